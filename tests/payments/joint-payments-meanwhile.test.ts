@@ -1,4 +1,4 @@
-import { asc, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, inArray, ne } from "drizzle-orm";
 import { afterAll, describe, expect, test } from "vitest";
 import { dayMs } from "#foundation/amounts/durations.ts";
 import type { AccountStatement } from "#rooms/enrolment/contract/account.ts";
@@ -168,6 +168,25 @@ describe("money in another currency", () => {
     expect(await byStaff(`/enrolments/${first.id}/cancel`, cancel)).toMatchObject({ http: 200 });
     await pay(await account.alone(account.second.id, whole));
     expect(await account.stand(account.second.id)).toEqual(["confirmed", whole, 0, 0, 0]);
+  });
+
+  test("waits for its own case, whatever else is said about it", async () => {
+    const { reference, first, second, ...account } = await paidInCedis();
+    const other = await withTwo();
+    const untouched = await other.together(2 * whole);
+    for (const named of [reference, untouched]) {
+      await sandbox.sendTo(academy, { event: "refund.processed", data: { reference: named } });
+    }
+    // A message that we can't read is no money: the counter goes on.
+    const cash = { amountKobo: 100_000, method: "cash", location: "Jalingo, Taraba" };
+    const body = { ...cash, takenOn: "2026-11-21" };
+    const taken = await byStaff(`/enrolments/${other.first.id}/manual-payment`, body);
+    expect(taken).toMatchObject({ http: 201 });
+    const unread = and(eq(reviewCases.reference, reference), ne(reviewCases.subject, ""));
+    const [found] = await academy.ctx.db.select().from(reviewCases).where(unread);
+    const end = { how: "done_with_provider", note: "Compared", version: found?.version };
+    expect(await byStaff(`/reviews/${found?.id}/close`, end)).toMatchObject({ http: 200 });
+    expect(await account.nextSteps()).toEqual(["wait_for_payment", "wait_for_payment"]);
   });
 
   test("that went back keeps no unpaid registration from ending", async () => {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull } from "drizzle-orm";
 import { codes } from "#academy";
 import type { CentreId } from "#foundation/academy/centres.ts";
 import { formatNaira } from "#foundation/amounts/money.ts";
@@ -204,6 +204,8 @@ async function anyInReview(ctx: Context, ofOrder: readonly Attempt[]): Promise<b
     and(
       inArray(reviewCases.reference, references),
       inArray(reviewCases.kind, [...strangeMoney]),
+      // A message that we could not read names no order.
+      isNotNull(reviewCases.orderId),
       isNull(reviewCases.closedAt),
     ),
   );

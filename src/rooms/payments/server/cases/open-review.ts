@@ -21,15 +21,16 @@ export async function openReview(ctx: Context, review: Review): Promise<boolean>
 }
 
 /**
- * Says of the attempt whose money our books can't hold whether a person still has to decide about it. Before the case is
- * written: whoever books it locks the attempt first, too.
+ * Says of an attempt whose money our books can't hold whether a person still has to decide about it. Cases with a subject
+ * are about a message and not about that money. Called before the case is written, because a booking locks the attempt
+ * before the case, too.
  */
 export async function markStrangeMoney(
   ctx: Context,
-  { kind, reference }: Pick<Review, "kind" | "reference">,
+  { kind, reference, subject }: Pick<Review, "kind" | "reference" | "subject">,
   isOpen: boolean,
 ): Promise<void> {
-  if (!strangeMoney.some((one) => one === kind)) return;
+  if (subject || !strangeMoney.some((one) => one === kind)) return;
   await ctx.db
     .update(attempts)
     .set({ status: isOpen ? "review" : "given_back" })
@@ -49,7 +50,7 @@ export async function setReview(
   { subject = "", ...review }: Review,
 ): Promise<void> {
   const { kind, reference, orderId = null } = review;
-  await markStrangeMoney(ctx, review, isOpen);
+  await markStrangeMoney(ctx, { kind, reference, subject }, isOpen);
   const details = sql`${reviewCases.details} || ${JSON.stringify(review.details)}::jsonb`;
   if (!isOpen) {
     await ctx.db
