@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, ne } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 import { afterAll, describe, expect, test } from "vitest";
 import { dayMs } from "#foundation/amounts/durations.ts";
 import type { AccountStatement } from "#rooms/enrolment/contract/account.ts";
@@ -6,14 +6,13 @@ import type { EnrolmentSummary } from "#rooms/enrolment/contract/enrolment.ts";
 import type { OwnEnrolments } from "#rooms/enrolment/contract/own-enrolments.ts";
 import { paymentWords } from "#rooms/enrolment/rules/money/payment-words.ts";
 import { lapseUnpaidJob } from "#rooms/enrolment/server/lapsing/lapse-registrations.ts";
-import { enrolments } from "#rooms/enrolment/server/tables.ts";
 import type { PaymentStory } from "#rooms/payments/contract/payment-story.ts";
 import type { ReviewRecord } from "#rooms/payments/contract/reviews.ts";
 import { findWrongBooks } from "#rooms/payments/server/ledger/check-books.ts";
 import { reviewCases } from "#rooms/payments/server/review-tables.ts";
 import { realFiles, sendForm } from "#tests/support/academy/form-data.ts";
 import { openEnrolmentAcademyForFile } from "#tests/support/academy/open-for-file.ts";
-import { enrol } from "#tests/support/enrolments/enrol.ts";
+import { registerTwo } from "#tests/support/enrolments/register-two.ts";
 import { openTillFor } from "#tests/support/payments/open-till.ts";
 import { disputeAtProvider } from "#tests/support/payments/refund-at-provider.ts";
 import { signInAs } from "#tests/support/people/sign-in-as.ts";
@@ -33,18 +32,10 @@ async function call<Body>(method: "GET" | "POST" | "PUT", path: string, token: s
 }
 const byStaff = (path: string, body: object) => call("POST", `/admin${path}`, staff.token, body);
 
-/** An account with two orders, of ₦95,000 each, ₦50,000 of it now. The joint attempt belongs to that of the first. */
+/** An account with two orders. */
 async function withTwo() {
   const { token, email } = await signInAs(academy, "user");
-  const register = async (fullName: string, courseId: string) =>
-    (await enrol(academy, { fullName, courseId, emailAddress: email }, { token })).enrolment.id;
-  const ids = [await register("Musa Bello", "tiling"), await register("Zara Bello", "painting")];
-  const [first, second] = await academy.ctx.db
-    .select()
-    .from(enrolments)
-    .where(inArray(enrolments.id, ids))
-    .orderBy(asc(enrolments.orderId));
-  if (!first || !second) throw new Error("not registered");
+  const { first, second, register } = await registerTwo(academy, { token, email });
   const start = async (path: string, amountKobo: number) =>
     (await call<{ reference: string }>("POST", path, token, { amountKobo })).reference;
   const read = (id: string) => call<EnrolmentSummary>("GET", `/enrolments/${id}`, token);

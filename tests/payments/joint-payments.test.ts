@@ -1,13 +1,12 @@
-import { asc, inArray } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import type { EnrolmentSummary } from "#rooms/enrolment/contract/enrolment.ts";
 import type { OwnEnrolments } from "#rooms/enrolment/contract/own-enrolments.ts";
-import { enrolments } from "#rooms/enrolment/server/tables.ts";
 import { listReceipts } from "#rooms/payments/server/door.ts";
 import { findWrongBooks } from "#rooms/payments/server/ledger/check-books.ts";
 import { openEnrolmentAcademyForFile } from "#tests/support/academy/open-for-file.ts";
 import { enrol } from "#tests/support/enrolments/enrol.ts";
 import { child, placeOrder } from "#tests/support/enrolments/place-order.ts";
+import { registerTwo } from "#tests/support/enrolments/register-two.ts";
 import { signInAdmin } from "#tests/support/people/make-affiliate.ts";
 import { signInAs } from "#tests/support/people/sign-in-as.ts";
 
@@ -38,20 +37,9 @@ async function signIn() {
   };
 }
 
-/** Two orders; the attempt that pays for both belongs to that of the first. */
 async function withTwo() {
   const account = await signIn();
-  const ids = [
-    await account.register("Musa Bello", "tiling"),
-    await account.register("Zara Bello", "painting"),
-  ];
-  const [first, second] = await academy.ctx.db
-    .select()
-    .from(enrolments)
-    .where(inArray(enrolments.id, ids))
-    .orderBy(asc(enrolments.orderId));
-  if (!first || !second) throw new Error("not registered");
-  return { ...account, first, second };
+  return { ...account, ...(await registerTwo(academy, account)) };
 }
 async function pay(reference: string) {
   await sandbox.press(reference, "pay");
