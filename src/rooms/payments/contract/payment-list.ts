@@ -14,7 +14,7 @@ export const PaymentRecord = z.object({
   amount_received: z
     .number()
     .nullable()
-    .describe("received amount; null for money in another currency"),
+    .describe("received amount in naira; null for money in another currency"),
   amount_refunded: z.number(),
   currency: z.literal(currency.code),
   method: z

@@ -121,9 +121,9 @@ async function nextNumbers(ctx: Context, orderId: string) {
 
 /**
  * Makes the orders one that an attempt pays for, in the first of them that has no money and is charged for: what is
- * charged for the others is charged for this one, due on the same days, and nothing is owed for them any more. Those that
- * got money or were closed in the meantime stay as they are. In the transaction that has locked the attempt's order, whose id
- * comes before theirs (lockOrders), and that rebalances the one that its money is for.
+ * charged for the others is charged for this one, due on the same days, and nothing is owed for them any more. Those
+ * that got money or were closed in the meantime stay as they are. In the transaction that has locked the attempt's
+ * order, whose id comes before theirs (lockOrders), and that rebalances the one that its money is for.
  * @param otherIds what it pays for beside its own order
  * @returns the order that its money is for; its own when all were paid or closed
  */
