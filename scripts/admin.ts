@@ -1,4 +1,4 @@
-import { join } from "node:path";
+import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { createBaseContext } from "#app/server/start-academy.ts";
 import { type CentreId, getCentre, listCentres } from "#foundation/academy/centres.ts";
@@ -98,7 +98,7 @@ async function withDatabase(work: (ctx: Context) => Promise<void>): Promise<void
   try {
     const jobs = createJobRunner(database, log);
     await database.alone(async () => {
-      await migrate(database, join(import.meta.dirname, "..", "database"));
+      await migrate(database, resolve("database"));
       await seedCentres(database);
       // Some commands write emails; the academy sends them when it runs.
       await jobs.prepare([sendMailJob as Job<never>]);

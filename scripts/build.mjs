@@ -1,4 +1,4 @@
-// Builds pages and server into build/, with compressed copies of the files that browsers fetch.
+// Builds pages, server and commands into build/, with compressed copies of the files that browsers fetch.
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
@@ -23,8 +23,10 @@ function compressAssets() {
 stampBuild(() => {
   const quiet = process.argv.includes("--quiet") ? ["--logLevel", "warn"] : [];
   runTool("react-router", ["build", ...quiet], { env: { NODE_ENV: "production" } });
-  runTool("vite", ["build", "--config", "scripts/service-worker.config.ts", ...quiet], {
-    env: { NODE_ENV: "production" },
-  });
+  for (const config of ["service-worker", "commands"]) {
+    runTool("vite", ["build", "--config", `scripts/${config}.config.ts`, ...quiet], {
+      env: { NODE_ENV: "production" },
+    });
+  }
   compressAssets();
 });

@@ -32,7 +32,8 @@ npm run db -- backup-keys     make the pair of keys for encrypted backups
 
 An encrypted backup needs the secret key in BACKUP_SECRET_KEY.`;
 
-const databaseFolder = join(import.meta.dirname, "..", "database");
+// Not by this file's place: the build has a copy of it elsewhere (scripts/commands.config.ts).
+const databaseFolder = resolve("database");
 
 async function withDatabase(
   config: Config,

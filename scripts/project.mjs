@@ -10,7 +10,7 @@ import {
   rmSync,
   writeFileSync,
 } from "node:fs";
-import { dirname, join, relative, resolve } from "node:path";
+import { basename, dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { flakyJourneys, summariseFailures } from "./summarise-failures.mjs";
 
@@ -101,14 +101,14 @@ export const runTool = (name, args, options) => run(toolPath(name), args, option
  * @returns the step with its exit code and what it printed
  */
 function runStep(step) {
-  const { name, tool, args, shown = "failed", report } = step;
+  const { name, tool, args, shown = "failed", report, env } = step;
   // A run that breaks off would leave an older one.
   if (report) rmSync(report, { force: true });
   const start = performance.now();
   return new Promise((done) => {
     const child = spawn(toolPath(tool), args, {
       cwd: projectFolder,
-      env: projectEnvironment(),
+      env: projectEnvironment(env),
       shell: process.platform === "win32",
       stdio: shown === "live" ? "inherit" : ["ignore", "pipe", "pipe"],
     });
@@ -126,8 +126,8 @@ function runStep(step) {
 /**
  * Runs steps in their order, some at the same time. When one fails, the others still run; then it prints a summary and
  * exits. It also names the journeys that needed a second try.
- * @param steps `name`, `tool` from the packages, `args`, when its output is `shown`: "live", "always" (when it has
- *   ended) or only when it has "failed", and the path of its JSON `report`
+ * @param steps `name`, `tool` from the packages, `args`, more `env`, when its output is `shown`: "live", "always" (when
+ *   it has ended) or only when it has "failed", and the path of its JSON `report`
  * @param atOnce how many run at the same time; all, unless told
  */
 export async function runSteps(steps, atOnce = steps.length) {
@@ -185,8 +185,11 @@ function buildInputs() {
       "package-lock.json",
       "vite.config.ts",
       "react-router.config.ts",
+      "scripts/admin.ts",
       "scripts/build.mjs",
       "scripts/chunk-groups.ts",
+      "scripts/commands.config.ts",
+      "scripts/db.ts",
     ].map((name) => join(projectFolder, name)),
   ].sort();
   return hashOf(...inputs.flatMap((path) => [relative(projectFolder, path), readFileSync(path)]));
@@ -200,10 +203,22 @@ export function stampBuild(build) {
   writeStamp(builtStamp, wanted);
 }
 
+/** Whether there is a build of the sources as they are now. */
+const isBuilt = () => readStamp(builtStamp) !== "" && readStamp(builtStamp) === buildInputs();
+
+/**
+ * The bundle of a command (scripts/commands.config.ts).
+ * @returns null where there is none, or where it is older than its sources
+ */
+export function findBuiltCommand(file) {
+  const bundle = join(buildFolder, "commands", basename(file).replace(/\.ts$/, ".js"));
+  return existsSync(bundle) && isBuilt() ? bundle : null;
+}
+
 /** Builds when a source of the build has changed since the last one. */
 export function ensureBuilt() {
   const entry = join(buildFolder, "server", "index.js");
-  if (existsSync(entry) && readStamp(builtStamp) === buildInputs()) return entry;
+  if (existsSync(entry) && isBuilt()) return entry;
   say("Building (about a quarter of a minute) …");
   run(nodeBinary(), ["scripts/build.mjs", "--quiet"]);
   return entry;
