@@ -9,6 +9,11 @@ export default defineConfig({
   testMatch: "*.spec.ts",
   outputDir: "test-results",
   fullyParallel: true,
+  // `npm test` walks each screen's main way; `npm run test:all` the rest too (docs/architecture.md).
+  projects: [
+    { name: "main", grep: /@main/ },
+    { name: "rest", grepInvert: /@main/ },
+  ],
   workers: 2,
   forbidOnly: true,
   // A second try on a busy machine; the report names what needed it.

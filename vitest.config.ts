@@ -15,10 +15,27 @@ const processTests = "**/*.process.test.ts";
 /** What hashes hundreds of passwords: also apart. */
 const slowTests = "**/*.slow.test.ts";
 
-/** What takes seconds each, because it goes through every call, every text or very many inputs: only in `npm test`. */
+/** What takes seconds each, because it goes through every call, every text or very many inputs: only in `npm run test:all`. */
 const thoroughTests = "**/*.thorough.test.{ts,tsx}";
 
-/** `unit`: beside the sources, on the embedded database. `races-…`: the same fault tests on each. */
+/** What happens at once to money, seats and people. */
+const races = ["tests/faults/{affiliates,payments,people}/*.test.ts"];
+
+/** Kills, full disks, backups, slow lines and a database that goes away. */
+const outages = ["tests/faults/*.test.ts", "tests/faults/processes/*.test.ts"];
+
+/** The same tests on one of the two databases. One file at a time: they wait for each other on purpose. */
+const onDatabase = (name: string, kind: typeof embedded, include: string[]) => ({
+  extends: true as const,
+  test: {
+    ...{ name, include, env: kind, globalSetup: onDatabases },
+    testTimeout: 900_000,
+    fileParallelism: false,
+    isolate: false,
+  },
+});
+
+/** `unit`: beside the sources, on the embedded database. `races-…` and `outages-…`: the same on each database. */
 export default defineConfig({
   test: {
     // A test waits for facts, and these only end what hangs: in `npm test` many things share the machine, and there
@@ -106,30 +123,10 @@ export default defineConfig({
         // Another academy from its folder: built, started and walked.
         test: { name: "other-academy", include: ["tests/other-academy/*.test.ts"] },
       },
-      {
-        extends: true,
-        test: {
-          name: "races-embedded",
-          include: ["tests/faults/**/*.test.ts"],
-          env: embedded,
-          globalSetup: onDatabases,
-          testTimeout: 900_000,
-          fileParallelism: false,
-          isolate: false,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: "races-server",
-          include: ["tests/faults/**/*.test.ts"],
-          env: server,
-          globalSetup: onDatabases,
-          testTimeout: 900_000,
-          fileParallelism: false,
-          isolate: false,
-        },
-      },
+      onDatabase("races-embedded", embedded, races),
+      onDatabase("races-server", server, races),
+      onDatabase("outages-embedded", embedded, outages),
+      onDatabase("outages-server", server, outages),
     ],
   },
 });

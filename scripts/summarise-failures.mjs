@@ -76,3 +76,18 @@ export function summariseFailures(steps) {
 export function flakyJourneys(report) {
   return journeysThat(readReport(report), "flaky").flatMap(described);
 }
+
+/** The last line of a run, from the reports of its parts: `12 passed, 0 failed, 3 skipped`. */
+export function countTests(reports) {
+  const sums = { passed: 0, failed: 0, skipped: 0 };
+  for (const report of reports.map(readReport)) {
+    const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0, stats = {} } = report;
+    const { expected = 0, flaky = 0, unexpected = 0, skipped = 0 } = stats;
+    // A file that could not be loaded has no tests, but it has failed.
+    const unloaded = failedTests(report).length - numFailedTests;
+    sums.passed += numPassedTests + expected + flaky;
+    sums.failed += numFailedTests + unexpected + unloaded;
+    sums.skipped += numPendingTests + skipped;
+  }
+  return `${sums.passed} passed, ${sums.failed} failed, ${sums.skipped} skipped`;
+}

@@ -1,5 +1,6 @@
-// `npm test`: runs everything, also on a fresh clone. The last line summarises what passed.
-import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+// `npm test`: what a change should pass before it is committed, also on a fresh clone.
+// `npm run test:all`: that and everything else; with `--rest` only what `npm test` leaves out.
+import { mkdirSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { ensureSystem } from "./ensure-system.mjs";
 import {
@@ -10,62 +11,76 @@ import {
   say,
   timePart,
 } from "./project.mjs";
+import { countTests } from "./summarise-failures.mjs";
+
+const isRest = process.argv.includes("--rest");
+const isAll = isRest || process.argv.includes("--all");
 
 const results = join(projectFolder, ".cache", "results");
-const reportOf = (name) => join(results, `${name}.json`);
-const readResult = (name) => JSON.parse(readFileSync(reportOf(name), "utf8"));
 
-/** A project of Vitest as a step. */
-const tests = (project, shown = "failed") => ({
-  name: project,
-  tool: "vitest",
-  args: [
-    ...["run", "--project", project, "--reporter=default", "--reporter=json"],
-    `--outputFile.json=${reportOf(project)}`,
-  ],
-  shown,
-  report: reportOf(project),
+/** Tests of Vitest as a step. @param shown "always" where their output has the seeds */
+function tests(project, { name = project, shown = "failed", files = [], env = {} } = {}) {
+  const report = join(results, `${name.replaceAll(" ", "-")}.json`);
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  const args = ["run", "--project", project, ...files, ...reporters];
+  return { name, tool: "vitest", args, shown, report, env };
+}
+
+/** Journeys as a step: in the browser, with two workers. @param only the Playwright project; all, unless told */
+const journeys = (only) => ({
+  name: "journeys",
+  tool: "playwright",
+  args: ["test", ...(only ? ["--project", only] : [])],
+  shown: "live",
+  report: join(results, "journeys.json"),
 });
 
-const passed = (project) => readResult(project).numPassedTests;
+/** The longest first, so that both lanes end at the same time. */
+const everyday = [
+  tests("races-server", { shown: "always" }),
+  tests("races-embedded", { shown: "always" }),
+  tests("budgets"),
+];
+const others = [
+  tests("outages-server", { shown: "always" }),
+  tests("thorough"),
+  tests("processes"),
+  tests("races-server", {
+    name: "long stories of accounts",
+    shown: "always",
+    files: ["tests/faults/payments/account-events.test.ts"],
+    env: { ACCOUNT_EVENTS: "10000" },
+  }),
+  tests("outages-embedded", { shown: "always" }),
+  ...["discovery", "changed-facts", "other-academy"].map((project) => tests(project)),
+];
 
+const start = performance.now();
 ensureInstalled();
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
+process.on("exit", (code) => {
+  const minutes = ((performance.now() - start) / 60_000).toFixed(1);
+  say(`\n${code === 0 ? "Everything passed" : "Something failed"} after ${minutes} minutes.`);
+  say(countTests(readdirSync(results).map((file) => join(results, file))));
+});
 
 // The check needs neither a browser nor PostgreSQL, so they are installed in the meantime.
-await Promise.all([
-  ensureSystem(),
-  runSteps([{ name: "check", tool: "node", args: ["scripts/check.mjs"], shown: "live" }]),
-]);
+const check = { name: "check", tool: "node", args: ["scripts/check.mjs"], shown: "live" };
+await Promise.all([ensureSystem(), runSteps(isRest ? [] : [check])]);
 await timePart("build", ensureBuilt);
 // The check has made the database that tests copy: five seconds of a processor for each project.
-process.env.KEEP_TEMPLATE = "on";
+if (!isRest) process.env.KEEP_TEMPLATE = "on";
 
-const hasFaults = existsSync(join(projectFolder, "tests", "faults"));
-// Their output has the seeds.
-const races = (database) => (hasFaults ? [tests(`races-${database}`, "always")] : []);
-say("\njourneys, and at the same time all others (some minutes) …");
 // Two at a time, because a test that gets a tenth of a core fails by time limits
-// (docs/decisions/2026-11-25-tests-and-tools.md); the longest first, so that both ends come at the same time.
-await timePart("journeys, races, processes and the build's texts", () =>
+// (docs/decisions/2026-11-25-tests-and-tools.md).
+await timePart("journeys and the other parts", () =>
   runSteps(
     [
-      { ...tests("journeys", "live"), tool: "playwright", args: ["test"] },
-      ...races("server"),
-      ...races("embedded"),
-      ...["thorough", "processes", "budgets", "discovery", "changed-facts", "other-academy"].map(
-        (name) => tests(name),
-      ),
+      journeys(isRest ? "rest" : isAll ? undefined : "main"),
+      ...(isRest ? [] : everyday),
+      ...(isAll ? others : []),
     ],
     2,
   ),
-);
-
-const { expected: journeys } = readResult("journeys").stats;
-const faults = hasFaults
-  ? `${passed("races-embedded")} races and faults on the embedded database, ${passed("races-server")} on PostgreSQL, `
-  : "";
-say(
-  `\nAll passed: types, lint, walls and file sizes; ${passed("unit") + passed("thorough")} unit and door tests, ${passed("processes")} of processes, disks and passwords, ${passed("changed-facts")} of texts with changed facts, ${faults}${journeys} journeys in a browser, ${passed("budgets")} budgets, ${passed("discovery")} of the pages' text.`,
 );

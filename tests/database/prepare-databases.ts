@@ -26,10 +26,10 @@ export async function fillDatabase(database: Database) {
 
 /**
  * Makes the template that every test's own database is copied from: migrated, with the queues, and
- * otherwise empty. PostgreSQL is started only for the project that wants it.
+ * otherwise empty. PostgreSQL is started only for a project that wants it.
  */
 export async function setup(project: TestProject) {
-  if (project.name !== "races-server") {
+  if (!project.name.endsWith("-server")) {
     // `npm test` has just made it, for the unit tests.
     if (!process.env.KEEP_TEMPLATE) await writeTemplate(fillDatabase);
     return undefined;

@@ -8,7 +8,9 @@ const filter = (page: Page, group: string, name: string) =>
     .getByRole("navigation", { name: group })
     .getByRole("link", { name: new RegExp(`^${name}( \\d+)?$`) });
 
-test("platform, price and search combine and are in the address", async ({ page }) => {
+test("platform, price and search combine and are in the address", { tag: "@main" }, async ({
+  page,
+}) => {
   await open(page, "/affiliate-courses");
   const [, total] = /of (\d+)/.exec(await count(page).innerText()) ?? [];
   await expect(shown(page)).toHaveCount(8);

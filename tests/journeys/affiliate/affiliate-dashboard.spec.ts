@@ -23,11 +23,9 @@ test("a visitor is led to the affiliates' sign-in and back", async ({ page }) =>
   );
 });
 
-test("a new affiliate copies the link, is visited, and says where to pay", async ({
-  page,
-  academy,
-  browser,
-}) => {
+test("a new affiliate copies the link, is visited, and says where to pay", {
+  tag: "@main",
+}, async ({ page, academy, browser }) => {
   const ladi = await approveAffiliate(academy, "Ladi Bitrus");
   await keepAffiliate(page, ladi);
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -127,7 +125,7 @@ test("a new affiliate copies the link, is visited, and says where to pay", async
   await expect(stop).toHaveCount(0);
 });
 
-test("an affiliate follows every referral, by the address of the list", async ({
+test("an affiliate follows every referral, by the address of the list", { tag: "@main" }, async ({
   page,
   academy,
 }) => {

@@ -96,11 +96,9 @@ const sumOf = (csv: string) =>
     .slice(1)
     .reduce((sum, line) => sum + Number(line.split(",").at(-1)), 0);
 
-test("a shared link becomes money in the bank; a refund makes the next statement smaller", async ({
-  page,
-  academy,
-  browser,
-}) => {
+test("a shared link becomes money in the bank; a refund makes the next statement smaller", {
+  tag: "@main",
+}, async ({ page, academy, browser }) => {
   const ruth = await approveAffiliate(academy, "Ruth Danladi");
   const bankAccount = {
     bankName: "OPay",
@@ -185,7 +183,7 @@ test("a shared link becomes money in the bank; a refund makes the next statement
   expect(sumOf(smaller)).toBe(7_000);
 });
 
-test("the application and the dashboard work with the keyboard alone", async ({
+test("the application and the dashboard work with the keyboard alone", { tag: "@main" }, async ({
   page,
   academy,
 }) => {

@@ -90,10 +90,9 @@ async function apply(page: Page, academy: AcademyUnderTest, email: string) {
   await mailOf(academy, email, "affiliate_application_received");
 }
 
-test("someone applies, is approved, changes the password and prints a poster", async ({
-  page,
-  academy,
-}) => {
+test("someone applies, is approved, changes the password and prints a poster", {
+  tag: "@main",
+}, async ({ page, academy }) => {
   const email = `hadiza-${process.pid}@mail.example`;
   await apply(page, academy, email);
   const received = await mailOf(academy, email, "affiliate_application_received");

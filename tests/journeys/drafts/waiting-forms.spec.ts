@@ -49,7 +49,11 @@ async function messagesOf(academy: AcademyUnderTest, email: string) {
   return (body as { messages: unknown[] }).messages.length;
 }
 
-test("a message waits, and its form says when it was sent", async ({ page, academy, context }) => {
+test("a message waits, and its form says when it was sent", { tag: "@main" }, async ({
+  page,
+  academy,
+  context,
+}) => {
   const email = emailOf("stays");
   await fillMessage(page, email);
   await context.setOffline(true);
@@ -163,11 +167,9 @@ test("what the server refuses is in the form again, with what is wrong", async (
   await expect(other.getByLabel("Message")).toHaveValue("When does Tiling begin?");
 });
 
-test("a free registration waits and goes on on its own; nothing is registered twice", async ({
-  page,
-  academy,
-  context,
-}) => {
+test("a free registration waits and goes on on its own; nothing is registered twice", {
+  tag: "@main",
+}, async ({ page, academy, context }) => {
   const person = somebody("Hadiza");
   await open(page, "/register/generator-care");
   await fillSteps(page, physical(person, { preferredLocation: "Yola, Adamawa" }), 6);

@@ -59,10 +59,9 @@ async function confirmElsewhere(page: Page, academy: AcademyUnderTest) {
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a forgotten password is set with an emailed link, whose key goes to no other site", async ({
-    page,
-    academy,
-  }) => {
+  test("a forgotten password is set with an emailed link, whose key goes to no other site", {
+    tag: "@main",
+  }, async ({ page, academy }) => {
     const { email } = await register(academy);
     await page.goto("/login");
     await page.getByRole("link", { name: "Forgot your password?" }).click();

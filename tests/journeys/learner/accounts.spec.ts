@@ -23,10 +23,9 @@ async function signIn(page: Page, email: string, given = password) {
 
 test.use({ viewport: { width: 360, height: 740 } });
 
-test("an account is made through an affiliate's link, left, and opened again", async ({
-  page,
-  academy,
-}) => {
+test("an account is made through an affiliate's link, left, and opened again", {
+  tag: "@main",
+}, async ({ page, academy }) => {
   const { emailAddress } = somebody("Asabe");
   await open(page, "/register?ref=ASABE10");
   await expect(page.getByText("Referred by Asabe D")).toBeVisible();
@@ -74,10 +73,9 @@ test("an account is made through an affiliate's link, left, and opened again", a
   await expect(page).toHaveURL("/programs/tiling");
 });
 
-test("the reserved address and a taken one are refused, and nothing typed is lost", async ({
-  page,
-  academy,
-}) => {
+test("the reserved address and a taken one are refused, and nothing typed is lost", {
+  tag: "@main",
+}, async ({ page, academy }) => {
   await open(page, "/register");
   await fillSignUp(page, academy.admin.email);
   await expect(page.getByText("This email address is not allowed").first()).toBeVisible();

@@ -49,7 +49,7 @@ test("visitors have no cart: no button, and the checkout leads to the sign-in an
   await expect(page).toHaveURL("/login?next=%2Fcheckout");
 });
 
-test("programs go in from cards and pages, once, with the chosen level", async ({
+test("programs go in from cards and pages, once, with the chosen level", { tag: "@main" }, async ({
   page,
   academy,
 }) => {

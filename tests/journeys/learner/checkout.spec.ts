@@ -62,10 +62,9 @@ async function expectPdf(page: Page, button: Locator, name: RegExp) {
 
 const steps = (page: Page) => page.getByRole("link", { name: /^Fill in the form for/ });
 
-test("from a referral link to two places for a child of 15, paid once, with one form finished", async ({
-  page,
-  academy,
-}) => {
+test("from a referral link to two places for a child of 15, paid once, with one form finished", {
+  tag: "@main",
+}, async ({ page, academy }) => {
   // It looks at three states with axe, in both schemes and widths.
   test.slow();
   const { email, token } = await signUpByLink(page, "Hauwa");

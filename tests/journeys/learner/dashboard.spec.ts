@@ -79,7 +79,7 @@ test.describe("on a phone", () => {
     await expect(page).toHaveURL(/\/login\?next=%2Fdashboard%2Fpayments$/);
   });
 
-  test("a parent sees both learners, one next step, slips and receipts", async ({
+  test("a parent sees both learners, one next step, slips and receipts", { tag: "@main" }, async ({
     page,
     academy,
   }) => {
@@ -153,10 +153,9 @@ test.describe("on a phone", () => {
     await expect(page.getByRole("button", { name: /^Pay / })).toHaveCount(0);
   });
 
-  test("one payment takes everything that is open for two registrations of their own", async ({
-    page,
-    academy,
-  }) => {
+  test("one payment takes everything that is open for two registrations of their own", {
+    tag: "@main",
+  }, async ({ page, academy }) => {
     const account = await register(academy);
     await enrol(academy, account, "Musa Bello");
     await enrol(academy, account, "Zara Bello");
@@ -240,7 +239,7 @@ test.describe("on a phone", () => {
   });
 });
 
-test("with the keyboard, an account is deleted, and the payment remains", async ({
+test("with the keyboard, an account is deleted, and the payment remains", { tag: "@main" }, async ({
   page,
   academy,
 }) => {

@@ -8,10 +8,9 @@ import { expectAccessible } from "../../support/browser/expect-accessible.ts";
  * because it would be in the way of journeys that register.
  */
 
-test("the notice of a full start, the waiting list, and how staff see who waits", async ({
-  page,
-  academy,
-}) => {
+test("the notice of a full start, the waiting list, and how staff see who waits", {
+  tag: "@main",
+}, async ({ page, academy }) => {
   const signedIn = await academy.call("POST", "/admin/login", { body: academy.admin });
   const { token } = signedIn.body as { token: string };
   const startsOn = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);

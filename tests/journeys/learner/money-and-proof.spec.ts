@@ -42,10 +42,9 @@ const order = (page: Page, ...texts: string[]) =>
 test.describe("on a phone", () => {
   test.use({ viewport: phone });
 
-  test("due: amount and button come first; paid: the slip, next steps, payments in plain words", async ({
-    page,
-    academy,
-  }) => {
+  test("due: amount and button come first; paid: the slip, next steps, payments in plain words", {
+    tag: "@main",
+  }, async ({ page, academy }) => {
     const made = await register(academy, "Rifkatu");
     await open(page, ownPage(made));
     expect(await order(page, "₦95,000 is due", "Pay ₦95,000 now", "Learner")).toBe(true);
@@ -77,10 +76,9 @@ test.describe("on a phone", () => {
     await expect(page.getByText("Keep it private.")).toBeVisible();
   });
 
-  test("asking someone else, by keyboard: a link to copy and a message for WhatsApp", async ({
-    page,
-    academy,
-  }) => {
+  test("asking someone else, by keyboard: a link to copy and a message for WhatsApp", {
+    tag: "@main",
+  }, async ({ page, academy }) => {
     const made = await register(academy, "Hadiza");
     await open(page, ownPage(made));
     await page.locator("summary", { hasText: "Ask someone else to pay" }).focus();
@@ -152,10 +150,9 @@ test("every printed page has the academy's name and contacts", async ({ page, ac
   }
 });
 
-test("mails fit 360 px in both schemes, without pictures, and axe finds nothing", async ({
-  page,
-  academy,
-}) => {
+test("mails fit 360 px in both schemes, without pictures, and axe finds nothing", {
+  tag: "@main",
+}, async ({ page, academy }) => {
   const person = somebody("Jummai");
   const reply = await academy.call("POST", "/enrolments", {
     body: {

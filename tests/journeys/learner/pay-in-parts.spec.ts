@@ -9,10 +9,9 @@ import {
   somebody,
 } from "../../support/filling/fill-registration.ts";
 
-test("the plan of a level: the first part in the form, the second on the own page", async ({
-  page,
-  academy,
-}) => {
+test("the plan of a level: the first part in the form, the second on the own page", {
+  tag: "@main",
+}, async ({ page, academy }) => {
   const person = somebody("Rifkatu");
   await open(page, "/register/tiling?level=beginner");
   await fillSteps(page, physical(person, { trainingLevel: "beginner" }), 6);

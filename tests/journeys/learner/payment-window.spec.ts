@@ -139,7 +139,7 @@ async function openPaystack(accessCode: string) {
 }
 
 test.describe("the provider's own widget", () => {
-  test("continues the server's transaction and reports success", async () => {
+  test("continues the server's transaction and reports success", { tag: "@main" }, async () => {
     const { page, faults, frame } = await openPaystack("code-1");
     await frame.getByRole("button", { name: "Pay" }).click();
     await expect.poll(() => told(page)).toEqual(["success REF-code-1"]);
@@ -185,7 +185,7 @@ test.describe("the sandbox's checkout", () => {
     await page.close();
   });
 
-  test("a refused card is reported in the frame and can be retried", async () => {
+  test("a refused card is reported in the frame and can be retried", { tag: "@main" }, async () => {
     const { page, frame, reference } = await openSandbox();
     await frame.getByRole("button", { name: "Insufficient funds" }).click();
     await expect(frame.getByRole("alert")).toHaveText("Insufficient Funds.");

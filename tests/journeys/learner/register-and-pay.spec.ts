@@ -31,10 +31,9 @@ async function commissionsFor(academy: AcademyUnderTest, firstName: string) {
 
 const success = { name: "Registration Successful", level: 1 } as const;
 
-test("from the card to a paid place: success page, receipt, and one commission for the code", async ({
-  page,
-  academy,
-}) => {
+test("from the card to a paid place: success page, receipt, and one commission for the code", {
+  tag: "@main",
+}, async ({ page, academy }) => {
   const person = somebody("Halima");
   await open(page, "/programs/tiling");
   await page.goto("/register/tiling?level=intermediate");
@@ -75,10 +74,9 @@ test("a declined card keeps everything, and the next try succeeds", async ({ pag
   expect(await enrolmentsOf(academy, person.emailAddress)).toMatchObject([{ status: "confirmed" }]);
 });
 
-test("a closed window shows a failure, and a retry uses the same enrolment", async ({
-  page,
-  academy,
-}) => {
+test("a closed window shows a failure, and a retry uses the same enrolment", {
+  tag: "@main",
+}, async ({ page, academy }) => {
   const person = somebody("Kefas");
   await open(page, "/register/solar-design-live");
   await fillSteps(page, online(person), 5);
@@ -139,7 +137,7 @@ test("two taps make one enrolment", async ({ page, academy }) => {
   expect(await enrolmentsOf(academy, person.emailAddress)).toHaveLength(1);
 });
 
-test("offline, nothing is lost; connected again, it is sent once", async ({
+test("offline, nothing is lost; connected again, it is sent once", { tag: "@main" }, async ({
   page,
   academy,
   context,
@@ -159,7 +157,11 @@ test("offline, nothing is lost; connected again, it is sent once", async ({
   expect(await enrolmentsOf(academy, person.emailAddress)).toHaveLength(1);
 });
 
-test("someone else pays later and sees only what they need", async ({ page, academy, browser }) => {
+test("someone else pays later and sees only what they need", { tag: "@main" }, async ({
+  page,
+  academy,
+  browser,
+}) => {
   const person = somebody("Esther");
   await open(page, "/register/tiling");
   await fillSteps(page, physical(person), 6);

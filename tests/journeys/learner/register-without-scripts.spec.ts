@@ -12,10 +12,9 @@ const success = { name: "Registration Successful", level: 1 } as const;
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a program is found, registered for on one page, and paid on the provider's", async ({
-    page,
-    academy,
-  }) => {
+  test("a program is found, registered for on one page, and paid on the provider's", {
+    tag: "@main",
+  }, async ({ page, academy }) => {
     const person = somebody("Deborah");
     await page.goto("/programs?search=tiling");
     await page.getByRole("link", { name: "Tiling", exact: true }).click();

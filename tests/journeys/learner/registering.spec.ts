@@ -72,9 +72,9 @@ test("the line follows the answers at once, stays in view and hides no focus", a
   expect((await boxOf(line(page))).height).toBeLessThan(64);
 });
 
-test("before the money: the amount and its rules above the button, within two screens", async ({
-  page,
-}) => {
+test("before the money: the amount and its rules above the button, within two screens", {
+  tag: "@main",
+}, async ({ page }) => {
   for (const [path, answers, steps, amount] of [
     ["/register/masonry", physical(somebody("Talatu")), 6, "₦95,000"],
     ["/register/solar-design-live", online(somebody("Grace")), 5, "₦75,000"],
@@ -184,7 +184,9 @@ async function expectInterest(page: Page) {
   await expect(page.getByRole("heading", { name: "Tell me when it opens" })).toBeVisible();
 }
 
-test("a hybrid card that is not open leads to the form for interest", async ({ page }) => {
+test("a hybrid card that is not open leads to the form for interest", { tag: "@main" }, async ({
+  page,
+}) => {
   await open(page, "/platforms/hybrid");
   await expectInterest(page);
 });

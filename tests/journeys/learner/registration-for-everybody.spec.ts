@@ -34,7 +34,9 @@ async function expectRoomy(page: Page) {
 /** Where another state of the same template was checked in both schemes and widths. */
 const once = { widths: [320], schemes: ["light"] } as const;
 
-test("each step, its errors, the failed payment and the end are accessible", async ({ page }) => {
+test("each step, its errors, the failed payment and the end are accessible", {
+  tag: "@main",
+}, async ({ page }) => {
   test.setTimeout(400_000);
   const answers = physical(somebody("Saratu"), {
     educationLevel: "Other",
@@ -100,7 +102,7 @@ async function tabTo(page: Page, isThere: string) {
   throw new Error(`Tab does not reach ${isThere}`);
 }
 
-test("the whole form, and the payment, by keyboard only", async ({ page }) => {
+test("the whole form, and the payment, by keyboard only", { tag: "@main" }, async ({ page }) => {
   const person = somebody("Simi");
   const type = async (name: string, text: string) => {
     await tabTo(page, `[name=${name}]`);

@@ -101,9 +101,9 @@ test.describe("steps", () => {
 });
 
 test.describe("an error", () => {
-  test("is shown above and at the field, takes the focus, and disappears when fixed", async ({
-    page,
-  }) => {
+  test("is shown above and at the field, takes the focus, and disappears when fixed", {
+    tag: "@main",
+  }, async ({ page }) => {
     await open(page, "/register/tiling");
     await page.locator("[name=nationality]").fill("Nigerian");
     await page.locator("[name=emailAddress]").fill("amina@");
@@ -169,9 +169,9 @@ test.describe("an error", () => {
     await expect(page.locator("[name=signatureDateYear]")).toHaveValue(String(year));
   });
 
-  test("under 14 is refused at once; at 16 the form asks for a guardian, at 18 it does not", async ({
-    page,
-  }) => {
+  test("under 14 is refused at once; at 16 the form asks for a guardian, at 18 it does not", {
+    tag: "@main",
+  }, async ({ page }) => {
     await open(page, "/register/tiling");
     const birthYear = page.locator("[name=dateOfBirthYear]");
     const year = new Date().getFullYear();
@@ -214,10 +214,9 @@ test.describe("an error", () => {
 });
 
 test.describe("a draft", () => {
-  test("survives a reload and a closed tab, with hidden answers, and can be cleared", async ({
-    page,
-    context,
-  }) => {
+  test("survives a reload and a closed tab, with hidden answers, and can be cleared", {
+    tag: "@main",
+  }, async ({ page, context }) => {
     const person = somebody("Jummai");
     await open(page, "/register/tiling");
     await fillShown(page, physical(person));

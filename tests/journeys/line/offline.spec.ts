@@ -14,10 +14,9 @@ async function visit(page: Page, ...paths: string[]) {
   for (const path of paths) await page.goto(path, { waitUntil: "networkidle" });
 }
 
-test("a visited page is there without a connection, and says from when it is", async ({
-  page,
-  context,
-}) => {
+test("a visited page is there without a connection, and says from when it is", {
+  tag: "@main",
+}, async ({ page, context }) => {
   await visit(page, "/programs", "/help");
   await expect(notice(page)).toHaveCount(0);
 

@@ -45,7 +45,7 @@ test("a search while typing that fails leaves the page and the words", async ({ 
   await expect(page).toHaveURL("/help");
 });
 
-test("back and forward show the lists as they were", async ({ page }) => {
+test("back and forward show the lists as they were", { tag: "@main" }, async ({ page }) => {
   await open(page, "/programs");
   const first = await cards(page).first().getByRole("heading").textContent();
   await page.getByRole("link", { name: /^Online/ }).click();

@@ -38,9 +38,9 @@ test.describe("on a slow connection", () => {
     });
   });
 
-  test("a form loads React when it is touched, and keeps what was typed before", async ({
-    page,
-  }) => {
+  test("a form loads React when it is touched, and keeps what was typed before", {
+    tag: "@main",
+  }, async ({ page }) => {
     const asked = listenForScripts(page);
     await page.goto("/contact");
     await expect(page.getByLabel("Name")).toBeVisible();

@@ -19,6 +19,7 @@ const passwordOf = (page: Page) => page.getByRole("textbox", { name: /^Password/
 
 testWithStaff(
   "an admin signs in, sets up a second factor, and comes in with it or with a recovery code",
+  { tag: "@main" },
   async ({ page, academy }) => {
     // Afterwards, nobody can sign in as her with the password alone.
     const admin = { ...academy.admin, email: staffEmail("salma") };
@@ -80,10 +81,9 @@ async function apply({ call }: AcademyUnderTest, fullName: string) {
   return email;
 }
 
-test("applications are approved and rejected, affiliates suspended, and a refusal can be retried", async ({
-  page,
-  academy,
-}) => {
+test("applications are approved and rejected, affiliates suspended, and a refusal can be retried", {
+  tag: "@main",
+}, async ({ page, academy }) => {
   const email = await apply(academy, "Ladi Approved");
   await apply(academy, "Musa Rejected");
   await enter(page, academy, "/admin/affiliates");

@@ -43,11 +43,9 @@ async function fillProgram(page: Page) {
   await page.getByRole("combobox", { name: /^Tool/ }).selectOption("ph:hand-heart");
 }
 
-test("a program is created, previewed, published, found, registered for, changed in price and archived", async ({
-  page,
-  academy,
-  browser,
-}) => {
+test("a program is created, previewed, published, found, registered for, changed in price and archived", {
+  tag: "@main",
+}, async ({ page, academy, browser }) => {
   await enter(page, academy, "/admin/catalogue");
   await expect(page.getByRole("status").filter({ hasText: /^\d+ programs$/ })).toBeVisible();
   await expectAccessible(page, "the catalogue");

@@ -44,11 +44,9 @@ function keysOf(page: Page) {
   };
 }
 
-test("finds by keyboard, takes a part, and prints the receipt once as the original", async ({
-  page,
-  academy,
-  context,
-}) => {
+test("finds by keyboard, takes a part, and prints the receipt once as the original", {
+  tag: "@main",
+}, async ({ page, academy, context }) => {
   const { reference: code } = await register(academy, "Rakiya Counter", "0803 777 1234");
   await openTill(academy, staffEmail("clerk"));
   await enter(page, { admin: clerkOf(academy) }, "/admin/counter");
@@ -93,10 +91,9 @@ test("finds by keyboard, takes a part, and prints the receipt once as the origin
   await expect(option(page, new RegExp(number))).toContainText("Rakiya Counter");
 });
 
-test("registers someone new with cash and a receipt, by keyboard, within forty keys", async ({
-  page,
-  academy,
-}) => {
+test("registers someone new with cash and a receipt, by keyboard, within forty keys", {
+  tag: "@main",
+}, async ({ page, academy }) => {
   await enter(page, { admin: clerkOf(academy) }, "/admin/counter");
   await expect(field(page)).toBeFocused();
   const { press, type, count } = keysOf(page);
@@ -156,10 +153,9 @@ test("what is wrong is said at its field, and nothing typed is lost", async ({ p
   await expect(page.getByRole("region", { name: "Lami Walkin" })).toContainText("₦45,000");
 });
 
-test("the connection drops between reading and writing: kept, a pink slip, sent once", async ({
-  page,
-  academy,
-}) => {
+test("the connection drops between reading and writing: kept, a pink slip, sent once", {
+  tag: "@main",
+}, async ({ page, academy }) => {
   const made = await register(academy, "Talatu Dropped", "0803 777 9999");
   await enter(page, { admin: clerkOf(academy) }, "/admin/counter");
   await expect(field(page)).toBeFocused();

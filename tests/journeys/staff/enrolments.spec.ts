@@ -28,10 +28,9 @@ async function register({ call }: AcademyUnderTest, courseId: string, fullName: 
 
 const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem("adminToken") ?? "");
 
-test("a clerk finds a learner and takes a payment by keyboard; deciding is not the clerk's", async ({
-  page,
-  academy,
-}) => {
+test("a clerk finds a learner and takes a payment by keyboard; deciding is not the clerk's", {
+  tag: "@main",
+}, async ({ page, academy }) => {
   const paying = await register(academy, "tiling", "Amina Payer");
   const sponsored = await register(academy, "front-end-scholarship", "Ladi Waiting");
   const clerk = { ...academy.admin, email: staffEmail("clerk") };
@@ -95,10 +94,9 @@ test("a clerk finds a learner and takes a payment by keyboard; deciding is not t
   );
 });
 
-test("an owner awards and cancels; a refusal, a second admin and an empty list are told", async ({
-  page,
-  academy,
-}) => {
+test("an owner awards and cancels; a refusal, a second admin and an empty list are told", {
+  tag: "@main",
+}, async ({ page, academy }) => {
   await register(academy, "front-end-scholarship", "Binta Awarded");
   const contested = await register(academy, "front-end-scholarship", "Sani Contested");
   const unpaid = await register(academy, "tiling", "Musa Cancelled");

@@ -45,7 +45,7 @@ const dialog = (page: Page) => page.getByRole("dialog", { name: "Find" });
 const field = (page: Page) => dialog(page).getByRole("combobox");
 const options = (page: Page) => dialog(page).getByRole("option");
 
-test("one key and a name find a person; arrows and Enter do the rest", async ({
+test("one key and a name find a person; arrows and Enter do the rest", { tag: "@main" }, async ({
   page,
   academy,
 }) => {
@@ -103,7 +103,10 @@ test("a refund takes one line, a reason and one click", async ({ page, academy }
   await expect(refund.getByLabel(/^Reason/)).toBeVisible();
 });
 
-test("shows one human, joins two records and takes them apart", async ({ page, academy }) => {
+test("shows one human, joins two records and takes them apart", { tag: "@main" }, async ({
+  page,
+  academy,
+}) => {
   const one = await register(academy, "Bilkisu Person", "0803 411 0003");
   await register(academy, "Bilkisu A. Person", "0803 411 0003", "plumbing");
   await pay(academy, one.id);

@@ -28,10 +28,9 @@ async function fillDay(page: Page, [day, month, year]: readonly [string, string,
   await dialog.getByLabel("Year", { exact: true }).fill(year);
 }
 
-test("an intake is added by keyboard, edited against a second admin, refused and removed", async ({
-  page,
-  academy,
-}) => {
+test("an intake is added by keyboard, edited against a second admin, refused and removed", {
+  tag: "@main",
+}, async ({ page, academy }) => {
   await enter(page, academy, "/admin/catalogue/masonry/intakes");
   const token = await tokenOf(page);
   const dialog = page.getByRole("dialog");
@@ -109,10 +108,9 @@ test("an intake is added by keyboard, edited against a second admin, refused and
   await expect(page.getByRole("table")).not.toContainText("Jalingo");
 });
 
-test("who starts in a week, the roster of an intake and its sheet for the trainer", async ({
-  page,
-  academy,
-}) => {
+test("who starts in a week, the roster of an intake and its sheet for the trainer", {
+  tag: "@main",
+}, async ({ page, academy }) => {
   await enter(page, academy, "/admin/rosters");
   const token = await tokenOf(page);
   const listed = await academy.call("GET", "/admin/intakes?programId=tiling&time=coming", {

@@ -5,10 +5,9 @@ import { expectToast } from "../../support/browser/toasts.ts";
 
 /** The levels of training in the back office. */
 
-test("a level is added by keyboard, its fees are asked for, and it is changed, closed and removed", async ({
-  page,
-  academy,
-}) => {
+test("a level is added by keyboard, its fees are asked for, and it is changed, closed and removed", {
+  tag: "@main",
+}, async ({ page, academy }) => {
   await enter(page, academy, "/admin/levels");
   const dialog = page.getByRole("dialog");
   const ask = page.getByRole("alertdialog");

@@ -7,10 +7,9 @@ import { expectToast } from "../../support/browser/toasts.ts";
 
 /** A clerk answers messages with the sender's records beside them. */
 
-test("a clerk sees who writes, answers with a saved reply, assigns one message and snoozes another", async ({
-  page,
-  academy,
-}) => {
+test("a clerk sees who writes, answers with a saved reply, assigns one message and snoozes another", {
+  tag: "@main",
+}, async ({ page, academy }) => {
   const [email, child] = ["mama.saved@mail.example", "Ladi Saved"];
   const learner = { fullName: child, emailAddress: email, phoneNumber: "0803 557 0001" };
   const { body } = await academy.call("POST", "/enrolments", {

@@ -111,10 +111,9 @@ async function sendProof(academy: AcademyUnderTest, name: string): Promise<strin
   return emailAddress;
 }
 
-test("a clerk matches a proof by keyboard, refuses another, and may not refund", async ({
-  browser,
-  academy,
-}) => {
+test("a clerk matches a proof by keyboard, refuses another, and may not refund", {
+  tag: "@main",
+}, async ({ browser, academy }) => {
   await sendProof(academy, "Laraba");
   const { page, token } = await signIn(browser, academy, staffEmail("clerk"));
   await open(page, "/admin/reviews?kind=transfer_proof&state=open");
@@ -184,10 +183,9 @@ test("a clerk matches a proof by keyboard, refuses another, and may not refund",
   await page.close();
 });
 
-test("one of two programs goes back with its commission; above the limit a second owner approves", async ({
-  browser,
-  academy,
-}) => {
+test("one of two programs goes back with its commission; above the limit a second owner approves", {
+  tag: "@main",
+}, async ({ browser, academy }) => {
   const ladi = await approveAffiliate(academy, "Ladi Bitrus");
   const one = await payForTwo(academy, "Asabe", ladi.code);
   const { page } = await signIn(browser, academy, academy.admin.email);

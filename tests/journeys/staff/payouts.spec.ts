@@ -60,9 +60,9 @@ const at = (page: Page, path: string) => open(page, `${academy.origin}${path}`);
 const dialog = (page: Page) => page.locator("dialog[open]");
 const panel = (page: Page, name: string | RegExp) => page.getByRole("region", { name });
 
-test("a commission is withheld, a rate changed, and a payout made, approved by another, paid and returned", async ({
-  page,
-}) => {
+test("a commission is withheld, a rate changed, and a payout made, approved by another, paid and returned", {
+  tag: "@main",
+}, async ({ page }) => {
   const asabe = await approveAffiliate(academy, "Asabe Danjuma");
   const saved = await academy.call("PUT", "/affiliates/payment-info", {
     token: asabe.token,

@@ -31,10 +31,9 @@ async function applyForJob({ origin }: AcademyUnderTest, fullName: string, email
   expect(status).toBe(201);
 }
 
-test("an application goes through its stages, with mails, notes and documents", async ({
-  page,
-  academy,
-}) => {
+test("an application goes through its stages, with mails, notes and documents", {
+  tag: "@main",
+}, async ({ page, academy }) => {
   const email = "rifkatu.gambo@mail.example";
   await applyForJob(academy, "Rifkatu Gambo", email);
   await enter(page, academy, "/admin/job-applications");
@@ -142,10 +141,9 @@ test("a message is assigned, answered, closed and opened again", async ({ page, 
   await expect(page.getByLabel("Your answer")).toBeVisible();
 });
 
-test("an event is added, edited and cancelled, and the community page shows it", async ({
-  page,
-  academy,
-}) => {
+test("an event is added, edited and cancelled, and the community page shows it", {
+  tag: "@main",
+}, async ({ page, academy }) => {
   await enter(page, academy, "/admin/community");
   await expectAccessible(page, "events");
   await page.getByRole("link", { name: "Create event" }).click();
@@ -182,10 +180,9 @@ test("an event is added, edited and cancelled, and the community page shows it",
     .toBe("Cancelled: Harvest market");
 });
 
-test("an owner corrects a learner's name, gives a copy of the data, and erases it", async ({
-  page,
-  academy,
-}) => {
+test("an owner corrects a learner's name, gives a copy of the data, and erases it", {
+  tag: "@main",
+}, async ({ page, academy }) => {
   const person = { fullName: "Rakiya Correct", emailAddress: "rakiya@mail.example" };
   const answers = {
     courseId: "tiling",

@@ -18,10 +18,9 @@ async function photograph(page: Page): Promise<Buffer> {
   return Buffer.from(address.slice(address.indexOf(",") + 1), "base64");
 }
 
-test("an owner crops a photograph with the keyboard, and visitors see it in the door", async ({
-  page,
-  academy,
-}) => {
+test("an owner crops a photograph with the keyboard, and visitors see it in the door", {
+  tag: "@main",
+}, async ({ page, academy }) => {
   await enter(page, academy, "/admin/pictures/new");
   await expect(page.getByRole("heading", { name: "New photograph" })).toBeVisible();
   await page.getByRole("button", { name: "Create photograph" }).click();

@@ -6,10 +6,9 @@ import { expectToast } from "../../support/browser/toasts.ts";
 
 /** Recommended courses in the back office. */
 
-test("programs are created, edited, published and deleted, and each refusal is undone", async ({
-  page,
-  academy,
-}) => {
+test("programs are created, edited, published and deleted, and each refusal is undone", {
+  tag: "@main",
+}, async ({ page, academy }) => {
   await enter(page, academy, "/admin/programs");
   await expect(page.getByText("Page 1 of 3")).toBeVisible();
   await expect(page.getByRole("row")).toHaveCount(10);

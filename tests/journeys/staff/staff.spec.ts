@@ -15,10 +15,9 @@ async function choose(page: Page, name: string, action: string) {
   await page.getByRole("menuitem", { name: action }).press("Enter");
 }
 
-test("an owner invites, changes a role, dismisses and lets in again, and a clerk may not", async ({
-  page,
-  academy,
-}) => {
+test("an owner invites, changes a role, dismisses and lets in again, and a clerk may not", {
+  tag: "@main",
+}, async ({ page, academy }) => {
   const as = (name: string) => ({
     admin: { email: staffEmail(name), password: academy.admin.password },
   });

@@ -21,7 +21,10 @@ async function count(page: Page, notes: Readonly<Record<string, string>>, action
 // An academy of its own, whose centre has no cash yet.
 test.use({ settings: { SEAT_HOLD_HOURS: "72" } });
 
-test("a clerk's till from the float to the hand-over, by keyboard", async ({ page, academy }) => {
+test("a clerk's till from the float to the hand-over, by keyboard", { tag: "@main" }, async ({
+  page,
+  academy,
+}) => {
   const person = { fullName: "Amina Till", signature: "Amina Till" };
   const made = await academy.call("POST", "/enrolments", {
     body: {

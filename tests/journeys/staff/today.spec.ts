@@ -7,10 +7,9 @@ import { referLearner } from "../../support/filling/refer-learner.ts";
 
 /** Today: one key away, with the money of the day, and a refund four clicks away. */
 
-test("today is two letters away; a refund of today's money takes four clicks", async ({
-  page,
-  academy,
-}) => {
+test("today is two letters away; a refund of today's money takes four clicks", {
+  tag: "@main",
+}, async ({ page, academy }) => {
   const fullName = `Hajara Today ${Date.now()}`;
   await referLearner(academy, { code: "ASABE10" }, fullName, { isPaid: true });
   await open(page, "/admin/login");

@@ -15,9 +15,9 @@ import {
   submit,
 } from "../../support/filling/fill-job-application.ts";
 
-test("the dialog opens, traps the focus, closes on Escape and returns the focus", async ({
-  page,
-}) => {
+test("the dialog opens, traps the focus, closes on Escape and returns the focus", {
+  tag: "@main",
+}, async ({ page }) => {
   await open(page, "/careers");
   await applyNow(page).focus();
   await page.keyboard.press("Enter");
@@ -79,10 +79,9 @@ test("a position's own button selects it; only some positions ask for a trade", 
   }
 });
 
-test("missing fields get errors, a changed field clears its error, and files stay", async ({
-  page,
-  academy,
-}) => {
+test("missing fields get errors, a changed field clears its error, and files stay", {
+  tag: "@main",
+}, async ({ page, academy }) => {
   let sent = 0;
   page.on("request", (request) => {
     if (request.url().endsWith("/api/uploads")) sent++;
@@ -211,10 +210,9 @@ test("a file shows its progress, can be cancelled, and retried after a lost conn
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("one form: errors with everything typed and every file kept, then a reference", async ({
-    page,
-    academy,
-  }) => {
+  test("one form: errors with everything typed and every file kept, then a reference", {
+    tag: "@main",
+  }, async ({ page, academy }) => {
     await page.goto("/careers");
     await page.getByRole("link", { name: "Apply Now", exact: true }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Apply for a position");

@@ -26,9 +26,9 @@ async function choose(page: Page, town: string) {
   await expectShown(page, town === "All towns" ? "all towns" : town);
 }
 
-test("Yola is chosen once, and its dates are everywhere, from the home page to the slip", async ({
-  page,
-}) => {
+test("Yola is chosen once, and its dates are everywhere, from the home page to the slip", {
+  tag: "@main",
+}, async ({ page }) => {
   await open(page, "/");
   await expectShown(page, "all towns");
   await expect(card(page)).toContainText("Jalingo:");

@@ -1,7 +1,10 @@
 import { expect, open, test } from "../../support/browser/academy-fixture.ts";
 
 test.describe("the contact form", () => {
-  test("sends, clears itself, and a reply confirms the message", async ({ page, academy }) => {
+  test("sends, clears itself, and a reply confirms the message", { tag: "@main" }, async ({
+    page,
+    academy,
+  }) => {
     await open(page, "/contact?subject=billing");
     await expect(page.getByLabel("Subject")).toHaveValue("billing");
     await page.getByRole("button", { name: "Send message" }).click();

@@ -21,7 +21,9 @@ async function expectThreeDoors(page: Page) {
 test.describe("at 360 px, by keyboard", () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
-  test("five answers show three programs, and can be changed", async ({ page }) => {
+  test("five answers show three programs, and can be changed", { tag: "@main" }, async ({
+    page,
+  }) => {
     await open(page, "/programs?search=zzz");
     await page.getByRole("link", { name: "find your door" }).click();
     await expect(title(page)).toHaveText("Find your door");

@@ -19,7 +19,9 @@ test("one of 20 questions is open at a time", async ({ page }) => {
   await expect(opened(page)).toHaveCount(0);
 });
 
-test("searches while typing, counts, marks, and shows where the words are", async ({ page }) => {
+test("searches while typing, counts, marks, and shows where the words are", {
+  tag: "@main",
+}, async ({ page }) => {
   await open(page, "/help");
   await box(page).fill("guardian");
   await expect(count(page)).toHaveText("2 questions for “guardian”");

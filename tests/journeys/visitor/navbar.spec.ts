@@ -60,7 +60,9 @@ test.describe("the bar", () => {
     await expect.poll(() => groundOf(navbar(page))).toBe(transparent);
   });
 
-  test("has the links in their order, with two programs under Programs", async ({ page }) => {
+  test("has the links in their order, with two programs under Programs", { tag: "@main" }, async ({
+    page,
+  }) => {
     await open(page, "/");
     const links = main(page).getByRole("link");
     await expect(links).toHaveText([
@@ -82,7 +84,9 @@ test.describe("the bar", () => {
     await expect(main(page).getByRole("link", { name: "Customs clearing" })).toBeHidden();
   });
 
-  test("searches programs, clears its box, and ignores an empty search", async ({ page }) => {
+  test("searches programs, clears its box, and ignores an empty search", { tag: "@main" }, async ({
+    page,
+  }) => {
     await open(page, "/about");
     const searched = new Set<string>();
     page.on("request", (request) => {
@@ -143,7 +147,7 @@ test.describe("the menu of narrow screens", () => {
   const menu = (page: Page) => page.locator("summary[aria-label=Menu]");
   const sheet = (page: Page) => page.getByRole("navigation", { name: "Menu" });
 
-  test("opens, traps the focus, and closes by keyboard", async ({ page }) => {
+  test("opens, traps the focus, and closes by keyboard", { tag: "@main" }, async ({ page }) => {
     await open(page, "/about");
     await expect(menu(page)).toHaveAttribute("aria-expanded", "false");
     await menu(page).focus();

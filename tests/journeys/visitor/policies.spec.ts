@@ -31,10 +31,9 @@ test("a wide table is a list on a phone and stays a table for screen readers", a
   expect(width).toBeGreaterThan(280);
 });
 
-test("the website sets no cookie and stores on the device only what the policy lists", async ({
-  page,
-  context,
-}) => {
+test("the website sets no cookie and stores on the device only what the policy lists", {
+  tag: "@main",
+}, async ({ page, context }) => {
   await open(page, "/cookies");
   const named = await page.locator(".text-table code").allInnerTexts();
   await open(page, "/?ref=ASABE10");

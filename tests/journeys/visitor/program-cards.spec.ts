@@ -2,9 +2,9 @@ import { expect, open, test } from "../../support/browser/academy-fixture.ts";
 import { card, registerOf } from "../../support/browser/find-on-programs.ts";
 
 test.describe("a program's card", () => {
-  test("opens its options by keyboard, shows each level's total, and continues with the choice", async ({
-    page,
-  }) => {
+  test("opens its options by keyboard, shows each level's total, and continues with the choice", {
+    tag: "@main",
+  }, async ({ page }) => {
     await open(page, "/programs");
     const masonry = card(page, "Masonry");
     await expect(page.locator(".offer-usual")).toHaveText(

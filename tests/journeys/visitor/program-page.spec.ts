@@ -18,7 +18,9 @@ test("has no bar when nobody can register any more", async ({ page }) => {
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
-  test("says each thing once, on six screens, and opens the fees by keyboard", async ({ page }) => {
+  test("says each thing once, on six screens, and opens the fees by keyboard", {
+    tag: "@main",
+  }, async ({ page }) => {
     await open(page, "/programs/tiling");
     // The footer is drawn when it comes near.
     await page.addStyleTag({ content: "* { content-visibility: visible !important }" });

@@ -2,7 +2,7 @@ import { expect, open, test } from "../../support/browser/academy-fixture.ts";
 import { card, registerOf, status, tab } from "../../support/browser/find-on-programs.ts";
 
 test.describe("the page of programs", () => {
-  test("starts with paid physical ones; mode, price and search combine", async ({
+  test("starts with paid physical ones; mode, price and search combine", { tag: "@main" }, async ({
     page,
     academy,
   }) => {
@@ -106,7 +106,7 @@ test("filters work by keyboard, and the focus stays in place", async ({ page }) 
   await expect(page).toHaveURL("/platforms/online");
 });
 
-test("Show more appends the rest of the list in place", async ({ page }) => {
+test("Show more appends the rest of the list in place", { tag: "@main" }, async ({ page }) => {
   await open(page, "/programs");
   const more = page.getByRole("link", { name: "Show more programs" });
   // Another journey may have published one of its own.

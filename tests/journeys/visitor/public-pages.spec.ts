@@ -45,7 +45,7 @@ async function read(page: Page, { path, heading, status = 200 }: PublicScreen) {
   expect(await overflowOf(page), path).toBe(0);
 }
 
-test.describe("accessible, on any screen, without errors", () => {
+test.describe("accessible, on any screen, without errors", { tag: "@main" }, () => {
   for (const screen of publicScreens.filter(({ template }) => template)) {
     test(screen.path, async ({ page, academy }) => {
       const noted = listen(page, academy.origin);

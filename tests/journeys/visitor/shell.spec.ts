@@ -53,7 +53,7 @@ test.describe("a navigation between pages", () => {
 });
 
 test.describe("when something fails", () => {
-  test("the page loads again when the server answers again", async ({ page }) => {
+  test("the page loads again when the server answers again", { tag: "@main" }, async ({ page }) => {
     await open(page, "/about");
     // What an error page has (app/shell/try-again.tsx).
     await page.evaluate(() => {
@@ -73,7 +73,7 @@ test.describe("when something fails", () => {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
 
-  test("menu, search and filters work", async ({ page }) => {
+  test("menu, search and filters work", { tag: "@main" }, async ({ page }) => {
     await page.goto("/");
     expect(await page.locator("header.navbar").getAttribute("class")).toContain("over-hero");
     await page.locator("summary[aria-label=Menu]").click();

@@ -1,7 +1,9 @@
 import { expect, open, test } from "../../support/browser/academy-fixture.ts";
 import { expectAccessible } from "../../support/browser/expect-accessible.ts";
 
-test("typing suggests programs, and the keyboard chooses one", async ({ page }) => {
+test("typing suggests programs, and the keyboard chooses one", { tag: "@main" }, async ({
+  page,
+}) => {
   await open(page, "/");
   const box = page.getByRole("main").getByLabel("Search all programs");
   await box.pressSequentially("sol");
