@@ -6,7 +6,7 @@ import type { Database } from "./database/open-database.ts";
 import { runText } from "./database/statements/prepare-once.ts";
 import { describeError } from "./errors/describe-error.ts";
 import type { Logger } from "./errors/log.ts";
-import { countJob } from "./watch/measures.ts";
+import { countFailedRow, countJob } from "./watch/measures.ts";
 import { type Carried, carryTrace, traced } from "./watch/traces.ts";
 
 /** A kind of background work. `Data` is stored with each job, as JSON. */
@@ -33,6 +33,38 @@ export type JobRunner = JobQueue & {
   /** Starts no more jobs and waits a few seconds for running ones. */
   stop(): Promise<void>;
 };
+
+/** Logs and counts one row that a job could not work on. */
+export function noteFailedRow(
+  { log }: Pick<Context, "log">,
+  row: { job: string; id: string; error: unknown },
+): void {
+  countFailedRow(row.job);
+  log.error({ err: row.error, job: row.job, id: row.id }, "a job failed for one row, and goes on");
+}
+
+/**
+ * Does a job's work on each row on its own. One that fails is logged and counted, and keeps no other row waiting: give
+ * it all rows, so that those that always fail don't stand in front of the rest.
+ * @returns how many failed
+ */
+export async function eachAlone<Row extends { readonly id: string }>(
+  ctx: Pick<Context, "log">,
+  job: string,
+  rows: readonly Row[],
+  work: (row: Row) => Promise<unknown>,
+): Promise<number> {
+  let failed = 0;
+  for (const row of rows) {
+    try {
+      await work(row);
+    } catch (error) {
+      failed++;
+      noteFailedRow(ctx, { job, id: row.id, error });
+    }
+  }
+  return failed;
+}
 
 /**
  * A process looks at once for the jobs that it stored itself. The interval is for those that must wait, and for those

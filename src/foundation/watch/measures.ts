@@ -28,6 +28,13 @@ const jobs = new Counter({
   registers: [registry],
 });
 
+const failedRows = new Counter({
+  name: "academy_job_rows_failed_total",
+  help: "Rows that a background job could not work on, while it went on with the others",
+  labelNames: ["job"],
+  registers: [registry],
+});
+
 const lastSuccess = new Gauge({
   name: "academy_scheduled_job_success_seconds",
   help: "When a scheduled job last ended well in this process, in Unix time",
@@ -59,6 +66,8 @@ export function countJob(job: string, outcome: "done" | "failed", now?: Date): v
   jobs.inc({ job, outcome });
   if (now && outcome === "done") lastSuccess.set({ job }, now.getTime() / 1000);
 }
+
+export const countFailedRow = (job: string): void => failedRows.inc({ job });
 
 let measuresProcess = false;
 

@@ -1,14 +1,14 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { and, asc, eq, gt, isNull, lt, or } from "drizzle-orm";
+import { and, isNull, lt } from "drizzle-orm";
 import { minuteMs } from "../../amounts/durations.ts";
 import type { Context } from "../../context.ts";
-import type { ScheduledJob } from "../../jobs.ts";
+import { eachAlone, type ScheduledJob } from "../../jobs.ts";
 import { uploadLifeMs } from "../upload-limits.ts";
 import { removeUpload } from "./receive-file.ts";
 import { uploads } from "./tables.ts";
 
-const batch = 200;
+const sweepName = "sweep-uploads";
 
 /** No request lasts longer than this, so a staged file that is older belongs to no request. */
 export const longestRequestMs = 10 * minuteMs;
@@ -23,44 +23,19 @@ export async function sweepIncoming(folder: string, before: Date): Promise<void>
   }
 }
 
-type Waiting = Pick<typeof uploads.$inferSelect, "id" | "storageKey" | "createdAt">;
-
-/** The oldest files after `last` that came before an instant and belong to no form. */
-const findOld = (ctx: Context, before: Date, last: Waiting | undefined): Promise<Waiting[]> =>
-  ctx.db
-    .select({ id: uploads.id, storageKey: uploads.storageKey, createdAt: uploads.createdAt })
-    .from(uploads)
-    .where(
-      and(
-        isNull(uploads.takenBy),
-        lt(uploads.createdAt, before),
-        last &&
-          or(
-            gt(uploads.createdAt, last.createdAt),
-            and(eq(uploads.createdAt, last.createdAt), gt(uploads.id, last.id)),
-          ),
-      ),
-    )
-    .orderBy(asc(uploads.createdAt), asc(uploads.id))
-    .limit(batch);
-
 /** Removes all files that no form used in time. A file that can't be removed stays until the next sweep. */
 export async function sweepUploads(ctx: Context): Promise<void> {
   const now = ctx.clock().getTime();
-  let old: Waiting[] = [];
-  do {
-    old = await findOld(ctx, new Date(now - uploadLifeMs), old.at(-1));
-    for (const upload of old) {
-      await removeUpload(ctx, upload).catch((error: unknown) => {
-        ctx.log.error({ err: error }, "an upload could not be removed");
-      });
-    }
-  } while (old.length === batch);
+  const old = await ctx.db
+    .select({ id: uploads.id, storageKey: uploads.storageKey })
+    .from(uploads)
+    .where(and(isNull(uploads.takenBy), lt(uploads.createdAt, new Date(now - uploadLifeMs))));
+  await eachAlone(ctx, sweepName, old, (upload) => removeUpload(ctx, upload));
   await sweepIncoming(ctx.files.incomingDir, new Date(now - longestRequestMs));
 }
 
 export const sweepUploadsJob: ScheduledJob = {
-  name: "sweep-uploads",
+  name: sweepName,
   everySeconds: 15 * 60,
   run: sweepUploads,
 };

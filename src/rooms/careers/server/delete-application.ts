@@ -4,7 +4,7 @@ import { audit } from "#foundation/audit/audit.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
 import { removeUpload } from "#foundation/files/server/receive-file.ts";
 import { uploads } from "#foundation/files/server/tables.ts";
-import type { ScheduledJob } from "#foundation/jobs.ts";
+import { eachAlone, type ScheduledJob } from "#foundation/jobs.ts";
 import { forgetMailsWith } from "#foundation/mail/mails-to.ts";
 import { monthsBefore } from "#foundation/time/time.ts";
 import { type PersonalData, requirePermission } from "#rooms/accounts/server/door.ts";
@@ -42,8 +42,6 @@ export async function deleteJobApplication(ctx: Context, id: string): Promise<vo
   });
 }
 
-const batch = 50;
-
 /** Deletes job applications after the time that the privacy policy gives. */
 export const sweepApplicationsJob: ScheduledJob = {
   name: "sweep-job-applications",
@@ -52,9 +50,8 @@ export const sweepApplicationsJob: ScheduledJob = {
     const old = await ctx.db
       .select({ id: jobApplications.id })
       .from(jobApplications)
-      .where(lt(jobApplications.createdAt, monthsBefore(ctx.clock(), jobApplicationKeptMonths)))
-      .limit(batch);
-    for (const { id } of old) await removeApplication(ctx, id);
+      .where(lt(jobApplications.createdAt, monthsBefore(ctx.clock(), jobApplicationKeptMonths)));
+    await eachAlone(ctx, this.name, old, ({ id }) => removeApplication(ctx, id));
   },
 };
 

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { messages } from "#foundation/mail/tables.ts";
 import { openEnrolmentAcademyForFile } from "#tests/support/academy/open-for-file.ts";
 import { enrol, readEnrolment } from "#tests/support/enrolments/enrol.ts";
+import { refuseMailsTo } from "#tests/support/enrolments/refuse-mails.ts";
 import { signInAs } from "#tests/support/people/sign-in-as.ts";
 import { lapseUnpaidJob } from "./lapse-registrations.ts";
 
@@ -62,6 +63,17 @@ test("warned a week before, once; ended after 30 days, with a mail and nothing t
     headers: { "x-resume-token": made.enrolment.resumeToken },
   });
   expect(start).toMatchObject({ status: 409, body: { code: "registration_closed" } });
+});
+
+test("one that can't be ended or warned stops no other", async () => {
+  const [broken, fine] = ["broken@example.com", "fine@example.com"];
+  await enrol(academy, { emailAddress: broken });
+  const made = await enrol(academy, { emailAddress: fine });
+  await refuseMailsTo(academy, broken);
+  await runAt(warned);
+  await runAt(over);
+  expect((await read(made)).status).toBe("cancelled");
+  expect(await kindsTo(fine)).toEqual(["registration_lapses", "registration_lapsed"]);
 });
 
 test("a part payment stops the clock, and so does a transfer on its way", async () => {

@@ -3,7 +3,7 @@ import { dayMs, hourMs } from "#foundation/amounts/durations.ts";
 import { formatNaira } from "#foundation/amounts/money.ts";
 import { audit } from "#foundation/audit/audit.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
-import type { Job, ScheduledJob } from "#foundation/jobs.ts";
+import { eachAlone, type Job, type ScheduledJob } from "#foundation/jobs.ts";
 import type { Mail } from "#foundation/mail/letter/letter.ts";
 import { queueMail } from "#foundation/mail/queue-mail.ts";
 import { formatDay, lagosDay } from "#foundation/time/time.ts";
@@ -23,8 +23,6 @@ import {
 import { enrolmentUrl } from "../paying/links.ts";
 import { identityKeyOf, isSameLearner } from "../registration/find-or-add-learner.ts";
 import { enrolments, learners, reminders } from "../tables.ts";
-
-const perRun = 200;
 
 type About = Pick<Registered, "enrolment" | "learner" | "url">;
 
@@ -128,7 +126,10 @@ export const lapseOthersJob: Job<{ enrolmentId: string }> = {
           ne(enrolments.id, enrolmentId),
         ),
       );
-    for (const { id } of others) await lapse(ctx, id, "other_place");
+    const failed = await eachAlone(ctx, this.name, others, ({ id }) =>
+      lapse(ctx, id, "other_place"),
+    );
+    if (failed > 0) throw new Error(`${failed} of ${others.length} registrations did not end`);
   },
 };
 
@@ -162,8 +163,7 @@ const findUnpaid = (ctx: Context, { after, until }: Sent, isWarned: boolean) =>
             ),
       ),
     )
-    .orderBy(enrolments.submittedAt)
-    .limit(perRun);
+    .orderBy(enrolments.submittedAt);
 
 /** Mails those who have not paid that the registration ends soon, once. */
 async function warn(ctx: Context, enrolmentId: string): Promise<void> {
@@ -190,11 +190,9 @@ export const lapseUnpaidJob: ScheduledJob = {
     const now = ctx.clock().getTime();
     const end = new Date(now - lapseAfterDays * dayMs);
     const soon = new Date(now - (lapseAfterDays - lapseWarningDays) * dayMs);
-    for (const { id } of await findUnpaid(ctx, { after: null, until: end }, true)) {
-      await lapse(ctx, id, "lapsed");
-    }
-    for (const { id } of await findUnpaid(ctx, { after: end, until: soon }, false)) {
-      await warn(ctx, id);
-    }
+    const over = await findUnpaid(ctx, { after: null, until: end }, true);
+    await eachAlone(ctx, this.name, over, ({ id }) => lapse(ctx, id, "lapsed"));
+    const ending = await findUnpaid(ctx, { after: end, until: soon }, false);
+    await eachAlone(ctx, this.name, ending, ({ id }) => warn(ctx, id));
   },
 };

@@ -1,11 +1,14 @@
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { dayMs } from "#foundation/amounts/durations.ts";
 import { messages } from "#foundation/mail/tables.ts";
+import { registry } from "#foundation/watch/measures.ts";
 import type { FeeScheduleRecord } from "#rooms/catalogue/contract/fee-schedules.ts";
 import { feeComponents } from "#rooms/catalogue/rules/program-terms.ts";
 import { openEnrolmentAcademyForFile } from "#tests/support/academy/open-for-file.ts";
+import { addEnrolments } from "#tests/support/enrolments/add-enrolments.ts";
 import { enrol, readEnrolment } from "#tests/support/enrolments/enrol.ts";
+import { refuseMailsTo } from "#tests/support/enrolments/refuse-mails.ts";
 import { openTillFor } from "#tests/support/payments/open-till.ts";
 import { makeAffiliate, signInAdmin } from "#tests/support/people/make-affiliate.ts";
 import { signInAs } from "#tests/support/people/sign-in-as.ts";
@@ -14,6 +17,7 @@ import type { AccountStatement } from "../../contract/account.ts";
 import type { PaymentStart } from "../../contract/enrolment.ts";
 import type { RecordedPayment } from "../../contract/staff.ts";
 import { lapseUnpaidJob } from "../lapsing/lapse-registrations.ts";
+import { enrolments } from "../tables.ts";
 import { remindOfInstalmentsJob } from "./remind-of-instalments.ts";
 
 /** A fee that is paid in parts: at registration, for the practical, for the certificate. */
@@ -173,6 +177,33 @@ test("card, cash and a transfer with a wrong digit, over the months: a place, re
   ]);
   const kinds = (await mailsTo(emailAddress, "enrolment_receipt")).length;
   expect(kinds).toBe(3);
+});
+
+test("nobody's debt stands in front of others: neither hundreds of old ones nor one that fails", async () => {
+  academy.setTime(registered);
+  const owing = async (emailAddress: string) => {
+    const made = await enrol(academy, { emailAddress });
+    await payByCard(made, 5_000_000);
+    return (await read(made)).account.dues[1]?.dueOn ?? "";
+  };
+  const old = Array.from({ length: 501 }, (_, nth) => `old-debt-${nth}`);
+  await addEnrolments(academy.ctx, ...old);
+  await academy.ctx.db
+    .update(enrolments)
+    .set({ openKobo: 100, nextDueOn: "2026-01-01" })
+    .where(inArray(enrolments.id, old));
+  await owing("broken@example.com");
+  const dueOn = await owing("in-time@example.com");
+  academy.setTime(`${dueOn}T08:00:00Z`);
+  const takeMailsAgain = await refuseMailsTo(academy, "broken@example.com");
+  await remindOfInstalmentsJob.run(academy.ctx);
+  expect(await mailsTo("in-time@example.com", "instalment_due")).toHaveLength(1);
+  expect(await registry.getSingleMetricAsString("academy_job_rows_failed_total")).toContain(
+    'academy_job_rows_failed_total{job="remind-of-instalments"} 1',
+  );
+  await takeMailsAgain();
+  await remindOfInstalmentsJob.run(academy.ctx);
+  expect(await mailsTo("broken@example.com", "instalment_due")).toHaveLength(1);
 });
 
 test("a refund of the first instalment is not due again; the next one makes the place partly refunded", async () => {

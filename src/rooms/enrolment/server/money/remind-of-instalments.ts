@@ -3,7 +3,7 @@ import { academy } from "#foundation/academy/academy.ts";
 import { dayMs, hourMs } from "#foundation/amounts/durations.ts";
 import { formatNaira } from "#foundation/amounts/money.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
-import type { ScheduledJob } from "#foundation/jobs.ts";
+import { eachAlone, type ScheduledJob } from "#foundation/jobs.ts";
 import type { Mail } from "#foundation/mail/letter/letter.ts";
 import { queueMail } from "#foundation/mail/queue-mail.ts";
 import { formatDay, lagosDay } from "#foundation/time/time.ts";
@@ -21,21 +21,14 @@ import {
 import { enrolmentUrl } from "../paying/links.ts";
 import { enrolments, reminders } from "../tables.ts";
 
-const perRun = 500;
-
 /** What is open of an enrolment's fee on each day of its plan. */
-async function findOpenDays(
-  ctx: Context,
-  found: readonly { id: string; orderId: string | null }[],
-) {
-  const accounts = await readAccounts(ctx, [...new Set(found.flatMap((one) => one.orderId ?? []))]);
-  return found.flatMap(({ id, orderId }) => {
-    const days = new Map<string, number>();
-    for (const { lineRef, dueOn, openKobo } of accounts.get(orderId ?? "")?.parts ?? []) {
-      if (lineRef === id && openKobo > 0) days.set(dueOn, (days.get(dueOn) ?? 0) + openKobo);
-    }
-    return [...days].map(([dueOn, openKobo]) => ({ enrolmentId: id, dueOn, openKobo }));
-  });
+async function findOpenDays(ctx: Context, { id, orderId }: { id: string; orderId: string }) {
+  const days = new Map<string, number>();
+  const account = (await readAccounts(ctx, [orderId])).get(orderId);
+  for (const { lineRef, dueOn, openKobo } of account?.parts ?? []) {
+    if (lineRef === id && openKobo > 0) days.set(dueOn, (days.get(dueOn) ?? 0) + openKobo);
+  }
+  return [...days].map(([dueOn, openKobo]) => ({ enrolmentId: id, dueOn, openKobo }));
 }
 
 type OpenDay = Awaited<ReturnType<typeof findOpenDays>>[number];
@@ -127,8 +120,11 @@ export const remindOfInstalmentsJob: ScheduledJob = {
           inArray(enrolments.status, [...paidPlaces]),
         ),
       )
-      .orderBy(enrolments.nextDueOn, enrolments.id)
-      .limit(perRun);
-    for (const open of await findOpenDays(ctx, found)) await remind(ctx, open);
+      // A late one counts too: another of its instalments may be due soon.
+      .orderBy(enrolments.nextDueOn, enrolments.id);
+    await eachAlone(ctx, this.name, found, async ({ id, orderId }) => {
+      if (!orderId) return;
+      for (const open of await findOpenDays(ctx, { id, orderId })) await remind(ctx, open);
+    });
   },
 };

@@ -1,16 +1,13 @@
-import { inArray, lt, type SQL } from "drizzle-orm";
+import { eq, inArray, lt, type SQL } from "drizzle-orm";
 import { hourMs } from "#foundation/amounts/durations.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
 import { removeUpload } from "#foundation/files/server/receive-file.ts";
 import { uploads } from "#foundation/files/server/tables.ts";
-import type { ScheduledJob } from "#foundation/jobs.ts";
+import { eachAlone, type ScheduledJob } from "#foundation/jobs.ts";
 import { monthsBefore } from "#foundation/time/time.ts";
 import { proofKeptMonths } from "../../rules/enrolment-terms.ts";
 import { paymentProofs } from "../tables.ts";
 import { proofOwner } from "./send-payment-proof.ts";
-
-/** A statement can name only so many; the rest goes an hour later. */
-const batch = 50;
 
 /** Deletes proofs of transfers with their files. In a transaction. */
 export async function removeProofs(ctx: Context, which: SQL): Promise<void> {
@@ -34,10 +31,9 @@ export const sweepProofsJob: ScheduledJob = {
     const old = await ctx.db
       .select({ id: paymentProofs.id })
       .from(paymentProofs)
-      .where(lt(paymentProofs.createdAt, monthsBefore(ctx.clock(), proofKeptMonths)))
-      .limit(batch);
-    const ids = old.map(({ id }) => id);
-    if (ids.length === 0) return;
-    await inTransaction(ctx, (tx) => removeProofs(tx, inArray(paymentProofs.id, ids)));
+      .where(lt(paymentProofs.createdAt, monthsBefore(ctx.clock(), proofKeptMonths)));
+    await eachAlone(ctx, this.name, old, ({ id }) =>
+      inTransaction(ctx, (tx) => removeProofs(tx, eq(paymentProofs.id, id))),
+    );
   },
 };

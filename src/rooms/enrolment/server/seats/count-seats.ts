@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { type Context, inTransaction } from "#foundation/context.ts";
 import { literals } from "#foundation/database/columns.ts";
 import { selectRows } from "#foundation/database/open-database.ts";
-import type { Job } from "#foundation/jobs.ts";
+import { eachAlone, type Job } from "#foundation/jobs.ts";
 import { lagosDay } from "#foundation/time/time.ts";
 import type { ShownIntake } from "#rooms/catalogue/rules/program.ts";
 import { fewSeatsLeft } from "#rooms/catalogue/rules/training/seats.ts";
@@ -86,13 +86,14 @@ const isWrong = (intake: ShownIntake, seatsTaken: number) =>
 export async function showSeats(ctx: Context, programId?: string): Promise<void> {
   const coming = await comingIntakes(ctx, lagosDay(ctx.clock()), programId);
   const taken = await takenOf(ctx, coming);
-  for (const intake of coming.filter((one) => isWrong(one, taken(one)))) {
-    await inTransaction(ctx, async (tx) => {
+  const wrong = coming.filter((one) => isWrong(one, taken(one)));
+  await eachAlone(ctx, showSeatsJob.name, wrong, (intake) =>
+    inTransaction(ctx, async (tx) => {
       // Two that count at once write one after the other.
       if (!(await lockIntakeToJoin(tx, intake.id))) return;
       await showSeatsTaken(tx, intake.id, (await takenOf(tx, [intake]))(intake));
-    });
-  }
+    }),
+  );
 }
 
 /** A seat was taken of a start that has few left. */

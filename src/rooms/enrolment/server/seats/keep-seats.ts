@@ -3,6 +3,7 @@ import { minuteMs } from "#foundation/amounts/durations.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
 import { type Given, prepareOnce } from "#foundation/database/statements/prepare-once.ts";
 import { notFound } from "#foundation/errors/errors.ts";
+import { eachAlone } from "#foundation/jobs.ts";
 import { lagosDay } from "#foundation/time/time.ts";
 import { findIntake, lockIntakeToJoin, lockStarts } from "#rooms/catalogue/server/door.ts";
 import { anyMayArrive, lockOrder } from "#rooms/payments/server/door.ts";
@@ -184,12 +185,12 @@ export async function holdForTransfers(ctx: Context): Promise<void> {
         lte(enrolments.seatHeldUntil, soon),
       ),
     );
-  for (const { id, orderId, seatHeldUntil } of ending) {
-    if (!orderId || !seatHeldUntil || !(await anyMayArrive(ctx, [orderId]))) continue;
+  await eachAlone(ctx, "hold-for-transfers", ending, async ({ id, orderId, seatHeldUntil }) => {
+    if (!orderId || !seatHeldUntil || !(await anyMayArrive(ctx, [orderId]))) return;
     const until = new Date(now.getTime() + timeToPayMs);
     await ctx.db
       .update(enrolments)
       .set({ seatHeldUntil: until })
       .where(and(eq(enrolments.id, id), eq(enrolments.seatHeldUntil, seatHeldUntil)));
-  }
+  });
 }

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, lte } from "drizzle-orm";
 import { minuteMs } from "#foundation/amounts/durations.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
 import { AppError } from "#foundation/errors/errors.ts";
-import type { ScheduledJob } from "#foundation/jobs.ts";
+import { noteFailedRow, type ScheduledJob } from "#foundation/jobs.ts";
 import { isAskedOut, nextAskAt } from "../../rules/attempts/ask-intervals.ts";
 import { ProviderError } from "../provider/paystack.ts";
 import { processEvent } from "../provider/process-event.ts";
@@ -11,6 +11,8 @@ import { attempts } from "../tables.ts";
 import { askProvider } from "./ask-provider.ts";
 
 type Attempt = typeof attempts.$inferSelect;
+
+const sweepName = "sweep-payments";
 
 const batchSize = 50;
 const eventsPerSweep = 200;
@@ -105,7 +107,7 @@ async function askOne(
   } catch (error) {
     if (error instanceof AppError && error.code === "provider_unavailable") return "unanswered";
     // Only this attempt has an error: continue with the others.
-    ctx.log.error({ err: error, reference: attempt.reference }, "sweep could not book");
+    noteFailedRow(ctx, { job: sweepName, id: attempt.reference, error });
     return "answered";
   }
 }
@@ -124,14 +126,14 @@ async function retryEvents(ctx: Context): Promise<void> {
     if (isProviderDown && event !== "charge.success") continue;
     await processEvent(ctx, bodyHash).catch((error: unknown) => {
       isProviderDown ||= error instanceof ProviderError;
-      ctx.log.error({ err: error, bodyHash }, "a stored webhook has no effect yet");
+      noteFailedRow(ctx, { job: sweepName, id: bodyHash, error });
     });
   }
 }
 
 /** The sweep as a job. */
 export const sweepJob = (config: { sweepSeconds: number }): ScheduledJob => ({
-  name: "sweep-payments",
+  name: sweepName,
   everySeconds: config.sweepSeconds,
   run: async (ctx) => {
     await sweepPayments(ctx);

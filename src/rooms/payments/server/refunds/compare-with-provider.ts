@@ -1,7 +1,7 @@
 import { and, eq, gte, inArray, isNull, ne, or, sql } from "drizzle-orm";
 import { dayMs, hourMs, minuteMs } from "#foundation/amounts/durations.ts";
 import type { Context } from "#foundation/context.ts";
-import type { ScheduledJob } from "#foundation/jobs.ts";
+import { noteFailedRow, type ScheduledJob } from "#foundation/jobs.ts";
 import { onceEvery } from "#foundation/watch/once-every.ts";
 import { provider } from "../attempts/ask-provider.ts";
 import { ProviderError } from "../provider/paystack.ts";
@@ -9,6 +9,8 @@ import { refunds } from "../refund-tables.ts";
 import { reviewCases } from "../review-tables.ts";
 import { attempts } from "../tables.ts";
 import { followRecord } from "./follow-record.ts";
+
+const compareName = "compare-with-provider";
 
 /** How far back we ask the provider for refunds and disputes. */
 const windowMs = 90 * dayMs;
@@ -36,7 +38,7 @@ export async function compareWithProvider(ctx: Context): Promise<number> {
     await followRecord(ctx, reference).catch((error: unknown) => {
       if (error instanceof ProviderError) throw error;
       // Only this payment has an error: continue with the others.
-      ctx.log.error({ err: error, reference }, "could not compare a payment with the provider");
+      noteFailedRow(ctx, { job: compareName, id: reference, error });
     });
   }
   return ours.size;
@@ -85,10 +87,10 @@ const times = { everyMs: dayMs - hourMs, retryMs: hourMs };
 
 /** The daily comparison as a job. When the provider does not answer, it retries an hour later. */
 export const compareJob: ScheduledJob = {
-  name: "compare-with-provider",
+  name: compareName,
   everySeconds: (10 * minuteMs) / 1000,
   run: async (ctx) => {
-    await onceEvery(ctx, "compare-with-provider", times, async () => {
+    await onceEvery(ctx, compareName, times, async () => {
       await compareWithProvider(ctx);
       return undefined;
     });

@@ -1,11 +1,13 @@
 import { and, eq, lte, or } from "drizzle-orm";
 import { dayMs, minuteMs } from "#foundation/amounts/durations.ts";
 import type { Context } from "#foundation/context.ts";
-import type { ScheduledJob } from "#foundation/jobs.ts";
+import { eachAlone, type ScheduledJob } from "#foundation/jobs.ts";
 import { refundRequests } from "../../refund-tables.ts";
 import { followRecord } from "../follow-record.ts";
 import { getRefundRequest, moveRequest, type RefundRequest } from "../refund-requests.ts";
 import { noteRefused, sendRefund } from "./send-refund.ts";
+
+const sweepName = "sweep-refunds";
 
 /** A refund without an answer that is newer than this may not be in the provider's list yet. */
 const quietMs = 10 * minuteMs;
@@ -15,8 +17,6 @@ const forgottenMs = minuteMs;
 
 /** A refund that the provider does not list after this time is given up: a person sees why, and asks again. */
 const giveUpMs = 4 * dayMs;
-
-const atOnce = 50;
 
 /**
  * Finds out what became of a refund whose process died, or that the provider did not answer. If the provider's list
@@ -51,20 +51,15 @@ export async function sweepRefunds(ctx: Context): Promise<void> {
         and(eq(status, "sending"), lte(sendingAt, new Date(now - quietMs))),
       ),
     )
-    .orderBy(requestedAt)
-    .limit(atOnce);
-  for (const request of left) {
-    const work =
-      request.status === "approved" ? sendRefund(ctx, request.id) : findOut(ctx, request);
-    await Promise.resolve(work).catch((error: unknown) =>
-      ctx.log.error({ err: error, reference: request.reference }, "a refund has no answer yet"),
-    );
-  }
+    .orderBy(requestedAt);
+  await eachAlone<RefundRequest>(ctx, sweepName, left, (request) =>
+    request.status === "approved" ? sendRefund(ctx, request.id) : findOut(ctx, request),
+  );
 }
 
 /** The sweep as a job. */
 export const sweepRefundsJob = (config: { sweepSeconds: number }): ScheduledJob => ({
-  name: "sweep-refunds",
+  name: sweepName,
   everySeconds: config.sweepSeconds,
   run: sweepRefunds,
 });
