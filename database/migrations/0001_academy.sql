@@ -656,12 +656,15 @@ CREATE TABLE "waiting_list" (
 	"phone" text NOT NULL,
 	"since" timestamp (3) with time zone NOT NULL,
 	"state" text NOT NULL,
+	"confirm_hash" text,
+	"offers" integer DEFAULT 0 NOT NULL,
 	"offer_hash" text,
 	"offered_until" timestamp (3) with time zone,
 	"enrolment_id" text,
+	CONSTRAINT "waiting_list_confirmHash_unique" UNIQUE("confirm_hash"),
 	CONSTRAINT "waiting_list_offerHash_unique" UNIQUE("offer_hash"),
 	CONSTRAINT "waiting_list_once" UNIQUE("intake_id","email"),
-	CONSTRAINT "waiting_list_state_known" CHECK ("waiting_list"."state" in ('waiting', 'offered', 'taken', 'lapsed')),
+	CONSTRAINT "waiting_list_state_known" CHECK ("waiting_list"."state" in ('asked', 'waiting', 'offered', 'taken', 'lapsed')),
 	CONSTRAINT "waiting_list_offer_has_end" CHECK (("waiting_list"."state" = 'offered') <= ("waiting_list"."offered_until" is not null and "waiting_list"."offer_hash" is not null))
 );
 --> statement-breakpoint

@@ -94,6 +94,7 @@ export const pageParameters: Readonly<Partial<Record<Pattern, PageParameters>>> 
   "/enrolments/:id/account.pdf": { uncached: ["key"] },
   "/enrolments/:id/receipts/:file": { uncached: ["key"] },
   "/slips": { uncached: ["code"] },
+  "/waiting-list": { uncached: ["token"] },
   "/confirm-email": { uncached: ["token"] },
   "/reset-password": { uncached: ["token", "confirmed", "audience"] },
   "/affiliate-application-success": { uncached: ["reference"] },

@@ -1,7 +1,7 @@
 /** Which pages a device keeps, to show them without a connection. Phones are shared, so nothing personal is among them. */
 
 const personal =
-  /^\/(?:admin|affiliate|affiliate-application\/[^/]+|api|checkout|dashboard|enrolments|pay|registration-success|reset-password|confirm-email|sandbox)(?:\/|$)/;
+  /^\/(?:admin|affiliate|affiliate-application\/[^/]+|api|checkout|dashboard|enrolments|pay|registration-success|reset-password|confirm-email|waiting-list|sandbox)(?:\/|$)/;
 const secrets = ["ref", "key", "token", "reference", "code", "preview"];
 /** The answers to a form: kept, they would say of a later one that it was sent. */
 const answers = ["sent", "joined"];

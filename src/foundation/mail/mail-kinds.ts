@@ -9,6 +9,8 @@ export const mailKinds = [
   "event_registered",
   "chapter_joined",
   "hybrid_open",
+  // Someone asked to wait for a seat with this address.
+  "waiting_list_confirm",
   // A freed seat for someone on a waiting list.
   "seat_offered",
   "job_application_received",

@@ -16,6 +16,7 @@ export const mailKindNames = {
   chapter_joined: "Chapter joined",
   hybrid_open: "Hybrid registration open",
   place_moved: "Place moved",
+  waiting_list_confirm: "Waiting list to confirm",
   seat_offered: "Seat offered",
   start_moved: "Start of training moved",
   job_application_received: "Job application received",

@@ -12,7 +12,7 @@ import {
 import { AnswersBody, EnrolmentBody } from "./enrolment-body.ts";
 import { hybridInterestForm } from "./forms/hybrid-interest-form.ts";
 import { payerForm } from "./forms/payer-form.ts";
-import { waitingListForm } from "./forms/waiting-list-form.ts";
+import { confirmWaitingForm, waitingListForm } from "./forms/waiting-list-form.ts";
 import { SlipCheck } from "./slip-check.ts";
 
 const tag = "enrolment";
@@ -164,6 +164,18 @@ export const recordHybridInterestEndpoint = defineEndpoint({
   perHour: { email: 20 },
 });
 
+export const confirmWaitingEndpoint = defineEndpoint({
+  method: "POST",
+  path: "/waiting-list/confirm",
+  who: "anyone",
+  tag: "enrolment",
+  summary:
+    "Confirms the address of someone who asked to wait, with the token of the mailed link. 409 not_full, list_full",
+  body: formBody(confirmWaitingForm),
+  answers: { 200: z.object({ position: z.int() }) },
+  perMinute: 20,
+});
+
 export const completeEnrolmentEndpoint = defineEndpoint({
   method: "POST",
   path: "/enrolments/:id/answers",
@@ -230,10 +242,15 @@ export const joinWaitingListEndpoint = defineEndpoint({
   who: "anyone",
   tag: "enrolment",
   summary:
-    "Waits for a seat in a full start: the one of intakeId, or the next full one at preferredLocation. A freed seat is offered by email to the first for a day, then to the next. The same answer when someone asks twice. 409 not_full while it has seats, list_full",
+    "Waits for a seat in a full start: the one of intakeId, or the next full one at preferredLocation. It counts once the address is confirmed, by the mailed link or because the caller's account has it. A freed seat is offered by email to the first for a day, then to the next. The same answer when someone asks twice. 409 not_full while it has seats, list_full, offers_lapsed for an address that let its offers lapse",
   body: formBody(waitingListForm),
   answers: {
-    201: z.object({ position: z.int().describe("from 1; the first gets the next seat") }),
+    201: z.object({
+      position: z.int().describe("from 1; the first gets the next seat"),
+      isConfirmed: z
+        .boolean()
+        .describe("false: the address has to be confirmed with the mailed link"),
+    }),
   },
   // Phones share addresses, but few people wait for a seat in one minute.
   perMinute: 20,

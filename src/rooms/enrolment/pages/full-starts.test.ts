@@ -5,10 +5,12 @@ import { openEnrolmentAcademyForFile } from "#tests/support/academy/open-for-fil
 import { renderRoute } from "#tests/support/academy/render-route.tsx";
 import { enrol, readEnrolment } from "#tests/support/enrolments/enrol.ts";
 import { inControls, physicalAnswers } from "#tests/support/enrolments/enrolment-answers.ts";
+import { readConfirmToken } from "#tests/support/enrolments/wait-for-seat.ts";
 import { followSeatsJob } from "../server/door.ts";
 import { waitingList } from "../server/tables.ts";
 import * as enrolmentPage from "./enrolment-page.tsx";
 import * as registerPage from "./register-page.tsx";
+import * as waitingListPage from "./waiting-list-page.tsx";
 
 /** What pages say of starts without seats, read and posted as a browser without scripts does. */
 
@@ -90,7 +92,17 @@ describe("the form", () => {
     const faulty = await register("", form);
     expect([faulty.status, faulty.html]).toEqual([422, expect.stringContaining("Hauwa Bello")]);
     const sent = await register("", { ...form, phoneNumber: "0803 123 4567" });
-    expect(sent.words).toContain("You are on the waiting list");
+    expect(sent.words).toContain("Confirm your email address");
+    const token = await readConfirmToken(academy, form.email);
+    const confirm = (form?: Record<string, string>) =>
+      renderRoute(waitingListPage, `/waiting-list?token=${token}`, academy.ctx, {
+        path: "/waiting-list",
+        ...(form ? { form } : {}),
+      });
+    // A program that looks into mails opens the page, and confirms nothing.
+    expect((await confirm()).html).toContain(`name="token" value="${token}"`);
+    expect((await confirm({ token })).words).toContain("You are on the waiting list");
+    expect((await confirm({ token })).words).toContain("This link has expired or was already used");
     expect((await academy.ctx.db.select().from(waitingList)).length).toBe(1);
     // The seat is free after two days, and hers for one.
     academy.setTime(twoDaysLater);

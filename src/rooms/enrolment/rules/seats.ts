@@ -23,6 +23,12 @@ export const hasSeat = (enrolment: MayHold, now: Date): boolean =>
 /** How long someone on the waiting list has for a seat that is offered. */
 export const offerHours = 24;
 
+/** How many seats of one start an address is offered: someone who lets them go keeps them from others. */
+export const mostOffers = 2;
+
+/** How long someone has to confirm the address with which they asked to wait. */
+export const confirmPlaceMs = 48 * hourMs;
+
 /** How many people may wait for a start: nobody after them would get a seat anyway. */
 export const mostWaiting = (seats: number): number => Math.max(10, seats);
 

@@ -3,7 +3,7 @@ import { answer, type Exchange, type Served, serve } from "#foundation/http/serv
 import type { AskedOrders } from "#rooms/payments/server/door.ts";
 import { getAccountEndpoint, getAccountPdfEndpoint } from "../contract/account.ts";
 import * as endpoints from "../contract/endpoints.ts";
-import { joinWaitingListEndpoint } from "../contract/endpoints.ts";
+import { confirmWaitingEndpoint, joinWaitingListEndpoint } from "../contract/endpoints.ts";
 import * as orderEndpoints from "../contract/order.ts";
 import {
   listOwnEnrolmentsEndpoint,
@@ -50,7 +50,7 @@ import {
 } from "./registration/find-amendable.ts";
 import { getMissingForm } from "./registration/get-missing-form.ts";
 import { submitEnrolment } from "./registration/submit-enrolment.ts";
-import { joinWaitingList } from "./seats/join-waiting-list.ts";
+import { confirmWaiting, joinWaitingList } from "./seats/join-waiting-list.ts";
 import {
   counterHttp,
   hybridHttp,
@@ -225,6 +225,9 @@ export const enrolmentHttp: Served[] = [
   ...hybridHttp,
   serve(joinWaitingListEndpoint, async (ctx, { body }) =>
     answer(201, await joinWaitingList(ctx, body)),
+  ),
+  serve(confirmWaitingEndpoint, async (ctx, { body }) =>
+    answer(200, await confirmWaiting(ctx, body)),
   ),
   ...ownEnrolmentsHttp,
 ];

@@ -310,9 +310,13 @@ export const waitingList = pgTable(
     /** Lower-cased. `phone` begins with +. */
     email: text().notNull(),
     phone: text().notNull(),
-    /** Their turn: who asks again after an offer ended waits again from then. */
+    /** Their turn: since their address is confirmed, or since they asked again after an offer ended. */
     since: instant().notNull(),
     state: choice(waitingStates).notNull(),
+    /** SHA-256 of the token in the mail that asks to confirm the address. */
+    confirmHash: text().unique(),
+    /** How many seats of this start they were offered. */
+    offers: integer().notNull().default(0),
     /** SHA-256 of the token in the mail that offers a seat. */
     offerHash: text().unique(),
     /** Until then the seat is theirs. */

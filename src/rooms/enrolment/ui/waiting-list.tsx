@@ -1,12 +1,14 @@
+import { useState } from "react";
 import { Button } from "#design/actions/button.tsx";
 import { FormFrame } from "#design/forms/form-frame.tsx";
 import { Alert } from "#design/messages/alert.tsx";
+import { hourMs } from "#foundation/amounts/durations.ts";
 import { noRules, type PostedForm } from "#foundation/forms/answers.ts";
 import { useForm } from "#foundation/forms/use-form.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { waitingListForm } from "../contract/forms/waiting-list-form.ts";
 import { type OtherStart, startInWords } from "../rules/registration/starts.ts";
-import { offerHours } from "../rules/seats.ts";
+import { confirmPlaceMs, offerHours } from "../rules/seats.ts";
 import { unreachable } from "./registration-view.ts";
 import { OfferEnded, OtherStarts } from "./start-notice.tsx";
 
@@ -22,15 +24,30 @@ type WaitingListProps = {
 
 /** Who waits for a seat. */
 function WaitingListForm({ courseId, start, posted }: WaitingListProps) {
+  const [isConfirmed, setIsConfirmed] = useState(false);
   const state = useForm({
     form: waitingListForm,
     rules: noRules,
     draftKey: null,
     known: { courseId, intakeId: start.intakeId },
     posted,
-    send: (body, headers) => callApi("POST /waiting-list", { body }, { headers }),
+    send: async (body, headers) => {
+      const sent = await callApi("POST /waiting-list", { body }, { headers });
+      setIsConfirmed(sent.isConfirmed);
+    },
     fallback: unreachable,
   });
+  if (state.status === "sent" && !isConfirmed) {
+    return (
+      <Alert tone="info" role="status" title="Confirm your email address">
+        <p>
+          We have sent you an email. Open its link within {confirmPlaceMs / hourMs} hours: you are
+          on the waiting list from then on. If you have confirmed your address before, there is
+          nothing more to do.
+        </p>
+      </Alert>
+    );
+  }
   if (state.status === "sent") {
     return (
       <Alert tone="success" role="status" title="You are on the waiting list">

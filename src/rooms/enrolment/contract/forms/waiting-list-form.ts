@@ -15,6 +15,20 @@ const hiddenFields = defineFields([
   { name: "preferredLocation", kind: "hidden", label: "Training location", maxLength: 100 },
 ]);
 
+/** The link of the mail that asks to confirm the address. */
+export const confirmWaitingForm = defineForm({
+  id: "confirm-waiting",
+  fields: defineFields([
+    {
+      name: "token",
+      kind: "hidden",
+      label: "Token of the link",
+      required: "The link is not complete",
+      maxLength: 200,
+    },
+  ]),
+});
+
 const [phoneField] = reachFields;
 
 /** Someone who waits for a seat in a full start. */

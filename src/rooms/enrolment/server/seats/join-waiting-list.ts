@@ -1,16 +1,24 @@
-import { and, eq, lt, or, sql } from "drizzle-orm";
+import { and, eq, lt, or } from "drizzle-orm";
+import { formatDuration } from "#foundation/amounts/durations.ts";
 import { audit } from "#foundation/audit/audit.ts";
-import { newId } from "#foundation/codes/ids.ts";
+import { hashSecret, newId, newSecret } from "#foundation/codes/ids.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
 import { conflict, invalid, notFound } from "#foundation/errors/errors.ts";
-import { lagosDay } from "#foundation/time/time.ts";
+import type { Mail } from "#foundation/mail/letter/letter.ts";
+import { mailboxOf } from "#foundation/mail/mailbox-of.ts";
+import { queueMail } from "#foundation/mail/queue-mail.ts";
+import { formatDay, lagosDay } from "#foundation/time/time.ts";
+import { can } from "#rooms/accounts/server/door.ts";
 import type { Intake } from "#rooms/catalogue/rules/program.ts";
+import { locationOf } from "#rooms/catalogue/rules/training/location.ts";
 import { comingIntakes, findProgram, lockIntakeToJoin } from "#rooms/catalogue/server/door.ts";
 import { centreIdOf } from "../../rules/registration/course-of-interest.ts";
 import { registrationOf } from "../../rules/registration/registration.ts";
-import { mostWaiting } from "../../rules/seats.ts";
+import { confirmPlaceMs, mostOffers, mostWaiting } from "../../rules/seats.ts";
 import { waitingList } from "../tables.ts";
 import { countSeats, freeSeats } from "./count-seats.ts";
+
+type Waiting = typeof waitingList.$inferSelect;
 
 /** Who waits, and for what: checked answers of the form. */
 export type AskedToWait = {
@@ -52,61 +60,156 @@ async function findFull(ctx: Context, asked: AskedToWait): Promise<Intake> {
 
 const notFull = () => conflict("not_full", "This start has seats. You can register now.");
 
+const listFull = () =>
+  conflict("list_full", "The waiting list of this start is full. Choose another start.");
+
+/** Locks a start and checks that someone may wait for it. @throws AppError 409 `not_full`, `list_full` */
+async function lockFull(ctx: Context, intakeId: string): Promise<Intake> {
+  // Seats are given out and offered one after the other.
+  const intake = await lockIntakeToJoin(ctx, intakeId);
+  if (!intake || intake.startsOn < lagosDay(ctx.clock())) throw notFull();
+  const seats = (await countSeats(ctx, [intakeId]))(intakeId);
+  if (freeSeats(intake, seats) > 0) throw notFull();
+  if (seats.onWaitingList >= mostWaiting(intake.seats)) throw listFull();
+  return intake;
+}
+
+/** Someone who proved that they read mail to the address, or staff who add a person. */
+function isConfirmedBy({ actor }: Context, email: string): boolean {
+  if (actor?.kind === "admin") return can(actor, "walk_ins.add");
+  return actor?.hasConfirmedEmail === true && mailboxOf(actor.email) === mailboxOf(email);
+}
+
+/** A stranger may have typed the address, so the email repeats nothing that they typed, not even the name. */
+const confirmMail = (
+  email: string,
+  about: { title: string; intake: Intake; url: string },
+): Mail => ({
+  to: email,
+  kind: "waiting_list_confirm",
+  subject: "Please confirm that you want to wait for a seat",
+  heading: "Do you want to wait for a seat?",
+  paragraphs: [
+    `Someone asked for a place on the waiting list of ${about.title} with this email address. Confirm it with the button below. You are on the list from then on.`,
+    "If it was not you, you do not need to do anything.",
+  ],
+  rows: [
+    ["Program", about.title],
+    ["Training centre", locationOf(about.intake)],
+    ["Training starts", formatDay(about.intake.startsOn)],
+  ],
+  action: { label: "Wait for a seat", url: about.url },
+  closing: [`The link works once, for ${formatDuration(confirmPlaceMs)}.`],
+  holdsSecret: true,
+});
+
+/** One mailbox waits once for a start, however its address is written. */
+async function findOfMailbox(ctx: Context, intakeId: string, email: string) {
+  const all = await ctx.db.select().from(waitingList).where(eq(waitingList.intakeId, intakeId));
+  const own = all.filter((one) => mailboxOf(one.email) === mailboxOf(email));
+  return (
+    own.find(({ state }) => isOnList(state)) ?? own.find((one) => one.email === email) ?? own[0]
+  );
+}
+
+const isOnList = (state: Waiting["state"]) => state === "waiting" || state === "offered";
+
 /**
- * Puts someone on the waiting list of a full start. A person on it keeps their position; one who let an offer lapse waits
- * again, as the last one.
- * @returns their position, from 1
- * @throws AppError 404, 409 `not_full`, `list_full`, 422
+ * Asks for a place on the waiting list of a full start. It counts when the address is confirmed: anybody could invent
+ * addresses and keep each freed seat from everybody. A person on the list keeps their position; one who let an offer
+ * lapse waits again, as the last one, and not for ever.
+ * @returns their position, from 1, and whether it counts already
+ * @throws AppError 404, 409 `not_full`, `list_full`, `offers_lapsed`, 422
  */
 export async function joinWaitingList(
   ctx: Context,
   asked: AskedToWait,
-): Promise<{ position: number }> {
+): Promise<{ position: number; isConfirmed: boolean }> {
   const { id: intakeId } = await findFull(ctx, asked);
+  const isConfirmed = isConfirmedBy(ctx, asked.email);
   return inTransaction(ctx, async (tx) => {
-    // Seats are given out and offered one after the other.
-    const intake = await lockIntakeToJoin(tx, intakeId);
-    if (!intake) throw notFull();
-    const seats = (await countSeats(tx, [intakeId]))(intakeId);
-    if (freeSeats(intake, seats) > 0) throw notFull();
-    // Addresses are not confirmed here: someone could invent them and keep each freed seat from everybody.
-    if (seats.onWaitingList >= mostWaiting(intake.seats)) {
-      throw conflict("list_full", "The waiting list of this start is full. Choose another start.");
+    const intake = await lockFull(tx, intakeId);
+    const before = await findOfMailbox(tx, intakeId, asked.email);
+    if (before && isOnList(before.state)) {
+      return { position: await positionOf(tx, before), isConfirmed };
     }
-    const since = tx.clock();
-    const again = {
-      ...{ state: "waiting" as const, since, offerHash: null, offeredUntil: null },
-      ...{ fullName: asked.fullName, phone: asked.phoneNumber, enrolmentId: null },
+    if (before && before.offers >= mostOffers) {
+      throw conflict(
+        "offers_lapsed",
+        "We offered you a seat of this start before, and it was not taken. Choose another start.",
+      );
+    }
+    const token = isConfirmed ? null : newSecret();
+    const row = {
+      ...{ state: isConfirmed ? ("waiting" as const) : ("asked" as const), since: tx.clock() },
+      ...{ offerHash: null, offeredUntil: null, enrolmentId: null },
+      ...{ fullName: asked.fullName, phone: asked.phoneNumber },
+      confirmHash: token && hashSecret(token),
     };
-    const [added] = await tx.db
-      .insert(waitingList)
-      .values({ id: newId(), intakeId, email: asked.email, ...again })
-      .onConflictDoUpdate({
-        target: [waitingList.intakeId, waitingList.email],
-        set: again,
-        setWhere: sql`${waitingList.state} in ('lapsed', 'taken')`,
-      })
-      .returning();
-    if (added) await audit(tx, "waiting_list.joined", intakeId);
-    return { position: await positionOf(tx, intakeId, asked.email) };
+    const [own] = before
+      ? await tx.db.update(waitingList).set(row).where(eq(waitingList.id, before.id)).returning()
+      : await tx.db
+          .insert(waitingList)
+          .values({ id: newId(), intakeId, email: asked.email, ...row })
+          .returning();
+    if (!own) throw new Error("the place on the waiting list was not stored");
+    if (token) {
+      const { title = "" } = (await findProgram(tx, intake.programId)) ?? {};
+      const url = `${ctx.config.origin}/waiting-list?${new URLSearchParams({ token })}`;
+      await queueMail(tx, confirmMail(own.email, { title, intake, url }));
+    } else await audit(tx, "waiting_list.joined", intakeId);
+    return { position: await positionOf(tx, own), isConfirmed };
   });
 }
 
-/** How many have been waiting for longer, and one. Who is offered a seat right now is the first. */
-async function positionOf(ctx: Context, intakeId: string, email: string): Promise<number> {
-  const ofIntake = eq(waitingList.intakeId, intakeId);
-  const [own] = await ctx.db
-    .select()
-    .from(waitingList)
-    .where(and(ofIntake, eq(waitingList.email, email)));
-  if (own?.state !== "waiting") return 1;
+const expiredLink = () => {
+  const refusal = "This link has expired or was already used. Ask for a place on the list again.";
+  return invalid({ token: refusal }, refusal);
+};
+
+/**
+ * Puts someone on the waiting list who asked for it, with the secret that was mailed to their address.
+ * @throws AppError 409 `not_full`, `list_full`, 422 for a link that is unknown, used or expired
+ */
+export async function confirmWaiting(
+  ctx: Context,
+  { token }: { token: string },
+): Promise<{ position: number }> {
+  return inTransaction(ctx, async (tx) => {
+    const mine = and(
+      eq(waitingList.confirmHash, hashSecret(token)),
+      eq(waitingList.state, "asked"),
+    );
+    const [found] = await tx.db.select().from(waitingList).where(mine);
+    if (!found || found.since.getTime() < tx.clock().getTime() - confirmPlaceMs)
+      throw expiredLink();
+    await lockFull(tx, found.intakeId);
+    const [own] = await tx.db
+      .update(waitingList)
+      .set({ state: "waiting", since: tx.clock(), confirmHash: null })
+      .where(mine)
+      .returning();
+    // It was used in another tab meanwhile.
+    if (!own) throw expiredLink();
+    await audit(tx, "waiting_list.joined", own.intakeId);
+    return { position: await positionOf(tx, own) };
+  });
+}
+
+/** How many have been waiting for longer, and one. Someone who is offered a seat right now is the first. */
+async function positionOf(ctx: Context, own: Waiting): Promise<number> {
+  if (own.state === "offered") return 1;
   const { since, id } = own;
+  const isEarlier = or(
+    lt(waitingList.since, since),
+    and(eq(waitingList.since, since), lt(waitingList.id, id)),
+  );
   const before = await ctx.db.$count(
     waitingList,
     and(
-      ofIntake,
+      eq(waitingList.intakeId, own.intakeId),
       eq(waitingList.state, "waiting"),
-      or(lt(waitingList.since, since), and(eq(waitingList.since, since), lt(waitingList.id, id))),
+      own.state === "waiting" ? isEarlier : undefined,
     ),
   );
   return before + 1;

@@ -1,9 +1,9 @@
-import { and, asc, eq, inArray, lte } from "drizzle-orm";
+import { and, asc, eq, inArray, lt, lte } from "drizzle-orm";
 import { minuteMs } from "#foundation/amounts/durations.ts";
 import { audit } from "#foundation/audit/audit.ts";
 import { hashSecret, newSecret } from "#foundation/codes/ids.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
-import type { ScheduledJob } from "#foundation/jobs.ts";
+import { eachAlone, type ScheduledJob } from "#foundation/jobs.ts";
 import type { Mail } from "#foundation/mail/letter/letter.ts";
 import { queueMail } from "#foundation/mail/queue-mail.ts";
 import { greetingTo } from "#foundation/text/names-in-mail.ts";
@@ -12,7 +12,7 @@ import type { Intake } from "#rooms/catalogue/rules/program.ts";
 import { locationOf } from "#rooms/catalogue/rules/training/location.ts";
 import { findIntakes, findProgram, lockIntakeToJoin } from "#rooms/catalogue/server/door.ts";
 import { registrationOf } from "../../rules/registration/registration.ts";
-import { offerEndsAt } from "../../rules/seats.ts";
+import { confirmPlaceMs, offerEndsAt } from "../../rules/seats.ts";
 import { waitingList } from "../tables.ts";
 import { isAtOpenPlace } from "./choose-intake.ts";
 import { countSeats, showSeats } from "./count-seats.ts";
@@ -55,7 +55,10 @@ async function offer(
   const until = offerEndsAt(ctx.clock(), intake.startsOn);
   await ctx.db
     .update(waitingList)
-    .set({ state: "offered", offerHash: hashSecret(token), offeredUntil: until })
+    .set({
+      ...{ state: "offered", offerHash: hashSecret(token), offeredUntil: until },
+      offers: one.offers + 1,
+    })
     .where(eq(waitingList.id, one.id));
   const address = `${ctx.config.origin}/register/${encodeURIComponent(intake.programId)}`;
   await queueMail(
@@ -100,15 +103,10 @@ async function offerSeatsOf(ctx: Context, intakeId: string): Promise<void> {
 /** Offers freed seats to those who wait, in their order; an offer that lapsed goes to the next. */
 export async function offerSeats(ctx: Context): Promise<void> {
   const waited = await ctx.db
-    .selectDistinct({ intakeId: waitingList.intakeId })
+    .selectDistinct({ id: waitingList.intakeId })
     .from(waitingList)
     .where(inArray(waitingList.state, ["waiting", "offered"]));
-  for (const { intakeId } of waited) {
-    // One that fails keeps nobody else waiting.
-    await offerSeatsOf(ctx, intakeId).catch((err: unknown) => {
-      ctx.log.error({ err, intakeId }, "seats could not be offered");
-    });
-  }
+  await eachAlone(ctx, "offer-seats", waited, ({ id }) => offerSeatsOf(ctx, id));
 }
 
 /** Seats come free by time alone: a hold ends, or an offer. So they are looked at every minute. */
@@ -122,7 +120,10 @@ export const followSeatsJob: ScheduledJob = {
   },
 };
 
-/** Deletes waiting lists of training that has started: nobody gets a seat there any more. */
+/**
+ * Deletes waiting lists of training that has started: nobody gets a seat there any more. And what nobody confirmed in
+ * time; the count of an address that was offered seats before stays.
+ */
 export const sweepWaitingListsJob: ScheduledJob = {
   name: "sweep-waiting-lists",
   everySeconds: 3600,
@@ -135,5 +136,11 @@ export const sweepWaitingListsJob: ScheduledJob = {
     const started = [...found.values()].filter(({ startsOn }) => startsOn < lagosDay(ctx.clock()));
     const ids = started.map(({ id }) => id);
     await ctx.db.delete(waitingList).where(inArray(waitingList.intakeId, ids));
+    const unconfirmed = and(
+      eq(waitingList.state, "asked"),
+      lt(waitingList.since, new Date(ctx.clock().getTime() - confirmPlaceMs)),
+    );
+    await ctx.db.delete(waitingList).where(and(unconfirmed, eq(waitingList.offers, 0)));
+    await ctx.db.update(waitingList).set({ state: "lapsed", confirmHash: null }).where(unconfirmed);
   },
 };

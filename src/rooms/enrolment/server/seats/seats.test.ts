@@ -5,9 +5,10 @@ import type { ProgramRecord } from "#rooms/catalogue/contract/program.ts";
 import { setSeats, setStarts } from "#tests/support/academy/change-catalogue.ts";
 import { realFiles, sendForm } from "#tests/support/academy/form-data.ts";
 import { openEnrolmentAcademyForFile } from "#tests/support/academy/open-for-file.ts";
-import { enrol, readEnrolment } from "#tests/support/enrolments/enrol.ts";
+import { enrol, readEnrolment, setEmailProved } from "#tests/support/enrolments/enrol.ts";
 import { physicalAnswers } from "#tests/support/enrolments/enrolment-answers.ts";
 import { placeOrder } from "#tests/support/enrolments/place-order.ts";
+import { askToWait, confirmWaiting } from "#tests/support/enrolments/wait-for-seat.ts";
 import { signInAs } from "#tests/support/people/sign-in-as.ts";
 import { enrolments, waitingList } from "../tables.ts";
 import { followSeatsJob } from "./offer-seats.ts";
@@ -313,11 +314,16 @@ describe("a seat that is held", () => {
 });
 
 describe("the waiting list", () => {
-  const wait = (email: string, more: object = {}) =>
-    call("/waiting-list", {
-      ...{ courseId: "tiling", intakeId: early, fullName: "Hauwa Waits", email },
-      ...{ phoneNumber: "08031234567", ...more },
-    });
+  const ask = async (email: string, more: object = {}) => {
+    const body = { courseId: "tiling", intakeId: early, email, ...more };
+    const reply = await askToWait(academy, body);
+    return { ...(reply.body as Refused), http: reply.status };
+  };
+  const wait = async (email: string, more: object = {}) => {
+    const asked = await ask(email, more);
+    if (asked.http === 201) await confirmWaiting(academy, email);
+    return asked;
+  };
   const offerTo = async (email: string) => {
     const mails = await mailsTo(email, "seat_offered");
     return /offer=([\w-]+)/.exec(mails.at(-1)?.text ?? "")?.[1] ?? null;
@@ -396,5 +402,63 @@ describe("the waiting list", () => {
     expect(await wait("third@example.com")).toMatchObject({ position: 1 });
     academy.setTime(hours(75));
     expect(await wait("first@example.com")).toMatchObject({ position: 2 });
+  });
+
+  test("addresses that nobody confirms keep no seat from anybody", async () => {
+    await waiting();
+    for (let nth = 0; nth < 10; nth++) await ask(`invented-${nth}@example.com`);
+    // The list is not full of them either, and they are not before someone who confirms.
+    expect(await wait("real@example.com")).toMatchObject({ http: 201, position: 1 });
+    await db.delete(waitingList).where(eq(waitingList.email, "real@example.com"));
+    academy.setTime(hours(49));
+    await followSeatsJob.run(academy.ctx);
+    expect(await offerTo("invented-0@example.com")).toBeNull();
+    expect((await tryTo({ intakeId: early })).http).toBe(201);
+  });
+
+  test("an address is confirmed by its link, once and in time, or by the account that has it", async () => {
+    await waiting();
+    await ask("link@example.com");
+    expect(await confirmWaiting(academy, "link@example.com")).toMatchObject({
+      ...{ status: 200, body: { position: 1 } },
+    });
+    expect((await confirmWaiting(academy, "link@example.com")).status).toBe(422);
+    await ask("late@example.com");
+    academy.setTime(hours(50));
+    expect((await confirmWaiting(academy, "late@example.com")).status).toBe(422);
+    const { token, email, personId } = await signInAs(academy, "user");
+    const join = (address: string) =>
+      academy.call("POST", "/waiting-list", {
+        token,
+        body: {
+          ...{ courseId: "tiling", intakeId: early, email: address },
+          ...{ fullName: "Hauwa Waits", phoneNumber: "08031234567" },
+        },
+      });
+    await setEmailProved(academy, personId, false);
+    expect(await join(email)).toMatchObject({ status: 201, body: { isConfirmed: false } });
+    await setEmailProved(academy, personId, true);
+    expect(await join(email)).toMatchObject({ status: 201, body: { isConfirmed: true } });
+    expect(await join("other@example.com")).toMatchObject({ body: { isConfirmed: false } });
+  });
+
+  test("one mailbox waits once, and is offered two seats of a start at most", async () => {
+    await waiting("ada@example.com", "bem@example.com");
+    expect(await ask("Ada+two@example.com")).toMatchObject({ http: 201, position: 1 });
+    expect(await mailsTo("ada+two@example.com", "waiting_list_confirm")).toEqual([]);
+    const at = async (hour: number) => {
+      academy.setTime(hours(hour));
+      await followSeatsJob.run(academy.ctx);
+    };
+    await at(49);
+    await at(74);
+    // Bem has the offer now, and Ada waits again.
+    expect(await wait("ada@example.com")).toMatchObject({ http: 201 });
+    await at(99);
+    expect(await mailsTo("ada@example.com", "seat_offered")).toHaveLength(2);
+    await wait("ali@example.com");
+    await at(124);
+    expect(await ask("ada+three@example.com")).toMatchObject({ http: 409, code: "offers_lapsed" });
+    expect(await wait("bem@example.com")).toMatchObject({ http: 201 });
   });
 });

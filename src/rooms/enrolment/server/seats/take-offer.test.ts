@@ -5,6 +5,7 @@ import { setStarts } from "#tests/support/academy/change-catalogue.ts";
 import { openEnrolmentAcademyForFile } from "#tests/support/academy/open-for-file.ts";
 import { enrol } from "#tests/support/enrolments/enrol.ts";
 import { physicalAnswers } from "#tests/support/enrolments/enrolment-answers.ts";
+import { askToWait, confirmWaiting } from "#tests/support/enrolments/wait-for-seat.ts";
 import { enrolments, waitingList } from "../tables.ts";
 import { followSeatsJob } from "./offer-seats.ts";
 
@@ -24,8 +25,8 @@ async function offerSeat(startsOn: string, email: string) {
   ]);
   await enrol(academy, { intakeId: "offer-early" });
   const start = { courseId: "tiling", intakeId: "offer-early" };
-  const who = { fullName: "Hauwa Waits", phoneNumber: "08031234567" };
-  await post("/waiting-list", { ...start, ...who, email });
+  await askToWait(academy, { ...start, email });
+  await confirmWaiting(academy, email);
   academy.setTime("2026-11-23T10:00:00Z");
   await followSeatsJob.run(academy.ctx);
   const mails = await db.select().from(messages).where(eq(messages.recipient, email));

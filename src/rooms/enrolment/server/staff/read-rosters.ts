@@ -1,15 +1,4 @@
-import {
-  type AnyColumn,
-  and,
-  asc,
-  eq,
-  gt,
-  inArray,
-  ne,
-  notInArray,
-  type SQL,
-  sql,
-} from "drizzle-orm";
+import { type AnyColumn, and, asc, eq, gt, inArray, notInArray, type SQL, sql } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import { notFound } from "#foundation/errors/errors.ts";
 import type { CsvColumns } from "#foundation/http/answers/answer-csv.ts";
@@ -135,7 +124,9 @@ async function findWaiting(ctx: Context, intakeId: string): Promise<WaitingPerso
   const rows = await ctx.db
     .select()
     .from(waitingList)
-    .where(and(eq(waitingList.intakeId, intakeId), ne(waitingList.state, "taken")))
+    .where(
+      and(eq(waitingList.intakeId, intakeId), notInArray(waitingList.state, ["asked", "taken"])),
+    )
     .orderBy(asc(waitingList.since), asc(waitingList.id));
   return rows.map(({ id, fullName, phone, email, state, since, offeredUntil }) => ({
     ...{ id, fullName, phoneNumber: phone, emailAddress: email, state },

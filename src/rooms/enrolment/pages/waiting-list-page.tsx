@@ -1,0 +1,58 @@
+import { Suspense } from "react";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  useActionData,
+  useLoaderData,
+} from "react-router";
+import { noRules, type PostedForm } from "#foundation/forms/answers.ts";
+import { laterForm, sentForm } from "#foundation/forms/later-form.ts";
+import { postForm, showForm } from "#foundation/forms/server/post-form.ts";
+import { pageContext } from "#foundation/pages/page-context.ts";
+import { type PageHandle, privateHeaders } from "#foundation/pages/page-handle.ts";
+import { pageTitle } from "#foundation/pages/page-head.ts";
+import { confirmWaitingEndpoint } from "../contract/endpoints.ts";
+import { confirmWaitingForm } from "../contract/forms/waiting-list-form.ts";
+import { confirmWaiting } from "../server/seats/join-waiting-list.ts";
+import { unreachable } from "../ui/registration-view.ts";
+
+export const handle: PageHandle = { client: "always" };
+
+const ConfirmWaitingForm = laterForm(
+  "confirm-waiting",
+  async () => (await import("../ui/confirm-waiting-form.tsx")).ConfirmWaitingForm,
+);
+
+export const headers = privateHeaders;
+
+export const meta = () => [
+  { title: pageTitle("Wait for a seat") },
+  { name: "robots", content: "noindex" },
+];
+
+export const loader = ({ request }: LoaderFunctionArgs) => ({
+  token: new URL(request.url).searchParams.get("token") ?? "",
+});
+
+/** The form of a browser without scripts; with them it goes to the API. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const ctx = context.get(pageContext);
+  const posted = await postForm(ctx, {
+    form: confirmWaitingForm,
+    formData: await request.formData(),
+    rules: noRules,
+    endpoint: confirmWaitingEndpoint,
+    fallback: unreachable,
+    run: (given) => confirmWaiting(ctx, given),
+  });
+  return posted.isSent ? showForm(sentForm, 200) : posted.page;
+}
+
+export default function WaitingListPage() {
+  const { token } = useLoaderData<typeof loader>();
+  return (
+    <Suspense>
+      <ConfirmWaitingForm token={token} posted={useActionData<PostedForm>() ?? null} />
+    </Suspense>
+  );
+}
