@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { LineCounter, parseDocument } from "yaml";
 import * as z from "zod";
 import type { Identity } from "#foundation/academy/identity/identity-shape.ts";
+import { unquotedWords } from "#foundation/text/unquoted-yaml.ts";
 import {
   companies,
   families,
@@ -106,7 +107,9 @@ export function readFolderPrograms(
     ({ linePos, message }) => `line ${linePos?.[0].line}: ${message.split("\n")[0]}`,
   );
   const read = z.array(Program).safeParse(document.toJS() ?? []);
-  for (const { path: at, message } of read.error?.issues ?? []) {
+  for (const issue of read.error?.issues ?? []) {
+    const { path: at } = issue;
+    const message = unquotedWords(document, issue) ?? issue.message;
     const node = [at.length, at.length - 1, 1]
       .map((length) => document.getIn(at.slice(0, length), true) as { range?: number[] })
       .find((one) => one?.range);

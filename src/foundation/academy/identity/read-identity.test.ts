@@ -58,6 +58,26 @@ describe("an academy's folder", () => {
       '"#b0b6c4"',
       /colours\.light: ink2 #b0b6c4 on lime #f8fafd is too weak for text/,
     ],
+    [
+      "a phone number without quotation marks",
+      /id: yola$/m,
+      "id: yola\n    phone: 08031234567",
+      /centres\.2\.phone: put it in quotation marks, '08031234567': without them it is read as a number$/,
+    ],
+    [
+      "an account number without them",
+      /accountNumber: .*/,
+      "accountNumber: 0123456789",
+      /bank\.accountNumber: put it in quotation marks, '0123456789'/,
+    ],
+    ["a word for yes", /^name: .*$/m, "name: true", /name: put it in quotation marks, 'true'/],
+    [
+      "a word for nothing",
+      /^name: .*$/m,
+      "name: null",
+      /'null': without them it is read as nothing/,
+    ],
+    ["an empty field", /^name: .*$/m, "name:", /name: write the academy's name$/],
     ["broken YAML", "social:", "social: [", /^academy\.yaml, line \d+: /],
   ])("says what is wrong with %s", async (_, before, after, expected) => {
     const faults = await faultsWith(before, after);

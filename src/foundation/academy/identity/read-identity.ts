@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { LineCounter, parseDocument } from "yaml";
 import type * as z from "zod";
+import { unquotedWords } from "../../text/unquoted-yaml.ts";
 import { unreadableColours } from "./contrast.ts";
 import { type Identity, IdentityFile, type Schemes } from "./identity-shape.ts";
 
@@ -92,7 +93,9 @@ export function readIdentity(folder: string): Identity {
     faults.push(`academy.yaml, line ${lineOf(at)}, ${pathOf(at) || "the whole file"}: ${words}`);
 
   const read = IdentityFile.safeParse(document.toJS());
-  for (const issue of read.error?.issues ?? []) tell(issue.path, wordsOf(issue));
+  for (const issue of read.error?.issues ?? []) {
+    tell(issue.path, unquotedWords(document, issue) ?? wordsOf(issue));
+  }
 
   const drawingIn = (name: string) => {
     const at = join(folder, name);
