@@ -570,7 +570,6 @@ CREATE TABLE "enrolments" (
 	"cancel_cause" text,
 	"cancelled_by" text,
 	"cancel_reason" text,
-	"move_reason" text,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	CONSTRAINT "enrolments_code_unique" UNIQUE("code"),

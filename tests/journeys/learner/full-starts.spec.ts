@@ -46,6 +46,16 @@ test("the notice of a full start, the waiting list, and how staff see who waits"
   await page.getByLabel(/^Email/).fill("hauwa.waits@mail.example");
   await page.getByLabel(/^Phone/).fill("0803 123 4567");
   await join.press("Enter");
+  await expect(page.getByText("Confirm your email address")).toBeVisible();
+  let confirming = "";
+  await expect(async () => {
+    const mails = await academy.mails("hauwa.waits@mail.example");
+    confirming = mails.map(({ text }) => /\/waiting-list\S+/.exec(text)?.[0]).find(Boolean) ?? "";
+    expect(confirming).not.toBe("");
+  }).toPass();
+  await open(page, confirming);
+  await expectAccessible(page, "an address to confirm", { widths: [320] });
+  await page.getByRole("button", { name: "Wait for a seat" }).press("Enter");
   await expect(page.getByText("You are on the waiting list")).toBeVisible();
 
   await enter(page, academy, `/admin/intakes/${intakeId}/roster`);

@@ -187,8 +187,6 @@ export const enrolments = pgTable(
     /** The admin who cancelled it unpaid, and why. */
     cancelledBy: text().references(() => people.id),
     cancelReason: text(),
-    /** Why staff moved it last; the learner was told. Who and when is in the audit log. */
-    moveReason: text(),
     ...edited(),
   },
   (table) => [

@@ -40,7 +40,13 @@ export { checkBooksJob } from "./ledger/check-books.ts";
 export { type Entry, postEntries } from "./ledger/post-entries.ts";
 export { selectIncome, selectTakings } from "./ledger/read-ledger.ts";
 export { amendOrder, cancelLines } from "./orders/amend-order.ts";
-export { correctPayer, erasePayerOf, erasePayers, handOverOrder } from "./orders/erase-payers.ts";
+export {
+  correctPayer,
+  erasePayerOf,
+  erasePayers,
+  handOverOrder,
+  readNotes,
+} from "./orders/erase-payers.ts";
 export { findOrder, findOrdersWithMoney } from "./orders/find-order.ts";
 export { findJoinable, findJointPayment } from "./orders/join-orders.ts";
 export { listReceipts, type PaymentReceipt, receiptsOf } from "./orders/list-receipts.ts";

@@ -50,6 +50,7 @@ const statementsOf = async (ctx: Context, affiliateId: string) =>
     totalKobo: statement.totalKobo,
     bank: statement.bank,
     paidAt: statement.paidAt,
+    endReason: statement.endReason,
   }));
 
 /** What the affiliate has earned and not been paid, also while an admin withholds it. In kobo. */
@@ -78,10 +79,10 @@ async function eraseAffiliate(ctx: Context, owner: DataOwner) {
       status: "suspended",
     })
     .where(eq(affiliates.id, affiliate.id));
-  // The statements stay for the books, without the account.
+  // The statements stay for the books, without the account and what staff wrote of it.
   await ctx.db
     .update(payoutStatements)
-    .set({ bank: null })
+    .set({ bank: null, endReason: null })
     .where(eq(payoutStatements.affiliateId, affiliate.id));
 }
 

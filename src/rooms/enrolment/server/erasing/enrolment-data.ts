@@ -11,6 +11,7 @@ import {
   erasePayers,
   handOverOrder,
   listReceipts,
+  readNotes,
 } from "#rooms/payments/server/door.ts";
 import type { WithLearner } from "../lock-enrolment.ts";
 import { readPaymentsOf } from "../own/list-own-enrolments.ts";
@@ -18,6 +19,8 @@ import { ownEnrolmentIds } from "../own/select-own-enrolments.ts";
 import {
   enrolments,
   hybridInterest,
+  learnerChanges,
+  learnerJoins,
   learners,
   payers,
   paymentProofs,
@@ -33,15 +36,13 @@ const interestOf = (ctx: Context, email: string) =>
 
 type Rows = readonly WithLearner[];
 
-async function readEnrolments(ctx: Context, { personId }: DataOwner) {
-  const rows = await ctx.db
+const readEnrolments = (ctx: Context, { personId }: DataOwner) =>
+  ctx.db
     .select({ enrolment: enrolments, learner: learners })
     .from(enrolments)
     .innerJoin(learners, eq(learners.id, enrolments.learnerId))
     .where(inArray(enrolments.id, ownEnrolmentIds(ctx, personId)))
     .orderBy(enrolments.submittedAt);
-  return describeEnrolments(rows);
-}
 
 /** Enrolments with learners and answers, as an export has them. */
 export const describeEnrolments = (rows: Rows) =>
@@ -54,6 +55,7 @@ export const describeEnrolments = (rows: Rows) =>
     affiliateCode: enrolment.affiliateCode,
     submittedAt: enrolment.submittedAt,
     confirmedAt: enrolment.confirmedAt,
+    cancelReason: enrolment.cancelReason,
     learner: {
       fullName: learner.fullName,
       dateOfBirth: learner.dateOfBirth,
@@ -62,6 +64,21 @@ export const describeEnrolments = (rows: Rows) =>
     },
     answers: enrolment.answers ?? enrolment.knownAnswers,
   }));
+
+/** What staff changed of these learners' records, and why. Without who: that is the data of someone else. */
+export async function readChanges(ctx: Context, learnerIds: readonly string[]) {
+  const { kind, changedAt, reason, before } = learnerChanges;
+  const changed = await ctx.db
+    .select({ kind, changedAt, reason, before })
+    .from(learnerChanges)
+    .where(inArray(learnerChanges.learnerId, [...learnerIds]))
+    .orderBy(changedAt);
+  const joined = await ctx.db
+    .select({ changedAt: learnerJoins.joinedAt, reason: learnerJoins.reason })
+    .from(learnerJoins)
+    .where(inArray(learnerJoins.learnerId, [...learnerIds]));
+  return [...changed, ...joined.map((join) => ({ kind: "joined" as const, ...join }))];
+}
 
 const orderIdsOf = async (ctx: Context, { personId }: DataOwner): Promise<string[]> => {
   const own = await ctx.db
@@ -157,10 +174,17 @@ export const enrolmentData: PersonalData = {
       .where(inArray(paymentProofs.enrolmentId, own));
     const waiting = owner.confirmedEmail ? await waitingOf(ctx, owner.confirmedEmail) : [];
     const interest = owner.confirmedEmail ? await interestOf(ctx, owner.confirmedEmail) : [];
+    const rows = await readEnrolments(ctx, owner);
+    const orderIds = await orderIdsOf(ctx, owner);
     return {
-      enrolments: await readEnrolments(ctx, owner),
+      enrolments: describeEnrolments(rows),
+      changes: await readChanges(
+        ctx,
+        rows.map(({ learner }) => learner.id),
+      ),
       payments: await readPayments(ctx, owner),
-      receipts: await describeReceipts(ctx, await orderIdsOf(ctx, owner)),
+      receipts: await describeReceipts(ctx, orderIds),
+      notes: await readNotes(ctx, orderIds),
       proofs,
       waitingLists: waiting.map(({ intakeId, fullName, phone, since, state }) => ({
         ...{ intakeId, fullName, phone, since, state },

@@ -14,11 +14,16 @@ import {
   type PersonalData,
   requirePermission,
 } from "#rooms/accounts/server/door.ts";
-import { anyMayArrive, findOrdersWithMoney } from "#rooms/payments/server/door.ts";
+import { anyMayArrive, findOrdersWithMoney, readNotes } from "#rooms/payments/server/door.ts";
 import { reasonForm } from "../../contract/forms/person-form.ts";
 import type { AskedByPerson } from "../../contract/people.ts";
 import { keptOf, type learnerChanges as kinds } from "../../rules/learner-changes.ts";
-import { describeEnrolments, describeReceipts, enrolmentData } from "../erasing/enrolment-data.ts";
+import {
+  describeEnrolments,
+  describeReceipts,
+  enrolmentData,
+  readChanges,
+} from "../erasing/enrolment-data.ts";
 import { eraseRegistrations, findErasable } from "../erasing/erase-registrations.ts";
 import type { Learner } from "../lock-enrolment.ts";
 import { enrolments, learnerChanges, learners, paymentProofs } from "../tables.ts";
@@ -144,7 +149,12 @@ async function readLearners(ctx: Context, people: readonly Learner[]) {
   const orderIds = [...new Set(rows.flatMap(({ enrolment }) => enrolment.orderId ?? []))];
   return {
     enrolments: describeEnrolments(rows),
+    changes: await readChanges(
+      ctx,
+      people.map(({ id }) => id),
+    ),
     receipts: await describeReceipts(ctx, orderIds),
+    notes: await readNotes(ctx, orderIds),
     proofs: proofs.map(({ name, mediaType, sizeBytes, createdAt: sentAt }) => ({
       ...{ name, mediaType, sizeBytes, sentAt },
     })),

@@ -228,7 +228,6 @@ export async function moveEnrolment(
         ...(status !== own.status && can.keepPaidPlace({ status })
           ? { confirmedAt: status === "confirmed" ? tx.clock() : null }
           : {}),
-        moveReason: move.reason,
       })
       .where(eq(enrolments.id, enrolmentId));
     const orderId = await charge(tx, before, target, personId);

@@ -1,4 +1,4 @@
-import { and, eq, inArray, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
 import { erasedEmail } from "#foundation/contacts/email-address.ts";
 import type { Context } from "#foundation/context.ts";
 import { refundRequests } from "../refund-tables.ts";
@@ -43,6 +43,28 @@ export async function erasePayers(
     .update(reviewCases)
     .set({ closedNote: null })
     .where(inArray(reviewCases.orderId, [...orderIds]));
+}
+
+/** What admins wrote about the money of orders: what erasePayers erases, for a copy of a person's data. */
+export async function readNotes(
+  { db }: Context,
+  orderIds: readonly string[],
+): Promise<{ reference: string; note: string | null }[]> {
+  const ofOrders = inArray(attempts.orderId, [...orderIds]);
+  const noted = await db
+    .select({ reference: attempts.reference, note: attempts.note })
+    .from(attempts)
+    .where(and(ofOrders, isNotNull(attempts.note)));
+  const refunded = await db
+    .select({ reference: refundRequests.reference, note: refundRequests.reason })
+    .from(refundRequests)
+    .innerJoin(attempts, eq(attempts.reference, refundRequests.reference))
+    .where(ofOrders);
+  const closed = await db
+    .select({ reference: reviewCases.reference, note: reviewCases.closedNote })
+    .from(reviewCases)
+    .where(and(inArray(reviewCases.orderId, [...orderIds]), isNotNull(reviewCases.closedNote)));
+  return [...noted, ...refunded, ...closed];
 }
 
 /** Removes name and address of one payer from an order. Others who paid for it stay. */
