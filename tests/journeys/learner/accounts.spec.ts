@@ -85,7 +85,8 @@ test("the reserved address and a taken one are refused, and nothing typed is los
     body: { name: "Asabe", email: emailAddress, password },
   });
   await fillSignUp(page, emailAddress);
-  await expect(page.getByText("This email address already has an account")).toBeVisible();
+  await expect(page.getByText("This email address is not allowed").first()).toBeVisible();
+  await expect(page.getByText("If you have an account with it, sign in")).toBeVisible();
 });
 
 test("before the scripts load, the page itself signs in", async ({ page, academy }) => {

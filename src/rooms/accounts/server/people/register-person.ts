@@ -1,5 +1,6 @@
 import { type Context, inTransaction } from "#foundation/context.ts";
-import { conflict, invalid } from "#foundation/errors/errors.ts";
+import { invalid } from "#foundation/errors/errors.ts";
+import { addressNotAllowed } from "../../rules/account-texts.ts";
 import { hashPassword } from "../passwords/hash-password.ts";
 import { refuseWeakPassword } from "../passwords/set-password.ts";
 import { openSession } from "../sessions/end-sessions.ts";
@@ -24,8 +25,7 @@ export type OnRegistered = (
 /**
  * Creates a learner's account and signs it in. The affiliate code is passed on; a problem with it
  * never stops the registration.
- * @throws AppError 422 for the reserved admin address and a weak password, 409 `email_taken` for an
- * address with an account
+ * @throws AppError 422 for a weak password, and for the reserved admin address and one with an account alike
  */
 export async function registerPerson(
   ctx: Context,
@@ -39,10 +39,6 @@ export async function registerPerson(
   },
   onRegistered: OnRegistered,
 ): Promise<SignedIn> {
-  if (given.email === ctx.config.adminEmail) {
-    const refusal = "This email address is not allowed";
-    throw invalid({ email: refusal }, refusal);
-  }
   await refuseWeakPassword(given.password, given);
   const passwordHash = await hashPassword(given.password);
   return inTransaction(ctx, async (tx) => {
@@ -51,11 +47,9 @@ export async function registerPerson(
       name: given.name,
       passwordHash,
     });
-    if (!personId) {
-      throw conflict(
-        "email_taken",
-        "This email address already has an account. Sign in, or reset your password.",
-      );
+    // One answer, after the same work, for every address that can't register: a stranger must not learn whose it is.
+    if (!personId || given.email === ctx.config.adminEmail) {
+      throw invalid({ email: addressNotAllowed }, addressNotAllowed);
     }
     const { email, name, affiliateCode, via } = given;
     try {

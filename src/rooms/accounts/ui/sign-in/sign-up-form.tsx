@@ -1,11 +1,14 @@
 import type { ReactNode } from "react";
+import { href } from "react-router";
 import { Button } from "#design/actions/button.tsx";
+import { Link } from "#design/actions/link.tsx";
 import { FormFrame } from "#design/forms/form-frame.tsx";
 import { noRules } from "#foundation/forms/answers.ts";
 import { useForm } from "#foundation/forms/use-form.ts";
 import { CallError, callApi } from "#foundation/http/call.ts";
 import { signUpForm } from "../../contract/sign-up-form.ts";
-import { notDone } from "../../rules/account-texts.ts";
+import { addressNotAllowed, notDone } from "../../rules/account-texts.ts";
+import { forgotPasswordPage } from "../passwords/password-links.tsx";
 import { type PostedAccount, storageBlocked } from "../session/new-session.ts";
 import { deviceHeaders, keepSession } from "../session/session.ts";
 import { NeedsScripts, SignedInNotice, WithoutScriptsField } from "./signed-in-notice.tsx";
@@ -19,6 +22,15 @@ export type SignUpFormProps = {
   /** What is said below the field of the code. @param typed what is in it */
   readonly codeNote: (typed: string) => ReactNode;
 };
+
+/** What someone does whose address has an account already; the answer doesn't say whether it has. */
+const HaveAccount = ({ next }: Pick<SignUpFormProps, "next">) => (
+  <p>
+    If you have an account with it,{" "}
+    <Link to={`${href("/login")}?${new URLSearchParams({ next })}`}>sign in</Link> or{" "}
+    <Link to={forgotPasswordPage("user")}>set a new password</Link>.
+  </p>
+);
 
 /** Makes a learner's account and signs it in (spec §5.2). */
 export function SignUpForm({ posted, next, readKeptLink, codeNote }: SignUpFormProps) {
@@ -54,7 +66,15 @@ export function SignUpForm({ posted, next, readKeptLink, codeNote }: SignUpFormP
   return (
     <>
       <NeedsScripts />
-      <FormFrame state={state} extras={{ affiliateCode: { after: codeNote(typed) } }}>
+      <FormFrame
+        state={state}
+        extras={{
+          affiliateCode: { after: codeNote(typed) },
+          ...(state.problems.email === addressNotAllowed
+            ? { email: { after: <HaveAccount next={next} /> } }
+            : {}),
+        }}
+      >
         <WithoutScriptsField />
         <div className="form-actions">
           <Button
