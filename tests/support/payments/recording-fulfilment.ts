@@ -53,6 +53,7 @@ export const recordingFulfilment: Fulfilment = {
       ...{ lineRef, code: "ZA", learner: "Asabe", status: "confirmed" },
       commission: null,
     })),
+  linesOfPayer: async (_ctx, lineRefs) => [...lineRefs],
   reviewClosed: (ctx, review) => note(ctx, "reviewClosed", review.reference, review),
 };
 

@@ -79,6 +79,11 @@ export type Fulfilment = {
     lineRefs: readonly string[],
     reference: string | null,
   ): Promise<LineFacts[]>;
+  /**
+   * The lines of the one payer of these lines: one account, one confirmed address or one learner. These among them when
+   * they have one.
+   */
+  linesOfPayer(ctx: Context, lineRefs: readonly string[]): Promise<string[]>;
   /** A person closed a case by hand. */
   reviewClosed(ctx: Context, review: ClosedReview): Promise<void>;
 };

@@ -10,6 +10,7 @@ import { proofRecordedMail, proofRefusedMail } from "../mails/payment-mails.ts";
 import { holdAfterRefusal } from "../seats/keep-seats.ts";
 import { enrolments, paymentProofs } from "../tables.ts";
 import { tellLines } from "./line-money.ts";
+import { linesOfPayer } from "./lines-of-payer.ts";
 import { quoteEnrolments, requoteEnrolments } from "./quote-enrolments.ts";
 
 /** The order line of the enrolment with this code. Empty for a text that is not a code. */
@@ -82,5 +83,6 @@ export const enrolmentFulfilment: Fulfilment = {
   linesMoved: setOrder,
   findLineRefs: findLinesByCode,
   describeLines,
+  linesOfPayer,
   reviewClosed: answerProof,
 };

@@ -79,11 +79,14 @@ export const isSameLearnerOfAccount = (
   table: Learners = learners,
 ) => and(eq(table.nameKey, one.nameKey), eq(table.dateOfBirth, one.dateOfBirth));
 
-/** `isSamePerson` as a condition on learners. Every learner has a phone number. */
+/** `isSamePerson` as a condition on learners. Erased ones have no phone number, and are nobody. */
 export const isSameLearner = (one: Comparable, table: Learners = learners) =>
   and(
     isSameLearnerOfAccount(one, table),
-    or(and(eq(table.email, one.email), ne(table.email, noEmail)), eq(table.phone, one.phone)),
+    or(
+      and(eq(table.email, one.email), ne(table.email, noEmail)),
+      and(eq(table.phone, one.phone), ne(table.phone, "")),
+    ),
   );
 
 /**

@@ -141,6 +141,45 @@ describe("moved to another order of the payer", () => {
   });
 });
 
+describe("one payer is one account, one confirmed address or one learner", () => {
+  const dauda = { fullName: "Dauda Sule", dateOfBirth: "1999-02-03" };
+  const learnersTowards = async (orderId: string) =>
+    (await call("GET", `/admin/credits/${orderId}`)).towards.map(({ learner }) => learner);
+  const moveTo = async (orderId: string, id: string) =>
+    (await move(orderId, { amountKobo: 100, towards: id })).http;
+
+  test("an address that nobody has confirmed, or that another account typed, is nobody's", async () => {
+    const emailAddress = "typed@mail.example";
+    const { orderId } = await withCredit(emailAddress);
+    const body = { ...dauda, emailAddress, courseId: "masonry" };
+    const stranger = await enrol(academy, body);
+    expect(await learnersTowards(orderId)).toEqual(["Amina Bello"]);
+    expect(await moveTo(orderId, stranger.enrolment.id)).toBe(409);
+    await signInAs(academy, "user", emailAddress);
+    const other = await enrol(academy, body, await signInAs(academy, "user"));
+    expect(await moveTo(orderId, other.enrolment.id)).toBe(409);
+    expect((await learnersTowards(orderId)).sort()).toEqual(["Amina Bello", "Dauda Sule"]);
+    expect(await moveTo(orderId, stranger.enrolment.id)).toBe(200);
+  });
+
+  test("one account and one learner pay under any address", async () => {
+    const { token } = await signInAs(academy, "user");
+    const paid = await enrol(academy, {}, { token });
+    const { dueKobo } = await readEnrolment(academy, paid);
+    const orderId = await orderOf(await takeCash(paid.enrolment.id, dueKobo + 500_000));
+    const child = await enrol(academy, { ...dauda, courseId: "masonry" }, { token });
+    const phoneNumber = "0809 444 5555";
+    const same = await enrol(academy, { phoneNumber, courseId: "masonry" });
+    expect(await learnersTowards(orderId)).toEqual(["Dauda Sule"]);
+    expect(await moveTo(orderId, same.enrolment.id)).toBe(409);
+    expect(await moveTo(orderId, child.enrolment.id)).toBe(200);
+    const own = await enrol(academy, { phoneNumber });
+    const { dueKobo: feeKobo } = await readEnrolment(academy, own);
+    const credit = await orderOf(await takeCash(own.enrolment.id, feeKobo + 500_000));
+    expect(await moveTo(credit, same.enrolment.id)).toBe(200);
+  });
+});
+
 describe("given back", () => {
   test("by hand: the credit falls, and no place and no income changes", async () => {
     const { orderId, paid } = await withCredit("back@mail.example");

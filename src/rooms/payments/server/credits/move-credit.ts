@@ -12,9 +12,9 @@ import type { CreditRecord, CreditUse } from "../../contract/credits.ts";
 import { type AskedCard, askBeforeRecording } from "../attempts/ask-about-orders.ts";
 import { bookInTransaction } from "../attempts/booking-guards.ts";
 import { lockOrders } from "../orders/lock-order.ts";
-import { getAccount } from "../orders/read-accounts.ts";
+import { getAccount, type OrderAccount } from "../orders/read-accounts.ts";
 import { rebalance } from "../orders/rebalance.ts";
-import { creditUses, type orders } from "../tables.ts";
+import { creditUses } from "../tables.ts";
 import { tooMuchCredit } from "./give-back-credit.ts";
 import {
   areOfOnePayer,
@@ -33,11 +33,9 @@ export async function askBeforeMoving(ctx: Context, { towards }: CreditUse): Pro
   return orderId ? askBeforeRecording(ctx, orderId) : { unanswered: [], problem: null };
 }
 
-type Order = typeof orders.$inferSelect;
-
 /** Credit stays with its payer: it is someone's money, and only they may say who else gets it. */
-function refuseOtherPayer(from: Order | undefined, to: Order | undefined): void {
-  if (from && to && areOfOnePayer(from, to)) return;
+async function refuseOtherPayer(ctx: Context, from: OrderAccount, to: OrderAccount): Promise<void> {
+  if (await areOfOnePayer(ctx, from, to)) return;
   throw conflict(
     "other_payer",
     "Someone else pays for this. Credit can only pay for what its own payer owes; give it back instead.",
@@ -67,14 +65,15 @@ export async function moveCredit(
   await bookInTransaction(ctx, async (tx) => {
     const locked = await lockOrders(tx, [orderId, toOrderId]);
     await tx.step("credit.locked");
-    const [from, to] = [locked.get(orderId), locked.get(toOrderId)];
-    refuseOtherPayer(from, to);
+    const to = locked.get(toOrderId);
+    const [from, towardsAccount] = [await getAccount(tx, orderId), await getAccount(tx, toOrderId)];
+    await refuseOtherPayer(tx, from, towardsAccount);
     const payer = { email: to?.payerEmail ?? "", fullName: to?.payerName ?? "" };
     const match = await findSelfMatch(tx, [payer]);
     refuseSelf(match, "You cannot move your own credit. Ask a colleague to do it.");
     if (asked.problem) throw asked.problem;
-    const freeKobo = await freeCreditKobo(tx, await getAccount(tx, orderId));
-    const { openKobo } = await getAccount(tx, toOrderId);
+    const freeKobo = await freeCreditKobo(tx, from);
+    const { openKobo } = towardsAccount;
     if (amountKobo > freeKobo) throw invalid({ amountKobo: tooMuchCredit(freeKobo) });
     if (amountKobo > openKobo) throw invalid({ amountKobo: tooMuchOwed(openKobo) });
     await tx.db.insert(creditUses).values({

@@ -1,6 +1,5 @@
-import { and, desc, eq, gt, inArray, ne, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, ne } from "drizzle-orm";
 import type { z } from "zod";
-import { hasAddress } from "#foundation/contacts/email-address.ts";
 import type { Context } from "#foundation/context.ts";
 import { type ListSource, readBatches, readPage } from "#foundation/database/read-list.ts";
 import { matchesWords } from "#foundation/database/word-search.ts";
@@ -126,23 +125,31 @@ const leftBy = ({ payments, refunds }: OrderAccount, isCard: boolean): number =>
       return sum + amountKobo - back.reduce((some, refund) => some + refund.amountKobo, 0);
     }, 0);
 
-/** Whether one payer owes both. Nobody knows it of payers without an address: their credit is given back instead. */
-export const areOfOnePayer = (one: Order, other: Order): boolean =>
-  hasAddress(one.payerEmail) && one.payerEmail.toLowerCase() === other.payerEmail.toLowerCase();
+type Lines = Pick<OrderAccount, "lines">;
 
-/** What the same payer still owes for in other orders. An erased payer is nobody. */
-async function findTowards(
-  ctx: Context,
-  { id, payerEmail }: Order,
-): Promise<CreditRecord["towards"]> {
-  if (!hasAddress(payerEmail)) return [];
+/** Tells of an order whether it has the same payer as this one. An order of several payers is nobody's. */
+async function ofSamePayer(ctx: Context, { lines }: Lines) {
+  const lineRefs = lines.map(({ lineRef }) => lineRef);
+  const own = new Set(await fulfilment().linesOfPayer(ctx, lineRefs));
+  const isOfPayer = (order: Lines) => order.lines.every(({ lineRef }) => own.has(lineRef));
+  return { own, isOfPayer };
+}
+
+/** Whether one payer owes both. */
+export const areOfOnePayer = async (ctx: Context, one: Lines, other: Lines): Promise<boolean> =>
+  (await ofSamePayer(ctx, one)).isOfPayer(other);
+
+/** What the same payer still owes for in other orders. */
+async function findTowards(ctx: Context, order: OrderAccount): Promise<CreditRecord["towards"]> {
+  const { own, isOfPayer } = await ofSamePayer(ctx, order);
   const found = await ctx.db
-    .select({ id: orders.id })
+    .selectDistinct({ id: orders.id, createdAt: orders.createdAt })
     .from(orders)
+    .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
     .where(
       and(
-        sql`lower(${orders.payerEmail}) = lower(${payerEmail})`,
-        ne(orders.id, id),
+        inArray(orderLines.lineRef, [...own]),
+        ne(orders.id, order.orderId),
         inArray(orders.status, ["open", "partly_paid", "partly_refunded"]),
       ),
     )
@@ -150,11 +157,13 @@ async function findTowards(
     .limit(50);
   const accounts = await readAccounts(
     ctx,
-    found.map((order) => order.id),
+    found.map(({ id }) => id),
   );
-  const open = [...accounts.values()].flatMap(({ lines, openKobo }) =>
-    lines.filter((line) => line.openKobo > 0).map((line) => ({ ...line, openKobo })),
-  );
+  const open = [...accounts.values()]
+    .filter(isOfPayer)
+    .flatMap(({ lines, openKobo }) =>
+      lines.filter((line) => line.openKobo > 0).map((line) => ({ ...line, openKobo })),
+    );
   const places = await fulfilment().describeLines(
     ctx,
     open.map(({ lineRef }) => lineRef),
@@ -202,6 +211,6 @@ export async function getCredit(ctx: Context, orderId: string): Promise<CreditRe
       todayKobo: await refundedTodayKobo(ctx, personId),
     }),
     hasSecondAdmin: await othersMay(ctx, "payments.refund", personId),
-    towards: freeKobo > 0 ? await findTowards(ctx, order) : [],
+    towards: freeKobo > 0 ? await findTowards(ctx, account) : [],
   };
 }
