@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { selectRows } from "#foundation/database/open-database.ts";
 import type { PaymentProof } from "#rooms/enrolment/contract/proofs.ts";
+import { enrolmentFulfilment } from "#rooms/enrolment/server/door.ts";
 import type { ReviewRecord, ReviewRow } from "#rooms/payments/contract/reviews.ts";
 import { realFiles, sendForm } from "#tests/support/academy/form-data.ts";
 import { openEnrolmentAcademyForFile } from "#tests/support/academy/open-for-file.ts";
@@ -158,6 +159,19 @@ async function recordCash(enrolmentId: string): Promise<string> {
   if (reply.status !== 201) throw new Error(JSON.stringify(reply.body));
   return (reply.body as { receipt: { number: string } }).receipt.number;
 }
+
+test("only a recorded transfer is said to be found", async () => {
+  const { proofId, email, review } = await sendProof();
+  const closed = { kind: "transfer_proof", subject: proofId, note: "Given back" } as const;
+  await enrolmentFulfilment.reviewClosed(academy.ctx, {
+    ...{ ...closed, reference: review.reference, orderId: review.order_id, how: "given_back" },
+  });
+  const mails = await selectRows(
+    academy.ctx.db,
+    sql`select kind from messages where recipient = ${email} and kind = 'payment_proof_recorded'`,
+  );
+  expect(mails).toEqual([]);
+});
 
 test("the transfer recorded from the proof closes the case, and its receipt is the answer", async () => {
   const { enrolment, review, email } = await sendProof();

@@ -204,12 +204,12 @@ describe("the API documentation page", () => {
     expect(page.body).not.toMatch(/<script(?![^>]*\ssrc=)/);
   });
 
-  test.each(["/api/docs", "/api/docs/", "/api/docs/static/swagger-ui-bundle.js"])(
-    "%s can be turned off in the settings; the document stays",
+  const bundle = "/api/docs/static/swagger-ui-bundle.js";
+  test.each(["/api/docs", "/api/docs/", bundle, "/api/docs/json", "/api/openapi.json"])(
+    "%s can be turned off in the settings",
     async (url) => {
       const off = await openAcademy({ env: { API_DOCS: "off" }, database: academy.database });
       expect((await off.inject({ method: "GET", url })).statusCode).toBe(404);
-      expect((await off.call("GET", "/openapi.json")).status).toBe(200);
       await off.close();
     },
   );

@@ -235,7 +235,8 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
       },
     });
   }
-  await collectCalls(server);
+  const { apiDocs } = base.config;
+  if (apiDocs) await collectCalls(server);
 
   server.get("/healthz", { schema: { hide: true } }, async () => ({ status: "ok" }));
   server.get("/readyz", { schema: { hide: true } }, async (_request, reply) => {
@@ -253,7 +254,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     await api.register(multipart, { limits: multipartLimits });
     compressJson(api);
     mountEndpoints(api, parts.served, parts.callers, publicData);
-    await mountDocs(api, { page: base.config.apiDocs });
+    if (apiDocs) await mountDocs(api);
     const paths = parts.served.map(({ endpoint }) => patternOf(endpoint.path));
     const refuse = async (request: { url: string }) => {
       const path = request.url.split("?")[0] ?? "";

@@ -29,10 +29,9 @@ export async function collectCalls(server: FastifyInstance): Promise<void> {
   });
 }
 
-/** Mounts the OpenAPI document and, if the settings enable it, the page that shows it. */
-export async function mountDocs(api: FastifyInstance, options: { page: boolean }): Promise<void> {
+/** Mounts the OpenAPI document and the page that shows it. */
+export async function mountDocs(api: FastifyInstance): Promise<void> {
   api.get("/api/openapi.json", { schema: { hide: true } }, async () => api.swagger());
-  if (!options.page) return;
   const { default: swaggerUi } = await import("@fastify/swagger-ui");
   await api.register(swaggerUi, { routePrefix: "/api/docs", staticCSP: policy });
 }

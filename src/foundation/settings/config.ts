@@ -45,7 +45,7 @@ export type Config = {
   logLevel: string;
   /** The number of trusted proxies in front of the process, for X-Forwarded-For. */
   trustedProxies: number;
-  /** Whether /api/docs is served. */
+  /** Whether /api/docs and /api/openapi.json are served. */
   apiDocs: boolean;
   /** Whether browsers keep visited pages for reading without a connection. */
   offline: boolean;

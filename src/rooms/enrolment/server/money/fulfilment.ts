@@ -67,7 +67,8 @@ const answerProof: Fulfilment["reviewClosed"] = async (
     if (orderId && !(await hasOpenProof(ctx, orderId))) await holdAfterRefusal(ctx, orderId);
     await queueMail(ctx, proofRefusedMail(about, proof, note));
     await audit(ctx, "payment_proof.refused", proof.enrolmentId, { field: "proof" });
-  } else {
+  }
+  if (how === "payment_recorded") {
     const receipts = await listReceipts(ctx, orderId ? [orderId] : []);
     const recorded = receipts.filter(({ method }) => method !== "card");
     await queueMail(ctx, proofRecordedMail(about, proof, recorded));
