@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { selectRows } from "#foundation/database/open-database.ts";
 import { openSession, seedPerson } from "#rooms/accounts/server/door.ts";
@@ -90,24 +90,48 @@ describe("people who share an enrolment or a name", () => {
   });
 
   test.each([
-    ["the provider says that it was not paid", sql`provider_status = 'abandoned'`],
+    ["the provider says that it was not paid", "provider"],
     // The sweep has asked for 72 hours (payments/server/attempts/sweep-payments.ts).
-    ["nobody asks about it any more", sql`status = 'failed', next_ask_at = null`],
+    ["nobody asks about it any more", "sweep"],
   ])("nobody leaves while their payment is on its way, until %s", async (words, end) => {
-    const { academy } = opened;
+    const { academy, sandbox } = opened;
     const email = `waiting-${words.length}@mail.example`;
     const { personId } = await seedPerson(academy.ctx, { email, name: "W", password });
     const session = await openSession(academy.ctx, personId, "user");
     const { payment } = await enrol(academy, { emailAddress: email }, { token: session });
-    const change = (set: SQL) =>
-      academy.ctx.db.execute(
-        sql`update payment_attempts set ${set} where reference = ${payment?.reference ?? ""}`,
-      );
+    const reference = payment?.reference ?? "";
     const leave = () => academy.call("DELETE", "/me", { token: session, body: { password } });
-    await change(sql`provider_status = 'pending'`);
+    await sandbox.press(reference, "transfer");
     expect(await leave()).toMatchObject({ status: 409, body: { code: "payment_on_its_way" } });
-    await change(end);
+    const transaction = await sandbox.store.findTransaction(reference);
+    if (transaction && end === "provider") {
+      await sandbox.store.putTransaction({ ...transaction, status: "abandoned" });
+    } else {
+      await academy.ctx.db.execute(
+        sql`update payment_attempts set status = 'failed', next_ask_at = null where reference = ${reference}`,
+      );
+    }
     expect(await leave()).toMatchObject({ status: 204 });
+  });
+
+  test("the provider is asked before someone leaves, and a payment that it knows is booked", async () => {
+    const { academy, sandbox } = opened;
+    const email = "asked-first@mail.example";
+    const { personId } = await seedPerson(academy.ctx, { email, name: "A", password });
+    const session = await openSession(academy.ctx, personId, "user");
+    const { payment } = await enrol(academy, { emailAddress: email }, { token: session });
+    const reference = payment?.reference ?? "";
+    const leave = () => academy.call("DELETE", "/me", { token: session, body: { password } });
+    await sandbox.control({ verify: { mode: "fail" } });
+    expect(await leave()).toMatchObject({ status: 503, body: { code: "earlier_payment_unclear" } });
+    await sandbox.control();
+    await sandbox.press(reference, "pay");
+    expect(await leave()).toMatchObject({ status: 204 });
+    const rows = await selectRows<{ status: string }>(
+      academy.ctx.db,
+      sql`select status from payment_attempts where reference = ${reference}`,
+    );
+    expect(rows).toEqual([{ status: "succeeded" }]);
   });
 
   test("registering someone else's details and leaving erases nothing of theirs", async () => {

@@ -73,7 +73,7 @@ export const closeAccountEndpoint = defineEndpoint({
   who: "user",
   tag,
   summary:
-    "Deletes the account: personal data is erased in every room, sessions end, payments stay without a name. 422 for a wrong password; 409 `unpaid_commission`, `payment_on_its_way` or `is_admin`",
+    "Deletes the account: personal data is erased in every room, sessions end, payments stay without a name. 422 for a wrong password; The provider is asked about open payments first. 409 `unpaid_commission`, `payment_on_its_way` or `is_admin`, 503 `earlier_payment_unclear`",
   body: formBody(closeAccountForm),
   answers: { 204: null },
   perHour: { account: 20 },

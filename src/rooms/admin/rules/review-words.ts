@@ -108,6 +108,11 @@ export const reviewWords: Record<ReviewKind, ReviewText> = {
     what: "One learner has paid for two places of the same program within three months.",
     next: "Ask which place they want. Refund the other one, or keep both.",
   },
+  erased_payer: {
+    label: "Payer was erased",
+    what: "Money came, or was left over, for an order whose payer’s data is erased. Our records say “Deleted”.",
+    next: `${cardProvider} or the bank knows who paid. Give the money back in the way it came. If that isn’t possible, write down why it stays.`,
+  },
 };
 
 type ClosingText = {
@@ -125,6 +130,11 @@ export const closingWords: Record<ReviewClosing, ClosingText> = {
     button: "The money was given back",
     ended: "the money was given back",
     note: "When and how it was given back",
+  },
+  kept: {
+    button: "The money stays",
+    ended: "the money stays with the academy",
+    note: "Why it stays, and who decided it",
   },
   kept_both: {
     button: "Both places are wanted",
@@ -145,11 +155,6 @@ export const closingWords: Record<ReviewClosing, ClosingText> = {
     button: "Refuse the proof",
     ended: "there is no such transfer",
     note: "Reason for the learner",
-  },
-  compared: {
-    button: "Compared, nothing to do",
-    ended: "it was compared",
-    note: "What you compared, and what you found",
   },
   done_with_provider: {
     button: `Done with ${cardProvider}`,

@@ -45,6 +45,11 @@ export const tasks = {
     to: "/admin/reviews?state=open&kind=possible_double",
     words: ["learner with two places", "learners with two places"],
   },
+  erasedPayers: {
+    permission: "payments.refund",
+    to: "/admin/reviews?state=open&kind=erased_payer",
+    words: ["payment of an erased payer", "payments of erased payers"],
+  },
   own: {
     permission: "audit.read",
     to: "/admin/audit?flag=own",

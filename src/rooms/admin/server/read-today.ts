@@ -86,6 +86,7 @@ const counts = {
   wrongCurrencies: countCases("wrong_currency"),
   stuckRefunds: countCases("refund_needs_attention"),
   doublePlaces: countCases("possible_double"),
+  erasedPayers: countCases("erased_payer"),
   own: countFlags,
   overdue: countOverdue,
   sponsorships: countSponsorshipsToDecide,

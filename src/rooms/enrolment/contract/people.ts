@@ -143,7 +143,7 @@ export const erasePersonEndpoint = defineEndpoint({
   permission: "people.manage",
   tag,
   summary:
-    "Erases a learner's personal data, with a reason, and says what stays and why. 409 payment_on_its_way",
+    "Erases a learner's personal data, with a reason, and says what stays and why. The provider is asked about open payments first. 409 payment_on_its_way, 503 earlier_payment_unclear",
   params,
   body: Asked,
   answers: { 200: z.object({ erased: z.int().describe("registrations"), kept: z.array(Kept) }) },

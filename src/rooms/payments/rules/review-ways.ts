@@ -19,6 +19,7 @@ export const reviewWays = {
   refund_needs_attention: { ways: ["done_with_provider"], permission: "payments.refund" },
   transfer_proof: { ways: ["payment_recorded", "no_such_transfer"], permission: "payments.record" },
   possible_double: { ways: ["kept_both", "refund_started"], permission: "payments.refund" },
+  erased_payer: { ways: ["given_back", "kept"], permission: "payments.refund" },
 } as const satisfies Record<ReviewKind, ReviewWays>;
 
 /** Money that our books can't hold. Its order takes no more until the case is closed. */

@@ -133,17 +133,19 @@ export const reviewKinds = [
   "transfer_proof",
   /** One learner has paid for two places of one program. */
   "possible_double",
+  /** Money came, or is left over, for an order whose payer was erased. */
+  "erased_payer",
 ] as const;
 export type ReviewKind = (typeof reviewKinds)[number];
 
 /** How a person closes a case (review-ways.ts says which kinds allow which). */
 export const reviewClosings = [
   "given_back",
+  "kept",
   "kept_both",
   "refund_started",
   "payment_recorded",
   "no_such_transfer",
-  "compared",
   "done_with_provider",
 ] as const;
 export type ReviewClosing = (typeof reviewClosings)[number];

@@ -20,7 +20,12 @@ import {
   wrongGuesses,
 } from "../tables.ts";
 import { getPerson, type Person } from "./find-person.ts";
-import { accountData, type DataOwner, type PersonalData } from "./personal-data.ts";
+import {
+  accountData,
+  type DataOwner,
+  type PersonalData,
+  type RefuseErasing,
+} from "./personal-data.ts";
 
 export const ownerOf = ({ id, email, emailConfirmed }: Person): DataOwner => ({
   personId: id,
@@ -28,10 +33,25 @@ export const ownerOf = ({ id, email, emailConfirmed }: Person): DataOwner => ({
   confirmedEmail: emailConfirmed ? email : null,
 });
 
+/** Asks the rooms about their part of the caller's account. Outside of transactions. */
+export async function askBeforeClosing(
+  ctx: Context,
+  parts: readonly PersonalData[],
+): Promise<RefuseErasing[]> {
+  const { personId } = requirePermission(ctx, "profile.manage");
+  const owner = ownerOf(await getPerson(ctx, personId));
+  const refusals: RefuseErasing[] = [];
+  for (const part of parts) {
+    if (part.askBeforeErasing) refusals.push(await part.askBeforeErasing(ctx, owner));
+  }
+  return refusals;
+}
+
 /**
  * Deletes an account: nobody can sign in with it, and personal data is removed here and in every room. The address
  * can be registered again. The id stays, because the ledger refers to it.
  * @param parts the personal data of the other rooms
+ * @param refusals of those rooms (askBeforeClosing)
  * @throws AppError 404 for a deleted account; 409 for an admin's, so that the academy cannot lock
  * itself out, and for the reasons that the rooms give
  */
@@ -39,12 +59,13 @@ export async function closeAccount(
   ctx: Context,
   personId: string,
   parts: readonly PersonalData[] = [],
+  refusals: readonly RefuseErasing[] = [],
 ): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const person = await getPerson(tx, personId);
     if (person.isAdmin) throw conflict("is_admin", "An admin's account cannot be deleted.");
     const owner = ownerOf(person);
-    for (const part of parts) await part.refuseErasing?.(tx, owner);
+    for (const refuse of refusals) await refuse(tx);
     for (const part of [...parts, accountData]) await part.erase(tx, owner);
     await tx.db
       .update(people)

@@ -11,11 +11,11 @@ import {
 } from "../../contract/own-account.ts";
 import { checkOwnPassword } from "../passwords/check-own-password.ts";
 import { requirePermission } from "../require-permission.ts";
-import { closeAccount, exportData } from "./close-account.ts";
+import { askBeforeClosing, closeAccount, exportData } from "./close-account.ts";
 import { sendConfirmationAgain } from "./confirm-email.ts";
 import { updatePerson } from "./create-person.ts";
 import { getPerson, type Person } from "./find-person.ts";
-import type { PersonalData } from "./personal-data.ts";
+import type { PersonalData, RefuseErasing } from "./personal-data.ts";
 
 const toProfile = ({ name, email, phone, emailConfirmed, createdAt }: Person): Profile => ({
   ...{ name, email, phone, emailConfirmed },
@@ -26,10 +26,15 @@ const toProfile = ({ name, email, phone, emailConfirmed, createdAt }: Person): P
 const fileWord = academy.name.toLowerCase().replace(/[^a-z0-9]+/g, "-");
 
 /** Deletes the caller's account after asking for the password again. */
-async function closeOwnAccount(ctx: Context, password: string, parts: readonly PersonalData[]) {
+async function closeOwnAccount(
+  ctx: Context,
+  password: string,
+  parts: readonly PersonalData[],
+  refusals: readonly RefuseErasing[],
+) {
   requirePermission(ctx, "profile.manage");
   const { id } = await checkOwnPassword(ctx, password, "password");
-  await closeAccount(ctx, id, parts);
+  await closeAccount(ctx, id, parts, refusals);
 }
 
 /**
@@ -58,8 +63,12 @@ export const ownAccountHttp = (parts: readonly PersonalData[]): Served[] => [
     reply.header("content-disposition", `attachment; filename="${fileWord}-my-data.json"`);
     return answer(200, await exportData(ctx, parts));
   }),
-  serve(closeAccountEndpoint, async (ctx, { body }) => {
-    await closeOwnAccount(ctx, body.password, parts);
-    return answer(204);
-  }),
+  serve(
+    closeAccountEndpoint,
+    async (ctx, { body }, _exchange, refusals: RefuseErasing[]) => {
+      await closeOwnAccount(ctx, body.password, parts, refusals);
+      return answer(204);
+    },
+    { before: (ctx) => askBeforeClosing(ctx, parts) },
+  ),
 ];

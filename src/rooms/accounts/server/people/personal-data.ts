@@ -21,6 +21,8 @@ export type DataOwner = {
   confirmedEmail: string | null;
 };
 
+export type RefuseErasing = (tx: Context) => Promise<void>;
+
 /**
  * The personal data that one room holds: what the export shows is what deleting the account erases. The wiring passes
  * the parts of all rooms in, because this room knows no other.
@@ -29,8 +31,11 @@ export type PersonalData = {
   /** Its name in the export. */
   readonly name: string;
   read(ctx: Context, owner: DataOwner): Promise<Record<string, unknown>>;
-  /** @throws AppError 409 while the account cannot be deleted, with the reason */
-  refuseErasing?(ctx: Context, owner: DataOwner): Promise<void>;
+  /**
+   * Finds out what only others know, such as the card provider, and refuses nothing yet. Outside of transactions.
+   * @returns what throws 409 or 503 with the reason while the account cannot be deleted, in the transaction that closes it
+   */
+  askBeforeErasing?(ctx: Context, owner: DataOwner): Promise<RefuseErasing>;
   /**
    * Erases it, in the transaction that closes the account. Rows that money refers to stay, without anything that
    * identifies a person.

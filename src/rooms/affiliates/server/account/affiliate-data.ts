@@ -124,15 +124,17 @@ export const affiliateData: PersonalData = {
       })),
     };
   },
-  async refuseErasing(ctx, owner) {
-    const affiliate = await affiliateOf(ctx, owner);
-    if (!affiliate) return;
-    const owedKobo = await sumUnpaid(ctx, affiliate.id);
-    if (owedKobo <= 0) return;
-    throw conflict(
-      "unpaid_commission",
-      `We still owe you ${formatNaira(owedKobo)} of commission. You can delete your account once it is paid out.`,
-    );
+  async askBeforeErasing(_ctx, owner) {
+    return async (tx) => {
+      const affiliate = await affiliateOf(tx, owner);
+      if (!affiliate) return;
+      const owedKobo = await sumUnpaid(tx, affiliate.id);
+      if (owedKobo <= 0) return;
+      throw conflict(
+        "unpaid_commission",
+        `We still owe you ${formatNaira(owedKobo)} of commission. You can delete your account once it is paid out.`,
+      );
+    };
   },
   async erase(ctx, owner) {
     // Before the affiliate, by which it finds the approved one.

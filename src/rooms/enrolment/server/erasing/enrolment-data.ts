@@ -2,12 +2,11 @@ import { eq, inArray, sql } from "drizzle-orm";
 import { koboToNaira } from "#foundation/amounts/money.ts";
 import { erasedEmail } from "#foundation/contacts/email-address.ts";
 import type { Context } from "#foundation/context.ts";
-import { conflict } from "#foundation/errors/errors.ts";
 import { forgetMails, forgetMailsWith } from "#foundation/mail/mails-to.ts";
 import { type DataOwner, findOtherOwners, type PersonalData } from "#rooms/accounts/server/door.ts";
 import { refundedTo } from "#rooms/payments/rules/refunds/how-refunded.ts";
 import {
-  anyMayArrive,
+  askAboutOrders,
   erasePayers,
   handOverOrder,
   listReceipts,
@@ -26,7 +25,12 @@ import {
   paymentProofs,
   waitingList,
 } from "../tables.ts";
-import { type Erasable, eraseRegistrations, findErasable } from "./erase-registrations.ts";
+import {
+  type Erasable,
+  eraseRegistrations,
+  findErasable,
+  refuseErasing,
+} from "./erase-registrations.ts";
 
 const waitingOf = (ctx: Context, email: string) =>
   ctx.db.select().from(waitingList).where(eq(waitingList.email, email));
@@ -194,13 +198,15 @@ export const enrolmentData: PersonalData = {
       })),
     };
   },
-  async refuseErasing(ctx, owner) {
-    if (!(await anyMayArrive(ctx, await orderIdsOf(ctx, owner)))) return;
-    // Without a name and an address nobody could confirm the place or pay the money back.
-    throw conflict(
-      "payment_on_its_way",
-      "A payment of yours is still on its way. You can delete your account once it has arrived.",
-    );
+  async askBeforeErasing(ctx, owner) {
+    const asked = await askAboutOrders(ctx, await orderIdsOf(ctx, owner));
+    return async (tx) =>
+      refuseErasing(
+        tx,
+        await orderIdsOf(tx, owner),
+        asked,
+        "A payment of yours is still on its way. You can delete your account once it has arrived.",
+      );
   },
   async erase(ctx, owner) {
     await eraseEnrolments(ctx, owner);

@@ -1,10 +1,19 @@
 import { and, eq, inArray, notInArray, or, type SQL, sql } from "drizzle-orm";
 import { erasedEmail } from "#foundation/contacts/email-address.ts";
 import type { Context } from "#foundation/context.ts";
+import { conflict } from "#foundation/errors/errors.ts";
 import { forgetMailsWith } from "#foundation/mail/mails-to.ts";
 import { nameKeyOf } from "#rooms/accounts/rules/same-person.ts";
 import { forgetLearners } from "#rooms/affiliates/server/door.ts";
-import { cancelLines, erasePayerOf, erasePayers, lockOrders } from "#rooms/payments/server/door.ts";
+import {
+  type AskedOrders,
+  anyMayArrive,
+  cancelLines,
+  erasePayerOf,
+  erasePayers,
+  lockOrders,
+  refuseWhileComing,
+} from "#rooms/payments/server/door.ts";
 import { removeProofs } from "../proofs/sweep-proofs.ts";
 import {
   enrolmentKeys,
@@ -15,6 +24,23 @@ import {
   payers,
   paymentProofs,
 } from "../tables.ts";
+
+/**
+ * Refuses to erase while money for these orders may come: without a name and an address nobody could confirm the place or
+ * pay the money back. It locks them, so that none is booked in between.
+ * @param asked what the provider said just before (askAboutOrders)
+ * @throws AppError 409 `payment_on_its_way` with these words, 503 `earlier_payment_unclear`
+ */
+export async function refuseErasing(
+  ctx: Context,
+  orderIds: readonly string[],
+  asked: AskedOrders,
+  words: string,
+): Promise<void> {
+  await lockOrders(ctx, orderIds);
+  if (await anyMayArrive(ctx, orderIds)) throw conflict("payment_on_its_way", words);
+  await refuseWhileComing(ctx, orderIds, asked);
+}
 
 /** In place of the name of a learner who was deleted. */
 const nobody = "Deleted learner";

@@ -14,7 +14,12 @@ import {
   type PersonalData,
   requirePermission,
 } from "#rooms/accounts/server/door.ts";
-import { anyMayArrive, findOrdersWithMoney, readNotes } from "#rooms/payments/server/door.ts";
+import {
+  type AskedOrders,
+  askAboutOrders,
+  findOrdersWithMoney,
+  readNotes,
+} from "#rooms/payments/server/door.ts";
 import { reasonForm } from "../../contract/forms/person-form.ts";
 import type { AskedByPerson } from "../../contract/people.ts";
 import { keptOf, type learnerChanges as kinds } from "../../rules/learner-changes.ts";
@@ -24,7 +29,7 @@ import {
   enrolmentData,
   readChanges,
 } from "../erasing/enrolment-data.ts";
-import { eraseRegistrations, findErasable } from "../erasing/erase-registrations.ts";
+import { eraseRegistrations, findErasable, refuseErasing } from "../erasing/erase-registrations.ts";
 import type { Learner } from "../lock-enrolment.ts";
 import { enrolments, learnerChanges, learners, paymentProofs } from "../tables.ts";
 import { findAccountOf } from "./get-person-record.ts";
@@ -83,33 +88,48 @@ export async function ownersByAddress(
 export const partsOfOthers = (parts: readonly PersonalData[]) =>
   parts.filter(({ name }) => name !== enrolmentData.name);
 
+/** Asks the provider about the payments of a person before they are erased. It refuses nothing. */
+export async function askBeforeErasingPerson(
+  ctx: Context,
+  learnerId: string,
+  { alsoIds = [] }: AskedByPerson,
+): Promise<AskedOrders> {
+  const own = await findErasable(ctx, inArray(enrolments.learnerId, [learnerId, ...alsoIds]));
+  return askAboutOrders(
+    ctx,
+    own.flatMap(({ orderId }) => orderId ?? []),
+  );
+}
+
 /**
  * Erases all that says who a learner is, on request.
  * @param parts the personal data of all rooms
+ * @param asked what the provider said just before (askBeforeErasingPerson)
  * @returns how many registrations, and what stays and why
  * @throws AppError 403, 404, 409 `erased`, `payment_on_its_way`, `address_of_account`, 422 without a reason
  */
 export async function erasePerson(
   ctx: Context,
   learnerId: string,
-  asked: AskedByPerson,
+  wish: AskedByPerson,
   parts: readonly PersonalData[],
+  asked: AskedOrders,
 ) {
   const { personId } = requirePermission(ctx, "people.manage");
-  const reason = reasonOf(asked);
+  const reason = reasonOf(wish);
   return inTransaction(ctx, async (tx) => {
-    const people = await lockPeople(tx, learnerId, asked.alsoIds);
+    const people = await lockPeople(tx, learnerId, wish.alsoIds);
     const ids = people.map(({ id }) => id);
     const own = await findErasable(tx, inArray(enrolments.learnerId, ids));
     const orderIds = own.flatMap(({ orderId }) => orderId ?? []);
-    if (await anyMayArrive(tx, orderIds)) {
-      throw conflict(
-        "payment_on_its_way",
-        "A payment of this person is still on its way. Erase the data once it has arrived, or once it is clear that it will not.",
-      );
-    }
+    await refuseErasing(
+      tx,
+      orderIds,
+      asked,
+      "A payment of this person is still on its way. Erase the data once it has arrived, or once it is clear that it will not.",
+    );
     const account = await findAccountOf(tx, people[0] as Learner);
-    const owners = asked.withAddress ? await ownersByAddress(tx, people) : [];
+    const owners = wish.withAddress ? await ownersByAddress(tx, people) : [];
     for (const owner of owners) {
       for (const part of partsOfOthers(parts)) await part.erase(tx, owner);
       await forgetMails(tx, owner.email);
@@ -117,7 +137,7 @@ export async function erasePerson(
     const hasMoney = (await findOrdersWithMoney(tx, orderIds)).size > 0;
     await eraseRegistrations(tx, own, null);
     await noteRequest(tx, people, { kind: "erased", reason, by: personId });
-    const { withAddress } = asked;
+    const { withAddress } = wish;
     return {
       erased: own.length,
       kept: keptOf({ hasMoney, hasAccount: account !== null, withAddress }),

@@ -1,8 +1,9 @@
 import { answer, type Served, serve } from "#foundation/http/serve.ts";
 import type { PersonalData } from "#rooms/accounts/server/door.ts";
+import type { AskedOrders } from "#rooms/payments/server/door.ts";
 import * as endpoints from "../../contract/people.ts";
 import { correctPerson } from "./correct-person.ts";
-import { erasePerson, exportPerson } from "./erase-person.ts";
+import { askBeforeErasingPerson, erasePerson, exportPerson } from "./erase-person.ts";
 import { listPersonEnrolments } from "./get-person-record.ts";
 import { joinPeople, splitPeople } from "./join-people.ts";
 
@@ -20,8 +21,11 @@ export const peopleHttp = (parts: readonly PersonalData[]): Served[] => [
   serve(endpoints.exportPersonEndpoint, async (ctx, { params, body }) =>
     answer(200, await exportPerson(ctx, params.id, body, parts)),
   ),
-  serve(endpoints.erasePersonEndpoint, async (ctx, { params, body }) =>
-    answer(200, await erasePerson(ctx, params.id, body, parts)),
+  serve(
+    endpoints.erasePersonEndpoint,
+    async (ctx, { params, body }, _exchange, asked: AskedOrders) =>
+      answer(200, await erasePerson(ctx, params.id, body, parts, asked)),
+    { before: (ctx, { params, body }) => askBeforeErasingPerson(ctx, params.id, body) },
   ),
   serve(endpoints.joinPeopleEndpoint, async (ctx, { params, body }) =>
     answer(200, await joinPeople(ctx, params.id, body)),

@@ -2,8 +2,10 @@ import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { auditEntries } from "#foundation/audit/audit.ts";
 import { selectRows } from "#foundation/database/open-database.ts";
+import type { ReviewRecord, ReviewRow } from "#rooms/payments/contract/reviews.ts";
 import { openEnrolmentAcademyForFile } from "#tests/support/academy/open-for-file.ts";
-import { enrol, readEnrolment } from "#tests/support/enrolments/enrol.ts";
+import { enrol, readEnrolment, reviewCasesOf } from "#tests/support/enrolments/enrol.ts";
+import { openTillFor } from "#tests/support/payments/open-till.ts";
 import { signInAs } from "#tests/support/people/sign-in-as.ts";
 import type { PersonRecord } from "../../contract/people.ts";
 import { sweepUnpaidJob } from "../door.ts";
@@ -15,12 +17,13 @@ const opened = await openEnrolmentAcademyForFile();
 const { academy, sandbox } = opened;
 const { db } = academy.ctx;
 let token: string;
+let clerk: Awaited<ReturnType<typeof signInAs>>;
 let others: Record<"clerk" | "reviewer", string>;
 beforeAll(async () => {
   token = (await signInAs(academy, "admin")).token;
-  const of = async (role: "clerk" | "reviewer") =>
-    (await signInAs(academy, "admin", undefined, role)).token;
-  others = { clerk: await of("clerk"), reviewer: await of("reviewer") };
+  clerk = await signInAs(academy, "admin", undefined, "clerk");
+  const reviewer = await signInAs(academy, "admin", undefined, "reviewer");
+  others = { clerk: clerk.token, reviewer: reviewer.token };
 });
 
 type Reply = { http: number; code: string; fields: Record<string, string> } & PersonRecord & {
@@ -216,13 +219,76 @@ describe("on request", () => {
       http: 409,
       code: "address_of_account",
     });
-    await db.execute(
-      sql`update payment_attempts set provider_status = 'pending' where reference = ${made.reference}`,
-    );
+    await sandbox.press(made.reference, "transfer");
     expect(await ask("POST", `${made.personId}/erase`, { reason: "Asked" })).toMatchObject({
       http: 409,
       code: "payment_on_its_way",
     });
+  });
+
+  test("the provider is asked first: what is paid is booked, and without an answer nothing is erased", async () => {
+    const body = { reason: "Asked in person" };
+    const unclear = await registered({ fullName: "Uwani Unclear" });
+    await sandbox.control({ verify: { mode: "fail" } });
+    expect(await ask("POST", `${unclear.personId}/erase`, body)).toMatchObject({
+      http: 503,
+      code: "earlier_payment_unclear",
+    });
+    await sandbox.control();
+    await sandbox.press(unclear.reference, "pay");
+    expect(await ask("POST", `${unclear.personId}/erase`, body)).toMatchObject({ http: 200 });
+    expect(await ask("GET", unclear.personId)).toMatchObject({
+      enrolments: [{ status: "confirmed" }],
+    });
+    expect(await reviewCasesOf(academy, unclear.reference)).toEqual([]);
+  });
+
+  test("money that comes afterwards opens a case, which says that it went back once it did", async () => {
+    const late = await registered({ fullName: "Lami Late" });
+    await ask("POST", `${late.personId}/erase`, { reason: "Asked in person" });
+    await sandbox.press(late.reference, "pay");
+    await sandbox.deliverTo(academy);
+    const opened = await academy.call("GET", "/admin/reviews?kind=erased_payer", { token });
+    const [row] = (opened.body as { reviews: ReviewRow[] }).reviews;
+    expect(row).toMatchObject({ reference: late.reference, amount_kobo: 9_500_000 });
+    const read = async () =>
+      (await academy.call("GET", `/admin/reviews/${row?.id}`, { token })).body as ReviewRecord;
+    const { ways, order_id, version } = await read();
+    expect(ways).toEqual(["kept"]);
+    const close = (how: string) =>
+      academy.call("POST", `/admin/reviews/${row?.id}/close`, {
+        token,
+        body: { how, note: "Nobody claims it", version },
+      });
+    expect(await close("given_back")).toMatchObject({
+      status: 409,
+      body: { code: "not_given_back" },
+    });
+    await academy.call("POST", `/admin/credits/${order_id}/give-back`, {
+      token,
+      body: { amountKobo: 9_500_000, way: "card", reason: "The payer was erased" },
+    });
+    expect((await read()).ways).toEqual(["given_back", "kept"]);
+    expect(await close("given_back")).toMatchObject({ status: 200 });
+  });
+
+  test("credit that is there when its payer is erased opens a case", async () => {
+    const paid = await registered({ fullName: "Rakiya Credit" });
+    await openTillFor(academy, clerk);
+    const taken = await academy.call(
+      "POST",
+      `/admin/enrolments/${paid.enrolment.id}/manual-payment`,
+      {
+        token: clerk.token,
+        body: {
+          ...{ amountKobo: 20_000_000, method: "cash", location: "Jalingo, Taraba" },
+          ...{ takenOn: "2026-11-20", receiptNumber: "E-1", keepAsCredit: true },
+        },
+      },
+    );
+    await ask("POST", `${paid.personId}/erase`, { reason: "Asked in person" });
+    const { reference } = taken.body as { reference: string };
+    expect(await reviewCasesOf(academy, reference)).toEqual(["erased_payer"]);
   });
 
   test("siblings under one address stay", async () => {

@@ -1,8 +1,10 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { auditRow } from "#foundation/audit/audit.ts";
+import { isErasedEmail } from "#foundation/contacts/email-address.ts";
 import type { Context } from "#foundation/context.ts";
 import { type Given, prepareOnce } from "#foundation/database/statements/prepare-once.ts";
 import { into, writeRows } from "#foundation/database/write-rows.ts";
+import { reviewMoneyOfNobody } from "../cases/erased-payer.ts";
 import type { OrderAccount } from "../orders/read-accounts.ts";
 import { rebalance } from "../orders/rebalance.ts";
 import { refunds } from "../refund-tables.ts";
@@ -98,6 +100,11 @@ export async function bookPayment(
     kind: "payment",
     ...{ reference, amountKobo, paidAt, payerEmail: attempt.payerEmail },
   });
+  const { payerEmail } = attempt;
+  // Most payments need no look at the order: its payer has not been erased, and nothing is left over.
+  if (account.creditKobo > 0 || isErasedEmail(payerEmail)) {
+    await reviewMoneyOfNobody(ctx, orderId, { reference, amountKobo });
+  }
   await ctx.step("payment.written");
   return account;
 }

@@ -7,9 +7,10 @@ import type { ReviewRecord } from "../../contract/reviews.ts";
 import { waysOf } from "../../rules/review-ways.ts";
 import { type ReviewClosing, underWay } from "../../rules/states.ts";
 import { statusOf } from "../attempts/payment-state.ts";
+import { freeCreditKobo } from "../credits/read-credits.ts";
 import { fulfilment } from "../fulfilment.ts";
 import { findJointPayment } from "../orders/join-orders.ts";
-import { readAccounts } from "../orders/read-accounts.ts";
+import { getAccount, readAccounts } from "../orders/read-accounts.ts";
 import { refundRequests, refunds } from "../refund-tables.ts";
 import { toRefundRecord } from "../refunds/refund-requests.ts";
 import { reviewCases } from "../review-tables.ts";
@@ -84,6 +85,9 @@ async function isRefunding(ctx: Context, review: Case): Promise<boolean> {
   return asked !== undefined || known !== undefined;
 }
 
+const hasFreeCredit = async (ctx: Context, { orderId }: Case): Promise<boolean> =>
+  orderId !== null && (await freeCreditKobo(ctx, await getAccount(ctx, orderId))) > 0;
+
 /** The ways that say what was done with money: how we know that it was done, and the error until then. */
 const proofs: Partial<
   Record<
@@ -109,6 +113,17 @@ const proofs: Partial<
         "This case closes automatically as soon as its money has gone back.",
       ),
   },
+  given_back: {
+    // Our books hold this money, so they know. They don't hold money of another currency.
+    isTrue: async (ctx, review) =>
+      review.kind !== "erased_payer" ||
+      ((await isRefunding(ctx, review)) && !(await hasFreeCredit(ctx, review))),
+    fault: () =>
+      conflict(
+        "not_given_back",
+        "The money is still here. Give it back first, or close the case as money that stays.",
+      ),
+  },
   refund_started: {
     isTrue: isRefunding,
     fault: () =>
@@ -128,7 +143,7 @@ async function waysNow(ctx: Context, review: Case): Promise<ReviewClosing[]> {
   return possible;
 }
 
-/** @throws AppError 409 `nothing_recorded`, `no_refund` for a way that is not true yet */
+/** @throws AppError 409 `nothing_recorded`, `no_refund`, `not_given_back` for a way that is not true yet */
 async function refuseUntrue(ctx: Context, review: Case, how: ReviewClosing): Promise<void> {
   const proof = proofs[how];
   if (proof && !(await proof.isTrue(ctx, review))) throw proof.fault();

@@ -1,12 +1,23 @@
-import { and, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm";
 import { erasedEmail } from "#foundation/contacts/email-address.ts";
 import type { Context } from "#foundation/context.ts";
+import { reviewCreditOfNobody } from "../cases/erased-payer.ts";
 import { refundRequests } from "../refund-tables.ts";
 import { reviewCases } from "../review-tables.ts";
 import { attempts, orders } from "../tables.ts";
 
 /** In place of the name of a payer who was deleted. */
 const nobody = "Deleted";
+
+/** Removes the payer's name and address from orders. Credit that is left there is a case from then on. */
+async function eraseFrom(ctx: Context, which: SQL | undefined): Promise<void> {
+  const erased = await ctx.db
+    .update(orders)
+    .set({ payerName: nobody, payerEmail: sql`${orders.id} || ${erasedEmail("")}` })
+    .where(which)
+    .returning({ id: orders.id, creditKobo: orders.creditKobo });
+  await reviewCreditOfNobody(ctx, erased);
+}
 
 /**
  * Removes name and address of payers from orders and their attempts, and what admins noted about them. Amounts,
@@ -19,10 +30,10 @@ export async function erasePayers(
   orderIds: readonly string[],
   emails: readonly string[],
 ): Promise<void> {
-  await ctx.db
-    .update(orders)
-    .set({ payerName: nobody, payerEmail: sql`${orders.id} || ${erasedEmail("")}` })
-    .where(or(inArray(orders.payerEmail, [...emails]), inArray(orders.id, [...orderIds])));
+  await eraseFrom(
+    ctx,
+    or(inArray(orders.payerEmail, [...emails]), inArray(orders.id, [...orderIds])),
+  );
   await ctx.db
     .update(attempts)
     .set({ payerEmail: sql`${attempts.id} || ${erasedEmail("")}` })
@@ -69,10 +80,7 @@ export async function readNotes(
 
 /** Removes name and address of one payer from an order. Others who paid for it stay. */
 export async function erasePayerOf(ctx: Context, orderId: string, email: string): Promise<void> {
-  await ctx.db
-    .update(orders)
-    .set({ payerName: nobody, payerEmail: sql`${orders.id} || ${erasedEmail("")}` })
-    .where(and(eq(orders.id, orderId), eq(orders.payerEmail, email)));
+  await eraseFrom(ctx, and(eq(orders.id, orderId), eq(orders.payerEmail, email)));
   await ctx.db
     .update(attempts)
     .set({ payerEmail: sql`${attempts.id} || ${erasedEmail("")}` })
@@ -99,10 +107,7 @@ export async function handOverOrder(
     .update(orders)
     .set({ payerName: to.name, payerEmail: to.email })
     .where(and(ofPayer, inArray(orders.status, ["open", "partly_paid"])));
-  await ctx.db
-    .update(orders)
-    .set({ payerName: nobody, payerEmail: sql`${orders.id} || ${erasedEmail("")}` })
-    .where(ofPayer);
+  await eraseFrom(ctx, ofPayer);
 }
 
 /** Gives the unpaid ones of these orders the corrected name and address of their payer. Others' orders stay. */
