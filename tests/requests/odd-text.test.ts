@@ -1,8 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { seedCatalogue } from "#rooms/catalogue/server/door.ts";
 import { openAcademyForFile } from "../support/academy/open-for-file.ts";
 import { signInAs } from "../support/people/sign-in-as.ts";
 
 const academy = await openAcademyForFile({ env: { LOG_LEVEL: "silent" } });
+await seedCatalogue(academy.ctx, "2026-11-21");
 const admin = (await signInAs(academy, "admin")).token;
 
 const message = { email: "a@mail.example", subject: "general", message: "When does it start?" };
@@ -29,6 +31,37 @@ test.each([
     status: 422,
     body: { fields: { name: "Name is required" } },
   });
+});
+
+const noName = "Write a name, for example Asabe Danjuma";
+/** Every call that takes a name from outside, with the field that has it. */
+const calls: [path: string, field: string, more?: object][] = [
+  ["/contact", "name"],
+  ["/auth/register", "name"],
+  ["/hybrid-interest", "name"],
+  ["/waiting-list", "fullName", { courseId: "tiling" }],
+  ["/admin/staff", "name"],
+  ["/enrolments", "fullName", { courseId: "tiling" }],
+  ["/enrolments", "emergencyName", { courseId: "tiling" }],
+  ["/enrolments", "signature", { courseId: "tiling" }],
+  ["/enrolments", "guardianName", { courseId: "tiling", dateOfBirth: "2011-03-14" }],
+  ["/job-applications", "fullName"],
+  ["/affiliates/applications", "fullName"],
+  ["/admin/walk-ins", "fullName", { courseId: "tiling" }],
+  ["/admin/walk-ins", "guardianName", { courseId: "tiling", dateOfBirth: "2011-03-14" }],
+];
+
+test.each(calls)("%s takes no %s without a letter", async (path, field, more = {}) => {
+  const problemOf = async (name: string) => {
+    const { status, body } = await academy.call("POST", path, {
+      ...{ token: admin, body: { ...more, [field]: name } },
+    });
+    expect(status, JSON.stringify(body)).toBe(422);
+    return (body as { fields: Record<string, string> }).fields[field];
+  };
+  expect(await problemOf("- 12")).toBe(noName);
+  expect(await problemOf("0803 123 4567")).toBe(`This is a phone number. ${noName}`);
+  expect(await problemOf("asabe@mail.example")).toBe(`This is an email address. ${noName}`);
 });
 
 test("a name is stored as it is seen", async () => {

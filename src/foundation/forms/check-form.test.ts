@@ -141,6 +141,32 @@ describe("what is refused, and in which words", () => {
     expect(problem(kind, raw, { wrong: "Our words" })).toBe("Our words");
   });
 
+  test.each([
+    ["-", ""],
+    [". .", ""],
+    ["???", ""],
+    ["12", ""],
+    ["😀", ""],
+    ["0803 123 4567", "This is a phone number. "],
+    ["+44 20 7946 0958", "This is a phone number. "],
+    ["Asabe@Mail.example", "This is an email address. "],
+    ["asabe@mail", "This is an email address. "],
+  ])("%j is no name", (raw, what) => {
+    expect(problem("text", raw, { isName: true })).toBe(
+      `${what}Write a name, for example Asabe Danjuma`,
+    );
+    expect(problem("text", raw, { isName: true, required: undefined })).toBeTruthy();
+    expect(problem("text", raw, { isName: true, wrong: "Our words" })).toBe("Our words");
+    expect(answer("text", raw)).toBe(raw);
+  });
+
+  test.each(["Ó", "ʼYan Bala", "أسابي", "李", "9mobile", "Shop @ Wuse", "Malam A. Bello 3rd"])(
+    "%j is a name",
+    (raw) => {
+      expect(answer("text", raw, { isName: true })).toBe(raw);
+    },
+  );
+
   test("a choice that may be left out, and has no words, says what to do", () => {
     expect(problem("radio", "three", { required: undefined })).toBe(
       "Choose from the answers listed",

@@ -51,12 +51,15 @@ export type TextField = Common & {
   readonly maxLength: number;
   /** A longer text is cut rather than refused: it must never stop a submission. */
   readonly cut?: true;
-  /** The message for an invalid email, phone number or url, if the engine's own message does not fit. */
+  /** The message for what is no email, phone number, url or name, if the engine's own message does not fit. */
   readonly wrong?: string;
   /** Lines of the box; a `text` with rows may be typed in lines and is still stored as one. */
   readonly rows?: number;
   readonly width?: "short" | "medium";
-  /** A person's or a firm's name: not spell-checked, words begin with capitals. */
+  /**
+   * The name of a person, a firm or a place: it has a letter (text/person-name.ts). Not spell-checked, words begin with
+   * capitals.
+   */
   readonly isName?: true;
   /** The form offers these as a list; a call can send other text. */
   readonly choices?: Choices<FieldChoice>;

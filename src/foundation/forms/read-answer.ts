@@ -1,6 +1,7 @@
 import { notAnEmailAddress, readEmailAddress } from "../contacts/email-address.ts";
 import { notAPhoneNumber, readPhoneNumber } from "../contacts/phone-number.ts";
 import { notAWebAddress, readWebAddress } from "../contacts/web-address.ts";
+import { problemOfName } from "../text/person-name.ts";
 import { readLine, readText } from "../text/text.ts";
 import { formatDay, isRealDay } from "../time/time.ts";
 import type { FormRules, RawAnswers } from "./answers.ts";
@@ -60,7 +61,8 @@ function readTextAnswer(field: TextField, raw: unknown): Reading {
     const address = readWebAddress(value);
     return address ? { value: address } : { problem: field.wrong ?? notAWebAddress };
   }
-  return { value };
+  const noName = field.isName ? problemOfName(value) : null;
+  return noName ? { problem: field.wrong ?? noName } : { value };
 }
 
 /** A password is compared as it was typed, so it is not cleaned. */

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { problemOfName } from "#foundation/text/person-name.ts";
 import { plainMarks, readLine } from "#foundation/text/text.ts";
 import { findBank } from "../rules/payouts/banks.ts";
 import { accountNumberProblem, readAccountNumber } from "../rules/payouts/payout-account.ts";
@@ -14,7 +15,7 @@ const line = (empty: string) =>
     .pipe(z.string().min(1, empty).max(100, tooLong));
 
 /** What names of accounts have. Anything else could be a formula in the bank's spreadsheet. */
-const accountNameShape = /^(?=.*\p{L})[\p{L}\p{M}\d][\p{L}\p{M}\d .'\-&/,()]*$/u;
+const accountNameShape = /^[\p{L}\p{M}\d][\p{L}\p{M}\d .'\-&/,()]*$/u;
 
 /** The bank account that receives the commissions, as it is sent. */
 export const PaymentInfo = z.object({
@@ -29,8 +30,12 @@ export const PaymentInfo = z.object({
       const problem = accountNumberProblem(digits);
       if (problem) issues.addIssue({ code: "custom", message: problem });
     }),
-  accountName: line("Account name is required").refine((name) => accountNameShape.test(name), {
-    error: "Use only letters, digits, spaces and . ' - & / , ( )",
+  accountName: line("Account name is required").superRefine((name, issues) => {
+    const wrong = accountNameShape.test(name)
+      ? null
+      : "Use only letters, digits, spaces and . ' - & / , ( )";
+    const message = problemOfName(name) ?? wrong;
+    if (message) issues.addIssue({ code: "custom", message });
   }),
   currentPassword: z
     .string("Enter your current password")

@@ -19,6 +19,7 @@ const nameField = defineFields([
     hint: "It never changes. Left empty, it is made from town and state: Gombe, Gombe.",
     maxLength: 80,
     isName: true,
+    wrong: "Write the name with letters, for example Gombe, Gombe",
   },
 ]);
 
@@ -30,6 +31,7 @@ const placeFields = defineFields([
     required: "Enter the town",
     maxLength: 60,
     isName: true,
+    wrong: "Write the town, for example Jalingo",
   },
   {
     name: "state",
@@ -38,6 +40,7 @@ const placeFields = defineFields([
     required: "Enter the state",
     maxLength: 60,
     isName: true,
+    wrong: "Write the state, for example Taraba",
   },
 ]);
 

@@ -68,7 +68,15 @@ export const eventRules = (today: string, dateBefore?: string): FormRules => ({
 export const chapterForm = defineForm({
   id: "chapter",
   fields: [
-    { name: "name", kind: "text", label: "Name", required: "Name is required", maxLength: 120 },
+    {
+      name: "name",
+      kind: "text",
+      label: "Name",
+      required: "Name is required",
+      maxLength: 120,
+      isName: true,
+      wrong: "Write the chapter’s name with letters, for example Jalingo Tilers",
+    },
     {
       name: "location",
       kind: "text",

@@ -107,13 +107,25 @@ describe("an edit of the bank account", () => {
     expect((await saved()).paymentInfoVersion).toBe(1);
   });
 
-  test.each(['=HYPERLINK("x")', "+234", "@SUM(1)", "-Asabe", "Asabe <b>", "A; B", "12345", "()"])(
+  test.each(['=HYPERLINK("x")', "+Asabe", "@SUM(1)", "-Asabe", "Asabe <b>", "A; B"])(
     "with the account name %j is refused in plain words",
     async (accountName) => {
       expect(await save({ ...zenith, accountName })).toMatchObject({
         status: 422,
         body: {
           fields: { accountName: "Use only letters, digits, spaces and . ' - & / , ( )" },
+        },
+      });
+    },
+  );
+
+  test.each(["12345", "()", "0803 123 4567", "asabe@mail.example"])(
+    "with %j, which is no name, is refused",
+    async (accountName) => {
+      expect(await save({ ...zenith, accountName })).toMatchObject({
+        ...{
+          status: 422,
+          body: { fields: { accountName: expect.stringContaining("Write a name") } },
         },
       });
     },

@@ -136,6 +136,7 @@ export const employmentInformation = {
       label: "Employer's name",
       maxLength: 160,
       isName: true,
+      wrong: "Write your employer's name, for example Taraba Water Board",
       when: { field: "isEmployed", is: "yes" },
     },
     {

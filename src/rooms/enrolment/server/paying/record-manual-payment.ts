@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { dayMs } from "#foundation/amounts/durations.ts";
 import type { Context } from "#foundation/context.ts";
 import { conflict } from "#foundation/errors/errors.ts";
+import { problemOfName } from "#foundation/text/person-name.ts";
 import { lagosDay, lagosTime } from "#foundation/time/time.ts";
 import {
   findSelfMatch,
@@ -53,6 +54,7 @@ function faultsOf(ctx: Context, body: ManualPayment): Record<string, string> {
   const { method, location, reference, receiptNumber, takenBy, takenOn } = body;
   const isTransfer = method === "transfer";
   const wrongDay = dayFault(ctx, takenOn);
+  const noName = takenBy ? problemOfName(takenBy) : null;
   const isKnown = centreIdOf(location ?? undefined) !== null;
   return {
     ...(!isTransfer && !isKnown ? { location: "Choose the centre." } : {}),
@@ -60,6 +62,7 @@ function faultsOf(ctx: Context, body: ManualPayment): Record<string, string> {
     ...(isTransfer && receiptNumber ? { receiptNumber: "A receipt book is for cash." } : {}),
     ...(!isTransfer && reference ? { reference: "Cash has no bank reference." } : {}),
     ...(isTransfer && takenBy ? { takenBy: "A bank transfer is not taken by a person." } : {}),
+    ...(!isTransfer && noName ? { takenBy: noName } : {}),
     ...(wrongDay ? { takenOn: wrongDay } : {}),
     // One that has no letter and no digit could not be told from another.
     ...(isTransfer && !evidenceKey(reference ?? null, null) ? { reference: noBankReference } : {}),
