@@ -1337,7 +1337,7 @@ CREATE INDEX "learner_changes_changed_by_index" ON "learner_changes" USING btree
 CREATE INDEX "learner_joins_kept_id_index" ON "learner_joins" USING btree ("kept_id");--> statement-breakpoint
 CREATE INDEX "learner_joins_joined_by_index" ON "learner_joins" USING btree ("joined_by");--> statement-breakpoint
 CREATE INDEX "learners_full_name_index" ON "learners" USING btree ("full_name");--> statement-breakpoint
-CREATE INDEX "learners_name_key_date_of_birth_index" ON "learners" USING btree ("name_key","date_of_birth");--> statement-breakpoint
+CREATE INDEX "learners_date_of_birth_name_key_index" ON "learners" USING btree ("date_of_birth","name_key");--> statement-breakpoint
 CREATE INDEX "learners_email_index" ON "learners" USING btree ("email");--> statement-breakpoint
 CREATE INDEX "learners_phone_index" ON "learners" USING btree ("phone");--> statement-breakpoint
 CREATE INDEX "learners_search_index" ON "learners" USING gin (search_words("full_name" || ' ' || "email" || ' ' || "phone"));--> statement-breakpoint

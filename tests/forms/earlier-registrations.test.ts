@@ -1,8 +1,11 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { messages } from "#foundation/mail/tables.ts";
+import { mayBeOneName, nameKeyOf } from "#rooms/accounts/rules/same-person.ts";
 import { referrals } from "#rooms/affiliates/server/tables.ts";
 import { lapseOthersJob } from "#rooms/enrolment/server/door.ts";
+import { mayBeNamedLike } from "#rooms/enrolment/server/registration/find-or-add-learner.ts";
+import { learners } from "#rooms/enrolment/server/tables.ts";
 import { openEnrolmentAcademyForFile } from "../support/academy/open-for-file.ts";
 import { enrol, readEnrolment, setEmailProved } from "../support/enrolments/enrol.ts";
 import { keptOf, mailedKeys } from "../support/enrolments/kept-of.ts";
@@ -16,7 +19,7 @@ import { signInAs } from "../support/people/sign-in-as.ts";
 const opened = await openEnrolmentAcademyForFile();
 const { academy } = opened;
 const { db } = academy.ctx;
-const { somebody, again, statusesOf, pay } = registerAgain(opened);
+const { somebody, again, statusesOf, pay, casesOf } = registerAgain(opened);
 
 type Answers = Record<string, unknown>;
 
@@ -73,6 +76,82 @@ describe("a form without key leaves an earlier registration alone", () => {
     }
     expect(mailed).toHaveLength(2);
     expect(first.enrolment.status).toBe("pending_payment");
+  });
+});
+
+describe("a learner who is named otherwise in a second form", () => {
+  const named = (person: Answers, fullName: string) =>
+    enrol(academy, { ...person, fullName, signature: fullName });
+  const payTwice = async (fullName: string, otherName: string) => {
+    const person = somebody();
+    const unpaid = await named(person, fullName);
+    const [first, second] = [await named(person, fullName), await named(person, otherName)];
+    const enrolmentId = second.enrolment.id;
+    const mailed = await mailedKeys(academy, enrolmentId, person.emailAddress);
+    await pay(first);
+    await pay(second);
+    await lapseOthersJob.run(academy.ctx, { enrolmentId: first.enrolment.id });
+    await lapseOthersJob.run(academy.ctx, { enrolmentId });
+    const [own] = await statusesOf(unpaid);
+    return { unpaid: own, cases: await casesOf(second), mails: mailed.length };
+  };
+
+  test.each(["Danjuma Asabe", "Danjuma, Asabe", "Mrs. Asabe Danjuma", "Asabe Grace Danjuma"])(
+    "and paid twice opens a case: %s",
+    async (otherName) => {
+      expect(await payTwice("Asabe Danjuma", otherName)).toMatchObject({
+        ...{ unpaid: "cancelled", cases: ["possible_double"], mails: 2 },
+      });
+    },
+  );
+
+  test("what is unpaid ends only for the same name, not for a longer one", async () => {
+    const person = somebody();
+    const ofTwin = await named(person, "Musa Danjuma");
+    const other = await named(person, "Danjuma Musa");
+    const twin = await named(person, "Hassan Musa Danjuma");
+    await pay(twin);
+    await lapseOthersJob.run(academy.ctx, { enrolmentId: twin.enrolment.id });
+    expect(await statusesOf(ofTwin, other)).toEqual(["pending_payment", "pending_payment"]);
+    await pay(other);
+    await lapseOthersJob.run(academy.ctx, { enrolmentId: other.enrolment.id });
+    expect(await statusesOf(ofTwin, twin)).toEqual(["cancelled", "confirmed"]);
+  });
+
+  test("twins of one phone and one surname are two", async () => {
+    expect(await payTwice("Hassan Danjuma", "Hussaina Danjuma")).toMatchObject({
+      ...{ cases: [], mails: 0 },
+    });
+    const person = somebody();
+    const hassan = await named(person, "Hassan Danjuma");
+    const hussaina = await named(person, "Hussaina Danjuma");
+    await pay(hussaina);
+    await lapseOthersJob.run(academy.ctx, { enrolmentId: hussaina.enrolment.id });
+    expect(await statusesOf(hassan)).toEqual(["pending_payment"]);
+  });
+
+  test("the database compares names as the rule does", async () => {
+    const parts = ["asabe", "grace", "danjuma", "ruth", "asa"];
+    const keys = parts.flatMap((one, at) => [
+      one,
+      ...parts.slice(at + 1).map((other) => nameKeyOf(`${one} ${other}`)),
+      ...parts.slice(at + 1).map((other) => nameKeyOf(`${one} ${other} musa`)),
+    ]);
+    await db.insert(learners).values(
+      keys.map((nameKey, at) => ({
+        ...{ id: `like-${at}`, fullName: nameKey, nameKey, dateOfBirth: "1990-02-03" },
+        ...{ email: "like@mail.example", phone: "+2348031112222", createdAt: new Date() },
+      })),
+    );
+    for (const nameKey of keys) {
+      const found = await db
+        .select({ nameKey: learners.nameKey })
+        .from(learners)
+        .where(mayBeNamedLike({ nameKey, dateOfBirth: "1990-02-03" }));
+      expect(found.map((one) => one.nameKey).sort(), nameKey).toEqual(
+        keys.filter((key) => mayBeOneName(nameKey, key)).sort(),
+      );
+    }
   });
 });
 

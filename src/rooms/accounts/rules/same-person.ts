@@ -1,5 +1,4 @@
-import { hasAddress } from "#foundation/contacts/email-address.ts";
-import { foldName } from "#foundation/text/text.ts";
+import { readLine, wordsOf } from "#foundation/text/text.ts";
 
 /**
  * What two records of people are compared by. `dateOfBirth` is `YYYY-MM-DD`, `email` in lower case or empty, `phone`
@@ -12,18 +11,35 @@ export type Identity = {
   readonly phone: string;
 };
 
-/**
- * A name as it is compared. It is stored next to the name, so a change of `foldName` needs a migration.
- * `" MU’AZU  Ɗan-Ìjẹ̀ṣà "` → `"muazu dan ijesa"`
- */
-export const nameKeyOf = (name: string): string => foldName(name);
+const titles: ReadonlySet<string> = new Set(
+  [
+    "mr mrs miss ms master madam sir dr prof professor engr engineer arc barr barrister chief hon",
+    "rev reverend pastor alh alhaji haj hajia hajiya mal malam mallam",
+  ]
+    .join(" ")
+    .split(" "),
+);
 
 /**
- * Whether two records are of one person: the same name and birth date, and the same email address or phone number.
- * It gives no rights: who knows these four facts of someone else is still a stranger.
+ * A name as it is compared: its parts in the alphabet's order, without titles and initials where two parts are left.
+ * It is stored next to the name, so a change of it needs a migration.
+ * `"Ɗan-Ìjẹ̀ṣà, Mal. MU’AZU B."` → `"dan ijesa muazu"`
  */
-export const isSamePerson = (one: Identity, other: Identity): boolean =>
-  one.dateOfBirth === other.dateOfBirth &&
-  ((hasAddress(one.email) && one.email === other.email) ||
-    (one.phone !== "" && one.phone === other.phone)) &&
-  nameKeyOf(one.fullName) === nameKeyOf(other.fullName);
+export function nameKeyOf(name: string): string {
+  const parts = [...new Set(wordsOf(readLine(name)))];
+  const own = parts.filter((part) => part.length > 1 && !titles.has(part));
+  return (own.length > 1 ? own : parts).sort().join(" ");
+}
+
+const isWithin = (one: string, other: string): boolean => {
+  const parts = one.split(" ");
+  const others = other.split(" ");
+  return parts.length > 1 && parts.every((part) => others.includes(part));
+};
+
+/**
+ * Whether two names, as keys, may be one: the same parts, or one has some more, such as a middle name. A child is often
+ * called after its father, so this is only for records with the same birth date, and only to ask people.
+ */
+export const mayBeOneName = (one: string, other: string): boolean =>
+  one === other || isWithin(one, other) || isWithin(other, one);

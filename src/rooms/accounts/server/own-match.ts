@@ -5,7 +5,7 @@ import { readPhoneNumber } from "#foundation/contacts/phone-number.ts";
 import type { Context } from "#foundation/context.ts";
 import { forbidden } from "#foundation/errors/errors.ts";
 import { mailboxOf } from "#foundation/mail/mailbox-of.ts";
-import { wordsOf } from "#foundation/text/text.ts";
+import { nameKeyOf } from "../rules/same-person.ts";
 import { people } from "./tables.ts";
 
 /** By what a record is known to be about someone themselves. Only the name is not certain: people share names. */
@@ -20,10 +20,10 @@ export type SomebodyNamed = {
   readonly fullName?: string | null;
 };
 
-/** `"Bello, Àmina"` and `"amina bello"` are one name. Null for a name of one word: too many people share it. */
+/** Null for a name of one word: too many people share it. */
 function nameKey(fullName: string | null | undefined): string | null {
-  const words = wordsOf(fullName ?? "");
-  return words.length < 2 ? null : words.sort().join(" ");
+  const key = nameKeyOf(fullName ?? "");
+  return key.includes(" ") ? key : null;
 }
 
 const phoneKey = (phone: string | null | undefined) => (phone ? readPhoneNumber(phone) : null);

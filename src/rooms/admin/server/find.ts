@@ -1,8 +1,9 @@
 import { formatNaira } from "#foundation/amounts/money.ts";
 import { hasAddress } from "#foundation/contacts/email-address.ts";
 import type { Context } from "#foundation/context.ts";
-import { foldName, readLine } from "#foundation/text/text.ts";
+import { readLine } from "#foundation/text/text.ts";
 import { formatDay, lagosDay } from "#foundation/time/time.ts";
+import { nameKeyOf } from "#rooms/accounts/rules/same-person.ts";
 import {
   can,
   findStaffCentre,
@@ -147,7 +148,7 @@ async function findPeople(ctx: Context, typed: string, own: OwnCentre): Promise<
     ask("careers.read", () => findApplicants(ctx, typed, most.ofRoom)),
     ask("messages.read", () => findWriters(ctx, typed, most.ofRoom)),
   ]);
-  const keyOf = (name: string, email: string) => `${foldName(name)} ${email}`;
+  const keyOf = (name: string, email: string) => `${nameKeyOf(name)} ${email}`;
   const known = new Set(
     learners.flatMap(({ learner }) =>
       hasAddress(learner.email) ? keyOf(learner.fullName, learner.email) : [],

@@ -9,7 +9,7 @@ import type { Intake } from "#rooms/catalogue/rules/program.ts";
 import { intakesToJoin, programsToJoin } from "#rooms/catalogue/server/door.ts";
 import type { SlipFacts } from "./documents/make-slip.ts";
 import type { Enrolment } from "./enrolment-keys.ts";
-import { isSameLearner } from "./registration/find-or-add-learner.ts";
+import { mayBeSameLearner } from "./registration/find-or-add-learner.ts";
 import { enrolments, learners } from "./tables.ts";
 
 export type Learner = typeof learners.$inferSelect;
@@ -68,7 +68,7 @@ export type Locked = WithLearner & {
   program: SlipFacts["program"] | null;
   /** Nobody adds a referral without this lock, except while it registers. */
   isReferred: boolean;
-  /** Whether its learner has registered for anything else. */
+  /** Whether its learner, or someone who may be the same, has registered for anything else. */
   hasOthers: boolean;
 };
 
@@ -84,7 +84,7 @@ function hasOthers({ db }: Pick<Context, "db">): SQL<boolean> {
     .select({ id: other.id })
     .from(same)
     .innerJoin(other, eq(other.learnerId, same.id))
-    .where(and(isSameLearner(own, same), ne(other.id, enrolments.id)));
+    .where(and(mayBeSameLearner(own, same), ne(other.id, enrolments.id)));
   return sql<boolean>`exists (${found})`;
 }
 

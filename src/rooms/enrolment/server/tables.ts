@@ -56,7 +56,7 @@ export const learners = pgTable(
   },
   (table) => [
     index().on(table.fullName),
-    index().on(table.nameKey, table.dateOfBirth),
+    index().on(table.dateOfBirth, table.nameKey),
     index().on(table.email),
     index().on(table.phone),
     index("learners_search_index").using("gin", learnerWords(table)),

@@ -21,7 +21,7 @@ import { type Learner, type Locked, lockEnrolment } from "../lock-enrolment.ts";
 import {
   type IdentityKey,
   identityKeyOf,
-  isSameLearner,
+  mayBeSameLearner,
 } from "../registration/find-or-add-learner.ts";
 import { intakeToJoin, type Joined } from "../seats/choose-intake.ts";
 import { holdAgain, isWithoutSeat, lockStartsOf } from "../seats/keep-seats.ts";
@@ -80,14 +80,14 @@ const findOthersOf = prepareOnce((db, given: Given<Person>) =>
       and(
         ne(enrolments.id, given.enrolmentId),
         inArray(enrolments.status, [...paidPlaces, "pending_payment"]),
-        isSameLearner(given),
+        mayBeSameLearner(given),
       ),
     ),
 );
 
 /**
- * Looks at the other registrations of a learner who has just got a place in a program. Unpaid ones for it lapse
- * (lapse-registrations.ts). A paid one opens a case: that can happen when a form is sent again without its key, which
+ * Looks at the other registrations of a learner who has just got a place in a program. Unpaid ones for it lapse if the
+ * name is the same (lapse-registrations.ts). A paid one opens a case: that can happen when a form is sent again without its key, which
  * changes nothing of the earlier one. Runs in the transaction of the payment.
  */
 async function reviewOtherPlaces(
@@ -115,7 +115,7 @@ async function reviewOtherPlaces(
     orderId: enrolment.orderId,
     details: {
       compare:
-        "Compare these enrolments: one person has paid for the same program more than once. Ask which place they want and refund the other payment.",
+        "Compare these enrolments: the same person seems to have paid for the same program more than once. Ask which place they want and refund the other payment.",
       enrolments: [enrolmentId, ...paid.map(({ id }) => id)],
     },
   });

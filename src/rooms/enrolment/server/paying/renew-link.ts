@@ -14,7 +14,7 @@ import {
   programRows,
   type Registered,
 } from "../mails/registration-facts.ts";
-import { identityKeyOf, isSameLearner } from "../registration/find-or-add-learner.ts";
+import { identityKeyOf, mayBeSameLearner } from "../registration/find-or-add-learner.ts";
 import { enrolmentKeys, enrolments, learners } from "../tables.ts";
 import { enrolmentUrl } from "./links.ts";
 
@@ -129,7 +129,7 @@ export const sendEarlierLinksJob: Job<{ enrolmentId: string }> = {
       .innerJoin(learners, eq(learners.id, enrolments.learnerId))
       .where(
         and(
-          isSameLearner(identityKeyOf(learner)),
+          mayBeSameLearner(identityKeyOf(learner)),
           eq(enrolments.programId, enrolment.programId),
           eq(enrolments.status, "pending_payment"),
           ne(enrolments.id, enrolmentId),

@@ -3,8 +3,13 @@ import { hasAddress, isErasedEmail, noEmail } from "#foundation/contacts/email-a
 import type { Context } from "#foundation/context.ts";
 import { selectRows } from "#foundation/database/open-database.ts";
 import { conflict, invalid, notFound } from "#foundation/errors/errors.ts";
+import { mayBeOneName } from "#rooms/accounts/rules/same-person.ts";
 import type { Learner } from "../lock-enrolment.ts";
-import { identityKeyOf, isSameLearner } from "../registration/find-or-add-learner.ts";
+import {
+  identityKeyOf,
+  isSameLearner,
+  mayBeNamedLike,
+} from "../registration/find-or-add-learner.ts";
 import { enrolments, learnerJoins, learners } from "../tables.ts";
 
 /** Which records are of one person. Each form without an account makes one. */
@@ -121,7 +126,7 @@ type Sought = Pick<ReturnType<typeof identityKeyOf>, "nameKey" | "dateOfBirth" |
 /** What two records share. */
 function sharedBy(one: Sought, other: Sought) {
   return [
-    ...(one.nameKey === other.nameKey && one.dateOfBirth === other.dateOfBirth
+    ...(mayBeOneName(one.nameKey, other.nameKey) && one.dateOfBirth === other.dateOfBirth
       ? (["name_and_birth_date"] as const)
       : []),
     ...(hasAddress(one.email) && one.email === other.email ? (["email"] as const) : []),
@@ -140,9 +145,7 @@ export async function findCandidates(
   ownIds: readonly string[],
 ) {
   const ways = known.flatMap(({ nameKey, dateOfBirth, email, phone }) => [
-    ...(dateOfBirth
-      ? [and(eq(learners.nameKey, nameKey), eq(learners.dateOfBirth, dateOfBirth))]
-      : []),
+    ...(dateOfBirth ? [mayBeNamedLike({ nameKey, dateOfBirth })] : []),
     ...(hasAddress(email) ? [and(eq(learners.email, email), ne(learners.email, noEmail))] : []),
     ...(phone ? [eq(learners.phone, phone)] : []),
   ]);

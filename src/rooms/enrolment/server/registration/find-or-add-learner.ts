@@ -1,4 +1,4 @@
-import { type AnyColumn, and, eq, ne, or, type SQL } from "drizzle-orm";
+import { type AnyColumn, and, eq, ne, or, type SQL, sql } from "drizzle-orm";
 import { newId } from "#foundation/codes/ids.ts";
 import { noEmail } from "#foundation/contacts/email-address.ts";
 import type { Context } from "#foundation/context.ts";
@@ -79,15 +79,43 @@ export const isSameLearnerOfAccount = (
   table: Learners = learners,
 ) => and(eq(table.nameKey, one.nameKey), eq(table.dateOfBirth, one.dateOfBirth));
 
-/** `isSamePerson` as a condition on learners. Erased ones have no phone number, and are nobody. */
+/** Erased learners have no phone number, and are nobody. */
+const isReachedAlike = (one: Comparable, table: Learners) =>
+  or(
+    and(eq(table.email, one.email), ne(table.email, noEmail)),
+    and(eq(table.phone, one.phone), ne(table.phone, "")),
+  );
+
+/**
+ * Whether records are of one person: the same parts of the name, the same birth date, and the same email or phone. It
+ * gives no rights: who knows these facts of someone else is still a stranger.
+ */
 export const isSameLearner = (one: Comparable, table: Learners = learners) =>
-  and(
-    isSameLearnerOfAccount(one, table),
+  and(isSameLearnerOfAccount(one, table), isReachedAlike(one, table));
+
+/** `mayBeOneName` and the same birth date, as a condition. */
+export const mayBeNamedLike = (
+  { nameKey, dateOfBirth }: Pick<Comparable, "nameKey" | "dateOfBirth">,
+  table: Learners = learners,
+) => {
+  const isWithin = (part: string | SQL | AnyColumn, whole: string | SQL | AnyColumn) =>
+    sql`(${part} like '% %' and string_to_array(${part}, ' ') <@ string_to_array(${whole}, ' '))`;
+  return and(
+    eq(table.dateOfBirth, dateOfBirth),
     or(
-      and(eq(table.email, one.email), ne(table.email, noEmail)),
-      and(eq(table.phone, one.phone), ne(table.phone, "")),
+      eq(table.nameKey, nameKey),
+      isWithin(table.nameKey, nameKey),
+      isWithin(nameKey, table.nameKey),
     ),
   );
+};
+
+/**
+ * Like `isSameLearner`, also where one name has a middle name more. It may be a twin with the father's name, so it only
+ * asks people and tells owners: nothing is cancelled, changed or refused by it.
+ */
+export const mayBeSameLearner = (one: Comparable, table: Learners = learners) =>
+  and(mayBeNamedLike(one, table), isReachedAlike(one, table));
 
 /**
  * The learner in checked answers. Every form requires these fields; the address only of someone who can have one
