@@ -60,8 +60,9 @@ export type Checked<F extends Form> = {
 /**
  * Checks an answer. Returns the problem in plain words, or null.
  * @param today `YYYY-MM-DD` in Lagos; a page that is left open overnight gets the new day
+ * @param raw the form's other answers, not checked
  */
-export type AnswerCheck = (answer: string, today: string) => string | null;
+export type AnswerCheck = (answer: string, today: string, raw: RawAnswers) => string | null;
 
 /**
  * What a room adds to a form's data. The engine knows no room: the data names a fact or a field, and

@@ -41,7 +41,8 @@ export function checkFields(
     if ("problem" in reading) problems[field.name] = reading.problem;
     else if ("value" in reading) {
       const { value } = reading;
-      const problem = typeof value === "string" && rules.checks?.[field.name]?.(value, rules.today);
+      const problem =
+        typeof value === "string" && rules.checks?.[field.name]?.(value, rules.today, raw);
       if (problem) problems[field.name] = problem;
       else answers[field.name] = value;
     } else if (field.required) problems[field.name] = field.required;
@@ -84,7 +85,9 @@ const isOver = (field: FormField, typed: TypedAnswers, rules: FormRules): boolea
 function problemAtOnce(field: FormField, typed: TypedAnswers, rules: FormRules): string | null {
   const check = rules.checksAtOnce?.[field.name];
   const answer = field.kind === "date" ? dayOf(field.name, typed) : typed[field.name];
-  return check && typeof answer === "string" && answer !== "" ? check(answer, rules.today) : null;
+  return check && typeof answer === "string" && answer !== ""
+    ? check(answer, rules.today, typed)
+    : null;
 }
 
 /**

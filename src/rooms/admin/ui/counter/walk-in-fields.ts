@@ -12,6 +12,7 @@ import { walkInLearnerFields } from "#rooms/enrolment/contract/counter/walk-in-f
 import { noBankReference } from "#rooms/enrolment/contract/forms/staff-forms.ts";
 import { readAmountKobo } from "#rooms/enrolment/rules/money/pay-choice.ts";
 import { isMinor, problemOfAge } from "#rooms/enrolment/rules/registration/check-age.ts";
+import { guardianChecks } from "#rooms/enrolment/rules/registration/other-person.ts";
 
 /** The form of the counter for someone new: who, what, and the money that is taken at once. */
 
@@ -142,7 +143,7 @@ export function counterRules(programs: readonly CounterProgram[], today: string)
       paysCash: (raw) => pays(raw) && wordOf(raw.method) !== "transfer",
       paysByTransfer: (raw) => pays(raw) && wordOf(raw.method) === "transfer",
     },
-    checks: { dateOfBirth },
+    checks: { dateOfBirth, ...guardianChecks() },
     checksAtOnce: { dateOfBirth },
   };
 }

@@ -1,8 +1,11 @@
+import { readPhoneNumber } from "#foundation/contacts/phone-number.ts";
 import type { FormRules, RawAnswers } from "#foundation/forms/answers.ts";
 import { wordOf } from "#foundation/forms/asked-fields.ts";
+import { lineOf } from "#foundation/forms/read-answer.ts";
 import { dayOf } from "#foundation/forms/typed-answers.ts";
 import { lineField, other, self } from "../../contract/forms/order-learner-form.ts";
 import { isMinor, problemOfAge } from "../registration/check-age.ts";
+import { guardianChecks } from "../registration/other-person.ts";
 
 /**
  * Who learns at each line of the checkout. A line can say "the same as above" or name an earlier line, so a person is
@@ -56,10 +59,13 @@ export const idOf = ({ who }: LineLearner): string | null =>
 /** What is known about the learner of a line before the form is filled in. */
 export type ChosenLearner =
   /** Registered before by this account; `needsGuardian`: under age, and no guardian is known. */
-  | { readonly kind: "known"; readonly needsGuardian: boolean }
+  | ({ readonly kind: "known"; readonly needsGuardian: boolean } & Named)
   /** The account's own person, who has not registered yet: the name is known, and perhaps the phone. */
-  | { readonly kind: "self"; readonly hasPhone: boolean }
+  | ({ readonly kind: "self"; readonly hasPhone: boolean } & Named)
   | { readonly kind: "other" };
+
+/** The phone as far as the caller knows it. */
+type Named = { readonly fullName: string; readonly phone?: string | null };
 
 /**
  * The rules of `orderLearnerForm`.
@@ -72,7 +78,17 @@ export function orderLearnerRules(
   chosenIn: (raw: RawAnswers) => ChosenLearner | null,
   nameOf: (name: string) => string = (name) => name,
 ): FormRules {
-  const checks = { [nameOf("dateOfBirth")]: (day: string) => problemOfAge(day, today) };
+  const dateOfBirth = (day: string) => problemOfAge(day, today);
+  const atOnce = { [nameOf("dateOfBirth")]: dateOfBirth };
+  const learnerOf = (raw: RawAnswers) => {
+    const chosen = chosenIn(raw);
+    const known = chosen && "fullName" in chosen ? chosen : null;
+    const typed = lineOf(raw[nameOf("phoneNumber")]);
+    return {
+      fullName: known?.fullName ?? lineOf(raw[nameOf("fullName")]),
+      phone: known?.phone ?? readPhoneNumber(typed) ?? "",
+    };
+  };
   const isNew = (chosen: ChosenLearner | null) =>
     chosen?.kind === "self" || chosen?.kind === "other";
   return {
@@ -92,7 +108,7 @@ export function orderLearnerRules(
           : isMinor(dayOf(nameOf("dateOfBirth"), raw), today);
       },
     },
-    checks,
-    checksAtOnce: checks,
+    checks: { ...atOnce, ...guardianChecks(nameOf, learnerOf) },
+    checksAtOnce: atOnce,
   };
 }

@@ -6,6 +6,7 @@ import { onlineAnswers, physicalAnswers } from "#tests/support/enrolments/enrolm
 import { enrolmentForms, formOf } from "../../contract/forms/enrolment-forms.ts";
 import { checkEnrolment } from "./check-enrolment.ts";
 import { centresOf, enrolmentRules } from "./enrolment-rules.ts";
+import { ownContactField } from "./other-person.ts";
 
 const today = "2026-11-21";
 const program = {
@@ -133,6 +134,48 @@ describe("who may learn", () => {
     const { problems, answers } = check("physical", { dateOfBirth, ...guardian });
     expect(problems).toEqual({});
     expect(answers).toMatchObject({ guardianPhone: "+2348031234567", guardianConsent: true });
+  });
+
+  const own = "This is the learner’s own name. Write the name of a parent or guardian";
+  test.each(["Amina Bello", " AMINA  bello"])("%j cannot be her own guardian", (guardianName) => {
+    for (const kind of ["online", "physical", "hybrid"] as const) {
+      const typed = { dateOfBirth: "2010-05-01", ...guardian, guardianName };
+      expect(problem(kind, typed)).toEqual({ guardianName: own });
+    }
+  });
+
+  test("a father with the child's name turned round is told from the child by his phone", () => {
+    for (const guardianName of ["Bello Amina", "Alh. Amina Bello"]) {
+      const typed = { dateOfBirth: "2010-05-01", ...guardian, guardianName };
+      expect(problem("online", typed)).toEqual({ guardianName: own });
+      expect(problem("online", { ...typed, guardianPhone: "0802 000 0000" })).toEqual({});
+    }
+    const child = { dateOfBirth: "2010-05-01", ...guardian, fullName: "Amina Musa Bello" };
+    expect(problem("online", { ...child, guardianName: "Musa Bello" })).toEqual({});
+  });
+
+  test.each(["self", "Me", "MYSELF", "none", "N/A", "-", "amina bello", "ni kaina"])(
+    "%j is no relation to a guardian",
+    (guardianRelationship) => {
+      expect(
+        problem("physical", { dateOfBirth: "2010-05-01", ...guardian, guardianRelationship }),
+      ).toEqual({
+        guardianRelationship:
+          "A parent or guardian is someone else. Write, for example, mother or uncle",
+      });
+    },
+  );
+
+  test("an emergency contact who is the learner is hinted at, and taken", () => {
+    const hinted = (changes: object) => {
+      const raw = { ...physicalAnswers, ...changes };
+      expect(problem("physical", changes as Record<string, unknown>)).toEqual({});
+      return ownContactField(raw);
+    };
+    expect(hinted({})).toBeNull();
+    expect(hinted({ emergencyName: "amina bello" })).toBe("emergencyName");
+    expect(hinted({ emergencyRelationship: "self" })).toBe("emergencyRelationship");
+    expect(hinted({ emergencyPhone: "+2348031234567" })).toBe("emergencyPhone");
   });
 
   test("18 today needs none, and what was typed of one is dropped", () => {

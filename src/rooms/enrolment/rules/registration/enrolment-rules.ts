@@ -3,6 +3,7 @@ import type { FormRules } from "#foundation/forms/answers.ts";
 import { dayOf } from "#foundation/forms/typed-answers.ts";
 import { centresThatTeach } from "#rooms/catalogue/rules/training/location.ts";
 import { isMinor, problemOfAge } from "./check-age.ts";
+import { guardianChecks } from "./other-person.ts";
 
 /** The names of the open centres that teach a program. */
 export const centresOf = (program: { readonly centreIds: readonly CentreId[] }): string[] =>
@@ -31,7 +32,7 @@ export function enrolmentRules(
       trainingLevel: program.levels,
       preferredLocation: own && !places.includes(own) ? [...places, own] : places,
     },
-    checks: { dateOfBirth },
+    checks: { dateOfBirth, ...guardianChecks() },
     // A learner who is too young should learn it before filling in the rest.
     checksAtOnce: { dateOfBirth },
   };

@@ -79,6 +79,14 @@ describe("two programs for a child of 15", () => {
           "The parent or guardian must agree before the learner can register",
       },
     });
+    const forItself = { ...child, guardianName: child.fullName, guardianRelationship: "self" };
+    expect(await placeOrder(academy, token, { learner: forItself })).toMatchObject({
+      http: 422,
+      fields: {
+        "learner.guardianName": expect.stringContaining("own name"),
+        "learner.guardianRelationship": expect.stringContaining("someone else"),
+      },
+    });
     const young = { ...child, dateOfBirth: "2013-01-01" };
     expect(await placeOrder(academy, token, { learner: young })).toMatchObject({
       http: 422,

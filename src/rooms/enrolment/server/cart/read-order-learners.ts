@@ -79,9 +79,15 @@ function chosenOf(
   person: Person,
   today: string,
 ) {
-  if (registered)
-    return { kind: "known", needsGuardian: needsGuardian(registered, today) } as const;
-  if (sent.self) return { kind: "self", hasPhone: person.phone !== null } as const;
+  if (registered) {
+    const { fullName, phone } = registered.learner;
+    return {
+      ...{ kind: "known" as const, needsGuardian: needsGuardian(registered, today) },
+      ...{ fullName, phone },
+    };
+  }
+  const { name: fullName, phone } = person;
+  if (sent.self) return { kind: "self", hasPhone: phone !== null, fullName, phone } as const;
   return { kind: "other" } as const;
 }
 

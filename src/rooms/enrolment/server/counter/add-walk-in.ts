@@ -21,6 +21,7 @@ import type { Answers } from "../../contract/forms/enrolment-forms.ts";
 import type { OrderLine } from "../../rules/cart/order-line.ts";
 import { isMinor, problemOfAge } from "../../rules/registration/check-age.ts";
 import { centreIdOf, courseOfInterest } from "../../rules/registration/course-of-interest.ts";
+import { guardianChecks } from "../../rules/registration/other-person.ts";
 import { heldUntil } from "../../rules/seats.ts";
 import { readOrderLines } from "../cart/open-cart.ts";
 import { addEnrolmentKey, type Enrolment } from "../enrolment-keys.ts";
@@ -56,7 +57,7 @@ function readLearner(body: WalkInBody, today: string): Asked {
   const { answers, problems } = checkForm(walkInForm, body, {
     today,
     facts: { minor: (raw) => isMinor(dayOf("dateOfBirth", raw), today) },
-    checks: { dateOfBirth: (day) => problemOfAge(day, today) },
+    checks: { dateOfBirth: (day) => problemOfAge(day, today), ...guardianChecks() },
   });
   if (Object.keys(problems).length > 0) throw invalid(problems);
   const { fullName, dateOfBirth, phoneNumber, email, affiliateCode, ...guardian } = answers;

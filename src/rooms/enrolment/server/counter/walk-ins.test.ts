@@ -141,6 +141,13 @@ describe("a walk-in", () => {
       ...{ guardianRelationship: "mother", guardianConsent: "yes" },
     };
     expect((await add(somebody({ dateOfBirth: "2010-05-01", ...guardian }))).http).toBe(201);
+    const forItself = somebody({
+      ...{ dateOfBirth: "2010-05-01", ...guardian, fullName: "Ladi Musa" },
+      ...{ guardianName: "Ladi Musa", guardianRelationship: "me" },
+    });
+    expect(Object.keys((await add(forItself)).fields)).toEqual([
+      ...["guardianName", "guardianRelationship"],
+    ]);
   });
 
   test("nobody registers themselves, or takes money for a learner of their own code", async () => {

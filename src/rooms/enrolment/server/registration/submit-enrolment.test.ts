@@ -218,6 +218,9 @@ describe("the form of the program's mode applies", () => {
     const { status, body } = await physical({ dateOfBirth, ...guardianAnswers });
     expect(status).toBe(201);
     expect((await stored(body.enrolment.id)).answers).toMatchObject({ guardianConsent: true });
+    const forItself = { guardianName: physicalAnswers.fullName, guardianRelationship: "Self" };
+    const refused = await physical({ dateOfBirth, ...guardianAnswers, ...forItself });
+    expect(Object.keys(refused.body.fields ?? {})).toEqual(Object.keys(forItself));
     expect((await physical({ dateOfBirth: "2013-01-01" })).body.fields).toEqual({
       dateOfBirth: "Learners must be at least 14 years old",
     });

@@ -152,7 +152,7 @@ export function CheckoutForm({
   /** The total is about to change. */
   readonly isRenewing: boolean;
 }) {
-  const state = useCheckout(facts);
+  const state = useCheckout(facts, person.name);
   const { form, answers, asks, ordered, payment } = state;
   useEffect(warmUp, []);
   const expectLine = useFocusOnAdded(state);

@@ -54,25 +54,31 @@ function chosenAt(
   key: string,
   raw: RawAnswers,
   own: OwnLearners,
+  personName: string,
 ): ChosenLearner | null {
   const learner = learnersOfLines(lines, raw).get(key);
   if (learner?.askedAt !== key) return null;
   const registered = registeredOf(learner, own);
-  if (registered) return { kind: "known", needsGuardian: registered.needsGuardian };
+  if (registered) {
+    const { needsGuardian, fullName } = registered;
+    return { kind: "known", needsGuardian, fullName };
+  }
   if (learner.who !== self) return { kind: "other" };
-  return { kind: "self", hasPhone: !own.selfLacks.includes("phoneNumber") };
+  const hasPhone = !own.selfLacks.includes("phoneNumber");
+  return { kind: "self", hasPhone, fullName: personName };
 }
 
-/** The rules of the learners' fields at all lines. */
+/** The rules of the learners' fields at all lines. @param personName of the signed-in person */
 export function rulesOfLines(
   lines: readonly LineToAsk[],
   own: OwnLearners,
   today: string,
+  personName: string,
 ): FormRules {
   const rules = lines.map(({ key }) =>
     orderLearnerRules(
       today,
-      (raw) => chosenAt(lines, key, raw, own),
+      (raw) => chosenAt(lines, key, raw, own, personName),
       (name) => lineField(key, name),
     ),
   );

@@ -58,7 +58,7 @@ export type CheckoutFacts = LoadedCheckout & {
 };
 
 /** The form for the lines; another one when lines come or go. */
-function useLinesForm({ lines, own, today }: CheckoutFacts) {
+function useLinesForm({ lines, own, today }: CheckoutFacts, personName: string) {
   const ordered = lines.filter(canBeOrdered);
   const named = JSON.stringify(ordered.map(({ line }) => [line.key, line.title]));
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form is about these lines, whatever their level
@@ -68,16 +68,19 @@ function useLinesForm({ lines, own, today }: CheckoutFacts) {
       own,
     );
     const form = checkoutForm(asks);
-    const rules = rulesOfLines(asks, own, today);
+    const rules = rulesOfLines(asks, own, today, personName);
     return { asks, form, rules, initial: initialAnswers(fieldsOf(form), rules) };
   }, [named]);
   return { ...plan, ordered };
 }
 
-/** The state of the checkout's form: who learns, the order that was placed, and its payment. */
-export function useCheckout(facts: CheckoutFacts) {
+/**
+ * The state of the checkout's form: who learns, the order that was placed, and its payment.
+ * @param personName of the signed-in person
+ */
+export function useCheckout(facts: CheckoutFacts, personName: string) {
   const { quote, onLearners } = facts;
-  const { asks, form, rules, initial, ordered } = useLinesForm(facts);
+  const { asks, form, rules, initial, ordered } = useLinesForm(facts, personName);
   const held = useAnswers({ form, rules, draftKey, isShared: true, initial });
   const learners = JSON.stringify(learnersToQuote(asks, held.answers));
   useEffect(() => {

@@ -15,6 +15,7 @@ import { levelOffered } from "#rooms/catalogue/rules/program.ts";
 import { durationMonths } from "#rooms/catalogue/rules/training/levels.ts";
 import { registeredEnd } from "#rooms/catalogue/rules/training/training-days.ts";
 import { type Lack, lackOf } from "../../rules/registration/lacking-access.ts";
+import { ownContactField } from "../../rules/registration/other-person.ts";
 import { quoteOf, type RegistrationView } from "../registration-view.ts";
 import type { AtLevel } from "./by-level.tsx";
 import { TotalFee } from "./fee-parts.tsx";
@@ -155,6 +156,7 @@ export function fieldExtras(
   const { view, answers, isReady } = at;
   const extras: Record<string, FieldExtra> = {};
   const fields = fieldsOf(view.form);
+  const ownContact = ownContactField(answers);
   for (const field of fields) {
     if (field.name === "trainingLevel")
       extras.trainingLevel = levelExtra(field, view, rules, answers);
@@ -164,6 +166,15 @@ export function fieldExtras(
           <div role="status">
             <AccessWarning {...at} />
           </div>
+        ),
+      };
+    }
+    if (isReady && field.name === ownContact) {
+      extras[field.name] = {
+        after: (
+          <p className="hint" role="status">
+            This is you. Someone else is better: we call them if something happens to you.
+          </p>
         ),
       };
     }

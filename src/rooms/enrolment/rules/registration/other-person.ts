@@ -1,0 +1,83 @@
+import { readPhoneNumber } from "#foundation/contacts/phone-number.ts";
+import type { AnswerCheck, RawAnswers } from "#foundation/forms/answers.ts";
+import { lineOf } from "#foundation/forms/read-answer.ts";
+import { foldName } from "#foundation/text/text.ts";
+import { nameKeyOf } from "#rooms/accounts/rules/same-person.ts";
+
+/** A guardian and an emergency contact are other people than the learner. */
+
+/** What people write who name nobody else, also in Hausa. */
+const noRelations: ReadonlySet<string> = new Set([
+  ...["self", "my self", "myself", "me", "i", "mine", "own", "own guardian", "self guardian"],
+  ...[
+    "himself",
+    "herself",
+    "learner",
+    "the learner",
+    "student",
+    "the student",
+    "same",
+    "same person",
+  ],
+  ...["none", "no", "no one", "nobody", "nil", "null", "na", "n a", "not applicable"],
+  ...["ni", "kaina", "ni kaina", "babu"],
+]);
+
+export type OwnFacts = { readonly fullName: string; readonly phone: string };
+
+const phoneOf = (raw: unknown): string => readPhoneNumber(lineOf(raw)) ?? "";
+
+/** The learner of a form that asks for name and phone. */
+const learnerIn = (raw: RawAnswers): OwnFacts => ({
+  fullName: lineOf(raw.fullName),
+  phone: phoneOf(raw.phoneNumber),
+});
+
+/**
+ * Whether a name is the learner's own. A child may be called after a grandparent, so that it is its father's name turned
+ * round: in another order, or without a title, it is only the same with the same phone.
+ */
+function isOwnName(name: string, phone: string, learner: OwnFacts): boolean {
+  if (!name || !learner.fullName) return false;
+  if (foldName(name) === foldName(learner.fullName)) return true;
+  return nameKeyOf(name) === nameKeyOf(learner.fullName) && phone !== "" && phone === learner.phone;
+}
+
+const isNoRelation = (text: string, learner: OwnFacts): boolean => {
+  const words = foldName(text);
+  return words === "" || noRelations.has(words) || words === foldName(learner.fullName);
+};
+
+/**
+ * The checks of a guardian: nobody agrees for themselves. The phone may be the learner's: families share one.
+ * @param nameOf the name of a field, where a form asks for several learners
+ * @param learnerOf the learner, as far as the answers or the account know
+ */
+export const guardianChecks = (
+  nameOf: (name: string) => string = (name) => name,
+  learnerOf: (raw: RawAnswers) => OwnFacts = learnerIn,
+): Record<string, AnswerCheck> => ({
+  [nameOf("guardianName")]: (name, _today, raw) =>
+    isOwnName(name, phoneOf(raw[nameOf("guardianPhone")]), learnerOf(raw))
+      ? "This is the learner’s own name. Write the name of a parent or guardian"
+      : null,
+  [nameOf("guardianRelationship")]: (relation, _today, raw) =>
+    isNoRelation(relation, learnerOf(raw))
+      ? "A parent or guardian is someone else. Write, for example, mother or uncle"
+      : null,
+});
+
+const contactFields = ["emergencyName", "emergencyRelationship", "emergencyPhone"] as const;
+
+/**
+ * The field of the emergency contact that names the learner, to hint at: the form takes it all the same.
+ * @returns null when it is someone else
+ */
+export function ownContactField(raw: RawAnswers): (typeof contactFields)[number] | null {
+  const learner = learnerIn(raw);
+  const [name, relation, phone] = contactFields.map((field) => lineOf(raw[field]));
+  const given = phoneOf(phone);
+  if (given !== "" && given === learner.phone) return "emergencyPhone";
+  if (relation && isNoRelation(relation, learner)) return "emergencyRelationship";
+  return name && isOwnName(name, given, learner) ? "emergencyName" : null;
+}
