@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { selectRows } from "#foundation/database/open-database.ts";
 import { sweepPayments } from "#rooms/payments/server/attempts/sweep-payments.ts";
-import { realFiles, sendForm } from "#tests/support/academy/form-data.ts";
 import { openEnrolmentAcademyForFile } from "#tests/support/academy/open-for-file.ts";
 import { enrol, readEnrolment, reviewCasesOf } from "#tests/support/enrolments/enrol.ts";
 import { keptOf } from "#tests/support/enrolments/kept-of.ts";
@@ -251,25 +250,6 @@ describe("a card payment of the same registration", () => {
     });
     expect(account.body).toMatchObject({ order: { receivedKobo: 2 * whole, creditKobo: whole } });
   });
-});
-
-test("a transfer closes the proof that the learner sent", async () => {
-  const user = await signInAs(academy, "user");
-  const { enrolment } = await enrol(academy, {}, { token: user.token });
-  const sent = await sendForm(
-    academy,
-    `/me/enrolments/${enrolment.id}/payment-proof`,
-    [["proof", { name: "slip.png", bytes: realFiles.png }]],
-    { authorization: `Bearer ${user.token}` },
-  );
-  expect(sent.status).toBe(201);
-  await take(enrolment.id, transfer);
-  const { body } = await academy.call("GET", "/admin/reviews?kind=transfer_proof", {
-    token: clerk.token,
-  });
-  expect((body as { reviews: unknown[] }).reviews).toMatchObject([
-    { closed_how: "payment_recorded" },
-  ]);
 });
 
 test("an order of two programs is paid whole, and one of them goes back by hand with its commission", async () => {

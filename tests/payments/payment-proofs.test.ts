@@ -24,21 +24,26 @@ for (const role of ["owner", "clerk", "reviewer"] as const) {
 async function sendProof(name = "Ràsídì “slip”.png") {
   const user = await signInAs(academy, "user");
   const { enrolment } = await enrol(academy, {}, { token: user.token });
-  const sent = await sendForm(
-    academy,
-    `/me/enrolments/${enrolment.id}/payment-proof`,
-    [["proof", { name, bytes: realFiles.png }]],
-    { authorization: `Bearer ${user.token}` },
-  );
-  const { id } = sent.body as { id: string };
   const { learner } = await readEnrolment(academy, { enrolment });
-  const { code } = await get<PaymentProof>(`/admin/payment-proofs/${id}`);
-  const { reviews } = await get<{ reviews: ReviewRow[] }>(
-    `/admin/reviews?kind=transfer_proof&state=open&search=${code}`,
-  );
-  const [review] = reviews;
-  if (!review) throw new Error("the proof opened no case");
-  return { enrolment, proofId: id, email: learner.emailAddress, review };
+  const send = async () => {
+    const sent = await sendForm(
+      academy,
+      `/me/enrolments/${enrolment.id}/payment-proof`,
+      [["proof", { name, bytes: realFiles.png }]],
+      { authorization: `Bearer ${user.token}` },
+    );
+    const { id } = sent.body as { id: string };
+    const { code } = await get<PaymentProof>(`/admin/payment-proofs/${id}`);
+    const { reviews } = await get<{ reviews: ReviewRow[] }>(
+      `/admin/reviews?kind=transfer_proof&state=open&search=${code}`,
+    );
+    for (const review of reviews) {
+      const { subject } = await get<ReviewRecord>(`/admin/reviews/${review.id}`);
+      if (subject === id) return { proofId: id, review };
+    }
+    throw new Error("the proof opened no case");
+  };
+  return { enrolment, email: learner.emailAddress, send, ...(await send()) };
 }
 
 async function get<Body>(path: string, token = tokens.clerk) {
@@ -173,18 +178,51 @@ test("only a recorded transfer is said to be found", async () => {
   expect(mails).toEqual([]);
 });
 
-test("the transfer recorded from the proof closes the case, and its receipt is the answer", async () => {
-  const { enrolment, review, email } = await sendProof();
-  await academy.call("POST", `/admin/enrolments/${enrolment.id}/manual-payment`, {
+const recordTransfer = (enrolmentId: string, reference: string, more: object = {}) =>
+  academy.call("POST", `/admin/enrolments/${enrolmentId}/manual-payment`, {
     token: tokens.clerk,
     body: {
-      ...{ amountKobo: 9_500_000, method: "transfer", takenOn: "2026-11-20" },
-      reference: "GTB/4711/08",
+      ...{ amountKobo: 2_000_000, method: "transfer", takenOn: "2026-11-20", reference },
+      ...more,
     },
   });
-  expect(await get(`/admin/reviews/${review.id}`)).toMatchObject({
-    closed_how: "payment_recorded",
+
+test("a transfer closes only the proof that it was recorded from, and its receipt is the answer", async () => {
+  const { enrolment, review, proofId, email, send } = await sendProof();
+  const later = await send();
+  const reviewOf = (id: string) => get<ReviewRecord>(`/admin/reviews/${id}`);
+  // Recorded from the registration: it says of no proof that this is its transfer.
+  expect((await recordTransfer(enrolment.id, "GTB/4711/07")).status).toBe(201);
+  expect(await reviewOf(review.id)).toMatchObject({ closed_at: null });
+
+  const first = await recordTransfer(enrolment.id, "GTB/4711/08", { proofId });
+  expect(first.status).toBe(201);
+  expect(await reviewOf(review.id)).toMatchObject({
+    ...{ closed_how: "payment_recorded" },
+    details: { paymentReference: (first.body as { reference: string }).reference },
   });
+  expect(await reviewOf(later.review.id)).toMatchObject({ closed_at: null });
   expect(await mailsAbout(email, "payment_proof_recorded")).toEqual([]);
-  expect(await mailsAbout(email, "enrolment_confirmed")).toHaveLength(1);
+
+  // The same proof is no proof of another transfer, nor is one of another registration.
+  const again = await recordTransfer(enrolment.id, "GTB/4711/09", { proofId });
+  expect(again).toMatchObject({ status: 409, body: { code: "proof_closed" } });
+  const other = await enrol(academy);
+  expect(
+    await recordTransfer(other.enrolment.id, "GTB/4711/09", { proofId: later.proofId }),
+  ).toMatchObject({ status: 409, body: { code: "proof_closed" } });
+
+  // By hand: with the payment that no proof showed yet, once.
+  const third = await send();
+  const close = async (id: string) => {
+    const { version } = await reviewOf(id);
+    return academy.call("POST", `/admin/reviews/${id}/close`, {
+      token: tokens.clerk,
+      body: { how: "payment_recorded", note: "It is in the books", version },
+    });
+  };
+  expect(await close(later.review.id)).toMatchObject({ status: 200 });
+  expect(await close(third.review.id)).toMatchObject({
+    ...{ status: 409, body: { code: "nothing_recorded" } },
+  });
 });

@@ -187,6 +187,13 @@ export const ManualPaymentBody = z.object({
     .default(false)
     .describe("record it although a card payment may be on its way; the audit log says so"),
   keepAsCredit: z.boolean().default(false).describe("more than is owed stays as credit"),
+  proofId: z
+    .string()
+    .max(100)
+    .nullish()
+    .describe(
+      "of a transfer: the learner's proof that shows it. Only the case of this proof is closed",
+    ),
 });
 export type ManualPayment = z.output<typeof ManualPaymentBody>;
 /** The same as a browser sends it. */
@@ -208,7 +215,7 @@ export const recordManualPaymentEndpoint = defineEndpoint({
   permission: "payments.record",
   tag,
   summary:
-    "Records a payment of any amount, taken at a centre or seen on the bank statement. The card provider is asked first: 409 card_payment_possible when a card payment may be on its way. 409 nothing_due, evidence_used, payment_in_review; 403 own_record; 422 over the balance without keepAsCredit",
+    "Records a payment of any amount, taken at a centre or seen on the bank statement. The card provider is asked first: 409 card_payment_possible when a card payment may be on its way. 409 nothing_due, evidence_used, payment_in_review, proof_closed; 403 own_record; 422 over the balance without keepAsCredit",
   params,
   body: ManualPaymentBody,
   answers: {

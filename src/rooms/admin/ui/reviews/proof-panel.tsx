@@ -97,6 +97,7 @@ function TransferDialog({ proof, onClose, onDone }: TransferDialogProps) {
       takenOn: text("takenOn"),
       reference: text("reference"),
       note: text("note") || null,
+      proofId: proof.id,
       despiteCardPayment: data.get("despiteCardPayment") === "on",
       keepAsCredit,
     };

@@ -51,7 +51,7 @@ function dayFault(ctx: Context, takenOn: string): string | null {
 
 /** Everything that is wrong with a payment before its due is known, by field. */
 function faultsOf(ctx: Context, body: ManualPayment): Record<string, string> {
-  const { method, location, reference, receiptNumber, takenBy, takenOn } = body;
+  const { method, location, reference, receiptNumber, takenBy, takenOn, proofId } = body;
   const isTransfer = method === "transfer";
   const wrongDay = dayFault(ctx, takenOn);
   const noName = takenBy ? problemOfName(takenBy) : null;
@@ -60,6 +60,7 @@ function faultsOf(ctx: Context, body: ManualPayment): Record<string, string> {
     ...(!isTransfer && !isKnown ? { location: "Choose the centre." } : {}),
     ...(isTransfer && location ? { location: "A bank transfer is not paid at a centre." } : {}),
     ...(isTransfer && receiptNumber ? { receiptNumber: "A receipt book is for cash." } : {}),
+    ...(!isTransfer && proofId ? { proofId: "A proof shows a transfer, not cash." } : {}),
     ...(!isTransfer && reference ? { reference: "Cash has no bank reference." } : {}),
     ...(isTransfer && takenBy ? { takenBy: "A bank transfer is not taken by a person." } : {}),
     ...(!isTransfer && noName ? { takenBy: noName } : {}),
@@ -115,6 +116,7 @@ export async function recordManualPayment(
       note: body.note || null,
       despiteCardPayment: body.despiteCardPayment,
       keepAsCredit: body.keepAsCredit,
+      proofId: body.proofId || null,
       match,
       faults: faultsOf(ctx, body),
     },

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { codes } from "#academy";
 import type { CentreId } from "#foundation/academy/centres.ts";
 import { formatNaira } from "#foundation/amounts/money.ts";
@@ -46,6 +46,8 @@ export type PaymentToRecord = {
   faults: Readonly<Record<string, string>>;
   /** More than is owed stays as credit. */
   keepAsCredit: boolean;
+  /** The proof that shows this transfer: only its case is closed. */
+  proofId?: string | null;
 };
 
 type Attempt = typeof attempts.$inferSelect;
@@ -68,12 +70,12 @@ const mayCome = (tried: readonly Attempt[], { unanswered }: AskedCard) =>
   );
 
 /**
- * Records a payment of any amount that an admin took, and books it like a card payment. A proof of a transfer that waits
- * for this order is closed with it.
+ * Records a payment of any amount that an admin took, and books it like a card payment. The case of the proof that shows
+ * it is closed with it; other proofs of the order show other transfers, or none.
  * @param asked what the provider said just before (ask-about-orders.ts)
  * @returns the payment's reference, and the account after it
  * @throws AppError 403, `own_record` for the admin's own money; 409 `payment_in_review`, `evidence_used`,
- *   `till_closed` for cash without an own open till, `card_payment_possible` unless the admin goes on despite that; 422 with everything that is wrong, such as more than
+ *   `proof_closed`, `till_closed` for cash without an own open till, `card_payment_possible` unless the admin goes on despite that; 422 with everything that is wrong, such as more than
  *   is owed without `keepAsCredit`
  */
 export async function recordPayment(
@@ -112,7 +114,8 @@ export async function recordPayment(
     };
     await moveAttempt(tx, attempt, "succeeded", money);
     const account = await bookPayment(tx, attempt, money);
-    if (payment.method === "transfer") await closeProofs(tx, orderId, personId);
+    if (payment.proofId)
+      await closeProof(tx, { proofId: payment.proofId, orderId, reference: attempt.reference });
     await audit(tx, "payment.recorded", attempt.reference, {
       orderId,
       amountKobo: payment.amountKobo,
@@ -212,15 +215,31 @@ async function anyInReview(ctx: Context, ofOrder: readonly Attempt[]): Promise<b
   return found > 0;
 }
 
-async function closeProofs(ctx: Context, orderId: string, personId: string): Promise<void> {
-  await ctx.db
+/** Closes the case of the proof that a transfer was recorded from, and notes which payment it is. */
+async function closeProof(
+  ctx: Context,
+  { proofId, orderId, reference }: { proofId: string; orderId: string; reference: string },
+): Promise<void> {
+  const { personId } = requirePermission(ctx, "payments.record");
+  const closed = await ctx.db
     .update(reviewCases)
-    .set({ closedAt: ctx.clock(), closedBy: personId, closedHow: "payment_recorded" })
+    .set({
+      ...{ closedAt: ctx.clock(), closedBy: personId, closedHow: "payment_recorded" },
+      details: sql`${reviewCases.details} || ${JSON.stringify({ paymentReference: reference })}::jsonb`,
+    })
     .where(
       and(
         eq(reviewCases.kind, "transfer_proof"),
+        eq(reviewCases.subject, proofId),
         eq(reviewCases.orderId, orderId),
         isNull(reviewCases.closedAt),
       ),
+    )
+    .returning({ id: reviewCases.id });
+  if (closed.length === 0) {
+    throw conflict(
+      "proof_closed",
+      "The case of this proof is closed already, so nothing was recorded. Load the page again to see how it ended.",
     );
+  }
 }

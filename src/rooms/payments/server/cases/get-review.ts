@@ -53,11 +53,24 @@ async function paymentsOf(ctx: Context, { orderId, details }: Case) {
   return [...statuses.values()].flatMap(({ attempts }) => attempts);
 }
 
-/** Whether someone recorded money for it by hand that has not gone back whole. */
-async function isRecorded(ctx: Context, review: Case): Promise<boolean> {
-  return (await paymentsOf(ctx, review)).some(
-    ({ method, status, receivedKobo, refundedKobo }) =>
-      method !== "card" && status === "succeeded" && (receivedKobo ?? 0) > refundedKobo,
+/**
+ * The first money that someone recorded for its order by hand, that has not gone back whole, and that no other proof of
+ * the order showed: one payment ends one proof.
+ */
+async function findRecorded(ctx: Context, review: Case) {
+  const others = review.orderId
+    ? await ctx.db
+        .select({ details: reviewCases.details })
+        .from(reviewCases)
+        .where(and(eq(reviewCases.orderId, review.orderId), eq(reviewCases.kind, review.kind)))
+    : [];
+  const shown = new Set(others.map(({ details }) => details.paymentReference));
+  return (await paymentsOf(ctx, review)).find(
+    ({ reference, method, status, receivedKobo, refundedKobo }) =>
+      method !== "card" &&
+      status === "succeeded" &&
+      (receivedKobo ?? 0) > refundedKobo &&
+      !shown.has(reference),
   );
 }
 
@@ -96,11 +109,11 @@ const proofs: Partial<
   >
 > = {
   payment_recorded: {
-    isTrue: isRecorded,
+    isTrue: async (ctx, review) => (await findRecorded(ctx, review)) !== undefined,
     fault: () =>
       conflict(
         "nothing_recorded",
-        "No payment is recorded for this registration. Record the transfer first, or refuse the proof with the reason.",
+        "No payment is recorded for this proof. Record the transfer first, or refuse the proof with the reason.",
       ),
   },
   done_with_provider: {
@@ -250,9 +263,11 @@ export async function closeReview(
     if (!ways.includes(how)) throw invalid({ how: "This case cannot end in this way." });
     await refuseUntrue(tx, found, how);
     await markStrangeMoney(tx, found, false);
+    const shown = how === "payment_recorded" ? await findRecorded(tx, found) : undefined;
+    const details = { ...found.details, ...(shown && { paymentReference: shown.reference }) };
     const [closed] = await tx.db
       .update(reviewCases)
-      .set({ closedAt: tx.clock(), closedBy: personId, closedHow: how, closedNote: note })
+      .set({ closedAt: tx.clock(), closedBy: personId, closedHow: how, closedNote: note, details })
       .where(
         and(eq(reviewCases.id, id), eq(reviewCases.version, version), isNull(reviewCases.closedAt)),
       )
