@@ -1,6 +1,5 @@
 import { and, eq, inArray, isNull, type SQL } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
-import { isSamePerson } from "#rooms/accounts/rules/same-person.ts";
 import { confirmedEmailOf, findPersonByEmail } from "#rooms/accounts/server/door.ts";
 import type { Fulfilment } from "#rooms/payments/server/door.ts";
 import { findWithLearners, type WithLearner } from "../lock-enrolment.ts";
@@ -40,13 +39,12 @@ const linesOfAccount = async (ctx: Context, personId: string): Promise<string[]>
  * says nothing, because anybody can type it.
  */
 export const linesOfPayer: Fulfilment["linesOfPayer"] = async (ctx, lineRefs) => {
-  const [first, ...others] = (await findWithLearners(ctx, lineRefs)).values();
+  const [first] = (await findWithLearners(ctx, lineRefs)).values();
   if (!first) return [];
   const account = await accountOf(ctx, first);
-  const ofAccount = new Set(account ? await linesOfAccount(ctx, account) : []);
-  const isOneLearner = others.every(({ learner }) => isSamePerson(learner, first.learner));
-  return [
-    ...(lineRefs.every((lineRef) => ofAccount.has(lineRef)) ? ofAccount : []),
-    ...(isOneLearner ? await idsWhere(ctx, isSameLearner(identityKeyOf(first.learner))) : []),
-  ];
+  const ofAccount = account ? await linesOfAccount(ctx, account) : [];
+  const ofLearner = await idsWhere(ctx, isSameLearner(identityKeyOf(first.learner)));
+  return [ofAccount, ofLearner]
+    .filter((lines) => lineRefs.every((one) => lines.includes(one)))
+    .flat();
 };
