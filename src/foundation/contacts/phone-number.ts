@@ -17,13 +17,9 @@ function readByPlan(number: string): string | null {
 export const notAPhoneNumber =
   "Enter a phone number, for example 0803 123 4567 or +234 803 123 4567";
 
-/** Arabic digits, which Ajami keyboards have: both rows end in the digit's own value. */
-const plainDigits = (text: string) =>
-  text.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 15));
-
 /** Digits, with `+` before them if it was typed; empty for other text. */
 function compact(typed: string): string {
-  const text = plainDigits(plainMarks(readLine(typed)))
+  const text = plainMarks(readLine(typed))
     .replace(/^tel:/i, "")
     // `+44 (0)20 …`: the zero of calls inside the country.
     .replace(/(\d[\s.-]*)\(0+\)/g, "$1");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { foldName, plainMarks, readLine, readText } from "./text.ts";
+import { foldName, plainLetters, plainMarks, readLine, readText } from "./text.ts";
 
 test.each([
   [" one\r\n\ttwo\rthree\u2028four ", "one\n\ttwo\nthree\nfour"],
@@ -24,11 +24,30 @@ test("apostrophes and dashes of phones and word processors become those of a key
 });
 
 test.each([
+  "٠١٢٣٤٥٦٧٨٩",
+  "۰۱۲۳۴۵۶۷۸۹",
+  "߀߁߂߃߄߅߆߇߈߉",
+  "०१२३४५६७८९",
+  "０１２３４５６７８９",
+  "𞥐𞥑𞥒𞥓𞥔𞥕𞥖𞥗𞥘𞥙",
+  "𝟎𝟏𝟐𝟑𝟒𝟓𝟔𝟕𝟖𝟗",
+  "𝟘𝟙𝟚𝟛𝟜𝟝𝟞𝟟𝟠𝟡",
+])("%s are the ten digits", (digits) => expect(plainMarks(digits)).toBe("0123456789"));
+
+test.each([
   ["Mu’azu  ÒJÓ", "Muazu Ojo"],
   ["Ɗan-Asabe Ƙofa", "dan asabe kofa"],
   ["Sa\u00ad'adatu", "SAADATU"],
+  ["Łukasz Øyin", "LUKASZ OYIN"],
 ])("%s and %s are one name", (one, other) => {
   expect(foldName(one)).toBe(foldName(other));
+});
+
+test("every letter of Europe's alphabets has a plain one", () => {
+  const letters = Array.from({ length: 0xc0 }, (_, at) => String.fromCodePoint(0xc0 + at));
+  const lost = letters.filter((one) => /\p{L}/u.test(one) && !/^[a-z]+$/i.test(plainLetters(one)));
+  // Both are a letter and a sign of their own, which Unicode takes apart.
+  expect(lost).toEqual(["Ŀ", "ŀ", "ŉ"]);
 });
 
 test("names that differ in a letter stay two names", () => {

@@ -27,19 +27,34 @@ export const readLine = (typed: string): string => readText(typed).replace(/\s+/
 
 const apostrophes = /[\u0060\u00b4\u02b9\u02bb-\u02bd\u02c8\u2018-\u201b\u2032\ua78b\ua78c\uff07]/g;
 const dashes = /[\p{Pd}\u2043\u2212]/gu;
+const otherDigits = /(?![0-9])\p{Nd}/gu;
+const digit = /\p{Nd}/u;
+
+/** `٧` → `7`: the ten digits of each script follow each other, and before a zero there are no others or ten. */
+function plainDigit(other: string): string {
+  const code = other.codePointAt(0) ?? 0;
+  let value = 0;
+  while (digit.test(String.fromCodePoint(code - value - 1))) value += 1;
+  return String(value % 10);
+}
 
 /**
- * One apostrophe and one dash, for codes, numbers and comparisons: phones and word processors write others than a
- * keyboard. A stored name keeps the ones that its owner chose.
+ * One apostrophe, one dash and the digits 0 to 9, for codes, numbers and comparisons: phones and word processors write
+ * others than a keyboard. A stored name keeps the ones that its owner chose.
  */
 export const plainMarks = (text: string): string =>
-  text.replace(apostrophes, "'").replace(dashes, "-");
+  text.replace(apostrophes, "'").replace(dashes, "-").replace(otherDigits, plainDigit);
 
-/** Letters of Nigerian languages that Unicode does not make of a letter and a mark. */
+/**
+ * Letters that Unicode does not make of a letter and a mark, with what they are in a plain alphabet: those of the
+ * languages of Nigeria and its neighbours (`ƙ`, `ɖ`), and of Europe (`ł`, `ø`). A package knows more of them, but browsers
+ * would load all of it, and the SQL function needs the same letters.
+ */
+const hooked = "ƁɓƀɃƇƈȻȼÐðĐđƉɖƊɗƎǝƏəƐɛƑƒƓɠƔɣǤǥĦħꞪɦıƖɩƗɨĸƘƙŁłŊŋƝɲØøƆɔƟɵƤƥŦŧƬƭƮʈɄʉƱʊƲʋⱲⱳƳƴƵƶƷʒ";
+const unhooked = "bbbbccccddddddddeeeeeeffgggggghhhhiiiiikkkllnnnnooooooppttttttuuuuvvwwyyzzzz";
 const plainOf: Readonly<Record<string, string>> = {
-  ...{ Ɓ: "b", ɓ: "b", Ɗ: "d", ɗ: "d", Ƙ: "k", ƙ: "k", Ƴ: "y", ƴ: "y" },
-  ...{ Ŋ: "n", ŋ: "n", Ɲ: "n", ɲ: "n", Ǝ: "e", ǝ: "e", Ə: "e", ə: "e" },
-  ...{ Ɛ: "e", ɛ: "e", Ɔ: "o", ɔ: "o", Ʋ: "v", ʋ: "v" },
+  ...{ Æ: "ae", æ: "ae", Œ: "oe", œ: "oe", Þ: "th", þ: "th", ẞ: "ss", ß: "ss" },
+  ...Object.fromEntries([...hooked].map((letter, at) => [letter, unhooked.charAt(at)])),
 };
 
 /** Marks above and below letters, and what nobody sees. */
@@ -48,7 +63,7 @@ const marks =
 
 const ownLetters = new RegExp(`[${Object.keys(plainOf).join("")}]`, "g");
 
-/** Letters without their marks and hooks, for comparing. A letter that had a hook is small: `Ƙánò Ìlẹ̀` → `kano Ile` */
+/** Letters without their marks and hooks, for comparing. A letter that had a hook is small: `Ƙánò Ìlẹ̀ Øst` → `kano Ile ost` */
 export const plainLetters = (text: string): string =>
   text
     .normalize("NFKD")
