@@ -1,5 +1,6 @@
-import type { ComponentProps, ReactNode } from "react";
-import { currencySign } from "#foundation/amounts/money.ts";
+import { type ComponentProps, type ReactNode, useState } from "react";
+import { currencySign, formatFullNaira } from "#foundation/amounts/money.ts";
+import { amountIn } from "#foundation/amounts/read-amount.ts";
 import { classNames } from "../text/class-names.ts";
 import { FieldFrame, type FieldIdentity, type FieldText, useFieldWiring } from "./field-frame.tsx";
 
@@ -22,6 +23,8 @@ export interface TextFieldProps extends FieldText, FieldIdentity, Native {
   readonly prefix?: string | undefined;
   /** A button inside the box, at its end. */
   readonly after?: ReactNode;
+  /** Shown under the box. */
+  readonly below?: ReactNode;
 }
 
 /** One line of text. Native attributes (autoComplete, inputMode, spellCheck …) pass through. */
@@ -37,6 +40,7 @@ export function TextField({
   width = "full",
   prefix,
   after,
+  below,
   className,
   "aria-describedby": describedBy,
   ...rest
@@ -71,17 +75,36 @@ export function TextField({
       ) : (
         input
       )}
+      {below}
     </FieldFrame>
   );
 }
 
-/** An amount of money in naira, kobo too. The one way to ask for an amount that someone pays or gives back. */
-export const AmountField = (props: Omit<TextFieldProps, "prefix" | "width" | "inputMode">) => (
-  <TextField
-    prefix={currencySign}
-    width="medium"
-    inputMode="decimal"
-    autoComplete="off"
-    {...props}
-  />
-);
+type AmountFieldProps = Omit<TextFieldProps, "prefix" | "width" | "inputMode" | "below">;
+
+/**
+ * An amount of money in naira, kobo too. The one way to ask for an amount that someone pays or gives back. Under it stands
+ * what we read, so that nobody pays another amount than the one they meant.
+ */
+export function AmountField({ onInput, ...props }: AmountFieldProps) {
+  const [typed, setTyped] = useState(props.defaultValue);
+  const amountKobo = amountIn(String(props.value ?? typed ?? ""));
+  return (
+    <TextField
+      prefix={currencySign}
+      width="medium"
+      inputMode="decimal"
+      autoComplete="off"
+      {...props}
+      onInput={(event) => {
+        setTyped(event.currentTarget.value);
+        onInput?.(event);
+      }}
+      below={
+        <p className="hint amount-read" aria-live="polite">
+          {amountKobo > 0 && formatFullNaira(amountKobo)}
+        </p>
+      }
+    />
+  );
+}

@@ -15,7 +15,7 @@ import type { FieldText } from "../fields/field-frame.tsx";
 import { MemorableDate } from "../fields/memorable-date.tsx";
 import { Select, type SelectOption } from "../fields/select.tsx";
 import { TextArea } from "../fields/text-area.tsx";
-import { TextField, type TextFieldProps } from "../fields/text-field.tsx";
+import { AmountField, TextField, type TextFieldProps } from "../fields/text-field.tsx";
 import { EmailField } from "./email-field.tsx";
 
 /** The three boxes of a date field; where something is wrong, the parts that are wrong are marked. */
@@ -178,6 +178,8 @@ export function FormField(props: FormFieldProps) {
       return null;
     case "email":
       return <EmailField {...typing} {...keyboards.email} />;
+    case "amount":
+      return <AmountField {...typing} />;
     case "password":
       return <PasswordField {...typing} defaultValue={undefined} />;
     default:

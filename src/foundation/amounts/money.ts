@@ -46,6 +46,10 @@ export function formatNaira(amountKobo: number): string {
   return `${sign}${currencySign}${naira}${rest === 0 ? "" : `.${rest.toString().padStart(2, "0")}`}`;
 }
 
+/** The same with kobo always, for someone who checks what they typed: `₦95,000.00`. */
+export const formatFullNaira = (amountKobo: number): string =>
+  `${formatNaira(amountKobo)}${amountKobo % koboPerNaira === 0 ? ".00" : ""}`;
+
 const shortUnits = [
   [1_000_000_000, "bn"],
   [1_000_000, "m"],

@@ -16,6 +16,7 @@ const fields = {
   date: { kind: "date", noun: "Date of birth", earliest: "1900-01-01", future: "Not yet" },
   year: { kind: "year", earliest: 1950, unfinished: "Still at school" },
   number: { kind: "number", least: 0, most: 60 },
+  amount: { kind: "amount" },
   url: { kind: "url", maxLength: 40 },
   radio: { kind: "radio", choices: plainChoices(["one", "two"]) },
   select: { kind: "select", choices: plainChoices(["one", "two"]) },
@@ -64,6 +65,8 @@ describe("what is taken, and how it comes out", () => {
     ["year", "ongoing", "Still at school"],
     ["number", " 12 ", "12"],
     ["number", 0, "0"],
+    ["number", "٤٢", "42"],
+    ["amount", " ₦40,000\u200b ", "₦40,000"],
     ["url", " asabe.ng/shop ", "https://asabe.ng/shop"],
     ["radio", " two ", "two"],
     ["radio", ["two"], "two"],
@@ -80,6 +83,15 @@ describe("what is taken, and how it comes out", () => {
   ])("%s %j", (kind, raw, expected) => {
     expect(check(kind, raw)).toEqual({ answers: { answer: expected }, problems: {} });
   });
+});
+
+test("whole naira are read as amounts are", () => {
+  const naira = (raw: string) => check("number", raw, { isMoney: true, most: 100_000 });
+  for (const typed of ["40000", "N40,000", "40k", "40,000/="])
+    expect(naira(typed).answers).toEqual({ answer: "40000" });
+  expect(naira("950,00").problems.answer).toMatch(/^Three digits follow a comma/);
+  expect(naira("950.50").problems.answer).toBe("Enter a whole number from 0 to 100000");
+  expect(naira("100,001").problems.answer).toBe("Enter a whole number from 0 to 100000");
 });
 
 describe("what is refused, and in which words", () => {
@@ -116,6 +128,8 @@ describe("what is refused, and in which words", () => {
     ["number", "1,000", "Enter a whole number from 0 to 60"],
     ["url", "javascript:alert(1)", "Enter a website address, for example https://example.com"],
     ["number", "-1", "Enter a whole number from 0 to 60"],
+    ["amount", "950,00", "Three digits follow a comma. Write 950.00 or 950."],
+    ["amount", "0", "Enter an amount in naira, such as 95,000."],
     ["number", "1.5", "Enter a whole number from 0 to 60"],
     ["number", "1e1", "Enter a whole number from 0 to 60"],
     ["number", Number.NaN, "Enter a whole number from 0 to 60"],

@@ -101,9 +101,11 @@ export type YearField = Common & {
   readonly unfinished?: string;
 };
 
-/** A whole number from `least` to `most`, also typed as `2,500`; the answer is its digits. */
+/** A whole number from `least` to `most`, also typed as `2,500` or `2.5k`; the answer is its digits. */
 export type NumberField = Common & {
   readonly kind: "number";
+  /** Naira, also typed as amounts are: `₦2,500`. */
+  readonly isMoney?: true;
   readonly least: number;
   readonly most: number;
   /** The message for what is no whole number, and for a number out of the range if it has no other. */
@@ -111,6 +113,12 @@ export type NumberField = Common & {
   readonly tooSmall?: string;
   readonly tooLarge?: string;
 };
+
+/**
+ * An amount of money in naira as people write it, above 0: `₦40,000`, `40k`. The answer is what was typed;
+ * `amountIn` (amounts/read-amount.ts) has its kobo.
+ */
+export type AmountField = Common & { readonly kind: "amount" };
 
 type ChoiceField = Common & {
   /** One of a few, one of many, or several. */
@@ -144,6 +152,7 @@ export type FormField =
   | DateField
   | YearField
   | NumberField
+  | AmountField
   | ChoiceField
   | YesNoField
   | ConsentField

@@ -1,8 +1,16 @@
+import { koboToNaira } from "../amounts/money.ts";
+import {
+  amountFault,
+  hasUnclearComma,
+  readAmount,
+  readNumber,
+  unclearComma,
+} from "../amounts/read-amount.ts";
 import { notAnEmailAddress, readEmailAddress } from "../contacts/email-address.ts";
 import { notAPhoneNumber, readPhoneNumber } from "../contacts/phone-number.ts";
 import { notAWebAddress, readWebAddress } from "../contacts/web-address.ts";
 import { problemOfName } from "../text/person-name.ts";
-import { readLine, readText } from "../text/text.ts";
+import { plainMarks, readLine, readText } from "../text/text.ts";
 import { formatDay, isRealDay } from "../time/time.ts";
 import type { FormRules, RawAnswers } from "./answers.ts";
 import { choicesOf } from "./asked-fields.ts";
@@ -93,20 +101,31 @@ function readYear({ earliest, unfinished }: YearField, raw: unknown, today: stri
   return { problem: `Enter a year from ${earliest} to ${latest}${or}` };
 }
 
-/** `2,500` and `2 500` → `2500` */
-const withoutSeparators = (text: string): string =>
-  /^\d{1,3}(?:[ ,]\d{3})+$/.test(text) ? text.replace(/[ ,]/g, "") : text;
+/** The digits of a whole number, as a text: they may be more than a number holds. */
+function digitsOf(field: NumberField, typed: string): string {
+  const read = field.isMoney ? readAmount(typed) : null;
+  if (read && "amountKobo" in read) return String(koboToNaira(read.amountKobo));
+  return readNumber(typed) ?? plainMarks(typed);
+}
 
-function readNumber(field: NumberField, raw: unknown): Reading {
+function readWholeNumber(field: NumberField, raw: unknown): Reading {
   const { least, most } = field;
-  const value = withoutSeparators(lineOf(raw));
-  if (!value) return empty;
+  const typed = lineOf(raw);
+  if (!typed) return empty;
+  if (field.isMoney && hasUnclearComma(typed)) return { problem: unclearComma };
+  const value = digitsOf(field, typed);
   const wrong = field.wrong ?? `Enter a whole number from ${least} to ${most}`;
   const { tooSmall = wrong, tooLarge = wrong } = field;
   if (!/^-?\d{1,100}$/.test(value)) return { problem: wrong };
   const number = Number(value);
   if (number < least) return { problem: tooSmall };
   return number > most || value.length > 15 ? { problem: tooLarge } : { value };
+}
+
+function readMoney(raw: unknown): Reading {
+  const value = lineOf(raw);
+  const problem = value && amountFault(value);
+  return problem ? { problem } : value ? { value } : empty;
 }
 
 /** `["Month", "Year"]` → `a month and a year` */
@@ -169,7 +188,9 @@ export function readAnswer(field: FormField, raw: RawAnswers, rules: FormRules):
     case "year":
       return readYear(field, given, rules.today);
     case "number":
-      return readNumber(field, given);
+      return readWholeNumber(field, given);
+    case "amount":
+      return readMoney(given);
     case "date":
       return readDay(field, raw, rules.today);
     case "radio":

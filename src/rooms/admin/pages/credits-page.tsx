@@ -7,13 +7,14 @@ import { useLoaded } from "#design/loading/use-loaded.ts";
 import { showToast } from "#design/messages/toast.tsx";
 import { DescriptionList } from "#design/text/description-list.tsx";
 import { Money } from "#design/text/money.tsx";
-import { formatNaira, recordedKobo } from "#foundation/amounts/money.ts";
+import { formatNaira } from "#foundation/amounts/money.ts";
+import { amountIn } from "#foundation/amounts/read-amount.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { formatDay } from "#foundation/time/time.ts";
 import type { AdminUser } from "#rooms/accounts/contract/sign-in.ts";
 import type { CreditRecord } from "#rooms/payments/contract/credits.ts";
 import { creditFault, moveWords, waysOfCredit } from "../rules/credit-words.ts";
-import { readNaira, typedNaira } from "../rules/payment-words.ts";
+import { typedNaira } from "../rules/payment-words.ts";
 import { may } from "../rules/screens.ts";
 import { adminPage, listAndRecord, metaOf } from "../ui/admin-page.tsx";
 import { FormDialog, useSend } from "../ui/form-dialog.tsx";
@@ -70,9 +71,9 @@ function MoveDialog({ credit, onClose, onDone }: CreditDialogProps) {
   const [chosen, setChosen] = useState(first);
   const mostKobo = Math.min(credit.freeKobo, chosen?.openKobo ?? 0);
   const [typed, setTyped] = useState(typedNaira(mostKobo));
-  const amountKobo = recordedKobo(readNaira(typed) || 0);
+  const amountKobo = amountIn(typed);
   async function submit() {
-    const fault = creditFault(amountKobo, mostKobo);
+    const fault = creditFault(typed, mostKobo);
     if (fault) return refuse({ amountKobo: fault });
     const body = { amountKobo, towards: chosen?.enrolmentId ?? "" };
     const { orderId } = credit;
@@ -121,7 +122,7 @@ function MoveDialog({ credit, onClose, onDone }: CreditDialogProps) {
             onChange={({ currentTarget: { value } }) => setTyped(value)}
             required
           />
-          {chosen && creditFault(amountKobo, mostKobo) === null && (
+          {chosen && creditFault(typed, mostKobo) === null && (
             <div className="refund-effects" role="status">
               <h3>What this does</h3>
               <p>{moveWords(credit, { amountKobo, towards: chosen })}</p>

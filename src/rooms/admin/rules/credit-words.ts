@@ -1,4 +1,5 @@
 import { formatNaira } from "#foundation/amounts/money.ts";
+import { amountFault, amountIn } from "#foundation/amounts/read-amount.ts";
 import type { CreditRecord } from "#rooms/payments/contract/credits.ts";
 import { cardProvider } from "#rooms/payments/rules/card-provider.ts";
 import type { creditWays } from "#rooms/payments/rules/states.ts";
@@ -16,10 +17,11 @@ export function waysOfCredit({ cardKobo, byHandKobo }: CreditRecord) {
   return ways.filter(({ mostKobo }) => mostKobo > 0);
 }
 
-/** What is wrong with an amount; null for nothing. */
-export function creditFault(amountKobo: number, mostKobo: number): string | null {
-  if (amountKobo <= 0) return "Enter an amount above ₦0.";
-  return amountKobo > mostKobo ? `Enter ${formatNaira(mostKobo)} or less.` : null;
+/** What is wrong with a typed amount; null for nothing. */
+export function creditFault(typed: string, mostKobo: number): string | null {
+  const fault = amountFault(typed);
+  if (fault) return fault;
+  return amountIn(typed) > mostKobo ? `Enter ${formatNaira(mostKobo)} or less.` : null;
 }
 
 const left = ({ creditKobo }: CreditRecord, amountKobo: number) =>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { overBalance, readNaira, wrongAmount } from "./payment-words.ts";
+import { overBalance, wrongAmount } from "./payment-words.ts";
 
 const openKobo = 9_500_000;
 
@@ -8,7 +8,6 @@ test.each(["0", "-1", "1e15", "1e3", "0x10", "abc", "0.001", "₦40,000.005", "4
   (typed) => {
     expect(wrongAmount(typed, openKobo, false)).toBe("Enter an amount in naira, such as 95,000.");
     expect(wrongAmount(typed, openKobo, true)).not.toBeNull();
-    expect(readNaira(typed) > 0).toBe(false);
   },
 );
 

@@ -1,8 +1,8 @@
 import { listAllCentres, shortNameOf } from "#foundation/academy/centres.ts";
 import { formatNaira, koboToNaira } from "#foundation/amounts/money.ts";
+import { amountFault, amountIn } from "#foundation/amounts/read-amount.ts";
 import { formatInstant } from "#foundation/time/time.ts";
 import type { RecordedPayment } from "#rooms/enrolment/contract/staff.ts";
-import { readAmountKobo } from "#rooms/enrolment/rules/money/pay-choice.ts";
 import type { PaymentStatus } from "#rooms/payments/contract/payment.ts";
 import type { RefundRecord } from "#rooms/payments/contract/refunds.ts";
 import type { TillRecord } from "#rooms/payments/contract/tills.ts";
@@ -103,12 +103,6 @@ export const postingWords: Readonly<Record<string, string>> = {
   refund_failed: "A refund came back",
 };
 
-/** `95,000.50`, `₦95,000` → naira as a number; NaN for other texts. */
-export function readNaira(text: string): number {
-  const typed = text.replace(/[₦,\s]/g, "");
-  return /^\d+(\.\d{1,2})?$/.test(typed) ? Number(typed) : Number.NaN;
-}
-
 /** Kobo as a person types naira: `95000`, `95000.5`. */
 export const typedNaira = (kobo: number): string => String(koboToNaira(kobo));
 
@@ -122,13 +116,14 @@ export const refundToast = ({ status, amountKobo }: RefundRecord): [string, Tone
 
 /** How much a typed amount is above what is owed; 0 for less, and for what is no amount. */
 export function overBalance(typed: string, openKobo: number): number {
-  return Math.max((readAmountKobo(typed) ?? 0) - openKobo, 0);
+  return Math.max(amountIn(typed) - openKobo, 0);
 }
 
 /** What is wrong with a typed amount; null for nothing. An empty one is named by the form itself. */
 export function wrongAmount(typed: string, openKobo: number, keepAsCredit: boolean): string | null {
   if (!typed.trim()) return null;
-  if (readAmountKobo(typed) === null) return "Enter an amount in naira, such as 95,000.";
+  const fault = amountFault(typed);
+  if (fault) return fault;
   const overKobo = overBalance(typed, openKobo);
   return overKobo > 0 && !keepAsCredit
     ? `${formatNaira(openKobo)} is owed, so ${formatNaira(overKobo)} is too much. Enter less, or tick that it stays as credit.`

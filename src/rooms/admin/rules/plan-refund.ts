@@ -1,9 +1,8 @@
-import { exactKobo } from "#foundation/amounts/money.ts";
+import { amountFault, amountIn } from "#foundation/amounts/read-amount.ts";
 import { nextCommission } from "#rooms/affiliates/rules/referrals/commission.ts";
 import type { PaymentStory } from "#rooms/payments/contract/payment-story.ts";
 import { allocate, type Returned } from "#rooms/payments/rules/orders/allocate.ts";
 import { noRefundReason, refundFault } from "#rooms/payments/rules/refunds/refund-limits.ts";
-import { readNaira } from "./payment-words.ts";
 
 export type RefundPart = "whole" | "lines" | "amount";
 
@@ -37,15 +36,12 @@ type Refundable = NonNullable<PaymentStory["refundable"]>;
 type Place = PaymentStory["places"][number];
 type Order = NonNullable<PaymentStory["order"]>;
 
-/** 0 for what is no amount; the server says so too. */
-export const koboOf = (typed: string): number => exactKobo(readNaira(typed) || 0) ?? 0;
-
 /** The refund as the server will book it. */
 function returnedBy(refundable: Refundable, choice: RefundChoice): Returned {
   const amountKobo = totalOf(refundable, choice);
   const lines = chosenLines(choice).map(({ lineRef, amount }) => ({
     lineRef,
-    amountKobo: koboOf(amount),
+    amountKobo: amountIn(amount),
   }));
   return { amountKobo, lines: choice.part === "lines" ? lines : null };
 }
@@ -94,8 +90,8 @@ export const totalOf = (refundable: Refundable, choice: RefundChoice): number =>
   choice.part === "whole"
     ? refundable.leftKobo
     : choice.part === "amount"
-      ? koboOf(choice.amount)
-      : chosenLines(choice).reduce((sum, { amount }) => sum + koboOf(amount), 0);
+      ? amountIn(choice.amount)
+      : chosenLines(choice).reduce((sum, { amount }) => sum + amountIn(amount), 0);
 
 /** The chosen lines in the order in which they are sent. */
 export const chosenLines = ({ lines }: RefundChoice) =>
@@ -120,13 +116,7 @@ export function faultsOf(
           ])
         : [];
   const wrong = amounts.map(([field, typed, leftKobo]) => {
-    const kobo = koboOf(typed);
-    return [
-      field,
-      kobo > 0
-        ? refundFault(kobo, leftKobo)
-        : "Enter an amount above ₦0, with two decimals at most.",
-    ] as const;
+    return [field, amountFault(typed) ?? refundFault(amountIn(typed), leftKobo)] as const;
   });
   return {
     ...Object.fromEntries(wrong.flatMap(([field, fault]) => (fault ? [[field, fault]] : []))),

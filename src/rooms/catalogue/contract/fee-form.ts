@@ -46,6 +46,7 @@ export const feeForm = (): FeeForm => ({
           required: feeProblems.amount,
           wrong: feeProblems.amount,
           tooLarge: feeProblems.tooMuch,
+          isMoney: true as const,
           least: 0,
           most: mostNaira,
         })),

@@ -125,6 +125,7 @@ export const programForm = (): ProgramForm => ({
           name: "price",
           kind: "number",
           label: "Price in naira",
+          isMoney: true,
           least: 100,
           most: 100_000_000,
           required: "Enter the price in naira",

@@ -89,6 +89,7 @@ describe("the own page of a registration with a plan", () => {
     ["forty", "Enter an amount from ₦1,000 to ₦95,000."],
     ["500", "Enter ₦1,000 or more."],
     ["95,001", "Only ₦95,000 is owed. Enter this or less."],
+    ["1000,00", "Three digits follow a comma. Write 950.00 or 950."],
   ])("a wrong amount (%s) comes back with what was typed", async (typed, fault) => {
     const { status, words, html } = await own(await enrol(opened.academy), other(typed));
     expect(status).toBe(422);
@@ -166,7 +167,7 @@ test("the payer's page takes a part, keeps what was typed, and names nobody in f
   expect(wrong.words).toContain("Only ₦95,000 is owed.");
   expect(wrong.html).toContain('value="200000"');
   expect(wrong.html).toContain(email);
-  expect((await payer({ email, payAmount: "other", otherAmount: "20000" })).status).toBe(303);
+  expect((await payer({ email, payAmount: "other", otherAmount: "N20k" })).status).toBe(303);
   await payNewest(made);
   const after = await payer();
   expect(after.words).toContain("asks you to pay ₦75,000. ₦20,000 has come already.");

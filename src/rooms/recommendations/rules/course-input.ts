@@ -1,3 +1,5 @@
+import { koboToNaira } from "#foundation/amounts/money.ts";
+import { readAmount } from "#foundation/amounts/read-amount.ts";
 import { isSafeLink } from "./recommended-course.ts";
 
 /** What an admin may enter for a recommended course. The form and the call use the same checks. Spec §5 words the first four. */
@@ -12,14 +14,25 @@ export const courseProblems = {
   unsafePicture: "Use an address that begins with https://, or a path on this site",
 } as const;
 
-const digits = /^\d{1,9}(\.\d{1,2})?$/;
+const mostKobo = 99_999_999_999;
+
+/** A price as it is stored: naira in digits for an amount, and other texts as they are. */
+export function storedPrice(text: string): string {
+  const read = readAmount(text);
+  return "fault" in read ? text : String(koboToNaira(read.amountKobo));
+}
+
+function isAmount(text: string): boolean {
+  const read = readAmount(text);
+  return !("fault" in read) && read.amountKobo <= mostKobo;
+}
 
 /**
  * Whether a price may be stored: a number, `Free`, nothing, or the text that was there before. The providers' own words
  * (“Subscription”) come with the seed only, and an edit of another field must not refuse them.
  */
 export const isPrice = (text: string, before?: string): boolean =>
-  text === "" || digits.test(text) || /^free$/i.test(text) || text === before;
+  text === "" || text === before || /^free$/i.test(text) || isAmount(text);
 
 /** 0 to 5, or nothing: nobody has rated it. */
 export const isRating = (text: string): boolean =>

@@ -1,4 +1,4 @@
-import { formatNaira, nairaToKobo } from "#foundation/amounts/money.ts";
+import { formatNaira, recordedKobo } from "#foundation/amounts/money.ts";
 import type { Mode, PriceType } from "#rooms/catalogue/rules/program-terms.ts";
 
 /** Courses of other providers that the academy recommends (the spec calls them "affiliate programs"). */
@@ -46,7 +46,7 @@ export function priceOf(course: Pick<RecommendedCourse, "priceType" | "price">):
   const { price } = course;
   if (isFree(course)) return "Free";
   if (typeof price === "string") return price || "See the provider";
-  return Number.isInteger(price) ? formatNaira(nairaToKobo(price)) : `₦${price}`;
+  return formatNaira(recordedKobo(price));
 }
 
 /** `4.7`, as the spec asks. */

@@ -66,6 +66,7 @@ test.each([
   [{ rating: "good" }, "rating", "Rating must be 0-5"],
   [{ price: "abc" }, "price", "Price must be a number"],
   [{ price: -5 }, "price", "Price must be a number"],
+  [{ price: "12,9" }, "price", "Price must be a number"],
   [{ affiliateLink: "javascript:alert(1)" }, "affiliateLink", /https/],
   [{ affiliateLink: "data:text/html,<script>" }, "affiliateLink", /https/],
   [{ imageUrl: "javascript:alert(1)" }, "imageUrl", /https/],
@@ -112,6 +113,7 @@ test("numbers come as numbers or as texts, and a provider's own words stay throu
     rating: 4.5,
   });
   expect(await created({ price: 0, rating: 0 })).toMatchObject({ price: 0, rating: 0 });
+  expect(await created({ price: "₦12,900" })).toMatchObject({ price: 12900 });
   expect(await created({ price: "Free" })).toMatchObject({ price: "Free" });
   const { id } = await created({});
   await academy.ctx.db.update(recommendedCourses).set({ price: "Subscription" });

@@ -10,7 +10,7 @@ import { requirePermission } from "#rooms/accounts/server/door.ts";
 import type { Mode, PriceType } from "#rooms/catalogue/rules/program-terms.ts";
 import type { GivenChange, GivenCourse } from "../contract/admin-courses.ts";
 import { courseForm, courseRules, draftCourseForm } from "../contract/course-form.ts";
-import { courseProblems } from "../rules/course-input.ts";
+import { courseProblems, storedPrice } from "../rules/course-input.ts";
 import { uploadedPictureId } from "../rules/course-picture.ts";
 import type { Platform } from "../rules/recommended-course.ts";
 import { removeOldPictures, takeCoursePicture } from "./course-pictures.ts";
@@ -69,7 +69,7 @@ function checkCourse(given: GivenCourse, before?: CourseRow) {
     platform: text("platform") as Platform,
     imageUrl: text("imageUrl"),
     affiliateLink: text("affiliateLink"),
-    price: text("price"),
+    price: storedPrice(text("price")),
     rating: text("rating") === "" ? null : Number(text("rating")),
     instructor: text("instructor"),
     mode: text("mode") as Mode,

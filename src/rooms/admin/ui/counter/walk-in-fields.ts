@@ -1,6 +1,7 @@
 import { centreChoices } from "#foundation/academy/centres.ts";
 import { formatCount } from "#foundation/amounts/durations.ts";
 import { formatNaira } from "#foundation/amounts/money.ts";
+import { amountIn } from "#foundation/amounts/read-amount.ts";
 import type { FormRules, RawAnswers } from "#foundation/forms/answers.ts";
 import { wordOf } from "#foundation/forms/asked-fields.ts";
 import type { FieldChoice, Form } from "#foundation/forms/field.ts";
@@ -10,7 +11,6 @@ import { levelNamed } from "#rooms/catalogue/rules/training/levels.ts";
 import type { AddedWalkIn, CounterProgram } from "#rooms/enrolment/contract/counter/endpoints.ts";
 import { walkInLearnerFields } from "#rooms/enrolment/contract/counter/walk-in-form.ts";
 import { noBankReference } from "#rooms/enrolment/contract/forms/staff-forms.ts";
-import { readAmountKobo } from "#rooms/enrolment/rules/money/pay-choice.ts";
 import { isMinor, problemOfAge } from "#rooms/enrolment/rules/registration/check-age.ts";
 import { guardianChecks } from "#rooms/enrolment/rules/registration/other-person.ts";
 
@@ -75,11 +75,9 @@ export const counterForm = (programs: readonly CounterProgram[]): Form => ({
     },
     {
       name: "amount",
-      kind: "text",
+      kind: "amount",
       label: "Naira taken now",
       hint: "Leave empty if nothing is paid now.",
-      maxLength: 20,
-      width: "medium",
       when: { fact: "costs" },
     },
     {
@@ -166,7 +164,7 @@ export function walkInBody(answers: Checked, today: string, keepAsCredit: boolea
     ...(amount
       ? {
           payment: {
-            ...{ ...how, amountKobo: readAmountKobo(String(amount)) ?? 0, takenOn: today },
+            ...{ ...how, amountKobo: amountIn(String(amount)), takenOn: today },
             keepAsCredit,
           },
         }

@@ -5,13 +5,13 @@ import { Alert } from "#design/messages/alert.tsx";
 import { Dialog } from "#design/messages/dialog.tsx";
 import { showToast } from "#design/messages/toast.tsx";
 import { formatNaira, koboToNaira } from "#foundation/amounts/money.ts";
+import { amountIn } from "#foundation/amounts/read-amount.ts";
 import { noRules } from "#foundation/forms/answers.ts";
 import { useForm } from "#foundation/forms/use-form.ts";
 import { CallError, callApi } from "#foundation/http/call.ts";
 import type { EnrolmentRecord } from "#rooms/enrolment/contract/enrolment-record.ts";
 import { manualPaymentForm } from "#rooms/enrolment/contract/forms/staff-forms.ts";
 import type { RecordedPayment, SentPayment } from "#rooms/enrolment/contract/staff.ts";
-import { readAmountKobo } from "#rooms/enrolment/rules/money/pay-choice.ts";
 import { overBalance, wrongAmount } from "../../rules/payment-words.ts";
 import { FormButtons, unsureWords } from "../form-dialog.tsx";
 import { OpenTillHint } from "../tills/till-status.tsx";
@@ -95,7 +95,7 @@ export function PaymentForm({
     send: async (answers, headers) => {
       const { amount, method, location, takenBy, takenOn, note } = answers;
       const { reference, receiptNumber } = answers;
-      const amountKobo = readAmountKobo(amount) ?? 0;
+      const amountKobo = amountIn(amount);
       const how =
         method === "cash"
           ? { method: "cash" as const, location, takenBy: takenBy || null, receiptNumber }

@@ -5,7 +5,8 @@ import { AmountField, TextField } from "#design/fields/text-field.tsx";
 import { Alert } from "#design/messages/alert.tsx";
 import { showToast } from "#design/messages/toast.tsx";
 import { listCentres } from "#foundation/academy/centres.ts";
-import { formatNaira, recordedKobo } from "#foundation/amounts/money.ts";
+import { formatNaira } from "#foundation/amounts/money.ts";
+import { amountIn } from "#foundation/amounts/read-amount.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { noBankReference } from "#rooms/enrolment/contract/forms/staff-forms.ts";
 import type { CreditRecord } from "#rooms/payments/contract/credits.ts";
@@ -16,7 +17,7 @@ import {
   giveBackWords,
   waysOfCredit,
 } from "../../rules/credit-words.ts";
-import { readNaira, refundToast, typedNaira } from "../../rules/payment-words.ts";
+import { refundToast, typedNaira } from "../../rules/payment-words.ts";
 import { FormDialog, useSend } from "../form-dialog.tsx";
 import { withTillHint } from "../tills/till-status.tsx";
 
@@ -39,11 +40,11 @@ export function GiveBackDialog({ credit, onClose, onDone }: CreditDialogProps) {
   const mostKobo = ways.find(({ value }) => value === way)?.mostKobo ?? 0;
   const [typed, setTyped] = useState(typedNaira(mostKobo));
   const [location, setLocation] = useState("");
-  const amountKobo = recordedKobo(readNaira(typed) || 0);
+  const amountKobo = amountIn(typed);
   const needsSecond = credit.hasSecondAdmin && amountKobo > credit.approvalThresholdKobo;
   async function submit(data: FormData) {
     const text = (name: string) => String(data.get(name) ?? "").trim();
-    const fault = creditFault(amountKobo, mostKobo);
+    const fault = creditFault(typed, mostKobo);
     const wrong = {
       ...(fault ? { amountKobo: fault } : {}),
       ...(way === "cash" && !location ? { location: "Choose the centre that pays it out." } : {}),
@@ -139,7 +140,7 @@ export function GiveBackDialog({ credit, onClose, onDone }: CreditDialogProps) {
             rows={2}
             required
           />
-          {creditFault(amountKobo, mostKobo) === null && (
+          {creditFault(typed, mostKobo) === null && (
             <div className="refund-effects" role="status">
               <h3>What this does</h3>
               <p>{giveBackWords(credit, { amountKobo, way, centreId })}</p>

@@ -7,6 +7,7 @@ import { showToast } from "#design/messages/toast.tsx";
 import { Money } from "#design/text/money.tsx";
 import type { CentreId } from "#foundation/academy/centres.ts";
 import { formatNaira } from "#foundation/amounts/money.ts";
+import { amountIn } from "#foundation/amounts/read-amount.ts";
 import { callApi } from "#foundation/http/call.ts";
 import type { PaymentStory } from "#rooms/payments/contract/payment-story.ts";
 import { cardProvider } from "#rooms/payments/rules/card-provider.ts";
@@ -16,7 +17,6 @@ import {
   chosenLines,
   effectsOf,
   faultsOf,
-  koboOf,
   type RefundChoice,
   type RefundPart,
   totalOf,
@@ -36,12 +36,12 @@ function bodyOf(choice: RefundChoice, data: FormData, byHand: boolean) {
   const text = (name: string) => String(data.get(name) ?? "").trim();
   return {
     reason: text("reason"),
-    ...(choice.part === "amount" ? { amountKobo: koboOf(choice.amount) } : {}),
+    ...(choice.part === "amount" ? { amountKobo: amountIn(choice.amount) } : {}),
     ...(choice.part === "lines"
       ? {
           lines: chosenLines(choice).map(({ lineRef, amount }) => ({
             enrolmentId: lineRef,
-            amountKobo: koboOf(amount),
+            amountKobo: amountIn(amount),
           })),
         }
       : {}),

@@ -9,19 +9,14 @@ import { showToast } from "#design/messages/toast.tsx";
 import { Panel } from "#design/page/panel.tsx";
 import { DescriptionList } from "#design/text/description-list.tsx";
 import { Money } from "#design/text/money.tsx";
-import { formatNaira, recordedKobo } from "#foundation/amounts/money.ts";
+import { formatNaira } from "#foundation/amounts/money.ts";
+import { amountIn } from "#foundation/amounts/read-amount.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { formatInstant } from "#foundation/time/time.ts";
 import { linkToFile, openFile } from "#rooms/accounts/ui/door.ts";
 import { noBankReference } from "#rooms/enrolment/contract/forms/staff-forms.ts";
 import type { PaymentProof } from "#rooms/enrolment/contract/proofs.ts";
-import {
-  leftWords,
-  overBalance,
-  readNaira,
-  typedNaira,
-  wrongAmount,
-} from "../../rules/payment-words.ts";
+import { leftWords, overBalance, typedNaira, wrongAmount } from "../../rules/payment-words.ts";
 import { FormDialog, useSend } from "../form-dialog.tsx";
 import { Waiting } from "../record-part.tsx";
 
@@ -92,7 +87,7 @@ function TransferDialog({ proof, onClose, onDone }: TransferDialogProps) {
     };
     if (Object.keys(wrong).length > 0) return refuse(wrong);
     const body = {
-      amountKobo: recordedKobo(readNaira(typed)),
+      amountKobo: amountIn(typed),
       method: "transfer" as const,
       takenOn: text("takenOn"),
       reference: text("reference"),

@@ -2,11 +2,12 @@ import { useState } from "react";
 import { RadioGroup } from "#design/fields/choice-group.tsx";
 import { AmountField, TextField } from "#design/fields/text-field.tsx";
 import { showToast } from "#design/messages/toast.tsx";
-import { formatNaira, koboToNaira, recordedKobo } from "#foundation/amounts/money.ts";
+import { formatNaira } from "#foundation/amounts/money.ts";
+import { amountFault, amountIn } from "#foundation/amounts/read-amount.ts";
 import { callApi } from "#foundation/http/call.ts";
 import type { CentreCash, TillRecord } from "#rooms/payments/contract/tills.ts";
 import type { CashEntryKind } from "#rooms/payments/rules/states.ts";
-import { readNaira } from "../../rules/payment-words.ts";
+import { typedNaira } from "../../rules/payment-words.ts";
 import { FormDialog, useSend } from "../form-dialog.tsx";
 
 type DialogProps = { readonly onClose: () => void; readonly onDone: () => void };
@@ -40,14 +41,14 @@ function CashDialog({ title, text, action, done, hasKinds, ...props }: CashDialo
   const [kind, setKind] = useState<CashEntryKind>(hasKinds ? "out" : "deposit");
   async function submit(data: FormData) {
     const typed = (name: string) => String(data.get(name) ?? "").trim();
-    const naira = readNaira(typed("amountKobo"));
+    const fault = amountFault(typed("amountKobo"));
     const wrong = {
-      ...(naira > 0 ? {} : { amountKobo: "Enter an amount in naira, such as 3,500." }),
+      ...(fault ? { amountKobo: fault } : {}),
       ...(typed("reason").length < 3 ? { reason: "Say what it is for." } : {}),
     };
     if (Object.keys(wrong).length > 0) return refuse(wrong);
     const entry = {
-      ...{ kind, amountKobo: recordedKobo(naira), reason: typed("reason") },
+      ...{ kind, amountKobo: amountIn(typed("amountKobo")), reason: typed("reason") },
       reference: typed("reference") || null,
     };
     if (!(await send(entry, (headers) => props.send(entry, headers)))) return;
@@ -153,18 +154,18 @@ export function ArrivalDialog({
     shown: ["reference", "amountKobo", "note"],
     ...{ onClose, onDone },
   });
-  const [typed, setTyped] = useState(String(koboToNaira(sentKobo)));
-  const differs = recordedKobo(readNaira(typed)) !== sentKobo;
+  const [typed, setTyped] = useState(typedNaira(sentKobo));
+  const differs = amountIn(typed) !== sentKobo;
   async function submit(data: FormData) {
     const answer = (name: string) => String(data.get(name) ?? "").trim();
-    const naira = readNaira(typed);
+    const fault = amountFault(typed);
     const wrong = {
-      ...(naira > 0 ? {} : { amountKobo: "Enter an amount in naira, such as 3,500." }),
+      ...(fault ? { amountKobo: fault } : {}),
       ...(answer("reference") ? {} : { reference: "Enter the bank’s reference." }),
     };
     if (Object.keys(wrong).length > 0) return refuse(wrong);
     const body = {
-      ...{ reference: answer("reference"), amountKobo: recordedKobo(naira) },
+      ...{ reference: answer("reference"), amountKobo: amountIn(typed) },
       note: answer("note") || null,
     };
     const isSent = await send(body, (headers) =>

@@ -3,12 +3,12 @@ import { TextArea } from "#design/fields/text-area.tsx";
 import { AmountField, TextField } from "#design/fields/text-field.tsx";
 import { Alert } from "#design/messages/alert.tsx";
 import { showToast } from "#design/messages/toast.tsx";
-import { formatNaira, recordedKobo } from "#foundation/amounts/money.ts";
+import { formatNaira } from "#foundation/amounts/money.ts";
+import { readAmount, readNumber } from "#foundation/amounts/read-amount.ts";
 import { callApi } from "#foundation/http/call.ts";
 import type { CentreCash, OwnCash, TillRecord } from "#rooms/payments/contract/tills.ts";
 import { type NoteCounts, noteValues, worthOf } from "#rooms/payments/rules/count-notes.ts";
 import { differenceWords, explainWords } from "#rooms/payments/rules/till-words.ts";
-import { readNaira } from "../../rules/payment-words.ts";
 import { unsentCash } from "../counter/entries.ts";
 import { FormDialog, useSend } from "../form-dialog.tsx";
 
@@ -115,16 +115,12 @@ type Typed = Readonly<Record<string, string>>;
 
 /** A number of notes as it was typed; null for what is no number. Nothing typed is none. */
 function readMany(text: string): number | null {
-  const digits = text.trim().replaceAll(",", "");
-  if (digits === "") return 0;
-  return /^\d{1,6}$/.test(digits) ? Number(digits) : null;
+  const digits = text.trim() === "" ? "0" : readNumber(text);
+  return digits && /^\d{1,6}$/.test(digits) ? Number(digits) : null;
 }
 
-function readCoins(text: string): number | null {
-  if (text.trim() === "") return 0;
-  const naira = readNaira(text);
-  return naira >= 0 ? recordedKobo(naira) : null;
-}
+/** Coins as they were typed. Nothing typed is none. */
+const readCoins = (text: string) => (text.trim() === "" ? { amountKobo: 0 } : readAmount(text));
 
 /** A count of cash while it is typed: how many of each note, and the coins together. */
 function useCount() {
@@ -136,9 +132,9 @@ function useCount() {
     if (many === null) wrong[naira] = "Enter a whole number.";
     else if (many > 0) notes[naira] = many;
   }
-  const coinsKobo = readCoins(typed.coins ?? "");
-  if (coinsKobo === null) wrong.coins = "Enter an amount in naira, such as 35.";
-  const counts: NoteCounts = { notes, coinsKobo: coinsKobo ?? 0 };
+  const coins = readCoins(typed.coins ?? "");
+  if ("fault" in coins) wrong.coins = coins.fault;
+  const counts: NoteCounts = { notes, coinsKobo: "fault" in coins ? 0 : coins.amountKobo };
   return {
     typed,
     wrong,

@@ -9,11 +9,9 @@ export const manualPaymentForm = defineForm({
   fields: [
     {
       name: "amount",
-      kind: "text",
+      kind: "amount",
       label: "Amount in naira",
       required: "Enter the amount.",
-      maxLength: 20,
-      width: "medium",
     },
     {
       name: "method",

@@ -1,4 +1,4 @@
-import { exactKobo } from "#foundation/amounts/money.ts";
+import { amountIn, hasUnclearComma, unclearComma } from "#foundation/amounts/read-amount.ts";
 import { payAmountFault } from "#rooms/payments/rules/orders/pay-amounts.ts";
 import type { PayNow } from "../../contract/enrolment.ts";
 
@@ -26,13 +26,6 @@ export function typedAmountIn(form: FormData): TypedAmount {
   return { [amountField]: textOf(amountField), [otherAmountField]: textOf(otherAmountField) };
 }
 
-/** An amount in naira as someone typed it: `"₦40,000"` → 4,000,000 kobo. Null for what is no amount above zero. */
-export function readAmountKobo(typed: string): number | null {
-  const digits = typed.replace(/[\s,₦]|naira|ngn/gi, "");
-  if (!/^\d{1,12}(\.\d{1,2})?$/.test(digits)) return null;
-  return exactKobo(Number(digits)) || null;
-}
-
 /**
  * The amount that the controls ask for; null when nothing is chosen, which means what is due now. Says what is wrong
  * with an amount that was typed. The server checks all of them once more.
@@ -43,8 +36,10 @@ export function readPayAmount(
 ): { readonly amountKobo: number | null } | { readonly fault: string } {
   const chosen = typed[amountField];
   if (chosen !== anotherAmount) return { amountKobo: Number(chosen) || null };
-  const amountKobo = readAmountKobo(typed[otherAmountField]);
-  const fault = payAmountFault(amountKobo ?? 0, wholeOf(payable));
+  const other = typed[otherAmountField];
+  if (hasUnclearComma(other)) return { fault: unclearComma };
+  const amountKobo = amountIn(other);
+  const fault = payAmountFault(amountKobo, wholeOf(payable));
   return fault ? { fault } : { amountKobo };
 }
 
