@@ -24,7 +24,7 @@ import { nextPage } from "#rooms/accounts/rules/next-page.ts";
 import { newSessionOf, refuseWithoutScripts, registerPerson } from "#rooms/accounts/server/door.ts";
 import type { PostedAccount } from "#rooms/accounts/ui/door.ts";
 import { sentYou } from "#rooms/affiliates/rules/referrals/privacy.ts";
-import { normaliseCode } from "#rooms/affiliates/rules/sharing/affiliate-code.ts";
+import { codeText } from "#rooms/affiliates/rules/sharing/affiliate-code.ts";
 import { findReferrer } from "#rooms/affiliates/server/door.ts";
 import { onRegistered } from "../on-registered.ts";
 
@@ -61,7 +61,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const ctx = context.get(pageContext);
   const formData = await request.formData();
-  const keptCode = normaliseCode(String(formData.get("keptCode") ?? ""));
+  const keptCode = codeText(String(formData.get("keptCode") ?? "")) || null;
   const device = deviceName(request.headers.get("user-agent") ?? undefined);
   const posted = await postForm(ctx, {
     form: signUpForm,

@@ -14,7 +14,7 @@ describe("account numbers", () => {
     ["1", /This one has 1 digit$/],
     ["01234567890", /This one has 11 digits/],
     ["O123456789", /without letters/],
-    ["٠١٢٣٤٥٦٧٨٩", /without letters/],
+    ["٠١٢٣٤٥٦٧٨٩", null],
   ])("%j", (typed, problem) => {
     const found = accountNumberProblem(readAccountNumber(typed));
     if (problem) expect(found).toMatch(problem);

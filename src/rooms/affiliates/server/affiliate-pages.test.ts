@@ -152,7 +152,6 @@ describe("PUT /affiliates/payment-info", () => {
     ["accountNumber", "012345678"],
     ["accountNumber", "O123456789"],
     ["accountNumber", "01234567890"],
-    ["accountNumber", "٠١٢٣٤٥٦٧٨٩"],
     ["accountNumber", 123456789],
   ])("refuses %s = %j", async (field, value) => {
     const { status, body } = await save({ ...bank, [field]: value });

@@ -2,7 +2,7 @@ import { dayMs } from "#foundation/amounts/durations.ts";
 import { keepStored, readStored, removeStored } from "#foundation/browser/browser-storage.ts";
 import { isText, parseJson, propertiesOf } from "#foundation/browser/stored-values.ts";
 import { keptCodeDays } from "../rules/affiliate-terms.ts";
-import { normaliseCode } from "../rules/sharing/affiliate-code.ts";
+import { codeText } from "../rules/sharing/affiliate-code.ts";
 import { normaliseChannel } from "../rules/sharing/normalise-channel.ts";
 
 /**
@@ -18,7 +18,7 @@ type Kept = { code: string; via: string | null; keptAt: number; counted: boolean
 
 function parseKept(text: string | null): Kept | null {
   const { code: stored, via, keptAt, counted } = propertiesOf(parseJson(text));
-  const code = isText(stored, 100) ? normaliseCode(stored) : null;
+  const code = isText(stored, 100) ? codeText(stored) : "";
   if (!code || typeof keptAt !== "number") return null;
   return { code, via: normaliseChannel(via), keptAt, counted: counted === true };
 }
@@ -54,7 +54,7 @@ export function captureKeptCode(
 ): string | null {
   const kept = readKept(now);
   const given = new URLSearchParams(search);
-  const code = normaliseCode(given.get("ref"));
+  const code = codeText(given.get("ref"));
   if (!code || kept?.counted || kept?.code === code) return kept?.code ?? null;
   const via = normaliseChannel(given.get("via"));
   if (!keep({ code, via, keptAt: now, counted: false })) return null;

@@ -17,7 +17,7 @@ import { pageParam, privateHeaders } from "#foundation/pages/page-handle.ts";
 import { pageHead } from "#foundation/pages/page-head.ts";
 import { breadcrumbRecord } from "#foundation/pages/schema-records.ts";
 import { listAnd } from "#foundation/text/list-words.ts";
-import { normaliseCode } from "#rooms/affiliates/rules/sharing/affiliate-code.ts";
+import { codeText } from "#rooms/affiliates/rules/sharing/affiliate-code.ts";
 import { normaliseChannel } from "#rooms/affiliates/rules/sharing/normalise-channel.ts";
 import { courseRecord } from "../rules/program-course.ts";
 import { modeAndPlace } from "../rules/program-words.ts";
@@ -39,7 +39,7 @@ import { Fold, WeekPlan } from "../ui/program/week-plan.tsx";
 
 /** Without scripts, links and forms carry what the followed link said. */
 function linkQueryOf(address: URLSearchParams): LinkQuery | null {
-  const ref = normaliseCode(address.get("ref"));
+  const ref = codeText(address.get("ref"));
   const via = normaliseChannel(address.get("via"));
   if (!ref) return null;
   return via ? { ref, via } : { ref };

@@ -1,20 +1,18 @@
-import { and, desc, inArray, sql } from "drizzle-orm";
+import { inArray, sql } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import { findContacts, matchSelf } from "#rooms/accounts/server/door.ts";
 import type { CodeCheck } from "../../contract/affiliate.ts";
 import { maskName } from "../../rules/referrals/privacy.ts";
-import { readCodes } from "../../rules/sharing/affiliate-code.ts";
+import { codeNamed, readCodes } from "../../rules/sharing/affiliate-code.ts";
 import { normaliseChannel } from "../../rules/sharing/normalise-channel.ts";
-import { affiliateStatuses, can, type OwnMatch, ownMatches } from "../../rules/states.ts";
+import { can, type OwnMatch, ownMatches } from "../../rules/states.ts";
 import { affiliates } from "../tables.ts";
 
 export type Affiliate = typeof affiliates.$inferSelect;
 
-const earning = affiliateStatuses.filter((status) => can.earn({ status }));
-
 /**
- * The affiliate of a code as it was typed or pasted, if they may earn now: of the longest beginning that is a code. Null
- * for unknown codes and suspended affiliates.
+ * The affiliate of a code as it was typed or pasted, if they may earn now. Null for unknown codes, for two codes and for
+ * suspended affiliates.
  */
 export async function findEarningAffiliate(
   ctx: Context,
@@ -22,18 +20,13 @@ export async function findEarningAffiliate(
 ): Promise<Affiliate | null> {
   const wanted = readCodes(code);
   if (wanted.length === 0) return null;
-  const [found] = await ctx.db
+  const known = await ctx.db
     .select()
     .from(affiliates)
-    .where(
-      and(
-        inArray(sql`upper(${affiliates.affiliateCode})`, wanted),
-        inArray(affiliates.status, earning),
-      ),
-    )
-    .orderBy(desc(sql`length(${affiliates.affiliateCode})`))
-    .limit(1);
-  return found ?? null;
+    .where(inArray(sql`upper(${affiliates.affiliateCode})`, wanted));
+  const codeOf = ({ affiliateCode }: Affiliate) => affiliateCode.toUpperCase();
+  const named = codeNamed(code, new Set(known.map(codeOf)));
+  return known.find((one) => codeOf(one) === named && can.earn(one)) ?? null;
 }
 
 /** Whether a code is valid now, and the part of its owner's name that is public. */

@@ -3,7 +3,6 @@ import { audit } from "#foundation/audit/audit.ts";
 import { normaliseEmail } from "#foundation/contacts/email-address.ts";
 import type { Context } from "#foundation/context.ts";
 import { haveOneName } from "#rooms/accounts/server/door.ts";
-import { normaliseCode } from "../../rules/sharing/affiliate-code.ts";
 import { normaliseChannel } from "../../rules/sharing/normalise-channel.ts";
 import type { OwnMatch } from "../../rules/states.ts";
 import { affiliates, referrals } from "../tables.ts";
@@ -46,16 +45,16 @@ async function chooseAffiliate(
   lead: Lead,
 ): Promise<Chosen | null> {
   const ofLink = normaliseChannel(via);
-  // Someone who followed a link may type its code as well.
-  const ofTyped = normaliseCode(affiliateCode) === normaliseCode(keptCode) ? ofLink : null;
-  const places: [Source, string | null, () => Promise<Affiliate | null>][] = [
-    ["typed", ofTyped, () => findEarningAffiliate(ctx, affiliateCode)],
-    ["kept", ofLink, () => findEarningAffiliate(ctx, keptCode)],
-    ["lead", lead?.channel ?? null, async () => lead?.affiliate ?? null],
+  const typed = await findEarningAffiliate(ctx, affiliateCode);
+  const kept = await findEarningAffiliate(ctx, keptCode);
+  const places: [Source, string | null, Affiliate | null][] = [
+    // Someone who followed a link may type its code as well.
+    ["typed", typed?.id === kept?.id ? ofLink : null, typed],
+    ["kept", ofLink, kept],
+    ["lead", lead?.channel ?? null, lead?.affiliate ?? null],
   ];
   let own: Chosen | null = null;
-  for (const [source, channel, find] of places) {
-    const affiliate = await find();
+  for (const [source, channel, affiliate] of places) {
     if (!affiliate) continue;
     const ownMatch = await findOwnMatch(ctx, affiliate, learner);
     if (!ownMatch) return { source, channel, affiliate, ownMatch };

@@ -33,6 +33,10 @@ describe("codes", () => {
       `“${code}”`,
       blank,
       `${code} thank you`,
+      `Code: ${code}`,
+      `👉 ${code}`,
+      `use code ${code} to register`,
+      `${code.slice(0, 5)}-${code.slice(5)}`,
       `${code}?utm_source=whatsapp`,
       `https://zaure.example/register?ref=${code}&utm_source=facebook&utm_medium=social#top`,
     ]) {
@@ -60,6 +64,10 @@ describe("codes", () => {
     const all = await academy.ctx.db.select().from(leads).where(eq(leads.email, email));
     expect(all).toMatchObject([{ affiliateId: asabe.id }]);
     await academy.ctx.db.delete(leads);
+  });
+
+  test("two codes in one text are nobody's", async () => {
+    expect(await check(`${asabe.code} or ${ladi.code}`)).toEqual({ valid: false });
   });
 
   test.each(["NOBODY", "%", "'", "x".repeat(150)])("%j is invalid", async (code) => {

@@ -31,6 +31,10 @@ describe("what people type", () => {
     "7K4M-3W2",
     "7k4m 3w2",
     "ZA–7K4M–3W2",
+    "ZA/7K4M/3W2",
+    "ZA.7K4M.3W2",
+    "TRF/Amina Bello/ZA 7K4M 3W2/school fees",
+    "ZA-7K4M-3W2, I repeat ZA7K4M3W2",
   ])("%j is ZA-7K4M-3W2", (typed) => {
     expect(readEnrolmentCode(typed)).toEqual({ code: "ZA-7K4M-3W2" });
   });
@@ -53,6 +57,14 @@ describe("what people type", () => {
     expect(code.startsWith("ZA-ZABC")).toBe(true);
     expect(readEnrolmentCode(sevenOf(code))).toEqual({ code });
     expect(readEnrolmentCode(code)).toEqual({ code });
+  });
+
+  test("of two codes none is chosen", () => {
+    const other = makeEnrolmentCode(Uint8Array.from([1, 2, 3, 4, 5, 6]));
+    expect(readEnrolmentCode(`ZA-7K4M-3W2 and ${other}`)).toEqual({
+      fault: "not_a_code",
+      text: "There is more than one code here. Enter one of them.",
+    });
   });
 
   test("a wrong check character is refused and says so", () => {

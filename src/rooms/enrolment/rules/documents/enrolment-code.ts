@@ -56,7 +56,7 @@ type ReadCode =
 
 /** A code with its prefix, anywhere in a text: in a link, between quotes, before a dot. */
 const inText = new RegExp(
-  String.raw`(?:^|[^A-Z0-9])${prefix}[\s_-]*([A-Z0-9]{4})[\s_-]*([A-Z0-9]{3})(?![A-Z0-9])`,
+  String.raw`(?:^|[^A-Z0-9])${prefix}[\s_./-]*([A-Z0-9]{4})[\s_./-]*([A-Z0-9]{3})(?![A-Z0-9])`,
   "g",
 );
 
@@ -65,7 +65,7 @@ function readSevens(typed: string): string[] {
   const text = pastedText(typed);
   const found = [...text.matchAll(inText)].map(([, four = "", three = ""]) => four + three);
   // Without the prefix the text is the code, and nothing else.
-  const whole = text.replace(/^[^A-Z0-9]+|[^A-Z0-9]+$/g, "").replace(/[\s_-]/g, "");
+  const whole = text.replace(/^[^A-Z0-9]+|[^A-Z0-9]+$/g, "").replace(/[\s_./-]/g, "");
   const bare = whole.startsWith(prefix) && whole.length > randomCharacters + 1;
   return [...found, bare ? whole.slice(prefix.length) : whole].filter(
     (seven) =>
@@ -74,8 +74,8 @@ function readSevens(typed: string): string[] {
 }
 
 /**
- * Reads a code as people type and paste it: in lower case, with spaces, quotes or a dot, without dashes or without `ZA`,
- * or as the link of a slip.
+ * Reads a code as people type and paste it: in lower case, with spaces, quotes, dots or strokes, without dashes or without
+ * `ZA`, as the link of a slip, or among other words. Of two codes none is chosen.
  * @returns the code as stored, or why it is not a code
  */
 export function readEnrolmentCode(typed: string): ReadCode {
@@ -86,7 +86,10 @@ export function readEnrolmentCode(typed: string): ReadCode {
       text: `This is not a code. ${codeLooks}`,
     };
   }
-  const right = sevens.find((seven) => weigh(seven) === remainder);
+  const [right, ...others] = new Set(sevens.filter((seven) => weigh(seven) === remainder));
+  if (others.length > 0) {
+    return { fault: "not_a_code", text: "There is more than one code here. Enter one of them." };
+  }
   if (right === undefined) {
     return {
       fault: "wrong_check",

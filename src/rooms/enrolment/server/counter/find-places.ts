@@ -19,7 +19,7 @@ const prefix = new RegExp(`^${codes.enrolment}(?=[A-Z0-9]{3})`);
 function partsOfCode(typed: string): string | null {
   const signs = plainMarks(typed)
     .toUpperCase()
-    .replace(/[\s_-]/g, "");
+    .replace(/[\s_./-]/g, "");
   const seven = signs.replace(prefix, "");
   if (!/^[A-HJKMNP-Z2-9]{3,7}$/.test(seven)) return null;
   return `${seven.slice(0, 4)} ${seven.slice(4)}`.trim();
