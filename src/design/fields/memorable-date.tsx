@@ -12,7 +12,7 @@ export interface DateBox {
   /** The name of its control: `dateOfBirthMonth`. */
   readonly name: string;
   readonly label: string;
-  /** The maximum number of digits. */
+  /** The digits that it is made for. Short ones take words too: some people type `5th` and `September`. */
   readonly digits: number;
   readonly defaultValue?: string | undefined;
   readonly autoComplete?: string | undefined;
@@ -51,7 +51,7 @@ export function MemorableDate({
               className="control"
               id={fieldId(form ?? wiring.id, box.name)}
               name={box.name}
-              maxLength={box.digits}
+              maxLength={box.digits > 2 ? box.digits : 10}
               defaultValue={box.defaultValue}
               autoComplete={box.autoComplete}
               required={required}

@@ -97,7 +97,10 @@ export type DateField = Common & {
 export type YearField = Common & {
   readonly kind: "year";
   readonly earliest: number;
-  /** The answer of someone who has not finished yet, in whatever words; without it a year is needed. */
+  /**
+   * The answer of someone who has not finished yet, in whatever words; without it a year is needed. `Awaiting result` and
+   * `2019 till date` are kept as they were typed.
+   */
   readonly unfinished?: string;
 };
 

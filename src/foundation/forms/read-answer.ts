@@ -80,20 +80,28 @@ function readPassword({ minLength = 1, maxLength }: PasswordField, raw: unknown)
   return raw.length > maxLength ? { problem: tooLong(maxLength) } : { value: raw };
 }
 
+/** Someone who has finished, and has no result yet, or who goes on: said to staff as it was typed. */
+const openWords = /\bawait|\bin view\b|\b(?:till?|until|to) (?:date|now)\b/i;
+const longestOpen = 60;
+
 const unfinishedWords =
   /\b(?:still|not yet|ongoing|in progress|(?:at|in) school|schooling|student|present|current(?:ly)?)\b/i;
 
-/** `2018/2019`, `2018-19`: the year in which it ended, with the year as it is kept. */
+/** `2018/2019`, `2018–19`, `2018 to 2019`: the year in which it ended, with the year as it is kept. */
 function readSchoolYear(typed: string) {
-  const [, first = "", second = ""] = /^(\d{4}) ?[/-] ?(\d{4}|\d{2})$/.exec(typed) ?? [];
+  const [, first = "", second = ""] = /^(\d{4}) ?(?:[/-]|to) ?(\d{4}|\d{2})$/i.exec(typed) ?? [];
   const end = Number(first) + 1;
   return String(end).endsWith(second) && second ? { end, value: `${first}/${end}` } : null;
 }
 
 function readYear({ earliest, unfinished }: YearField, raw: unknown, today: string): Reading {
-  const typed = lineOf(raw);
-  if (!typed) return empty;
-  if (unfinished && unfinishedWords.test(typed)) return { value: unfinished };
+  const line = lineOf(raw);
+  if (!line) return empty;
+  if (unfinished && unfinishedWords.test(line)) return { value: unfinished };
+  if (unfinished && openWords.test(line)) {
+    return line.length > longestOpen ? { problem: tooLong(longestOpen) } : { value: line };
+  }
+  const typed = plainMarks(line).replace(/\.$/, "");
   const latest = Number(today.slice(0, 4));
   const { end, value } = readSchoolYear(typed) ?? { end: Number(typed), value: typed };
   if (/^\d{4}\b/.test(value) && end >= earliest && end <= latest) return { value };

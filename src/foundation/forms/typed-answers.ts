@@ -1,4 +1,5 @@
-import { isRealDay } from "../time/time.ts";
+import { plainMarks, readLine } from "../text/text.ts";
+import { isRealDay, monthNames } from "../time/time.ts";
 import type { FormRules, RawAnswers, TypedAnswers } from "./answers.ts";
 import { choicesOf, defaultOf, wordOf } from "./asked-fields.ts";
 import type { FormField } from "./field.ts";
@@ -16,6 +17,20 @@ const shapes = {
   Month: /^(0?[1-9]|1[0-2])$/,
   Year: /^[1-9]\d{3}$/,
 } as const satisfies Record<DayPart, RegExp>;
+
+/** `Nov.` and `november` → `11`; other texts stay. */
+function monthNumber(text: string): string {
+  const name = /^([a-z]{3,})\.?$/i.exec(text)?.[1]?.toLowerCase();
+  const at = name ? monthNames.findIndex((one) => one.toLowerCase().startsWith(name)) : -1;
+  return at < 0 ? text : String(at + 1);
+}
+
+/** A part of a day as it was typed, in the digits 0 to 9: `٥`, `5th`, `May` → `5` */
+function partOf(part: DayPart, raw: unknown): string {
+  const text = plainMarks(readLine(wordOf(raw)));
+  if (part === "Month") return monthNumber(text);
+  return part === "Day" ? text.replace(/^(\d{1,2})(?:st|nd|rd|th)$/i, "$1") : text;
+}
 
 /** `2004-11-28` → the values of the three controls. Anything else leaves them empty. */
 export function splitDay(field: string, day: string): Record<string, string> {
@@ -39,11 +54,11 @@ export type GivenDay = {
 };
 
 export function dayGiven(field: string, raw: RawAnswers): GivenDay {
-  const typed = (part: DayPart) => wordOf(raw[field + part]);
+  const typed = (part: DayPart) => partOf(part, raw[field + part]);
   const missing = dayParts.filter((part) => !typed(part));
   const wrong = dayParts.filter((part) => !shapes[part].test(typed(part)));
   if (missing.length === 3) {
-    const text = wordOf(raw[field]);
+    const text = plainMarks(wordOf(raw[field]));
     return { text, missing: text ? [] : missing, wrong };
   }
   const two = (part: DayPart) => typed(part).padStart(2, "0");

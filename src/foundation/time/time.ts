@@ -98,7 +98,7 @@ export function shortPeriod(first: string, last: string, today: string): string 
   return `${formatShortDay(first, isOneYear ? first : today)} to ${formatShortDay(last, today)}`;
 }
 
-const monthNames =
+export const monthNames =
   "January February March April May June July August September October November December".split(
     " ",
   );

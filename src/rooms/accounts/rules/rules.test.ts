@@ -4,6 +4,7 @@ import { normaliseEmail } from "#foundation/contacts/email-address.ts";
 import { freeGuesses, pauseAfterGuess } from "./guesses.ts";
 import { normaliseName, normalisePassword } from "./normalise.ts";
 import { can } from "./permissions.ts";
+import { readCode } from "./second-factor.ts";
 import { looksLikeToken, sessionLives } from "./sessions.ts";
 
 test.each([
@@ -65,6 +66,10 @@ describe("permissions", () => {
     expect(can({ roles: ["constructor", "__proto__"] }, "payments.refund")).toBe(false);
     expect(can(null, "payments.refund")).toBe(false);
   });
+});
+
+test.each([" 123-456", "١٢٣ ٤٥٦", "123–456\u200b"])("%j is six digits of an app", (typed) => {
+  expect(readCode(typed)).toEqual({ totp: "123456" });
 });
 
 test("a more powerful session is shorter", () => {

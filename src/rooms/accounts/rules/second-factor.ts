@@ -1,4 +1,5 @@
 import { hourMs } from "#foundation/amounts/durations.ts";
+import { plainMarks, readLine } from "#foundation/text/text.ts";
 
 /** What authenticator apps take without settings of their own: six digits, every 30 seconds (RFC 6238). */
 export const totp = { digits: 6, period: 30 } as const;
@@ -22,7 +23,7 @@ export const recoveryCodeLetters = 10;
 
 /** What someone typed as a code, without the spaces that apps and people put in. */
 export function readCode(typed: string): { totp: string } | { recovery: string } | null {
-  const letters = typed.toUpperCase().replace(/[\s-]/g, "");
+  const letters = plainMarks(readLine(typed)).toUpperCase().replace(/[\s-]/g, "");
   if (/^\d{6}$/.test(letters)) return { totp: letters };
   return /^[A-Z2-9]{10}$/.test(letters) ? { recovery: letters } : null;
 }

@@ -1,5 +1,6 @@
 import type { FormRules } from "#foundation/forms/answers.ts";
 import { defineForm } from "#foundation/forms/field.ts";
+import { plainMarks, readLine } from "#foundation/text/text.ts";
 
 /** What staff enter about a job application. */
 
@@ -66,7 +67,7 @@ export const noteForm = defineForm({
 
 /** `10:00`, `9.30`, `2pm`, `2:30 PM` → `HH:MM`; null for anything else. */
 export function readTime(typed: string): string | null {
-  const read = /^(\d{1,2})(?:[:.](\d\d))?\s*(am|pm)?$/i.exec(typed.trim());
+  const read = /^(\d{1,2})(?:[:.](\d\d))?\s*(am|pm)?$/i.exec(plainMarks(readLine(typed)));
   if (!read) return null;
   const [, hours = "", minutes = "00", half] = read;
   const hour = Number(hours);

@@ -1,6 +1,7 @@
 import { readSupportHours } from "#foundation/academy/support-hours.ts";
 import type { FormRules } from "#foundation/forms/answers.ts";
 import { defineFields, defineForm } from "#foundation/forms/field.ts";
+import { plainMarks } from "#foundation/text/text.ts";
 
 /** What an owner says of a training centre. */
 
@@ -106,7 +107,7 @@ export const newCentreForm = defineForm({
 
 /** `10.2897, 11.1673` → degrees north and east; null for other text. */
 export function readMapPoint(text: string): { mapNorth: number; mapEast: number } | null {
-  const read = /^(-?\d{1,2}(?:\.\d+)?)[,\s]+(-?\d{1,3}(?:\.\d+)?)$/.exec(text.trim());
+  const read = /^(-?\d{1,2}(?:\.\d+)?)[,\s]+(-?\d{1,3}(?:\.\d+)?)$/.exec(plainMarks(text.trim()));
   const [mapNorth, mapEast] = [Number(read?.[1]), Number(read?.[2])];
   const isPoint = read !== null && Math.abs(mapNorth) <= 90 && Math.abs(mapEast) <= 180;
   return isPoint ? { mapNorth, mapEast } : null;

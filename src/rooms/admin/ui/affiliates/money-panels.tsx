@@ -9,6 +9,7 @@ import { DescriptionList } from "#design/text/description-list.tsx";
 import { Money } from "#design/text/money.tsx";
 import { formatRate, recordedKobo } from "#foundation/amounts/money.ts";
 import { CallError, callApi } from "#foundation/http/call.ts";
+import { plainMarks, readLine } from "#foundation/text/text.ts";
 import { formatDay, formatInstant, lagosDay } from "#foundation/time/time.ts";
 import type { AffiliateMoney, RateChange } from "#rooms/affiliates/contract/affiliate.ts";
 import { FormDialog, useSend } from "../form-dialog.tsx";
@@ -78,7 +79,7 @@ export type MoneyPanelsProps = {
 
 /** A typed percentage in basis points: `12.5`, `12,5%` → 1250; null for what is none or is not between 0 and 50. */
 export function readRate(typed: string): number | null {
-  const digits = /^(\d{1,2})(?:[.,](\d{1,2}))?\s*%?$/.exec(typed.trim());
+  const digits = /^(\d{1,2})(?:[.,](\d{1,2}))?\s*%?$/.exec(plainMarks(readLine(typed)));
   if (!digits) return null;
   const basisPoints = Number(digits[1]) * 100 + Number((digits[2] ?? "").padEnd(2, "0"));
   return basisPoints <= 5_000 ? basisPoints : null;

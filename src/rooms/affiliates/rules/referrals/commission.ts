@@ -1,4 +1,5 @@
 import { shareOf } from "#foundation/amounts/money.ts";
+import { readNumber } from "#foundation/amounts/read-amount.ts";
 
 /** One change of an enrolment's money, with the rate of its first money (docs/affiliates.md). */
 export type CommissionChange = {
@@ -50,6 +51,6 @@ export function earningsOf(referrals: number, feeKobo: number, rateBasisPoints: 
 
 /** A typed number of referrals; null for anything but a whole number from 0 to `mostReferrals`. */
 export function readReferrals(typed: string): number | null {
-  const text = typed.trim();
+  const text = readNumber(typed) ?? "";
   return /^\d{1,3}$/.test(text) && Number(text) <= mostReferrals ? Number(text) : null;
 }

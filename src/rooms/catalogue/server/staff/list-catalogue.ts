@@ -5,6 +5,7 @@ import type { Context } from "#foundation/context.ts";
 import { cutTo, defineList } from "#foundation/database/read-list.ts";
 import { matchesWords } from "#foundation/database/word-search.ts";
 import type { CsvColumns } from "#foundation/http/answers/answer-csv.ts";
+import { plainMarks } from "#foundation/text/text.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
 import type { CatalogueRow, listCatalogueEndpoint } from "../../contract/admin-catalogue.ts";
 import { type ProgramStatus, statusOf } from "../../rules/program-status.ts";
@@ -45,7 +46,8 @@ const inStatus = (status: ProgramStatus) =>
       );
 
 /** The ids first: the database would otherwise look for rare words row by row, in the order of the list. */
-function whereFound(search: string): SQL {
+function whereFound(typed: string): SQL {
+  const search = plainMarks(typed);
   const found = [
     sql`select id from ${table} where ${matchesWords(programWords(table), search)}`,
     ...(/^\d{1,9}$/.test(search)

@@ -164,7 +164,7 @@ export const schoolFields = defineFields([
     name: "yearCompleted",
     kind: "year",
     label: "Year completed",
-    hint: "For example, 2019 or 2018/2019. If you have not finished: still at school.",
+    hint: "For example, 2019 or 2018/2019. If you have not finished: still at school, or awaiting result.",
     required: "Enter the year you completed it",
     earliest: 1950,
     unfinished: "Still at school",

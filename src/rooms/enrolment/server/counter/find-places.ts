@@ -39,7 +39,8 @@ function phoneEnding(typed: string): string | null {
  * The ids of the learners that a text means, as an array: by beginnings of words, and by a phone number in any spelling,
  * its beginning or its last digits. One index serves each way. Null when it can mean nobody.
  */
-export function learnersMeant(typed: string): SQL | null {
+export function learnersMeant(search: string): SQL | null {
+  const typed = plainMarks(search);
   const ending = phoneEnding(typed);
   const ways = [
     isCommonBeginning(typed) ? null : matchesWords(learnerWords(learners), typed),

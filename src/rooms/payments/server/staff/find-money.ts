@@ -38,12 +38,12 @@ const leastEnding = 6;
  * the permission.
  */
 export async function findMoney(ctx: Context, typed: string, most: number): Promise<FoundMoney[]> {
-  const provisional = readProvisional(typed);
   const keys = [null, ...listCentreIds()].flatMap((centreId) => {
     const key = evidenceKey(typed, centreId);
     return key === null ? [] : [hashSecret(key)];
   });
   const text = plainMarks(typed).trim();
+  const provisional = readProvisional(text);
   const count = shortReceipt.test(text) ? Number(text) : countOfReceipt(text);
   const reference = text.toUpperCase();
   const ways: (SQL | undefined)[] = [
