@@ -127,6 +127,19 @@ test.each([
   expect(words).toContain(`for “${meant}”`);
 });
 
+test("a search for what we don't teach says so, and shows what is near", async () => {
+  const { ids, words } = await read("?search=vulcanizer");
+  expect(ids).toContain("auto-mechanic");
+  expect(words).toContain(
+    "No programs found for this selection. We don’t teach “vulcanizer” yet. Near to it:",
+  );
+  const none = await read("?search=poultry");
+  expect(none.ids).toEqual([]);
+  expect(none.words).toContain("No programs found for this selection.");
+  expect(none.words).toContain("We don’t teach “poultry” yet.");
+  expect(none.words).not.toContain("Nothing in the catalogue matches");
+});
+
 test("a search that finds something, or that nothing answers, is left as it is", async () => {
   for (const search of ["tiling", "tailors", "xyzzy", "%3Cb%3Etilling%3C/b%3E"]) {
     expect((await read(`?search=${search}`)).words).not.toContain("instead");

@@ -41,7 +41,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const ctx = context.get(pageContext);
   const parameters = new URL(request.url).searchParams;
   const selection = readSelection(parameters);
-  const { cards, elsewhere, usual, counts, meant, wider } = await browsePrograms(ctx, selection);
+  const { cards, elsewhere, usual, counts, meant, untaught, wider } = await browsePrograms(
+    ctx,
+    selection,
+  );
   const link = await findReferrer(ctx, parameters);
   const shown = cards.length > 0 ? cards : elsewhere;
   const at = listPageOf(parameters, shown.length, programsOnPage(selection, shown.length));
@@ -53,6 +56,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     usual,
     counts,
     meant,
+    untaught,
     wider,
     months: await listStartMonths(ctx),
     kicker: link && sentYou(link.affiliateName),
@@ -145,7 +149,7 @@ function NarrowForm({
 }
 
 export default function ProgramsPage() {
-  const { selection, cards, total, usual, counts, meant, wider, months, at, kicker } =
+  const { selection, cards, total, usual, counts, meant, untaught, wider, months, at, kicker } =
     useLoaderData<typeof loader>();
   return (
     <>
@@ -162,7 +166,11 @@ export default function ProgramsPage() {
           <NarrowForm selection={selection} months={months} />
         </div>
         <ProgramTabs selection={selection} counts={counts}>
-          <ListStatus total={total} {...{ selection, counts, meant }} pathOf={selectionPath} />
+          <ListStatus
+            total={total}
+            {...{ selection, counts, meant, untaught }}
+            pathOf={selectionPath}
+          />
           <p className="list-starts">
             <Link to={withTown(href("/starts"), selection.town ?? null)}>All start dates</Link>
           </p>
@@ -181,6 +189,7 @@ export default function ProgramsPage() {
             selection={selection}
             counts={counts}
             wider={wider}
+            untaught={untaught}
             pathOf={selectionPath}
           />
         )}

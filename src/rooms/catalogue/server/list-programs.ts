@@ -4,7 +4,7 @@ import type { DoorAnswers } from "../rules/doors/door-questions.ts";
 import { mixFamilies } from "../rules/doors/mix-families.ts";
 import type { Program } from "../rules/program.ts";
 import type { ProgramCardFacts } from "../rules/program-card.ts";
-import { meantSearch } from "../rules/search/meant-search.ts";
+import { meantSearch, untaughtIn } from "../rules/search/meant-search.ts";
 import {
   cardInMonth,
   type Narrowing,
@@ -67,6 +67,8 @@ type FoundPrograms = {
   readonly counts: readonly SelectionCount[];
   /** For a search that finds nothing: what it probably means. All the rest is found by that. */
   readonly meant: string | null;
+  /** The trade that the search names and that we don't teach; `meant` is near to it. */
+  readonly untaught: string | null;
   /** For a selection that finds nothing: its filters without which it finds something. */
   readonly wider: readonly Wider[];
 };
@@ -81,7 +83,9 @@ export async function browsePrograms(
 ): Promise<FoundPrograms> {
   const { onOffer, searched, day } = await readCatalogue(ctx);
   const exact = entriesWith(onOffer, search);
-  const meant = search && exact.length === 0 ? meantSearch(searched, search) : null;
+  const isFound = search === "" || exact.length > 0;
+  const untaught = isFound ? null : untaughtIn(search);
+  const meant = isFound ? null : untaught ? untaught.near || null : meantSearch(searched, search);
   const matching = meant ? entriesWith(onOffer, meant) : exact;
   const matches = matcherOf(meant ?? search);
   const found = narrowPrograms(matching, narrowing);
@@ -103,7 +107,15 @@ export async function browsePrograms(
   const shown = cards.length > 0 ? cards : elsewhere;
   const counts = countTabs(found.map(({ program }) => program));
   const wider = cards.length > 0 ? [] : widerThan(selectPrograms(matching, tab), narrowing);
-  return { cards, elsewhere, usual: usualFacts(shown), counts, meant, wider };
+  return {
+    cards,
+    elsewhere,
+    usual: usualFacts(shown),
+    counts,
+    meant,
+    untaught: untaught?.name ?? null,
+    wider,
+  };
 }
 
 /** The months in which programs on offer start, `YYYY-MM`, the next one first. */

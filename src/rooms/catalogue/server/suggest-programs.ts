@@ -4,7 +4,7 @@ import { formatDay } from "#foundation/time/time.ts";
 import { mostSuggestions, type Suggestion } from "../contract/endpoints.ts";
 import type { ProgramCardFacts } from "../rules/program-card.ts";
 import { priceTypeNames } from "../rules/program-words.ts";
-import { meantSearch } from "../rules/search/meant-search.ts";
+import { meantSearch, untaughtIn } from "../rules/search/meant-search.ts";
 import { foldText, startsWord, type Term, termsWhileTyping } from "../rules/search/search-text.ts";
 import { type CatalogueEntry, readCatalogue } from "./read-catalogue.ts";
 
@@ -55,7 +55,9 @@ export async function suggestPrograms(ctx: Context, typed: string, town: string 
   const { onOffer, searched } = await readCatalogue(ctx);
   const coming = onOffer.filter(({ card }) => !card.past);
   let found = inOrder(coming, typed);
-  const meant = found.length === 0 ? meantSearch(searched, typed) : null;
+  // What is only near to a trade that we don't teach is no suggestion: the list of programs says so.
+  const isOpen = found.length === 0 && !untaughtIn(typed);
+  const meant = isOpen ? meantSearch(searched, typed) : null;
   if (meant) found = inOrder(coming, meant);
   const suggestions = found.slice(0, mostSuggestions).map(({ card }) => suggestionOf(card, town));
   return { suggestions, total: found.length };

@@ -163,6 +163,8 @@ type ExploreProgramsProps = {
   readonly counts: readonly SelectionCount[];
   /** What a search that finds nothing probably means, which the list shows. */
   readonly meant: string | null;
+  /** The trade that the search names and that we don't teach. */
+  readonly untaught: string | null;
   readonly wider: readonly Wider[];
 };
 
@@ -179,6 +181,7 @@ function ExplorePrograms({
   usual,
   counts,
   meant,
+  untaught,
   wider,
 }: ExploreProgramsProps) {
   const pathOf = (wanted: ProgramSelection) => `${href("/")}${selectionQuery(wanted)}#${sectionId}`;
@@ -207,7 +210,7 @@ function ExplorePrograms({
       </div>
       <TownBar action={`${href("/")}#${sectionId}`} fields={selectionEntries(selection)} asks />
       <ProgramTabs selection={selection} counts={counts} pathOf={pathOf}>
-        <ListStatus total={cards.length} {...{ selection, counts, meant, pathOf }} />
+        <ListStatus total={cards.length} {...{ selection, counts, meant, untaught, pathOf }} />
       </ProgramTabs>
       {shown.length > 0 ? (
         <>
@@ -220,7 +223,7 @@ function ExplorePrograms({
           )}
         </>
       ) : (
-        <NothingFound selection={selection} counts={counts} wider={wider} pathOf={pathOf} />
+        <NothingFound {...{ selection, counts, wider, untaught, pathOf }} />
       )}
     </section>
   );

@@ -1,5 +1,6 @@
 import { isOneSlipApart } from "#foundation/text/is-one-slip-apart.ts";
 import { everydayNames } from "./everyday-names.ts";
+import { notTaught } from "./not-taught.ts";
 import { foldText, marksAround, matcherOf, startsWord, termsOf } from "./search-text.ts";
 
 /** Fewer letters are one slip away from too many words. */
@@ -8,6 +9,12 @@ const shortest = 4;
 /** Words of a search that are looked at; more are no search for a program. */
 const mostWords = 6;
 
+const wordsIn = (search: string): string[] =>
+  foldText(search)
+    .split(" ")
+    .map((word) => word.replace(marksAround, ""))
+    .filter(Boolean);
+
 /** The words that a search can find: those of the texts, then what people call the trades. */
 export const knownWords = (texts: readonly string[]): ReadonlySet<string> =>
   new Set(
@@ -15,6 +22,31 @@ export const knownWords = (texts: readonly string[]): ReadonlySet<string> =>
       .flatMap((text) => text.split(" "))
       .map((word) => word.replace(marksAround, "")),
   );
+
+/** What we teach near a trade that we don't teach, by what people call that trade. */
+const nearOf: ReadonlyMap<string, string> = new Map(
+  Object.entries(notTaught).flatMap(([near, names]) =>
+    names.map((name) => [foldText(name), near] as const),
+  ),
+);
+
+/**
+ * The trade that a search names and that we don't teach, and a search for what is near to it. For a search that finds
+ * nothing.
+ * @returns null for other searches; `near` is empty where nothing is near
+ */
+export function untaughtIn(search: string): { name: string; near: string } | null {
+  const words = wordsIn(search).slice(0, mostWords);
+  // The longest name first: `laptop repair` before `repair`.
+  for (let length = words.length; length > 0; length--) {
+    for (let at = 0; at + length <= words.length; at++) {
+      const name = words.slice(at, at + length).join(" ");
+      const near = nearOf.get(name) ?? nearOf.get(name.replace(/s$/, ""));
+      if (near !== undefined) return { name, near };
+    }
+  }
+  return null;
+}
 
 /** Where a search looks. */
 export type Searched = {
@@ -57,10 +89,7 @@ function wordsTogether({ texts, titles }: Searched, search: string): string | nu
 export function meantSearch(searched: Searched, search: string): string | null {
   const { texts, words: known } = searched;
   const finds = (words: string) => texts.some(matcherOf(words) ?? (() => true));
-  const words = foldText(search)
-    .split(" ")
-    .map((word) => word.replace(marksAround, ""))
-    .filter(Boolean);
+  const words = wordsIn(search);
   if (words.length === 0 || words.length > mostWords || finds(search)) return null;
   const meant = words
     .map((word) => (word.length < shortest || finds(word) ? word : correct(word, known)))

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { seedPrograms } from "#database/seeds/programs.ts";
 import { everydayNames } from "./everyday-names.ts";
-import { knownWords, meantSearch } from "./meant-search.ts";
+import { knownWords, meantSearch, untaughtIn } from "./meant-search.ts";
+import { notTaught } from "./not-taught.ts";
 import { foldText, matcherOf, startsWord, termsWhileTyping } from "./search-text.ts";
 import { searchTextOf } from "./select-programs.ts";
 
@@ -72,6 +73,52 @@ test.each([
   ["keke napep", ["keke-maintenance"]],
   ["car mechanic", ["auto-mechanic"]],
 ])("%j finds %j", (search, ids) => expect(found(search).sort()).toEqual([...ids].sort()));
+
+test.each([
+  ["aircon", "refrigeration"],
+  ["a/c", "refrigeration"],
+  ["AC", "refrigeration"],
+  ["A/C repair", "refrigeration"],
+  ["aircon repair", "refrigeration"],
+  ["wig", "beauty"],
+  ["wigs", "beauty"],
+  ["kaftan", "fashion-design"],
+  ["agbada", "fashion-design"],
+  ["ginin gida", "masonry"],
+  ["gyaran mota", "auto-mechanic"],
+  ["babur", "motorcycle-repair"],
+  ["borehole", "plumbing"],
+  ["gen", "generator-care"],
+])("%j finds %s, and little else", (search, id) => {
+  expect(found(search)).toContain(id);
+  expect(found(search).length).toBeLessThan(4);
+});
+
+test("a short everyday name is no part of a word, and a short word still is", () => {
+  expect(finds("ac", "Sewing machines")).toBe(false);
+  expect(finds("ac", "Gas and AC.")).toBe(true);
+  expect(finds("a/c", "A/C units")).toBe(true);
+  expect(finds("mac", "Sewing machines")).toBe(true);
+});
+
+test.each([
+  ["vulcanizer", "auto-mechanic"],
+  ["Vulcanizers in Jalingo", "auto-mechanic"],
+  ["laptop repair", "gsm-repair"],
+  ["car painting", "auto-mechanic"],
+  ["dry cleaning", "soap-making"],
+])("%j is not taught, and near to %s", (search, id) => {
+  expect(found(search)).toEqual([]);
+  expect(found(untaughtIn(search)?.near ?? "")).toContain(id);
+});
+
+test("what is named as not taught is not taught, and what is near is", () => {
+  const names = Object.values(notTaught).flat();
+  expect(names.filter((name) => found(name).length > 0)).toEqual([]);
+  const near = Object.keys(notTaught).filter(Boolean);
+  expect(near.filter((words) => found(words).length === 0)).toEqual([]);
+  expect(["xyz", "", "tiling", "plumer"].map(untaughtIn)).toEqual([null, null, null, null]);
+});
 
 test("every everyday name finds the programs of its trade", () => {
   const missed = Object.entries(everydayNames).flatMap(([meant, names]) => {

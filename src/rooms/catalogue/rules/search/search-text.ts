@@ -59,6 +59,23 @@ const longestName = Math.max(...[...synonymsOf.keys()].map((name) => name.split(
 const meantBy = (name: string): readonly string[] =>
   synonymsOf.get(name) ?? synonymsOf.get(name.replace(/s$/, "")) ?? [];
 
+/** Everyday names as short as `ac` are in too many other words, so only the whole word is one. */
+const longestWhole = 3;
+const besideWord = /[\p{L}\p{N}]/u;
+
+function hasWord(text: string, word: string): boolean {
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
+    const [before = " ", after = " "] = [text[at - 1], text[at + word.length]];
+    if (!besideWord.test(before) && !besideWord.test(after)) return true;
+  }
+  return false;
+}
+
+const contains = (text: string, spelling: string): boolean =>
+  spelling.length <= longestWhole && synonymsOf.has(spelling)
+    ? hasWord(text, spelling)
+    : text.includes(spelling);
+
 /** One term of a search: a text matches it if it contains any of the spellings. */
 export type Term = readonly string[];
 
@@ -101,7 +118,7 @@ export function matcherOf(search: string): ((text: string) => boolean) | null {
   const terms = termsOf(search);
   return (text) =>
     terms.length > 0 &&
-    terms.every((spellings) => spellings.some((spelling) => text.includes(spelling)));
+    terms.every((spellings) => spellings.some((spelling) => contains(text, spelling)));
 }
 
 /** Everyday names begin with too many things to guess at after fewer letters. */

@@ -18,6 +18,9 @@ import {
   type SelectionCount,
 } from "../../rules/search/program-selection.ts";
 
+/** The words of the specification. */
+const noneFound = "No programs found for this selection.";
+
 /**
  * How many programs a list has, announced when it changes. For a search also what it finds under other tabs, as links:
  * `1 program for “solar”. 2 more: 1 sponsored, 1 online`. A search with a slip says what was found in its place.
@@ -27,6 +30,7 @@ export function ListStatus({
   selection,
   counts,
   meant = null,
+  untaught = null,
   pathOf,
 }: {
   readonly total: number;
@@ -34,13 +38,19 @@ export function ListStatus({
   readonly counts: readonly SelectionCount[];
   /** What a search that finds nothing probably means, which the list shows. */
   readonly meant?: string | null;
+  /** The trade that the search names and that we don't teach. */
+  readonly untaught?: string | null;
   readonly pathOf: (selection: ProgramSelection) => string;
 }) {
   const search = meant ?? selection.search;
   const elsewhere = matchesElsewhere({ ...selection, search }, counts);
   return (
     <p role="status">
-      {meant && `Nothing for “${shortenText(selection.search)}”. This is what we found instead: `}
+      {untaught && meant && total > 0 && `${noneFound} `}
+      {untaught && meant && `We don’t teach “${untaught}” yet. Near to it: `}
+      {!untaught &&
+        meant &&
+        `Nothing for “${shortenText(selection.search)}”. This is what we found instead: `}
       {formatCount(total, "program")}
       {search && ` for “${shortenText(search)}”`}
       {elsewhere.length > 0 && `. ${sumElsewhere(elsewhere, total)}: `}
@@ -60,6 +70,8 @@ type NothingFoundProps = {
   readonly pathOf: (selection: ProgramSelection) => string;
   /** Filters without which there is something. */
   readonly wider?: readonly Wider[];
+  /** The trade that the search names and that we don't teach: nothing is near to it. */
+  readonly untaught?: string | null;
 };
 
 /** What a list shows without a filter. */
@@ -76,8 +88,6 @@ function pathWithout(name: NarrowingName, { selection, pathOf }: NothingFoundPro
   const asked = name === "town" ? withTown(path, everyTown) : path;
   return hash ? `${asked}#${hash}` : asked;
 }
-
-const title = "No programs found for this selection.";
 
 /** Links to the tabs that have programs, and to the list without a search. */
 function WaysOn(found: NothingFoundProps) {
@@ -118,7 +128,7 @@ export function FoundElsewhere({
 }: NothingFoundProps & { readonly meant: string | null }) {
   return (
     <div className="stack stack-8">
-      <h3>{title}</h3>
+      <h3>{noneFound}</h3>
       <p>
         These programs match “{shortenText(meant ?? found.selection.search)}” in other tabs. Open a
         tab to see its matches only:
@@ -133,16 +143,18 @@ export function FoundElsewhere({
 /** The empty state of a selection, with links to selections that have programs. */
 export function NothingFound(found: NothingFoundProps) {
   return (
-    <EmptyState title={title} actions={<WaysOn {...found} />}>
+    <EmptyState title={noneFound} actions={<WaysOn {...found} />}>
       {found.counts.length > 0 && "There are some in other tabs. "}
       {found.counts.length === 0 &&
         (found.wider ?? []).length > 0 &&
         "There are some with fewer filters. "}
       {found.counts.length === 0 &&
         (found.wider ?? []).length === 0 &&
-        (found.selection.search
-          ? "Nothing in the catalogue matches. Try a shorter or another word. "
-          : "There are none yet. ")}
+        (found.untaught
+          ? `We don’t teach “${found.untaught}” yet. `
+          : found.selection.search
+            ? "Nothing in the catalogue matches. Try a shorter or another word. "
+            : "There are none yet. ")}
       Not sure what to look for? Answer five questions and{" "}
       <Link to={href("/find-your-door")}>find your door</Link>.
     </EmptyState>
