@@ -15,8 +15,11 @@ export type CsvValue = string | number | { kobo: number } | Date | null;
 /** Of a record of the API, whose instants are texts. */
 export const instantCell = (at: string | null): Date | null => (at === null ? null : new Date(at));
 
-/** Spreadsheets run a text that begins like this as a formula. An apostrophe before it makes it a text. */
-const startsFormula = /^\s*[=+\-@]/;
+/**
+ * Spreadsheets run a text that begins like this, also in full width, as a formula. An apostrophe before it makes it a
+ * text. A phone number computes nothing, and is shown without one.
+ */
+const startsFormula = /^(?!\+\d+$)\s*[=+\-@＝＋－＠]/;
 
 function cell(value: CsvValue): string {
   if (value === null) return "";
