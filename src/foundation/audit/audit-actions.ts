@@ -41,7 +41,7 @@ const actionsOf = {
     "enrolment.walk_in_added": "Registered{by} at the counter",
     "enrolment.claimed": "Taken into an account with code and birth date",
     "enrolment.confirmed": "Place confirmed",
-    "enrolment.awaiting_form": "Paid, with answers missing",
+    "enrolment.awaiting_form": "Place kept, form missing",
     "waiting_list.joined": "Waiting list joined",
     "waiting_list.offered": "Freed seat offered",
     "enrolment.moved": "Place moved",

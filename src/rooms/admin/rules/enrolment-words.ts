@@ -3,6 +3,7 @@ import { formatNaira } from "#foundation/amounts/money.ts";
 import { formatDay, formatFullDay } from "#foundation/time/time.ts";
 import type { EnrolmentRow } from "#rooms/enrolment/contract/enrolment.ts";
 import type { EnrolmentRecord } from "#rooms/enrolment/contract/enrolment-record.ts";
+import { givenAs } from "#rooms/enrolment/rules/money/given-place.ts";
 import { type CancelCause, can, type EnrolmentStatus } from "#rooms/enrolment/rules/states.ts";
 import { howPaid, isOnItsWay } from "#rooms/payments/rules/attempts/how-paid.ts";
 
@@ -17,7 +18,7 @@ export const isOverdue = (
 export const enrolmentStates: Record<EnrolmentStatus, { label: string; tone: Tone }> = {
   pending_payment: { label: "Awaiting payment", tone: "warning" },
   applied: { label: "Awaiting decision", tone: "warning" },
-  awaiting_form: { label: "Paid, form missing", tone: "info" },
+  awaiting_form: { label: "Form missing", tone: "info" },
   confirmed: { label: "Confirmed", tone: "success" },
   partly_refunded: { label: "Partly refunded", tone: "neutral" },
   refunded: { label: "Refunded", tone: "neutral" },
@@ -41,6 +42,8 @@ type Facts = Pick<
   | "receivedKobo"
   | "openKobo"
   | "nextDueOn"
+  | "priceType"
+  | "totalKobo"
 > & {
   summary: Pick<EnrolmentRecord["summary"], "intake">;
 };
@@ -73,6 +76,12 @@ function unpaidWords({ receivedKobo, openKobo, account }: Facts): string {
   return `${received}${formatNaira(first.openKobo)} more confirms the place${all}.`;
 }
 
+const given = {
+  paid: "What was due at registration is paid.",
+  free: "The place is free: there is nothing to pay.",
+  sponsored: "The place is sponsored: there is nothing to pay.",
+} as const;
+
 /** What the state means, and what happens next. */
 export function whatNext(story: Facts): string {
   const { status, summary, cancelCause, cancelled, people, openKobo } = story;
@@ -86,7 +95,7 @@ export function whatNext(story: Facts): string {
     case "applied":
       return "The learner applied for a sponsored place and waits for a decision.";
     case "awaiting_form":
-      return "What was due at registration is paid. The learner still has to fill in the form.";
+      return `${given[givenAs(story) ?? "paid"]} The learner still has to fill in the form.`;
     case "confirmed":
       return openKobo > 0 ? `${start} ${moneyWords(story)}` : start;
     case "partly_refunded":

@@ -29,7 +29,7 @@ export const mailKindNames = {
   enrolment_received: "Registration received",
   enrolment_confirmed: "Admission slip",
   enrolment_paid_by_other: "Paid by another person",
-  enrolment_awaiting_form: "Paid, answers missing",
+  enrolment_awaiting_form: "Place kept, form missing",
   enrolment_receipt: "Receipt",
   enrolment_refunded: "Refund",
   enrolment_cancelled: "Registration cancelled",

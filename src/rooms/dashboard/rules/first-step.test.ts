@@ -27,6 +27,7 @@ const tiling: StepEnrolment = {
   courseOfInterest: "Tiling - Beginner",
   program: { id: "tiling", title: "Tiling", mode: "physical", priceType: "paid" },
   learner: { fullName: "Asabe Danjuma" },
+  fee: { components: [], totalKobo: 9_500_000 },
   status: "pending_payment",
   payNow: payNowOf(9_500_000),
   account: accountOf(0, 9_500_000),

@@ -2,6 +2,7 @@ import { formatNaira } from "#foundation/amounts/money.ts";
 import { formatDay } from "#foundation/time/time.ts";
 import type { OwnEnrolment } from "#rooms/enrolment/contract/own-enrolments.ts";
 import { type NextStep, nextSteps } from "#rooms/enrolment/rules/documents/next-step.ts";
+import { givenOf } from "#rooms/enrolment/rules/money/given-place.ts";
 import { toConfirmKobo } from "#rooms/enrolment/rules/money/standing-words.ts";
 import { partWords } from "#rooms/enrolment/rules/part-words.ts";
 import { placeOf } from "#rooms/enrolment/rules/registration/program-line.ts";
@@ -15,6 +16,7 @@ export type StepEnrolment = Pick<
   | "status"
   | "courseOfInterest"
   | "program"
+  | "fee"
   | "payNow"
   | "account"
   | "submittedAt"
@@ -104,7 +106,7 @@ function wordsOf(
     case "finish_form":
       return [
         `Finish your form for ${enrolment.program.title}`,
-        `Your payment for ${what} has arrived. A few more answers confirm the place.`,
+        `${givenOf({ ...enrolment, courseOfInterest: what }) ?? `Your payment for ${what} has arrived.`} A few more answers confirm the place.`,
       ];
     case "pay":
       return payWords(enrolment, hasSeveral, today);

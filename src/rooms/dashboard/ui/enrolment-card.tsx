@@ -81,14 +81,14 @@ export type EnrolmentCardProps = {
 /** One place: its state, dates and money, and what can be done. */
 export function EnrolmentCard(props: EnrolmentCardProps) {
   const { enrolment, today } = props;
-  const { courseOfInterest, status, code, dueKobo, nextStep, payNow, intake, preferredLocation } =
+  const { courseOfInterest, code, dueKobo, nextStep, payNow, intake, preferredLocation } =
     enrolment;
   const place = intake?.location ?? preferredLocation;
   return (
     <article className="panel stack stack-16" aria-label={courseOfInterest}>
       <div className="row row-apart">
         <h3>{courseOfInterest}</h3>
-        <EnrolmentStatusPill status={status} paidKobo={enrolment.paidKobo} />
+        <EnrolmentStatusPill enrolment={enrolment} />
       </div>
       <DescriptionList
         items={[

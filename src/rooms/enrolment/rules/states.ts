@@ -5,7 +5,7 @@ export const enrolmentStatuses = [
   "pending_payment",
   /** The learner applied for a sponsored place. */
   "applied",
-  /** Paid in an order; the form is not filled in yet. */
+  /** Paid or free; the form is not filled in yet. */
   "awaiting_form",
   "confirmed",
   "partly_refunded",

@@ -8,7 +8,7 @@ import {
   feeWords,
   levelWords,
   placeWords,
-  slipStatusNames,
+  slipStatusName,
   slipTitle,
   thingsToBring,
   trainingWords,
@@ -189,7 +189,7 @@ export function AdmissionSlip({ slip }: { readonly slip: Slip }) {
       <SlipBand band={slip.band} title={slipTitle} />
       <div className="slip-head">
         <p className={`pill ${status === "awaiting_form" ? "tone-warning" : "tone-success"}`}>
-          {slipStatusNames[status]}
+          {slipStatusName(slip)}
         </p>
         <h2 id="slip-name">{learnerName}</h2>
         <p className="slip-program">

@@ -5,17 +5,20 @@ import { formatFullDay } from "#foundation/time/time.ts";
 import { feeComponentNames } from "#rooms/catalogue/rules/program-words.ts";
 import { levelNamed } from "#rooms/catalogue/rules/training/levels.ts";
 import type { AdmissionSlip } from "../../contract/slip.ts";
+import { formMissingOf, givenAs } from "../money/given-place.ts";
 import type { EnrolmentStatus, SlipStatus } from "../states.ts";
 
 /** The words of the admission slip, the same on page, mail, print and PDF. */
 
 export const slipTitle = "Admission slip";
 
-export const slipStatusNames: Readonly<Record<SlipStatus, string>> = {
+const slipStatusNames: Readonly<Record<Exclude<SlipStatus, "awaiting_form">, string>> = {
   confirmed: "Confirmed",
-  awaiting_form: "Paid, form missing",
   partly_refunded: "Confirmed, partly refunded",
 };
+
+export const slipStatusName = ({ status, fee }: Pick<AdmissionSlip, "status" | "fee">): string =>
+  status === "awaiting_form" ? formMissingOf(fee) : slipStatusNames[status];
 
 /** Why there is no slip (yet), and what has to happen. */
 export const noSlipReasons: Readonly<Record<Exclude<EnrolmentStatus, SlipStatus>, string>> = {
@@ -62,13 +65,18 @@ export function whenToCome(
   ];
 }
 
+export const nothingToPay = {
+  free: "Free, nothing to pay",
+  sponsored: "Sponsored, nothing to pay",
+} as const;
+
 /** The amount in words, then what it covers: `₦95,000 paid` and the fee's parts. */
 export function feeWords({ fee }: Pick<AdmissionSlip, "fee">): {
   amount: string;
   covers: string[];
 } {
-  if (fee.priceType === "sponsorship") return { amount: "Sponsored, nothing to pay", covers: [] };
-  if (fee.totalKobo === 0) return { amount: "Free, nothing to pay", covers: [] };
+  const given = givenAs(fee);
+  if (given) return { amount: nothingToPay[given], covers: [] };
   const parts = [
     `${formatNaira(fee.paidKobo)} paid`,
     ...(fee.dueKobo > 0 ? [`${formatNaira(fee.dueKobo)} still to pay`] : []),

@@ -18,8 +18,10 @@ import { type Context, inTransaction } from "#foundation/context.ts";
 import { conflict, notFound } from "#foundation/errors/errors.ts";
 import { formatFullDay } from "#foundation/time/time.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
-import type { Family } from "#rooms/catalogue/rules/program-terms.ts";
+import type { Family, PriceType } from "#rooms/catalogue/rules/program-terms.ts";
 import { findIntake, findProgram } from "#rooms/catalogue/server/door.ts";
+import { nothingToPay } from "../../rules/documents/slip-words.ts";
+import { givenAs } from "../../rules/money/given-place.ts";
 import { preferredLocationOf } from "../../rules/registration/course-of-interest.ts";
 import type { EnrolmentStatus } from "../../rules/states.ts";
 import { addEnrolmentKey } from "../enrolment-keys.ts";
@@ -60,6 +62,7 @@ type WalkInSheet = {
   readonly place: string | null;
   readonly startsOn: string | null;
   readonly totalKobo: number;
+  readonly priceType: PriceType;
   readonly paidKobo: number;
   readonly openKobo: number;
   readonly status: EnrolmentStatus;
@@ -134,6 +137,8 @@ async function walkInPdf(sheet: WalkInSheet, at: Date): Promise<Buffer> {
     const money = `${formatNaira(sheet.paidKobo)} paid, ${formatNaira(sheet.openKobo)} still to pay`;
     y = fact(pdf, y, `Fee ${formatNaira(sheet.totalKobo)}`, money);
   }
+  const given = givenAs(sheet);
+  if (given) y = fact(pdf, y, "Fee", nothingToPay[given]);
   y = Math.max(y, besideQr) + 12;
   for (const text of [whatQrDoes(sheet.status, sheet.hasForm), ...howToClaim(sheet.site)]) {
     y = write(pdf, text, [margin, y, innerWidth], { size: 9 }) + 5;
@@ -156,6 +161,7 @@ export async function getWalkInPaper(ctx: Context, enrolmentId: string) {
       place: preferredLocationOf(enrolment) ?? (enrolment.mode === "online" ? "Online" : null),
       startsOn: intake?.startsOn ?? null,
       totalKobo: enrolment.totalKobo,
+      priceType: enrolment.priceType,
       paidKobo: enrolment.receivedKobo,
       openKobo: enrolment.openKobo,
       status: enrolment.status,

@@ -18,7 +18,7 @@ import {
   feeWords,
   levelWords,
   placeWords,
-  slipStatusNames,
+  slipStatusName,
   slipTitle,
   thingsToBring,
   trainingWords,
@@ -60,7 +60,7 @@ function drawHead(pdf: Pdf, slip: AdmissionSlip, top: number): number {
   const name = isPrintable(pdf, slip.learnerName)
     ? slip.learnerName
     : "Name as in your registration";
-  let y = write(pdf, slipStatusNames[slip.status], [margin, top, innerWidth], label);
+  let y = write(pdf, slipStatusName(slip), [margin, top, innerWidth], label);
   y = write(pdf, name, [margin, y + 1, innerWidth], {
     ...faceOf(pdf, name),
     lines: 3,

@@ -6,6 +6,7 @@ import { firstNameInMail } from "#foundation/text/names-in-mail.ts";
 import { formatInstant } from "#foundation/time/time.ts";
 import { nameOfComponent } from "#rooms/catalogue/rules/program-words.ts";
 import { referenceOf } from "../../rules/documents/enrolment-code.ts";
+import { givenSentence } from "../../rules/money/given-place.ts";
 import {
   greeting,
   keepLinkPrivate,
@@ -51,12 +52,14 @@ const receiptRows = (receipt: Receipt): MailRow[] => [
   ["Payment reference", receipt.reference],
 ];
 
-function whyConfirmed({ courseOfInterest, totalKobo }: Registered["enrolment"], receipt?: Receipt) {
+function whyConfirmed(enrolment: Registered["enrolment"], receipt?: Receipt) {
+  const { courseOfInterest } = enrolment;
   if (receipt) {
     return `Your payment has arrived and your place in ${courseOfInterest} is confirmed. This message is your receipt.`;
   }
-  return totalKobo === 0
-    ? `Your place in ${courseOfInterest} is confirmed. There is nothing to pay.`
+  const given = givenSentence(enrolment);
+  return given
+    ? `${given} It is confirmed.`
     : `Your registration is complete and your place in ${courseOfInterest} is confirmed. Your fee is already paid.`;
 }
 
@@ -156,17 +159,23 @@ export function receiptMail(
   };
 }
 
-/** Paid in an order with others, but the form is not filled in yet. */
+/** Why someone has a place already. Credit that was moved here pays without a receipt. */
+const whyFormNeeded = (enrolment: Registered["enrolment"], receipt?: Receipt): string =>
+  receipt
+    ? `Your payment for ${enrolment.courseOfInterest} has arrived.`
+    : (givenSentence(enrolment) ?? `Your fee for ${enrolment.courseOfInterest} is paid.`);
+
+/** The learner has a place, paid in an order or at the counter, or free, but the form is not filled in yet. */
 export function formNeededMail(registered: Registered & { receipt?: Receipt }): Mail {
   const { enrolment, learner, url, receipt } = registered;
   return {
     to: learner.email,
     kind: "enrolment_awaiting_form",
     subject: `One more step: ${enrolment.courseOfInterest}`,
-    heading: "Your payment has arrived",
+    heading: receipt ? "Your payment has arrived" : "One more step",
     paragraphs: [
       greeting(registered),
-      `Your payment for ${enrolment.courseOfInterest} has arrived. Please fill in the registration form so that we can confirm your place.`,
+      `${whyFormNeeded(enrolment, receipt)} Please fill in the registration form so that we can confirm your place.`,
       ...startWasFull(registered),
     ],
     rows: [...programRows(enrolment), ...(receipt ? receiptRows(receipt) : [])],

@@ -18,13 +18,10 @@ const decide = (id: string, decision: string) =>
     token: admin,
     body: { decision },
   });
-const kindsTo = async (recipient: string) => {
-  const mails = await open.academy.ctx.db
-    .select()
-    .from(messages)
-    .where(eq(messages.recipient, recipient));
-  return mails.map(({ kind }) => kind).sort();
-};
+const mailsTo = (recipient: string) =>
+  open.academy.ctx.db.select().from(messages).where(eq(messages.recipient, recipient));
+const kindsTo = async (recipient: string) =>
+  (await mailsTo(recipient)).map(({ kind }) => kind).sort();
 
 describe("a sponsored place", () => {
   test.each([
@@ -37,6 +34,11 @@ describe("a sponsored place", () => {
     expect([reply.status, reply.body]).toMatchObject([200, { status }]);
     expect((await readEnrolment(open.academy, submitted)).status).toBe(status);
     expect(await kindsTo(email)).toEqual([kind, "sponsorship_applied"].sort());
+    if (decision === "declined") return;
+    const text = (await mailsTo(email)).find((mail) => mail.kind === kind)?.text;
+    expect(text).toContain("You have a sponsored place in");
+    expect(text).toContain("Sponsored, nothing to pay");
+    expect(text).not.toMatch(/payment has arrived|\bpaid\b/i);
   });
 
   test("twenty decisions at once: one counts, the others are refused", async () => {

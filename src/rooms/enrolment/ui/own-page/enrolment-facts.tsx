@@ -2,11 +2,12 @@ import { StatusPill, type Tone } from "#design/messages/status-pill.tsx";
 import { DescriptionList } from "#design/text/description-list.tsx";
 import { formatDay } from "#foundation/time/time.ts";
 import type { EnrolmentStatus, EnrolmentSummary } from "../../contract/enrolment.ts";
+import { formMissing, formMissingOf } from "../../rules/money/given-place.ts";
 
 const statuses: Record<EnrolmentStatus, { label: string; tone: Tone }> = {
   pending_payment: { label: "Waiting for payment", tone: "warning" },
   applied: { label: "Application received", tone: "info" },
-  awaiting_form: { label: "Paid, some answers missing", tone: "warning" },
+  awaiting_form: { label: formMissing.paid, tone: "warning" },
   confirmed: { label: "Confirmed", tone: "success" },
   partly_refunded: { label: "Partly refunded", tone: "neutral" },
   refunded: { label: "Refunded", tone: "neutral" },
@@ -15,12 +16,15 @@ const statuses: Record<EnrolmentStatus, { label: string; tone: Tone }> = {
 };
 
 export function EnrolmentStatusPill({
-  status,
-  paidKobo,
-}: Pick<EnrolmentSummary, "status" | "paidKobo">) {
+  enrolment: { status, program, fee },
+}: {
+  readonly enrolment: Pick<EnrolmentSummary, "status" | "program" | "fee">;
+}) {
   const { label, tone } = statuses[status];
-  const isFree = status === "awaiting_form" && paidKobo === 0;
-  return <StatusPill tone={tone}>{isFree ? "Free place, some answers missing" : label}</StatusPill>;
+  const { priceType } = program;
+  const { totalKobo } = fee;
+  const words = status === "awaiting_form" ? formMissingOf({ priceType, totalKobo }) : label;
+  return <StatusPill tone={tone}>{words}</StatusPill>;
 }
 
 /** The program, place and dates of a registration. */

@@ -13,6 +13,7 @@ import type { EnrolmentSummary } from "../../contract/enrolment.ts";
 import type { Receipt } from "../../contract/receipt.ts";
 import type { AdmissionSlip as Slip } from "../../contract/slip.ts";
 import { lapseAfterDays } from "../../rules/enrolment-terms.ts";
+import { givenOf } from "../../rules/money/given-place.ts";
 import { standingOf } from "../../rules/money/standing-words.ts";
 import { statementTitle } from "../../rules/money/statement-words.ts";
 import type { SeatNow } from "../../rules/seats.ts";
@@ -110,17 +111,22 @@ const accountPdfOf = ({ id, resumeToken }: { id: string; resumeToken: string }):
   `${href("/enrolments/:id/account.pdf", { id })}?key=${encodeURIComponent(resumeToken)}`;
 
 function AnswersMissing({
-  id,
+  enrolment,
   resumeToken,
 }: {
-  readonly id: string;
+  readonly enrolment: EnrolmentSummary;
   readonly resumeToken: string;
 }) {
   return (
     <Alert tone="warning" title="One more step">
-      <p>Your payment has arrived. We need a few more answers to confirm your place.</p>
       <p>
-        <ButtonLink to={formPageOf(id, resumeToken)}>Complete your registration</ButtonLink>
+        {givenOf(enrolment) ?? "Your payment has arrived."} We need a few more answers to confirm
+        your place.
+      </p>
+      <p>
+        <ButtonLink to={formPageOf(enrolment.id, resumeToken)}>
+          Complete your registration
+        </ButtonLink>
       </p>
     </Alert>
   );
@@ -156,13 +162,15 @@ export function EnrolmentView(props: EnrolmentViewProps) {
       >
         {!slip && (
           <p>
-            <EnrolmentStatusPill status={status} paidKobo={enrolment.paidKobo} />
+            <EnrolmentStatusPill enrolment={enrolment} />
           </p>
         )}
       </PageHeader>
       <div className="wrap beside pb-56" data-sent={sent ? draftKeyOf(sent) : undefined}>
         <div className="stack">
-          {status === "awaiting_form" && <AnswersMissing id={id} resumeToken={resumeToken} />}
+          {status === "awaiting_form" && (
+            <AnswersMissing enrolment={enrolment} resumeToken={resumeToken} />
+          )}
           {ending && (
             <EndedRegistration
               enrolmentId={id}

@@ -205,8 +205,8 @@ export function PayerView(props: PayerViewProps) {
       />
       <div className="wrap wrap-form stack pb-56">
         {status === "paid" && (
-          <Alert tone="success" title="This is paid">
-            There is nothing more to pay. Thank you.
+          <Alert tone="success" title="Nothing is left to pay">
+            Thank you.
           </Alert>
         )}
         {status === "closed" && (
