@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { PastEvent } from "#foundation/http/past-event.ts";
+import { evidenceKey } from "#rooms/payments/rules/attempts/evidence-key.ts";
 import {
   leftOutReasons,
   obstacleReasons,
@@ -127,7 +128,10 @@ const words = (empty: string) =>
     .pipe(z.string().min(1, empty).max(200, "Use 200 characters or fewer"));
 
 export const PaidByBank = z.object({
-  bankReference: words("Enter the bank's reference"),
+  bankReference: words("Enter the bank's reference").refine(
+    (typed) => evidenceKey(typed, null) !== null,
+    "Enter the bank's reference",
+  ),
   sentBeforeChange: z
     .boolean()
     .default(false)

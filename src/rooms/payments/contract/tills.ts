@@ -3,6 +3,7 @@ import { CentreIdShape, knownCentreId } from "#foundation/academy/centre-shapes.
 import { defineEndpoint } from "#foundation/http/endpoint.ts";
 import { AdminListQuery, adminPageFields } from "#foundation/http/lists.ts";
 import { isRealDay } from "#foundation/time/time.ts";
+import { evidenceKey } from "../rules/attempts/evidence-key.ts";
 import { noteValues } from "../rules/count-notes.ts";
 import { cashEntryKinds, floatSources, tillStates } from "../rules/states.ts";
 
@@ -78,8 +79,8 @@ const DepositArrival = z.object({
   reference: z
     .string("Enter the bank’s reference.")
     .trim()
-    .min(1, "Enter the bank’s reference.")
-    .max(100),
+    .max(100)
+    .refine((typed) => evidenceKey(typed, null) !== null, "Enter the bank’s reference."),
   amountKobo: Moved.optional().describe("what the bank counted; by default what was sent"),
   note: Note.describe("needed if the bank counted another amount"),
 });

@@ -8,7 +8,7 @@ import { requirePermission } from "#rooms/accounts/server/door.ts";
 import type { AffiliateMoney, AffiliateStats, RateChange } from "../../contract/affiliate.ts";
 import { commissions } from "../commission-tables.ts";
 import { adminNames } from "../lists/find-affiliates.ts";
-import { dueBefore, isInPayout, isWithheldLine } from "../payouts/select-unpaid.ts";
+import { isDueLine, isInPayout, isWithheldLine } from "../payouts/select-unpaid.ts";
 import { payoutStatements } from "../statement-tables.ts";
 import { type AffiliateRow, affiliateRates, affiliates, referrals } from "../tables.ts";
 import { toMaskedBanks } from "../to-records.ts";
@@ -86,8 +86,7 @@ export async function readFigures(ctx: Context, affiliateId: string): Promise<Af
   const earned = sumEarned(ctx, affiliateId, monthBegan);
   const sent = sumStatements(ctx, affiliateId);
   const withheld = isWithheldLine(ctx);
-  const isYoung = sql`${commissions.earnedAt} > ${dueBefore(ctx).toISOString()}`;
-  const held = sumWaiting(ctx, affiliateId, sql`${isYoung} and not ${withheld}`, "held");
+  const held = sumWaiting(ctx, affiliateId, sql`not ${isDueLine(ctx)} and not ${withheld}`, "held");
   const review = sumWaiting(ctx, affiliateId, withheld, "review");
   // One statement, so that all figures are of the same instant.
   const [figures] = await ctx.db
@@ -122,7 +121,7 @@ async function readHeldByDay(
     .from(commissions)
     .where(
       sql`${commissions.affiliateId} = ${affiliateId}
-        and ${commissions.earnedAt} > ${dueBefore(ctx).toISOString()}
+        and not ${isDueLine(ctx)}
         and not ${isWithheldLine(ctx)} and not ${isInPayout(ctx)}`,
     );
   const byDay = new Map<string, number>();

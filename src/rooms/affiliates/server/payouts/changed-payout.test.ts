@@ -9,7 +9,7 @@ import {
   signInAdmin,
   type TestAffiliate,
 } from "#tests/support/people/make-affiliate.ts";
-import type { PayoutDetails, PayoutStory } from "../../contract/payouts.ts";
+import type { DuePayout, PayoutDetails, PayoutStory } from "../../contract/payouts.ts";
 
 const academy = await openAcademyForFile({
   env: { LOG_LEVEL: "silent", COMMISSION_HOLD_DAYS: "0" },
@@ -175,4 +175,34 @@ test("a suspended affiliate, or a withheld commission, stops approval and file t
   expect((await run.approve(id)).status).toBe(200);
   await withhold(true);
   expect((await file()).json()).toMatchObject({ code: "withheld" });
+});
+
+test("a longer holding period hides no refund of what a payout pays or has paid", async () => {
+  const hold = (commissionHoldDays: number) =>
+    Object.assign(academy.ctx.config, { commissionHoldDays });
+  const due = async () =>
+    (await academy.call("GET", "/admin/payouts/due", { token: admin })).body as DuePayout;
+  await refund(learner);
+  hold(30);
+  try {
+    expect(await run.approve(id)).toMatchObject(changed());
+    expect((await due()).leftOut).toContainEqual(
+      expect.objectContaining({ affiliateId: asabe.id }),
+    );
+  } finally {
+    hold(0);
+  }
+  await run.cancel(id);
+});
+
+test.each(["-", " / "])("the bank's reference %j is none", async (bankReference) => {
+  await run.approve(id);
+  const paid = await academy.call("POST", `/admin/payouts/${id}/pay`, {
+    token: admin,
+    body: { bankReference },
+  });
+  expect(paid).toMatchObject({
+    status: 422,
+    body: { fields: { bankReference: "Enter the bank's reference" } },
+  });
 });

@@ -1,4 +1,4 @@
-import { and, eq, inArray, lte, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { formatNaira } from "#foundation/amounts/money.ts";
 import type { Context } from "#foundation/context.ts";
 import { AppError, conflict } from "#foundation/errors/errors.ts";
@@ -8,7 +8,7 @@ import { commissions } from "../commission-tables.ts";
 import { payoutItems, payoutStatements } from "../statement-tables.ts";
 import { affiliates, referrals } from "../tables.ts";
 import type { PayoutRow } from "./post-payout.ts";
-import { dueBefore, isInPayout, isWithheldLine } from "./select-unpaid.ts";
+import { isDueLine, isInPayout, isWithheldLine } from "./select-unpaid.ts";
 
 const openOf = ({ id }: PayoutRow): SQL | undefined =>
   and(eq(payoutStatements.payoutId, id), eq(payoutStatements.status, "open"));
@@ -37,7 +37,7 @@ async function takenBackSince(ctx: Context, affiliateIds: string[]) {
     .where(
       and(
         inArray(commissions.affiliateId, affiliateIds),
-        lte(commissions.earnedAt, dueBefore(ctx)),
+        isDueLine(ctx),
         sql`not ${isInPayout(ctx)}`,
         sql`not ${isWithheldLine(ctx)}`,
       ),

@@ -7,7 +7,7 @@ import { commissionMarks, commissions } from "../commission-tables.ts";
 import { payoutItems } from "../statement-tables.ts";
 
 /** Lines for money that was paid at this instant or before are due. */
-export const dueBefore = (ctx: Context): Date =>
+const dueBefore = (ctx: Context): Date =>
   new Date(ctx.clock().getTime() - ctx.config.commissionHoldDays * dayMs);
 
 /** Whether a line is in a payout in effect. */
@@ -51,15 +51,26 @@ export const isWithheldLine = (ctx: Context): SQL => isWithheld(ctx, commissions
 
 const earlier = alias(commissions, "earlier_lines");
 
-/** Whether a line takes back what a payout in effect has paid. */
-const takesBackPaid = (ctx: Context): SQL<boolean> =>
-  sql<boolean>`(${commissions.kind} = 'reversed' and ${exists(
+/** Whether a payout in effect has other lines of this line's referral. */
+const isBesidePaid = (ctx: Context, which?: SQL): SQL =>
+  exists(
     ctx.db
       .select({ one: sql`1` })
       .from(earlier)
       .innerJoin(payoutItems, and(eq(payoutItems.commissionId, earlier.id), payoutItems.stands))
-      .where(eq(earlier.referralId, commissions.referralId)),
-  )})`;
+      .where(and(eq(earlier.referralId, commissions.referralId), which)),
+  );
+
+/** Whether a line takes back what a payout in effect has paid. */
+const takesBackPaid = (ctx: Context): SQL<boolean> =>
+  sql<boolean>`(${commissions.kind} = 'reversed' and ${isBesidePaid(ctx)})`;
+
+/**
+ * Whether a line is due. What changes a commission that a payout pays counts at once, also after the holding period was
+ * made longer: otherwise a refund would hide behind it. `earnedAt` is the day of the payment on all of its lines.
+ */
+export const isDueLine = (ctx: Context): SQL =>
+  sql`(${lte(commissions.earnedAt, dueBefore(ctx))} or ${isBesidePaid(ctx, eq(earlier.earnedAt, commissions.earnedAt))})`;
 
 /** All lines that are in no payout in effect. */
 export async function selectUnpaidLines(ctx: Context): Promise<UnpaidLine[]> {
@@ -68,7 +79,7 @@ export async function selectUnpaidLines(ctx: Context): Promise<UnpaidLine[]> {
       id: commissions.id,
       affiliateId: commissions.affiliateId,
       amountKobo: commissions.amountKobo,
-      isDue: sql<boolean>`${lte(commissions.earnedAt, dueBefore(ctx))}`,
+      isDue: sql<boolean>`${isDueLine(ctx)}`,
       isWithheld: sql<boolean>`${isWithheldLine(ctx)}`,
       paidEarlier: takesBackPaid(ctx),
     })

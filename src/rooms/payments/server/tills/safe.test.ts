@@ -107,6 +107,10 @@ describe("with a second person who answers for the safe", () => {
     });
     const path = `/admin/deposits/${deposits[0]?.id}/arrive`;
     const arrived = { reference: "CDP 1", amountKobo: 390_000, note: "A torn note" };
+    expect(await call(path, owner, { ...arrived, reference: "-" })).toMatchObject({
+      http: 422,
+      fields: { reference: "Enter the bank’s reference." },
+    });
     expect(await call(path, cashier, arrived)).toMatchObject({ http: 403, code: "same_person" });
     expect(await call(path, owner, arrived)).toMatchObject({ http: 200, onTheWayKobo: 0 });
   });
