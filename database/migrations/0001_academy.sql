@@ -1043,6 +1043,17 @@ CREATE TABLE "safe_counts" (
 	CONSTRAINT "safe_counts_differ" CHECK ("safe_counts"."difference_kobo" <> 0)
 );
 --> statement-breakpoint
+CREATE TABLE "safe_floats" (
+	"centre_id" text NOT NULL,
+	"clerk_id" text NOT NULL,
+	"amount_kobo" bigint NOT NULL,
+	"given_by" text NOT NULL,
+	"given_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "safe_floats_centre_id_clerk_id_pk" PRIMARY KEY("centre_id","clerk_id"),
+	CONSTRAINT "safe_floats_positive" CHECK ("safe_floats"."amount_kobo" > 0),
+	CONSTRAINT "safe_floats_second_person" CHECK ("safe_floats"."given_by" <> "safe_floats"."clerk_id")
+);
+--> statement-breakpoint
 CREATE TABLE "safe_moves" (
 	"id" text PRIMARY KEY NOT NULL,
 	"centre_id" text NOT NULL,
@@ -1082,6 +1093,9 @@ CREATE TABLE "tills" (
 	"hand_over_counts" jsonb,
 	"hand_over_note" text,
 	"next_till_id" text,
+	"answer" text,
+	"answered_at" timestamp (3) with time zone,
+	"answered_by" text,
 	CONSTRAINT "tills_state_known" CHECK ("tills"."state" in ('open', 'closed', 'handed_over')),
 	CONSTRAINT "tills_float_from_known" CHECK ("tills"."float_from" in ('till', 'safe')),
 	CONSTRAINT "tills_counted" CHECK (("tills"."state" = 'open') = ("tills"."count_kobo" is null)),
@@ -1194,6 +1208,9 @@ ALTER TABLE "cash_entries" ADD CONSTRAINT "cash_entries_made_by_people_id_fk" FO
 ALTER TABLE "cash_entries" ADD CONSTRAINT "cash_entries_arrived_by_people_id_fk" FOREIGN KEY ("arrived_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "safe_counts" ADD CONSTRAINT "safe_counts_centre_id_centres_id_fk" FOREIGN KEY ("centre_id") REFERENCES "public"."centres"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "safe_counts" ADD CONSTRAINT "safe_counts_counted_by_people_id_fk" FOREIGN KEY ("counted_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "safe_floats" ADD CONSTRAINT "safe_floats_centre_id_centres_id_fk" FOREIGN KEY ("centre_id") REFERENCES "public"."centres"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "safe_floats" ADD CONSTRAINT "safe_floats_clerk_id_people_id_fk" FOREIGN KEY ("clerk_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "safe_floats" ADD CONSTRAINT "safe_floats_given_by_people_id_fk" FOREIGN KEY ("given_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "safe_moves" ADD CONSTRAINT "safe_moves_centre_id_centres_id_fk" FOREIGN KEY ("centre_id") REFERENCES "public"."centres"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "safe_moves" ADD CONSTRAINT "safe_moves_till_id_tills_id_fk" FOREIGN KEY ("till_id") REFERENCES "public"."tills"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "safe_moves" ADD CONSTRAINT "safe_moves_entry_id_cash_entries_id_fk" FOREIGN KEY ("entry_id") REFERENCES "public"."cash_entries"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1204,6 +1221,7 @@ ALTER TABLE "tills" ADD CONSTRAINT "tills_clerk_id_people_id_fk" FOREIGN KEY ("c
 ALTER TABLE "tills" ADD CONSTRAINT "tills_closed_by_people_id_fk" FOREIGN KEY ("closed_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tills" ADD CONSTRAINT "tills_handed_over_to_people_id_fk" FOREIGN KEY ("handed_over_to") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tills" ADD CONSTRAINT "tills_next_till_id_tills_id_fk" FOREIGN KEY ("next_till_id") REFERENCES "public"."tills"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "tills" ADD CONSTRAINT "tills_answered_by_people_id_fk" FOREIGN KEY ("answered_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "uploads_taken_by_created_at_index" ON "uploads" USING btree ("taken_by","created_at");--> statement-breakpoint
 CREATE INDEX "messages_created_at_id_index" ON "messages" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "messages_status_created_at_id_index" ON "messages" USING btree ("status","created_at","id");--> statement-breakpoint
@@ -1434,6 +1452,8 @@ CREATE INDEX "cash_entries_made_by_index" ON "cash_entries" USING btree ("made_b
 CREATE INDEX "cash_entries_arrived_by_index" ON "cash_entries" USING btree ("arrived_by");--> statement-breakpoint
 CREATE INDEX "cash_entries_on_the_way" ON "cash_entries" USING btree ("centre_id","created_at") WHERE kind = 'deposit' and arrived_at is null;--> statement-breakpoint
 CREATE INDEX "safe_counts_counted_by_index" ON "safe_counts" USING btree ("counted_by");--> statement-breakpoint
+CREATE INDEX "safe_floats_clerk_id_index" ON "safe_floats" USING btree ("clerk_id");--> statement-breakpoint
+CREATE INDEX "safe_floats_given_by_index" ON "safe_floats" USING btree ("given_by");--> statement-breakpoint
 CREATE INDEX "safe_moves_centre_id_index" ON "safe_moves" USING btree ("centre_id");--> statement-breakpoint
 CREATE INDEX "safe_moves_till_id_index" ON "safe_moves" USING btree ("till_id");--> statement-breakpoint
 CREATE INDEX "safe_moves_entry_id_index" ON "safe_moves" USING btree ("entry_id");--> statement-breakpoint
@@ -1446,6 +1466,8 @@ CREATE INDEX "tills_state_opened_at_index" ON "tills" USING btree ("state","open
 CREATE INDEX "tills_closed_by_index" ON "tills" USING btree ("closed_by");--> statement-breakpoint
 CREATE INDEX "tills_handed_over_to_index" ON "tills" USING btree ("handed_over_to");--> statement-breakpoint
 CREATE INDEX "tills_next_till_id_index" ON "tills" USING btree ("next_till_id");--> statement-breakpoint
+CREATE INDEX "tills_answered_by_index" ON "tills" USING btree ("answered_by");--> statement-breakpoint
+CREATE INDEX "tills_unanswered" ON "tills" USING btree ("opened_at") WHERE answered_at is null and float_kobo - there_kobo + coalesce(coalesce(hand_over_kobo, count_kobo) - expected_kobo, 0) <> 0;--> statement-breakpoint
 CREATE UNIQUE INDEX "tills_one_open" ON "tills" USING btree ("centre_id","clerk_id") WHERE state = 'open';--> statement-breakpoint
 CREATE UNIQUE INDEX "tills_one_closed" ON "tills" USING btree ("centre_id","clerk_id") WHERE state = 'closed' and next_till_id is null;--> statement-breakpoint
 CREATE INDEX "tills_with_cash" ON "tills" USING btree ("centre_id") WHERE state <> 'handed_over' and next_till_id is null;

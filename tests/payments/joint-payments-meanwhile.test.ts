@@ -219,7 +219,7 @@ test.each(sides)("a proof sent for the %s is decided after they were joined", as
   // The other is recorded: all was paid already, so it is credit.
   const path = `/enrolments/${id}/manual-payment`;
   const transfer = { amountKobo: whole, method: "transfer", takenOn: "2026-11-20" };
-  const body = { ...transfer, reference: `GTB/${side}` };
+  const body = { ...transfer, reference: `GTB/${side}`, proofId: others[0]?.subject };
   expect(await byStaff(path, body)).toMatchObject({ http: 422 });
   expect(await byStaff(path, { ...body, keepAsCredit: true })).toMatchObject({ http: 201 });
   const closed = (await findCases()).map(({ closedHow }) => closedHow);

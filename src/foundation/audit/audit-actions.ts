@@ -149,11 +149,14 @@ const actionsOf = {
     "till.paid_out": "Cash taken out of a till",
     "till.closed": "Till counted and closed",
     "till.handed_over": "Till counted again and handed over{by}",
+    "till.explained": "Reason of a till’s difference given",
+    "till.answered": "Difference of a till answered",
     "till.sheet_opened": "Day’s sheet of a till downloaded",
   },
   safe: {
     "safe.counted": "Safe counted",
-    "safe.count_confirmed": "Safe counted again, difference booked",
+    "safe.count_confirmed": "Safe counted again by a second person",
+    "safe.float_given": "Float given out of a safe",
   },
   deposit: {
     "deposit.made": "Cash sent to the bank",

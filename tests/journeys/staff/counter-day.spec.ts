@@ -77,11 +77,8 @@ test("float, walk-ins, part payments, a dropped line, a refund, ₦500 missing, 
   await page.setViewportSize({ width: 1280, height: 900 });
   await enter(page, as("ladi"), "/admin/counter");
   await page.getByRole("button", { name: "Open your till" }).press("Enter");
-  await count(page, { "₦500 notes": "10" }, "Open till");
-  await expect(dialog.getByText(/₦5,000 is too much/)).toBeVisible();
-  await type("Change from the owner");
   await dialog.getByRole("button", { name: "Open till" }).press("Enter");
-  await expect(page.getByRole("link", { name: /should hold ₦5,000/ })).toBeVisible();
+  await expect(page.getByRole("link", { name: /^Till at Jalingo: open since/ })).toBeVisible();
 
   // Two walk-ins with cash; then one of them pays two more parts, and the connection drops in between.
   await walkIn(page, "Lami Morning", "0817 555 1001", "50,000");
@@ -101,7 +98,6 @@ test("float, walk-ins, part payments, a dropped line, a refund, ₦500 missing, 
   await press("Enter");
   await taken(page, "₦5,000 taken from Danladi Noon");
   await page.getByRole("button", { name: "Next person" }).press("Enter");
-  await expect(page.getByRole("link", { name: /should hold ₦105,000/ })).toBeVisible();
 
   // A part of the last payment goes back, out of the same till.
   await open(page, "/admin/payments?search=Danladi");
@@ -120,20 +116,18 @@ test("float, walk-ins, part payments, a dropped line, a refund, ₦500 missing, 
 
   await open(page, "/admin/tills");
   const mine = page.getByRole("region", { name: "Your till at Jalingo" });
-  await expect(mine).toContainText("₦103,000");
   await mine.getByRole("button", { name: "Close till" }).press("Enter");
-  await count(page, { "₦1,000 notes": "102", "₦500 notes": "1" }, "Close till");
-  await expect(dialog.getByText(/₦500 is missing: there should be ₦103,000/)).toBeVisible();
-  await dialog.getByLabel(/^Why it differs/).focus();
+  await count(page, { "₦1,000 notes": "97", "₦500 notes": "1" }, "Close till");
+  await expect(dialog.getByText(/₦500 is missing: there should be ₦98,000/)).toBeVisible();
   await type("Wrong change at noon");
-  await dialog.getByRole("button", { name: "Close till" }).press("Enter");
+  await dialog.getByRole("button", { name: "Save the reason" }).press("Enter");
   await expectToast(page, "Till closed");
   await page.getByRole("button", { name: "Log out" }).press("Enter");
 
   await enter(page, as("rahila"), "/admin/tills");
   await page.getByRole("link", { name: "Ladi", exact: true }).press("Enter");
   await page.getByRole("button", { name: "Take over" }).press("Enter");
-  await count(page, { "₦1,000 notes": "102", "₦500 notes": "1" }, "Take over");
+  await count(page, { "₦1,000 notes": "97", "₦500 notes": "1" }, "Take over");
   await expectToast(page, "Till taken over");
   const sheet = page.getByRole("article");
   await expect(sheet).toContainText("₦500 is missing");

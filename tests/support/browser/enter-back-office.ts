@@ -20,13 +20,17 @@ export async function enter(page: Page, { admin }: Pick<AcademyUnderTest, "admin
 export async function openTill(
   academy: AcademyUnderTest,
   email: string,
-  floatKobo = 0,
+  putInKobo = 0,
 ): Promise<void> {
   const { password } = academy.admin;
   const { body } = await academy.call("POST", "/admin/login", { body: { email, password } });
-  const till = { location: "Jalingo, Taraba", floatKobo, note: "For a test" };
+  const till = { location: "Jalingo, Taraba", floatKobo: 0 };
   const { token } = body as { token: string };
-  await academy.call("POST", "/admin/tills", { token, body: till });
+  const opened = await academy.call("POST", "/admin/tills", { token, body: till });
+  if (putInKobo === 0) return;
+  const entry = { kind: "in", amountKobo: putInKobo, reason: "For a test" };
+  const { id } = opened.body as { id: string };
+  await academy.call("POST", `/admin/tills/${id}/entries`, { token, body: entry });
 }
 
 /** The next call to an address reaches the server, and its answer is lost. */

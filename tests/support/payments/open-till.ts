@@ -1,7 +1,12 @@
 import { type CentreId, getCentre } from "#foundation/academy/centres.ts";
+import { newId } from "#foundation/codes/ids.ts";
 import type { Context } from "#foundation/context.ts";
 import { AppError } from "#foundation/errors/errors.ts";
-import { openTill } from "#rooms/payments/server/door.ts";
+import { openTill, recordPayment } from "#rooms/payments/server/door.ts";
+import { postEntries } from "#rooms/payments/server/ledger/post-entries.ts";
+import { enterCash } from "#rooms/payments/server/tills/enter-cash.ts";
+import { moveSafe } from "#rooms/payments/server/tills/safe.ts";
+import type { TestPayments } from "./open-payments.ts";
 
 /** The context of a member of the staff, for tests that call a verb. */
 export const asStaff = (
@@ -18,19 +23,58 @@ export const asStaff = (
 
 /**
  * Opens the till of someone who is about to take or give cash, unless it is open.
- * @param floatKobo what is in it at first; more than the safe has is a difference
+ * @param putInKobo what is put into it at once
  */
 export async function openTillFor(
   { ctx }: { ctx: Context },
   staff: { personId: string; email?: string },
   centreId: CentreId = "jalingo",
-  floatKobo = 0,
+  putInKobo = 0,
 ): Promise<string | null> {
-  const till = { location: getCentre(centreId).name, floatKobo, note: "For a test" };
+  const who = asStaff(ctx, staff);
   try {
-    return (await openTill(asStaff(ctx, staff), till)).id;
+    const { id } = await openTill(who, { location: getCentre(centreId).name, floatKobo: 0 });
+    const entry = { kind: "in", amountKobo: putInKobo, reason: "For a test" } as const;
+    if (putInKobo > 0) await enterCash(who, id, entry);
+    return id;
   } catch (error) {
     if (error instanceof AppError && error.code === "till_open") return null;
     throw error;
   }
+}
+
+/** Puts cash into the safe at Jalingo that nothing else explains. */
+export async function putInSafe({ ctx }: { ctx: Context }, amountKobo: number): Promise<void> {
+  await moveSafe(ctx, { centreId: "jalingo", kind: "counted", amountKobo });
+  await postEntries(ctx, {
+    transactionKind: "till_difference",
+    reference: newId(),
+    entries: [
+      { account: "cash:jalingo", amountKobo },
+      { account: "unallocated", amountKobo: -amountKobo },
+    ],
+  });
+}
+
+let taken = 0;
+/** A cash payment for a new order. @returns its reference */
+export async function takeCash(
+  room: TestPayments,
+  staff: { personId: string; email?: string },
+  amountKobo = 9_500_000,
+  role = "owner",
+  centreId: CentreId = "jalingo",
+): Promise<string> {
+  const { orderId } = await room.open();
+  const { reference } = await recordPayment(
+    asStaff(room.ctx, staff, role),
+    orderId,
+    {
+      ...{ amountKobo, method: "cash", centreId, takerName: null, takenAt: room.ctx.clock() },
+      ...{ evidence: `Book ${++taken}`, note: null, despiteCardPayment: false, match: null },
+      ...{ faults: {}, keepAsCredit: true },
+    },
+    { unanswered: [], problem: null },
+  );
+  return reference;
 }

@@ -1,9 +1,10 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { newId } from "#foundation/codes/ids.ts";
 import type { ActorKind, Context } from "#foundation/context.ts";
+import { hasCentre } from "#rooms/accounts/rules/permissions.ts";
 import { openSession, type StaffRole, seedPerson } from "#rooms/accounts/server/door.ts";
 import { hashPassword } from "#rooms/accounts/server/passwords/hash-password.ts";
-import { people } from "#rooms/accounts/server/tables.ts";
+import { people, staffRecords } from "#rooms/accounts/server/tables.ts";
 import type { TestAcademy } from "../academy/open-academy.ts";
 
 type NewPerson = Omit<Parameters<typeof seedPerson>[1], "password">;
@@ -35,7 +36,7 @@ export async function addPerson(
 /**
  * Creates a person with a live session of one kind, without checking a password.
  * @param email a new address by default; the same address is the same person with another session
- * @param staffRole of an admin
+ * @param staffRole of an admin; a clerk and a cashier work at Jalingo, unless the person has a centre already
  */
 export async function signInAs(
   academy: Pick<TestAcademy, "ctx">,
@@ -50,5 +51,9 @@ export async function signInAs(
     name,
     roles: kind === "admin" ? [kind, staffRole] : [kind],
   });
+  if (kind === "admin" && hasCentre(staffRole)) {
+    const post = { personId, centreId: "jalingo" as const };
+    await ctx.db.insert(staffRecords).values(post).onConflictDoNothing();
+  }
   return { token: await openSession(ctx, personId, kind), personId, email };
 }

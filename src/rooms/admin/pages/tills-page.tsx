@@ -11,7 +11,7 @@ import { DescriptionList } from "#design/text/description-list.tsx";
 import { Money } from "#design/text/money.tsx";
 import { callApi } from "#foundation/http/call.ts";
 import { formatInstant } from "#foundation/time/time.ts";
-import { openFile } from "#rooms/accounts/ui/door.ts";
+import { openFile, useSession } from "#rooms/accounts/ui/door.ts";
 import type { Count, Movement, TillSheet } from "#rooms/payments/contract/tills.ts";
 import {
   aboutMovement,
@@ -25,23 +25,28 @@ import {
 import { tillLook } from "../rules/payment-words.ts";
 import { adminPage, listAndRecord, metaOf } from "../ui/admin-page.tsx";
 import { RecordPart } from "../ui/record-part.tsx";
-import { EntryDialog } from "../ui/tills/cash-dialogs.tsx";
+import { AnswerDialog, EntryDialog } from "../ui/tills/cash-dialogs.tsx";
 import { CountDialog, closingOf, handOverOf } from "../ui/tills/count-dialog.tsx";
 import { TillsScreen } from "../ui/tills/tills-screen.tsx";
 
 export { handle, headers } from "../ui/admin-page.tsx";
 
-type Opened = "none" | "close" | "enter" | "hand-over";
+type Opened = "none" | "close" | "enter" | "hand-over" | "explain" | "answer";
 
 /** What someone may do with this till now, and the sheet as a file or on paper. */
 const Actions = ({
-  sheet: { id, may },
+  sheet: { id, may, totals },
+  explaining,
   onOpen,
 }: {
   readonly sheet: TillSheet;
+  /** The caller's own count differs, and its reason is missing. */
+  readonly explaining: boolean;
   readonly onOpen: (opened: Opened) => void;
 }) => (
   <div className="row till-actions">
+    {explaining && <Button onClick={() => onOpen("explain")}>Say why it differs</Button>}
+    {may.answer && <Button onClick={() => onOpen("answer")}>Answer the difference</Button>}
     {may.handOver && <Button onClick={() => onOpen("hand-over")}>Take over</Button>}
     {may.close && <Button onClick={() => onOpen("close")}>Close till</Button>}
     {may.enter && (
@@ -49,23 +54,27 @@ const Actions = ({
         Enter cash in or out
       </Button>
     )}
-    <Button variant="secondary" onClick={() => print()}>
-      Print
-    </Button>
-    <ActionButton
-      variant="secondary"
-      icon="download"
-      onAct={() => openFile(`/admin/tills/${id}/pdf`, "admin")}
-    >
-      PDF
-    </ActionButton>
-    <ActionButton
-      variant="secondary"
-      icon="download"
-      onAct={() => openFile(`/admin/tills/${id}/csv`, "admin")}
-    >
-      CSV
-    </ActionButton>
+    {totals !== null && (
+      <>
+        <Button variant="secondary" onClick={() => print()}>
+          Print
+        </Button>
+        <ActionButton
+          variant="secondary"
+          icon="download"
+          onAct={() => openFile(`/admin/tills/${id}/pdf`, "admin")}
+        >
+          PDF
+        </ActionButton>
+        <ActionButton
+          variant="secondary"
+          icon="download"
+          onAct={() => openFile(`/admin/tills/${id}/csv`, "admin")}
+        >
+          CSV
+        </ActionButton>
+      </>
+    )}
   </div>
 );
 
@@ -116,21 +125,27 @@ const columns: readonly Column<Movement>[] = [
     key: "amount",
     label: "Amount",
     end: true,
-    cell: ({ amountKobo }) => <Money amountKobo={amountKobo} />,
+    cell: ({ amountKobo }) => (amountKobo === null ? "" : <Money amountKobo={amountKobo} />),
   },
   {
     key: "balance",
     label: "Should hold",
     end: true,
-    cell: ({ balanceKobo }) => <Money amountKobo={balanceKobo} />,
+    cell: ({ balanceKobo }) => (balanceKobo === null ? "" : <Money amountKobo={balanceKobo} />),
   },
 ];
+/** Without amounts, for those who still have to count. */
+const blindColumns = columns.filter(({ key }) => key === "what" || key === "at");
 
 function Sheet({ sheet, reload }: { readonly sheet: TillSheet; readonly reload: () => void }) {
   const [opened, setOpened] = useState<Opened>("none");
   const { label, tone } = tillLook(sheet);
   const shared = { onClose: () => setOpened("none"), onDone: reload };
   const clock = clockWords(sheet);
+  const me = useSession("admin")?.person.id;
+  const lastCount = sheet.handOver ?? sheet.closing;
+  const explaining = sheet.needsReason && lastCount?.by.id === me;
+  const explainOf = sheet.handOver ? handOverOf : closingOf;
   return (
     <div className="stack till-sheet">
       <article className="record-card" aria-labelledby="till-name">
@@ -156,7 +171,19 @@ function Sheet({ sheet, reload }: { readonly sheet: TillSheet; readonly reload: 
             <CountFacts key={name} name={name} count={count} />
           ))}
         </div>
-        <Actions sheet={sheet} onOpen={setOpened} />
+        {sheet.totals === null && (
+          <p>
+            {sheet.state === "open"
+              ? "What it should hold shows once it is counted."
+              : `${sheet.clerk.name} keeps its cash until someone else has counted it again. What the first count found shows then.`}
+          </p>
+        )}
+        {sheet.answer && (
+          <Alert tone="success" title="The difference is answered">
+            “{sheet.answer.text}” {sheet.answer.by.name}, {formatInstant(sheet.answer.at)}
+          </Alert>
+        )}
+        <Actions sheet={sheet} explaining={explaining} onOpen={setOpened} />
       </article>
       <Panel title="Every movement">
         {sheet.movements.length === 0 ? (
@@ -165,16 +192,20 @@ function Sheet({ sheet, reload }: { readonly sheet: TillSheet; readonly reload: 
           <Table
             caption="Every movement"
             captionHidden
-            columns={columns}
+            columns={sheet.totals === null ? blindColumns : columns}
             rows={sheet.movements}
-            rowKey={({ at, kind, balanceKobo, paymentReference, reference }) =>
-              [at, kind, balanceKobo, paymentReference, reference].join(" ")
+            rowKey={({ at, kind, balanceKobo, paymentReference, reference, what }) =>
+              [at, kind, balanceKobo, paymentReference, reference, what].join(" ")
             }
           />
         )}
       </Panel>
       {opened === "close" && <CountDialog {...shared} counting={closingOf(sheet)} />}
       {opened === "hand-over" && <CountDialog {...shared} counting={handOverOf(sheet)} />}
+      {opened === "explain" && (
+        <CountDialog {...shared} counting={explainOf(sheet, lastCount?.countKobo)} />
+      )}
+      {opened === "answer" && <AnswerDialog {...shared} till={sheet} />}
       {opened === "enter" && <EntryDialog {...shared} till={sheet} />}
     </div>
   );

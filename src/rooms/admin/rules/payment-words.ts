@@ -146,6 +146,6 @@ export function tillLook({ state, isCarriedOn }: Pick<TillRecord, "state" | "isC
   return { label: tillStateNames[state], tone: state === "closed" ? "warning" : "neutral" };
 }
 
-/** "Till at Jalingo: open since 21 November 2026, 08:10, should hold ₦145,000" */
-export const openTillWords = (city: string, till: Pick<TillRecord, "openedAt" | "expectedKobo">) =>
-  `Till at ${city}: open since ${formatInstant(till.openedAt)}, should hold ${formatNaira(till.expectedKobo)}`;
+/** "Till at Jalingo: open since 21 November 2026, 08:10" */
+export const openTillWords = (city: string, { openedAt }: Pick<TillRecord, "openedAt">) =>
+  `Till at ${city}: open since ${formatInstant(openedAt)}`;

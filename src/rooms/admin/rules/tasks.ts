@@ -58,6 +58,16 @@ export const tasks = {
       `records about the staff themselves or a namesake, in ${flagDays} days`,
     ],
   },
+  tillDifferences: {
+    permission: "tills.take_over",
+    to: "/admin/tills?differs=yes",
+    words: ["till with a difference", "tills with a difference"],
+  },
+  safeCounts: {
+    permission: "tills.take_over",
+    to: "/admin/tills",
+    words: ["safe to count again", "safes to count again"],
+  },
   overdue: {
     permission: "payments.record",
     to: "/admin/enrolments?money=overdue",

@@ -24,7 +24,12 @@ import {
   readTakings,
 } from "#rooms/enrolment/server/door.ts";
 import type { ReviewKind } from "#rooms/payments/rules/states.ts";
-import { countOpenCases, countRefundsToApprove } from "#rooms/payments/server/door.ts";
+import {
+  countOpenCases,
+  countRefundsToApprove,
+  countSafesToCount,
+  countTillDifferences,
+} from "#rooms/payments/server/door.ts";
 import { mostNamed, mostStarts, type TodayAnswer, type TodayStart } from "../contract/overview.ts";
 import { type TaskName, taskNames, tasks } from "../rules/tasks.ts";
 import { countFlags } from "./list-audit.ts";
@@ -88,6 +93,8 @@ const counts = {
   doublePlaces: countCases("possible_double"),
   erasedPayers: countCases("erased_payer"),
   own: countFlags,
+  tillDifferences: countTillDifferences,
+  safeCounts: countSafesToCount,
   overdue: countOverdue,
   sponsorships: countSponsorshipsToDecide,
   signIns: countFailingSignIns,

@@ -109,3 +109,23 @@ test("a clerk's own centre comes first: its money, and its starts of this week",
     expect(start).not.toHaveProperty("people");
   }
 });
+
+test("a till with a difference waits for those who answer for its centre, without its amount", async () => {
+  const clerk = await signInAs(academy, "admin", undefined, "clerk");
+  const till = await openTillFor(academy, clerk, "jalingo", 500_000);
+  const body = { countKobo: 400_000, note: "A false note" };
+  const closed = await academy.call("POST", `/admin/tills/${till}/close`, {
+    ...{ token: clerk.token, body },
+  });
+  expect(closed.status).toBe(200);
+  const tasks = async (token: string) =>
+    (
+      (await academy.call("GET", "/admin/overview", { token })).body as {
+        tasks: { name: string }[];
+      }
+    ).tasks.filter(({ name }) => name === "tillDifferences");
+  expect(await tasks(owner)).toEqual([
+    { name: "tillDifferences", many: 1, since: expect.any(String), amountKobo: null },
+  ]);
+  expect(await tasks(clerk.token)).toEqual([]);
+});

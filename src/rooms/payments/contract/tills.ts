@@ -45,14 +45,14 @@ const OpenTill = z.object({
   location: Location.describe("a centre by its name"),
   floatKobo: Counted,
   counts: Counts.nullish(),
-  note: Note.describe("needed if the float is not what should be there"),
+  note: Note.describe("needed where one person carries on another amount than was counted"),
 });
 export type OpenTill = z.output<typeof OpenTill>;
 
 const CountTill = z.object({
   countKobo: Counted,
   counts: Counts.nullish(),
-  note: Note.describe("needed if the count differs"),
+  note: Note.describe("needed if the count differs: send the same count again, with the reason"),
 });
 export type CountTill = z.output<typeof CountTill>;
 
@@ -72,6 +72,22 @@ const SafeDeposit = z.object({
 });
 export type SafeDeposit = z.output<typeof SafeDeposit>;
 
+const GiveFloat = z.object({
+  location: Location,
+  clerkId: z.string("Choose the colleague.").min(1, "Choose the colleague.").max(100),
+  amountKobo: Counted.describe("0 takes it back"),
+});
+export type GiveFloat = z.output<typeof GiveFloat>;
+
+const AnswerDifference = z.object({
+  answer: z
+    .string("Say what came of it.")
+    .trim()
+    .min(3, "Say what came of it.")
+    .max(500, "Use at most 500 characters."),
+});
+export type AnswerDifference = z.output<typeof AnswerDifference>;
+
 const CountSafe = CountTill.extend({ location: Location });
 export type CountSafe = z.output<typeof CountSafe>;
 
@@ -81,7 +97,7 @@ const DepositArrival = z.object({
     .trim()
     .max(100)
     .refine((typed) => evidenceKey(typed, null) !== null, "Enter the bank’s reference."),
-  amountKobo: Moved.optional().describe("what the bank counted; by default what was sent"),
+  amountKobo: Moved.describe("what the bank counted"),
   note: Note.describe("needed if the bank counted another amount"),
 });
 export type DepositArrival = z.output<typeof DepositArrival>;
@@ -97,14 +113,20 @@ export const TillRecord = z.object({
   floatKobo: z.int(),
   expectedKobo: z
     .int()
-    .describe("what it should hold; once it is closed, what it should have held"),
+    .nullable()
+    .describe(
+      "what it should have held at the close. Counts are blind: this, the count and its difference are null until the caller has counted it, or nobody counts it any more",
+    ),
   countKobo: z.int().nullable(),
   differenceKobo: z
     .int()
     .nullable()
-    .describe("what the close found too much (positive) or too little; null while it is open"),
+    .describe("what the close found too much (positive) or too little"),
   openingDifferenceKobo: z.int().describe("what the float was too much or too little"),
   handOverDifferenceKobo: z.int().nullable().describe("of the second count to the first"),
+  differs: z.boolean().describe("its counts together found too much or too little"),
+  needsReason: z.boolean().describe("its last count differs, and the reason was not given yet"),
+  isAnswered: z.boolean().describe("someone who answers for the centre said what came of it"),
   openedAt: instant,
   closedAt: instant.nullable(),
   handedOverAt: instant.nullable(),
@@ -128,8 +150,11 @@ export type Count = z.output<typeof Count>;
 const Movement = z.object({
   at: instant,
   kind: z.enum(["payment", "refund", ...cashEntryKinds]),
-  amountKobo: z.int().describe("positive into the till, negative out of it"),
-  balanceKobo: z.int().describe("what it should hold then"),
+  amountKobo: z
+    .int()
+    .nullable()
+    .describe("positive into the till, negative out of it; null for those who still count it"),
+  balanceKobo: z.int().nullable().describe("what it should hold then"),
   receipt: z.string().nullable().describe("of a payment: its number"),
   paymentReference: z.string().nullable(),
   who: z.string().nullable().describe("who paid, or got the money back"),
@@ -144,25 +169,42 @@ export const TillSheet = TillRecord.extend({
   floatFrom: z.enum(floatSources),
   opening: Count,
   movements: z.array(Movement),
-  totals: z.object({
-    paymentsKobo: z.int(),
-    refundsKobo: z.int(),
-    inKobo: z.int(),
-    outKobo: z.int(),
-    depositsKobo: z.int(),
-  }),
+  totals: z
+    .object({
+      paymentsKobo: z.int(),
+      refundsKobo: z.int(),
+      inKobo: z.int(),
+      outKobo: z.int(),
+      depositsKobo: z.int(),
+    })
+    .nullable()
+    .describe("null for those who still count it"),
   closing: Count.nullable(),
   handOver: Count.nullable(),
-  may: z.object({ enter: z.boolean(), close: z.boolean(), handOver: z.boolean() }),
+  answer: z
+    .object({ text: z.string(), by: Person, at: instant })
+    .nullable()
+    .describe("what came of its differences"),
+  may: z.object({
+    enter: z.boolean(),
+    close: z.boolean(),
+    handOver: z.boolean(),
+    answer: z.boolean(),
+  }),
 });
 export type TillSheet = z.output<typeof TillSheet>;
+/** A sheet for someone who counts no more. */
+export type CountedSheet = TillSheet & {
+  readonly expectedKobo: number;
+  readonly totals: NonNullable<TillSheet["totals"]>;
+};
 
 export const openTillEndpoint = defineEndpoint({
   ...keep,
   method: "POST",
   path: "/admin/tills",
   summary:
-    "Opens the caller's till at a centre with a counted float. It is compared with the caller's last count there, or with the safe: 422 at `note` when it differs and nothing explains it. 409 `till_open`",
+    "Opens the caller's till at the own centre (403 `not_your_centre`) with a counted float: the cash of the caller's last till, or what someone who answers for the safe gave (403 `float_not_given`; 409 `float_differs`). 409 `till_open`; `count_unconfirmed` when a second person has to count the last till first",
   body: OpenTill,
   answers: { 201: TillRecord },
 });
@@ -182,6 +224,7 @@ export const listTillsEndpoint = defineEndpoint({
       .refine(isRealDay, "Choose a day")
       .optional()
       .describe("YYYY-MM-DD in Nigeria on which it was opened"),
+    differs: z.enum(["yes"]).optional().describe("those whose difference nobody has answered"),
     sort: z.enum(["openedAt"]).default("openedAt"),
   }),
   answers: { 200: z.object({ tills: z.array(TillRecord), ...adminPageFields }) },
@@ -193,14 +236,18 @@ const OwnCash = z.object({
   centreId: CentreIdShape,
   till: TillRecord.nullable().describe("the caller's open till"),
   last: z
-    .object({ tillId: z.string(), countKobo: z.int() })
+    .object({
+      tillId: z.string(),
+      countKobo: z.int(),
+      differenceKobo: z.int(),
+      needsReason: z.boolean(),
+    })
     .nullable()
-    .describe(
-      "the caller's closed till whose cash is not handed over: a new float is compared with it",
-    ),
-  safeKobo: z
-    .int()
-    .describe("what the safe should hold: without a last count the float comes from it"),
+    .describe("the caller's closed till whose cash is not handed over: a new one begins with it"),
+  mayOpen: z.boolean().describe("false where the caller no longer works"),
+  mustHandOver: z.boolean().describe("its count differed: a second person counts it first"),
+  helpsThemselves: z.boolean().describe("the caller answers for the safe, and takes a float"),
+  floatBy: z.string().nullable().describe("who gave the caller a float that is not counted yet"),
 });
 export type OwnCash = z.output<typeof OwnCash>;
 
@@ -208,7 +255,8 @@ export const getOwnCashEndpoint = defineEndpoint({
   ...keep,
   method: "GET",
   path: "/admin/tills/mine",
-  summary: "The caller's own till at each centre, the caller's centre first",
+  summary:
+    "The caller's own till at the own centre (an owner's at each), and elsewhere while there is cash of the caller's",
   answers: { 200: z.object({ centres: z.array(OwnCash) }) },
 });
 
@@ -228,7 +276,7 @@ export const getTillPdfEndpoint = defineEndpoint({
   method: "GET",
   path: "/admin/tills/:id/pdf",
   opensInBrowser: true,
-  summary: "The day's sheet as PDF",
+  summary: "The day's sheet as PDF. 409 `not_counted` for those who still have to count",
   params,
   answers: { 200: z.string().describe("application/pdf") },
 });
@@ -238,7 +286,7 @@ export const getTillCsvEndpoint = defineEndpoint({
   method: "GET",
   path: "/admin/tills/:id/csv",
   opensInBrowser: true,
-  summary: "The movements of the day's sheet as CSV",
+  summary: "The movements of the day's sheet as CSV. 409 `not_counted` as for the PDF",
   params,
   answers: { 200: z.string().describe("text/csv") },
 });
@@ -259,7 +307,7 @@ export const closeTillEndpoint = defineEndpoint({
   method: "POST",
   path: "/admin/tills/:id/close",
   summary:
-    "Closes a till with a count. 422 at `note` when it differs and nothing explains it; 403 `not_yours`; 409 `already_closed`. A person who takes over tills can close one in its clerk's place",
+    "Closes a till with a blind count, which stays. When it differs: 422 at `note` with the difference, until the same count is sent with the reason (409 `already_counted` for another). 403 `not_yours`; 409 `already_closed`. A person who takes over tills can close one in its clerk's place",
   params,
   body: CountTill,
   answers: { 200: TillRecord },
@@ -270,16 +318,30 @@ export const handOverTillEndpoint = defineEndpoint({
   method: "POST",
   path: "/admin/tills/:id/hand-over",
   summary:
-    "A second person counts a closed till again, and puts its cash into the safe. 403 `same_person`; 409 `till_open`, `already_handed_over`, `carried_on`; 422 at `note` as for closing",
+    "A second person counts a closed till again, blind too, and puts its cash into the safe. 403 `same_person`; 409 `till_open`, `already_handed_over`, `carried_on`; 422 at `note` and 409 `already_counted` as for closing",
   params,
   body: CountTill,
   answers: { 200: TillRecord },
 });
 
+export const answerDifferenceEndpoint = defineEndpoint({
+  ...takeOver,
+  method: "POST",
+  path: "/admin/tills/:id/answer",
+  summary:
+    "Notes what came of the differences of a till that was counted twice. 403 `same_person`; 409 `nothing_to_answer`, `already_answered`, `not_taken_over`",
+  params,
+  body: AnswerDifference,
+  answers: { 200: TillSheet },
+});
+
 /** A deposit that the bank does not have yet. */
 const DepositOnTheWay = z.object({
   id: z.string(),
-  amountKobo: z.int(),
+  amountKobo: z
+    .int()
+    .nullable()
+    .describe("for the person who made it; others read the amount from the bank's statement"),
   reason: z.string(),
   reference: z.string().nullable(),
   by: Person,
@@ -287,25 +349,33 @@ const DepositOnTheWay = z.object({
   tillId: z.string().nullable().describe("null from the safe"),
 });
 
-/** Where the cash of a centre is. Together it is what the ledger says. */
+/** Where the cash of a centre is. The sums are an owner's, who reads the books; others find them by counting. */
 const CentreCash = z.object({
   location: z.string(),
   centreId: CentreIdShape,
-  safeKobo: z.int(),
-  tillsKobo: z.int().describe("in open tills, and in closed ones that are not handed over"),
-  onTheWayKobo: z.int(),
+  safeKobo: z.int().nullable().describe("null for a cashier"),
+  tillsKobo: z
+    .int()
+    .nullable()
+    .describe("in open tills, and in closed ones that are not handed over; null for a cashier"),
+  onTheWayKobo: z.int().nullable().describe("null for a cashier"),
   deposits: z.array(DepositOnTheWay),
   count: z
     .object({
-      countKobo: z.int(),
-      differenceKobo: z.int(),
-      note: z.string(),
       by: Person,
       at: instant,
       isMine: z.boolean(),
+      found: z
+        .object({ countKobo: z.int(), differenceKobo: z.int(), note: z.string() })
+        .nullable()
+        .describe("for the person who counted; the second one counts without knowing it"),
     })
     .nullable()
     .describe("a count of the safe that differed and waits for a second person, who counts again"),
+  floats: z
+    .array(z.object({ clerk: Person, amountKobo: z.int(), by: Person }))
+    .describe("given to clerks who have not counted them yet"),
+  clerks: z.array(Person).describe("who can get a float from the caller"),
 });
 export type CentreCash = z.output<typeof CentreCash>;
 
@@ -322,8 +392,18 @@ export const countSafeEndpoint = defineEndpoint({
   method: "POST",
   path: "/admin/safes/counts",
   summary:
-    "Counts a centre's safe. A difference waits until a second person has counted the same (`count`); from then on the safe should hold that. 422 at `note` when it differs and nothing explains it",
+    "Counts a centre's safe, blind. A count that differs stays (409 `already_counted`) and waits until a second person has counted (`count`); from then on the safe should hold what that person found. 422 at `note` until the difference has its reason, as for closing a till",
   body: CountSafe,
+  answers: { 200: CentreCash },
+});
+
+export const giveFloatEndpoint = defineEndpoint({
+  ...takeOver,
+  method: "POST",
+  path: "/admin/safes/floats",
+  summary:
+    "Notes what a colleague of the centre gets as a float. It leaves the safe when they open their till and have counted the same; the next note replaces it, and 0 takes it back. 409 `till_open`, `has_cash`; 422 for more than the safe should hold",
+  body: GiveFloat,
   answers: { 200: CentreCash },
 });
 

@@ -28,19 +28,24 @@ export function differenceWords(differenceKobo: number): string {
   return differenceKobo < 0 ? `${amount} is missing` : `${amount} is too much`;
 }
 
-/** All differences of a till in words: at the opening, at the close, at the hand-over. Empty when there is none. */
+/**
+ * All differences of a till in words: at the opening, at the close, at the hand-over. Empty when there is none. Someone
+ * who still has to count it reads only that there is one.
+ */
 export const allDifferences = (till: TillRecord): string =>
-  [
-    { kobo: till.openingDifferenceKobo, when: " at the opening" },
-    { kobo: till.differenceKobo, when: "" },
-    { kobo: till.handOverDifferenceKobo, when: " at the hand-over" },
-  ]
-    .flatMap(({ kobo, when }) => (kobo ? `${differenceWords(kobo)}${when}` : []))
-    .join(", ");
+  till.differs && till.state === "closed" && till.countKobo === null
+    ? "It differs"
+    : [
+        { kobo: till.openingDifferenceKobo, when: " at the opening" },
+        { kobo: till.differenceKobo, when: "" },
+        { kobo: till.handOverDifferenceKobo, when: " at the hand-over" },
+      ]
+        .flatMap(({ kobo, when }) => (kobo ? `${differenceWords(kobo)}${when}` : []))
+        .join(", ");
 
-/** What is asked of someone whose count differs. @param shouldBeKobo what should be there */
+/** What is asked of someone whose count differs. The count stays. @param shouldBeKobo what should be there */
 export const explainWords = (countedKobo: number, shouldBeKobo: number): string =>
-  `${differenceWords(countedKobo - shouldBeKobo)}: there should be ${formatNaira(shouldBeKobo)}, and you counted ${formatNaira(countedKobo)}. Count again, or say why.`;
+  `${differenceWords(countedKobo - shouldBeKobo)}: there should be ${formatNaira(shouldBeKobo)}, and you counted ${formatNaira(countedKobo)}. Say why. Your count stays as it is.`;
 
 /** `till-jalingo-taraba-2026-11-21-asabe-danjuma` */
 export const sheetFileName = ({ location, openedAt, clerk }: TillSheet): string =>
@@ -82,10 +87,12 @@ export const namedCounts = ({ opening, closing, handOver }: TillSheet) =>
     { name: "Hand-over", count: handOver },
   ].flatMap(({ name, count }) => (count ? { name, count } : []));
 
-/** The sums of a sheet as lines that add up: float, what came and went, what it should hold. */
-export const sheetSums = ({ floatKobo, totals, expectedKobo }: TillSheet) =>
-  [
-    { term: "Float", kobo: floatKobo, always: true },
+/** The sums of a sheet as lines that add up: float, what came and went, what it should hold. Before the count, the float. */
+export const sheetSums = ({ floatKobo, totals, expectedKobo }: TillSheet) => {
+  const float = { term: "Float", kobo: floatKobo, always: true };
+  if (totals === null || expectedKobo === null) return [float];
+  return [
+    float,
     { term: "Cash payments", kobo: totals.paymentsKobo, always: true },
     { term: "Cash given back", kobo: -totals.refundsKobo, always: false },
     { term: "Put in", kobo: totals.inKobo, always: false },
@@ -93,6 +100,7 @@ export const sheetSums = ({ floatKobo, totals, expectedKobo }: TillSheet) =>
     { term: "To the bank", kobo: -totals.depositsKobo, always: false },
     { term: "Should hold", kobo: expectedKobo, always: true },
   ].filter(({ kobo, always }) => always || kobo !== 0);
+};
 
 /** A server whose clock was set back between opening and close; empty when all is in order. */
 export const clockWords = ({ openedAt, closedAt }: Pick<TillSheet, "openedAt" | "closedAt">) =>

@@ -72,4 +72,5 @@ export { sweepRefundsJob } from "./refunds/requests/sweep-refunds.ts";
 export { type FoundMoney, findMoney, findPaymentFacts } from "./staff/find-money.ts";
 export { paymentReadings } from "./staff/payment-readings.ts";
 export { markReceiptPrinted } from "./staff/receipt-papers.ts";
+export { countSafesToCount, countTillDifferences } from "./tills/answer-difference.ts";
 export { openTill } from "./tills/open-till.ts";

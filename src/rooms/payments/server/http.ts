@@ -42,10 +42,18 @@ import { requestRefund } from "./refunds/requests/write-refund.ts";
 import { getPaymentStory } from "./staff/get-payment-story.ts";
 import { exportPayments, listPayments, paymentColumns } from "./staff/list-payments.ts";
 import { noteProvisionalSlip } from "./staff/receipt-papers.ts";
+import { answerDifference } from "./tills/answer-difference.ts";
 import { countSafe, listCentreCash, listOwnCash } from "./tills/centre-cash.ts";
 import { closeTill, handOverTill } from "./tills/close-till.ts";
 import { depositFromSafe, enterCash, noteArrival } from "./tills/enter-cash.ts";
-import { exportTills, getTillSheet, listTills, tillColumns } from "./tills/get-till.ts";
+import {
+  exportTills,
+  getCountedSheet,
+  getTillSheet,
+  listTills,
+  tillColumns,
+} from "./tills/get-till.ts";
+import { giveFloat } from "./tills/give-float.ts";
 import { openTill } from "./tills/open-till.ts";
 import { sheetCsv, sheetPdf } from "./tills/sheet-files.ts";
 
@@ -83,7 +91,7 @@ const creditsHttp: Served[] = [
 
 /** A sheet that leaves the academy as a file is in the audit log: it names payers. */
 async function takeSheet(ctx: Context, id: string) {
-  const sheet = await getTillSheet(ctx, id);
+  const sheet = await getCountedSheet(ctx, id);
   await audit(ctx, "till.sheet_opened", id);
   return sheet;
 }
@@ -124,6 +132,11 @@ const tillsHttp: Served[] = [
   serve(tills.depositArrivedEndpoint, async (ctx, { params, body }) =>
     answer(200, await noteArrival(ctx, params.id, body)),
   ),
+  serve(tills.giveFloatEndpoint, async (ctx, { body }) => answer(200, await giveFloat(ctx, body))),
+  serve(tills.answerDifferenceEndpoint, async (ctx, { params, body }) => {
+    await answerDifference(ctx, params.id, body);
+    return answer(200, await getTillSheet(ctx, params.id));
+  }),
   serve(tills.countSafeEndpoint, async (ctx, { body }) => answer(200, await countSafe(ctx, body))),
 ];
 

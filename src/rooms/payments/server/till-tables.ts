@@ -5,6 +5,7 @@ import {
   index,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
@@ -51,6 +52,10 @@ export const tills = pgTable(
     handOverNote: text(),
     /** The clerk's next till, if that began with the cash of this one. */
     nextTillId: text().references((): AnyPgColumn => tills.id),
+    /** What came of its differences, by someone who answers for the centre's cash. */
+    answer: text(),
+    answeredAt: instant(),
+    answeredBy: text().references(() => people.id),
   },
   (table) => [
     ...checkChoices(table),
@@ -61,6 +66,13 @@ export const tills = pgTable(
     index().on(table.closedBy),
     index().on(table.handedOverTo),
     index().on(table.nextTillId),
+    index().on(table.answeredBy),
+    // What Today shows: as `isUnanswered` has it (tills/read-till.ts).
+    index("tills_unanswered")
+      .on(table.openedAt)
+      .where(
+        sql`answered_at is null and float_kobo - there_kobo + coalesce(coalesce(hand_over_kobo, count_kobo) - expected_kobo, 0) <> 0`,
+      ),
     // One open till of a clerk at a centre, and one count that the clerk still has.
     uniqueIndex("tills_one_open").on(table.centreId, table.clerkId).where(sql`state = 'open'`),
     uniqueIndex("tills_one_closed")
@@ -79,6 +91,29 @@ export const tills = pgTable(
       "tills_second_person",
       sql`${table.handedOverTo} is null or (${table.handedOverTo} <> ${table.clerkId} and ${table.handedOverTo} <> ${table.closedBy})`,
     ),
+  ],
+);
+
+/** Cash that someone took out of a safe for a clerk's float. It leaves the safe when the clerk has counted the same. */
+export const safeFloats = pgTable(
+  "safe_floats",
+  {
+    centreId: centreId().notNull(),
+    clerkId: text()
+      .notNull()
+      .references(() => people.id),
+    amountKobo: kobo().notNull(),
+    givenBy: text()
+      .notNull()
+      .references(() => people.id),
+    givenAt: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.centreId, table.clerkId] }),
+    index().on(table.clerkId),
+    index().on(table.givenBy),
+    check("safe_floats_positive", sql`${table.amountKobo} > 0`),
+    check("safe_floats_second_person", sql`${table.givenBy} <> ${table.clerkId}`),
   ],
 );
 
@@ -154,7 +189,10 @@ export const safeMoves = pgTable(
   ],
 );
 
-/** The last count of a centre's safe, if it differed and waits for a second person, who counts again. */
+/**
+ * The last count of a centre's safe, if it differed and waits for a second person, who counts again. Its note is empty
+ * until its reason was given.
+ */
 export const safeCounts = pgTable(
   "safe_counts",
   {

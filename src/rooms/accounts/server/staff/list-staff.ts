@@ -79,18 +79,28 @@ export async function findStaffCentre(ctx: Context): Promise<CentreId | null> {
   return record?.centreId ?? null;
 }
 
-/** The admins who have a permission, by name. */
+/**
+ * The admins who have a permission, by name.
+ * @param centreId only those who belong to this centre
+ */
 export async function findStaff(
   ctx: Context,
   permission: Permission,
+  centreId?: CentreId,
 ): Promise<{ id: string; name: string }[]> {
   const allowed = staffRoles.filter((role) => can({ roles: [role] }, permission));
   return ctx.db
     .selectDistinct({ id: people.id, name: people.name })
     .from(personRoles)
     .innerJoin(people, eq(people.id, personRoles.personId))
+    .leftJoin(staffRecords, eq(staffRecords.personId, people.id))
     .where(
-      and(inArray(personRoles.role, allowed), isNull(people.closedAt), isNull(people.disabledAt)),
+      and(
+        inArray(personRoles.role, allowed),
+        isNull(people.closedAt),
+        isNull(people.disabledAt),
+        centreId && eq(staffRecords.centreId, centreId),
+      ),
     )
     .orderBy(asc(people.name), asc(people.id));
 }

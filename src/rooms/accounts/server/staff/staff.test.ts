@@ -14,7 +14,7 @@ import {
   saveAdmin,
   sendPasswordLinkJob,
 } from "../door.ts";
-import { sessions } from "../tables.ts";
+import { sessions, staffRecords } from "../tables.ts";
 
 /** Who works in the back office, how someone comes, and how someone goes. */
 
@@ -160,6 +160,7 @@ describe("a new colleague", () => {
 
 test("a clerk from before there were centres gets one, and a reviewer keeps none", async () => {
   const { personId, token } = await clerk();
+  await academy.ctx.db.delete(staffRecords).where(eq(staffRecords.personId, personId));
   expect(await rowOf(personId)).toMatchObject({ role: "clerk", location: null });
   const as = (role: string, location?: string) =>
     post(`/admin/staff/${personId}/role`, owner.token, { role, location });

@@ -11,6 +11,7 @@ import type { CounterProgram } from "#rooms/enrolment/contract/counter/endpoints
 import { overBalance, wrongAmount } from "../../rules/payment-words.ts";
 import { FormButtons, unsureWords } from "../form-dialog.tsx";
 import { RecordPart } from "../record-part.tsx";
+import { useCashCentres } from "../tills/cash-centres.ts";
 import { OpenTillHint } from "../tills/till-status.tsx";
 import { keepCentre, readCentre } from "./print.tsx";
 import {
@@ -83,7 +84,12 @@ function WalkInForm({
   onLeave,
 }: WalkInProps & { readonly programs: readonly CounterProgram[]; readonly today: string }) {
   const form = useMemo(() => counterForm(programs), [programs]);
-  const rules = useMemo(() => counterRules(programs, today), [programs, today]);
+  const centres = useCashCentres().map(({ name }) => name);
+  const rules = {
+    ...useMemo(() => counterRules(programs, today), [programs, today]),
+    offered: { location: centres },
+  };
+  const place = centres.length === 1 ? centres[0] : readCentre();
   const [keepAsCredit, setKeepAsCredit] = useState(false);
   const [lacksTill, setLacksTill] = useState(false);
   const [earlier, setEarlier] = useState<{ id: string; text: string } | null>(null);
@@ -91,7 +97,7 @@ function WalkInForm({
     form,
     rules,
     draftKey: null,
-    known: { location: readCentre() ?? "", ...known },
+    known: { ...known, location: known.location || place || "" },
     fallback: `${unsure.title}. ${unsure.text}`,
     prepare: async () => {
       const wrong = pays ? wrongAmount(typedAmount, totalKobo, keepAsCredit) : null;

@@ -14,6 +14,7 @@ import { manualPaymentForm } from "#rooms/enrolment/contract/forms/staff-forms.t
 import type { RecordedPayment, SentPayment } from "#rooms/enrolment/contract/staff.ts";
 import { overBalance, wrongAmount } from "../../rules/payment-words.ts";
 import { FormButtons, unsureWords } from "../form-dialog.tsx";
+import { useCashCentres } from "../tills/cash-centres.ts";
 import { OpenTillHint } from "../tills/till-status.tsx";
 
 /** A payment that was just recorded. */
@@ -78,14 +79,18 @@ export function PaymentForm({
   const [mayComeByCard, setMayComeByCard] = useState(false);
   const [lacksTill, setLacksTill] = useState(false);
   const [despiteCardPayment, setDespite] = useState(false);
+  const centres = useCashCentres().map(({ name }) => name);
+  const offered = { location: centres };
+  const asked = [known.location, story.preferredLocation, centres.length === 1 ? centres[0] : null];
+  const place = asked.find((one) => one && centres.includes(one));
   const state = useForm({
     form: manualPaymentForm,
     draftKey: null,
-    rules: noRules,
+    rules: { ...noRules, offered },
     known: {
       amount: koboToNaira(dueKobo).toLocaleString("en-NG"),
-      ...(story.preferredLocation ? { location: story.preferredLocation } : {}),
       ...known,
+      location: place ?? "",
     },
     fallback: `${unsure.title}. ${unsure.text}`,
     prepare: async () => {

@@ -4,7 +4,6 @@ import { TextArea } from "#design/fields/text-area.tsx";
 import { AmountField, TextField } from "#design/fields/text-field.tsx";
 import { Alert } from "#design/messages/alert.tsx";
 import { showToast } from "#design/messages/toast.tsx";
-import { listCentres } from "#foundation/academy/centres.ts";
 import { formatNaira } from "#foundation/amounts/money.ts";
 import { amountIn } from "#foundation/amounts/read-amount.ts";
 import { callApi } from "#foundation/http/call.ts";
@@ -19,6 +18,7 @@ import {
 } from "../../rules/credit-words.ts";
 import { refundToast, typedNaira } from "../../rules/payment-words.ts";
 import { FormDialog, useSend } from "../form-dialog.tsx";
+import { useCashCentres } from "../tills/cash-centres.ts";
 import { withTillHint } from "../tills/till-status.tsx";
 
 export type CreditDialogProps = {
@@ -39,7 +39,8 @@ export function GiveBackDialog({ credit, onClose, onDone }: CreditDialogProps) {
   const [way, setWay] = useState<CreditWay>(ways[0]?.value ?? "transfer");
   const mostKobo = ways.find(({ value }) => value === way)?.mostKobo ?? 0;
   const [typed, setTyped] = useState(typedNaira(mostKobo));
-  const [location, setLocation] = useState("");
+  const centres = useCashCentres();
+  const [location, setLocation] = useState(centres.length === 1 ? (centres[0]?.name ?? "") : "");
   const amountKobo = amountIn(typed);
   const needsSecond = credit.hasSecondAdmin && amountKobo > credit.approvalThresholdKobo;
   async function submit(data: FormData) {
@@ -72,7 +73,7 @@ export function GiveBackDialog({ credit, onClose, onDone }: CreditDialogProps) {
     onDone();
     onClose();
   }
-  const centreId = listCentres().find(({ name }) => name === location)?.id ?? null;
+  const centreId = centres.find(({ name }) => name === location)?.id ?? null;
   return (
     <FormDialog
       title={`Give credit back to ${credit.payer}`}
@@ -114,7 +115,7 @@ export function GiveBackDialog({ credit, onClose, onDone }: CreditDialogProps) {
               name="location"
               form={form}
               label="Which centre pays it out?"
-              options={listCentres().map(({ name }) => ({ value: name, label: name }))}
+              options={centres.map(({ name }) => ({ value: name, label: name }))}
               value={location}
               onChange={({ currentTarget: { value } }) => setLocation(value)}
               error={fields.location}

@@ -1,10 +1,11 @@
 import { Checkbox } from "#design/fields/checkbox.tsx";
 import { RadioGroup } from "#design/fields/choice-group.tsx";
 import { AmountField, TextField } from "#design/fields/text-field.tsx";
-import { listCentres, shortNameOf } from "#foundation/academy/centres.ts";
+import { shortNameOf } from "#foundation/academy/centres.ts";
 import { formatNaira } from "#foundation/amounts/money.ts";
 import type { PaymentStory } from "#rooms/payments/contract/payment-story.ts";
 import type { RefundEffects as Effects, RefundChoice } from "../../rules/plan-refund.ts";
+import { useCashCentres } from "../tills/cash-centres.ts";
 
 /** How money that was recorded by hand goes back: it is booked at once. */
 export const HandBack = ({
@@ -15,34 +16,37 @@ export const HandBack = ({
   readonly form: string;
   readonly fields: Readonly<Record<string, string>>;
   readonly isCashOnly: boolean;
-}) => (
-  <>
-    <RadioGroup
-      name="way"
-      form={form}
-      label="How did you give it back?"
-      hint="The refund is booked at once, so pay it out first."
-      defaultValue={isCashOnly ? (listCentres()[0]?.id ?? "") : ""}
-      options={[
-        ...(isCashOnly ? [] : [{ value: "", label: "By bank transfer" }]),
-        ...listCentres().map((centre) => ({
-          value: centre.id,
-          label: `In cash at ${shortNameOf(centre)}`,
-        })),
-      ]}
-      error={fields.centreId}
-    />
-    <TextField
-      name="evidence"
-      form={form}
-      label="Bank’s reference, or number of the receipt"
-      error={fields.evidence}
-      width="medium"
-      autoComplete="off"
-      required
-    />
-  </>
-);
+}) => {
+  const centres = useCashCentres();
+  return (
+    <>
+      <RadioGroup
+        name="way"
+        form={form}
+        label="How did you give it back?"
+        hint="The refund is booked at once, so pay it out first."
+        defaultValue={isCashOnly ? (centres[0]?.id ?? "") : ""}
+        options={[
+          ...(isCashOnly ? [] : [{ value: "", label: "By bank transfer" }]),
+          ...centres.map((centre) => ({
+            value: centre.id,
+            label: `In cash at ${shortNameOf(centre)}`,
+          })),
+        ]}
+        error={fields.centreId}
+      />
+      <TextField
+        name="evidence"
+        form={form}
+        label="Bank’s reference, or number of the receipt"
+        error={fields.evidence}
+        width="medium"
+        autoComplete="off"
+        required
+      />
+    </>
+  );
+};
 
 /** What a refund would do to places and commissions, before it is sent. */
 export function RefundEffects({

@@ -1,5 +1,7 @@
 import { useState } from "react";
 import { RadioGroup } from "#design/fields/choice-group.tsx";
+import { Select } from "#design/fields/select.tsx";
+import { TextArea } from "#design/fields/text-area.tsx";
 import { AmountField, TextField } from "#design/fields/text-field.tsx";
 import { showToast } from "#design/messages/toast.tsx";
 import { formatNaira } from "#foundation/amounts/money.ts";
@@ -7,7 +9,6 @@ import { amountFault, amountIn } from "#foundation/amounts/read-amount.ts";
 import { callApi } from "#foundation/http/call.ts";
 import type { CentreCash, TillRecord } from "#rooms/payments/contract/tills.ts";
 import type { CashEntryKind } from "#rooms/payments/rules/states.ts";
-import { typedNaira } from "../../rules/payment-words.ts";
 import { FormDialog, useSend } from "../form-dialog.tsx";
 
 type DialogProps = { readonly onClose: () => void; readonly onDone: () => void };
@@ -115,7 +116,7 @@ export const EntryDialog = ({ till, ...props }: DialogProps & { readonly till: T
   <CashDialog
     {...props}
     title="Enter cash in or out"
-    text={`Your till should hold ${formatNaira(till.expectedKobo)}. Payments and refunds are in it already.`}
+    text="Payments and refunds are in it already."
     action="Enter"
     done="Entered"
     hasKinds
@@ -127,13 +128,13 @@ export const EntryDialog = ({ till, ...props }: DialogProps & { readonly till: T
 
 /** Sends cash from the safe to the bank. */
 export const DepositDialog = ({
-  centre: { location, safeKobo },
+  centre: { location },
   ...props
 }: DialogProps & { readonly centre: CentreCash }) => (
   <CashDialog
     {...props}
     title={`Take cash from the safe at ${location} to the bank`}
-    text={`The safe should hold ${formatNaira(safeKobo)}.`}
+    text="Count what leaves the safe. The bank counts it again."
     action="Record deposit"
     done="Deposit recorded"
     hasKinds={false}
@@ -145,7 +146,7 @@ export const DepositDialog = ({
 
 /** Asks for the bank's reference of a deposit that has arrived, and for what the bank counted. */
 export function ArrivalDialog({
-  deposit: { id, amountKobo: sentKobo },
+  deposit: { id, amountKobo: ownKobo, by, reason },
   onClose,
   onDone,
 }: DialogProps & { readonly deposit: CentreCash["deposits"][number] }) {
@@ -154,18 +155,18 @@ export function ArrivalDialog({
     shown: ["reference", "amountKobo", "note"],
     ...{ onClose, onDone },
   });
-  const [typed, setTyped] = useState(typedNaira(sentKobo));
-  const differs = amountIn(typed) !== sentKobo;
+  const [asksWhy, setAsksWhy] = useState(false);
+  if (fields.note && !asksWhy) setAsksWhy(true);
   async function submit(data: FormData) {
     const answer = (name: string) => String(data.get(name) ?? "").trim();
-    const fault = amountFault(typed);
+    const fault = amountFault(answer("amountKobo"));
     const wrong = {
       ...(fault ? { amountKobo: fault } : {}),
       ...(answer("reference") ? {} : { reference: "Enter the bank’s reference." }),
     };
     if (Object.keys(wrong).length > 0) return refuse(wrong);
     const body = {
-      ...{ reference: answer("reference"), amountKobo: amountIn(typed) },
+      ...{ reference: answer("reference"), amountKobo: amountIn(answer("amountKobo")) },
       note: answer("note") || null,
     };
     const isSent = await send(body, (headers) =>
@@ -178,7 +179,7 @@ export function ArrivalDialog({
   }
   return (
     <FormDialog
-      title={`Has ${formatNaira(sentKobo)} arrived at the bank?`}
+      title={`Has ${ownKobo === null ? "this deposit" : formatNaira(ownKobo)} arrived at the bank?`}
       action="Record arrival"
       pendingLabel="Sending..."
       {...dialog}
@@ -186,7 +187,10 @@ export function ArrivalDialog({
     >
       {(form) => (
         <>
-          <p>Compare it with the bank’s statement. From then on it counts as money at the bank.</p>
+          <p>
+            {by.name} took it to the bank: {reason}. Enter what the bank’s statement says. From then
+            on it counts as money at the bank.
+          </p>
           <TextField
             name="reference"
             form={form}
@@ -199,12 +203,10 @@ export function ArrivalDialog({
             name="amountKobo"
             form={form}
             label="Amount on the bank’s statement"
-            value={typed}
-            onChange={({ currentTarget: { value } }) => setTyped(value)}
             error={fields.amountKobo}
             required
           />
-          {differs && (
+          {asksWhy && (
             <TextField
               name="note"
               form={form}
@@ -215,6 +217,116 @@ export function ArrivalDialog({
             />
           )}
         </>
+      )}
+    </FormDialog>
+  );
+}
+
+/** Gives a colleague a float out of the safe, which they count before it counts. */
+export function FloatDialog({
+  centre: { location, clerks },
+  onClose,
+  onDone,
+}: DialogProps & { readonly centre: CentreCash }) {
+  const { fields, send, refuse, dialog } = useSend({
+    done: "given",
+    shown: ["clerkId", "amountKobo"],
+    ...{ onClose, onDone },
+  });
+  async function submit(data: FormData) {
+    const typed = (name: string) => String(data.get(name) ?? "").trim();
+    const fault = amountFault(typed("amountKobo"));
+    const wrong = {
+      ...(typed("clerkId") ? {} : { clerkId: "Choose the colleague." }),
+      ...(fault ? { amountKobo: fault } : {}),
+    };
+    if (Object.keys(wrong).length > 0) return refuse(wrong);
+    const body = { location, clerkId: typed("clerkId"), amountKobo: amountIn(typed("amountKobo")) };
+    const isSent = await send(body, (headers) =>
+      callApi("POST /admin/safes/floats", { body }, { headers }),
+    );
+    if (!isSent) return;
+    showToast("Float given");
+    onDone();
+    onClose();
+  }
+  return (
+    <FormDialog
+      title={`Give a float from the safe at ${location}`}
+      action="Give float"
+      pendingLabel="Sending..."
+      {...dialog}
+      onSend={submit}
+    >
+      {(form) => (
+        <>
+          <p>
+            Your colleague opens the till and counts it without seeing your amount. It leaves the
+            safe once both amounts are the same.
+          </p>
+          <Select
+            name="clerkId"
+            form={form}
+            label="Who gets it"
+            placeholder="Choose a colleague"
+            options={clerks.map(({ id, name }) => ({ value: id, label: name }))}
+            error={fields.clerkId}
+            required
+          />
+          <AmountField
+            name="amountKobo"
+            form={form}
+            label="Amount"
+            error={fields.amountKobo}
+            required
+          />
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+/** Asks what came of the differences of a till. */
+export function AnswerDialog({
+  till: { id, clerk },
+  onClose,
+  onDone,
+}: DialogProps & { readonly till: TillRecord }) {
+  const { fields, send, refuse, dialog } = useSend({
+    done: "answered",
+    shown: ["answer"],
+    ...{ onClose, onDone },
+  });
+  async function submit(data: FormData) {
+    const body = { answer: String(data.get("answer") ?? "").trim() };
+    if (body.answer.length < 3) return refuse({ answer: "Say what came of it." });
+    const isSent = await send(body, (headers) =>
+      callApi("POST /admin/tills/:id/answer", { params: { id }, body }, { headers }),
+    );
+    if (!isSent) return;
+    showToast("Difference answered");
+    onDone();
+    onClose();
+  }
+  return (
+    <FormDialog
+      title={`Answer the difference in the till of ${clerk.name}`}
+      action="Save answer"
+      pendingLabel="Sending..."
+      {...dialog}
+      onSend={submit}
+    >
+      {(form) => (
+        <TextArea
+          data-autofocus=""
+          name="answer"
+          form={form}
+          label="What came of it"
+          hint="It stays with the till under your name, and Today no longer shows it."
+          error={fields.answer}
+          rows={3}
+          required
+        />
       )}
     </FormDialog>
   );

@@ -8,14 +8,17 @@ import { readAmount, readNumber } from "#foundation/amounts/read-amount.ts";
 import { callApi } from "#foundation/http/call.ts";
 import type { CentreCash, OwnCash, TillRecord } from "#rooms/payments/contract/tills.ts";
 import { type NoteCounts, noteValues, worthOf } from "#rooms/payments/rules/count-notes.ts";
-import { differenceWords, explainWords } from "#rooms/payments/rules/till-words.ts";
 import { unsentCash } from "../counter/entries.ts";
 import { FormDialog, useSend } from "../form-dialog.tsx";
 
-type Counted = { readonly countKobo: number; readonly counts: NoteCounts; readonly note: string };
+type Counted = {
+  readonly countKobo: number;
+  readonly counts: NoteCounts | null;
+  readonly note: string;
+};
 type Headers = Record<string, string>;
 
-/** What a count is for. */
+/** What a count is for. Nobody is told before it what there should be. */
 export type Counting = {
   readonly title: string;
   readonly text: string;
@@ -23,24 +26,37 @@ export type Counting = {
   readonly warning?: { readonly title: string; readonly text: string } | null;
   readonly action: string;
   readonly done: string;
-  /** What should be there; null where the server alone knows. */
-  readonly shouldBeKobo: number | null;
+  /** There is nothing to count. */
+  readonly isEmpty?: boolean;
+  /** Whether the count stays once it was sent, and only the reason of its difference may follow. */
+  readonly isKept: boolean;
+  /** A count that was kept before: only its reason is missing. */
+  readonly keptKobo?: number | null;
   readonly send: (counted: Counted, headers: Headers) => Promise<unknown>;
 };
 
+/** What a till begins with, for the one who opens it. */
+const floatWords = ({ last, floatBy, helpsThemselves }: OwnCash): string => {
+  if (last) return "You still have the cash of your last till. Count it.";
+  if (floatBy)
+    return `${floatBy} gave you a float. Count it: it has to be what ${floatBy} entered.`;
+  return helpsThemselves
+    ? "Count the cash you start with. It comes out of the safe. You can start with nothing: enter 0."
+    : "You start with nothing. If you need change, first ask someone who answers for the safe for a float: they enter it, and you count it here.";
+};
+
 /** Opens the own till at a centre. */
-export const openingOf = ({ location, last, safeKobo }: OwnCash): Counting => ({
-  title: `Open your till at ${location}`,
-  text: last
-    ? `You closed your last till with ${formatNaira(last.countKobo)}, and still have it. Count it.`
-    : `Count the cash you start with. It comes from the safe, which should hold ${formatNaira(Math.max(safeKobo, 0))}. You can start with nothing.`,
+export const openingOf = (cash: OwnCash): Counting => ({
+  title: `Open your till at ${cash.location}`,
+  text: floatWords(cash),
   action: "Open till",
   done: "Till opened",
-  shouldBeKobo: last?.countKobo ?? null,
+  isEmpty: !cash.last && !cash.floatBy && !cash.helpsThemselves,
+  isKept: false,
   send: ({ countKobo, counts, note }, headers) =>
     callApi(
       "POST /admin/tills",
-      { body: { location, floatKobo: countKobo, counts, note: note || null } },
+      { body: { location: cash.location, floatKobo: countKobo, counts, note: note || null } },
       { headers },
     ),
 });
@@ -56,14 +72,17 @@ function unsentWarning(clerkId: string): NonNullable<Counting["warning"]> | null
       };
 }
 
-/** Closes a till. */
-export const closingOf = ({ id, clerk, isMine, expectedKobo }: TillRecord): Counting => ({
+type OneTill = Pick<TillRecord, "id" | "clerk" | "isMine">;
+
+/** Closes a till. @param keptKobo a count that was sent before, without its reason */
+export const closingOf = ({ id, clerk, isMine }: OneTill, keptKobo?: number): Counting => ({
   title: isMine ? "Close your till" : `Close the till of ${clerk.name}`,
-  text: `It should hold ${formatNaira(expectedKobo)}. Once it is closed, it takes no more payments.`,
+  text: "Count the cash. Then you see whether it is what there should be. Your count stays as it is, and a closed till takes no more payments.",
   warning: unsentWarning(clerk.id),
   action: "Close till",
   done: "Till closed",
-  shouldBeKobo: expectedKobo,
+  isKept: true,
+  keptKobo: keptKobo ?? null,
   send: ({ countKobo, counts, note }, headers) =>
     callApi(
       "POST /admin/tills/:id/close",
@@ -73,12 +92,13 @@ export const closingOf = ({ id, clerk, isMine, expectedKobo }: TillRecord): Coun
 });
 
 /** Takes the cash of someone else's till over. */
-export const handOverOf = ({ id, clerk, countKobo: first }: TillRecord): Counting => ({
+export const handOverOf = ({ id, clerk }: OneTill, keptKobo?: number): Counting => ({
   title: `Take over the till of ${clerk.name}`,
-  text: `It was closed with ${formatNaira(first ?? 0)}. Count it again; then the cash is in the safe, and you are responsible for it.`,
+  text: "Count the cash again. Then you see both counts. Your count stays as it is: the cash is in the safe then, and you are responsible for it.",
   action: "Take over",
   done: "Till taken over",
-  shouldBeKobo: first ?? 0,
+  isKept: true,
+  keptKobo: keptKobo ?? null,
   send: ({ countKobo, counts, note }, headers) =>
     callApi(
       "POST /admin/tills/:id/hand-over",
@@ -88,15 +108,16 @@ export const handOverOf = ({ id, clerk, countKobo: first }: TillRecord): Countin
 });
 
 /** Counts the safe of a centre. After a count that differed a second person counts again. */
-export const safeCountOf = ({ location, safeKobo, count }: CentreCash): Counting => ({
+export const safeCountOf = ({ location, count }: CentreCash): Counting => ({
   title: `Count the safe at ${location}`,
   text:
     count && !count.isMine
-      ? `${count.by.name} counted ${formatNaira(count.countKobo)}: ${differenceWords(count.differenceKobo)}. If you find the same, it is booked.`
-      : `It should hold ${formatNaira(safeKobo)}. If you count another amount, someone else has to count it again.`,
+      ? `${count.by.name} found a difference. Count the safe yourself: what you find is booked.`
+      : "Count all the cash in the safe. Then you see whether it is what there should be. If it differs, your count stays as it is, and someone else counts again.",
   action: "Save count",
   done: "Safe counted",
-  shouldBeKobo: count && !count.isMine ? null : safeKobo,
+  isKept: count === null || count.isMine,
+  keptKobo: count?.found && !count.found.note ? count.found.countKobo : null,
   send: ({ countKobo, counts, note }, headers) =>
     callApi(
       "POST /admin/safes/counts",
@@ -152,15 +173,13 @@ type CountFieldsProps = {
   readonly count: CountState;
   /** Whether wrong fields say so: once someone has tried to send. */
   readonly isTried: boolean;
-  /** What should be there; null where nobody knows yet. */
-  readonly shouldBeKobo: number | null;
   /** What the server says about the sum. */
   readonly error?: string | undefined;
 };
 
 /** The notes of the naira, one field each, with the sum that changes while someone types. */
-function CountFields({ form, count, isTried, shouldBeKobo, error }: CountFieldsProps) {
-  const { typed, wrong, countKobo, isBegun, set } = count;
+function CountFields({ form, count, isTried, error }: CountFieldsProps) {
+  const { typed, wrong, countKobo, set } = count;
   return (
     <fieldset className="till-count">
       <legend>Count the cash</legend>
@@ -191,23 +210,18 @@ function CountFields({ form, count, isTried, shouldBeKobo, error }: CountFieldsP
       </div>
       <p className="till-sum" role="status">
         Counted <b>{formatNaira(countKobo)}</b>
-        {shouldBeKobo !== null && isBegun && (
-          <>
-            .{" "}
-            <span className={countKobo === shouldBeKobo ? undefined : "till-differs"}>
-              {differenceWords(countKobo - shouldBeKobo)}.
-            </span>
-          </>
-        )}
       </p>
       {error && <p className="field-error">{error}</p>}
     </fieldset>
   );
 }
 
-/** Asks for a count by notes, and for the reason of a difference. What was typed stays when it is refused. */
+/**
+ * Asks for a count by notes, and then for the reason of a difference, if there is one. What was typed stays when it is
+ * refused.
+ */
 export function CountDialog({ counting, onClose, onDone }: CountDialogProps) {
-  const { title, text, warning, action, done, shouldBeKobo, send: ask } = counting;
+  const { title, text, warning, action, done, isEmpty, isKept, keptKobo, send: ask } = counting;
   const { fields, send, refuse, forget, dialog } = useSend({
     done: "counted",
     shown: ["note", "countKobo", "floatKobo"],
@@ -215,15 +229,20 @@ export function CountDialog({ counting, onClose, onDone }: CountDialogProps) {
   });
   const count = useCount();
   const [isTried, setIsTried] = useState(false);
-  const differs = shouldBeKobo !== null && count.isBegun && count.countKobo !== shouldBeKobo;
+  const wasKept = typeof keptKobo === "number";
+  const [asksWhy, setAsksWhy] = useState(wasKept);
+  if (fields.note && !asksWhy) setAsksWhy(true);
+  const isFixed = asksWhy && isKept;
+  const countKobo = wasKept ? keptKobo : count.countKobo;
   async function submit(data: FormData) {
     setIsTried(true);
     const note = String(data.get("note") ?? "").trim();
     if (Object.keys(count.wrong).length > 0) return;
-    if (!count.isBegun)
+    if (!count.isBegun && !isEmpty && !wasKept)
       return refuse({ countKobo: "Enter how many there are of each note; 0 if there is nothing." });
-    if (differs && !note) return refuse({ note: explainWords(count.countKobo, shouldBeKobo) });
-    const counted = { countKobo: count.countKobo, counts: count.counts, note };
+    if (isFixed && !note) return refuse({ note: "Say why it differs." });
+    const counts = isEmpty || wasKept ? null : count.counts;
+    const counted = { countKobo, counts, note };
     if (!(await send(counted, (headers) => ask(counted, headers)))) return;
     showToast(done);
     onDone();
@@ -233,9 +252,14 @@ export function CountDialog({ counting, onClose, onDone }: CountDialogProps) {
     <FormDialog
       title={title}
       fullOnPhones
-      action={action}
+      action={isFixed ? "Save the reason" : action}
       pendingLabel="Sending..."
       {...dialog}
+      onClose={() => {
+        // The count is stored already.
+        if (isFixed && !wasKept) onDone();
+        dialog.onClose();
+      }}
       onEdit={(name) => {
         forget(name);
         if (name.startsWith("note-") || name === "coins") {
@@ -247,27 +271,39 @@ export function CountDialog({ counting, onClose, onDone }: CountDialogProps) {
     >
       {(form) => (
         <>
-          {warning && (
+          {warning && !isFixed && (
             <Alert tone="warning" title={warning.title}>
               {warning.text}
             </Alert>
           )}
-          <p>{text}</p>
-          <CountFields
-            form={form}
-            count={count}
-            isTried={isTried}
-            shouldBeKobo={shouldBeKobo}
-            error={fields.countKobo ?? fields.floatKobo}
-          />
-          <TextArea
-            name="note"
-            form={form}
-            label="Why it differs"
-            hint="Only if it does. It stays with the count."
-            error={fields.note}
-            rows={2}
-          />
+          {isFixed ? (
+            <p className="till-sum">
+              You counted <b>{formatNaira(countKobo)}</b>
+            </p>
+          ) : (
+            <>
+              <p>{text}</p>
+              {!isEmpty && (
+                <CountFields
+                  form={form}
+                  count={count}
+                  isTried={isTried}
+                  error={fields.countKobo ?? fields.floatKobo}
+                />
+              )}
+            </>
+          )}
+          {asksWhy && (
+            <TextArea
+              name="note"
+              form={form}
+              label="Why it differs"
+              hint="It stays with the count."
+              error={fields.note}
+              rows={2}
+              {...(wasKept ? { "data-autofocus": "" } : {})}
+            />
+          )}
         </>
       )}
     </FormDialog>

@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { Button } from "#design/actions/button.tsx";
-import { Disclosure } from "#design/actions/disclosure.tsx";
 import { Link } from "#design/actions/link.tsx";
 import { Alert } from "#design/messages/alert.tsx";
 import { Panel } from "#design/page/panel.tsx";
@@ -10,11 +9,12 @@ import { getCentre, shortNameOf } from "#foundation/academy/centres.ts";
 import { formatInstant } from "#foundation/time/time.ts";
 import type { AdminUser } from "#rooms/accounts/contract/sign-in.ts";
 import type { OwnCash, TillRecord } from "#rooms/payments/contract/tills.ts";
+import { differenceWords } from "#rooms/payments/rules/till-words.ts";
 import { EntryDialog } from "./cash-dialogs.tsx";
 import { CountDialog, closingOf, openingOf } from "./count-dialog.tsx";
 import { isFromEarlierDay, tillPath } from "./till-status.tsx";
 
-type Opened = "none" | "open" | "close" | "enter";
+type Opened = "none" | "open" | "close" | "enter" | "explain";
 
 const OpenTill = ({
   till,
@@ -33,7 +33,6 @@ const OpenTill = ({
       items={[
         { term: "Open since", value: formatInstant(till.openedAt) },
         { term: "Float", value: <Money amountKobo={till.floatKobo} /> },
-        { term: "Should hold", value: <Money amountKobo={till.expectedKobo} look="price" /> },
       ]}
     />
     <div className="row">
@@ -47,9 +46,17 @@ const OpenTill = ({
 );
 
 /** The own till at one centre: open, closed and still with the clerk, or none. */
-function OwnTill({ cash, onChanged }: { readonly cash: OwnCash; readonly onChanged: () => void }) {
+function OwnTill({
+  cash,
+  clerk,
+  onChanged,
+}: {
+  readonly cash: OwnCash;
+  readonly clerk: TillRecord["clerk"];
+  readonly onChanged: () => void;
+}) {
   const [opened, setOpened] = useState<Opened>("none");
-  const { till, last, centreId } = cash;
+  const { till, last, centreId, mayOpen, mustHandOver } = cash;
   const shared = { onClose: () => setOpened("none"), onDone: onChanged };
   return (
     <Panel title={`Your till at ${shortNameOf(getCentre(centreId))}`}>
@@ -57,21 +64,37 @@ function OwnTill({ cash, onChanged }: { readonly cash: OwnCash; readonly onChang
         {till && <OpenTill till={till} onOpen={setOpened} />}
         {!till && last && (
           <p>
-            Closed with <Money amountKobo={last.countKobo} />, which you still have. A colleague
-            takes it over and counts again, or your next till begins with it.{" "}
+            Closed with <Money amountKobo={last.countKobo} />, which you still have.{" "}
+            {last.differenceKobo !== 0 && (
+              <span className="till-differs">{differenceWords(last.differenceKobo)}. </span>
+            )}
+            {mustHandOver
+              ? "Someone who answers for the cash here has to count it again and take it over. Then you can open a new till."
+              : "A colleague takes it over and counts again, or your next till begins with it."}{" "}
             <Link to={tillPath(last.tillId)}>Day’s sheet</Link>
           </p>
         )}
+        {!till && !last && (
+          <p>Not open. Cash can be taken and given back only through an open till.</p>
+        )}
         {!till && (
-          <>
-            {!last && <p>Not open. Cash can be taken and given back only through an open till.</p>}
-            <div className="row">
+          <div className="row">
+            {last?.needsReason && (
+              <Button onClick={() => setOpened("explain")}>Say why it differs</Button>
+            )}
+            {mayOpen && !mustHandOver && (
               <Button onClick={() => setOpened("open")}>Open till</Button>
-            </div>
-          </>
+            )}
+          </div>
         )}
       </div>
       {opened === "open" && <CountDialog {...shared} counting={openingOf(cash)} />}
+      {last && opened === "explain" && (
+        <CountDialog
+          {...shared}
+          counting={closingOf({ id: last.tillId, clerk, isMine: true }, last.countKobo)}
+        />
+      )}
       {till && opened === "close" && <CountDialog {...shared} counting={closingOf(till)} />}
       {till && opened === "enter" && <EntryDialog {...shared} till={till} />}
     </Panel>
@@ -84,27 +107,16 @@ type OwnTillsProps = {
   readonly onChanged: () => void;
 };
 
-const Panels = ({ centres, onChanged }: Omit<OwnTillsProps, "admin">) => (
-  <div className="till-panels">
-    {centres.map((cash) => (
-      <OwnTill key={cash.centreId} cash={cash} onChanged={onChanged} />
-    ))}
-  </div>
-);
-
-/** The own tills: at the own centre, elsewhere while there is cash of one's own, and on demand at the others. */
-export function OwnTills({ centres, admin, onChanged }: OwnTillsProps) {
-  const isOwn = ({ centreId, till, last }: OwnCash) =>
-    !admin.centreId || centreId === admin.centreId || till !== null || last !== null;
-  const others = centres.filter((cash) => !isOwn(cash));
-  return (
-    <>
-      <Panels centres={centres.filter(isOwn)} onChanged={onChanged} />
-      {others.length > 0 && (
-        <Disclosure summary="Help out at another centre">
-          <Panels centres={others} onChanged={onChanged} />
-        </Disclosure>
-      )}
-    </>
+/** The own tills: where someone works, and elsewhere while there is cash of one's own. */
+export const OwnTills = ({ centres, admin, onChanged }: OwnTillsProps) =>
+  centres.length === 0 ? (
+    <Panel title="Your till">
+      <p>No owner has set the centre where you work yet. You handle cash there only.</p>
+    </Panel>
+  ) : (
+    <div className="till-panels">
+      {centres.map((cash) => (
+        <OwnTill key={cash.centreId} cash={cash} clerk={admin} onChanged={onChanged} />
+      ))}
+    </div>
   );
-}

@@ -72,7 +72,11 @@ export function TillStatus({
       ) : (
         <>
           <p>No open till at {centre}: no cash can be taken or given back.</p>
-          <Button onClick={() => setIsOpening(true)}>Open your till</Button>
+          {cash.mustHandOver || !cash.mayOpen ? (
+            <Link to="/admin/tills">See why</Link>
+          ) : (
+            <Button onClick={() => setIsOpening(true)}>Open your till</Button>
+          )}
         </>
       )}
       {isOpening && (

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { ActionButton } from "#design/actions/action-button.tsx";
 import { Button } from "#design/actions/button.tsx";
 import { Link } from "#design/actions/link.tsx";
 import type { ListFilter } from "#design/list/list-tools.tsx";
@@ -25,18 +26,27 @@ import { may } from "../../rules/screens.ts";
 import { AdminTable } from "../lists/admin-list.tsx";
 import { useAdminList } from "../lists/use-admin-list.ts";
 import { RecordPart } from "../record-part.tsx";
-import { ArrivalDialog, DepositDialog } from "./cash-dialogs.tsx";
+import { ArrivalDialog, DepositDialog, FloatDialog } from "./cash-dialogs.tsx";
 import { CountDialog, safeCountOf } from "./count-dialog.tsx";
 import { OwnTills } from "./own-tills.tsx";
 import { tillPath, useOwnCash } from "./till-status.tsx";
 
-const defaults = { sort: "openedAt", order: "desc", filters: ["state", "centre"] } as const;
+const defaults = {
+  sort: "openedAt",
+  order: "desc",
+  filters: ["state", "differs", "centre"],
+} as const;
 
 const filters: ListFilter[] = [
   {
     name: "state",
     label: "Status",
     choices: tillStates.map((value) => ({ value, label: tillStateNames[value] })),
+  },
+  {
+    name: "differs",
+    label: "Difference",
+    choices: [{ value: "yes", label: "Not answered" }],
   },
   {
     name: "centre",
@@ -75,7 +85,7 @@ const columns: readonly Column<TillRecord>[] = [
     key: "expected",
     label: "Should hold",
     end: true,
-    cell: ({ expectedKobo }) => <Money amountKobo={expectedKobo} />,
+    cell: ({ expectedKobo }) => (expectedKobo === null ? "—" : <Money amountKobo={expectedKobo} />),
   },
   {
     key: "count",
@@ -83,8 +93,17 @@ const columns: readonly Column<TillRecord>[] = [
     end: true,
     cell: (till) => (
       <>
-        {till.countKobo === null ? "Not yet" : <Money amountKobo={till.countKobo} />}
+        {till.countKobo === null ? (
+          till.state === "open" ? (
+            "Not yet"
+          ) : (
+            "To be counted again"
+          )
+        ) : (
+          <Money amountKobo={till.countKobo} />
+        )}
         <span className="second till-differs">{allDifferences(till)}</span>
+        {till.isAnswered && <span className="second">Answered</span>}
       </>
     ),
   },
@@ -98,7 +117,7 @@ type CentrePanelProps = {
 };
 
 type Opened =
-  | { readonly kind: "none" | "deposit" | "count" }
+  | { readonly kind: "none" | "deposit" | "count" | "float" }
   | { readonly kind: "arrival"; readonly deposit: CentreCash["deposits"][number] };
 
 /** Where the cash of one centre is, and the deposits that the bank does not have yet. */
@@ -109,30 +128,64 @@ function CentrePanel({ centre, onChanged }: CentrePanelProps) {
     setOpened({ kind: "none" });
     onChanged();
   };
-  const { centreId, safeKobo, tillsKobo, onTheWayKobo, deposits, count } = centre;
+  const { centreId, location, safeKobo, tillsKobo, onTheWayKobo, deposits, count } = centre;
+  const { floats, clerks } = centre;
+  const takeBack = async (clerkId: string) => {
+    await callApi("POST /admin/safes/floats", { body: { location, clerkId, amountKobo: 0 } });
+    onChanged();
+  };
+  const isExplained = Boolean(count?.found?.note);
   return (
     <Panel title={`Cash at ${shortNameOf(getCentre(centreId))}`}>
       <div className="stack stack-16">
-        <DescriptionList
-          items={[
-            { term: "In tills", value: <Money amountKobo={tillsKobo} /> },
-            { term: "In the safe", value: <Money amountKobo={safeKobo} /> },
-            { term: "On the way to the bank", value: <Money amountKobo={onTheWayKobo} /> },
-          ]}
-        />
-        {count && (
-          <Alert tone="warning" title={`The safe: ${differenceWords(count.differenceKobo)}`}>
-            {count.isMine ? "You" : count.by.name} counted <Money amountKobo={count.countKobo} /> on{" "}
-            {formatInstant(count.at)}: “{count.note}”.{" "}
-            {count.isMine ? "Someone else has to count it again." : "Count it again."}
+        {safeKobo === null || tillsKobo === null || onTheWayKobo === null ? (
+          <p>What should be in the safe shows when you count it.</p>
+        ) : (
+          <DescriptionList
+            items={[
+              { term: "In tills", value: <Money amountKobo={tillsKobo} /> },
+              { term: "In the safe", value: <Money amountKobo={safeKobo} /> },
+              { term: "On the way to the bank", value: <Money amountKobo={onTheWayKobo} /> },
+            ]}
+          />
+        )}
+        {count?.found && (
+          <Alert tone="warning" title={`The safe: ${differenceWords(count.found.differenceKobo)}`}>
+            You counted <Money amountKobo={count.found.countKobo} /> on {formatInstant(count.at)}
+            {isExplained && `: “${count.found.note}”`}. Someone else has to count it again.
           </Alert>
+        )}
+        {count && !count.found && (
+          <Alert tone="warning" title="The safe differs">
+            {count.by.name} counted it on {formatInstant(count.at)}. Count it again yourself.
+          </Alert>
+        )}
+        {floats.length > 0 && (
+          <ul className="till-deposits">
+            {floats.map(({ clerk, amountKobo, by }) => (
+              <li key={clerk.id}>
+                <div>
+                  <Money amountKobo={amountKobo} />, float for {clerk.name}
+                  <span className="second">Not counted yet, given by {by.name}</span>
+                </div>
+                <ActionButton variant="secondary" onAct={() => takeBack(clerk.id)}>
+                  Take back
+                </ActionButton>
+              </li>
+            ))}
+          </ul>
         )}
         {deposits.length > 0 && (
           <ul className="till-deposits">
             {deposits.map((deposit) => (
               <li key={deposit.id}>
                 <div>
-                  <Money amountKobo={deposit.amountKobo} />, {deposit.reason}
+                  {deposit.amountKobo !== null && (
+                    <>
+                      <Money amountKobo={deposit.amountKobo} />,{" "}
+                    </>
+                  )}
+                  {deposit.reason}
                   <span className="second">
                     {formatInstant(deposit.madeAt)}, {deposit.by.name}
                     {deposit.reference && `, no. ${deposit.reference}`}
@@ -146,18 +199,28 @@ function CentrePanel({ centre, onChanged }: CentrePanelProps) {
           </ul>
         )}
         <div className="row">
-          {safeKobo > 0 && (
+          {clerks.length > 0 && safeKobo !== 0 && (
+            <Button variant="secondary" onClick={() => setOpened({ kind: "float" })}>
+              Give a float
+            </Button>
+          )}
+          {safeKobo !== 0 && (
             <Button variant="secondary" onClick={() => setOpened({ kind: "deposit" })}>
               Take to the bank
             </Button>
           )}
-          <Button variant="secondary" onClick={() => setOpened({ kind: "count" })}>
-            Count the safe
-          </Button>
+          {!isExplained && (
+            <Button variant="secondary" onClick={() => setOpened({ kind: "count" })}>
+              {count?.found ? "Say why it differs" : "Count the safe"}
+            </Button>
+          )}
         </div>
       </div>
       {opened.kind === "deposit" && (
         <DepositDialog centre={centre} onClose={onClose} onDone={onChanged} />
+      )}
+      {opened.kind === "float" && (
+        <FloatDialog centre={centre} onClose={onClose} onDone={onChanged} />
       )}
       {opened.kind === "count" && (
         <CountDialog counting={safeCountOf(centre)} onClose={onClose} onDone={onChanged} />
@@ -232,7 +295,7 @@ export function TillsScreen({ admin }: { readonly admin: AdminUser }) {
         searchLabel=""
         hasSearch={false}
         filters={
-          may(admin, "tills.take_over") ? filters : filters.filter(({ name }) => name !== "centre")
+          may(admin, "tills.take_over") ? filters : filters.filter(({ name }) => name === "state")
         }
         dateLabel="Opened"
         isPart

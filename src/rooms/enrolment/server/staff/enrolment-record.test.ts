@@ -1,4 +1,6 @@
+import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
+import { staffRecords } from "#rooms/accounts/server/tables.ts";
 import { realFiles, sendForm } from "#tests/support/academy/form-data.ts";
 import { openEnrolmentAcademyForFile } from "#tests/support/academy/open-for-file.ts";
 import { enrol } from "#tests/support/enrolments/enrol.ts";
@@ -16,7 +18,10 @@ beforeAll(async () => {
   for (const role of ["owner", "clerk", "reviewer"] as const) {
     const staff = await signInAs(academy, "admin", `${role}@staff.example`, role);
     tokens[role] = staff.token;
-    if (role === "clerk") await openTillFor(academy, staff, "yola");
+    if (role !== "clerk") continue;
+    const isClerk = eq(staffRecords.personId, staff.personId);
+    await academy.ctx.db.update(staffRecords).set({ centreId: "yola" }).where(isClerk);
+    await openTillFor(academy, staff, "yola");
   }
 });
 

@@ -5,32 +5,34 @@ import {
   getCentre,
   listAllCentres,
   listCentreIds,
-  shortNameOf,
 } from "#foundation/academy/centres.ts";
 import { audit } from "#foundation/audit/audit.ts";
 import { newId } from "#foundation/codes/ids.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
-import { forbidden, invalid } from "#foundation/errors/errors.ts";
+import { invalid } from "#foundation/errors/errors.ts";
 import {
+  can,
+  findStaff,
   findStaffCentre,
   namesOf,
-  othersMay,
   requirePermission,
 } from "#rooms/accounts/server/door.ts";
 import type { CentreCash, CountSafe, OwnCash } from "../../contract/tills.ts";
-import { cashEntries, safeCounts, tills } from "../till-tables.ts";
-import { findLastCount } from "./open-till.ts";
+import { cashEntries, safeCounts, safeFloats, tills } from "../till-tables.ts";
+import { findLastCount, isUnconfirmed } from "./open-till.ts";
 import { postDifference } from "./post-cash.ts";
 import {
   answersFor,
   centresInSight,
+  hasSecondPerson,
+  notYourCentre,
   selectTills,
   shouldHold,
   toTillRecord,
   withClerks,
 } from "./read-till.ts";
 import { lockSafe, moveSafe, readSafe, takeInCash } from "./safe.ts";
-import { checkCounts, compareCount } from "./till-guards.ts";
+import { alreadyCounted, checkCounts, reasonMissing } from "./till-guards.ts";
 
 /** What is in the tills of a centre: by the facts of open ones, and by the counts of those that are not handed over. */
 async function readTillsKobo(ctx: Context, centreId: CentreId): Promise<number> {
@@ -52,8 +54,13 @@ async function readTillsKobo(ctx: Context, centreId: CentreId): Promise<number> 
   return found?.kobo ?? 0;
 }
 
-/** Where the cash of a centre is. The caller's right to it is checked before. */
+/**
+ * Where the cash of a centre is. The sums are for owners, who read the books: those who count the safe and the tills of a
+ * centre find them by counting. Nor does anybody read of a deposit or a count what they still have to find themselves.
+ * The caller's right to it is checked before.
+ */
 export async function getCentreCash(ctx: Context, centreId: CentreId): Promise<CentreCash> {
+  const isMine = (personId: string) => personId === ctx.actor?.personId;
   const onTheWay = await ctx.db
     .select()
     .from(cashEntries)
@@ -65,42 +72,46 @@ export async function getCentreCash(ctx: Context, centreId: CentreId): Promise<C
         isNull(cashEntries.arrivedAt),
       ),
     );
-  const [count] = await ctx.db.select().from(safeCounts).where(eq(safeCounts.centreId, centreId));
+  const count = await findWaiting(ctx, centreId);
+  const given = await ctx.db.select().from(safeFloats).where(eq(safeFloats.centreId, centreId));
   const names = await namesOf(ctx, [
     ...onTheWay.map(({ madeBy }) => madeBy),
+    ...given.flatMap(({ clerkId, givenBy }) => [clerkId, givenBy]),
     count?.countedBy ?? null,
   ]);
+  const person = (id: string) => ({ id, name: names[id] ?? "" });
   // Few: they leave the list when the bank has them.
   onTheWay.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
-  const deposits = onTheWay.map((entry) => ({
-    ...{ id: entry.id, amountKobo: entry.amountKobo, reason: entry.reason },
-    ...{ reference: entry.reference, tillId: entry.tillId },
-    by: { id: entry.madeBy, name: names[entry.madeBy] ?? "" },
-    madeAt: entry.createdAt.toISOString(),
-  }));
+  const seesSums = can(ctx.actor, "tills.read");
   return {
     ...{ location: getCentre(centreId).name, centreId },
-    safeKobo: await readSafe(ctx, centreId),
-    tillsKobo: await readTillsKobo(ctx, centreId),
-    onTheWayKobo: deposits.reduce((sum, { amountKobo }) => sum + amountKobo, 0),
-    deposits,
-    count: count
-      ? {
-          ...{ countKobo: count.countKobo, differenceKobo: count.differenceKobo, note: count.note },
-          by: { id: count.countedBy, name: names[count.countedBy] ?? "" },
-          at: count.countedAt.toISOString(),
-          isMine: count.countedBy === ctx.actor?.personId,
-        }
-      : null,
+    safeKobo: seesSums ? await readSafe(ctx, centreId) : null,
+    tillsKobo: seesSums ? await readTillsKobo(ctx, centreId) : null,
+    onTheWayKobo: seesSums ? onTheWay.reduce((sum, { amountKobo }) => sum + amountKobo, 0) : null,
+    deposits: onTheWay.map((entry) => ({
+      ...{ id: entry.id, reason: entry.reason, reference: entry.reference, tillId: entry.tillId },
+      amountKobo: isMine(entry.madeBy) ? entry.amountKobo : null,
+      by: person(entry.madeBy),
+      madeAt: entry.createdAt.toISOString(),
+    })),
+    count: count && {
+      by: person(count.countedBy),
+      at: count.countedAt.toISOString(),
+      isMine: isMine(count.countedBy),
+      found: isMine(count.countedBy)
+        ? { countKobo: count.countKobo, differenceKobo: count.differenceKobo, note: count.note }
+        : null,
+    },
+    floats: given.map((one) => ({
+      ...{ clerk: person(one.clerkId), amountKobo: one.amountKobo, by: person(one.givenBy) },
+    })),
+    clerks: await listOtherClerks(ctx, centreId),
   };
 }
 
-/** The caller works at another centre, or has no right to any safe. */
-export const notYourCentre = (centreId: CentreId) =>
-  forbidden(
-    "not_your_centre",
-    `You are not responsible for the cash at ${shortNameOf(getCentre(centreId))}.`,
-  );
+/** The colleagues whose tills at a centre can get a float from the caller. */
+export const listOtherClerks = async (ctx: Context, centreId: CentreId) =>
+  (await findStaff(ctx, "tills.keep", centreId)).filter(({ id }) => id !== ctx.actor?.personId);
 
 /** The cash of the centres that the caller answers for. @throws AppError 403 without `tills.take_over` */
 export async function listCentreCash(ctx: Context): Promise<CentreCash[]> {
@@ -112,24 +123,42 @@ export async function listCentreCash(ctx: Context): Promise<CentreCash[]> {
   return listed;
 }
 
-/** The caller's own till at each centre, the caller's centre first. @throws AppError 403 without `tills.keep` */
+/**
+ * The caller's own till where the caller may open one, the caller's centre first; elsewhere while there is a till to
+ * close, or its cash to hand over. @throws AppError 403 without `tills.keep`
+ */
 export async function listOwnCash(ctx: Context): Promise<OwnCash[]> {
   const { personId: clerkId } = requirePermission(ctx, "tills.keep");
   const own = await findStaffCentre(ctx);
+  const isAnywhere = can(ctx.actor, "tills.read");
   const open = await withClerks(
     ctx,
     await selectTills(ctx, and(eq(tills.clerkId, clerkId), eq(tills.state, "open"))),
   );
+  const given = await ctx.db.select().from(safeFloats).where(eq(safeFloats.clerkId, clerkId));
+  const givers = await namesOf(
+    ctx,
+    given.map(({ givenBy }) => givenBy),
+  );
   const centres: OwnCash[] = [];
   for (const { id: centreId, name, isClosed } of listAllCentres()) {
     const till = open.find((one) => one.till.centreId === centreId);
-    if (isClosed && !till) continue;
     const last = till ? null : await findLastCount(ctx, { centreId, clerkId });
+    const isOpen = !isClosed && (isAnywhere || centreId === own);
+    if (!isOpen && !till && !last) continue;
+    const float = given.find((one) => one.centreId === centreId);
     centres.push({
       ...{ location: name, centreId },
       till: till ? toTillRecord(till, clerkId) : null,
-      last: last && { tillId: last.id, countKobo: last.countKobo ?? 0 },
-      safeKobo: await readSafe(ctx, centreId),
+      last: last && {
+        ...{ tillId: last.id, countKobo: last.countKobo ?? 0 },
+        differenceKobo: (last.countKobo ?? 0) - (last.expectedKobo ?? 0),
+        needsReason: last.countKobo !== last.expectedKobo && !last.closeNote,
+      },
+      mayOpen: isOpen && !till,
+      mustHandOver: last !== null && (await isUnconfirmed(ctx, last)),
+      helpsThemselves: isOpen && (await answersFor(ctx, centreId)),
+      floatBy: float ? (givers[float.givenBy] ?? "") : null,
     });
   }
   return centres.sort((a, b) => Number(b.centreId === own) - Number(a.centreId === own));
@@ -139,11 +168,6 @@ type Waiting = typeof safeCounts.$inferSelect;
 
 const findWaiting = async (ctx: Context, centreId: CentreId): Promise<Waiting | null> =>
   (await ctx.db.select().from(safeCounts).where(eq(safeCounts.centreId, centreId)))[0] ?? null;
-
-/** Whether someone else answers for the cash of a centre: an owner, or a cashier who works there. */
-export const hasSecondPerson = async (ctx: Context, centreId: CentreId, personId: string) =>
-  (await othersMay(ctx, "tills.read", personId)) ||
-  (await othersMay(ctx, "tills.take_over", personId, centreId));
 
 /** Books what a count found too much or too little: from then on the safe should hold what was counted. */
 async function bookDifference(
@@ -160,38 +184,67 @@ async function bookDifference(
 }
 
 /**
- * Counts a centre's safe. A difference, with its reason, waits until a second person has counted the same; then it goes to
- * an account of its own. Where nobody else answers for this safe, one person is enough.
- * @throws AppError 403 for another centre than the own; 422 at `note` for a difference without a reason, and for notes
- *   that do not add up
+ * Counts a centre's safe. The count is blind: only then is a difference told, with the question for its reason. The count
+ * stays and waits until a second person has counted, blind too. What that person found goes to an account of its own.
+ * Where nobody else answers for this safe, one person is enough.
+ * @throws AppError 403 for another centre than the own; 409 `already_counted`; 422 at `note` for a difference without a
+ *   reason, and for notes that do not add up
  */
 export async function countSafe(ctx: Context, body: CountSafe): Promise<CentreCash> {
   const { personId } = requirePermission(ctx, "tills.take_over");
   const centreId = centreNamed(body.location);
   if (!centreId) throw invalid({ location: "Choose the centre." });
   if (!(await answersFor(ctx, centreId))) throw notYourCentre(centreId);
-  const { countKobo, counts = null, note = null } = body;
-  const counting = { counted: countKobo, field: "countKobo", counts, note } as const;
-  checkCounts(counting);
-  return inTransaction(ctx, async (tx) => {
+  const { countKobo, counts = null } = body;
+  const note = body.note ?? "";
+  checkCounts({ counted: countKobo, field: "countKobo", counts });
+  const unexplained = await inTransaction(ctx, async (tx) => {
     await lockSafe(tx, centreId);
     await takeInCash(tx, centreId);
     const waiting = await findWaiting(tx, centreId);
-    const shouldBeKobo = await readSafe(tx, centreId);
-    const isSecond =
-      waiting !== null &&
-      waiting.countedBy !== personId &&
-      waiting.differenceKobo === countKobo - shouldBeKobo;
-    const differenceKobo = isSecond ? waiting.differenceKobo : compareCount(counting, shouldBeKobo);
-    await tx.db.delete(safeCounts).where(eq(safeCounts.centreId, centreId));
-    const count = { centreId, differenceKobo, note: note ?? "", countedBy: personId };
-    if (isSecond) await bookDifference(tx, waiting, personId);
-    else if (differenceKobo !== 0 && (await hasSecondPerson(tx, centreId, personId))) {
-      await tx.db.insert(safeCounts).values({ ...count, countKobo, countedAt: tx.clock() });
-    } else await bookDifference(tx, count, null);
-    await audit(tx, isSecond ? "safe.count_confirmed" : "safe.counted", centreId, {
-      ...{ centre: centreId, amountKobo: countKobo, differenceKobo },
-    });
-    return getCentreCash(tx, centreId);
+    const isOwn = waiting?.countedBy === personId;
+    if (isOwn && (waiting.note || waiting.countKobo !== countKobo))
+      throw alreadyCounted(waiting.countKobo);
+    const shouldBeKobo = isOwn ? countKobo - waiting.differenceKobo : await readSafe(tx, centreId);
+    const differenceKobo = countKobo - shouldBeKobo;
+    const count = { centreId, differenceKobo, note, countedBy: personId };
+    if (!isOwn) {
+      await audit(tx, waiting ? "safe.count_confirmed" : "safe.counted", centreId, {
+        ...{ centre: centreId, amountKobo: countKobo, differenceKobo },
+      });
+    }
+    if (waiting && !isOwn) await bookSecond(tx, waiting, count);
+    else if (differenceKobo !== 0) {
+      await tx.db.delete(safeCounts).where(eq(safeCounts.centreId, centreId));
+      const isAlone = !(await hasSecondPerson(tx, centreId, personId));
+      if (isAlone && note) await bookDifference(tx, count, null);
+      else await tx.db.insert(safeCounts).values({ ...count, countKobo, countedAt: tx.clock() });
+      if (!note) return reasonMissing(countKobo, shouldBeKobo);
+    }
+    return null;
   });
+  if (unexplained) throw unexplained;
+  return getCentreCash(ctx, centreId);
+}
+
+/**
+ * Ends a count of the safe with that of a second person, who may have found another amount. That needs a reason of its
+ * own, which is asked for without a sum: this person can still count again.
+ * @throws AppError 422 at `note`
+ */
+async function bookSecond(
+  ctx: Context,
+  first: Waiting,
+  second: Omit<Waiting, "countedAt" | "countKobo">,
+): Promise<void> {
+  const { centreId, differenceKobo, note, countedBy } = second;
+  const isSame = differenceKobo === first.differenceKobo;
+  if (!isSame && differenceKobo !== 0 && !note) {
+    throw invalid({
+      note: "Your count is neither the first one nor what there should be. Count again, or say why it differs.",
+    });
+  }
+  await ctx.db.delete(safeCounts).where(eq(safeCounts.centreId, centreId));
+  if (isSame) await bookDifference(ctx, first, countedBy);
+  else await bookDifference(ctx, second, first.countedBy);
 }

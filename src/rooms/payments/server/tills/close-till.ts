@@ -15,48 +15,79 @@ import {
   type Till,
 } from "./read-till.ts";
 import { lockSafe, moveSafe } from "./safe.ts";
-import { checkCounts, compareCount, lockTill } from "./till-guards.ts";
+import { alreadyCounted, checkCounts, lockTill, reasonMissing } from "./till-guards.ts";
 
 const countingOf = ({ countKobo, counts = null, note = null }: CountTill) =>
   ({ counted: countKobo, field: "countKobo", counts, note }) as const;
 
 /**
- * Closes a till with a count of its cash. A difference goes to an account of its own, with the reason that is given.
+ * Closes a till with a count of its cash. It is blind, and stays: a difference goes to an account of its own at once, and
+ * is told with the question for its reason. The same count with the reason answers it.
  * Someone who takes over tills can close one in the place of its clerk, who may have left.
- * @throws AppError 404; 403 `not_yours`; 409 `already_closed`; 422 at `note` for a difference without a reason
+ * @throws AppError 404; 403 `not_yours`; 409 `already_closed`, `already_counted`; 422 at `note` for a difference without
+ *   a reason
  */
 export async function closeTill(ctx: Context, id: string, body: CountTill): Promise<TillRecord> {
   const actor = requirePermission(ctx, "tills.keep");
   const counting = countingOf(body);
   checkCounts(counting);
-  return inTransaction(ctx, async (tx) => {
+  const closed = await inTransaction(ctx, async (tx) => {
     const till = await requireInSight(tx, actor, await lockTill(tx, id));
     await tx.step("till.locked");
+    if (till.state !== "open") {
+      if (
+        till.closedBy !== actor.personId ||
+        till.closeNote ||
+        till.countKobo === till.expectedKobo
+      )
+        throw await alreadyClosed(tx, till);
+      if (till.countKobo !== counting.counted) throw alreadyCounted(till.countKobo ?? 0);
+      return explain(tx, till, { closeNote: counting.note || null });
+    }
     if (till.clerkId !== actor.personId && !(await answersFor(tx, till.centreId))) {
       throw forbidden(
         "not_yours",
         "Only the till's clerk, or someone who may take over tills, can close it.",
       );
     }
-    if (till.state !== "open") throw await alreadyClosed(tx, till);
     const { holdsKobo: expectedKobo } = await getListedTill(tx, id);
-    const difference = compareCount(counting, expectedKobo);
-    await tx.db
+    const difference = counting.counted - expectedKobo;
+    const [counted] = await tx.db
       .update(tills)
       .set({
         ...{ state: "closed", closedAt: tx.clock(), closedBy: actor.personId, expectedKobo },
         ...{ countKobo: counting.counted, counts: counting.counts },
         closeNote: counting.note || null,
       })
-      .where(eq(tills.id, id));
+      .where(eq(tills.id, id))
+      .returning();
     await postDifference(tx, "close", till, difference);
     await audit(tx, "till.closed", id, {
       centre: till.centreId,
       amountKobo: counting.counted,
       differenceKobo: difference,
     });
-    return getTillRecord(tx, id);
+    return counted ?? till;
   });
+  const { countKobo, expectedKobo, closeNote } = closed;
+  if (countKobo !== expectedKobo && !closeNote)
+    throw reasonMissing(countKobo ?? 0, expectedKobo ?? 0);
+  return getTillRecord(ctx, id);
+}
+
+/** Adds the reason of a difference that its own count found. */
+async function explain(
+  ctx: Context,
+  till: Till,
+  reason: Partial<Pick<Till, "closeNote" | "handOverNote">>,
+): Promise<Till> {
+  const [explained] = await ctx.db
+    .update(tills)
+    .set(reason)
+    .where(eq(tills.id, till.id))
+    .returning();
+  await audit(ctx, "till.explained", till.id, { centre: till.centreId });
+  return explained ?? till;
 }
 
 async function alreadyClosed(ctx: Context, { closedAt, closedBy }: Till) {
@@ -78,32 +109,39 @@ function handOverProblem(till: Till) {
 }
 
 /**
- * A second person counts a closed till again and puts its cash into the centre's safe. A difference to the first count
- * is posted like that of a close.
- * @throws AppError 404; 403 `same_person`; 409 `till_open`, `already_handed_over`, `carried_on`; 422 at `note`
+ * A second person counts a closed till again and puts its cash into the centre's safe. The count is blind and stays, and
+ * a difference to the first one is posted and explained like that of a close.
+ * @throws AppError 404; 403 `same_person`; 409 `till_open`, `already_handed_over`, `already_counted`, `carried_on`; 422 at
+ *   `note`
  */
 export async function handOverTill(ctx: Context, id: string, body: CountTill): Promise<TillRecord> {
   const actor = requirePermission(ctx, "tills.take_over");
   const counting = countingOf(body);
   checkCounts(counting);
-  return inTransaction(ctx, async (tx) => {
+  const handedOver = await inTransaction(ctx, async (tx) => {
     const [found] = await tx.db.select().from(tills).where(eq(tills.id, id));
     const { centreId, clerkId } = await requireInSight(tx, actor, found);
     if (clerkId === actor.personId) throw samePerson();
     await lockSafe(tx, centreId);
     const till = await lockTill(tx, id);
+    const isOwn = till.handedOverTo === actor.personId && !till.handOverNote;
+    if (isOwn && till.handOverKobo !== till.countKobo) {
+      if (till.handOverKobo !== counting.counted) throw alreadyCounted(till.handOverKobo ?? 0);
+      return explain(tx, till, { handOverNote: counting.note || null });
+    }
     const problem = handOverProblem(till);
     if (problem) throw problem;
     if (till.closedBy === actor.personId) throw samePerson();
-    const difference = compareCount(counting, till.countKobo ?? 0);
-    await tx.db
+    const difference = counting.counted - (till.countKobo ?? 0);
+    const [counted] = await tx.db
       .update(tills)
       .set({
         ...{ state: "handed_over", handedOverAt: tx.clock(), handedOverTo: actor.personId },
         ...{ handOverKobo: counting.counted, handOverCounts: counting.counts },
         handOverNote: counting.note || null,
       })
-      .where(eq(tills.id, id));
+      .where(eq(tills.id, id))
+      .returning();
     await moveSafe(tx, {
       ...{ centreId, kind: "handed_over", amountKobo: counting.counted, tillId: id },
     });
@@ -113,8 +151,12 @@ export async function handOverTill(ctx: Context, id: string, body: CountTill): P
       amountKobo: counting.counted,
       differenceKobo: difference,
     });
-    return getTillRecord(tx, id);
+    return counted ?? till;
   });
+  const { handOverKobo, countKobo, handOverNote } = handedOver;
+  if (handOverKobo !== countKobo && !handOverNote)
+    throw reasonMissing(handOverKobo ?? 0, countKobo ?? 0);
+  return getTillRecord(ctx, id);
 }
 
 const samePerson = () =>

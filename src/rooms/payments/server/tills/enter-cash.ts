@@ -14,11 +14,19 @@ import type {
   TillRecord,
 } from "../../contract/tills.ts";
 import { cashEntries } from "../till-tables.ts";
-import { getCentreCash, hasSecondPerson, notYourCentre } from "./centre-cash.ts";
+import { getCentreCash } from "./centre-cash.ts";
 import { postArrival, postEntry } from "./post-cash.ts";
-import { answersFor, getListedTill, getTillRecord, requireInSight } from "./read-till.ts";
+import {
+  answersFor,
+  getListedTill,
+  getTillRecord,
+  hasSecondPerson,
+  notYourCentre,
+  requireInSight,
+  requireOwnCentre,
+} from "./read-till.ts";
 import { lockSafe, moveSafe, readSafe, takeInCash } from "./safe.ts";
-import { compareCount, lockTill, tillClosed, tooMuchWords } from "./till-guards.ts";
+import { lockTill, tillClosed, tooMuchWords } from "./till-guards.ts";
 
 type NewEntry = {
   readonly centreId: CentreId;
@@ -46,7 +54,7 @@ async function writeEntry(
 
 /**
  * Puts cash into the caller's open till, takes some out for a reason, or sends some to the bank.
- * @throws AppError 404; 403 `not_yours`; 409 `till_closed`; 422 for more than the till should hold
+ * @throws AppError 404; 403 `not_yours`, `not_your_centre`; 409 `till_closed`; 422 for more than the till should hold
  */
 export async function enterCash(
   ctx: Context,
@@ -60,14 +68,12 @@ export async function enterCash(
     if (till.clerkId !== personId) {
       throw forbidden("not_yours", "Only the till's clerk can put cash in or take it out.");
     }
+    await requireOwnCentre(tx, till.centreId);
     if (till.state !== "open") throw tillClosed(till.centreId);
     const { holdsKobo } = await getListedTill(tx, id);
     if (body.kind !== "in" && body.amountKobo > holdsKobo) {
       throw invalid({
-        amountKobo: tooMuchWords(
-          `Your till at ${shortNameOf(getCentre(till.centreId))}`,
-          holdsKobo,
-        ),
+        amountKobo: tooMuchWords(`Your till at ${shortNameOf(getCentre(till.centreId))}`),
       });
     }
     await writeEntry(tx, body, { centreId: till.centreId, tillId: id, personId });
@@ -90,7 +96,7 @@ export async function depositFromSafe(ctx: Context, body: SafeDeposit): Promise<
     const safeKobo = await readSafe(tx, centreId);
     if (body.amountKobo > safeKobo) {
       const whose = `The safe at ${shortNameOf(getCentre(centreId))}`;
-      throw invalid({ amountKobo: tooMuchWords(whose, safeKobo) });
+      throw invalid({ amountKobo: tooMuchWords(whose) });
     }
     const made = { ...body, kind: "deposit" } as const;
     const entryId = await writeEntry(tx, made, { centreId, tillId: null, personId });
@@ -123,15 +129,19 @@ export async function noteArrival(
       throw conflict("already_arrived", `This deposit was recorded at the bank on ${when}.`);
     }
     const { centreId: centre, amountKobo } = entry;
-    const arrivedKobo = body.amountKobo ?? amountKobo;
-    const counting = { counted: arrivedKobo, field: "countKobo", counts: null } as const;
-    const differenceKobo = compareCount({ ...counting, note: body.note }, amountKobo);
+    const arrivedKobo = body.amountKobo;
+    const differenceKobo = arrivedKobo - amountKobo;
     const isOwn = entry.madeBy === personId;
     if (differenceKobo !== 0 && isOwn && (await hasSecondPerson(tx, centre, personId))) {
       throw forbidden(
         "same_person",
         "The bank counted another amount, and you made this deposit. Someone else has to record that.",
       );
+    }
+    if (differenceKobo !== 0 && !body.note) {
+      throw invalid({
+        note: "Another amount was sent. Look at the statement again, or say why the bank counted this.",
+      });
     }
     await tx.db
       .update(cashEntries)

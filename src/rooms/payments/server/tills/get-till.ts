@@ -1,15 +1,16 @@
 import { and, eq, gte, lt, or, type SQL, sql } from "drizzle-orm";
-import { getCentre } from "#foundation/academy/centres.ts";
 import { dayMs } from "#foundation/amounts/durations.ts";
 import type { Context } from "#foundation/context.ts";
 import { selectRows } from "#foundation/database/open-database.ts";
 import { cutTo, type ListSource, readBatches, readPage } from "#foundation/database/read-list.ts";
+import { conflict } from "#foundation/errors/errors.ts";
 import type { CsvColumns } from "#foundation/http/answers/answer-csv.ts";
 import type { EndpointInput } from "#foundation/http/endpoint.ts";
 import { lagosTime } from "#foundation/time/time.ts";
 import { namesOf, requirePermission } from "#rooms/accounts/server/door.ts";
 import type {
   Count,
+  CountedSheet,
   listTillsEndpoint,
   Movement,
   TillRecord,
@@ -19,12 +20,14 @@ import { receiptNumber } from "../../rules/attempts/receipt-number.ts";
 import type { NoteCounts } from "../../rules/count-notes.ts";
 import { tillStateNames } from "../../rules/till-words.ts";
 import { tills } from "../till-tables.ts";
+import { answerProblem } from "./answer-difference.ts";
 import {
   answersFor,
   centresInSight,
   getTillRecord,
+  isUnanswered,
   type ListedTill,
-  type NamedTill,
+  mayKnow,
   requireInSight,
   selectTills,
   type Till,
@@ -71,12 +74,13 @@ const selectMovements = (ctx: Context, id: string) =>
 
 const iso = (at: string | null) => (at === null ? null : new Date(at).toISOString());
 
-function toMovements(rows: readonly MovementRow[], floatKobo: number): Movement[] {
+function toMovements(rows: readonly MovementRow[], floatKobo: number, knows: boolean): Movement[] {
   let balanceKobo = floatKobo;
   return rows.map(({ at, kind, amountKobo, receipt, ...row }) => {
     balanceKobo += amountKobo;
+    const sums = knows ? { amountKobo, balanceKobo } : { amountKobo: null, balanceKobo: null };
     return {
-      ...{ at: new Date(at).toISOString(), kind, amountKobo, balanceKobo },
+      ...{ at: new Date(at).toISOString(), kind, ...sums },
       receipt:
         receipt === null ? null : receiptNumber({ receipt, createdAt: new Date(row.paidAt ?? at) }),
       paymentReference: row.paymentReference,
@@ -106,12 +110,13 @@ function toCount(names: Readonly<Record<string, string>>, counted: Counted): Cou
 }
 
 /** The three counts of a till: at the opening, at the close, and by the second person. */
-function countsOf(names: Readonly<Record<string, string>>, till: Till) {
+function countsOf(names: Readonly<Record<string, string>>, till: Till, knows: boolean) {
   const opening = toCount(names, {
     ...{ at: till.openedAt, by: till.clerkId, countKobo: till.floatKobo },
     ...{ shouldBeKobo: till.thereKobo, counts: till.floatCounts, note: till.openNote },
   });
   if (!opening) throw new Error(`till ${till.id} was never opened`);
+  if (!knows) return { opening, closing: null, handOver: null };
   return {
     opening,
     closing: toCount(names, {
@@ -126,34 +131,46 @@ function countsOf(names: Readonly<Record<string, string>>, till: Till) {
 }
 
 const sumOfKind = (movements: readonly Movement[], kind: Movement["kind"]) =>
-  movements.reduce((sum, one) => sum + (one.kind === kind ? Math.abs(one.amountKobo) : 0), 0);
+  movements.reduce((sum, one) => sum + (one.kind === kind ? Math.abs(one.amountKobo ?? 0) : 0), 0);
 
 /**
- * The day's sheet of a till: its counts and every movement in order.
+ * The day's sheet of a till: its counts and every movement in order. Without amounts for those who still have to count.
  * @throws AppError 404 for a till that is unknown, or that the caller does not see
  */
 export async function getTillSheet(ctx: Context, id: string): Promise<TillSheet> {
   const actor = requirePermission(ctx, "tills.keep");
   const [found] = await ctx.db.select().from(tills).where(eq(tills.id, id));
   const till = await requireInSight(ctx, actor, found);
-  const movements = toMovements(await selectMovements(ctx, id), till.floatKobo);
-  const names = await namesOf(ctx, [till.clerkId, till.closedBy, till.handedOverTo]);
+  const knows = mayKnow(till, actor.personId);
+  const movements = toMovements(await selectMovements(ctx, id), till.floatKobo, knows);
+  const { answer, answeredAt, answeredBy } = till;
+  const names = await namesOf(ctx, [till.clerkId, till.closedBy, till.handedOverTo, answeredBy]);
   const isMine = till.clerkId === actor.personId;
   const isOpen = till.state === "open";
   const answers = await answersFor(ctx, till.centreId);
   return {
     ...(await getTillRecord(ctx, id)),
     floatFrom: till.floatFrom,
-    ...countsOf(names, till),
+    ...countsOf(names, till, knows),
     movements,
-    totals: {
-      paymentsKobo: sumOfKind(movements, "payment"),
-      refundsKobo: sumOfKind(movements, "refund"),
-      inKobo: sumOfKind(movements, "in"),
-      outKobo: sumOfKind(movements, "out"),
-      depositsKobo: sumOfKind(movements, "deposit"),
-    },
+    totals: knows
+      ? {
+          paymentsKobo: sumOfKind(movements, "payment"),
+          refundsKobo: sumOfKind(movements, "refund"),
+          inKobo: sumOfKind(movements, "in"),
+          outKobo: sumOfKind(movements, "out"),
+          depositsKobo: sumOfKind(movements, "deposit"),
+        }
+      : null,
+    answer:
+      answer && answeredAt && answeredBy
+        ? {
+            ...{ text: answer, at: answeredAt.toISOString() },
+            by: { id: answeredBy, name: names[answeredBy] ?? "" },
+          }
+        : null,
     may: {
+      answer: (await answerProblem(ctx, till)) === null,
       enter: isOpen && isMine,
       close: isOpen && (isMine || answers),
       handOver:
@@ -166,6 +183,24 @@ export async function getTillSheet(ctx: Context, id: string): Promise<TillSheet>
   };
 }
 
+/**
+ * The day's sheet for a file or for paper, which is for after the count: it says what the till should hold.
+ * @throws AppError as getTillSheet, 409 `not_counted`
+ */
+export async function getCountedSheet(ctx: Context, id: string): Promise<CountedSheet> {
+  const sheet = await getTillSheet(ctx, id);
+  const { expectedKobo, totals } = sheet;
+  if (expectedKobo === null || totals === null) {
+    throw conflict(
+      "not_counted",
+      sheet.state === "open"
+        ? "The day’s sheet is ready once this till is counted and closed."
+        : "The day’s sheet is ready once you or a colleague has counted this till again.",
+    );
+  }
+  return { ...sheet, expectedKobo, totals };
+}
+
 type TillsQuery = EndpointInput<typeof listTillsEndpoint>["query"];
 
 /** The tills that the caller sees: the own ones, and those of a cashier's centre, or all. */
@@ -176,11 +211,12 @@ async function inSight(ctx: Context): Promise<SQL | undefined> {
   return or(eq(tills.clerkId, personId), centres ? eq(tills.centreId, centres) : undefined);
 }
 
-function whereTills({ centre, state, day }: TillsQuery): SQL | undefined {
+function whereTills({ centre, state, day, differs }: TillsQuery): SQL | undefined {
   const from = day ? lagosTime(day, "00:00") : undefined;
   return and(
     centre ? eq(tills.centreId, centre) : undefined,
     state ? eq(tills.state, state) : undefined,
+    differs ? isUnanswered : undefined,
     from ? gte(tills.openedAt, from) : undefined,
     from ? lt(tills.openedAt, new Date(from.getTime() + dayMs)) : undefined,
   );
@@ -207,33 +243,44 @@ export async function listTills(
   return { tills: named.map((row) => toTillRecord(row, personId)), ...counted };
 }
 
+/** A till of the file, as the caller may see it. */
+type ExportedTill = { readonly record: TillRecord; readonly till: Till; readonly knows: boolean };
+
 /** All tills that the filters leave, of those that the caller sees. */
-export function exportTills(ctx: Context, query: TillsQuery): AsyncGenerator<NamedTill[]> {
-  requirePermission(ctx, "tills.keep");
-  return readAll(ctx, query);
+export function exportTills(ctx: Context, query: TillsQuery): AsyncGenerator<ExportedTill[]> {
+  const { personId } = requirePermission(ctx, "tills.keep");
+  return readAll(ctx, query, personId);
 }
 
-async function* readAll(ctx: Context, query: TillsQuery) {
-  for await (const rows of readBatches(ctx, source, query)) yield await withClerks(ctx, rows);
+async function* readAll(ctx: Context, query: TillsQuery, personId: string) {
+  for await (const rows of readBatches(ctx, source, query)) {
+    const named = await withClerks(ctx, rows);
+    yield named.map((row) => ({
+      ...{ record: toTillRecord(row, personId), till: row.till },
+      knows: mayKnow(row.till, personId),
+    }));
+  }
 }
 
 const naira = (kobo: number | null | undefined) => (kobo == null ? null : { kobo });
 
-export const tillColumns: CsvColumns<NamedTill> = {
+export const tillColumns: CsvColumns<ExportedTill> = {
   Opened: ({ till }) => till.openedAt,
-  Centre: ({ till }) => getCentre(till.centreId).name,
-  Clerk: ({ clerk }) => clerk,
-  State: ({ till }) => tillStateNames[till.state],
-  "Float (NGN)": ({ till }) => ({ kobo: till.floatKobo }),
-  "Should hold (NGN)": ({ till, holdsKobo }) => ({ kobo: till.expectedKobo ?? holdsKobo }),
-  "Counted (NGN)": ({ till }) => naira(till.countKobo),
-  "Counted again (NGN)": ({ till }) => naira(till.handOverKobo),
-  "Difference at the opening (NGN)": ({ till }) => ({ kobo: till.floatKobo - till.thereKobo }),
-  "Difference at the close (NGN)": (row) => naira(toTillRecord(row, undefined).differenceKobo),
-  "Difference at the hand-over (NGN)": (row) =>
-    naira(toTillRecord(row, undefined).handOverDifferenceKobo),
+  Centre: ({ record }) => record.location,
+  Clerk: ({ record }) => record.clerk.name,
+  State: ({ record }) => tillStateNames[record.state],
+  "Float (NGN)": ({ record }) => ({ kobo: record.floatKobo }),
+  "Should hold (NGN)": ({ record }) => naira(record.expectedKobo),
+  "Counted (NGN)": ({ record }) => naira(record.countKobo),
+  "Counted again (NGN)": ({ till, knows }) => naira(knows ? till.handOverKobo : null),
+  "Difference at the opening (NGN)": ({ record }) => ({ kobo: record.openingDifferenceKobo }),
+  "Difference at the close (NGN)": ({ record }) => naira(record.differenceKobo),
+  "Difference at the hand-over (NGN)": ({ record }) => naira(record.handOverDifferenceKobo),
   Closed: ({ till }) => till.closedAt,
   "Handed over": ({ till }) => till.handedOverAt,
-  Reason: ({ till }) =>
-    [till.openNote, till.closeNote, till.handOverNote].filter(Boolean).join(" / ") || null,
+  Reason: ({ till, knows }) =>
+    [till.openNote, ...(knows ? [till.closeNote, till.handOverNote] : [])]
+      .filter(Boolean)
+      .join(" / ") || null,
+  Answer: ({ till }) => till.answer,
 };

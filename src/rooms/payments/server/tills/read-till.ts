@@ -1,8 +1,8 @@
 import { eq, type SQL, sql } from "drizzle-orm";
-import { type CentreId, getCentre } from "#foundation/academy/centres.ts";
+import { type CentreId, getCentre, shortNameOf } from "#foundation/academy/centres.ts";
 import type { Actor, Context } from "#foundation/context.ts";
-import { notFound } from "#foundation/errors/errors.ts";
-import { can, findStaffCentre, namesOf } from "#rooms/accounts/server/door.ts";
+import { forbidden, notFound } from "#foundation/errors/errors.ts";
+import { can, findStaffCentre, namesOf, othersMay } from "#rooms/accounts/server/door.ts";
 import type { TillRecord } from "../../contract/tills.ts";
 import { tills } from "../till-tables.ts";
 
@@ -36,26 +36,66 @@ export type NamedTill = ListedTill & { clerk: string };
 const less = (kobo: number | null, other: number | null) =>
   kobo === null || other === null ? null : kobo - other;
 
-export const toTillRecord = (
-  { till, holdsKobo, clerk }: NamedTill,
+/** What the counts of a till found too much or too little, together. */
+export const totalDifference = (till: Till): number =>
+  till.floatKobo -
+  till.thereKobo +
+  (less(till.handOverKobo ?? till.countKobo, till.expectedKobo) ?? 0);
+
+/** Tills whose difference nobody has answered yet. As its index has it. */
+export const isUnanswered: SQL = sql.raw(
+  `tills.answered_at is null and tills.float_kobo - tills.there_kobo
+    + coalesce(coalesce(tills.hand_over_kobo, tills.count_kobo) - tills.expected_kobo, 0) <> 0`,
+);
+
+/**
+ * Whether someone may know what was found in a till, and what should be in it. Counts are blind: not before they have
+ * counted it themselves, or nobody counts it any more.
+ */
+export const mayKnow = (till: Till, personId: string | undefined): boolean =>
+  till.state === "handed_over" ||
+  till.nextTillId !== null ||
+  (till.state === "closed" && (till.clerkId === personId || till.closedBy === personId));
+
+/** Whether the last count of a till differs from what was there, and its reason was not given yet. */
+const lacksReason = (till: Till): boolean => {
+  const { countKobo, expectedKobo, handOverKobo } = till;
+  return till.state === "handed_over"
+    ? handOverKobo !== countKobo && !till.handOverNote
+    : countKobo !== expectedKobo && !till.closeNote;
+};
+
+/** A till as someone may see it. */
+export function toTillRecord(
+  { till, clerk }: Omit<NamedTill, "holdsKobo">,
   personId: string | undefined,
-): TillRecord => ({
-  id: till.id,
-  location: getCentre(till.centreId).name,
-  clerk: { id: till.clerkId, name: clerk },
-  state: till.state,
-  floatKobo: till.floatKobo,
-  expectedKobo: till.expectedKobo ?? holdsKobo,
-  countKobo: till.countKobo,
-  differenceKobo: less(till.countKobo, till.expectedKobo),
-  openingDifferenceKobo: till.floatKobo - till.thereKobo,
-  handOverDifferenceKobo: less(till.handOverKobo, till.countKobo),
-  openedAt: till.openedAt.toISOString(),
-  closedAt: till.closedAt?.toISOString() ?? null,
-  handedOverAt: till.handedOverAt?.toISOString() ?? null,
-  isMine: till.clerkId === personId,
-  isCarriedOn: till.nextTillId !== null,
-});
+): TillRecord {
+  const counted = mayKnow(till, personId)
+    ? {
+        expectedKobo: till.expectedKobo,
+        countKobo: till.countKobo,
+        differenceKobo: less(till.countKobo, till.expectedKobo),
+        handOverDifferenceKobo: less(till.handOverKobo, till.countKobo),
+      }
+    : { expectedKobo: null, countKobo: null, differenceKobo: null, handOverDifferenceKobo: null };
+  return {
+    id: till.id,
+    location: getCentre(till.centreId).name,
+    clerk: { id: till.clerkId, name: clerk },
+    state: till.state,
+    floatKobo: till.floatKobo,
+    ...counted,
+    openingDifferenceKobo: till.floatKobo - till.thereKobo,
+    openedAt: till.openedAt.toISOString(),
+    closedAt: till.closedAt?.toISOString() ?? null,
+    handedOverAt: till.handedOverAt?.toISOString() ?? null,
+    isMine: till.clerkId === personId,
+    isCarriedOn: till.nextTillId !== null,
+    differs: totalDifference(till) !== 0,
+    needsReason: till.state !== "open" && lacksReason(till),
+    isAnswered: till.answeredAt !== null,
+  };
+}
 
 /** The centres whose tills the caller sees besides the own ones: all of an owner, a cashier's own. */
 export async function centresInSight(ctx: Context): Promise<"all" | CentreId | null> {
@@ -68,6 +108,24 @@ export async function answersFor(ctx: Context, centreId: CentreId): Promise<bool
   if (!can(ctx.actor, "tills.take_over")) return false;
   const centres = await centresInSight(ctx);
   return centres === "all" || centres === centreId;
+}
+
+/** Whether someone else answers for the cash of a centre: an owner, or a cashier who works there. */
+export const hasSecondPerson = async (ctx: Context, centreId: CentreId, personId: string) =>
+  (await othersMay(ctx, "tills.read", personId)) ||
+  (await othersMay(ctx, "tills.take_over", personId, centreId));
+
+/** The caller works at another centre, or has no right to its safe. */
+export const notYourCentre = (centreId: CentreId) =>
+  forbidden(
+    "not_your_centre",
+    `Cash at ${shortNameOf(getCentre(centreId))} is for the people who work there. An owner can change where you work.`,
+  );
+
+/** Owners handle cash anywhere, everybody else where they work. @throws AppError 403 `not_your_centre` */
+export async function requireOwnCentre(ctx: Context, centreId: CentreId): Promise<void> {
+  if (can(ctx.actor, "tills.read")) return;
+  if ((await findStaffCentre(ctx)) !== centreId) throw notYourCentre(centreId);
 }
 
 /** @throws AppError 404 for a till that is unknown, or that the caller does not see */

@@ -13,7 +13,7 @@ import {
 import { formatNaira } from "#foundation/amounts/money.ts";
 import { csvFile } from "#foundation/http/answers/csv.ts";
 import { formatInstant } from "#foundation/time/time.ts";
-import type { Count, Movement, TillSheet } from "../../contract/tills.ts";
+import type { Count, CountedSheet, Movement } from "../../contract/tills.ts";
 import {
   aboutMovement,
   clockWords,
@@ -68,12 +68,12 @@ function drawCount(pdf: Pdf, name: string, count: Count, top: number): number {
 function drawMovement(pdf: Pdf, movement: Movement, top: number): number {
   const { kind, receipt, amountKobo, at } = movement;
   const what = [movementNames[kind], receipt].filter(Boolean).join(" ");
-  const y = row(pdf, top, what, amountKobo, { size: 9 });
+  const y = row(pdf, top, what, amountKobo ?? 0, { size: 9 });
   return line(pdf, y, [formatInstant(at), aboutMovement(movement)].filter(Boolean).join(", ")) + 4;
 }
 
 /** The day's sheet on A5: counts, sums and every movement. @param at when it is drawn */
-export async function sheetPdf(sheet: TillSheet, at: Date): Promise<Buffer> {
+export async function sheetPdf(sheet: CountedSheet, at: Date): Promise<Buffer> {
   const pdf = await openDocument({ title: `${title}, ${sheet.location}`, at });
   const place = (y: number) => [margin, y, innerWidth] as const;
   let y = drawBand(pdf, art, title);
@@ -111,7 +111,7 @@ const columns = [
 ];
 
 /** The day's sheet in the order of the day: counts and movements, a line each. */
-export function sheetCsv(sheet: TillSheet): string {
+export function sheetCsv(sheet: CountedSheet): string {
   const [opening, ...later] = namedCounts(sheet).map(({ name, count }) => [
     ...[new Date(count.at), `${name}: ${differenceWords(count.differenceKobo)}`, null, null],
     ...[null, [count.note, countsWords(count)].filter(Boolean).join(". ") || null, null],
@@ -121,7 +121,12 @@ export function sheetCsv(sheet: TillSheet): string {
   const movements = sheet.movements.map((movement) => [
     ...[new Date(movement.at), movementNames[movement.kind], movement.receipt],
     ...[movement.paymentReference, movement.who, movement.what, movement.reference],
-    ...[{ kobo: movement.amountKobo }, { kobo: movement.balanceKobo }, null, sheet.clerk.name],
+    ...[
+      { kobo: movement.amountKobo ?? 0 },
+      { kobo: movement.balanceKobo ?? 0 },
+      null,
+      sheet.clerk.name,
+    ],
   ]);
   return csvFile(columns, [...(opening ? [opening] : []), ...movements, ...later]);
 }

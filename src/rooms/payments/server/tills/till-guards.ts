@@ -2,11 +2,11 @@ import { and, eq } from "drizzle-orm";
 import { type CentreId, getCentre, shortNameOf } from "#foundation/academy/centres.ts";
 import { formatNaira } from "#foundation/amounts/money.ts";
 import type { Context } from "#foundation/context.ts";
-import { AppError, invalid, notFound } from "#foundation/errors/errors.ts";
+import { AppError, conflict, invalid, notFound } from "#foundation/errors/errors.ts";
 import { type NoteCounts, worthOf } from "../../rules/count-notes.ts";
 import { explainWords } from "../../rules/till-words.ts";
 import { tills } from "../till-tables.ts";
-import { getListedTill, type Till } from "./read-till.ts";
+import { getListedTill, requireOwnCentre, type Till } from "./read-till.ts";
 
 /*
  * Cash moves only through an open till. A payment or a refund names its till first, writes its facts, and holds the
@@ -31,7 +31,7 @@ export function tillClosed(centreId: CentreId, whose?: string): AppError {
 /**
  * The open till of a person at a centre.
  * @param whose name of the person, if that is not the caller
- * @throws AppError 409 `till_closed`
+ * @throws AppError 403 `not_your_centre`; 409 `till_closed`
  */
 export async function findOpenTill(
   ctx: Context,
@@ -39,6 +39,7 @@ export async function findOpenTill(
   personId: string,
   whose?: string,
 ): Promise<Till> {
+  if (personId === ctx.actor?.personId) await requireOwnCentre(ctx, centreId);
   const [till] = await ctx.db
     .select()
     .from(tills)
@@ -71,24 +72,23 @@ export async function keepOpen(ctx: Context, { id, centreId }: Till): Promise<vo
 
 /**
  * The same for money that left the till: it can't give out more than it should hold. After the facts are written.
- * @param tooMuch makes the error, from what the till should hold without this
+ * @param tooMuch makes the error
  * @throws AppError 409 `till_closed`; 422
  */
 export async function keepFilled(
   ctx: Context,
   { id, centreId }: Till,
-  takenKobo: number,
-  tooMuch: (holdsKobo: number) => AppError,
+  tooMuch: () => AppError,
 ): Promise<void> {
   const { state } = await lockTill(ctx, id);
   if (state !== "open") throw tillClosed(centreId);
   const { holdsKobo } = await getListedTill(ctx, id);
-  if (holdsKobo < 0) throw tooMuch(holdsKobo + takenKobo);
+  if (holdsKobo < 0) throw tooMuch();
 }
 
-/** What is wrong with taking more than there is. @param whose "Your till at Jalingo" */
-export const tooMuchWords = (whose: string, holdsKobo: number): string =>
-  `${whose} should hold ${formatNaira(Math.max(holdsKobo, 0))}, so it can’t give out more.`;
+/** What is wrong with taking more than there is. How much there is, a count finds. @param whose "Your till at Jalingo" */
+export const tooMuchWords = (whose: string): string =>
+  `${whose} holds less than this, as far as we know.`;
 
 type Counting = {
   readonly counted: number;
@@ -109,12 +109,17 @@ export function checkCounts({ counted, field, counts }: Omit<Counting, "note">):
 }
 
 /**
- * Compares a count with what should be there.
- * @returns the difference: positive for too much
- * @throws AppError 422 at `note` for a difference that nothing explains
+ * Asks for the reason of a difference. The count that it tells about is stored already, and stays: someone who knows the
+ * difference can't count again.
  */
-export function compareCount({ counted, note }: Counting, shouldBeKobo: number): number {
-  const difference = counted - shouldBeKobo;
-  if (difference !== 0 && !note) throw invalid({ note: explainWords(counted, shouldBeKobo) });
-  return difference;
-}
+export const reasonMissing = (countedKobo: number, shouldBeKobo: number): AppError => {
+  const note = explainWords(countedKobo, shouldBeKobo);
+  return new AppError(422, "invalid", note, { fields: { note }, effectsStay: true });
+};
+
+/** The same person counts again, and knows the difference. A second person may. */
+export const alreadyCounted = (countedKobo: number): AppError =>
+  conflict(
+    "already_counted",
+    `You counted ${formatNaira(countedKobo)}, and this count stays. Say why it differs. A second person counts again.`,
+  );

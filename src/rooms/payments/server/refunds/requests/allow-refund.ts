@@ -28,11 +28,11 @@ export async function findTillOfRefund(
 }
 
 /** The till can't give out more than it should hold. */
-const keepRefundFilled = (ctx: Context, till: Till, amountKobo: number) =>
-  keepFilled(ctx, till, amountKobo, (holdsKobo) => {
+const keepRefundFilled = (ctx: Context, till: Till) =>
+  keepFilled(ctx, till, () => {
     const centre = shortNameOf(getCentre(till.centreId));
     const whose = till.clerkId === ctx.actor?.personId ? "Your till" : "The till";
-    return new AppError(422, "too_little_cash", tooMuchWords(`${whose} at ${centre}`, holdsKobo));
+    return new AppError(422, "too_little_cash", tooMuchWords(`${whose} at ${centre}`));
   });
 
 /**
@@ -69,6 +69,6 @@ export async function allowRefund(
   await ctx.step("refund_request.written");
   if (way === "provider") return allowed;
   await applyWaitingRefunds(ctx, reference);
-  if (till) await keepRefundFilled(ctx, till, amountKobo);
+  if (till) await keepRefundFilled(ctx, till);
   return getRefundRequest(ctx, id);
 }
