@@ -1,3 +1,4 @@
+CREATE SEQUENCE "public"."credit_use_numbers" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1;--> statement-breakpoint
 CREATE SEQUENCE "public"."receipt_numbers" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1;--> statement-breakpoint
 CREATE TABLE "centres" (
 	"id" text PRIMARY KEY NOT NULL,
@@ -730,13 +731,26 @@ CREATE TABLE "charges" (
 	CONSTRAINT "charges_not_nothing" CHECK ("charges"."amount_kobo" <> 0)
 );
 --> statement-breakpoint
+CREATE TABLE "credit_returns" (
+	"id" text PRIMARY KEY NOT NULL,
+	"use_id" text NOT NULL,
+	"number" integer NOT NULL,
+	"amount_kobo" bigint NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "credit_returns_once_numbered" UNIQUE("use_id","number"),
+	CONSTRAINT "credit_returns_not_nothing" CHECK ("credit_returns"."amount_kobo" <> 0)
+);
+--> statement-breakpoint
 CREATE TABLE "credit_uses" (
 	"id" text PRIMARY KEY NOT NULL,
+	"number" integer DEFAULT nextval('credit_use_numbers') NOT NULL,
 	"from_order_id" text NOT NULL,
 	"to_order_id" text NOT NULL,
 	"amount_kobo" bigint NOT NULL,
+	"after_receipt" integer NOT NULL,
 	"used_by" text NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "credit_uses_once_numbered" UNIQUE("number"),
 	CONSTRAINT "credit_uses_positive" CHECK ("credit_uses"."amount_kobo" > 0),
 	CONSTRAINT "credit_uses_two_orders" CHECK ("credit_uses"."from_order_id" <> "credit_uses"."to_order_id")
 );
@@ -762,7 +776,8 @@ CREATE TABLE "orders" (
 	"credit_kobo" bigint DEFAULT 0 NOT NULL,
 	"return_url" text NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "orders_status_known" CHECK ("orders"."status" in ('open', 'partly_paid', 'paid', 'partly_refunded', 'refunded', 'closed'))
+	CONSTRAINT "orders_status_known" CHECK ("orders"."status" in ('open', 'partly_paid', 'paid', 'partly_refunded', 'refunded', 'closed')),
+	CONSTRAINT "orders_money_not_below_zero" CHECK ("orders"."received_kobo" >= 0 and "orders"."credit_kobo" >= 0)
 );
 --> statement-breakpoint
 CREATE TABLE "payments" (
@@ -999,8 +1014,8 @@ CREATE TABLE "payment_review_cases" (
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	CONSTRAINT "payment_review_cases_once" UNIQUE("kind","reference","subject"),
-	CONSTRAINT "payment_review_cases_kind_known" CHECK ("payment_review_cases"."kind" in ('unknown_payment', 'wrong_currency', 'refund_to_approve', 'refund_needs_attention', 'transfer_proof', 'possible_double', 'erased_payer')),
-	CONSTRAINT "payment_review_cases_closed_how_known" CHECK ("payment_review_cases"."closed_how" in ('given_back', 'kept', 'kept_both', 'refund_started', 'payment_recorded', 'no_such_transfer', 'done_with_provider')),
+	CONSTRAINT "payment_review_cases_kind_known" CHECK ("payment_review_cases"."kind" in ('unknown_payment', 'wrong_currency', 'refund_to_approve', 'refund_needs_attention', 'transfer_proof', 'possible_double', 'erased_payer', 'credit_taken_back')),
+	CONSTRAINT "payment_review_cases_closed_how_known" CHECK ("payment_review_cases"."closed_how" in ('given_back', 'kept', 'kept_both', 'refund_started', 'asked_again', 'place_ended', 'written_off', 'payment_recorded', 'no_such_transfer', 'done_with_provider')),
 	CONSTRAINT "payment_review_cases_closed_by_a_person" CHECK (("payment_review_cases"."closed_by" is null) = ("payment_review_cases"."closed_how" is null) and ("payment_review_cases"."closed_by" is null or "payment_review_cases"."closed_at" is not null))
 );
 --> statement-breakpoint
@@ -1171,6 +1186,7 @@ ALTER TABLE "payment_attempts" ADD CONSTRAINT "payment_attempts_till_id_tills_id
 ALTER TABLE "charges" ADD CONSTRAINT "charges_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "charges" ADD CONSTRAINT "charges_line_ref_order_lines_line_ref_fk" FOREIGN KEY ("line_ref") REFERENCES "public"."order_lines"("line_ref") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "charges" ADD CONSTRAINT "charges_made_by_people_id_fk" FOREIGN KEY ("made_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "credit_returns" ADD CONSTRAINT "credit_returns_use_id_credit_uses_id_fk" FOREIGN KEY ("use_id") REFERENCES "public"."credit_uses"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "credit_uses" ADD CONSTRAINT "credit_uses_from_order_id_orders_id_fk" FOREIGN KEY ("from_order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "credit_uses" ADD CONSTRAINT "credit_uses_to_order_id_orders_id_fk" FOREIGN KEY ("to_order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "credit_uses" ADD CONSTRAINT "credit_uses_used_by_people_id_fk" FOREIGN KEY ("used_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint

@@ -114,6 +114,7 @@ test("an update raises version and updated_at in tables that admins edit, and on
     "charges",
     "commission_marks",
     "commissions",
+    "credit_returns",
     "credit_uses",
     "ledger_entries",
     "ledger_transactions",

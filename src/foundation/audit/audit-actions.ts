@@ -141,6 +141,7 @@ const actionsOf = {
     "order.requoted": "New quote made",
     "order.joined": "Joined with another order for one payment",
     "credit.used": "Credit moved to another order",
+    "credit.taken_back": "Moved credit taken back with its payment, or given again",
     "credit.own_used": "Credit moved{by} for a namesake",
   },
   till: {

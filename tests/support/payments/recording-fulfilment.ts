@@ -12,7 +12,7 @@ import {
   wireFulfilment,
 } from "#rooms/payments/server/door.ts";
 
-type FulfilmentCall = "lineMoney" | "linesMoved" | "requoted" | "reviewClosed";
+type FulfilmentCall = "lineMoney" | "owesAgain" | "linesMoved" | "requoted" | "reviewClosed";
 
 /** The prices for a new quote by lineRef. Tests set them. */
 export const quotes = new Map<string, ChargeToMake[]>();
@@ -36,6 +36,7 @@ async function note(ctx: Context, call: FulfilmentCall, orderId: string, what: o
  */
 export const recordingFulfilment: Fulfilment = {
   lineMoney: (ctx, money) => note(ctx, "lineMoney", money.account.orderId, money),
+  owesAgain: (ctx, owing) => note(ctx, "owesAgain", owing.account.orderId, owing),
   quote: async (ctx, lineRefs) => ({
     lines: lineRefs.map((lineRef) => {
       const charges = quotes.get(lineRef);

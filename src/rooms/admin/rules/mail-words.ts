@@ -36,6 +36,7 @@ export const mailKindNames = {
   payment_proof_refused: "Proof of a transfer refused",
   payment_proof_recorded: "Transfer found",
   payment_credit: "More paid than owed",
+  credit_taken_back: "Credit taken back",
   instalment_due: "Reminder of an instalment",
   registration_lapses: "Registration ends soon",
   registration_lapsed: "Registration ended unpaid",

@@ -49,7 +49,7 @@ function returnedBy(refundable: Refundable, choice: RefundChoice): Returned {
 const accountAfter = ({ lines, facts }: Order, more: readonly Returned[]) =>
   allocate({
     lineRefs: lines.map(({ lineRef }) => lineRef),
-    charges: facts.charges,
+    ...facts,
     payments: [{ amountKobo: facts.paidKobo }],
     refunds: [...facts.refunds, ...more],
   });
@@ -72,13 +72,13 @@ export function effectsOf(
   if (!refundable || !order) return { creditKobo: 0, lines: [] };
   const before = accountAfter(order, []);
   const after = accountAfter(order, [returnedBy(refundable, choice)]);
-  const lines = after.lines.flatMap(({ lineRef, receivedKobo, refundedKobo }) => {
+  const lines = after.lines.flatMap(({ lineRef, chargedKobo, receivedKobo, refundedKobo }) => {
     const known = before.lines.find((one) => one.lineRef === lineRef);
     const goesBackKobo = refundedKobo - (known?.refundedKobo ?? 0);
     if (goesBackKobo === 0) return [];
     const place = places.find((one) => one.lineRef === lineRef);
     return {
-      ...{ lineRef, goesBackKobo, leftKobo: receivedKobo, losesPlace: receivedKobo === 0 },
+      ...{ lineRef, goesBackKobo, leftKobo: receivedKobo, losesPlace: chargedKobo === 0 },
       commission: takenBack(place?.commission ?? null, receivedKobo),
     };
   });

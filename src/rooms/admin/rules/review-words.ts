@@ -113,6 +113,11 @@ export const reviewWords: Record<ReviewKind, ReviewText> = {
     what: "Money came, or was left over, for an order whose payer’s data is erased. Our records say “Deleted”.",
     next: `${cardProvider} or the bank knows who paid. Give the money back in the way it came. If that isn’t possible, write down why it stays.`,
   },
+  credit_taken_back: {
+    label: "Credit taken back",
+    what: "Credit paid for this order, and then the payment that it came from went back. So the order owes the money again. Its payer was emailed, and the affiliate’s commission fell with it.",
+    next: "Ask the payer for the money again. If they don’t pay, end the place or write the amount off. Close the case with what you did: it never closes automatically.",
+  },
 };
 
 type ClosingText = {
@@ -145,6 +150,21 @@ export const closingWords: Record<ReviewClosing, ClosingText> = {
     button: "One payment is being refunded",
     ended: "one payment is being refunded",
     note: "Which place the learner keeps",
+  },
+  asked_again: {
+    button: "The payer was asked for it",
+    ended: "the payer was asked for it",
+    note: "Who was asked, when, and what they said",
+  },
+  place_ended: {
+    button: "The place was ended",
+    ended: "the place was ended",
+    note: "Who ended it, and who was told",
+  },
+  written_off: {
+    button: "The amount was written off",
+    ended: "the amount was written off",
+    note: "Who decided it, and why",
   },
   payment_recorded: {
     button: "It is recorded already",

@@ -50,6 +50,11 @@ export const tasks = {
     to: "/admin/reviews?state=open&kind=erased_payer",
     words: ["payment of an erased payer", "payments of erased payers"],
   },
+  creditTakenBack: {
+    permission: "payments.refund",
+    to: "/admin/reviews?state=open&kind=credit_taken_back",
+    words: ["order that lost its credit", "orders that lost their credit"],
+  },
   own: {
     permission: "audit.read",
     to: "/admin/audit?flag=own",

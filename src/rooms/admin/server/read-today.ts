@@ -92,6 +92,7 @@ const counts = {
   stuckRefunds: countCases("refund_needs_attention"),
   doublePlaces: countCases("possible_double"),
   erasedPayers: countCases("erased_payer"),
+  creditTakenBack: countCases("credit_taken_back"),
   own: countFlags,
   tillDifferences: countTillDifferences,
   safeCounts: countSafesToCount,

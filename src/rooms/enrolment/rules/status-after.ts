@@ -17,10 +17,10 @@ export type MoneyOfPlace = {
 export function statusAfter(
   status: EnrolmentStatus,
   isFormKnown: boolean,
-  { chargedKobo, receivedKobo, refundedKobo, upfrontOpenKobo }: MoneyOfPlace,
+  { chargedKobo, refundedKobo, upfrontOpenKobo }: MoneyOfPlace,
 ): EnrolmentStatus {
   if (status === "cancelled" || status === "declined" || status === "applied") return status;
-  if (refundedKobo > 0 && receivedKobo === 0) return "refunded";
+  if (refundedKobo > 0 && chargedKobo === 0) return "refunded";
   const hadPlace = can.keepPaidPlace({ status });
   if (!hadPlace && (upfrontOpenKobo > 0 || chargedKobo === 0)) return "pending_payment";
   if (refundedKobo > 0) return "partly_refunded";

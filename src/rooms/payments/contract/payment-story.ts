@@ -116,6 +116,12 @@ export const PaymentStory = z.object({
           ),
           paidKobo: z.int().describe("payments, and credit that came from or went to other orders"),
           refunds: z.array(z.object({ amountKobo: z.int(), lines: z.array(Line).nullable() })),
+          elsewhereKobo: z
+            .int()
+            .describe(
+              "what of the refunds was not money of this order: the provider’s fee, moved credit",
+            ),
+          lostKobo: z.int().describe("credit that came from other orders and was taken back"),
         })
         .describe(
           "from which the account is computed (rules/orders/allocate.ts), to show what a refund does",

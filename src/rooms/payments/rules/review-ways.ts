@@ -20,6 +20,10 @@ export const reviewWays = {
   transfer_proof: { ways: ["payment_recorded", "no_such_transfer"], permission: "payments.record" },
   possible_double: { ways: ["kept_both", "refund_started"], permission: "payments.refund" },
   erased_payer: { ways: ["given_back", "kept"], permission: "payments.refund" },
+  credit_taken_back: {
+    ways: ["asked_again", "place_ended", "written_off"],
+    permission: "payments.refund",
+  },
 } as const satisfies Record<ReviewKind, ReviewWays>;
 
 /** Money that our books can't hold. Its order takes no more until the case is closed. */

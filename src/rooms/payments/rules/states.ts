@@ -2,7 +2,7 @@
 
 export const orderStatuses = [
   "open",
-  /** Money has come, and more is owed. */
+  /** Money has come, and more is owed; also when credit that had paid all of it was taken back. */
   "partly_paid",
   "paid",
   "partly_refunded",
@@ -135,6 +135,8 @@ export const reviewKinds = [
   "possible_double",
   /** Money came, or is left over, for an order whose payer was erased. */
   "erased_payer",
+  /** An order owes money again, because the payment went back from which its credit came. */
+  "credit_taken_back",
 ] as const;
 export type ReviewKind = (typeof reviewKinds)[number];
 
@@ -144,6 +146,9 @@ export const reviewClosings = [
   "kept",
   "kept_both",
   "refund_started",
+  "asked_again",
+  "place_ended",
+  "written_off",
   "payment_recorded",
   "no_such_transfer",
   "done_with_provider",

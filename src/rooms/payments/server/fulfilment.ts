@@ -25,6 +25,8 @@ export type MoneyCause =
       amountKobo: number;
       way: RefundWay;
     }
+  /** Credit that paid for this order was taken back, because its first payment went back; or it came again. */
+  | { kind: "credit_back"; refundId: string; reference: string }
   /** Credit of another order of the same payer was moved here. */
   | { kind: "credit"; amountKobo: number }
   | { kind: "charges" };
@@ -60,6 +62,8 @@ export type Fulfilment = {
    * nothing.
    */
   lineMoney(ctx: Context, money: OrderMoney): Promise<void>;
+  /** Credit that paid for an order was taken back: it owes the amount again. */
+  owesAgain(ctx: Context, owing: { account: OrderAccount; amountKobo: number }): Promise<void>;
   /**
    * Returns today's prices of lines, of one order or several. Called when their quotes have expired.
    */

@@ -49,7 +49,7 @@ export const orders = pgTable(
     status: choice(orderStatuses).notNull(),
     /** What its lines cost, after refunds. */
     chargedKobo: kobo().notNull(),
-    /** Payments less refunds. */
+    /** Payments less refunds, with credit that came from other orders or was moved to them. Never below zero. */
     receivedKobo: kobo().notNull().default(0),
     /** Money that covers no charge. */
     creditKobo: kobo().notNull().default(0),
@@ -62,6 +62,10 @@ export const orders = pgTable(
     index().on(table.createdAt),
     index("orders_with_credit").on(table.createdAt).where(sql`credit_kobo > 0`),
     index("orders_search_index").using("gin", payerWords(table)),
+    check(
+      "orders_money_not_below_zero",
+      sql`${table.receivedKobo} >= 0 and ${table.creditKobo} >= 0`,
+    ),
   ],
 );
 
@@ -258,11 +262,18 @@ export const payments = pgTable(
   (table) => [index().on(table.orderId), check("payments_positive", sql`${table.amountKobo} > 0`)],
 );
 
+/** Counts moves of credit. Two that concern one order have its lock, so they are numbered as they happened. */
+export const creditUseNumbers = pgSequence("credit_use_numbers");
+
 /** Credit of an order that staff moved to another order of the same payer. Append-only: each counts for both orders. */
 export const creditUses = pgTable(
   "credit_uses",
   {
     id: id(),
+    number: integer()
+      .notNull()
+      .default(sql`nextval('credit_use_numbers')`)
+      .unique("credit_uses_once_numbered"),
     fromOrderId: text()
       .notNull()
       .references(() => orders.id),
@@ -270,6 +281,8 @@ export const creditUses = pgTable(
       .notNull()
       .references(() => orders.id),
     amountKobo: kobo().notNull(),
+    /** The receipt of its order's newest payment then, 0 without one: later payments are no part of this credit. */
+    afterReceipt: integer().notNull(),
     usedBy: text()
       .notNull()
       .references(() => people.id),
@@ -281,5 +294,27 @@ export const creditUses = pgTable(
     index().on(table.usedBy),
     check("credit_uses_positive", sql`${table.amountKobo} > 0`),
     check("credit_uses_two_orders", sql`${table.fromOrderId} <> ${table.toOrderId}`),
+  ],
+);
+
+/**
+ * What was taken back of moved credit because its first payment went back, and what came again (negative) because that
+ * refund failed. Append-only; computed from the facts (credits/take-back.ts), each time only the difference is added.
+ */
+export const creditReturns = pgTable(
+  "credit_returns",
+  {
+    id: id(),
+    useId: text()
+      .notNull()
+      .references(() => creditUses.id),
+    /** 1 for the first of its use: two transactions do not both take the same back. */
+    number: integer().notNull(),
+    amountKobo: kobo().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (table) => [
+    unique("credit_returns_once_numbered").on(table.useId, table.number),
+    check("credit_returns_not_nothing", sql`${table.amountKobo} <> 0`),
   ],
 );

@@ -5,7 +5,7 @@ import { formatDay } from "#foundation/time/time.ts";
 import { refundedTo } from "#rooms/payments/rules/refunds/how-refunded.ts";
 import type { RefundWay } from "#rooms/payments/rules/states.ts";
 import { referenceOf } from "../../rules/documents/enrolment-code.ts";
-import { greeting, type Registered } from "./registration-facts.ts";
+import { greeting, keepLinkPrivate, type Registered } from "./registration-facts.ts";
 
 type About = Pick<Registered, "enrolment" | "learner">;
 
@@ -56,6 +56,35 @@ export function creditUsedMail(
       `${formatNaira(amountKobo)} of your credit now pays for ${courseOfInterest}.`,
     ],
     rows: [["Still to pay", formatNaira(openKobo)]],
+    reference: referenceOf(about.enrolment),
+  };
+}
+
+/** Credit that paid for this registration is gone, because the payment that it came from went back. */
+export function owesAgainMail(
+  about: About & Pick<Registered, "url">,
+  { amountKobo, openKobo }: { amountKobo: number; openKobo: number },
+): Mail {
+  const { courseOfInterest } = about.enrolment;
+  const [amount, open] = [formatNaira(amountKobo), formatNaira(openKobo)];
+  return {
+    to: about.learner.email,
+    kind: "credit_taken_back",
+    subject: `${open} is to be paid again: ${courseOfInterest}`,
+    heading: "Your credit is gone",
+    paragraphs: [
+      greeting(about),
+      `${amount} of your fee for ${courseOfInterest} was paid with credit from another payment. That payment has gone back to the card or account that it came from, so the credit is gone too.`,
+      `You now owe ${open}. Please pay it again, or answer this email if you think this is a mistake.`,
+      keeps(about),
+    ],
+    rows: [
+      ["Credit taken back", amount],
+      ["Still to pay", open],
+    ],
+    action: { label: "Pay, or see your account", url: about.url },
+    holdsSecret: true,
+    closing: [keepLinkPrivate],
     reference: referenceOf(about.enrolment),
   };
 }

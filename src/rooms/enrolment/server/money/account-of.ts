@@ -29,6 +29,19 @@ const charges: Record<string, string> = {
   refunded: "Taken off the fee, because it was given back",
 };
 
+/** What became of credit, in plain words: when it lowers the debt, and when it adds to it. */
+const creditTexts: Record<string, readonly [string, string]> = {
+  moved: ["Moved here from your other registration", "Moved to your other registration"],
+  lost: [
+    "Credit given again: its first payment counts after all",
+    "Credit taken back: its first payment went back",
+  ],
+  regained: [
+    "Credit taken back from your other registration",
+    "Credit given again to your other registration",
+  ],
+};
+
 /** A line of the statement of account in plain words. @param how `Paid by card`, of a payment */
 function entryText(
   { kind, cause, amountKobo }: Pick<StatementEntry, "kind" | "cause" | "amountKobo">,
@@ -41,9 +54,7 @@ function entryText(
   }
   if (kind === "refund") return "Given back";
   if (how) return how;
-  return amountKobo < 0
-    ? "Moved here from your other registration"
-    : "Moved to your other registration";
+  return creditTexts[cause ?? "moved"]?.[amountKobo < 0 ? 0 : 1] ?? "Credit";
 }
 
 /** What is due on a day of the plan. */
@@ -84,19 +95,16 @@ export function accountOf(order: OrderAccount, lineRef: string): EnrolmentAccoun
 export function entriesOf(order: OrderAccount, lineRef: string, course: string): AccountEntry[] {
   const lineRefs = order.lines.map((line) => line.lineRef);
   const receipts = new Map(receiptsOf(order).map(({ reference, number }) => [reference, number]));
-  const moved = order.moved.map((one) => ({ ...one, reference: null }));
-  return statementOf({ ...order, payments: [...order.payments, ...moved], lineRefs }, lineRef).map(
-    (entry) => {
-      const { at, kind, amountKobo, balanceKobo, reference } = entry;
-      const payment = order.payments.find((one) => one.reference === reference);
-      const receipt = kind === "payment" && reference ? receipts.get(reference) : undefined;
-      return {
-        ...{ at: new Date(at).toISOString(), kind, amountKobo, balanceKobo },
-        text: entryText(entry, course, kind === "payment" && payment ? howPaid(payment) : null),
-        ...(receipt ? { receipt } : {}),
-      };
-    },
-  );
+  return statementOf({ ...order, lineRefs }, lineRef).map((entry) => {
+    const { at, kind, amountKobo, balanceKobo, reference } = entry;
+    const payment = order.payments.find((one) => one.reference === reference);
+    const receipt = kind === "payment" && reference ? receipts.get(reference) : undefined;
+    return {
+      ...{ at: new Date(at).toISOString(), kind, amountKobo, balanceKobo },
+      text: entryText(entry, course, kind === "payment" && payment ? howPaid(payment) : null),
+      ...(receipt ? { receipt } : {}),
+    };
+  });
 }
 
 /** The statement of account of an enrolment. The caller has checked access. */

@@ -11,6 +11,7 @@ import { holdAfterRefusal } from "../seats/keep-seats.ts";
 import { enrolments, paymentProofs } from "../tables.ts";
 import { tellLines } from "./line-money.ts";
 import { linesOfPayer } from "./lines-of-payer.ts";
+import { mailOwesAgain } from "./mail-about-money.ts";
 import { quoteEnrolments, requoteEnrolments } from "./quote-enrolments.ts";
 
 /** The order line of the enrolment with this code. Empty for a text that is not a code. */
@@ -79,6 +80,7 @@ const answerProof: Fulfilment["reviewClosed"] = async (
 /** What the payments room calls when money arrives or goes back. Each order line is an enrolment. */
 export const enrolmentFulfilment: Fulfilment = {
   lineMoney: tellLines,
+  owesAgain: mailOwesAgain,
   quote: quoteEnrolments,
   requoted: requoteEnrolments,
   linesMoved: setOrder,

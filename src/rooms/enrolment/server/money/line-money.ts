@@ -57,7 +57,7 @@ export async function tellLines(ctx: Context, { cause, account }: OrderMoney): P
     if (await storeAndMail(ctx, changed, { line, cause, paid })) told++;
   }
   const [first] = account.lines;
-  if (!first || cause.kind === "charges" || cause.kind === "refund_failed") return;
+  if (!first || !["payment", "refund", "credit"].includes(cause.kind)) return;
   const isOnlyCredit = told === 0 || (receipt?.creditKobo ?? 0) > 0;
   if (isOnlyCredit) await mailAboutCredit(ctx, first.lineRef, { cause, account });
 }
@@ -216,7 +216,8 @@ async function credit(
   const { id: enrolmentId, receivedKobo, refundedKobo, firstPaidAt } = enrolment;
   const paidAt = paidAtOf(ctx, cause) ?? firstPaidAt ?? ctx.clock();
   const isMore = receivedKobo >= before.receivedKobo;
-  const more = cause.kind === "refund_failed" ? "reinstated" : "earned";
+  const isAgain = cause.kind === "refund_failed" || cause.kind === "credit_back";
+  const more = isAgain ? "reinstated" : "earned";
   await setReferralMoney(ctx, {
     ...{ enrolmentId, receivedKobo, paidAt },
     fullyRefunded: receivedKobo === 0 && refundedKobo > 0,

@@ -6,11 +6,12 @@ import type { Mail } from "#foundation/mail/letter/letter.ts";
 import { queueMail } from "#foundation/mail/queue-mail.ts";
 import type {
   AccountLine,
+  Fulfilment,
   MoneyCause,
   OrderMoney,
   PaymentReceipt,
 } from "#rooms/payments/server/door.ts";
-import { type Enrolment, newEnrolmentKey } from "../enrolment-keys.ts";
+import { addEnrolmentKey, type Enrolment, newEnrolmentKey } from "../enrolment-keys.ts";
 import { getWithLearner, type WithLearner } from "../lock-enrolment.ts";
 import {
   confirmedMail,
@@ -19,7 +20,7 @@ import {
   type Receipt,
   receiptMail,
 } from "../mails/confirmed-mail.ts";
-import { creditMail, creditUsedMail, refundedMail } from "../mails/payment-mails.ts";
+import { creditMail, creditUsedMail, owesAgainMail, refundedMail } from "../mails/payment-mails.ts";
 import type { WithProgram } from "../mails/slip-card.ts";
 import { enrolmentUrl } from "../paying/links.ts";
 import type { Joined } from "../seats/choose-intake.ts";
@@ -81,7 +82,7 @@ function mailOfMoney(
   if (receipt) return receiptMail({ enrolment, learner, full, receipt });
   const refundedKobo = enrolment.refundedKobo - before.refundedKobo;
   if (cause.kind !== "refund" || refundedKobo <= 0) return null;
-  const fullyRefunded = enrolment.receivedKobo === 0;
+  const fullyRefunded = line.chargedKobo === 0;
   const refund = { reference: cause.reference, way: cause.way, refundedKobo, fullyRefunded };
   return refundedMail({ enrolment, learner }, refund);
 }
@@ -143,3 +144,17 @@ export async function mailAboutCredit(
     "payment",
   );
 }
+
+/** Tells the payer of an order that it owes money again, because credit that paid for it was taken back. */
+export const mailOwesAgain: Fulfilment["owesAgain"] = async (ctx, { account, amountKobo }) => {
+  const line = account.lines.find(({ openKobo }) => openKobo > 0) ?? account.lines[0];
+  if (!line || account.openKobo === 0) return;
+  const about = await getWithLearner(ctx, line.lineRef);
+  const url = enrolmentUrl(
+    ctx,
+    about.enrolment.id,
+    await addEnrolmentKey(ctx, about.enrolment.id, "resume"),
+  );
+  const owing = { amountKobo, openKobo: account.openKobo };
+  await queueMail(ctx, owesAgainMail({ ...about, url }, owing), "payment");
+};

@@ -97,10 +97,37 @@ describe("what goes back", () => {
     expect(account).toMatchObject({ chargedKobo: 0, openKobo: 0, receivedKobo: 0, creditKobo: 0 });
   });
 
-  test("more than came is said", () => {
-    expect(accountOf(beginner("one"), [5_000_000], [back(5_100_000)]).overReturnedKobo).toBe(
-      100_000,
-    );
+  test("and was no money of this order lowers nothing here", () => {
+    const facts = { lineRefs: ["one"], charges: beginner("one"), refunds: [back(5_100_000)] };
+    const payments = [{ amountKobo: 5_000_000 }, { amountKobo: 4_500_000 }];
+    const account = allocate({ ...facts, payments, elsewhereKobo: 100_000 });
+    expect(account).toMatchObject({ receivedKobo: 4_500_000, refundedKobo: 5_000_000 });
+  });
+});
+
+describe("credit from another order that was taken back", () => {
+  const facts = { lineRefs: ["one"], charges: beginner("one") };
+  const payments = [{ amountKobo: 9_500_000 }];
+
+  test("is due again, the last instalment first", () => {
+    const account = allocate({ ...facts, payments, refunds: [], lostKobo: 2_000_000 });
+    const { openKobo, chargedKobo, lines, parts } = account;
+    expect({ openKobo, chargedKobo }).toEqual({ openKobo: 2_000_000, chargedKobo: 9_500_000 });
+    expect(lines[0]).toMatchObject({ receivedKobo: 7_500_000, refundedKobo: 0 });
+    expect(parts.map((part) => part.openKobo)).toEqual([0, 0, 500_000, 1_500_000]);
+  });
+
+  test("is due again also when the rest was given back", () => {
+    const refunds = [back(5_000_000)];
+    const account = allocate({ ...facts, payments, refunds, lostKobo: 4_500_000 });
+    expect(account).toMatchObject({ openKobo: 4_500_000, receivedKobo: 0 });
+  });
+
+  test("costs nothing here when it had been moved on", () => {
+    const on = [...payments, { amountKobo: -9_500_000 }];
+    const moved = { payments: on, lostKobo: 9_500_000, elsewhereKobo: 9_500_000 };
+    const account = allocate({ ...facts, refunds: [], ...moved });
+    expect(account).toMatchObject({ openKobo: 9_500_000, receivedKobo: 0, lostKobo: 0 });
   });
 });
 
@@ -137,9 +164,7 @@ test("any facts: nothing is lost or made up, whatever their order", () => {
     const sum = (amounts: number[]) => amounts.reduce((total, one) => total + one, 0);
     const note = `story ${story}`;
     const received = sum(lines.map((line) => line.receivedKobo));
-    expect(received + account.creditKobo - account.overReturnedKobo, note).toBe(
-      account.receivedKobo,
-    );
+    expect(received + account.creditKobo, note).toBe(account.receivedKobo);
     expect(account.openKobo === 0 || account.creditKobo === 0 || refunds.length > 0, note).toBe(
       true,
     );

@@ -17,6 +17,15 @@ export type Returned = {
   lines: readonly { lineRef: string; amountKobo: number }[] | null;
 };
 
+/** The facts of an order's money. */
+export type AccountFacts = {
+  charges: readonly Charge[];
+  payments: readonly { amountKobo: number }[];
+  refunds: readonly Returned[];
+  elsewhereKobo?: number;
+  lostKobo?: number;
+};
+
 /** All charges of a component of a line for one day, added up, and the money that covers it. */
 export type Part = Charge & {
   /** What payments cover of it, as if nothing had gone back. */
@@ -46,17 +55,18 @@ export type Account = {
   lines: LineMoney[];
   /** What all lines cost, after refunds. */
   chargedKobo: number;
-  /** Payments less refunds. */
+  /** Payments less refunds, and less credit that was taken back. */
   receivedKobo: number;
   /** Payments. */
   paidKobo: number;
+  /** What went back of the order's own money. */
   refundedKobo: number;
+  /** Credit that came from another order and was taken back. */
+  lostKobo: number;
   /** Still to pay. Never above zero together with credit. */
   openKobo: number;
   /** Money that covers no charge. */
   creditKobo: number;
-  /** What went back beyond all money that came: the provider can return its own fee too. */
-  overReturnedKobo: number;
 };
 
 const sum = (some: readonly { amountKobo: number }[]) =>
@@ -105,51 +115,90 @@ function addUpReturned(refunds: readonly Returned[]) {
   return { named, unnamedKobo: sum(refunds.filter(({ lines }) => !lines)) };
 }
 
+/** Takes credit that was taken back from what it covers, the last first: that is due again. */
+function uncover(parts: readonly Part[], amountKobo: number): void {
+  let left = amountKobo;
+  for (const part of [...parts].reverse()) {
+    const taken = Math.min(left, part.coveredKobo - part.returnedKobo);
+    part.coveredKobo -= taken;
+    part.openKobo += taken;
+    left -= taken;
+  }
+}
+
+/** A line of which all money went back owes nothing more. */
+function endReturned(parts: readonly Part[], lineRefs: readonly string[]): void {
+  for (const lineRef of lineRefs) {
+    const own = parts.filter((part) => part.lineRef === lineRef);
+    const isPaid = own.some(({ coveredKobo }) => coveredKobo > 0);
+    if (!isPaid || own.some((part) => part.returnedKobo < part.coveredKobo)) continue;
+    for (const part of own) part.openKobo = 0;
+  }
+}
+
 /**
  * Computes the account of an order from its facts alone: in which order they came makes no difference.
  *
  * Payments cover charges by due day, line and component; what is left is credit. What went back comes from credit
  * first. The rest lowers the charges that it had paid, of the named lines or of all in proportion, so that a refund
  * never makes anything due again. A line of which all money went back owes nothing more.
+ *
+ * Credit goes back with its first payment (rules/orders/follow-credit.ts). What went back of this order and was taken
+ * from where its credit was used lowers nothing here. Credit that came from another order and was taken back is due again.
  * @param lineRefs the lines of the order, in its order
+ * @param payments also credit that came from another order, or was moved to one (negative)
+ * @param elsewhereKobo what went back and was not this order's money: credit taken back from where it was used, and the
+ *   provider's own fee
+ * @param lostKobo credit that came from another order and was taken back
  */
 export function allocate({
   lineRefs,
   charges,
   payments,
   refunds,
-}: {
-  lineRefs: readonly string[];
-  charges: readonly Charge[];
-  payments: readonly { amountKobo: number }[];
-  refunds: readonly Returned[];
-}): Account {
-  const paidKobo = sum(payments);
+  elsewhereKobo = 0,
+  lostKobo: allLostKobo = 0,
+}: AccountFacts & { lineRefs: readonly string[] }): Account {
+  const { named, unnamedKobo } = addUpReturned(refunds);
+  let toSkip = elsewhereKobo;
+  const afterSkipping = (amountKobo: number) => {
+    const skipped = Math.min(toSkip, amountKobo);
+    toSkip -= skipped;
+    return amountKobo - skipped;
+  };
+  const ownUnnamedKobo = afterSkipping(unnamedKobo);
+  const ownNamed = [...named]
+    .sort(([one], [other]) => one.localeCompare(other))
+    .map(([lineRef, amountKobo]) => [lineRef, afterSkipping(amountKobo)] as const);
+  // What this order lost and had moved on itself was only passing through.
+  const lostKobo = afterSkipping(allLostKobo);
+  const paidKobo = sum(payments) + toSkip;
   let left = paidKobo;
   const parts = addUp(charges, lineRefs).map((charge): Part => {
     const coveredKobo = Math.min(left, charge.amountKobo);
     left -= coveredKobo;
     return { ...charge, coveredKobo, returnedKobo: 0, openKobo: charge.amountKobo - coveredKobo };
   });
-  const refundedKobo = sum(refunds);
-  const { named, unnamedKobo } = addUpReturned(refunds);
   let creditKobo = left;
   const fromCredit = (amountKobo: number) => {
     const taken = Math.min(creditKobo, amountKobo);
     creditKobo -= taken;
     return amountKobo - taken;
   };
-  let toTake = fromCredit(unnamedKobo);
-  for (const lineRef of [...named.keys()].sort()) {
+  let toTake = fromCredit(ownUnnamedKobo);
+  for (const [lineRef, amountKobo] of ownNamed) {
     const ofLine = parts.filter((part) => part.lineRef === lineRef);
-    toTake += takeBack(ofLine, fromCredit(named.get(lineRef) ?? 0));
+    toTake += takeBack(ofLine, fromCredit(amountKobo));
   }
-  const overReturnedKobo = takeBack(parts, toTake);
+  takeBack(parts, toTake);
+  endReturned(parts, lineRefs);
+  uncover(parts, fromCredit(lostKobo));
   const lines = lineRefs.map((lineRef) => lineMoney(lineRef, parts));
+  const refundedKobo = ownUnnamedKobo + sum(ownNamed.map(([, amountKobo]) => ({ amountKobo })));
   return {
-    ...{ parts, lines, paidKobo, refundedKobo, creditKobo, overReturnedKobo },
+    ...{ parts, lines, paidKobo, refundedKobo, lostKobo, creditKobo },
     chargedKobo: lines.reduce((total, line) => total + line.chargedKobo, 0),
-    receivedKobo: paidKobo - refundedKobo,
+    receivedKobo: paidKobo - refundedKobo - lostKobo,
     openKobo: lines.reduce((total, line) => total + line.openKobo, 0),
   };
 }
@@ -158,13 +207,9 @@ function lineMoney(lineRef: string, all: readonly Part[]): LineMoney {
   const parts = all.filter((part) => part.lineRef === lineRef);
   const total = (amountOf: (part: Part) => number) =>
     parts.reduce((some, part) => some + amountOf(part), 0);
-  const coveredKobo = total((part) => part.coveredKobo);
   const refundedKobo = total((part) => part.returnedKobo);
-  if (coveredKobo > 0 && refundedKobo === coveredKobo) {
-    for (const part of parts) part.openKobo = 0;
-  }
   const openKobo = total((part) => part.openKobo);
-  const receivedKobo = coveredKobo - refundedKobo;
+  const receivedKobo = total((part) => part.coveredKobo) - refundedKobo;
   return {
     ...{ lineRef, receivedKobo, refundedKobo, openKobo },
     chargedKobo: receivedKobo + openKobo,

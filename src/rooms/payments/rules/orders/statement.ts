@@ -1,12 +1,16 @@
 import { allocate, type Charge, type Returned } from "./allocate.ts";
 
+type Dated = { amountKobo: number; createdAt: string };
+
 /** The facts of an order with the time at which each was booked, ISO 8601. */
 export type StatementFacts = {
   lineRefs: readonly string[];
   charges: readonly (Charge & { cause: string; createdAt: string })[];
-  /** The reference of credit that was moved from or to another order is null. */
-  payments: readonly { amountKobo: number; createdAt: string; reference: string | null }[];
-  refunds: readonly (Returned & { appliedAt: string; reference: string })[];
+  payments: readonly (Dated & { reference: string })[];
+  /** `feeKobo`: what of it is the provider's own fee. */
+  refunds: readonly (Returned & { appliedAt: string; reference: string; feeKobo: number })[];
+  /** Credit that came from another order, or went to one (negative), and what was taken back of it. */
+  moved: readonly (Dated & { takenBack: readonly Dated[] })[];
 };
 
 /**
@@ -16,7 +20,10 @@ export type StatementFacts = {
 export type StatementEntry = {
   at: string;
   kind: "charge" | "payment" | "refund";
-  /** Of a charge: why; `refunded` for what a refund took off it. Of money: null. */
+  /**
+   * Of a charge: why; `refunded` for what a refund took off it. Of credit: `moved`, `lost` when it was taken back from
+   * here, `regained` when it was taken back from where it had been moved to. Of other money: null.
+   */
   cause: string | null;
   /** The payment's reference; null for a charge, and for credit that was moved. */
   reference: string | null;
@@ -38,9 +45,11 @@ type Facts = {
   charges: Charge[];
   payments: { amountKobo: number }[];
   refunds: Returned[];
+  elsewhereKobo: number;
+  lostKobo: number;
 };
 
-function eventsOf({ charges, payments, refunds }: StatementFacts): Event[] {
+function eventsOf({ charges, payments, refunds, moved }: StatementFacts): Event[] {
   const made = Map.groupBy(charges, ({ createdAt, cause }) => `${createdAt} ${cause}`);
   const events: Event[] = [...made.values()].map((some) => ({
     at: some[0]?.createdAt ?? "",
@@ -55,8 +64,25 @@ function eventsOf({ charges, payments, refunds }: StatementFacts): Event[] {
   }
   for (const refund of refunds) {
     const { appliedAt: at, reference } = refund;
-    const add = (facts: Facts) => facts.refunds.push(refund);
+    const add = (facts: Facts) => {
+      facts.refunds.push(refund);
+      facts.elsewhereKobo += refund.feeKobo;
+    };
     events.push({ ...{ at, reference, add }, rank: 2, kind: "refund", cause: null });
+  }
+  for (const credit of moved) {
+    const ofCredit = { reference: null, kind: "payment" } as const;
+    const add = (facts: Facts) => facts.payments.push(credit);
+    events.push({ ...{ ...ofCredit, add }, at: credit.createdAt, rank: 1, cause: "moved" });
+    const isHere = credit.amountKobo > 0;
+    for (const { createdAt: at, amountKobo } of credit.takenBack) {
+      events.push({
+        ...{ ...ofCredit, at, rank: 3, cause: isHere ? "lost" : "regained" },
+        add: (facts) => {
+          facts[isHere ? "lostKobo" : "elsewhereKobo"] += amountKobo;
+        },
+      });
+    }
   }
   return events.sort((one, other) => one.at.localeCompare(other.at) || one.rank - other.rank);
 }
@@ -68,10 +94,14 @@ function stateOf(lineRefs: readonly string[], facts: Facts, lineRef: string | nu
     return { chargedKobo: account.chargedKobo, receivedKobo: account.receivedKobo };
   }
   const line = account.lines.find((one) => one.lineRef === lineRef);
-  const creditKobo = lineRef === lineRefs[0] ? account.creditKobo : 0;
+  // Below zero for a moment: what went back is only then taken from where the credit was used.
+  const creditKobo = account.lines.reduce(
+    (rest, { receivedKobo }) => rest - receivedKobo,
+    account.receivedKobo,
+  );
   return {
     chargedKobo: line?.chargedKobo ?? 0,
-    receivedKobo: (line?.receivedKobo ?? 0) + creditKobo,
+    receivedKobo: (line?.receivedKobo ?? 0) + (lineRef === lineRefs[0] ? creditKobo : 0),
   };
 }
 
@@ -80,7 +110,10 @@ function stateOf(lineRefs: readonly string[], facts: Facts, lineRef: string | nu
  * @param lineRef null for the whole order
  */
 export function statementOf(facts: StatementFacts, lineRef: string | null): StatementEntry[] {
-  const known: Facts = { charges: [], payments: [], refunds: [] };
+  const known: Facts = {
+    ...{ charges: [], payments: [], refunds: [] },
+    ...{ elsewhereKobo: 0, lostKobo: 0 },
+  };
   let before = stateOf(facts.lineRefs, known, lineRef);
   const entries: StatementEntry[] = [];
   for (const { at, kind, cause, reference, add } of eventsOf(facts)) {
@@ -92,7 +125,12 @@ export function statementOf(facts: StatementFacts, lineRef: string | null): Stat
     before = after;
     // A change of charges can move money from one line to another.
     const money = kind === "refund" ? "refund" : "payment";
-    const ofMoney = { at, kind: money, cause: null, reference } as const;
+    const ofMoney = {
+      at,
+      kind: money,
+      cause: kind === "payment" ? cause : null,
+      reference,
+    } as const;
     const ofCharge = { at, kind: "charge", reference: null } as const;
     const why = kind === "charge" ? cause : "refunded";
     if (received !== 0) {

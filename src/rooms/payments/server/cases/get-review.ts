@@ -162,11 +162,15 @@ async function refuseUntrue(ctx: Context, review: Case, how: ReviewClosing): Pro
   if (proof && !(await proof.isTrue(ctx, review))) throw proof.fault();
 }
 
-/** The orders that a case is about: also those that its payment was for beside its own. */
-async function ordersOf(ctx: Context, { orderId, reference }: ReviewCase): Promise<string[]> {
+/** The orders that a case is about: also those that its payment was for beside its own, and where its credit came from. */
+async function ordersOf(
+  ctx: Context,
+  { orderId, reference, details }: ReviewCase,
+): Promise<string[]> {
   if (!orderId) return [];
   const joint = await findJointPayment(ctx, reference);
-  return [orderId, ...(joint?.orderIds ?? []).filter((id) => id !== orderId)];
+  const from = typeof details.fromOrderId === "string" ? [details.fromOrderId] : [];
+  return [...new Set([orderId, ...from, ...(joint?.orderIds ?? [])])];
 }
 
 /** A case with the money of its orders. The caller must have checked access. */

@@ -7,7 +7,7 @@ import type { GiveBack } from "../../contract/credits.ts";
 import type { RefundRecord } from "../../contract/refunds.ts";
 import { evidenceKey } from "../../rules/attempts/evidence-key.ts";
 import { bookInTransaction } from "../attempts/booking-guards.ts";
-import { lockOrder } from "../orders/lock-order.ts";
+import { lockConnected } from "../orders/lock-order.ts";
 import { getAccount, type OrderAccount } from "../orders/read-accounts.ts";
 import { findRefundable } from "../refunds/requests/refundable.ts";
 import { writeRefund } from "../refunds/requests/write-refund.ts";
@@ -70,7 +70,7 @@ export async function giveBackCredit(
   const how = handBackOf(wish);
   await getOrder(ctx, orderId);
   return bookInTransaction(ctx, async (tx) => {
-    await lockOrder(tx, orderId);
+    await lockConnected(tx, orderId);
     await tx.step("credit.locked");
     const account = await getAccount(tx, orderId);
     const freeKobo = await freeCreditKobo(tx, account);

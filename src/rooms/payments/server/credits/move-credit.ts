@@ -78,6 +78,7 @@ export async function moveCredit(
     if (amountKobo > openKobo) throw invalid({ amountKobo: tooMuchOwed(openKobo) });
     await tx.db.insert(creditUses).values({
       ...{ fromOrderId: orderId, toOrderId, amountKobo },
+      afterReceipt: from.payments.at(-1)?.receipt ?? 0,
       ...{ usedBy: personId, createdAt: tx.clock() },
     });
     await tx.step("credit.moved");

@@ -12,7 +12,11 @@ import { approvalThresholdKobo } from "../../rules/refunds/refund-limits.ts";
 import { fulfilment } from "../fulfilment.ts";
 import { getAccount, type OrderAccount, readAccounts } from "../orders/read-accounts.ts";
 import { refundRequests } from "../refund-tables.ts";
-import { pendingOfOrderKobo, refundedTodayKobo } from "../refunds/requests/refundable.ts";
+import {
+  findRefundable,
+  pendingOfOrderKobo,
+  refundedTodayKobo,
+} from "../refunds/requests/refundable.ts";
 import { orderLines, orders, payerWords } from "../tables.ts";
 
 type CreditsQuery = z.output<typeof listCreditsEndpoint.query>;
@@ -41,10 +45,8 @@ const source: ListSource<CreditsQuery, Order> = {
 
 /** Since when an order has had credit without a break. */
 function creditSince(order: OrderAccount): string {
-  const moved = order.moved.map((one) => ({ ...one, reference: null }));
-  const lineRefs = order.lines.map(({ lineRef }) => lineRef);
   const entries = statementOf(
-    { ...order, payments: [...order.payments, ...moved], lineRefs },
+    { ...order, lineRefs: order.lines.map(({ lineRef }) => lineRef) },
     null,
   );
   const before = entries.findLastIndex(({ balanceKobo }) => balanceKobo >= 0);
@@ -116,14 +118,14 @@ export async function freeCreditKobo(ctx: Context, account: OrderAccount): Promi
   return Math.max(account.creditKobo - goingKobo, 0);
 }
 
-/** What is left of payments that came in a way: by card, or by hand. */
-const leftBy = ({ payments, refunds }: OrderAccount, isCard: boolean): number =>
-  payments
-    .filter(({ method }) => (method === "card") === isCard)
-    .reduce((sum, { reference, amountKobo }) => {
-      const back = refunds.filter((refund) => refund.reference === reference);
-      return sum + amountKobo - back.reduce((some, refund) => some + refund.amountKobo, 0);
-    }, 0);
+/** What can go back of payments that came in a way: by card, or by hand. */
+async function leftBy(ctx: Context, { payments }: OrderAccount, isCard: boolean): Promise<number> {
+  let sumKobo = 0;
+  for (const { reference, method } of payments) {
+    if ((method === "card") === isCard) sumKobo += (await findRefundable(ctx, reference)).leftKobo;
+  }
+  return sumKobo;
+}
 
 type Lines = Pick<OrderAccount, "lines">;
 
@@ -203,8 +205,8 @@ export async function getCredit(ctx: Context, orderId: string): Promise<CreditRe
   return {
     ...toRow(order, account),
     freeKobo,
-    cardKobo: Math.min(freeKobo, leftBy(account, true)),
-    byHandKobo: Math.min(freeKobo, leftBy(account, false)),
+    cardKobo: Math.min(freeKobo, await leftBy(ctx, account, true)),
+    byHandKobo: Math.min(freeKobo, await leftBy(ctx, account, false)),
     reference: account.payments.at(-1)?.reference ?? null,
     approvalThresholdKobo: approvalThresholdKobo({
       refundedKobo: 0,

@@ -7,30 +7,72 @@ import { onceEvery } from "#foundation/watch/once-every.ts";
 
 /**
  * The orders whose ledger or sums differ from their facts: a second computation, from sums in SQL and without an
- * allocation. `moved`: credit that came from another order, less what was moved to one. More can go back than has come:
- * the provider's own fee.
+ * allocation. `fees`: what went back of a payment beyond its amount, the provider's own fee. `moved`: credit that came
+ * from another order, less what was moved to one; `lost` and `regained`: what was taken back of the two.
  */
-export async function findWrongBooks(ctx: Context): Promise<string[]> {
+async function findWrongSums(ctx: Context): Promise<string[]> {
   const rows = await selectRows<{ id: string }>(
     ctx.db,
-    sql`with facts as (
+    sql`with paid as (
+      select p.order_id, p.amount_kobo, (select coalesce(sum(r.amount_kobo), 0) from refunds r
+          where r.reference = a.reference and r.applied_at is not null and r.failed_at is null) as back
+        from payments p join payment_attempts a on a.id = p.attempt_id),
+      sums as (
       select id, received_kobo, credit_kobo,
         (select coalesce(sum(amount_kobo), 0) from charges where order_id = orders.id) as charged,
-        (select coalesce(sum(amount_kobo), 0) from payments where order_id = orders.id) as paid,
+        (select coalesce(sum(amount_kobo), 0) from paid where order_id = orders.id) as paid,
+        (select coalesce(sum(back), 0) from paid where order_id = orders.id) as back,
+        (select coalesce(sum(greatest(back - amount_kobo, 0)), 0) from paid where order_id = orders.id) as fees,
         (select coalesce(sum(case when to_order_id = orders.id then amount_kobo else -amount_kobo end), 0)
           from credit_uses where to_order_id = orders.id or from_order_id = orders.id) as moved,
-        (select coalesce(sum(r.amount_kobo), 0) from refunds r join payment_attempts a on a.reference = r.reference
-          where a.order_id = orders.id and r.applied_at is not null and r.failed_at is null) as back,
+        (select coalesce(sum(b.amount_kobo), 0) from credit_returns b join credit_uses u on u.id = b.use_id
+          where u.to_order_id = orders.id) as lost,
+        (select coalesce(sum(b.amount_kobo), 0) from credit_returns b join credit_uses u on u.id = b.use_id
+          where u.from_order_id = orders.id) as regained,
         (select coalesce(sum(amount_kobo), 0) from ledger_entries where order_id = orders.id
           and account ~ '^(provider_|bank|cash:)') as booked,
         (select coalesce(sum(amount_kobo), 0) from ledger_entries where order_id = orders.id
           and account = 'customer_credit') as credit
-      from orders)
-      select id from facts where booked <> paid - back + greatest(back - paid - moved, 0)
-        or received_kobo <> paid + moved - back or credit_kobo <> moved - credit
-        or credit_kobo <> greatest(greatest(paid + moved - charged, 0) - back, 0)`,
+      from orders),
+      facts as (select *, paid + moved - back + fees + regained - lost as received from sums)
+      select id from facts where received < 0 or received_kobo <> received
+        or booked <> paid - back + fees or credit_kobo <> moved + regained - lost - credit
+        or credit_kobo <> greatest(greatest(paid + moved - charged, 0) - (paid + moved - received), 0)`,
   );
   return rows.map(({ id }) => id);
+}
+
+/**
+ * The orders whose moved credit does not follow its first payment. When credit was moved, its order had so much that had
+ * come until then and has not gone back (`left_kobo`, after the move). That is never below zero; and while anything is
+ * left, nothing is taken back.
+ */
+async function findWrongCredit(ctx: Context): Promise<string[]> {
+  const rows = await selectRows<{ id: string }>(
+    ctx.db,
+    sql`with uses as (
+      select u.*, (select coalesce(sum(b.amount_kobo), 0) from credit_returns b where b.use_id = u.id) as taken_kobo
+        from credit_uses u),
+      looked as (
+      select u.from_order_id as id, u.amount_kobo, u.taken_kobo,
+        (select coalesce(sum(greatest(p.amount_kobo - (select coalesce(sum(r.amount_kobo), 0) from refunds r
+            where r.reference = a.reference and r.applied_at is not null and r.failed_at is null), 0)), 0)
+          from payments p join payment_attempts a on a.id = p.attempt_id
+          where p.order_id = u.from_order_id and p.receipt <= u.after_receipt)
+        + (select coalesce(sum(w.amount_kobo - w.taken_kobo), 0) from uses w
+          where w.to_order_id = u.from_order_id and w.number < u.number)
+        - (select coalesce(sum(w.amount_kobo - w.taken_kobo), 0) from uses w
+          where w.from_order_id = u.from_order_id and w.number <= u.number) as left_kobo
+      from uses u)
+      select distinct id from looked where left_kobo < 0 or taken_kobo < 0 or taken_kobo > amount_kobo
+        or (taken_kobo > 0 and left_kobo > 0)`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** The orders whose books are wrong: their sums, or the credit that they moved. */
+export async function findWrongBooks(ctx: Context): Promise<string[]> {
+  return [...new Set([...(await findWrongSums(ctx)), ...(await findWrongCredit(ctx))])];
 }
 
 /** Ledger transactions that do not sum to zero. The database refuses them at commit, so there are none. */

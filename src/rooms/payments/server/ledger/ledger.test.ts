@@ -170,6 +170,6 @@ test("the books are right when the provider gives back its own fee, too", async 
   await paymentsRoom.send(chargeSuccess(reference, withFee));
   await refundAtProvider(paymentsRoom, "processed", reference, 9_652_500);
   const account = await getAccount(paymentsRoom.ctx, orderId);
-  expect(account).toMatchObject({ status: "refunded", overReturnedKobo: 152_500 });
+  expect(account).toMatchObject({ status: "refunded", receivedKobo: 0, feesReturnedKobo: 152_500 });
   expect(await findWrongBooks(paymentsRoom.ctx)).toEqual([]);
 });

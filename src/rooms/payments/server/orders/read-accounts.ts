@@ -6,6 +6,7 @@ import { receiptNumber } from "../../rules/attempts/receipt-number.ts";
 import { type Account, allocate, type LineMoney, type Part } from "../../rules/orders/allocate.ts";
 import type { OrderStatus, RefundWay } from "../../rules/states.ts";
 import type { attempts } from "../tables.ts";
+import { sumOf } from "./open-order.ts";
 
 type AttemptRow = typeof attempts.$inferSelect;
 
@@ -46,7 +47,12 @@ type Row = {
     centreId: AttemptRow["centreId"];
     lines: { lineRef: string; amountKobo: number }[] | null;
   }[];
-  moved: { amountKobo: number; createdAt: string }[];
+  moved: {
+    amountKobo: number;
+    createdAt: string;
+    /** What was taken back of it, or came again (negative). */
+    takenBack: { amountKobo: number; createdAt: string }[];
+  }[];
   attempts: (Pick<
     AttemptRow,
     | "reference"
@@ -83,10 +89,17 @@ export type OrderAccount = Omit<Account, "lines"> & {
   lines: AccountLine[];
   charges: Row["charges"];
   payments: Row["payments"];
-  /** Only refunds that are booked and have not failed. */
-  refunds: Row["refunds"];
-  /** Credit that staff moved here from another order (positive), or from here to another (negative). */
+  /** Only refunds that are booked and have not failed; of each, what is the provider's own fee. */
+  refunds: (Row["refunds"][number] & { feeKobo: number })[];
+  /**
+   * Credit that staff moved here from another order (positive), or from here to another (negative), as it was moved:
+   * `takenBack` says what went back of it since.
+   */
   moved: Row["moved"];
+  /** What of the refunds is the provider's own fee, which the payers had paid on top. */
+  feesReturnedKobo: number;
+  /** What went back and was not this order's money (allocate). */
+  elsewhereKobo: number;
   /** Oldest first; also those of another order that collect for this one too. */
   attempts: AccountAttempt[];
 };
@@ -121,8 +134,9 @@ const facts = sql.raw(`o.id, o.status,
     left join refund_requests q on q.refund_id = r.id
     where p.order_id = o.id and r.applied_at is not null and r.failed_at is null) as refunds,
   (select coalesce(json_agg(json_build_object('amountKobo',
-      case when u.to_order_id = o.id then u.amount_kobo else -u.amount_kobo end, 'createdAt', u.created_at)
-      order by u.created_at, u.id), '[]')
+      case when u.to_order_id = o.id then u.amount_kobo else -u.amount_kobo end, 'createdAt', u.created_at,
+      'takenBack', (select coalesce(json_agg(json_build_object('amountKobo', b.amount_kobo, 'createdAt', b.created_at)
+        order by b.number), '[]') from credit_returns b where b.use_id = u.id)) order by u.number), '[]')
     from credit_uses u where u.to_order_id = o.id or u.from_order_id = o.id) as moved,
   (select coalesce(json_agg(json_build_object('reference', a.reference, 'status', a.status,
       'providerStatus', a.provider_status, 'method', a.method, 'channel', a.channel,
@@ -167,19 +181,44 @@ const componentsOf = (parts: readonly Part[], lineRef: string) => {
   return [...components].map(([component, amountKobo]) => ({ component, amountKobo }));
 };
 
+/** The refunds with what of each is the provider's own fee: what is more than its payment. */
+function withFees({ payments, refunds }: Row): OrderAccount["refunds"] {
+  const left = new Map(payments.map(({ reference, amountKobo }) => [reference, amountKobo]));
+  return refunds.map((refund) => {
+    const ownKobo = Math.min(left.get(refund.reference) ?? 0, refund.amountKobo);
+    left.set(refund.reference, (left.get(refund.reference) ?? 0) - ownKobo);
+    return { ...refund, feeKobo: refund.amountKobo - ownKobo };
+  });
+}
+
+/** What was taken back of credit that came here, and of credit that was moved from here. */
+const takenBackOf = (moved: Row["moved"], isHere: boolean): number =>
+  sumOf(
+    moved
+      .filter(({ amountKobo }) => amountKobo > 0 === isHere)
+      .flatMap(({ takenBack }) => takenBack),
+  );
+
 function toAccount(row: Row): OrderAccount {
+  const refunds = withFees(row);
+  const feesReturnedKobo = refunds.reduce((sum, { feeKobo }) => sum + feeKobo, 0);
+  const elsewhereKobo = feesReturnedKobo + takenBackOf(row.moved, false);
   const account = allocate({
     ...row,
     lineRefs: row.lines.map(({ lineRef }) => lineRef),
     payments: [...row.payments, ...row.moved],
+    elsewhereKobo,
+    lostKobo: takenBackOf(row.moved, true),
   });
   return {
     ...account,
+    feesReturnedKobo,
+    elsewhereKobo,
     orderId: row.id,
     status: row.status,
     charges: row.charges,
     payments: row.payments,
-    refunds: row.refunds,
+    refunds,
     moved: row.moved,
     lines: account.lines.map((money, index) => ({
       ...money,

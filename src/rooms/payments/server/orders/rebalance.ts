@@ -25,6 +25,13 @@ function assetOf(way: string | null, centreId: string | null): string {
   return accounts.providerClearing;
 }
 
+/** Credit that came from other orders less what was moved to them, without what was taken back. */
+const movedKobo = (moved: OrderAccount["moved"]): number =>
+  moved.reduce(
+    (sum, { amountKobo, takenBack }) => sum + amountKobo - Math.sign(amountKobo) * sumOf(takenBack),
+    0,
+  );
+
 /** What the ledger should say about an order. An order without money is not in the books. */
 function target({
   payments,
@@ -33,7 +40,7 @@ function target({
   parts,
   lines,
   creditKobo,
-  overReturnedKobo,
+  feesReturnedKobo,
 }: OrderAccount): Amounts {
   const amounts: Amounts = new Map();
   if (payments.length === 0 && moved.length === 0) return amounts;
@@ -45,7 +52,7 @@ function target({
   for (const { way, centreId, amountKobo } of refunds) {
     add(amounts, { account: assetOf(way, centreId), amountKobo: -amountKobo });
   }
-  add(amounts, { account: accounts.providerFees, amountKobo: overReturnedKobo });
+  add(amounts, { account: accounts.providerFees, amountKobo: feesReturnedKobo });
   for (const { lineRef, component, coveredKobo, returnedKobo, openKobo: open } of parts) {
     const account = accounts.income(component);
     const amountKobo = -(coveredKobo - returnedKobo + open);
@@ -55,7 +62,7 @@ function target({
     add(amounts, { account: accounts.receivable, amountKobo: open, lineRef });
   }
   // What was moved to another order stays there on one side and here on the other: together they are nothing.
-  add(amounts, { account: accounts.customerCredit, amountKobo: sumOf(moved) - creditKobo });
+  add(amounts, { account: accounts.customerCredit, amountKobo: movedKobo(moved) - creditKobo });
   return amounts;
 }
 
@@ -93,15 +100,18 @@ function orderStatusOf({
   receivedKobo,
   chargedKobo,
   openKobo,
+  lostKobo,
 }: Account): OrderStatus {
   if (paidKobo === 0) return chargedKobo > 0 ? "open" : "closed";
-  if (receivedKobo <= 0) return "refunded";
+  // Not `open`: its price and its lines stay, because its credit can come again.
+  if (receivedKobo === 0 && lostKobo > 0 && openKobo > 0) return "partly_paid";
+  if (receivedKobo === 0) return refundedKobo > 0 ? "refunded" : "closed";
   if (refundedKobo > 0) return "partly_refunded";
   return openKobo > 0 ? "partly_paid" : "paid";
 }
 
 /**
- * Brings everything in line with the facts of an order (charges, payments, refunds): computes its account, posts the
+ * Brings everything in line with the facts of an order (charges, payments, refunds, moved credit): computes its account, posts the
  * difference to the ledger, writes the order's status and sums, and reports to the seller what came for each line. It is the
  * only way to post money of an order. In the transaction that changed the facts and has locked the order; safe to
  * repeat.

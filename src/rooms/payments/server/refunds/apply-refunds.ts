@@ -5,9 +5,9 @@ import { type Given, prepareOnce } from "#foundation/database/statements/prepare
 import { accounts } from "../../rules/accounts.ts";
 import { BookedMeanwhile } from "../attempts/booking-guards.ts";
 import { findMoneyAside, reviewMoneyAside } from "../cases/money-aside.ts";
+import { rebalanceWithCredit } from "../credits/take-back.ts";
 import { postEntries } from "../ledger/post-entries.ts";
 import { sumOf } from "../orders/open-order.ts";
-import { rebalance } from "../orders/rebalance.ts";
 import { refunds } from "../refund-tables.ts";
 import { attempts, payments } from "../tables.ts";
 import { endRequestOf, findRequestOf } from "./refund-requests.ts";
@@ -57,7 +57,7 @@ export async function applyWaitingRefunds(ctx: Context, reference: string): Prom
     booked += refund.amountKobo;
     await markApplied(ctx, refund);
     await ctx.step("refund.marked");
-    await rebalance(ctx, found.orderId, await causeOf(ctx, "refund", refund));
+    await rebalanceWithCredit(ctx, found.orderId, await causeOf(ctx, "refund", refund));
     await audit(ctx, "payment.refunded", reference, { amountKobo: refund.amountKobo });
   }
 }
@@ -81,7 +81,7 @@ export async function undoRefund(ctx: Context, refund: Refund): Promise<void> {
   await audit(ctx, "payment.refund_failed", reference, { amountKobo });
   const found = await findPayment(ctx, reference);
   if (found) {
-    await rebalance(ctx, found.orderId, await causeOf(ctx, "refund_failed", refund));
+    await rebalanceWithCredit(ctx, found.orderId, await causeOf(ctx, "refund_failed", refund));
     return;
   }
   await postEntries(ctx, {

@@ -1,15 +1,18 @@
 import { eq } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import { BookedMeanwhile } from "../attempts/booking-guards.ts";
-import { lockOrder } from "../orders/lock-order.ts";
+import { lockConnected } from "../orders/lock-order.ts";
 import { attempts } from "../tables.ts";
 import { lockReference } from "./lock-reference.ts";
 
-/** Locks a payment until the transaction ends (bookInTransaction). @returns its order's id; null for an unknown reference */
+/**
+ * Locks a payment with its order, and the orders that moved credit connects with it, until the transaction ends
+ * (bookInTransaction). @returns its order's id; null for an unknown reference
+ */
 export async function lockPayment(ctx: Context, reference: string): Promise<string | null> {
   const orderId = await findOrderId(ctx, reference);
   if (orderId) {
-    await lockOrder(ctx, orderId);
+    await lockConnected(ctx, orderId);
     // Its order joined another while we waited for the lock.
     if ((await findOrderId(ctx, reference)) !== orderId) throw new BookedMeanwhile();
   } else await lockReference(ctx, reference);

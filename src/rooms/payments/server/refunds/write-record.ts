@@ -4,6 +4,7 @@ import type { Context } from "#foundation/context.ts";
 import { hasMoney } from "../attempts/payment-state.ts";
 import { findMoneyAside } from "../cases/money-aside.ts";
 import { openReview, setReview } from "../cases/open-review.ts";
+import { readConnected, reviewTakenBack } from "../credits/take-back.ts";
 import { sumOf } from "../orders/open-order.ts";
 import type { Dispute } from "../provider/shapes.ts";
 import { refundRequests, refunds } from "../refund-tables.ts";
@@ -102,6 +103,7 @@ export async function writeRecord(ctx: Context, record: ProviderRecord): Promise
     .where(eq(refunds.reference, reference))
     .orderBy(asc(refunds.number));
   logMissing(ctx, record, rows);
+  const before = orderId && (await readConnected(ctx, orderId));
   const returned = listReturned(record);
   await adoptOwnRefund(ctx, reference, rows, returned);
   const payment = { reference, receivedKobo, rows };
@@ -109,6 +111,7 @@ export async function writeRecord(ctx: Context, record: ProviderRecord): Promise
   // Once more, because what one refund gave up makes room for another.
   const tooMuchKobo = await writeAll(ctx, payment, returned);
   await applyWaitingRefunds(ctx, reference);
+  if (before) await reviewTakenBack(ctx, { orderId, reference }, before);
   await reviewDisputes(ctx, record.disputes, orderId);
   await reviewAttention(ctx, record, { orderId, tooMuchKobo });
   await ctx.step("refund.written");

@@ -124,12 +124,14 @@ async function readAround(ctx: Context, reference: string, orderId: string | nul
 }
 
 /** What a screen needs to compute what a refund does. */
-const factsOf = ({ charges, paidKobo, refunds: back }: OrderAccount) => ({
+const factsOf = ({ charges, paidKobo, refunds: back, elsewhereKobo, moved }: OrderAccount) => ({
   charges: charges.map(({ lineRef, component, amountKobo, dueOn, upfront }) => ({
     ...{ lineRef, component, amountKobo, dueOn, upfront },
   })),
   paidKobo,
   refunds: back.map(({ amountKobo, lines }) => ({ amountKobo, lines })),
+  elsewhereKobo,
+  lostKobo: sumOf(moved.flatMap(({ amountKobo, takenBack }) => (amountKobo > 0 ? takenBack : []))),
 });
 
 /** The facts of a payment that was started here: of its attempt, its order and the lines of all that it is for. */

@@ -3,6 +3,7 @@ import type { Context } from "#foundation/context.ts";
 import { conflict, notFound } from "#foundation/errors/errors.ts";
 import { lagosDay, lagosTime } from "#foundation/time/time.ts";
 import { findMoneyAside } from "../../cases/money-aside.ts";
+import { spareOfPayment } from "../../credits/take-back.ts";
 import { sumOf } from "../../orders/open-order.ts";
 import { type OrderAccount, readAccounts } from "../../orders/read-accounts.ts";
 import { type LineAmount, refundRequests, refunds } from "../../refund-tables.ts";
@@ -63,8 +64,11 @@ export async function findRefundable(ctx: Context, reference: string): Promise<R
   if (found?.payment && account) {
     const bookedKobo = sumOf(account.refunds.filter((refund) => refund.reference === reference));
     const leftOfPayment = found.payment.amountKobo - bookedKobo - pendingKobo;
-    // Credit that was moved to another order is not in this one any more.
-    const leftOfOrder = account.receivedKobo - (await pendingOfOrderKobo(ctx, account));
+    // Credit that was moved to another order is not in this one any more, nor is the payment from which it came.
+    const { orderId, receipt } = found.payment;
+    const spareKobo = await spareOfPayment(ctx, orderId, receipt);
+    const freeKobo = Math.min(account.receivedKobo, spareKobo ?? account.receivedKobo);
+    const leftOfOrder = freeKobo - (await pendingOfOrderKobo(ctx, account));
     const lines = account.lines
       .filter(({ receivedKobo }) => receivedKobo > 0)
       .map(({ lineRef, receivedKobo }) => ({ lineRef, amountKobo: receivedKobo }));

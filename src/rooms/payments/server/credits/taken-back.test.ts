@@ -1,0 +1,253 @@
+import { sql } from "drizzle-orm";
+import { afterAll, describe, expect, test } from "vitest";
+import { selectRows } from "#foundation/database/open-database.ts";
+import type { CreditRow } from "#rooms/payments/contract/credits.ts";
+import type { ReviewRecord, ReviewRow } from "#rooms/payments/contract/reviews.ts";
+import { findWrongBooks } from "#rooms/payments/server/ledger/check-books.ts";
+import { openEnrolmentAcademyForFile } from "#tests/support/academy/open-for-file.ts";
+import { enrol, readEnrolment } from "#tests/support/enrolments/enrol.ts";
+import { chargeSuccess } from "#tests/support/payments/open-payments.ts";
+import { openTillFor } from "#tests/support/payments/open-till.ts";
+import { balances } from "#tests/support/payments/recording-fulfilment.ts";
+import { disputeAtProvider, refundAtProvider } from "#tests/support/payments/refund-at-provider.ts";
+import { askForRefund } from "#tests/support/payments/staff-refunds.ts";
+import { makeAffiliate, signInAdmin } from "#tests/support/people/make-affiliate.ts";
+import { signInAs } from "#tests/support/people/sign-in-as.ts";
+
+/** Credit that was moved, and then its first payment goes back. */
+
+const opened = await openEnrolmentAcademyForFile();
+const { academy, sandbox } = opened;
+const { ctx } = academy;
+const token = await signInAdmin(academy);
+const clerk = await signInAs(academy, "admin", undefined, "clerk");
+await openTillFor(academy, clerk);
+const affiliate = await makeAffiliate(academy, token, "earner@affiliates.example");
+const feeKobo = 9_500_000;
+
+afterAll(async () => expect(await findWrongBooks(ctx)).toEqual([]));
+
+type Place = Awaited<ReturnType<typeof enrol>>;
+
+async function call<Answer>(method: "GET" | "POST", path: string, body?: object) {
+  const reply = await academy.call(method, path, { token, ...(body ? { body } : {}) });
+  return { ...(reply.body as Answer), http: reply.status };
+}
+const cancel = (place: Place) =>
+  call("POST", `/admin/enrolments/${place.enrolment.id}/cancel`, { reason: "Came too late" });
+async function pay({ reference }: Place) {
+  await sandbox.press(reference, "pay");
+  await sandbox.deliverTo(academy);
+}
+async function orderOf({ enrolment }: Place): Promise<string> {
+  const [row] = await selectRows<{ id: string }>(
+    ctx.db,
+    sql`select order_id as id from enrolments where id = ${enrolment.id}`,
+  );
+  return row?.id ?? "";
+}
+async function move(from: Place, to: Place, amountKobo = feeKobo) {
+  const moved = await call<CreditRow>("POST", `/admin/credits/${await orderOf(from)}/use`, {
+    ...{ amountKobo, towards: to.enrolment.id },
+  });
+  expect(moved.http).toBe(200);
+}
+/** A registration that was cancelled before its card payment came: all of it is credit. */
+async function withCredit(emailAddress: string): Promise<Place> {
+  const place = await enrol(academy, { emailAddress });
+  expect((await cancel(place)).http).toBe(200);
+  await pay(place);
+  return place;
+}
+const another = (emailAddress: string, courseId = "masonry") =>
+  enrol(academy, { emailAddress, courseId, affiliateCode: affiliate.code });
+async function moneyOf(place: Place) {
+  const [row] = await selectRows<{ received: number; credit: number; commission: number }>(
+    ctx.db,
+    sql`select o.received_kobo::float8 as received, o.credit_kobo::float8 as credit,
+      (select coalesce(sum(amount_kobo), 0) from commissions where enrolment_id = ${place.enrolment.id})::float8
+        as commission from orders o where o.id = ${await orderOf(place)}`,
+  );
+  const { status, account } = await readEnrolment(academy, place);
+  return { ...row, status, openKobo: account.order.balanceKobo };
+}
+const standing = { received: feeKobo, credit: 0, commission: 950_000, status: "confirmed" };
+async function casesOf(place: Place): Promise<ReviewRow[]> {
+  const kind = "credit_taken_back";
+  const { reviews } = await call<{ reviews: ReviewRow[] }>("GET", `/admin/reviews?kind=${kind}`);
+  const orderId = await orderOf(place);
+  return reviews.filter((one) => one.order_id === orderId);
+}
+async function mailsTo(address: string): Promise<string[]> {
+  const rows = await selectRows<{ text: string }>(
+    ctx.db,
+    sql`select text from messages where recipient = ${address} and kind = 'credit_taken_back'`,
+  );
+  return rows.map(({ text }) => text);
+}
+let receipts = 0;
+/** Cash at the counter. What is more than owed stays as credit. */
+async function takeCash({ enrolment }: Place, amountKobo: number) {
+  const reply = await academy.call("POST", `/admin/enrolments/${enrolment.id}/manual-payment`, {
+    token: clerk.token,
+    body: {
+      ...{ amountKobo, method: "cash", location: "Jalingo, Taraba", takenOn: "2026-11-20" },
+      ...{ receiptNumber: `T-${++receipts}`, keepAsCredit: true },
+    },
+  });
+  expect(reply.status).toBe(201);
+}
+async function close(row: ReviewRow | undefined, how: string) {
+  const { version } = await call<ReviewRecord>("GET", `/admin/reviews/${row?.id}`);
+  const body = { how, version, note: "Asabe pays on Friday" };
+  return call<ReviewRecord>("POST", `/admin/reviews/${row?.id}/close`, body);
+}
+const statementOf = async (place: Place) => {
+  const { entries } = await academy
+    .call("GET", `/enrolments/${place.enrolment.id}/account`, {
+      headers: { "x-resume-token": place.enrolment.resumeToken },
+    })
+    .then(
+      ({ body }) =>
+        body as { entries: { text: string; amountKobo: number; balanceKobo: number }[] },
+    );
+  return entries.map(({ text, amountKobo, balanceKobo }) => [text, amountKobo, balanceKobo]);
+};
+
+const losses = {
+  "lost in a dispute": ({ reference }: Place) =>
+    disputeAtProvider(opened, reference, {
+      id: "9101",
+      resolution: "merchant-accepted",
+      refundKobo: feeKobo,
+    }),
+  "refunded in the provider’s dashboard": ({ reference }: Place) =>
+    refundAtProvider(opened, "processed", reference, feeKobo, "9102"),
+};
+
+describe.each(Object.entries(losses))("the first payment is %s", (how, lose) => {
+  const email = `${how.slice(0, 4)}@mail.example`;
+  test("the order that its credit pays for owes it again, and a person looks", async () => {
+    const first = await withCredit(email);
+    const second = await another(email);
+    await move(first, second);
+    expect(await moneyOf(second)).toEqual({ ...standing, openKobo: 0 });
+    const fees = (await balances(ctx)).provider_fees ?? 0;
+
+    await lose(first);
+    expect(await moneyOf(first)).toMatchObject({ received: 0, credit: 0, openKobo: 0 });
+    const owing = { received: 0, credit: 0, commission: 0, status: "confirmed", openKobo: feeKobo };
+    expect(await moneyOf(second)).toEqual(owing);
+    expect((await balances(ctx)).provider_fees ?? 0).toBe(fees);
+    expect((await balances(ctx)).customer_credit ?? 0).toBe(0);
+
+    const [opened, ...more] = await casesOf(second);
+    expect(more).toEqual([]);
+    expect(opened).toMatchObject({
+      reference: first.reference,
+      amount_kobo: feeKobo,
+      closed_at: null,
+    });
+    const found = await call<ReviewRecord>("GET", `/admin/reviews/${opened?.id}`);
+    expect(found.ways).toEqual(["asked_again", "place_ended", "written_off"]);
+    expect(found.details.compare).toMatch(/₦95,000/);
+    const [mail] = await mailsTo(email);
+    expect(mail).toMatch(/₦95,000/);
+
+    expect(await statementOf(first)).toEqual([
+      ["Fee: Tiling - Beginner", feeKobo, feeKobo],
+      ["Registration ended", -feeKobo, 0],
+      ["Paid by card", -feeKobo, -feeKobo],
+      ["Moved to your other registration", feeKobo, 0],
+      ["Given back", feeKobo, feeKobo],
+      ["Credit taken back from your other registration", -feeKobo, 0],
+    ]);
+    expect((await statementOf(second)).slice(1)).toEqual([
+      ["Moved here from your other registration", -feeKobo, 0],
+      ["Credit taken back: its first payment went back", feeKobo, feeKobo],
+    ]);
+
+    // The same news again changes nothing, and closes nothing.
+    await lose(first);
+    expect(await moneyOf(second)).toEqual(owing);
+    expect((await casesOf(second)).map(({ closed_at }) => closed_at)).toEqual([null]);
+    expect(await mailsTo(email)).toHaveLength(1);
+  });
+});
+
+test("over two hops, each order owes what it lost, until a refund fails", async () => {
+  const email = "hops@mail.example";
+  const first = await withCredit(email);
+  const between = await another(email);
+  await move(first, between);
+  // Paid a second time, by card: the place keeps one fee, and the other one is moved on.
+  await pay(between);
+  const last = await another(email, "carpentry");
+  await move(between, last);
+  const owing = { ...standing, received: 0, commission: 0, openKobo: feeKobo };
+
+  await refundAtProvider(opened, "processed", first.reference, feeKobo, "9201");
+  // Its own money is left to it: that paid for the last one.
+  expect(await moneyOf(between)).toEqual(owing);
+  expect(await moneyOf(last)).toEqual({ ...standing, openKobo: 0 });
+  await refundAtProvider(opened, "processed", between.reference, feeKobo, "9202");
+  expect(await moneyOf(between)).toEqual(owing);
+  expect(await moneyOf(last)).toEqual(owing);
+  const [ofLast, ...more] = await casesOf(last);
+  expect(more).toEqual([]);
+  expect(await close(ofLast, "asked_again")).toMatchObject({ closed_how: "asked_again" });
+
+  // Asked again, the payer pays a part. Then the first refund fails.
+  await takeCash(last, 1_000_000);
+  await refundAtProvider(opened, "failed", first.reference, feeKobo, "9201");
+  const paid = { received: 10_500_000, credit: 1_000_000, openKobo: -1_000_000 };
+  expect(await moneyOf(last)).toEqual({ ...standing, ...paid });
+  // A person looks at it once more.
+  const reviewed = await casesOf(last);
+  expect(reviewed).toMatchObject([{ closed_at: null, amount_kobo: null }]);
+  expect(await mailsTo(email)).toHaveLength(2);
+});
+
+test("staff give nothing back that was moved, nor the payment that it came from", async () => {
+  const email = "twice@mail.example";
+  const first = await withCredit(email);
+  const second = await another(email);
+  await move(first, second);
+  const refused = { http: 409, code: "nothing_to_refund" };
+  expect(await askForRefund({ academy }, token, first.reference)).toMatchObject(refused);
+  // Opened again and paid in cash: the cash can go back, the card payment still pays for the other place.
+  const reopened = await call("POST", `/admin/enrolments/${first.enrolment.id}/reopen`);
+  expect(reopened.http).toBe(200);
+  await takeCash(first, feeKobo);
+  expect(await askForRefund({ academy }, token, first.reference)).toMatchObject(refused);
+  await refundAtProvider(opened, "processed", first.reference, feeKobo, "9301");
+  expect(await moneyOf(first)).toMatchObject({
+    received: feeKobo,
+    status: "confirmed",
+    openKobo: 0,
+  });
+  expect(await moneyOf(second)).toMatchObject({
+    received: 0,
+    status: "confirmed",
+    openKobo: feeKobo,
+  });
+});
+
+test("the provider’s own fee is no loss: it takes nothing of another payment, nor of moved credit", async () => {
+  const email = "fee@mail.example";
+  const place = await enrol(academy, { emailAddress: email });
+  const onTop = { amount: 5_080_000, requested_amount: 5_000_000, fees: 80_000 };
+  const before = (await balances(ctx)).provider_fees ?? 0;
+  const { store } = sandbox;
+  const asked = await store.findTransaction(place.reference);
+  if (asked) await store.putTransaction({ ...asked, amountKobo: 5_080_000 });
+  await sandbox.press(place.reference, "pay");
+  await sandbox.sendTo(academy, chargeSuccess(place.reference, onTop));
+  await takeCash(place, 5_000_000);
+  const other = await another(email);
+  await move(place, other, 500_000);
+  await refundAtProvider(opened, "processed", place.reference, 5_080_000, "9401");
+  expect(await moneyOf(place)).toMatchObject({ received: 4_500_000 });
+  expect(await moneyOf(other)).toMatchObject({ received: 500_000 });
+  expect(((await balances(ctx)).provider_fees ?? 0) - before).toBe(80_000);
+});
