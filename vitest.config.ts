@@ -55,7 +55,7 @@ export default defineConfig({
           include: ["src/**/*.test.{ts,tsx}", "database/**/*.test.ts", "tests/*/*.test.ts"],
           exclude: [
             "tests/{changed-facts,faults,other-academy,words}/*",
-            "tests/project/budgets.test.ts",
+            "tests/project/{budgets,browsers/old-browsers}.test.ts",
             "tests/discovery/discovery.test.ts",
             "tests/pages/page-styles.test.ts",
             processTests,
@@ -102,10 +102,13 @@ export default defineConfig({
       },
       {
         extends: true,
-        // What the build weighs; needs one.
+        // What the build weighs, and which browsers it needs; needs one.
         test: {
           name: "budgets",
-          include: ["tests/project/budgets.test.ts", "tests/pages/page-styles.test.ts"],
+          include: [
+            "tests/project/{budgets,browsers/old-browsers}.test.ts",
+            "tests/pages/page-styles.test.ts",
+          ],
           globalSetup: builtAcademy,
         },
       },

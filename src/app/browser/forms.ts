@@ -112,7 +112,8 @@ export function holdSteps(mark: string): void {
     setTimeout(() => form.removeAttribute(mark), longestHoldMs);
     new MutationObserver(() => {
       delete form.dataset.held;
-      form.requestSubmit(event.submitter);
+      // Enter presses a button too. (Safari 15 has no `requestSubmit`.)
+      event.submitter?.click();
     }).observe(form, { attributeFilter: [mark] });
   };
   addEventListener("submit", hold, true);

@@ -179,7 +179,7 @@ function keepFocusInside(event: KeyboardEvent) {
   const menu = findMenu();
   if (event.key !== "Tab" || !menu?.open) return;
   const stops = [...menu.querySelectorAll<HTMLElement>("summary, a, button, input")].filter(
-    (stop) => stop.checkVisibility(),
+    (stop) => stop.getClientRects().length > 0,
   );
   const edge = event.shiftKey ? stops[0] : stops.at(-1);
   if (document.activeElement !== edge) return;
@@ -201,7 +201,7 @@ export function improveMobileMenu(): void {
   // `toggle` does not bubble.
   addEventListener("toggle", ({ target }) => target === findMenu() && showState(), true);
   addEventListener("keydown", keepFocusInside);
-  matchMedia("(width >= 80rem)").addEventListener("change", ({ matches }) => {
+  matchMedia("(min-width: 80rem)").addEventListener("change", ({ matches }) => {
     const menu = findMenu();
     if (matches && menu) menu.open = false;
   });

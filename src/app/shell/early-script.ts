@@ -18,13 +18,13 @@ const townScript = [
 
 /**
  * Runs in the head, before the first paint. It sets attributes that styles depend on and only this browser
- * knows: whether a person or an affiliate is signed in (so that "Sign in" never changes before their eyes), whether the last
+ * knows: that scripts run, whether a person or an affiliate is signed in (so that "Sign in" never changes before their eyes), whether the last
  * session ended on its own (said on the sign-in page), which town was chosen, and whether the page is scrolled past the
  * navbar's threshold (spec §2.1).
  */
 export const earlyScript = (): string =>
   [
-    "{const r=document.documentElement;",
+    '{const r=document.documentElement;r.dataset.scripts="";',
     `try{r.toggleAttribute("data-signed-in",localStorage.getItem("${audiences.user.token}")!==null);`,
     `r.toggleAttribute("data-affiliate",localStorage.getItem("${audiences.affiliate.token}")!==null);`,
     // As `hasEndedByItself` reads it (foundation/http/session-end.ts).

@@ -18,7 +18,7 @@ export type FieldListProps = {
   readonly asked: ReadonlySet<string>;
   readonly problems: Problems;
   readonly extras?: Readonly<Record<string, FieldExtra>>;
-  /** Scripts run: what is hidden is hidden by them, also where the browser knows no `scripting` query. */
+  /** Scripts run: what is hidden is hidden by them. */
   readonly isReady: boolean;
 };
 

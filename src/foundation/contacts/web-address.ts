@@ -1,3 +1,4 @@
+import { parseUrl } from "../text/parse-url.ts";
 import { readLine } from "../text/text.ts";
 
 /** The error message for an invalid address of a website. */
@@ -11,8 +12,8 @@ export const notAWebAddress = "Enter a website address, for example https://exam
 export function readWebAddress(typed: string): string | null {
   const text = readLine(typed);
   const address = /^[a-z][a-z\d+.-]*:/i.test(text) ? text : `https://${text}`;
-  if (!/^https?:\/\//i.test(address) || /[\s<>"]/.test(address) || !URL.canParse(address))
-    return null;
-  const { hostname, username, password } = new URL(address);
+  const url = /^https?:\/\/[^\s<>"]+$/i.test(address) ? parseUrl(address) : null;
+  if (!url) return null;
+  const { hostname, username, password } = url;
   return /^[^.].*\.[^.]+$/.test(hostname) && !username && !password ? address : null;
 }

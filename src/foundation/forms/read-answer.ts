@@ -10,7 +10,7 @@ import { notAnEmailAddress, readEmailAddress } from "../contacts/email-address.t
 import { notAPhoneNumber, readPhoneNumber } from "../contacts/phone-number.ts";
 import { notAWebAddress, readWebAddress } from "../contacts/web-address.ts";
 import { problemOfName } from "../text/person-name.ts";
-import { plainMarks, readLine, readText } from "../text/text.ts";
+import { plainMarks, readLine, readText, wellFormed } from "../text/text.ts";
 import { formatDay, isRealDay } from "../time/time.ts";
 import type { FormRules, RawAnswers } from "./answers.ts";
 import { choicesOf } from "./asked-fields.ts";
@@ -59,7 +59,7 @@ function readTextAnswer(field: TextField, raw: unknown): Reading {
   if (value === null) return { problem: field.wrong ?? notAnEmailAddress };
   if (value.length > field.maxLength) {
     if (!field.cut) return { problem: tooLong(field.maxLength) };
-    return { value: value.slice(0, field.maxLength).toWellFormed() };
+    return { value: wellFormed(value.slice(0, field.maxLength)) };
   }
   if (field.kind === "phone") {
     const number = readPhoneNumber(value);

@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from "react-router";
 import { academy } from "../academy/academy.ts";
+import { parseUrl } from "../text/parse-url.ts";
 
 /** `Programs` → `Programs – Zaure Academy`; the format of every page's title. */
 export const pageTitle = (name: string): string => `${name} – ${academy.name}`;
@@ -34,8 +35,9 @@ export type PageHead = {
  * @returns null for text that is not an absolute URL
  */
 export function canonicalOf(url: string | null): string | null {
-  if (url === null || !URL.canParse(url)) return null;
-  const { origin, pathname } = new URL(url);
+  const parsed = url === null ? null : parseUrl(url);
+  if (!parsed) return null;
+  const { origin, pathname } = parsed;
   return `${origin}${pathname.toLowerCase().replace(/\/+$/, "") || "/"}`;
 }
 

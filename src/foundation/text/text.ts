@@ -25,6 +25,9 @@ export const readText = (typed: string): string =>
 /** The same on one line with single spaces: `" Asabe \n Danjuma "` → `Asabe Danjuma` */
 export const readLine = (typed: string): string => readText(typed).replace(/\s+/g, " ");
 
+/** Half characters become `\ufffd`, as `toWellFormed` does it, which is newer than the oldest browsers we promise. */
+export const wellFormed = (text: string): string => text.replace(/\p{Surrogate}/gu, "\ufffd");
+
 const apostrophes = /[\u0060\u00b4\u02b9\u02bb-\u02bd\u02c8\u2018-\u201b\u2032\ua78b\ua78c\uff07]/g;
 const dashes = /[\p{Pd}\u2043\u2212]/gu;
 const otherDigits = /(?![0-9])\p{Nd}/gu;

@@ -12,7 +12,7 @@ const { light, dark } = colours;
 
 const styles = [
   ":root{color-scheme:light dark}",
-  `body{margin:0;min-height:100dvh;display:grid;place-content:center;justify-items:start;gap:1rem;padding:1.5rem;box-sizing:border-box;background:${light.lime};color:${light.ink};font:1.0625rem/1.55 'Public Sans',system-ui,sans-serif}`,
+  `body{margin:0;min-height:100vh;display:grid;place-content:center;justify-items:start;gap:1rem;padding:1.5rem;box-sizing:border-box;background:${light.lime};color:${light.ink};font:1.0625rem/1.55 'Public Sans',system-ui,sans-serif}`,
   "p,h1{margin:0;max-width:35em}h1{font-size:clamp(1.875rem,1.45rem + 2vw,2.5rem);line-height:1.12;letter-spacing:-.02em}",
   "a{color:inherit}b{font-weight:600}",
   `@media (prefers-color-scheme:dark){body{background:${dark.lime};color:${dark.ink}}}`,

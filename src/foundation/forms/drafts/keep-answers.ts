@@ -185,7 +185,7 @@ export function otherDrafts(
         .split(/\s+/);
       return [{ key, name: first.slice(0, 30) || null, savedAt: draft.savedAt }];
     })
-    .toSorted((one, other) => other.savedAt - one.savedAt);
+    .sort((one, other) => other.savedAt - one.savedAt);
 }
 
 /** Someone on this device does not want it kept. */

@@ -1,3 +1,5 @@
+import { parseUrl } from "#foundation/text/parse-url.ts";
+
 /**
  * The page to open after a sign-in. Only pages of this site count, so that a link to our sign-in cannot lead a person
  * to another site.
@@ -8,8 +10,9 @@ export function nextPage(asked: string | null, usual: string): string {
   // Browsers read a backslash as a slash, so `/\\evil.example` names another host too.
   if (!asked?.startsWith("/") || /^\/[/\\]/.test(asked) || asked.length > 500) return usual;
   const here = "https://here.invalid";
-  if (!URL.canParse(asked, here)) return usual;
-  const { origin, pathname, search, hash } = new URL(asked, here);
+  const url = parseUrl(asked, here);
+  if (!url) return usual;
+  const { origin, pathname, search, hash } = url;
   // A path may become `//` when its dots are resolved: `/.//evil.example`.
   return origin === here && !pathname.startsWith("//") ? `${pathname}${search}${hash}` : usual;
 }

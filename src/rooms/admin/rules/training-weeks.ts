@@ -34,5 +34,5 @@ export function trainingWeeks({
 
 /** The week that someone asked for, or this one, or the nearest to it. @param day `YYYY-MM-DD` */
 export function weekAt(weeks: readonly TrainingWeek[], day: string): TrainingWeek | undefined {
-  return weeks.findLast(({ monday }) => monday <= day) ?? weeks[0];
+  return weeks.filter(({ monday }) => monday <= day).at(-1) ?? weeks[0];
 }

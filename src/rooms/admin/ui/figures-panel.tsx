@@ -197,8 +197,8 @@ const ways = ["cash", "card", "transfer"] as const;
 
 /** The own centre first; what belongs to none only where there is some. */
 function placesOf(takings: readonly Taking[], own: CentreId | null): Place[] {
-  const centres = listAllCentres()
-    .toSorted((one, other) => Number(other.id === own) - Number(one.id === own))
+  const centres = [...listAllCentres()]
+    .sort((one, other) => Number(other.id === own) - Number(one.id === own))
     .map(({ id, city }): Place => ({ id, name: city }));
   const isElsewhere = takings.some(({ centreId }) => centreId === null);
   return isElsewhere ? [...centres, { id: null, name: "Online" }] : centres;

@@ -3,6 +3,7 @@ import { checkForm } from "#foundation/forms/check-form.ts";
 import { fieldsOf } from "#foundation/forms/field.ts";
 import { bodyShapesOf } from "#foundation/forms/form-shape.ts";
 import { defineEndpoint } from "#foundation/http/endpoint.ts";
+import { wellFormed } from "#foundation/text/text.ts";
 import { applicationRules } from "../rules/application-rules.ts";
 import { socialNetworks } from "../rules/social-networks.ts";
 import { applicationStatuses } from "../rules/states.ts";
@@ -39,7 +40,7 @@ const optional = (most: number) =>
     .string()
     .max(most, `Use ${most} characters or fewer`)
     .nullish()
-    .transform((text) => text?.toWellFormed().trim() || undefined);
+    .transform((text) => (text && wellFormed(text).trim()) || undefined);
 
 const Instant = z.iso.datetime();
 

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { PastEvent } from "#foundation/http/past-event.ts";
+import { wellFormed } from "#foundation/text/text.ts";
 import { evidenceKey } from "#rooms/payments/rules/attempts/evidence-key.ts";
 import {
   leftOutReasons,
@@ -124,7 +125,7 @@ const words = (empty: string) =>
   z
     .string(empty)
     .max(10_000, "Use 200 characters or fewer")
-    .transform((typed) => typed.toWellFormed().trim())
+    .transform((typed) => wellFormed(typed).trim())
     .pipe(z.string().min(1, empty).max(200, "Use 200 characters or fewer"));
 
 export const PaidByBank = z.object({

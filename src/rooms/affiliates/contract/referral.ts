@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { wellFormed } from "#foundation/text/text.ts";
 import { EmailAddress, PersonName } from "#rooms/accounts/contract/person-fields.ts";
 import { leadDays } from "../rules/affiliate-terms.ts";
 import {
@@ -93,7 +94,7 @@ export const Withholding = z.object({
   reason: z
     .string("Give the reason")
     .max(10_000, "Use 500 characters or fewer")
-    .transform((typed) => typed.toWellFormed().trim())
+    .transform((typed) => wellFormed(typed).trim())
     .pipe(z.string().min(1, "Give the reason").max(500, "Use 500 characters or fewer")),
 });
 export type Withholding = z.output<typeof Withholding>;

@@ -267,9 +267,10 @@ export const programForm = (): ProgramForm => ({
 /** The same with the address, which is chosen once: after the title. */
 export const newProgramForm = (): ProgramForm => ({
   id: "new-program",
-  steps: programForm().steps.map((step, at) =>
-    at > 0 ? step : { ...step, fields: step.fields.toSpliced(1, 0, slug) },
-  ),
+  steps: programForm().steps.map((step, at) => {
+    const [title, ...others] = step.fields;
+    return at > 0 || !title ? step : { ...step, fields: [title, slug, ...others] };
+  }),
 });
 
 /** A draft is kept with what it has; publishing asks for the rest. */

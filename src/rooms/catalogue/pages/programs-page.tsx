@@ -109,7 +109,7 @@ function NarrowForm({
   readonly months: readonly string[];
 }) {
   const { family, month, sort } = selection;
-  const listed = month && !months.includes(month) ? [...months, month].toSorted() : months;
+  const listed = month && !months.includes(month) ? [...months, month].sort() : months;
   const chosen = [family, month, sort].filter(Boolean).length;
   return (
     <details className="narrow" data-closes="">

@@ -129,7 +129,7 @@ function StartsOfMonth({
 export default function StartsPage() {
   const { town, month, months, later, total, choices } = useLoaderData<typeof loader>();
   const where = townNamed(town);
-  const listed = month && !choices.includes(month) ? [...choices, month].toSorted() : [...choices];
+  const listed = month && !choices.includes(month) ? [...choices, month].sort() : [...choices];
   return (
     <>
       <PageStyles name="starts" css={styles} />

@@ -1,3 +1,4 @@
+import { parseUrl } from "#foundation/text/parse-url.ts";
 import { plainLetters } from "#foundation/text/text.ts";
 import type { Program } from "./program.ts";
 import { listLevels } from "./training/levels.ts";
@@ -55,7 +56,7 @@ export const slugOf = (title: string): string =>
 
 /** Links that run a script or hold a page in themselves are never stored. */
 export const isHttps = (text: string): boolean =>
-  /^https:\/\/[^\s<>"]+$/i.test(text) && URL.canParse(text);
+  /^https:\/\/[^\s<>"]+$/i.test(text) && parseUrl(text) !== null;
 
 export const weekParts = ["theory", "practice", "project"] as const satisfies (keyof Week)[];
 

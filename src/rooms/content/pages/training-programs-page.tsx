@@ -25,7 +25,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const place = ({ program }: { program: { id: string } }) => texts.programs.indexOf(program.id);
   return {
     texts,
-    workshops: workshops.toSorted((one, other) => place(one) - place(other)),
+    workshops: [...workshops].sort((one, other) => place(one) - place(other)),
   };
 }
 

@@ -5,7 +5,7 @@ import type { CloseWindow, PaymentHandlers } from "./payment-handlers.ts";
 const firstMessageLimitMs = 3_000;
 
 const dialogStyle =
-  "width:min(30rem,100vw);height:min(44rem,100dvh);max-width:100vw;max-height:100dvh;margin:auto;padding:0;border:0;border-radius:3px;overflow:hidden";
+  "width:min(30rem,100vw);height:min(44rem,100vh);max-width:100vw;max-height:100vh;margin:auto;padding:0;border:0;border-radius:3px;overflow:hidden";
 const frameStyle = "display:block;width:100%;height:100%;border:0";
 
 type Message = { event?: string; data?: { reference?: string } };

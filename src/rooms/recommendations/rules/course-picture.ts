@@ -1,4 +1,5 @@
 import type { FileRule } from "#foundation/files/file-kinds.ts";
+import { parseUrl } from "#foundation/text/parse-url.ts";
 import type { Family } from "#rooms/catalogue/rules/program-terms.ts";
 import type { Platform, RecommendedCourse } from "./recommended-course.ts";
 
@@ -51,10 +52,8 @@ const tools: readonly (readonly [words: RegExp, glyph: string])[] = [
  */
 function pathOnSite(imageUrl: string, origin: string): string | null {
   const address = imageUrl.trim();
-  const isWhole = address.startsWith("/") || URL.canParse(address);
-  if (!isWhole || !URL.canParse(address, origin)) return null;
-  const url = new URL(address, origin);
-  return url.origin === origin ? `${url.pathname}${url.search}` : null;
+  const url = address.startsWith("/") ? parseUrl(address, origin) : parseUrl(address);
+  return url?.origin === origin ? `${url.pathname}${url.search}` : null;
 }
 
 /** The picture of a course card: one on this site, or else a drawn one. */

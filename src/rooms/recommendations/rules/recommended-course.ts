@@ -1,4 +1,5 @@
 import { formatNaira, recordedKobo } from "#foundation/amounts/money.ts";
+import { parseUrl } from "#foundation/text/parse-url.ts";
 import type { Mode, PriceType } from "#rooms/catalogue/rules/program-terms.ts";
 
 /** Courses of other providers that the academy recommends (the spec calls them "affiliate programs"). */
@@ -54,5 +55,5 @@ export const formatRating = (rating: number): string => rating.toFixed(1);
 
 /** Only https links are shown: others could run a script or be insecure. */
 export function isSafeLink(link: string): boolean {
-  return URL.canParse(link) && new URL(link).protocol === "https:";
+  return parseUrl(link)?.protocol === "https:";
 }

@@ -80,12 +80,10 @@ const Start = ({ roster }: { readonly roster: Roster }) => (
 /** The starts at the own centre, then all others: also the online ones, which nobody else has in front of them. */
 function ownFirst(starts: readonly Roster[], centreId: CentreId | undefined) {
   if (!centreId) return [{ title: "", some: starts }];
-  const { own = [], others = [] } = Object.groupBy(starts, (start) =>
-    start.centreId === centreId ? "own" : "others",
-  );
+  const isOwn = (start: Roster) => start.centreId === centreId;
   return [
-    { title: `${shortNameOf(getCentre(centreId))}, your centre`, some: own },
-    { title: "Other centres and online", some: others },
+    { title: `${shortNameOf(getCentre(centreId))}, your centre`, some: starts.filter(isOwn) },
+    { title: "Other centres and online", some: starts.filter((start) => !isOwn(start)) },
   ].filter(({ some }) => some.length > 0);
 }
 

@@ -252,7 +252,7 @@ export function PaymentScreen({
         {refunds.length > 0 && (
           <Panel title="Refunds">
             <div className="refund-cards">
-              {refunds.toReversed().map((refund) => (
+              {[...refunds].reverse().map((refund) => (
                 <RefundCard
                   key={refund.id}
                   {...{ refund, nameOf, lineName, mayRefund }}

@@ -112,7 +112,7 @@ export function chooseDoors<Candidate extends DoorCandidate>(
   const open = programs.filter(({ past }) => !past);
   const judged = mixFamilies(open, ({ family }) => family)
     .map((program) => judge(program, answers))
-    .toSorted((one, other) => other.points - one.points);
+    .sort((one, other) => other.points - one.points);
   const chosen: typeof judged = [];
   while (chosen.length < Math.min(many, judged.length)) {
     const left = judged.filter((each) => !chosen.includes(each));

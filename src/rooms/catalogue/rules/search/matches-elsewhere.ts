@@ -33,7 +33,7 @@ export function matchesElsewhere(
     .filter(({ mode, priceType }) => mode !== selection.mode || priceType !== selection.priceType)
     .map((tab) => ({ ...tab, count: countOf(counts, tab) }))
     .filter(({ count }) => count > 0)
-    .toSorted((one, other) => distance(selection, one) - distance(selection, other))
+    .sort((one, other) => distance(selection, one) - distance(selection, other))
     .map(({ mode, priceType, count }) => {
       const price = priceType !== selection.priceType && priceWords[priceType];
       const words = [count, price, mode !== selection.mode && mode].filter(Boolean).join(" ");

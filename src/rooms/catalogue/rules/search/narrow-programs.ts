@@ -90,13 +90,13 @@ export function sortPrograms<Found extends Entry>(
   narrowing: Narrowing,
 ): Found[] {
   if (sort === "fee") {
-    return entries.toSorted((one, other) => one.card.fromKobo - other.card.fromKobo);
+    return [...entries].sort((one, other) => one.card.fromKobo - other.card.fromKobo);
   }
   const startOf = (entry: Found) =>
     nextWithSeat(intakesFor(entry, narrowing))?.startsOn ?? entry.card.startsOn ?? never;
   return entries
     .map((entry) => ({ entry, start: startOf(entry) }))
-    .toSorted((one, other) => (one.start < other.start ? -1 : one.start > other.start ? 1 : 0))
+    .sort((one, other) => (one.start < other.start ? -1 : one.start > other.start ? 1 : 0))
     .map(({ entry }) => entry);
 }
 

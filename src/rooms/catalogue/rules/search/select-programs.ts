@@ -57,6 +57,6 @@ export function nearbyPrograms<Other extends Near>(
   return all
     .filter(({ id, family }) => id !== program.id && family === program.family)
     .filter((other) => !isPast(other, today))
-    .toSorted((one, other) => apart(one) - apart(other))
+    .sort((one, other) => apart(one) - apart(other))
     .slice(0, most);
 }

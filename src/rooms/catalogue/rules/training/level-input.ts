@@ -26,5 +26,6 @@ export const levelIdOf = (name: string): string => slugOf(name).slice(0, 40).rep
  */
 export function orderWith(ids: readonly string[], id: string, place: number | undefined): string[] {
   if (place === undefined) return ids.includes(id) ? [...ids] : [...ids, id];
-  return ids.filter((other) => other !== id).toSpliced(place - 1, 0, id);
+  const others = ids.filter((other) => other !== id);
+  return [...others.slice(0, place - 1), id, ...others.slice(place - 1)];
 }

@@ -64,7 +64,7 @@ export function startsOf(
         .filter(({ startsOn }) => !month || startsOn.startsWith(month))
         .map((intake) => ({ program, card, intake })),
     )
-    .toSorted(({ intake: one }, { intake: other }) =>
+    .sort(({ intake: one }, { intake: other }) =>
       one.startsOn < other.startsOn ? -1 : one.startsOn > other.startsOn ? 1 : 0,
     );
 }

@@ -10,7 +10,7 @@ export const noUsualFacts: UsualFacts = { durationText: null, level: null };
 function mostCommon(values: readonly string[]): string | null {
   const counts = new Map<string, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
-  const [first] = [...counts].toSorted(([, one], [, other]) => other - one);
+  const [first] = [...counts].sort(([, one], [, other]) => other - one);
   return first && values.length > 1 && first[1] * 2 > values.length ? first[0] : null;
 }
 

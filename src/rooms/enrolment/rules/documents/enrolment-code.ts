@@ -110,7 +110,7 @@ export const referenceOf = ({ code }: { readonly code: string }): string => code
  * checkout and dashboard say the same. The others are accepted too, because each one leads to the order.
  */
 export const transferReferenceOf = (references: readonly string[]): string | undefined =>
-  references.toSorted()[0];
+  [...references].sort()[0];
 
 /** Where to find it, for texts such as "write to us with …". */
 export const yourReference = `your code from our email (it looks like ${exampleCode})`;

@@ -58,6 +58,6 @@ export function programsInstead<One extends Offered>(
     .filter(
       (one) => isHybrid(one) || (one.mode === "physical" && takesRegistrationsHere(one, today)),
     )
-    .toSorted(byRank)
+    .sort(byRank)
     .slice(0, mostInstead);
 }

@@ -56,7 +56,7 @@ export function placesInLine(
   today: string,
 ): string {
   const cities = listOr(places.map(placeOf));
-  const days = starts.map(({ startsOn }) => startsOn).toSorted();
+  const days = starts.map(({ startsOn }) => startsOn).sort();
   const [first] = days;
   if (!first) return `${cities}, ${toBeAnnounced}`;
   const isOneDay = days.length === places.length && days.at(-1) === first;
