@@ -1,10 +1,15 @@
+import { sql, sum } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import type { Context } from "#foundation/context.ts";
 import { moveCredit } from "#rooms/payments/server/credits/move-credit.ts";
+import { findWrongBooks } from "#rooms/payments/server/ledger/check-books.ts";
+import { followRecord } from "#rooms/payments/server/refunds/follow-record.ts";
+import { orders } from "#rooms/payments/server/tables.ts";
 import { onServer } from "#tests/database/open-test-database.ts";
 import { enrol, openEnrolmentAcademy } from "#tests/support/enrolments/enrol.ts";
 import { openTillFor } from "#tests/support/payments/open-till.ts";
 import { balances } from "#tests/support/payments/recording-fulfilment.ts";
+import { putRefund } from "#tests/support/payments/refund-at-provider.ts";
 import { signInAs } from "#tests/support/people/sign-in-as.ts";
 import { barrier } from "../barrier.ts";
 import { weakenDatabase } from "../weaken-database.ts";
@@ -12,6 +17,21 @@ import { weakenDatabase } from "../weaken-database.ts";
 const atOnce = 20;
 const emailAddress = "credit.race@mail.example";
 const cash = { method: "cash", location: "Jalingo, Taraba", takenOn: "2026-11-20" };
+
+/** The context of an admin whose calls can be stopped at a step. */
+const asAdmin = (
+  ctx: Context,
+  { personId, email }: Awaited<ReturnType<typeof signInAs>>,
+  step: Context["step"],
+): Context => ({
+  ...ctx,
+  actor: {
+    ...{ kind: "admin", personId, sessionId: "race", email },
+    ...{ name: "Test admin", roles: ["admin", "owner"], mustChangePassword: false },
+  },
+  step,
+});
+const asked = { unanswered: [], problem: null };
 
 /**
  * Moves one credit of ₦5,000 to two other orders of its payer, many times at once.
@@ -36,17 +56,9 @@ async function moveAtOnce(rowLock: boolean) {
   expect(credit?.creditKobo).toBe(500_000);
   if (!rowLock) weakenDatabase(academy.ctx, { rowLock, stateCheck: true });
   const untilTwoWrote = barrier(2);
-  const ctx: Context = {
-    ...academy.ctx,
-    actor: {
-      ...{ kind: "admin", personId: admin.personId, sessionId: "race", email: admin.email },
-      ...{ name: "Test admin", roles: ["admin", "owner"], mustChangePassword: false },
-    },
-    step: async (name: string) => {
-      if (!rowLock && name === "credit.moved") await untilTwoWrote();
-    },
-  };
-  const asked = { unanswered: [], problem: null };
+  const ctx = asAdmin(academy.ctx, admin, async (name) => {
+    if (!rowLock && name === "credit.moved") await untilTwoWrote();
+  });
   const moved = await Promise.allSettled(
     Array.from({ length: atOnce }, (_, index) => {
       const towards = targets[index % 2]?.enrolment.id ?? "";
@@ -76,5 +88,58 @@ describe(`${atOnce} moves of one credit at once`, () => {
 
   test("use it once", async () => {
     expect(await moveAtOnce(true)).toEqual({ accepted: 1, receivedKobo: 500_000 });
+  });
+});
+
+/**
+ * Moves credit while we hear that its payment was refunded in the provider's dashboard.
+ * @returns the orders whose books are wrong, and what the two orders have received together
+ */
+async function moveWhileRefunded(guarded: boolean) {
+  const { academy, sandbox, close } = await openEnrolmentAcademy();
+  const admin = await signInAs(academy, "admin");
+  const as = { token: admin.token };
+  const paid = await enrol(academy, { emailAddress });
+  const path = `/admin/enrolments/${paid.enrolment.id}/cancel`;
+  await academy.call("POST", path, { ...as, body: { reason: "Nobody paid" } });
+  await sandbox.press(paid.reference, "pay");
+  await sandbox.deliverTo(academy);
+  const listed = await academy.call("GET", "/admin/credits", as);
+  const [credit] = (listed.body as { credits: { orderId: string; creditKobo: number }[] }).credits;
+  const { enrolment } = await enrol(academy, { emailAddress, courseId: "masonry" });
+  await putRefund({ academy, sandbox }, "processed", paid.reference, credit?.creditKobo ?? 0);
+  if (!guarded) {
+    weakenDatabase(academy.ctx, { rowLock: false, stateCheck: true });
+    await academy.ctx.db.execute(
+      sql`alter table ledger_transactions drop constraint ledger_transactions_once`,
+    );
+  }
+  const untilBoth = barrier(2);
+  const ctx = asAdmin(academy.ctx, admin, async (name) => {
+    if (!guarded && ["credit.moved", "credit.taken_back"].includes(name)) await untilBoth();
+  });
+  const wish = { amountKobo: credit?.creditKobo ?? 0, towards: enrolment.id };
+  await Promise.allSettled([
+    moveCredit(ctx, credit?.orderId ?? "", wish, asked),
+    followRecord(ctx, paid.reference),
+  ]);
+  const wrong = await findWrongBooks(academy.ctx);
+  const [both] = await academy.ctx.db.select({ kobo: sum(orders.receivedKobo) }).from(orders);
+  await close();
+  return { wrong: wrong.length, receivedKobo: Number(both?.kobo) };
+}
+
+describe("credit is moved while its payment goes back", () => {
+  test.runIf(onServer)(
+    "it pays though it is gone when the guards are off: the fault is real",
+    async () => {
+      expect(await moveWhileRefunded(false)).toMatchObject({ receivedKobo: 9_500_000 });
+    },
+  );
+
+  test("it pays for nothing, whichever is first", async () => {
+    for (let times = 0; times < (onServer ? 5 : 1); times++) {
+      expect(await moveWhileRefunded(true)).toEqual({ wrong: 0, receivedKobo: 0 });
+    }
   });
 });

@@ -208,6 +208,33 @@ test("over two hops, each order owes what it lost, until a refund fails", async 
   expect(await mailsTo(email)).toHaveLength(2);
 });
 
+let refunds = 9_500;
+test.each([
+  ["first, second, first fails", ["first", "second", "fails"]],
+  ["first, first fails, second", ["first", "fails", "second"]],
+  ["second, first, first fails", ["second", "first", "fails"]],
+] as const)("two refunds of which one fails end the same: %s", async (name, order) => {
+  const email = `${name.replaceAll(/\W/g, "")}@mail.example`;
+  const paid = await withCredit(email);
+  const [one, two] = [await another(email), await another(email, "carpentry")];
+  await move(paid, one, 6_000_000);
+  await move(paid, two, 3_500_000);
+  const failing = `${++refunds}`;
+  for (const step of order) {
+    if (step === "second") await refundAtProvider(opened, "processed", paid.reference, 5_000_000);
+    else {
+      const status = step === "first" ? "processed" : "failed";
+      await refundAtProvider(opened, status, paid.reference, 2_000_000, failing);
+    }
+  }
+  expect(await moneyOf(paid)).toMatchObject({ received: 0, credit: 0, openKobo: 0 });
+  expect(await moneyOf(one)).toEqual({
+    ...{ received: 4_500_000, credit: 0, commission: 450_000 },
+    ...{ status: "confirmed", openKobo: 5_000_000 },
+  });
+  expect(await moneyOf(two)).toMatchObject({ received: 0, commission: 0, openKobo: feeKobo });
+});
+
 test("staff give nothing back that was moved, nor the payment that it came from", async () => {
   const email = "twice@mail.example";
   const first = await withCredit(email);
