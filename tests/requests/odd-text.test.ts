@@ -99,9 +99,13 @@ describe("an account", () => {
       body: { name: "Musa", email, password },
     });
     expect(made).toMatchObject({ status: 201, body: { user: { email: "musa@mail.example" } } });
-    expect(await signIn({ email: "\u2068musa@mail.example\u2069\u00a0" })).toMatchObject({
-      status: 200,
-    });
+    for (const typed of [
+      "\u2068musa@mail.example\u2069\u00a0",
+      "Musa <musa@mail.example>",
+      "musa @mail.example.",
+    ]) {
+      expect(await signIn({ email: typed })).toMatchObject({ status: 200 });
+    }
   });
 
   test("takes its password as it was typed, from every keyboard", async () => {

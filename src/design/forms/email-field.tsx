@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { useHydrated } from "#foundation/browser/use-hydrated.ts";
+import { hasOtherLetters } from "#foundation/contacts/email-address.ts";
 import { keptEmailName, meantEmail } from "#foundation/contacts/meant-email.ts";
 import type { TypedAnswers } from "#foundation/forms/answers.ts";
 import type { FormField } from "#foundation/forms/field.ts";
@@ -41,8 +42,14 @@ export function EmailHint({ typed, field }: { readonly typed: string; readonly f
 /** After the last letter. The hint does not wait for the field to be left: it would move the button under a finger. */
 const pauseMs = 700;
 
+type EmailFieldProps = TextFieldProps & {
+  readonly form: string;
+  /** Said below an address with letters outside of ASCII. */
+  readonly otherLetters?: string | undefined;
+};
+
 /** A field for an email address, with a hint about slips below it once the person stops typing. */
-export function EmailField(props: TextFieldProps & { readonly form: string }) {
+export function EmailField({ otherLetters, ...props }: EmailFieldProps) {
   const { form, name, defaultValue } = props;
   const given = String(defaultValue ?? "");
   const [typed, setTyped] = useState(given);
@@ -62,6 +69,7 @@ export function EmailField(props: TextFieldProps & { readonly form: string }) {
       />
       <div role="status">
         <EmailHint typed={hinted} field={fieldId(form, name)} />
+        {otherLetters && hasOtherLetters(hinted) && <p className="hint">{otherLetters}</p>}
       </div>
       {/* Without scripts: the person has seen the hint, so the next post goes through. */}
       {meantEmail(given) && <input type="hidden" name={keptEmailName(name)} value={given} />}

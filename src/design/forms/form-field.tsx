@@ -177,7 +177,7 @@ export function FormField(props: FormFieldProps) {
     case "file":
       return null;
     case "email":
-      return <EmailField {...typing} {...keyboards.email} />;
+      return <EmailField {...typing} {...keyboards.email} otherLetters={field.otherLetters} />;
     case "amount":
       return <AmountField {...typing} />;
     case "password":

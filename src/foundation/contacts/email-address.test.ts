@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readEmailAddress } from "./email-address.ts";
+import { hasOtherLetters, readEmailAddress } from "./email-address.ts";
 
 test.each([
   ["asabe@mail.example", "asabe@mail.example"],
@@ -14,6 +14,17 @@ test.each([
   ["asabe@xn--mller-kva.example", "asabe@xn--mller-kva.example"],
   ["амина@почта.рф", "амина@xn--80a1acny.xn--p1ai"],
   ["jose\u0301@mail.example", "jos\u00e9@mail.example"],
+  // What stands around an address, and a blank that a keyboard puts at the @ or the dot.
+  ["asabe@mail.example.", "asabe@mail.example"],
+  ["“asabe@mail.example”,", "asabe@mail.example"],
+  ["(asabe@mail.example);", "asabe@mail.example"],
+  ["<asabe@mail.example>", "asabe@mail.example"],
+  ["Asabe Danjuma <asabe@mail.example>", "asabe@mail.example"],
+  ["mailto:asabe@mail.example?subject=Hello", "asabe@mail.example"],
+  ["E-mail: asabe@mail.example", "asabe@mail.example"],
+  ["asabe @mail.example", "asabe@mail.example"],
+  ["asabe@ mail. example", "asabe@mail.example"],
+  ["asabe＠mail.example", "asabe@mail.example"],
   ["ɗanladi@mail。example", "ɗanladi@mail.example"],
   [`${"a".repeat(64)}@b.example`, `${"a".repeat(64)}@b.example`],
 ])("%s is %s", (typed, address) => {
@@ -43,16 +54,28 @@ test.each([
   "a@mail.example, b@mail.example",
   "a@mail.example\r\nBcc: b@mail.example",
   '"a b"@mail.example',
-  "Asabe <asabe@mail.example>",
+  "my address a@mail.example",
+  "a@mail.example. Thanks",
+  "<a@mail.example> <b@mail.example>",
+  "mailto:a@mail.example,b@mail.example",
   `${"a".repeat(65)}@mail.example`,
   `a@${"b".repeat(250)}.example`,
 ])("%j is no address", (typed) => {
   expect(readEmailAddress(typed)).toBeNull();
 });
 
+test.each([
+  ["asabe@mail.example", false],
+  ["ada@müller.example", true],
+  ["adé@mail.example", true],
+  ["o’brien@mail.example", false],
+])("%s has letters that the card provider may refuse: %s", (typed, has) => {
+  expect(hasOtherLetters(typed)).toBe(has);
+});
+
 test("a long text is checked quickly", () => {
   const started = process.cpuUsage();
-  for (const part of ["a", "a.", "a-", "@a.", "a@a-"]) {
+  for (const part of ["a", "a.", "a-", "@a.", "a@a-", " ", "a ", "<a", "a@a ", '"', "mailto:"]) {
     expect(readEmailAddress(part.repeat(100_000))).toBeNull();
   }
   const { user, system } = process.cpuUsage(started);

@@ -28,15 +28,39 @@ function plainDomain(domain: string): string {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII stays as it is
 const beyondAscii = /[^\x00-\x7f]+/g;
 
+/** An address in angle brackets, with or without a name before it. */
+const inBrackets = /^[^<>@]*<([^<>]*)>[^<>@]*$/;
+const before = /^["'“”‘’«„([\s]+/;
+const after = /["'“”‘’»)\].,;:!?\s]/;
+const label = /^(?:mailto|e-?mail(?: address)?) ?: ?/;
+
+/** What cannot belong to an address is left out: brackets, quotes, `mailto:`, a dot at the end, a blank at the `@`. */
+function withoutSurroundings(line: string): string {
+  let text = (inBrackets.exec(line)?.[1] ?? line).replace(before, "");
+  if (text.startsWith("mailto:")) text = text.replace(/\?.*$/, "");
+  text = text.replace(label, "");
+  let end = text.length;
+  while (after.test(text.charAt(end - 1))) end -= 1;
+  text = text.slice(0, end);
+  return text.replace(/ ?@ ?/, "@").replace(/@([^\s.@]+) ?\. ?(?=\S+$)/, "@$1.");
+}
+
 /**
- * An email address as every room stores and compares it: `" Asabe@Mail.COM "` → `asabe@mail.com`, `o’brien@…` →
- * `o'brien@…`. What is no address stays as it is.
+ * An email address as every room stores and compares it: `" <Asabe@Mail.COM>. "` → `asabe@mail.com`, `o’brien@…` →
+ * `o'brien@…`. What is no address stays nearly as it is.
  */
 export function normaliseEmail(typed: string): string {
-  const text = readLine(typed).toLowerCase().replace(beyondAscii, plainMarks);
+  const line = readLine(typed).toLowerCase().replaceAll("＠", "@");
+  const text = withoutSurroundings(line.replace(beyondAscii, plainMarks));
   const at = text.lastIndexOf("@");
   return at < 0 ? text : `${text.slice(0, at)}@${plainDomain(text.slice(at + 1))}`;
 }
+
+/** Whether an address has letters outside of ASCII. Mail reaches it, and card providers may refuse it. */
+export const hasOtherLetters = (typed: string): boolean => {
+  const address = normaliseEmail(typed);
+  return address.search(beyondAscii) >= 0 || /@(?:.*\.)?xn--/.test(address);
+};
 
 /**
  * Reads an email address that a person typed.

@@ -1,4 +1,5 @@
 import { isOneSlipApart } from "../text/is-one-slip-apart.ts";
+import { normaliseEmail } from "./email-address.ts";
 
 /** Where most of our learners have their mailbox. */
 const known = [
@@ -28,7 +29,7 @@ const partsOf = (domain: string): [string, string] => {
  * @returns null for an address that looks right
  */
 export function meantEmail(typed: string): string | null {
-  const address = typed.trim().toLowerCase();
+  const address = normaliseEmail(typed);
   const at = address.lastIndexOf("@");
   const domain = address.slice(at + 1);
   if (at < 1 || known.includes(domain) || alsoReal.includes(domain)) return null;

@@ -61,6 +61,8 @@ export type TextField = Common & {
    * capitals.
    */
   readonly isName?: true;
+  /** Of an email: said below an address with letters outside of ASCII. It refuses nothing. */
+  readonly otherLetters?: string;
   /** The form offers these as a list; a call can send other text. */
   readonly choices?: Choices<FieldChoice>;
   /** The first, empty line of that list. */

@@ -1,5 +1,6 @@
 import { defineForm } from "#foundation/forms/field.ts";
 import { emailField } from "#rooms/accounts/contract/identity-fields.ts";
+import { notForCards } from "#rooms/payments/rules/card-provider.ts";
 import { amountField, otherAmountField } from "../../rules/money/pay-choice.ts";
 import { wrongPaymentEmail } from "../../rules/money/payment-email.ts";
 
@@ -11,6 +12,7 @@ export const payerForm = defineForm({
       ...emailField,
       label: "Your email address",
       hint: "We send the receipt here.",
+      otherLetters: notForCards,
       required: wrongPaymentEmail,
       wrong: wrongPaymentEmail,
     },

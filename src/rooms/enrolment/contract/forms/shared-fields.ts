@@ -1,6 +1,7 @@
 import { defineFields, plainChoices } from "#foundation/forms/field.ts";
 import { genders } from "#foundation/forms/genders.ts";
 import { stateNames } from "#foundation/places/states.ts";
+import { notForCards } from "#rooms/payments/rules/card-provider.ts";
 import { guardedAges, minimumLearnerAge } from "../../rules/registration/learner-ages.ts";
 
 /** For learners whose family is not from a Nigerian state. */
@@ -82,6 +83,7 @@ export const reachFields = defineFields([
     kind: "email",
     label: "Email address",
     hint: "Your confirmation and receipts go here.",
+    otherLetters: notForCards,
     required: "Enter your email address",
     maxLength: 200,
     autoComplete: "email",

@@ -128,29 +128,38 @@ describe("startPayment", () => {
     expect(await statuses(orderId)).toEqual(["open"]);
   });
 
-  test("reports an email address that the provider rejects, and does not retry", async () => {
-    const { ctx } = paymentsRoom;
-    const { openOrder } = await import("../door.ts");
-    const { orderId } = await openOrder(ctx, {
-      payerName: "Nobody",
-      payerEmail: "not an address",
-      lines: [
-        {
-          lineRef: "a",
-          description: "A",
-          charges: [{ component: "tuition", amountKobo: 5_000 }],
-          quoteHoldsUntil: new Date(ctx.clock().getTime() + 1),
-        },
-      ],
-      returnUrl: "http://localhost:3000/",
-    });
-    await expect(paymentsRoom.start(orderId)).rejects.toMatchObject({
-      status: 409,
-      code: "payment_refused",
-      message: "Payment initialization failed. Please check your email address and try again.",
-    });
-    expect(await statuses(orderId)).toEqual(["failed"]);
-  });
+  test.each([
+    [
+      "not an address",
+      "Payment initialization failed. Please check your email address and try again.",
+    ],
+    ["adé@mail.example", expect.stringMatching(/^Our card provider can’t take letters like ü/)],
+  ])(
+    "reports an email address that the provider rejects (%s), and does not retry",
+    async (payerEmail, message) => {
+      const { ctx } = paymentsRoom;
+      const { openOrder } = await import("../door.ts");
+      const { orderId } = await openOrder(ctx, {
+        payerName: "Nobody",
+        payerEmail,
+        lines: [
+          {
+            lineRef: "a",
+            description: "A",
+            charges: [{ component: "tuition", amountKobo: 5_000 }],
+            quoteHoldsUntil: new Date(ctx.clock().getTime() + 1),
+          },
+        ],
+        returnUrl: "http://localhost:3000/",
+      });
+      await expect(paymentsRoom.start(orderId)).rejects.toMatchObject({
+        status: 409,
+        code: "payment_refused",
+        message,
+      });
+      expect(await statuses(orderId)).toEqual(["failed"]);
+    },
+  );
 
   test("throws inside a transaction", async () => {
     const { orderId } = await paymentsRoom.open();

@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { and, desc, eq, inArray } from "drizzle-orm";
 import { currency } from "#academy";
 import { formatNaira } from "#foundation/amounts/money.ts";
-import { hasAddress } from "#foundation/contacts/email-address.ts";
+import { hasAddress, hasOtherLetters } from "#foundation/contacts/email-address.ts";
 import type { Context } from "#foundation/context.ts";
 import { type Given, prepareOnce } from "#foundation/database/statements/prepare-once.ts";
 import { into, writeRows } from "#foundation/database/write-rows.ts";
@@ -10,6 +10,7 @@ import { conflict, invalid } from "#foundation/errors/errors.ts";
 import { lagosDay } from "#foundation/time/time.ts";
 import type { PaymentToMake } from "../../contract/payment.ts";
 import { isOnItsWay } from "../../rules/attempts/how-paid.ts";
+import { notForCards } from "../../rules/card-provider.ts";
 import { dueNowOrNext, leastChargeKobo, payAmountFault } from "../../rules/orders/pay-amounts.ts";
 import { lockOrder } from "../orders/lock-order.ts";
 import { getAccount, type OrderAccount, readAccounts } from "../orders/read-accounts.ts";
@@ -342,7 +343,9 @@ async function initialise(
     ctx.log.error({ err: error }, "the provider refused to open a payment");
     throw conflict(
       "payment_refused",
-      "Payment initialization failed. Please check your email address and try again.",
+      hasOtherLetters(attempt.payerEmail)
+        ? notForCards
+        : "Payment initialization failed. Please check your email address and try again.",
     );
   }
 }
