@@ -32,7 +32,7 @@ export function readNumber(typed: string): string | null {
 }
 
 /** What Nigerians write before and after an amount: `N40,000`, `#40,000`, `=N=40,000`, `40,000/=`, `40,000 naira only`. */
-const before = /^(?:ngn|=?n=?|₦|#|naira)[.:]?\s*/;
+const before = /^(?:ngn|naira|=?n=?|₦|#)[.:]?\s*/;
 const after = /\s*(?:naira|ngn|₦)?\s*(?:\/?=|\/-)?\s*(?:only)?\.?$/;
 
 /** The message for what is no amount. */
