@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { LineCounter, parseDocument } from "yaml";
 import * as z from "zod";
 import type { Identity } from "#foundation/academy/identity/identity-shape.ts";
-import { unquotedWords } from "#foundation/text/unquoted-yaml.ts";
+import { unquotedWords } from "#foundation/academy/identity/unquoted-yaml.ts";
 import {
   companies,
   families,

@@ -2,9 +2,9 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { LineCounter, parseDocument } from "yaml";
 import type * as z from "zod";
-import { unquotedWords } from "../../text/unquoted-yaml.ts";
 import { unreadableColours } from "./contrast.ts";
 import { type Identity, IdentityFile, type Schemes } from "./identity-shape.ts";
+import { unquotedWords } from "./unquoted-yaml.ts";
 
 /** Everything that is wrong in an academy's folder, a line each, with file, line and field. */
 export class IdentityError extends Error {
