@@ -1,4 +1,6 @@
+import { href } from "react-router";
 import { Button } from "#design/actions/button.tsx";
+import { Link } from "#design/actions/link.tsx";
 import { FormFrame } from "#design/forms/form-frame.tsx";
 import { Alert } from "#design/messages/alert.tsx";
 import { PageHeader } from "#design/page/page-header.tsx";
@@ -27,6 +29,19 @@ export function ConfirmWaitingForm({ token, posted }: ConfirmWaitingProps) {
     fallback: unreachable,
   });
   const isSent = state.status === "sent";
+  // There is nothing to type, so the error summary leads to what someone can do instead.
+  const control = (
+    <>
+      <input type="hidden" name="token" value={token} />
+      {state.problems.token && (
+        <p>
+          <Link id={`${state.form.id}-token`} to={href("/starts")}>
+            See all starts
+          </Link>
+        </p>
+      )}
+    </>
+  );
   return (
     <>
       <PageHeader
@@ -43,7 +58,7 @@ export function ConfirmWaitingForm({ token, posted }: ConfirmWaitingProps) {
             </p>
           </Alert>
         ) : (
-          <FormFrame state={state}>
+          <FormFrame state={state} extras={{ token: { control } }}>
             <div className="form-actions">
               <Button type="submit" pending={state.status === "sending"}>
                 Wait for a seat
