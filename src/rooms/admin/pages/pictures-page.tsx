@@ -132,12 +132,12 @@ function GraduateEdit({
 function GraduateScreen({ id }: { readonly id: string }) {
   const load = useCallback(
     async (signal: AbortSignal) => {
-      const [found, programs] = await Promise.all([
+      const [{ history, ...graduate }, programs] = await Promise.all([
         callApi("GET /admin/graduates/:id", { params: { id } }, { signal }),
         loadPrograms(signal),
       ]);
-      const { picture, shown } = found.graduate;
-      return { ...found, programs, source: await staffAddress(picture?.[0], shown) };
+      const { picture, shown } = graduate;
+      return { graduate, history, programs, source: await staffAddress(picture?.[0], shown) };
     },
     [id],
   );

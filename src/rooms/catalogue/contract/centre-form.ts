@@ -113,6 +113,15 @@ export function readMapPoint(text: string): { mapNorth: number; mapEast: number 
   return isPoint ? { mapNorth, mapEast } : null;
 }
 
+/** Degrees north and east → `10.2897, 11.1673`, as the form has them. */
+export const writeMapPoint = ({
+  latitude,
+  longitude,
+}: {
+  latitude?: unknown;
+  longitude?: unknown;
+}) => (latitude === undefined || longitude === undefined ? undefined : `${latitude}, ${longitude}`);
+
 function problemOfHours(text: string): string | null {
   try {
     readSupportHours(text);

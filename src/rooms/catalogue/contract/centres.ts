@@ -4,7 +4,7 @@ import type { AnswersOf } from "#foundation/forms/answers.ts";
 import { checkForm } from "#foundation/forms/check-form.ts";
 import { bodyShapesOf, formBody } from "#foundation/forms/form-shape.ts";
 import { defineEndpoint } from "#foundation/http/endpoint.ts";
-import { centreForm, centreRules, newCentreForm } from "./centre-form.ts";
+import { centreForm, centreRules, newCentreForm, writeMapPoint } from "./centre-form.ts";
 
 /** What owners do with the training centres. */
 
@@ -19,8 +19,8 @@ export const CentreRecord = z.object({
   phone: z.string(),
   whatsApp: z.string(),
   hours: z.string(),
-  mapEast: z.number().describe("degrees"),
-  mapNorth: z.number().describe("degrees"),
+  latitude: z.number().describe("degrees north"),
+  longitude: z.number().describe("degrees east"),
   position: z.int().describe("the order in which pages name the centres"),
   status: z.enum(["open", "closed"]),
   programs: z
@@ -47,11 +47,17 @@ const version = z
 
 type Given = AnswersOf<typeof centreForm>;
 
-/** The form of a centre that is there, with the version that was edited. */
+const degrees = z.number().optional().describe("in place of `mapPoint`, as the answer has it");
+
+/** The form of a centre that is there, or the record as it was read, with the version that was edited. */
 const CentreChange = z
-  .looseObject({ ...bodyShapesOf(centreForm.fields), version })
-  .transform(({ version: seen, ...raw }, issues) => {
-    const { answers, problems } = checkForm(centreForm, raw, centreRules);
+  .looseObject({
+    ...bodyShapesOf(centreForm.fields),
+    ...{ latitude: degrees, longitude: degrees, version },
+  })
+  .transform(({ version: seen, latitude, longitude, ...raw }, issues) => {
+    const given = { mapPoint: writeMapPoint({ latitude, longitude }), ...raw };
+    const { answers, problems } = checkForm(centreForm, given, centreRules);
     for (const [name, message] of Object.entries(problems)) {
       issues.addIssue({ code: "custom", path: [name], message });
     }

@@ -83,7 +83,7 @@ export const getPictureEndpoint = defineEndpoint({
   path: "/admin/pictures/:id",
   summary: "One photograph, and who changed it",
   params,
-  answers: { 200: z.object({ picture: PictureRecord, history: z.array(PastEvent) }) },
+  answers: { 200: PictureRecord.extend({ history: z.array(PastEvent) }) },
 });
 
 export const createPictureEndpoint = defineEndpoint({
@@ -156,7 +156,7 @@ export const getGraduateEndpoint = defineEndpoint({
   path: "/admin/graduates/:id",
   summary: "One graduate's words, and who changed them",
   params,
-  answers: { 200: z.object({ graduate: GraduateRecord, history: z.array(PastEvent) }) },
+  answers: { 200: GraduateRecord.extend({ history: z.array(PastEvent) }) },
 });
 
 const graduateBody = { ...bodyShapesOf(graduateForm().fields), files: fileIds.optional() };

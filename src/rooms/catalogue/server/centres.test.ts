@@ -75,7 +75,7 @@ describe("a third centre", () => {
   test("has an id, the wire name and the last place, and nothing is taught there yet", async () => {
     expect(added).toMatchObject({
       ...{ id: "gombe", name: "Gombe, Gombe", position: 3, status: "open", programs: [] },
-      ...{ mapNorth: 10.2897, mapEast: 11.1673, whatsApp: "+234 800 111 2222" },
+      ...{ latitude: 10.2897, longitude: 11.1673, whatsApp: "+234 800 111 2222" },
     });
     expect((await listed()).map(({ id }) => id)).toEqual(["jalingo", "yola", "gombe"]);
   });

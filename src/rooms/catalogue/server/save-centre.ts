@@ -58,8 +58,8 @@ async function toCentreRecords(
 ): Promise<CentreRecord[]> {
   const ids = rows.map(({ id }) => id);
   const offered = ids.length === 0 ? [] : await programsAt(ctx, ids);
-  return rows.map(({ closedAt, updatedAt: _, ...row }) => ({
-    ...row,
+  return rows.map(({ closedAt, updatedAt: _, mapNorth: latitude, mapEast: longitude, ...row }) => ({
+    ...{ ...row, latitude, longitude },
     status: closedAt === null ? "open" : "closed",
     programs: offered
       .filter(({ centreIds }) => centreIds.includes(row.id))

@@ -77,7 +77,7 @@ export const getEventEndpoint = defineEndpoint({
   path: "/admin/events/:id",
   summary: "One event, and who changed it",
   params,
-  answers: { 200: z.object({ event: EventRecord, history: z.array(PastEvent) }) },
+  answers: { 200: EventRecord.extend({ history: z.array(PastEvent) }) },
 });
 
 export const createEventEndpoint = defineEndpoint({
@@ -140,7 +140,7 @@ export const getChapterEndpoint = defineEndpoint({
   path: "/admin/chapters/:id",
   summary: "One chapter, and who changed it",
   params,
-  answers: { 200: z.object({ chapter: ChapterRecord, history: z.array(PastEvent) }) },
+  answers: { 200: ChapterRecord.extend({ history: z.array(PastEvent) }) },
 });
 
 export const createChapterEndpoint = defineEndpoint({

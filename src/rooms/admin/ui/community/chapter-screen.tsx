@@ -49,12 +49,12 @@ function questionOf({ id, version, name, state }: ChapterRecord): Question {
 }
 
 async function load(id: string, signal: AbortSignal) {
-  const { chapter, history } = await callApi(
+  const { history, ...row } = await callApi(
     "GET /admin/chapters/:id",
     { params: { id } },
     { signal },
   );
-  return { row: chapter, history };
+  return { row, history };
 }
 
 /** One chapter. */

@@ -87,8 +87,12 @@ function EventEdit({
 }
 
 async function load(id: string, signal: AbortSignal) {
-  const { event, history } = await callApi("GET /admin/events/:id", { params: { id } }, { signal });
-  return { row: event, history };
+  const { history, ...row } = await callApi(
+    "GET /admin/events/:id",
+    { params: { id } },
+    { signal },
+  );
+  return { row, history };
 }
 
 /** One event. */

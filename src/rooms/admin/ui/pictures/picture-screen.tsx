@@ -155,12 +155,12 @@ function PictureEdit({
 export function PictureScreen({ id }: { readonly id: string }) {
   const load = useCallback(
     async (signal: AbortSignal) => {
-      const [found, programs] = await Promise.all([
+      const [{ history, ...picture }, programs] = await Promise.all([
         callApi("GET /admin/pictures/:id", { params: { id } }, { signal }),
         loadPrograms(signal),
       ]);
-      const { sizes, archived } = found.picture;
-      return { ...found, programs, source: await staffAddress(sizes[1], !archived) };
+      const { sizes, archived } = picture;
+      return { picture, history, programs, source: await staffAddress(sizes[1], !archived) };
     },
     [id],
   );

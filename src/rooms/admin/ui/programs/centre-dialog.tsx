@@ -3,7 +3,12 @@ import { showToast } from "#design/messages/toast.tsx";
 import { fieldsOf } from "#foundation/forms/field.ts";
 import { useForm } from "#foundation/forms/use-form.ts";
 import { callApi } from "#foundation/http/call.ts";
-import { centreForm, centreRules, newCentreForm } from "#rooms/catalogue/contract/centre-form.ts";
+import {
+  centreForm,
+  centreRules,
+  newCentreForm,
+  writeMapPoint,
+} from "#rooms/catalogue/contract/centre-form.ts";
 import type { CentreRecord } from "#rooms/catalogue/contract/centres.ts";
 import { type Difference, type StaleForm, useStaleEdit } from "../stale-edit.tsx";
 import { RecordForm } from "./record-form.tsx";
@@ -22,7 +27,7 @@ type Given = Readonly<Record<string, string>>;
 const toAnswers = (centre: CentreRecord): Given => ({
   ...{ city: centre.city, state: centre.state, address: centre.address, hours: centre.hours },
   ...{ phone: centre.phone, whatsApp: centre.whatsApp },
-  mapPoint: `${centre.mapNorth}, ${centre.mapEast}`,
+  mapPoint: writeMapPoint(centre) ?? "",
   position: String(centre.position),
 });
 

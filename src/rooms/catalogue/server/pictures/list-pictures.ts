@@ -81,12 +81,12 @@ export const pictureColumns: CsvColumns<PictureRecord> = {
 export async function getPicture(
   ctx: Context,
   id: string,
-): Promise<{ picture: PictureRecord; history: PastEvent[] }> {
+): Promise<PictureRecord & { history: PastEvent[] }> {
   requirePermission(ctx, "catalogue.manage");
   const [found] = await joined(ctx).where(eq(pictures.id, id));
   if (!found) throw notFound(noSuchPicture);
   return {
-    picture: toPictureRecord(found.picture, found.program),
+    ...toPictureRecord(found.picture, found.program),
     history: await readHistory(ctx, [id]),
   };
 }

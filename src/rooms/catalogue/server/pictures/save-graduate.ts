@@ -117,9 +117,9 @@ async function getGraduateRecord(ctx: Context, id: string): Promise<GraduateReco
 export async function getGraduate(
   ctx: Context,
   id: string,
-): Promise<{ graduate: GraduateRecord; history: PastEvent[] }> {
+): Promise<GraduateRecord & { history: PastEvent[] }> {
   requirePermission(ctx, "catalogue.manage");
-  return { graduate: await getGraduateRecord(ctx, id), history: await readHistory(ctx, [id]) };
+  return { ...(await getGraduateRecord(ctx, id)), history: await readHistory(ctx, [id]) };
 }
 
 async function lockGraduate(ctx: Context, id: string): Promise<GraduateRow> {

@@ -82,10 +82,10 @@ export const eventColumns: CsvColumns<EventRecord> = {
 export async function getEvent(
   ctx: Context,
   id: string,
-): Promise<{ event: EventRecord; history: PastEvent[] }> {
+): Promise<EventRecord & { history: PastEvent[] }> {
   requirePermission(ctx, "community.read");
   const [found] = await ctx.db.select().from(events).where(eq(events.id, id));
   if (!found) throw notFound(noSuchEvent);
   const event = toEventRecord(found, await countRegistered(ctx, id), lagosDay(ctx.clock()));
-  return { event, history: await readHistory(ctx, [id]) };
+  return { ...event, history: await readHistory(ctx, [id]) };
 }

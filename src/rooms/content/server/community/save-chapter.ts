@@ -81,12 +81,12 @@ export const chapterColumns: CsvColumns<ChapterRecord> = {
 export async function getChapter(
   ctx: Context,
   id: string,
-): Promise<{ chapter: ChapterRecord; history: PastEvent[] }> {
+): Promise<ChapterRecord & { history: PastEvent[] }> {
   requirePermission(ctx, "community.read");
   const [found] = await ctx.db.select().from(chapters).where(eq(chapters.id, id));
   if (!found) throw notFound(noSuchChapter);
   return {
-    chapter: toChapterRecord(found, await countJoined(ctx, id)),
+    ...toChapterRecord(found, await countJoined(ctx, id)),
     history: await readHistory(ctx, [id]),
   };
 }
