@@ -159,6 +159,7 @@ test("a reviewer sees no money, no messages, and cannot join", async ({ page, ac
   await expect(page.getByRole("region", { name: "Registrations" })).toBeVisible();
   await expect(page.getByRole("region", { name: "Messages" })).toHaveCount(0);
   await expect(page.getByRole("region", { name: "Emails" })).toHaveCount(0);
+  await expect(page.getByText("Statement of account")).toHaveCount(0);
   await expect(page.getByRole("link", { name: "Take money" })).toHaveCount(0);
   await expect(page.getByRole("button", { name: /^Join with/ })).toHaveCount(0);
 });

@@ -2,7 +2,15 @@ import { desc, eq, inArray } from "drizzle-orm";
 import { auditEntries } from "#foundation/audit/audit.ts";
 import type { Context } from "#foundation/context.ts";
 import type { PastEvent } from "#foundation/http/past-event.ts";
+import { can } from "../rules/permissions.ts";
 import { people } from "./tables.ts";
+
+/** Which payment an entry is about is for those who may list payments. */
+function withoutPayment(details: PastEvent["details"]): PastEvent["details"] {
+  if (!details) return null;
+  const { reference: _, ...rest } = details;
+  return rest;
+}
 
 /**
  * What the audit log says about records, oldest first, with the names of who did it: the newest 200 entries. The caller
@@ -17,7 +25,9 @@ export async function readHistory(ctx: Context, subjects: readonly string[]): Pr
     .where(inArray(auditEntries.subject, [...subjects]))
     .orderBy(desc(auditEntries.at), desc(auditEntries.id))
     .limit(200);
+  const readsPayments = can(ctx.actor, "payments.read");
   return newest.reverse().map(({ entry: { id, at, action, actorKind, details }, by }) => ({
-    ...{ id, at: at.toISOString(), action, by: by || null, actorKind, details },
+    ...{ id, at: at.toISOString(), action, by: by || null, actorKind },
+    details: readsPayments ? details : withoutPayment(details),
   }));
 }

@@ -111,7 +111,7 @@ export function whatNext(story: Facts): string {
 }
 
 /** What became of a payment, for staff: the learner's words (enrolment/rules/money/payment-words.ts) speak to the learner. */
-export function paymentTitle(payment: EnrolmentRecord["payments"][number]): string {
+export function paymentTitle(payment: NonNullable<EnrolmentRecord["payments"]>[number]): string {
   const { status, providerStatus, paidAt, startedAt } = payment;
   if (status === "succeeded") {
     return `${howPaid(payment)} on ${formatDay(new Date(paidAt ?? startedAt))}`;
@@ -124,7 +124,7 @@ export function paymentTitle(payment: EnrolmentRecord["payments"][number]): stri
 }
 
 /** What became of a proof of a transfer. */
-export function proofState({ isOpen, closedHow }: EnrolmentRecord["proofs"][number]): {
+export function proofState({ isOpen, closedHow }: NonNullable<EnrolmentRecord["proofs"]>[number]): {
   label: string;
   tone: Tone;
 } {

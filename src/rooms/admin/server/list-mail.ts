@@ -1,13 +1,14 @@
-import { and, desc, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, inArray, notInArray, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Context } from "#foundation/context.ts";
 import { cutTo, defineList, readWaiting, type Waiting } from "#foundation/database/read-list.ts";
 import type { CsvColumns } from "#foundation/http/answers/answer-csv.ts";
 import { instantCell } from "#foundation/http/answers/csv.ts";
+import type { MailKind } from "#foundation/mail/mail-kinds.ts";
 import { sendMailAgain } from "#foundation/mail/send-again.ts";
 import { messages as table } from "#foundation/mail/tables.ts";
 import { whyNotAgain } from "#foundation/mail-states.ts";
-import { requirePermission } from "#rooms/accounts/server/door.ts";
+import { can, type Permission, requirePermission } from "#rooms/accounts/server/door.ts";
 import type { MailQuery, MailRecord } from "../contract/mail.ts";
 import { failureWords, mailKindName, mailStates } from "../rules/mail-words.ts";
 
@@ -23,8 +24,27 @@ function beginsWith(search: string): SQL {
   return sql`(${address} ~>=~ ${from} and ${address} ~<~ ${`${from}\u{10ffff}`})`;
 }
 
-function whereOf({ search, status, kind }: Query): SQL | undefined {
+/** Emails to people whom a list names: only for those who may read that list too. */
+const ofLists: readonly { permission: Permission; kinds: readonly MailKind[] }[] = [
+  {
+    permission: "careers.read",
+    kinds: ["job_application_received", "job_application_invited", "job_application_rejected"],
+  },
+  {
+    permission: "messages.read",
+    kinds: ["contact_acknowledged", "contact_message", "contact_reply"],
+  },
+];
+
+function maySee({ actor }: Context): SQL | undefined {
+  const hidden = ofLists.filter(({ permission }) => !can(actor, permission));
+  const kinds = hidden.flatMap((list) => list.kinds);
+  return kinds.length > 0 ? notInArray(table.kind, kinds) : undefined;
+}
+
+function whereOf({ search, status, kind }: Query, ctx: Context): SQL | undefined {
   return and(
+    maySee(ctx),
     status ? eq(table.status, status) : undefined,
     kind ? eq(table.kind, kind) : undefined,
     search ? beginsWith(search) : undefined,
@@ -77,7 +97,7 @@ export async function mailsTo(
   const rows = await ctx.db
     .select(columns)
     .from(table)
-    .where(inArray(table.recipient, [...addresses]))
+    .where(and(inArray(table.recipient, [...addresses]), maySee(ctx)))
     .orderBy(desc(table.createdAt), table.id)
     .limit(most);
   return rows.map(toRecord);

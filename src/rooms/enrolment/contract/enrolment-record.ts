@@ -70,7 +70,7 @@ export const EnrolmentRecord = EnrolmentRow.extend({
       "of its start, while nothing was paid: until when it is held, and whether others have it; null when it needs none",
     ),
   dateOfBirth: z.string(),
-  account: AccountStatement.describe("of it, with its entries"),
+  account: AccountStatement.describe("of it; with entries for payments.read"),
   madeBy: z
     .object({ name: z.string(), email: z.string(), isForSelf: z.boolean() })
     .nullable()
@@ -87,7 +87,10 @@ export const EnrolmentRecord = EnrolmentRow.extend({
       }),
     )
     .describe("the answers as text with their labels, by step of the form"),
-  payments: z.array(RecordedPayment).describe("every one that was started, oldest first"),
+  payments: z
+    .array(RecordedPayment)
+    .nullable()
+    .describe("every one that was started, oldest first; null without payments.read"),
   together: z
     .array(
       z.object({
@@ -99,7 +102,12 @@ export const EnrolmentRecord = EnrolmentRow.extend({
       }),
     )
     .describe("the other enrolments of the same order: one payment pays them all"),
-  proofs: z.array(Proof).describe("pictures of bank transfers that the learner sent, oldest first"),
+  proofs: z
+    .array(Proof)
+    .nullable()
+    .describe(
+      "pictures of bank transfers that the learner sent, oldest first; null without payments.read",
+    ),
   mails: z
     .array(
       z.object({
@@ -113,11 +121,14 @@ export const EnrolmentRecord = EnrolmentRow.extend({
         tries: z.int(),
       }),
     )
-    .describe("emails to the learner about this enrolment, oldest first"),
+    .nullable()
+    .describe("emails to the learner about this enrolment, oldest first; null without mail.read"),
   referral: Referral.nullable(),
   changes: z
     .array(PastEvent)
-    .describe("of the enrolment and its payments, from the audit log, oldest first"),
+    .describe(
+      "of the enrolment, and for payments.read of its payments, from the audit log, oldest first",
+    ),
   decided: z
     .object({ by: z.string().nullable(), at: z.iso.datetime() })
     .nullable()

@@ -88,7 +88,7 @@ function Found({
   }, []);
   const { label, tone } = enrolmentStates[story.status];
   const centre = readCentre();
-  const receipts = story.payments.flatMap(({ receipt }) => receipt ?? []);
+  const receipts = (story.payments ?? []).flatMap(({ receipt }) => receipt ?? []);
   return (
     <section ref={card} className="record-card counter-card" aria-labelledby="place-title">
       <div className="record-card-head">

@@ -52,7 +52,7 @@ function madeByOf({ madeBy }: EnrolmentRecord): Fact {
 /** Others who paid, or were asked to. */
 function payersOf({ payments, emailAddress, madeBy }: EnrolmentRecord): Fact[] {
   const known = new Set([emailAddress, madeBy?.email]);
-  const others = [...new Set(payments.map(({ payerEmail }) => payerEmail))].filter(
+  const others = [...new Set((payments ?? []).map(({ payerEmail }) => payerEmail))].filter(
     (address) => address && !known.has(address),
   );
   if (others.length === 0) return [];

@@ -117,24 +117,18 @@ function Story({ story, admin, onChanged }: StoryProps) {
             <Actions story={story} admin={admin} ask={setAsked} />
             <EnrolmentFacts story={story} mayReadAffiliates={may(admin, "affiliates.read")} />
           </article>
-          <PaymentsPanel
-            story={story}
-            mayOpen={may(admin, "payments.read")}
-            onReceipt={openReceipt}
-          />
+          {story.payments && (
+            <PaymentsPanel story={story} payments={story.payments} onReceipt={openReceipt} />
+          )}
           <StatementPanel account={story.account} />
-          {story.proofs.length > 0 && (
-            <ProofsPanel
-              proofs={story.proofs}
-              mayOpen={may(admin, "payments.record")}
-              mayReview={may(admin, "payments.read")}
-            />
+          {story.proofs && story.proofs.length > 0 && (
+            <ProofsPanel proofs={story.proofs} mayOpen={may(admin, "payments.record")} />
           )}
           <AnswersPanel review={story.review} />
         </div>
         <div className="enrolment-parts">
           <History events={story.changes} />
-          <MailsPanel mails={story.mails} phone={story.phoneNumber} />
+          {story.mails && <MailsPanel mails={story.mails} phone={story.phoneNumber} />}
         </div>
       </div>
       <DecideDialog
@@ -155,7 +149,12 @@ function Story({ story, admin, onChanged }: StoryProps) {
         onDone={onChanged}
       />
       {asked === "refund" && (
-        <RefundPlace payments={story.payments} admin={admin} onClose={close} onDone={onChanged} />
+        <RefundPlace
+          payments={story.payments ?? []}
+          admin={admin}
+          onClose={close}
+          onDone={onChanged}
+        />
       )}
       {asked === "reopen" && <ReopenDialog story={story} onClose={close} onDone={onChanged} />}
       <PaymentDialog
@@ -184,7 +183,7 @@ function Actions({
   const cancels = mayManage && can.cancel(story);
   const reopens = mayManage && can.reopen(story) && story.totalKobo > 0;
   const opensSlip = hasSlip(story.status);
-  const refunds = refundable(story.payments, admin).length > 0;
+  const refunds = refundable(story.payments ?? [], admin).length > 0;
   const moves = mayManage && can.move(story);
   if (![pays, decides, cancels, reopens, moves, refunds, opensSlip].some(Boolean)) return null;
   return (

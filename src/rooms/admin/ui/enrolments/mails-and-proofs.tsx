@@ -10,7 +10,7 @@ import type { EnrolmentRecord } from "#rooms/enrolment/contract/enrolment-record
 import { proofState } from "../../rules/enrolment-words.ts";
 import { failureWords, mailKindNames } from "../../rules/mail-words.ts";
 
-type Mail = EnrolmentRecord["mails"][number];
+type Mail = NonNullable<EnrolmentRecord["mails"]>[number];
 
 const sentWords = ({ status, sentAt, tries }: Mail): string => {
   if (sentAt) return `Sent ${formatInstant(sentAt)}`;
@@ -67,15 +67,13 @@ export const MailsPanel = ({
 );
 
 type ProofsPanelProps = {
-  readonly proofs: EnrolmentRecord["proofs"];
+  readonly proofs: NonNullable<EnrolmentRecord["proofs"]>;
   /** The picture itself. */
   readonly mayOpen: boolean;
-  /** The case that compares it with the bank statement. */
-  readonly mayReview: boolean;
 };
 
 /** Pictures of transfers that the learner sent, with what they claim to pay. */
-export const ProofsPanel = ({ proofs, mayOpen, mayReview }: ProofsPanelProps) => (
+export const ProofsPanel = ({ proofs, mayOpen }: ProofsPanelProps) => (
   <Panel title="Proofs of transfers">
     <ul className="enrolment-lines">
       {proofs.map((proof) => {
@@ -101,7 +99,7 @@ export const ProofsPanel = ({ proofs, mayOpen, mayReview }: ProofsPanelProps) =>
                   Open
                 </ActionButton>
               )}
-              {mayReview && reviewId && <Link to={`/admin/reviews/${reviewId}`}>Compare</Link>}
+              {reviewId && <Link to={`/admin/reviews/${reviewId}`}>Compare</Link>}
             </div>
           </li>
         );

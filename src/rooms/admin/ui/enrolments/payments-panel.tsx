@@ -10,12 +10,11 @@ import type { AccountEntry, AccountStatement } from "#rooms/enrolment/contract/a
 import type { EnrolmentRecord } from "#rooms/enrolment/contract/enrolment-record.ts";
 import { paymentTitle } from "../../rules/enrolment-words.ts";
 
-type Payment = EnrolmentRecord["payments"][number];
+type Payment = NonNullable<EnrolmentRecord["payments"]>[number];
 
 export type PaymentsPanelProps = {
   readonly story: EnrolmentRecord;
-  /** Opens payments and receipts. */
-  readonly mayOpen: boolean;
+  readonly payments: readonly Payment[];
   readonly onReceipt: (receipt: string) => Promise<void>;
 };
 
@@ -35,7 +34,7 @@ function recordedWords({ recorded }: Payment, people: EnrolmentRecord["people"])
     .join(" ");
 }
 
-function columnsFor({ story, mayOpen, onReceipt }: PaymentsPanelProps): readonly Column<Payment>[] {
+function columnsFor({ story, onReceipt }: PaymentsPanelProps): readonly Column<Payment>[] {
   return [
     {
       key: "what",
@@ -46,13 +45,9 @@ function columnsFor({ story, mayOpen, onReceipt }: PaymentsPanelProps): readonly
           {paymentTitle(payment)}
           {payment.recorded && <span>{recordedWords(payment, story.people)}</span>}
           <span>
-            {mayOpen ? (
-              <Link to={`/admin/payments/${encodeURIComponent(payment.reference)}`}>
-                {payment.reference}
-              </Link>
-            ) : (
-              payment.reference
-            )}
+            <Link to={`/admin/payments/${encodeURIComponent(payment.reference)}`}>
+              {payment.reference}
+            </Link>
           </span>
         </div>
       ),
@@ -78,7 +73,7 @@ function columnsFor({ story, mayOpen, onReceipt }: PaymentsPanelProps): readonly
       label: "Receipt",
       end: true,
       cell: ({ receipt }) =>
-        receipt && mayOpen ? (
+        receipt ? (
           <ActionButton
             variant="quiet"
             aria-label={`Open receipt ${receipt}`}
@@ -87,7 +82,7 @@ function columnsFor({ story, mayOpen, onReceipt }: PaymentsPanelProps): readonly
             {receipt}
           </ActionButton>
         ) : (
-          (receipt ?? "None")
+          "None"
         ),
     },
   ];
@@ -95,7 +90,7 @@ function columnsFor({ story, mayOpen, onReceipt }: PaymentsPanelProps): readonly
 
 /** Every payment that was started for its order. */
 export function PaymentsPanel(props: PaymentsPanelProps) {
-  const { story } = props;
+  const { story, payments } = props;
   const { payNow } = story.summary;
   return (
     <Panel title="Payments">
@@ -104,14 +99,14 @@ export function PaymentsPanel(props: PaymentsPanelProps) {
           Reference on a transfer: <code className="one-line">{payNow.transferReference}</code>
         </p>
       )}
-      {story.payments.length === 0 ? (
+      {payments.length === 0 ? (
         <p>{story.totalKobo > 0 ? "No payment was started yet." : "There is nothing to pay."}</p>
       ) : (
         <Table
           caption="Payments"
           captionHidden
           columns={columnsFor(props)}
-          rows={story.payments}
+          rows={payments}
           rowKey={({ reference }) => reference}
         />
       )}

@@ -12,7 +12,7 @@ import { RecordPart } from "../record-part.tsx";
 import { refusalOf } from "./payment-screen.tsx";
 import { RefundDialog } from "./refund-dialog.tsx";
 
-type Payment = EnrolmentRecord["payments"][number];
+type Payment = NonNullable<EnrolmentRecord["payments"]>[number];
 
 /** The payments of which this admin can give money back: a clerk of what was paid in cash. */
 export const refundable = (payments: readonly Payment[], admin: AdminUser): Payment[] =>

@@ -196,7 +196,7 @@ function Shown({
               person={person}
               admin={admin}
             />
-            <Statements places={person.enrolments} />
+            {may(admin, "payments.read") && <Statements places={person.enrolments} />}
           </>
         )}
         {mails && mails.length > 0 && (

@@ -4,6 +4,7 @@ import { reviewOf } from "#foundation/forms/read-answer.ts";
 import { likePattern } from "#foundation/http/lists.ts";
 import { messages } from "#foundation/mail/tables.ts";
 import {
+  can,
   findPerson,
   namesOf,
   readHistory,
@@ -29,7 +30,10 @@ function reviewAnswers({ mode, answers }: Enrolment): EnrolmentRecord["review"] 
     .filter((step) => step.answers.length > 0);
 }
 
-async function readProofs(ctx: Context, enrolmentId: string): Promise<EnrolmentRecord["proofs"]> {
+async function readProofs(
+  ctx: Context,
+  enrolmentId: string,
+): Promise<NonNullable<EnrolmentRecord["proofs"]>> {
   const proofs = await ctx.db
     .select()
     .from(paymentProofs)
@@ -59,7 +63,7 @@ async function readProofs(ctx: Context, enrolmentId: string): Promise<EnrolmentR
 async function readMails(
   ctx: Context,
   { enrolment, learner }: WithLearner,
-): Promise<EnrolmentRecord["mails"]> {
+): Promise<NonNullable<EnrolmentRecord["mails"]>> {
   const found = await ctx.db
     .select()
     .from(messages)
@@ -106,7 +110,7 @@ async function readTogether(
 async function readPayments(
   ctx: Context,
   attempts: EnrolmentMoney["attempts"],
-): Promise<EnrolmentRecord["payments"]> {
+): Promise<NonNullable<EnrolmentRecord["payments"]>> {
   const facts = await findPaymentFacts(
     ctx,
     attempts.map(({ reference }) => reference),
@@ -134,7 +138,8 @@ async function readMadeBy(
 }
 
 /**
- * Gets an enrolment as a story, for admins: its answers, payments, proofs, emails and changes.
+ * Gets an enrolment as a story, for admins: its answers, payments, proofs, emails and changes, each part for those who
+ * may list it.
  * @throws AppError 401, 403 without `enrolments.read`, 404
  */
 export async function getEnrolmentRecord(
@@ -142,27 +147,30 @@ export async function getEnrolmentRecord(
   enrolmentId: string,
 ): Promise<EnrolmentRecord> {
   requirePermission(ctx, "enrolments.read");
+  const readsMoney = can(ctx.actor, "payments.read");
   const found = await getWithLearner(ctx, enrolmentId);
   const { enrolment, learner } = found;
   const { summary, attempts } = await summariseWithPayments(ctx, enrolment);
   const references = attempts.map(({ reference }) => reference);
   const [payments, proofs, mails, together, account, madeBy, referral, seat, changes] =
     await Promise.all([
-      readPayments(ctx, attempts),
-      readProofs(ctx, enrolmentId),
-      readMails(ctx, found),
+      readsMoney ? readPayments(ctx, attempts) : null,
+      readsMoney ? readProofs(ctx, enrolmentId) : null,
+      can(ctx.actor, "mail.read") ? readMails(ctx, found) : null,
       readTogether(ctx, enrolment),
       findAccountStatement(ctx, enrolment),
       readMadeBy(ctx, enrolment),
       findReferralOf(ctx, enrolmentId),
       seatNow(ctx, enrolment),
-      readHistory(ctx, [enrolmentId, ...references]),
+      readHistory(ctx, [enrolmentId, ...(readsMoney ? references : [])]),
     ]);
   const { cancelledBy, cancelReason, decidedBy, decidedAt } = enrolment;
-  const recorders = payments.map(({ recorded }) => recorded?.by ?? null);
+  const recorders = (payments ?? []).map(({ recorded }) => recorded?.by ?? null);
   return {
     ...toEnrolmentRow(found),
-    ...{ summary, payments, proofs, mails, together, account, madeBy, referral, changes, seat },
+    ...{ payments, proofs, mails, together, madeBy, referral, changes, seat },
+    summary: readsMoney ? summary : { ...summary, payments: [] },
+    account: readsMoney ? account : { ...account, entries: [] },
     dateOfBirth: learner.dateOfBirth,
     answers: enrolment.answers,
     review: reviewAnswers(enrolment),
