@@ -184,3 +184,24 @@ test("a role finds nothing in another call's answer that it may not list", async
   }
   expect([...new Set(found)]).toEqual([]);
 });
+
+test("an affiliate finds nothing of those whom they sent but what is theirs", async () => {
+  const { token } = await signInAs(academy, "affiliate", "marked-affiliate@mail.example");
+  const own = ["affiliates.read", "payouts.read"];
+  const closed = marks.filter(({ permission }) => !own.includes(permission));
+  const hidden = ["marked-learner@mail.example", ...closed.flatMap(({ values }) => values)];
+  const reading = served.filter(
+    ({ endpoint: { method, who } }) => method === "GET" && who === "affiliate",
+  );
+  const found: string[] = [];
+  for (const { endpoint } of reading) {
+    for (const path of pathsOf(endpoint)) {
+      const { body } = await academy.call("GET", path, { token });
+      const text = JSON.stringify(body);
+      found.push(
+        ...hidden.filter((value) => text.includes(value)).map((value) => `${path} has ${value}`),
+      );
+    }
+  }
+  expect(found).toEqual([]);
+});
