@@ -68,7 +68,7 @@ export const pageParameters: Readonly<Partial<Record<Pattern, PageParameters>>> 
   "/admin/mail": { uncached: ["status", "kind", ...records] },
   "/admin/affiliates": { uncached: ["tab", "status", ...records] },
   "/admin/payments": { uncached: ["status", "way", "centre", "month", ...records] },
-  "/admin/tills": { uncached: ["state", "centre", "day", ...records] },
+  "/admin/tills": { uncached: ["state", "differs", "centre", "day", ...records] },
   "/admin/credits": { uncached: [...records] },
   "/admin/reviews": { uncached: ["state", "kind", ...records] },
   "/admin/referrals": { uncached: ["status", "flag", "month", "affiliateId", ...records] },

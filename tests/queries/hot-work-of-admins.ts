@@ -86,6 +86,7 @@ export function hotWorkOfAdmins(
       await get("/admin/tills?page=1");
       await get("/admin/tills?page=1&centre=yola&day=2026-11-20");
       await get("/admin/tills?page=1&state=closed");
+      await get("/admin/tills?page=1&differs=yes");
     },
     "a till for admins": () => get("/admin/tills/till-7"),
     "the cash of the centres": async () => {

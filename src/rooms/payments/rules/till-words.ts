@@ -45,7 +45,7 @@ export const allDifferences = (till: TillRecord): string =>
 
 /** What is asked of someone whose count differs. The count stays. @param shouldBeKobo what should be there */
 export const explainWords = (countedKobo: number, shouldBeKobo: number): string =>
-  `${differenceWords(countedKobo - shouldBeKobo)}: there should be ${formatNaira(shouldBeKobo)}, and you counted ${formatNaira(countedKobo)}. Say why. Your count stays as it is.`;
+  `${differenceWords(countedKobo - shouldBeKobo)}: there should be ${formatNaira(shouldBeKobo)}, and you counted ${formatNaira(countedKobo)}. Your count stays as it is.`;
 
 /** `till-jalingo-taraba-2026-11-21-asabe-danjuma` */
 export const sheetFileName = ({ location, openedAt, clerk }: TillSheet): string =>

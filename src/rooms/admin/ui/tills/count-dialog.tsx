@@ -231,7 +231,12 @@ export function CountDialog({ counting, onClose, onDone }: CountDialogProps) {
   const [isTried, setIsTried] = useState(false);
   const wasKept = typeof keptKobo === "number";
   const [asksWhy, setAsksWhy] = useState(wasKept);
-  if (fields.note && !asksWhy) setAsksWhy(true);
+  /** The difference, which stays in sight while its reason is typed. */
+  const [told, setTold] = useState("");
+  if (fields.note && !asksWhy) {
+    setAsksWhy(true);
+    setTold(fields.note);
+  }
   const isFixed = asksWhy && isKept;
   const countKobo = wasKept ? keptKobo : count.countKobo;
   async function submit(data: FormData) {
@@ -253,6 +258,7 @@ export function CountDialog({ counting, onClose, onDone }: CountDialogProps) {
       title={title}
       fullOnPhones
       action={isFixed ? "Save the reason" : action}
+      leave={isFixed ? "Later" : "Cancel"}
       pendingLabel="Sending..."
       {...dialog}
       onClose={() => {
@@ -277,8 +283,8 @@ export function CountDialog({ counting, onClose, onDone }: CountDialogProps) {
             </Alert>
           )}
           {isFixed ? (
-            <p className="till-sum">
-              You counted <b>{formatNaira(countKobo)}</b>
+            <p className="till-sum" role="status">
+              {told || `You counted ${formatNaira(countKobo)}.`}
             </p>
           ) : (
             <>
@@ -299,7 +305,7 @@ export function CountDialog({ counting, onClose, onDone }: CountDialogProps) {
               form={form}
               label="Why it differs"
               hint="It stays with the count."
-              error={fields.note}
+              error={isFixed && fields.note === told ? "Say why it differs." : fields.note}
               rows={2}
               {...(wasKept ? { "data-autofocus": "" } : {})}
             />

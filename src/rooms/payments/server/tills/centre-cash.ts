@@ -153,7 +153,8 @@ export async function listOwnCash(ctx: Context): Promise<OwnCash[]> {
       last: last && {
         ...{ tillId: last.id, countKobo: last.countKobo ?? 0 },
         differenceKobo: (last.countKobo ?? 0) - (last.expectedKobo ?? 0),
-        needsReason: last.countKobo !== last.expectedKobo && !last.closeNote,
+        needsReason:
+          last.countKobo !== last.expectedKobo && !last.closeNote && last.closedBy === clerkId,
       },
       mayOpen: isOpen && !till,
       mustHandOver: last !== null && (await isUnconfirmed(ctx, last)),

@@ -85,7 +85,7 @@ async function takeFloat(ctx: Context, { centreId, clerkId, floatKobo }: Opening
     const by = (await namesOf(ctx, [given.givenBy]))[given.givenBy] || "Someone";
     throw conflict(
       "float_differs",
-      `${by} entered another amount for your float. Count it together; if ${by} made a mistake, ${by} enters it again.`,
+      `${by} entered another amount for your float. Count it together. If the entry is wrong, it can be made again.`,
     );
   }
   if (!given && floatKobo > 0 && !(await answersFor(ctx, centreId))) {
