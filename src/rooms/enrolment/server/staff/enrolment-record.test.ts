@@ -1,6 +1,5 @@
-import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { staffRecords } from "#rooms/accounts/server/tables.ts";
+import { setStaffRole } from "#rooms/accounts/server/door.ts";
 import { realFiles, sendForm } from "#tests/support/academy/form-data.ts";
 import { openEnrolmentAcademyForFile } from "#tests/support/academy/open-for-file.ts";
 import { enrol } from "#tests/support/enrolments/enrol.ts";
@@ -19,8 +18,8 @@ beforeAll(async () => {
     const staff = await signInAs(academy, "admin", `${role}@staff.example`, role);
     tokens[role] = staff.token;
     if (role !== "clerk") continue;
-    const isClerk = eq(staffRecords.personId, staff.personId);
-    await academy.ctx.db.update(staffRecords).set({ centreId: "yola" }).where(isClerk);
+    await setStaffRole(academy.ctx, staff.personId, role, "yola");
+    tokens[role] = (await signInAs(academy, "admin", staff.email, role)).token;
     await openTillFor(academy, staff, "yola");
   }
 });

@@ -4,7 +4,7 @@ import { type Context, inTransaction } from "#foundation/context.ts";
 import { readWaiting, type Waiting } from "#foundation/database/read-list.ts";
 import { type AppError, conflict, forbidden } from "#foundation/errors/errors.ts";
 import { can, othersMay, requirePermission } from "#rooms/accounts/server/door.ts";
-import type { AnswerDifference } from "../../contract/tills.ts";
+import type { AnswerDifference } from "../../contract/till-bodies.ts";
 import { safeCounts, tills } from "../till-tables.ts";
 import {
   answersFor,

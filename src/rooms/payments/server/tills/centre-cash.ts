@@ -17,7 +17,8 @@ import {
   namesOf,
   requirePermission,
 } from "#rooms/accounts/server/door.ts";
-import type { CentreCash, CountSafe, OwnCash } from "../../contract/tills.ts";
+import type { CountSafe } from "../../contract/till-bodies.ts";
+import type { CentreCash, OwnCash } from "../../contract/tills.ts";
 import { cashEntries, safeCounts, safeFloats, tills } from "../till-tables.ts";
 import { findLastCount, isUnconfirmed } from "./open-till.ts";
 import { postDifference } from "./post-cash.ts";

@@ -4,7 +4,8 @@ import { type Context, inTransaction } from "#foundation/context.ts";
 import { conflict, forbidden } from "#foundation/errors/errors.ts";
 import { formatInstant } from "#foundation/time/time.ts";
 import { namesOf, requirePermission } from "#rooms/accounts/server/door.ts";
-import type { CountTill, TillRecord } from "../../contract/tills.ts";
+import type { CountTill } from "../../contract/till-bodies.ts";
+import type { TillRecord } from "../../contract/tills.ts";
 import { tills } from "../till-tables.ts";
 import { postDifference } from "./post-cash.ts";
 import {

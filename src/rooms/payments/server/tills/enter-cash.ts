@@ -6,13 +6,8 @@ import { type Context, inTransaction } from "#foundation/context.ts";
 import { conflict, forbidden, invalid, notFound } from "#foundation/errors/errors.ts";
 import { formatInstant } from "#foundation/time/time.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
-import type {
-  CashEntryBody,
-  CentreCash,
-  DepositArrival,
-  SafeDeposit,
-  TillRecord,
-} from "../../contract/tills.ts";
+import type { CashEntryBody, DepositArrival, SafeDeposit } from "../../contract/till-bodies.ts";
+import type { CentreCash, TillRecord } from "../../contract/tills.ts";
 import { cashEntries } from "../till-tables.ts";
 import { getCentreCash } from "./centre-cash.ts";
 import { postArrival, postEntry } from "./post-cash.ts";
