@@ -53,8 +53,12 @@ export async function openDocument(about: {
   return pdf.scale(width / page.width, height / page.height);
 }
 
-/** The roll of a small receipt printer, 80 mm wide, of which it prints 72. In points. */
-export const roll = { width: 226.77, margin: 11.34 } as const;
+/** The rolls of small receipt printers, in points. Of 80 mm they print 72, of 58 mm 48. */
+export const rolls = {
+  "80mm": { width: 226.77, margin: 11.34 },
+  "58mm": { width: 164.41, margin: 14.17 },
+} as const;
+export type Roll = (typeof rolls)[keyof typeof rolls];
 /** Longer than any receipt: the first drawing only measures. */
 const longestRoll = 14_000;
 
@@ -64,6 +68,7 @@ const longestRoll = 14_000;
  */
 export async function drawRoll(
   about: { title: string; at: Date },
+  roll: Roll,
   draw: (pdf: Pdf) => number,
 ): Promise<Buffer> {
   const measured = draw(await open(about, [roll.width, longestRoll]));
@@ -170,19 +175,22 @@ export function fitSize(
   return Math.max(sizes.least, Math.min(sizes.most, (sizes.most * width) / Math.max(wide, 1)));
 }
 
-/**
- * The academy's name and contacts at the foot of the page.
- * @param about.legal also who the academy is before the law, which receipts and statements say
- */
-export function drawContacts(pdf: Pdf, about: { readonly legal?: boolean } = {}): void {
+/** What ends every paper: the academy's name and contacts, and who it is before the law. */
+export function contactLines(): string[] {
   const { name, phone, supportEmail, supportHours } = academy;
-  const top = page.height - page.margin - (about.legal ? 33 : 22);
-  pdf.rect(page.margin, top, innerWidth, 0.5).fill(inks.line);
-  const style = { size: 7.5, color: inks.quiet } as const;
-  const place = (y: number) => [page.margin, y, innerWidth] as const;
-  let y = write(pdf, `${name} · ${phone} (also WhatsApp)`, place(top + 5), style);
-  y = write(pdf, `${supportEmail} · ${spokenHours(supportHours).join(", ")}`, place(y), style);
   const { entity, registrationNumber, receiptAddress } = legal;
-  const registered = `${entity}, ${registrationNumber}, ${receiptAddress}`;
-  if (about.legal) write(pdf, registered, place(y), { ...style, lines: 1 });
+  return [
+    `${name} · ${phone} (also WhatsApp)`,
+    `${supportEmail} · ${spokenHours(supportHours).join(", ")}`,
+    `${entity}, ${registrationNumber}, ${receiptAddress}`,
+  ];
+}
+
+/** The contact lines at the foot of the page. */
+export function drawContacts(pdf: Pdf): void {
+  const top = page.height - page.margin - 33;
+  pdf.rect(page.margin, top, innerWidth, 0.5).fill(inks.line);
+  const style = { size: 7.5, color: inks.quiet, lines: 1 } as const;
+  let y = top + 5;
+  for (const line of contactLines()) y = write(pdf, line, [page.margin, y, innerWidth], style);
 }

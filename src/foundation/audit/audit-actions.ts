@@ -65,7 +65,7 @@ const actionsOf = {
     "payment_proof.refused": "Proof of a transfer refused",
     "payment_proof.found": "Transfer of a proof found",
     "enrolment.namesake_referred": "Registered with the code of a namesake",
-    "enrolment.file_opened": "Admission slip or receipt opened",
+    "enrolment.file_opened": "Admission slip, receipt or statement opened",
     "enrolment.written_to": "Email written to the learner",
     "enrolment.letter_withdrawn": "Email to the learner taken back",
   },

@@ -3,6 +3,8 @@ import { extractText, getDocumentProxy, getResolvedPDFJS } from "unpdf";
 
 export type ReadPdf = {
   pages: number;
+  /** Of the first page, in points. */
+  width: number;
   /** The text of all pages, each run of spaces as one. */
   text: string;
   /** Fonts that the file describes, and how many of those are embedded. */
@@ -17,6 +19,7 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
   const count = (pattern: RegExp) => source.match(pattern)?.length ?? 0;
   return {
     pages: pdf.numPages,
+    width: (await pdf.getPage(1)).getViewport({ scale: 1 }).width,
     text: text.replace(/\s+/g, " "),
     fonts: {
       described: count(/\/Type \/Font\n\/Subtype \/(Type0|Type1|TrueType)/g),

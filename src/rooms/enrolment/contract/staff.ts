@@ -89,6 +89,16 @@ export const getStaffReceiptEndpoint = defineEndpoint({
   answers: { 200: z.string().describe("application/pdf") },
 });
 
+export const getStaffStatementEndpoint = defineEndpoint({
+  ...fileForStaff,
+  path: "/admin/enrolments/:id/statement",
+  permission: "payments.read",
+  summary: "The statement of account as PDF, as its learner has it",
+  params,
+  query: staffFileQuery,
+  answers: { 200: z.string().describe("application/pdf") },
+});
+
 export const decideSponsorshipEndpoint = defineEndpoint({
   method: "POST",
   path: "/admin/enrolments/:id/decision",

@@ -67,7 +67,11 @@ export async function openForm(enrolmentId: string): Promise<void> {
   }
 }
 
-const paperNames: Record<ReceiptPaper, string> = { a5: "A5", "80mm": "80 mm roll" };
+const paperNames: Record<ReceiptPaper, string> = {
+  a5: "A5",
+  "80mm": "80 mm roll",
+  "58mm": "58 mm roll",
+};
 
 /** The receipt, on the paper that this counter has. */
 export function PrintReceipt({
@@ -105,17 +109,26 @@ export function PrintReceipt({
   );
 }
 
-type Printed = Pick<EnrolmentRow, "id" | "status" | "emailAddress">;
+type Printed = Pick<EnrolmentRow, "id" | "status" | "emailAddress" | "totalKobo" | "receivedKobo">;
 
-/** The slip, and the sheet of someone who gets no mail. */
+/** The statement of account, the slip, and the sheet of someone who gets no mail. */
 export function PrintPapers({ enrolment }: { readonly enrolment: Printed }) {
   const { id, status, emailAddress } = enrolment;
-  if (!hasSlip(status) && emailAddress) return null;
+  const hasMoney = enrolment.totalKobo > 0 || enrolment.receivedKobo > 0;
+  if (!hasSlip(status) && emailAddress && !hasMoney) return null;
   return (
     <div className="row">
       {hasSlip(status) && (
         <ActionButton variant="secondary" onAct={() => printFile(`/admin/enrolments/${id}/slip`)}>
           Print slip
+        </ActionButton>
+      )}
+      {hasMoney && (
+        <ActionButton
+          variant="secondary"
+          onAct={() => printFile(`/admin/enrolments/${id}/statement`)}
+        >
+          Print statement
         </ActionButton>
       )}
       {!emailAddress && (

@@ -6,9 +6,11 @@ import { Money } from "#design/text/money.tsx";
 import { listAllCentres } from "#foundation/academy/centres.ts";
 import { formatNaira } from "#foundation/amounts/money.ts";
 import { formatDay } from "#foundation/time/time.ts";
+import { openFile } from "#rooms/accounts/ui/door.ts";
 import type { AccountEntry, AccountStatement } from "#rooms/enrolment/contract/account.ts";
 import type { EnrolmentRecord } from "#rooms/enrolment/contract/enrolment-record.ts";
 import { paymentTitle } from "../../rules/enrolment-words.ts";
+import { enrolmentPath } from "./enrolment-columns.tsx";
 
 type Payment = NonNullable<EnrolmentRecord["payments"]>[number];
 
@@ -161,10 +163,26 @@ function sumsOf({ chargedKobo, receivedKobo, balanceKobo, dues }: AccountStateme
 }
 
 /** The statement of account, as the learner has it: every charge, payment and refund with the balance after it. */
-export const StatementPanel = ({ account }: { readonly account: AccountStatement }) => {
+export const StatementPanel = ({
+  account,
+  pdfOf,
+}: {
+  readonly account: AccountStatement;
+  /** The enrolment whose statement this admin may download; null for none. */
+  readonly pdfOf: string | null;
+}) => {
   if (account.entries.length === 0) return null;
+  const download = pdfOf && (
+    <ActionButton
+      variant="quiet"
+      icon="download"
+      onAct={() => openFile(`${enrolmentPath(pdfOf)}/statement`, "admin")}
+    >
+      Statement as PDF
+    </ActionButton>
+  );
   return (
-    <Panel title="Statement of account">
+    <Panel title="Statement of account" actions={download}>
       <p className="enrolment-sums">{sumsOf(account)}</p>
       <Table
         caption="Statement of account"

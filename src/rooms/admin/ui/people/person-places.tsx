@@ -156,7 +156,7 @@ export function Places({
 }
 
 /** The statement of account of one place, as the learner has it. */
-function Account({ id }: { readonly id: string }) {
+function Account({ id, admin }: { readonly id: string; readonly admin: AdminUser }) {
   const load = useCallback(
     (signal: AbortSignal) => callApi("GET /admin/enrolments/:id", { params: { id } }, { signal }),
     [id],
@@ -165,7 +165,7 @@ function Account({ id }: { readonly id: string }) {
     <RecordPart loaded={useLoaded(load)} noun="statement">
       {({ account }) =>
         account.entries.length > 0 ? (
-          <StatementPanel account={account} />
+          <StatementPanel account={account} pdfOf={may(admin, "payments.read") ? id : null} />
         ) : (
           <p>Nothing was charged.</p>
         )
@@ -175,7 +175,15 @@ function Account({ id }: { readonly id: string }) {
 }
 
 /** A statement is loaded when someone opens it. */
-function Statement({ place, isOpen }: { readonly place: Place; readonly isOpen: boolean }) {
+function Statement({
+  place,
+  admin,
+  isOpen,
+}: {
+  readonly place: Place;
+  readonly admin: AdminUser;
+  readonly isOpen: boolean;
+}) {
   const [wasOpened, setOpened] = useState(isOpen);
   return (
     <Disclosure
@@ -183,13 +191,19 @@ function Statement({ place, isOpen }: { readonly place: Place; readonly isOpen: 
       summary={`Statement of account: ${place.courseOfInterest}, ${place.code}`}
       onToggle={({ currentTarget }) => currentTarget.open && setOpened(true)}
     >
-      {wasOpened && <Account id={place.id} />}
+      {wasOpened && <Account id={place.id} admin={admin} />}
     </Disclosure>
   );
 }
 
 /** The accounts of the places that cost something; the newest is open. */
-export const Statements = ({ places }: { readonly places: readonly Place[] }) =>
+export const Statements = ({
+  places,
+  admin,
+}: {
+  readonly places: readonly Place[];
+  readonly admin: AdminUser;
+}) =>
   places
     .filter(({ totalKobo }) => totalKobo > 0)
-    .map((place, at) => <Statement key={place.id} place={place} isOpen={at === 0} />);
+    .map((place, at) => <Statement key={place.id} place={place} admin={admin} isOpen={at === 0} />);

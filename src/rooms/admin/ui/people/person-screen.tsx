@@ -196,7 +196,7 @@ function Shown({
               person={person}
               admin={admin}
             />
-            {may(admin, "payments.read") && <Statements places={person.enrolments} />}
+            {may(admin, "payments.read") && <Statements places={person.enrolments} admin={admin} />}
           </>
         )}
         {mails && mails.length > 0 && (

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { legal } from "#academy";
 import { readPdf } from "#tests/support/reading/read-pdf.ts";
 import type { Statement } from "../../contract/payouts.ts";
 import { statementPdf } from "./statement-pdf.ts";
@@ -39,13 +40,14 @@ const statementOf = (count: number, more: Partial<Statement> = {}): Statement =>
 
 test.each([
   [3, 1],
-  [60, 4],
+  [60, 5],
 ])("a statement of %i lines names each, on %i pages", async (count, pages) => {
   const { text, fonts, ...read } = await readPdf(await statementPdf(statementOf(count), at));
   expect(read.pages).toBe(pages);
   expect(fonts.embedded).toBeGreaterThan(0);
   for (let index = 0; index < count; index++) expect(text).toContain(`Group ${index} `);
   expect(text).toContain("Commission statement");
+  expect(text).toContain(legal.registrationNumber);
   expect(text).toContain("ZS-2026-000123 Asabe Danjuma · ASABE10");
   expect(text).toContain("To Zenith Bank, ••••••6789, Asabe Danjuma");
   expect(text).toContain("Opening balance −₦4,750");

@@ -27,7 +27,7 @@ const amountWidth = 90;
 const label = { size: 8, color: inks.quiet } as const;
 const strong = { font: "public-sans-700", size: 9.5 } as const;
 /** Rows below this height go to another page. */
-const lastRow = page.height - margin - 62;
+const lastRow = page.height - margin - 73;
 const art = { id: "zaure", family: "build", glyph: "ph:door-open" } as const;
 
 const rule = (pdf: Pdf, y: number) => pdf.rect(margin, y, innerWidth, 0.5).fill(inks.line);

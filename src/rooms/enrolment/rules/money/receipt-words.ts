@@ -7,7 +7,7 @@ import type { Receipt } from "../../contract/receipt.ts";
 export const receiptTitle = "Receipt";
 
 /** What the counter prints on: A5, or the roll of a small receipt printer. */
-export const receiptPapers = ["a5", "80mm"] as const;
+export const receiptPapers = ["a5", "80mm", "58mm"] as const;
 export type ReceiptPaper = (typeof receiptPapers)[number];
 
 /** `COPY. First printed on 26 November 2026, 10:04` @param firstAt ISO 8601 */

@@ -1,5 +1,8 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { legal } from "#academy";
+import { academy as academyFacts } from "#foundation/academy/academy.ts";
+import { auditEntries } from "#foundation/audit/audit.ts";
 import { messages } from "#foundation/mail/tables.ts";
 import { setStarts } from "#tests/support/academy/change-catalogue.ts";
 import { openEnrolmentAcademyForFile } from "#tests/support/academy/open-for-file.ts";
@@ -300,10 +303,41 @@ describe("the receipt of the counter", () => {
     for (const part of [number, "P-KTM-007", "Danjuma Ibrahim Usman", "Taken by Test admin"]) {
       expect(first.text).toContain(part);
     }
-    for (const paper of ["80mm", "a5"]) {
+    for (const [paper, wide] of [
+      ["80mm", 227],
+      ["58mm", 164],
+      ["a5", 420],
+    ] as const) {
       const again = await readPdf((await openFile(`${path}?paper=${paper}`)).rawPayload);
-      expect(again.text).toContain("COPY");
+      expect([paper, Math.round(again.width), again.pages]).toEqual([paper, wide, 1]);
+      for (const part of [
+        ...["COPY", number, "Received ₦10,000", "Still to pay ₦85,000", "Danjuma Ibrahim Usman"],
+        ...[legal.registrationNumber, academyFacts.phone],
+      ]) {
+        expect(again.text).toContain(part);
+      }
     }
+  });
+
+  test("a statement of account is given out to those who may read payments, with the legal line", async () => {
+    const taken = await add(somebody({ payment: cash(1_000_000) }));
+    const { id, code } = taken.enrolment;
+    const path = `/admin/enrolments/${id}/statement`;
+    const statement = await openFile(path);
+    expect(statement.headers["content-disposition"]).toContain(`statement-${code}.pdf`);
+    const sheet = await openFile(`/admin/enrolments/${id}/paper`);
+    const slip = await openFile(`/admin/enrolments/${id}/slip`);
+    for (const file of [statement, sheet, ...(slip.statusCode === 200 ? [slip] : [])]) {
+      expect((await readPdf(file.rawPayload)).text).toContain(legal.registrationNumber);
+    }
+    expect((await readPdf(statement.rawPayload)).text).toContain(taken.receipt?.number ?? "none");
+    const reviewer = await signInAs(academy, "admin", undefined, "reviewer");
+    expect((await academy.call("GET", path, { token: reviewer.token })).status).toBe(403);
+    const [opened] = await db
+      .select()
+      .from(auditEntries)
+      .where(and(eq(auditEntries.subject, id), eq(auditEntries.action, "enrolment.file_opened")));
+    expect(opened).toMatchObject({ details: { field: "statement" } });
   });
 });
 

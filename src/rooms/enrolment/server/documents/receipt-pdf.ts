@@ -1,128 +1,139 @@
 import { drawBand } from "#design/card-art/draw-band.ts";
 import {
+  contactLines,
   drawContacts,
+  drawRoll,
   finishDocument,
   inks,
   innerWidth,
   openDocument,
   type Pdf,
   page,
+  type Roll,
+  rolls,
   type TextStyle,
   write,
 } from "#design/card-art/open-document.ts";
+import { academy } from "#foundation/academy/academy.ts";
 import { formatNaira } from "#foundation/amounts/money.ts";
-import { formatDay } from "#foundation/time/time.ts";
-import { nameOfComponent } from "#rooms/catalogue/rules/program-words.ts";
-import { refundedTo } from "#rooms/payments/rules/refunds/how-refunded.ts";
-import type { Receipt, ReceiptLine } from "../../contract/receipt.ts";
-import {
-  copyWords,
-  leftKobo,
-  paidWords,
-  receiptTitle,
-  replacesWords,
-  takenByWords,
-} from "../../rules/money/receipt-words.ts";
+import type { Receipt } from "../../contract/receipt.ts";
+import { type ReceiptPaper, receiptTitle } from "../../rules/money/receipt-words.ts";
+import { type Look, type PaperLine, receiptLines, type StaffPrint } from "./receipt-lines.ts";
 
-const { margin } = page;
-const amountWidth = 90;
-const label = { size: 8, color: inks.quiet } as const;
-const strong = { font: "public-sans-700", size: 9.5 } as const;
+/** What a receipt is drawn on: where its lines are, and how large. */
+type Paper = {
+  readonly left: number;
+  readonly width: number;
+  readonly amountWidth: number;
+  readonly looks: Readonly<Record<Look, TextStyle>>;
+  readonly ruleColour: string;
+  /** Room for a line at this height; on a new page if there is none. @returns the y to write at */
+  roomFor(pdf: Pdf, y: number): number;
+};
+
+const bold = (size: number): TextStyle => ({ font: "public-sans-700", size });
+const heavy = (size: number): TextStyle => ({ font: "archivo-800", size });
+
 /** Rows below this height go to another page. */
-const lastRow = page.height - margin - 60;
+const lastRow = page.height - page.margin - 60;
 
-/** A row with its amount at the right; on a new page if there is no room. @returns the y below it */
-function row(pdf: Pdf, y: number, text: string, amountKobo: number, style: TextStyle): number {
-  const top = y > lastRow ? continueOnNewPage(pdf) : y;
-  const below = write(pdf, text, [margin, top, innerWidth - amountWidth - 8], style);
-  const right = margin + innerWidth - amountWidth;
-  write(pdf, formatNaira(amountKobo), [right, top, amountWidth], { ...style, align: "right" });
+const a5: Paper = {
+  left: page.margin,
+  width: innerWidth,
+  amountWidth: 90,
+  looks: {
+    number: heavy(22),
+    strong: bold(9.5),
+    quiet: { size: 8, color: inks.quiet },
+    part: { size: 8.5 },
+    total: heavy(13),
+  },
+  ruleColour: inks.line,
+  roomFor(pdf, y) {
+    if (y <= lastRow) return y;
+    drawContacts(pdf);
+    pdf.addPage();
+    return page.margin;
+  },
+};
+
+/** Printers of rolls have one colour. */
+const onRoll = (
+  { width, margin }: Roll,
+  amountWidth: number,
+  [number, strong, quiet, part, total]: readonly [number, number, number, number, number],
+): Paper => ({
+  ...{ left: margin, width: width - 2 * margin, amountWidth, ruleColour: inks.text },
+  looks: {
+    number: heavy(number),
+    strong: bold(strong),
+    quiet: { size: quiet },
+    part: { size: part },
+    total: heavy(total),
+  },
+  roomFor: (_pdf, y) => y,
+});
+
+const rollPapers = {
+  "80mm": onRoll(rolls["80mm"], 68, [17, 9, 7.5, 8, 12]),
+  "58mm": onRoll(rolls["58mm"], 60, [13, 8, 7, 7.5, 10]),
+} as const;
+
+/** @returns the y below it */
+function drawLine(pdf: Pdf, top: number, line: PaperLine, paper: Paper): number {
+  const { left, width, amountWidth } = paper;
+  const y = paper.roomFor(pdf, top);
+  if (line === "rule") {
+    pdf.rect(left, y + 5, width, 0.5).fill(paper.ruleColour);
+    return y + 11;
+  }
+  const style = paper.looks[line.look];
+  if (line.amountKobo === undefined) return write(pdf, line.text, [left, y, width], style) + 2;
+  const below = write(pdf, line.text, [left, y, width - amountWidth - 4], style);
+  const right = [left + width - amountWidth, y, amountWidth] as const;
+  write(pdf, formatNaira(line.amountKobo), right, { ...style, align: "right" });
   return below + 2;
 }
 
-function continueOnNewPage(pdf: Pdf): number {
-  drawContacts(pdf, { legal: true });
-  pdf.addPage();
-  return margin;
-}
+const drawLines = (pdf: Pdf, top: number, lines: readonly PaperLine[], paper: Paper): number =>
+  lines.reduce((y, line) => drawLine(pdf, y, line, paper), top);
 
-const rule = (pdf: Pdf, y: number) => pdf.rect(margin, y, innerWidth, 0.5).fill(inks.line);
+const titleOf = ({ number }: Receipt) => `${receiptTitle} ${number}`;
 
-function drawLine(pdf: Pdf, line: ReceiptLine, top: number, isOnly: boolean): number {
-  let y = row(pdf, top, line.courseOfInterest, line.amountKobo, strong);
-  y = write(pdf, `${line.learnerName} · ${line.code}`, [margin, y - 1, innerWidth], label) + 3;
-  // With many lines the parts of each fee would fill pages.
-  if (!isOnly || line.components.length < 2) return y + 3;
-  for (const { component, amountKobo } of line.components) {
-    y = row(pdf, y, nameOfComponent(component), amountKobo, { size: 8.5 });
-  }
-  return y + 3;
-}
-
-function drawHead(pdf: Pdf, receipt: Receipt, print: StaffPrint | null, top: number): number {
-  let y = write(pdf, "Receipt number", [margin, top, innerWidth], label);
-  y = write(pdf, receipt.number, [margin, y, innerWidth], { font: "archivo-800", size: 22 });
-  if (print?.copyOf) y = write(pdf, copyWords(print.copyOf), [margin, y + 2, innerWidth], strong);
-  y = write(pdf, paidWords(receipt), [margin, y + 4, innerWidth], strong);
-  for (const line of quietLines(receipt, print)) {
-    y = write(pdf, line, [margin, y, innerWidth], label);
-  }
-  return y;
-}
-
-/** How staff print a receipt. */
-export type StaffPrint = {
-  /** When the original was printed, ISO 8601; null for the original. */
-  readonly copyOf: string | null;
-  readonly takenBy: string | null;
-};
-
-/** What is in small print below the number. */
-export const quietLines = (
-  { reference, provisionalNumber }: Pick<Receipt, "reference" | "provisionalNumber">,
+/** On the roll of a small printer, as long as it needs. */
+function receiptRoll(
+  receipt: Receipt,
+  at: Date,
   print: StaffPrint | null,
-): string[] => [
-  ...(print?.takenBy ? [takenByWords(print.takenBy)] : []),
-  `Payment reference ${reference}`,
-  ...(provisionalNumber ? [replacesWords(provisionalNumber)] : []),
-];
-
-function drawMoney(pdf: Pdf, receipt: Receipt, top: number) {
-  const { lines, refunds, amountKobo } = receipt;
-  let y = top;
-  for (const line of lines) y = drawLine(pdf, line, y, lines.length === 1);
-  rule(pdf, y);
-  y = row(pdf, y + 6, "Received", amountKobo, { font: "archivo-800", size: 13 });
-  if (receipt.paidInAllKobo > amountKobo) {
-    y = row(pdf, y + 2, "Paid in all", receipt.paidInAllKobo, strong);
-  }
-  if (receipt.creditKobo > 0)
-    y = row(pdf, y + 2, "Of this, your credit", receipt.creditKobo, strong);
-  y = row(pdf, y + 2, "Still to pay", receipt.openKobo, strong);
-  for (const refund of refunds) {
-    const day = formatDay(new Date(refund.refundedAt));
-    const words = `Given back on ${day} ${refundedTo[refund.way]}`;
-    y = row(pdf, y + 2, words, -refund.amountKobo, strong);
-  }
-  if (refunds.length > 0) {
-    row(pdf, y + 2, "Left after refunds", leftKobo(receipt), strong);
-  }
+  paper: keyof typeof rolls,
+): Promise<Buffer> {
+  const quiet = (text: string): PaperLine => ({ text, look: "quiet" });
+  const lines: PaperLine[] = [
+    { text: academy.name, look: "total" },
+    { text: receiptTitle, look: "strong" },
+    ...receiptLines(receipt, print),
+    "rule",
+    ...contactLines().map(quiet),
+  ];
+  return drawRoll({ title: titleOf(receipt), at }, rolls[paper], (pdf) =>
+    drawLines(pdf, rolls[paper].margin, lines, rollPapers[paper]),
+  );
 }
 
 /**
- * A receipt on A5; a long order takes more than one page.
+ * A receipt on A5, where a long order takes more than one page, or on a roll.
  * @param print as staff print it; null for its holder, who opens it without one
  */
 export async function receiptPdf(
   receipt: Receipt,
   at: Date,
   print: StaffPrint | null = null,
+  paper: ReceiptPaper = "a5",
 ): Promise<Buffer> {
-  const pdf = await openDocument({ title: `${receiptTitle} ${receipt.number}`, at });
-  let y = drawBand(pdf, receipt.art, receiptTitle);
-  y = drawHead(pdf, receipt, print, y + 14) + 14;
-  rule(pdf, y);
-  drawMoney(pdf, receipt, y + 8);
-  drawContacts(pdf, { legal: true });
+  if (paper !== "a5") return receiptRoll(receipt, at, print, paper);
+  const pdf = await openDocument({ title: titleOf(receipt), at });
+  const top = drawBand(pdf, receipt.art, receiptTitle) + 14;
+  drawLines(pdf, top, receiptLines(receipt, print), a5);
+  drawContacts(pdf);
   return finishDocument(pdf);
 }

@@ -37,7 +37,12 @@ import { getPaymentProof, openPaymentProof } from "../proofs/open-proof.ts";
 import { askBeforeCancelling, cancelEnrolment } from "./cancel-enrolment.ts";
 import { decideSponsorship } from "./decide-sponsorship.ts";
 import { getEnrolmentRecord } from "./get-enrolment-record.ts";
-import { getStaffReceipt, getStaffSlip, getStaffSlips } from "./get-staff-file.ts";
+import {
+  getStaffReceipt,
+  getStaffSlip,
+  getStaffSlips,
+  getStaffStatement,
+} from "./get-staff-file.ts";
 import { enrolmentColumns, exportEnrolments, listEnrolments } from "./list-enrolments.ts";
 import { listMoves } from "./list-moves.ts";
 import { moveEnrolment } from "./move-enrolment.ts";
@@ -115,6 +120,10 @@ export const staffHttp: Served[] = [
   }),
   serve(endpoints.getStaffReceiptEndpoint, async (ctx, { params, query }, exchange) => {
     const { name, body } = await getStaffReceipt(ctx, params.id, params.number, query.paper);
+    return sendPdf(exchange, name, body, query.open === "view");
+  }),
+  serve(endpoints.getStaffStatementEndpoint, async (ctx, { params, query }, exchange) => {
+    const { name, body } = await getStaffStatement(ctx, params.id);
     return sendPdf(exchange, name, body, query.open === "view");
   }),
   serve(endpoints.decideSponsorshipEndpoint, async (ctx, { params, body }) =>
