@@ -52,7 +52,7 @@ const { margin } = page;
 const head = 32;
 const wallEnd = 250;
 const qrSide = 128;
-const box = { top: 368, height: 144 } as const;
+const box = { top: 368, height: 134 } as const;
 
 /** The pinnacles of a roof, between wall and paper. */
 function drawRoofline(pdf: Pdf, y: number) {

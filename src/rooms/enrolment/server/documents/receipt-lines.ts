@@ -18,7 +18,7 @@ export type StaffPrint = {
 };
 
 /** How a line looks; each paper has its own sizes. */
-export type Look = "number" | "strong" | "quiet" | "part" | "total";
+export type Look = "number" | "place" | "strong" | "quiet" | "part" | "total";
 
 /** A line of a receipt: a rule across the paper, or a text, perhaps with an amount at the right. */
 export type PaperLine =
@@ -46,7 +46,7 @@ function headLines(receipt: Receipt, print: StaffPrint | null): PaperLine[] {
 
 /** @param isOnly with many lines the parts of each fee would fill pages */
 const placeLines = (line: ReceiptLine, isOnly: boolean): PaperLine[] => [
-  amount(line.courseOfInterest, line.amountKobo),
+  amount(line.courseOfInterest, line.amountKobo, "place"),
   { text: `${line.learnerName} · ${line.code}`, look: "quiet" },
   ...(isOnly && line.components.length > 1 ? line.components : []).map((part) =>
     amount(nameOfComponent(part.component), part.amountKobo, "part"),

@@ -43,6 +43,7 @@ const a5: Paper = {
   amountWidth: 90,
   looks: {
     number: heavy(22),
+    place: bold(9.5),
     strong: bold(9.5),
     quiet: { size: 8, color: inks.quiet },
     part: { size: 8.5 },
@@ -66,6 +67,7 @@ const onRoll = (
   ...{ left: margin, width: width - 2 * margin, amountWidth, ruleColour: inks.text },
   looks: {
     number: heavy(number),
+    place: bold(strong),
     strong: bold(strong),
     quiet: { size: quiet },
     part: { size: part },
@@ -82,13 +84,15 @@ const rollPapers = {
 /** @returns the y below it */
 function drawLine(pdf: Pdf, top: number, line: PaperLine, paper: Paper): number {
   const { left, width, amountWidth } = paper;
-  const y = paper.roomFor(pdf, top);
   if (line === "rule") {
-    pdf.rect(left, y + 5, width, 0.5).fill(paper.ruleColour);
-    return y + 11;
+    const at = paper.roomFor(pdf, top);
+    pdf.rect(left, at + 5, width, 0.5).fill(paper.ruleColour);
+    return at + 11;
   }
   const style = paper.looks[line.look];
-  if (line.amountKobo === undefined) return write(pdf, line.text, [left, y, width], style) + 2;
+  // A text stays on the page of the amount that it is about.
+  if (line.amountKobo === undefined) return write(pdf, line.text, [left, top, width], style) + 2;
+  const y = paper.roomFor(pdf, line.look === "place" ? top + 3 : top);
   const below = write(pdf, line.text, [left, y, width - amountWidth - 4], style);
   const right = [left + width - amountWidth, y, amountWidth] as const;
   write(pdf, formatNaira(line.amountKobo), right, { ...style, align: "right" });
