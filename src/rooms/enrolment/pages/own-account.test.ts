@@ -1,6 +1,7 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterEach, describe, expect, test } from "vitest";
 import { selectRows } from "#foundation/database/open-database.ts";
+import { messages } from "#foundation/mail/tables.ts";
 import { formatDay, lagosDay } from "#foundation/time/time.ts";
 import { comingIntakes } from "#rooms/catalogue/server/door.ts";
 import { lapseUnpaidJob } from "#rooms/enrolment/server/door.ts";
@@ -13,6 +14,7 @@ import { inControls, physicalAnswers } from "#tests/support/enrolments/enrolment
 import { signInAs } from "#tests/support/people/sign-in-as.ts";
 import { readPdf } from "#tests/support/reading/read-pdf.ts";
 import type { AccountStatement } from "../contract/account.ts";
+import type { AddedWalkIn } from "../contract/counter/endpoints.ts";
 import * as enrolmentPage from "./enrolment-page.tsx";
 import * as payPage from "./pay-page.tsx";
 import * as registerPage from "./register-page.tsx";
@@ -53,6 +55,32 @@ async function payNewest(made: Made): Promise<string> {
   const { payments } = await readEnrolment(opened.academy, made);
   return payAt(payments.at(-1)?.reference ?? null);
 }
+
+test("someone with a free place reads nowhere of a payment", async () => {
+  const { ctx } = opened.academy;
+  const clerk = await signInAs(opened.academy, "admin", undefined, "clerk");
+  const email = "free-place@mail.example";
+  const learner = {
+    fullName: "Hauwa Garba",
+    dateOfBirth: "2001-04-13",
+    phoneNumber: "08170000001",
+  };
+  const added = await opened.academy.call("POST", "/admin/walk-ins", {
+    token: clerk.token,
+    body: { ...learner, email, courseId: "generator-care", preferredLocation: "Jalingo, Taraba" },
+  });
+  const { id } = (added.body as AddedWalkIn).enrolment;
+  const [mail] = await ctx.db.select().from(messages).where(eq(messages.recipient, email));
+  expect(mail?.text).toContain("is free: there is nothing to pay.");
+  const key = /key=([\w.~-]+)/.exec(mail?.text ?? "")?.[1] ?? "";
+  const { words } = await renderRoute(enrolmentPage, `/enrolments/${id}?key=${key}`, ctx, {
+    path: "/enrolments/:id",
+  });
+  expect(words).toContain("Free place, form missing");
+  for (const text of [mail?.text, words]) {
+    expect(text).not.toMatch(/payment has arrived|\bPaid\b/);
+  }
+});
 
 describe("the own page of a registration with a plan", () => {
   test("offers all, what is due now, and another amount", async () => {

@@ -6,7 +6,6 @@ import { auditEntries } from "#foundation/audit/audit.ts";
 import { messages } from "#foundation/mail/tables.ts";
 import { setStarts } from "#tests/support/academy/change-catalogue.ts";
 import { openEnrolmentAcademyForFile } from "#tests/support/academy/open-for-file.ts";
-import { renderRoute } from "#tests/support/academy/render-route.tsx";
 import { setEmailProved } from "#tests/support/enrolments/enrol.ts";
 import { physicalAnswers } from "#tests/support/enrolments/enrolment-answers.ts";
 import { enrolmentsOf, placeOrder } from "#tests/support/enrolments/place-order.ts";
@@ -15,7 +14,6 @@ import { makeAffiliate } from "#tests/support/people/make-affiliate.ts";
 import { signInAs } from "#tests/support/people/sign-in-as.ts";
 import { readPdf } from "#tests/support/reading/read-pdf.ts";
 import type { AddedWalkIn } from "../../contract/counter/endpoints.ts";
-import * as enrolmentPage from "../../pages/enrolment-page.tsx";
 import { enrolments, learners } from "../tables.ts";
 
 /** Someone comes to the counter without a registration, and perhaps without an email address. */
@@ -62,29 +60,6 @@ const openFile = async (path: string) =>
   academy.inject({ url: `/api${path}`, headers: { authorization: `Bearer ${clerk.token}` } });
 
 describe("a walk-in", () => {
-  test("to a free program reads nowhere of a payment", async () => {
-    const email = "free-place@mail.example";
-    const taken = await add(
-      somebody({ courseId: "generator-care", trainingLevel: undefined, email }),
-    );
-    const { id } = taken.enrolment;
-    const [mail] = await db.select().from(messages).where(eq(messages.recipient, email));
-    expect(mail?.text).toContain("is free: there is nothing to pay.");
-    const key = /key=([\w.~-]+)/.exec(mail?.text ?? "")?.[1] ?? "";
-    const { words } = await renderRoute(
-      enrolmentPage,
-      `/enrolments/${id}?key=${key}`,
-      academy.ctx,
-      {
-        path: "/enrolments/:id",
-      },
-    );
-    expect(words).toContain("Free place, form missing");
-    for (const text of [mail?.text, words]) {
-      expect(text).not.toMatch(/payment has arrived|\bPaid\b/);
-    }
-  });
-
   test("without an address gets a place, a receipt and a sheet, and no mail goes anywhere", async () => {
     const taken = await add(somebody({ payment: cash(5_000_000) }));
     expect(taken).toMatchObject({
