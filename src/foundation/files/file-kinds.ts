@@ -91,6 +91,16 @@ export const fileFaults = {
     text: `${name} is larger than ${fileLimitOf(rule)}`,
   }),
   empty: (name: string) => ({ status: 422, code: "invalid", text: `${name} is empty` }),
+  cutOff: (name: string) => ({
+    status: 422,
+    code: "cut_off",
+    text: `${name} seems to be cut off. Open it on your phone: if you see all of it, choose it again, or take a new photo.`,
+  }),
+  hasPassword: (name: string) => ({
+    status: 422,
+    code: "has_password",
+    text: `${name} has a password. Save the PDF without one and choose it again.`,
+  }),
   wrongKind: (name: string, rule: FileRule, isHeic = false) => ({
     status: 415,
     code: "unsupported_type",

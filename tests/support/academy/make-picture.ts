@@ -41,6 +41,7 @@ export function jpegOf({ width, height }: { width: number; height: number }, exi
     ...(exif ? [segment(0xe1, Buffer.from(`Exif\0\0${exif}`, "latin1"))] : []),
     segment(0xc0, frame),
     segment(0xda, Buffer.alloc(4)),
+    Buffer.from([0xff, 0xd9]),
   ]);
 }
 

@@ -1,5 +1,5 @@
 import { createReadStream } from "node:fs";
-import { open } from "node:fs/promises";
+import { open, readFile, writeFile } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import { eq, sql } from "drizzle-orm";
 import { newSecret } from "../../codes/ids.ts";
@@ -15,7 +15,9 @@ import {
   maxBytesOf,
   withEndingOf,
 } from "../file-kinds.ts";
+import { faultOfPdf } from "./check-pdf.ts";
 import { noRoom, removeStaged, type Staged, stageFile, toStorageError } from "./stage-file.ts";
+import { stripPicture } from "./strip-picture.ts";
 import { uploads } from "./tables.ts";
 
 type Incoming = { purpose: string; name: string; rule: FileRule; source: Readable };
@@ -110,6 +112,24 @@ async function readKind(
   return kind && rule.kinds.includes(kind) ? kind : fileFaults.wrongKind(name, rule, isHeic);
 }
 
+/**
+ * Checks that people can open a PDF or a picture, and leaves out of a picture what it says besides its pixels. Such a
+ * file is small (maxFileBytes), so it is read as a whole.
+ * @returns the file as it is stored, or why it is refused
+ */
+async function clean(staged: Staged, kind: FileKind, name: string): Promise<Staged | FileFault> {
+  if (kind === "doc" || kind === "docx") return staged;
+  const bytes = await readFile(staged.path);
+  if (kind === "pdf") {
+    const fault = await faultOfPdf(bytes);
+    return fault ? fileFaults[fault](name) : staged;
+  }
+  const stripped = stripPicture(kind, bytes);
+  if (!stripped) return fileFaults.cutOff(name);
+  if (!stripped.equals(bytes)) await writeFile(staged.path, stripped);
+  return { ...staged, sizeBytes: stripped.length };
+}
+
 /** An arbitrary lock number; it only must be the same in every process. */
 const quotaLock = 20261121;
 
@@ -149,7 +169,8 @@ export async function removeUpload(
 }
 
 /**
- * Reads one file to its end, checks its size and content, and stores it for a day; its name gets the ending of what it is.
+ * Reads one file to its end, checks its size and content, and stores it for a day; its name gets the ending of what it is,
+ * and a picture loses place, time and device.
  * @returns the file, or a message that says why it was refused
  * @throws AppError 507 when there is no room, on the disk or within the quota
  */
@@ -160,17 +181,20 @@ export async function receiveFile(ctx: Context, incoming: Incoming): Promise<Rec
     const kind = await readKind(staged, given, incoming.rule);
     if (typeof kind !== "string") return kind;
     const name = withEndingOf(kind, given);
+    const cleaned = await clean(staged, kind, name);
+    if ("status" in cleaned) return cleaned;
+    const { sizeBytes } = cleaned;
     const fileId = newSecret();
-    await keep(ctx, staged, {
+    await keep(ctx, cleaned, {
       id: fileId,
       purpose: incoming.purpose,
       name,
       mediaType: fileKinds[kind].mediaType,
-      sizeBytes: staged.sizeBytes,
+      sizeBytes,
       storageKey: newSecret(),
       createdAt: ctx.clock(),
     });
-    return { fileId, name, kind, sizeBytes: staged.sizeBytes, sha256: staged.sha256 };
+    return { fileId, name, kind, sizeBytes, sha256: staged.sha256 };
   } finally {
     await removeStaged(staged.path);
   }

@@ -66,8 +66,6 @@ export const pictureProblems = {
   noFile: "Choose a photograph and crop it",
   lost: "The photograph was not kept. Choose it again.",
   wrongSize: "The photograph does not have the size that this kind needs. Choose it again.",
-  metadata:
-    "The photograph still says where or with what it was taken. Choose it on the screen of pictures, which takes that out.",
   broken: "The photograph cannot be read. Choose another one.",
   noProgram: "There is no such program",
   noConsent: "Say who agreed, how and when",

@@ -24,12 +24,6 @@ export type GivenFiles = Readonly<Record<PictureFile, string>>;
 const noSuchFile = () => notFound("There is no such picture.");
 const refuse = (problem: string) => invalid({ picture: problem });
 
-/** What a photograph's bytes say about it. */
-type Image = PixelSize & {
-  /** It says where, when or with what it was taken (EXIF, XMP, IPTC). */
-  readonly hasMetadata: boolean;
-};
-
 const textAt = (bytes: Buffer, at: number, length: number) =>
   bytes.toString("latin1", at, at + length);
 
@@ -49,35 +43,28 @@ function webpPixels(name: string, bytes: Buffer, at: number): PixelSize | null {
   return { width: (packed & 0x3fff) + 1, height: ((packed >> 14) & 0x3fff) + 1 };
 }
 
-function readWebp(bytes: Buffer): Image | null {
+function readWebp(bytes: Buffer): PixelSize | null {
   let pixels: PixelSize | null = null;
-  let hasMetadata = false;
   for (let at = 12; at + 8 <= bytes.length; ) {
     const name = textAt(bytes, at, 4);
     const length = bytes.readUInt32LE(at + 4);
     if (name === "ANIM" || at + 8 + length > bytes.length) return null;
-    if (name === "EXIF" || name === "XMP ") hasMetadata = true;
     pixels ??= webpPixels(name, bytes, at + 8);
     at += 8 + length + (length % 2);
   }
-  return pixels && { ...pixels, hasMetadata };
+  return pixels;
 }
-
-/** Segments with EXIF or XMP, and those of Photoshop with IPTC. Comments may hold anything. */
-const metadataMarkers = new Set([0xe1, 0xed, 0xfe]);
 
 /** The frame headers of all ways to compress, but not of tables for them. */
 const isFrame = (marker: number) =>
   marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
-function readJpeg(bytes: Buffer): Image | null {
+function readJpeg(bytes: Buffer): PixelSize | null {
   let pixels: PixelSize | null = null;
-  let hasMetadata = false;
   for (let at = 2; at + 4 <= bytes.length; ) {
     if (bytes[at] !== 0xff) return null;
     const marker = bytes.readUInt8(at + 1);
     const length = bytes.readUInt16BE(at + 2);
-    if (metadataMarkers.has(marker)) hasMetadata = true;
     if (isFrame(marker)) {
       pixels = { height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7) };
     }
@@ -85,11 +72,11 @@ function readJpeg(bytes: Buffer): Image | null {
     if (marker === 0xda) break;
     at += 2 + length;
   }
-  return pixels && { ...pixels, hasMetadata };
+  return pixels;
 }
 
-/** Reads the size of a WebP or JPEG picture, and whether it says more than it shows. @returns null for any other bytes */
-function readImage(bytes: Buffer): Image | null {
+/** The size of a WebP or JPEG picture; null for any other bytes. */
+function readImage(bytes: Buffer): PixelSize | null {
   try {
     if (textAt(bytes, 0, 4) === "RIFF" && textAt(bytes, 8, 4) === "WEBP") return readWebp(bytes);
     if (bytes.length > 4 && bytes.readUInt16BE(0) === 0xffd8) return readJpeg(bytes);
@@ -102,8 +89,8 @@ function readImage(bytes: Buffer): Image | null {
 }
 
 /**
- * Looks into the uploaded files of a photograph before they are taken: all three are there, have exactly the pixels of
- * their kind, and say nothing besides what they show. The device has made them so; a browser's word is not enough.
+ * Looks into the uploaded files of a photograph before they are taken: all three are there, and have exactly the pixels
+ * of their kind. The device has made them so; a browser's word is not enough.
  * @throws AppError 422 at the field `picture`
  */
 export async function checkPictureFiles(
@@ -120,7 +107,6 @@ export async function checkPictureFiles(
     if (!image) throw refuse(pictureProblems.broken);
     const { width, height } = picturePixels(kind)[name];
     if (image.width !== width || image.height !== height) throw refuse(pictureProblems.wrongSize);
-    if (image.hasMetadata) throw refuse(pictureProblems.metadata);
     sizes.push({ width, height, fileId: upload.id, bytes: upload.sizeBytes });
   }
   return sizes;
