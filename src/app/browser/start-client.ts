@@ -2,6 +2,7 @@ import { storedKeys } from "#foundation/browser/browser-storage.ts";
 import { isDraftKey } from "#foundation/forms/drafts/draft-store.ts";
 import { setSharedFacts } from "#foundation/site/shared-facts.ts";
 import { type ClientPage, clientPageId } from "./client-page.ts";
+import { watchTranslation } from "./follow-translation.ts";
 import { holdSteps } from "./forms.ts";
 import { isPoorLine, whenIdle } from "./line.ts";
 
@@ -60,6 +61,7 @@ function whenTouched(work: () => void) {
 export function startClient(): void {
   const element = document.getElementById(clientPageId);
   if (!element) return;
+  watchTranslation();
   const page = JSON.parse(element.textContent) as ClientPage;
   let isStarted = false;
   const work = () => {

@@ -52,7 +52,8 @@ const known: Readonly<Record<number, { name: string; message: string; mayPass?: 
 const inBrowser: Fault = {
   status: null,
   name: "Something went wrong",
-  message: "This page stopped working in your browser. Loading it again usually helps.",
+  message:
+    "This page stopped working in your browser. What you typed is kept on this device, except passwords. Loading the page again usually helps.",
   mayPass: true,
 };
 

@@ -1,0 +1,65 @@
+/**
+ * A browser that translates a page puts a `<font>` in the place of each text. React still holds the texts: it would fail
+ * when it puts something before one or takes one away, and what it writes into one would be seen by nobody. So React's
+ * steps go to what stands in a text's place, and a text that changes comes back, to be translated again.
+ */
+
+/** Texts that were translated, with what stands in their place. */
+const places = new Map<Node, HTMLElement>();
+const taken = new WeakSet<Node>();
+let wasTranslated = false;
+
+const isFree = (node: Node | null): node is HTMLElement =>
+  node?.nodeName === "FONT" && !taken.has(node);
+
+/** Puts a text where its translation stands. */
+function giveBack(text: Node): void {
+  places.get(text)?.replaceWith(text);
+  places.delete(text);
+}
+
+function note(records: readonly MutationRecord[]) {
+  for (const { type, target, addedNodes, removedNodes, previousSibling, nextSibling } of records) {
+    // React wrote a new text into one that is not on the page any more.
+    if (type === "characterData" && !target.isConnected) giveBack(target);
+    const place = [...addedNodes, previousSibling, nextSibling].find(isFree);
+    for (const text of removedNodes) {
+      if (!place || text.nodeType !== Node.TEXT_NODE || text.isConnected) continue;
+      wasTranslated = true;
+      taken.add(place);
+      places.set(text, place);
+      observer.observe(text, { characterData: true });
+    }
+  }
+}
+const observer = new MutationObserver(note);
+
+/** What a parent has of a node: itself, or its translation. */
+function shownOf(parent: Node, node: Node): Node | null {
+  if (node.parentNode === parent) return node;
+  note(observer.takeRecords());
+  const place = places.get(node);
+  return place?.parentNode === parent ? place : null;
+}
+
+/** Begins while the page is loading, because a translation may come before React. */
+export const watchTranslation = (): void =>
+  observer.observe(document, { subtree: true, childList: true });
+
+/** Right before React takes the page over: it needs the texts that the server sent. */
+export function leadReact(): void {
+  for (const text of [...places.keys()]) giveBack(text);
+  const { insertBefore, removeChild } = Node.prototype;
+  Node.prototype.insertBefore = function <T extends Node>(this: Node, node: T, next: Node | null) {
+    return insertBefore.call(this, node, next && shownOf(this, next)) as T;
+  };
+  Node.prototype.removeChild = function <T extends Node>(this: Node, node: T) {
+    const shown = shownOf(this, node);
+    if (shown) removeChild.call(this, shown);
+    places.delete(node);
+    return node;
+  };
+}
+
+/** Whether the browser has translated something of this page. */
+export const isTranslated = (): boolean => wasTranslated;
