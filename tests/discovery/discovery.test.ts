@@ -29,7 +29,10 @@ beforeAll(async () => {
   listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = ""]) =>
     address.replace(origin, ""),
   );
-  const more = ["/Partnerships?x=1", "/programs?mode=online&priceType=free", "/register/nothing"];
+  const more = [
+    ...["/Partnerships?x=1", "/programs?mode=online&priceType=free", "/register/nothing"],
+    "/register?ref=ASABE10",
+  ];
   for (const address of new Set([...listed, ...publicRoutes, ...more]))
     pages.set(address, await readHead(origin, address));
 });
@@ -134,8 +137,15 @@ describe("every page", () => {
 });
 
 describe("where a page is shared", () => {
-  test("its text and picture are shown", () => {
-    for (const { address, meta, title, description } of found()) {
+  test("its text and picture are shown, also of a page that search engines leave out", () => {
+    const shared = [...pages.values()].filter(
+      ({ status, address }) => status === 200 && !address.startsWith("/sandbox/"),
+    );
+    expect(shared.map(({ address }) => address)).toEqual(
+      expect.arrayContaining(["/register?ref=ASABE10", "/login", "/affiliate/login", "/slips"]),
+    );
+    for (const { address, meta, title, description = "" } of shared) {
+      expect(description.length, address).toBeGreaterThan(30);
       expect([...meta], address).toEqual(
         expect.arrayContaining([
           ["og:title", title.replace(/ – Zaure Academy$/, "")],

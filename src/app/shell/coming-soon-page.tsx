@@ -1,15 +1,17 @@
+import type { MetaArgs } from "react-router";
 import { ButtonLink } from "#design/actions/button.tsx";
 import { EmptyArt } from "#design/card-art/empty-art.tsx";
-import { pageTitle } from "#foundation/pages/page-head.ts";
+import { unlistedHead } from "#foundation/pages/page-head.ts";
 import type { Route } from "./+types/coming-soon-page.ts";
 import { comingSoonAt } from "./coming-soon.ts";
 
 export const loader = ({ url }: Route.LoaderArgs) => ({ name: comingSoonAt(url.pathname) });
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: pageTitle(loaderData?.name ? `${loaderData.name}: Coming Soon` : "Coming Soon") },
-  { name: "robots", content: "noindex" },
-];
+export const meta = ({ loaderData, ...args }: MetaArgs<typeof loader>) => {
+  const title = loaderData?.name ? `${loaderData.name}: Coming Soon` : "Coming Soon";
+  const description = "We are still building this page. The workshops are open: choose a trade.";
+  return unlistedHead({ title, description }, args);
+};
 
 /** The placeholder for a screen that is not built yet. */
 export default function ComingSoonPage({ loaderData: { name } }: Route.ComponentProps) {

@@ -3,6 +3,7 @@ import {
   type ActionFunctionArgs,
   href,
   type LoaderFunctionArgs,
+  type MetaArgs,
   useActionData,
   useLoaderData,
 } from "react-router";
@@ -10,12 +11,13 @@ import { ButtonLink } from "#design/actions/button.tsx";
 import { Link } from "#design/actions/link.tsx";
 import { SignedInAlready } from "#design/messages/signed-in-already.tsx";
 import { PageHeader } from "#design/page/page-header.tsx";
+import { academy } from "#foundation/academy/academy.ts";
 import { noRules } from "#foundation/forms/answers.ts";
 import { laterForm, sentForm } from "#foundation/forms/later-form.ts";
 import { postForm, showForm } from "#foundation/forms/server/post-form.ts";
 import { pageContext } from "#foundation/pages/page-context.ts";
 import type { PageHandle } from "#foundation/pages/page-handle.ts";
-import { pageTitle } from "#foundation/pages/page-head.ts";
+import { unlistedHead } from "#foundation/pages/page-head.ts";
 import { registerEndpoint } from "#rooms/accounts/contract/sign-in.ts";
 import { signUpForm } from "#rooms/accounts/contract/sign-up-form.ts";
 import { notDone } from "#rooms/accounts/rules/account-texts.ts";
@@ -39,10 +41,14 @@ const SignUpForm = laterForm(
   async () => (await import("./sign-up-form.tsx")).SignUpForm,
 );
 
-export const meta = () => [
-  { title: pageTitle("Create an account") },
-  { name: "robots", content: "noindex" },
-];
+export const meta = (args: MetaArgs) =>
+  unlistedHead(
+    {
+      title: "Create an account",
+      description: `Make an account at ${academy.name}: choose a program, register, and pay by card or bank transfer, also in parts.`,
+    },
+    args,
+  );
 
 const parametersOf = (request: Request) => new URL(request.url).searchParams;
 const askedOf = (request: Request) => parametersOf(request).get("next");

@@ -1,4 +1,4 @@
-import type { MetaDescriptor } from "react-router";
+import type { MetaArgs, MetaDescriptor } from "react-router";
 import { academy } from "../academy/academy.ts";
 import { parseUrl } from "../text/parse-url.ts";
 
@@ -19,6 +19,8 @@ export type PageHead = {
   url: string | null;
   /** Pages that are of no use to a visitor from a search engine. */
   noindex?: boolean;
+  /** Of the site: a page without a URL of its own has a preview too, with the site's picture. */
+  origin?: string;
   /** The path of the preview picture, from the root; `picturePath` of the page by default. */
   picture?: string;
   /** The day of an article, `YYYY-MM-DD`. */
@@ -46,8 +48,8 @@ export const picturePath = (path: string): string =>
   `/pictures${path === "/" ? "/home" : path}.png`;
 
 /** For services that preview links, never for a browser: only the server writes it. */
-function previewOf(head: PageHead, canonical: string, description: string): MetaDescriptor[] {
-  const { origin, pathname } = new URL(canonical);
+function previewOf(head: PageHead, canonical: string | null, description: string) {
+  const { origin, pathname } = new URL(canonical ?? `${head.origin}/`);
   // A page that is not indexed has no picture of its own, only the site's.
   const picture = head.picture ?? picturePath(head.noindex ? "/" : pathname);
   return [
@@ -56,7 +58,7 @@ function previewOf(head: PageHead, canonical: string, description: string): Meta
     { property: "og:type", content: head.published ? "article" : "website" },
     { property: "og:title", content: head.title },
     { property: "og:description", content: description },
-    { property: "og:url", content: canonical },
+    ...(canonical ? [{ property: "og:url", content: canonical }] : []),
     { property: "og:image", content: `${origin}${picture}` },
     { property: "og:image:type", content: "image/png" },
     { property: "og:image:width", content: "1200" },
@@ -79,9 +81,27 @@ export function pageHead(head: PageHead): MetaDescriptor[] {
     { name: "description", content: description },
     ...(head.noindex ? [{ name: "robots", content: "noindex, follow" }] : []),
     ...(canonical ? [{ tagName: "link" as const, rel: "canonical", href: canonical }] : []),
-    ...(import.meta.env.SSR && canonical ? previewOf(head, canonical, description) : []),
+    ...(import.meta.env.SSR && (canonical || head.origin)
+      ? previewOf(head, canonical, description)
+      : []),
     ...(import.meta.env.SSR ? (head.jsonLd ?? []) : []).map(
       (record) => ({ "script:ld+json": record }) as MetaDescriptor,
     ),
   ];
+}
+
+/**
+ * The head of a page that search engines leave out. People share it all the same, so it has a preview. An address with a
+ * code or a token in it is nobody's but theirs, so such a page names none.
+ */
+export function unlistedHead(
+  head: Pick<PageHead, "title" | "description">,
+  { matches, location, params }: Pick<MetaArgs, "matches" | "location" | "params">,
+): MetaDescriptor[] {
+  const root = matches.find((match) => match?.id === "root")?.loaderData;
+  const { origin } = (root ?? {}) as { origin?: string };
+  if (!origin) return pageHead({ ...head, url: null, noindex: true });
+  const isFixed = Object.keys(params).length === 0;
+  const url = isFixed ? `${origin}${location.pathname}` : null;
+  return pageHead({ ...head, url, origin, noindex: true });
 }

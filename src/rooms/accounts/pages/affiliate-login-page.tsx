@@ -3,6 +3,7 @@ import {
   type ActionFunctionArgs,
   href,
   type LoaderFunctionArgs,
+  type MetaArgs,
   useActionData,
   useLoaderData,
 } from "react-router";
@@ -13,7 +14,7 @@ import { laterForm, sentForm } from "#foundation/forms/later-form.ts";
 import { showForm } from "#foundation/forms/server/post-form.ts";
 import { pageContext } from "#foundation/pages/page-context.ts";
 import type { PageHandle } from "#foundation/pages/page-handle.ts";
-import { pageTitle } from "#foundation/pages/page-head.ts";
+import { unlistedHead } from "#foundation/pages/page-head.ts";
 import { nextPage } from "../rules/next-page.ts";
 import { newAffiliateSessionOf, postSignIn } from "../server/sessions/post-sign-in.ts";
 import type { PostedAccount } from "../ui/session/new-session.ts";
@@ -23,10 +24,14 @@ export const handle: PageHandle = { client: "touched" };
 
 const SignIn = laterForm("sign-in", async () => (await import("../ui/sign-in/sign-in.tsx")).SignIn);
 
-export const meta = () => [
-  { title: pageTitle("Affiliate sign-in") },
-  { name: "robots", content: "noindex" },
-];
+export const meta = (args: MetaArgs) =>
+  unlistedHead(
+    {
+      title: "Affiliate sign-in",
+      description: "Your links, the learners you sent us, and your commissions.",
+    },
+    args,
+  );
 
 const askedOf = (request: Request) => new URL(request.url).searchParams.get("next");
 const nextOf = (request: Request) => nextPage(askedOf(request), href("/affiliate/dashboard"));

@@ -2,6 +2,7 @@ import { Suspense } from "react";
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
+  type MetaArgs,
   redirect,
   useActionData,
   useLoaderData,
@@ -11,7 +12,7 @@ import { laterForm, sentForm } from "#foundation/forms/later-form.ts";
 import { postForm, showForm } from "#foundation/forms/server/post-form.ts";
 import { pageContext } from "#foundation/pages/page-context.ts";
 import { type PageHandle, privateHeaders } from "#foundation/pages/page-handle.ts";
-import { pageTitle } from "#foundation/pages/page-head.ts";
+import { unlistedHead } from "#foundation/pages/page-head.ts";
 import { confirmEmailForm } from "../contract/password-forms.ts";
 import { confirmEmailEndpoint } from "../contract/passwords.ts";
 import { notDone } from "../rules/account-texts.ts";
@@ -27,10 +28,14 @@ const ConfirmEmailForm = laterForm(
 
 export const headers = privateHeaders;
 
-export const meta = () => [
-  { title: pageTitle("Confirm your email address") },
-  { name: "robots", content: "noindex" },
-];
+export const meta = (args: MetaArgs) =>
+  unlistedHead(
+    {
+      title: "Confirm your email address",
+      description: "With the link from our email you confirm that the address is yours.",
+    },
+    args,
+  );
 
 export const loader = ({ request }: LoaderFunctionArgs) => ({
   token: new URL(request.url).searchParams.get("token") ?? "",

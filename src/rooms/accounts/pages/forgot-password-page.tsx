@@ -2,6 +2,7 @@ import { Suspense } from "react";
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
+  type MetaArgs,
   useActionData,
   useLoaderData,
 } from "react-router";
@@ -10,7 +11,7 @@ import { laterForm, sentForm } from "#foundation/forms/later-form.ts";
 import { postForm, showForm } from "#foundation/forms/server/post-form.ts";
 import { pageContext } from "#foundation/pages/page-context.ts";
 import type { PageHandle } from "#foundation/pages/page-handle.ts";
-import { pageTitle } from "#foundation/pages/page-head.ts";
+import { unlistedHead } from "#foundation/pages/page-head.ts";
 import { forgotPasswordForm } from "../contract/password-forms.ts";
 import { forgotPasswordEndpoint, readAudience } from "../contract/passwords.ts";
 import { notDone } from "../rules/account-texts.ts";
@@ -23,10 +24,14 @@ const ForgotPasswordForm = laterForm(
   async () => (await import("../ui/passwords/forgot-password-form.tsx")).ForgotPasswordForm,
 );
 
-export const meta = () => [
-  { title: pageTitle("Forgot your password?") },
-  { name: "robots", content: "noindex" },
-];
+export const meta = (args: MetaArgs) =>
+  unlistedHead(
+    {
+      title: "Forgot your password?",
+      description: "We send a link to your email address, and with it you set a new password.",
+    },
+    args,
+  );
 
 /** Which of the three sign-ins led here; the link of the mail leads back to it. */
 const audienceOf = (request: Request) =>

@@ -3,6 +3,7 @@ import {
   type ActionFunctionArgs,
   href,
   type LoaderFunctionArgs,
+  type MetaArgs,
   useActionData,
   useLoaderData,
 } from "react-router";
@@ -14,7 +15,7 @@ import { laterForm, sentForm } from "#foundation/forms/later-form.ts";
 import { showForm } from "#foundation/forms/server/post-form.ts";
 import { pageContext } from "#foundation/pages/page-context.ts";
 import type { PageHandle } from "#foundation/pages/page-handle.ts";
-import { pageTitle } from "#foundation/pages/page-head.ts";
+import { unlistedHead } from "#foundation/pages/page-head.ts";
 import { nextPage } from "../rules/next-page.ts";
 import { newSessionOf, postSignIn } from "../server/sessions/post-sign-in.ts";
 import type { PostedAccount } from "../ui/session/new-session.ts";
@@ -23,7 +24,14 @@ export const handle: PageHandle = { client: "touched" };
 
 const SignIn = laterForm("sign-in", async () => (await import("../ui/sign-in/sign-in.tsx")).SignIn);
 
-export const meta = () => [{ title: pageTitle("Sign in") }, { name: "robots", content: "noindex" }];
+export const meta = (args: MetaArgs) =>
+  unlistedHead(
+    {
+      title: "Sign in",
+      description: "Your registrations, payments, receipts and dates, in one place.",
+    },
+    args,
+  );
 
 const askedOf = (request: Request) => new URL(request.url).searchParams.get("next");
 const nextOf = (request: Request) => nextPage(askedOf(request), href("/dashboard"));

@@ -2,6 +2,7 @@ import { Suspense } from "react";
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
+  type MetaArgs,
   useActionData,
   useLoaderData,
 } from "react-router";
@@ -10,7 +11,7 @@ import { laterForm, sentForm } from "#foundation/forms/later-form.ts";
 import { postForm, showForm } from "#foundation/forms/server/post-form.ts";
 import { pageContext } from "#foundation/pages/page-context.ts";
 import { type PageHandle, privateHeaders } from "#foundation/pages/page-handle.ts";
-import { pageTitle } from "#foundation/pages/page-head.ts";
+import { unlistedHead } from "#foundation/pages/page-head.ts";
 import { resetPasswordForm } from "../contract/password-forms.ts";
 import { readAudience, resetPasswordEndpoint } from "../contract/passwords.ts";
 import { notDone } from "../rules/account-texts.ts";
@@ -25,10 +26,14 @@ const ResetPasswordForm = laterForm(
 
 export const headers = privateHeaders;
 
-export const meta = () => [
-  { title: pageTitle("Set a new password") },
-  { name: "robots", content: "noindex" },
-];
+export const meta = (args: MetaArgs) =>
+  unlistedHead(
+    {
+      title: "Set a new password",
+      description: "With the link from our email you set a new password.",
+    },
+    args,
+  );
 
 export function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);

@@ -1,4 +1,4 @@
-import { data, href, type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { data, href, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
 import { ButtonLink } from "#design/actions/button.tsx";
 import { Link } from "#design/actions/link.tsx";
 import { EmptyArt } from "#design/card-art/empty-art.tsx";
@@ -8,7 +8,7 @@ import { PageHeader } from "#design/page/page-header.tsx";
 import { DescriptionList } from "#design/text/description-list.tsx";
 import { pageContext } from "#foundation/pages/page-context.ts";
 import { pageParam, privateHeaders } from "#foundation/pages/page-handle.ts";
-import { pageTitle } from "#foundation/pages/page-head.ts";
+import { pageHead, unlistedHead } from "#foundation/pages/page-head.ts";
 import { formatDay } from "#foundation/time/time.ts";
 import { reviewTime } from "../rules/affiliate-terms.ts";
 import { readReference } from "../rules/application-rules.ts";
@@ -17,10 +17,13 @@ import { findApplicationProgress } from "../server/applications/list-application
 
 export const headers = privateHeaders;
 
-export const meta = () => [
-  { title: pageTitle("Your application") },
-  { name: "robots", content: "noindex" },
-];
+export const meta = ({ loaderData, ...args }: MetaArgs<typeof loader>) => {
+  const title = "Your application";
+  const description = "Whether an application to become an affiliate is accepted.";
+  return loaderData
+    ? unlistedHead({ title, description }, args)
+    : pageHead({ title, description, url: null, noindex: true });
+};
 
 /** What the status call returns, and no more: a person with the link may not be the applicant. */
 export async function loader({ context, params }: LoaderFunctionArgs) {

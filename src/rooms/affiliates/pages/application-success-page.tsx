@@ -1,8 +1,8 @@
-import { href, type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { href, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
 import { ButtonLink } from "#design/actions/button.tsx";
 import { AnswerHours, ContactWays } from "#design/messages/contact-ways.tsx";
 import { PageHeader } from "#design/page/page-header.tsx";
-import { pageHead } from "#foundation/pages/page-head.ts";
+import { unlistedHead } from "#foundation/pages/page-head.ts";
 import { reviewTime } from "../rules/affiliate-terms.ts";
 import { readReference } from "../rules/application-rules.ts";
 import { applicationDraft } from "../ui/application/application-words.ts";
@@ -11,13 +11,14 @@ export function loader({ request }: LoaderFunctionArgs) {
   return { reference: readReference(new URL(request.url).searchParams.get("reference")) };
 }
 
-export const meta = () =>
-  pageHead({
-    title: "Thank you for applying",
-    description: "What happens after an application to become an affiliate.",
-    url: null,
-    noindex: true,
-  });
+export const meta = (args: MetaArgs) =>
+  unlistedHead(
+    {
+      title: "Thank you for applying",
+      description: "What happens after an application to become an affiliate.",
+    },
+    args,
+  );
 
 export default function ApplicationSuccessPage() {
   const { reference } = useLoaderData<typeof loader>();

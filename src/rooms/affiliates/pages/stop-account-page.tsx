@@ -2,6 +2,7 @@ import {
   type ActionFunctionArgs,
   href,
   type LoaderFunctionArgs,
+  type MetaArgs,
   useActionData,
   useLoaderData,
 } from "react-router";
@@ -15,7 +16,7 @@ import { sentForm } from "#foundation/forms/later-form.ts";
 import { postForm, showForm } from "#foundation/forms/server/post-form.ts";
 import { pageContext } from "#foundation/pages/page-context.ts";
 import { type PageHandle, privateHeaders } from "#foundation/pages/page-handle.ts";
-import { pageTitle } from "#foundation/pages/page-head.ts";
+import { unlistedHead } from "#foundation/pages/page-head.ts";
 import { stopAccountChangeEndpoint } from "../contract/endpoints.ts";
 import { stopAccountForm } from "../contract/payment-info-form.ts";
 import { stopAccountChange } from "../server/account/save-payment-info.ts";
@@ -24,10 +25,15 @@ export const handle: PageHandle = { styles: "forms" };
 
 export const headers = privateHeaders;
 
-export const meta = () => [
-  { title: pageTitle("Stop the change of your bank account") },
-  { name: "robots", content: "noindex" },
-];
+export const meta = (args: MetaArgs) =>
+  unlistedHead(
+    {
+      title: "Stop the change of your bank account",
+      description:
+        "With the link from our email you keep the account to which your commissions go.",
+    },
+    args,
+  );
 
 export const loader = ({ request }: LoaderFunctionArgs) => ({
   token: new URL(request.url).searchParams.get("token") ?? "",

@@ -1,8 +1,8 @@
-import { href, type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { href, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
 import { ButtonLink } from "#design/actions/button.tsx";
 import { ContactWays } from "#design/messages/contact-ways.tsx";
 import { PageHeader } from "#design/page/page-header.tsx";
-import { pageHead } from "#foundation/pages/page-head.ts";
+import { unlistedHead } from "#foundation/pages/page-head.ts";
 import { draftKey } from "../ui/application-words.ts";
 
 /** What an address carries is shown only when it looks like a reference of ours. */
@@ -13,13 +13,14 @@ export function loader({ request }: LoaderFunctionArgs) {
   return { reference: referenceShape.test(reference) ? reference : null };
 }
 
-export const meta = () =>
-  pageHead({
-    title: "Your application is in",
-    description: "What happens after a job application has been sent.",
-    url: null,
-    noindex: true,
-  });
+export const meta = (args: MetaArgs) =>
+  unlistedHead(
+    {
+      title: "Your application is in",
+      description: "What happens after a job application has been sent.",
+    },
+    args,
+  );
 
 export default function ApplicationSentPage() {
   const { reference } = useLoaderData<typeof loader>();

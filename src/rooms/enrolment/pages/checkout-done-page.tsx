@@ -1,9 +1,9 @@
 import { lazy, Suspense } from "react";
-import { useLocation } from "react-router";
+import { type MetaArgs, useLocation } from "react-router";
 import { Skeleton } from "#design/loading/skeleton.tsx";
 import { PageHeader } from "#design/page/page-header.tsx";
 import { type PageHandle, privateHeaders } from "#foundation/pages/page-handle.ts";
-import { pageHead } from "#foundation/pages/page-head.ts";
+import { unlistedHead } from "#foundation/pages/page-head.ts";
 import { idsIn } from "../ui/checkout/checkout-links.ts";
 import { NeedsScripts } from "../ui/checkout/needs-scripts.tsx";
 
@@ -14,13 +14,11 @@ const OrderDone = lazy(async () => ({
 }));
 
 export const headers = privateHeaders;
-export const meta = () =>
-  pageHead({
-    title: "Your order",
-    description: "What you ordered, and the next step for each program.",
-    url: null,
-    noindex: true,
-  });
+export const meta = (args: MetaArgs) =>
+  unlistedHead(
+    { title: "Your order", description: "What you ordered, and the next step for each program." },
+    args,
+  );
 
 export default function CheckoutDonePage() {
   const { search } = useLocation();

@@ -4,7 +4,7 @@ import { Skeleton } from "#design/loading/skeleton.tsx";
 import { PageHeader } from "#design/page/page-header.tsx";
 import { pageContext } from "#foundation/pages/page-context.ts";
 import { type PageHandle, privateHeaders } from "#foundation/pages/page-handle.ts";
-import { pageHead } from "#foundation/pages/page-head.ts";
+import { unlistedHead } from "#foundation/pages/page-head.ts";
 import { lagosDay } from "#foundation/time/time.ts";
 import { NeedsScripts } from "../ui/checkout/needs-scripts.tsx";
 
@@ -20,13 +20,14 @@ export const loader = ({ context }: LoaderFunctionArgs) => ({
 });
 
 export const headers = privateHeaders;
-export const meta = (_: MetaArgs<typeof loader>) =>
-  pageHead({
-    title: "Your cart",
-    description: "The programs that you chose, what they cost, and the payment.",
-    url: null,
-    noindex: true,
-  });
+export const meta = (args: MetaArgs) =>
+  unlistedHead(
+    {
+      title: "Your cart",
+      description: "The programs that you chose, what they cost, and the payment.",
+    },
+    args,
+  );
 
 export default function CheckoutPage() {
   const { today } = useLoaderData<typeof loader>();

@@ -10,7 +10,6 @@ import {
   useParams,
 } from "react-router";
 import { PageStyles } from "#design/page/page-styles.tsx";
-import { academy } from "#foundation/academy/academy.ts";
 import type { Context } from "#foundation/context.ts";
 import { AppError } from "#foundation/errors/errors.ts";
 import type { FileFault } from "#foundation/files/file-kinds.ts";
@@ -18,6 +17,7 @@ import { laterForm } from "#foundation/forms/later-form.ts";
 import { countForm } from "#foundation/http/limits.ts";
 import { fileFaultsContext, pageContext } from "#foundation/pages/page-context.ts";
 import { type PageHandle, pageParam, privateHeaders } from "#foundation/pages/page-handle.ts";
+import { pageHead, unlistedHead } from "#foundation/pages/page-head.ts";
 import {
   amendEnrolmentEndpoint,
   createPayLinkEndpoint,
@@ -193,10 +193,14 @@ function titleOf(loaded: object | null | undefined): string {
   return "ended" in loaded ? endedTitle : "Your registration";
 }
 
-export const meta = ({ loaderData }: MetaArgs<typeof loader>) => [
-  { title: `${titleOf(loaderData)} – ${academy.name}` },
-  { name: "robots", content: "noindex" },
-];
+export function meta({ loaderData, ...args }: MetaArgs<typeof loader>) {
+  const title = titleOf(loaderData);
+  const description =
+    "The place, what is paid and due, the dates, receipts and the admission slip.";
+  return loaderData
+    ? unlistedHead({ title, description }, args)
+    : pageHead({ title, description, url: null, noindex: true });
+}
 
 export default function EnrolmentPage() {
   const loaded = useLoaderData<typeof loader>();

@@ -9,12 +9,12 @@ import {
   useParams,
 } from "react-router";
 import { PageStyles } from "#design/page/page-styles.tsx";
-import { academy } from "#foundation/academy/academy.ts";
 import { AppError, invalid } from "#foundation/errors/errors.ts";
 import { noRules, type PostedForm } from "#foundation/forms/answers.ts";
 import { postForm } from "#foundation/forms/server/post-form.ts";
 import { pageContext } from "#foundation/pages/page-context.ts";
 import { type PageHandle, pageParam, privateHeaders } from "#foundation/pages/page-handle.ts";
+import { pageHead, unlistedHead } from "#foundation/pages/page-head.ts";
 import { lagosDay } from "#foundation/time/time.ts";
 import { startPayerPaymentEndpoint } from "../contract/endpoints.ts";
 import { payerForm } from "../contract/forms/payer-form.ts";
@@ -81,12 +81,11 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 
 export const headers = privateHeaders;
 
-export const meta = ({ loaderData }: MetaArgs<typeof loader>) => [
-  {
-    title: `${loaderData ? `Pay for ${loaderData.facts.learnerFirstName}` : closedDoor} – ${academy.name}`,
-  },
-  { name: "robots", content: "noindex" },
-];
+export function meta({ loaderData, ...args }: MetaArgs<typeof loader>) {
+  const description = "What is due, and the payment by card or bank transfer.";
+  if (!loaderData) return pageHead({ title: closedDoor, description, url: null, noindex: true });
+  return unlistedHead({ title: `Pay for ${loaderData.facts.learnerFirstName}`, description }, args);
+}
 
 export default function PayPage() {
   const loaded = useLoaderData<typeof loader>();

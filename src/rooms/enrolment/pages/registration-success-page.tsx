@@ -17,11 +17,11 @@ import { Alert } from "#design/messages/alert.tsx";
 import { PageHeader } from "#design/page/page-header.tsx";
 import { PageStyles } from "#design/page/page-styles.tsx";
 import { Panel } from "#design/page/panel.tsx";
-import { academy } from "#foundation/academy/academy.ts";
 import { AppError } from "#foundation/errors/errors.ts";
 import { countForm } from "#foundation/http/limits.ts";
 import { pageContext } from "#foundation/pages/page-context.ts";
 import { type PageHandle, privateHeaders } from "#foundation/pages/page-handle.ts";
+import { unlistedHead } from "#foundation/pages/page-head.ts";
 import { startEnrolmentPaymentEndpoint } from "../contract/endpoints.ts";
 import type { Outcome, ShownOutcome } from "../contract/outcome.ts";
 import { continuePayment, showOutcome } from "../server/paying/show-outcome.ts";
@@ -68,10 +68,14 @@ export async function action({ context, request }: ActionFunctionArgs) {
 /** Every visit asks the server. The address may have a key, and nothing stays in the cache of a shared browser. */
 export const headers = privateHeaders;
 
-export const meta = ({ loaderData }: MetaArgs<typeof loader>) => [
-  { title: `${outcomeTexts[loaderData?.kind ?? "unnamed"].title} – ${academy.name}` },
-  { name: "robots", content: "noindex" },
-];
+export const meta = ({ loaderData, ...args }: MetaArgs<typeof loader>) =>
+  unlistedHead(
+    {
+      title: outcomeTexts[loaderData?.kind ?? "unnamed"].title,
+      description: "How a registration and its payment went, and the next step.",
+    },
+    args,
+  );
 
 /** The main action of each outcome, and the ways on. */
 function OutcomeActions({ outcome }: { readonly outcome: ShownOutcome }) {

@@ -16,7 +16,7 @@ import { PageStyles } from "#design/page/page-styles.tsx";
 import { countForm } from "#foundation/http/limits.ts";
 import { pageContext } from "#foundation/pages/page-context.ts";
 import type { PageHandle } from "#foundation/pages/page-handle.ts";
-import { pageHead } from "#foundation/pages/page-head.ts";
+import { pageHead, unlistedHead } from "#foundation/pages/page-head.ts";
 import { formatMonth } from "#foundation/time/time.ts";
 import { levelNamed } from "#rooms/catalogue/rules/training/levels.ts";
 import { verifySlipEndpoint } from "../../contract/endpoints.ts";
@@ -201,15 +201,13 @@ export const headers = () => ({
   "x-robots-tag": "noindex",
 });
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
+export function meta({ loaderData, ...args }: MetaArgs<typeof loader>) {
   const { check, mistyped } = loaderData ?? { check: null, mistyped: null };
   const { title, lead } = check ? checkedWords(check) : askWords;
-  return pageHead({
-    title: mistyped ? `Error: ${title}` : title,
-    description: lead,
-    url: null,
-    noindex: true,
-  });
+  const head = { title: mistyped ? `Error: ${title}` : title, description: lead };
+  return mistyped || check?.valid === false
+    ? pageHead({ ...head, url: null, noindex: true })
+    : unlistedHead(head, args);
 }
 
 export default function SlipCheckPage() {
