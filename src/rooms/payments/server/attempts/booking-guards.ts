@@ -23,6 +23,7 @@ const ourKeys = new Set([
   "payments_once_per_attempt",
   "charges_once_numbered",
   "ledger_transactions_once",
+  "credit_returns_once_numbered",
   "refunds_once",
   "refunds_provider_once",
   "refunds_dispute_once",
