@@ -3,24 +3,17 @@ import { expect, test } from "vitest";
 import { newId } from "#foundation/codes/ids.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
 import { selectRows } from "#foundation/database/open-database.ts";
-import { confirmPayment } from "#rooms/payments/server/attempts/confirm-payment.ts";
-import { moveCredit } from "#rooms/payments/server/credits/move-credit.ts";
-import { freeCreditKobo } from "#rooms/payments/server/credits/read-credits.ts";
 import { findWrongBooks } from "#rooms/payments/server/ledger/check-books.ts";
-import { amendOrder, cancelLines } from "#rooms/payments/server/orders/amend-order.ts";
 import { lockOrder } from "#rooms/payments/server/orders/lock-order.ts";
-import { getAccount } from "#rooms/payments/server/orders/read-accounts.ts";
 import { rebalance } from "#rooms/payments/server/orders/rebalance.ts";
-import { refunds } from "#rooms/payments/server/refund-tables.ts";
-import { applyWaitingRefunds, undoRefund } from "#rooms/payments/server/refunds/apply-refunds.ts";
-import { lockPayment } from "#rooms/payments/server/refunds/lock-payment.ts";
-import { attempts, orders } from "#rooms/payments/server/tables.ts";
+import { orders } from "#rooms/payments/server/tables.ts";
 import { onServer } from "#tests/database/open-test-database.ts";
 import { openPaymentsForFile } from "#tests/support/academy/open-for-file.ts";
 import { type Random, seededRandom } from "#tests/support/academy/random.ts";
-import { beginnerPlan, toLine } from "#tests/support/payments/open-payments.ts";
+import { beginnerPlan } from "#tests/support/payments/open-payments.ts";
 import { balances } from "#tests/support/payments/recording-fulfilment.ts";
 import { signInAs } from "#tests/support/people/sign-in-as.ts";
+import { accountEvents, type Story } from "./account-stories.ts";
 
 /** How many events are generated; `ACCOUNT_EVENTS=…` for more. */
 const wanted = Number(process.env.ACCOUNT_EVENTS ?? (onServer ? 10_000 : 200));
@@ -36,114 +29,15 @@ const asAdmin: Context = {
     ...{ name: "Test admin", roles: ["admin", "owner"], mustChangePassword: false },
   },
 };
-/** Of each card payment, on top of its amount. */
-const feeKobo = 100;
-
-type Story = {
-  orderId: string;
-  lineRefs: string[];
-  references: string[];
-  /** Refunds that are booked. */
-  refundIds: string[];
-};
 
 async function openStory({ below }: Random): Promise<Story> {
   const lineRefs = Array.from({ length: 1 + below(3) }, newId);
   const lines = lineRefs.map((lineRef) => ({ lineRef, charges: beginnerPlan }));
   const { orderId } = await room.open(lines);
-  return { orderId, lineRefs, references: [], refundIds: [] };
+  return { orderId, lineRefs };
 }
 
-const chargeOf = (reference: string, amountKobo: number) => ({
-  ...{ id: newId(), reference, status: "success", requestedKobo: amountKobo },
-  amountKobo: amountKobo + feeKobo,
-  ...{ feesKobo: feeKobo, currency: "NGN", channel: "card", paidAt: room.ctx.clock() },
-});
-
-async function pay({ orderId, references }: Story, amountKobo: number): Promise<void> {
-  const reference = `PAY-${newId()}`;
-  await room.ctx.db.insert(attempts).values({
-    ...{ orderId, reference, number: references.length + 1, expectedKobo: amountKobo },
-    ...{ payerEmail: "asabe@example.com", method: "card", status: "superseded" },
-    createdAt: room.ctx.clock(),
-  });
-  await confirmPayment(room.ctx, chargeOf(reference, amountKobo));
-  references.push(reference);
-}
-
-/** A part or all of a payment goes back, with the provider's fee too. */
-async function giveBack({ orderId, references, refundIds }: Story, random: Random) {
-  if (references.length === 0) return;
-  const reference = random.pick(references);
-  const { payments } = await getAccount(room.ctx, orderId);
-  const paidKobo = payments.find((one) => one.reference === reference)?.amountKobo ?? 0;
-  const id = newId();
-  await inTransaction(room.ctx, async (tx) => {
-    await lockPayment(tx, reference);
-    const known = await tx.db.select().from(refunds).where(sql`reference = ${reference}`);
-    await tx.db.insert(refunds).values({
-      ...{ id, reference, number: known.length + 1, cause: "refund", status: "processed" },
-      amountKobo: random.next() < 0.4 ? paidKobo + feeKobo : 1 + random.below(3_000_000),
-      createdAt: tx.clock(),
-    });
-    await applyWaitingRefunds(tx, reference);
-  });
-  refundIds.push(id);
-}
-
-async function failRefund({ refundIds }: Story, { pick }: Random): Promise<void> {
-  if (refundIds.length === 0) return;
-  const id = pick(refundIds);
-  await inTransaction(room.ctx, async (tx) => {
-    const [refund] = await tx.db.select().from(refunds).where(sql`id = ${id}`);
-    if (!refund || refund.status === "failed") return;
-    await lockPayment(tx, refund.reference);
-    await undoRefund(tx, refund);
-    await applyWaitingRefunds(tx, refund.reference);
-  });
-}
-
-async function amend({ orderId, lineRefs }: Story, random: Random): Promise<void> {
-  const lineRef = random.pick(lineRefs);
-  const charges = beginnerPlan.map((charge) => ({
-    ...charge,
-    amountKobo: 1 + random.below(2 * charge.amountKobo),
-  }));
-  await inTransaction(room.ctx, async (tx) => {
-    if (random.next() < 0.3) await cancelLines(tx, orderId, [lineRef]);
-    else await amendOrder(tx, orderId, [toLine(tx, { lineRef, charges })], { cause: "amended" });
-  });
-}
-
-/** Staff move credit, whole or in part, to another order that owes something. */
-async function move(from: Story, to: Story, random: Random): Promise<void> {
-  const freeKobo = await freeCreditKobo(room.ctx, await getAccount(room.ctx, from.orderId));
-  const { openKobo, lines } = await getAccount(room.ctx, to.orderId);
-  const mostKobo = Math.min(freeKobo, openKobo);
-  if (from === to || mostKobo === 0) return;
-  const amountKobo = random.next() < 0.5 ? mostKobo : 1 + random.below(mostKobo);
-  const towards = lines[0]?.lineRef ?? "";
-  const asked = { unanswered: [], problem: null };
-  await moveCredit(asAdmin, from.orderId, { amountKobo, towards }, asked);
-}
-
-async function happen(stories: readonly Story[], story: Story, random: Random): Promise<void> {
-  const chance = random.next();
-  if (chance < 0.3) await pay(story, 1 + random.below(6_000_000));
-  else if (chance < 0.45) await move(story, random.pick(stories), random);
-  else if (chance < 0.6) await giveBack(story, random);
-  else if (chance < 0.7) await failRefund(story, random);
-  else if (chance < 0.85) await amend(story, random);
-  else {
-    // Whatever is repeated changes nothing.
-    const reference = story.references.at(-1);
-    if (reference) await confirmPayment(room.ctx, chargeOf(reference, 5_000));
-    await inTransaction(room.ctx, async (tx) => {
-      await lockOrder(tx, story.orderId);
-      await rebalance(tx, story.orderId, { kind: "charges" });
-    });
-  }
-}
+const { happen } = accountEvents(room.ctx, asAdmin);
 
 type Sums = Record<"charged" | "paid" | "back" | "fees" | "moved", number>;
 

@@ -1,5 +1,5 @@
 /** Small, fast and repeatable numbers from 0 to below 1 (mulberry32). */
-function randomFrom(start: number): () => number {
+function numbersFrom(start: number): () => number {
   let state = start;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -37,7 +37,12 @@ function chooseSeed(test: string): number {
 export function seededRandom(test: string): Random {
   const seed = chooseSeed(test);
   console.log(`${test}: TEST_SEED=${seed}`);
-  const next = randomFrom(seed);
+  return randomFrom(seed);
+}
+
+/** The same numbers for the same seed. */
+export function randomFrom(seed: number): Random {
+  const next = numbersFrom(seed);
   const below = (end: number) => Math.floor(next() * end);
   return {
     next,

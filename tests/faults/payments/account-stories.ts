@@ -1,0 +1,130 @@
+import { and, eq, ne } from "drizzle-orm";
+import { newId } from "#foundation/codes/ids.ts";
+import { type Context, inTransaction } from "#foundation/context.ts";
+import { bookInTransaction } from "#rooms/payments/server/attempts/booking-guards.ts";
+import { confirmPayment } from "#rooms/payments/server/attempts/confirm-payment.ts";
+import { moveCredit } from "#rooms/payments/server/credits/move-credit.ts";
+import { freeCreditKobo } from "#rooms/payments/server/credits/read-credits.ts";
+import { amendOrder, cancelLines } from "#rooms/payments/server/orders/amend-order.ts";
+import { lockOrder } from "#rooms/payments/server/orders/lock-order.ts";
+import { getAccount } from "#rooms/payments/server/orders/read-accounts.ts";
+import { rebalance } from "#rooms/payments/server/orders/rebalance.ts";
+import { refunds } from "#rooms/payments/server/refund-tables.ts";
+import { applyWaitingRefunds, undoRefund } from "#rooms/payments/server/refunds/apply-refunds.ts";
+import { lockPayment } from "#rooms/payments/server/refunds/lock-payment.ts";
+import { attempts } from "#rooms/payments/server/tables.ts";
+import type { Random } from "#tests/support/academy/random.ts";
+import { beginnerPlan, toLine } from "#tests/support/payments/open-payments.ts";
+
+/** An order to which things happen. */
+export type Story = { orderId: string; lineRefs: string[] };
+
+/** Of each card payment, on top of its amount. */
+const feeKobo = 100;
+
+/**
+ * Random events of the money of orders: payments, refunds, refunds that fail, changes of the fee, moved credit, and all of
+ * it again.
+ * @param asAdmin the context of an admin who moves credit
+ */
+export function accountEvents(ctx: Context, asAdmin: Context) {
+  const chargeOf = (reference: string, amountKobo: number) => ({
+    ...{ id: newId(), reference, status: "success", requestedKobo: amountKobo },
+    amountKobo: amountKobo + feeKobo,
+    ...{ feesKobo: feeKobo, currency: "NGN", channel: "card", paidAt: ctx.clock() },
+  });
+
+  async function pay({ orderId }: Story, random: Random): Promise<void> {
+    const reference = `PAY-${newId()}`;
+    const amountKobo = 1 + random.below(6_000_000);
+    await ctx.db.insert(attempts).values({
+      ...{ orderId, reference, number: 1_000 + random.below(2 ** 30), expectedKobo: amountKobo },
+      ...{ payerEmail: "asabe@example.com", method: "card", status: "superseded" },
+      createdAt: ctx.clock(),
+    });
+    await confirmPayment(ctx, chargeOf(reference, amountKobo));
+  }
+
+  /** A part or all of a payment goes back, with the provider's fee too. */
+  async function giveBack({ orderId }: Story, random: Random) {
+    const { payments } = await getAccount(ctx, orderId);
+    if (payments.length === 0) return;
+    const { reference, amountKobo } = random.pick(payments);
+    const cause = random.next() < 0.3 ? "dispute" : "refund";
+    const backKobo = random.next() < 0.4 ? amountKobo + feeKobo : 1 + random.below(3_000_000);
+    await bookInTransaction(ctx, async (tx) => {
+      await lockPayment(tx, reference);
+      const known = await tx.db.select().from(refunds).where(eq(refunds.reference, reference));
+      await tx.db.insert(refunds).values({
+        ...{ reference, number: known.length + 1, cause, status: "processed" },
+        ...{ amountKobo: backKobo, createdAt: tx.clock() },
+      });
+      await applyWaitingRefunds(tx, reference);
+    });
+  }
+
+  /** A refund fails, also one that was booked. */
+  async function failRefund({ orderId }: Story, random: Random): Promise<void> {
+    const { payments } = await getAccount(ctx, orderId);
+    if (payments.length === 0) return;
+    const { reference } = random.pick(payments);
+    await bookInTransaction(ctx, async (tx) => {
+      await lockPayment(tx, reference);
+      const known = await tx.db
+        .select()
+        .from(refunds)
+        .where(and(eq(refunds.reference, reference), ne(refunds.status, "failed")))
+        .orderBy(refunds.number);
+      if (known.length === 0) return;
+      await undoRefund(tx, random.pick(known));
+      await applyWaitingRefunds(tx, reference);
+    });
+  }
+
+  /** The fee changes, or a line ends. */
+  async function amend({ orderId, lineRefs }: Story, random: Random): Promise<void> {
+    const lineRef = random.pick(lineRefs);
+    const charges = beginnerPlan.map((charge) => ({
+      ...charge,
+      amountKobo: 1 + random.below(2 * charge.amountKobo),
+    }));
+    await inTransaction(ctx, async (tx) => {
+      if (random.next() < 0.3) await cancelLines(tx, orderId, [lineRef]);
+      else await amendOrder(tx, orderId, [toLine(tx, { lineRef, charges })], { cause: "amended" });
+    });
+  }
+
+  /** Staff move credit, whole or in part, to another order that owes something. */
+  async function move(from: Story, to: Story, random: Random): Promise<void> {
+    const freeKobo = await freeCreditKobo(ctx, await getAccount(ctx, from.orderId));
+    const { openKobo, lines } = await getAccount(ctx, to.orderId);
+    const mostKobo = Math.min(freeKobo, openKobo);
+    if (from === to || mostKobo === 0) return;
+    const amountKobo = random.next() < 0.5 ? mostKobo : 1 + random.below(mostKobo);
+    const towards = lines[0]?.lineRef ?? "";
+    const asked = { unanswered: [], problem: null };
+    await moveCredit(asAdmin, from.orderId, { amountKobo, towards }, asked);
+  }
+
+  /** One event of an order. */
+  async function happen(stories: readonly Story[], story: Story, random: Random): Promise<void> {
+    const chance = random.next();
+    if (chance < 0.3) await pay(story, random);
+    else if (chance < 0.45) await move(story, random.pick(stories), random);
+    else if (chance < 0.6) await giveBack(story, random);
+    else if (chance < 0.7) await failRefund(story, random);
+    else if (chance < 0.85) await amend(story, random);
+    else {
+      // Whatever is repeated changes nothing.
+      const { payments } = await getAccount(ctx, story.orderId);
+      const reference = payments.at(-1)?.reference;
+      if (reference) await confirmPayment(ctx, chargeOf(reference, 5_000));
+      await inTransaction(ctx, async (tx) => {
+        await lockOrder(tx, story.orderId);
+        await rebalance(tx, story.orderId, { kind: "charges" });
+      });
+    }
+  }
+
+  return { happen };
+}

@@ -1,0 +1,82 @@
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { minuteMs } from "#foundation/amounts/durations.ts";
+import { selectRows } from "#foundation/database/open-database.ts";
+import { authenticate } from "#rooms/accounts/server/door.ts";
+import { findWrongBooks } from "#rooms/payments/server/ledger/check-books.ts";
+import { onServer } from "#tests/database/open-test-database.ts";
+import { seededRandom } from "#tests/support/academy/random.ts";
+import { openEnrolmentAcademy } from "#tests/support/enrolments/enrol.ts";
+import { bundleProgram } from "#tests/support/machine/bundle-program.ts";
+import { makeAffiliate, signInAdmin } from "#tests/support/people/make-affiliate.ts";
+import { enrolMany } from "../payments/enrolled-payments.ts";
+import { openLastingDatabase, runKilled } from "./killed-process.ts";
+import type { StormTask } from "./storm-process.ts";
+
+/** How long the storm lasts; `STORM_MINUTES=60` for an hour. */
+const minutes = Number(process.env.STORM_MINUTES ?? 0.4);
+/** After so long the storm goes on to other orders: those before have been paid for long. */
+const groupMs = 6_000;
+const ofGroup = 8;
+const groups = Math.ceil((minutes * minuteMs) / groupMs);
+const program = onServer ? await bundleProgram("tests/faults/processes/storm-process.ts") : null;
+
+type Wrong = { id: string };
+
+// On PostgreSQL only: two processes can't open the embedded database.
+test.runIf(onServer)(
+  `money comes, goes back and is moved for ${minutes} minutes in two processes that are killed: the books are right`,
+  async () => {
+    if (!program) return;
+    const random = seededRandom("storm");
+    const lasting = await openLastingDatabase();
+    await lasting.use(async (database) => {
+      const open = await openEnrolmentAcademy({ database, env: lasting.env });
+      const { ctx } = open.academy;
+      const token = await signInAdmin(open.academy);
+      const affiliate = await makeAffiliate(open.academy, token, "earner@affiliates.example");
+      await enrolMany(open.academy, groups * ofGroup, affiliate.code);
+      // One payer, so that credit has somewhere to go.
+      await ctx.db.execute(sql`update orders set payer_email = 'payer@mail.example'`);
+      const stories = await selectRows<StormTask["stories"][number]>(
+        ctx.db,
+        sql`select id as "orderId", array(select line_ref from order_lines where order_id = orders.id) as "lineRefs"
+          from orders`,
+      );
+      const actor = await authenticate(ctx, token);
+      if (!actor) throw new Error("the admin is not signed in");
+      const start = Date.now();
+      const until = start + minutes * minuteMs;
+      const live = async () => {
+        while (Date.now() < until) {
+          const { env } = lasting;
+          const first = Math.floor((Date.now() - start) / groupMs) * ofGroup;
+          const task: StormTask = {
+            ...{ env, actor, seed: random.below(2 ** 31) },
+            stories: stories.slice(first, first + ofGroup),
+          };
+          expect(await runKilled(program, task, 500 + random.below(groupMs))).toBe("SIGKILL");
+        }
+      };
+      await Promise.all([live(), live()]);
+      expect(await findWrongBooks(ctx)).toEqual([]);
+      const lopsided = sql`select transaction_id as id from ledger_entries group by 1 having sum(amount_kobo) <> 0`;
+      expect(await selectRows<Wrong>(ctx.db, lopsided)).toEqual([]);
+      // Each order is one place: it has what the order has without its credit, and a tenth of that is the commission.
+      const places = sql`select n.id from enrolments n join orders o on o.id = n.order_id
+        where n.received_kobo <> o.received_kobo - o.credit_kobo
+          or (n.status in ('confirmed', 'partly_refunded', 'refunded') and n.received_kobo / 10 <> (
+            select coalesce(sum(c.amount_kobo), 0) from commissions c where c.enrolment_id = n.id))`;
+      expect(await selectRows<Wrong>(ctx.db, places)).toEqual([]);
+      const [happened] = await selectRows<Record<string, number>>(
+        ctx.db,
+        sql`select (select count(*) from payments)::int as payments, (select count(*) from refunds)::int as refunds,
+          (select count(*) from credit_uses)::int as moved, (select count(*) from credit_returns)::int as taken_back`,
+      );
+      console.log("storm:", happened);
+      expect(happened?.moved).toBeGreaterThan(0);
+      await open.close();
+    });
+    await lasting.close();
+  },
+);
