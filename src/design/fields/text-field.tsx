@@ -1,6 +1,4 @@
-import { type ComponentProps, type ReactNode, useState } from "react";
-import { currencySign, formatFullNaira } from "#foundation/amounts/money.ts";
-import { amountIn } from "#foundation/amounts/read-amount.ts";
+import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "../text/class-names.ts";
 import { FieldFrame, type FieldIdentity, type FieldText, useFieldWiring } from "./field-frame.tsx";
 
@@ -77,34 +75,5 @@ export function TextField({
       )}
       {below}
     </FieldFrame>
-  );
-}
-
-type AmountFieldProps = Omit<TextFieldProps, "prefix" | "width" | "inputMode" | "below">;
-
-/**
- * An amount of money in naira, kobo too. The one way to ask for an amount that someone pays or gives back. Under it stands
- * what we read, so that nobody pays another amount than the one they meant.
- */
-export function AmountField({ onInput, ...props }: AmountFieldProps) {
-  const [typed, setTyped] = useState(props.defaultValue);
-  const amountKobo = amountIn(String(props.value ?? typed ?? ""));
-  return (
-    <TextField
-      prefix={currencySign}
-      width="medium"
-      inputMode="decimal"
-      autoComplete="off"
-      {...props}
-      onInput={(event) => {
-        setTyped(event.currentTarget.value);
-        onInput?.(event);
-      }}
-      below={
-        <p className="hint amount-read" aria-live="polite">
-          {amountKobo > 0 && formatFullNaira(amountKobo)}
-        </p>
-      }
-    />
   );
 }

@@ -9,13 +9,14 @@ import {
   listChoices,
 } from "#foundation/forms/field.ts";
 import { dayParts, wrongParts } from "#foundation/forms/typed-answers.ts";
+import { AmountField } from "../fields/amount-field.tsx";
 import { Checkbox } from "../fields/checkbox.tsx";
 import { CheckboxGroup, type Choice, RadioGroup } from "../fields/choice-group.tsx";
 import type { FieldText } from "../fields/field-frame.tsx";
 import { MemorableDate } from "../fields/memorable-date.tsx";
 import { Select, type SelectOption } from "../fields/select.tsx";
 import { TextArea } from "../fields/text-area.tsx";
-import { AmountField, TextField, type TextFieldProps } from "../fields/text-field.tsx";
+import { TextField, type TextFieldProps } from "../fields/text-field.tsx";
 import { EmailField } from "./email-field.tsx";
 
 /** The three boxes of a date field; where something is wrong, the parts that are wrong are marked. */

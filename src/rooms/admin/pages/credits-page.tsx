@@ -1,8 +1,8 @@
 import { useCallback, useState } from "react";
 import { Button } from "#design/actions/button.tsx";
 import { Link } from "#design/actions/link.tsx";
+import { AmountField } from "#design/fields/amount-field.tsx";
 import { RadioGroup } from "#design/fields/choice-group.tsx";
-import { AmountField } from "#design/fields/text-field.tsx";
 import { useLoaded } from "#design/loading/use-loaded.ts";
 import { showToast } from "#design/messages/toast.tsx";
 import { DescriptionList } from "#design/text/description-list.tsx";

@@ -1,6 +1,7 @@
+import { AmountField } from "#design/fields/amount-field.tsx";
 import { Checkbox } from "#design/fields/checkbox.tsx";
 import { RadioGroup } from "#design/fields/choice-group.tsx";
-import { AmountField, TextField } from "#design/fields/text-field.tsx";
+import { TextField } from "#design/fields/text-field.tsx";
 import { shortNameOf } from "#foundation/academy/centres.ts";
 import { formatNaira } from "#foundation/amounts/money.ts";
 import type { PaymentStory } from "#rooms/payments/contract/payment-story.ts";

@@ -1,8 +1,9 @@
 import { type ReactNode, useCallback, useState } from "react";
 import { Button } from "#design/actions/button.tsx";
 import { Link } from "#design/actions/link.tsx";
+import { AmountField } from "#design/fields/amount-field.tsx";
 import { Checkbox } from "#design/fields/checkbox.tsx";
-import { AmountField, TextField } from "#design/fields/text-field.tsx";
+import { TextField } from "#design/fields/text-field.tsx";
 import { reasonOf } from "#design/list/list-view.tsx";
 import { useLoaded } from "#design/loading/use-loaded.ts";
 import { showToast } from "#design/messages/toast.tsx";

@@ -1,8 +1,9 @@
 import { useState } from "react";
+import { AmountField } from "#design/fields/amount-field.tsx";
 import { RadioGroup } from "#design/fields/choice-group.tsx";
 import { Select } from "#design/fields/select.tsx";
 import { TextArea } from "#design/fields/text-area.tsx";
-import { AmountField, TextField } from "#design/fields/text-field.tsx";
+import { TextField } from "#design/fields/text-field.tsx";
 import { showToast } from "#design/messages/toast.tsx";
 import { formatNaira } from "#foundation/amounts/money.ts";
 import { amountFault, amountIn } from "#foundation/amounts/read-amount.ts";

@@ -1,6 +1,7 @@
 import { useState } from "react";
+import { AmountField } from "#design/fields/amount-field.tsx";
 import { TextArea } from "#design/fields/text-area.tsx";
-import { AmountField, TextField } from "#design/fields/text-field.tsx";
+import { TextField } from "#design/fields/text-field.tsx";
 import { Alert } from "#design/messages/alert.tsx";
 import { showToast } from "#design/messages/toast.tsx";
 import { formatNaira } from "#foundation/amounts/money.ts";

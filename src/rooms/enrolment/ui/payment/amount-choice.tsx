@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { AmountField } from "#design/fields/amount-field.tsx";
 import { type Choice, RadioGroup } from "#design/fields/choice-group.tsx";
-import { AmountField } from "#design/fields/text-field.tsx";
 import { ByAnswer } from "#design/forms/by-answer.tsx";
 import { Money } from "#design/text/money.tsx";
 import { formatNaira } from "#foundation/amounts/money.ts";
