@@ -28,6 +28,7 @@ const computed: Record<string, string> = {
   "GET /admin/staff": "the few admins",
   "GET /affiliates/profile": "the few rates of one affiliate",
   "GET /affiliates/referrals": "referrals and leads in one list",
+  "GET /me/export": "the few corrections of one person's learners",
 };
 
 const academy = await openAcademyForFile();

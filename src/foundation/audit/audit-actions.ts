@@ -156,7 +156,7 @@ const actionsOf = {
   },
   safe: {
     "safe.counted": "Safe counted",
-    "safe.count_confirmed": "Safe counted again by a second person",
+    "safe.count_confirmed": "Safe counted a second time",
     "safe.float_given": "Float given out of a safe",
   },
   deposit: {

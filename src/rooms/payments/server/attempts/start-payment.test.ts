@@ -144,7 +144,7 @@ describe("startPayment", () => {
         payerEmail,
         lines: [
           {
-            lineRef: "a",
+            lineRef: payerEmail,
             description: "A",
             charges: [{ component: "tuition", amountKobo: 5_000 }],
             quoteHoldsUntil: new Date(ctx.clock().getTime() + 1),
