@@ -3,18 +3,20 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { buildIdentity } from "./scripts/academy/build-identity.ts";
 import { chunkGroups } from "./scripts/chunk-groups.ts";
+import { oldestBrowsers } from "./scripts/oldest-browsers.ts";
 
 /**
  * The styles stand in layers, which these are the first to know; for older browsers the compiler would write rules
  * twice, and `:is()` in a way that weighs differently.
  */
-const browsers = ["chrome99", "firefox102", "safari15.4"];
+const browsers = Object.entries(oldestBrowsers).map(([name, version]) => `${name}${version}`);
 
 const identity = buildIdentity();
 
 export default defineConfig({
   publicDir: identity.icons,
   resolve: { alias: identity.alias },
+  // Tailwind would compress the styles for newer browsers.
   plugins: [tailwindcss({ optimize: false }), reactRouter()],
   build: {
     cssTarget: browsers,

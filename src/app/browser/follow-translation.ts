@@ -51,9 +51,11 @@ export function leadReact(): void {
   for (const text of [...places.keys()]) giveBack(text);
   const { insertBefore, removeChild } = Node.prototype;
   Node.prototype.insertBefore = function <T extends Node>(this: Node, node: T, next: Node | null) {
-    return insertBefore.call(this, node, next && shownOf(this, next)) as T;
+    const shown = wasTranslated && next ? shownOf(this, next) : next;
+    return insertBefore.call(this, node, shown) as T;
   };
   Node.prototype.removeChild = function <T extends Node>(this: Node, node: T) {
+    if (!wasTranslated) return removeChild.call(this, node) as T;
     const shown = shownOf(this, node);
     if (shown) removeChild.call(this, shown);
     places.delete(node);

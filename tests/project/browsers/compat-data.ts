@@ -1,18 +1,16 @@
 import data from "@mdn/browser-compat-data" with { type: "json" };
+import { oldestBrowsers } from "../../../scripts/oldest-browsers.ts";
 
 /** A feature of the compatibility data: what browsers have of it, and its parts by name. */
 export type Feature = { readonly [part: string]: Feature } & { readonly __compat?: Compat };
 type Compat = { readonly support: Readonly<Record<string, Support | readonly Support[]>> };
 type Support = {
   readonly version_added: string | boolean | null;
-  readonly version_removed?: string | boolean | null;
   readonly flags?: readonly unknown[];
   readonly prefix?: string;
   readonly alternative_name?: string;
 };
 
-/** The oldest browsers that the academy promises (README), each on computers and phones; the build's targets too. */
-export const oldest = { chrome: 99, safari: 15.4, firefox: 102 } as const;
 /** What only one kind of device lacks is a matter of the device: no phone shows a cursor. */
 const kinds = {
   chrome: "chrome_android",
@@ -31,7 +29,7 @@ const isIn = (support: Support, version: number) =>
 export function isNewer(feature: Feature | undefined): boolean {
   const support = feature?.__compat?.support;
   if (!support) return false;
-  return Object.entries(oldest).some(([browser, version]) => {
+  return Object.entries(oldestBrowsers).some(([browser, version]) => {
     const known = [browser, kinds[browser as keyof typeof kinds]].flatMap(
       (name) => support[name] ?? [],
     );

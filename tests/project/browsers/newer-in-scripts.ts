@@ -39,11 +39,7 @@ function memberOf(owner: string, name: string): Feature | undefined {
   if (instance) {
     return partOf(api[instance], name) ?? (instance === "Window" ? globalNamed(name) : undefined);
   }
-  return (
-    partOf(builtins[owner], name) ??
-    partOf(api[owner], `${name}_static`) ??
-    (owner === "CSS" ? partOf(api.CSS, `${name}_static`) : undefined)
-  );
+  return partOf(builtins[owner], name) ?? partOf(api[owner], `${name}_static`);
 }
 
 const isOwner = (name: string) =>
