@@ -126,7 +126,7 @@ async function leaveWords() {
 
 /** Files, whose permission is that of their own record; what staff keep for themselves; what visitors see. */
 const unasked =
-  /(files?|paper|slips|documents|receipts)(\/:\w+)?$|\/(views|registration)$|(pictures|graduates|events|chapters|programs)\/:id$/;
+  /(files?|pdf|csv|paper|slips|documents|receipts)(\/:\w+)?$|\/(views|registration)$|(pictures|graduates|events|chapters|programs)\/:id$/;
 
 /** Every call that reads, with each id in its path, and with each word that is looked for. */
 function pathsOf({ path, query }: Endpoint): string[] {

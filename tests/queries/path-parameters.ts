@@ -9,6 +9,7 @@ export const pathParameters: Record<string, string | readonly string[]> = {
   "GET /admin/catalogue/:id": "auto-diagnostics",
   "GET /admin/credits/:orderId": "order-1",
   "GET /admin/enrolments/:id": "enrolment-1",
+  "GET /admin/enrolments/:id/statement": "enrolment-1",
   "GET /admin/enrolments/:id/moves": "enrolment-1",
   "GET /admin/enrolments/:id/paper": "enrolment-3",
   "GET /admin/enrolments/:id/receipts/:number": ["enrolment-1", "ZR-2025-000001"],
