@@ -54,7 +54,16 @@ export const recordingFulfilment: Fulfilment = {
       ...{ lineRef, code: "ZA", learner: "Asabe", status: "confirmed" },
       commission: null,
     })),
-  linesOfPayer: async (_ctx, lineRefs) => [...lineRefs],
+  // Here one payer is one address, confirmed or not.
+  linesOfPayer: async (ctx, lineRefs) => {
+    const rows = await selectRows<{ line: string }>(
+      ctx.db,
+      sql`select l.line_ref as line from order_lines l join orders o on o.id = l.order_id
+        where o.payer_email in (select own.payer_email from orders own
+          join order_lines mine on mine.order_id = own.id where mine.line_ref in ${[...lineRefs]})`,
+    );
+    return rows.map(({ line }) => line);
+  },
   reviewClosed: (ctx, review) => note(ctx, "reviewClosed", review.reference, review),
 };
 
