@@ -30,10 +30,19 @@ const nearOf: ReadonlyMap<string, string> = new Map(
   ),
 );
 
+/** What people call the trades that we teach. */
+const taught = Object.entries(everydayNames).flatMap(([trade, names]) =>
+  [trade, ...names].map(foldText),
+);
+
+const namesTaught = (words: readonly string[]): boolean =>
+  taught.some((name) => ` ${words.join(" ")} `.includes(` ${name} `));
+
 /**
  * The trade that a search names and that we don't teach, and a search for what is near to it. For a search that finds
  * nothing.
- * @returns null for other searches; `near` is empty where nothing is near
+ * @returns null for other searches, also for one that names a trade that we teach too (`welding and farming`); `near` is
+ * empty where nothing is near
  */
 export function untaughtIn(search: string): { name: string; near: string } | null {
   const words = wordsIn(search).slice(0, mostWords);
@@ -42,7 +51,9 @@ export function untaughtIn(search: string): { name: string; near: string } | nul
     for (let at = 0; at + length <= words.length; at++) {
       const name = words.slice(at, at + length).join(" ");
       const near = nearOf.get(name) ?? nearOf.get(name.replace(/s$/, ""));
-      if (near !== undefined) return { name, near };
+      if (near === undefined) continue;
+      const others = [...words.slice(0, at), ...words.slice(at + length)];
+      return namesTaught(others) ? null : { name, near };
     }
   }
   return null;

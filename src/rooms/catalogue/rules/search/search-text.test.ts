@@ -112,6 +112,15 @@ test.each([
   expect(found(untaughtIn(search)?.near ?? "")).toContain(id);
 });
 
+test.each([
+  ["welding and farming", "welding"],
+  ["driving and tailoring course", "fashion-design"],
+  ["mai hoto ko noma", "creative-media"],
+])("%j names a trade that we teach, so that one is found", (search, id) => {
+  expect(untaughtIn(search)).toBeNull();
+  expect(found(meantSearch(searched, search) ?? "")).toContain(id);
+});
+
 test("what is named as not taught is not taught, and what is near is", () => {
   const names = Object.values(notTaught).flat();
   expect(names.filter((name) => found(name).length > 0)).toEqual([]);
