@@ -47,7 +47,7 @@ describe("the code of a followed link", () => {
     expect(readKeptCode(began + 31 * day)).toBeNull();
   });
 
-  test.each(["", "?", "?ref=", "?ref=%20", "?ref=<>", `?ref=${"x".repeat(99)}`])(
+  test.each(["", "?", "?ref=", "?ref=%20", "?ref=<>", `?ref=${"x".repeat(1_001)}`])(
     "%j stores nothing",
     (search) => {
       expect(captureKeptCode(search, began)).toBeNull();

@@ -2,7 +2,6 @@ import { dayMs } from "#foundation/amounts/durations.ts";
 import { keepStored, readStored, removeStored } from "#foundation/browser/browser-storage.ts";
 import { isText, parseJson, propertiesOf } from "#foundation/browser/stored-values.ts";
 import { keptCodeDays } from "../rules/affiliate-terms.ts";
-import { codeText } from "../rules/sharing/affiliate-code.ts";
 import { normaliseChannel } from "../rules/sharing/normalise-channel.ts";
 
 /**
@@ -13,12 +12,21 @@ import { normaliseChannel } from "../rules/sharing/normalise-channel.ts";
 export const keptCodeName = "affiliateRef";
 const keptForMs = keptCodeDays * dayMs;
 
+/**
+ * A link's `ref`, nearly as it is: every page has this script, and only the server knows which code a text names. Empty
+ * for what can be no code.
+ */
+const textOf = (ref: unknown): string => {
+  const text = isText(ref, 1_000) ? ref.trim().toUpperCase().slice(0, 100) : "";
+  return /[\p{L}\p{N}]/u.test(text) ? text : "";
+};
+
 /** `counted`: the server said that the code is an affiliate's. */
 type Kept = { code: string; via: string | null; keptAt: number; counted: boolean };
 
 function parseKept(text: string | null): Kept | null {
   const { code: stored, via, keptAt, counted } = propertiesOf(parseJson(text));
-  const code = isText(stored, 100) ? codeText(stored) : "";
+  const code = textOf(stored);
   if (!code || typeof keptAt !== "number") return null;
   return { code, via: normaliseChannel(via), keptAt, counted: counted === true };
 }
@@ -54,7 +62,7 @@ export function captureKeptCode(
 ): string | null {
   const kept = readKept(now);
   const given = new URLSearchParams(search);
-  const code = codeText(given.get("ref"));
+  const code = textOf(given.get("ref"));
   if (!code || kept?.counted || kept?.code === code) return kept?.code ?? null;
   const via = normaliseChannel(given.get("via"));
   if (!keep({ code, via, keptAt: now, counted: false })) return null;
