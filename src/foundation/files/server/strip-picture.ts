@@ -111,27 +111,42 @@ function stripPng(bytes: Buffer): Buffer | null {
   return null;
 }
 
-/** The chunks and the flags that say that there are some. */
-function stripWebp(bytes: Buffer): Buffer {
-  const kept = [Buffer.from(bytes.subarray(0, 12))];
-  let at = 12;
-  for (let end = 0; at + 8 <= bytes.length; at = end) {
-    const length = bytes.readUInt32LE(at + 4);
-    end = at + 8 + length + (length % 2);
-    if (end > bytes.length) return bytes;
+function webpChunk(name: string, content: Buffer): Buffer {
+  const head = Buffer.from(`${name}\0\0\0\0`, "latin1");
+  head.writeUInt32LE(content.length, 4);
+  return Buffer.concat([head, content, Buffer.alloc(content.length % 2)]);
+}
+
+/** The flags of a WebP that say what else is in it. */
+const [hasExif, hasXmp] = [0x08, 0x04];
+
+function stripWebp(bytes: Buffer): Buffer | null {
+  let orientation = upright;
+  const parts: { name: string; content: Buffer }[] = [];
+  for (let at = 12; at + 8 <= bytes.length; ) {
+    const end = at + 8 + bytes.readUInt32LE(at + 4);
+    if (end > bytes.length) return null;
     const name = bytes.toString("latin1", at, at + 4);
-    const chunk = Buffer.from(bytes.subarray(at, end));
-    if (name === "VP8X" && length > 0) chunk.writeUInt8(chunk.readUInt8(8) & ~0x0c, 8);
-    if (name !== "EXIF" && name !== "XMP ") kept.push(chunk);
+    const content = Buffer.from(bytes.subarray(at + 8, end));
+    if (name === "EXIF") {
+      orientation = orientationIn(content.subarray(startsWith(content, 0, exif) ? exif.length : 0));
+    } else if (name !== "XMP ") parts.push({ name, content });
+    // A part has an even length, and the last byte of a file is often missing.
+    at = end + (end % 2);
   }
-  const file = Buffer.concat(kept);
-  file.writeUInt32LE(file.length - 8, 4);
-  return file;
+  if (orientation !== upright) parts.push({ name: "EXIF", content: tiffOf(orientation) });
+  for (const { name, content } of parts) {
+    if (name !== "VP8X" || content.length === 0) continue;
+    const others = content.readUInt8(0) & ~(hasExif | hasXmp);
+    content.writeUInt8(orientation === upright ? others : others | hasExif, 0);
+  }
+  const kept = parts.map(({ name, content }) => webpChunk(name, content));
+  return webpChunk("RIFF", Buffer.concat([Buffer.from("WEBP"), ...kept]));
 }
 
 /**
  * A picture without place, time, device and texts.
- * @returns null for a JPEG or PNG that is cut off
+ * @returns null for one that is cut off
  */
 export function stripPicture(kind: FileKind, bytes: Buffer): Buffer | null {
   if (kind === "jpg") return stripJpeg(bytes);
