@@ -663,7 +663,6 @@ CREATE TABLE "waiting_list" (
 	"enrolment_id" text,
 	CONSTRAINT "waiting_list_confirmHash_unique" UNIQUE("confirm_hash"),
 	CONSTRAINT "waiting_list_offerHash_unique" UNIQUE("offer_hash"),
-	CONSTRAINT "waiting_list_once" UNIQUE("intake_id","email"),
 	CONSTRAINT "waiting_list_state_known" CHECK ("waiting_list"."state" in ('asked', 'waiting', 'offered', 'taken', 'lapsed')),
 	CONSTRAINT "waiting_list_offer_has_end" CHECK (("waiting_list"."state" = 'offered') <= ("waiting_list"."offered_until" is not null and "waiting_list"."offer_hash" is not null))
 );
@@ -1380,6 +1379,7 @@ CREATE INDEX "enrolment_payers_enrolment_id_index" ON "enrolment_payers" USING b
 CREATE INDEX "payment_proofs_enrolment_id_index" ON "payment_proofs" USING btree ("enrolment_id");--> statement-breakpoint
 CREATE INDEX "payment_proofs_sent_by_index" ON "payment_proofs" USING btree ("sent_by");--> statement-breakpoint
 CREATE INDEX "payment_proofs_created_at_index" ON "payment_proofs" USING btree ("created_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "waiting_list_once" ON "waiting_list" USING btree ("intake_id","email") WHERE "waiting_list"."state" <> 'asked';--> statement-breakpoint
 CREATE INDEX "waiting_list_intake_id_state_since_index" ON "waiting_list" USING btree ("intake_id","state","since");--> statement-breakpoint
 CREATE INDEX "waiting_list_email_index" ON "waiting_list" USING btree ("email");--> statement-breakpoint
 CREATE INDEX "waiting_list_enrolment_id_index" ON "waiting_list" USING btree ("enrolment_id");--> statement-breakpoint

@@ -13,13 +13,19 @@ export const askToWait = (
     body: { fullName: "Hauwa Waits", phoneNumber: "08031234567", ...body },
   });
 
-/** The token of the mail that asks an address to confirm; of the newest one as long as that is not used. */
-export async function readConfirmToken({ ctx: { db } }: TestAcademy, email: string) {
+/** The tokens of the mails that ask an address to confirm. */
+export async function confirmTokens({ ctx: { db } }: TestAcademy, email: string) {
   const mails = await db
     .select()
     .from(messages)
     .where(and(eq(messages.recipient, email), eq(messages.kind, "waiting_list_confirm")));
-  const tokens = mails.map(({ text }) => /waiting-list\?token=([\w-]+)/.exec(text)?.[1] ?? "");
+  return mails.map(({ text }) => /waiting-list\?token=([\w-]+)/.exec(text)?.[1] ?? "");
+}
+
+/** One of them: of an open place as long as there is one. */
+export async function readConfirmToken(academy: TestAcademy, email: string) {
+  const { db } = academy.ctx;
+  const tokens = await confirmTokens(academy, email);
   const rows = await db.select().from(waitingList).where(eq(waitingList.email, email));
   const isOpen = (token: string) => rows.some((row) => row.confirmHash === hashSecret(token));
   return tokens.find(isOpen) ?? tokens.at(-1) ?? "";

@@ -11,6 +11,7 @@ import {
   primaryKey,
   text,
   unique,
+  uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { centreId } from "#foundation/academy/tables.ts";
 import { checkChoices, choice, edited, id, instant, kobo } from "#foundation/database/columns.ts";
@@ -324,7 +325,10 @@ export const waitingList = pgTable(
   },
   (table) => [
     ...checkChoices(table),
-    unique("waiting_list_once").on(table.intakeId, table.email),
+    // Anybody may ask for an address, so only what was confirmed is unique.
+    uniqueIndex("waiting_list_once")
+      .on(table.intakeId, table.email)
+      .where(sql`${table.state} <> 'asked'`),
     index().on(table.intakeId, table.state, table.since),
     index().on(table.email),
     index().on(table.enrolmentId),

@@ -1,4 +1,4 @@
-import { and, eq, lt, or } from "drizzle-orm";
+import { and, eq, inArray, lt, or } from "drizzle-orm";
 import { formatDuration } from "#foundation/amounts/durations.ts";
 import { audit } from "#foundation/audit/audit.ts";
 import { hashSecret, newId, newSecret } from "#foundation/codes/ids.ts";
@@ -103,14 +103,23 @@ const confirmMail = (
   holdsSecret: true,
 });
 
-/** One mailbox waits once for a start, however its address is written. */
-async function findOfMailbox(ctx: Context, intakeId: string, email: string) {
+/** What there is of a mailbox for a start, however its address is written. It waits once. */
+async function findOfMailbox(ctx: Context, intakeId: string, email: string): Promise<Waiting[]> {
   const all = await ctx.db.select().from(waitingList).where(eq(waitingList.intakeId, intakeId));
-  const own = all.filter((one) => mailboxOf(one.email) === mailboxOf(email));
-  return (
-    own.find(({ state }) => isOnList(state)) ?? own.find((one) => one.email === email) ?? own[0]
-  );
+  return all.filter((one) => mailboxOf(one.email) === mailboxOf(email));
 }
+
+/** How many seats a mailbox was offered before. */
+const offersTo = (own: readonly Waiting[]) => Math.max(0, ...own.map(({ offers }) => offers));
+
+/** Takes away what a place on the list replaces: other links that were mailed, and an offer that lapsed. */
+const dropAll = (ctx: Context, own: readonly Waiting[]) =>
+  ctx.db.delete(waitingList).where(
+    inArray(
+      waitingList.id,
+      own.map(({ id }) => id),
+    ),
+  );
 
 const isOnList = (state: Waiting["state"]) => state === "waiting" || state === "offered";
 
@@ -130,29 +139,25 @@ export async function joinWaitingList(
   return inTransaction(ctx, async (tx) => {
     const intake = await lockFull(tx, intakeId);
     const before = await findOfMailbox(tx, intakeId, asked.email);
-    if (before && isOnList(before.state)) {
-      return { position: await positionOf(tx, before), isConfirmed };
-    }
-    if (before && before.offers >= mostOffers) {
+    const there = before.find(({ state }) => isOnList(state));
+    if (there) return { position: await positionOf(tx, there), isConfirmed };
+    if (offersTo(before) >= mostOffers) {
       throw conflict(
         "offers_lapsed",
         "We offered you a seat of this start before, and it was not taken. Choose another start.",
       );
     }
     const token = isConfirmed ? null : newSecret();
-    const row = {
-      ...{ state: isConfirmed ? ("waiting" as const) : ("asked" as const), since: tx.clock() },
-      ...{ offerHash: null, offeredUntil: null, enrolmentId: null },
+    // Anybody may ask for an address: each link keeps its own name, and none ends another one.
+    if (isConfirmed) await dropAll(tx, before);
+    const own = {
+      ...{ id: newId(), intakeId, email: asked.email, since: tx.clock() },
       ...{ fullName: asked.fullName, phone: asked.phoneNumber },
+      state: isConfirmed ? ("waiting" as const) : ("asked" as const),
+      offers: isConfirmed ? offersTo(before) : 0,
       confirmHash: token && hashSecret(token),
     };
-    const [own] = before
-      ? await tx.db.update(waitingList).set(row).where(eq(waitingList.id, before.id)).returning()
-      : await tx.db
-          .insert(waitingList)
-          .values({ id: newId(), intakeId, email: asked.email, ...row })
-          .returning();
-    if (!own) throw new Error("the place on the waiting list was not stored");
+    await tx.db.insert(waitingList).values(own);
     if (token) {
       const { title = "" } = (await findProgram(tx, intake.programId)) ?? {};
       const url = `${ctx.config.origin}/waiting-list?${new URLSearchParams({ token })}`;
@@ -184,9 +189,17 @@ export async function confirmWaiting(
     if (!found || found.since.getTime() < tx.clock().getTime() - confirmPlaceMs)
       throw expiredLink();
     await lockFull(tx, found.intakeId);
+    const before = await findOfMailbox(tx, found.intakeId, found.email);
+    await dropAll(
+      tx,
+      before.filter(({ id }) => id !== found.id),
+    );
     const [own] = await tx.db
       .update(waitingList)
-      .set({ state: "waiting", since: tx.clock(), confirmHash: null })
+      .set({
+        ...{ state: "waiting", since: tx.clock(), confirmHash: null },
+        offers: offersTo(before),
+      })
       .where(mine)
       .returning();
     // It was used in another tab meanwhile.
@@ -197,7 +210,10 @@ export async function confirmWaiting(
 }
 
 /** How many have been waiting for longer, and one. Someone who is offered a seat right now is the first. */
-async function positionOf(ctx: Context, own: Waiting): Promise<number> {
+async function positionOf(
+  ctx: Context,
+  own: Pick<Waiting, "id" | "intakeId" | "state" | "since">,
+): Promise<number> {
   if (own.state === "offered") return 1;
   const { since, id } = own;
   const isEarlier = or(

@@ -122,7 +122,7 @@ export const followSeatsJob: ScheduledJob = {
 
 /**
  * Deletes waiting lists of training that has started: nobody gets a seat there any more. And what nobody confirmed in
- * time; the count of an address that was offered seats before stays.
+ * time.
  */
 export const sweepWaitingListsJob: ScheduledJob = {
   name: "sweep-waiting-lists",
@@ -136,11 +136,9 @@ export const sweepWaitingListsJob: ScheduledJob = {
     const started = [...found.values()].filter(({ startsOn }) => startsOn < lagosDay(ctx.clock()));
     const ids = started.map(({ id }) => id);
     await ctx.db.delete(waitingList).where(inArray(waitingList.intakeId, ids));
-    const unconfirmed = and(
-      eq(waitingList.state, "asked"),
-      lt(waitingList.since, new Date(ctx.clock().getTime() - confirmPlaceMs)),
-    );
-    await ctx.db.delete(waitingList).where(and(unconfirmed, eq(waitingList.offers, 0)));
-    await ctx.db.update(waitingList).set({ state: "lapsed", confirmHash: null }).where(unconfirmed);
+    const over = new Date(ctx.clock().getTime() - confirmPlaceMs);
+    await ctx.db
+      .delete(waitingList)
+      .where(and(eq(waitingList.state, "asked"), lt(waitingList.since, over)));
   },
 };

@@ -5,7 +5,12 @@ import { setStarts } from "#tests/support/academy/change-catalogue.ts";
 import { openEnrolmentAcademyForFile } from "#tests/support/academy/open-for-file.ts";
 import { enrol, readEnrolment, setEmailProved } from "#tests/support/enrolments/enrol.ts";
 import { physicalAnswers } from "#tests/support/enrolments/enrolment-answers.ts";
-import { askToWait, confirmWaiting } from "#tests/support/enrolments/wait-for-seat.ts";
+import {
+  askToWait,
+  confirmTokens,
+  confirmWaiting,
+  readConfirmToken,
+} from "#tests/support/enrolments/wait-for-seat.ts";
 import { signInAs } from "#tests/support/people/sign-in-as.ts";
 import { enrolments, waitingList } from "../tables.ts";
 import { followSeatsJob } from "./offer-seats.ts";
@@ -188,6 +193,20 @@ describe("the waiting list", () => {
     await setEmailProved(academy, personId, true);
     expect(await join(email)).toMatchObject({ status: 201, body: { isConfirmed: true } });
     expect(await join("other@example.com")).toMatchObject({ body: { isConfirmed: false } });
+  });
+
+  test("a stranger who types an address too ends no link that was mailed to it before", async () => {
+    await waiting();
+    const email = "typed-twice@example.com";
+    await ask(email);
+    const own = await readConfirmToken(academy, email);
+    await ask(email, { fullName: "A Stranger" });
+    const strange = (await confirmTokens(academy, email)).find((token) => token !== own);
+    const confirm = (token: string | undefined) => call("/waiting-list/confirm", { token });
+    expect(await confirm(own)).toMatchObject({ http: 200, position: 1 });
+    expect(await confirm(strange)).toMatchObject({ http: 422 });
+    const rows = await db.select().from(waitingList).where(eq(waitingList.email, email));
+    expect(rows).toMatchObject([{ state: "waiting", fullName: "Hauwa Waits" }]);
   });
 
   test("one mailbox waits once, and is offered two seats of a start at most", async () => {
