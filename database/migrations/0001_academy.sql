@@ -1114,7 +1114,7 @@ CREATE TABLE "tills" (
 	CONSTRAINT "tills_float_from_known" CHECK ("tills"."float_from" in ('till', 'safe')),
 	CONSTRAINT "tills_counted" CHECK (("tills"."state" = 'open') = ("tills"."count_kobo" is null)),
 	CONSTRAINT "tills_handed_over" CHECK (("tills"."state" = 'handed_over') = ("tills"."hand_over_kobo" is not null)),
-	CONSTRAINT "tills_second_person" CHECK ("tills"."handed_over_to" is null or ("tills"."handed_over_to" <> "tills"."clerk_id" and "tills"."handed_over_to" <> "tills"."closed_by"))
+	CONSTRAINT "tills_second_person" CHECK ("tills"."handed_over_to" is null or "tills"."handed_over_to" <> "tills"."clerk_id")
 );
 --> statement-breakpoint
 ALTER TABLE "known_devices" ADD CONSTRAINT "known_devices_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

@@ -89,7 +89,7 @@ export const tills = pgTable(
     ),
     check(
       "tills_second_person",
-      sql`${table.handedOverTo} is null or (${table.handedOverTo} <> ${table.clerkId} and ${table.handedOverTo} <> ${table.closedBy})`,
+      sql`${table.handedOverTo} is null or ${table.handedOverTo} <> ${table.clerkId}`,
     ),
   ],
 );

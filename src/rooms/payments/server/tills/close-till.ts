@@ -12,6 +12,7 @@ import {
   answersFor,
   getListedTill,
   getTillRecord,
+  needsOther,
   requireInSight,
   type Till,
 } from "./read-till.ts";
@@ -111,7 +112,8 @@ function handOverProblem(till: Till) {
 
 /**
  * A second person counts a closed till again and puts its cash into the centre's safe. The count is blind and stays, and
- * a difference to the first one is posted and explained like that of a close.
+ * a difference to the first one is posted and explained like that of a close. Where nobody else answers for the cash, one
+ * person is enough for the till of somebody who left.
  * @throws AppError 404; 403 `same_person`; 409 `till_open`, `already_handed_over`, `already_counted`, `carried_on`; 422 at
  *   `note`
  */
@@ -132,7 +134,7 @@ export async function handOverTill(ctx: Context, id: string, body: CountTill): P
     }
     const problem = handOverProblem(till);
     if (problem) throw problem;
-    if (till.closedBy === actor.personId) throw samePerson();
+    if (await needsOther(tx, till, actor.personId)) throw samePerson();
     const difference = counting.counted - (till.countKobo ?? 0);
     const [counted] = await tx.db
       .update(tills)

@@ -28,6 +28,7 @@ import {
   isUnanswered,
   type ListedTill,
   mayKnow,
+  needsOther,
   requireInSight,
   selectTills,
   type Till,
@@ -177,8 +178,7 @@ export async function getTillSheet(ctx: Context, id: string): Promise<TillSheet>
         till.state === "closed" &&
         till.nextTillId === null &&
         answers &&
-        !isMine &&
-        till.closedBy !== actor.personId,
+        !(await needsOther(ctx, till, actor.personId)),
     },
   };
 }

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { centreNamed, getCentre, shortNameOf } from "#foundation/academy/centres.ts";
+import { centreNamed } from "#foundation/academy/centres.ts";
 import { audit } from "#foundation/audit/audit.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
 import { conflict, invalid } from "#foundation/errors/errors.ts";
@@ -10,12 +10,12 @@ import { safeFloats } from "../till-tables.ts";
 import { getCentreCash, listOtherClerks } from "./centre-cash.ts";
 import { findLastCount, refuseSecond } from "./open-till.ts";
 import { answersFor, notYourCentre } from "./read-till.ts";
-import { lockSafe, readSafe, takeInCash } from "./safe.ts";
-import { tooMuchWords } from "./till-guards.ts";
+import { lockSafe } from "./safe.ts";
 
 /**
  * Notes what someone who answers for a safe gives a clerk of the centre as a float. It leaves the safe when the clerk
  * opens the till and has counted the same. The next note replaces it, and 0 takes it back.
+ * Whether the safe holds as much is checked only then: notes that cost nothing would tell what there is to count.
  * @throws AppError 403 for another centre than the own; 409 `till_open`, `has_cash`; 422
  */
 export async function giveFloat(ctx: Context, body: GiveFloat): Promise<CentreCash> {
@@ -25,7 +25,8 @@ export async function giveFloat(ctx: Context, body: GiveFloat): Promise<CentreCa
   if (!centreId) throw invalid({ location: "Choose the centre." });
   if (!(await answersFor(ctx, centreId))) throw notYourCentre(centreId);
   const clerks = await listOtherClerks(ctx, centreId);
-  if (!clerks.some(({ id }) => id === clerkId))
+  // What someone got who no longer works here is taken back like any other.
+  if (amountKobo > 0 && !clerks.some(({ id }) => id === clerkId))
     throw invalid({ clerkId: "Choose someone else who works at this centre." });
   return inTransaction(ctx, async (tx) => {
     await lockSafe(tx, centreId);
@@ -39,11 +40,6 @@ export async function giveFloat(ctx: Context, body: GiveFloat): Promise<CentreCa
           "has_cash",
           "This colleague still has the cash of the last till. Take it over first, or the next till begins with it.",
         );
-      }
-      await takeInCash(tx, centreId);
-      if (amountKobo > (await readSafe(tx, centreId))) {
-        const safe = `The safe at ${shortNameOf(getCentre(centreId))}`;
-        throw invalid({ amountKobo: tooMuchWords(safe) });
       }
       const given = { amountKobo, givenBy: personId, givenAt: tx.clock() };
       await tx.db.insert(safeFloats).values({ ...whose, ...given });

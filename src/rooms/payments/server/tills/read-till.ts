@@ -115,6 +115,18 @@ export const hasSecondPerson = async (ctx: Context, centreId: CentreId, personId
   (await othersMay(ctx, "tills.read", personId)) ||
   (await othersMay(ctx, "tills.take_over", personId, centreId));
 
+/**
+ * Whether someone else has to count a till again. Its clerk never takes it over. A person who closed it for the clerk does
+ * where nobody else answers for the cash: the clerk may have left.
+ */
+export const needsOther = async (
+  ctx: Context,
+  { clerkId, closedBy, centreId }: Till,
+  personId: string,
+): Promise<boolean> =>
+  clerkId === personId ||
+  (closedBy === personId && (await hasSecondPerson(ctx, centreId, personId)));
+
 /** The caller works at another centre, or has no right to its safe. */
 export const notYourCentre = (centreId: CentreId) =>
   forbidden(
