@@ -5,6 +5,7 @@ import { formatDay } from "#foundation/time/time.ts";
 import { refundedTo } from "#rooms/payments/rules/refunds/how-refunded.ts";
 import type { RefundWay } from "#rooms/payments/rules/states.ts";
 import { referenceOf } from "../../rules/documents/enrolment-code.ts";
+import { can } from "../../rules/states.ts";
 import { greeting, keepLinkPrivate, type Registered } from "./registration-facts.ts";
 
 type About = Pick<Registered, "enrolment" | "learner">;
@@ -96,8 +97,12 @@ function goneBack({ refundedKobo, way }: { refundedKobo: number; way: RefundWay 
     : `${part} is going back ${refundedTo[way]}. Your bank may take some working days to show it.`;
 }
 
-const keeps = ({ enrolment: { status } }: About) =>
-  status === "pending_payment" ? "Your registration stays as it is." : "You keep your place.";
+function keeps({ enrolment }: About): string {
+  if (can.keepPaidPlace(enrolment)) return "You keep your place.";
+  return enrolment.status === "cancelled"
+    ? "Your registration stays cancelled."
+    : "Your registration stays as it is.";
+}
 
 /** A refund is on its way to the person who paid, or was handed out. */
 export function refundedMail(
