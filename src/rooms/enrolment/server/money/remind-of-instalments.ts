@@ -21,12 +21,16 @@ import {
 import { enrolmentUrl } from "../paying/links.ts";
 import { enrolments, reminders } from "../tables.ts";
 
-/** What is open of an enrolment's fee on each day of its plan. */
+/**
+ * What is open of an enrolment's fee on each later day of its plan. What was due at registration is open again only when
+ * the credit that paid it was taken back: that has a mail and a case of its own.
+ */
 async function findOpenDays(ctx: Context, { id, orderId }: { id: string; orderId: string }) {
   const days = new Map<string, number>();
   const account = (await readAccounts(ctx, [orderId])).get(orderId);
-  for (const { lineRef, dueOn, openKobo } of account?.parts ?? []) {
-    if (lineRef === id && openKobo > 0) days.set(dueOn, (days.get(dueOn) ?? 0) + openKobo);
+  for (const { lineRef, dueOn, upfront, openKobo } of account?.parts ?? []) {
+    if (lineRef !== id || upfront || openKobo === 0) continue;
+    days.set(dueOn, (days.get(dueOn) ?? 0) + openKobo);
   }
   return [...days].map(([dueOn, openKobo]) => ({ enrolmentId: id, dueOn, openKobo }));
 }
