@@ -78,3 +78,12 @@ export const can = Object.fromEntries(
       (statuses as readonly EnrolmentStatus[]).includes(status),
   ]),
 ) as { [Action in keyof typeof actions]: (enrolment: { status: EnrolmentStatus }) => boolean };
+
+type PlaceMoney = { status: EnrolmentStatus; receivedKobo: number; openKobo: number };
+
+/** A place of which no money is left and something is owed: the credit that had paid for it was taken back. */
+export const isUnpaidPlace = (place: PlaceMoney): boolean =>
+  can.keepPaidPlace(place) && place.receivedKobo === 0 && place.openKobo > 0;
+
+/** Whether staff may cancel it. */
+export const mayCancel = (place: PlaceMoney): boolean => can.cancel(place) || isUnpaidPlace(place);

@@ -12,7 +12,7 @@ import { callApi } from "#foundation/http/call.ts";
 import type { AdminUser } from "#rooms/accounts/contract/sign-in.ts";
 import { openFile } from "#rooms/accounts/ui/door.ts";
 import type { EnrolmentRecord } from "#rooms/enrolment/contract/enrolment-record.ts";
-import { can, hasSlip } from "#rooms/enrolment/rules/states.ts";
+import { can, hasSlip, mayCancel } from "#rooms/enrolment/rules/states.ts";
 import { enrolmentStates, whatNext } from "../../rules/enrolment-words.ts";
 import { leftWords } from "../../rules/payment-words.ts";
 import { may } from "../../rules/screens.ts";
@@ -183,7 +183,7 @@ function Actions({
   const mayManage = may(admin, "enrolments.manage");
   const pays = may(admin, "payments.record") && story.summary.payNow !== null;
   const decides = mayManage && can.decide(story);
-  const cancels = mayManage && can.cancel(story);
+  const cancels = mayManage && mayCancel(story);
   const reopens = mayManage && can.reopen(story) && story.totalKobo > 0;
   const opensSlip = hasSlip(story.status);
   const refunds = refundable(story.payments ?? [], admin).length > 0;

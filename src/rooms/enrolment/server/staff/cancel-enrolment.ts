@@ -16,14 +16,14 @@ import {
 } from "#rooms/payments/server/door.ts";
 import type { EnrolmentRow } from "../../contract/enrolment.ts";
 import { referenceOf } from "../../rules/documents/enrolment-code.ts";
-import { can } from "../../rules/states.ts";
+import { can, isUnpaidPlace, mayCancel } from "../../rules/states.ts";
 import type { Enrolment } from "../enrolment-keys.ts";
 import { toEnrolmentRow } from "../get-enrolment.ts";
 import { findWithLearners, getWithLearner, lockEnrolment } from "../lock-enrolment.ts";
 import { greeting, type Registered } from "../mails/registration-facts.ts";
 import { enrolments } from "../tables.ts";
 
-/** An admin cancelled a registration that was not paid. */
+/** An admin cancelled a registration of which nothing is paid. */
 function cancelledMail(about: Pick<Registered, "enrolment" | "learner">, reason: string): Mail {
   const { courseOfInterest } = about.enrolment;
   return {
@@ -61,7 +61,7 @@ async function notCancellable(ctx: Context, { cancelledBy }: Enrolment) {
 /** Asks the provider whether the money has come in the meantime. It refuses nothing. Outside of transactions. */
 export async function askBeforeCancelling(ctx: Context, enrolmentId: string): Promise<AskedOrders> {
   const [found] = await ctx.db.select().from(enrolments).where(eq(enrolments.id, enrolmentId));
-  if (!found?.orderId || !can.cancel(found)) return noneAsked;
+  if (!found?.orderId || !mayCancel(found)) return noneAsked;
   return askAboutOrders(ctx, [found.orderId]);
 }
 
@@ -93,8 +93,8 @@ async function findTogether(ctx: Context, { id, orderId }: Enrolment, isWhole: b
 }
 
 /**
- * Cancels an unpaid enrolment and emails the learner why. Nothing is owed for it any more; money that comes anyway is
- * credit.
+ * Cancels an unpaid enrolment and emails the learner why: also a place whose credit was taken back. Nothing is owed for
+ * it any more; money that comes anyway is credit.
  * @param asked what the provider said just before (askBeforeCancelling)
  * @throws AppError 403, 404, 409 `not_cancellable`, `money_received`, `payment_on_its_way`
  */
@@ -111,10 +111,10 @@ export async function cancelEnrolment(
     // Orders are locked before enrolments, like a payment.
     if (orderId) await lockOrder(tx, orderId);
     const { enrolment } = await lockEnrolment(tx, enrolmentId);
-    const hasMoney = enrolment.receivedKobo > 0 || enrolment.refundedKobo > 0;
-    if (hasMoney || (can.refund(enrolment) && orderId)) throw moneyReceived();
-    if (!can.cancel(enrolment)) {
-      throw await notCancellable(tx, enrolment);
+    if (!isUnpaidPlace(enrolment)) {
+      const hasMoney = enrolment.receivedKobo > 0 || enrolment.refundedKobo > 0;
+      if (hasMoney || (can.refund(enrolment) && orderId)) throw moneyReceived();
+      if (!can.cancel(enrolment)) throw await notCancellable(tx, enrolment);
     }
     if (orderId) await refuseMoney(tx, orderId, asked);
     const ids = await findTogether(tx, enrolment, wholeOrder);
