@@ -726,7 +726,7 @@ CREATE TABLE "charges" (
 	"made_by" text,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "charges_once_numbered" UNIQUE("order_id","number"),
-	CONSTRAINT "charges_cause_known" CHECK ("charges"."cause" in ('quoted', 'amended', 'repriced', 'cancelled', 'moved')),
+	CONSTRAINT "charges_cause_known" CHECK ("charges"."cause" in ('quoted', 'amended', 'repriced', 'cancelled', 'moved', 'written_off')),
 	CONSTRAINT "charges_not_nothing" CHECK ("charges"."amount_kobo" <> 0)
 );
 --> statement-breakpoint

@@ -116,7 +116,7 @@ export const reviewWords: Record<ReviewKind, ReviewText> = {
   credit_taken_back: {
     label: "Credit taken back",
     what: "Credit paid for this order, and then the payment that it came from went back. So the order owes the money again. Its payer was emailed, and the affiliate’s commission fell with it.",
-    next: "Ask the payer for the money again. If they don’t pay, end the place or write the amount off. Close the case with what you did: it never closes automatically.",
+    next: "Ask the payer for the money again. If they don’t pay, end the place (open its enrolment, give back what is left of its own money, and cancel it) or write the amount off here. The case never closes automatically.",
   },
 };
 
@@ -162,7 +162,7 @@ export const closingWords: Record<ReviewClosing, ClosingText> = {
     note: "Who ended it, and who was told",
   },
   written_off: {
-    button: "The amount was written off",
+    button: "Write the amount off",
     ended: "the amount was written off",
     note: "Who decided it, and why",
   },

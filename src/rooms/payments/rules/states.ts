@@ -14,9 +14,17 @@ export type OrderStatus = (typeof orderStatuses)[number];
 
 /**
  * Why an amount was charged or taken off again. `quoted`: by a registration. `amended`: by the learner. `repriced`:
- * the quote had expired. `cancelled`: nothing is owed for the line any more. `moved`: by staff.
+ * the quote had expired. `cancelled`: nothing is owed for the line any more. `moved`: by staff. `written_off`: by staff,
+ * because the credit that had paid it was taken back.
  */
-export const chargeCauses = ["quoted", "amended", "repriced", "cancelled", "moved"] as const;
+export const chargeCauses = [
+  "quoted",
+  "amended",
+  "repriced",
+  "cancelled",
+  "moved",
+  "written_off",
+] as const;
 export type ChargeCause = (typeof chargeCauses)[number];
 
 /** `card` is every payment through the provider, its bank transfers too. An admin records the others. */

@@ -26,6 +26,7 @@ const charges: Record<string, string> = {
   repriced: "New fee",
   cancelled: "Registration ended",
   moved: "Moved to another place",
+  written_off: "Written off",
   refunded: "Taken off the fee, because it was given back",
 };
 

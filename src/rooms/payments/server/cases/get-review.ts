@@ -8,6 +8,7 @@ import { waysOf } from "../../rules/review-ways.ts";
 import { type ReviewClosing, underWay } from "../../rules/states.ts";
 import { statusOf } from "../attempts/payment-state.ts";
 import { freeCreditKobo } from "../credits/read-credits.ts";
+import { lossOf, writeOffLoss } from "../credits/write-off.ts";
 import { fulfilment } from "../fulfilment.ts";
 import { findJointPayment } from "../orders/join-orders.ts";
 import { getAccount, readAccounts } from "../orders/read-accounts.ts";
@@ -101,6 +102,10 @@ async function isRefunding(ctx: Context, review: Case): Promise<boolean> {
 const hasFreeCredit = async (ctx: Context, { orderId }: Case): Promise<boolean> =>
   orderId !== null && (await freeCreditKobo(ctx, await getAccount(ctx, orderId))) > 0;
 
+/** The account of a case's order, where the case has one. */
+const accountOf = async (ctx: Context, { orderId }: Case) =>
+  orderId === null ? undefined : (await readAccounts(ctx, [orderId])).get(orderId);
+
 /** The ways that say what was done with money: how we know that it was done, and the error until then. */
 const proofs: Partial<
   Record<
@@ -137,6 +142,20 @@ const proofs: Partial<
         "The money is still here. Give it back first, or close the case as money that stays.",
       ),
   },
+  place_ended: {
+    isTrue: async (ctx, review) =>
+      (await accountOf(ctx, review))?.lines.some(({ chargedKobo }) => chargedKobo === 0) ?? false,
+    fault: () =>
+      conflict("not_ended", "The place still stands. Open its enrolment and cancel it first."),
+  },
+  written_off: {
+    isTrue: async (ctx, review) => {
+      const account = await accountOf(ctx, review);
+      return account !== undefined && lossOf(account) > 0;
+    },
+    fault: () =>
+      conflict("nothing_owed", "Nothing is owed any more, so there is nothing to write off."),
+  },
   refund_started: {
     isTrue: isRefunding,
     fault: () =>
@@ -156,7 +175,7 @@ async function waysNow(ctx: Context, review: Case): Promise<ReviewClosing[]> {
   return possible;
 }
 
-/** @throws AppError 409 `nothing_recorded`, `no_refund`, `not_given_back` for a way that is not true yet */
+/** @throws AppError 409 `nothing_recorded`, `no_refund`, `not_given_back`, `not_ended`, `nothing_owed` for a way that is not true yet */
 async function refuseUntrue(ctx: Context, review: Case, how: ReviewClosing): Promise<void> {
   const proof = proofs[how];
   if (proof && !(await proof.isTrue(ctx, review))) throw proof.fault();
@@ -244,8 +263,8 @@ const stale = () =>
 
 /**
  * Closes a case in one of the ways that its kind allows (rules/review-ways.ts), as the admin read it. With a case of
- * money in another currency its order can be paid again.
- * @throws AppError 403, 404, 409 `already_closed`, `stale`, `closes_itself`, `nothing_recorded`, `no_refund`, 422 for another kind's way
+ * money in another currency its order can be paid again. `written_off` writes the amount off.
+ * @throws AppError 403, 404, 409 `already_closed`, `stale`, `closes_itself` and those of a way that is not true, 422 for another kind's way
  */
 export async function closeReview(
   ctx: Context,
@@ -266,6 +285,7 @@ export async function closeReview(
     }
     if (!ways.includes(how)) throw invalid({ how: "This case cannot end in this way." });
     await refuseUntrue(tx, found, how);
+    if (how === "written_off" && found.orderId) await writeOffLoss(tx, found.orderId, personId);
     await markStrangeMoney(tx, found, false);
     const shown = how === "payment_recorded" ? await findRecorded(tx, found) : undefined;
     const details = { ...found.details, ...(shown && { paymentReference: shown.reference }) };

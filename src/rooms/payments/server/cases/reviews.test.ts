@@ -41,7 +41,10 @@ async function list(query: string): Promise<ReviewRow[]> {
 }
 
 /** Ways that say what was done with money. These cases have none. */
-const needMoney: readonly string[] = ["payment_recorded", "refund_started"];
+const needMoney: readonly string[] = [
+  ...["payment_recorded", "refund_started"],
+  ...["place_ended", "written_off"],
+];
 const needsMoney = (kind: ReviewKind, way: string) =>
   needMoney.includes(way) || (kind === "erased_payer" && way === "given_back");
 

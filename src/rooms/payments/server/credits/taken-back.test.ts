@@ -5,7 +5,9 @@ import type { CreditRow } from "#rooms/payments/contract/credits.ts";
 import type { ReviewRecord, ReviewRow } from "#rooms/payments/contract/reviews.ts";
 import { findWrongBooks } from "#rooms/payments/server/ledger/check-books.ts";
 import { openEnrolmentAcademyForFile } from "#tests/support/academy/open-for-file.ts";
+import { payoutsOf, savePaymentInfo } from "#tests/support/commissions/run-payouts.ts";
 import { enrol, readEnrolment } from "#tests/support/enrolments/enrol.ts";
+import { remindOfInstalments } from "#tests/support/enrolments/remind-of-instalments.ts";
 import { chargeSuccess } from "#tests/support/payments/open-payments.ts";
 import { openTillFor } from "#tests/support/payments/open-till.ts";
 import { balances } from "#tests/support/payments/recording-fulfilment.ts";
@@ -78,10 +80,10 @@ async function casesOf(place: Place): Promise<ReviewRow[]> {
   const orderId = await orderOf(place);
   return reviews.filter((one) => one.order_id === orderId);
 }
-async function mailsTo(address: string): Promise<string[]> {
+async function mailsTo(address: string, kind = "credit_taken_back"): Promise<string[]> {
   const rows = await selectRows<{ text: string }>(
     ctx.db,
-    sql`select text from messages where recipient = ${address} and kind = 'credit_taken_back'`,
+    sql`select text from messages where recipient = ${address} and kind = ${kind}`,
   );
   return rows.map(({ text }) => text);
 }
@@ -135,6 +137,9 @@ describe.each(Object.entries(losses))("the first payment is %s", (how, lose) => 
     const fees = (await balances(ctx)).provider_fees ?? 0;
 
     await lose(first);
+    expect(await mailsTo(email, "enrolment_refunded")).toEqual([
+      expect.stringContaining("Your registration stays cancelled."),
+    ]);
     expect(await moneyOf(first)).toMatchObject({ received: 0, credit: 0, openKobo: 0 });
     const owing = { received: 0, credit: 0, commission: 0, status: "confirmed", openKobo: feeKobo };
     expect(await moneyOf(second)).toEqual(owing);
@@ -149,7 +154,7 @@ describe.each(Object.entries(losses))("the first payment is %s", (how, lose) => 
       closed_at: null,
     });
     const found = await call<ReviewRecord>("GET", `/admin/reviews/${opened?.id}`);
-    expect(found.ways).toEqual(["asked_again", "place_ended", "written_off"]);
+    expect(found.ways).toEqual(["asked_again", "written_off"]);
     expect(found.details.compare).toMatch(/₦95,000/);
     const [mail] = await mailsTo(email);
     expect(mail).toMatch(/₦95,000/);
@@ -277,4 +282,97 @@ test("the provider’s own fee is no loss: it takes nothing of another payment, 
   expect(await moneyOf(place)).toMatchObject({ received: 4_500_000 });
   expect(await moneyOf(other)).toMatchObject({ received: 500_000 });
   expect(((await balances(ctx)).provider_fees ?? 0) - before).toBe(80_000);
+});
+
+test("a commission falls when its credit goes back, also in a payout under way and after it was paid", async () => {
+  Object.assign(ctx.config, { commissionHoldDays: 0 });
+  const earner = await makeAffiliate(academy, token, "paid@affiliates.example", {
+    phone: "08035550000",
+  });
+  await savePaymentInfo(academy, earner);
+  const earning = async (emailAddress: string) => {
+    const first = await withCredit(emailAddress);
+    const affiliateCode = earner.code;
+    const second = await enrol(academy, { emailAddress, courseId: "masonry", affiliateCode });
+    await move(first, second);
+    return first;
+  };
+  const run = payoutsOf(academy, token, token);
+  const paid = await earning("paid@mail.example");
+  await run.payAll();
+  await disputeAtProvider(opened, paid.reference, {
+    ...{ id: "9601", resolution: "merchant-accepted", refundKobo: feeKobo },
+  });
+  const { leftOut } = await call<{ leftOut: object[] }>("GET", "/admin/payouts/due");
+  const owes = { affiliateId: earner.id, reason: "owes", amountKobo: -950_000 };
+  expect(leftOut).toContainEqual(expect.objectContaining(owes));
+
+  // The next two commissions pay for it, and one is left.
+  await earning("next@mail.example");
+  const underWay = await earning("under-way@mail.example");
+  const { payout } = (await run.make()).body as Awaited<ReturnType<typeof run.payAll>>;
+  expect(payout.totalKobo).toBe(950_000);
+  await run.approve(payout.id);
+  await refundAtProvider(opened, "processed", underWay.reference, feeKobo, "9602");
+  const changed = { status: 409, body: { code: "commission_changed" } };
+  expect(await run.pay(payout.id)).toMatchObject(changed);
+});
+
+describe("after credit was taken back, staff decide", () => {
+  const taken = async (emailAddress: string) => {
+    const first = await withCredit(emailAddress);
+    const second = await another(emailAddress);
+    await move(first, second);
+    await refundAtProvider(opened, "processed", first.reference, feeKobo);
+    return { first, second };
+  };
+  const caseOf = async (place: Place) => {
+    const [row] = await casesOf(place);
+    return { row, ways: (await call<ReviewRecord>("GET", `/admin/reviews/${row?.id}`)).ways };
+  };
+
+  test("its payer pays again, by card and in cash", async () => {
+    const email = "again@mail.example";
+    const { second } = await taken(email);
+    await remindOfInstalments(academy);
+    expect(await mailsTo(email, "instalment_due")).toEqual([]);
+    const started = await academy.call("POST", `/enrolments/${second.enrolment.id}/payments`, {
+      headers: { "x-resume-token": second.enrolment.resumeToken },
+      body: { amountKobo: 4_000_000 },
+    });
+    await pay({ ...second, reference: (started.body as { payment: Place }).payment.reference });
+    await takeCash(second, 5_500_000);
+    expect(await moneyOf(second)).toEqual({ ...standing, openKobo: 0 });
+  });
+
+  test("its place is ended, and owes nothing", async () => {
+    const { second } = await taken("ended@mail.example");
+    const { row } = await caseOf(second);
+    expect(await close(row, "place_ended")).toMatchObject({ http: 409, code: "not_ended" });
+    expect(await cancel(second)).toMatchObject({ http: 200, status: "cancelled" });
+    expect(await moneyOf(second)).toMatchObject({ status: "cancelled", received: 0, openKobo: 0 });
+    expect(await close(row, "place_ended")).toMatchObject({ closed_how: "place_ended" });
+    expect((await caseOf(second)).ways).toEqual([]);
+  });
+
+  test("it is written off: the place stays and owes nothing, and the statement says why", async () => {
+    const { second } = await taken("off@mail.example");
+    const { row } = await caseOf(second);
+    academy.setTime(new Date(ctx.clock().getTime() + 60_000).toISOString());
+    expect(await close(row, "written_off")).toMatchObject({ closed_how: "written_off" });
+    const free = { received: 0, credit: 0, commission: 0, status: "confirmed", openKobo: 0 };
+    expect(await moneyOf(second)).toEqual(free);
+    expect((await statementOf(second)).at(-1)).toEqual(["Written off", -feeKobo, 0]);
+  });
+
+  test("of an order that owes more, only what the credit paid is written off", async () => {
+    const email = "part-off@mail.example";
+    const first = await withCredit(email);
+    const second = await another(email);
+    await move(first, second, 6_000_000);
+    await refundAtProvider(opened, "processed", first.reference, feeKobo);
+    const { row } = await caseOf(second);
+    await close(row, "written_off");
+    expect(await moneyOf(second)).toMatchObject({ status: "confirmed", openKobo: 3_500_000 });
+  });
 });

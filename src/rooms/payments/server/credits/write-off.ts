@@ -1,0 +1,41 @@
+import { audit } from "#foundation/audit/audit.ts";
+import type { Context } from "#foundation/context.ts";
+import { findSelfMatch, refuseSelf } from "#rooms/accounts/server/door.ts";
+import { lockOrder } from "../orders/lock-order.ts";
+import { getAccount, type OrderAccount } from "../orders/read-accounts.ts";
+import { rebalance } from "../orders/rebalance.ts";
+import { charges } from "../tables.ts";
+
+/** What an order owes only because credit was taken back of it, without what was written off before. */
+export function lossOf({ openKobo, lostKobo, charges: made }: OrderAccount): number {
+  const writtenOffKobo = made
+    .filter(({ cause }) => cause === "written_off")
+    .reduce((sum, { amountKobo }) => sum - amountKobo, 0);
+  return Math.min(openKobo, Math.max(lostKobo - writtenOffKobo, 0));
+}
+
+/**
+ * Takes off what an order owes because credit was taken back of it: first what is due first, as if the credit still
+ * counted. In the caller's transaction; it locks the order.
+ * @throws AppError 403 `own_record` for what the caller owes
+ */
+export async function writeOffLoss(ctx: Context, orderId: string, madeBy: string): Promise<void> {
+  const { payerEmail, payerName } = await lockOrder(ctx, orderId);
+  const match = await findSelfMatch(ctx, [{ email: payerEmail, fullName: payerName }]);
+  refuseSelf(match, "You cannot write off what you owe yourself. Ask a colleague to do it.");
+  const account = await getAccount(ctx, orderId);
+  const amountKobo = lossOf(account);
+  let left = amountKobo;
+  let number = account.charges.length;
+  for (const { lineRef, component, dueOn, upfront, openKobo } of account.parts) {
+    const off = Math.min(left, openKobo);
+    if (off === 0) continue;
+    left -= off;
+    await ctx.db.insert(charges).values({
+      ...{ orderId, number: ++number, lineRef, component, dueOn, upfront, amountKobo: -off },
+      ...{ cause: "written_off", madeBy, createdAt: ctx.clock() },
+    });
+  }
+  await rebalance(ctx, orderId, { kind: "charges" });
+  await audit(ctx, "credit.written_off", orderId, { amountKobo });
+}
