@@ -88,12 +88,16 @@ test("float, walk-ins, part payments, a dropped line, a refund, ₦500 missing, 
   await press("Enter");
   await taken(page, "₦10,000 taken from Danladi Noon");
   await find(page, "Danladi", "15,000");
-  await page.route("**/manual-payment", (route) => route.abort());
+  await page.context().setOffline(true);
   await press("Enter");
   await expect(page.getByRole("heading", { name: "Waiting to be sent (1)" })).toBeVisible();
-  await page.unroute("**/manual-payment");
-  await page.evaluate(() => dispatchEvent(new Event("online")));
+  await expect(page.getByText("You're offline")).toBeVisible();
+  await page.context().setOffline(false);
   await expect(page.getByText(/replaces it/)).toBeVisible();
+  await expect(page.getByRole("region", { name: "The connection is back" })).toContainText(
+    /The receipt is .+ It replaces slip P-/,
+  );
+  await expect(page.getByText("You're offline")).toBeHidden();
   await find(page, "Danladi", "5,000");
   await press("Enter");
   await taken(page, "₦5,000 taken from Danladi Noon");

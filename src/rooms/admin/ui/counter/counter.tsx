@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { Button } from "#design/actions/button.tsx";
 import { Alert } from "#design/messages/alert.tsx";
+import { classNames } from "#design/text/class-names.ts";
 import { academy } from "#foundation/academy/academy.ts";
 import { formatNaira } from "#foundation/amounts/money.ts";
 import { formatInstant } from "#foundation/time/time.ts";
@@ -12,6 +13,7 @@ import type { Taken, UnsentPayment } from "../enrolments/payment-form.tsx";
 import { TillStatus, useOwnCash } from "../tills/till-status.tsx";
 import { isTyping } from "../work.tsx";
 import {
+  type Entry,
   keepEntry,
   newEntryId,
   type RefusedEntry,
@@ -21,6 +23,7 @@ import {
 } from "./entries.ts";
 import { FindField } from "./find-field.tsx";
 import { Place } from "./place.tsx";
+import { PrintReceipt } from "./print.tsx";
 import { useEntries } from "./send-entries.ts";
 import { type Done, TakenCard } from "./taken.tsx";
 import { WaitingList } from "./waiting-list.tsx";
@@ -33,7 +36,7 @@ type View =
   | { readonly kind: "place"; readonly id: string; readonly entry: RefusedEntry | null }
   | { readonly kind: "walk-in"; readonly typed: string; readonly entry: RefusedEntry | null }
   | { readonly kind: "done"; readonly done: Done }
-  | { readonly kind: "kept"; readonly entry: WaitingEntry };
+  | { readonly kind: "kept"; readonly id: string };
 
 const finding: View = { kind: "find" };
 
@@ -78,7 +81,7 @@ type Unsent = UnsentPayment | UnsentWalkIn;
 type Whose = Pick<WaitingEntry, "kind" | "enrolmentId" | "fullName" | "course">;
 
 /** The paper that a payer gets while the counter has no connection. It is pink, and says that it is no receipt. */
-const ProvisionalSlip = ({ entry }: { readonly entry: WaitingEntry }) => (
+const ProvisionalSlip = ({ entry }: { readonly entry: Entry }) => (
   <div className="provisional">
     <p className="provisional-name">{academy.name}</p>
     <p>
@@ -106,34 +109,64 @@ const ProvisionalSlip = ({ entry }: { readonly entry: WaitingEntry }) => (
   </div>
 );
 
-/** After an entry that waits for a connection: its slip, and the next person. */
-function KeptCard({
-  entry,
-  onNext,
-}: {
-  readonly entry: WaitingEntry;
-  readonly onNext: () => void;
-}) {
-  const first = useRef<HTMLButtonElement>(null);
-  useEffect(() => first.current?.focus(), []);
-  return (
-    <section className="record-card counter-card counter-kept" aria-labelledby="kept-title">
-      <div className="record-card-head" role="status">
-        <h2 id="kept-title">Kept on this device</h2>
-      </div>
-      <Alert tone="warning" title="You're offline">
-        {entry.slip
-          ? "What you entered will be sent once the connection is back. Until then, give this slip: the receipt's number comes from the server."
-          : "What you entered will be sent once the connection is back."}
+/** What became of an entry that was kept: it waits, it has gone, or the server refused it. */
+function KeptNews({ entry }: { readonly entry: Entry }) {
+  if (entry.state === "refused") {
+    return (
+      <Alert tone="danger" title="It was refused">
+        {entry.reason} Correct it or drop it in the list below.
       </Alert>
-      {entry.slip && <ProvisionalSlip entry={entry} />}
+    );
+  }
+  if (entry.state === "sent") {
+    const replaced = entry.slip ? ` It replaces slip ${entry.slip}.` : "";
+    return (
+      <Alert tone="success" title="It was sent">
+        {entry.receipt ? `The receipt is ${entry.receipt}.${replaced}` : "The place is registered."}
+      </Alert>
+    );
+  }
+  return (
+    <Alert tone="warning" title="You're offline">
+      {entry.slip
+        ? "What you entered will be sent once the connection is back. Until then, give this slip: the receipt's number comes from the server."
+        : "What you entered will be sent once the connection is back."}
+    </Alert>
+  );
+}
+
+const keptTitles: Record<Entry["state"], string> = {
+  waiting: "Kept on this device",
+  sent: "The connection is back",
+  refused: "The connection is back",
+};
+
+/** After an entry that waits for a connection: its slip, and the next person. Once it has gone, its receipt. */
+function KeptCard({ entry, onNext }: { readonly entry: Entry; readonly onNext: () => void }) {
+  const card = useRef<HTMLElement>(null);
+  const { state } = entry;
+  // When the state changes, the focused button may have gone. Someone who types elsewhere goes on.
+  useEffect(() => {
+    const isFree = document.activeElement === document.body || state === "waiting";
+    if (isFree) card.current?.querySelector("button")?.focus();
+  }, [state]);
+  const receipt = state === "sent" ? entry.receipt : null;
+  const slip = state === "sent" ? null : entry.slip;
+  return (
+    <section
+      ref={card}
+      className={classNames("record-card counter-card", slip && "counter-kept")}
+      aria-labelledby="kept-title"
+    >
+      <div className="record-card-head" role="status">
+        <h2 id="kept-title">{keptTitles[state]}</h2>
+      </div>
+      <KeptNews entry={entry} />
+      {state === "sent" && receipt && <PrintReceipt enrolmentId={entry.sentId} number={receipt} />}
+      {slip && <ProvisionalSlip entry={entry} />}
       <div className="row">
-        {entry.slip && (
-          <Button ref={first} onClick={() => print()}>
-            Print slip {entry.slip}
-          </Button>
-        )}
-        <Button {...(entry.slip ? {} : { ref: first })} variant="secondary" onClick={onNext}>
+        {slip && <Button onClick={() => print()}>Print slip {slip}</Button>}
+        <Button variant="secondary" onClick={onNext}>
           Next person
         </Button>
       </div>
@@ -149,6 +182,8 @@ export default function Counter({ admin }: { readonly admin: AdminUser }) {
   /** Counts the searches: each begins empty, with the focus. */
   const [round, setRound] = useState(0);
   const entries = useEntries(admin.id);
+  // As it is now: it may have been sent since, or taken off the list.
+  const kept = view.kind === "kept" ? entries.find(({ id }) => id === view.id) : null;
   const next = () => {
     setView(finding);
     setRound((count) => count + 1);
@@ -171,7 +206,7 @@ export default function Counter({ admin }: { readonly admin: AdminUser }) {
       ...{ by: admin.id, byName: admin.name },
     };
     const isKept = keepEntry(entry);
-    if (isKept) setView({ kind: "kept", entry });
+    if (isKept) setView({ kind: "kept", id: entry.id });
     return isKept;
   }
   /** The corrected entry has gone: its slip belongs to the receipt. */
@@ -235,7 +270,7 @@ export default function Counter({ admin }: { readonly admin: AdminUser }) {
         />
       )}
       {view.kind === "done" && <TakenCard done={view.done} onNext={next} />}
-      {view.kind === "kept" && <KeptCard entry={view.entry} onNext={next} />}
+      {kept && <KeptCard entry={kept} onNext={next} />}
       <WaitingList
         entries={entries}
         personId={admin.id}
