@@ -163,6 +163,12 @@ export function write(
   return y + height;
 }
 
+/** How wide a text is on one line. */
+export function widthOf(pdf: Pdf, text: string, style: TextStyle): number {
+  const written = choose(pdf, text, style);
+  return pdf.widthOfString(written, { features: [...features] }) + 0.5;
+}
+
 /** The largest size at which the text fits on one line, at least `least`. */
 export function fitSize(
   pdf: Pdf,
@@ -170,8 +176,7 @@ export function fitSize(
   width: number,
   sizes: { font: PrintFont; most: number; least: number },
 ): number {
-  const written = choose(pdf, text, { font: sizes.font, size: sizes.most });
-  const wide = pdf.widthOfString(written, { features: [...features] }) + 0.5;
+  const wide = widthOf(pdf, text, { font: sizes.font, size: sizes.most });
   return Math.max(sizes.least, Math.min(sizes.most, (sizes.most * width) / Math.max(wide, 1)));
 }
 
@@ -190,7 +195,11 @@ export function contactLines(): string[] {
 export function drawContacts(pdf: Pdf): void {
   const top = page.height - page.margin - 33;
   pdf.rect(page.margin, top, innerWidth, 0.5).fill(inks.line);
-  const style = { size: 7.5, color: inks.quiet, lines: 1 } as const;
+  const style = { color: inks.quiet, lines: 1 } as const;
   let y = top + 5;
-  for (const line of contactLines()) y = write(pdf, line, [page.margin, y, innerWidth], style);
+  for (const line of contactLines()) {
+    // A long legal name or address stays whole.
+    const size = fitSize(pdf, line, innerWidth, { font: usual.font, most: 7.5, least: 4 });
+    y = write(pdf, line, [page.margin, y, innerWidth], { ...style, size });
+  }
 }

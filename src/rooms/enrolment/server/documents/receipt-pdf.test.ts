@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { readPdf } from "#tests/support/reading/read-pdf.ts";
 import type { Receipt } from "../../contract/receipt.ts";
+import { receiptPapers } from "../../rules/money/receipt-words.ts";
 import { receiptPdf } from "./receipt-pdf.ts";
 
 const at = new Date("2026-11-21T09:00:00Z");
@@ -34,6 +35,12 @@ test.each([
   for (let index = 0; index < count; index++) expect(text).toContain(`Group ${index} `);
   expect(text.match(/Amina · ZA-7K4M-/g)).toHaveLength(count);
   expect(text).toContain(count === 2 ? "Received ₦190,000" : "Received ₦2,850,000");
+});
+
+test.each(receiptPapers)("a large amount stays on its line on %s", async (paper) => {
+  const receipt = { ...receiptOf(1), amountKobo: 1_234_567_850, openKobo: 9_876_543_250 };
+  const { text } = await readPdf(await receiptPdf(receipt, at, null, paper));
+  expect(text).toMatch(/Received ₦12,345,678\.50 .*Still to pay ₦98,765,432\.50/);
 });
 
 test("a receipt has the longest name whole", async () => {

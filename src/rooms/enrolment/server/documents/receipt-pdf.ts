@@ -4,6 +4,7 @@ import {
   drawContacts,
   drawRoll,
   finishDocument,
+  fitSize,
   inks,
   innerWidth,
   openDocument,
@@ -12,6 +13,7 @@ import {
   type Roll,
   rolls,
   type TextStyle,
+  widthOf,
   write,
 } from "#design/card-art/open-document.ts";
 import { academy } from "#foundation/academy/academy.ts";
@@ -24,6 +26,7 @@ import { type Look, type PaperLine, receiptLines, type StaffPrint } from "./rece
 type Paper = {
   readonly left: number;
   readonly width: number;
+  /** At least. */
   readonly amountWidth: number;
   readonly looks: Readonly<Record<Look, TextStyle>>;
   readonly ruleColour: string;
@@ -83,7 +86,7 @@ const rollPapers = {
 
 /** @returns the y below it */
 function drawLine(pdf: Pdf, top: number, line: PaperLine, paper: Paper): number {
-  const { left, width, amountWidth } = paper;
+  const { left, width } = paper;
   if (line === "rule") {
     const at = paper.roomFor(pdf, top);
     pdf.rect(left, at + 5, width, 0.5).fill(paper.ruleColour);
@@ -92,10 +95,15 @@ function drawLine(pdf: Pdf, top: number, line: PaperLine, paper: Paper): number 
   const style = paper.looks[line.look];
   // A text stays on the page of the amount that it is about.
   if (line.amountKobo === undefined) return write(pdf, line.text, [left, top, width], style) + 2;
+  const amount = formatNaira(line.amountKobo);
+  // An amount is never broken. On a narrow roll a long one is smaller, so that its words have room.
+  const { font = "public-sans-400", size: most = 9 } = style;
+  const size = fitSize(pdf, amount, width * 0.55, { font, most, least: 5 });
+  const amountWidth = Math.max(paper.amountWidth, widthOf(pdf, amount, { font, size }));
   const y = paper.roomFor(pdf, line.look === "place" ? top + 3 : top);
   const below = write(pdf, line.text, [left, y, width - amountWidth - 4], style);
   const right = [left + width - amountWidth, y, amountWidth] as const;
-  write(pdf, formatNaira(line.amountKobo), right, { ...style, align: "right" });
+  write(pdf, amount, right, { ...style, size, align: "right" });
   return below + 2;
 }
 
