@@ -1,4 +1,4 @@
-import { type CssNode, parse, walk } from "css-tree";
+import { type CssNode, find, generate, parse, walk } from "css-tree";
 import { compat, type Feature, isNewer, partsOf } from "./compat-data.ts";
 
 const { css } = compat;
@@ -25,6 +25,8 @@ const unitFamilies: readonly (readonly [RegExp, string])[] = [
 const isNewerUnit = (unit: string) =>
   isNewer(partOf(types.length, unitFamilies.find(([family]) => family.test(unit))?.[1] ?? unit));
 
+const isVariable = (node: CssNode) => node.type === "Function" && node.name === "var";
+
 function newerInValue(property: string, value: CssNode): string[] {
   const found: string[] = [];
   const known = partOf(css.properties, property);
@@ -46,10 +48,16 @@ export function newerInStyles(text: string): Set<string> {
   walk(parse(text, { parseCustomProperty: true }), {
     enter(node: CssNode) {
       if (node.type === "Atrule") {
-        // What stands behind such a question may be newer.
-        if (node.name === "supports") return walk.skip;
+        // What stands behind such a question may be newer; what stands behind its opposite is for the old ones.
+        if (
+          node.name === "supports" &&
+          !/^\s*not\b/.test(node.prelude ? generate(node.prelude) : "")
+        )
+          return walk.skip;
         if (isNewer(partOf(css["at-rules"], node.name))) found.add(`@${node.name}`);
       }
+      if (node.type === "Block" && node.children.some(({ type }) => type === "Raw"))
+        found.add("a rule in a rule");
       if (node.type === "Block") declared = new Set();
       if (node.type === "NestingSelector") found.add("& in a selector");
       if (node.type === "PseudoClassSelector" || node.type === "PseudoElementSelector") {
@@ -63,8 +71,10 @@ export function newerInStyles(text: string): Set<string> {
       if (isNewer(partOf(css.properties, name)) && !declared.has(`-webkit-${name}`))
         found.add(`${name}:`);
       const newer = newerInValue(name, node.value);
+      // A browser only finds out what stands in a variable, or with one, when the older form is gone already.
+      const isKept = name.startsWith("--") || find(node.value, isVariable) !== null;
       if (newer.length === 0) declared.add(name);
-      else if (!declared.has(name)) for (const each of newer) found.add(each);
+      else if (isKept || !declared.has(name)) for (const each of newer) found.add(each);
     },
   });
   return found;

@@ -75,13 +75,19 @@ test("the check knows newer methods, interfaces and styles", () => {
     ].sort(),
   );
   const styles = `a{color:red;color:oklch(1 0 0);height:1vh;height:1dvh;&:hover{top:0}}b:has(c){width:9dvh}
-    @container (width > 1px){a{top:0}}@supports (height:1lvh){a{height:1lvh}}@layer x{a{top:1cqw}}`;
+    @container (width > 1px){a{top:0}}@supports (height:1lvh){a{height:1lvh}}@layer x{a{top:1cqw}}
+    @supports not (top:1lh){a{top:1lh}}d{.e{top:0}}f{color:red;color:color-mix(in srgb,var(--a),red)}
+    g{--b:red;--b:light-dark(red,red)}`;
   expect([...newerInStyles(styles)].sort()).toEqual([
     "& in a selector",
     ":has",
     "@container",
     "a range in a query",
+    "a rule in a rule",
+    "color-mix()",
     "cqw",
     "dvh",
+    "lh",
+    "light-dark()",
   ]);
 });
