@@ -31,7 +31,7 @@ beforeAll(async () => {
   );
   const more = [
     ...["/Partnerships?x=1", "/programs?mode=online&priceType=free", "/register/nothing"],
-    "/register?ref=ASABE10",
+    ...["/register?ref=ASABE10", "/waiting-list?token=none"],
   ];
   for (const address of new Set([...listed, ...publicRoutes, ...more]))
     pages.set(address, await readHead(origin, address));

@@ -84,7 +84,8 @@ export const headers = privateHeaders;
 export function meta({ loaderData, ...args }: MetaArgs<typeof loader>) {
   const description = "What is due, and the payment by card or bank transfer.";
   if (!loaderData) return pageHead({ title: closedDoor, description, url: null, noindex: true });
-  return unlistedHead({ title: `Pay for ${loaderData.facts.learnerFirstName}`, description }, args);
+  // The link's preview is shown to all of a chat, so it names nobody.
+  return unlistedHead({ title: "Pay for a learner", description }, args);
 }
 
 export default function PayPage() {

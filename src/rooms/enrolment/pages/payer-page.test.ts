@@ -30,7 +30,9 @@ async function payPageOf(body: Record<string, unknown> = {}, query = "") {
 
 describe("the page for someone who was asked to pay", () => {
   test("says who asks, for what, where and when, how much, and who takes the money", async () => {
-    const { words, enrolment } = await payPageOf();
+    const { words, head, enrolment } = await payPageOf();
+    // The link's preview is shown to all of a chat.
+    expect(JSON.stringify(head)).not.toMatch(/Amina|95,000/);
     for (const fact of [
       "Pay for Amina",
       "Amina has registered for Tiling and asks you to pay the fee of ₦95,000.",

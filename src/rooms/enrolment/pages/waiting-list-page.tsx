@@ -2,6 +2,7 @@ import { Suspense } from "react";
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
+  type MetaArgs,
   useActionData,
   useLoaderData,
 } from "react-router";
@@ -10,7 +11,7 @@ import { laterForm, sentForm } from "#foundation/forms/later-form.ts";
 import { postForm, showForm } from "#foundation/forms/server/post-form.ts";
 import { pageContext } from "#foundation/pages/page-context.ts";
 import { type PageHandle, privateHeaders } from "#foundation/pages/page-handle.ts";
-import { pageTitle } from "#foundation/pages/page-head.ts";
+import { unlistedHead } from "#foundation/pages/page-head.ts";
 import { confirmWaitingEndpoint } from "../contract/endpoints.ts";
 import { confirmWaitingForm } from "../contract/forms/waiting-list-form.ts";
 import { confirmWaiting } from "../server/seats/join-waiting-list.ts";
@@ -25,10 +26,14 @@ const ConfirmWaitingForm = laterForm(
 
 export const headers = privateHeaders;
 
-export const meta = () => [
-  { title: pageTitle("Wait for a seat") },
-  { name: "robots", content: "noindex" },
-];
+export const meta = (args: MetaArgs<typeof loader>) =>
+  unlistedHead(
+    {
+      title: "Wait for a seat",
+      description: "With the link from our email you join the waiting list of a full program.",
+    },
+    args,
+  );
 
 export const loader = ({ request }: LoaderFunctionArgs) => ({
   token: new URL(request.url).searchParams.get("token") ?? "",
