@@ -108,7 +108,7 @@ test("shows one human, joins two records and takes them apart", { tag: "@main" }
   academy,
 }) => {
   const one = await register(academy, "Bilkisu Person", "0803 411 0003");
-  await register(academy, "Bilkisu A. Person", "0803 411 0003", "plumbing");
+  await register(academy, "Bilkisu Aisha Person", "0803 411 0003", "plumbing");
   await pay(academy, one.id);
   await academy.call("POST", "/contact", {
     body: {
@@ -133,7 +133,7 @@ test("shows one human, joins two records and takes them apart", { tag: "@main" }
     "https://wa.me/2348034110003",
   );
 
-  await page.getByRole("button", { name: "Join with Bilkisu A. Person" }).click();
+  await page.getByRole("button", { name: "Join with Bilkisu Aisha Person" }).click();
   const asked = page.getByRole("alertdialog");
   await asked.getByRole("button", { name: "Join records" }).click();
   await expect(asked.getByText("Say why.")).toBeVisible();
@@ -142,7 +142,7 @@ test("shows one human, joins two records and takes them apart", { tag: "@main" }
   await asked.getByRole("button", { name: "Join records" }).click();
   await expectToast(page, "Records joined");
   await expect(registrations).toContainText("2 registrations");
-  await page.getByRole("button", { name: "Take apart Bilkisu A. Person" }).click();
+  await page.getByRole("button", { name: "Take apart Bilkisu Aisha Person" }).click();
   await asked.getByRole("button", { name: "Take apart" }).click();
   await expectToast(page, "Records taken apart");
   await expect(registrations).toContainText("1 registration");
