@@ -27,6 +27,8 @@ export type Outcome = {
   readonly reference: string | null;
   /** With `part`: what has come for the enrolment, and how much more confirms its place. */
   readonly part?: { readonly receivedKobo: number; readonly toConfirmKobo: number };
+  /** With `success`: the place is confirmed once its form is filled in. */
+  readonly isFormMissing?: boolean;
   readonly course: {
     readonly programId: string;
     /** The enrolment's reference, not the payment's. */

@@ -4,6 +4,8 @@ import { lastTrainingDay } from "#rooms/catalogue/rules/training/training-days.t
 import { openEnrolmentAcademyForFile } from "#tests/support/academy/open-for-file.ts";
 import { enrol } from "#tests/support/enrolments/enrol.ts";
 import { onlineAnswers } from "#tests/support/enrolments/enrolment-answers.ts";
+import { placeOrder } from "#tests/support/enrolments/place-order.ts";
+import { signInAs } from "#tests/support/people/sign-in-as.ts";
 import { findOutcome } from "./show-outcome.ts";
 
 const opened = await openEnrolmentAcademyForFile();
@@ -30,6 +32,16 @@ describe("a payment's reference", () => {
       reference,
       course: { programId: "tiling", name: "Tiling - Beginner", location: "Jalingo, Taraba" },
     });
+  });
+
+  test("of a place whose form is missing says so: only the form confirms it", async () => {
+    const { academy, sandbox } = opened;
+    const { token } = await signInAs(academy, "user");
+    const items = [{ courseId: "tiling", trainingLevel: "beginner" }];
+    const reference = (await placeOrder(academy, token, { items })).payment?.reference ?? "";
+    await sandbox.press(reference, "pay");
+    later(10_000);
+    expect(await byReference(reference)).toMatchObject({ kind: "success", isFormMissing: true });
   });
 
   test("says when training ends at the chosen level", async () => {

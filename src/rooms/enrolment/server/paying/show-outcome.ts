@@ -79,13 +79,14 @@ async function findByReference(
   const outcome = { kind, reference, course };
   if (!enrolment) return { outcome, enrolment: null };
   return {
-    outcome: kind === "success" ? await withPart(ctx, outcome, enrolment) : outcome,
+    outcome: kind === "success" ? await withNeeds(ctx, outcome, enrolment) : outcome,
     enrolment,
   };
 }
 
-/** A payment that arrived, or a registration that was stored, whose place needs more money: says how much. */
-async function withPart(ctx: Context, outcome: Outcome, enrolment: Enrolment): Promise<Outcome> {
+/** Says of a payment that arrived, or a registration that was stored, what the place still needs: its form, or money. */
+async function withNeeds(ctx: Context, outcome: Outcome, enrolment: Enrolment): Promise<Outcome> {
+  if (enrolment.status === "awaiting_form") return { ...outcome, isFormMissing: true };
   if (enrolment.status !== "pending_payment") return outcome;
   const { account } = await moneyOf(ctx, enrolment);
   const { receivedKobo } = account;
@@ -111,7 +112,7 @@ async function findById(ctx: Context, enrolmentId: string): Promise<FoundOutcome
   const kind = enrolment && kindsOfEnrolment[enrolment.status];
   if (!kind) return { outcome: { ...nothing, kind: "unknown" }, enrolment: null };
   const outcome = { ...nothing, kind, course: await courseOf(ctx, enrolment) };
-  return { outcome: await withPart(ctx, outcome, enrolment), enrolment };
+  return { outcome: await withNeeds(ctx, outcome, enrolment), enrolment };
 }
 
 type NamedOutcome = {

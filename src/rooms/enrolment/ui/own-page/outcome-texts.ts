@@ -60,12 +60,23 @@ const paidForSomeone: Partial<Record<Outcome["kind"], string>> = {
   left: "Nothing was taken. Open the payment link again when you are ready.",
 };
 
+/** Only the form confirms the place. */
+const formMissing = {
+  own: "One more step: fill in the registration form, so that we can confirm your place. Our email to you has the link.",
+  someone:
+    "Thank you. The fee is paid, and the receipt is on its way to your email address. The place is confirmed once the learner has filled in the form.",
+};
+
 /** The sentence below the title. */
 export const leadOf = ({
   kind,
   part,
+  isFormMissing,
   isOtherPayer,
-}: Pick<Outcome, "kind" | "part"> & { readonly isOtherPayer: boolean }): string => {
+}: Pick<Outcome, "kind" | "part" | "isFormMissing"> & {
+  readonly isOtherPayer: boolean;
+}): string => {
+  if (isFormMissing) return formMissing[isOtherPayer ? "someone" : "own"];
   if (isOtherPayer && paidForSomeone[kind]) return paidForSomeone[kind];
   return part ? partWords(part.receivedKobo, part.toConfirmKobo) : outcomeTexts[kind].lead;
 };
