@@ -104,7 +104,7 @@ function adviceOf({ lostKobo, openKobo }: OrderAccount, reference: string): stri
   if (lostKobo === 0) {
     return `The refund of payment ${reference} failed, so its credit pays for this order again. Look whether the order was paid twice meanwhile: what is too much is its credit now.`;
   }
-  return `${formatNaira(lostKobo)} of this order was paid with credit whose payment went back (${reference}). So the credit is gone, and the order owes ${formatNaira(openKobo)}. The place stays as it is until you decide. Ask the payer for the money again. If they don’t pay, end the place or write the amount off.`;
+  return `${formatNaira(lostKobo)} of this order was paid with credit whose payment went back (${reference}). The order owes ${formatNaira(openKobo)} now. The place stays as it is until you decide.`;
 }
 
 /**

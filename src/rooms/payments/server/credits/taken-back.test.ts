@@ -319,6 +319,15 @@ test("a commission falls when its credit goes back, also in a payout under way a
 });
 
 describe("after credit was taken back, staff decide", () => {
+  async function payByCard(place: Place, amountKobo: number): Promise<string> {
+    const { body } = await academy.call("POST", `/enrolments/${place.enrolment.id}/payments`, {
+      headers: { "x-resume-token": place.enrolment.resumeToken },
+      body: { amountKobo },
+    });
+    const { reference } = (body as { payment: { reference: string } }).payment;
+    await pay({ ...place, reference });
+    return reference;
+  }
   const taken = async (emailAddress: string) => {
     const first = await withCredit(emailAddress);
     const second = await another(emailAddress);
@@ -336,11 +345,7 @@ describe("after credit was taken back, staff decide", () => {
     const { second } = await taken(email);
     await remindOfInstalments(academy);
     expect(await mailsTo(email, "instalment_due")).toEqual([]);
-    const started = await academy.call("POST", `/enrolments/${second.enrolment.id}/payments`, {
-      headers: { "x-resume-token": second.enrolment.resumeToken },
-      body: { amountKobo: 4_000_000 },
-    });
-    await pay({ ...second, reference: (started.body as { payment: Place }).payment.reference });
+    await payByCard(second, 4_000_000);
     await takeCash(second, 5_500_000);
     expect(await moneyOf(second)).toEqual({ ...standing, openKobo: 0 });
   });
@@ -374,5 +379,17 @@ describe("after credit was taken back, staff decide", () => {
     const { row } = await caseOf(second);
     await close(row, "written_off");
     expect(await moneyOf(second)).toMatchObject({ status: "confirmed", openKobo: 3_500_000 });
+  });
+
+  test("what was refunded of its own money before is not due again by writing off", async () => {
+    const email = "refunded-off@mail.example";
+    const first = await withCredit(email);
+    const second = await another(email);
+    await move(first, second, 6_000_000);
+    await refundAtProvider(opened, "processed", await payByCard(second, 3_500_000), 1_000_000);
+    await refundAtProvider(opened, "processed", first.reference, feeKobo);
+    expect(await moneyOf(second)).toMatchObject({ received: 2_500_000, openKobo: 6_000_000 });
+    await close((await caseOf(second)).row, "written_off");
+    expect(await moneyOf(second)).toMatchObject({ received: 2_500_000, openKobo: 0 });
   });
 });

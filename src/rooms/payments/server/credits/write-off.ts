@@ -14,27 +14,42 @@ export function lossOf({ openKobo, lostKobo, charges: made }: OrderAccount): num
   return Math.min(openKobo, Math.max(lostKobo - writtenOffKobo, 0));
 }
 
+/** Takes an amount off what is still to pay of an order, first what is due first. */
+async function lowerCharges(
+  ctx: Context,
+  { orderId, charges: made, parts }: OrderAccount,
+  amountKobo: number,
+  madeBy: string,
+): Promise<void> {
+  let left = amountKobo;
+  let number = made.length;
+  for (const { lineRef, component, dueOn, upfront, openKobo } of parts) {
+    const offKobo = Math.min(left, openKobo);
+    if (offKobo === 0) continue;
+    left -= offKobo;
+    await ctx.db.insert(charges).values({
+      ...{ orderId, number: ++number, lineRef, component, dueOn, upfront, amountKobo: -offKobo },
+      ...{ cause: "written_off", madeBy, createdAt: ctx.clock() },
+    });
+  }
+}
+
 /**
- * Takes off what an order owes because credit was taken back of it: first what is due first, as if the credit still
- * counted. In the caller's transaction; it locks the order.
+ * Takes off what an order owes because credit was taken back of it, as if the credit still counted. In the caller's
+ * transaction; it locks the order.
  * @throws AppError 403 `own_record` for what the caller owes
  */
 export async function writeOffLoss(ctx: Context, orderId: string, madeBy: string): Promise<void> {
   const { payerEmail, payerName } = await lockOrder(ctx, orderId);
   const match = await findSelfMatch(ctx, [{ email: payerEmail, fullName: payerName }]);
   refuseSelf(match, "You cannot write off what you owe yourself. Ask a colleague to do it.");
-  const account = await getAccount(ctx, orderId);
+  let account = await getAccount(ctx, orderId);
   const amountKobo = lossOf(account);
-  let left = amountKobo;
-  let number = account.charges.length;
-  for (const { lineRef, component, dueOn, upfront, openKobo } of account.parts) {
-    const off = Math.min(left, openKobo);
-    if (off === 0) continue;
-    left -= off;
-    await ctx.db.insert(charges).values({
-      ...{ orderId, number: ++number, lineRef, component, dueOn, upfront, amountKobo: -off },
-      ...{ cause: "written_off", madeBy, createdAt: ctx.clock() },
-    });
+  const staysOpenKobo = account.openKobo - amountKobo;
+  // Once more for what had been refunded: a refund comes from credit first, and less is charged now.
+  while (account.openKobo > staysOpenKobo) {
+    await lowerCharges(ctx, account, account.openKobo - staysOpenKobo, madeBy);
+    account = await getAccount(ctx, orderId);
   }
   await rebalance(ctx, orderId, { kind: "charges" });
   await audit(ctx, "credit.written_off", orderId, { amountKobo });
