@@ -8,6 +8,7 @@ import type { ProgramRecord } from "#rooms/catalogue/contract/program.ts";
 import { openEnrolmentAcademyForFile } from "#tests/support/academy/open-for-file.ts";
 import { enrol } from "#tests/support/enrolments/enrol.ts";
 import { onlineAnswers, physicalAnswers } from "#tests/support/enrolments/enrolment-answers.ts";
+import { refuseMailsTo } from "#tests/support/enrolments/refuse-mails.ts";
 import { signInAs } from "#tests/support/people/sign-in-as.ts";
 import { hybridInterest } from "../tables.ts";
 import { mailHybridOpenJob } from "./set-hybrid-registration.ts";
@@ -84,11 +85,11 @@ describe("a request to be emailed when hybrid registration opens", () => {
     expect(opened.map(({ subject }) => subject)).toEqual([courseId, courseId]);
   });
 
-  test("many are mailed in batches; closing stops the rest until it opens again", async () => {
+  test("each is mailed alone; closing stops the rest until it opens again", async () => {
     await set(false);
     const { ctx } = open.academy;
     await ctx.db.insert(hybridInterest).values(
-      Array.from({ length: 250 }, (_, at) => ({
+      Array.from({ length: 20 }, (_, at) => ({
         programId: courseId,
         name: `Person ${at}`,
         email: `many-${at}@mail.example`,
@@ -98,17 +99,22 @@ describe("a request to be emailed when hybrid registration opens", () => {
     await set(true);
     const sizes: number[] = [];
     const step = async (name: string) => {
-      if (name !== "hybrid_open.batch") return;
+      if (name !== "hybrid_open.mailed" || sizes.length > 0) return;
       sizes.push((await mailsTo("many-%")).length);
-      if (sizes.length === 1) await set(false);
+      await set(false);
     };
     await work({ ...ctx, step });
-    expect(sizes).toEqual([100]);
-    expect(await read()).toMatchObject({ isOpen: false, waiting: 150 });
+    expect(sizes).toEqual([1]);
+    expect(await read()).toMatchObject({ isOpen: false, waiting: 19 });
     await set(true);
+    // One who can't be mailed keeps nobody else waiting.
+    const takeAgain = await refuseMailsTo(open.academy, "many-7@mail.example");
+    await expect(work()).rejects.toThrow("1 of 19");
+    expect(await read()).toMatchObject({ waiting: 1 });
+    await takeAgain();
     await work();
     const mailed = (await mailsTo("many-%")).map(({ recipient }) => recipient);
-    expect([mailed.length, new Set(mailed).size]).toEqual([250, 250]);
+    expect([mailed.length, new Set(mailed).size]).toEqual([20, 20]);
   });
 
   test.each([

@@ -1,8 +1,8 @@
-import { and, asc, count, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, asc, count, eq, isNull, sql } from "drizzle-orm";
 import { audit } from "#foundation/audit/audit.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
 import { conflict } from "#foundation/errors/errors.ts";
-import type { Job } from "#foundation/jobs.ts";
+import { eachAlone, type Job } from "#foundation/jobs.ts";
 import type { Mail } from "#foundation/mail/letter/letter.ts";
 import { queueMail } from "#foundation/mail/queue-mail.ts";
 import { greetingTo } from "#foundation/text/names-in-mail.ts";
@@ -41,6 +41,8 @@ export async function getHybridRegistration(
   };
 }
 
+type Asked = Pick<typeof hybridInterest.$inferSelect, "id" | "programId">;
+
 /** Registration has opened for a hybrid program that this person asked about. */
 function hybridOpenMail(
   interested: { name: string; email: string },
@@ -59,37 +61,28 @@ function hybridOpenMail(
   };
 }
 
-/** People who are mailed in one transaction. */
-const batchSize = 100;
-
 /**
- * Mails the next of those who asked, each once: the mark and the email are one transaction, and the program stays open
- * until it commits.
- * @returns how many were mailed; 0 when nobody waits or registration is closed
+ * Mails one of those who asked, once: the mark and the email are one transaction, and the program stays open until it
+ * commits. Nothing when registration was closed meanwhile.
  */
-async function mailNext(ctx: Context, programId: string): Promise<number> {
-  return inTransaction(ctx, async (tx) => {
+async function mailOne(ctx: Context, { id, programId }: Asked): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
     const program = await holdProgram(tx, programId);
-    if (!program?.hybridOpen) return 0;
-    const waiting = await tx.db
+    if (!program?.hybridOpen) return;
+    const [interested] = await tx.db
       .select()
       .from(hybridInterest)
-      .where(and(eq(hybridInterest.programId, programId), isNull(hybridInterest.notifiedAt)))
-      .orderBy(asc(hybridInterest.createdAt), asc(hybridInterest.id))
-      .limit(batchSize)
+      .where(and(eq(hybridInterest.id, id), isNull(hybridInterest.notifiedAt)))
       .for("update", { skipLocked: true });
-    if (waiting.length === 0) return 0;
-    const ids = waiting.map(({ id }) => id);
+    if (!interested) return;
     await tx.db
       .update(hybridInterest)
       .set({ notifiedAt: tx.clock() })
-      .where(inArray(hybridInterest.id, ids));
+      .where(eq(hybridInterest.id, id));
     const url = `${tx.config.origin}/register/${encodeURIComponent(program.id)}`;
-    for (const interested of waiting) {
-      await queueMail(tx, hybridOpenMail(interested, { title: program.title, url }));
-    }
-    return waiting.length;
+    await queueMail(tx, hybridOpenMail(interested, { title: program.title, url }));
   });
+  await ctx.step("hybrid_open.mailed");
 }
 
 /**
@@ -101,13 +94,19 @@ export const mailHybridOpenJob: Job<{ programId: string }> = {
   retryLimit: 10,
   retryDelaySeconds: 5,
   async run(ctx, { programId }) {
-    while ((await mailNext(ctx, programId)) > 0) await ctx.step("hybrid_open.batch");
+    const waiting = await ctx.db
+      .select({ id: hybridInterest.id, programId: hybridInterest.programId })
+      .from(hybridInterest)
+      .where(and(eq(hybridInterest.programId, programId), isNull(hybridInterest.notifiedAt)))
+      .orderBy(asc(hybridInterest.createdAt), asc(hybridInterest.id));
+    const failed = await eachAlone(ctx, this.name, waiting, (one) => mailOne(ctx, one));
+    if (failed > 0) throw new Error(`${failed} of ${waiting.length} people were not mailed`);
   },
 };
 
 /**
  * Opens or closes hybrid registration for a program. On opening, everybody who asked is mailed once: the work is queued
- * in this transaction and done in batches (set-hybrid-registration.ts). What is open already stays as it is.
+ * in this transaction. What is open already stays as it is.
  * @throws AppError 401, 403, 404, 409 for a program that is not hybrid
  */
 export async function setHybridRegistration(
