@@ -4,6 +4,7 @@ import { selectRows } from "#foundation/database/open-database.ts";
 import { messages } from "#foundation/mail/tables.ts";
 import { readSiteVersion } from "#foundation/site/site-version.ts";
 import { openAcademyForFile } from "#tests/support/academy/open-for-file.ts";
+import { refuseMailsTo } from "#tests/support/enrolments/refuse-mails.ts";
 import { signInAs } from "#tests/support/people/sign-in-as.ts";
 import type { ChapterRecord, EventRecord } from "../../contract/admin-community.ts";
 import { listCommunity } from "./list-community.ts";
@@ -122,6 +123,20 @@ describe("events", () => {
     expect(edit).toMatchObject({ status: 409, body: { code: "event_cancelled" } });
   });
 
+  test("a person who can't be mailed keeps nobody else from the news", async () => {
+    const { id } = await create({ title: "One is missing" });
+    await register(id, "Bulus");
+    await register(id, "Ladi");
+    await call("POST", `/admin/events/${id}/cancel`, { version: 1 });
+    const takeAgain = await refuseMailsTo(academy, "bulus@mail.example");
+    const run = () => tellCancelledJob.run(academy.ctx, { eventId: id });
+    await expect(run()).rejects.toThrow("1 of 2");
+    expect(await toldPeople("One is missing")).toEqual(["ladi@mail.example"]);
+    await takeAgain();
+    await run();
+    expect(await toldPeople("One is missing")).toHaveLength(2);
+  });
+
   test("another day or place mails each person once, with what they knew", async () => {
     const { id } = await create({ title: "Moved" });
     await register(id, "Hauwa");
@@ -210,10 +225,10 @@ describe("events", () => {
     const list = async (query: string) =>
       (await call("GET", `/admin/events?${query}`)).body as { events: EventRecord[] };
     const titles = (await list("state=cancelled")).events.map(({ title }) => title);
-    expect(titles).toEqual(["Hesitant", "Rained off"]);
+    expect(titles).toEqual(["Hesitant", "One is missing", "Rained off"]);
     expect((await list("search=tool%20market")).events).toHaveLength(1);
     const csv = await call("GET", "/admin/events?format=csv&state=cancelled");
-    expect(String(csv.body).trim().split("\r\n")).toHaveLength(3);
+    expect(String(csv.body).trim().split("\r\n")).toHaveLength(4);
   });
 });
 

@@ -1,6 +1,6 @@
-import { and, eq, inArray, isNull, ne, or, type SQL } from "drizzle-orm";
+import { and, eq, isNull, ne, or, type SQL } from "drizzle-orm";
 import { type Context, inTransaction } from "#foundation/context.ts";
-import type { Job } from "#foundation/jobs.ts";
+import { eachAlone, type Job } from "#foundation/jobs.ts";
 import type { Mail } from "#foundation/mail/letter/letter.ts";
 import { queueMail } from "#foundation/mail/queue-mail.ts";
 import { formatDay, formatFullDay, lagosDay } from "#foundation/time/time.ts";
@@ -8,10 +8,8 @@ import { eventStateOn } from "../../rules/gatherings.ts";
 import { eventRegistrations, events } from "../tables.ts";
 import type { EventRow } from "./list-events.ts";
 
-/** Emails of one transaction. */
-const batch = 100;
-
 type Registration = typeof eventRegistrations.$inferSelect;
+type OfEvent = Pick<Registration, "id" | "eventId">;
 
 /** What the people of an event have to be told. */
 type News = {
@@ -22,54 +20,42 @@ type News = {
   readonly letterTo: (registration: Registration) => Omit<Mail, "to" | "reference">;
 };
 
-/**
- * Queues the next emails. Each registration is marked with its email, so nobody gets two.
- * @param newsOf null when there is no news
- * @returns how many
- */
-async function tellSome(
-  ctx: Context,
-  eventId: string,
-  newsOf: (event: EventRow, tx: Context) => News | null,
-): Promise<number> {
-  return inTransaction(ctx, async (tx) => {
-    // The lock keeps the event as it is told until the marks are stored.
+type NewsOf = (event: EventRow, tx: Context) => News | null;
+
+/** Queues the email of one person. The registration is marked with it, so nobody gets two. */
+async function tellOne(ctx: Context, { id, eventId }: OfEvent, newsOf: NewsOf): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    // The lock keeps the event as it is told until the mark is stored.
     const [event] = await tx.db.select().from(events).where(eq(events.id, eventId)).for("share");
     const news = event && newsOf(event, tx);
-    if (!news) return 0;
-    const untold = await tx.db
+    if (!news) return;
+    const isOwn = eq(eventRegistrations.id, id);
+    const [untold] = await tx.db
       .select()
       .from(eventRegistrations)
-      .where(and(eq(eventRegistrations.eventId, eventId), news.untold))
-      .limit(batch)
+      .where(and(isOwn, news.untold))
       .for("update", { skipLocked: true });
-    if (untold.length === 0) return 0;
-    for (const registration of untold) {
-      const { id, email } = registration;
-      const letter = { ...news.letterTo(registration), to: email, reference: id };
-      await queueMail(tx, letter, "staff");
-    }
-    const ids = untold.map(({ id }) => id);
-    await tx.db
-      .update(eventRegistrations)
-      .set(news.told)
-      .where(inArray(eventRegistrations.id, ids));
-    return untold.length;
+    if (!untold) return;
+    await queueMail(tx, { ...news.letterTo(untold), to: untold.email, reference: id }, "staff");
+    await tx.db.update(eventRegistrations).set(news.told).where(isOwn);
   });
 }
 
 /** A job that mails everyone who registered for an event, once. It may run again after a failure. */
-const tellingJob = (
-  name: string,
-  newsOf: (event: EventRow, tx: Context) => News | null,
-): Job<{ eventId: string }> => ({
+const tellingJob = (name: string, newsOf: NewsOf): Job<{ eventId: string }> => ({
   name,
   retryLimit: 20,
   retryDelaySeconds: 10,
   async run(ctx, { eventId }) {
-    while ((await tellSome(ctx, eventId, newsOf)) > 0) {
-      // The next batch has a transaction of its own, so that others do not wait for all.
-    }
+    const [event] = await ctx.db.select().from(events).where(eq(events.id, eventId));
+    const news = event && newsOf(event, ctx);
+    if (!news) return;
+    const untold = await ctx.db
+      .select({ id: eventRegistrations.id, eventId: eventRegistrations.eventId })
+      .from(eventRegistrations)
+      .where(and(eq(eventRegistrations.eventId, eventId), news.untold));
+    const failed = await eachAlone(ctx, name, untold, (one) => tellOne(ctx, one, newsOf));
+    if (failed > 0) throw new Error(`${failed} of ${untold.length} people were not told`);
   },
 });
 
