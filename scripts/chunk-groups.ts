@@ -97,7 +97,7 @@ const isSmallPart = modulesAt(
   "design/[a-z]+/(skeleton|status-pill|table)[.]tsx",
   "design/page/page-styles",
   "foundation/academy/built/",
-  "foundation/(academy/centres|amounts/durations|browser/use-hydrated|contacts/email-address)[.]ts",
+  "foundation/(academy/centres|amounts/durations|browser/use-hydrated)[.]ts",
   "foundation/(http/call|pages/page-handle|time/time)[.]ts",
   "foundation/forms/later-form[.]tsx?",
   "rooms/affiliates/rules/(referrals/commission|social-networks)[.]ts",
