@@ -6,7 +6,7 @@ test.each([
   [" asabe+spam@mail.example ", "asabe@mail.example"],
   ["asabe.d@mail.example", "asabe.d@mail.example"],
   ["a.sabe+x@googlemail.com", "asabe@gmail.com"],
-  ['<a@b.example>@mail.example', '<a@b.example>@mail.example'],
+  ["<a@b.example>@mail.example", "<a@b.example>@mail.example"],
   ["nobody", "nobody"],
   ["@mail.example", "@mail.example"],
 ])("%s leads to %s", (address, mailbox) => {
