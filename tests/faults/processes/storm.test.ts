@@ -81,4 +81,5 @@ test.runIf(onServer)(
     });
     await lasting.close();
   },
+  minutes * minuteMs + 15 * minuteMs,
 );
