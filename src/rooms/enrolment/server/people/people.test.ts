@@ -6,6 +6,7 @@ import type { ReviewRecord, ReviewRow } from "#rooms/payments/contract/reviews.t
 import { openEnrolmentAcademyForFile } from "#tests/support/academy/open-for-file.ts";
 import { enrol, readEnrolment, reviewCasesOf } from "#tests/support/enrolments/enrol.ts";
 import { openTillFor } from "#tests/support/payments/open-till.ts";
+import { refundAtProvider } from "#tests/support/payments/refund-at-provider.ts";
 import { signInAs } from "#tests/support/people/sign-in-as.ts";
 import type { PersonRecord } from "../../contract/people.ts";
 import { sweepUnpaidJob } from "../door.ts";
@@ -270,6 +271,11 @@ describe("on request", () => {
     });
     expect((await read()).ways).toEqual(["given_back", "kept"]);
     expect(await close("given_back")).toMatchObject({ status: 200 });
+    // The bank returns it: somebody has to look again.
+    const refunds = await sandbox.store.listRefunds();
+    const { id } = refunds.find(({ reference }) => reference === late.reference) ?? {};
+    await refundAtProvider({ academy, sandbox }, "failed", late.reference, 9_500_000, id);
+    expect(await read()).toMatchObject({ closed_at: null, ways: ["kept"] });
   });
 
   test("credit that is there when its payer is erased opens a case", async () => {

@@ -4,6 +4,7 @@ import type { Context } from "#foundation/context.ts";
 import { type Given, prepareOnce } from "#foundation/database/statements/prepare-once.ts";
 import { accounts } from "../../rules/accounts.ts";
 import { BookedMeanwhile } from "../attempts/booking-guards.ts";
+import { reviewReturnedToNobody } from "../cases/erased-payer.ts";
 import { findMoneyAside, reviewMoneyAside } from "../cases/money-aside.ts";
 import { rebalanceWithCredit } from "../credits/take-back.ts";
 import { postEntries } from "../ledger/post-entries.ts";
@@ -77,9 +78,10 @@ export async function undoRefund(ctx: Context, refund: Refund): Promise<void> {
     .set({ status: "failed", failedAt: ctx.clock() })
     .where(eq(refunds.id, id));
   await endRequestOf(ctx, id, "failed");
+  const found = await findPayment(ctx, reference);
+  if (found) await reviewReturnedToNobody(ctx, found.orderId, refund);
   if (!refund.appliedAt) return;
   await audit(ctx, "payment.refund_failed", reference, { amountKobo });
-  const found = await findPayment(ctx, reference);
   if (found) {
     await rebalanceWithCredit(ctx, found.orderId, await causeOf(ctx, "refund_failed", refund));
     return;
