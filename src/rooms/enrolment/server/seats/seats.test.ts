@@ -5,8 +5,8 @@ import type { ProgramRecord } from "#rooms/catalogue/contract/program.ts";
 import { setSeats, setStarts } from "#tests/support/academy/change-catalogue.ts";
 import { realFiles, sendForm } from "#tests/support/academy/form-data.ts";
 import { openEnrolmentAcademyForFile } from "#tests/support/academy/open-for-file.ts";
+import { type Made, seatSeekers } from "#tests/support/enrolments/ask-for-seats.ts";
 import { enrol, readEnrolment } from "#tests/support/enrolments/enrol.ts";
-import { physicalAnswers } from "#tests/support/enrolments/enrolment-answers.ts";
 import { placeOrder } from "#tests/support/enrolments/place-order.ts";
 import { signInAs } from "#tests/support/people/sign-in-as.ts";
 import { enrolments, waitingList } from "../tables.ts";
@@ -35,34 +35,7 @@ beforeEach(async () => {
 });
 const showSeats = () => followSeatsJob.run(academy.ctx);
 
-type Refused = {
-  http: number;
-  code: string;
-  error: string;
-  fields?: Record<string, string>;
-  details?: { waitingList: number; next: { intakeId: string; seatsLeft: number }[] };
-  position?: number;
-  enrolment?: { id: string };
-};
-async function call(path: string, body: unknown, headers: Record<string, string> = {}) {
-  const reply = await academy.call("POST", path, { body, headers });
-  return { ...(reply.body as Refused), http: reply.status };
-}
-let people = 0;
-const somebody = () => ({
-  fullName: "Hauwa Waits",
-  emailAddress: `waits-${++people}@example.com`,
-  phoneNumber: `0806${String(people).padStart(7, "0")}`,
-});
-const tryTo = (more: object = {}) =>
-  call("/enrolments", { courseId: "tiling", ...physicalAnswers, ...somebody(), ...more });
-const take = (more: Record<string, unknown> = {}) => enrol(academy, { intakeId: early, ...more });
-type Made = Awaited<ReturnType<typeof enrol>>;
-const startOf = async (made: Made) => (await readEnrolment(academy, made)).intake?.startsOn ?? null;
-async function pay(made: Made) {
-  await sandbox.press(made.reference, "pay");
-  await sandbox.deliverTo(academy);
-}
+const { call, tryTo, take, startOf, pay } = seatSeekers({ academy, sandbox }, early);
 const item = { courseId: "tiling", trainingLevel: "beginner", preferredLocation: here };
 const child = (fullName: string) => ({
   ...{ fullName, dateOfBirth: "2001-03-14", phoneNumber: "08031234567" },

@@ -3,7 +3,8 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { messages } from "#foundation/mail/tables.ts";
 import { setStarts } from "#tests/support/academy/change-catalogue.ts";
 import { openEnrolmentAcademyForFile } from "#tests/support/academy/open-for-file.ts";
-import { enrol, readEnrolment, setEmailProved } from "#tests/support/enrolments/enrol.ts";
+import { type Refused, seatSeekers } from "#tests/support/enrolments/ask-for-seats.ts";
+import { enrol, setEmailProved } from "#tests/support/enrolments/enrol.ts";
 import { physicalAnswers } from "#tests/support/enrolments/enrolment-answers.ts";
 import {
   askToWait,
@@ -33,34 +34,7 @@ beforeEach(async () => {
   await followSeatsJob.run(academy.ctx);
 });
 
-type Refused = {
-  http: number;
-  code: string;
-  error: string;
-  fields?: Record<string, string>;
-  details?: { waitingList: number; next: { intakeId: string; seatsLeft: number }[] };
-  position?: number;
-  enrolment?: { id: string };
-};
-async function call(path: string, body: unknown, headers: Record<string, string> = {}) {
-  const reply = await academy.call("POST", path, { body, headers });
-  return { ...(reply.body as Refused), http: reply.status };
-}
-let people = 0;
-const somebody = () => ({
-  fullName: "Hauwa Waits",
-  emailAddress: `waits-${++people}@example.com`,
-  phoneNumber: `0806${String(people).padStart(7, "0")}`,
-});
-const tryTo = (more: object = {}) =>
-  call("/enrolments", { courseId: "tiling", ...physicalAnswers, ...somebody(), ...more });
-const take = (more: Record<string, unknown> = {}) => enrol(academy, { intakeId: early, ...more });
-type Made = Awaited<ReturnType<typeof enrol>>;
-const startOf = async (made: Made) => (await readEnrolment(academy, made)).intake?.startsOn ?? null;
-async function pay(made: Made) {
-  await sandbox.press(made.reference, "pay");
-  await sandbox.deliverTo(academy);
-}
+const { call, somebody, tryTo, take, startOf, pay } = seatSeekers({ academy, sandbox }, early);
 const mailsTo = async (recipient: string, kind: string) =>
   (await db.select().from(messages).where(eq(messages.recipient, recipient))).filter(
     (mail) => mail.kind === kind,
