@@ -135,7 +135,10 @@ test("registers someone new with cash and a receipt, by keyboard, within forty k
   await expect(page.getByRole("button", { name: "Print sheet with the link" })).toBeVisible();
 });
 
-test("what is wrong is said at its field, and nothing typed is lost", async ({ page, academy }) => {
+test("what is wrong is said at its field, and nothing typed is lost", { tag: "@main" }, async ({
+  page,
+  academy,
+}) => {
   await enter(page, { admin: clerkOf(academy) }, "/admin/counter");
   await expect(field(page)).toBeFocused();
   await page.getByRole("heading", { level: 1 }).click();
@@ -199,10 +202,9 @@ test("the connection drops between reading and writing: kept, a pink slip, sent 
   expect(placed).toEqual({ amountKobo: 1_000_000, provisionalNumber: number });
 });
 
-test("two tabs take different amounts at once: the second is told, and nothing is lost", async ({
-  page,
-  academy,
-}) => {
+test("two tabs take different amounts at once: the second is told, and nothing is lost", {
+  tag: "@main",
+}, async ({ page, academy }) => {
   const made = await register(academy, "Zainab Tabs", "0803 777 2222");
   await openTill(academy, staffEmail("clerk"));
   await enter(page, { admin: clerkOf(academy) }, "/admin/counter");
@@ -243,10 +245,9 @@ test("two tabs take different amounts at once: the second is told, and nothing i
   expect(kept).toHaveLength(2);
 });
 
-test("what the server refuses later stays with its reason, and is corrected", async ({
-  page,
-  academy,
-}) => {
+test("what the server refuses later stays with its reason, and is corrected", {
+  tag: "@main",
+}, async ({ page, academy }) => {
   const made = await register(academy, "Yelwa Refused", "0803 777 8888");
   await enter(page, { admin: clerkOf(academy) }, "/admin/counter");
   await field(page).fill("yelwa");
@@ -286,10 +287,9 @@ test("what the server refuses later stays with its reason, and is corrected", as
     });
 });
 
-test("a refused entry fills a form of its own, and is kept again although it was dropped", async ({
-  page,
-  academy,
-}) => {
+test("a refused entry fills a form of its own, and is kept again although it was dropped", {
+  tag: "@main",
+}, async ({ page, academy }) => {
   const { id: enrolmentId } = await register(academy, "Binta Twice", "0803 777 4444");
   await enter(page, { admin: clerkOf(academy) }, "/admin/counter");
   await page.evaluate((placeId) => {

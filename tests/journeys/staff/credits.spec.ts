@@ -93,7 +93,7 @@ test("a clerk takes too much as credit, and moves it to another place by keyboar
   await expect(page.getByRole("article")).toContainText("₦3,000");
 });
 
-test("an owner gives the rest back", async ({ page, academy }) => {
+test("an owner gives the rest back", { tag: "@main" }, async ({ page, academy }) => {
   const owner = { ...academy.admin, email: staffEmail("halima") };
   await openTill(academy, owner.email, 300_000);
   await enter(page, { admin: owner }, "/admin/credits");

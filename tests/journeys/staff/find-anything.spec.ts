@@ -89,7 +89,10 @@ test("one key and a name find a person; arrows and Enter do the rest", { tag: "@
   expect(await page.evaluate(() => localStorage.getItem("recentFinds"))).toBeNull();
 });
 
-test("a refund takes one line, a reason and one click", async ({ page, academy }) => {
+test("a refund takes one line, a reason and one click", { tag: "@main" }, async ({
+  page,
+  academy,
+}) => {
   const { id, reference: code } = await register(academy, "Halima Refund", "0803 411 0002");
   await pay(academy, id);
   await openTill(academy, academy.admin.email);
@@ -148,7 +151,10 @@ test("shows one human, joins two records and takes them apart", { tag: "@main" }
   await expect(registrations).toContainText("1 registration");
 });
 
-test("a reviewer sees no money, no messages, and cannot join", async ({ page, academy }) => {
+test("a reviewer sees no money, no messages, and cannot join", { tag: "@main" }, async ({
+  page,
+  academy,
+}) => {
   const reviewer = { ...academy.admin, email: staffEmail("reviewer") };
   await enter(page, { admin: reviewer }, "/admin");
   await page.keyboard.press("Control+k");

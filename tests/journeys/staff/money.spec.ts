@@ -266,7 +266,10 @@ test("one of two programs goes back with its commission; above the limit a secon
   await page.close();
 });
 
-test("a case is closed once, and who comes second is told", async ({ browser, academy }) => {
+test("a case is closed once, and who comes second is told", { tag: "@main" }, async ({
+  browser,
+  academy,
+}) => {
   for (const emailAddress of ["hauwa1@mail.example", "hauwa2@mail.example"]) {
     const made = await academy.call("POST", "/enrolments", {
       body: {
