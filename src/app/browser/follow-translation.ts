@@ -4,7 +4,7 @@
  * steps go to what stands in a text's place, and a text that changes comes back, to be translated again.
  */
 
-/** Texts that were translated, with what stands in their place. */
+/** Translated texts, each with the element that the browser put in its place. */
 const places = new Map<Node, HTMLElement>();
 const taken = new WeakSet<Node>();
 let wasTranslated = false;

@@ -30,7 +30,7 @@ export type FollowedUse = {
  * of hops, and no order is left with less than nothing. It depends on the facts alone: in which order they came makes no
  * difference, and when a refund fails, nothing is taken back any more.
  *
- * A payment that came after a use stays in its own order: whoever pays for an order gets that one paid.
+ * A payment that came after a use stays in its own order: people who pay for an order get that one paid.
  * @param uses of all orders that are connected by them, oldest first
  */
 export function followCredit(
