@@ -5,10 +5,8 @@ import { emailField, nameField, newPasswordField } from "./identity-fields.ts";
 /** An email address; comes out in lower case, which is how it is stored. */
 export const EmailAddress = fieldBody(emailField);
 
-/** A person's name on one line. */
 export const PersonName = fieldBody(nameField);
 
-/** A new password. */
 export const NewPassword = fieldBody(newPasswordField);
 
 /** A password to compare. Its shape is not checked, so that every wrong password gets one answer. */

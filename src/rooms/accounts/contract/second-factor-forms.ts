@@ -14,7 +14,6 @@ const [codeField] = defineFields([
   },
 ]);
 
-/** The second step of a sign-in. */
 export const signInCodeForm = defineForm({ id: "sign-in-code", fields: [codeField] });
 
 /** The password again, before the second factor changes. */

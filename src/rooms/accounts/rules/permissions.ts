@@ -134,7 +134,6 @@ export const permissionsFor = (held: readonly Role[]): Permission[] => [
   ...new Set(held.flatMap((role): readonly Permission[] => permissionsOf[role])),
 ];
 
-/** The roles that give a permission. */
 export const rolesWith = (permission: Permission): Role[] =>
   roles.filter((role) => granted.get(role)?.has(permission));
 

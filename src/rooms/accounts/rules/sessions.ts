@@ -19,7 +19,6 @@ export const devicePrefix = "dev_";
 
 const deviceTokenShape = /^dev_[\w-]{43}$/;
 
-/** Whether a text has the shape of a device token. */
 export const looksLikeDeviceToken = (text: string): boolean => deviceTokenShape.test(text);
 
 /** Whether a text has the shape of a session token. Other texts are never looked up. */

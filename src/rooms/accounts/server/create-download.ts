@@ -18,7 +18,6 @@ const matches = ({ path }: Endpoint, wanted: string) =>
  * Makes a one-use link to a call, for a browser that opens it on its own and so cannot send a token.
  * @param asked the call's path, with its query if it has one
  * @param endpoints all calls; only those that declare `opensInBrowser` have such links
- * @throws AppError 422 for any other path
  */
 export async function createDownload(
   ctx: Context,

@@ -105,7 +105,6 @@ const signOutsElsewhere = [
   }),
 );
 
-/** The second factor of admins. */
 const secondFactorHttp: Served[] = [
   serve(getSecondFactorEndpoint, async (ctx) => answer(200, await getSecondFactor(ctx))),
   serve(startSecondFactorEndpoint, async (ctx, { body }) =>
@@ -119,7 +118,6 @@ const secondFactorHttp: Served[] = [
   }),
 ];
 
-/** The staff, for owners. */
 const staffHttp: Served[] = [
   serve(listStaffEndpoint, async (ctx) => {
     requirePermission(ctx, "staff.manage");

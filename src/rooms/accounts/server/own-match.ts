@@ -52,7 +52,6 @@ export const isCertain = (match: SelfMatch | null): boolean =>
 export const strongestMatch = (matches: readonly (SelfMatch | null)[]): SelfMatch | null =>
   selfMatches.find((match) => matches.includes(match)) ?? null;
 
-/** The names of people, by id. */
 export async function findNames(
   ctx: Context,
   personIds: readonly string[],

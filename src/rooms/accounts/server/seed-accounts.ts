@@ -52,7 +52,6 @@ async function sealSecondFactorsAgain(ctx: Context): Promise<number> {
   return unreadable;
 }
 
-/** The demonstration's learner. */
 export const demoLearner = {
   email: "learner@zaure.example",
   name: "Hauwa Bello",

@@ -10,7 +10,6 @@ import { lockPassword, refuseWeakPassword, setPassword } from "./set-password.ts
 /**
  * A learner's or an affiliate's session lives for weeks and on any phone, so it must not change what opens the back
  * office.
- * @throws AppError 403
  */
 async function refuseOfAdmin(ctx: Context) {
   const { actor } = ctx;
@@ -23,8 +22,7 @@ async function refuseOfAdmin(ctx: Context) {
 
 /**
  * Changes the caller's password. This session stays open; all other sessions of the account end.
- * @throws AppError 403 for an admin who is not signed in to the back office; 422 for a wrong current password, or a new one that is the same or weak; 429 after
- * many wrong ones
+ * @throws AppError 403 for an admin who is not signed in to the back office
  */
 export async function changePassword(
   ctx: Context,

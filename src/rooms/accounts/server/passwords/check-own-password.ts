@@ -8,7 +8,6 @@ import { passwordMatches } from "./hash-password.ts";
 /**
  * Checks the password of the signed-in person again, before something that a stolen phone must not do.
  * @param field its name in the form
- * @throws AppError 422 for a wrong password; 429 after many, or after many wrong codes of an admin
  */
 export async function checkOwnPassword(
   ctx: Context,

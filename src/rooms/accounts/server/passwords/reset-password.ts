@@ -14,10 +14,7 @@ const expiredLink = () => {
   return invalid({ token: refusal }, refusal);
 };
 
-/**
- * Sets a password with the secret of an emailed link. The link and all sessions of the account end.
- * @throws AppError 422 for a link that is unknown, used or expired, or a weak password
- */
+/** Sets a password with the secret of an emailed link. The link and all sessions of the account end. */
 export async function resetPassword(
   ctx: Context,
   given: { token: string; password: string },

@@ -92,7 +92,6 @@ async function loadCommon(): Promise<ReadonlySet<string>> {
 /**
  * Checks every password that a person chooses. The minimum length is in the contract (`newPasswordField`).
  * @param field the name of the form field
- * @throws AppError 422
  */
 export async function refuseWeakPassword(
   password: string,

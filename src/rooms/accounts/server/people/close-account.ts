@@ -52,8 +52,7 @@ export async function askBeforeClosing(
  * can be registered again. The id stays, because the ledger refers to it.
  * @param parts the personal data of the other rooms
  * @param refusals of those rooms (askBeforeClosing)
- * @throws AppError 404 for a deleted account; 409 for an admin's, so that the academy cannot lock
- * itself out, and for the reasons that the rooms give
+ * @throws AppError 409 for an admin's account, so that the academy cannot lock itself out, and for the rooms' reasons
  */
 export async function closeAccount(
   ctx: Context,
@@ -112,7 +111,6 @@ const asJson = (value: Record<string, unknown>) =>
 /**
  * Everything that we hold about the signed-in person, by room.
  * @param parts the personal data of the other rooms
- * @throws AppError 401, 403
  */
 export async function exportData(
   ctx: Context,

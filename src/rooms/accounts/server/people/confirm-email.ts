@@ -72,7 +72,6 @@ export async function queueConfirmation(
 /**
  * Sends the caller's confirmation email again. Sends nothing when the address is confirmed, and nothing after the
  * third unused link of an hour: the address may be a stranger's.
- * @throws AppError 401, 403
  */
 export async function sendConfirmationAgain(ctx: Context): Promise<void> {
   const { personId } = requirePermission(ctx, "profile.manage");
@@ -129,7 +128,6 @@ async function endAccess(ctx: Context, person: { id: string; email: string }): P
  * the caller is signed in to that account, all its sessions end and its password stops working.
  * @returns with `passwordToken`, for `resetPassword`, when the person must choose a new password; null
  * when the old one stays
- * @throws AppError 422 for a link that is unknown, used or expired
  */
 export async function confirmEmail(
   ctx: Context,

@@ -69,7 +69,6 @@ const isProven = ({ isAdmin, emailConfirmed, temporaryUntil }: Account): boolean
  * Otherwise the person gets a temporary password (rules/secret-lives.ts) that they must change at the first sign-in. It
  * is returned once and stored only as a hash.
  * @returns `needsLink`: nobody can sign in until the owner sets a password, or with the temporary one
- * @throws AppError 409 for the address of a dismissed member of the staff
  */
 export async function createAffiliateAccount(
   ctx: Context,
@@ -103,10 +102,7 @@ export async function createAffiliateAccount(
   });
 }
 
-/**
- * Changes the given fields of a person and keeps the others.
- * @throws AppError 404 for a deleted account
- */
+/** Changes the given fields of a person and keeps the others. */
 export async function updatePerson(
   ctx: Context,
   personId: string,

@@ -78,7 +78,6 @@ export async function findPerson(ctx: Context, personId: string): Promise<Person
   return account && toPerson(account);
 }
 
-/** @throws AppError 404 for an unknown id or a deleted account */
 export async function getPerson(ctx: Context, personId: string): Promise<Person> {
   const person = await findPerson(ctx, personId);
   if (!person) throw notFound("There is no such account.");

@@ -25,7 +25,7 @@ export type OnRegistered = (
 /**
  * Creates a learner's account and signs it in. The affiliate code is passed on; a problem with it
  * never stops the registration.
- * @throws AppError 422 for a weak password, and for the reserved admin address and one with an account alike
+ * @throws AppError 422, the same for the reserved admin address as for one that has an account
  */
 export async function registerPerson(
   ctx: Context,

@@ -58,7 +58,6 @@ async function checkPresentFactor(ctx: Context, personId: string, code: string) 
 /**
  * Makes a secret for the caller's authenticator app. The one in force stays until the new one is confirmed.
  * @param given `code` of the second factor in force, or a recovery code: a stolen session and password are not enough
- * @throws AppError 422 for a wrong password or code; 429 after many
  */
 export async function startSecondFactor(
   ctx: Context,
@@ -81,7 +80,7 @@ export async function startSecondFactor(
  * Puts the pending secret in force. The person's other sessions end: they were opened without it. A wrong code counts
  * here too: a stolen session must not guess its way to the recovery codes.
  * @returns the recovery codes, which are shown this once
- * @throws AppError 409 when nothing was started; 422 for a code that the app does not show now; 429 after many
+ * @throws AppError 409 when nothing was started
  */
 export async function confirmSecondFactor(
   ctx: Context,

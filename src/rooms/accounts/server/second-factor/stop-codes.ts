@@ -45,7 +45,6 @@ export function refuseWhileStop(ctx: Context, { stoppedUntil }: Stop): void {
 /**
  * Refuses everything that checks a password or a code of an admin after too many wrong codes. It comes before the
  * password is compared: during a stop nobody learns whether they have the right one.
- * @throws AppError 429
  */
 export async function refuseWhileStopped(
   ctx: Context,

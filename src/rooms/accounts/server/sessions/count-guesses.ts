@@ -87,7 +87,6 @@ async function countIn(ctx: Context, emailHash: string, { key, pauseMs }: Scope)
 /**
  * Counts a wrong password. Of many parallel guesses, only those before the pause learn that they were
  * wrong; the others get no answer.
- * @throws AppError 429 when a pause has started in the meantime
  */
 export async function countWrongGuess(ctx: Context, guesser: Guesser): Promise<void> {
   const emailHash = emailHashOf(guesser.email);
@@ -104,7 +103,6 @@ export async function countWrongGuess(ctx: Context, guesser: Guesser): Promise<v
 /**
  * Counts a try at something that is easier to guess than a password, before it is checked. All people and all processes
  * share the count. The error of a wrong try must have `effectsStay`.
- * @throws AppError 429 for a day after so many
  */
 export async function countTry(ctx: Context, about: string, most: number): Promise<void> {
   const key = hashSecret(about);

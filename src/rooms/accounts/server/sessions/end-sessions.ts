@@ -78,7 +78,6 @@ export async function sessionsOf(
     }));
 }
 
-/** The actor's own open sessions, this one first. */
 export async function listSessions(ctx: Context, actor: Actor): Promise<OpenSession[]> {
   const open = await sessionsOf(ctx, [actor.personId]);
   return open

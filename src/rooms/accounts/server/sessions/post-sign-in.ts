@@ -18,10 +18,7 @@ import { deviceName } from "../../rules/device-name.ts";
 import { toAdminUser, toAffiliateUser, toUser } from "../people/to-user.ts";
 import { type SignedIn, signIn } from "./sign-in.ts";
 
-/**
- * Refuses a posted sign-in or sign-up of a browser without scripts: nobody there could use the session.
- * @throws AppError 403
- */
+/** Refuses a posted sign-in or sign-up of a browser without scripts: nobody there could use the session. */
 export function refuseWithoutScripts(formData: FormData): void {
   if (formData.has(withoutScripts)) {
     throw new AppError(403, "needs_scripts", signInNeedsScripts);

@@ -61,8 +61,7 @@ export type SignedIn = {
  * Opens a session of one kind. An unknown address, a wrong password, an expired temporary password,
  * a missing role and a dismissed person give the same response and take the same time.
  * @param given `code` of an admin's second factor, whatever kind of session it is
- * @throws AppError 401 "Invalid credentials", or for a code that is missing or wrong; 429 after many wrong
- * passwords (rules/guesses.ts) or codes (rules/second-factor.ts)
+ * @throws AppError 429 after many wrong passwords (rules/guesses.ts) or codes (rules/second-factor.ts)
  */
 export async function signIn(
   ctx: Context,

@@ -125,10 +125,7 @@ export async function lockAdmins(ctx: Context): Promise<void> {
   await ctx.db.execute(sql`select pg_advisory_xact_lock(20250430)`);
 }
 
-/**
- * @param ctx a transaction that holds `lockAdmins`
- * @throws AppError 409 when the change that was just made leaves no owner who can sign in
- */
+/** @param ctx a transaction that holds `lockAdmins` */
 export async function keepAnOwner(ctx: Context): Promise<void> {
   if ((await ownersExcept(ctx, [])).length > 0) return;
   throw conflict("last_owner", "The academy needs an owner. Make another admin owner first.");

@@ -66,7 +66,6 @@ export async function letIn(ctx: Context, personId: string, post: Post): Promise
  * Makes a person a member of the staff. An owner needs a second owner (ask-second-owner.ts): until then the person has
  * no access and no link. The caller checks the permission.
  * @returns the person's id
- * @throws AppError 409 for a person who is on the staff already
  */
 export async function inviteStaff(
   ctx: Context,

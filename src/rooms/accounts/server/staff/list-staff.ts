@@ -59,7 +59,6 @@ export const listStaff = (ctx: Context): Promise<StaffMember[]> => readStaff(ctx
 export const findStaffMember = async (ctx: Context, personId: string) =>
   (await readStaff(ctx, personId))[0] ?? null;
 
-/** @throws AppError 404 for a person who is not on the staff */
 export async function getStaffMember(ctx: Context, personId: string): Promise<StaffMember> {
   const member = await findStaffMember(ctx, personId);
   if (!member) throw notFound("There is no such colleague.");

@@ -18,7 +18,6 @@ import { type Post, setCentre } from "./invite-staff.ts";
  * password and is signed out everywhere, because someone else may know the old password.
  * Only for the server's operator; no endpoint calls this.
  * @param admin `role` of a new admin: owner by default. Anyone who is an admin already keeps role and centre
- * @throws AppError 422 for a weak password; 409 for a dismissed admin
  */
 export async function saveAdmin(
   ctx: Context,

@@ -46,7 +46,6 @@ async function changePost(
  * a browser stores what its admin may do and where. A new owner needs a second owner (ask-second-owner.ts); until then
  * nothing changes. The caller checks the permission.
  * @param centreId of a clerk or cashier; other roles have none
- * @throws AppError 404 for a person who is not on the staff; 409 for the last owner
  */
 export async function setStaffRole(
   ctx: Context,
@@ -71,7 +70,6 @@ export async function setStaffRole(
  * Dismisses a person on the staff: every session ends, as a learner too, and no password, code or emailed link opens
  * anything until `enableStaff`. What they did stays under their name. For someone who waits for a second owner, it
  * takes the invitation back. The caller checks the permission.
- * @throws AppError 404 for a person who is not on the staff; 409 for the last owner
  */
 export async function disableStaff(ctx: Context, personId: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
@@ -93,7 +91,6 @@ export async function disableStaff(ctx: Context, personId: string): Promise<void
 /**
  * Lets a dismissed person sign in again, with the password, second factor and role of before. An owner needs a second
  * owner (ask-second-owner.ts). The caller checks the permission.
- * @throws AppError 404 for a person who is not on the staff
  */
 export async function enableStaff(ctx: Context, personId: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {

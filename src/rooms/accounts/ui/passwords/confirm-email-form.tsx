@@ -7,7 +7,6 @@ import { MailLinkForm } from "./mail-link-form.tsx";
 import { choosePasswordPage, linkToken } from "./password-links.tsx";
 
 export type ConfirmEmailFormProps = {
-  /** The secret of the link. */
   readonly token: string;
   readonly posted: PostedForm | null;
 };

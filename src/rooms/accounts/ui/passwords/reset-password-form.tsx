@@ -22,7 +22,6 @@ const words = {
 };
 
 export type ResetPasswordFormProps = {
-  /** The secret of the link. */
   readonly token: string;
   /** Where the person signs in afterwards. */
   readonly audience: AudienceName;
