@@ -2,10 +2,8 @@ import * as z from "zod";
 import { defineEndpoint } from "#foundation/http/endpoint.ts";
 import { foundKinds } from "../rules/screens.ts";
 
-/** The most results of one search. */
 export const mostFound = 20;
 
-/** The longest text that is looked for. */
 export const longestSearch = 200;
 
 export const Found = z.object({

@@ -95,7 +95,6 @@ const chapterTable: readonly Column<ChapterRecord>[] = [
   },
 ];
 
-/** Chapters with their members. */
 const ChapterList = () => (
   <AdminTable
     list={useAdminList("GET /admin/chapters", "chapters", chapterDefaults)}

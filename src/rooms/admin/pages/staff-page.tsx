@@ -60,7 +60,6 @@ const actionLabels: Readonly<Record<StaffAction, string>> = {
   "take-back": "Take request back",
 };
 
-/** The question before it is done. */
 function questionOf(action: StaffAction, member: StaffMember): Question {
   const { id, name, role, location, state } = member;
   const params = { id };
@@ -121,7 +120,6 @@ type Opened =
   | { readonly kind: "ask"; readonly action: StaffAction; readonly member: StaffMember };
 const nothing: Opened = { kind: "none" };
 
-/** What an owner may do with the row of a colleague. */
 function menuOf(member: StaffMember, open: (opened: Opened) => void): RowAction[] {
   const actions = actionsOf(member).map((action) => ({
     label: actionLabels[action],

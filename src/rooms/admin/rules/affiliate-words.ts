@@ -29,7 +29,6 @@ const reasons = {
   own_phone: "The learner has the affiliate’s own phone number",
 } as const;
 
-/** Why a referral earned what it did. */
 export function referralWhy({ earning }: Pick<AdminReferralRecord, "earning">): string {
   const { reason, base_amount, commission_rate } = earning;
   if (reason !== "rate_of_money") return reasons[reason];

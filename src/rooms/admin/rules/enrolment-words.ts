@@ -14,7 +14,6 @@ export const isOverdue = (
 ): boolean =>
   can.keepPaidPlace({ status }) && openKobo > 0 && nextDueOn !== null && nextDueOn < today;
 
-/** Each state of an enrolment in one or two words. */
 export const enrolmentStates: Record<EnrolmentStatus, { label: string; tone: Tone }> = {
   pending_payment: { label: "Awaiting payment", tone: "warning" },
   applied: { label: "Awaiting decision", tone: "warning" },

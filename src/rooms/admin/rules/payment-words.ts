@@ -77,7 +77,6 @@ export function refundWay({ way, centreId, evidence }: RefundRecord): string {
   return `${from} (${evidence})`;
 }
 
-/** The accounts of the ledger in words. */
 export function accountWords(account: string): string {
   const [name = "", part = ""] = account.split(":");
   const words: Record<string, string> = {

@@ -25,7 +25,6 @@ export type RefundEffect = {
   readonly commission: { readonly affiliate: string; readonly kobo: number } | null;
 };
 
-/** What a refund would do. */
 export type RefundEffects = {
   /** What comes from the order's credit, and changes nothing else. */
   readonly creditKobo: number;

@@ -121,11 +121,9 @@ export const reviewWords: Record<ReviewKind, ReviewText> = {
 };
 
 type ClosingText = {
-  /** On the button. */
   readonly button: string;
   /** After the fact, in a sentence. */
   readonly ended: string;
-  /** What the note is for. */
   readonly note: string;
 };
 

@@ -2,7 +2,6 @@ import type { Permission } from "#rooms/accounts/rules/permissions.ts";
 
 /** A kind of work that waits for a person. */
 type Task = {
-  /** Who may do it. */
   readonly permission: Permission;
   /** The list of it, filtered. */
   readonly to: string;

@@ -21,7 +21,6 @@ const findAs = async (token: string, q: string, more = "") => {
   const reply = await academy.call("GET", path, { token });
   return (reply.body as { results: Found[] }).results;
 };
-/** What the counter finds. */
 const find = (q: string) => findAs(clerk, q, "&only=places");
 const titlesOf = (found: readonly Found[], kind: Found["kind"]) =>
   found.filter((one) => one.kind === kind).map(({ title }) => title);

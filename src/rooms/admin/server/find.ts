@@ -206,7 +206,6 @@ async function moneyFor(ctx: Context, typed: string, limit: number): Promise<Fou
 /**
  * What a text means, the best first. Each kind needs its permission, so that nobody finds what they may not open.
  * @param only `places`: what someone at the counter can take money for
- * @throws AppError 401, 403
  */
 export async function find(
   ctx: Context,

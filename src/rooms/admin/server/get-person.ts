@@ -44,7 +44,6 @@ async function recordOf(ctx: Context, human: NamedHuman): Promise<PersonRecord> 
   };
 }
 
-/** All addresses of someone's records. */
 function addressesOf({ emailAddress, isErased, account, similar, joined }: PersonRecord): string[] {
   const others = [...similar, ...joined].map((one) => one.emailAddress);
   const all = [isErased ? "" : emailAddress, account?.email ?? "", ...others];
@@ -100,7 +99,6 @@ async function findHuman(
 /**
  * Everything about one person, each part for those who may read it.
  * @param id of a learner, or of any record that names someone (get-person.ts)
- * @throws AppError 401, 403, 404
  */
 export async function getPerson(ctx: Context, id: string): Promise<Person> {
   requirePermission(ctx, "enrolments.read");

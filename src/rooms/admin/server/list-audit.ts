@@ -75,10 +75,9 @@ export const countFlags = (ctx: Context): Promise<Waiting> =>
     table.at,
   );
 
-/** A page of the audit log. @throws AppError 403 without `audit.read` */
 export const listAudit = list.page;
 
-/** All entries that the filters leave. @throws AppError 403 without `audit.read` */
+/** All entries that the filters leave. */
 export const exportAudit = list.all;
 
 export const auditColumns: CsvColumns<AuditRecord> = {
@@ -92,7 +91,7 @@ export const auditColumns: CsvColumns<AuditRecord> = {
   Request: ({ request_id }) => request_id,
 };
 
-/** One entry, with the history of the same thing. @throws AppError 403 without `audit.read`, 404 */
+/** One entry, with the history of the same thing. */
 export async function getAuditEntry(ctx: Context, id: string) {
   requirePermission(ctx, "audit.read");
   const found = await ctx.db.select().from(table).where(eq(table.id, id));

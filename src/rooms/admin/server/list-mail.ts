@@ -82,10 +82,9 @@ const list = defineList<Query, MailRecord>((ctx) => requirePermission(ctx, "mail
     (await cutTo(part, ctx.db.select(columns).from(table).$dynamic())).map(toRecord),
 });
 
-/** A page of the outbox. @throws AppError 403 without `mail.read` */
 export const listMail = list.page;
 
-/** All emails that the filters leave. @throws AppError 403 without `mail.read` */
+/** All emails that the filters leave. */
 export const exportMail = list.all;
 
 /** The emails to these addresses, newest first. The caller checks `mail.read`. */
@@ -115,7 +114,6 @@ export const mailColumns: CsvColumns<MailRecord> = {
   Sent: ({ sent_at }) => instantCell(sent_at),
 };
 
-/** @throws AppError 403 without `mail.send`; 404 and 409 as `sendMailAgain` */
 export async function sendAgain(ctx: Context, id: string, sentAgain: number): Promise<MailRecord> {
   requirePermission(ctx, "mail.send");
   const mail = await sendMailAgain(ctx, id, sentAgain);

@@ -61,7 +61,7 @@ const ownFirst = <Row extends { readonly centreId: CentreId | null }>(
 
 /**
  * The money of the day, and who starts this week: of every centre, the caller's own first. Who may not see payments
- * sees no takings. @throws AppError 401, 403
+ * sees no takings.
  */
 export async function readToday(ctx: Context): Promise<TodayAnswer> {
   requirePermission(ctx, "overview.read");

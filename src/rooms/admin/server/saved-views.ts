@@ -7,7 +7,6 @@ import { requirePermission } from "#rooms/accounts/server/door.ts";
 import { mostViews, type SavedView, type saveViewEndpoint } from "../contract/saved-views.ts";
 import { savedViews as table } from "./tables.ts";
 
-/** Whose views these are. @throws AppError 401, 403 */
 const callerOf = (ctx: Context): string => requirePermission(ctx, "account.own").personId;
 
 const shown = { id: table.id, name: table.name, query: table.query };
@@ -20,7 +19,7 @@ export const listViews = (ctx: Context, list: string): Promise<SavedView[]> =>
     .where(and(eq(table.personId, callerOf(ctx)), eq(table.list, list)))
     .orderBy(asc(table.name));
 
-/** Saves a view, or replaces the one of the same name. @throws AppError 409 `too_many_views` */
+/** Saves a view, or replaces the one of the same name. */
 export async function saveView(
   ctx: Context,
   { list, name, query }: z.output<typeof saveViewEndpoint.body>,

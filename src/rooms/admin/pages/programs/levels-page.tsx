@@ -172,7 +172,6 @@ function LevelForm({
   );
 }
 
-/** Adds a level, or changes one. */
 function LevelDialog({ level, onClose, onSaved }: LevelDialogProps) {
   const { base, form, save } = useStaleEdit({
     ...{ thing: "this level", start: level, differencesOf },

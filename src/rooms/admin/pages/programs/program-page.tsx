@@ -51,7 +51,6 @@ function mailWords(waiting: number): string {
 
 type HybridRegistrationProps = {
   readonly program: { readonly id: string; readonly title: string };
-  /** The program has changed. */
   readonly onChanged: () => void;
 };
 

@@ -153,7 +153,6 @@ function questionOf({ id, status, full_name: name }: AffiliateRecord): Question 
       };
 }
 
-/** Asks before an affiliate is suspended or reinstated. */
 const SuspendDialog = ({ affiliate, onClose, onDone }: SuspendDialogProps) => (
   <AskDialog
     question={affiliate && questionOf(affiliate)}

@@ -201,7 +201,6 @@ export function WaitingRecord({ loaded }: { readonly loaded: Loaded<unknown> }) 
   return <LoadFailed title={failedToLoad(reasonOf(state.error))} onRetry={reload} />;
 }
 
-/** One application with its decisions. */
 export function ApplicationScreen({
   id,
   mayReview,

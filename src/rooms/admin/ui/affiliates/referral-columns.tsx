@@ -103,7 +103,6 @@ function questionOf({ id, commission_state, referred_user_name }: AdminReferralR
 export const canWithhold = ({ stage, commission_state }: AdminReferralRecord): boolean =>
   stage === "enrolled" && commission_state !== "paid_out";
 
-/** The verb for its button. */
 export const withholdLabel = ({ commission_state }: AdminReferralRecord): string =>
   commission_state === "under_review" ? "Release commission" : "Withhold commission";
 

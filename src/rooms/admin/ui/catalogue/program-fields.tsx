@@ -30,7 +30,6 @@ const plain = [
   "externalUrl",
 ] as const;
 
-/** A program as its form shows it. */
 export const fieldsOfProgram = (program: CatalogueProgram): ProgramFields => ({
   ...Object.fromEntries(plain.map((name) => [name, program[name]])),
   ...Object.fromEntries(listFields.map((name) => [name, program[name].join("\n")])),
@@ -44,7 +43,6 @@ export const fieldsOfProgram = (program: CatalogueProgram): ProgramFields => ({
   ...Object.fromEntries(program.unanswered.map((name) => [name, ""])),
 });
 
-/** The form's answers as the body of the calls. */
 export function bodyOf(answers: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const others = Object.entries(answers).filter(([name]) => !name.startsWith("weekPlan."));
   return { ...Object.fromEntries(others), weekPlan: weeksOfFields(answers) };

@@ -6,7 +6,6 @@ import { chapterLooks } from "../../rules/people-words.ts";
 import type { Question } from "../ask-dialog.tsx";
 import { GatheringEdit, GatheringForm, GatheringScreen } from "./gathering-screen.tsx";
 
-/** Adds a chapter. */
 export const NewChapter = () => (
   <GatheringForm
     form={chapterForm}
@@ -57,7 +56,6 @@ async function load(id: string, signal: AbortSignal) {
   return { row, history };
 }
 
-/** One chapter. */
 export const ChapterScreen = ({
   id,
   mayManage,

@@ -17,7 +17,6 @@ const knownOf = (event: EventRecord) => ({
   attendees: String(event.attendees),
 });
 
-/** Adds an event. */
 export function NewEvent() {
   const [today] = useState(() => lagosDay(new Date()));
   return (
@@ -95,7 +94,6 @@ async function load(id: string, signal: AbortSignal) {
   return { row, history };
 }
 
-/** One event. */
 export const EventScreen = ({
   id,
   mayManage,

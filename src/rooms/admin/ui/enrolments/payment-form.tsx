@@ -17,7 +17,6 @@ import { FormButtons, unsureWords } from "../form-dialog.tsx";
 import { useCashCentres } from "../tills/cash-centres.ts";
 import { OpenTillHint } from "../tills/till-status.tsx";
 
-/** A payment that was just recorded. */
 export type Taken = RecordedPayment & {
   readonly amountKobo: number;
   /** The centre that has the cash. */

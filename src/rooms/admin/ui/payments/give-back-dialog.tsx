@@ -28,7 +28,6 @@ export type CreditDialogProps = {
   readonly onDone: () => void;
 };
 
-/** Gives credit back, and says first what that does. */
 export function GiveBackDialog({ credit, onClose, onDone }: CreditDialogProps) {
   const { problem, fields, send, refuse, dialog } = useSend({
     done: "given back",

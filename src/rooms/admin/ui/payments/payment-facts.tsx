@@ -47,7 +47,6 @@ function Receipt({ story, number }: { readonly story: PaymentStory; readonly num
   );
 }
 
-/** What a payment is, at a glance. */
 export function PaymentFacts({
   story,
   nameOf,

@@ -126,7 +126,6 @@ const Changes = ({ changes }: Pick<Person, "changes">) =>
     </section>
   );
 
-/** What the person may ask for, by law. */
 const Requests = ({ ask }: { readonly ask: (task: PersonTask) => void }) => (
   <Panel title="On their request">
     <div className="row">

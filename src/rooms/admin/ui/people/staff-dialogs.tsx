@@ -20,7 +20,6 @@ export type StaffDialogProps = {
 const tell = ({ name, ownerAsked }: StaffMember, done: string) =>
   showToast(ownerAsked ? `Another owner has to agree to ${name}` : done);
 
-/** Invites a new colleague. */
 export function InviteDialog({ onClose, onDone }: StaffDialogProps) {
   const state = useForm({
     form: staffForm,

@@ -17,7 +17,6 @@ const tooSmall = ({ width, height }: PixelSize) =>
   `This photograph is too small. Use one of at least ${width} by ${height} pixels.`;
 const unreadable = "This browser cannot open the file. Choose a photograph as JPG, PNG or WebP.";
 
-/** A slider of the frame. */
 function Slider({
   label,
   value,

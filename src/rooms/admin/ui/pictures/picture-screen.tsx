@@ -61,7 +61,6 @@ function NewPictureForm({ programs }: { readonly programs: readonly FieldChoice[
   );
 }
 
-/** Adds a photograph. */
 export const NewPicture = () => (
   <RecordPart loaded={useLoaded(loadPrograms)} noun="programs">
     {(programs) => <NewPictureForm programs={programs} />}

@@ -23,7 +23,6 @@ type CentreDialogProps = {
 /** The answers of the form, as it sends them. */
 type Given = Readonly<Record<string, string>>;
 
-/** A centre as the form's answers. */
 const toAnswers = (centre: CentreRecord): Given => ({
   ...{ city: centre.city, state: centre.state, address: centre.address, hours: centre.hours },
   ...{ phone: centre.phone, whatsApp: centre.whatsApp },
@@ -63,7 +62,6 @@ function CentreForm({
   );
 }
 
-/** Adds a centre, or edits one. */
 export function CentreDialog({ centre, onClose, onSaved }: CentreDialogProps) {
   const { base, form, save } = useStaleEdit({
     ...{ thing: "this centre", start: centre, differencesOf },

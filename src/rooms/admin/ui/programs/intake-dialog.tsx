@@ -17,7 +17,6 @@ import type { AdminIntakeRecord } from "#rooms/catalogue/contract/intakes.ts";
 import { type Difference, type StaleForm, useStaleEdit } from "../stale-edit.tsx";
 import { RecordForm } from "./record-form.tsx";
 
-/** The program of an intake. */
 export type IntakeProgram = IntakeKind & {
   readonly id: string;
   readonly title: string;
@@ -95,7 +94,6 @@ function IntakeForm({
   );
 }
 
-/** Creates an intake of a program, or edits one. */
 export function IntakeDialog({ program, intake, onClose, onSaved }: IntakeDialogProps) {
   const params = { id: intake?.id ?? "" };
   const { base, form, save } = useStaleEdit({

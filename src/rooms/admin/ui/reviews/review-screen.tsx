@@ -119,7 +119,6 @@ const columns: readonly Column<Payment>[] = [
   },
 ];
 
-/** The payments of an order. */
 const OrderPayments = ({ payments }: { readonly payments: readonly Payment[] }) => (
   <Table
     caption="All payments of the order"

@@ -24,7 +24,6 @@ const factsOf = (roster: Roster) => [
   { term: "To pay in all", value: formatNaira(roster.openKobo) },
 ];
 
-/** The roster of an intake, as it was loaded. */
 export function useRoster(id: string) {
   const load = useCallback(
     (signal: AbortSignal) =>

@@ -46,7 +46,6 @@ const floatWords = ({ last, floatBy, helpsThemselves }: OwnCash): string => {
     : "You start with nothing. If you need change, first ask someone who answers for the safe for a float: they enter it, and you count it here.";
 };
 
-/** Opens the own till at a centre. */
 export const openingOf = (cash: OwnCash): Counting => ({
   title: `Open your till at ${cash.location}`,
   text: floatWords(cash),

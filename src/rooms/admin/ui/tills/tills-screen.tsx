@@ -232,7 +232,6 @@ function CentrePanel({ centre, onChanged }: CentrePanelProps) {
   );
 }
 
-/** The cash of the centres that someone answers for. */
 const CentresCash = ({
   centres,
   onChanged,
