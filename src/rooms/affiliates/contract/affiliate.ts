@@ -55,7 +55,6 @@ export const RateChange = z.object({
 });
 export type RateChange = z.output<typeof RateChange>;
 
-/** The affiliate's own profile. */
 export const AffiliateProfile = z.object({
   full_name: z.string(),
   affiliate_code: z.string(),
@@ -105,7 +104,6 @@ export const AffiliateStats = z.object({
 });
 export type AffiliateStats = z.output<typeof AffiliateStats>;
 
-/** What admins see of an affiliate's money. */
 export const AffiliateMoney = z.object({
   stats: AffiliateStats,
   bank: MaskedBank.nullable().describe("null until the affiliate enters it"),

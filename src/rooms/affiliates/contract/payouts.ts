@@ -58,7 +58,6 @@ export const DuePayout = z.object({
 });
 export type DuePayout = z.output<typeof DuePayout>;
 
-/** A payout in the admins' list. */
 export const PayoutRecord = z.object({
   id: z.string(),
   status: PayoutStatus,
@@ -74,7 +73,6 @@ export const PayoutRecord = z.object({
 });
 export type PayoutRecord = z.output<typeof PayoutRecord>;
 
-/** One affiliate's part of a payout, for admins. */
 export const PayoutStatement = PayoutAffiliate.extend({
   number: z.string(),
   status: StatementStatus,
@@ -85,7 +83,6 @@ export const PayoutStatement = PayoutAffiliate.extend({
 });
 export type PayoutStatement = z.output<typeof PayoutStatement>;
 
-/** A statement in the list of one affiliate's statements, for admins. */
 export const AffiliateStatement = PayoutStatement.omit({
   affiliateId: true,
   affiliateName: true,
@@ -111,7 +108,6 @@ export const PayoutObstacle = z.object({
 });
 export type PayoutObstacle = z.output<typeof PayoutObstacle>;
 
-/** A payout on its own screen. */
 export const PayoutStory = PayoutDetails.extend({
   needsOtherAdmin: z
     .boolean()
@@ -149,7 +145,6 @@ export const PayoutEnd = z.object({
 });
 export type PayoutEnd = z.output<typeof PayoutEnd>;
 
-/** A payout in the affiliate's own list. */
 export const OwnPayout = z.object({
   number: z.string(),
   status: z.enum(shownStatementStatuses),

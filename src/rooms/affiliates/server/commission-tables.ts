@@ -66,7 +66,6 @@ export const commissionMarks = pgTable(
     /** If true in the latest mark, the commission is not paid out (triggers). */
     withheld: boolean().notNull(),
     reason: text().notNull(),
-    /** The admin who made the mark. */
     madeBy: text()
       .notNull()
       .references(() => people.id),

@@ -15,7 +15,6 @@ export const countPendingApplications = (ctx: Context): Promise<Waiting> =>
     affiliateApplications.createdAt,
   );
 
-/** Payouts that wait, with what they pay in all. */
 async function waitingPayouts(ctx: Context, where: SQL | undefined): Promise<Waiting> {
   const waiting = await readWaiting(ctx, payouts, where, payouts.createdAt);
   if (waiting.many === 0) return waiting;

@@ -116,7 +116,6 @@ const withheldReason = ({ marks }: ReferralStory): string | null => {
   return latest?.withheld ? latest.reason : null;
 };
 
-/** The commission state of a referral. */
 export const stateOf = ({ story }: ToldReferral): CommissionState =>
   commissionStateOf({
     isWithheld: withheldReason(story) !== null,
@@ -161,7 +160,6 @@ export function toReferralRecord(told: ToldReferral): ReferralRecord {
   };
 }
 
-/** For admins. */
 export function toAdminReferralRecord(told: AdminReferral): AdminReferralRecord {
   const { referral, affiliate, story } = told;
   return {

@@ -24,7 +24,6 @@ export function readStatementNumber(typed: string): number | null {
 
 export const statementTitle = "Commission statement";
 
-/** What the lines of a statement are. */
 export const kindNames = {
   earned: "Commission",
   reversed: "Refund to the learner",

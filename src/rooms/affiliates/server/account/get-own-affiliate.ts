@@ -7,10 +7,6 @@ import { can } from "../../rules/states.ts";
 import { type AffiliateWithTotals, findAffiliateWithTotals } from "../lists/list-affiliates.ts";
 import { type AffiliateRow, affiliates } from "../tables.ts";
 
-/**
- * The affiliate who is signed in.
- * @throws AppError 403 `not_approved` when suspended or not an affiliate
- */
 export async function getOwnAffiliate(ctx: Context): Promise<AffiliateRow> {
   const { personId } = requirePermission(ctx, "affiliates.own");
   const [affiliate] = await ctx.db
@@ -23,7 +19,7 @@ export async function getOwnAffiliate(ctx: Context): Promise<AffiliateRow> {
   return affiliate;
 }
 
-/** One affiliate with its history, from the application on. @throws AppError 404 */
+/** One affiliate with its history, from the application on. */
 export async function getAffiliate(
   ctx: Context,
   id: string,

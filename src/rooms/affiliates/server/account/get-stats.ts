@@ -134,7 +134,6 @@ async function readHeldByDay(
     .map(([day, kobo]) => ({ day, amount: koboToNaira(kobo) }));
 }
 
-/** The affiliate's totals, in naira. */
 export async function getStats(ctx: Context, affiliate: AffiliateRow): Promise<AffiliateStats> {
   const figures = await readFigures(ctx, affiliate.id);
   const pendingKobo = figures.earnedKobo - figures.paidKobo;
@@ -190,7 +189,7 @@ async function readRates(ctx: Context, affiliate: AffiliateRow): Promise<RateCha
   ];
 }
 
-/** An affiliate's figures, bank account and rates, for admins. @throws AppError 403, 404 */
+/** An affiliate's figures, bank account and rates, for admins. */
 export async function getMoney(ctx: Context, affiliateId: string): Promise<AffiliateMoney> {
   requirePermission(ctx, "affiliates.read");
   const [affiliate] = await ctx.db.select().from(affiliates).where(eq(affiliates.id, affiliateId));

@@ -34,7 +34,6 @@ function feeOf({ priceType, fees, fromKobo }: ProgramCardFacts): string {
   return `${fees.length > 1 ? "From " : ""}${formatNaira(fromKobo)}`;
 }
 
-/** What a poster says. */
 type Poster = {
   readonly art: Omit<CardArtInput, "scope">;
   readonly title: string;
@@ -168,7 +167,6 @@ const general = (): Look => ({
   facts: [`Workshops in ${townsAnd()}, online and hybrid programs.`],
 });
 
-/** @throws AppError 404 for a program that is not on offer */
 async function lookOf(ctx: Context, target: ShareTarget): Promise<Look> {
   if (target.kind === "page") return general();
   const entry = (await readCatalogue(ctx)).byId.get(target.id);
@@ -184,10 +182,7 @@ async function lookOf(ctx: Context, target: ShareTarget): Promise<Look> {
 /** `name` is without its ending. */
 type PosterFile = { readonly name: string; readonly body: Buffer };
 
-/**
- * The poster of the affiliate who is signed in. Its QR code opens the page with the code, counted as `via=poster`.
- * @throws AppError 403 `not_approved`; 404 for a program that is not on offer
- */
+/** The poster of the affiliate who is signed in. Its QR code opens the page with the code, counted as `via=poster`. */
 export async function makePoster(
   ctx: Context,
   wanted: { page: SharePage } | { programId: string },

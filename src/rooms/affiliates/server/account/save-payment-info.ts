@@ -81,8 +81,6 @@ const isSame = (one: BankAccount | null, other: BankAccount) =>
  * (rules/payouts/payout-account.ts): payouts that are made in the meantime go to the account before, and going back to it ends the
  * change. We send an email about each one, in case someone stole the session. Neither the email nor the audit log has
  * the account number.
- * @throws AppError 422 for a wrong password, 429 after many; 409 `changed_meanwhile` when `version` is not the one that
- *   is saved
  */
 export async function savePaymentInfo(
   ctx: Context,
@@ -132,7 +130,6 @@ export async function savePaymentInfo(
 /**
  * Stops a change of a bank account that still waits, with the secret of the mail about it. The person who made the
  * change knew the password, so every session of the affiliate ends.
- * @throws AppError 422 for a link that is unknown, was used, or whose change holds already
  */
 export async function stopAccountChange(ctx: Context, secret: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {

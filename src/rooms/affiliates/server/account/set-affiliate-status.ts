@@ -8,10 +8,7 @@ import { flagOwnAffiliate } from "../applications/flag-own-affiliate.ts";
 import { type AffiliateWithTotals, findAffiliateWithTotals } from "../lists/list-affiliates.ts";
 import { affiliates } from "../tables.ts";
 
-/**
- * Suspends an affiliate or ends a suspension. During it earlier referrals earn, and nothing is paid out.
- * @throws AppError 403, 404, or 409 when the affiliate already has this status
- */
+/** Suspends an affiliate or ends a suspension. During it earlier referrals earn, and nothing is paid out. */
 export async function setAffiliateStatus(
   ctx: Context,
   id: string,

@@ -13,8 +13,6 @@ import { affiliateRates, affiliates } from "../tables.ts";
 /**
  * Sets an affiliate's rate from a day on. The rate in force on the day of a payment decides what it earns, so
  * payments that came before keep theirs. The history is kept.
- * @throws AppError 403, 404, 409 `changed_meanwhile` when `version` is not the number of rates set so far, or 422 for a
- *   day in the past
  */
 export async function setRate(
   ctx: Context,

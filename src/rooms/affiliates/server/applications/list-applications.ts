@@ -39,10 +39,8 @@ const list = defineList<Query, Application>((ctx) => requirePermission(ctx, "aff
   findsWords: ({ search }) => Boolean(search),
 });
 
-/** A page of applications. */
 export const listApplications = list.page;
 
-/** All applications that the filters leave. */
 export const exportApplications = list.all;
 
 export const applicationColumns: CsvColumns<Application> = {
@@ -59,7 +57,6 @@ export const applicationColumns: CsvColumns<Application> = {
   "Reason of rejection": ({ rejectionReason }) => rejectionReason,
 };
 
-/** One application with its history. @throws AppError 404 */
 export async function getApplication(
   ctx: Context,
   id: string,

@@ -21,10 +21,7 @@ import { mailApproved, mailRejected } from "./application-mails.ts";
 
 const tries = 5;
 
-/**
- * Creates the affiliate of an approved application, with a unique code such as `ASABE7KQ2`.
- * @throws AppError 409 when the person is already an affiliate
- */
+/** Creates the affiliate of an approved application, with a unique code such as `ASABE7KQ2`. */
 async function addAffiliate(
   ctx: Context,
   application: Application,
@@ -120,7 +117,6 @@ async function welcome(ctx: Context, application: Application): Promise<ReviewRe
  * Approves or rejects a pending application, once. Approval creates the affiliate with a code. A
  * person without an account gets one, and only this response shows its password: never that of an account which is
  * someone's already.
- * @throws AppError 403, 404, or 409 when it was already decided or the person is an affiliate
  */
 export async function reviewApplication(
   ctx: Context,

@@ -150,10 +150,8 @@ function sourceOf(ctx: Context): ListSource<Query, AffiliateWithTotals> {
 
 const list = defineList((ctx) => requirePermission(ctx, "affiliates.read"), sourceOf);
 
-/** A page of affiliates. */
 export const listAffiliates = list.page;
 
-/** All affiliates that the filters leave. */
 export const exportAffiliates = list.all;
 
 export const affiliateColumns: CsvColumns<AffiliateWithTotals> = {

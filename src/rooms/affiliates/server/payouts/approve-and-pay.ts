@@ -18,7 +18,7 @@ type SentByBank = Pick<PaidByBank, "bankReference"> & Partial<PaidByBank>;
  * Marks an approved payout as paid and posts each statement to the ledger, in one transaction.
  * @param given.bankReference what the bank calls the payment
  * @param given.sentBeforeChange see `refuseObstacles`
- * @throws AppError 403, 404, 409 `wrong_state`, or what `refuseObstacles` throws
+ * @throws AppError 409 `wrong_state`, or what `refuseObstacles` throws
  */
 export async function payPayout(
   ctx: Context,
@@ -58,7 +58,7 @@ export async function payPayout(
 /**
  * Approves a payout that another admin has prepared. When nobody else may approve payouts, the admin who prepared it
  * may; the audit log says so.
- * @throws AppError 403, 404, 409 `wrong_state`, 409 `own_payout`, or what `refuseObstacles` throws
+ * @throws AppError 409 `wrong_state`, 409 `own_payout`, or what `refuseObstacles` throws
  */
 export async function approvePayout(ctx: Context, payoutId: string): Promise<PayoutDetails> {
   const { personId } = requirePermission(ctx, "payouts.approve");

@@ -90,7 +90,7 @@ async function endWithLast(ctx: Context, payout: PayoutRow, ended: Ended) {
 /**
  * The bank sent the money of a payout back, or of one affiliate in it: its lines are due again, and the ledger gets
  * the reverse posting.
- * @throws AppError 403, 404, or 409 `wrong_state`
+ * @throws AppError 409 `wrong_state`
  */
 export const returnPayout = (
   ctx: Context,
@@ -100,7 +100,7 @@ export const returnPayout = (
 
 /**
  * Drops a payout that the bank has not paid, or one affiliate of it: its lines are due again. Nothing was posted.
- * @throws AppError 403, 404, or 409 `wrong_state`
+ * @throws AppError 409 `wrong_state`
  */
 export const cancelPayout = (
   ctx: Context,

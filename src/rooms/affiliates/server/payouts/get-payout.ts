@@ -30,7 +30,7 @@ const toStatement = (statement: StatementRow) => ({
   endReason: statement.endReason,
 });
 
-/** A payout with its statements. The caller has checked the permission. @throws AppError 404 */
+/** A payout with its statements. The caller has checked the permission. */
 export async function getPayoutDetails(ctx: Context, payoutId: string): Promise<PayoutDetails> {
   const [payout] = await toPayoutRecords(
     ctx,
@@ -56,7 +56,7 @@ export async function getPayoutDetails(ctx: Context, payoutId: string): Promise<
   };
 }
 
-/** The same on its screen, with its history. @throws AppError 403, 404 */
+/** The same on its screen, with its history. */
 export async function getPayout(ctx: Context, payoutId: string): Promise<PayoutStory> {
   const { personId } = requirePermission(ctx, "payouts.read");
   const details = await getPayoutDetails(ctx, payoutId);

@@ -47,7 +47,7 @@ function toOwnPayout({ statement, bankReference }: Shown): OwnPayout {
   };
 }
 
-/** A page of the caller's own payouts, newest first. @throws AppError 403 `not_approved` */
+/** A page of the caller's own payouts, newest first. */
 export async function listOwnPayouts(
   ctx: Context,
   query: z.output<typeof listOwnPayoutsEndpoint.query>,
@@ -88,10 +88,7 @@ async function linesOf(ctx: Context, statementId: string): Promise<StatementLine
 const sum = (lines: readonly StatementLine[]) =>
   lines.reduce((total, { amountKobo }) => total + amountKobo, 0);
 
-/**
- * One of the caller's own statements. Someone else's number is unknown.
- * @throws AppError 403 `not_approved`, or 404
- */
+/** One of the caller's own statements. Someone else's number is unknown. */
 export async function getStatement(ctx: Context, typed: string): Promise<Statement> {
   const affiliate = await getOwnAffiliate(ctx);
   const number = readStatementNumber(typed);

@@ -99,10 +99,8 @@ const list = defineList<Query, PayoutRecord>((ctx) => requirePermission(ctx, "pa
   rows: async (ctx, part) => toPayoutRecords(ctx, await cutTo(part, selectPayouts(ctx).$dynamic())),
 });
 
-/** A page of payouts. */
 export const listPayouts = list.page;
 
-/** All payouts that the filters leave. */
 export const exportPayouts = list.all;
 
 export const payoutColumns: CsvColumns<PayoutRecord> = {

@@ -75,7 +75,7 @@ function nameAffiliate({ affiliates: byId }: Due, affiliateId: string) {
 const toLeftOut = (due: Due): DuePayout["leftOut"] =>
   due.leftOut.map(({ affiliateId, ...left }) => ({ ...nameAffiliate(due, affiliateId), ...left }));
 
-/** What a payout would contain now, for an admin. @throws AppError 403 */
+/** What a payout would contain now, for an admin. */
 export async function getDuePayout(ctx: Context): Promise<DuePayout> {
   requirePermission(ctx, "payouts.read");
   const due = await composeDue(ctx);
@@ -129,7 +129,6 @@ const keysOfPayouts = ["payout_items_once_standing", "payout_statements_once_num
 /**
  * Prepares a payout of all that is due, to the accounts that the affiliates have given. Each affiliate gets a
  * numbered statement.
- * @throws AppError 403, or 409 `nothing_due`
  */
 export async function makePayout(ctx: Context): Promise<PayoutDetails & { leftOut: LeftOut[] }> {
   const { personId } = requirePermission(ctx, "payouts.make");

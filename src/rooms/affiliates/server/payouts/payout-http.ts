@@ -68,5 +68,4 @@ const forAdmins: Served[] = [
   ),
 ];
 
-/** Payouts and statements. */
 export const payoutHttp: Served[] = [...forAffiliates, ...forAdmins];

@@ -47,7 +47,6 @@ async function takenBackSince(ctx: Context, affiliateIds: string[]) {
   return Map.groupBy(rows, ({ affiliateId }) => affiliateId);
 }
 
-/** The statements with a withheld commission. */
 async function withheldStatements(ctx: Context, payout: PayoutRow): Promise<Set<string>> {
   const rows = await ctx.db
     .selectDistinct({ id: payoutItems.statementId })

@@ -29,7 +29,7 @@ export async function postPayout(
 
 export type PayoutRow = typeof payouts.$inferSelect;
 
-/** Locks a payout until the transaction ends. @throws AppError 404 */
+/** Locks a payout until the transaction ends. */
 export async function lockPayout(ctx: Context, payoutId: string): Promise<PayoutRow> {
   const [payout] = await ctx.db
     .select()

@@ -10,7 +10,6 @@ import { type AdminReferral, findReferral } from "../lists/list-referrals.ts";
 import { referrals } from "../tables.ts";
 import { stateOf } from "../to-records.ts";
 
-/** A lead has no commission. */
 async function getEnrolled(ctx: Context, id: string): Promise<AdminReferral> {
   const found = await findReferral(ctx, id);
   if (found?.referral.stage !== "enrolled") throw notFound("There is no such commission.");
@@ -36,7 +35,7 @@ export async function addMark(ctx: Context, mark: NewMark): Promise<void> {
 /**
  * Withholds the commission of a referral, also what it earns later, or releases it. The referral and
  * its amounts do not change. The database blocks payouts while the commission is withheld.
- * @throws AppError 403, 404, 409 `already_so`, or 409 `paid_out` when all of it is paid
+ * @throws AppError 409 `already_so`, or 409 `paid_out` when all of it is paid
  */
 export async function withholdCommission(
   ctx: Context,

@@ -67,7 +67,7 @@ export async function findReferred(
   return new Map(found.map(({ id, code }) => [id, code]));
 }
 
-/** One referral with the marks on its commission, oldest first. @throws AppError 403, 404 */
+/** One referral with the marks on its commission, oldest first. */
 export async function getReferral(
   ctx: Context,
   id: string,

@@ -16,7 +16,6 @@ import { channelName } from "../../rules/sharing/share-links.ts";
 
 const shortMonth = (month: string) => formatMonth(month).slice(0, 3);
 
-/** The steps in their order. */
 const funnelSteps: readonly {
   readonly name: keyof FunnelSteps;
   readonly label: string;
