@@ -4,7 +4,6 @@ import { plainMarks, readLine } from "#foundation/text/text.ts";
 
 /** What staff enter about a job application. */
 
-/** Sent to the applicant. */
 export const rejectionForm = defineForm({
   id: "rejection",
   fields: [

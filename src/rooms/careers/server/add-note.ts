@@ -7,10 +7,7 @@ import type { JobNote } from "../contract/admin-applications.ts";
 import { lockApplication, mayDeleteNote } from "./find-application.ts";
 import { jobNotes } from "./tables.ts";
 
-/**
- * Adds a note for the staff. No page shows it to the applicant, but a copy of their data has it.
- * @throws AppError 403, 404
- */
+/** Adds a note for the staff. No page shows it to the applicant, but a copy of their data has it. */
 export async function addJobNote(ctx: Context, id: string, text: string): Promise<JobNote> {
   const { personId, name } = requirePermission(ctx, "careers.manage");
   return inTransaction(ctx, async (tx) => {
@@ -30,7 +27,7 @@ export async function addJobNote(ctx: Context, id: string, text: string): Promis
 
 /**
  * Deletes a note. The audit log keeps who did it, not what the note said.
- * @throws AppError 403 `not_yours` for another person's note unless the caller is an owner, 404
+ * @throws AppError 403 `not_yours` for another person's note unless the caller is an owner
  */
 export async function deleteJobNote(ctx: Context, id: string, noteId: string): Promise<void> {
   const actor = requirePermission(ctx, "careers.manage");

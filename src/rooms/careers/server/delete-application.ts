@@ -28,10 +28,7 @@ export async function removeApplication(ctx: Context, id: string): Promise<void>
   });
 }
 
-/**
- * Deletes an application before its day: the privacy policy lets a person ask for that.
- * @throws AppError 403, 404
- */
+/** Deletes an application before its day: the privacy policy lets a person ask for that. */
 export async function deleteJobApplication(ctx: Context, id: string): Promise<void> {
   requirePermission(ctx, "careers.delete");
   await inTransaction(ctx, async (tx) => {

@@ -59,7 +59,7 @@ export function toRecord(
   };
 }
 
-/** Locks an application until the transaction ends: two of the staff may decide at once. @throws AppError 404 */
+/** Locks an application until the transaction ends: two of the staff may decide at once. */
 export async function lockApplication(ctx: Context, id: string): Promise<JobApplication> {
   const [found] = await ctx.db
     .select()
@@ -77,7 +77,6 @@ export async function flagOwnApplication(ctx: Context, application: JobApplicati
   await flagSelf(ctx, "job_application.own_decided", id, match);
 }
 
-/** The documents of an application, in a fixed order. */
 export const documentsOf = (ctx: Context, applicationId: string) =>
   ctx.db
     .select()
@@ -110,10 +109,7 @@ async function notesOf(ctx: Context, applicationId: string, actor: Actor): Promi
   }));
 }
 
-/**
- * One application with its notes and history; who opened its documents is part of it.
- * @throws AppError 403, 404
- */
+/** One application with its notes and history; who opened its documents is part of it. */
 export async function getJobApplication(
   ctx: Context,
   id: string,
@@ -131,10 +127,7 @@ export async function getJobApplication(
 
 type OpenedDocument = { name: string; mediaType: string; content: Readable };
 
-/**
- * Opens a document of an application for an admin, and records who read it.
- * @throws AppError 403 without `files.read`, 404 for an unknown document
- */
+/** Opens a document of an application for an admin, and records who read it. */
 export async function openJobDocument(ctx: Context, documentId: string): Promise<OpenedDocument> {
   requirePermission(ctx, "files.read");
   const [found] = await ctx.db.select().from(jobDocuments).where(eq(jobDocuments.id, documentId));

@@ -60,10 +60,8 @@ const list = defineList<Query, JobApplicationSummary>(
   },
 );
 
-/** A page of applications. */
 export const listJobApplications = list.page;
 
-/** All applications that the filters leave. */
 export const exportJobApplications = list.all;
 
 export const jobApplicationColumns: CsvColumns<JobApplicationSummary> = {

@@ -58,7 +58,7 @@ type Decision = Partial<
   Pick<JobApplication, "interviewDay" | "interviewTime" | "interviewPlace" | "rejectionReason">
 >;
 
-/** What the stage needs besides its name. @throws AppError 422 */
+/** What the stage needs besides its name. */
 function decisionOf(change: StageChange, today: string): Decision {
   // A reason belongs to the rejection that it was given for.
   if (change.stage === "rejected") {
@@ -92,7 +92,7 @@ async function changedMeanwhile(ctx: Context, { id, stage, version }: JobApplica
 
 /**
  * Sets the stage of an application. An invitation and a rejection are mailed with the change or not at all.
- * @throws AppError 403, 404, 422; 409 `changed_meanwhile` for a stale version, and `stage_not_possible`
+ * @throws AppError 409 `stage_not_possible`
  */
 export async function setJobStage(
   ctx: Context,

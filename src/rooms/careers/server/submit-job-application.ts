@@ -83,7 +83,6 @@ async function takeFiles(ctx: Context, applicationId: string, files: Record<stri
 /**
  * Stores an application with its files and sends a confirmation email.
  * @param given answers and fileIds by field name, as submitted
- * @throws AppError 422 with the invalid fields
  */
 export async function submitJobApplication(
   ctx: Context,
