@@ -74,7 +74,6 @@ export const toIntake = (answers: Answers): Omit<IntakeChange, "version"> => ({
   seats: Number(answers.seats),
 });
 
-/** An intake as the form's answers. */
 export const toIntakeAnswers = (
   intake: Pick<AdminIntakeRecord, "centreId" | "startsOn" | "seats"> & {
     endsOn?: string | undefined;

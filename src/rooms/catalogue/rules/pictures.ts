@@ -54,7 +54,6 @@ export type ShownPicture = {
   readonly sizes: readonly PictureSize[];
 };
 
-/** The address of a file, which never has another picture. */
 export const pictureAddress = ({ fileId }: Pick<PictureSize, "fileId">): string =>
   `/api/pictures/${fileId}`;
 

@@ -38,7 +38,6 @@ export type ProgramCardFacts = {
   externalUrl: string | null;
   /** Per level on offer; empty when the level does not decide the price. */
   fees: LevelFee[];
-  /** The lowest price. */
   fromKobo: number;
   /** The first day of the next intake, or of a one-time program. */
   startsOn: string | null;

@@ -3,7 +3,6 @@ import type { CentreId } from "#foundation/academy/centres.ts";
 import type { Company, Family, Level, Mode, PriceType } from "./program-terms.ts";
 import type { WeekPlan } from "./training/week-plan.ts";
 
-/** A program of the catalogue. */
 export type Program = {
   /** kebab-case, part of its address */
   id: string;
@@ -62,11 +61,9 @@ export type Program = {
   createdAt: Date;
 };
 
-/** One run of a program. */
 export type Intake = {
   id: string;
   programId: string;
-  /** Null for online. */
   centreId: CentreId | null;
   startsOn: string;
   endsOn: string;
@@ -81,7 +78,6 @@ export type ShownIntake = Intake & {
 
 export const ownPlatform = codes.platform;
 
-/** Whether the level decides the price. */
 export function isPaidByLevel(program: Pick<Program, "mode" | "priceType">): boolean {
   return program.mode === "physical" && program.priceType === "paid";
 }

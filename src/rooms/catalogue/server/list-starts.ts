@@ -29,7 +29,6 @@ export type StartsWanted = { readonly town: string | null; readonly month: strin
 /** Starts on one page: a large academy's come a few months at a time. */
 const mostShown = 150;
 
-/** All starts that are wanted, the next one first. */
 export const listStarts = async (ctx: Context, wanted: StartsWanted): Promise<CalendarStart[]> =>
   startsOf((await readCatalogue(ctx)).onOffer, wanted).map(calendarStart);
 

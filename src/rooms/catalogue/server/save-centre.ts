@@ -67,7 +67,7 @@ async function toCentreRecords(
   }));
 }
 
-/** All centres in their order. They're few, so there are no pages. @throws AppError 403 */
+/** All centres in their order. They're few, so there are no pages. */
 export async function listCentreRecords(ctx: Context): Promise<CentreRecord[]> {
   requirePermission(ctx, "centres.edit");
   return toCentreRecords(ctx, await selectCentres(ctx));
@@ -77,7 +77,6 @@ export async function listCentreRecords(ctx: Context): Promise<CentreRecord[]> {
 const lockAll = ({ db }: Context): Promise<CentreRow[]> =>
   db.select().from(table).orderBy(table.id).for("update");
 
-/** @throws AppError 404, 409 `changed_meanwhile` */
 function pick(rows: readonly CentreRow[], id: string, version: number): CentreRow {
   const found = rows.find((row) => row.id === id);
   if (!found) throw notFound("There is no such centre. Someone may have deleted it.");
@@ -93,7 +92,6 @@ async function recordOf(ctx: Context, row: CentreRow | undefined): Promise<Centr
   return record;
 }
 
-/** Changes one locked centre. */
 async function update(tx: Context, id: CentreId, change: Partial<CentreRow>) {
   const [row] = await tx.db.update(table).set(change).where(eq(table.id, id)).returning();
   await bumpSiteVersion(tx);
@@ -108,10 +106,7 @@ function newIdOf(rows: readonly CentreRow[], city: string, name: string): Centre
   return free;
 }
 
-/**
- * Opens another centre. Forms, lists and pages of every process offer it within a second.
- * @throws AppError 403, 422 for a name that another centre has
- */
+/** Opens another centre. Forms, lists and pages of every process offer it within a second. */
 export async function addCentre(
   ctx: Context,
   given: AnswersOf<typeof newCentreForm>,
@@ -133,7 +128,7 @@ export async function addCentre(
   });
 }
 
-/** Changes what is said of a centre; never its id and its name. @throws AppError 403, 404, 409 `changed_meanwhile`, 422 */
+/** Changes what is said of a centre; never its id and its name. */
 export async function changeCentre(
   ctx: Context,
   id: string,
@@ -176,7 +171,7 @@ async function refuseOnlyPlace(tx: Context, rows: readonly CentreRow[], id: Cent
 /**
  * Closes a centre, or opens it again. A closed one is not offered for registrations and intakes; what happened there
  * still names it.
- * @throws AppError 403, 404, 409 `changed_meanwhile`, `last_centre` or `only_centre`
+ * @throws AppError 409 `last_centre` or `only_centre`
  */
 export async function setCentreStatus(
   ctx: Context,
@@ -200,7 +195,7 @@ const inUse = () =>
 /**
  * Deletes a centre that nothing names. The foreign keys of the other tables decide that; programs hold the centre while
  * they are saved.
- * @throws AppError 403, 404, 409 `changed_meanwhile`, `last_centre` or `centre_in_use`
+ * @throws AppError 409 `last_centre` or `centre_in_use`
  */
 export async function removeCentre(ctx: Context, id: string, version: number): Promise<void> {
   requirePermission(ctx, "centres.edit");

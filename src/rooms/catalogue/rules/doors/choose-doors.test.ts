@@ -16,7 +16,6 @@ const nothingSaid: DoorAnswers = {
   device: null,
 };
 
-/** The seeded programs, as cards of them are. */
 const seeded = seedPrograms.map((program): DoorCandidate => {
   const fees = program.levels.map((level) => ({
     level,

@@ -8,7 +8,6 @@ import { locationOf } from "./location.ts";
 import { fewSeatsLeft, seatsInWords } from "./seats.ts";
 import { latestEnd, levelEnds, trainingEnd } from "./training-days.ts";
 
-/** A start as the calendar of starts shows it. */
 export type CalendarStart = {
   /** Of its intake. */
   readonly id: string;

@@ -39,10 +39,7 @@ function breakdownOf(row: FeeRow): FeeBreakdown {
   return { ...Object.fromEntries(parts), total } as FeeBreakdown;
 }
 
-/**
- * All fee schedules, the latest first. There are a few in a year, so one statement reads them.
- * @throws AppError 401, 403
- */
+/** All fee schedules, the latest first. There are a few in a year, so one statement reads them. */
 export async function listFeeSchedules(ctx: Context): Promise<FeeScheduleRecord[]> {
   requirePermission(ctx, "catalogue.manage");
   const rows = await ctx.db
@@ -72,7 +69,7 @@ async function found(ctx: Context, query: FeeSchedulesQuery): Promise<FeeSchedul
   return query.order === "asc" ? left.reverse() : left;
 }
 
-/** A page of fee schedules. They are so few that the page is cut from all of them. @throws AppError 401, 403 */
+/** A page of fee schedules. They are so few that the page is cut from all of them. */
 export async function pageOfFeeSchedules(ctx: Context, query: FeeSchedulesQuery) {
   const all = await found(ctx, query);
   const { limit, offset } = pageWindow(query);

@@ -9,7 +9,6 @@ import { feeScheduleOn } from "./fee-schedule-on.ts";
 
 export type LevelRow = typeof levels.$inferSelect;
 
-/** All levels, in their order. */
 export const readLevelRows = (ctx: Pick<Context, "db">) =>
   ctx.db.select().from(levels).orderBy(asc(levels.position), asc(levels.id));
 
@@ -44,7 +43,7 @@ export function compareLevels(rows: readonly LevelRow[], given: readonly string[
   };
 }
 
-/** The levels as owners see them. @throws AppError 401, 403 */
+/** The levels as owners see them. */
 export async function listLevels(ctx: Context): Promise<LevelRecord[]> {
   requirePermission(ctx, "catalogue.manage");
   const rows = await readLevelRows(ctx);

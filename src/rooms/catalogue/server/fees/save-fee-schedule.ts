@@ -36,7 +36,6 @@ const onceADay = "fee_schedules_holds_from_level_pk";
 /**
  * Refuses fees that lack a level which a program may offer. Nobody adds or opens a level until the transaction ends:
  * a program that offers it looks at all schedules first (`refuseWithoutFees`).
- * @throws AppError 422
  */
 async function checkLevels(tx: Context, { fees }: NewFeeSchedule): Promise<void> {
   const { missing, unknown } = compareLevels(await lockLevels(tx), Object.keys(fees));
@@ -99,7 +98,7 @@ async function write(
 
 /**
  * Locks fees that have not begun until the transaction ends.
- * @throws AppError 404, 409 `already_begun` or `changed_meanwhile`
+ * @throws AppError 409 `already_begun` or `changed_meanwhile`
  */
 async function lockComing(ctx: Context, day: string, version: number): Promise<FeeRow[]> {
   const rows = isRealDay(day)
@@ -127,7 +126,7 @@ async function lockComing(ctx: Context, day: string, version: number): Promise<F
 
 /**
  * Sets fees from a day. Orders keep what was quoted before until their quote ends (spec §10.4).
- * @throws AppError 403, 409 `schedule_exists`, 422
+ * @throws AppError 409 `schedule_exists`
  */
 export async function addFeeSchedule(
   ctx: Context,
@@ -144,7 +143,7 @@ export async function addFeeSchedule(
 
 /**
  * Changes fees that have not begun, or their day.
- * @throws AppError 403, 404, 409 `already_begun`, `changed_meanwhile` or `schedule_exists`, 422
+ * @throws AppError 409 `already_begun`, `changed_meanwhile` or `schedule_exists`
  */
 export async function changeFeeSchedule(
   ctx: Context,
@@ -176,7 +175,6 @@ export async function changeFeeSchedule(
   });
 }
 
-/** Withdraws fees that have not begun. @throws AppError 403, 404, 409 as above */
 export async function withdrawFeeSchedule(
   ctx: Context,
   day: string,

@@ -22,7 +22,6 @@ type LevelAnswers = AnswersOf<typeof levelForm>;
 /**
  * Changes the levels in one transaction: nobody else does at the same time. This process has them at hand afterwards,
  * the others within a second.
- * @throws AppError 403
  */
 async function edit(
   ctx: Context,
@@ -36,7 +35,6 @@ async function edit(
   await readLevels(ctx);
 }
 
-/** @throws AppError 404, 409 `changed_meanwhile` */
 function findLevel(rows: readonly LevelRow[], id: string, version: number): LevelRow {
   const row = rows.find((one) => one.id === id);
   if (!row) throw notFound("There is no such level. Someone may have removed it.");
@@ -44,7 +42,6 @@ function findLevel(rows: readonly LevelRow[], id: string, version: number): Leve
   throw conflict("changed_meanwhile", "Someone changed this level while you were editing it.");
 }
 
-/** @throws AppError 409 `level_exists` */
 function refuseTaken(rows: readonly LevelRow[], name: string, own: string | null): void {
   const isTaken = rows.some(
     (other) => other.id !== own && other.name.toLowerCase() === name.toLowerCase(),
@@ -80,7 +77,6 @@ async function setOrder(
     where sorted.id = programs.id and programs.levels is distinct from sorted.levels`);
 }
 
-/** @throws AppError 422 */
 function readAnswers(raw: RawAnswers): LevelAnswers {
   const { answers, problems } = checkForm(levelForm, raw, noRules);
   if (Object.keys(problems).length > 0) throw invalid(problems);
@@ -94,10 +90,7 @@ const valuesOf = ({ name, months, about }: LevelAnswers) => ({
 });
 const placeOf = ({ order }: LevelAnswers) => (order ? Number(order) : undefined);
 
-/**
- * Adds a level. No program offers it yet: it needs fees first.
- * @throws AppError 403, 409 `level_exists`, 422
- */
+/** Adds a level. No program offers it yet: it needs fees first. */
 export async function addLevel(ctx: Context, raw: RawAnswers): Promise<void> {
   requirePermission(ctx, "catalogue.manage");
   const given = readAnswers(raw);
@@ -118,10 +111,7 @@ export async function addLevel(ctx: Context, raw: RawAnswers): Promise<void> {
   });
 }
 
-/**
- * Changes a level. Registrations keep the months and the name that they were made with.
- * @throws AppError 403, 404, 409 `changed_meanwhile` or `level_exists`, 422
- */
+/** Changes a level. Registrations keep the months and the name that they were made with. */
 export async function changeLevel(
   ctx: Context,
   id: string,
@@ -180,7 +170,6 @@ const stopOffering = (id: string) => {
 /**
  * Closes a level to new registrations, or opens it again. Programs on sale stop offering a closed one; who is in it stays,
  * and keeps the price. Nothing offers a level that is opened again until someone says so at a program.
- * @throws AppError 403, 404, 409 `changed_meanwhile` or `only_level`
  */
 export async function setLevelState(
   ctx: Context,
@@ -235,10 +224,7 @@ function isStillUsed(error: unknown): boolean {
   return false;
 }
 
-/**
- * Removes a level that no program, fee or registration names.
- * @throws AppError 403, 404, 409 `changed_meanwhile` or `level_in_use`
- */
+/** Removes a level that no program, fee or registration names. */
 export async function removeLevel(ctx: Context, id: string, version: number): Promise<void> {
   try {
     await edit(ctx, async (tx, rows) => {

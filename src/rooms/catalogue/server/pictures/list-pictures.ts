@@ -77,7 +77,6 @@ export const pictureColumns: CsvColumns<PictureRecord> = {
   Archived: ({ archived }) => (archived ? "yes" : "no"),
 };
 
-/** One photograph with its history. @throws AppError 403, 404 */
 export async function getPicture(
   ctx: Context,
   id: string,

@@ -91,7 +91,6 @@ function readImage(bytes: Buffer): PixelSize | null {
 /**
  * Looks into the uploaded files of a photograph before they are taken: all three are there, and have exactly the pixels
  * of their kind. The device has made them so; a browser's word is not enough.
- * @throws AppError 422 at the field `picture`
  */
 export async function checkPictureFiles(
   ctx: Context,
@@ -112,7 +111,7 @@ export async function checkPictureFiles(
   return sizes;
 }
 
-/** Attaches the checked files to a picture, in the transaction that stores it. @throws AppError 422 */
+/** Attaches the checked files to a picture, in the transaction that stores it. */
 export async function takePictureFiles(ctx: Context, id: string, files: GivenFiles): Promise<void> {
   const taken = await takeUploads(ctx, files, ownerPrefix + id);
   if (taken.length !== pictureFileNames.length) throw refuse(pictureProblems.lost);
@@ -127,7 +126,7 @@ export async function removePictureFiles(ctx: Context, id: string): Promise<void
   for (const file of files) await removeUpload(ctx, file);
 }
 
-/** The stored file of a photograph, and the photograph. Files of other rooms are none. @throws AppError 404 */
+/** The stored file of a photograph, and the photograph. Files of other rooms are none. */
 async function getPictureFile(ctx: Context, fileId: string) {
   const [file] = await ctx.db.select().from(uploads).where(eq(uploads.id, fileId));
   const id = file?.takenBy?.startsWith(ownerPrefix) && file.takenBy.slice(ownerPrefix.length);
@@ -151,7 +150,7 @@ export async function findShownFile(ctx: Context, fileId: string) {
   return file;
 }
 
-/** Finds one file of any photograph, for those who look after them. @throws AppError 403, 404 */
+/** Finds one file of any photograph, for those who look after them. */
 export async function findFileForStaff(ctx: Context, fileId: string) {
   requirePermission(ctx, "catalogue.manage");
   return getPictureFile(ctx, fileId);

@@ -28,7 +28,6 @@ import { refuseStale, titleOf } from "./save-picture.ts";
 
 type Given = RawAnswers & { readonly files?: GivenFiles | undefined };
 
-/** @throws AppError 422 */
 async function readGraduate(ctx: Context, { files, ...given }: Given, hadPicture: boolean) {
   const today = lagosDay(ctx.clock());
   const { answers, problems } = checkForm(graduateForm(), given, { today });
@@ -94,7 +93,6 @@ const list = defineList(
 /** A page of graduates. The search looks at name and words. */
 export const listGraduates = list.page;
 
-/** All graduates that the filters leave. */
 export const exportGraduates = list.all;
 
 export const graduateColumns: CsvColumns<GraduateRecord> = {
@@ -106,14 +104,13 @@ export const graduateColumns: CsvColumns<GraduateRecord> = {
   "Agreed on": ({ consentOn }) => consentOn,
 };
 
-/** Without a check of the permission, for the verbs that save. @throws AppError 404 */
+/** Without a check of the permission, for the verbs that save. */
 async function getGraduateRecord(ctx: Context, id: string): Promise<GraduateRecord> {
   const [found] = await joined(ctx).where(eq(graduates.id, id));
   if (!found) throw notFound(noSuchGraduate);
   return toRecord(found);
 }
 
-/** One graduate with the history. @throws AppError 403, 404 */
 export async function getGraduate(
   ctx: Context,
   id: string,
@@ -151,7 +148,7 @@ async function addPicture(
 const sizesOf = async (ctx: Context, files: GivenFiles | undefined) =>
   files && { files, sizes: await checkPictureFiles(ctx, "graduate", files) };
 
-/** Adds a graduate's words. Visitors see them only with a consent. @throws AppError 403, 422 */
+/** Adds a graduate's words. Visitors see them only with a consent. */
 export async function createGraduate(ctx: Context, given: Given): Promise<GraduateRecord> {
   requirePermission(ctx, "catalogue.manage");
   const { row, alt } = await readGraduate(ctx, given, false);
@@ -167,10 +164,7 @@ export async function createGraduate(ctx: Context, given: Given): Promise<Gradua
   });
 }
 
-/**
- * Changes a graduate's words, consent or photograph; a photograph that another one replaces is deleted.
- * @throws AppError 403, 404, 422, 409 `changed_meanwhile`
- */
+/** Changes a graduate's words, consent or photograph; a photograph that another one replaces is deleted. */
 export async function updateGraduate(
   ctx: Context,
   id: string,
@@ -214,7 +208,6 @@ async function removePicture(tx: Context, id: string): Promise<void> {
 /**
  * The graduate took the consent back: name, words and photograph are deleted, and gone from all pages within a second.
  * The audit log says only that it happened.
- * @throws AppError 403, 404
  */
 export async function withdrawGraduate(ctx: Context, id: string): Promise<void> {
   requirePermission(ctx, "catalogue.manage");

@@ -21,7 +21,7 @@ import {
   takePictureFiles,
 } from "./picture-files.ts";
 
-/** The title of a program that a photograph or a graduate names. @throws AppError 422 at `programId` */
+/** The title of a program that a photograph or a graduate names. */
 export async function titleOf(ctx: Context, programId: string): Promise<string> {
   const [program] = await ctx.db
     .select({ title: programs.title })
@@ -34,7 +34,6 @@ export async function titleOf(ctx: Context, programId: string): Promise<string> 
 /**
  * Refuses an edit of something that someone else has changed since, with what is saved at each field that differs.
  * @param noun "photograph", "graduate"
- * @throws AppError 409 `changed_meanwhile` with the saved version
  */
 export function refuseStale(
   noun: string,
@@ -57,7 +56,7 @@ export function refuseStale(
   );
 }
 
-/** What was entered, complete: what was not asked or left empty is null or empty. @throws AppError 422 */
+/** What was entered, complete: what was not asked or left empty is null or empty. */
 async function readPicture(ctx: Context, given: RawAnswers) {
   const { answers, problems } = checkForm(pictureForm(), given, noRules);
   const { kind, programId = null, centreId = null, instructor = null } = answers;
@@ -95,10 +94,7 @@ async function store(ctx: Context, id: string, change: Partial<PictureRow>): Pro
   return row;
 }
 
-/**
- * Adds a photograph, whose sizes the device has made and uploaded; pages show it within a second.
- * @throws AppError 403, 422
- */
+/** Adds a photograph, whose sizes the device has made and uploaded; pages show it within a second. */
 export async function createPicture(
   ctx: Context,
   { files, ...given }: RawAnswers & { files: GivenFiles },
@@ -120,10 +116,7 @@ export async function createPicture(
   });
 }
 
-/**
- * Changes the words and facts of a photograph. A kind of another shape would need other files.
- * @throws AppError 403, 404, 422, 409 `changed_meanwhile`
- */
+/** Changes the words and facts of a photograph. A kind of another shape would need other files. */
 export async function updatePicture(
   ctx: Context,
   id: string,
@@ -147,7 +140,7 @@ export async function updatePicture(
   });
 }
 
-/** Takes a photograph off all pages, or shows it again. @throws AppError 403, 404, 409 `changed_meanwhile` */
+/** Takes a photograph off all pages, or shows it again. */
 export async function archivePicture(
   ctx: Context,
   id: string,
@@ -163,7 +156,7 @@ export async function archivePicture(
   });
 }
 
-/** Deletes an archived photograph with its files. @throws AppError 403, 404, 409 `picture_shown` */
+/** Deletes an archived photograph with its files. @throws AppError 409 `picture_shown` */
 export async function deletePicture(ctx: Context, id: string): Promise<void> {
   requirePermission(ctx, "catalogue.manage");
   await inTransaction(ctx, async (tx) => {

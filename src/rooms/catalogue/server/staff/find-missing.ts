@@ -65,7 +65,6 @@ function problemOfLevels(
 /**
  * Checks the levels of a program that visitors see. Nobody closes a level or sets fees until the transaction ends
  * (`lockLevels`).
- * @throws AppError 422 at `levels`
  */
 export async function refuseUnpriced(
   tx: Context,
@@ -97,7 +96,6 @@ export async function findMissing(
   return levels ? { ...missing, levels } : missing;
 }
 
-/** @throws AppError 422 with everything that is missing */
 export function refuseIncomplete(missing: Record<string, string>): void {
   const sentences = Object.values(missing).map((sentence) => sentence.replace(/\.$/, ""));
   if (sentences.length === 0) return;
@@ -119,7 +117,7 @@ export async function readRecord(
   };
 }
 
-/** A program in any state, with its changes. @throws AppError 403, 404 */
+/** A program in any state, with its changes. */
 export async function getProgram(
   ctx: Context,
   id: string,

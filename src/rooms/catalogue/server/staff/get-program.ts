@@ -15,20 +15,19 @@ export type Registrations = {
 
 const missing = () => notFound("There is no such program.");
 
-/** Locks a program until the transaction ends. @throws AppError 404 */
+/** Locks a program until the transaction ends. */
 export async function lockProgram(tx: Context, id: string): Promise<ProgramRow> {
   const [found] = await tx.db.select().from(table).where(eq(table.id, id)).for("update");
   if (!found) throw missing();
   return found;
 }
 
-/** @throws AppError 409 `changed_meanwhile` */
 export function checkVersion(row: ProgramRow, version: number): void {
   if (row.version === version) return;
   throw conflict("changed_meanwhile", "Someone changed this program while you were editing.");
 }
 
-/** A program in any state. @throws AppError 404 */
+/** A program in any state. */
 export async function getProgramRow(ctx: Context, id: string): Promise<ProgramRow> {
   const [found] = await ctx.db.select().from(table).where(eq(table.id, id));
   if (!found) throw missing();

@@ -89,7 +89,6 @@ export const findInCatalogue = (ctx: Context, typed: string, most: number) =>
     .orderBy(desc(table.updatedAt), table.id)
     .limit(most);
 
-/** All that the filters leave. */
 export const exportCatalogue = list.all;
 
 export const toCatalogueRow = (row: Omit<Row, "description" | "instructor">): CatalogueRow => ({

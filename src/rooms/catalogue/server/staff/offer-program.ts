@@ -31,7 +31,6 @@ async function store(
 /**
  * Shows a draft, or an archived program again. A published one stays as it is.
  * @param version of the program that the admin saw: nobody publishes what they have not seen
- * @throws AppError 403, 404, 409 `changed_meanwhile`, 422 with all that is missing
  */
 export async function publishProgram(
   ctx: Context,
@@ -56,7 +55,6 @@ export async function publishProgram(
  * Archives a program: nobody can register any more, its page says so, and all that was paid stays. Open registrations
  * keep their price and can still be paid, but the admin must have seen how many there are.
  * @param anyway archives it although registrations are open
- * @throws AppError 403, 404, or 409 `open_registrations` with their counts
  */
 export async function archiveProgram(
   ctx: Context,
@@ -87,7 +85,6 @@ export async function archiveProgram(
 /**
  * Opens or closes registration for a hybrid program, in the caller's transaction. The caller checks the permission.
  * @returns whether it was the other way before
- * @throws AppError 404, 409 for a program that is not hybrid
  */
 export async function setHybridOpen(
   ctx: Context,

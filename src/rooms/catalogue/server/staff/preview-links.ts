@@ -14,7 +14,6 @@ const previewMinutes = 30;
 /**
  * Makes an address that shows a program's page as it would be after publishing. A browser that opens a page sends no
  * token, so the address itself holds the permission, sealed with the academy's key.
- * @throws AppError 403, 404
  */
 export async function createPreview(
   ctx: Context,

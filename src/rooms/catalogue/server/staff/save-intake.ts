@@ -37,13 +37,12 @@ async function programOf(ctx: Context, programId: string): Promise<Program> {
   return program;
 }
 
-/** @throws AppError 422 */
 function check(ctx: Context, given: IntakeInput, program: Program, startedOn?: string) {
   const problems = checkIntake(given, program, lagosDay(ctx.clock()), startedOn);
   if (Object.keys(problems).length > 0) throw invalid(problems);
 }
 
-/** Only an open centre gets an intake; one that is there already may stay. @throws AppError 422 */
+/** Only an open centre gets an intake; one that is there already may stay. */
 async function refuseClosed(tx: Context, { centreId }: Pick<Intake, "centreId">) {
   if (centreId === null || (await holdOpenCentre(tx, centreId))) return;
   throw invalid({ centreId: intakeProblems.centreClosed });
@@ -62,7 +61,7 @@ const once = <T>(
   work: (tx: Context) => Promise<T>,
 ): Promise<T> => refuseSecond(ctx, "intakes_once", () => existsAlready(given), work);
 
-/** @throws AppError 404, 409 `intake_exists`, `program_archived` or `incomplete` (a draft without its mode), 422 */
+/** @throws AppError 409 `intake_exists`, `program_archived` or `incomplete` (a draft without its mode) */
 export async function addIntake(ctx: Context, given: NewIntake): Promise<Stored> {
   const { programId, centreId, startsOn, seats } = given;
   const program = await programOf(ctx, programId);
@@ -83,7 +82,6 @@ export async function addIntake(ctx: Context, given: NewIntake): Promise<Stored>
  * Locks an intake until the transaction ends. Anyone who joins it holds a weaker lock on the row (its foreign key), so this
  * waits for registrations that are under way, and those that follow wait for this.
  * @param version that the admin has seen
- * @throws AppError 404, 409 `changed_meanwhile`
  */
 export async function lockIntake(ctx: Context, id: string, version: number): Promise<Stored> {
   const [found] = await ctx.db.select().from(intakes).where(eq(intakes.id, id)).for("update");
@@ -94,7 +92,7 @@ export async function lockIntake(ctx: Context, id: string, version: number): Pro
   return found;
 }
 
-/** Changes a locked intake. @throws AppError 409 `intake_exists`, 422 */
+/** Changes a locked intake. @throws AppError 409 `intake_exists` */
 export async function changeIntake(
   ctx: Context,
   before: Stored,

@@ -61,7 +61,7 @@ async function nextNumber(tx: Context): Promise<number> {
 const closedAmong = (ids: readonly CentreId[]): CentreId[] =>
   listAllCentres().flatMap(({ id, isClosed }) => (isClosed && ids.includes(id) ? [id] : []));
 
-/** Nobody deletes these centres before the program is stored. @throws AppError 422 for one that is gone */
+/** Nobody deletes these centres before the program is stored. */
 async function checkCentres(tx: Context, ids: readonly CentreId[]): Promise<void> {
   if (!(await holdCentres(tx, ids))) throw invalid({ centreIds: programProblems.unknownCentre });
 }
@@ -91,7 +91,7 @@ async function storeDraft(tx: Context, { number, ...draft }: Draft, of?: string)
   return row;
 }
 
-/** Adds a draft with what it has. Public pages do not show it. @throws AppError 403, 422 for a taken address or number */
+/** Adds a draft with what it has. Public pages do not show it. */
 export async function createProgram(
   ctx: Context,
   { id, number, input, unanswered }: CheckedProgram,
@@ -108,7 +108,6 @@ export async function createProgram(
 /**
  * Adds a draft that says what another program says. What belongs to one run of a program stays there: intakes, fixed
  * dates, photographs, and whether registration is open.
- * @throws AppError 403, 404, 422 for a title whose address is taken
  */
 export async function copyProgram(ctx: Context, id: string, title: string): Promise<ProgramRow> {
   requirePermission(ctx, "catalogue.manage");
@@ -128,7 +127,6 @@ const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stri
  * Replaces what a program says. Public pages show it within a second; registrations made before keep their price,
  * because each holds its own. A draft is stored with what it has.
  * @param version of the program that was edited
- * @throws AppError 403, 404, 422, or 409 `changed_meanwhile`
  */
 export async function updateProgram(
   ctx: Context,
