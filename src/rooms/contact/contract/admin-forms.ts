@@ -4,7 +4,6 @@ import { addDays } from "#foundation/time/time.ts";
 import { longestSnoozeDays } from "../rules/states.ts";
 import { longestMessage } from "../rules/subjects.ts";
 
-/** The answer to a message. */
 export const replyForm = defineForm({
   id: "reply",
   fields: [

@@ -8,7 +8,6 @@ import { contactForm } from "./contact-form.ts";
 
 export const Subject = z.enum(subjects, "Choose a subject");
 
-/** What the contact form sends. */
 export const ContactMessage = formBody(contactForm);
 export type ContactMessage = z.output<typeof ContactMessage>;
 
@@ -18,7 +17,6 @@ export const MessageStatus = z.enum(messageStatuses);
 export const Colleague = z.object({ id: z.string(), name: z.string() });
 export type Colleague = z.output<typeof Colleague>;
 
-/** A message as staff see it. */
 export const ContactMessageRecord = z.object({
   id: z.string(),
   name: z.string(),

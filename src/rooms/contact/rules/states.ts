@@ -1,4 +1,3 @@
-/** The states of a message to the academy, as they are stored. */
 export const storedStatuses = ["open", "answered", "closed"] as const;
 
 /** As staff see them. A snoozed one is open from a later day on, and comes back by itself. */

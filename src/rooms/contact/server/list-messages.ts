@@ -46,10 +46,8 @@ const list = defineList<Query, ContactMessageRecord>(
   },
 );
 
-/** A page of messages. */
 export const listMessages = list.page;
 
-/** All messages that the filters leave. */
 export const exportMessages = list.all;
 
 export const messageColumns: CsvColumns<ContactMessageRecord> = {
@@ -64,7 +62,6 @@ export const messageColumns: CsvColumns<ContactMessageRecord> = {
   Received: ({ created_at }) => instantCell(created_at),
 };
 
-/** One message with everything about it. @throws AppError 403, 404 */
 export async function getMessage(
   ctx: Context,
   id: string,
@@ -87,7 +84,7 @@ export async function getMessage(
 
 /**
  * How many messages have waited longer than a working day for an answer, for the overview. The list shows them with
- * `late=yes`. @throws AppError 403
+ * `late=yes`.
  */
 export async function countLateMessages(ctx: Context): Promise<Waiting> {
   requirePermission(ctx, "messages.read");

@@ -29,10 +29,7 @@ async function save(
   return record;
 }
 
-/**
- * Assigns a message to a member of staff who may answer it, or to nobody.
- * @throws AppError 403, 404, 409 `changed_meanwhile`, 422
- */
+/** Assigns a message to a member of staff who may answer it, or to nobody. */
 export async function assignMessage(
   ctx: Context,
   id: string,
@@ -54,10 +51,7 @@ export async function assignMessage(
   });
 }
 
-/**
- * Puts a message aside until a day. It is open again that day, and late a working day after it.
- * @throws AppError 403, 404, 409 `changed_meanwhile` or `message_closed`, 422
- */
+/** Puts a message aside until a day. It is open again that day, and late a working day after it. */
 export async function snoozeMessage(
   ctx: Context,
   id: string,
@@ -79,10 +73,7 @@ export async function snoozeMessage(
   });
 }
 
-/**
- * Closes a message, or opens it again, also a snoozed one. The sender is not told.
- * @throws AppError 403, 404, 409 `changed_meanwhile` or `message_closed` and the like
- */
+/** Closes a message, or opens it again, also a snoozed one. The sender is not told. */
 export async function setMessageStatus(
   ctx: Context,
   id: string,

@@ -26,7 +26,6 @@ export async function mailAcknowledged(ctx: Context, { id, email }: Message): Pr
   });
 }
 
-/** The message itself, to the support address. */
 export async function mailToSupport(ctx: Context, message: Message): Promise<void> {
   await queueMail(
     ctx,

@@ -12,10 +12,7 @@ import { mailReply } from "./message-mails.ts";
 import { lockMessage } from "./select-messages.ts";
 import { contactMessages, contactReplies } from "./tables.ts";
 
-/**
- * Answers a message by email. Anyone who answers takes a message that nobody has.
- * @throws AppError 403, 404, 422; 409 `changed_meanwhile` or `message_closed`
- */
+/** Answers a message by email. Anyone who answers takes a message that nobody has. */
 export async function replyToMessage(
   ctx: Context,
   id: string,

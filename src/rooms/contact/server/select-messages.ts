@@ -56,7 +56,6 @@ export async function toRecords(
 
 const gone = () => notFound("There is no such message. It may have been deleted.");
 
-/** @throws AppError 404 */
 export async function findMessage(ctx: Context, id: string): Promise<Message> {
   const [found] = await ctx.db.select().from(table).where(eq(table.id, id));
   if (!found) throw gone();
@@ -66,7 +65,6 @@ export async function findMessage(ctx: Context, id: string): Promise<Message> {
 /**
  * Locks a message until the transaction ends: two of the staff may answer at once.
  * @param version that the caller looked at
- * @throws AppError 404, or 409 `changed_meanwhile` with the state and the version that are saved
  */
 export async function lockMessage(ctx: Context, id: string, version: number): Promise<Message> {
   const [found] = await ctx.db.select().from(table).where(eq(table.id, id)).for("update");

@@ -12,7 +12,6 @@ import { subjects } from "../rules/subjects.ts";
 export const messageWords = (table: Record<"name" | "email" | "message", AnyColumn>) =>
   sql`search_words(${table.name} || ' ' || ${table.email} || ' ' || left(${table.message}, 500))`;
 
-/** Messages from the contact form. */
 export const contactMessages = pgTable(
   "contact_messages",
   {
