@@ -80,7 +80,6 @@ export const faqRecord = (sections: readonly Section[], origin: string): SchemaR
 
 type Guide = { readonly title: string; readonly about: string; readonly path: string };
 
-/** The schema.org record of a guide. */
 export function guideRecord({ title, about, path }: Guide, origin: string): SchemaRecord {
   return {
     "@context": "https://schema.org",
@@ -107,7 +106,6 @@ type Post = {
   readonly category: string;
 };
 
-/** The schema.org record of a blog post. */
 export function postRecord(post: Post, origin: string): SchemaRecord {
   const url = `${origin}/blog/${post.id}`;
   return {

@@ -10,7 +10,6 @@ import type { GuidePart, GuideTable } from "../rules/guides.ts";
 
 export const guidePath = (id: string): string => `${href("/guides")}/${id}`;
 
-/** The doorway of a guide. */
 export const GuideArt = ({
   guide: { id, family, glyph },
 }: {

@@ -16,7 +16,6 @@ import { platformPath, platforms } from "./training/platforms.ts";
 
 export const HomeStyles = () => <PageStyles name="home" css={heroStyles + styles} />;
 
-/** The academy in numbers. */
 export function HomeNumbers({ numbers }: { readonly numbers: readonly AcademyNumber[] }) {
   if (numbers.length === 0) return null;
   return (
@@ -97,7 +96,6 @@ export function ThreeSteps({
   );
 }
 
-/** The end of the home page. */
 export function ClosingCall({ title, text }: Titled) {
   return (
     <>

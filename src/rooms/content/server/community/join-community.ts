@@ -36,7 +36,7 @@ async function acknowledge(
 
 /**
  * Registers a person for an event. A person who is already registered gets the same response.
- * @throws AppError 404 for an unknown event, 409 `event_over`, `event_cancelled` or `event_full`
+ * @throws AppError 409 `event_over`, `event_cancelled` or `event_full`
  */
 export async function registerForEvent(
   ctx: Context,
@@ -85,7 +85,7 @@ export async function registerForEvent(
 
 /**
  * Adds a member to a chapter. A person who is already a member gets the same response.
- * @throws AppError 404 for an unknown chapter, 409 `chapter_closed`
+ * @throws AppError 409 `chapter_closed`
  */
 export async function joinChapter(
   ctx: Context,

@@ -64,7 +64,6 @@ const list = defineList((ctx) => requirePermission(ctx, "community.read"), sourc
 /** A page of events. The search looks at title, place and description. */
 export const listEvents = list.page;
 
-/** All events that the filters leave. */
 export const exportEvents = list.all;
 
 export const eventColumns: CsvColumns<EventRecord> = {
@@ -78,7 +77,6 @@ export const eventColumns: CsvColumns<EventRecord> = {
   State: ({ state }) => state,
 };
 
-/** One event with its history. @throws AppError 403, 404 */
 export async function getEvent(
   ctx: Context,
   id: string,

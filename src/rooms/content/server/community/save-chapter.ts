@@ -19,7 +19,6 @@ import { type ChapterState, chapterExists, noSuchChapter } from "../../rules/gat
 import { chapterMembers, chapters } from "../tables.ts";
 import { refuseStale } from "./save-event.ts";
 
-/** @throws AppError 422 */
 function readChapter(given: RawAnswers) {
   const { answers, problems } = checkForm(chapterForm, given, noRules);
   if (Object.keys(problems).length > 0) throw invalid(problems);
@@ -65,7 +64,6 @@ const list = defineList<Query, ChapterRecord>((ctx) => requirePermission(ctx, "c
 /** A page of chapters. The search looks at name and place. */
 export const listChapters = list.page;
 
-/** All chapters that the filters leave. */
 export const exportChapters = list.all;
 
 export const chapterColumns: CsvColumns<ChapterRecord> = {
@@ -77,7 +75,6 @@ export const chapterColumns: CsvColumns<ChapterRecord> = {
   State: ({ state }) => state,
 };
 
-/** One chapter with its history. @throws AppError 403, 404 */
 export async function getChapter(
   ctx: Context,
   id: string,
@@ -91,7 +88,7 @@ export async function getChapter(
   };
 }
 
-/** Locks a chapter until the transaction ends. @throws AppError 404 */
+/** Locks a chapter until the transaction ends. */
 async function lockChapter(ctx: Context, id: string): Promise<ChapterRow> {
   const [found] = await ctx.db.select().from(chapters).where(eq(chapters.id, id)).for("update");
   if (!found) throw notFound(noSuchChapter);
@@ -108,14 +105,11 @@ async function store(ctx: Context, id: string, change: Partial<ChapterRow>) {
 const existsAlready = () =>
   new AppError(409, "chapter_exists", chapterExists, { fields: { name: chapterExists } });
 
-/** Stores a name and a place, which no other chapter may have. @throws AppError 409 `chapter_exists` */
+/** Stores a name and a place, which no other chapter may have. */
 const once = <T>(ctx: Context, work: (tx: Context) => Promise<T>): Promise<T> =>
   refuseSecond(ctx, "chapters_once", existsAlready, work);
 
-/**
- * Adds a chapter; the community page shows it within a second.
- * @throws AppError 403, 409 `chapter_exists`, 422
- */
+/** Adds a chapter; the community page shows it within a second. */
 export async function createChapter(ctx: Context, given: RawAnswers): Promise<ChapterRecord> {
   requirePermission(ctx, "community.manage");
   const chapter = readChapter(given);
@@ -131,7 +125,6 @@ export async function createChapter(ctx: Context, given: RawAnswers): Promise<Ch
   });
 }
 
-/** Changes a chapter. @throws AppError 403, 404, 422, 409 `changed_meanwhile` or `chapter_exists` */
 export async function updateChapter(
   ctx: Context,
   id: string,
@@ -153,7 +146,7 @@ export async function updateChapter(
 
 /**
  * Closes a chapter, or opens it again. Pages do not show a closed one, and its members stay on the list.
- * @throws AppError 403, 404, 409 `changed_meanwhile` or `already_so`
+ * @throws AppError 409 `already_so`
  */
 export async function setChapterState(
   ctx: Context,

@@ -21,7 +21,6 @@ type Values = Readonly<Record<string, string | number | null>>;
  * Refuses an edit of something that someone else has changed since. Each field that differs says what is saved, so that
  * its editor compares both and decides.
  * @param noun "event", "chapter"
- * @throws AppError 409 `changed_meanwhile` with the saved version
  */
 export function refuseStale(
   noun: string,
@@ -46,7 +45,6 @@ export function refuseStale(
 
 type Given = RawAnswers & { readonly version: number };
 
-/** @throws AppError 422 */
 function readEvent(given: RawAnswers, today: string, dateBefore?: string) {
   const { answers, problems } = checkForm(eventForm, given, eventRules(today, dateBefore));
   if (Object.keys(problems).length > 0) throw invalid(problems);
@@ -58,7 +56,7 @@ function readEvent(given: RawAnswers, today: string, dateBefore?: string) {
   };
 }
 
-/** Locks an event until the transaction ends: registrations wait, so their number cannot change. @throws AppError 404 */
+/** Locks an event until the transaction ends: registrations wait, so their number cannot change. */
 export async function lockEvent(ctx: Context, id: string): Promise<EventRow> {
   const [found] = await ctx.db.select().from(events).where(eq(events.id, id)).for("update");
   if (!found) throw notFound(noSuchEvent);
@@ -72,7 +70,7 @@ async function store(ctx: Context, id: string, change: Partial<EventRow>): Promi
   return row;
 }
 
-/** Adds an event; the community page shows it within a second. @throws AppError 403, 422 */
+/** Adds an event; the community page shows it within a second. */
 export async function createEvent(ctx: Context, given: RawAnswers): Promise<EventRecord> {
   requirePermission(ctx, "community.manage");
   const today = lagosDay(ctx.clock());
@@ -96,7 +94,7 @@ function refuseCancelled({ cancelledAt }: EventRow): void {
 
 /**
  * Changes an event. Everybody who registered gets one email about another day or place, sent by a job.
- * @throws AppError 403, 404, 422 (also for fewer places than are taken), 409 `changed_meanwhile` or `event_cancelled`
+ * @throws AppError 422 also for fewer places than are taken
  */
 export async function updateEvent(
   ctx: Context,
@@ -130,7 +128,7 @@ export async function updateEvent(
 
 /**
  * Cancels a coming event for good. Everybody who registered gets one email, sent by a job.
- * @throws AppError 403, 404, 409 `changed_meanwhile`, `event_cancelled` or `event_over`
+ * @throws AppError 409 `changed_meanwhile`, `event_cancelled` or `event_over`
  */
 export async function cancelEvent(
   ctx: Context,
