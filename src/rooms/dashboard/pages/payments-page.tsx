@@ -118,7 +118,6 @@ const paymentsHead = {
   lead: "What you paid and what for, with a receipt for each payment that arrived, and what is still owed.",
 } as const;
 
-/** The statement of one place. */
 function LoadedStatement({ id }: { readonly id: string }) {
   const load = useCallback(
     (signal: AbortSignal) => callApi("GET /enrolments/:id/account", { params: { id } }, { signal }),
