@@ -72,7 +72,6 @@ export const PayNow = z.object({
 });
 export type PayNow = z.output<typeof PayNow>;
 
-/** An enrolment as its learner sees it. */
 export const EnrolmentSummary = z.object({
   id: z.string(),
   code: Code,

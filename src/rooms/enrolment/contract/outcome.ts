@@ -42,7 +42,6 @@ export type Outcome = {
   } | null;
 };
 
-/** An outcome with everything that its page shows. */
 export type ShownOutcome = Outcome & {
   /** In full with the enrolment's key; after a payment, with the first name only. */
   readonly slip: AdmissionSlip | null;

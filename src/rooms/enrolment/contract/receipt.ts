@@ -34,7 +34,6 @@ export type Receipt = {
 };
 
 export type ReceiptLine = {
-  /** The enrolment's short code. */
   readonly code: string;
   /** `Title - Level` where a level was chosen. */
   readonly courseOfInterest: string;

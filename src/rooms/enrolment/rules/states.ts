@@ -66,7 +66,6 @@ export const endedStatuses = ["cancelled", "declined"] as const satisfies Enrolm
 export const slipStatuses = actions.keepPaidPlace;
 export type SlipStatus = (typeof slipStatuses)[number];
 
-/** Whether there is a slip for it. */
 export const hasSlip = (status: EnrolmentStatus): status is SlipStatus =>
   slipStatuses.some((one) => one === status);
 
@@ -85,5 +84,4 @@ type PlaceMoney = { status: EnrolmentStatus; receivedKobo: number; openKobo: num
 export const isUnpaidPlace = (place: PlaceMoney): boolean =>
   can.keepPaidPlace(place) && place.receivedKobo === 0 && place.openKobo > 0;
 
-/** Whether staff may cancel it. */
 export const mayCancel = (place: PlaceMoney): boolean => can.cancel(place) || isUnpaidPlace(place);

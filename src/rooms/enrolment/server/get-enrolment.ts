@@ -119,7 +119,6 @@ export function toSummary(enrolment: Enrolment, known: Known): EnrolmentSummary 
   };
 }
 
-/** @throws AppError 404 if the caller has no access */
 export async function getEnrolment(
   ctx: Context,
   enrolmentId: string,

@@ -32,7 +32,6 @@ const findWithLearner = prepareOnce((db, given: Given<{ id: string }>) =>
     .where(eq(enrolments.id, given.id)),
 );
 
-/** An enrolment with its learner. @throws AppError 404 */
 export async function getWithLearner(ctx: Context, enrolmentId: string): Promise<WithLearner> {
   const [found] = await findWithLearner(ctx.db, { id: enrolmentId });
   if (!found) throw notFound();
@@ -106,7 +105,7 @@ const findLocked = prepareOnce((db, given: Given<{ id: string }>) => {
     .where(eq(enrolments.id, given.id));
 });
 
-/** Locks an enrolment's row until the transaction ends, and reads it with its learner then. @throws AppError 404 */
+/** Locks an enrolment's row until the transaction ends, and reads it with its learner then. */
 export async function lockEnrolment(ctx: Context, enrolmentId: string): Promise<Locked> {
   await lockRow(ctx.db, { id: enrolmentId });
   const [found] = await findLocked(ctx.db, { id: enrolmentId });

@@ -165,7 +165,6 @@ export const enrolments = pgTable(
     knownAnswers: jsonb().$type<Answers>(),
     /** As typed, even if it does not count. */
     affiliateCode: text(),
-    /** The quoted fee by component. */
     feeComponents: jsonb().$type<FeeLine[]>().notNull(),
     totalKobo: kobo().notNull(),
     orderId: text().references(() => orders.id),
@@ -353,7 +352,6 @@ export const paymentProofs = pgTable(
     name: text().notNull(),
     mediaType: text().notNull(),
     sizeBytes: integer().notNull(),
-    /** Its key in the storage. */
     storageKey: text().notNull(),
     createdAt: instant().notNull(),
   },

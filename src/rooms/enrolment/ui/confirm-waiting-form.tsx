@@ -12,7 +12,6 @@ import { offerHours } from "../rules/seats.ts";
 import { unreachable } from "./registration-view.ts";
 
 type ConfirmWaitingProps = {
-  /** The secret of the link. */
   readonly token: string;
   readonly posted: PostedForm | null;
 };

@@ -6,7 +6,6 @@ import type { Level, Mode } from "#rooms/catalogue/rules/program-terms.ts";
 import type { EnrolmentForm } from "../contract/forms/enrolment-forms.ts";
 import type { FullStarts, Start } from "../rules/registration/starts.ts";
 
-/** The data of the registration page. */
 export type RegistrationView = {
   /** Comes with the page, so that a browser does not load the forms of all modes. */
   readonly form: EnrolmentForm;

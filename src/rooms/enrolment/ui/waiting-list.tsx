@@ -22,7 +22,6 @@ type WaitingListProps = {
   readonly posted: PostedForm | null;
 };
 
-/** Who waits for a seat. */
 function WaitingListForm({ courseId, start, posted }: WaitingListProps) {
   const [isConfirmed, setIsConfirmed] = useState(false);
   const state = useForm({

@@ -5,7 +5,6 @@ import { centresOf } from "../registration/enrolment-rules.ts";
 import { type Refusal, registrationOf } from "../registration/registration.ts";
 import { mostInCart } from "./cart.ts";
 
-/** The most programs of one order. */
 export const mostOrderLines = mostInCart;
 
 /** A program as a cart names it. Nothing in it can set an amount. */

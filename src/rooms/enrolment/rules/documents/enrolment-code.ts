@@ -11,7 +11,6 @@ import { pastedText } from "#foundation/codes/pasted-code.ts";
  */
 const alphabet = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
 
-/** What a code begins with. */
 const prefix = codes.enrolment;
 
 /** The number of random characters before the check character. */

@@ -82,11 +82,7 @@ export const isPlaceFor = (
 const isFor = (place: WithLearner, { program, learner }: CartLine) =>
   isPlaceFor(place, program.id, { id: learner.id, ...learner.learner });
 
-/**
- * Finds and locks the account's open order. In the transaction that holds the account's lock.
- * @throws AppError 409 `already_paid` when its money has come since the provider was asked, `payment_on_its_way`; 503
- *   `earlier_payment_unclear`
- */
+/** Finds and locks the account's open order. In the transaction that holds the account's lock. */
 export async function lockOpenCart(
   ctx: Context,
   personId: string,
@@ -133,10 +129,7 @@ const isTaken = (place: Enrolment, cart: OpenCart | null) =>
   can.keepPaidPlace(place) ||
   (can.amend(place) && place.answers === null && place.orderId !== cart?.orderId);
 
-/**
- * Which enrolment each line continues with: the open order's, or a free place whose form is still missing.
- * @throws AppError 409 `already_enrolled` for a line whose place the learner has
- */
+/** Which enrolment each line continues with: the open order's, or a free place whose form is still missing. */
 export async function matchLines(
   ctx: Context,
   personId: string,
@@ -195,7 +188,6 @@ function refusalOf(code: string, text: string, named: string, at: number) {
 /**
  * The lines of an order, one for each item, with their fees of today, from the database.
  * @param today `YYYY-MM-DD` in Lagos
- * @throws AppError 404, 409 or 422 that names the program
  */
 export async function readOrderLines(
   ctx: Context,

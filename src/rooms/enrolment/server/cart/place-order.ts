@@ -48,7 +48,6 @@ async function lockOrdersOf(ctx: Context, personId: string): Promise<void> {
 /**
  * The start that each line joins, with a seat. Null where the form asks for the centre, and until a date is set.
  * @param kept the enrolments that lines continue with: they need no second seat
- * @throws AppError 409 `full`
  */
 async function chooseIntakes(
   ctx: Context,
@@ -230,9 +229,6 @@ async function dropPlaces(ctx: Context, { places }: Pick<OpenCart, "places">, ke
  * come from the catalogue. The forms follow (get-missing-form.ts). The payment starts afterwards, outside the
  * transaction (start-enrolment-payment.ts).
  * @param asked what the provider said about earlier orders (find-amendable.ts)
- * @throws AppError 404 for an unknown program or someone else's learner, 409 for a program that takes no orders or in
- *   which the learner has a place, 409 `already_paid` and `payment_on_its_way` when money for an order that this one
- *   would replace has come or is coming, 422 with the wrong fields; those about programs name them
  */
 export async function placeOrder(
   ctx: Context,

@@ -81,7 +81,6 @@ async function findDropped(
 /**
  * What the programs of a cart cost today, in the cart's order, and what an order of it gives up. Prices come from the database, like those of an order;
  * starts from the catalogue in memory.
- * @throws AppError 401, 403
  */
 export async function quoteCart(ctx: Context, items: readonly OrderItem[]): Promise<CartQuote> {
   const { personId } = requirePermission(ctx, "orders.place");

@@ -15,7 +15,6 @@ import {
 } from "../own/list-own-learners.ts";
 import { findOrAddLearner } from "../registration/find-or-add-learner.ts";
 
-/** The learner of a line. */
 export type OrderLearner = {
   id: string;
   learner: Identity;
@@ -35,7 +34,7 @@ type NamedLearner = Omit<OrderLearner, "id"> & {
   key: string;
 };
 
-/** Lines without a learner of their own have the one beside them. @throws AppError 422 */
+/** Lines without a learner of their own have the one beside them. */
 function sentLines({ items, learner }: Pick<OrderBody, "items" | "learner">): SentLine[] {
   const problems: Record<string, string> = {};
   const lines = items.flatMap((item, at) => {
@@ -91,7 +90,7 @@ function chosenOf(
   return { kind: "other" } as const;
 }
 
-/** @returns the learner of a line, or what is wrong, by field @throws AppError 404 */
+/** @returns the learner of a line, or what is wrong, by field */
 function readLine(
   { path, sent }: SentLine,
   own: readonly RegisteredLearner[],
@@ -145,8 +144,7 @@ function refuseTwice(items: OrderBody["items"], named: readonly NamedLearner[]):
  * Who learns at each line: the signed-in person, someone whom the account registered before, or a new person. Lines of
  * one person have the same object. Email goes to the account's address, because the order asks for no other.
  * @param today `YYYY-MM-DD` in Lagos
- * @throws AppError 404 for a learner of another account; 422 with the wrong fields by line, also for someone too young,
- *   and for one learner twice in one program
+ * @throws AppError 404 for a learner of another account; 422 with the wrong fields by line, also for someone too young
  */
 export async function readOrderLearners(
   ctx: Context,

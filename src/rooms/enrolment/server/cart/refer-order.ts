@@ -22,7 +22,6 @@ const referredOf = ({ learner }: OrderLearner) => ({
   phone: learner.phone,
 });
 
-/** A line's enrolment and its learner. */
 export type PlacedLine = { readonly enrolment: Enrolment; readonly learner: OrderLearner };
 
 /** The typed code before the kept one, and that before the lead (recordReferral). */

@@ -52,7 +52,6 @@ const soonMs = 90 * dayMs;
 /** The order is new, so no card payment of it can be on its way. */
 const noCard: AskedCard = { unanswered: [], problem: null };
 
-/** @throws AppError 422 with the wrong fields */
 function readLearner(body: WalkInBody, today: string): Asked {
   const { answers, problems } = checkForm(walkInForm, body, {
     today,
@@ -71,7 +70,7 @@ function readLearner(body: WalkInBody, today: string): Asked {
   };
 }
 
-/** The line of an order, with fields named as this call has them. @throws AppError 404, 409, 422 */
+/** The line of an order, with fields named as this call has them. */
 async function readLine(ctx: Context, body: WalkInBody, today: string) {
   try {
     const [line] = await readOrderLines(ctx, [body], today);
@@ -194,9 +193,6 @@ async function mailLearner(
  * Registers someone who came to the counter, and books what they paid: both or nothing. It is like a place of a cart:
  * the form of the program follows (get-missing-form.ts), by the link in the mail or on the printed sheet. Without an
  * email address nothing is mailed.
- * @throws AppError 403 `own_record` for the clerk's own place, 404 and 409 for a program that takes no registrations
- *   here, 409 `already_registered`, `full`, 422 with the wrong fields, those of the payment under `payment.`, and the errors of
- *   recordManualPayment
  */
 export async function addWalkIn(ctx: Context, body: WalkInBody): Promise<AddedWalkIn> {
   requirePermission(ctx, "walk_ins.add");

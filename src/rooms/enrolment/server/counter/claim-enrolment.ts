@@ -27,8 +27,6 @@ const unknown = () =>
 /**
  * Takes a registration that was made at the counter without an email address into the caller's account. From then on its
  * mail goes to the account's address, which the caller must have confirmed: otherwise a stranger's mailbox would get it.
- * @throws AppError 404 for everything that does not fit, 409 `address_not_confirmed`, 422 for a text that is no code,
- *   429 after a few guesses about a code, or from a network
  */
 export async function claimEnrolment(
   ctx: Context,

@@ -31,7 +31,6 @@ import { enrolmentUrl } from "../paying/links.ts";
 /**
  * A key for the registration of someone without an email address and without an account. Staff get no key of others:
  * those get their link by mail.
- * @throws AppError 403, 404, 409 `has_address`
  */
 async function makeKey(ctx: Context, enrolmentId: string, field: "sheet" | "form") {
   requirePermission(ctx, "walk_ins.add");
@@ -49,7 +48,7 @@ async function makeKey(ctx: Context, enrolmentId: string, field: "sheet" | "form
   return { ...found, key };
 }
 
-/** For the form that someone filled in on paper: a key with which staff type it in. @throws AppError as makeKey */
+/** For the form that someone filled in on paper: a key with which staff type it in. */
 export const openWalkInForm = async (ctx: Context, enrolmentId: string) => ({
   resumeToken: (await makeKey(ctx, enrolmentId, "form")).key,
 });

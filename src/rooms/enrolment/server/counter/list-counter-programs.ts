@@ -49,7 +49,6 @@ function toCounterProgram(
 
 /**
  * The programs that the counter can register for: those that a cart could order. A sponsor's place needs the whole form.
- * @throws AppError 401, 403
  */
 export async function listCounterPrograms(ctx: Context): Promise<CounterProgram[]> {
   requirePermission(ctx, "walk_ins.add");

@@ -75,7 +75,7 @@ async function needSlip(
   return slipOf(ctx, await openEnrolment(ctx, enrolmentId, resumeToken), resumeToken);
 }
 
-/** The slip as its holder has it. The caller has checked access. @throws AppError 404 `no_slip` */
+/** The slip as its holder has it. The caller has checked access. */
 export async function slipOf(
   ctx: Context,
   enrolment: Enrolment,
@@ -87,7 +87,6 @@ export async function slipOf(
   return slip;
 }
 
-/** @throws AppError 404 `no_slip`, or 404 and 410 like openEnrolment */
 export async function getSlipPdf(
   ctx: Context,
   enrolmentId: string,
@@ -98,7 +97,7 @@ export async function getSlipPdf(
   return { name: `admission-slip-${slip.code}.pdf`, type: "application/pdf", body };
 }
 
-/** @throws AppError 404 `no_slip`, also while no start is set; 404 and 410 like openEnrolment */
+/** @throws AppError 404 `no_slip`, also while no start is set */
 export async function getSlipCalendar(
   ctx: Context,
   enrolmentId: string,
@@ -114,7 +113,7 @@ export async function getSlipCalendar(
   };
 }
 
-/** @throws AppError 404 also for the receipt of another enrolment; 404 and 410 like openEnrolment */
+/** @throws AppError 404 also for the receipt of another enrolment */
 export async function getReceiptPdf(
   ctx: Context,
   enrolmentId: string,
@@ -126,7 +125,6 @@ export async function getReceiptPdf(
   return { name: `receipt-${receipt.number}.pdf`, type: "application/pdf", body };
 }
 
-/** @throws AppError 404, 410 like openEnrolment */
 export async function getAccountPdf(
   ctx: Context,
   enrolmentId: string,

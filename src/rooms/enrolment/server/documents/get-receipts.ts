@@ -58,10 +58,6 @@ export async function findReceipts(
   }));
 }
 
-/**
- * The receipts for the holder of an enrolment.
- * @throws AppError 404, 410 like openEnrolment
- */
 export async function getReceipts(
   ctx: Context,
   enrolmentId: string,

@@ -34,10 +34,7 @@ export async function findSlip(
   return makeSlip(ctx, { enrolment, learner, program, intake, money, shownTo });
 }
 
-/**
- * The slip for its holder; null if the enrolment's status has none.
- * @throws AppError 404, 410 like openEnrolment
- */
+/** The slip for its holder; null if the enrolment's status has none. */
 export async function getSlip(
   ctx: Context,
   enrolmentId: string,

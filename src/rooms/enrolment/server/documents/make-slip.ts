@@ -13,7 +13,6 @@ import { hasSlip } from "../../rules/states.ts";
 import type { Enrolment } from "../enrolment-keys.ts";
 import { slipFiles, slipUrl } from "../paying/links.ts";
 
-/** Everything that a slip shows, as the database has it. */
 export type SlipFacts = {
   enrolment: Enrolment;
   learner: { fullName: string };

@@ -10,7 +10,6 @@ import {
   takenByWords,
 } from "../../rules/money/receipt-words.ts";
 
-/** How staff print a receipt. */
 export type StaffPrint = {
   /** When the original was printed, ISO 8601; null for the original. */
   readonly copyOf: string | null;

@@ -29,7 +29,6 @@ import {
  * Refuses to erase while money for these orders may come: without a name and an address nobody could confirm the place or
  * pay the money back. It locks them, so that none is booked in between.
  * @param asked what the provider said just before (askAboutOrders)
- * @throws AppError 409 `payment_on_its_way` with these words, 503 `earlier_payment_unclear`
  */
 export async function refuseErasing(
   ctx: Context,

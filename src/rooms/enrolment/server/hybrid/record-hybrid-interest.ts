@@ -9,10 +9,7 @@ import { findProgram } from "#rooms/catalogue/server/door.ts";
 import { interestKeptMonths } from "../../rules/enrolment-terms.ts";
 import { hybridInterest } from "../tables.ts";
 
-/**
- * Records that a person wants an email when hybrid registration opens. Asking twice records it once.
- * @throws AppError 404 for an unknown program, 409 for one that is not hybrid
- */
+/** Records that a person wants an email when hybrid registration opens. Asking twice records it once. */
 export async function recordHybridInterest(
   ctx: Context,
   asked: { courseId: string; name: string; email: string },

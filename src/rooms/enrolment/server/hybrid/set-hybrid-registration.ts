@@ -11,10 +11,7 @@ import { getProgramRow, holdProgram, setHybridOpen } from "#rooms/catalogue/serv
 import type { HybridRegistration } from "../../contract/hybrid-registration.ts";
 import { hybridInterest } from "../tables.ts";
 
-/**
- * Whether a hybrid program takes registrations, and how many people asked.
- * @throws AppError 401, 403, 404, 409 for a program that is not hybrid
- */
+/** Whether a hybrid program takes registrations, and how many people asked. */
 export async function getHybridRegistration(
   ctx: Context,
   programId: string,
@@ -107,7 +104,6 @@ export const mailHybridOpenJob: Job<{ programId: string }> = {
 /**
  * Opens or closes hybrid registration for a program. On opening, everybody who asked is mailed once: the work is queued
  * in this transaction. What is open already stays as it is.
- * @throws AppError 401, 403, 404, 409 for a program that is not hybrid
  */
 export async function setHybridRegistration(
   ctx: Context,

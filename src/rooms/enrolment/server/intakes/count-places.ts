@@ -53,7 +53,7 @@ export async function countPlaces(
   return (intakeId) => found.get(intakeId) ?? noPlaces;
 }
 
-/** Who a centre is still there for: an owner reads it before closing the centre. @throws AppError 403 */
+/** Who a centre is still there for: an owner reads it before closing the centre. */
 export async function countAtCentre(ctx: Context, centreId: CentreId): Promise<CentrePeople> {
   requirePermission(ctx, "centres.edit");
   const unfinished = await findUnfinished(ctx, centreId);

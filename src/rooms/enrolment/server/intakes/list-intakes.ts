@@ -47,14 +47,13 @@ async function withPlaces(ctx: Context, rows: readonly IntakeRow[]): Promise<Adm
   return rows.map((row) => toRecord(row, placesOf(row.id), seatsOf(row.id)));
 }
 
-/** A page of intakes with how many have joined each. @throws AppError 401, 403 */
+/** A page of intakes with how many have joined each. */
 export async function listIntakes(ctx: Context, query: IntakesQuery) {
   requirePermission(ctx, "catalogue.manage");
   const { rows, ...counted } = await readIntakes(ctx, query);
   return { intakes: await withPlaces(ctx, rows), ...counted };
 }
 
-/** All intakes that the filters leave. @throws AppError 401, 403 */
 export function exportIntakes(ctx: Context, query: IntakesQuery) {
   requirePermission(ctx, "catalogue.manage");
   return batches(ctx, query);
@@ -76,7 +75,7 @@ export const intakeColumns: CsvColumns<AdminIntakeRecord> = {
   "Waiting list": ({ onWaitingList }) => onWaitingList,
 };
 
-/** One intake with how many have joined. @throws AppError 401, 403, 404 */
+/** One intake with how many have joined. */
 export async function getIntake(ctx: Context, id: string): Promise<AdminIntakeRecord> {
   requirePermission(ctx, "catalogue.manage");
   const intake = await findIntakeRow(ctx, id);

@@ -106,7 +106,7 @@ type Day = `${number}-${number}-${number}`;
 
 /**
  * Adds an intake to a program.
- * @throws AppError 403, 404, 409 `intake_exists` or `program_archived`, 422
+ * @throws AppError 409 `intake_exists` or `program_archived`
  */
 export async function addIntake(ctx: Context, given: NewIntake): Promise<AdminIntakeRecord> {
   requirePermission(ctx, "catalogue.manage");
@@ -154,7 +154,7 @@ function peopleHaveRegistered(places: {
 /**
  * Changes an intake. Who has joined or holds a seat is counted while the intake is locked, so a registration that is stored at the same
  * time is either counted or comes after. People who have a seat are mailed a new start.
- * @throws AppError 403, 404, 409 `changed_meanwhile`, `intake_exists` or `people_joined` (another centre), 422
+ * @throws AppError 409 `intake_exists`, or `people_joined` for another centre
  */
 export async function changeIntake(
   ctx: Context,
@@ -187,7 +187,7 @@ export async function changeIntake(
 
 /**
  * Removes an intake that nobody has registered for. Cancelled and declined registrations keep no date.
- * @throws AppError 403, 404, 409 `changed_meanwhile` or `people_joined`
+ * @throws AppError 409 `people_joined`
  */
 export async function removeIntake(ctx: Context, id: string, version: number): Promise<void> {
   requirePermission(ctx, "catalogue.manage");

@@ -15,7 +15,7 @@ import { openEnrolment } from "../open-enrolment.ts";
 import { chooseIntake } from "../seats/choose-intake.ts";
 import { enrolments } from "../tables.ts";
 
-/** The start that it joins now, with a seat: its seat was given up when it ended. @throws AppError 409 `full` */
+/** The start that it joins now, with a seat: its seat was given up when it ended. */
 async function startAgain(ctx: Context, own: Enrolment) {
   const { programId, centreId, mode } = own;
   if (mode !== "online" && centreId === null) return { intakeId: null, seatHeldUntil: null };
@@ -60,10 +60,7 @@ async function reopen(
   });
 }
 
-/**
- * Opens a registration again that ended unpaid, at today's fee, for the holder of its key or its account.
- * @throws AppError 404; 409 `not_reopenable`, `full`, `registration_closed` when the program is not sold any more
- */
+/** Opens a registration again that ended unpaid, at today's fee, for the holder of its key or its account. */
 export async function reopenRegistration(
   ctx: Context,
   enrolmentId: string,
@@ -73,7 +70,7 @@ export async function reopenRegistration(
   return summariseEnrolment(ctx, await reopen(ctx, enrolmentId, null));
 }
 
-/** The same by staff. @throws AppError 401, 403 without `enrolments.manage`, 404; 409 as above */
+/** The same by staff. */
 export async function reopenByStaff(ctx: Context, enrolmentId: string): Promise<EnrolmentRow> {
   const { personId } = requirePermission(ctx, "enrolments.manage");
   await reopen(ctx, enrolmentId, personId);

@@ -46,7 +46,6 @@ export const seatHasGone = ({ full }: Pick<Registered, "full">): string[] =>
 
 export const greeting = ({ learner }: Pick<Registered, "learner">) => greetingTo(learner.fullName);
 
-/** The program and level, as rows of a mail. */
 export function programRows({ programTitle, trainingLevel, trainingMonths }: Enrolment) {
   const rows: MailRow[] = [["Program", programTitle]];
   if (trainingLevel) {

@@ -118,7 +118,6 @@ export async function findAccountStatement(
   return { ...accountOf(order, id), entries: entriesOf(order, id, courseOfInterest) };
 }
 
-/** @throws AppError 404, 410 like openEnrolment */
 export async function getAccountStatement(
   ctx: Context,
   enrolmentId: string,

@@ -30,10 +30,6 @@ type OwnPage = {
   today: string;
 };
 
-/**
- * Everything that an enrolment's own page shows.
- * @throws AppError 404, 410 like openEnrolment
- */
 export async function getOwnPage(
   ctx: Context,
   enrolmentId: string,

@@ -17,7 +17,6 @@ import { selectOwnEnrolments } from "./select-own-enrolments.ts";
 /**
  * The signed-in user's enrolments, newest first: made while signed in, or made with the user's
  * confirmed email address; and what one payment can pay for several of them. Four statements, whatever their number.
- * @throws AppError 401, 403
  */
 export async function listOwnEnrolments(ctx: Context): Promise<OwnEnrolments> {
   const { personId } = requirePermission(ctx, "profile.manage");
@@ -59,7 +58,6 @@ export async function listOwnEnrolments(ctx: Context): Promise<OwnEnrolments> {
 /**
  * The payments that were started for the signed-in user's enrolments, newest first. Two statements, whatever their
  * number.
- * @throws AppError 401, 403
  */
 export async function listOwnPayments(ctx: Context): Promise<OwnPayment[]> {
   const { personId } = requirePermission(ctx, "profile.manage");

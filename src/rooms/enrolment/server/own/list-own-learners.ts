@@ -76,7 +76,7 @@ export async function findOwnLearners(ctx: Context, person: Person): Promise<Reg
 export const needsGuardian = ({ learner, known }: RegisteredLearner, today: string): boolean =>
   isMinor(learner.dateOfBirth, today) && !known.guardianName;
 
-/** Whom the signed-in person can choose as learners. @throws AppError 401, 403 */
+/** Whom the signed-in person can choose as learners. */
 export async function listOwnLearners(ctx: Context): Promise<OwnLearners> {
   const { personId } = requirePermission(ctx, "orders.place");
   const today = lagosDay(ctx.clock());

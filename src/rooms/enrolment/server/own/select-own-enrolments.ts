@@ -55,7 +55,6 @@ export function selectOwnEnrolments(ctx: Context, personId: string) {
     .limit(most);
 }
 
-/** An enrolment of the signed-in user. @throws AppError 401, 403; 404 for another person's */
 export async function getOwnEnrolment(ctx: Context, enrolmentId: string): Promise<Enrolment> {
   requirePermission(ctx, "profile.manage");
   const own = (await findOwn(ctx, [enrolmentId])).get(enrolmentId);
@@ -66,7 +65,6 @@ export async function getOwnEnrolment(ctx: Context, enrolmentId: string): Promis
 /**
  * A new key to the enrolment's own pages. The server renders them and never sees a bearer token, so the dashboard
  * opens them like the links in our mails do.
- * @throws AppError 404 for another person's enrolment
  */
 export async function openOwnEnrolment(
   ctx: Context,

@@ -38,7 +38,6 @@ async function findStatement(ctx: Context, enrolment: Enrolment): Promise<PayerV
 /**
  * Everything that a person who was asked to pay can see: program, level, centre and start, the learner's first name,
  * the amount, and the line items it pays for.
- * @throws AppError 404 for an unknown token
  */
 export async function getPayerView(ctx: Context, payToken: string): Promise<PayerView> {
   const enrolment = await findEnrolmentByPayToken(ctx, payToken);
@@ -63,10 +62,7 @@ export async function getPayerView(ctx: Context, payToken: string): Promise<Paye
   };
 }
 
-/**
- * Creates a link with which someone else can pay. Its page shows only what a payer needs (see getPayerView).
- * @throws AppError 404 if the caller has no access, 409 when nothing is owed
- */
+/** Creates a link with which someone else can pay. Its page shows only what a payer needs (see getPayerView). */
 export async function createPayLink(
   ctx: Context,
   enrolmentId: string,
@@ -87,7 +83,6 @@ export async function createPayLink(
  * Starts the payment for a person who was asked to pay. The provider's page and the receipt use the
  * payer's email address, not the learner's.
  * @param payer the checked body of the call: its email address is in lower case
- * @throws AppError 404 for an unknown token; otherwise the errors of startPaymentOf
  */
 export async function startPayerPayment(
   ctx: Context,

@@ -36,7 +36,6 @@ export const slipFiles = (
   calendar: hasDates ? ownFile(ctx, enrolmentId, "slip.ics", resumeToken) : null,
 });
 
-/** The PDF of a receipt. */
 export const receiptFile = (
   ctx: Context,
   enrolmentId: string,

@@ -44,8 +44,6 @@ export async function findTogether(
 /**
  * Starts one payment for everything that the signed-in person has open and has not begun to pay. Calls the card
  * provider, so never inside a transaction.
- * @throws AppError 409 `nothing_together` for fewer than two open orders; 409 `payment_on_its_way`, `already_paid`; else
- *   like startPaymentOf
  */
 export async function payTogether(
   ctx: Context,
@@ -66,7 +64,7 @@ export async function payTogether(
   return startTogether(ctx, now, { amountKobo, payer: { email } });
 }
 
-/** @param orderIds in the order of `findTogether` @throws AppError 409 `nothing_together` for none */
+/** @param orderIds in the order of `findTogether` */
 async function startTogether(
   ctx: Context,
   orderIds: readonly string[],

@@ -87,7 +87,6 @@ async function findOwnPlace(ctx: Context, orderId: string): Promise<SelfMatch | 
 /**
  * Records a payment of any amount that an admin took, for the order of an enrolment.
  * @param asked what the provider said just before (askAboutCard)
- * @throws AppError 403 `own_record` for the caller's own place or code, 404, and the errors of recordPayment
  */
 export async function recordManualPayment(
   ctx: Context,

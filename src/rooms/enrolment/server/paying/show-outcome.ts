@@ -150,7 +150,6 @@ async function isOfOtherPayer(ctx: Context, reference: string): Promise<boolean>
  * Continues a payment that its payer left on the provider's page. The reference came with the way back. Only for
  * payments of the registration itself: someone else's has an address that is theirs, and the provider's page shows
  * it. Never inside a transaction.
- * @throws AppError 404 for an unknown reference or someone else's; otherwise the errors of startPaymentOf
  */
 export async function continuePayment(ctx: Context, reference: string): Promise<PaymentStart> {
   const { orderId, lineRefs } = await findOrder(ctx, { reference });

@@ -21,8 +21,6 @@ export const toPaymentStart = (started: StartedPayment): PaymentStart =>
  * Starts or resumes the payment for an enrolment. Calls the card provider, so never call it inside a
  * transaction.
  * @param wishes who pays, and the new amount that they agreed to
- * @throws AppError 404, 409 when nothing is owed, 409 `full` when its seat was not held any more and has gone, 409 `quote_changed` when the quote has expired and the
- *   price has changed, 503 `provider_unavailable`
  */
 export async function startPaymentOf(
   ctx: Context,
@@ -42,7 +40,6 @@ export async function startPaymentOf(
   return toPaymentStart(await startPayment(ctx, orderId, wishes));
 }
 
-/** @throws AppError 404 if the caller has no access; otherwise the errors of startPaymentOf */
 export async function startEnrolmentPayment(
   ctx: Context,
   enrolmentId: string,

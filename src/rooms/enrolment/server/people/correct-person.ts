@@ -58,7 +58,7 @@ async function correct(
 
 /**
  * Corrects who a learner is. Answers of forms stay as they were typed. A person who has the key of a registration keeps it.
- * @throws AppError 403, 404, 409 `erased`, 422 with the wrong fields, also without a reason
+ * @throws AppError 422 also without a reason
  */
 export async function correctPerson(
   ctx: Context,

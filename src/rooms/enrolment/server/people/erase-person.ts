@@ -35,7 +35,6 @@ import { enrolments, learnerChanges, learners, paymentProofs } from "../tables.t
 import { findAccountOf } from "./get-person-record.ts";
 import { lockPeople } from "./records-of-person.ts";
 
-/** @throws AppError 422 without a reason */
 export function reasonOf(asked: AskedByPerson): string {
   const { answers, problems } = checkForm(reasonForm, asked, noRules);
   if (Object.keys(problems).length > 0) throw invalid(problems);
@@ -66,7 +65,6 @@ export async function noteRequest(
 /**
  * The people's address as if it were proved, for the records of other rooms that only carry an address. Staff have made
  * sure that it is theirs.
- * @throws AppError 409 `address_of_account`
  */
 export async function ownersByAddress(
   ctx: Context,
@@ -106,7 +104,6 @@ export async function askBeforeErasingPerson(
  * @param parts the personal data of all rooms
  * @param asked what the provider said just before (askBeforeErasingPerson)
  * @returns how many registrations, and what stays and why
- * @throws AppError 403, 404, 409 `erased`, `payment_on_its_way`, `address_of_account`, 422 without a reason
  */
 export async function erasePerson(
   ctx: Context,
@@ -189,7 +186,6 @@ const asJson = (value: Record<string, unknown>) =>
 /**
  * All that we hold about a learner, to give to them.
  * @param parts the personal data of all rooms
- * @throws AppError 403, 404, 409 `erased`, `address_of_account`, 422 without a reason
  */
 export async function exportPerson(
   ctx: Context,

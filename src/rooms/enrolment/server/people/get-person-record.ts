@@ -104,7 +104,6 @@ async function addUp(ctx: Context, learnerIds: readonly string[]): Promise<Perso
 /**
  * A page of the registrations of a person.
  * @param from how many of the newest are left out
- * @throws AppError 403, 404
  */
 export async function listPersonEnrolments(ctx: Context, id: string, from: number) {
   requirePermission(ctx, "enrolments.read");
@@ -139,7 +138,6 @@ async function withReasons(
 /**
  * A learner with all their records and registrations, for staff.
  * @param id of any of their records
- * @throws AppError 403, 404
  */
 export async function getPersonRecord(ctx: Context, id: string): Promise<PersonRecord> {
   requirePermission(ctx, "enrolments.read");

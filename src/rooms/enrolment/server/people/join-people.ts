@@ -19,7 +19,6 @@ type Joining = Record<string, unknown> & { otherId: string };
  * rights by it.
  * @param id of the record that is kept, or of one joined into it
  * @returns the person, with both
- * @throws AppError 403, 404, 409 `erased`, `already_joined`, 422 without a reason or for one record twice
  */
 export async function joinPeople(ctx: Context, id: string, sent: Joining): Promise<PersonRecord> {
   const { personId } = requirePermission(ctx, "people.manage");
@@ -59,7 +58,6 @@ export async function joinPeople(ctx: Context, id: string, sent: Joining): Promi
  * Undoes a join.
  * @param id of the person
  * @param otherId of the record that was joined; what was joined into it before goes with it
- * @throws AppError 403, 404, 409 `not_joined`
  */
 export async function splitPeople(
   ctx: Context,

@@ -17,7 +17,6 @@ import { enrolments, learnerJoins, learners } from "../tables.ts";
 /** More records than this share a phone only where it is nobody's own, such as that of a centre. */
 const mostRecords = 50;
 
-/** @throws AppError 404 */
 export async function getLearner(ctx: Context, id: string): Promise<Learner> {
   const [found] = await ctx.db.select().from(learners).where(eq(learners.id, id));
   if (!found) throw notFound("We do not know this person.");
@@ -97,7 +96,6 @@ async function joinedBelow(ctx: Context, keptId: string): Promise<string[]> {
 /**
  * All records of a person.
  * @param id of any of them
- * @throws AppError 404
  */
 export async function findRecords(ctx: Context, id: string) {
   const named = await getLearner(ctx, id);
@@ -181,7 +179,6 @@ export async function findLearnerNamed(
 /**
  * The learners that a request of one person is about, locked until the transaction ends, the kept one first.
  * @param alsoIds other records of the same person
- * @throws AppError 404, 409 `erased`, 422 when one of the others is someone else
  */
 export async function lockPeople(
   ctx: Context,

@@ -16,7 +16,6 @@ async function findProof(ctx: Context, proofId: string) {
   return proof;
 }
 
-/** A proof with what to look for. @throws AppError 403 without `payments.read`, 404 */
 export async function getPaymentProof(ctx: Context, proofId: string): Promise<PaymentProof> {
   requirePermission(ctx, "payments.read");
   const proof = await findProof(ctx, proofId);
@@ -43,7 +42,6 @@ export async function getPaymentProof(ctx: Context, proofId: string): Promise<Pa
 /**
  * Opens the file of a proof and records who read it. Callers must send it as an attachment: a stranger's file must not
  * open as a page of our site.
- * @throws AppError 403 without `payments.record`, 404
  */
 export async function openPaymentProof(
   ctx: Context,

@@ -74,7 +74,6 @@ function storeProof(ctx: Context, { id: enrolmentId, orderId }: Enrolment, fileI
 /**
  * Takes a proof from the signed-in user of an enrolment.
  * @param fileId the uploaded file
- * @throws AppError 404 for another person's enrolment; 409 `nothing_due`, `too_many_proofs`; 422 for an unknown file
  */
 export async function sendPaymentProof(
   ctx: Context,
@@ -84,7 +83,7 @@ export async function sendPaymentProof(
   return storeProof(ctx, await getOwnEnrolment(ctx, enrolmentId), fileId);
 }
 
-/** The same with the enrolment's key. @throws AppError 404, 410 like openEnrolment; otherwise as above */
+/** The same with the enrolment's key. */
 export async function sendProofByKey(
   ctx: Context,
   enrolmentId: string,

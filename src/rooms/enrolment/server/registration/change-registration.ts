@@ -129,7 +129,7 @@ const isAboutStart = (raw: RawAnswers, own: Enrolment): raw is RawAnswers & { in
   can.confirm(own) &&
   own.receivedKobo > 0;
 
-/** The price stays; its instalments move with the start. @throws AppError 409 `full`, 422 */
+/** The price stays; its instalments move with the start. */
 async function changeStart(ctx: Context, own: Enrolment, intakeId: string): Promise<Enrolment> {
   const { programId, id, answers } = own;
   const intake = await chooseIntake(ctx, { programId, centreId: undefined, intakeId, own });
@@ -154,8 +154,7 @@ async function changeStart(ctx: Context, own: Enrolment, intakeId: string): Prom
  * Changes an unpaid registration in place, for the holder of its key or its account: the form again, or another level,
  * centre or start alone. The code, the link and the affiliate stay.
  * @param asked what the provider said just before (askBeforeChanging)
- * @throws AppError 404; 409 `already_paid`, `payment_on_its_way`, `not_changeable`, `registration_closed`, `full`; 422 with the
- *   wrong fields
+ * @throws AppError 409 `not_changeable`
  */
 export async function changeRegistration(
   ctx: Context,

@@ -109,7 +109,6 @@ export async function findResent(ctx: Context, resent: Resent): Promise<Enrolmen
  * Finds and locks the enrolment that a resent form changes in place. Locks the order before the enrolment, like a payment.
  * @param asked what the provider said about its order (find-amendable.ts)
  * @returns null when the form is a registration of its own
- * @throws AppError 409 `already_paid` when money has come for it, 409 `payment_on_its_way`, 503 `earlier_payment_unclear`
  */
 export async function findAmendable(
   ctx: Context,

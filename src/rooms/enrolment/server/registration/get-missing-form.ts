@@ -79,7 +79,6 @@ function ownFees({ trainingLevel, feeComponents: lines }: Enrolment): FeeSchedul
 /**
  * The form that a paid place still needs, with everything known filled in.
  * @returns null when its program is gone
- * @throws AppError 404 if the caller has no access, 409 `not_awaiting_form`
  */
 export async function getMissingForm(
   ctx: Context,

@@ -43,7 +43,6 @@ import { withNewCodes } from "./new-enrolment-code.ts";
 
 type Registration = { program: Program; schedule: FeeSchedule | null; answers: Answers };
 
-/** @throws AppError 404, 409 or 422 as submitEnrolment says */
 async function parse(ctx: Context, body: EnrolmentBody): Promise<Registration> {
   const today = lagosDay(ctx.clock());
   const found = await findWithFees(ctx, body.courseId, today);
@@ -179,10 +178,7 @@ const mailOf = (ctx: Context, registered: Registered & { program: Program }) => 
  *   provider said about the order that this form would change; `isReferred`: whether it may have an affiliate
  *   (find-amendable.ts); `startsPayment`: whether startFirstPayment follows, so that its attempt is stored here
  * @returns with `payment: null`; `resumeToken` appears only here and is stored only as a hash
- * @throws AppError 404 for an unknown program, 409 for one that takes no registrations here, 409 `full` when the start has
- *   no seat (seats/choose-intake.ts), 409 `offer_ended`,
- *   409 `already_paid` when the earlier registration is paid, 409 `payment_on_its_way` when its money is coming,
- *   503 `earlier_payment_unclear` when we could not ask, 422 with the wrong fields
+ * @throws AppError 409 `offer_ended`; 503 `earlier_payment_unclear` when we could not ask about an earlier payment
  */
 export async function submitEnrolment(
   ctx: Context,

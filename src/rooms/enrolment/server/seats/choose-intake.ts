@@ -84,7 +84,7 @@ export const isAtOpenPlace = async (ctx: Context, { centreId }: Pick<Intake, "ce
 
 /**
  * Refuses a place at a centre that has closed.
- * @param centreId null or undefined for online and for any place @throws AppError 422
+ * @param centreId null or undefined for online and for any place
  */
 export async function refuseClosed(ctx: Context, centreId: CentreId | null | undefined) {
   if (!centreId || (await holdOpenCentre(ctx, centreId))) return;
@@ -113,7 +113,6 @@ export async function hasFreeSeat(
   return free > 0;
 }
 
-/** The chosen start. @throws AppError 409 `full`, 422 */
 async function chooseThis(ctx: Context, intakeId: string, wanted: WantedSeat): Promise<Intake> {
   const { programId, centreId, own } = wanted;
   const intake = await lockIntakeToJoin(ctx, intakeId);
@@ -166,7 +165,6 @@ export async function findSeat(
  * until the transaction ends, so the last seat goes to one person; the caller stores the enrolment with `seatHeldUntil`.
  * A transaction that chooses several locks all of them first (lockStarts).
  * @returns null until a date is set
- * @throws AppError 409 `full` with `intakeId`, `waitingList` and `next`, 422 for a start or a centre that is not on offer
  */
 export async function chooseIntake(ctx: Context, wanted: WantedSeat): Promise<Intake | null> {
   if (wanted.intakeId) return chooseThis(ctx, wanted.intakeId, wanted);
@@ -178,7 +176,7 @@ export async function chooseIntake(ctx: Context, wanted: WantedSeat): Promise<In
   return intake;
 }
 
-/** The start that someone asks for who takes no seat yet: an applicant for a sponsored place. @throws AppError 422 */
+/** The start that someone asks for who takes no seat yet: an applicant for a sponsored place. */
 export async function findStart(ctx: Context, wanted: WantedSeat): Promise<Intake | null> {
   const coming = await comingIntakes(ctx, lagosDay(ctx.clock()), wanted.programId);
   const there = coming.filter(

@@ -10,7 +10,6 @@ import { comingIntakes, lockIntakeToJoin, showSeatsTaken } from "#rooms/catalogu
 import { seatFreeAfterMs } from "../../rules/seats.ts";
 import { paidPlaces } from "../../rules/states.ts";
 
-/** Who has the seats of an intake. */
 export type Seats = {
   /** By a place, by a registration that is under way, or by an offer to someone who waits. */
   taken: number;

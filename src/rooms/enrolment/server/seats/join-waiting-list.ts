@@ -63,7 +63,7 @@ const notFull = () => conflict("not_full", "This start has seats. You can regist
 const listFull = () =>
   conflict("list_full", "The waiting list of this start is full. Choose another start.");
 
-/** Locks a start and checks that someone may wait for it. @throws AppError 409 `not_full`, `list_full` */
+/** Locks a start and checks that someone may wait for it. */
 async function lockFull(ctx: Context, intakeId: string): Promise<Intake> {
   // Seats are given out and offered one after the other.
   const intake = await lockIntakeToJoin(ctx, intakeId);
@@ -128,7 +128,6 @@ const isOnList = (state: Waiting["state"]) => state === "waiting" || state === "
  * addresses and keep each freed seat from everybody. A person on the list keeps their position; one who let an offer
  * lapse waits again, as the last one, and not for ever.
  * @returns their position, from 1, and whether it counts already
- * @throws AppError 404, 409 `not_full`, `list_full`, `offers_lapsed`, 422
  */
 export async function joinWaitingList(
   ctx: Context,
@@ -172,10 +171,7 @@ const expiredLink = () => {
   return invalid({ token: refusal }, refusal);
 };
 
-/**
- * Puts someone on the waiting list who asked for it, with the secret that was mailed to their address.
- * @throws AppError 409 `not_full`, `list_full`, 422 for a link that is unknown, used or expired
- */
+/** Puts someone on the waiting list who asked for it, with the secret that was mailed to their address. */
 export async function confirmWaiting(
   ctx: Context,
   { token }: { token: string },

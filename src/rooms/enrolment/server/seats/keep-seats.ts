@@ -81,10 +81,7 @@ const findWithOthers = prepareOnce((db, given: Given<{ id: string }>) => {
     .where(or(eq(enrolments.id, given.id), eq(enrolments.orderId, orderId)));
 });
 
-/**
- * Finds a registration that someone is about to be asked to pay for, with the others of its order, in one statement.
- * @throws AppError 404
- */
+/** Finds a registration that someone is about to be asked to pay for, with the others of its order, in one statement. */
 export async function findToPay(
   ctx: Context,
   enrolmentId: string,

@@ -41,7 +41,7 @@ async function hasSeatOf(ctx: Context, { id }: Intake, own: WantedSeat["own"]): 
 
 /**
  * Locks an offer for a registration that takes its seat.
- * @throws AppError 409 `offer_ended`, `full`, 422 for another place
+ * @throws AppError 409 `offer_ended`; 422 for another place than the offer's
  */
 export async function lockOffer(
   ctx: Context,

@@ -96,7 +96,6 @@ async function findTogether(ctx: Context, { id, orderId }: Enrolment, isWhole: b
  * Cancels an unpaid enrolment and emails the learner why: also a place whose credit was taken back. Nothing is owed for
  * it any more; money that comes anyway is credit.
  * @param asked what the provider said just before (askBeforeCancelling)
- * @throws AppError 403, 404, 409 `not_cancellable`, `money_received`, `payment_on_its_way`
  */
 export async function cancelEnrolment(
   ctx: Context,

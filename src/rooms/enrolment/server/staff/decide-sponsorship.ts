@@ -58,7 +58,6 @@ async function decidedBefore(ctx: Context, { status, decidedBy, decidedAt }: Enr
 /**
  * Awards or declines a sponsored place and emails the learner. If two admins decide at once, the
  * first wins.
- * @throws AppError 401, 403 without `enrolments.manage`, 404, 409 `already_decided`
  */
 export async function decideSponsorship(
   ctx: Context,

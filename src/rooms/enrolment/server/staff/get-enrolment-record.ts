@@ -140,7 +140,6 @@ async function readMadeBy(
 /**
  * Gets an enrolment as a story, for admins: its answers, payments, proofs, emails and changes, each part for those who
  * may list it.
- * @throws AppError 401, 403 without `enrolments.read`, 404
  */
 export async function getEnrolmentRecord(
   ctx: Context,

@@ -14,7 +14,6 @@ import { findWithLearners, getWithLearner } from "../lock-enrolment.ts";
 /** A learner's document, for staff. The audit log has who opened it. */
 type StaffFile = { name: string; body: Buffer };
 
-/** @throws AppError 401, 403 without `enrolments.read`, 404, 404 `no_slip` */
 export async function getStaffSlip(ctx: Context, enrolmentId: string): Promise<StaffFile> {
   requirePermission(ctx, "enrolments.read");
   const { enrolment } = await getWithLearner(ctx, enrolmentId);
@@ -26,7 +25,6 @@ export async function getStaffSlip(ctx: Context, enrolmentId: string): Promise<S
 /**
  * The slips of several enrolments in one file. Those without one are left out.
  * @param ids with commas between them
- * @throws AppError 401, 403 without `enrolments.read`, 404 `no_slip` when nobody has one
  */
 export async function getStaffSlips(ctx: Context, ids: string): Promise<StaffFile> {
   requirePermission(ctx, "enrolments.read");
@@ -44,10 +42,7 @@ export async function getStaffSlips(ctx: Context, ids: string): Promise<StaffFil
   return { name: "admission-slips", body: await slipsPdf(slips, ctx.clock()) };
 }
 
-/**
- * The statement of account that its learner has, for a parent at the counter.
- * @throws AppError 401, 403 without `payments.read`, 404
- */
+/** The statement of account that its learner has, for a parent at the counter. */
 export async function getStaffStatement(ctx: Context, enrolmentId: string): Promise<StaffFile> {
   requirePermission(ctx, "payments.read");
   const { enrolment } = await getWithLearner(ctx, enrolmentId);
@@ -59,7 +54,7 @@ export async function getStaffStatement(ctx: Context, enrolmentId: string): Prom
 /**
  * The receipt that staff print. What staff open first is the original that the payer gets; whatever they open later says that
  * it is a copy.
- * @throws AppError 401, 403 without `payments.read`, 404 also for the receipt of another enrolment
+ * @throws AppError 404 also for the receipt of another enrolment
  */
 export async function getStaffReceipt(
   ctx: Context,

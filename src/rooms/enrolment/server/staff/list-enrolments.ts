@@ -123,10 +123,7 @@ async function findPaidFor(ctx: Context, search = ""): Promise<string[] | null> 
   return lineRefs;
 }
 
-/**
- * A page of enrolments for admins: by default the newest first and the first 100.
- * @throws AppError 401, 403 without the permission `enrolments.read`
- */
+/** A page of enrolments for admins: by default the newest first and the first 100. */
 export async function listEnrolments(ctx: Context, query: EnrolmentsQuery) {
   requirePermission(ctx, "enrolments.read");
   return readPage(ctx, sourceFor(ctx, await findPaidFor(ctx, query.search)), query);

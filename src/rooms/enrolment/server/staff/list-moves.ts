@@ -9,10 +9,7 @@ import { registrationOf } from "../../rules/registration/registration.ts";
 import { getWithLearner } from "../lock-enrolment.ts";
 import { fullStartsOf } from "../registration/form-of-program.ts";
 
-/**
- * Where an enrolment can be moved: programs with the same form that take registrations, its own first.
- * @throws AppError 401, 403, 404
- */
+/** Where an enrolment can be moved: programs with the same form that take registrations, its own first. */
 export async function listMoves(ctx: Context, enrolmentId: string): Promise<MoveChoices> {
   requirePermission(ctx, "enrolments.manage");
   const { enrolment } = await getWithLearner(ctx, enrolmentId);

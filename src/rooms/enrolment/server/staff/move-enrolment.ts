@@ -44,7 +44,6 @@ import { chooseIntake, type WantedSeat } from "../seats/choose-intake.ts";
 import { findUnpaid, isWithoutSeat, lockStartsOf } from "../seats/keep-seats.ts";
 import { enrolments } from "../tables.ts";
 
-/** What a place is for after the move. */
 type Target = {
   program: Program;
   trainingLevel: Level | null;
@@ -58,7 +57,6 @@ type Target = {
 const notMovable = () =>
   conflict("not_movable", "Only a place, or a registration that waits for payment, can be moved.");
 
-/** @throws AppError 409 `registration_closed`, `other_form` */
 async function findTargetProgram(ctx: Context, own: Enrolment, move: Move): Promise<Program> {
   const program = await findProgram(ctx, move.courseId ?? own.programId);
   if (program?.id === own.programId) return program;
@@ -76,7 +74,7 @@ async function findTargetProgram(ctx: Context, own: Enrolment, move: Move): Prom
   return program;
 }
 
-/** @throws AppError 422 for a level or a centre that the program does not offer. Its own level can be closed since. */
+/** The same place may have a level that is closed by now. */
 async function placeOf(ctx: Context, own: Enrolment, program: Program, move: Move) {
   const level = move.trainingLevel ?? own.trainingLevel;
   const isOwn = program.id === own.programId && level === own.trainingLevel;
@@ -194,7 +192,6 @@ function placeMovedMail(
 /**
  * Moves a place to another start, centre, level or program of the same form, with a seat there, and mails the learner.
  * What it costs more is charged, what it costs less becomes credit of its order. It keeps its id, code and keys.
- * @throws AppError 403, 404, 409 `not_movable`, `other_form`, `registration_closed`, `full`, 422
  */
 export async function moveEnrolment(
   ctx: Context,

@@ -44,7 +44,6 @@ function guardianOf({ enrolment, learner }: WithLearner, today: string): RosterP
     : null;
 }
 
-/** What is due of a line today. */
 function dueNowOf(order: OrderAccount | undefined, lineRef: string, today: string): number {
   const parts = (order?.parts ?? []).filter((part) => part.lineRef === lineRef);
   return dueBy({ parts }, today);
@@ -135,7 +134,6 @@ async function findWaiting(ctx: Context, intakeId: string): Promise<WaitingPerso
   }));
 }
 
-/** The roster of an intake. @throws AppError 401, 403, 404 */
 export async function getRoster(ctx: Context, intakeId: string): Promise<RosterRecord> {
   requirePermission(ctx, "enrolments.read");
   const intake = await findIntakeRow(ctx, intakeId);
@@ -153,7 +151,6 @@ const hasDebts = (intakeId: AnyColumn): SQL =>
  * The intakes that start in a week, with their people, those of the caller's own centre first; with `money` only who
  * owes something.
  * @param window of the starts; without one all of them
- * @throws AppError 401, 403
  */
 export async function listStarts(
   ctx: Context,
@@ -217,14 +214,13 @@ async function withPlaces(ctx: Context, rows: readonly IntakeRow[]): Promise<Ros
   });
 }
 
-/** A page of intakes for those who may read enrolments; those who edit intakes have a list of their own. @throws AppError 401, 403 */
+/** A page of intakes for those who may read enrolments; those who edit intakes have a list of their own. */
 export async function listRosters(ctx: Context, query: IntakesQuery) {
   requirePermission(ctx, "enrolments.read");
   const { rows, ...counted } = await readIntakes(ctx, query);
   return { rosters: await withPlaces(ctx, rows), ...counted };
 }
 
-/** All that the filters leave. @throws AppError 401, 403 */
 export function exportRosters(ctx: Context, query: IntakesQuery) {
   requirePermission(ctx, "enrolments.read");
   return batches(ctx, query);

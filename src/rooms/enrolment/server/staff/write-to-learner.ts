@@ -18,7 +18,6 @@ const kind = "staff_letter";
 /**
  * Writes to the learner of an enrolment. The email leaves after a little while, and can be taken back until then.
  * @returns the id of the email
- * @throws AppError 401, 403 without `enrolments.manage`, 404, 409 `no_address`, 422
  */
 export async function writeToLearner(
   ctx: Context,
@@ -47,10 +46,7 @@ export async function writeToLearner(
   });
 }
 
-/**
- * Takes such an email back.
- * @throws AppError 401, 403 without `enrolments.manage`, 409 `mail_sent`
- */
+/** Takes such an email back. */
 export async function withdrawLetter(
   ctx: Context,
   enrolmentId: string,

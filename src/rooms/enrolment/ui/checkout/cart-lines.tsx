@@ -188,7 +188,6 @@ function CartLine({
   );
 }
 
-/** The lines of the cart, with the server's prices. */
 export function CartLines({
   lines,
   isRenewing,

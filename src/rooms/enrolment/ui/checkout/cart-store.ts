@@ -40,7 +40,6 @@ export function changeInCart(key: string, change: Partial<Omit<CartChoice, "numb
   store(changeLine(readItems(), key, change));
 }
 
-/** Adds a line for another learner of a program. */
 export const addLearnerToCart = (id: string): void => void store(addLine(readItems(), id));
 
 /** Removes a line; its program stays for other learners. */

@@ -29,7 +29,6 @@ const statuses: Partial<Record<EnrolmentStatus, { label: string; tone: Tone }>> 
   confirmed: { label: "Confirmed", tone: "success" },
 };
 
-/** An enrolment of an order and what to do next for it. */
 function EnrolmentStep({
   enrolment,
   isOneOfMany,

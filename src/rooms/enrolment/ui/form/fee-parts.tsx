@@ -11,7 +11,6 @@ export function TotalFee({ totalKobo }: { readonly totalKobo: number }) {
   );
 }
 
-/** The parts of the fee and the total. */
 export function FeeTable({
   quote,
   label = "Total fee",

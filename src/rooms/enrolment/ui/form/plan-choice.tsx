@@ -100,7 +100,6 @@ export function PlanChoice({ inParts, ...at }: AtPlan) {
   );
 }
 
-/** The amount that the button takes. */
 export function FirstAmount({ inParts, ...at }: AtPlan) {
   const amount = (amountKobo: number) => <Money amountKobo={amountKobo} look="price" />;
   const whole = <ByLevel {...at}>{(level) => amount(quoteOf(at.view, level).totalKobo)}</ByLevel>;

@@ -47,7 +47,6 @@ function WhatYouPay({
   inParts,
   ...at
 }: AtPlan & {
-  /** The registration's reference, once it is stored. */
   readonly reference: string | undefined;
 }) {
   return (

@@ -90,7 +90,6 @@ function useSteps(stepCount: number) {
 
 const isEmpty = (problems: Problems) => Object.keys(problems).length === 0;
 
-/** The answers of a registration and the rules of its form. */
 function useRegistrationAnswers(
   view: RegistrationView,
   posted: PostedForm | null,

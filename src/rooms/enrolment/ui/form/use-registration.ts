@@ -19,7 +19,6 @@ export type RegistrationSteps = {
   readonly checked: () => Answers;
   /** What the button takes, as the form shows it: the whole fee, or the first part of it. */
   readonly toPayKobo: () => number;
-  /** The whole fee. */
   readonly wholeKobo: () => number;
   readonly onDone: () => void;
   readonly onFields: (fields: Record<string, string>) => boolean;

@@ -56,7 +56,6 @@ export type PayNowProps = {
     readonly choice: AmountChoice;
     readonly today: string;
   };
-  /** The registration's reference. */
   readonly reference: string;
   readonly phase: PaymentPhase;
   readonly isBusy: boolean;

@@ -48,7 +48,6 @@ export function PaymentNotice({
   children,
 }: {
   readonly phase: PaymentPhase;
-  /** The registration's reference. */
   readonly reference: string | undefined;
   readonly onAskAgain: (reference: string) => void;
   /** Next steps after a failure. */

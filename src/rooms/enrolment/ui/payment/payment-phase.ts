@@ -19,7 +19,6 @@ export type PaymentPhase =
   | { readonly name: "confirming"; readonly reference: string; readonly givenUp: boolean }
   | { readonly name: "success"; readonly reference: string };
 
-/** The result of starting a payment. */
 export type Started =
   | { readonly kind: "open"; readonly payment: PaymentToMake }
   | { readonly kind: "paid"; readonly reference: string }

@@ -11,7 +11,6 @@ import {
 } from "./payment-phase.ts";
 import { missingPartText, offlineText } from "./payment-texts.ts";
 
-/** The error message for a person. */
 function wordsFor(error: unknown, hasDraft: boolean): string {
   if (error instanceof PaymentRefusal) return error.message;
   if (error instanceof MissingPart) return missingPartText(hasDraft);
