@@ -6,7 +6,6 @@ import { refundRequestStatuses, refundWays } from "../rules/states.ts";
 
 const tag = "payments";
 
-/** A refund that an admin asked for. */
 export const RefundRecord = z.object({
   id: z.string(),
   reference: z.string().describe("the payment's"),

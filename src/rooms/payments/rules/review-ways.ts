@@ -32,5 +32,4 @@ export const strangeMoney = [
   "unknown_payment",
 ] as const satisfies readonly ReviewKind[];
 
-/** The ways for a case of this kind. */
 export const waysOf = (kind: ReviewKind): ReviewWays => reviewWays[kind];

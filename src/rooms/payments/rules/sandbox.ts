@@ -1,4 +1,3 @@
-/** The sandbox's path in the demonstration. */
 export const sandboxPath = "/sandbox/paystack";
 
 /** Whether a key is the sandbox's. With such a key the browser opens the sandbox's checkout page. */

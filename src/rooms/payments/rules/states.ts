@@ -46,7 +46,6 @@ export const attemptStatuses = [
   "given_back",
 ] as const;
 
-/** The states in which money has come. */
 export const moneyStatuses = ["succeeded", "review", "given_back"] as const satisfies Partial<
   typeof attemptStatuses
 >[number][];

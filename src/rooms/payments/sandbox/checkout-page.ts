@@ -142,7 +142,6 @@ const paying = `<button class="first" name="action" value="pay">Pay</button>
 <button name="action" value="transfer">Bank transfer later</button>
 </fieldset>`;
 
-/** The message and the buttons for each state of the transaction. */
 function stateOf(transaction: Transaction): { done: string; buttons: string } {
   switch (transaction.status) {
     case "success":

@@ -26,10 +26,8 @@ export const Transaction = z.object({
 });
 export type Transaction = z.output<typeof Transaction>;
 
-/** A refund, as in the list of refunds. */
 export const Refund = z.object({
   id: z.string(),
-  /** The transaction's reference. */
   reference: z.string(),
   amountKobo: z.int(),
   status: z.enum(["pending", "processing", "needs-attention", "processed", "failed"]),

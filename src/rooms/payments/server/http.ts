@@ -178,7 +178,6 @@ const staffHttp: Served[] = [
   ),
 ];
 
-/** The room's endpoints. */
 export const paymentsHttp: Served[] = [
   serve(getPaymentEndpoint, async (ctx, { params }) =>
     answer(200, await getPaymentState(ctx, params.reference)),

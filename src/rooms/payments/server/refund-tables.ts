@@ -33,7 +33,6 @@ export const refunds = pgTable(
   "refunds",
   {
     id: id(),
-    /** The payment's reference. */
     reference: text().notNull(),
     /** 1 for the first refund of its payment that we knew of. */
     number: integer().notNull(),
@@ -69,7 +68,6 @@ export const refundRequests = pgTable(
   "refund_requests",
   {
     id: id(),
-    /** The payment's reference. */
     reference: text().notNull(),
     status: choice(refundRequestStatuses).notNull(),
     amountKobo: kobo().notNull(),

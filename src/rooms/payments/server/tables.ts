@@ -148,7 +148,6 @@ export const attempts = pgTable(
     channel: text(),
     /** The admin who took or matched the money. Null when the provider confirmed it. */
     recordedBy: text().references(() => people.id),
-    /** The admin's note. */
     note: text(),
     /** The centre whose cash box has the money; null unless it was paid in cash. */
     centreId: centreId(),

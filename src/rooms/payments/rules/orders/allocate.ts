@@ -17,7 +17,6 @@ export type Returned = {
   lines: readonly { lineRef: string; amountKobo: number }[] | null;
 };
 
-/** The facts of an order's money. */
 export type AccountFacts = {
   charges: readonly Charge[];
   payments: readonly { amountKobo: number }[];

@@ -24,7 +24,6 @@ export function approvalThresholdKobo({ refundedKobo, todayKobo, isClerk }: Refu
   return Math.max(Math.min(onePaymentKobo - refundedKobo, aDayKobo - todayKobo), 0);
 }
 
-/** Whether a second admin has to approve a refund. */
 export const needsSecondAdmin = (amountKobo: number, before: RefundsBefore): boolean =>
   amountKobo > approvalThresholdKobo(before);
 

@@ -13,7 +13,6 @@ type Attempt = Pick<
   "status" | "providerStatus" | "expectedKobo" | "receivedKobo"
 >;
 
-/** Whether the money of an attempt has come. */
 export const hasMoney = ({ status }: Pick<Attempt, "status">): boolean =>
   moneyStatuses.some((one) => one === status);
 
@@ -123,10 +122,7 @@ const findStates = prepareOnce((db, given: Given<{ reference: string }>) =>
     .where(eq(attempts.reference, given.reference)),
 );
 
-/**
- * The status of a payment from our database, without asking the provider.
- * @throws AppError 404 for an unknown reference
- */
+/** The status of a payment from our database, without asking the provider. */
 export async function getPaymentState(ctx: Context, reference: string): Promise<PaymentState> {
   const found = await findStates(ctx.db, { reference });
   const [attempt] = found;

@@ -74,9 +74,8 @@ const mayCome = (tried: readonly Attempt[], { unanswered }: AskedCard) =>
  * it is closed with it; other proofs of the order show other transfers, or none.
  * @param asked what the provider said just before (ask-about-orders.ts)
  * @returns the payment's reference, and the account after it
- * @throws AppError 403, `own_record` for the admin's own money; 409 `payment_in_review`, `evidence_used`,
- *   `proof_closed`, `till_closed` for cash without an own open till, `card_payment_possible` unless the admin goes on despite that; 422 with everything that is wrong, such as more than
- *   is owed without `keepAsCredit`
+ * @throws AppError 409 `card_payment_possible` unless the admin goes on despite that; 422 for more than is owed without
+ *   `keepAsCredit`
  */
 export async function recordPayment(
   ctx: Context,

@@ -76,11 +76,8 @@ export type PaymentWishes = {
  * at once get the same attempt.
  *
  * Outside of transactions: it waits for the provider, up to 10 seconds for each request.
- * @throws AppError 404 for an unknown order, 422 `amountKobo` for less than can be paid or more than is owed, 503
- *   `provider_unavailable` (the order stays; also when the provider says of three new references that they are taken), 409
- *   `payment_refused` when the provider rejects the request, e.g. the email address, 409 `payment_on_its_way`, 409
- *   `quote_changed` when the quote has expired and the price has changed, 409 `registration_closed` when nothing is
- *   charged any more
+ * @throws AppError 503 `provider_unavailable` (the order stays), also when the provider says of three new references that
+ *   they are taken; 409 `payment_refused` when the provider rejects the request, such as its email address
  */
 export async function startPayment(
   ctx: Context,
@@ -177,7 +174,6 @@ const openAttempt = prepareOnce(
       .returning({ id: attempts.id }),
 );
 
-/** How much to ask for. @throws AppError 409, 422 */
 function amountToAsk(
   ctx: Context,
   account: Pick<OrderAccount, "parts" | "openKobo">,

@@ -131,7 +131,6 @@ async function retryEvents(ctx: Context): Promise<void> {
   }
 }
 
-/** The sweep as a job. */
 export const sweepJob = (config: { sweepSeconds: number }): ScheduledJob => ({
   name: sweepName,
   everySeconds: config.sweepSeconds,

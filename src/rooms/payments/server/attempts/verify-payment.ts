@@ -34,7 +34,6 @@ async function askAndRead(
 /**
  * Asks the provider about a payment, books it if it was paid, and returns its status. For the browser's
  * return. Outside of transactions.
- * @throws AppError 404 for an unknown reference, 503 `provider_unavailable`
  */
 export async function verifyPayment(ctx: Context, reference: string): Promise<PaymentState> {
   const [attempt] = await findNotBooked(ctx.db, { reference });

@@ -22,14 +22,12 @@ import { markStrangeMoney } from "./open-review.ts";
 
 export type ReviewCase = typeof reviewCases.$inferSelect;
 
-/** @throws AppError 404 */
 export async function getReviewCase(ctx: Context, id: string): Promise<ReviewCase> {
   const [found] = await ctx.db.select().from(reviewCases).where(eq(reviewCases.id, id));
   if (!found) throw notFound("There is no such case.");
   return found;
 }
 
-/** The request that a case of this kind leads to. */
 async function findRequest(ctx: Context, { kind, subject }: ReviewCase) {
   if (kind !== "refund_to_approve") return null;
   const [found] = await ctx.db.select().from(refundRequests).where(eq(refundRequests.id, subject));
@@ -246,7 +244,6 @@ export async function toReviewRecord(ctx: Context, review: ReviewCase): Promise<
   };
 }
 
-/** @throws AppError 401, 403 without `payments.read`, 404 */
 export async function getReview(ctx: Context, id: string): Promise<ReviewRecord> {
   requirePermission(ctx, "payments.read");
   return toReviewRecord(ctx, await getReviewCase(ctx, id));
@@ -264,7 +261,6 @@ const stale = () =>
 /**
  * Closes a case in one of the ways that its kind allows (rules/review-ways.ts), as the admin read it. With a case of
  * money in another currency its order can be paid again. `written_off` writes the amount off.
- * @throws AppError 403, 404, 409 `already_closed`, `stale`, `closes_itself` and those of a way that is not true, 422 for another kind's way
  */
 export async function closeReview(
   ctx: Context,

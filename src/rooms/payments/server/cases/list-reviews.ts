@@ -80,7 +80,7 @@ const reviewsSource = (lineRefs: readonly string[]): ListSource<ReviewsQuery, Re
 const sourceOf = async (ctx: Context, { search }: ReviewsQuery) =>
   reviewsSource(search ? await fulfilment().findLineRefs(ctx, search) : []);
 
-/** A page of the cases for a person. @throws AppError 401, 403 without `payments.read` */
+/** A page of the cases for a person. */
 export async function listReviews(
   ctx: Context,
   query: ReviewsQuery,
@@ -90,7 +90,6 @@ export async function listReviews(
   return { reviews: rows.map(toReviewRow), ...counted };
 }
 
-/** All cases that the filters leave. */
 export function exportReviews(ctx: Context, query: ReviewsQuery): AsyncGenerator<ReviewCase[]> {
   requirePermission(ctx, "payments.read");
   return readAll(ctx, query);

@@ -45,7 +45,6 @@ async function takeCash(id: string, amountKobo: number, token = clerk.token): Pr
   expect(taken.http).toBe(201);
   return taken.reference ?? "";
 }
-/** The order that a payment is for. */
 async function orderOf(reference: string): Promise<string> {
   const reply = await academy.call("GET", `/admin/payments/${reference}`, { token: owner.token });
   return (reply.body as PaymentStory).order?.id ?? "";

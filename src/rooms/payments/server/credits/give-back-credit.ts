@@ -58,7 +58,7 @@ async function shareOut(
 /**
  * Gives credit of an order back: as refunds of its payments, the newest first. They take no more than the credit, so
  * no place and no commission changes. What the provider has to do is asked of it afterwards (send-refund.ts).
- * @throws AppError 403, 404; 409 `other_way`, `refund_under_way`; 422 for more than the credit
+ * @throws AppError 409 `other_way`, `refund_under_way`; 422 for more than the credit
  */
 export async function giveBackCredit(
   ctx: Context,

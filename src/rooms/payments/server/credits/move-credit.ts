@@ -46,8 +46,6 @@ async function refuseOtherPayer(ctx: Context, from: OrderAccount, to: OrderAccou
  * Moves credit of an order to another order of the same payer, once. Both orders are locked, so that no credit is used
  * twice.
  * @param asked what the provider said just before (askBeforeMoving)
- * @throws AppError 403, `own_record` for the caller's own money; 404; 409 `other_payer`; 422 for more than the credit,
- *   or than is owed there
  */
 export async function moveCredit(
   ctx: Context,

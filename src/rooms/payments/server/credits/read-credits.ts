@@ -77,7 +77,6 @@ async function toRows(ctx: Context, found: readonly Order[]): Promise<CreditRow[
   });
 }
 
-/** A page of the orders that have credit. */
 export async function listCredits(ctx: Context, query: CreditsQuery) {
   requirePermission(ctx, "payments.read");
   const { rows, ...counted } = await readPage(ctx, source, query);
@@ -177,7 +176,6 @@ async function findTowards(ctx: Context, order: OrderAccount): Promise<CreditRec
   }));
 }
 
-/** @throws AppError 404 for an unknown order */
 export async function getOrder(ctx: Context, orderId: string): Promise<Order> {
   const [order] = await ctx.db.select().from(orders).where(eq(orders.id, orderId));
   if (!order) throw notFound("There is no such order.");
@@ -193,10 +191,7 @@ export async function findOrderOfLine(ctx: Context, lineRef: string): Promise<st
   return line?.orderId ?? null;
 }
 
-/**
- * The credit of an order with what can be done about it.
- * @throws AppError 401, 403 without `payments.read`, 404
- */
+/** The credit of an order with what can be done about it. */
 export async function getCredit(ctx: Context, orderId: string): Promise<CreditRecord> {
   const { personId } = requirePermission(ctx, "payments.read");
   const order = await getOrder(ctx, orderId);

@@ -37,7 +37,6 @@ async function lowerCharges(
 /**
  * Takes off what an order owes because credit was taken back of it, as if the credit still counted. In the caller's
  * transaction; it locks the order.
- * @throws AppError 403 `own_record` for what the caller owes
  */
 export async function writeOffLoss(ctx: Context, orderId: string, madeBy: string): Promise<void> {
   const { payerEmail, payerName } = await lockOrder(ctx, orderId);

@@ -14,10 +14,7 @@ import {
   ledgerTransactions as transactions,
 } from "../ledger-tables.ts";
 
-/**
- * The balance of each account, and how many transactions do not balance.
- * @throws AppError 401, 403 without `ledger.read`
- */
+/** The balance of each account, and how many transactions do not balance. */
 export async function readLedger(ctx: Context): Promise<EndpointResult<typeof getLedgerEndpoint>> {
   requirePermission(ctx, "ledger.read");
   const accounts = await ctx.db

@@ -83,7 +83,6 @@ export function receiptsOf(order: OrderAccount): PaymentReceipt[] {
   });
 }
 
-/** The receipts of several orders. */
 export async function listReceipts(
   ctx: Context,
   orderIds: readonly string[],

@@ -13,7 +13,6 @@ const lockRow = prepareOnce((db, given: Given<{ orderId: string }>) =>
 /**
  * Locks an order until the transaction ends. All code that changes the order's charges or money must call it, before it
  * locks any row of the seller.
- * @throws AppError 404 for an unknown order
  */
 export async function lockOrder(
   ctx: Context,

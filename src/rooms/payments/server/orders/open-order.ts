@@ -38,7 +38,6 @@ export function refuseUnsound(lines: readonly LineToCharge[]): void {
   }
 }
 
-/** The day on which a charge is due. */
 export const dueDay = (ctx: Context, { dueOn }: ChargeToMake) => dueOn ?? lagosDay(ctx.clock());
 
 /**

@@ -243,7 +243,6 @@ export async function readAccounts(
   return new Map(rows.map((row) => [row.id, toAccount(row)]));
 }
 
-/** Like readAccounts, for one order. @throws AppError 404 for an unknown order */
 export async function getAccount(ctx: Context, orderId: string): Promise<OrderAccount> {
   const account = (await readAccounts(ctx, [orderId])).get(orderId);
   if (!account) throw notFound();
@@ -253,7 +252,6 @@ export async function getAccount(ctx: Context, orderId: string): Promise<OrderAc
 /**
  * The account of an order, and what was posted about it so far. One statement, so both are of the same moment: if another
  * posts after it, that posting has taken our number.
- * @throws AppError 404 for an unknown order
  */
 export async function getAccountWithPosted(
   ctx: Context,

@@ -93,7 +93,6 @@ function accountRows(
   });
 }
 
-/** An order's status, from its account alone. */
 function orderStatusOf({
   paidKobo,
   refundedKobo,

@@ -82,7 +82,6 @@ export async function findQuoteChanges(
 /**
  * Prices an order anew, in place, when its quote has expired and no money has come. The same price extends the quote.
  * @param accept the new amount that the payer saw, which is only compared; `any` at the counter, where a person sees it
- * @throws AppError 409 `quote_changed` with both amounts; 409 for a line that is not sold any more
  */
 export async function repriceOrder(
   ctx: Context,

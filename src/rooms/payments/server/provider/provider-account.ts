@@ -58,6 +58,5 @@ export async function providerAccount(ctx: Context): Promise<ProviderAccount> {
 export const sandboxKeyFor = (secretKey: string): string =>
   createHmac("sha256", secretKey).update("sandbox access").digest("base64url").slice(0, 22);
 
-/** The key of this academy's sandbox. */
 export const sandboxKey = async (ctx: Context): Promise<string> =>
   sandboxKeyFor((await providerAccount(ctx)).secretKey);

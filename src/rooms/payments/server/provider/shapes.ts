@@ -87,7 +87,6 @@ export const AboutPayment = z
     "transaction" in data ? data.transaction.reference : data.transaction_reference,
   );
 
-/** A dispute, from the list of disputes. */
 export const Dispute = z
   .object({
     id: text,

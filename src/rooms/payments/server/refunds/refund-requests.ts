@@ -7,7 +7,6 @@ import { refundRequests } from "../refund-tables.ts";
 
 export type RefundRequest = typeof refundRequests.$inferSelect;
 
-/** @throws AppError 404 */
 export async function getRefundRequest(ctx: Context, id: string): Promise<RefundRequest> {
   const [found] = await ctx.db.select().from(refundRequests).where(eq(refundRequests.id, id));
   if (!found) throw notFound("There is no such refund.");

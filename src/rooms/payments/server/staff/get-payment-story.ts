@@ -186,10 +186,7 @@ const describeUnknown = ({ paidAt: _, ...money }: UnknownMoney) => ({
   others: [],
 });
 
-/**
- * All that happened to a payment, for admins; also to money whose reference is not ours.
- * @throws AppError 401, 403 without `payments.read`, 404
- */
+/** All that happened to a payment, for admins; also to money whose reference is not ours. */
 export async function getPaymentStory(ctx: Context, reference: string): Promise<PaymentStory> {
   const { personId } = requirePermission(ctx, "payments.read");
   const started = await findStarted(ctx, reference);

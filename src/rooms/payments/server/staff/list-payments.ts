@@ -129,7 +129,6 @@ export async function listPayments(
   return { payments: rows.map((row) => toPaymentRecord(row, cases)), ...counted };
 }
 
-/** All payments that the filters leave. */
 export function exportPayments(
   ctx: Context,
   query: PaymentsQuery,

@@ -30,7 +30,6 @@ export async function markReceiptPrinted(ctx: Context, reference: string): Promi
 /**
  * Notes which provisional slip a receipt replaces. It comes after the money: the payment may have arrived before its
  * answer was lost, and what is sent again with its key must be the same. The same number again changes nothing.
- * @throws AppError 403, 404 for a receipt of money that someone else recorded, 409 `slip_noted`
  */
 export async function noteProvisionalSlip(
   ctx: Context,

@@ -35,10 +35,7 @@ export async function answerProblem(ctx: Context, till: Till): Promise<AppError 
   return null;
 }
 
-/**
- * Notes what came of the differences of a till, so that Today no longer shows it.
- * @throws AppError 404; 403 `same_person`; 409 `nothing_to_answer`, `already_answered`, `not_taken_over`
- */
+/** Notes what came of the differences of a till, so that Today no longer shows it. */
 export async function answerDifference(
   ctx: Context,
   id: string,

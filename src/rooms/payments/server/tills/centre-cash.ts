@@ -114,7 +114,6 @@ export async function getCentreCash(ctx: Context, centreId: CentreId): Promise<C
 export const listOtherClerks = async (ctx: Context, centreId: CentreId) =>
   (await findStaff(ctx, "tills.keep", centreId)).filter(({ id }) => id !== ctx.actor?.personId);
 
-/** The cash of the centres that the caller answers for. @throws AppError 403 without `tills.take_over` */
 export async function listCentreCash(ctx: Context): Promise<CentreCash[]> {
   requirePermission(ctx, "tills.take_over");
   const centres = await centresInSight(ctx);
@@ -126,7 +125,7 @@ export async function listCentreCash(ctx: Context): Promise<CentreCash[]> {
 
 /**
  * The caller's own till where the caller may open one, the caller's centre first; elsewhere while there is a till to
- * close, or its cash to hand over. @throws AppError 403 without `tills.keep`
+ * close, or its cash to hand over.
  */
 export async function listOwnCash(ctx: Context): Promise<OwnCash[]> {
   const { personId: clerkId } = requirePermission(ctx, "tills.keep");
@@ -189,8 +188,6 @@ async function bookDifference(
  * Counts a centre's safe. The count is blind: only then is a difference told, with the question for its reason. The count
  * stays and waits until a second person has counted, blind too. What that person found goes to an account of its own.
  * Where nobody else answers for this safe, one person is enough.
- * @throws AppError 403 for another centre than the own; 409 `already_counted`; 422 at `note` for a difference without a
- *   reason, and for notes that do not add up
  */
 export async function countSafe(ctx: Context, body: CountSafe): Promise<CentreCash> {
   const { personId } = requirePermission(ctx, "tills.take_over");
@@ -232,7 +229,6 @@ export async function countSafe(ctx: Context, body: CountSafe): Promise<CentreCa
 /**
  * Ends a count of the safe with that of a second person, who may have found another amount. That needs a reason of its
  * own, which is asked for without a sum: this person can still count again.
- * @throws AppError 422 at `note`
  */
 async function bookSecond(
   ctx: Context,

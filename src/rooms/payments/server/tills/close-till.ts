@@ -26,8 +26,6 @@ const countingOf = ({ countKobo, counts = null, note = null }: CountTill) =>
  * Closes a till with a count of its cash. It is blind, and stays: a difference goes to an account of its own at once, and
  * is told with the question for its reason. The same count with the reason answers it.
  * Someone who takes over tills can close one in the place of its clerk, who may have left.
- * @throws AppError 404; 403 `not_yours`; 409 `already_closed`, `already_counted`; 422 at `note` for a difference without
- *   a reason
  */
 export async function closeTill(ctx: Context, id: string, body: CountTill): Promise<TillRecord> {
   const actor = requirePermission(ctx, "tills.keep");
@@ -114,8 +112,6 @@ function handOverProblem(till: Till) {
  * A second person counts a closed till again and puts its cash into the centre's safe. The count is blind and stays, and
  * a difference to the first one is posted and explained like that of a close. Where nobody else answers for the cash, one
  * person is enough for the till of somebody who left.
- * @throws AppError 404; 403 `same_person`; 409 `till_open`, `already_handed_over`, `already_counted`, `carried_on`; 422 at
- *   `note`
  */
 export async function handOverTill(ctx: Context, id: string, body: CountTill): Promise<TillRecord> {
   const actor = requirePermission(ctx, "tills.take_over");

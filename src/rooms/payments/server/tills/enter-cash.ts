@@ -47,10 +47,7 @@ async function writeEntry(
   return id;
 }
 
-/**
- * Puts cash into the caller's open till, takes some out for a reason, or sends some to the bank.
- * @throws AppError 404; 403 `not_yours`, `not_your_centre`; 409 `till_closed`; 422 for more than the till should hold
- */
+/** Puts cash into the caller's open till, takes some out for a reason, or sends some to the bank. */
 export async function enterCash(
   ctx: Context,
   id: string,
@@ -76,10 +73,6 @@ export async function enterCash(
   });
 }
 
-/**
- * Sends cash from a centre's safe to the bank.
- * @throws AppError 403 for another centre than the own; 422 for more than the safe should hold
- */
 export async function depositFromSafe(ctx: Context, body: SafeDeposit): Promise<CentreCash> {
   const { personId } = requirePermission(ctx, "tills.take_over");
   const centreId = centreNamed(body.location);
@@ -100,11 +93,7 @@ export async function depositFromSafe(ctx: Context, body: SafeDeposit): Promise<
   });
 }
 
-/**
- * Records that the bank has a deposit, and what it counted. A difference goes to an account of its own.
- * @throws AppError 403 for another centre than the own, `same_person` for a difference that who made the deposit records;
- *   404; 409 `already_arrived`; 422 at `note` for a difference without a reason
- */
+/** Records that the bank has a deposit, and what it counted. A difference goes to an account of its own. */
 export async function noteArrival(
   ctx: Context,
   id: string,

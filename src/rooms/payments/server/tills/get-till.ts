@@ -136,7 +136,6 @@ const sumOfKind = (movements: readonly Movement[], kind: Movement["kind"]) =>
 
 /**
  * The day's sheet of a till: its counts and every movement in order. Without amounts for those who still have to count.
- * @throws AppError 404 for a till that is unknown, or that the caller does not see
  */
 export async function getTillSheet(ctx: Context, id: string): Promise<TillSheet> {
   const actor = requirePermission(ctx, "tills.keep");
@@ -183,10 +182,7 @@ export async function getTillSheet(ctx: Context, id: string): Promise<TillSheet>
   };
 }
 
-/**
- * The day's sheet for a file or for paper, which is for after the count: it says what the till should hold.
- * @throws AppError as getTillSheet, 409 `not_counted`
- */
+/** The day's sheet for a file or for paper, which is for after the count: it says what the till should hold. */
 export async function getCountedSheet(ctx: Context, id: string): Promise<CountedSheet> {
   const sheet = await getTillSheet(ctx, id);
   const { expectedKobo, totals } = sheet;

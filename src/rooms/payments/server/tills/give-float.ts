@@ -16,7 +16,6 @@ import { lockSafe } from "./safe.ts";
  * Notes what someone who answers for a safe gives a clerk of the centre as a float. It leaves the safe when the clerk
  * opens the till and has counted the same. The next note replaces it, and 0 takes it back.
  * Whether the safe holds as much is checked only then: notes that cost nothing would tell what there is to count.
- * @throws AppError 403 for another centre than the own; 409 `till_open`, `has_cash`; 422
  */
 export async function giveFloat(ctx: Context, body: GiveFloat): Promise<CentreCash> {
   const { personId } = requirePermission(ctx, "tills.take_over");

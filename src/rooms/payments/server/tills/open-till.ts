@@ -50,7 +50,6 @@ type Opening = Pick<Till, "centreId" | "clerkId" | "floatKobo"> & { note: string
 /**
  * What is there for a till that begins with the cash of the clerk's last one. Nobody writes off a difference alone, so
  * only a till without one is carried on, and with the same cash: otherwise a second person counts it first.
- * @throws AppError 409 `count_unconfirmed`; 422 at `note` where nobody else answers for the centre
  */
 async function carriedKobo(ctx: Context, last: Till, opening: Opening): Promise<number> {
   const { centreId, clerkId, floatKobo, note } = opening;
@@ -76,7 +75,6 @@ async function carriedKobo(ctx: Context, last: Till, opening: Opening): Promise<
 /**
  * What comes out of the safe for a till: what someone who answers for the safe gave the clerk for it, if the clerk counts
  * the same. Those who answer for it help themselves. Nothing needs nobody.
- * @throws AppError 403 `float_not_given`; 409 `float_differs`; 422 for more than the safe should hold
  */
 async function takeFloat(ctx: Context, { centreId, clerkId, floatKobo }: Opening): Promise<number> {
   const where = and(eq(safeFloats.centreId, centreId), eq(safeFloats.clerkId, clerkId));
@@ -103,8 +101,6 @@ async function takeFloat(ctx: Context, { centreId, clerkId, floatKobo }: Opening
 /**
  * Opens the caller's till at a centre with a counted float. It begins with the cash of the caller's last till there, as
  * counted at its close. If that was handed over, it comes out of the safe.
- * @throws AppError 403 `not_your_centre`, `float_not_given`; 409 `till_open`, `count_unconfirmed`, `float_differs`; 422
- *   for more than the safe should hold
  */
 export async function openTill(ctx: Context, body: OpenTill): Promise<TillRecord> {
   const { personId: clerkId } = requirePermission(ctx, "tills.keep");
@@ -139,7 +135,6 @@ export async function openTill(ctx: Context, body: OpenTill): Promise<TillRecord
   });
 }
 
-/** @throws AppError 409 `till_open` */
 export async function refuseSecond(
   ctx: Context,
   { centreId, clerkId }: Pick<Till, "centreId" | "clerkId">,

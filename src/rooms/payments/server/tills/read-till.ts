@@ -23,7 +23,6 @@ export const shouldHold = sql<number>`(${sql.raw(`tills.float_kobo
 
 export type ListedTill = { till: Till; holdsKobo: number };
 
-/** Tills with the names of their clerks. */
 export async function withClerks<Row extends ListedTill>(ctx: Context, rows: readonly Row[]) {
   const names = await namesOf(
     ctx,
@@ -134,7 +133,7 @@ export const notYourCentre = (centreId: CentreId) =>
     `Cash at ${shortNameOf(getCentre(centreId))} is for the people who work there. An owner can change where you work.`,
   );
 
-/** Owners handle cash anywhere, everybody else where they work. @throws AppError 403 `not_your_centre` */
+/** Owners handle cash anywhere, everybody else where they work. */
 export async function requireOwnCentre(ctx: Context, centreId: CentreId): Promise<void> {
   if (can(ctx.actor, "tills.read")) return;
   if ((await findStaffCentre(ctx)) !== centreId) throw notYourCentre(centreId);
@@ -154,14 +153,12 @@ export async function requireInSight(ctx: Context, actor: Actor, till?: Till): P
 export const selectTills = (ctx: Context, where?: SQL) =>
   ctx.db.select({ till: tills, holdsKobo: shouldHold }).from(tills).where(where);
 
-/** @throws AppError 404 */
 export async function getListedTill(ctx: Context, id: string): Promise<ListedTill> {
   const [found] = await selectTills(ctx, eq(tills.id, id));
   if (!found) throw notFound("There is no such till.");
   return found;
 }
 
-/** A till as calls give it. */
 export async function getTillRecord(ctx: Context, id: string): Promise<TillRecord> {
   const listed = await getListedTill(ctx, id);
   const clerk = (await namesOf(ctx, [listed.till.clerkId]))[listed.till.clerkId] ?? "";

@@ -31,7 +31,6 @@ export function tillClosed(centreId: CentreId, whose?: string): AppError {
 /**
  * The open till of a person at a centre.
  * @param whose name of the person, if that is not the caller
- * @throws AppError 403 `not_your_centre`; 409 `till_closed`
  */
 export async function findOpenTill(
   ctx: Context,
@@ -48,7 +47,7 @@ export async function findOpenTill(
   return till;
 }
 
-/** Locks a till until the transaction ends; nobody else counts it or takes from it. @throws AppError 404 */
+/** Locks a till until the transaction ends; nobody else counts it or takes from it. */
 export async function lockTill(ctx: Context, id: string): Promise<Till> {
   // Rows that refer to the till may be inserted in the meantime: their transactions lock it too, before they commit.
   const [till] = await ctx.db.select().from(tills).where(eq(tills.id, id)).for("no key update");
@@ -56,10 +55,7 @@ export async function lockTill(ctx: Context, id: string): Promise<Till> {
   return till;
 }
 
-/**
- * Keeps a till open until the transaction ends. The last lock of a payment, after its facts are written.
- * @throws AppError 409 `till_closed` when it was closed in the meantime
- */
+/** Keeps a till open until the transaction ends. The last lock of a payment, after its facts are written. */
 export async function keepOpen(ctx: Context, { id, centreId }: Till): Promise<void> {
   const [open] = await ctx.db
     .select({ id: tills.id })
@@ -73,7 +69,6 @@ export async function keepOpen(ctx: Context, { id, centreId }: Till): Promise<vo
 /**
  * The same for money that left the till: it can't give out more than it should hold. After the facts are written.
  * @param tooMuch makes the error
- * @throws AppError 409 `till_closed`; 422
  */
 export async function keepFilled(
   ctx: Context,
@@ -98,7 +93,6 @@ type Counting = {
   readonly note: string | null | undefined;
 };
 
-/** @throws AppError 422 when the notes do not add up to the count */
 export function checkCounts({ counted, field, counts }: Omit<Counting, "note">): void {
   if (!counts) return;
   const worth = worthOf(counts);

@@ -15,7 +15,6 @@ export const alreadyDecided = () =>
 
 /**
  * The open till that a refund in cash leaves: of the person who asked for it and hands it over. Null for other refunds.
- * @throws AppError 409 `till_closed`
  */
 export async function findTillOfRefund(
   ctx: Context,

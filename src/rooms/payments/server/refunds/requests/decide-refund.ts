@@ -11,10 +11,7 @@ import { allowRefund, alreadyDecided } from "./allow-refund.ts";
 import { findRefundable } from "./refundable.ts";
 import { flagOwnRefund, reviewApproval } from "./write-refund.ts";
 
-/**
- * Approves a refund that another admin asked for.
- * @throws AppError 404; 403 `same_person`; 409 `already_decided`, `nothing_to_refund` when less is left by now
- */
+/** Approves a refund that another admin asked for. */
 export async function approveRefund(ctx: Context, id: string): Promise<RefundRecord> {
   const admin = requirePermission(ctx, "payments.refund");
   const { reference } = await getRefundRequest(ctx, id);
@@ -46,10 +43,7 @@ export async function approveRefund(ctx: Context, id: string): Promise<RefundRec
   });
 }
 
-/**
- * Declines a refund that waits for a second admin. The admin who asked for it can take it back with this too.
- * @throws AppError 403 for a clerk and what someone else asked for; 404; 409 `already_decided`
- */
+/** Declines a refund that waits for a second admin. The admin who asked for it can take it back with this too. */
 export async function declineRefund(ctx: Context, id: string): Promise<RefundRecord> {
   const admin = requirePermission(ctx, "payments.give_back");
   const { reference, requestedBy } = await getRefundRequest(ctx, id);

@@ -49,7 +49,7 @@ export const pendingOfOrderKobo = (
 
 /**
  * What is left of a payment to give back. Money for a refund that is under way counts as gone.
- * @throws AppError 404 for an unknown payment; 409 `nothing_received` when no money came
+ * @throws AppError 409 `nothing_received` when no money came
  */
 export async function findRefundable(ctx: Context, reference: string): Promise<Refundable> {
   const [found] = await ctx.db

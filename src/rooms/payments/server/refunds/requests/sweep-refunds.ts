@@ -57,7 +57,6 @@ export async function sweepRefunds(ctx: Context): Promise<void> {
   );
 }
 
-/** The sweep as a job. */
 export const sweepRefundsJob = (config: { sweepSeconds: number }): ScheduledJob => ({
   name: sweepName,
   everySeconds: config.sweepSeconds,

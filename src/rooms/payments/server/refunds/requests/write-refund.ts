@@ -92,7 +92,6 @@ function planLines(wish: NonNullable<RefundWish["lines"]>, left: LineAmount[]): 
 
 /**
  * What goes back, and of which line if the admin says so. Otherwise credit goes first, and then all lines in proportion.
- * @throws AppError 409 `nothing_to_refund`, 422 for more than is left
  */
 function planRefund(
   { amountKobo: wished, lines: asked }: Pick<RefundWish, "amountKobo" | "lines">,
@@ -133,10 +132,7 @@ export async function flagOwnRefund(
   await flagSelf(ctx, "refund.own_decided", reference, await findSelfMatch(ctx, [order]));
 }
 
-/**
- * Writes a refund that an admin asks for. The permission is checked before (write-refund.ts).
- * @throws AppError 403 `cash_only`; 409 `till_closed` for cash without an own open till; 422 for more than the till should hold
- */
+/** Writes a refund that an admin asks for. The permission is checked before (write-refund.ts). */
 export async function writeRefund(
   ctx: Context,
   reference: string,
@@ -197,7 +193,7 @@ export async function writeRefund(
  * Asks for a refund of a payment. Without a second admin's approval it is written to the books as a pending refund
  * (money given back by hand: as done); the provider is asked afterwards (send-refund.ts).
  * A clerk gives cash back, out of the own till.
- * @throws AppError 403 `cash_only`; 404; 409 `refund_under_way`, `nothing_received`, `nothing_to_refund`; 422 for more than is left
+ * @throws AppError 409 `nothing_received`
  */
 export async function requestRefund(
   ctx: Context,
