@@ -22,7 +22,6 @@ export type CoursePicture =
   | { readonly src: string }
   | { readonly family: Family; readonly glyph: string };
 
-/** The colours of each platform's pictures. */
 const families: Record<Platform, Family> = {
   udemy: "cloth",
   coursera: "signal",

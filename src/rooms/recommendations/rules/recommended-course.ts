@@ -13,7 +13,6 @@ export type RecommendedCourse = {
   description: string;
   platform: Platform;
   imageUrl: string;
-  /** The https address of the course. */
   affiliateLink: string;
   /** Naira, or a text such as `Free`. */
   price: number | string;

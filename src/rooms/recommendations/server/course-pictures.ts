@@ -14,7 +14,6 @@ const ownerOf = (courseId: string) => ownerPrefix + courseId;
 /**
  * Attaches an uploaded picture to a course.
  * @returns its address
- * @throws AppError 422 when the file is unknown, already used or expired
  */
 export async function takeCoursePicture(
   ctx: Context,
@@ -48,7 +47,7 @@ export async function removeOldPictures(
   for (const file of files) await removeUpload(ctx, file);
 }
 
-/** Opens an uploaded picture. Files of other rooms are not pictures of courses. @throws AppError 404 */
+/** Opens an uploaded picture. Files of other rooms are not pictures of courses. */
 export async function openCoursePicture(
   ctx: Context,
   id: string,

@@ -41,7 +41,6 @@ const list = defineList<Query, CourseRow>(
 /** A page of all recommended courses. The search finds beginnings of words in title, description and instructor. */
 export const listAllCourses = list.page;
 
-/** All that the filters leave. */
 export const exportCourses = list.all;
 
 export const courseColumns: CsvColumns<CourseRow> = {
@@ -60,7 +59,6 @@ export const courseColumns: CsvColumns<CourseRow> = {
   Created: ({ createdAt }) => createdAt,
 };
 
-/** @throws AppError 404 */
 export async function getCourse(ctx: Context, id: string): Promise<CourseRow> {
   requirePermission(ctx, "recommendations.manage");
   const [found] = await ctx.db.select().from(table).where(eq(table.id, id));

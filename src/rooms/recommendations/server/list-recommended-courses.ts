@@ -18,7 +18,6 @@ export const toRecommendedCourse = (
   price: number.test(row.price) ? Number(row.price) : row.price,
 });
 
-/** Converts a course to its API record. */
 export const toRecommendedCourseRecord = ({
   createdAt,
   ...course

@@ -17,7 +17,7 @@ import { removeOldPictures, takeCoursePicture } from "./course-pictures.ts";
 import type { CourseRow } from "./list-all-courses.ts";
 import { recommendedCourses as table } from "./tables.ts";
 
-/** Locks a course until the transaction ends. @throws AppError 404 */
+/** Locks a course until the transaction ends. */
 async function lockCourse(ctx: Context, id: string): Promise<CourseRow> {
   const [found] = await ctx.db.select().from(table).where(eq(table.id, id)).for("update");
   if (!found) throw notFound("There is no such program. Someone may have deleted it.");
@@ -37,7 +37,6 @@ const typedOf = (given: GivenCourse): RawAnswers =>
  * @param before the course that is changed; then only the given fields are checked and returned, and what is missing if
  *   visitors see the course with this change
  * @returns what to store, and the id of an uploaded picture
- * @throws AppError 422
  */
 function checkCourse(given: GivenCourse, before?: CourseRow) {
   const typed = typedOf(given);
@@ -79,7 +78,7 @@ function checkCourse(given: GivenCourse, before?: CourseRow) {
   return { values, picture, names };
 }
 
-/** Adds a course; public pages show it within a second if it is published. @throws AppError 403, 422 */
+/** Adds a course; public pages show it within a second if it is published. */
 export async function createCourse(ctx: Context, given: GivenCourse): Promise<CourseRow> {
   requirePermission(ctx, "recommendations.manage");
   const { values, picture } = checkCourse(given);
@@ -116,7 +115,6 @@ async function changesOf(tx: Context, before: CourseRow, given: GivenCourse) {
 /**
  * Changes the given fields of a course. A picture that it no longer shows is deleted.
  * @param given with `version`, only if nobody has changed the course since that version
- * @throws AppError 403, 404, 422, or 409 `changed_meanwhile`
  */
 export async function updateCourse(
   ctx: Context,
@@ -140,7 +138,7 @@ export async function updateCourse(
   });
 }
 
-/** Deletes a course with its picture. The seed does not bring it back. @throws AppError 403, 404 */
+/** Deletes a course with its picture. The seed does not bring it back. */
 export async function deleteCourse(ctx: Context, id: string): Promise<void> {
   requirePermission(ctx, "recommendations.manage");
   await inTransaction(ctx, async (tx) => {
