@@ -125,7 +125,7 @@ test("a new affiliate copies the link, is visited, and says where to pay", {
   await expect(stop).toHaveCount(0);
 });
 
-test("an affiliate follows every referral, by the address of the list", { tag: "@main" }, async ({
+test("an affiliate follows every referral, by the address of the list", async ({
   page,
   academy,
 }) => {

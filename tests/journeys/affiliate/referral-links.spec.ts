@@ -30,9 +30,10 @@ const codeField = (page: Page) => page.locator("[name=affiliateCode]");
 const cacheOf = async (page: Page, path: string) =>
   (await page.goto(path))?.headers()["cache-control"];
 
-test("the code of a followed link is shown, not typed, and counts as the link's", {
-  tag: "@main",
-}, async ({ page, academy }) => {
+test("the code of a followed link is shown, not typed, and counts as the link's", async ({
+  page,
+  academy,
+}) => {
   const person = somebody("Talatu");
   await open(page, `/about?ref=${code}`);
   await open(page, `/register/${program}`);

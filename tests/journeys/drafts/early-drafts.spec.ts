@@ -16,9 +16,7 @@ test.use({ reuseContext: false });
 const restored = (page: Page) => page.getByText("We have restored your answers.");
 
 test.describe("what is typed before React arrives", () => {
-  test("is a draft: a registration that is loaded again has it back", { tag: "@main" }, async ({
-    page,
-  }) => {
+  test("is a draft: a registration that is loaded again has it back", async ({ page }) => {
     await holdReact(page);
     await page.goto("/register/tiling?level=basic");
     await page.locator('[name="fullName"]').fill("Asabe Musa");

@@ -39,9 +39,10 @@ test("answers and files from before hydration are kept and sent", async ({ page 
   await expect(page.locator(field("lga"))).toHaveValue("Yola North");
 });
 
-test("a draft survives its tab, can be cleared, and expires after 30 days", {
-  tag: "@main",
-}, async ({ page, context }) => {
+test("a draft survives its tab, can be cleared, and expires after 30 days", async ({
+  page,
+  context,
+}) => {
   await open(page, "/careers/apply");
   const kept = () => draftOf(page, "job-application-draft");
   await page.locator(field("motivation")).fill("I learnt from a patient master.");

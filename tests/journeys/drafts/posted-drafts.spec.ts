@@ -36,7 +36,7 @@ async function fillAllSteps(page: Page, path: string, answers: ReturnType<typeof
 }
 
 test.describe("a draft of a form that the browser posts", () => {
-  test("leaves the device when the browser has sent it", { tag: "@main" }, async ({ page }) => {
+  test("leaves the device when the browser has sent it", async ({ page }) => {
     const findReact = await loseReact(page);
     await page.goto("/contact");
     await writeMessage(page);

@@ -167,9 +167,11 @@ test("what the server refuses is in the form again, with what is wrong", async (
   await expect(other.getByLabel("Message")).toHaveValue("When does Tiling begin?");
 });
 
-test("a free registration waits and goes on on its own; nothing is registered twice", {
-  tag: "@main",
-}, async ({ page, academy, context }) => {
+test("a free registration waits and goes on on its own; nothing is registered twice", async ({
+  page,
+  academy,
+  context,
+}) => {
   const person = somebody("Hadiza");
   await open(page, "/register/generator-care");
   await fillSteps(page, physical(person, { preferredLocation: "Yola, Adamawa" }), 6);

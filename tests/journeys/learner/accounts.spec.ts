@@ -73,9 +73,10 @@ test("an account is made through an affiliate's link, left, and opened again", {
   await expect(page).toHaveURL("/programs/tiling");
 });
 
-test("the reserved address and a taken one are refused, and nothing typed is lost", {
-  tag: "@main",
-}, async ({ page, academy }) => {
+test("the reserved address and a taken one are refused, and nothing typed is lost", async ({
+  page,
+  academy,
+}) => {
   await open(page, "/register");
   await fillSignUp(page, academy.admin.email);
   await expect(page.getByText("This email address is not allowed").first()).toBeVisible();

@@ -19,9 +19,10 @@ import { payAndSubmit, press } from "../../support/filling/fill-registration.ts"
 
 test.use({ viewport: { width: 360, height: 740 } });
 
-test("two children in one program and one of them in another are one payment", {
-  tag: "@main",
-}, async ({ page, academy }) => {
+test("two children in one program and one of them in another are one payment", async ({
+  page,
+  academy,
+}) => {
   test.slow();
   const { token } = await signedIn(page, academy, "Ladi");
   await addFromPage(page, "tiling");

@@ -153,9 +153,10 @@ test.describe("on a phone", () => {
     await expect(page.getByRole("button", { name: /^Pay / })).toHaveCount(0);
   });
 
-  test("one payment takes everything that is open for two registrations of their own", {
-    tag: "@main",
-  }, async ({ page, academy }) => {
+  test("one payment takes everything that is open for two registrations of their own", async ({
+    page,
+    academy,
+  }) => {
     const account = await register(academy);
     await enrol(academy, account, "Musa Bello");
     await enrol(academy, account, "Zara Bello");

@@ -57,9 +57,10 @@ test("changed while the payment window is open, and paid at the old amount: the 
   expect(await overflowOf(page)).toBe(0);
 });
 
-test("a transfer that comes after the registration has ended is credit, and one click opens it again", {
-  tag: "@main",
-}, async ({ page, academy }) => {
+test("a transfer that comes after the registration has ended is credit, and one click opens it again", async ({
+  page,
+  academy,
+}) => {
   const person = somebody("Laraba");
   const first = await register(academy, person);
   const second = await register(academy, person);

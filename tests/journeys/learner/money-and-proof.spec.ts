@@ -76,9 +76,10 @@ test.describe("on a phone", () => {
     await expect(page.getByText("Keep it private.")).toBeVisible();
   });
 
-  test("asking someone else, by keyboard: a link to copy and a message for WhatsApp", {
-    tag: "@main",
-  }, async ({ page, academy }) => {
+  test("asking someone else, by keyboard: a link to copy and a message for WhatsApp", async ({
+    page,
+    academy,
+  }) => {
     const made = await register(academy, "Hadiza");
     await open(page, ownPage(made));
     await page.locator("summary", { hasText: "Ask someone else to pay" }).focus();
@@ -150,9 +151,10 @@ test("every printed page has the academy's name and contacts", async ({ page, ac
   }
 });
 
-test("mails fit 360 px in both schemes, without pictures, and axe finds nothing", {
-  tag: "@main",
-}, async ({ page, academy }) => {
+test("mails fit 360 px in both schemes, without pictures, and axe finds nothing", async ({
+  page,
+  academy,
+}) => {
   const person = somebody("Jummai");
   const reply = await academy.call("POST", "/enrolments", {
     body: {

@@ -44,9 +44,10 @@ async function take(page: Page, id: string, way: "Cash" | "Transfer", typed: obj
   await expect(page.getByText(/taken\. Receipt ZR-/)).toBeVisible();
 }
 
-test("a card now, cash a month late, and a transfer with a wrong digit: balance and receipts agree", {
-  tag: "@main",
-}, async ({ page, academy }) => {
+test("a card now, cash a month late, and a transfer with a wrong digit: balance and receipts agree", async ({
+  page,
+  academy,
+}) => {
   const { body } = await academy.call("POST", "/enrolments", {
     body: { courseId: "tiling", ...physical(somebody("Rifkatu"), { signatureDate: "2026-01-01" }) },
   });

@@ -185,7 +185,7 @@ test.describe("the sandbox's checkout", () => {
     await page.close();
   });
 
-  test("a refused card is reported in the frame and can be retried", { tag: "@main" }, async () => {
+  test("a refused card is reported in the frame and can be retried", async () => {
     const { page, frame, reference } = await openSandbox();
     await frame.getByRole("button", { name: "Insufficient funds" }).click();
     await expect(frame.getByRole("alert")).toHaveText("Insufficient Funds.");

@@ -169,9 +169,9 @@ test.describe("an error", () => {
     await expect(page.locator("[name=signatureDateYear]")).toHaveValue(String(year));
   });
 
-  test("under 14 is refused at once; at 16 the form asks for a guardian, at 18 it does not", {
-    tag: "@main",
-  }, async ({ page }) => {
+  test("under 14 is refused at once; at 16 the form asks for a guardian, at 18 it does not", async ({
+    page,
+  }) => {
     await open(page, "/register/tiling");
     const birthYear = page.locator("[name=dateOfBirthYear]");
     const year = new Date().getFullYear();

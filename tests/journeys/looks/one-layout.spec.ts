@@ -111,9 +111,9 @@ const fittedTexts = (page: Page) =>
     return { boxes, lines };
   });
 
-test("on every page: one container, at most four sizes of headings, and texts that fit", {
-  tag: "@main",
-}, async ({ page }) => {
+test("on every page: one container, at most four sizes of headings, and texts that fit", async ({
+  page,
+}) => {
   test.setTimeout(600_000);
   let placeholders = 0;
   let hours = 0;

@@ -68,9 +68,10 @@ async function count(page: Page, notes: Readonly<Record<string, string>>, action
   await dialog.getByRole("button", { name: action }).press("Enter");
 }
 
-test("float, walk-ins, part payments, a dropped line, a refund, ₦500 missing, hand-over", {
-  tag: "@main",
-}, async ({ page, academy }) => {
+test("float, walk-ins, part payments, a dropped line, a refund, ₦500 missing, hand-over", async ({
+  page,
+  academy,
+}) => {
   const as = (name: string) => ({ admin: { ...academy.admin, email: staffEmail(name) } });
   const { type, press } = keys(page);
   const dialog = page.getByRole("dialog");

@@ -11,9 +11,10 @@ const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem("adminT
 const box = (page: Page | Locator, label: string) =>
   page.getByRole("textbox", { name: new RegExp(`^${label}`) });
 
-test("a program with an intake is published with at most 15 clicks besides typing", {
-  tag: "@main",
-}, async ({ page, academy }) => {
+test("a program with an intake is published with at most 15 clicks besides typing", async ({
+  page,
+  academy,
+}) => {
   await enter(page, academy, "/admin/catalogue");
   let clicks = 0;
   const click = async (target: Locator) => {

@@ -15,9 +15,9 @@ import {
   submit,
 } from "../../support/filling/fill-job-application.ts";
 
-test("the dialog opens, traps the focus, closes on Escape and returns the focus", {
-  tag: "@main",
-}, async ({ page }) => {
+test("the dialog opens, traps the focus, closes on Escape and returns the focus", async ({
+  page,
+}) => {
   await open(page, "/careers");
   await applyNow(page).focus();
   await page.keyboard.press("Enter");

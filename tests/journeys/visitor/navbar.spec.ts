@@ -60,9 +60,7 @@ test.describe("the bar", () => {
     await expect.poll(() => groundOf(navbar(page))).toBe(transparent);
   });
 
-  test("has the links in their order, with two programs under Programs", { tag: "@main" }, async ({
-    page,
-  }) => {
+  test("has the links in their order, with two programs under Programs", async ({ page }) => {
     await open(page, "/");
     const links = main(page).getByRole("link");
     await expect(links).toHaveText([
@@ -84,9 +82,7 @@ test.describe("the bar", () => {
     await expect(main(page).getByRole("link", { name: "Customs clearing" })).toBeHidden();
   });
 
-  test("searches programs, clears its box, and ignores an empty search", { tag: "@main" }, async ({
-    page,
-  }) => {
+  test("searches programs, clears its box, and ignores an empty search", async ({ page }) => {
     await open(page, "/about");
     const searched = new Set<string>();
     page.on("request", (request) => {

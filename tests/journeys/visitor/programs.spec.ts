@@ -106,7 +106,7 @@ test("filters work by keyboard, and the focus stays in place", async ({ page }) 
   await expect(page).toHaveURL("/platforms/online");
 });
 
-test("Show more appends the rest of the list in place", { tag: "@main" }, async ({ page }) => {
+test("Show more appends the rest of the list in place", async ({ page }) => {
   await open(page, "/programs");
   const more = page.getByRole("link", { name: "Show more programs" });
   // Another journey may have published one of its own.

@@ -53,7 +53,7 @@ test.describe("a navigation between pages", () => {
 });
 
 test.describe("when something fails", () => {
-  test("the page loads again when the server answers again", { tag: "@main" }, async ({ page }) => {
+  test("the page loads again when the server answers again", async ({ page }) => {
     await open(page, "/about");
     // What an error page has (app/shell/try-again.tsx).
     await page.evaluate(() => {
