@@ -1,6 +1,6 @@
 import { copyFileSync, existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { namedByPrograms, readFolderPrograms } from "#database/seeds/program-file.ts";
+import { readFolderPrograms } from "#database/seeds/program-file.ts";
 import { readIdentity } from "#foundation/academy/identity/read-identity.ts";
 
 /** The command `npm run academy`: an academy's own folder (docs/another-academy.md). */
@@ -28,7 +28,7 @@ Fill them in, then: npm run academy -- check ${folder}`);
 
 function check(folder: string): void {
   const identity = readIdentity(folder);
-  const { programs } = readFolderPrograms(folder, namedByPrograms(identity));
+  const programs = readFolderPrograms(folder, identity);
   const { length } = identity.centres;
   console.log(`${identity.name}: complete. Centres: ${length}; programs: ${programs.length}.
 Start it: ACADEMY_DIR=${folder} npm start`);

@@ -1,7 +1,17 @@
 import { demonstration } from "#academy";
-import { intakes } from "#academy/programs";
-import { seedPrograms } from "./programs.ts";
-import type { SeedIntake, SeedProgram } from "./seed-program.ts";
+import { programs } from "#academy/programs";
+import type { CentreId } from "#foundation/academy/centres.ts";
+import type { SeedProgram } from "./program-file.ts";
+
+export type SeedIntake = {
+  id: string;
+  programId: string;
+  /** Null for online. */
+  centreId: CentreId | null;
+  startsOn: string;
+  endsOn: string;
+  seats: number;
+};
 
 const DAY = 86_400_000;
 
@@ -53,43 +63,39 @@ export function trainingEnd(startsOn: string, durationText: string): string {
 const placesOf = ({ mode, centreIds }: SeedProgram): SeedIntake["centreId"][] =>
   mode === "online" ? [null] : centreIds;
 
+/** Starts in the weeks after `today`. They follow from the program's place in the catalogue, so they are always the same. */
+function inventStarts(program: SeedProgram, index: number, today: string): SeedProgram["starts"] {
+  const nextMonday = onOrAfter(addDays(today, 5), MONDAY);
+  const places = placesOf(program);
+  const levelled = program.levels.length > 0;
+  const firstWeek = levelled ? (index * 4) % 9 : 1 + (index % 4);
+  const gapInWeeks = levelled ? 7 : 10;
+  const count = (places.length > 1 ? 2 : 1) + (Math.floor(index / 2) % 2);
+  return Array.from({ length: count }, (_, turn) => {
+    const startsOn = addDays(nextMonday, (firstWeek + turn * gapInWeeks) * 7);
+    return {
+      centre: places[(index + turn) % places.length] ?? null,
+      startsOn,
+      endsOn: trainingEnd(startsOn, program.durationText),
+      seats: workshopSeats[program.id] ?? 12 + ((index * 5 + turn * 4) % 13),
+    };
+  });
+}
+
 /**
- * Intakes as seen from `today` (an ISO date). All are in the future, except for programs with fixed
- * dates. The weeks follow from the catalogue order, so the same input gives the same intakes. Programs
- * with registration elsewhere have no intakes, unless their dates are fixed. Another academy has those of its folder.
+ * The intakes that the academy's files name. The demonstration invents those of the other programs, so that they are in
+ * the future, except where people register elsewhere.
+ * @param today an ISO date
  */
 export function seedIntakes(today: string): SeedIntake[] {
-  if (!demonstration) return [...intakes];
-  const nextMonday = onOrAfter(addDays(today, 5), MONDAY);
-  return seedPrograms.flatMap((program, index) => {
-    const places = placesOf(program);
-    if (program.startsOn && program.endsOn) {
-      return places.map((centreId) => ({
-        id: `${program.id}-1`,
-        programId: program.id,
-        centreId,
-        startsOn: program.startsOn as string,
-        endsOn: program.endsOn as string,
-        seats: 24,
-      }));
-    }
-    if (program.externalUrl) return [];
-
-    const levelled = program.levels.length > 0;
-    const firstWeek = levelled ? (index * 4) % 9 : 1 + (index % 4);
-    const gapInWeeks = levelled ? 7 : 10;
-    const count = (places.length > 1 ? 2 : 1) + (Math.floor(index / 2) % 2);
-
-    return Array.from({ length: count }, (_, turn): SeedIntake => {
-      const startsOn = addDays(nextMonday, (firstWeek + turn * gapInWeeks) * 7);
-      return {
-        id: `${program.id}-${turn + 1}`,
-        programId: program.id,
-        centreId: places[(index + turn) % places.length] ?? null,
-        startsOn,
-        endsOn: trainingEnd(startsOn, program.durationText),
-        seats: workshopSeats[program.id] ?? 12 + ((index * 5 + turn * 4) % 13),
-      };
-    });
+  return programs.flatMap((program, index) => {
+    const isInvented = demonstration && program.starts.length === 0 && !program.externalUrl;
+    const starts = isInvented ? inventStarts(program, index, today) : program.starts;
+    return starts.map(({ centre, ...start }, turn) => ({
+      id: `${program.id}-${turn + 1}`,
+      programId: program.id,
+      centreId: centre,
+      ...start,
+    }));
   });
 }

@@ -1,13 +1,14 @@
 import { join, resolve } from "node:path";
 import { centres, codes, levels } from "#academy";
-import { namedByPrograms, readFolderPrograms } from "./program-file.ts";
+import { readFolderPrograms } from "./program-file.ts";
 
 /** The programs of the academy's folder, for code that runs from its sources; a bundle has them built in. */
 // The tool that writes migrations makes CommonJS of this, which knows no folder.
 const here = import.meta.dirname as string | undefined;
 const project = here ? join(here, "..", "..") : process.cwd();
 
-export const { programs, intakes } = readFolderPrograms(
-  resolve(project, process.env.ACADEMY_DIR || "academy"),
-  namedByPrograms({ centres, codes, levels }),
-);
+export const programs = readFolderPrograms(resolve(project, process.env.ACADEMY_DIR || "academy"), {
+  centres,
+  codes,
+  levels,
+});

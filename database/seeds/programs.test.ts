@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { programs as seedPrograms } from "#academy/programs";
 import { families, longestDescription } from "#rooms/catalogue/rules/program-terms.ts";
 import { durationMonths } from "#rooms/catalogue/rules/training/levels.ts";
 import { seedIntakes, trainingEnd } from "./intakes.ts";
-import { seedPrograms } from "./programs.ts";
-import type { SeedProgram } from "./seed-program.ts";
+import type { SeedProgram } from "./program-file.ts";
 
 const trades = [
   "masonry",

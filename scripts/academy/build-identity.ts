@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import { namedByPrograms, readFolderPrograms } from "../../database/seeds/program-file.ts";
+import { readFolderPrograms } from "../../database/seeds/program-file.ts";
 import type { Colours } from "../../src/foundation/academy/identity/identity-shape.ts";
 import { readIdentity, readTexts } from "../../src/foundation/academy/identity/read-identity.ts";
 import { makeIcons } from "./make-icons.ts";
@@ -67,8 +67,10 @@ export function buildIdentity() {
     `@media screen{.ground-deep{${lines(onDeep)}}}
 @media screen and (prefers-color-scheme:dark){:root{${lines(atNight)}}}\n`,
   );
-  const catalogue = readFolderPrograms(academyFolder(), namedByPrograms(identity));
-  const programs = write(join(built, "programs.json"), JSON.stringify(catalogue));
+  const programs = write(
+    join(built, "programs.json"),
+    JSON.stringify({ programs: readFolderPrograms(academyFolder(), identity) }),
+  );
   const texts = write(
     join(built, "texts.json"),
     JSON.stringify({ texts: readTexts(academyFolder()) }),

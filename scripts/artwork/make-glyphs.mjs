@@ -1,10 +1,10 @@
 /**
  * Writes src/design/icons/icon-paths.generated.ts and icons.generated.svg (interface icons, Phosphor bold) and
  * src/design/card-art/glyphs.generated.ts (duotone tools on card art) from the iconify packages. It includes
- * every glyph that the seeds name (`glyph: "ph:pipe-wrench"`); the list below adds glyphs that admins may want
- * for future programs. Run it again when a seed names a new one.
+ * every glyph that our programs name (`glyph: ph:pipe-wrench`); the list below adds glyphs that admins may want
+ * for future programs. Run it again when a program names a new one.
  */
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { optimize } from "svgo";
@@ -126,12 +126,10 @@ function glyphBody(name) {
   return `<path transform="scale(10.667)" d="${d}" fill-opacity=".2" ${stroke} stroke-width="1.5"/>`;
 }
 
-function glyphsOfSeeds() {
-  const folder = join(root, "database/seeds");
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder, { recursive: true })
-    .filter((file) => file.endsWith(".ts"))
-    .flatMap((file) => [...readFileSync(join(folder, file), "utf8").matchAll(/glyph: "([^"]+)"/g)])
+function glyphsOfPrograms() {
+  const folder = join(root, "academy/programs");
+  return readdirSync(folder)
+    .flatMap((file) => [...readFileSync(join(folder, file), "utf8").matchAll(/^ *glyph: (\S+)$/gm)])
     .map((match) => match[1]);
 }
 
@@ -140,7 +138,7 @@ const head =
 
 const names = [
   ...new Set([
-    ...glyphsOfSeeds(),
+    ...glyphsOfPrograms(),
     ...extraGlyphs,
     ...Object.keys(custom).map((name) => `custom:${name}`),
   ]),

@@ -133,7 +133,7 @@ export const IdentityFile = z.strictObject({
   centres: z.array(Centre).min(1, "name one centre or more"),
   /** The levels of physical training; without them those of the specification. */
   levels: z.array(Level).default([]),
-  /** Whether a new database gets the invented programs and people of `database/seeds`: only our demonstration's. */
+  /** Whether a new database gets invented people, starts, events and courses (`database/seeds`): only our demonstration's. */
   demonstration: z.boolean().default(false),
   colours: z.strictObject({
     light: Colours,

@@ -1,8 +1,8 @@
 import { and, eq, isNull } from "drizzle-orm";
+import { programs as seedPrograms } from "#academy/programs";
 import { seedFeeSchedule } from "#database/seeds/fee-schedule.ts";
 import { seedIntakes } from "#database/seeds/intakes.ts";
-import { seedPrograms } from "#database/seeds/programs.ts";
-import type { SeedProgram } from "#database/seeds/seed-program.ts";
+import type { SeedProgram } from "#database/seeds/program-file.ts";
 import { nairaToKobo } from "#foundation/amounts/money.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
 import { takeUnseeded } from "#foundation/database/take-unseeded.ts";
@@ -30,7 +30,7 @@ async function addSeededTexts(tx: Context): Promise<void> {
 }
 
 const toRow = (
-  { priceNaira, createdAt, ...program }: SeedProgram,
+  { priceNaira, createdAt, starts: _, ...program }: SeedProgram,
   index: number,
 ): typeof programs.$inferInsert => ({
   ...program,

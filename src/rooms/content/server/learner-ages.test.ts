@@ -6,7 +6,11 @@ const writtenAge =
   /\b(under|from|least|aged|age of|learners are) \**1[3-8]\b(?! days)|\b1[3-8] (to 1\d\b|years old|and over|or older)/i;
 
 test("no text has a learner's age as a fixed number", () => {
-  const files = globSync(["src/**/*.{ts,tsx}", "content/**/*", "database/seeds/**/*.ts"]).filter(
+  const files = globSync([
+    "src/**/*.{ts,tsx}",
+    "{academy,content}/**/*",
+    "database/seeds/*.ts",
+  ]).filter(
     (path) =>
       /\.(tsx?|md|yaml)$/.test(path) && !/\.test\.tsx?$|\/(showcase|learner-ages)/.test(path),
   );

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
+import { programs as seedPrograms } from "#academy/programs";
 import { seedFeeSchedule } from "#database/seeds/fee-schedule.ts";
-import { seedPrograms } from "#database/seeds/programs.ts";
 import { listCentreIds } from "#foundation/academy/centres.ts";
 import { nairaToKobo } from "#foundation/amounts/money.ts";
 import { registrationFormOf } from "../program.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { seedPrograms } from "#database/seeds/programs.ts";
+import { programs as seedPrograms } from "#academy/programs";
 import { seededRandom } from "#tests/support/academy/random.ts";
 import { type Family, families } from "../program-terms.ts";
 import { mixFamilies } from "./mix-families.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { seedPrograms } from "#database/seeds/programs.ts";
+import { programs as seedPrograms } from "#academy/programs";
 import { everydayNames } from "./everyday-names.ts";
 import { knownWords, meantSearch, untaughtIn } from "./meant-search.ts";
 import { notTaught } from "./not-taught.ts";
