@@ -1,51 +1,50 @@
 import {
   PGlite,
   type PGliteOptions,
+  parse,
   protocol,
   type QueryOptions,
   type Results,
   type Transaction,
 } from "@electric-sql/pglite";
-import { createStatementNames, planOutdated } from "../statements/statement-names.ts";
-import { type ReadText, readAnswer, runMessage } from "./wire-messages.ts";
 
 const { serialize } = protocol;
 
-type Field = { name: string; dataTypeID: number };
-type Statement = { parameterTypes: number[]; fields: Field[] };
-type Message = { name: string };
+/** So many statements are prepared; the rest is parsed each time. */
+const mostPrepared = 500;
 
-function concat(...messages: Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(messages.reduce((length, message) => length + message.length, 0));
-  let at = 0;
-  for (const message of messages) {
-    whole.set(message, at);
-    at += message.length;
-  }
-  return whole;
-}
-
-/** After so many statements, plans are made anew for the first time. */
-const firstRenewal = 1_000;
-
-/** PostgreSQL's code for a statement in a transaction that has failed. */
-const transactionFailed = "25P02";
-
-const counted = /^(?:INSERT|UPDATE|DELETE|MERGE)\b.* (\d+)$/;
+/** How many texts that came once are remembered, the latest of them. */
+const mostSeenOnce = 500;
 
 /**
- * PGlite that prepares the statements that come often. PGlite itself parses and plans each statement anew and
- * crosses into WebAssembly six times for it; a prepared one takes a ninth of the time
+ * A statement is planned each time that it runs. A plan that is kept was made for the sizes that tables had: of an empty
+ * one it reads all rows, and no autovacuum runs here that would have it made anew.
+ */
+const planEachTime = ["-c", "plan_cache_mode=force_custom_plan"];
+
+/** PostgreSQL's code when a table has changed under a prepared statement. */
+const tableChanged = "0A000";
+
+type Statement = { name: string; parameterTypes: number[] };
+
+/**
+ * PGlite that prepares the statements that come often. PGlite itself parses each statement anew and crosses into
+ * WebAssembly six times for it, which would halve the registrations in a second
  * (docs/decisions/2026-11-25-statements.md).
  */
 export class EmbeddedDatabase extends PGlite {
-  readonly #names = createStatementNames();
-  readonly #prepared = new Map<string, Statement>();
-  #sent = 0;
-  #renewPlansAt = firstRenewal;
+  /** By their texts; null for one that is not prepared any more. */
+  readonly #prepared = new Map<string, Statement | null>();
+  readonly #seenOnce = new Set<string>();
 
-  static async open(options: PGliteOptions): Promise<EmbeddedDatabase> {
-    const embedded = new EmbeddedDatabase(options);
+  static async open({
+    startParams = PGlite.defaultStartParams,
+    ...options
+  }: PGliteOptions): Promise<EmbeddedDatabase> {
+    const embedded = new EmbeddedDatabase({
+      ...options,
+      startParams: [...startParams, ...planEachTime],
+    });
     await embedded.waitReady;
     return embedded;
   }
@@ -55,111 +54,74 @@ export class EmbeddedDatabase extends PGlite {
     values: unknown[] = [],
     options?: QueryOptions,
   ): Promise<Results<Row>> {
-    const name = this.#names.nameOf(text);
-    if (!name) return super.query<Row>(text, values, options);
+    if (!this.#comesOften(text)) return super.query<Row>(text, values, options);
     await this._checkReady();
-    return this._runExclusiveTransaction(() => this.#run<Row>(name, text, values, options));
+    return this._runExclusiveTransaction(() => this.#run<Row>(text, values, options));
   }
 
   override transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     return super.transaction((tx) => {
-      const query: Transaction["query"] = async (text, values = [], options) => {
-        const name = this.#names.nameOf(text);
-        if (!name || tx.closed) return tx.query(text, values, options);
-        return this.#run(name, text, values, options);
-      };
+      const query: Transaction["query"] = async (text, values = [], options) =>
+        tx.closed || !this.#comesOften(text)
+          ? tx.query(text, values, options)
+          : this.#run(text, values, options);
       return work(Object.create(tx, { query: { value: query } }));
     });
   }
 
-  async #run<Row>(
-    name: string,
-    text: string,
-    values: readonly unknown[],
-    options: QueryOptions | undefined,
-  ): Promise<Results<Row>> {
+  /**
+   * Whether a statement is prepared. Not the first time: a migration and the seeds have more statements that come only
+   * once than there may be prepared ones.
+   */
+  #comesOften(text: string): boolean {
+    const known = this.#prepared.get(text);
+    if (known !== undefined) return known !== null;
+    if (this.#prepared.size >= mostPrepared) return false;
+    if (this.#seenOnce.delete(text)) return true;
+    this.#seenOnce.add(text);
+    const [oldest] = this.#seenOnce.size > mostSeenOnce ? this.#seenOnce : [];
+    if (oldest !== undefined) this.#seenOnce.delete(oldest);
+    return false;
+  }
+
+  async #run<Row>(text: string, values: readonly unknown[], options?: QueryOptions) {
     try {
       return await this._runExclusiveQuery(async () => {
-        this.#sent++;
-        if (this.#sent >= this.#renewPlansAt) await this.#renewPlans();
-        const statement = this.#prepared.get(name) ?? (await this.#prepare(name, text));
-        const parts: Buffer[] = [];
-        // Each part is lent until the call ends.
-        const onRawData = (part: Uint8Array) => parts.push(Buffer.from(part));
-        await this.execProtocolRawStream(runMessage(name, this.#toTexts(statement, values)), {
-          syncToFs: false,
-          onRawData,
+        const { name, parameterTypes } = this.#prepared.get(text) ?? (await this.#prepare(text));
+        const texts = values.map((value, index) => {
+          if (value === null || value === undefined) return null;
+          const toText = this.serializers[parameterTypes[index] ?? 0];
+          return toText ? toText(value) : String(value);
         });
-        return this.#toResults<Row>(statement, Buffer.concat(parts), options);
+        const messages = await this.#send(
+          serialize.bind({ statement: name, values: texts }),
+          serialize.describe({ type: "P" }),
+          serialize.execute(),
+          serialize.sync(),
+        );
+        return parse.parseResults(messages, this.parsers, options)[0] as Results<Row>;
       });
     } catch (error) {
-      if ((error as { code?: unknown }).code === planOutdated) this.#names.forget(text);
+      if ((error as { code?: unknown }).code === tableChanged) this.#prepared.set(text, null);
       // The same fields as PGlite's own errors have.
       throw Object.assign(error as object, { query: text, params: values, queryOptions: options });
     }
   }
 
-  /**
-   * A plan is made for the sizes that tables have then: of an empty one it reads all rows, and would do so when it is
-   * large. No autovacuum runs here that would have plans made anew, so we do, each time the statements have doubled. In
-   * a transaction that has failed it's refused, like everything but the way out, and waits for the next statement.
-   */
-  async #renewPlans(): Promise<void> {
-    try {
-      await this.#send(serialize.query("discard plans"));
-      this.#renewPlansAt = this.#sent * 2;
-    } catch (error) {
-      if ((error as { code?: unknown }).code !== transactionFailed) throw error;
-    }
-  }
-
-  /** One call of WebAssembly. @throws the database's error after all messages were processed */
-  async #send(...messages: Uint8Array[]): Promise<Message[]> {
-    return this.execProtocolStream(concat(...messages), { syncToFs: false });
-  }
-
-  async #prepare(name: string, text: string): Promise<Statement> {
+  async #prepare(text: string): Promise<Statement> {
+    const name = `often_${this.#prepared.size}`;
     const messages = await this.#send(
       serialize.parse({ name, text }),
       serialize.describe({ type: "S", name }),
       serialize.sync(),
     );
-    const find = <Found>(kind: string) => messages.find((one) => one.name === kind) as Found;
-    const fields = find<{ fields: Field[] } | undefined>("rowDescription")?.fields ?? [];
-    const statement = {
-      parameterTypes:
-        find<{ dataTypeIDs: number[] } | undefined>("parameterDescription")?.dataTypeIDs ?? [],
-      fields: fields.map((field) => ({ name: field.name, dataTypeID: field.dataTypeID })),
-    };
-    this.#prepared.set(name, statement);
+    const statement = { name, parameterTypes: parse.parseDescribeStatementResults(messages) };
+    this.#prepared.set(text, statement);
     return statement;
   }
 
-  #toTexts({ parameterTypes }: Statement, values: readonly unknown[]): (string | null)[] {
-    return values.map((value, index) => {
-      if (value === null || value === undefined) return null;
-      const toText = this.serializers[parameterTypes[index] ?? 0];
-      return toText ? toText(value) : String(value);
-    });
-  }
-
-  #toResults<Row>(
-    { fields }: Statement,
-    answer: Buffer,
-    options: QueryOptions | undefined,
-  ): Results<Row> {
-    const readers = fields.map(({ dataTypeID }): ReadText => {
-      const parse = options?.parsers?.[dataTypeID] ?? this.parsers[dataTypeID];
-      return parse ? (text) => parse(text, dataTypeID) : (text) => text;
-    });
-    const { rows, command } = readAnswer(answer, readers);
-    const named = (values: unknown[]) =>
-      Object.fromEntries(fields.map(({ name }, index) => [name, values[index]]));
-    const [, rowsChanged] = counted.exec(command) ?? [];
-    return {
-      rows: (options?.rowMode === "array" ? rows : rows.map(named)) as Row[],
-      fields,
-      affectedRows: Number(rowsChanged ?? 0),
-    };
+  /** One call of WebAssembly. @throws the database's error after all messages were processed */
+  #send(...messages: Uint8Array[]) {
+    return this.execProtocolStream(Buffer.concat(messages), { syncToFs: false });
   }
 }

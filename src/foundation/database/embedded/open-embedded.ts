@@ -19,8 +19,8 @@ const sizes = [
 ];
 
 /**
- * PGlite adds a parser for each table's array of rows, and copies all parsers on every query that is not
- * prepared, which took as long as a small query. No query returns such arrays.
+ * PGlite adds a parser for each table's array of rows, and copies all parsers for each query, which takes as long as a
+ * small query. No query returns such arrays.
  */
 async function createEmbedded(options: PGliteOptions): Promise<PGlite> {
   const embedded = await EmbeddedDatabase.open({
