@@ -1,6 +1,5 @@
 import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import type { Context } from "../context.ts";
-import { type Given, prepareOnce } from "../database/statements/prepare-once.ts";
 import { type Centre, type CentreId, centreFacts, seededCentres } from "./centres.ts";
 import { centres } from "./tables.ts";
 
@@ -33,20 +32,18 @@ export async function holdCentres({ db }: Pick<Context, "db">, ids: readonly Cen
   return found.length === new Set(ids).size;
 }
 
-const holdOpen = prepareOnce((db, given: Given<{ id: string }>) =>
-  db
-    .select({ id: centres.id })
-    .from(centres)
-    .where(and(eq(centres.id, given.id as never), isNull(centres.closedAt)))
-    .for("key share"),
-);
-
 /**
  * Whether a centre is open. Nobody closes it until the transaction ends: what a process has in memory may be a second
  * old.
  */
-export const holdOpenCentre = async ({ db }: Pick<Context, "db">, id: CentreId): Promise<boolean> =>
-  (await holdOpen(db, { id })).length > 0;
+export async function holdOpenCentre({ db }: Pick<Context, "db">, id: CentreId): Promise<boolean> {
+  const open = await db
+    .select({ id: centres.id })
+    .from(centres)
+    .where(and(eq(centres.id, id), isNull(centres.closedAt)))
+    .for("key share");
+  return open.length > 0;
+}
 
 /** Gives a new database the centres of the specification. Others refer to them, so it comes before every other seed. */
 export async function seedCentres({ db }: Pick<Context, "db">): Promise<void> {

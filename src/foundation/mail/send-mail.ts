@@ -2,7 +2,6 @@ import { and, desc, eq, gt, inArray, lt, ne, sql } from "drizzle-orm";
 import type { Transporter } from "nodemailer";
 import { hourMs } from "../amounts/durations.ts";
 import { type Context, inTransaction, waitingJobsEverySeconds } from "../context.ts";
-import { type Given, prepareOnce } from "../database/statements/prepare-once.ts";
 import type { Job, ScheduledJob } from "../jobs.ts";
 import type { MailFailure } from "../mail-states.ts";
 import { monthsBefore } from "../time/time.ts";
@@ -53,27 +52,6 @@ async function lockMailbox(ctx: Context, mailbox: string): Promise<void> {
   await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtext(${`mailbox ${mailbox}`}))`);
 }
 
-type Turns = { mailbox: string; messageId: string; since: Date };
-
-const findTurns = prepareOnce((db, given: Given<Turns>) =>
-  db
-    .select({ at: messages.turnAt })
-    .from(messages)
-    .where(
-      and(
-        eq(messages.limitedMailbox, given.mailbox),
-        ne(messages.id, given.messageId),
-        gt(messages.turnAt, given.since),
-      ),
-    )
-    .orderBy(desc(messages.turnAt))
-    .limit(turnsPerHour),
-);
-
-const noteTurn = prepareOnce((db, given: Given<{ id: string; now: Date }>) =>
-  db.update(messages).set({ turnAt: given.now }).where(eq(messages.id, given.id)),
-);
-
 /**
  * Takes a turn for an email at its mailbox. A retried email takes another turn.
  * @param lock only a test passes another, to show the race
@@ -90,11 +68,18 @@ export async function takeTurn(
     await lock(tx, mailbox);
     const now = tx.clock();
     const since = new Date(now.getTime() - hourMs);
-    const taken = await findTurns(tx.db, { mailbox, messageId: id, since });
+    const taken = await tx.db
+      .select({ at: messages.turnAt })
+      .from(messages)
+      .where(
+        and(eq(messages.limitedMailbox, mailbox), ne(messages.id, id), gt(messages.turnAt, since)),
+      )
+      .orderBy(desc(messages.turnAt))
+      .limit(turnsPerHour);
     const oldest = taken[turnsPerHour - 1]?.at;
     await tx.step("mail.turns.read");
     if (oldest) return Math.ceil((oldest.getTime() + hourMs - now.getTime()) / 1000);
-    await noteTurn(tx.db, { id, now });
+    await tx.db.update(messages).set({ turnAt: now }).where(eq(messages.id, id));
     return 0;
   });
 }
@@ -167,28 +152,6 @@ async function deliver(ctx: Context, message: Message): Promise<void> {
   });
 }
 
-const findMessage = prepareOnce((db, given: Given<{ id: string }>) =>
-  db.select().from(messages).where(eq(messages.id, given.id)),
-);
-
-const countAttempt = prepareOnce((db, given: Given<{ id: string }>) =>
-  db
-    .update(messages)
-    .set({ attempts: sql`${messages.attempts} + 1`, nextTryAt: null })
-    .where(eq(messages.id, given.id))
-    .returning({ id: messages.id }),
-);
-
-const markSentAnd = (changes: { text?: ""; letter?: null }) =>
-  prepareOnce((db, given: Given<{ id: string; sentAt: Date }>) =>
-    db
-      .update(messages)
-      .set({ status: "sent", sentAt: given.sentAt, failure: null, nextTryAt: null, ...changes })
-      .where(and(eq(messages.id, given.id), eq(messages.status, "queued"))),
-  );
-const markSent = markSentAnd({});
-const markSentAndForget = markSentAnd({ text: "", letter: null });
-
 /**
  * Sends one email from the outbox. Without SMTP_URL emails stay in the outbox, and /sandbox/mail shows them.
  * When the mail server is down, the job fails; the queue retries with growing waits for about four days, then the email
@@ -200,7 +163,7 @@ export const sendMailJob: Job<{ messageId: string; round?: number }> = {
   name: "send-mail",
   ...retries,
   async run(ctx: Context, { messageId, round = 0 }) {
-    const [message] = await findMessage(ctx.db, { id: messageId });
+    const [message] = await ctx.db.select().from(messages).where(eq(messages.id, messageId));
     if (message?.status !== "queued" || message.sentAgain !== round) return;
     const waitSeconds = await takeTurn(ctx, message);
     if (waitSeconds > 0) {
@@ -208,7 +171,11 @@ export const sendMailJob: Job<{ messageId: string; round?: number }> = {
       await ctx.db.update(messages).set({ nextTryAt }).where(eq(messages.id, messageId));
       return ctx.jobs.enqueue(ctx, sendMailJob, { messageId, round }, waitSeconds);
     }
-    const [counted] = await countAttempt(ctx.db, { id: messageId });
+    const [counted] = await ctx.db
+      .update(messages)
+      .set({ attempts: sql`${messages.attempts} + 1`, nextTryAt: null })
+      .where(eq(messages.id, messageId))
+      .returning({ id: messages.id });
     // It was taken back in the meantime (send-again.ts).
     if (!counted) return;
     try {
@@ -220,8 +187,13 @@ export const sendMailJob: Job<{ messageId: string; round?: number }> = {
     }
     // Without a mail server the outbox is the mailbox and keeps its emails.
     const forget = message.holdsSecret && ctx.config.smtpUrl !== null;
-    const mark = forget ? markSentAndForget : markSent;
-    await mark(ctx.db, { id: messageId, sentAt: ctx.clock() });
+    await ctx.db
+      .update(messages)
+      .set({
+        ...{ status: "sent", sentAt: ctx.clock(), failure: null, nextTryAt: null },
+        ...(forget ? { text: "", letter: null } : {}),
+      })
+      .where(and(eq(messages.id, messageId), eq(messages.status, "queued")));
   },
 };
 

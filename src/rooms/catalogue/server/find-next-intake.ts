@@ -1,8 +1,7 @@
-import { and, asc, eq, gte, inArray, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { CentreId } from "#foundation/academy/centres.ts";
 import { centres } from "#foundation/academy/tables.ts";
 import type { Context } from "#foundation/context.ts";
-import { type Given, prepareOnce } from "#foundation/database/statements/prepare-once.ts";
 import { bumpSiteVersion } from "#foundation/site/site-version.ts";
 import { lagosDay } from "#foundation/time/time.ts";
 import type { Intake } from "../rules/program.ts";
@@ -21,30 +20,21 @@ export type WantedStarts = {
   intakeId: string | null;
 };
 
-type Place = { programId: string; today: string; centreId: string; intakeId: string };
+function isAtPlace(centreId: WantedStarts["centreId"]): SQL | undefined {
+  if (centreId === undefined) return undefined;
+  return centreId === null ? isNull(intakes.centreId) : eq(intakes.centreId, centreId);
+}
 
-const [anywhere, online, noIntake] = ["*", "", ""];
-
-const toPlace = (ctx: Context, { programId, centreId, intakeId }: WantedStarts): Place => ({
-  ...{ programId, today: lagosDay(ctx.clock()), intakeId: intakeId ?? noIntake },
-  centreId: centreId === undefined ? anywhere : (centreId ?? online),
-});
-
-const isWanted = (given: { [Name in keyof Place]: SQL | string }): SQL | undefined =>
+const isWanted = (ctx: Context, { programId, centreId, intakeId }: WantedStarts) =>
   or(
-    eq(intakes.id, given.intakeId),
+    intakeId === null ? undefined : eq(intakes.id, intakeId),
     and(
-      eq(intakes.programId, given.programId),
-      gte(intakes.startsOn, given.today),
+      eq(intakes.programId, programId),
+      gte(intakes.startsOn, lagosDay(ctx.clock())),
       isAtOpenCentre(),
-      sql`${given.centreId} in (${anywhere}, coalesce(${intakes.centreId}, ${online}))`,
+      isAtPlace(centreId),
     ),
   );
-
-const lockThose = (db: Context["db"], those: SQL | undefined) =>
-  db.select().from(intakes).where(those).orderBy(asc(intakes.id)).for("no key update");
-
-const lockThoseOfOne = prepareOnce((db, given: Given<Place>) => lockThose(db, isWanted(given)));
 
 /**
  * Locks all starts that people may get in this transaction, before the first of them is chosen: nobody else takes a seat
@@ -53,24 +43,25 @@ const lockThoseOfOne = prepareOnce((db, given: Given<Place>) => lockThose(db, is
  * @returns them by day
  */
 export async function lockStarts(ctx: Context, wanted: readonly WantedStarts[]): Promise<Intake[]> {
-  const places = wanted.map((one) => toPlace(ctx, one));
-  const [first, ...others] = places;
-  if (!first) return [];
-  const locked = await (others.length === 0
-    ? lockThoseOfOne(ctx.db, first)
-    : lockThose(ctx.db, or(...places.map(isWanted))));
+  if (wanted.length === 0) return [];
+  const locked = await ctx.db
+    .select()
+    .from(intakes)
+    .where(or(...wanted.map((one) => isWanted(ctx, one))))
+    .orderBy(asc(intakes.id))
+    .for("no key update");
   return locked.toSorted(
     (a, b) => a.startsOn.localeCompare(b.startsOn) || a.id.localeCompare(b.id),
   );
 }
 
-const lockById = prepareOnce((db, given: Given<{ id: string }>) =>
-  db.select().from(intakes).where(eq(intakes.id, given.id)).for("no key update"),
-);
-
 /** Locks one intake, also a past one, in the same way. */
 export async function lockIntakeToJoin(ctx: Context, id: string): Promise<Intake | null> {
-  const [found] = await lockById(ctx.db, { id });
+  const [found] = await ctx.db
+    .select()
+    .from(intakes)
+    .where(eq(intakes.id, id))
+    .for("no key update");
   return found ?? null;
 }
 
@@ -83,13 +74,9 @@ export async function showSeatsTaken(ctx: Context, intakeId: string, taken: numb
   await bumpSiteVersion(ctx);
 }
 
-const findById = prepareOnce((db, given: Given<{ id: string }>) =>
-  db.select().from(intakes).where(eq(intakes.id, given.id)),
-);
-
 /** Finds an intake, also a past one. */
 export async function findIntake(ctx: Context, id: string): Promise<Intake | null> {
-  const [found] = await findById(ctx.db, { id });
+  const [found] = await ctx.db.select().from(intakes).where(eq(intakes.id, id));
   return found ?? null;
 }
 

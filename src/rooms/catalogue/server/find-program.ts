@@ -1,19 +1,14 @@
 import { and, eq, inArray, isNotNull } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
-import { type Given, prepareOnce } from "#foundation/database/statements/prepare-once.ts";
 import type { Program } from "../rules/program.ts";
 import { programs } from "./tables.ts";
 
-const findPublished = prepareOnce((db, given: Given<{ id: string }>) =>
-  db
-    .select()
-    .from(programs)
-    .where(and(eq(programs.id, given.id), isNotNull(programs.publishedAt))),
-);
-
 /** Finds a program, also an archived one: links and paid enrolments still refer to it. Drafts are for admins only. */
 export async function findProgram(ctx: Context, id: string): Promise<Program | null> {
-  const [found] = await findPublished(ctx.db, { id });
+  const [found] = await ctx.db
+    .select()
+    .from(programs)
+    .where(and(eq(programs.id, id), isNotNull(programs.publishedAt)));
   return found ?? null;
 }
 

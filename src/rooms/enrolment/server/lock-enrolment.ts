@@ -1,7 +1,6 @@
 import { and, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Context } from "#foundation/context.ts";
-import { type Given, prepareOnce } from "#foundation/database/statements/prepare-once.ts";
 import { notFound } from "#foundation/errors/errors.ts";
 import type { SomebodyNamed } from "#rooms/accounts/server/door.ts";
 import { isReferred } from "#rooms/affiliates/server/door.ts";
@@ -24,16 +23,13 @@ export const holderOf = ({ enrolment, learner }: WithLearner): SomebodyNamed => 
   fullName: learner.fullName,
 });
 
-const findWithLearner = prepareOnce((db, given: Given<{ id: string }>) =>
-  db
+/** An enrolment with its learner. @throws AppError 404 */
+export async function getWithLearner(ctx: Context, enrolmentId: string): Promise<WithLearner> {
+  const [found] = await ctx.db
     .select({ enrolment: enrolments, learner: learners })
     .from(enrolments)
     .innerJoin(learners, eq(learners.id, enrolments.learnerId))
-    .where(eq(enrolments.id, given.id)),
-);
-
-export async function getWithLearner(ctx: Context, enrolmentId: string): Promise<WithLearner> {
-  const [found] = await findWithLearner(ctx.db, { id: enrolmentId });
+    .where(eq(enrolments.id, enrolmentId));
   if (!found) throw notFound();
   return found;
 }
@@ -51,14 +47,6 @@ export async function findWithLearners(
     .where(inArray(enrolments.id, [...enrolmentIds]));
   return new Map(found.map((one) => [one.enrolment.id, one]));
 }
-
-const lockRow = prepareOnce((db, given: Given<{ id: string }>) =>
-  db
-    .select({ id: enrolments.id })
-    .from(enrolments)
-    .where(eq(enrolments.id, given.id))
-    .for("update"),
-);
 
 /** A locked enrolment, with its start and its program. */
 export type Locked = WithLearner & {
@@ -87,28 +75,25 @@ function hasOthers({ db }: Pick<Context, "db">): SQL<boolean> {
   return sql<boolean>`exists (${found})`;
 }
 
-const findLocked = prepareOnce((db, given: Given<{ id: string }>) => {
-  const [intake, program] = [intakesToJoin({ db }), programsToJoin({ db })];
+/** Locks an enrolment's row until the transaction ends, and reads it with its learner then. @throws AppError 404 */
+export async function lockEnrolment(ctx: Context, enrolmentId: string): Promise<Locked> {
+  const isIt = eq(enrolments.id, enrolmentId);
+  await ctx.db.select({ id: enrolments.id }).from(enrolments).where(isIt).for("update");
+  const [intake, program] = [intakesToJoin(ctx), programsToJoin(ctx)];
   const { id, programId, centreId, startsOn, endsOn, seats } = intake;
-  return db
+  const [found] = await ctx.db
     .select({
       ...{ enrolment: enrolments, learner: learners },
       intake: { id, programId, centreId, startsOn, endsOn, seats },
       program: { id: program.id, family: program.family, glyph: program.glyph },
-      isReferred: isReferred({ db }, enrolments.id),
-      hasOthers: hasOthers({ db }),
+      isReferred: isReferred(ctx, enrolments.id),
+      hasOthers: hasOthers(ctx),
     })
     .from(enrolments)
     .innerJoin(learners, eq(learners.id, enrolments.learnerId))
     .leftJoin(intake, eq(intake.id, enrolments.intakeId))
     .leftJoin(program, eq(program.id, enrolments.programId))
-    .where(eq(enrolments.id, given.id));
-});
-
-/** Locks an enrolment's row until the transaction ends, and reads it with its learner then. */
-export async function lockEnrolment(ctx: Context, enrolmentId: string): Promise<Locked> {
-  await lockRow(ctx.db, { id: enrolmentId });
-  const [found] = await findLocked(ctx.db, { id: enrolmentId });
+    .where(isIt);
   if (!found) throw notFound();
   return found;
 }

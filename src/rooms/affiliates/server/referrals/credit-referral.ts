@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
-import { type Given, prepareOnce } from "#foundation/database/statements/prepare-once.ts";
 import { accounts } from "#rooms/payments/rules/accounts.ts";
 import { postEntries } from "#rooms/payments/server/door.ts";
 import { nextCommission } from "../../rules/referrals/commission.ts";
@@ -40,13 +39,13 @@ type MoneyMoved = {
   change: (lines: readonly CommissionLine[]) => Change | Promise<Change>;
 };
 
-const lockRow = prepareOnce((db, given: Given<{ enrolmentId: string }>) =>
-  db.select().from(referrals).where(eq(referrals.enrolmentId, given.enrolmentId)).for("update"),
-);
-
 /** Locks the referral of an enrolment until the transaction ends. */
 export async function lockReferral(ctx: Context, enrolmentId: string): Promise<Referral | null> {
-  const [referral] = await lockRow(ctx.db, { enrolmentId });
+  const [referral] = await ctx.db
+    .select()
+    .from(referrals)
+    .where(eq(referrals.enrolmentId, enrolmentId))
+    .for("update");
   return referral ?? null;
 }
 

@@ -2,7 +2,6 @@ import { and, eq, gt, inArray, isNull, lte, or, type SQL, sql } from "drizzle-or
 import { hourMs } from "#foundation/amounts/durations.ts";
 import { erasedEmail } from "#foundation/contacts/email-address.ts";
 import type { Context } from "#foundation/context.ts";
-import { type Given, prepareOnce } from "#foundation/database/statements/prepare-once.ts";
 import type { ScheduledJob } from "#foundation/jobs.ts";
 import { confirmedSince } from "#rooms/accounts/server/door.ts";
 import { leadsEndedBefore } from "../../rules/affiliate-terms.ts";
@@ -13,50 +12,30 @@ import type { Affiliate } from "./find-earning-affiliate.ts";
 /**
  * Anybody can name any address, so such a lead counts only when the owner of the address has confirmed it since. A
  * sign-up through the link is listed at once, but anybody can sign up with any address too: the enrolment that earns by
- * it is made by that account, or its address is confirmed (`take`).
+ * it is made by that account, or its address is confirmed (`takeLead`).
  */
 export const countsAsLead = (ctx: Pick<Context, "db">): SQL =>
   sql`(${eq(leads.source, "sign_up")} or ${confirmedSince(ctx, leads.email, leads.createdAt)})`;
 
-const isUnusedSince = (ctx: Pick<Context, "db">, endedBefore: Date | SQL) =>
-  and(isNull(leads.takenByEnrolmentId), gt(leads.createdAt, endedBefore), countsAsLead(ctx));
-
 /** Leads that count, and are neither expired nor used. */
-export const isWaiting = (ctx: Context) => isUnusedSince(ctx, leadsEndedBefore(ctx.clock()));
-
-type Taking = { email: string; enrolmentId: string; endedBefore: Date; account: string };
-
-const take = prepareOnce((db, given: Given<Taking>) =>
-  db
-    .update(leads)
-    .set({ takenByEnrolmentId: given.enrolmentId })
-    .where(
-      and(
-        eq(leads.email, given.email),
-        isUnusedSince({ db }, given.endedBefore),
-        or(eq(leads.email, given.account), confirmedSince({ db }, leads.email, leads.createdAt)),
-      ),
-    )
-    .returning({
-      affiliateId: leads.affiliateId,
-      channel: leads.channel,
-      createdAt: leads.createdAt,
-    }),
-);
+export const isWaiting = (ctx: Context) =>
+  and(
+    isNull(leads.takenByEnrolmentId),
+    gt(leads.createdAt, leadsEndedBefore(ctx.clock())),
+    countsAsLead(ctx),
+  );
 
 const earning = affiliateStatuses.filter((status) => can.earn({ status }));
 
-const findUnused = prepareOnce((db, given: Given<{ email: string }>) =>
-  db
+/** Whether takeLead may find one. @param email normalised */
+export async function mayHaveLead({ db }: Context, email: string): Promise<boolean> {
+  const unused = await db
     .select({ id: leads.id })
     .from(leads)
-    .where(and(eq(leads.email, given.email), isNull(leads.takenByEnrolmentId)))
-    .limit(1),
-);
-
-/** Whether takeLead may find one. @param email normalised */
-export const mayHaveLead = async ({ db }: Context, email: string): Promise<boolean> =>
-  (await findUnused(db, { email })).length > 0;
+    .where(and(eq(leads.email, email), isNull(leads.takenByEnrolmentId)))
+    .limit(1);
+  return unused.length > 0;
+}
 
 /**
  * Gives the waiting lead of an email to its first enrolment, also when another affiliate earns from
@@ -69,12 +48,22 @@ export async function takeLead(
   email: string,
   enrolmentId: string,
 ): Promise<{ affiliate: Affiliate | null; channel: string | null; createdAt: Date } | null> {
-  const [taken] = await take(ctx.db, {
-    email,
-    enrolmentId,
-    endedBefore: leadsEndedBefore(ctx.clock()),
-    account: ctx.actor?.kind === "user" ? ctx.actor.email : "",
-  });
+  const account = ctx.actor?.kind === "user" ? ctx.actor.email : "";
+  const [taken] = await ctx.db
+    .update(leads)
+    .set({ takenByEnrolmentId: enrolmentId })
+    .where(
+      and(
+        eq(leads.email, email),
+        isWaiting(ctx),
+        or(eq(leads.email, account), confirmedSince(ctx, leads.email, leads.createdAt)),
+      ),
+    )
+    .returning({
+      affiliateId: leads.affiliateId,
+      channel: leads.channel,
+      createdAt: leads.createdAt,
+    });
   if (!taken) return null;
   const [affiliate] = await ctx.db
     .select()

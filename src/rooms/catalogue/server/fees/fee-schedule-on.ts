@@ -1,13 +1,12 @@
-import { and, desc, eq, isNotNull, lte, type SQL } from "drizzle-orm";
+import { and, desc, eq, isNotNull, lte } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
-import { type Given, prepareOnce } from "#foundation/database/statements/prepare-once.ts";
 import type { FeeSchedule } from "../../rules/fees/fees.ts";
 import type { Program } from "../../rules/program.ts";
 import { feeSchedules, programs } from "../tables.ts";
 
 type Row = typeof feeSchedules.$inferSelect;
 
-const isLatest = ({ db }: Pick<Context, "db">, day: SQL) =>
+const isLatest = ({ db }: Pick<Context, "db">, day: string) =>
   eq(
     feeSchedules.holdsFrom,
     db
@@ -17,18 +16,6 @@ const isLatest = ({ db }: Pick<Context, "db">, day: SQL) =>
       .orderBy(desc(feeSchedules.holdsFrom))
       .limit(1),
   );
-
-const findLatest = prepareOnce((db, given: Given<{ day: string }>) =>
-  db.select().from(feeSchedules).where(isLatest({ db }, given.day)),
-);
-
-const findWithLatest = prepareOnce((db, given: Given<{ id: string; day: string }>) =>
-  db
-    .select({ program: programs, fees: feeSchedules })
-    .from(programs)
-    .leftJoin(feeSchedules, isLatest({ db }, given.day))
-    .where(and(eq(programs.id, given.id), isNotNull(programs.publishedAt))),
-);
 
 function toSchedule(rows: readonly Row[]): FeeSchedule | null {
   const [first] = rows;
@@ -52,7 +39,7 @@ function toSchedule(rows: readonly Row[]): FeeSchedule | null {
  * @param day `YYYY-MM-DD` in Lagos
  */
 export async function feeScheduleOn(ctx: Context, day: string): Promise<FeeSchedule | null> {
-  return toSchedule(await findLatest(ctx.db, { day }));
+  return toSchedule(await ctx.db.select().from(feeSchedules).where(isLatest(ctx, day)));
 }
 
 /** A program like findProgram, with the fees of a day like feeScheduleOn, in one statement. */
@@ -61,7 +48,11 @@ export async function findWithFees(
   programId: string,
   day: string,
 ): Promise<{ program: Program; schedule: FeeSchedule | null } | null> {
-  const rows = await findWithLatest(ctx.db, { id: programId, day });
+  const rows = await ctx.db
+    .select({ program: programs, fees: feeSchedules })
+    .from(programs)
+    .leftJoin(feeSchedules, isLatest(ctx, day))
+    .where(and(eq(programs.id, programId), isNotNull(programs.publishedAt)));
   const [first] = rows;
   if (!first) return null;
   return { program: first.program, schedule: toSchedule(rows.flatMap(({ fees }) => fees ?? [])) };

@@ -3,7 +3,6 @@ import { dayMs } from "#foundation/amounts/durations.ts";
 import { auditRow } from "#foundation/audit/audit.ts";
 import { newId } from "#foundation/codes/ids.ts";
 import type { Context } from "#foundation/context.ts";
-import { type Given, prepareOnce } from "#foundation/database/statements/prepare-once.ts";
 import { change } from "#foundation/database/write-rows.ts";
 import { setReferralMoney } from "#rooms/affiliates/server/door.ts";
 import {
@@ -18,11 +17,7 @@ import { statusAfter } from "../../rules/status-after.ts";
 import type { Enrolment } from "../enrolment-keys.ts";
 import { lapseOthersJob } from "../lapsing/lapse-registrations.ts";
 import { type Learner, type Locked, lockEnrolment } from "../lock-enrolment.ts";
-import {
-  type IdentityKey,
-  identityKeyOf,
-  mayBeSameLearner,
-} from "../registration/find-or-add-learner.ts";
+import { identityKeyOf, mayBeSameLearner } from "../registration/find-or-add-learner.ts";
 import { intakeToJoin, type Joined } from "../seats/choose-intake.ts";
 import { holdAgain, isWithoutSeat, lockStartsOf } from "../seats/keep-seats.ts";
 import { enrolments, learners } from "../tables.ts";
@@ -69,22 +64,6 @@ const hasPlace = (enrolment: Pick<Enrolment, "status">) => can.keepPaidPlace(enr
 /** No one finishes a level sooner, so a second place within this time is probably a mistake. */
 const soonMs = 90 * dayMs;
 
-type Person = IdentityKey & { enrolmentId: string };
-
-const findOthersOf = prepareOnce((db, given: Given<Person>) =>
-  db
-    .select({ enrolment: enrolments })
-    .from(enrolments)
-    .innerJoin(learners, eq(learners.id, enrolments.learnerId))
-    .where(
-      and(
-        ne(enrolments.id, given.enrolmentId),
-        inArray(enrolments.status, [...paidPlaces, "pending_payment"]),
-        mayBeSameLearner(given),
-      ),
-    ),
-);
-
 /**
  * Looks at the other registrations of a learner who has just got a place in a program. Unpaid ones for it lapse if the
  * name is the same (lapse-registrations.ts). A paid one opens a case: that can happen when a form is sent again without its key, which
@@ -97,7 +76,17 @@ async function reviewOtherPlaces(
 ): Promise<void> {
   const { id: enrolmentId, programId } = enrolment;
   // The program is compared here: few people have this name, and many enrolments are for the program.
-  const ofPerson = await findOthersOf(ctx.db, { ...identityKeyOf(learner), enrolmentId });
+  const ofPerson = await ctx.db
+    .select({ enrolment: enrolments })
+    .from(enrolments)
+    .innerJoin(learners, eq(learners.id, enrolments.learnerId))
+    .where(
+      and(
+        ne(enrolments.id, enrolmentId),
+        inArray(enrolments.status, [...paidPlaces, "pending_payment"]),
+        mayBeSameLearner(identityKeyOf(learner)),
+      ),
+    );
   const others = ofPerson.flatMap((one) =>
     one.enrolment.programId === programId ? one.enrolment : [],
   );

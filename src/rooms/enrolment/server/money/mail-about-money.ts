@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
-import { type Given, prepareOnce } from "#foundation/database/statements/prepare-once.ts";
 import { type Rows, writeRows } from "#foundation/database/write-rows.ts";
 import type { Mail } from "#foundation/mail/letter/letter.ts";
 import { queueMail } from "#foundation/mail/queue-mail.ts";
@@ -113,13 +112,12 @@ export async function storeAndMail(
   return true;
 }
 
-const findPayer = prepareOnce((db, given: Given<{ reference: string }>) =>
-  db.select().from(payers).where(eq(payers.reference, given.reference)),
-);
-
 /** Emails the receipt to someone who was asked to pay for the learner. */
 async function mailPayer(ctx: Context, about: Parameters<typeof payerReceiptMail>[1]) {
-  const [payer] = await findPayer(ctx.db, { reference: about.receipt.reference });
+  const [payer] = await ctx.db
+    .select()
+    .from(payers)
+    .where(eq(payers.reference, about.receipt.reference));
   if (payer && payer.email !== about.learner.email) {
     await queueMail(ctx, payerReceiptMail(payer.email, about), "payment");
   }

@@ -1,7 +1,6 @@
 import { and, eq, gt, lte, or } from "drizzle-orm";
 import { minuteMs } from "#foundation/amounts/durations.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
-import { type Given, prepareOnce } from "#foundation/database/statements/prepare-once.ts";
 import { notFound } from "#foundation/errors/errors.ts";
 import { eachAlone } from "#foundation/jobs.ts";
 import { lagosDay } from "#foundation/time/time.ts";
@@ -70,23 +69,19 @@ const { id, orderId, status, intakeId, seatHeldUntil } = enrolments;
 const toPay = { id, orderId, status, intakeId, seatHeldUntil };
 type ToPay = Pick<Enrolment, keyof typeof toPay>;
 
-const findWithOthers = prepareOnce((db, given: Given<{ id: string }>) => {
-  const orderId = db
-    .select({ orderId: enrolments.orderId })
-    .from(enrolments)
-    .where(eq(enrolments.id, given.id));
-  return db
-    .select(toPay)
-    .from(enrolments)
-    .where(or(eq(enrolments.id, given.id), eq(enrolments.orderId, orderId)));
-});
-
 /** Finds a registration that someone is about to be asked to pay for, with the others of its order, in one statement. */
 export async function findToPay(
   ctx: Context,
   enrolmentId: string,
 ): Promise<{ enrolment: ToPay; ofOrder: readonly ToPay[] }> {
-  const ofOrder = await findWithOthers(ctx.db, { id: enrolmentId });
+  const itsOrder = ctx.db
+    .select({ orderId: enrolments.orderId })
+    .from(enrolments)
+    .where(eq(enrolments.id, enrolmentId));
+  const ofOrder = await ctx.db
+    .select(toPay)
+    .from(enrolments)
+    .where(or(eq(enrolments.id, enrolmentId), eq(enrolments.orderId, itsOrder)));
   const enrolment = ofOrder.find(({ id }) => id === enrolmentId);
   if (!enrolment) throw notFound();
   return { enrolment, ofOrder };

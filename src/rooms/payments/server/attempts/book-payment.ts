@@ -2,7 +2,6 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import { auditRow } from "#foundation/audit/audit.ts";
 import { isErasedEmail } from "#foundation/contacts/email-address.ts";
 import type { Context } from "#foundation/context.ts";
-import { type Given, prepareOnce } from "#foundation/database/statements/prepare-once.ts";
 import { into, writeRows } from "#foundation/database/write-rows.ts";
 import { reviewMoneyOfNobody } from "../cases/erased-payer.ts";
 import type { OrderAccount } from "../orders/read-accounts.ts";
@@ -31,28 +30,6 @@ export type MoneyReceived = {
 /** All states before the money comes. In each of them, money that comes counts. */
 const beforeMoney = ["starting", "open", "superseded", "failed"] as const;
 
-type Moved = {
-  id: string;
-  status: string;
-  providerStatus: string | null;
-  receivedKobo: number | null;
-  channel: string | null;
-  paidAt: Date;
-};
-
-const move = prepareOnce((db, given: Given<Moved>) => {
-  const { id, status, providerStatus, receivedKobo, channel, paidAt } = given;
-  const ofIt = db
-    .select({ id: refunds.id })
-    .from(refunds)
-    .where(eq(refunds.reference, attempts.reference));
-  return db
-    .update(attempts)
-    .set({ status, providerStatus, receivedKobo, channel, paidAt, nextAskAt: null })
-    .where(and(eq(attempts.id, id), inArray(attempts.status, [...beforeMoney])))
-    .returning({ hasRefunds: sql<boolean>`exists (${ofIt})` });
-});
-
 /**
  * Marks an attempt as paid, in the transaction that locked its order.
  * @returns whether we were told of refunds before; null when the attempt has its money already
@@ -65,14 +42,17 @@ export async function moveAttempt(
     amountKobo: number | null;
   },
 ): Promise<{ hasRefunds: boolean } | null> {
-  const [moved] = await move(ctx.db, {
-    id: attempt.id,
-    status,
-    providerStatus: money.providerStatus,
-    receivedKobo: money.amountKobo,
-    channel: money.channel,
-    paidAt: money.paidAt ?? ctx.clock(),
-  });
+  const { amountKobo: receivedKobo, providerStatus, channel } = money;
+  const paidAt = money.paidAt ?? ctx.clock();
+  const itsRefunds = ctx.db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(eq(refunds.reference, attempts.reference));
+  const [moved] = await ctx.db
+    .update(attempts)
+    .set({ status, providerStatus, receivedKobo, channel, paidAt, nextAskAt: null })
+    .where(and(eq(attempts.id, attempt.id), inArray(attempts.status, [...beforeMoney])))
+    .returning({ hasRefunds: sql<boolean>`exists (${itsRefunds})` });
   await ctx.step("payment.attempt_moved");
   return moved ?? null;
 }

@@ -1,7 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { currency as ownCurrency } from "#academy";
 import type { Context } from "#foundation/context.ts";
-import { type Given, prepareOnce } from "#foundation/database/statements/prepare-once.ts";
 import { accounts } from "../../rules/accounts.ts";
 import { openReview } from "../cases/open-review.ts";
 import { postEntries } from "../ledger/post-entries.ts";
@@ -33,43 +32,47 @@ export async function confirmPayment(
 ): Promise<Confirmation> {
   if (charge.status !== "success") return "not_paid";
   // Most repeats end here without a transaction. The real guards are inside the transaction.
-  const known = seen ?? (await findByReference(ctx.db, { reference: charge.reference }))[0];
+  const known = seen ?? (await findByReference(ctx, charge.reference));
   if (known && hasMoney(known)) return "already";
   const result = await bookInTransaction(ctx, (tx) => confirmOnce(tx, charge));
   await ctx.step("payment.committed");
   return result;
 }
 
-const findByReference = prepareOnce((db, given: Given<{ reference: string }>) =>
-  db.select(attemptToBook).from(attempts).where(eq(attempts.reference, given.reference)),
-);
+async function findByReference({ db }: Context, reference: string) {
+  const [found] = await db
+    .select(attemptToBook)
+    .from(attempts)
+    .where(eq(attempts.reference, reference));
+  return found;
+}
 
 /**
  * Locks an attempt and, before it, its order like lockOrder. After a wait, PostgreSQL reads the rows that it locks again:
  * another process may have booked it, or the order has joined another. Also finds what else it pays for.
  */
-const lockWithOrder = prepareOnce((db, given: Given<{ reference: string }>) => {
+async function lockWithOrder({ db }: Context, reference: string) {
   const also = db
     .select({
       ids: sql<string[]>`array_agg(${attemptOrders.orderId} order by ${attemptOrders.orderId})`,
     })
     .from(attemptOrders)
     .where(eq(attemptOrders.attemptId, attempts.id));
-  return db
+  const [locked] = await db
     .select({ attempt: attemptToBook, alsoFor: sql<string[] | null>`(${also})` })
     .from(orders)
     .innerJoin(attempts, eq(attempts.orderId, orders.id))
-    .where(eq(attempts.reference, given.reference))
+    .where(eq(attempts.reference, reference))
     .for("update");
-});
+  return locked;
+}
 
 async function confirmOnce(ctx: Context, charge: Charge): Promise<Confirmation> {
   const { reference } = charge;
-  const [locked] = await lockWithOrder(ctx.db, { reference });
+  const locked = await lockWithOrder(ctx, reference);
   if (!locked) {
-    const [known] = await findByReference(ctx.db, { reference });
     // Its order joined another while we waited for the lock.
-    if (known) throw new BookedMeanwhile();
+    if (await findByReference(ctx, reference)) throw new BookedMeanwhile();
     return keepUnknownMoney(ctx, charge);
   }
   await ctx.step("payment.locked");

@@ -1,6 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
-import { type Given, prepareOnce } from "#foundation/database/statements/prepare-once.ts";
 import { notFound } from "#foundation/errors/errors.ts";
 import type { PaymentState, PaymentStatus } from "../../contract/payment.ts";
 import { isOnItsWay } from "../../rules/attempts/how-paid.ts";
@@ -101,8 +100,12 @@ export const mayArrive = ({
   status === "review" ||
   (!hasMoney({ status }) && status !== "failed" && isOnItsWay(providerStatus));
 
-const findStates = prepareOnce((db, given: Given<{ reference: string }>) =>
-  db
+/**
+ * The status of a payment from our database, without asking the provider.
+ * @throws AppError 404 for an unknown reference
+ */
+export async function getPaymentState(ctx: Context, reference: string): Promise<PaymentState> {
+  const found = await ctx.db
     .select({
       status: attempts.status,
       providerStatus: attempts.providerStatus,
@@ -119,12 +122,7 @@ const findStates = prepareOnce((db, given: Given<{ reference: string }>) =>
         isNull(refunds.failedAt),
       ),
     )
-    .where(eq(attempts.reference, given.reference)),
-);
-
-/** The status of a payment from our database, without asking the provider. */
-export async function getPaymentState(ctx: Context, reference: string): Promise<PaymentState> {
-  const found = await findStates(ctx.db, { reference });
+    .where(eq(attempts.reference, reference));
   const [attempt] = found;
   if (!attempt) throw notFound("There is no payment with this reference.");
   const refundedKobo = found.reduce((sum, { backKobo }) => sum + (backKobo ?? 0), 0);

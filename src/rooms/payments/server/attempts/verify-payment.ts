@@ -1,6 +1,5 @@
 import { and, eq, isNull, lte, notInArray, or } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
-import { type Given, prepareOnce } from "#foundation/database/statements/prepare-once.ts";
 import type { PaymentState } from "../../contract/payment.ts";
 import { moneyStatuses } from "../../rules/states.ts";
 import { attempts } from "../tables.ts";
@@ -12,13 +11,6 @@ import { getPaymentState } from "./payment-state.ts";
 const pageAsksEveryMs = 10_000;
 
 const isNotBooked = notInArray(attempts.status, [...moneyStatuses]);
-
-const findNotBooked = prepareOnce((db, given: Given<{ reference: string }>) =>
-  db
-    .select(attemptToBook)
-    .from(attempts)
-    .where(and(eq(attempts.reference, given.reference), isNotBooked)),
-);
 
 /** @param attempt to ask the provider about; nothing when it is booked, or was asked about just now */
 async function askAndRead(
@@ -36,7 +28,10 @@ async function askAndRead(
  * return. Outside of transactions.
  */
 export async function verifyPayment(ctx: Context, reference: string): Promise<PaymentState> {
-  const [attempt] = await findNotBooked(ctx.db, { reference });
+  const [attempt] = await ctx.db
+    .select(attemptToBook)
+    .from(attempts)
+    .where(and(eq(attempts.reference, reference), isNotBooked));
   return askAndRead(ctx, reference, attempt);
 }
 

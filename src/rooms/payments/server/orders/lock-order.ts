@@ -1,14 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import { selectRows } from "#foundation/database/open-database.ts";
-import { type Given, prepareOnce } from "#foundation/database/statements/prepare-once.ts";
 import { notFound } from "#foundation/errors/errors.ts";
 import { BookedMeanwhile } from "../attempts/booking-guards.ts";
 import { orders } from "../tables.ts";
-
-const lockRow = prepareOnce((db, given: Given<{ orderId: string }>) =>
-  db.select().from(orders).where(eq(orders.id, given.orderId)).for("update"),
-);
 
 /**
  * Locks an order until the transaction ends. All code that changes the order's charges or money must call it, before it
@@ -18,7 +13,7 @@ export async function lockOrder(
   ctx: Context,
   orderId: string,
 ): Promise<typeof orders.$inferSelect> {
-  const [order] = await lockRow(ctx.db, { orderId });
+  const [order] = await ctx.db.select().from(orders).where(eq(orders.id, orderId)).for("update");
   if (!order) throw notFound();
   return order;
 }

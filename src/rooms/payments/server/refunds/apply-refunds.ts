@@ -1,7 +1,6 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
 import { audit } from "#foundation/audit/audit.ts";
 import type { Context } from "#foundation/context.ts";
-import { type Given, prepareOnce } from "#foundation/database/statements/prepare-once.ts";
 import { accounts } from "../../rules/accounts.ts";
 import { BookedMeanwhile } from "../attempts/booking-guards.ts";
 import { reviewReturnedToNobody } from "../cases/erased-payer.ts";
@@ -14,14 +13,6 @@ import { attempts, payments } from "../tables.ts";
 import { endRequestOf, findRequestOf } from "./refund-requests.ts";
 
 type Refund = typeof refunds.$inferSelect;
-
-const findRefunds = prepareOnce((db, given: Given<{ reference: string }>) =>
-  db
-    .select()
-    .from(refunds)
-    .where(eq(refunds.reference, given.reference))
-    .orderBy(asc(refunds.number)),
-);
 
 /** The payment that a refund gives back. Undefined for money with a reference that is not ours, or not here yet. */
 async function findPayment(ctx: Context, reference: string) {
@@ -42,7 +33,11 @@ export const isBooked = ({ appliedAt, failedAt }: Pick<Refund, "appliedAt" | "fa
  * holds the lock of the order.
  */
 export async function applyWaitingRefunds(ctx: Context, reference: string): Promise<void> {
-  const known = await findRefunds(ctx.db, { reference });
+  const known = await ctx.db
+    .select()
+    .from(refunds)
+    .where(eq(refunds.reference, reference))
+    .orderBy(asc(refunds.number));
   const waiting = known.filter(({ status, appliedAt }) => status === "processed" && !appliedAt);
   if (waiting.length === 0) return;
   const found = await findPayment(ctx, reference);
