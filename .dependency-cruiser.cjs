@@ -3,6 +3,8 @@
  * import.
  */
 const room = "^src/rooms/([^/]+)/";
+const inRoom = "^src/rooms/[^/]+/";
+const ofProvider = "^src/rooms/payments/provider/[^/]+/";
 const tables = "/server/[^/]*tables\\.ts$";
 
 module.exports = {
@@ -59,12 +61,17 @@ module.exports = {
     },
     {
       name: "no-server-code-in-the-browser",
-      comment: "ui, contract and rules import no server code",
+      comment:
+        "ui, contract and rules import no server code, nor does the browser's part of a card provider",
       severity: "error",
-      from: { path: "^src/rooms/[^/]+/(ui|contract|rules)/", pathNot: "\\.test\\.tsx?$" },
+      from: {
+        path: [`${inRoom}(ui|contract|rules)/`, `${ofProvider}(ui|rules)/`],
+        pathNot: "\\.test\\.tsx?$",
+      },
       to: {
         path: [
-          "^src/rooms/[^/]+/server/",
+          `${inRoom}server/`,
+          `${ofProvider}(server|sandbox)/`,
           "^src/foundation/(backup|database|mail|files/server|forms/server)/",
           "^src/foundation/(jobs|audit/audit|codes/ids|errors/log|pages/page-context)\\.ts$",
           "^src/foundation/(settings/config|site/site-version|academy/tables|academy/keep-centres)\\.ts$",
@@ -76,13 +83,13 @@ module.exports = {
     {
       name: "server-imports-no-ui",
       severity: "error",
-      from: { path: "^src/rooms/[^/]+/server/" },
-      to: { path: ["^src/rooms/[^/]+/(ui|pages)/", "^src/design/(?!card-art/)"] },
+      from: { path: [`${inRoom}server/`, `${ofProvider}(server|sandbox)/`] },
+      to: { path: [`${inRoom}(ui|pages)/`, `${ofProvider}ui/`, "^src/design/(?!card-art/)"] },
     },
     {
       name: "rules-import-no-package",
       severity: "error",
-      from: { path: "^src/rooms/[^/]+/rules/", pathNot: "\\.test\\.tsx?$" },
+      from: { path: [`${inRoom}rules/`, `${ofProvider}rules/`], pathNot: "\\.test\\.tsx?$" },
       to: { dependencyTypes: ["npm", "npm-dev", "core"], dependencyTypesNot: ["type-only"] },
     },
     {
@@ -108,6 +115,17 @@ module.exports = {
       severity: "error",
       from: { path: "^src/rooms/payments/" },
       to: { path: "^src/rooms/(?!payments/|accounts/)" },
+    },
+    {
+      name: "a-card-provider-is-known-by-the-lists",
+      comment: "everything of a provider stays in its folder (docs/card-providers.md)",
+      severity: "error",
+      from: {
+        path: "^src/",
+        pathNot:
+          "^src/rooms/payments/(provider/|server/provider/card-providers\\.ts$|ui/take-payment\\.ts$|rules/card-provider\\.ts$)|\\.test\\.tsx?$",
+      },
+      to: { path: "^src/rooms/payments/provider/" },
     },
     {
       name: "accounts-know-no-room",

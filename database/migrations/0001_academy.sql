@@ -682,6 +682,7 @@ CREATE TABLE "payment_attempts" (
 	"method" text NOT NULL,
 	"status" text NOT NULL,
 	"expected_kobo" bigint NOT NULL,
+	"provider" text,
 	"access_code" text,
 	"authorization_url" text,
 	"provider_status" text,
@@ -706,7 +707,10 @@ CREATE TABLE "payment_attempts" (
 	CONSTRAINT "payment_attempts_once_numbered" UNIQUE("order_id","number"),
 	CONSTRAINT "payment_attempts_method_known" CHECK ("payment_attempts"."method" in ('card', 'transfer', 'cash')),
 	CONSTRAINT "payment_attempts_status_known" CHECK ("payment_attempts"."status" in ('starting', 'open', 'superseded', 'failed', 'succeeded', 'review', 'given_back')),
+	CONSTRAINT "payment_attempts_provider_status_known" CHECK ("payment_attempts"."provider_status" in ('paid', 'on_its_way', 'unpaid', 'failed', 'unknown')),
+	CONSTRAINT "payment_attempts_channel_known" CHECK ("payment_attempts"."channel" in ('card', 'bank', 'bank_transfer', 'mobile_money', 'qr', 'ussd', 'other')),
 	CONSTRAINT "payment_attempts_provider_or_recorder" CHECK (("payment_attempts"."method" = 'card') = ("payment_attempts"."recorded_by" is null)),
+	CONSTRAINT "payment_attempts_provider_of_cards" CHECK (("payment_attempts"."method" = 'card') = ("payment_attempts"."provider" is not null)),
 	CONSTRAINT "payment_attempts_money_vouched_for" CHECK ("payment_attempts"."status" not in ('succeeded', 'review', 'given_back') or "payment_attempts"."provider_status" is not null or "payment_attempts"."recorded_by" is not null),
 	CONSTRAINT "payment_attempts_cash_at_centre" CHECK (("payment_attempts"."method" = 'cash') = ("payment_attempts"."centre_id" is not null)),
 	CONSTRAINT "payment_attempts_till_of_cash" CHECK ("payment_attempts"."till_id" is null or "payment_attempts"."method" = 'cash'),
@@ -943,6 +947,8 @@ CREATE TABLE "provider_events" (
 	"received_at" timestamp (3) with time zone NOT NULL,
 	"body" "bytea",
 	"body_hash" text NOT NULL,
+	"provider" text NOT NULL,
+	"kind" text NOT NULL,
 	"event" text NOT NULL,
 	"reference" text,
 	"state" text NOT NULL,
@@ -950,6 +956,7 @@ CREATE TABLE "provider_events" (
 	"failed_tries" integer DEFAULT 0 NOT NULL,
 	"next_try_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "provider_events_bodyHash_unique" UNIQUE("body_hash"),
+	CONSTRAINT "provider_events_kind_known" CHECK ("provider_events"."kind" in ('charge_paid', 'refund_accepted', 'refund_sending', 'refund_paid', 'refund_failed', 'refund_needs_details', 'dispute_opened', 'dispute_waits', 'dispute_decided', 'other_return', 'other', 'unreadable')),
 	CONSTRAINT "provider_events_state_known" CHECK ("provider_events"."state" in ('received', 'done', 'noted', 'given_up'))
 );
 --> statement-breakpoint
@@ -991,9 +998,9 @@ CREATE TABLE "refunds" (
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"applied_at" timestamp (3) with time zone,
 	"failed_at" timestamp (3) with time zone,
-	CONSTRAINT "refunds_provider_once" UNIQUE("provider_id"),
-	CONSTRAINT "refunds_dispute_once" UNIQUE("dispute_id"),
 	CONSTRAINT "refunds_once" UNIQUE("reference","number"),
+	CONSTRAINT "refunds_provider_once" UNIQUE("reference","provider_id"),
+	CONSTRAINT "refunds_dispute_once" UNIQUE("reference","dispute_id"),
 	CONSTRAINT "refunds_cause_known" CHECK ("refunds"."cause" in ('refund', 'dispute')),
 	CONSTRAINT "refunds_status_known" CHECK ("refunds"."status" in ('pending', 'processed', 'failed'))
 );

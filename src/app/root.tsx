@@ -22,6 +22,7 @@ import { faultContext, pageContext } from "#foundation/pages/page-context.ts";
 import type { PageHandle } from "#foundation/pages/page-handle.ts";
 import { pageTitle } from "#foundation/pages/page-head.ts";
 import { TownContext } from "#foundation/pages/town-context.ts";
+import { isSandbox } from "#rooms/payments/server/door.ts";
 import type { Route } from "./+types/root.ts";
 import { earlyScript } from "./shell/early-script.ts";
 import { describeFault, type Fault } from "./shell/fault.ts";
@@ -42,7 +43,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const ctx = context.get(pageContext);
   return {
     saveData: asksToSaveData(request.headers.get("save-data")),
-    sandbox: ctx.config.paystack.keys === null,
+    sandbox: isSandbox(ctx.config),
     offline: ctx.config.offline,
     origin: ctx.config.origin,
     town: readTown(new URL(request.url).searchParams),

@@ -81,7 +81,7 @@ import {
 import {
   checkBooksJob,
   compareJob,
-  mountPaystackSandbox,
+  mountSandboxes,
   paymentReadings,
   paymentsHttp,
   sandboxJobs,
@@ -211,9 +211,9 @@ export const readings: readonly Readings[] = [
   paymentReadings,
 ];
 
-/** Mounts the card provider's sandbox when no keys are set. */
+/** Mounts the sandboxes of card providers whose keys are not set. */
 export const mountSandbox = (server: FastifyInstance, config: Config): Promise<void> =>
-  mountPaystackSandbox(server, config);
+  mountSandboxes(server, config);
 
 /**
  * Fills an empty database according to SEED; safe to run again.

@@ -36,11 +36,11 @@ const tables: Record<string, string> = {
     select 'line-' || n, 'order-' || n, 0, 'enrolment-' || n, 'Tiling', $at + interval '900 days'`,
   charges: `(id, number, order_id, line_ref, component, amount_kobo, due_on, upfront, cause, created_at)
     select 'charge-' || n, 1, 'order-' || n, 'enrolment-' || n, 'tuition', 9500000, date($at), true, 'quoted', $at`,
-  payment_attempts: `(id, order_id, number, reference, payer_email, method, status, expected_kobo,
+  payment_attempts: `(id, order_id, number, reference, payer_email, method, provider, status, expected_kobo,
       access_code, authorization_url, provider_status, received_kobo, channel, paid_at, created_at, next_ask_at)
-    select 'attempt-' || n, 'order-' || n, 1, 'PAY-' || n, 'payer-' || n || '@example.com', 'card',
+    select 'attempt-' || n, 'order-' || n, 1, 'PAY-' || n, 'payer-' || n || '@example.com', 'card', 'paystack',
       case n % 3 when 0 then 'open' else 'succeeded' end, 9500000, 'code' || n, 'https://pay.example/' || n,
-      case n % 3 when 0 then 'abandoned' else 'success' end, case n % 3 when 0 then null else 9500000 end, 'card',
+      case n % 3 when 0 then 'unpaid' else 'paid' end, case n % 3 when 0 then null else 9500000 end, 'card',
       case n % 3 when 0 then null else $at end, $at,
       case when n % 3 = 0 then $at + interval '4 years' end`,
   tills: `(id, centre_id, clerk_id, state, opened_at, float_kobo, float_from, there_kobo, closed_at, closed_by,
@@ -54,7 +54,7 @@ const tables: Record<string, string> = {
   ledger_transactions: `(id, kind, reference, posted_at) select 'posting-' || n, 'order', 'order-' || n || ':1', $at`,
   ledger_entries: `(id, transaction_id, account, amount_kobo, order_id, line_ref, component)
     select 'entry-' || n || unnest(array['-1', '-2', '-3']), 'posting-' || n,
-      unnest(array['provider_clearing', 'income:registration', 'income:tuition']),
+      unnest(array['provider_clearing:paystack', 'income:registration', 'income:tuition']),
       unnest(array[9500000, -1000000, -8500000]), 'order-' || n,
       unnest(array[null, 'enrolment-' || n, 'enrolment-' || n]), unnest(array[null, 'registration', 'tuition'])`,
   // Twenty in each intake, all of one program.

@@ -87,8 +87,8 @@ test.runIf(has("prometheus"))("Prometheus reads it, and alerts fire and end", as
 
   const database = openServerDatabase(DATABASE_URL, 1);
   await database.db.execute(
-    sql`insert into provider_events (id, received_at, body_hash, event, state, next_try_at)
-      values ('stuck', now(), 'none', 'charge.success', 'given_up', now())`,
+    sql`insert into provider_events (id, received_at, body_hash, provider, kind, event, state, next_try_at)
+      values ('stuck', now(), 'none', 'paystack', 'charge_paid', 'charge.success', 'given_up', now())`,
   );
   await expect.poll(firing).toEqual(["WebhooksStuck"]);
   await database.db.execute(sql`update provider_events set state = 'noted'`);

@@ -38,6 +38,13 @@ const shape = {
       .default([]),
     "64 hexadecimal digits, or several such keys with commas between",
   ],
+  CARD_PROVIDER: [
+    z
+      .string()
+      .regex(/^[a-z]+$/)
+      .default("paystack"),
+    "the name of a card provider, such as paystack",
+  ],
   PAYSTACK_SECRET_KEY: [z.string().startsWith("sk_").optional(), "a key that begins with sk_"],
   PAYSTACK_PUBLIC_KEY: [z.string().startsWith("pk_").optional(), "a key that begins with pk_"],
   ALLOW_TEST_KEYS: [z.enum(["on", "off"]).default("off"), "on or off"],

@@ -98,6 +98,15 @@ test("production starts without the first admin's password: it is needed once on
   expect(faultsOf(later)).toEqual([]);
 });
 
+test("production needs Paystack's keys only while new payments are started there", () => {
+  const { PAYSTACK_SECRET_KEY: _, PAYSTACK_PUBLIC_KEY: __, ...without } = production;
+  expect(faultsOf(without)).toHaveLength(2);
+  expect(faultsOf({ ...without, CARD_PROVIDER: "other" })).toEqual([]);
+  const half = { ...without, CARD_PROVIDER: "other", PAYSTACK_SECRET_KEY: "sk_live_1" };
+  expect(faultsOf(half)).toEqual(["PAYSTACK_PUBLIC_KEY must be set too: both keys or none."]);
+  expect(faultsOf({ CARD_PROVIDER: "Other One" }).join()).toContain("CARD_PROVIDER");
+});
+
 test("SEAL_KEY_OLD has the keys of before, and each must be one", () => {
   const [one, other] = ["6b".repeat(32), "7c".repeat(32)];
   const { sealKeys } = loadConfig({ ...production, SEAL_KEY_OLD: `${one}, ${other}` });

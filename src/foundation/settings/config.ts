@@ -17,6 +17,8 @@ export type Config = {
   adminPassword: string | null;
   /** Encrypts what the database must not show to a person who has a copy of it: the second factors. */
   sealKeys: SealKeys;
+  /** The card provider that new payments are started with; the payments room knows which there are. */
+  cardProvider: string;
   paystack: {
     /** Set when a real (or test) account of the provider is used; null for the sandbox. */
     keys: { secretKey: string; publicKey: string } | null;
@@ -95,6 +97,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
       values.SEAL_KEY ? Buffer.from(values.SEAL_KEY, "hex") : Buffer.alloc(32, "demo"),
       ...values.SEAL_KEY_OLD.map((key) => Buffer.from(key, "hex")),
     ],
+    cardProvider: values.CARD_PROVIDER,
     paystack: {
       keys: secretKey && publicKey ? { secretKey, publicKey } : null,
       apiUrl: values.PAYSTACK_API_URL.replace(/\/+$/, ""),

@@ -44,7 +44,8 @@ function findPlaintext(values: Values): string[] {
 }
 
 function findProductionFaults(values: Values, env: Record<string, string | undefined>): string[] {
-  const needed = ["APP_ORIGIN", "DATABASE_URL", ...keys, "SMTP_URL", "SEAL_KEY"] as const;
+  const ofProvider = values.CARD_PROVIDER === "paystack" ? keys : [];
+  const needed = ["APP_ORIGIN", "DATABASE_URL", ...ofProvider, "SMTP_URL", "SEAL_KEY"] as const;
   const why = "is needed with APP_ENV=production.";
   const faults = missing(values, needed, why);
   // It has a default for the demonstration; production must set its own sender.
@@ -77,7 +78,8 @@ function findProductionFaults(values: Values, env: Record<string, string | undef
 function findKeyFaults(values: Values): string[] {
   const faults: string[] = [];
   const isProduction = values.APP_ENV === "production";
-  if (!isProduction && keys.some((name) => values[name])) {
+  const neededAnyway = isProduction && values.CARD_PROVIDER === "paystack";
+  if (!neededAnyway && keys.some((name) => values[name])) {
     faults.push(...missing(values, keys, "must be set too: both keys or none."));
   }
   const live = keys.filter((name) => values[name]?.includes("k_live_"));

@@ -9,6 +9,7 @@ import { amendOrder, cancelLines } from "#rooms/payments/server/orders/amend-ord
 import { lockOrder } from "#rooms/payments/server/orders/lock-order.ts";
 import { getAccount } from "#rooms/payments/server/orders/read-accounts.ts";
 import { rebalance } from "#rooms/payments/server/orders/rebalance.ts";
+import type { Charge } from "#rooms/payments/server/provider/card-provider.ts";
 import { refunds } from "#rooms/payments/server/refund-tables.ts";
 import { applyWaitingRefunds, undoRefund } from "#rooms/payments/server/refunds/apply-refunds.ts";
 import { lockPayment } from "#rooms/payments/server/refunds/lock-payment.ts";
@@ -28,8 +29,9 @@ const feeKobo = 100;
  * @param asAdmin the context of an admin who moves credit
  */
 export function accountEvents(ctx: Context, asAdmin: Context) {
-  const chargeOf = (reference: string, amountKobo: number) => ({
-    ...{ id: newId(), reference, status: "success", requestedKobo: amountKobo },
+  const chargeOf = (reference: string, amountKobo: number): Charge => ({
+    ...{ provider: "paystack", id: newId(), reference, status: "paid" },
+    requestedKobo: amountKobo,
     amountKobo: amountKobo + feeKobo,
     ...{ feesKobo: feeKobo, currency: "NGN", channel: "card", paidAt: ctx.clock() },
   });
@@ -39,7 +41,8 @@ export function accountEvents(ctx: Context, asAdmin: Context) {
     const amountKobo = 1 + random.below(6_000_000);
     await ctx.db.insert(attempts).values({
       ...{ orderId, reference, number: 1_000 + random.below(2 ** 30), expectedKobo: amountKobo },
-      ...{ payerEmail: "asabe@example.com", method: "card", status: "superseded" },
+      ...{ payerEmail: "asabe@example.com", method: "card", provider: "paystack" },
+      status: "superseded",
       createdAt: ctx.clock(),
     });
     await confirmPayment(ctx, chargeOf(reference, amountKobo));

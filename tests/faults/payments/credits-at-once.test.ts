@@ -121,7 +121,7 @@ async function moveWhileRefunded(guarded: boolean) {
   const wish = { amountKobo: credit?.creditKobo ?? 0, towards: enrolment.id };
   await Promise.allSettled([
     moveCredit(ctx, credit?.orderId ?? "", wish, asked),
-    followRecord(ctx, paid.reference),
+    followRecord(ctx, paid.reference, "paystack"),
   ]);
   const wrong = await findWrongBooks(academy.ctx);
   const [both] = await academy.ctx.db.select({ kobo: sum(orders.receivedKobo) }).from(orders);

@@ -36,6 +36,7 @@ export async function enrolMany(
       number: 1,
       payerEmail: "payer@mail.example",
       method: "card" as const,
+      provider: "paystack",
       status: "open" as const,
       expectedKobo: 9_500_000,
       accessCode: `code-${reference}`,

@@ -1,7 +1,7 @@
 import { newId } from "#foundation/codes/ids.ts";
 import type { Context } from "#foundation/context.ts";
 import { lagosDay } from "#foundation/time/time.ts";
-import { signatureOf } from "#rooms/payments/server/provider/signature.ts";
+import { signatureOf } from "#rooms/payments/provider/paystack/server/signature.ts";
 import { attempts, charges, orderLines, orders } from "#rooms/payments/server/tables.ts";
 import { seededRandom } from "#tests/support/academy/random.ts";
 import { beginnerFee, chargeSuccess, refundEvent } from "#tests/support/payments/open-payments.ts";
@@ -78,6 +78,7 @@ export async function writeOpenPayments(
         reference,
         payerEmail: "asabe@example.com",
         method: "card" as const,
+        provider: "paystack",
         status: "open" as const,
         expectedKobo: amountKobo,
         accessCode: `code-${reference}`,
@@ -102,6 +103,7 @@ export async function writeSupersededAttempts(
     reference: `${reference}-old`,
     payerEmail: "asabe@example.com",
     method: "card" as const,
+    provider: "paystack",
     status: "superseded" as const,
     expectedKobo,
     createdAt: ctx.clock(),

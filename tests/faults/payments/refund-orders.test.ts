@@ -39,7 +39,7 @@ async function readBooks(ctx: Context): Promise<Map<string, Books>> {
     ctx.db,
     sql`select a.reference, o.status,
       (${paidKobo - feeKobo} - coalesce((select sum(e.amount_kobo) from ledger_entries e
-        where e.order_id = o.id and e.account = 'provider_clearing'), 0))::int as returned,
+        where e.order_id = o.id and e.account = 'provider_clearing:paystack'), 0))::int as returned,
       array(select kind from payment_review_cases c where c.reference = a.reference
         and c.closed_at is null and c.subject = '' order by kind) as cases
       from orders o join payment_attempts a on a.order_id = o.id`,

@@ -71,7 +71,7 @@ test(`${10 * count} duplicate, shuffled, refund-before-charge webhooks over ${co
   ]);
   // Only the provider's fee of each payment is left.
   const kept = await balances(ctx);
-  expect(Object.keys(kept).sort()).toEqual(["provider_clearing", "provider_fees"]);
-  expect(kept.provider_clearing).toBe(-(kept.provider_fees ?? 0));
+  expect(Object.keys(kept).sort()).toEqual(["provider_clearing:paystack", "provider_fees"]);
+  expect(kept["provider_clearing:paystack"]).toBe(-(kept.provider_fees ?? 0));
   await close();
 });

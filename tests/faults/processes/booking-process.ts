@@ -65,7 +65,8 @@ wireFulfilment(recordingFulfilment);
 process.stdout.write("working\n");
 do {
   for (const { body, signature } of task.webhooks) {
-    await receiveWebhook(ctx, Buffer.from(body), signature);
+    const headers = { "x-paystack-signature": signature };
+    await receiveWebhook(ctx, "paystack", Buffer.from(body), headers);
   }
 } while (task.untilKilled);
 if (task.sweep) await sweepPayments(ctx);

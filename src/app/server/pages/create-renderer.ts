@@ -19,6 +19,7 @@ import {
   renderTurnContext,
   thrownContext,
 } from "#foundation/pages/page-context.ts";
+import { providerOrigins } from "#rooms/payments/server/door.ts";
 import { readAheadRules } from "../../browser/read-ahead-rules.ts";
 import { earlyScript } from "../../shell/early-script.ts";
 import { fallbackPage } from "./fallback-page.ts";
@@ -40,9 +41,9 @@ const pagePolicy = [
   "script-src-attr 'none'",
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data:",
-  "frame-src 'self' https://checkout.paystack.com",
+  ["frame-src 'self'", ...providerOrigins].join(" "),
   "frame-ancestors 'self'",
-  "form-action 'self' https://checkout.paystack.com",
+  ["form-action 'self'", ...providerOrigins].join(" "),
   "object-src 'none'",
   "base-uri 'none'",
 ].join("; ");

@@ -6,7 +6,7 @@ import type { RecordedPayment } from "#rooms/enrolment/contract/staff.ts";
 import type { PaymentStatus } from "#rooms/payments/contract/payment.ts";
 import type { RefundRecord } from "#rooms/payments/contract/refunds.ts";
 import type { TillRecord } from "#rooms/payments/contract/tills.ts";
-import { cardProvider } from "#rooms/payments/rules/card-provider.ts";
+import { cardProvider, providerName } from "#rooms/payments/rules/card-provider.ts";
 import { refundedTo } from "#rooms/payments/rules/refunds/how-refunded.ts";
 import type { PaymentMethod } from "#rooms/payments/rules/states.ts";
 import { tillStateNames } from "#rooms/payments/rules/till-words.ts";
@@ -80,7 +80,7 @@ export function refundWay({ way, centreId, evidence }: RefundRecord): string {
 export function accountWords(account: string): string {
   const [name = "", part = ""] = account.split(":");
   const words: Record<string, string> = {
-    provider_clearing: `Balance at ${cardProvider}`,
+    provider_clearing: `Balance at ${providerName(part)}`,
     provider_fees: `Fee of ${cardProvider}`,
     bank: "Our bank account",
     cash: `Cash in ${centreName(part)}: tills and safe`,

@@ -4,7 +4,11 @@ import { formatInstant } from "#foundation/time/time.ts";
 import type { ReviewRecord } from "#rooms/payments/contract/reviews.ts";
 import { howPaid } from "#rooms/payments/rules/attempts/how-paid.ts";
 import { cardProvider } from "#rooms/payments/rules/card-provider.ts";
-import type { ReviewClosing, ReviewKind } from "#rooms/payments/rules/states.ts";
+import {
+  paymentChannels,
+  type ReviewClosing,
+  type ReviewKind,
+} from "#rooms/payments/rules/states.ts";
 
 /** Two values that ought to be the same. */
 export type Compared = { readonly label: string; readonly ours: string; readonly theirs: string };
@@ -45,7 +49,11 @@ export function comparedIn(kind: ReviewKind, details: Details, reference: string
 }
 
 const factWords: Readonly<Record<string, readonly [string, (value: unknown) => string]>> = {
-  channel: ["How", (value) => howPaid({ method: "card", channel: String(value) })],
+  channel: [
+    "How",
+    (value) =>
+      howPaid({ method: "card", channel: paymentChannels.find((one) => one === value) ?? null }),
+  ],
   paidAt: ["Paid", instant],
   feesKobo: ["Provider’s fee", kobo],
   leftKobo: ["Not given back yet", kobo],

@@ -3,7 +3,12 @@ import { CentreIdShape } from "#foundation/academy/centre-shapes.ts";
 import { PastEvent } from "#foundation/http/past-event.ts";
 import { mailFailures, mailStatuses } from "#foundation/mail-states.ts";
 import { exampleReceipt } from "#rooms/payments/rules/attempts/receipt-number.ts";
-import { paymentMethods, reviewClosings } from "#rooms/payments/rules/states.ts";
+import {
+  paymentChannels,
+  paymentMethods,
+  providerStatuses,
+  reviewClosings,
+} from "#rooms/payments/rules/states.ts";
 import { cancelCauses } from "../rules/states.ts";
 import { AccountStatement } from "./account.ts";
 import { EnrolmentRow, EnrolmentStatus, EnrolmentSummary } from "./enrolment.ts";
@@ -13,9 +18,12 @@ import { EnrolmentRow, EnrolmentStatus, EnrolmentSummary } from "./enrolment.ts"
 const RecordedPayment = z.object({
   reference: z.string(),
   status: z.string(),
-  providerStatus: z.string().nullable().describe("when we last asked the card provider"),
+  providerStatus: z
+    .enum(providerStatuses)
+    .nullable()
+    .describe("when we last asked the card provider"),
   method: z.enum(paymentMethods),
-  channel: z.string().nullable(),
+  channel: z.enum(paymentChannels).nullable(),
   amountKobo: z.int().describe("what came, otherwise what was asked for"),
   refundedKobo: z.int(),
   receipt: z.string().nullable().describe(`such as ${exampleReceipt}; null until it is booked`),

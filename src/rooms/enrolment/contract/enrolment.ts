@@ -3,7 +3,7 @@ import { CentreIdShape } from "#foundation/academy/centre-shapes.ts";
 import { ErrorBody } from "#foundation/http/answers/error-body.ts";
 import { FeeComponent, Level, Mode } from "#rooms/catalogue/contract/program.ts";
 import { PaymentToMake } from "#rooms/payments/contract/payment.ts";
-import { paymentMethods } from "#rooms/payments/rules/states.ts";
+import { paymentChannels, paymentMethods, providerStatuses } from "#rooms/payments/rules/states.ts";
 import { exampleCode } from "../rules/documents/enrolment-code.ts";
 import { enrolmentStatuses } from "../rules/states.ts";
 import { AccountStatement, EnrolmentAccount } from "./account.ts";
@@ -110,9 +110,12 @@ export const EnrolmentSummary = z.object({
     z.object({
       reference: z.string(),
       status: z.string(),
-      providerStatus: z.string().nullable().describe("when we last asked the card provider"),
+      providerStatus: z
+        .enum(providerStatuses)
+        .nullable()
+        .describe("when we last asked the card provider"),
       method: z.enum(paymentMethods),
-      channel: z.string().nullable(),
+      channel: z.enum(paymentChannels).nullable(),
       amountKobo: z.int().describe("what came, otherwise what was asked for"),
       startedAt: z.string(),
       paidAt: z.string().nullable(),

@@ -31,15 +31,16 @@ export const verifyPaymentEndpoint = defineEndpoint({
 
 export const receiveWebhookEndpoint = defineEndpoint({
   method: "POST",
-  path: "/webhooks/paystack",
+  path: "/webhooks/:provider",
   who: "anyone",
   tag: "payments",
-  summary: "Receives webhooks from the card provider",
-  ownCheck: "x-paystack-signature: HMAC-SHA512 of the raw body with the secret key",
+  summary: "Receives webhooks from a card provider",
+  ownCheck: "the provider's signature of the raw body",
   perMinute: 6_000,
   bodyBytes: 1_000_000,
   rawBody: true,
   repeatable: true,
+  params: z.object({ provider: z.string().max(100) }),
   answers: { 200: z.object({ received: z.literal(true) }) },
 });
 

@@ -3,7 +3,7 @@ import { currency } from "#academy";
 import { CentreIdShape, knownCentreId } from "#foundation/academy/centre-shapes.ts";
 import { defineEndpoint } from "#foundation/http/endpoint.ts";
 import { AdminListQuery, adminPageFields } from "#foundation/http/lists.ts";
-import { paymentMethods } from "../rules/states.ts";
+import { paymentChannels, paymentMethods } from "../rules/states.ts";
 import { PaymentStatus } from "./payment.ts";
 
 /** A payment in the admins' list. Amounts are in naira, as in the other records. */
@@ -20,7 +20,7 @@ export const PaymentRecord = z.object({
   method: z
     .enum(paymentMethods)
     .describe("card: through the provider; transfer and cash: recorded by an admin"),
-  channel: z.string().nullable().describe("card, bank_transfer, …"),
+  channel: z.enum(paymentChannels).nullable(),
   centre_id: CentreIdShape.nullable().describe("of cash: the centre that took it"),
   recorded_by: z
     .string()

@@ -2,9 +2,12 @@ import * as z from "zod";
 import { defineEndpoint } from "#foundation/http/endpoint.ts";
 import {
   attemptStatuses,
+  eventKinds,
   eventStates,
   orderStatuses,
+  paymentChannels,
   paymentMethods,
+  providerStatuses,
   refundCauses,
   reviewClosings,
   reviewKinds,
@@ -26,7 +29,8 @@ export const StoryEvent = z.discriminatedUnion("code", [
   z.object({
     code: z.literal("webhook"),
     at: z.iso.datetime(),
-    event: z.string(),
+    kind: z.enum(eventKinds),
+    event: z.string().describe("the provider's own word"),
     state: z.enum(eventStates),
   }),
   z.object({ code: z.literal("paid"), at: z.iso.datetime(), amountKobo: z.int().nullable() }),
@@ -67,9 +71,12 @@ export const PaymentStory = z.object({
     .enum(attemptStatuses)
     .nullable()
     .describe("null for money whose reference is not ours: nobody started it here"),
-  providerStatus: z.string().nullable().describe("when we last asked the card provider"),
+  providerStatus: z
+    .enum(providerStatuses)
+    .nullable()
+    .describe("when we last asked the card provider"),
   method: z.enum(paymentMethods),
-  channel: z.string().nullable(),
+  channel: z.enum(paymentChannels).nullable(),
   amountKobo: z.int().nullable().describe("requested; null when nobody started it here"),
   receivedKobo: z.int().nullable(),
   refundedKobo: z.int(),

@@ -7,6 +7,7 @@ export const PaymentToMake = z.object({
   amountKobo: z.int().positive(),
   currency: z.literal(currency.code),
   email: z.string(),
+  provider: z.string().describe("the card provider whose window takes it"),
   publicKey: z.string(),
   accessCode: z.string(),
   authorizationUrl: z.url().describe("the provider's page, for browsers without JavaScript"),

@@ -3,8 +3,8 @@
  * zero. So income and debts have negative balances.
  */
 export const accounts = {
-  /** Money that the card provider holds for us until it pays out to the bank. */
-  providerClearing: "provider_clearing",
+  /** Money that a card provider holds for us until it pays out to the bank. */
+  providerClearing: (provider: string) => `provider_clearing:${provider}`,
   providerFees: "provider_fees",
   bank: "bank",
   /** Cash at a centre: in its tills and its safe. */

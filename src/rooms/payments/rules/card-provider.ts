@@ -1,3 +1,11 @@
+import { paystackId } from "../provider/paystack/rules/about-paystack.ts";
+
+/** What people call each card provider. */
+const names: Readonly<Record<string, string>> = { [paystackId]: "Paystack" };
+
+/** @param id with an attempt, or in the name of an account of the ledger */
+export const providerName = (id: string): string => names[id] ?? id;
+
 /** The card provider's name, for people who ask who takes their money. */
 export const cardProvider = "Paystack";
 

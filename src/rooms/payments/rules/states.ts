@@ -46,9 +46,53 @@ export const attemptStatuses = [
   "given_back",
 ] as const;
 
+/**
+ * What a card provider says about a charge, in our words; each provider's folder translates its own. `unpaid`: it can
+ * still be paid. `on_its_way`: money may be coming; also a payer who was shown the account for a transfer, or asked for
+ * a one-time password. `failed`: nothing was taken, or it was taken back.
+ */
+export const chargeStatuses = ["paid", "on_its_way", "unpaid", "failed"] as const;
+export type ChargeStatus = (typeof chargeStatuses)[number];
+
+/** What we last heard of an attempt. `unknown`: the provider has no charge with its reference. */
+export const providerStatuses = [...chargeStatuses, "unknown"] as const;
+export type ProviderStatus = (typeof providerStatuses)[number];
+
+/** How a payer paid at the card provider. */
+export const paymentChannels = [
+  "card",
+  "bank",
+  "bank_transfer",
+  "mobile_money",
+  "qr",
+  "ussd",
+  "other",
+] as const;
+export type PaymentChannel = (typeof paymentChannels)[number];
+
 export const moneyStatuses = ["succeeded", "review", "given_back"] as const satisfies Partial<
   typeof attemptStatuses
 >[number][];
+
+/**
+ * What a provider's event is about, in our words. `refund_needs_details`: the payer's bank details. `dispute_waits`: for
+ * our answer. `other_return`: a refund or a dispute, in a way that we have no word for.
+ */
+export const eventKinds = [
+  "charge_paid",
+  "refund_accepted",
+  "refund_sending",
+  "refund_paid",
+  "refund_failed",
+  "refund_needs_details",
+  "dispute_opened",
+  "dispute_waits",
+  "dispute_decided",
+  "other_return",
+  "other",
+  "unreadable",
+] as const;
+export type EventKind = (typeof eventKinds)[number];
 
 /**
  * `received`: until its effect is stored. `noted`: no effect (types that we do not use). `given_up`:

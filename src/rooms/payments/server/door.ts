@@ -1,6 +1,5 @@
 /** What other rooms and the wiring can use of this room. It knows no other room: see fulfilment.ts. */
 
-export { mountPaystackSandbox, sandboxJobs } from "../sandbox/mount-sandbox.ts";
 export {
   type AskedCard,
   type AskedOrders,
@@ -65,8 +64,14 @@ export {
   readAccounts,
 } from "./orders/read-accounts.ts";
 export { findQuoteChanges, type QuoteChange } from "./orders/reprice-order.ts";
+export {
+  isSandbox,
+  mountSandboxes,
+  providerOrigins,
+  sandboxJobs,
+  sandboxKey,
+} from "./provider/find-provider.ts";
 export { sweepEventBodiesJob } from "./provider/process-event.ts";
-export { sandboxKey } from "./provider/provider-account.ts";
 export { compareJob } from "./refunds/compare-with-provider.ts";
 export { sweepRefundsJob } from "./refunds/requests/sweep-refunds.ts";
 export { type FoundMoney, findMoney, findPaymentFacts } from "./staff/find-money.ts";

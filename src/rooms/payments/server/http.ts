@@ -185,8 +185,8 @@ export const paymentsHttp: Served[] = [
   serve(verifyPaymentEndpoint, async (ctx, { params }) =>
     answer(200, await verifyPayment(ctx, params.reference)),
   ),
-  serve(receiveWebhookEndpoint, async (ctx, _request, { rawBody, headers }) => {
-    await receiveWebhook(ctx, rawBody, headers["x-paystack-signature"]);
+  serve(receiveWebhookEndpoint, async (ctx, { params }, { rawBody, headers }) => {
+    await receiveWebhook(ctx, params.provider, rawBody, headers);
     return answer(200, { received: true as const });
   }),
   serve(listPaymentsEndpoint, async (ctx, { query }, exchange) =>

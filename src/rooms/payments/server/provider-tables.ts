@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { customType, index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { checkChoices, choice, id, instant } from "#foundation/database/columns.ts";
-import { eventStates } from "../rules/states.ts";
+import { eventKinds, eventStates } from "../rules/states.ts";
 
 const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({
   dataType: () => "bytea",
@@ -18,6 +18,10 @@ export const providerEvents = pgTable(
     receivedAt: instant().notNull(),
     body: bytes(),
     bodyHash: text().notNull().unique(),
+    /** Who sent it. */
+    provider: text().notNull(),
+    kind: choice(eventKinds).notNull(),
+    /** The provider's own word for it. */
     event: text().notNull(),
     reference: text(),
     state: choice(eventStates).notNull(),

@@ -38,9 +38,9 @@ export const refunds = pgTable(
     number: integer().notNull(),
     cause: choice(refundCauses).notNull(),
     /** The provider's id of the refund. Null for our own until the provider took it, and for money given back by hand. */
-    providerId: text().unique("refunds_provider_once"),
+    providerId: text(),
     /** The provider's id of the lost dispute that took the money. */
-    disputeId: text().unique("refunds_dispute_once"),
+    disputeId: text(),
     amountKobo: kobo().notNull(),
     /** The provider's status. A processed refund takes effect at `appliedAt`. */
     status: choice(refundStatuses).notNull(),
@@ -52,6 +52,9 @@ export const refunds = pgTable(
     ...checkChoices(table),
     // Two processes that get the same refund at once make one row.
     unique("refunds_once").on(table.reference, table.number),
+    // With the reference, which belongs to one provider: another one's ids can be the same.
+    unique("refunds_provider_once").on(table.reference, table.providerId),
+    unique("refunds_dispute_once").on(table.reference, table.disputeId),
     index().on(table.createdAt),
     // Lists of payments look for those with money that went back.
     index("refunds_booked")

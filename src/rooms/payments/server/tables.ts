@@ -22,7 +22,9 @@ import {
   chargeCauses,
   moneyStatuses,
   orderStatuses,
+  paymentChannels,
   paymentMethods,
+  providerStatuses,
 } from "../rules/states.ts";
 import { tills } from "./till-tables.ts";
 
@@ -139,13 +141,15 @@ export const attempts = pgTable(
     method: choice(paymentMethods).notNull(),
     status: choice(attemptStatuses).notNull(),
     expectedKobo: kobo().notNull(),
+    /** The card provider that it was started with, and that is asked about it. Null for money that staff recorded. */
+    provider: text(),
     accessCode: text(),
     authorizationUrl: text(),
-    /** The provider's status when we last asked: abandoned, pending, failed, … */
-    providerStatus: text(),
+    /** What the provider said when we last asked. */
+    providerStatus: choice(providerStatuses),
     /** The received amount, without fees that the payer paid on top. Null for money in another currency. */
     receivedKobo: kobo(),
-    channel: text(),
+    channel: choice(paymentChannels),
     /** The admin who took or matched the money. Null when the provider confirmed it. */
     recordedBy: text().references(() => people.id),
     note: text(),
@@ -190,6 +194,10 @@ export const attempts = pgTable(
     check(
       "payment_attempts_provider_or_recorder",
       sql`(${table.method} = 'card') = (${table.recordedBy} is null)`,
+    ),
+    check(
+      "payment_attempts_provider_of_cards",
+      sql`(${table.method} = 'card') = (${table.provider} is not null)`,
     ),
     check(
       "payment_attempts_money_vouched_for",

@@ -1,19 +1,20 @@
 import type { PaymentToMake } from "../contract/payment.ts";
-import { isSandboxKey } from "../rules/sandbox.ts";
+import { openWindow as openPaystack } from "../provider/paystack/ui/open-window.ts";
 import type { CloseWindow, PaymentHandlers } from "./payment-handlers.ts";
 
+type OpenWindow = (payment: PaymentToMake, handlers: PaymentHandlers) => Promise<CloseWindow>;
+
+/** The payment window of each card provider. */
+const windows: Readonly<Record<string, OpenWindow>> = { paystack: openPaystack };
+
 async function openWindow(payment: PaymentToMake, handlers: PaymentHandlers): Promise<CloseWindow> {
-  if (isSandboxKey(payment.publicKey)) {
-    const { openSandboxWindow } = await import("./sandbox-window.ts");
-    return openSandboxWindow(payment, handlers);
-  }
-  const { openPaystackWindow } = await import("./paystack-window.ts");
-  return openPaystackWindow(payment, handlers);
+  const open = windows[payment.provider];
+  if (!open) throw new Error(`no window for ${payment.provider}`);
+  return open(payment, handlers);
 }
 
 /**
- * Opens the payment window: the provider's own widget, or the sandbox's checkout page in a dialog.
- * Both call the same handlers, in the same order. The browser's Back closes it like its own button.
+ * Opens the payment window of the provider that the payment was started with. The browser's Back closes it like its own button.
  * Only in the browser.
  */
 export async function takePayment(

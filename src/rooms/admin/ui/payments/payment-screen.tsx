@@ -12,7 +12,7 @@ import { formatInstant } from "#foundation/time/time.ts";
 import type { AdminUser } from "#rooms/accounts/contract/sign-in.ts";
 import type { PaymentStory, StoryEvent } from "#rooms/payments/contract/payment-story.ts";
 import { cardProvider } from "#rooms/payments/rules/card-provider.ts";
-import { underWay } from "#rooms/payments/rules/states.ts";
+import { type EventKind, underWay } from "#rooms/payments/rules/states.ts";
 import { accountWords, paymentStates, postingWords } from "../../rules/payment-words.ts";
 import { closingWords, reviewWords } from "../../rules/review-words.ts";
 import { may } from "../../rules/screens.ts";
@@ -23,16 +23,16 @@ import { RefundCard } from "./refund-card.tsx";
 import { RefundDialog } from "./refund-dialog.tsx";
 
 /** The provider's messages that people ask about; others are named as they are. */
-const messages: Readonly<Record<string, string>> = {
-  "charge.success": "the money came",
-  "refund.pending": "a refund was accepted",
-  "refund.processing": "a refund is being paid",
-  "refund.processed": "a refund was paid",
-  "refund.failed": "a refund failed",
-  "refund.needs-attention": "a refund needs the payer’s bank details",
-  "charge.dispute.create": "the payer disputes the payment",
-  "charge.dispute.remind": "a dispute waits for our answer",
-  "charge.dispute.resolve": "a dispute is decided",
+const messages: Readonly<Partial<Record<EventKind, string>>> = {
+  charge_paid: "the money came",
+  refund_accepted: "a refund was accepted",
+  refund_sending: "a refund is being paid",
+  refund_paid: "a refund was paid",
+  refund_failed: "a refund failed",
+  refund_needs_details: "a refund needs the payer’s bank details",
+  dispute_opened: "the payer disputes the payment",
+  dispute_waits: "a dispute waits for our answer",
+  dispute_decided: "a dispute is decided",
 };
 
 const states: Record<Extract<StoryEvent, { code: "webhook" }>["state"], string> = {
@@ -55,7 +55,7 @@ function storyWords(event: StoryEvent, nameOf: (id: string) => string): string {
         ? `${nameOf(event.recordedBy)} recorded ${formatNaira(event.amountKobo)}.`
         : `Someone began to pay ${formatNaira(event.amountKobo)} with ${cardProvider}.`;
     case "webhook":
-      return `${cardProvider} reported: ${messages[event.event] ?? event.event}.${states[event.state]}`;
+      return `${cardProvider} reported: ${messages[event.kind] ?? event.event}.${states[event.state]}`;
     case "paid":
       return event.amountKobo === null
         ? "Money came, but not an amount in naira."

@@ -1,5 +1,5 @@
 import { formatDay } from "#foundation/time/time.ts";
-import { howPaid, isOnItsWay } from "#rooms/payments/rules/attempts/how-paid.ts";
+import { hasFailed, howPaid, isOnItsWay } from "#rooms/payments/rules/attempts/how-paid.ts";
 import type { EnrolmentSummary } from "../../contract/enrolment.ts";
 
 type Payment = EnrolmentSummary["payments"][number];
@@ -21,9 +21,6 @@ const givenBackMeaning = "We could not take this money, so it went back.";
 /** The provider knows of no money, but some may still come. */
 export const notCompletedMeaning =
   "No money has come for it. If you have paid it, do not pay again: we will email you when it arrives.";
-
-/** Nobody can pay it any more: it was declined or given back, or the provider never knew it. */
-const over = ["failed", "reversed", "unknown"];
 
 /** What became of a payment that was started, in plain words: what happened and, if needed, what it means. */
 type PaymentWords = { readonly what: string; readonly meaning: string | null };
@@ -47,7 +44,7 @@ export function paymentWords({
   if (status !== "failed" && isOnItsWay(providerStatus)) {
     return { what: paymentStateNames.on_its_way, meaning: onItsWayMeaning };
   }
-  const isOver = status === "failed" || over.includes(providerStatus ?? "");
+  const isOver = status === "failed" || hasFailed(providerStatus) || providerStatus === "unknown";
   const started = `Started on ${formatDay(new Date(startedAt))}.`;
   return {
     what: paymentStateNames.not_completed,

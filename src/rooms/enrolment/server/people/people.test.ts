@@ -315,7 +315,7 @@ test("unpaid registrations end and are erased after 12 months, with their keys; 
   await sandbox.deliverTo(academy);
   const waiting = await registered({ fullName: "Still Waiting" });
   await db.execute(
-    sql`update payment_attempts set provider_status = 'pending' where reference = ${waiting.reference}`,
+    sql`update payment_attempts set provider_status = 'on_its_way' where reference = ${waiting.reference}`,
   );
   academy.setTime("2027-11-21T08:59:00Z");
   await sweepUnpaidJob.run(academy.ctx);

@@ -32,6 +32,7 @@ const placedWith = (more: Partial<PlacedOrder> = {}): PlacedOrder => ({
 });
 
 const payment = {
+  provider: "paystack",
   reference: "PAY-1",
   amountKobo: 9_500_000,
   currency: "NGN" as const,

@@ -1,40 +1,35 @@
-import type { PaymentMethod } from "../states.ts";
+import type { PaymentChannel, PaymentMethod, ProviderStatus } from "../states.ts";
 
-/** The provider's channels in plain words. */
-const channels: Record<string, string> = {
+const channels: Record<PaymentChannel, string> = {
   card: "Paid by card",
   bank: "Paid from a bank account",
   bank_transfer: "Paid by bank transfer",
-  eft: "Paid by bank transfer",
   mobile_money: "Paid by mobile money",
   qr: "Paid with a QR code",
   ussd: "Paid by USSD",
+  other: "Paid online",
 };
 
 /**
  * How a payment came, in plain words.
- * @param channel the provider's word for it; null when an admin recorded the payment
+ * @param channel at the card provider; null when an admin recorded the payment, or the provider didn't say
  */
 export function howPaid({
   method,
   channel,
 }: {
   method: PaymentMethod;
-  channel: string | null;
+  channel: PaymentChannel | null;
 }): string {
   if (method === "cash") return "Paid in cash at a centre";
   if (method === "transfer") return "Paid by bank transfer";
-  return channel !== null && Object.hasOwn(channels, channel)
-    ? (channels[channel] ?? "Paid online")
-    : "Paid online";
+  return channels[channel ?? "other"];
 }
 
-/**
- * The provider's statuses while money may be on its way. `ongoing` is also a payer who was shown the account for a
- * transfer, or asked for a one-time password.
- */
-export const onItsWayStatuses = ["ongoing", "pending", "processing", "queued"] as const;
-
 /** Whether the money of an attempt may still be on its way. @param providerStatus when we last asked */
-export const isOnItsWay = (providerStatus: string | null): boolean =>
-  onItsWayStatuses.some((one) => one === providerStatus);
+export const isOnItsWay = (providerStatus: ProviderStatus | null): boolean =>
+  providerStatus === "on_its_way";
+
+/** Whether nobody can pay an attempt any more. @param providerStatus when we last asked */
+export const hasFailed = (providerStatus: ProviderStatus | null): boolean =>
+  providerStatus === "failed";

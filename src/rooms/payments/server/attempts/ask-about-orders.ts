@@ -2,7 +2,8 @@ import type { Context } from "#foundation/context.ts";
 import { AppError, conflict } from "#foundation/errors/errors.ts";
 import { isOnItsWay } from "../../rules/attempts/how-paid.ts";
 import { repriceOrder } from "../orders/reprice-order.ts";
-import { askProvider, refuseInTransaction } from "./ask-provider.ts";
+import { refuseInTransaction } from "../provider/find-provider.ts";
+import { askProvider } from "./ask-provider.ts";
 import { findAttemptsFor } from "./payment-state.ts";
 
 /** What the provider said about the attempts of orders that are to be changed. */

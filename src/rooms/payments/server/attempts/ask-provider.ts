@@ -1,22 +1,13 @@
-import { and, eq, inArray, is } from "drizzle-orm";
-import { PgTransaction } from "drizzle-orm/pg-core";
+import { and, eq, inArray } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import { AppError } from "#foundation/errors/errors.ts";
+import type { ProviderStatus } from "../../rules/states.ts";
 import { openReview } from "../cases/open-review.ts";
-import { createPaystack, ProviderError } from "../provider/paystack.ts";
-import { providerAccount } from "../provider/provider-account.ts";
+import { ProviderError } from "../provider/card-provider.ts";
+import { openAccount } from "../provider/find-provider.ts";
 import { attempts } from "../tables.ts";
 import type { AttemptToBook } from "./book-payment.ts";
 import { type Confirmation, confirmPayment } from "./confirm-payment.ts";
-
-/**
- * Throws on a programming error: a transaction that waits for the provider holds its locks for all
- * that time. On the embedded database it blocks all others, the sandbox too.
- */
-export function refuseInTransaction(ctx: Context): void {
-  if (is(ctx.db, PgTransaction))
-    throw new Error("the provider must not be asked inside a transaction");
-}
 
 /** The error that a person sees when the provider does not answer. Stored data is not lost. */
 export function providerUnavailable(cause: unknown): AppError {
@@ -28,16 +19,16 @@ export function providerUnavailable(cause: unknown): AppError {
   );
 }
 
-export async function provider(ctx: Context) {
-  refuseInTransaction(ctx);
-  return createPaystack(await providerAccount(ctx));
-}
-
 /** Turns a ProviderError into an AppError. Returns other errors unchanged. */
 export function toUnavailable(ctx: Context, error: unknown): unknown {
   if (!(error instanceof ProviderError)) return error;
   ctx.log.error({ err: error }, "card provider");
   return providerUnavailable(error);
+}
+
+async function findCharge(ctx: Context, { provider, reference }: AttemptToBook) {
+  if (provider === null) throw new Error("nobody can be asked about money that staff recorded");
+  return (await openAccount(ctx, provider)).findCharge(reference);
 }
 
 /**
@@ -48,9 +39,8 @@ export function toUnavailable(ctx: Context, error: unknown): unknown {
 export async function askProvider(
   ctx: Context,
   attempt: AttemptToBook,
-): Promise<{ confirmation: Confirmation; providerStatus: string }> {
-  const paystack = await provider(ctx);
-  const charge = await paystack.verify(attempt.reference).catch((error: unknown) => {
+): Promise<{ confirmation: Confirmation; providerStatus: ProviderStatus }> {
+  const charge = await findCharge(ctx, attempt).catch((error: unknown) => {
     throw toUnavailable(ctx, error);
   });
   await ctx.step("provider.answered");

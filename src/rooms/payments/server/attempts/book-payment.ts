@@ -3,16 +3,19 @@ import { auditRow } from "#foundation/audit/audit.ts";
 import { isErasedEmail } from "#foundation/contacts/email-address.ts";
 import type { Context } from "#foundation/context.ts";
 import { into, writeRows } from "#foundation/database/write-rows.ts";
+import type { PaymentChannel, ProviderStatus } from "../../rules/states.ts";
 import { reviewMoneyOfNobody } from "../cases/erased-payer.ts";
 import type { OrderAccount } from "../orders/read-accounts.ts";
 import { rebalance } from "../orders/rebalance.ts";
 import { refunds } from "../refund-tables.ts";
 import { attempts, payments } from "../tables.ts";
 
-const { id, orderId, reference, status, expectedKobo, payerEmail } = attempts;
+const { id, orderId, reference, provider, status, expectedKobo, payerEmail } = attempts;
 
 /** What is read of an attempt to ask about it and to book it. */
-export const attemptToBook = { id, orderId, reference, status, expectedKobo, payerEmail };
+export const attemptToBook = {
+  ...{ id, orderId, reference, provider, status, expectedKobo, payerEmail },
+};
 export type AttemptToBook = Pick<typeof attempts.$inferSelect, keyof typeof attemptToBook>;
 
 /** Money that came for an attempt. */
@@ -22,9 +25,9 @@ export type MoneyReceived = {
   feesKobo: number;
   onTopKobo: number;
   paidAt: Date | null;
-  channel: string | null;
+  channel: PaymentChannel | null;
   /** Null when an admin recorded it. */
-  providerStatus: string | null;
+  providerStatus: ProviderStatus | null;
 };
 
 /** All states before the money comes. In each of them, money that comes counts. */

@@ -2,10 +2,11 @@ import { eq, sql } from "drizzle-orm";
 import { currency as ownCurrency } from "#academy";
 import type { Context } from "#foundation/context.ts";
 import { accounts } from "../../rules/accounts.ts";
+import { findMoneyAside } from "../cases/money-aside.ts";
 import { openReview } from "../cases/open-review.ts";
 import { postEntries } from "../ledger/post-entries.ts";
 import { joinOrders } from "../orders/join-orders.ts";
-import type { Charge } from "../provider/shapes.ts";
+import type { Charge } from "../provider/card-provider.ts";
 import { applyWaitingRefunds } from "../refunds/apply-refunds.ts";
 import { lockReference } from "../refunds/lock-reference.ts";
 import { attemptOrders, attempts, orders } from "../tables.ts";
@@ -30,14 +31,18 @@ export async function confirmPayment(
   charge: Charge,
   seen?: AttemptToBook,
 ): Promise<Confirmation> {
-  if (charge.status !== "success") return "not_paid";
+  if (charge.status !== "paid") return "not_paid";
   // Most repeats end here without a transaction. The real guards are inside the transaction.
   const known = seen ?? (await findByReference(ctx, charge.reference));
-  if (known && hasMoney(known)) return "already";
+  if (known && hasMoney(known) && isFrom(known, charge)) return "already";
   const result = await bookInTransaction(ctx, (tx) => confirmOnce(tx, charge));
   await ctx.step("payment.committed");
   return result;
 }
+
+/** Whether a charge is of the provider that an attempt was started with. Another one's does not pay the attempt. */
+const isFrom = ({ provider }: Pick<AttemptToBook, "provider">, charge: Charge): boolean =>
+  provider === null || provider === charge.provider;
 
 async function findByReference({ db }: Context, reference: string) {
   const [found] = await db
@@ -78,6 +83,7 @@ async function confirmOnce(ctx: Context, charge: Charge): Promise<Confirmation> 
   await ctx.step("payment.locked");
   // The lock, the state check of moveAttempt and the unique key each prevent a second booking alone.
   const { attempt, alsoFor } = locked;
+  if (!isFrom(attempt, charge)) return keepForeignCharge(ctx, charge, attempt.orderId);
   if (hasMoney(attempt)) return "already";
   const money = moneyOf(charge);
   const { paidAt, channel, status: providerStatus } = charge;
@@ -117,10 +123,27 @@ function moneyOf(charge: Charge) {
   };
 }
 
+/**
+ * Keeps a charge that has the reference of a payment with another provider: whoever pays there can choose the reference.
+ * A person finds out whose money it is.
+ */
+async function keepForeignCharge(
+  ctx: Context,
+  charge: Charge,
+  orderId: string | null,
+): Promise<Confirmation> {
+  const { reference, provider: subject } = charge;
+  const details = { ...charge };
+  await openReview(ctx, { kind: "unknown_payment", reference, subject, orderId, details });
+  return "review";
+}
+
 /** Keeps a charge with an unknown reference as a case. It has no row, so we lock the reference itself. */
 async function keepUnknownMoney(ctx: Context, charge: Charge): Promise<Confirmation> {
   const { reference } = charge;
   await lockReference(ctx, reference);
+  const aside = await findMoneyAside(ctx, reference);
+  if (aside && aside.provider !== charge.provider) return keepForeignCharge(ctx, charge, null);
   const details = { ...charge };
   const isNew = await openReview(ctx, { kind: "unknown_payment", reference, details });
   if (!isNew) return "already";
@@ -131,7 +154,10 @@ async function keepUnknownMoney(ctx: Context, charge: Charge): Promise<Confirmat
     transactionKind: "charge",
     reference,
     entries: [
-      { account: accounts.providerClearing, amountKobo: received - money.feesKobo },
+      {
+        account: accounts.providerClearing(charge.provider),
+        amountKobo: received - money.feesKobo,
+      },
       { account: accounts.providerFees, amountKobo: money.feesKobo },
       { account: accounts.unallocated, amountKobo: -received },
     ],

@@ -21,7 +21,10 @@ export function newAttempt(
 ): { attempt: CardAttempt; row: typeof attempts.$inferInsert } {
   const now = ctx.clock();
   const reference = `${codes.payment}-${now.getTime()}${newReadableCode(16)}`;
-  const made = { ...given, id: newId(), reference, status: "starting" as const, createdAt: now };
+  const made = {
+    ...{ ...given, id: newId(), reference, provider: ctx.config.cardProvider },
+    ...{ status: "starting" as const, createdAt: now },
+  };
   return {
     attempt: { ...made, accessCode: null, authorizationUrl: null },
     row: { ...made, method: "card", nextAskAt: nextAskAt(0, now, now) },

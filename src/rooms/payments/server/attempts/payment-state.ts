@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, isNull } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import { notFound } from "#foundation/errors/errors.ts";
 import type { PaymentState, PaymentStatus } from "../../contract/payment.ts";
-import { isOnItsWay } from "../../rules/attempts/how-paid.ts";
+import { hasFailed, isOnItsWay } from "../../rules/attempts/how-paid.ts";
 import { moneyStatuses } from "../../rules/states.ts";
 import { refunds } from "../refund-tables.ts";
 import { attemptOrders, attempts } from "../tables.ts";
@@ -14,10 +14,6 @@ type Attempt = Pick<
 
 export const hasMoney = ({ status }: Pick<Attempt, "status">): boolean =>
   moneyStatuses.some((one) => one === status);
-
-/** Whether the provider's status says that the attempt failed. */
-export const hasFailed = (providerStatus: string | null): boolean =>
-  providerStatus === "failed" || providerStatus === "reversed";
 
 /** The public status of an attempt. @param refundedKobo the refunded amount */
 export function statusOf(attempt: Attempt, refundedKobo: number): PaymentStatus {

@@ -56,18 +56,20 @@ test("admins see who recorded a payment, its method, and the note", async () => 
 });
 
 describe("the database rejects money that no one confirmed", () => {
-  const byProvider = { method: "card", providerStatus: "success" } as const;
+  const card = { method: "card", provider: "paystack" } as const;
+  const byProvider = { ...card, providerStatus: "paid" } as const;
 
   test.each<[string, Partial<NewAttempt>]>([
     ["payment_attempts_money_vouched_for", { method: "cash" }],
     ["payment_attempts_money_vouched_for", { method: "transfer" }],
-    ["payment_attempts_money_vouched_for", { method: "card" }],
-    ["payment_attempts_provider_or_recorder", { ...byProvider, method: "cash" }],
+    ["payment_attempts_money_vouched_for", card],
+    ["payment_attempts_provider_or_recorder", { ...byProvider, method: "cash", provider: null }],
     ["payment_attempts_provider_or_recorder", { method: "transfer", status: "open" }],
-    ["payment_attempts_money_vouched_for", { method: "card", status: "review" }],
+    ["payment_attempts_money_vouched_for", { ...card, status: "review" }],
     ["payment_attempts_note_of_recorder", { ...byProvider, note: "a note" }],
     ["none", byProvider],
-    ["none", { method: "card", status: "open" }],
+    ["payment_attempts_provider_of_cards", { ...byProvider, provider: null }],
+    ["none", { ...card, status: "open" }],
   ])("%s: %j", async (constraint, more) => {
     expect(await brokenBy(addMoney(more))).toBe(constraint);
   });

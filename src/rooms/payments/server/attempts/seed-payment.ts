@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
-import { codes, currency } from "#academy";
+import { codes } from "#academy";
 import { dayMs } from "#foundation/amounts/durations.ts";
 import { newReadableCode } from "#foundation/codes/ids.ts";
 import type { Context } from "#foundation/context.ts";
 import { lagosDay } from "#foundation/time/time.ts";
 import { dueBy } from "../../rules/orders/pay-amounts.ts";
-import { addPaidTransaction } from "../../sandbox/add-paid-transaction.ts";
 import { getAccount } from "../orders/read-accounts.ts";
+import { demonstrationSandbox } from "../provider/find-provider.ts";
 import { attempts, orderLines, orders } from "../tables.ts";
 import { confirmPayment } from "./confirm-payment.ts";
 
@@ -31,28 +31,19 @@ export async function seedPayment(
   const account = await getAccount(ctx, orderId);
   const amountKobo = how === "whole" ? account.openKobo : dueBy(account, lagosDay(ctx.clock()));
   const reference = `${codes.payment}-${ctx.clock().getTime()}${newReadableCode(16)}`;
+  const charge = await demonstrationSandbox(ctx).addPaid(ctx, { reference, email, amountKobo });
   await ctx.db.insert(attempts).values({
     orderId,
     number: account.attempts.length + 1,
     reference,
     payerEmail: email,
     method: "card",
+    provider: charge.provider,
     status: "open",
     expectedKobo: amountKobo,
     createdAt: ctx.clock(),
   });
-  const { id } = await addPaidTransaction(ctx, { reference, email, amountKobo });
-  await confirmPayment(ctx, {
-    id,
-    reference,
-    status: "success",
-    amountKobo,
-    requestedKobo: amountKobo,
-    feesKobo: 0,
-    currency: currency.code,
-    channel: "card",
-    paidAt: ctx.clock(),
-  });
+  await confirmPayment(ctx, charge);
 }
 
 const reference = "SHOP-2048";
@@ -63,10 +54,7 @@ export async function seedUnknownMoney(ctx: Context): Promise<void> {
   const paidAt = new Date(ctx.clock().getTime() - 3 * dayMs);
   const at = { ...ctx, clock: () => paidAt };
   const email = "shop@zaure.example";
-  const { id } = await addPaidTransaction(at, { reference, email, amountKobo });
-  await confirmPayment(at, {
-    ...{ id, reference, amountKobo, paidAt },
-    ...{ status: "success", requestedKobo: null, feesKobo: 60_000, currency: "NGN" },
-    channel: "bank_transfer",
-  });
+  const charge = await demonstrationSandbox(at).addPaid(at, { reference, email, amountKobo });
+  const how = { requestedKobo: null, feesKobo: 60_000, channel: "bank_transfer" } as const;
+  await confirmPayment(at, { ...charge, ...how });
 }

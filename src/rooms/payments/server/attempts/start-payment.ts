@@ -9,23 +9,17 @@ import { into, writeRows } from "#foundation/database/write-rows.ts";
 import { conflict, invalid } from "#foundation/errors/errors.ts";
 import { lagosDay } from "#foundation/time/time.ts";
 import type { PaymentToMake } from "../../contract/payment.ts";
-import { isOnItsWay } from "../../rules/attempts/how-paid.ts";
+import { hasFailed, isOnItsWay } from "../../rules/attempts/how-paid.ts";
 import { notForCards } from "../../rules/card-provider.ts";
 import { dueNowOrNext, leastChargeKobo, payAmountFault } from "../../rules/orders/pay-amounts.ts";
 import { lockOrder } from "../orders/lock-order.ts";
 import { getAccount, type OrderAccount, readAccounts } from "../orders/read-accounts.ts";
 import { repriceOrder } from "../orders/reprice-order.ts";
-import { ProviderError, providerLimitMs } from "../provider/paystack.ts";
-import { providerAccount } from "../provider/provider-account.ts";
+import { ProviderError, providerLimitMs } from "../provider/card-provider.ts";
+import { openAccount, refuseInTransaction } from "../provider/find-provider.ts";
 import { attemptOrders, attempts } from "../tables.ts";
 import { askAboutOrders, paymentOnItsWay, refuseWhileComing } from "./ask-about-orders.ts";
-import {
-  askProvider,
-  provider,
-  providerUnavailable,
-  refuseInTransaction,
-  toUnavailable,
-} from "./ask-provider.ts";
+import { askProvider, providerUnavailable, toUnavailable } from "./ask-provider.ts";
 import { bookInTransaction } from "./booking-guards.ts";
 import {
   type CardAttempt,
@@ -33,7 +27,7 @@ import {
   newAttempt,
   type PayableOrder,
 } from "./first-attempt.ts";
-import { findAttemptsFor, hasFailed, nextNumber } from "./payment-state.ts";
+import { findAttemptsFor, nextNumber } from "./payment-state.ts";
 
 export type StartedPayment =
   | { status: "open"; payment: PaymentToMake }
@@ -125,6 +119,7 @@ export async function startPayment(
     if (isOnItsWay(providerStatus)) throw paymentOnItsWay();
     if (found.kind === "coming") continue;
     const isAnother =
+      attempt.provider !== ctx.config.cardProvider ||
       attempt.payerEmail !== (payer?.email ?? order.payerEmail) ||
       attempt.expectedKobo !== found.amountKobo ||
       found.isForOthers;
@@ -312,30 +307,28 @@ async function initialise(
   attempt: CardAttempt,
   cancelUrl: string | null,
 ): Promise<CardAttempt | null> {
-  const paystack = await provider(ctx);
+  const account = await accountOf(ctx, attempt);
   await ctx.step("start.attempt_written");
   try {
-    const { accessCode, authorizationUrl } = await paystack.initialize({
+    const { accessCode, authorizationUrl } = await account.initialise({
+      orderId: order.id,
       email: attempt.payerEmail,
       amountKobo: attempt.expectedKobo,
       reference: attempt.reference,
-      callbackUrl: order.returnUrl,
-      metadata: {
-        order_id: order.id,
-        cancel_action: cancelUrl ?? leftPage(order.returnUrl, attempt.reference),
-      },
+      returnUrl: order.returnUrl,
+      cancelUrl: cancelUrl ?? leftPage(order.returnUrl, attempt.reference),
     });
     await ctx.step("start.initialised");
     const opened = await openAttempt(ctx.db, { id: attempt.id, accessCode, authorizationUrl });
     return opened.length > 0 ? { ...attempt, accessCode, authorizationUrl } : null;
   } catch (error) {
-    const refused = error instanceof ProviderError && error.kind === "refused";
+    const refused = error instanceof ProviderError && error.kind !== "unavailable";
     await ctx.db
       .update(attempts)
       .set(refused ? { status: "failed", nextAskAt: null } : { status: "superseded" })
       .where(and(eq(attempts.id, attempt.id), inArray(attempts.status, ["starting"])));
     if (!refused) throw toUnavailable(ctx, error);
-    if (error.code === "duplicate_reference") return null;
+    if (error.kind === "reference_taken") return null;
     ctx.log.error({ err: error }, "the provider refused to open a payment");
     throw conflict(
       "payment_refused",
@@ -354,9 +347,17 @@ function leftPage(returnUrl: string, reference: string): string {
   return page.href;
 }
 
+function providerOf({ provider }: CardAttempt): string {
+  if (provider === null) throw new Error("a card attempt without a provider");
+  return provider;
+}
+
+const accountOf = (ctx: Context, attempt: CardAttempt) => openAccount(ctx, providerOf(attempt));
+
 async function toPaymentToMake(ctx: Context, attempt: CardAttempt): Promise<PaymentToMake> {
-  const { publicKey } = await providerAccount(ctx);
+  const { publicKey } = await accountOf(ctx, attempt);
   return {
+    provider: providerOf(attempt),
     reference: attempt.reference,
     amountKobo: attempt.expectedKobo,
     currency: currency.code,

@@ -6,7 +6,7 @@ import { openPaymentsForFile } from "#tests/support/academy/open-for-file.ts";
 import { seededRandom } from "#tests/support/academy/random.ts";
 import { chargeSuccess } from "#tests/support/payments/open-payments.ts";
 import { moneyCalls } from "#tests/support/payments/recording-fulfilment.ts";
-import { Charge } from "../provider/shapes.ts";
+import { Charge } from "../../provider/paystack/server/shapes.ts";
 import { confirmPayment } from "./confirm-payment.ts";
 
 const paymentsRoom = await openPaymentsForFile();
@@ -131,7 +131,7 @@ test("3,000 charges with amount, currency, reference or status swapped: only nai
   const inBooks = await selectRows<{ kobo: number }>(
     paymentsRoom.ctx.db,
     sql`select coalesce(sum(amount_kobo), 0)::float8 as kobo from ledger_entries
-      where order_id is not null and account in ('provider_clearing', 'provider_fees')`,
+      where order_id is not null and account in ('provider_clearing:paystack', 'provider_fees')`,
   );
   expect(inBooks[0]?.kobo).toBe(counted.reduce((sum, [, worth]) => sum + Number(worth), 0));
   // Make sure that each kind of case occurred.

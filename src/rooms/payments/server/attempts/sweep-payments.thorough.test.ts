@@ -6,10 +6,10 @@ import {
   recordingFulfilment,
   withSeller,
 } from "#tests/support/payments/recording-fulfilment.ts";
+import { signatureOf } from "../../provider/paystack/server/signature.ts";
 import { getAccount } from "../door.ts";
 import type { Fulfilment } from "../fulfilment.ts";
 import { receiveWebhook } from "../provider/receive-webhook.ts";
-import { signatureOf } from "../provider/signature.ts";
 import { sweepPayments } from "./sweep-payments.ts";
 
 const paymentsRoom = await openPaymentsForFile();
@@ -111,10 +111,12 @@ describe("the sweep", () => {
   test("retries a webhook whose effect failed", async () => {
     const { orderId, reference } = await paymentsRoom.openAttempt();
     const body = Buffer.from(JSON.stringify(chargeSuccess(reference)));
-    const signature = signatureOf(body, paymentsRoom.sandbox.secretKey);
+    const headers = {
+      "x-paystack-signature": signatureOf(body, paymentsRoom.sandbox.secretKey),
+    };
     const broken = { lineMoney: () => Promise.reject(new Error("full")) };
     await expect(
-      withSeller(broken, () => receiveWebhook(paymentsRoom.ctx, body, signature)),
+      withSeller(broken, () => receiveWebhook(paymentsRoom.ctx, "paystack", body, headers)),
     ).rejects.toThrow("full");
     later(2);
     await sweep();

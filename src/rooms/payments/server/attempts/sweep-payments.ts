@@ -4,7 +4,7 @@ import { type Context, inTransaction } from "#foundation/context.ts";
 import { AppError } from "#foundation/errors/errors.ts";
 import { noteFailedRow, type ScheduledJob } from "#foundation/jobs.ts";
 import { isAskedOut, nextAskAt } from "../../rules/attempts/ask-intervals.ts";
-import { ProviderError } from "../provider/paystack.ts";
+import { ProviderError } from "../provider/card-provider.ts";
 import { processEvent } from "../provider/process-event.ts";
 import { providerEvents } from "../provider-tables.ts";
 import { attempts } from "../tables.ts";
@@ -115,15 +115,15 @@ async function askOne(
 /** Retries the due webhooks whose effect failed. One that always fails does not block the others. */
 async function retryEvents(ctx: Context): Promise<void> {
   const left = await ctx.db
-    .select({ bodyHash: providerEvents.bodyHash, event: providerEvents.event })
+    .select({ bodyHash: providerEvents.bodyHash, kind: providerEvents.kind })
     .from(providerEvents)
     .where(and(eq(providerEvents.state, "received"), lte(providerEvents.nextTryAt, ctx.clock())))
     .orderBy(asc(providerEvents.nextTryAt))
     .limit(eventsPerSweep);
   let isProviderDown = false;
-  for (const { bodyHash, event } of left) {
+  for (const { bodyHash, kind } of left) {
     // Only a charge is booked without the provider. Each other webhook would wait ten seconds for it.
-    if (isProviderDown && event !== "charge.success") continue;
+    if (isProviderDown && kind !== "charge_paid") continue;
     await processEvent(ctx, bodyHash).catch((error: unknown) => {
       isProviderDown ||= error instanceof ProviderError;
       noteFailedRow(ctx, { job: sweepName, id: bodyHash, error });

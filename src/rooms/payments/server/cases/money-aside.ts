@@ -1,22 +1,26 @@
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
+import { accounts } from "../../rules/accounts.ts";
 import { ledgerEntries, ledgerTransactions } from "../ledger-tables.ts";
 import { sumOf } from "../orders/open-order.ts";
 import { refunds } from "../refund-tables.ts";
 import { setReview } from "./open-review.ts";
 
-/** Money with a reference that is not ours, and how much of it is not refunded yet. */
-type MoneyAside = { receivedKobo: number; leftKobo: number };
+/** Money with a reference that is not ours, how much of it is not refunded yet, and which provider has it. */
+type MoneyAside = { receivedKobo: number; leftKobo: number; provider: string };
+
+const clearing = accounts.providerClearing("");
 
 /** @returns null when no such money has come */
 export async function findMoneyAside(ctx: Context, reference: string): Promise<MoneyAside | null> {
   const charged = await ctx.db
-    .select({ amountKobo: ledgerEntries.amountKobo })
+    .select({ account: ledgerEntries.account, amountKobo: ledgerEntries.amountKobo })
     .from(ledgerEntries)
     .innerJoin(ledgerTransactions, eq(ledgerTransactions.id, ledgerEntries.transactionId))
     .where(and(eq(ledgerTransactions.kind, "charge"), eq(ledgerTransactions.reference, reference)));
   const from = charged.find(({ amountKobo }) => amountKobo < 0);
-  if (!from) return null;
+  const held = charged.find(({ account }) => account.startsWith(clearing));
+  if (!from || !held) return null;
   const back = await ctx.db
     .select({ amountKobo: refunds.amountKobo })
     .from(refunds)
@@ -24,7 +28,8 @@ export async function findMoneyAside(ctx: Context, reference: string): Promise<M
       and(eq(refunds.reference, reference), isNotNull(refunds.appliedAt), isNull(refunds.failedAt)),
     );
   const receivedKobo = -from.amountKobo;
-  return { receivedKobo, leftKobo: receivedKobo - sumOf(back) };
+  const provider = held.account.slice(clearing.length);
+  return { receivedKobo, leftKobo: receivedKobo - sumOf(back), provider };
 }
 
 /** Keeps the case about such money open until all of it is refunded. A refund that fails opens it again. */

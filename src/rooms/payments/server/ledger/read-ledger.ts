@@ -144,7 +144,8 @@ export function selectTakings(ctx: Context, from: Date) {
         gte(transactions.postedAt, from),
         inArray(transactions.kind, [...ofPayers]),
         or(
-          inArray(account, [accounts.providerClearing, accounts.providerFees, accounts.bank]),
+          inArray(account, [accounts.providerFees, accounts.bank]),
+          like(account, accounts.providerClearing("%")),
           like(account, accounts.cash("%")),
         ),
       ),

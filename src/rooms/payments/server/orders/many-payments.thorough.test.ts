@@ -21,11 +21,12 @@ async function payInParts(orderId: string): Promise<void> {
   const now = ctx.clock();
   const all = Array.from({ length: many }, (_, index) => ({
     ...{ id: newId(), orderId, number: index + 1, reference: `PAY-part-${index + 1}` },
-    ...{ expectedKobo: part, payerEmail: "asabe@example.com", method: "card" as const },
+    ...{ expectedKobo: part, payerEmail: "asabe@example.com" },
+    ...{ method: "card" as const, provider: "paystack" },
     createdAt: now,
   }));
   const [put, toBook] = [all.slice(0, putDown), all.slice(putDown)];
-  const money = { status: "succeeded", providerStatus: "success", receivedKobo: part } as const;
+  const money = { status: "succeeded", providerStatus: "paid", receivedKobo: part } as const;
   await ctx.db.insert(attempts).values(put.map((one) => ({ ...one, ...money, paidAt: now })));
   await ctx.db.insert(payments).values(
     put.map(({ id: attemptId }) => ({
@@ -37,7 +38,8 @@ async function payInParts(orderId: string): Promise<void> {
   await ctx.db.insert(attempts).values(toBook.map((one) => ({ ...one, ...unpaid })));
   for (const { reference, number } of toBook) {
     await confirmPayment(ctx, {
-      ...{ id: `${number}`, reference, status: "success", amountKobo: part, requestedKobo: part },
+      ...{ provider: "paystack", id: `${number}`, reference, status: "paid" },
+      ...{ amountKobo: part, requestedKobo: part },
       ...{ feesKobo: 0, currency: "NGN", channel: "card", paidAt: ctx.clock() },
     });
   }

@@ -27,7 +27,9 @@ type Row = {
   payments: {
     reference: string;
     method: AttemptRow["method"];
-    channel: string | null;
+    channel: AttemptRow["channel"];
+    /** Which card provider took it. */
+    provider: string | null;
     centreId: AttemptRow["centreId"];
     amountKobo: number;
     feesKobo: number;
@@ -44,6 +46,8 @@ type Row = {
     amountKobo: number;
     appliedAt: string;
     way: RefundWay | null;
+    /** Which card provider took the payment. */
+    provider: string | null;
     centreId: AttemptRow["centreId"];
     lines: { lineRef: string; amountKobo: number }[] | null;
   }[];
@@ -121,12 +125,13 @@ const facts = sql.raw(`o.id, o.status,
       'createdAt', c.created_at) order by c.number), '[]')
     from charges c where c.order_id = o.id) as charges,
   (select coalesce(json_agg(json_build_object('reference', a.reference, 'method', a.method,
-      'channel', a.channel, 'centreId', a.centre_id, 'amountKobo', p.amount_kobo, 'feesKobo', p.fees_kobo,
+      'channel', a.channel, 'provider', a.provider, 'centreId', a.centre_id, 'amountKobo', p.amount_kobo, 'feesKobo', p.fees_kobo,
       'onTopKobo', p.on_top_kobo, 'receipt', p.receipt, 'provisionalNumber', a.provisional_number, 'paidAt', p.paid_at, 'createdAt', p.created_at)
       order by p.receipt), '[]')
     from payments p join payment_attempts a on a.id = p.attempt_id where p.order_id = o.id) as payments,
   (select coalesce(json_agg(json_build_object('id', r.id, 'reference', r.reference,
-      'amountKobo', r.amount_kobo, 'appliedAt', r.applied_at, 'way', q.way, 'centreId', q.centre_id,
+      'amountKobo', r.amount_kobo, 'appliedAt', r.applied_at, 'way', q.way, 'provider', a.provider,
+      'centreId', q.centre_id,
       'lines', q.lines) order by r.applied_at, r.number), '[]')
     from payments p
     join payment_attempts a on a.id = p.attempt_id

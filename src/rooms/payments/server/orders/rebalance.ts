@@ -19,10 +19,11 @@ function add(amounts: Amounts, entry: Entry): void {
 }
 
 /** Where money of a method is, or comes from. */
-function assetOf(way: string | null, centreId: string | null): string {
+function assetOf(way: string | null, centreId: string | null, provider: string | null): string {
   if (way === "transfer") return accounts.bank;
   if (way === "cash" && centreId !== null) return accounts.cash(centreId);
-  return accounts.providerClearing;
+  if (provider === null) throw new Error("card money without a provider");
+  return accounts.providerClearing(provider);
 }
 
 /** Credit that came from other orders less what was moved to them, without what was taken back. */
@@ -44,13 +45,13 @@ function target({
 }: OrderAccount): Amounts {
   const amounts: Amounts = new Map();
   if (payments.length === 0 && moved.length === 0) return amounts;
-  for (const { method, centreId, amountKobo, feesKobo, onTopKobo } of payments) {
+  for (const { method, centreId, provider, amountKobo, feesKobo, onTopKobo } of payments) {
     const kept = feesKobo - onTopKobo;
-    add(amounts, { account: assetOf(method, centreId), amountKobo: amountKobo - kept });
+    add(amounts, { account: assetOf(method, centreId, provider), amountKobo: amountKobo - kept });
     add(amounts, { account: accounts.providerFees, amountKobo: kept });
   }
-  for (const { way, centreId, amountKobo } of refunds) {
-    add(amounts, { account: assetOf(way, centreId), amountKobo: -amountKobo });
+  for (const { way, centreId, provider, amountKobo } of refunds) {
+    add(amounts, { account: assetOf(way, centreId, provider), amountKobo: -amountKobo });
   }
   add(amounts, { account: accounts.providerFees, amountKobo: feesReturnedKobo });
   for (const { lineRef, component, coveredKobo, returnedKobo, openKobo: open } of parts) {

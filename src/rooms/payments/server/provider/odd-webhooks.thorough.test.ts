@@ -7,12 +7,12 @@ import { openPaymentsForFile } from "#tests/support/academy/open-for-file.ts";
 import { type Random, seededRandom } from "#tests/support/academy/random.ts";
 import { chargeSuccess } from "#tests/support/payments/open-payments.ts";
 import { recordingFulfilment, withSeller } from "#tests/support/payments/recording-fulfilment.ts";
+import { signatureOf } from "../../provider/paystack/server/signature.ts";
 import { sweepPayments } from "../attempts/sweep-payments.ts";
 import { getAccount } from "../door.ts";
 import type { Fulfilment } from "../fulfilment.ts";
 import { attempts } from "../tables.ts";
 import { receiveWebhook } from "./receive-webhook.ts";
-import { signatureOf } from "./signature.ts";
 
 const paymentsRoom = await openPaymentsForFile();
 
@@ -121,8 +121,10 @@ describe("stored events that always fail", () => {
     const failing: string[] = [];
     const receive = async (reference: string) => {
       const body = Buffer.from(JSON.stringify(chargeSuccess(reference)));
-      const signature = signatureOf(body, paymentsRoom.sandbox.secretKey);
-      return withSeller(broken, () => receiveWebhook(paymentsRoom.ctx, body, signature));
+      const headers = {
+        "x-paystack-signature": signatureOf(body, paymentsRoom.sandbox.secretKey),
+      };
+      return withSeller(broken, () => receiveWebhook(paymentsRoom.ctx, "paystack", body, headers));
     };
     const [good, ...bad] = await writeOpenPayments(paymentsRoom.ctx, 51);
     if (!good) throw new Error("no payment was written");

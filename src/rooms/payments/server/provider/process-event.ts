@@ -8,7 +8,7 @@ import { confirmPayment } from "../attempts/confirm-payment.ts";
 import { openReview, setReview } from "../cases/open-review.ts";
 import { providerEvents } from "../provider-tables.ts";
 import { followRecord } from "../refunds/follow-record.ts";
-import { AboutPayment, Charge, readWebhook } from "./shapes.ts";
+import { getProvider } from "./find-provider.ts";
 
 type Row = typeof providerEvents.$inferSelect;
 type Event = Row & { body: Uint8Array };
@@ -50,24 +50,18 @@ const withBody = (row: Row | undefined): Event | undefined =>
   row?.body ? { ...row, body: row.body } : undefined;
 
 async function applyEvent(ctx: Context, event: Event): Promise<void> {
-  const webhook = readWebhook(event.body);
-  if (!webhook) return reviewUnreadable(ctx, event);
-  if (event.event === "charge.success") {
-    const charge = Charge.safeParse(webhook.data);
-    if (!charge.success) return reviewUnreadable(ctx, event);
-    if (!isOpen(event)) return;
-    await confirmPayment(ctx, charge.data);
-    return markAs(ctx, event, "done");
-  }
-  if (/^(refund|charge\.dispute)\./.test(event.event)) {
-    const reference = AboutPayment.safeParse(webhook.data);
-    if (!reference.success) return reviewUnreadable(ctx, event);
-    // Only a hint. Whatever it says, the provider's record is the truth.
-    await followRecord(ctx, reference.data);
-    return markAs(ctx, event, "done");
-  }
+  const { effect } = getProvider(event.provider).readWebhook(event.body);
+  if (effect === "unreadable") return reviewUnreadable(ctx, event);
   // A type that we do not use.
-  await markAs(ctx, event, "noted");
+  if (effect === "none") return markAs(ctx, event, "noted");
+  if ("charge" in effect) {
+    if (!isOpen(event)) return;
+    await confirmPayment(ctx, effect.charge);
+  } else {
+    // Only a hint. Whatever it says, the provider's record is the truth.
+    await followRecord(ctx, effect.recordOf, event.provider);
+  }
+  await markAs(ctx, event, "done");
 }
 
 async function markAs(ctx: Context, event: Event, state: "done" | "noted"): Promise<void> {

@@ -6,8 +6,8 @@ import { openPaymentsForFile } from "#tests/support/academy/open-for-file.ts";
 import { seededRandom } from "#tests/support/academy/random.ts";
 import { beginnerFee, chargeSuccess, toLine } from "#tests/support/payments/open-payments.ts";
 import { balances, moneyCalls, withSeller } from "#tests/support/payments/recording-fulfilment.ts";
+import { signatureOf } from "../../provider/paystack/server/signature.ts";
 import { amendOrder, cancelLines, erasePayers, getAccount } from "../door.ts";
-import { signatureOf } from "./signature.ts";
 
 const paymentsRoom = await openPaymentsForFile();
 
@@ -54,7 +54,7 @@ describe("a signed charge.success", () => {
     ]);
     const after = await balances(paymentsRoom.ctx);
     const moved = (account: string) => (after[account] ?? 0) - (before[account] ?? 0);
-    expect(moved("provider_clearing")).toBe(16_500_000 - 152_500);
+    expect(moved("provider_clearing:paystack")).toBe(16_500_000 - 152_500);
     expect(moved("provider_fees")).toBe(152_500);
     expect(moved("income:tuition")).toBe(-11_000_000);
     expect(moved("income:registration")).toBe(-1_000_000);
@@ -108,7 +108,9 @@ describe("a signed charge.success", () => {
       { cause: { amountKobo: 9_500_000 }, account: { receivedKobo: 9_500_000, creditKobo: 0 } },
     ]);
     const after = await balances(paymentsRoom.ctx);
-    expect((after.provider_clearing ?? 0) - (before.provider_clearing ?? 0)).toBe(9_500_000);
+    expect(
+      (after["provider_clearing:paystack"] ?? 0) - (before["provider_clearing:paystack"] ?? 0),
+    ).toBe(9_500_000);
     expect(after.provider_fees).toBe(before.provider_fees);
   });
 });
@@ -132,7 +134,7 @@ describe("money of any amount counts", () => {
     expect(await moneyCalls(paymentsRoom.ctx, "payment", orderId)).toHaveLength(1);
     const after = await balances(paymentsRoom.ctx);
     const moved = (name: string) => (after[name] ?? 0) - (before[name] ?? 0);
-    expect(moved("provider_clearing")).toBe(amountKobo);
+    expect(moved("provider_clearing:paystack")).toBe(amountKobo);
     expect(moved("receivable")).toBe(account.openKobo);
     expect(moved("customer_credit") + account.creditKobo).toBe(0);
   });
@@ -301,10 +303,12 @@ describe("the inbox", () => {
     const { orderId, reference } = await paymentsRoom.openAttempt();
     const { receiveWebhook } = await import("./receive-webhook.ts");
     const body = Buffer.from(JSON.stringify(chargeSuccess(reference)));
-    const signature = signatureOf(body, paymentsRoom.sandbox.secretKey);
+    const headers = {
+      "x-paystack-signature": signatureOf(body, paymentsRoom.sandbox.secretKey),
+    };
     const broken = { lineMoney: () => Promise.reject(new Error("full")) };
     await expect(
-      withSeller(broken, () => receiveWebhook(paymentsRoom.ctx, body, signature)),
+      withSeller(broken, () => receiveWebhook(paymentsRoom.ctx, "paystack", body, headers)),
     ).rejects.toThrow("full");
     expect((await getAccount(paymentsRoom.ctx, orderId)).status).toBe("open");
     expect(

@@ -81,11 +81,13 @@ export async function undoRefund(ctx: Context, refund: Refund): Promise<void> {
     await rebalanceWithCredit(ctx, found.orderId, await causeOf(ctx, "refund_failed", refund));
     return;
   }
+  const aside = await findMoneyAside(ctx, reference);
+  if (!aside) throw new Error(`refund ${id} of no payment was booked`);
   await postEntries(ctx, {
     transactionKind: "refund_failed",
     reference: id,
     entries: [
-      { account: accounts.providerClearing, amountKobo },
+      { account: accounts.providerClearing(aside.provider), amountKobo },
       { account: accounts.unallocated, amountKobo: -amountKobo },
     ],
   });
@@ -112,7 +114,7 @@ async function applyToMoneyAside(ctx: Context, refund: Refund): Promise<void> {
     transactionKind: "refund",
     reference: refund.id,
     entries: [
-      { account: accounts.providerClearing, amountKobo: -refund.amountKobo },
+      { account: accounts.providerClearing(aside.provider), amountKobo: -refund.amountKobo },
       { account: accounts.unallocated, amountKobo: refund.amountKobo },
     ],
   });

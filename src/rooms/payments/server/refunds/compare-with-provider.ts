@@ -3,8 +3,9 @@ import { dayMs, hourMs, minuteMs } from "#foundation/amounts/durations.ts";
 import type { Context } from "#foundation/context.ts";
 import { noteFailedRow, type ScheduledJob } from "#foundation/jobs.ts";
 import { onceEvery } from "#foundation/watch/once-every.ts";
-import { provider } from "../attempts/ask-provider.ts";
-import { ProviderError } from "../provider/paystack.ts";
+import { ProviderError } from "../provider/card-provider.ts";
+import { cardProviders } from "../provider/card-providers.ts";
+import { findProviderOf, openAccount } from "../provider/find-provider.ts";
 import { refunds } from "../refund-tables.ts";
 import { reviewCases } from "../review-tables.ts";
 import { attempts } from "../tables.ts";
@@ -16,26 +17,37 @@ const compareName = "compare-with-provider";
 const windowMs = 90 * dayMs;
 
 /**
- * Makes our books of every payment equal to the provider's record that had a refund or a dispute in the last 90 days,
- * with the provider or with us: webhooks get lost. Safe to repeat and to run in many processes. Outside of
- * transactions, because it asks the provider.
+ * Makes our books of every payment equal to the providers' records that had a refund or a dispute in the last 90 days,
+ * with its provider or with us: webhooks get lost. Safe to repeat and to run in many processes. Outside of
+ * transactions, because it asks the providers.
  * @returns how many payments were compared
- * @throws ProviderError when the provider does not answer; the comparisons before that are kept
+ * @throws ProviderError when a provider does not answer; the other comparisons are kept
  */
 export async function compareWithProvider(ctx: Context): Promise<number> {
-  const paystack = await provider(ctx);
-  const to = ctx.clock();
-  const from = new Date(to.getTime() - windowMs);
-  const disputes = await paystack.listDisputes({ from, to });
-  const listed = await paystack.listRefunds({ from });
-  const references = new Set(disputes.map(({ reference }) => reference));
-  for (const transactionId of new Set(listed.map((one) => one.transactionId))) {
-    const charge = transactionId && (await paystack.findTransaction(transactionId));
-    if (charge) references.add(charge.reference);
+  const from = new Date(ctx.clock().getTime() - windowMs);
+  let compared = 0;
+  let unanswered: ProviderError | null = null;
+  for (const { id, isSetUp } of cardProviders) {
+    if (!isSetUp(ctx.config)) continue;
+    try {
+      compared += await compareWith(ctx, id, from);
+    } catch (error) {
+      if (!(error instanceof ProviderError)) throw error;
+      unanswered = error;
+    }
   }
-  const ours = new Set([...(await findOurs(ctx, references)), ...(await findKnown(ctx, from))]);
+  if (unanswered) throw unanswered;
+  return compared;
+}
+
+async function compareWith(ctx: Context, provider: string, from: Date): Promise<number> {
+  const returned = await (await openAccount(ctx, provider)).findReturned(from);
+  const ours = new Set([
+    ...(await findOurs(ctx, returned)),
+    ...(await findKnown(ctx, provider, from)),
+  ]);
   for (const reference of ours) {
-    await followRecord(ctx, reference).catch((error: unknown) => {
+    await followRecord(ctx, reference, provider).catch((error: unknown) => {
       if (error instanceof ProviderError) throw error;
       // Only this payment has an error: continue with the others.
       noteFailedRow(ctx, { job: compareName, id: reference, error });
@@ -63,8 +75,8 @@ async function findOurs(ctx: Context, references: Iterable<string>): Promise<str
   return found;
 }
 
-/** Payments with refunds through the provider in our books, or with an open case about them. */
-async function findKnown(ctx: Context, from: Date): Promise<string[]> {
+/** Payments of a provider with refunds through it in our books, or with an open case about them. */
+async function findKnown(ctx: Context, provider: string, from: Date): Promise<string[]> {
   const isWithProvider = or(
     eq(refunds.status, "pending"),
     sql`${refunds.providerId} is not null`,
@@ -80,7 +92,11 @@ async function findKnown(ctx: Context, from: Date): Promise<string[]> {
     .where(
       and(inArray(reviewCases.kind, ["refund_needs_attention"]), isNull(reviewCases.closedAt)),
     );
-  return (await booked.union(asked)).map(({ reference }) => reference);
+  const known: string[] = [];
+  for (const { reference } of await booked.union(asked)) {
+    if ((await findProviderOf(ctx, reference)) === provider) known.push(reference);
+  }
+  return known;
 }
 
 const times = { everyMs: dayMs - hourMs, retryMs: hourMs };

@@ -26,7 +26,7 @@ const { academy, ctx, sandbox, send } = paymentsRoom;
 beforeEach(() => sandbox.control());
 
 const [whole, part] = [9_500_000, 1_000_000];
-const bare = { provider_clearing: -152_500, provider_fees: 152_500 };
+const bare = { "provider_clearing:paystack": -152_500, provider_fees: 152_500 };
 
 const refundsBooked = (orderId: string) => moneyCalls(ctx, "refund", orderId);
 const reinstatements = (orderId: string) => moneyCalls(ctx, "refund_failed", orderId);

@@ -1,8 +1,7 @@
 import type { Context } from "#foundation/context.ts";
 import { bookInTransaction } from "../attempts/booking-guards.ts";
 import { confirmPayment } from "../attempts/confirm-payment.ts";
-import type { Charge } from "../provider/shapes.ts";
-import { listReturned, type ProviderRecord, readRecord } from "./read-record.ts";
+import { findProviderOf, openAccount } from "../provider/find-provider.ts";
 import { writeRecord } from "./write-record.ts";
 
 /**
@@ -12,23 +11,20 @@ import { writeRecord } from "./write-record.ts";
  * @returns false when the provider does not know the payment
  * @throws ProviderError when the provider does not answer; nothing is changed
  */
-export async function followRecord(ctx: Context, reference: string): Promise<boolean> {
-  const record = await readRecord(ctx, reference);
+export async function followRecord(
+  ctx: Context,
+  reference: string,
+  provider: string,
+): Promise<boolean> {
+  const record = await (await openAccount(ctx, provider)).findRecord(reference);
   if (!record) {
     ctx.log.warn({ reference }, "the provider does not know a payment that it told us about");
     return false;
   }
-  await confirmPayment(ctx, chargeOf(record));
+  await confirmPayment(ctx, record.charge);
+  const holder = await findProviderOf(ctx, reference);
+  // The payment that we know by this reference is another provider's: a case says so.
+  if (holder !== null && holder !== provider) return true;
   await bookInTransaction(ctx, (tx) => writeRecord(tx, record));
   return true;
-}
-
-/** A charge that was refunded whole is `reversed`: its money came, and all of it went back. */
-function chargeOf(record: ProviderRecord): Charge {
-  const { charge } = record;
-  if (charge.status !== "reversed" || charge.amountKobo === null) return charge;
-  const backKobo = listReturned(record)
-    .filter(({ status }) => status === "processed")
-    .reduce((sum, { amountKobo }) => sum + amountKobo, 0);
-  return backKobo >= charge.amountKobo ? { ...charge, status: "success" } : charge;
 }

@@ -2,8 +2,9 @@ import { and, eq } from "drizzle-orm";
 import { formatNaira } from "#foundation/amounts/money.ts";
 import type { Context } from "#foundation/context.ts";
 import { setReview } from "../cases/open-review.ts";
+import type { ProviderRecord } from "../provider/card-provider.ts";
+import { isNaira } from "../provider/list-returned.ts";
 import { reviewCases } from "../review-tables.ts";
-import { isNaira, type ProviderRecord } from "./read-record.ts";
 
 /**
  * Opens a case while the provider's record of a payment needs a person: a refund waits for bank details, is not in
@@ -16,7 +17,7 @@ export async function reviewAttention(
   { orderId, tooMuchKobo }: { orderId: string | null; tooMuchKobo: number },
 ): Promise<void> {
   const { reference } = record.charge;
-  const waiting = record.refunds.filter(({ status }) => status === "needs-attention");
+  const waiting = record.refunds.filter(({ status }) => status === "needs_details");
   const odd = record.refunds.filter(
     (one) => one.status !== "failed" && !(isNaira(one) && one.providerId && one.amountKobo),
   );

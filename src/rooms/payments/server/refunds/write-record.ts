@@ -6,18 +6,12 @@ import { findMoneyAside } from "../cases/money-aside.ts";
 import { openReview, setReview } from "../cases/open-review.ts";
 import { readConnected, reviewTakenBack } from "../credits/take-back.ts";
 import { sumOf } from "../orders/open-order.ts";
-import type { Dispute } from "../provider/shapes.ts";
+import type { ListedDispute, ProviderRecord } from "../provider/card-provider.ts";
+import { isNaira, listReturned, type Returned } from "../provider/list-returned.ts";
 import { refundRequests, refunds } from "../refund-tables.ts";
 import { attempts, payments } from "../tables.ts";
 import { applyWaitingRefunds, undoRefund } from "./apply-refunds.ts";
 import { lockPayment } from "./lock-payment.ts";
-import {
-  isLost,
-  isNaira,
-  listReturned,
-  type ProviderRecord,
-  type Returned,
-} from "./read-record.ts";
 import { moveRequest } from "./refund-requests.ts";
 import { reviewAttention } from "./review-attention.ts";
 
@@ -68,7 +62,7 @@ async function adoptOwnRefund(
  */
 async function reviewDisputes(
   ctx: Context,
-  disputes: readonly Dispute[],
+  disputes: readonly ListedDispute[],
   orderId: string | null,
 ): Promise<void> {
   for (const dispute of disputes) {
@@ -80,9 +74,8 @@ async function reviewDisputes(
       details: { ...dispute },
     };
     await openReview(ctx, review);
-    const isWon = dispute.resolution?.endsWith("declined") === true;
-    const isBooked = isLost(dispute) && dispute.refundKobo && isNaira(dispute);
-    if (isWon || isBooked) await setReview(ctx, false, review);
+    const isBooked = dispute.outcome === "lost" && dispute.refundKobo && isNaira(dispute);
+    if (dispute.outcome === "won" || isBooked) await setReview(ctx, false, review);
   }
 }
 

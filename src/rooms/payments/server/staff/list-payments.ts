@@ -38,7 +38,7 @@ function whereStatus(status: PaymentStatus): SQL | undefined {
   const goneBack = sql`(${hasRefund}
     and ${refundedKobo} >= coalesce(${attempts.receivedKobo}, ${attempts.expectedKobo}))`;
   const live = inArray(attempts.status, ["starting", "open", "superseded"]);
-  const providerFailed = sql`(coalesce(${attempts.providerStatus}, '') in ('failed', 'reversed')
+  const providerFailed = sql`(coalesce(${attempts.providerStatus}, '') = 'failed'
     or (${attempts.status} = 'superseded' and coalesce(${attempts.providerStatus}, '') = 'unknown'))`;
   switch (status) {
     case "success":

@@ -5,7 +5,7 @@ import { askForRefund, payByCard } from "#tests/support/payments/staff-refunds.t
 import { signInAs } from "#tests/support/people/sign-in-as.ts";
 import type { PaymentStory } from "../../contract/payment-story.ts";
 import type { ReviewRow } from "../../contract/reviews.ts";
-import { addPaidTransaction } from "../../sandbox/add-paid-transaction.ts";
+import { addPaidTransaction } from "../../provider/paystack/sandbox/add-paid-transaction.ts";
 
 const paymentsRoom = await openPaymentsForFile();
 const { academy, sandbox } = paymentsRoom;
@@ -94,11 +94,10 @@ describe("money whose reference is not ours", () => {
   });
 
   test("can be given back, and then says so", async () => {
-    const transaction = await addPaidTransaction(
-      { ...paymentsRoom.ctx },
-      { reference, email: "other@example.com", amountKobo: 4_000_000 },
-    );
-    await sandbox.store.addTransaction(transaction);
+    const email = "other@example.com";
+    await addPaidTransaction(sandbox.store, {
+      ...{ reference, email, amountKobo: 4_000_000, paidAt: paymentsRoom.ctx.clock() },
+    });
     expect(await askForRefund(paymentsRoom, owner.token, reference)).toMatchObject({
       ...{ http: 201, status: "sent", lines: null },
     });

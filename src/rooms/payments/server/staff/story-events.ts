@@ -1,5 +1,6 @@
 import type { PaymentStory, StoryEvent } from "../../contract/payment-story.ts";
 import { receiptNumber } from "../../rules/attempts/receipt-number.ts";
+import { paymentChannels, providerStatuses } from "../../rules/states.ts";
 import type { providerEvents } from "../provider-tables.ts";
 import type { refundRequests, refunds } from "../refund-tables.ts";
 import type { reviewCases } from "../review-tables.ts";
@@ -11,6 +12,8 @@ export type UnknownMoney = Pick<PaymentStory, "providerStatus" | "channel" | "re
 };
 
 const textIn = (value: unknown) => (typeof value === "string" && value ? value : null);
+const wordIn = <Word extends string>(words: readonly Word[], value: unknown) =>
+  words.find((word) => word === value) ?? null;
 
 export function readUnknownMoney({
   details,
@@ -19,8 +22,8 @@ export function readUnknownMoney({
   const received = [receivedKobo, amountKobo].find((value) => Number.isSafeInteger(value));
   const at = textIn(paidAt);
   return {
-    providerStatus: textIn(status),
-    channel: textIn(channel),
+    providerStatus: wordIn(providerStatuses, status),
+    channel: wordIn(paymentChannels, channel),
     receivedKobo: (received as number | undefined) ?? null,
     paidAt: at && !Number.isNaN(Date.parse(at)) ? new Date(at) : null,
   };
@@ -31,7 +34,7 @@ type StoryFacts = {
   attempt: typeof attempts.$inferSelect | null;
   payment: typeof payments.$inferSelect | null;
   unknown: UnknownMoney | null;
-  webhooks: Pick<typeof providerEvents.$inferSelect, "event" | "state" | "receivedAt">[];
+  webhooks: Pick<typeof providerEvents.$inferSelect, "kind" | "event" | "state" | "receivedAt">[];
   refunds: (typeof refunds.$inferSelect)[];
   requests: (typeof refundRequests.$inferSelect)[];
   reviews: (typeof reviewCases.$inferSelect)[];
@@ -85,8 +88,8 @@ export const storyEvents = (facts: StoryFacts): StoryEvent[] =>
   [
     ...paymentEvents(facts),
     ...facts.webhooks.map(
-      ({ event, state, receivedAt }): StoryEvent => ({
-        ...{ code: "webhook", at: iso(receivedAt), event, state },
+      ({ kind, event, state, receivedAt }): StoryEvent => ({
+        ...{ code: "webhook", at: iso(receivedAt), kind, event, state },
       }),
     ),
     ...refundEvents(facts),

@@ -2,9 +2,9 @@ import { and, eq, isNull } from "drizzle-orm";
 import { audit } from "#foundation/audit/audit.ts";
 import type { Context } from "#foundation/context.ts";
 import type { RefundRecord } from "../../../contract/refunds.ts";
-import { provider } from "../../attempts/ask-provider.ts";
 import { bookInTransaction } from "../../attempts/booking-guards.ts";
-import { ProviderError } from "../../provider/paystack.ts";
+import { ProviderError } from "../../provider/card-provider.ts";
+import { findProviderOf, openAccount } from "../../provider/find-provider.ts";
 import { refunds } from "../../refund-tables.ts";
 import { lockPayment } from "../lock-payment.ts";
 import {
@@ -56,16 +56,18 @@ export async function sendRefund(ctx: Context, id: string): Promise<RefundRecord
   if (!claimed) return toRefundRecord(await getRefundRequest(ctx, id));
   await ctx.step("refund_request.claimed");
   const { reference, amountKobo } = claimed;
+  const provider = await findProviderOf(ctx, reference);
+  if (!provider) throw new Error(`no card provider has the money of ${reference}`);
   try {
-    const paystack = await provider(ctx);
-    const answer = await paystack.refund(reference, amountKobo);
+    const account = await openAccount(ctx, provider);
+    const answer = await account.refund(reference, amountKobo);
     await ctx.step("refund_request.answered");
     await noteSent(ctx, claimed, answer.id);
     await ctx.step("refund_request.noted");
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     ctx.log.error({ err: error, reference }, "the provider did not take a refund");
-    if (error.kind === "refused") await noteRefused(ctx, claimed, error.message);
+    if (error.kind !== "unavailable") await noteRefused(ctx, claimed, error.message);
   }
   return toRefundRecord(await getRefundRequest(ctx, id));
 }

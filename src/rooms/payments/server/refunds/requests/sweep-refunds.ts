@@ -2,6 +2,7 @@ import { and, eq, lte, or } from "drizzle-orm";
 import { dayMs, minuteMs } from "#foundation/amounts/durations.ts";
 import type { Context } from "#foundation/context.ts";
 import { eachAlone, type ScheduledJob } from "#foundation/jobs.ts";
+import { findProviderOf } from "../../provider/find-provider.ts";
 import { refundRequests } from "../../refund-tables.ts";
 import { followRecord } from "../follow-record.ts";
 import { getRefundRequest, moveRequest, type RefundRequest } from "../refund-requests.ts";
@@ -25,7 +26,8 @@ const giveUpMs = 4 * dayMs;
 async function findOut(ctx: Context, request: RefundRequest) {
   const { id, reference } = request;
   const askedAt = ctx.clock();
-  if (!(await followRecord(ctx, reference))) return;
+  const provider = await findProviderOf(ctx, reference);
+  if (!provider || !(await followRecord(ctx, reference, provider))) return;
   await ctx.step("refund_request.listed");
   if ((await getRefundRequest(ctx, id)).status !== "sending") return;
   const waitsSince = request.decidedAt ?? request.requestedAt;

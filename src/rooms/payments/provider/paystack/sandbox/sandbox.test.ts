@@ -243,7 +243,7 @@ describe("mounted in the demonstration", () => {
       Object.assign(request, { ctx: academy.ctx });
     });
     await mountPaystackSandbox(server, academy.ctx.config);
-    const { providerAccount } = await import("../server/provider/provider-account.ts");
+    const { providerAccount } = await import("../server/provider-account.ts");
     const { secretKey } = await providerAccount(academy.ctx);
     expect(secretKey).toMatch(/^sk_sandbox_[0-9a-f]{48}$/);
     const sent = wanted();

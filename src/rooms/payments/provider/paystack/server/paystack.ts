@@ -1,62 +1,28 @@
 import type * as z from "zod";
 import { currency } from "#academy";
+import { dayMs } from "#foundation/amounts/durations.ts";
+import type { Clock } from "#foundation/time/time.ts";
 import { traced } from "#foundation/watch/traces.ts";
 import {
+  type CardAccount,
   type Charge,
+  type ListedDispute,
+  type ListedRefund,
+  ProviderError,
+  providerLimitMs,
+} from "../../../server/provider/card-provider.ts";
+import { listReturned } from "../../../server/provider/list-returned.ts";
+import {
   Dispute,
   Initialised,
-  ListedRefund,
   pageOf,
   parseJson,
+  ListedRefund as Refund,
   Refunded,
   Refused,
+  type Transaction,
   Verified,
 } from "./shapes.ts";
-
-/** Timeout of a request to the provider, including the response body. */
-export const providerLimitMs = 10_000;
-
-/**
- * `unavailable`: no response, or an unreadable one; we do not know if the request had an effect.
- * `refused`: the provider rejected the request, without effect.
- */
-export class ProviderError extends Error {
-  override readonly name = "ProviderError";
-  readonly kind: "unavailable" | "refused";
-  /** The provider's own code, e.g. `duplicate_reference`. */
-  readonly code: string | null;
-  constructor(
-    kind: "unavailable" | "refused",
-    message: string,
-    code?: string | null,
-    cause?: unknown,
-  ) {
-    super(message, { cause });
-    this.kind = kind;
-    this.code = code ?? null;
-  }
-}
-
-type Initialisation = {
-  email: string;
-  amountKobo: number;
-  reference: string;
-  callbackUrl: string;
-  metadata: Record<string, unknown>;
-};
-
-export type Paystack = {
-  initialize(request: Initialisation): Promise<{ accessCode: string; authorizationUrl: string }>;
-  /** The state of a transaction. Null for a reference that the provider does not know. */
-  verify(reference: string): Promise<Charge | null>;
-  /** A transaction by the provider's id. Null for an unknown id. */
-  findTransaction(id: string): Promise<Charge | null>;
-  refund(reference: string, amountKobo: number): Promise<{ id: string | null }>;
-  /** All refunds since a date, or all refunds of one transaction. */
-  listRefunds(of: { from: Date } | { transactionId: string }): Promise<ListedRefund[]>;
-  /** All disputes between two dates, or those of one transaction. */
-  listDisputes(of: { from: Date; to: Date; transactionId?: string }): Promise<Dispute[]>;
-};
 
 const perPage = 100;
 /** A limit for lists that never end: 100,000 entries. */
@@ -67,14 +33,33 @@ function refusal(status: number, body: unknown): ProviderError {
   const message = `${status} ${data?.message ?? ""}`.trim();
   // 401 and 403 mean that our keys are wrong, not the request. No payment has failed for good.
   const isTemporary = status >= 500 || [401, 403, 408, 429].includes(status);
-  return new ProviderError(isTemporary ? "unavailable" : "refused", message, data?.code);
+  const refused = data?.code === "duplicate_reference" ? "reference_taken" : "refused";
+  return new ProviderError(isTemporary ? "unavailable" : refused, message, data?.code);
+}
+
+/**
+ * A transaction that was given back whole is `reversed`, which alone says nothing of who gave it back. If the refunds and
+ * disputes are as much as it, its money came, and all of it went back.
+ */
+function chargeOf(
+  { charge, isReversed }: Transaction,
+  record: { refunds: ListedRefund[]; disputes: ListedDispute[] },
+): Charge {
+  if (!isReversed || charge.amountKobo === null) return charge;
+  const backKobo = listReturned(record)
+    .filter(({ status }) => status === "processed")
+    .reduce((sum, { amountKobo }) => sum + amountKobo, 0);
+  return backKobo >= charge.amountKobo ? { ...charge, status: "paid" } : charge;
 }
 
 /**
  * A client of Paystack's HTTP API (https://paystack.com/docs/api/). All methods throw ProviderError.
  * @param account `apiUrl` without a final slash
  */
-export function createPaystack(account: { secretKey: string; apiUrl: string }): Paystack {
+export function createPaystack(
+  account: { secretKey: string; publicKey: string; apiUrl: string },
+  clock: Clock,
+): CardAccount {
   async function exchange(
     method: "GET" | "POST",
     address: string,
@@ -124,7 +109,7 @@ export function createPaystack(account: { secretKey: string; apiUrl: string }): 
     return parsed.data;
   }
 
-  async function askOrNull(path: string, id: string): Promise<Charge | null> {
+  async function askOrNull(path: string, id: string): Promise<Transaction | null> {
     try {
       return (await ask("GET", path, Verified, { rest: `/${encodeURIComponent(id)}` })).data;
     } catch (error) {
@@ -155,45 +140,69 @@ export function createPaystack(account: { secretKey: string; apiUrl: string }): 
     throw new ProviderError("unavailable", `more than ${maxPages} pages of ${path}`);
   }
 
+  const verify = (reference: string) => askOrNull("/transaction/verify", reference);
+
+  const listDisputes = (between: { from: Date; to: Date }, transactionId?: string) =>
+    listAll(
+      "/dispute",
+      {
+        from: between.from.toISOString(),
+        to: between.to.toISOString(),
+        ...(transactionId ? { transaction: transactionId } : {}),
+      },
+      Dispute,
+    );
+
   return {
-    async initialize(request) {
+    publicKey: account.publicKey,
+    async initialise(payment) {
       const { data } = await ask("POST", "/transaction/initialize", Initialised, {
         body: {
-          email: request.email,
-          amount: String(request.amountKobo),
+          email: payment.email,
+          amount: String(payment.amountKobo),
           currency: currency.code,
-          reference: request.reference,
-          callback_url: request.callbackUrl,
+          reference: payment.reference,
+          callback_url: payment.returnUrl,
           channels: ["card", "bank_transfer"],
-          metadata: JSON.stringify(request.metadata),
+          metadata: JSON.stringify({
+            order_id: payment.orderId,
+            cancel_action: payment.cancelUrl,
+          }),
         },
       });
       return { accessCode: data.access_code, authorizationUrl: data.authorization_url };
     },
-    verify: (reference) => askOrNull("/transaction/verify", reference),
-    findTransaction: (id) => askOrNull("/transaction", id),
+    findCharge: async (reference) => (await verify(reference))?.charge ?? null,
+    async findRecord(reference) {
+      const readAt = clock();
+      const found = await verify(reference);
+      if (!found?.charge.id || found.charge.reference !== reference) return null;
+      const { id, paidAt } = found.charge;
+      const listed = await listAll("/refund", { transaction: id }, Refund);
+      // A day more, because the provider's clock is not ours.
+      const from = new Date((paidAt ?? readAt).getTime() - dayMs);
+      const disputed = await listDisputes({ from, to: new Date(readAt.getTime() + dayMs) }, id);
+      // If the provider ever ignores the filter, we must not take refunds of other payments.
+      const refunds = listed.filter(({ transactionId }) => transactionId === id);
+      const disputes = disputed.filter((dispute) => dispute.reference === reference);
+      return { charge: chargeOf(found, { refunds, disputes }), refunds, disputes, readAt };
+    },
+    async findReturned(from) {
+      const disputes = await listDisputes({ from, to: clock() });
+      const refunds = await listAll("/refund", { from: from.toISOString() }, Refund);
+      const references = new Set(disputes.map(({ reference }) => reference));
+      for (const id of new Set(refunds.map(({ transactionId }) => transactionId))) {
+        const found = id && (await askOrNull("/transaction", id));
+        if (found) references.add(found.charge.reference);
+      }
+      return references;
+    },
     async refund(reference, amountKobo) {
       const { data } = await ask("POST", "/refund", Refunded, {
         body: { transaction: reference, amount: amountKobo },
       });
       return { id: data.id };
     },
-    listRefunds: (of) =>
-      listAll(
-        "/refund",
-        "from" in of ? { from: of.from.toISOString() } : { transaction: of.transactionId },
-        ListedRefund,
-      ),
-    listDisputes: ({ from, to, transactionId }) =>
-      listAll(
-        "/dispute",
-        {
-          from: from.toISOString(),
-          to: to.toISOString(),
-          ...(transactionId ? { transaction: transactionId } : {}),
-        },
-        Dispute,
-      ),
   };
 }
 

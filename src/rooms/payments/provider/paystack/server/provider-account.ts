@@ -3,8 +3,9 @@ import { and, eq, is } from "drizzle-orm";
 import { PgTransaction } from "drizzle-orm/pg-core";
 import type { Context } from "#foundation/context.ts";
 import type { Config } from "#foundation/settings/config.ts";
-import { sandboxPath } from "../../rules/sandbox.ts";
-import { sandboxRecords } from "../sandbox-tables.ts";
+import { ProviderError } from "../../../server/provider/card-provider.ts";
+import { sandboxRecords } from "../../../server/sandbox-tables.ts";
+import { sandboxPath } from "../rules/about-paystack.ts";
 
 type ProviderAccount = {
   secretKey: string;
@@ -23,12 +24,14 @@ export function ownAddress({ host, port }: Config): string {
 }
 
 /**
- * The account with the card provider: the keys from the settings, or else the sandbox's. The sandbox's
+ * The account with Paystack: the keys from the settings, or else the sandbox's. The sandbox's
  * secret is made once per database, so that all processes and restarts use the same one.
+ * @throws ProviderError in production without keys, where another provider takes the money
  */
 export async function providerAccount(ctx: Context): Promise<ProviderAccount> {
   const { keys, apiUrl } = ctx.config.paystack;
   if (keys) return { ...keys, apiUrl, isSandbox: false };
+  if (ctx.config.appEnv === "production") throw new ProviderError("unavailable", "no keys");
   const known = sandboxAccounts.get(ctx.config);
   if (known) return known;
   const secret = randomBytes(24).toString("hex");
@@ -57,6 +60,3 @@ export async function providerAccount(ctx: Context): Promise<ProviderAccount> {
  */
 export const sandboxKeyFor = (secretKey: string): string =>
   createHmac("sha256", secretKey).update("sandbox access").digest("base64url").slice(0, 22);
-
-export const sandboxKey = async (ctx: Context): Promise<string> =>
-  sandboxKeyFor((await providerAccount(ctx)).secretKey);

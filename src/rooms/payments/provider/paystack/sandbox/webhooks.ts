@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import { hourMs, minuteMs } from "#foundation/amounts/durations.ts";
-import { signatureOf } from "../server/provider/signature.ts";
+import { signatureOf } from "../server/signature.ts";
 import { writeJson } from "./answers.ts";
 import type { Sandbox } from "./sandbox.ts";
 

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod";
 import { isSameSecret } from "#foundation/codes/ids.ts";
 import { isFromThisMachine } from "#foundation/http/network-of.ts";
-import { sandboxKeyFor } from "../server/provider/provider-account.ts";
+import { sandboxKeyFor } from "../server/provider-account.ts";
 import { answerRefused, type SandboxAnswer } from "./answers.ts";
 import { checkout, checkoutActions } from "./checkout.ts";
 import { checkoutPage, missingPage, policyOf } from "./checkout-page.ts";

@@ -1,15 +1,15 @@
 import { randomBytes } from "node:crypto";
-import type { Context } from "#foundation/context.ts";
-import { createDatabaseStore } from "./database-store.ts";
 import type { Transaction } from "./records.ts";
 import { newTransactionId } from "./sandbox.ts";
+import type { SandboxStore } from "./store.ts";
 
-/** Adds a transaction to the sandbox as if someone had paid it by card on its page, for the demonstration's seed. */
+/** Adds a transaction to the sandbox as if someone had paid it by card on its page. */
 export async function addPaidTransaction(
-  ctx: Context,
-  { reference, email, amountKobo }: { reference: string; email: string; amountKobo: number },
+  store: SandboxStore,
+  payment: { reference: string; email: string; amountKobo: number; paidAt: Date },
 ): Promise<Transaction> {
-  const now = ctx.clock().toISOString();
+  const { reference, email, amountKobo } = payment;
+  const paidAt = payment.paidAt.toISOString();
   const transaction: Transaction = {
     id: newTransactionId(),
     ...{ reference, email, amountKobo },
@@ -18,9 +18,9 @@ export async function addPaidTransaction(
     status: "success",
     gatewayResponse: "Approved",
     channel: "card",
-    ...{ paidAt: now, createdAt: now },
+    ...{ paidAt, createdAt: paidAt },
     refundedKobo: 0,
   };
-  await createDatabaseStore(ctx).addTransaction(transaction);
+  await store.addTransaction(transaction);
   return transaction;
 }

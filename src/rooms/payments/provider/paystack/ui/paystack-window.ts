@@ -1,6 +1,6 @@
 import PaystackPop from "@paystack/inline-js";
-import type { PaymentToMake } from "../contract/payment.ts";
-import type { CloseWindow, PaymentHandlers } from "./payment-handlers.ts";
+import type { PaymentToMake } from "../../../contract/payment.ts";
+import type { CloseWindow, PaymentHandlers } from "../../../ui/payment-handlers.ts";
 
 // Each instance leaves its frames in the page, so we make only one.
 let popup: PaystackPop | undefined;

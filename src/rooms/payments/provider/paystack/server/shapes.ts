@@ -1,5 +1,8 @@
 import { createHash } from "node:crypto";
 import * as z from "zod";
+import type { ChargeStatus, PaymentChannel } from "../../../rules/states.ts";
+import type * as ours from "../../../server/provider/card-provider.ts";
+import { paystackId } from "../rules/about-paystack.ts";
 
 /**
  * The fields that we read from the provider's responses and webhooks. Any of them can be missing or
@@ -44,8 +47,30 @@ const instant = z
   .transform((at) => at ?? null)
   .catch(null);
 
+/** `ongoing` is also a payer who was shown the account for a transfer, or asked for a one-time password. */
+const statuses = new Map<string | null, ChargeStatus>([
+  ["success", "paid"],
+  ["ongoing", "on_its_way"],
+  ["pending", "on_its_way"],
+  ["processing", "on_its_way"],
+  ["queued", "on_its_way"],
+  ["abandoned", "unpaid"],
+  ["failed", "failed"],
+  ["reversed", "failed"],
+]);
+
+const channels = new Map<string, PaymentChannel>([
+  ["card", "card"],
+  ["bank", "bank"],
+  ["bank_transfer", "bank_transfer"],
+  ["eft", "bank_transfer"],
+  ["mobile_money", "mobile_money"],
+  ["qr", "qr"],
+  ["ussd", "ussd"],
+]);
+
 /** A transaction, from a verify response or a `charge.success` webhook. */
-export const Charge = z
+const Transaction = z
   .object({
     id: text,
     reference,
@@ -59,20 +84,24 @@ export const Charge = z
     paidAt: instant.optional(),
   })
   .transform((data) => ({
-    /** The provider's id of the transaction. */
-    id: data.id,
-    reference: data.reference,
-    /** The provider's status: abandoned, failed, ongoing, pending, processing, queued, reversed, success. */
-    status: data.status ?? "",
-    amountKobo: data.amount,
-    /** The requested amount, when the payer pays the fees on top. */
-    requestedKobo: data.requested_amount ?? null,
-    feesKobo: data.fees ?? 0,
-    currency: data.currency,
-    channel: data.channel,
-    paidAt: data.paid_at ?? data.paidAt ?? null,
+    charge: {
+      provider: paystackId,
+      id: data.id,
+      reference: data.reference,
+      status: statuses.get(data.status) ?? "unpaid",
+      amountKobo: data.amount,
+      requestedKobo: data.requested_amount ?? null,
+      feesKobo: data.fees ?? 0,
+      currency: data.currency,
+      channel: data.channel === null ? null : (channels.get(data.channel) ?? "other"),
+      paidAt: data.paid_at ?? data.paidAt ?? null,
+    } satisfies ours.Charge as ours.Charge,
+    /** Refunds or disputes gave it back. */
+    isReversed: data.status === "reversed",
   }));
-export type Charge = z.output<typeof Charge>;
+export type Transaction = z.output<typeof Transaction>;
+
+export const Charge = Transaction.transform(({ charge }) => charge);
 
 /**
  * The reference of the payment that a webhook about a refund or a dispute is about. The rest of such a webhook is a
@@ -87,32 +116,42 @@ export const AboutPayment = z
     "transaction" in data ? data.transaction.reference : data.transaction_reference,
   );
 
+/** `merchant-accepted`, or `auto-accepted` if we did not answer in time; `declined`; null until resolved. */
+function outcomeOf(resolution: string | null): ours.ListedDispute["outcome"] {
+  if (resolution?.endsWith("accepted")) return "lost";
+  return resolution?.endsWith("declined") ? "won" : "open";
+}
+
 export const Dispute = z
   .object({
     id: text,
-    status: text,
     resolution: text,
     refund_amount: kobo,
     currency: text,
     transaction: z.object({ reference }),
   })
-  .transform((data) => ({
-    reference: data.transaction.reference,
-    disputeId: data.id ?? "",
-    /** awaiting-merchant-feedback, awaiting-bank-feedback, pending, resolved, archived */
-    status: data.status,
-    /** merchant-accepted, auto-accepted (we did not answer in time), declined; null until resolved */
-    resolution: data.resolution,
-    refundKobo: data.refund_amount,
-    currency: data.currency,
-  }));
-export type Dispute = z.output<typeof Dispute>;
+  .transform(
+    (data): ours.ListedDispute => ({
+      reference: data.transaction.reference,
+      disputeId: data.id ?? "",
+      outcome: outcomeOf(data.resolution),
+      resolution: data.resolution,
+      refundKobo: data.refund_amount,
+      currency: data.currency,
+    }),
+  );
 
 const idOf = (value: { id: string | null } | string | null) =>
   typeof value === "object" ? (value?.id ?? null) : value;
 const linked = z.union([z.object({ id: text }), text]).transform(idOf);
 
-/** A refund from the list of refunds, with its id and the transaction's id. */
+const refundStatuses = new Map<string | null, ours.ListedRefund["status"]>([
+  ["needs-attention", "needs_details"],
+  ["processed", "processed"],
+  ["failed", "failed"],
+]);
+
+/** A refund from the list of refunds, with the transaction's id. `pending` and `processing` are the same for us. */
 export const ListedRefund = z
   .object({
     id: text,
@@ -122,18 +161,16 @@ export const ListedRefund = z
     currency: text,
     status: text,
   })
-  .transform((data) => ({
+  .transform((data): ours.ListedRefund & { transactionId: string | null } => ({
     providerId: data.id,
     transactionId: data.transaction,
     disputeId: data.dispute ?? null,
     amountKobo: data.amount,
     currency: data.currency,
-    /** pending, processing, needs-attention, processed, failed */
-    status: data.status,
+    status: refundStatuses.get(data.status) ?? "pending",
   }));
-export type ListedRefund = z.output<typeof ListedRefund>;
 
-export const Webhook = z.object({
+const Webhook = z.object({
   event: z.string().min(1).max(100).transform(storableText),
   data: z.unknown(),
 });
@@ -142,7 +179,7 @@ export const Initialised = z.object({
   status: z.literal(true),
   data: z.object({ authorization_url: z.url(), access_code: z.string().min(1) }),
 });
-export const Verified = z.object({ status: z.literal(true), data: Charge });
+export const Verified = z.object({ status: z.literal(true), data: Transaction });
 export const Refunded = z.object({
   status: z.literal(true),
   data: z.object({ id: text, status: text, amount: kobo }),
@@ -173,7 +210,7 @@ export function parseJson(text: string): unknown {
 }
 
 /** The event and data of a webhook. Null if the body is not an event. */
-export function readWebhook(body: Uint8Array): z.output<typeof Webhook> | null {
+export function parseWebhook(body: Uint8Array): z.output<typeof Webhook> | null {
   try {
     return Webhook.parse(parseJson(Buffer.from(body).toString("utf8")));
   } catch {

@@ -1,0 +1,37 @@
+import { currency } from "#academy";
+import type { CardProvider } from "../../../server/provider/card-provider.ts";
+import { paystackId, paystackOrigin } from "../rules/about-paystack.ts";
+import { addPaidTransaction } from "../sandbox/add-paid-transaction.ts";
+import { createDatabaseStore } from "../sandbox/database-store.ts";
+import { mountPaystackSandbox, sandboxJobs } from "../sandbox/mount-sandbox.ts";
+import { createPaystack } from "./paystack.ts";
+import { providerAccount, sandboxKeyFor } from "./provider-account.ts";
+import { readWebhook } from "./read-webhook.ts";
+import { isSigned } from "./signature.ts";
+
+/** https://paystack.com */
+export const paystack: CardProvider = {
+  id: paystackId,
+  isSetUp: ({ paystack: { keys }, appEnv }) => keys !== null || appEnv !== "production",
+  isSandbox: ({ paystack: { keys } }) => keys === null,
+  open: async (ctx) => createPaystack(await providerAccount(ctx), ctx.clock),
+  isSigned: async (ctx, rawBody, headers) =>
+    isSigned(rawBody, headers["x-paystack-signature"], (await providerAccount(ctx)).secretKey),
+  readWebhook,
+  origins: [paystackOrigin],
+  sandbox: {
+    mount: mountPaystackSandbox,
+    jobs: sandboxJobs,
+    key: async (ctx) => sandboxKeyFor((await providerAccount(ctx)).secretKey),
+    async addPaid(ctx, payment) {
+      const paidAt = ctx.clock();
+      const store = createDatabaseStore(ctx);
+      const { id } = await addPaidTransaction(store, { ...payment, paidAt });
+      const { reference, amountKobo } = payment;
+      return {
+        ...{ provider: paystackId, id, reference, status: "paid", channel: "card", paidAt },
+        ...{ amountKobo, requestedKobo: amountKobo, feesKobo: 0, currency: currency.code },
+      };
+    },
+  },
+};
