@@ -149,7 +149,8 @@ module.exports = {
   options: {
     doNotFollow: { path: "node_modules" },
     exclude: { path: "\\+types|\\.react-router|virtual:" },
-    tsPreCompilationDeps: "specify",
+    // "specify" reads each file a second time, for a difference that no rule asks for.
+    tsPreCompilationDeps: true,
     tsConfig: { fileName: "tsconfig.json" },
     enhancedResolveOptions: {
       exportsFields: ["exports"],
