@@ -1,0 +1,3 @@
+import { combinations, testStrangers } from "./try-strangers.ts";
+
+await testStrangers(combinations);
