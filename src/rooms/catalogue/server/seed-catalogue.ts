@@ -13,10 +13,12 @@ import { feeSchedules, intakes, levels, programs } from "./tables.ts";
 /**
  * Gives programs that an older release seeded the texts that their seeds have since: instructor, tools, weeks and a
  * description of one line. Once for each program, so what an admin changes afterwards stays.
+ * @param isNew the programs that were just added, with their texts
  */
-async function addSeededTexts(tx: Context): Promise<void> {
+async function addSeededTexts(tx: Context, isNew: ReadonlySet<string>): Promise<void> {
   let changed = 0;
   for (const program of await takeUnseeded(tx, "program texts", seedPrograms)) {
+    if (isNew.has(program.id)) continue;
     const { id, description, instructorNote, toolsToOwn, weekPlan, worksWith, needsComputer } =
       program;
     const found = await tx.db
@@ -105,7 +107,7 @@ export async function seedCatalogue(ctx: Context, today: string): Promise<number
     const isNew = new Set(added.map(({ id }) => id));
     const runs = seedIntakes(today).filter(({ programId }) => isNew.has(programId));
     if (runs.length > 0) await tx.db.insert(intakes).values(runs).onConflictDoNothing();
-    await addSeededTexts(tx);
+    await addSeededTexts(tx, isNew);
     if (feesAdded || added.length > 0) await bumpSiteVersion(tx);
     return added.length;
   });
