@@ -70,8 +70,8 @@ async function empty(embedded: PGlite, original: Original): Promise<boolean> {
       [rows],
     );
   }
-  for (const [name, setting] of original.sequences)
-    await embedded.exec(`select setval('${name}', ${setting})`);
+  const settings = [...original.sequences].map(([name, at]) => `setval('${name}', ${at})`);
+  await embedded.exec(`select ${settings.join(", ")}`);
   return true;
 }
 

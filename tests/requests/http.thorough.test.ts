@@ -50,7 +50,7 @@ const outside = defineEndpoint({
 
 // Inside a transaction this would wait forever on the embedded database's one connection.
 const academy = await openAcademyForFile({
-  env: { LOG_LEVEL: "silent" },
+  env: { LOG_LEVEL: "silent", API_DOCS: "on" },
   served: [
     serve(echo, async (_ctx, { params, body }) => {
       calls++;
