@@ -69,8 +69,6 @@ process.on("exit", (code) => {
 const check = { name: "check", tool: "node", args: ["scripts/check.mjs"], shown: "live" };
 await Promise.all([ensureSystem(), runSteps(isRest ? [] : [check])]);
 await timePart("build", ensureBuilt);
-// The check has made the database that tests copy: five seconds of a processor for each project.
-if (!isRest) process.env.KEEP_TEMPLATE = "on";
 
 // Two at a time, because a test that gets a tenth of a core fails by time limits
 // (docs/decisions/2026-11-25-tests-and-tools.md).

@@ -1,11 +1,11 @@
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { openEmbedded } from "#foundation/database/embedded/open-embedded.ts";
 import type { Database } from "#foundation/database/open-database.ts";
+import { templatePath } from "./template-stamp.ts";
 
-const cacheFolder = join(import.meta.dirname, "..", "..", ".cache");
-const templatePath = join(cacheFolder, "template.tar");
+const cacheFolder = dirname(templatePath);
 
 /** Every test file opens a copy: what PostgreSQL sets aside for a busy server costs time each time. */
 const smallServer = [

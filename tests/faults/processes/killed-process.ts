@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { type Database, openDatabase, selectRows } from "#foundation/database/open-database.ts";
 import { loadConfig } from "#foundation/settings/config.ts";
+import { fillDatabase } from "#tests/database/fill-database.ts";
 import { onServer, openTestDatabase } from "#tests/database/open-test-database.ts";
-import { fillDatabase } from "#tests/database/prepare-databases.ts";
 
 async function urlOf(database: Database): Promise<string> {
   const [row] = await selectRows<{ name: string }>(
