@@ -3,21 +3,27 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { dayMs } from "#foundation/amounts/durations.ts";
+import type { Database } from "#foundation/database/open-database.ts";
+import { openTestDatabase } from "#tests/database/open-test-database.ts";
 import { openAcademy, type TestAcademy } from "#tests/support/academy/open-academy.ts";
 import { keepAssets } from "./keep-assets.ts";
 import { serveAssets } from "./serve-assets.ts";
 
 let folder: string;
 let kept: string;
+/** One for all: they are open at the same time, and a second one takes a second to open. */
+let database: Database;
 const opened: TestAcademy[] = [];
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "academy-builds-"));
   kept = join(folder, "kept");
   await mkdir(kept);
+  database = await openTestDatabase();
 });
 afterAll(async () => {
   for (const academy of opened) await academy.close();
+  await database.close();
   await rm(folder, { recursive: true });
 });
 
@@ -34,6 +40,7 @@ async function build(name: string, files: Record<string, string>): Promise<strin
 /** The academy with this build, as its start serves it. */
 async function start(client: string) {
   const academy = await openAcademy({
+    database,
     env: { LOG_LEVEL: "silent" },
     mountRest: (server) => serveAssets(server, client, kept).then(() => undefined),
   });
