@@ -1,7 +1,7 @@
 import type { FormRules } from "#foundation/forms/answers.ts";
 import type { FormStep } from "#foundation/forms/field.ts";
 import { feeProblems, mostNaira } from "../rules/fees/fee-schedules.ts";
-import { laterComponents, mostWeeks, seededPlan } from "../rules/fees/fees.ts";
+import { laterComponents, mostWeeks, seededPlan } from "../rules/fees/instalment-plan.ts";
 import { type FeeComponent, feeComponents, type Level } from "../rules/program-terms.ts";
 import { feeComponentNames } from "../rules/program-words.ts";
 import { openLevels } from "../rules/training/levels.ts";

@@ -3,7 +3,12 @@ import { defineEndpoint } from "#foundation/http/endpoint.ts";
 import { AdminListQuery, adminPageFields } from "#foundation/http/lists.ts";
 import { isRealDay } from "#foundation/time/time.ts";
 import { feeProblems, feeStates, mostNaira } from "../rules/fees/fee-schedules.ts";
-import { type InstalmentPlan, laterComponents, mostWeeks, seededPlan } from "../rules/fees/fees.ts";
+import {
+  type InstalmentPlan,
+  laterComponents,
+  mostWeeks,
+  seededPlan,
+} from "../rules/fees/instalment-plan.ts";
 import { type FeeComponent, feeComponents } from "../rules/program-terms.ts";
 import { openLevels } from "../rules/training/levels.ts";
 import { FeeBreakdown, KnownLevel } from "./program.ts";

@@ -1,65 +1,10 @@
 import { codes } from "#academy";
 import type { CentreId } from "#foundation/academy/centres.ts";
-import type { Company, Family, Level, Mode, PriceType } from "./program-terms.ts";
-import type { WeekPlan } from "./training/week-plan.ts";
+import type { programs } from "../server/tables.ts";
+import type { Level } from "./program-terms.ts";
 
-export type Program = {
-  /** kebab-case, part of its address */
-  id: string;
-  /** Position in the catalogue, from 1. */
-  number: number;
-  title: string;
-  /** One line, shown whole on cards: at most `longestDescription` characters. */
-  description: string;
-  /** The longer description on the program's page; null when there is none. */
-  overview: string | null;
-  whatYouLearn: string;
-  whoItIsFor: string;
-  afterwards: string;
-  skills: string[];
-  included: string[];
-  /** The price of a paid program without levels (fees.ts computes all fees). */
-  priceKobo: number;
-  /** `zaure` for the academy itself, or the name of an external provider. */
-  platform: string;
-  platformCourseId: string;
-  videoUrl: string | null;
-  instructor: string;
-  /** A sentence about the instructor. */
-  instructorNote: string | null;
-  /** What to buy to work alone afterwards, the first purchase first. */
-  toolsToOwn: string[];
-  weekPlan: WeekPlan | null;
-  /** Null when nobody has said. */
-  worksWith: Company | null;
-  /** Whether a learner must have a computer; a phone is enough for all others. */
-  needsComputer: boolean;
-  /** `3 to 9 months`, `8 weeks` */
-  durationText: string;
-  level: Level;
-  /** Levels on offer; empty when there are none. */
-  levels: Level[];
-  mode: Mode;
-  priceType: PriceType;
-  /** The centres that teach it; empty online. */
-  centreIds: CentreId[];
-  family: Family;
-  glyph: string;
-  /** The registration address, if registration is on another site. */
-  externalUrl: string | null;
-  /** `YYYY-MM-DD`; only for programs that take place once. */
-  startsOn: string | null;
-  endsOn: string | null;
-  /** Whether an admin opened registration. Only used for hybrid programs. */
-  hybridOpen: boolean;
-  /** Other names of the trade, for the search. */
-  synonyms: string[];
-  /** Null for a draft, which only admins see. */
-  publishedAt: Date | null;
-  /** When the program was withdrawn. Links and paid enrolments stay. */
-  archivedAt: Date | null;
-  createdAt: Date;
-};
+/** A program of the catalogue: its row, without what only its editors need. */
+export type Program = Omit<typeof programs.$inferSelect, "unanswered" | "version" | "updatedAt">;
 
 export type Intake = {
   id: string;

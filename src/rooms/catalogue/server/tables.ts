@@ -17,7 +17,7 @@ import type { CentreId } from "#foundation/academy/centres.ts";
 import { centreId } from "#foundation/academy/tables.ts";
 import { checkChoices, choice, edited, instant, kobo } from "#foundation/database/columns.ts";
 import { searchWords } from "#foundation/database/word-search.ts";
-import { type InstalmentPlan, seededPlan } from "../rules/fees/fees.ts";
+import { type InstalmentPlan, seededPlan } from "../rules/fees/instalment-plan.ts";
 import { companies, type Family, modes, priceTypes } from "../rules/program-terms.ts";
 import type { WeekPlan } from "../rules/training/week-plan.ts";
 
@@ -54,30 +54,40 @@ export const programs = pgTable(
   {
     /** kebab-case, chosen by hand. Part of the page's address. */
     id: text().primaryKey(),
+    /** Its place in the catalogue, from 1. */
     number: integer().notNull(),
     title: text().notNull(),
+    /** One line, shown whole on cards: at most `longestDescription` characters. */
     description: text().notNull(),
+    /** The longer description on its page. */
     overview: text(),
     whatYouLearn: text().notNull(),
     whoItIsFor: text().notNull(),
     afterwards: text().notNull(),
     skills: text().array().notNull(),
     included: text().array().notNull(),
+    /** The price of a paid program without levels (rules/fees/fees.ts computes all fees). */
     priceKobo: kobo().notNull(),
+    /** `zaure` for the academy itself, or the name of another provider. */
     platform: text().notNull(),
     platformCourseId: text().notNull(),
     videoUrl: text(),
     instructor: text().notNull(),
+    /** A sentence about the instructor. */
     instructorNote: text(),
+    /** What to buy to work alone afterwards, the first purchase first. */
     toolsToOwn: text().array().notNull().default([]),
     weekPlan: jsonb().$type<WeekPlan>(),
+    /** Null when nobody has said. */
     worksWith: choice(companies),
+    /** Whether a learner must have a computer; a phone is enough for all others. */
     needsComputer: boolean().notNull().default(false),
+    /** `3 to 9 months`, `8 weeks` */
     durationText: text().notNull(),
     level: text()
       .notNull()
       .references(() => levels.id),
-    /** In the order of the levels. A trigger refuses others than those of the table (database/sql/15-levels.sql). */
+    /** Levels on offer, in their order. A trigger refuses others than those of the table (database/sql/15-levels.sql). */
     levels: text().array().notNull(),
     mode: choice(modes).notNull(),
     priceType: choice(priceTypes).notNull(),
@@ -86,9 +96,12 @@ export const programs = pgTable(
     /** Only decides how a program looks. No check constraint, so that a new family needs no migration. */
     family: text().$type<Family>().notNull(),
     glyph: text().notNull(),
+    /** The registration address, if registration is on another site. */
     externalUrl: text(),
+    /** Only of a program that takes place once. */
     startsOn: date({ mode: "string" }),
     endsOn: date({ mode: "string" }),
+    /** Whether an admin opened registration. Only used for hybrid programs. */
     hybridOpen: boolean().notNull().default(false),
     /** Other names of the trade, for the search. */
     synonyms: text().array().notNull().default([]),
@@ -96,6 +109,7 @@ export const programs = pgTable(
     unanswered: text().array().notNull().default([]),
     /** Null for a draft, which only admins see. What is stored without a word on it is public. */
     publishedAt: instant().default(sql`now()`),
+    /** When it was withdrawn. Links and paid enrolments stay. */
     archivedAt: instant(),
     createdAt: instant().notNull(),
     ...edited(),

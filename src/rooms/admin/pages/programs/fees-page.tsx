@@ -8,7 +8,7 @@ import { listAnd } from "#foundation/text/list-words.ts";
 import { formatDay } from "#foundation/time/time.ts";
 import type { FeeScheduleRecord } from "#rooms/catalogue/contract/fee-schedules.ts";
 import { feeStates } from "#rooms/catalogue/rules/fees/fee-schedules.ts";
-import type { InstalmentPlan } from "#rooms/catalogue/rules/fees/fees.ts";
+import type { InstalmentPlan } from "#rooms/catalogue/rules/fees/instalment-plan.ts";
 import { feeComponents, type Level } from "#rooms/catalogue/rules/program-terms.ts";
 import { feeComponentNames } from "#rooms/catalogue/rules/program-words.ts";
 import { levelNamed, listLevels, openLevels } from "#rooms/catalogue/rules/training/levels.ts";

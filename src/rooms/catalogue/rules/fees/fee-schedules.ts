@@ -1,4 +1,4 @@
-import { mostWeeks } from "./fees.ts";
+import { mostWeeks } from "./instalment-plan.ts";
 
 /** Fee schedules in the back office: which one is in effect, and what an admin may enter. */
 

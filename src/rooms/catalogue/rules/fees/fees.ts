@@ -1,21 +1,7 @@
 import { isPaidByLevel, levelOffered, type Program } from "../program.ts";
 import { type FeeComponent, feeComponents, type Level } from "../program-terms.ts";
 import { openLevels } from "../training/levels.ts";
-
-/**
- * By when a level's fee is due: weeks after the first day of training, by component. A component that is not named is due
- * at registration. A payer can always pay all at once.
- */
-export type InstalmentPlan = Readonly<Partial<Record<FeeComponent, number | undefined>>>;
-
-/** Components that a plan may put off. Registration is due when someone registers. */
-export const laterComponents = ["tuition", "practical", "certification"] as const;
-
-/** By when a component is at the latest: a year after the first day of training. */
-export const mostWeeks = 52;
-
-/** The plan of each level until an owner changes it. */
-export const seededPlan: InstalmentPlan = { practical: 4, certification: 8 };
+import type { InstalmentPlan } from "./instalment-plan.ts";
 
 /** Kobo by component. */
 type LevelFees = Readonly<Record<FeeComponent, number>>;

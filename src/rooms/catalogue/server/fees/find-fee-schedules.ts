@@ -8,7 +8,7 @@ import { requirePermission } from "#rooms/accounts/server/door.ts";
 import type { FeeScheduleRecord, FeeSchedulesQuery } from "../../contract/fee-schedules.ts";
 import type { FeeBreakdown } from "../../contract/program.ts";
 import { feeStateOf, heldUntil } from "../../rules/fees/fee-schedules.ts";
-import { laterComponents } from "../../rules/fees/fees.ts";
+import { laterComponents } from "../../rules/fees/instalment-plan.ts";
 import { feeComponents } from "../../rules/program-terms.ts";
 import { feeComponentNames } from "../../rules/program-words.ts";
 import { listLevels } from "../../rules/training/levels.ts";

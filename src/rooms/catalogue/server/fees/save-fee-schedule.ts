@@ -13,7 +13,7 @@ import type {
   NewFeeSchedule,
 } from "../../contract/fee-schedules.ts";
 import { feeProblems } from "../../rules/fees/fee-schedules.ts";
-import { laterComponents, seededPlan } from "../../rules/fees/fees.ts";
+import { laterComponents, seededPlan } from "../../rules/fees/instalment-plan.ts";
 import { feeComponents } from "../../rules/program-terms.ts";
 import { feeSchedules } from "../tables.ts";
 import { type FeeRow, listFeeSchedules, versionOf } from "./find-fee-schedules.ts";
