@@ -1,21 +1,13 @@
 import * as z from "zod";
 import type { CentreId } from "#foundation/academy/centres.ts";
-import { nairaToKobo } from "#foundation/amounts/money.ts";
-import type { RawAnswers } from "#foundation/forms/answers.ts";
+import type { Problems, RawAnswers } from "#foundation/forms/answers.ts";
 import { checkForm, missingAnswers } from "#foundation/forms/check-form.ts";
 import { fieldsOf } from "#foundation/forms/field.ts";
 import { bodyShapesOf } from "#foundation/forms/form-shape.ts";
-import {
-  fieldsOfWeeks,
-  linesOf,
-  type ProgramInput,
-  programProblems,
-  weeksOfFields,
-} from "../rules/program-input.ts";
-import type { Company, Family, Level, Mode, PriceType } from "../rules/program-terms.ts";
+import { type ProgramInput, programProblems } from "../rules/program-input.ts";
 import { centresThatTeach } from "../rules/training/location.ts";
-import type { WeekPlan } from "../rules/training/week-plan.ts";
 import { KnownLevel, Week } from "./program.ts";
+import { formAnswersOf, inputOf, isWeekField, type ProgramAnswers } from "./program-answers.ts";
 import {
   listFields,
   newDraftForm,
@@ -24,7 +16,7 @@ import {
   programRules,
 } from "./program-form.ts";
 
-/** A program as the body of a call: checked by the form's own data, with lists and weeks as JSON has them. */
+/** A program as the body of a call: the form's fields, checked by the form's own data. */
 
 const unreadable = "This answer could not be read";
 const lines = z
@@ -32,79 +24,21 @@ const lines = z
   .nullish()
   .describe("a list of texts, or one text with a line for each");
 
-const isWeekField = (name: string) => name.startsWith("weekPlan.");
-
 const shape = {
   ...bodyShapesOf(fieldsOf(newProgramForm()).filter(({ name }) => !isWeekField(name))),
   ...Object.fromEntries(listFields.map((name) => [name, lines])),
   weekPlan: z.record(KnownLevel, Week.partial(), unreadable).nullish(),
 };
 
-/** Lists as lines, weeks as fields: what the form has. */
-function flatten(raw: RawAnswers): RawAnswers {
-  const lists = listFields.map((name) => [name, [raw[name] ?? []].flat().join("\n")]);
-  return {
-    ...raw,
-    ...Object.fromEntries(lists),
-    ...fieldsOfWeeks((raw.weekPlan ?? null) as WeekPlan | null),
-  };
-}
-
-type Answers = Readonly<Record<string, string | string[] | true | undefined>>;
-
-/** What the record of a paid physical program holds; its level decides the fee (spec §9.3). */
-const recordedNaira = 70_000;
-
-function toInput(answers: Answers): ProgramInput {
-  const text = (name: string) =>
-    String(answers[name] ?? (placeholders() as Readonly<Record<string, string>>)[name] ?? "");
-  const orNull = (name: string) => text(name) || null;
-  const naira =
-    answers.priceType === "paid" && answers.mode === "physical"
-      ? recordedNaira
-      : Number(text("price") || 0);
-  return {
-    title: text("title"),
-    description: text("description"),
-    overview: orNull("overview"),
-    whatYouLearn: text("whatYouLearn"),
-    whoItIsFor: text("whoItIsFor"),
-    afterwards: text("afterwards"),
-    skills: linesOf(text("skills")),
-    included: linesOf(text("included")),
-    toolsToOwn: linesOf(text("toolsToOwn")),
-    synonyms: linesOf(text("synonyms")),
-    weekPlan: weeksOfFields(answers),
-    priceKobo: nairaToKobo(naira),
-    platform: text("platform"),
-    videoUrl: orNull("videoUrl"),
-    instructor: text("instructor"),
-    instructorNote: orNull("instructorNote"),
-    worksWith: orNull("worksWith") as Company | null,
-    needsComputer: answers.needsComputer === "yes",
-    durationText: text("duration"),
-    level: text("level") as Level,
-    levels: (answers.levels ?? []) as Level[],
-    mode: text("mode") as Mode,
-    priceType: text("priceType") as PriceType,
-    centreIds: answers.mode === "online" ? [] : ((answers.centreIds ?? []) as CentreId[]),
-    family: text("family") as Family,
-    glyph: text("glyph"),
-    externalUrl: orNull("externalUrl"),
-    startsOn: orNull("startsOn"),
-    endsOn: orNull("endsOn"),
-  };
-}
-
 /** What is wrong between two answers; only of fields that are right by themselves. */
-function problemsBetween(answers: Answers): Record<string, string> {
-  const { level, levels, startsOn, endsOn } = answers;
-  const problems: Record<string, string> = {};
-  if (Array.isArray(levels) && level && !levels.includes(String(level)))
-    problems.level = programProblems.levelNotOffered;
-  if (endsOn && !startsOn) problems.startsOn = programProblems.noFirstDay;
-  else if (endsOn && startsOn && endsOn < startsOn) problems.endsOn = programProblems.endsFirst;
-  return problems;
+function problemsBetween({ level, levels, startsOn, endsOn }: ProgramAnswers): Problems {
+  return {
+    ...(Array.isArray(levels) && level && !levels.includes(String(level))
+      ? { level: programProblems.levelNotOffered }
+      : {}),
+    ...(endsOn && !startsOn ? { startsOn: programProblems.noFirstDay } : {}),
+    ...(endsOn && startsOn && endsOn < startsOn ? { endsOn: programProblems.endsFirst } : {}),
+  };
 }
 
 export type CheckedProgram = {
@@ -116,46 +50,45 @@ export type CheckedProgram = {
   /** Choices that are still open: `input` has placeholders for them. */
   unanswered: string[];
   /** What publishing still asks for, by field: a published program cannot be without it. */
-  missing: Readonly<Record<string, string>>;
+  missing: Problems;
 };
 
-function check(raw: RawAnswers, issues: z.core.$RefinementCtx): CheckedProgram {
-  const flat = flatten(raw);
-  const checked = checkForm(newDraftForm(), flat, programRules());
-  const answers = checked.answers as Answers;
+/** Reads the fields of a body; reports what is wrong with them. */
+function readProgram(body: RawAnswers, issues: z.core.$RefinementCtx): CheckedProgram {
+  const given = formAnswersOf(body);
+  const checked = checkForm(newDraftForm(), given, programRules());
+  const answers: ProgramAnswers = checked.answers;
   const problems = { ...problemsBetween(answers), ...checked.problems };
-  for (const [name, message] of Object.entries(problems)) {
+  for (const [name, message] of Object.entries(problems))
     issues.addIssue({ code: "custom", path: [name], message });
-  }
   return {
     id: answers.id ? String(answers.id) : null,
     number: answers.number ? Number(answers.number) : null,
-    input: toInput(answers),
+    input: inputOf(answers),
     unanswered: Object.keys(placeholders()).filter((name) => answers[name] === undefined),
-    missing: missingAnswers(newProgramForm(), flat, programRules()),
+    missing: missingAnswers(newProgramForm(), given, programRules()),
   };
 }
 
-type Sent = Readonly<Record<string, unknown>>;
+/** The API's document names each field; callers of the browser may send any of them. */
+type Body<Checked> = z.ZodType<Checked, Readonly<Record<string, unknown>>>;
 
 /** The body of a call that stores a program; it comes out checked. */
-export const ProgramBody = z.looseObject(shape).transform(check) as unknown as z.ZodType<
-  CheckedProgram,
-  Sent
->;
+export const ProgramBody = z
+  .looseObject(shape)
+  .transform(readProgram) as unknown as Body<CheckedProgram>;
+
+const version = z
+  .int("Say which version you edited")
+  .describe("of the program that was edited; 409 `changed_meanwhile` if it has changed since");
 
 /** The same of a program that is there: with the version that was edited. */
 export const ProgramChangeBody = z
-  .looseObject({
-    ...shape,
-    version: z
-      .int("Say which version you edited")
-      .describe("of the program that was edited; 409 `changed_meanwhile` if it has changed since"),
-  })
-  .transform(({ version, ...raw }, issues) => ({
+  .looseObject({ ...shape, version })
+  .transform(({ version, ...body }, issues) => ({
     version,
-    ...check(raw, issues),
-  })) as unknown as z.ZodType<CheckedProgram & { version: number }, Sent>;
+    ...readProgram(body, issues),
+  })) as unknown as Body<CheckedProgram & { version: number }>;
 
 /** A program as admins read it (`CatalogueProgram`). */
 type StoredProgram = Readonly<Record<string, unknown>> & {
@@ -165,14 +98,17 @@ type StoredProgram = Readonly<Record<string, unknown>> & {
 };
 
 /** What a stored program's answers lack before visitors can see it, by field. */
-export function missingOf(program: StoredProgram): Readonly<Record<string, string>> {
-  const open = Object.fromEntries(program.unanswered.map((name) => [name, ""]));
-  const centreIds = centresThatTeach(program).map(({ id }) => id);
-  const raw = flatten({ ...program, price: program.price || "", centreIds, ...open });
-  const { answers, problems } = checkForm(newProgramForm(), raw, programRules());
+export function missingOf(program: StoredProgram): Problems {
+  const given = formAnswersOf({
+    ...program,
+    price: program.price || "",
+    centreIds: centresThatTeach(program).map(({ id }) => id),
+    ...Object.fromEntries(program.unanswered.map((name) => [name, ""])),
+  });
+  const { answers, problems } = checkForm(newProgramForm(), given, programRules());
   const isClosed = "centreIds" in problems && program.centreIds.length > 0;
   return {
-    ...problemsBetween(answers as Answers),
+    ...problemsBetween(answers),
     ...problems,
     ...(isClosed ? { centreIds: programProblems.closedCentres } : {}),
   };

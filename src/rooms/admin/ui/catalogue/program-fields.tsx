@@ -2,49 +2,33 @@ import { useState } from "react";
 import { Button } from "#design/actions/button.tsx";
 import { fieldsOf } from "#foundation/forms/field.ts";
 import type { CatalogueProgram } from "#rooms/catalogue/contract/admin-catalogue.ts";
-import { listFields, programForm } from "#rooms/catalogue/contract/program-form.ts";
-import { fieldsOfWeeks, weeksOfFields } from "#rooms/catalogue/rules/program-input.ts";
+import { formAnswersOf, isWeekField } from "#rooms/catalogue/contract/program-answers.ts";
+import { programForm } from "#rooms/catalogue/contract/program-form.ts";
+import { weeksOfFields } from "#rooms/catalogue/rules/program-input.ts";
 
 /** Answers of the form by field name; lists of texts are lines. */
 export type ProgramFields = Readonly<Record<string, string | readonly string[]>>;
 
-const plain = [
-  "title",
-  "description",
-  "overview",
-  "whatYouLearn",
-  "whoItIsFor",
-  "afterwards",
-  "mode",
-  "priceType",
-  "levels",
-  "level",
-  "duration",
-  "platform",
-  "videoUrl",
-  "instructor",
-  "instructorNote",
-  "centreIds",
-  "family",
-  "glyph",
-  "externalUrl",
-] as const;
+/** An answer as controls have it. */
+function typed(answer: unknown): string | readonly string[] {
+  if (Array.isArray(answer)) return answer;
+  if (typeof answer === "boolean") return answer ? "yes" : "no";
+  return String(answer ?? "");
+}
 
-export const fieldsOfProgram = (program: CatalogueProgram): ProgramFields => ({
-  ...Object.fromEntries(plain.map((name) => [name, program[name]])),
-  ...Object.fromEntries(listFields.map((name) => [name, program[name].join("\n")])),
-  ...fieldsOfWeeks(program.weekPlan),
-  number: String(program.number),
-  price: program.price === 0 ? "" : String(program.price),
-  worksWith: program.worksWith ?? "",
-  needsComputer: program.needsComputer ? "yes" : "no",
-  startsOn: program.startsOn ?? "",
-  endsOn: program.endsOn ?? "",
-  ...Object.fromEntries(program.unanswered.map((name) => [name, ""])),
-});
+export function fieldsOfProgram(program: CatalogueProgram): ProgramFields {
+  const answers = formAnswersOf({
+    ...program,
+    price: program.price || "",
+    ...Object.fromEntries(program.unanswered.map((name) => [name, ""])),
+  });
+  return Object.fromEntries(
+    fieldsOf(programForm()).map(({ name }) => [name, typed(answers[name])]),
+  );
+}
 
 export function bodyOf(answers: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const others = Object.entries(answers).filter(([name]) => !name.startsWith("weekPlan."));
+  const others = Object.entries(answers).filter(([name]) => !isWeekField(name));
   return { ...Object.fromEntries(others), weekPlan: weeksOfFields(answers) };
 }
 

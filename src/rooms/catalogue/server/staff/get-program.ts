@@ -41,34 +41,17 @@ export type ProgramFacts = Omit<
 >;
 
 export function toProgramFacts(row: ProgramRow): ProgramFacts {
+  const { durationText, createdAt, publishedAt, archivedAt, ...said } = row;
   return {
+    ...said,
     ...toCatalogueRow(row),
-    centreIds: row.centreIds,
-    description: row.description,
     overview: row.overview ?? "",
-    whatYouLearn: row.whatYouLearn,
-    whoItIsFor: row.whoItIsFor,
-    afterwards: row.afterwards,
-    skills: row.skills,
-    included: row.included,
-    toolsToOwn: row.toolsToOwn,
-    synonyms: row.synonyms,
-    weekPlan: row.weekPlan,
-    platform: row.platform,
     videoUrl: row.videoUrl ?? "",
-    instructor: row.instructor,
     instructorNote: row.instructorNote ?? "",
-    worksWith: row.worksWith,
-    needsComputer: row.needsComputer,
-    duration: row.durationText,
-    level: row.level,
-    glyph: row.glyph,
     externalUrl: row.externalUrl ?? "",
-    startsOn: row.startsOn,
-    endsOn: row.endsOn,
-    hybridOpen: row.hybridOpen,
-    created_at: row.createdAt.toISOString(),
-    published_at: row.publishedAt?.toISOString() ?? null,
-    archived_at: row.archivedAt?.toISOString() ?? null,
+    duration: durationText,
+    created_at: createdAt.toISOString(),
+    published_at: publishedAt?.toISOString() ?? null,
+    archived_at: archivedAt?.toISOString() ?? null,
   };
 }
