@@ -81,15 +81,57 @@ export type StaleForm = {
   readonly stale: (form: string, isBusy: boolean) => ReactNode;
 };
 
+/**
+ * An edit that may find that someone else has saved first. `useStaleEdit` also has the choice between the two.
+ * @param start what the edit begins with
+ * @param read reads what is saved now; undefined when it is gone
+ */
+export function useStaleSave<
+  Saved extends Versioned,
+  Start extends Partial<Versioned> | null,
+  Mine,
+>(start: Start, read: () => Promise<Saved | undefined>) {
+  const [base, setBase] = useState<Start | Saved>(start);
+  const [conflict, setConflict] = useState<{ saved: Saved; mine: Mine } | null>(null);
+  const [isReasonOutside, setIsReasonOutside] = useState(false);
+  return {
+    /** What the form shows. Another version wants a form of its own (`key`). */
+    base,
+    conflict,
+    isReasonOutside,
+    /** The edit goes on from what is saved. */
+    goOnFrom(saved: Saved) {
+      setBase(saved);
+      setConflict(null);
+    },
+    /** @param send makes the call */
+    async save<Answer>(mine: Mine, send: () => Promise<Answer>): Promise<Answer> {
+      setIsReasonOutside(false);
+      try {
+        return await send();
+      } catch (error) {
+        const isStale = error instanceof CallError && error.code === "changed_meanwhile";
+        const saved = isStale ? await read() : undefined;
+        if (saved) {
+          setConflict({ saved, mine });
+          setIsReasonOutside(true);
+        }
+        throw error;
+      }
+    },
+  };
+}
+
 /** An edit that may find that someone else has saved first: the second person decides with `StaleEdit`. */
 export function useStaleEdit<
   Saved extends Versioned,
   Start extends Partial<Versioned> | null,
   Mine,
 >({ thing, start, read, differencesOf }: StaleEditOptions<Saved, Start, Mine>) {
-  const [base, setBase] = useState<Start | Saved>(start);
-  const [conflict, setConflict] = useState<{ saved: Saved; mine: Mine } | null>(null);
-  const [isReasonOutside, setIsReasonOutside] = useState(false);
+  const { base, conflict, isReasonOutside, goOnFrom, save } = useStaleSave<Saved, Start, Mine>(
+    start,
+    read,
+  );
   /** Set when the person decides to save over what someone else saved. */
   const overVersion = useRef<number>(undefined);
   const form: StaleForm = {
@@ -105,30 +147,16 @@ export function useStaleEdit<
           }}
           onTakeTheirs={() => {
             overVersion.current = undefined;
-            setBase(conflict.saved);
-            setConflict(null);
+            goOnFrom(conflict.saved);
           }}
         />
       ),
   };
   return {
-    /** What the form shows. Another version wants a form of its own (`key`). */
     base,
     form,
     /** @param send makes the call, with the version that it may replace; undefined for a new record */
-    async save(mine: Mine, send: (version: number | undefined) => Promise<unknown>) {
-      setIsReasonOutside(false);
-      try {
-        await send(overVersion.current ?? base?.version);
-      } catch (error) {
-        const isStale = error instanceof CallError && error.code === "changed_meanwhile";
-        const saved = isStale ? await read() : undefined;
-        if (saved) {
-          setConflict({ saved, mine });
-          setIsReasonOutside(true);
-        }
-        throw error;
-      }
-    },
+    save: (mine: Mine, send: (version: number | undefined) => Promise<unknown>) =>
+      save(mine, () => send(overVersion.current ?? base?.version)),
   };
 }

@@ -11,7 +11,7 @@ import { missingAnswers } from "#foundation/forms/check-form.ts";
 import { fieldsOf } from "#foundation/forms/field.ts";
 import { initialAnswers } from "#foundation/forms/typed-answers.ts";
 import { type FormState, useForm } from "#foundation/forms/use-form.ts";
-import { CallError, callApi } from "#foundation/http/call.ts";
+import { callApi } from "#foundation/http/call.ts";
 import type { CatalogueProgram } from "#rooms/catalogue/contract/admin-catalogue.ts";
 import {
   draftProgramForm,
@@ -24,6 +24,7 @@ import { ownPlatform } from "#rooms/catalogue/rules/program.ts";
 import { fieldsOfWeeks, slugOf } from "#rooms/catalogue/rules/program-input.ts";
 import { editPath } from "../../rules/catalogue-words.ts";
 import { missingFields, SaveBar } from "../save-bar.tsx";
+import { useStaleSave } from "../stale-edit.tsx";
 import { bodyOf, Conflict, fieldsOfProgram, type ProgramFields } from "./program-fields.tsx";
 import { PublishDialog } from "./publish-dialog.tsx";
 
@@ -211,8 +212,6 @@ async function showPreview(id: string, tab: Window | null) {
   }
 }
 
-type Clash = { readonly current: CatalogueProgram; readonly mine: ProgramFields };
-
 /**
  * Edits a program and publishes it. The second person sees what was saved beside what they typed, chooses, and goes on
  * from there.
@@ -227,50 +226,43 @@ export function ProgramEditor({
   readonly asksToPublish: boolean;
   readonly onChanged: () => void;
 }) {
-  const [clash, setClash] = useState<Clash | null>(null);
-  /** What was saved or read here, until the screen has it too. */
-  const [latest, setLatest] = useState(program);
+  const read = () => callApi("GET /admin/catalogue/:id", { params: { id: program.id } });
+  const edit = useStaleSave<CatalogueProgram, CatalogueProgram, ProgramFields>(program, read);
   const [merged, setMerged] = useState<ProgramFields>();
   const [savedBy, setSavedBy] = useState<Then | null>(null);
   const [isPublishing, setPublishing] = useState(asksToPublish);
-  const edited = latest.version > program.version ? latest : program;
+  // What was saved or read here, until the screen has it too.
+  const edited = edit.base.version > program.version ? edit.base : program;
   async function save(body: Record<string, unknown>, then: Then) {
     const { id, version } = edited;
     // Before anything else: browsers block a tab that opens later than the click.
     const tab = then === "preview" ? window.open("", "_blank") : null;
     try {
-      setLatest(
-        await callApi("PUT /admin/catalogue/:id", { params: { id }, body: { ...body, version } }),
-      );
+      const send = () =>
+        callApi("PUT /admin/catalogue/:id", { params: { id }, body: { ...body, version } });
+      edit.goOnFrom(await edit.save(typedOf(body), send));
     } catch (error) {
       tab?.close();
       showToast("Update failed", false, "danger");
-      if (error instanceof CallError && error.code === "changed_meanwhile")
-        setClash({
-          current: await callApi("GET /admin/catalogue/:id", { params: { id } }),
-          mine: typedOf(body),
-        });
       throw error;
     }
     if (then === "save") showToast("Program updated");
-    setClash(null);
     setMerged(undefined);
     setSavedBy(then);
     setPublishing(then === "publish");
     onChanged();
     if (then === "preview") await showPreview(id, tab);
   }
-  const choice = clash && (
+  const choice = edit.conflict && (
     <Conflict
-      key={clash.current.version}
+      key={edit.conflict.saved.version}
       base={fieldsOfProgram(edited)}
-      theirs={fieldsOfProgram(clash.current)}
-      mine={clash.mine}
+      theirs={fieldsOfProgram(edit.conflict.saved)}
+      mine={edit.conflict.mine}
       onMerged={(fields) => {
-        setLatest(clash.current);
+        if (edit.conflict) edit.goOnFrom(edit.conflict.saved);
         setMerged(fields);
         setSavedBy(null);
-        setClash(null);
       }}
     />
   );
