@@ -73,6 +73,7 @@ module.exports = {
           `${inRoom}server/`,
           `${ofProvider}(server|sandbox)/`,
           "^src/foundation/(backup|database|mail|files/server|forms/server)/",
+          "^src/foundation/documents/(?!draw-qr)",
           "^src/foundation/(jobs|audit/audit|codes/ids|errors/log|pages/page-context)\\.ts$",
           "^src/foundation/(settings/config|site/site-version|academy/tables|academy/keep-centres)\\.ts$",
           "^src/foundation/http/(serve|idempotency|answers/send-error)\\.ts$",
@@ -84,7 +85,14 @@ module.exports = {
       name: "server-imports-no-ui",
       severity: "error",
       from: { path: [`${inRoom}server/`, `${ofProvider}(server|sandbox)/`] },
-      to: { path: [`${inRoom}(ui|pages)/`, `${ofProvider}ui/`, "^src/design/(?!card-art/)"] },
+      to: {
+        path: [
+          `${inRoom}(ui|pages)/`,
+          `${ofProvider}ui/`,
+          "^src/design/(?!card-art/)",
+          "^src/design/.*\\.tsx$",
+        ],
+      },
     },
     {
       name: "rules-import-no-package",

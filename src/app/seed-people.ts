@@ -1,8 +1,8 @@
 import { Readable } from "node:stream";
-import { finishDocument, openDocument, page, write } from "#design/card-art/open-document.ts";
 import { dayMs, secondMs } from "#foundation/amounts/durations.ts";
 import { type Actor, type Context, inTransaction } from "#foundation/context.ts";
 import { takeUnseeded } from "#foundation/database/take-unseeded.ts";
+import { finishDocument, openDocument, page, write } from "#foundation/documents/open-document.ts";
 import { receiveFile } from "#foundation/files/server/receive-file.ts";
 import { sendMailJob } from "#foundation/mail/send-mail.ts";
 import { lagosDay } from "#foundation/time/time.ts";

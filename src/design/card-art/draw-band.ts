@@ -1,4 +1,5 @@
 import { academy } from "#foundation/academy/academy.ts";
+import { inks, type Pdf, page, write } from "#foundation/documents/open-document.ts";
 import {
   type ArtShapes,
   artParts,
@@ -7,7 +8,6 @@ import {
   floor,
   glyphPlace,
 } from "./draw-card-art.ts";
-import { inks, type Pdf, page, write } from "./open-document.ts";
 
 /** The band is this wide and high, with the door at its right end. */
 export const band = { width: 640, height: 144, doorX: 416, doorY: -16, doorScale: 0.8 } as const;
@@ -129,6 +129,9 @@ export function drawDoor(pdf: Pdf, { colours, door, glyph }: ArtShapes) {
   pdf.restore();
 }
 
+/** The academy's own door, for what is about no single program. */
+export const ownDoor = { id: "zaure", family: "build", glyph: "ph:door-open" } as const;
+
 /** Draws the program's door in its wall, with the academy's name, as on the page. @returns the y below it */
 export function drawBand(pdf: Pdf, art: Omit<CardArtInput, "scope">, title: string): number {
   const shapes = artShapes(art);
@@ -161,3 +164,9 @@ export function drawBand(pdf: Pdf, art: Omit<CardArtInput, "scope">, title: stri
   });
   return height;
 }
+
+/** What draws the band of a program or of the academy with a heading. */
+export const bandOf =
+  (art: Omit<CardArtInput, "scope">) =>
+  (pdf: Pdf, heading: string): number =>
+    drawBand(pdf, art, heading);

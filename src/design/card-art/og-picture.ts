@@ -1,6 +1,6 @@
 import { mark, name, colours as schemes } from "#academy";
+import { printFontFile } from "#foundation/documents/print-fonts.ts";
 import { artParts, type CardArtInput } from "./draw-card-art.ts";
-import { printFontFile } from "./print-fonts.ts";
 import { titleWidths } from "./title-widths.generated.ts";
 
 export interface OgPictureInput extends Omit<CardArtInput, "scope"> {

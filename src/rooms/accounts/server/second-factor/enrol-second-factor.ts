@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
-import { drawQr } from "#design/card-art/draw-qr.ts";
 import { audit } from "#foundation/audit/audit.ts";
 import { seal, unseal } from "#foundation/codes/seal.ts";
 import { type Actor, type Context, inTransaction } from "#foundation/context.ts";
+import { drawQr } from "#foundation/documents/draw-qr.ts";
 import { AppError, conflict } from "#foundation/errors/errors.ts";
 import type { NewSecondFactor, SecondFactor } from "../../contract/second-factor.ts";
 import { readCode } from "../../rules/second-factor.ts";

@@ -1,6 +1,10 @@
-import { drawDoor, drawRelief } from "#design/card-art/draw-band.ts";
+import { drawDoor, drawRelief, ownDoor } from "#design/card-art/draw-band.ts";
 import { artShapes, type CardArtInput } from "#design/card-art/draw-card-art.ts";
-import { drawQr } from "#design/card-art/draw-qr.ts";
+import { academy } from "#foundation/academy/academy.ts";
+import { townsAnd } from "#foundation/academy/centres.ts";
+import { formatNaira } from "#foundation/amounts/money.ts";
+import type { Context } from "#foundation/context.ts";
+import { drawQr } from "#foundation/documents/draw-qr.ts";
 import {
   drawContacts,
   finishDocument,
@@ -12,12 +16,9 @@ import {
   type Paper,
   type Pdf,
   page,
+  placeQr,
   write,
-} from "#design/card-art/open-document.ts";
-import { academy } from "#foundation/academy/academy.ts";
-import { townsAnd } from "#foundation/academy/centres.ts";
-import { formatNaira } from "#foundation/amounts/money.ts";
-import type { Context } from "#foundation/context.ts";
+} from "#foundation/documents/open-document.ts";
 import { notFound } from "#foundation/errors/errors.ts";
 import { sendPdf } from "#foundation/http/answers/send-file.ts";
 import { type Served, serve } from "#foundation/http/serve.ts";
@@ -98,18 +99,6 @@ function drawTitle(pdf: Pdf, { title, facts }: Poster) {
   }
 }
 
-function placeQr(pdf: Pdf, { qr }: Poster) {
-  const top = box.top + (box.height - qrSide) / 2;
-  pdf.rect(margin, top, qrSide, qrSide).fill("#fff");
-  // Three modules of white around it, and the tint beyond.
-  const scale = qrSide / (qr.size + 6);
-  pdf
-    .save()
-    .translate(margin + 3 * scale, top + 3 * scale)
-    .scale(scale);
-  pdf.path(qr.path).fill(inks.deep).restore();
-}
-
 function drawSteps(pdf: Pdf, { address, code }: Poster) {
   const left = margin + qrSide + 18;
   const width = page.width - margin - left;
@@ -152,7 +141,7 @@ async function posterPdf(poster: Poster, paper: Paper, at: Date): Promise<Buffer
   drawTitle(pdf, poster);
   drawHonesty(pdf, poster);
   pdf.rect(0, box.top, page.width, box.height).fill(inks.tint);
-  placeQr(pdf, poster);
+  placeQr(pdf, poster.qr, [margin, box.top + (box.height - qrSide) / 2, qrSide], 3);
   drawSteps(pdf, poster);
   drawContacts(pdf);
   return finishDocument(pdf);
@@ -162,7 +151,7 @@ type Look = Pick<Poster, "art" | "title" | "facts">;
 
 /** The academy's own door, for pages that show many programs. */
 const general = (): Look => ({
-  art: { id: "zaure", family: "build", glyph: "ph:door-open" },
+  art: ownDoor,
   title: academy.tagline,
   facts: [`Workshops in ${townsAnd()}, online and hybrid programs.`],
 });

@@ -40,7 +40,7 @@ const statementOf = (count: number, more: Partial<Statement> = {}): Statement =>
 
 test.each([
   [3, 1],
-  [60, 5],
+  [60, 4],
 ])("a statement of %i lines names each, on %i pages", async (count, pages) => {
   const { text, fonts, ...read } = await readPdf(await statementPdf(statementOf(count), at));
   expect(read.pages).toBe(pages);

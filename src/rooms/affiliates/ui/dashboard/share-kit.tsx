@@ -2,9 +2,9 @@ import { type FormEvent, useEffect, useState } from "react";
 import { ActionButton } from "#design/actions/action-button.tsx";
 import { Button, ButtonLink } from "#design/actions/button.tsx";
 import { CopyButton } from "#design/actions/copy-button.tsx";
-import { drawQr } from "#design/card-art/draw-qr.ts";
 import { SearchField, SearchForm } from "#design/fields/search-field.tsx";
 import { whatsAppShare } from "#foundation/contacts/whatsapp.ts";
+import { drawQr } from "#foundation/documents/draw-qr.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { openFile } from "#rooms/accounts/ui/door.ts";
 import {

@@ -1,20 +1,20 @@
 import { drawBand } from "#design/card-art/draw-band.ts";
-import { drawQr } from "#design/card-art/draw-qr.ts";
-import {
-  drawContacts,
-  finishDocument,
-  fitSize,
-  inks,
-  innerWidth,
-  openDocument,
-  type Pdf,
-  page,
-  write,
-} from "#design/card-art/open-document.ts";
 import { formatNaira } from "#foundation/amounts/money.ts";
 import { audit } from "#foundation/audit/audit.ts";
 import { hasAddress } from "#foundation/contacts/email-address.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
+import { drawQr } from "#foundation/documents/draw-qr.ts";
+import {
+  drawContacts,
+  finishDocument,
+  fitSize,
+  innerWidth,
+  openDocument,
+  page,
+  placeQr,
+  write,
+} from "#foundation/documents/open-document.ts";
+import { a5, drawLines, factLines, type Line, say } from "#foundation/documents/sheet.ts";
 import { conflict, notFound } from "#foundation/errors/errors.ts";
 import { formatFullDay } from "#foundation/time/time.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
@@ -74,22 +74,7 @@ type WalkInSheet = {
 };
 
 const { margin } = page;
-const label = { size: 8, color: inks.quiet } as const;
-const strong = { font: "public-sans-700", size: 9.5 } as const;
 const qrSide = 118;
-
-function drawQrCode(pdf: Pdf, { qr }: WalkInSheet, left: number, top: number): void {
-  const scale = qrSide / qr.size;
-  pdf.save().translate(left, top).scale(scale);
-  pdf.path(qr.path).fill(inks.deep).restore();
-}
-
-function fact(pdf: Pdf, y: number, term: string, value: string): number {
-  const width = innerWidth - qrSide - 20;
-  return (
-    write(pdf, value, [margin, write(pdf, term, [margin, y, width], label), width], strong) + 5
-  );
-}
 
 /** The words of the sheet that a learner without an email address takes home from the counter. */
 
@@ -115,6 +100,18 @@ const howToClaim = (site: string): string[] => [
   "Bring this sheet or your code whenever you pay. You get a numbered receipt for every payment.",
 ];
 
+function factsOf(sheet: WalkInSheet): Line[] {
+  const { place, startsOn, totalKobo } = sheet;
+  const given = givenAs(sheet);
+  const money = `${formatNaira(sheet.paidKobo)} paid, ${formatNaira(sheet.openKobo)} still to pay`;
+  return [
+    ...(place ? [6, ...factLines("Where", place), 5] : []),
+    ...(startsOn ? [...factLines("Training starts", formatFullDay(startsOn)), 5] : []),
+    ...(totalKobo > 0 ? [...factLines(`Fee ${formatNaira(totalKobo)}`, money), 5] : []),
+    ...(given ? [...factLines("Fee", nothingToPay[given]), 5] : []),
+  ];
+}
+
 /** The sheet that a learner without an email address takes home: all that a mail would say. One A5 page. */
 async function walkInPdf(sheet: WalkInSheet, at: Date): Promise<Buffer> {
   const pdf = await openDocument({ title: `${sheetTitle} ${sheet.code}`, at });
@@ -122,26 +119,23 @@ async function walkInPdf(sheet: WalkInSheet, at: Date): Promise<Buffer> {
   let y = drawBand(pdf, sheet.art, sheetTitle) + 14;
   const size = fitSize(pdf, sheet.learnerName, innerWidth, name);
   y = write(pdf, sheet.learnerName, [margin, y, innerWidth], { font: name.font, size, lines: 3 });
-  y = write(pdf, sheet.courseOfInterest, [margin, y + 2, innerWidth], strong) + 12;
-  drawQrCode(pdf, sheet, margin + innerWidth - qrSide, y);
-  const besideQr = y + qrSide;
-  y = write(pdf, "Your code", [margin, y, innerWidth - qrSide - 20], label);
-  y = write(pdf, sheet.code, [margin, y, innerWidth - qrSide - 20], {
-    font: "archivo-800",
-    size: 24,
-  });
-  if (sheet.place) y = fact(pdf, y + 6, "Where", sheet.place);
-  if (sheet.startsOn) y = fact(pdf, y, "Training starts", formatFullDay(sheet.startsOn));
-  if (sheet.totalKobo > 0) {
-    const money = `${formatNaira(sheet.paidKobo)} paid, ${formatNaira(sheet.openKobo)} still to pay`;
-    y = fact(pdf, y, `Fee ${formatNaira(sheet.totalKobo)}`, money);
-  }
-  const given = givenAs(sheet);
-  if (given) y = fact(pdf, y, "Fee", nothingToPay[given]);
-  y = Math.max(y, besideQr) + 12;
-  for (const text of [whatQrDoes(sheet.status, sheet.hasForm), ...howToClaim(sheet.site)]) {
-    y = write(pdf, text, [margin, y, innerWidth], { size: 9 }) + 5;
-  }
+  y = drawLines(pdf, y, [2, say(sheet.courseOfInterest, "strong"), 12]);
+  placeQr(pdf, sheet.qr, [margin + innerWidth - qrSide, y, qrSide], 0);
+  const besideQr = { ...a5, width: innerWidth - qrSide - 20 };
+  const code = { ...a5.looks.number, size: 24 };
+  const below = write(
+    pdf,
+    sheet.code,
+    [margin, drawLines(pdf, y, [say("Your code", "quiet")], besideQr), besideQr.width],
+    code,
+  );
+  y = Math.max(drawLines(pdf, below, factsOf(sheet), besideQr), y + qrSide) + 12;
+  const texts = [whatQrDoes(sheet.status, sheet.hasForm), ...howToClaim(sheet.site)];
+  drawLines(
+    pdf,
+    y,
+    texts.flatMap((text) => [say(text, "plain"), 5]),
+  );
   drawContacts(pdf);
   return finishDocument(pdf);
 }

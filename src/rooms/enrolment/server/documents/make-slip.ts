@@ -1,9 +1,9 @@
 import { bandArt } from "#design/card-art/draw-band.ts";
-import { drawQr } from "#design/card-art/draw-qr.ts";
 import { getCentre, mapLink } from "#foundation/academy/centres.ts";
 import { openingTime } from "#foundation/academy/support-hours.ts";
 import { whatsAppShare } from "#foundation/contacts/whatsapp.ts";
 import type { Context } from "#foundation/context.ts";
+import { drawQr } from "#foundation/documents/draw-qr.ts";
 import type { Intake, Program } from "#rooms/catalogue/rules/program.ts";
 import { registeredEnd } from "#rooms/catalogue/rules/training/training-days.ts";
 import type { AdmissionSlip, SlipCentre } from "../../contract/slip.ts";

@@ -1,151 +1,86 @@
-import { drawBand } from "#design/card-art/draw-band.ts";
+import { bandOf } from "#design/card-art/draw-band.ts";
+import { amount, drawSheet, type Line, say } from "#foundation/documents/sheet.ts";
+import { formatDay } from "#foundation/time/time.ts";
+import { nameOfComponent } from "#rooms/catalogue/rules/program-words.ts";
+import { refundedTo } from "#rooms/payments/rules/refunds/how-refunded.ts";
+import type { Receipt, ReceiptLine } from "../../contract/receipt.ts";
 import {
-  contactLines,
-  drawContacts,
-  drawRoll,
-  finishDocument,
-  fitSize,
-  inks,
-  innerWidth,
-  openDocument,
-  type Pdf,
-  page,
-  type Roll,
-  rolls,
-  type TextStyle,
-  widthOf,
-  write,
-} from "#design/card-art/open-document.ts";
-import { academy } from "#foundation/academy/academy.ts";
-import { formatNaira } from "#foundation/amounts/money.ts";
-import type { Receipt } from "../../contract/receipt.ts";
-import { type ReceiptPaper, receiptTitle } from "../../rules/money/receipt-words.ts";
-import { type Look, type PaperLine, receiptLines, type StaffPrint } from "./receipt-lines.ts";
+  copyWords,
+  leftKobo,
+  paidWords,
+  type ReceiptPaper,
+  receiptTitle,
+  replacesWords,
+  takenByWords,
+} from "../../rules/money/receipt-words.ts";
 
-/** What a receipt is drawn on: where its lines are, and how large. */
-type Paper = {
-  readonly left: number;
-  readonly width: number;
-  /** At least. */
-  readonly amountWidth: number;
-  readonly looks: Readonly<Record<Look, TextStyle>>;
-  readonly ruleColour: string;
-  /** Room for a line at this height; on a new page if there is none. @returns the y to write at */
-  roomFor(pdf: Pdf, y: number): number;
+/** How staff print a receipt. */
+export type StaffPrint = {
+  /** When the original was printed, ISO 8601; null for the original. */
+  readonly copyOf: string | null;
+  readonly takenBy: string | null;
 };
 
-const bold = (size: number): TextStyle => ({ font: "public-sans-700", size });
-const heavy = (size: number): TextStyle => ({ font: "archivo-800", size });
-
-/** Rows below this height go to another page. */
-const lastRow = page.height - page.margin - 60;
-
-const a5: Paper = {
-  left: page.margin,
-  width: innerWidth,
-  amountWidth: 90,
-  looks: {
-    number: heavy(22),
-    place: bold(9.5),
-    strong: bold(9.5),
-    quiet: { size: 8, color: inks.quiet },
-    part: { size: 8.5 },
-    total: heavy(13),
-  },
-  ruleColour: inks.line,
-  roomFor(pdf, y) {
-    if (y <= lastRow) return y;
-    drawContacts(pdf);
-    pdf.addPage();
-    return page.margin;
-  },
-};
-
-/** Printers of rolls have one colour. */
-const onRoll = (
-  { width, margin }: Roll,
-  amountWidth: number,
-  [number, strong, quiet, part, total]: readonly [number, number, number, number, number],
-): Paper => ({
-  ...{ left: margin, width: width - 2 * margin, amountWidth, ruleColour: inks.text },
-  looks: {
-    number: heavy(number),
-    place: bold(strong),
-    strong: bold(strong),
-    quiet: { size: quiet },
-    part: { size: part },
-    total: heavy(total),
-  },
-  roomFor: (_pdf, y) => y,
-});
-
-const rollPapers = {
-  "80mm": onRoll(rolls["80mm"], 68, [17, 9, 7.5, 8, 12]),
-  "58mm": onRoll(rolls["58mm"], 60, [13, 8, 7, 7.5, 10]),
-} as const;
-
-/** @returns the y below it */
-function drawLine(pdf: Pdf, top: number, line: PaperLine, paper: Paper): number {
-  const { left, width } = paper;
-  if (line === "rule") {
-    const at = paper.roomFor(pdf, top);
-    pdf.rect(left, at + 5, width, 0.5).fill(paper.ruleColour);
-    return at + 11;
-  }
-  const style = paper.looks[line.look];
-  // A text stays on the page of the amount that it is about.
-  if (line.amountKobo === undefined) return write(pdf, line.text, [left, top, width], style) + 2;
-  const amount = formatNaira(line.amountKobo);
-  // An amount is never broken. On a narrow roll a long one is smaller, so that its words have room.
-  const { font = "public-sans-400", size: most = 9 } = style;
-  const size = fitSize(pdf, amount, width * 0.55, { font, most, least: 5 });
-  const amountWidth = Math.max(paper.amountWidth, widthOf(pdf, amount, { font, size }));
-  const y = paper.roomFor(pdf, line.look === "place" ? top + 3 : top);
-  const below = write(pdf, line.text, [left, y, width - amountWidth - 4], style);
-  const right = [left + width - amountWidth, y, amountWidth] as const;
-  write(pdf, amount, right, { ...style, size, align: "right" });
-  return below + 2;
+function headLines(receipt: Receipt, print: StaffPrint | null): Line[] {
+  const { number, reference, provisionalNumber } = receipt;
+  return [
+    say("Receipt number", "quiet"),
+    say(number, "number"),
+    ...(print?.copyOf ? [say(copyWords(print.copyOf), "strong")] : []),
+    say(paidWords(receipt), "strong"),
+    ...(print?.takenBy ? [say(takenByWords(print.takenBy), "quiet")] : []),
+    say(`Payment reference ${reference}`, "quiet"),
+    ...(provisionalNumber ? [say(replacesWords(provisionalNumber), "quiet")] : []),
+  ];
 }
 
-const drawLines = (pdf: Pdf, top: number, lines: readonly PaperLine[], paper: Paper): number =>
-  lines.reduce((y, line) => drawLine(pdf, y, line, paper), top);
+/** @param isOnly with many lines the parts of each fee would fill pages */
+const placeLines = (line: ReceiptLine, isOnly: boolean): Line[] => [
+  ...[3, amount(line.courseOfInterest, line.amountKobo)],
+  say(`${line.learnerName} · ${line.code}`, "quiet"),
+  ...(isOnly && line.components.length > 1 ? line.components : []).map((part) =>
+    amount(nameOfComponent(part.component), part.amountKobo, "part"),
+  ),
+];
 
-const titleOf = ({ number }: Receipt) => `${receiptTitle} ${number}`;
-
-/** On the roll of a small printer, as long as it needs. */
-function receiptRoll(
-  receipt: Receipt,
-  at: Date,
-  print: StaffPrint | null,
-  paper: keyof typeof rolls,
-): Promise<Buffer> {
-  const quiet = (text: string): PaperLine => ({ text, look: "quiet" });
-  const lines: PaperLine[] = [
-    { text: academy.name, look: "total" },
-    { text: receiptTitle, look: "strong" },
-    ...receiptLines(receipt, print),
-    "rule",
-    ...contactLines().map(quiet),
+function moneyLines(receipt: Receipt): Line[] {
+  const { refunds, amountKobo, paidInAllKobo, creditKobo, openKobo } = receipt;
+  return [
+    amount("Received", amountKobo, "total"),
+    ...(paidInAllKobo > amountKobo ? [amount("Paid in all", paidInAllKobo)] : []),
+    ...(creditKobo > 0 ? [amount("Of this, your credit", creditKobo)] : []),
+    amount("Still to pay", openKobo),
+    ...refunds.map((refund) => {
+      const day = formatDay(new Date(refund.refundedAt));
+      return amount(`Given back on ${day} ${refundedTo[refund.way]}`, -refund.amountKobo);
+    }),
+    ...(refunds.length > 0 ? [amount("Left after refunds", leftKobo(receipt))] : []),
   ];
-  return drawRoll({ title: titleOf(receipt), at }, rolls[paper], (pdf) =>
-    drawLines(pdf, rolls[paper].margin, lines, rollPapers[paper]),
-  );
+}
+
+/** All that a receipt says, on every paper. */
+function receiptLines(receipt: Receipt, print: StaffPrint | null): Line[] {
+  const rule: Line = { rule: [5, 6] };
+  const isOnly = receipt.lines.length === 1;
+  const lines = [
+    ...[...headLines(receipt, print), rule],
+    ...[...receipt.lines.flatMap((line) => placeLines(line, isOnly)), rule],
+    ...moneyLines(receipt),
+  ];
+  return lines.flatMap((line) => (typeof line === "object" && "text" in line ? [line, 2] : line));
 }
 
 /**
  * A receipt on A5, where a long order takes more than one page, or on a roll.
  * @param print as staff print it; null for its holder, who opens it without one
  */
-export async function receiptPdf(
+export function receiptPdf(
   receipt: Receipt,
   at: Date,
   print: StaffPrint | null = null,
   paper: ReceiptPaper = "a5",
 ): Promise<Buffer> {
-  if (paper !== "a5") return receiptRoll(receipt, at, print, paper);
-  const pdf = await openDocument({ title: titleOf(receipt), at });
-  const top = drawBand(pdf, receipt.art, receiptTitle) + 14;
-  drawLines(pdf, top, receiptLines(receipt, print), a5);
-  drawContacts(pdf);
-  return finishDocument(pdf);
+  const title = `${receiptTitle} ${receipt.number}`;
+  const about = { title, heading: receiptTitle, at, band: bandOf(receipt.art) };
+  return drawSheet(about, receiptLines(receipt, print), paper);
 }

@@ -1,4 +1,5 @@
 import { drawBand } from "#design/card-art/draw-band.ts";
+import { spokenHours } from "#foundation/academy/spoken-hours.ts";
 import {
   drawContacts,
   finishDocument,
@@ -9,9 +10,10 @@ import {
   openDocument,
   type Pdf,
   page,
+  placeQr,
   write,
-} from "#design/card-art/open-document.ts";
-import { spokenHours } from "#foundation/academy/spoken-hours.ts";
+} from "#foundation/documents/open-document.ts";
+import { a5, drawLines, factLines } from "#foundation/documents/sheet.ts";
 import type { AdmissionSlip } from "../../contract/slip.ts";
 import {
   checkWords,
@@ -34,16 +36,13 @@ const wide = innerWidth * 0.6 - 8;
 const second = margin + innerWidth * 0.6;
 const narrow = innerWidth * 0.4;
 
-const label = { size: 8, color: inks.quiet } as const;
-const strong = { font: "public-sans-700", size: 9.5 } as const;
+const { quiet: label, strong } = a5.looks;
 
 type Place = readonly [x: number, y: number, width: number];
 
 /** A term and its value, with smaller lines below. @returns the y below it */
-function fact(pdf: Pdf, [x, y, width]: Place, term: string, value: string, more: string[] = []) {
-  const below = write(pdf, value, [x, write(pdf, term, [x, y, width], label), width], strong);
-  return more.reduce((at, line) => write(pdf, line, [x, at, width], { size: 8.5 }), below);
-}
+const fact = (pdf: Pdf, [left, y, width]: Place, ...words: Parameters<typeof factLines>) =>
+  drawLines(pdf, y, factLines(...words), { ...a5, left, width });
 
 /** A name on one line in the large font, or whole on two in a narrower one: the page below has no more room. */
 function faceOf(pdf: Pdf, name: string) {
@@ -91,14 +90,7 @@ function drawCode(pdf: Pdf, slip: AdmissionSlip, top: number): number {
   write(pdf, links.verify.replace(/^https?:\/\//, ""), [margin, y, width], label);
 
   const left = page.width - margin - qrSide;
-  pdf.rect(left, top + 10, qrSide, qrSide).fill("#fff");
-  // Two modules of white around it, and the tint beyond.
-  const scale = qrSide / (qr.size + 4);
-  pdf
-    .save()
-    .translate(left + 2 * scale, top + 10 + 2 * scale)
-    .scale(scale);
-  pdf.path(qr.path).fill(inks.deep).restore();
+  placeQr(pdf, qr, [left, top + 10, qrSide], 2);
   return top + height;
 }
 
@@ -146,7 +138,7 @@ export async function slipsPdf(slips: readonly AdmissionSlip[], at: Date): Promi
   return finishDocument(pdf);
 }
 
-function drawSlip(pdf: PDFKit.PDFDocument, slip: AdmissionSlip): void {
+function drawSlip(pdf: Pdf, slip: AdmissionSlip): void {
   const { id, family, glyph } = slip.program;
   let y = drawBand(pdf, { id, family, glyph }, slipTitle);
   y = drawHead(pdf, slip, y + 14);

@@ -1,16 +1,5 @@
-import { drawBand } from "#design/card-art/draw-band.ts";
-import {
-  drawContacts,
-  finishDocument,
-  inks,
-  innerWidth,
-  openDocument,
-  type Pdf,
-  page,
-  type TextStyle,
-  write,
-} from "#design/card-art/open-document.ts";
-import { formatNaira } from "#foundation/amounts/money.ts";
+import { bandOf, ownDoor } from "#design/card-art/draw-band.ts";
+import { amount, drawSheet, type Line, say } from "#foundation/documents/sheet.ts";
 import { csvFile } from "#foundation/http/answers/csv.ts";
 import { formatInstant } from "#foundation/time/time.ts";
 import type { Count, CountedSheet, Movement } from "../../contract/tills.ts";
@@ -25,75 +14,53 @@ import {
   tillStateNames,
 } from "../../rules/till-words.ts";
 
-const { margin } = page;
-const amountWidth = 90;
-const label = { size: 8, color: inks.quiet } as const;
-const strong = { font: "public-sans-700", size: 9.5 } as const;
-/** Rows below this height go to another page. */
-const lastRow = page.height - margin - 73;
-const art = { id: "zaure", family: "build", glyph: "ph:door-open" } as const;
 const title = "Day’s sheet of a till";
 
-const rule = (pdf: Pdf, y: number) => pdf.rect(margin, y, innerWidth, 0.5).fill(inks.line);
+const note = (text: string) => say(text, "note");
+const strong = (text: string) => say(text, "strong");
 
-/** Room for a row; on a new page if there is none. @returns the y to write at */
-function roomFor(pdf: Pdf, y: number): number {
-  if (y <= lastRow) return y;
-  drawContacts(pdf);
-  pdf.addPage();
-  return margin;
+function countLines(name: string, count: Count): Line[] {
+  const difference = differenceWords(count.differenceKobo);
+  return [
+    { text: `${name}: counted`, look: "strong", amountKobo: count.countKobo },
+    note(`${formatInstant(count.at)}, ${count.by.name}`),
+    count.differenceKobo === 0 ? note(difference) : strong(difference),
+    ...[count.note ?? "", countsWords(count)].filter(Boolean).map(note),
+    5,
+  ];
 }
 
-/** A row with its amount at the right. @returns the y below it */
-function row(pdf: Pdf, top: number, text: string, amountKobo: number, style: TextStyle): number {
-  const y = roomFor(pdf, top);
-  const below = write(pdf, text, [margin, y, innerWidth - amountWidth - 8], style);
-  const right = margin + innerWidth - amountWidth;
-  write(pdf, formatNaira(amountKobo), [right, y, amountWidth], { ...style, align: "right" });
-  return below;
-}
-
-const line = (pdf: Pdf, y: number, text: string, style: TextStyle = label) =>
-  write(pdf, text, [margin, roomFor(pdf, y), innerWidth - amountWidth], style);
-
-function drawCount(pdf: Pdf, name: string, count: Count, top: number): number {
-  let y = row(pdf, top, `${name}: counted`, count.countKobo, strong);
-  y = line(pdf, y, `${formatInstant(count.at)}, ${count.by.name}`);
-  const differs = count.differenceKobo !== 0;
-  y = line(pdf, y, differenceWords(count.differenceKobo), differs ? strong : label);
-  for (const text of [count.note ?? "", countsWords(count)]) if (text) y = line(pdf, y, text);
-  return y + 5;
-}
-
-function drawMovement(pdf: Pdf, movement: Movement, top: number): number {
+function movementLines(movement: Movement): Line[] {
   const { kind, receipt, amountKobo, at } = movement;
   const what = [movementNames[kind], receipt].filter(Boolean).join(" ");
-  const y = row(pdf, top, what, amountKobo ?? 0, { size: 9 });
-  return line(pdf, y, [formatInstant(at), aboutMovement(movement)].filter(Boolean).join(", ")) + 4;
+  return [
+    amount(what, amountKobo ?? 0, "plain"),
+    note([formatInstant(at), aboutMovement(movement)].filter(Boolean).join(", ")),
+    4,
+  ];
 }
 
 /** The day's sheet on A5: counts, sums and every movement. @param at when it is drawn */
-export async function sheetPdf(sheet: CountedSheet, at: Date): Promise<Buffer> {
-  const pdf = await openDocument({ title: `${title}, ${sheet.location}`, at });
-  const place = (y: number) => [margin, y, innerWidth] as const;
-  let y = drawBand(pdf, art, title);
-  y = write(pdf, sheet.location, place(y + 14), { font: "archivo-800", size: 18 });
-  y = write(pdf, sheet.clerk.name, place(y + 2), strong);
-  y = write(pdf, tillStateNames[sheet.state], place(y), { size: 9 });
+export function sheetPdf(sheet: CountedSheet, at: Date): Promise<Buffer> {
   const clock = clockWords(sheet);
-  if (clock) y = write(pdf, clock, place(y + 2), strong);
-  rule(pdf, y + 6);
-  y += 14;
-  for (const { name, count } of namedCounts(sheet)) y = drawCount(pdf, name, count, y);
-  rule(pdf, y);
-  y += 8;
-  for (const { term, kobo } of sheetSums(sheet)) y = row(pdf, y, term, kobo, strong) + 2;
-  rule(pdf, y + 4);
-  y = line(pdf, y + 12, "Every movement", strong) + 4;
-  if (sheet.movements.length === 0) y = line(pdf, y, "No cash came or went.");
-  for (const movement of sheet.movements) y = drawMovement(pdf, movement, y);
-  drawContacts(pdf);
-  return finishDocument(pdf);
+  const about = {
+    ...{ title: `${title}, ${sheet.location}`, heading: title, at },
+    band: bandOf(ownDoor),
+  };
+  return drawSheet(about, [
+    ...[say(sheet.location, "title"), 2],
+    strong(sheet.clerk.name),
+    say(tillStateNames[sheet.state], "plain"),
+    ...(clock ? [2, strong(clock)] : []),
+    { rule: [6, 8] },
+    ...namedCounts(sheet).flatMap(({ name, count }) => countLines(name, count)),
+    { rule: [0, 8] },
+    ...sheetSums(sheet).flatMap(({ term, kobo }): Line[] => [amount(term, kobo, "strong"), 2]),
+    { rule: [4, 8] },
+    ...[strong("Every movement"), 4],
+    ...(sheet.movements.length === 0 ? [note("No cash came or went.")] : []),
+    ...sheet.movements.flatMap(movementLines),
+  ]);
 }
 
 const columns = [

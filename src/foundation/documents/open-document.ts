@@ -58,7 +58,7 @@ export const rolls = {
   "80mm": { width: 226.77, margin: 11.34 },
   "58mm": { width: 164.41, margin: 14.17 },
 } as const;
-export type Roll = (typeof rolls)[keyof typeof rolls];
+type Roll = (typeof rolls)[keyof typeof rolls];
 /** Longer than any receipt: the first drawing only measures. */
 const longestRoll = 14_000;
 
@@ -92,6 +92,25 @@ async function open(
     displayTitle: true,
     info: { Title: about.title, Author: academy.name, CreationDate: about.at, ModDate: about.at },
   });
+}
+
+/**
+ * Draws a QR code on white, from its upper left corner.
+ * @param around how many white modules there are on each side of it
+ */
+export function placeQr(
+  pdf: Pdf,
+  qr: { readonly size: number; readonly path: string },
+  [left, top, side]: readonly [left: number, top: number, side: number],
+  around: number,
+): void {
+  const scale = side / (qr.size + 2 * around);
+  pdf.rect(left, top, side, side).fill("#fff");
+  pdf
+    .save()
+    .translate(left + around * scale, top + around * scale)
+    .scale(scale);
+  pdf.path(qr.path).fill(inks.deep).restore();
 }
 
 /** The document's bytes. */
@@ -139,6 +158,20 @@ export function isPrintable(pdf: Pdf, text: string, style: TextStyle = {}): bool
   return choose(pdf, text, style) !== "";
 }
 
+/** How a text is written with a width, and how high it is then; `written` is empty when nothing can be printed. */
+function measure(pdf: Pdf, text: string, width: number, style: TextStyle) {
+  const written = choose(pdf, text, style);
+  const { lineGap, align = "left", lines } = { ...usual, ...style };
+  const options = { width, lineGap, align, features: [...features] };
+  if (written === "") return { written, options, height: 0 };
+  const most = lines ? lines * (pdf.currentLineHeight(true) + lineGap) : Number.POSITIVE_INFINITY;
+  return { written, options, height: Math.min(pdf.heightOfString(written, options), most) };
+}
+
+/** How high a text is when it is written with a width. */
+export const heightOf = (pdf: Pdf, text: string, width: number, style: TextStyle): number =>
+  measure(pdf, text, width, style).height;
+
 /** Writes a text at a place. @returns the y below it */
 export function write(
   pdf: Pdf,
@@ -146,20 +179,8 @@ export function write(
   [x, y, width]: readonly [x: number, y: number, width: number],
   style: TextStyle = {},
 ): number {
-  const written = choose(pdf, text, style);
-  const { lineGap, align = "left", lines } = { ...usual, ...style };
-  if (written === "") return y;
-  const options = { width, lineGap, align, features: [...features] };
-  const lineHeight = pdf.currentLineHeight(true) + lineGap;
-  const height = Math.min(
-    pdf.heightOfString(written, options),
-    lines ? lines * lineHeight : Number.POSITIVE_INFINITY,
-  );
-  pdf.text(written, x, y, {
-    ...options,
-    height: height + 0.1,
-    ellipsis: true,
-  });
+  const { written, options, height } = measure(pdf, text, width, style);
+  if (written !== "") pdf.text(written, x, y, { ...options, height: height + 0.1, ellipsis: true });
   return y + height;
 }
 
@@ -191,12 +212,14 @@ export function contactLines(): string[] {
   ];
 }
 
+/** Where the contacts begin: nothing else goes below this. */
+export const footTop = page.height - page.margin - 33;
+
 /** The contact lines at the foot of the page. */
 export function drawContacts(pdf: Pdf): void {
-  const top = page.height - page.margin - 33;
-  pdf.rect(page.margin, top, innerWidth, 0.5).fill(inks.line);
+  pdf.rect(page.margin, footTop, innerWidth, 0.5).fill(inks.line);
   const style = { color: inks.quiet, lines: 1 } as const;
-  let y = top + 5;
+  let y = footTop + 5;
   for (const line of contactLines()) {
     // A long legal name or address stays whole.
     const size = fitSize(pdf, line, innerWidth, { font: usual.font, most: 7.5, least: 4 });
