@@ -167,6 +167,8 @@ describe("a photograph", () => {
       ...[realFiles.png.subarray(0, 33), chunk("eXIf", tiff(orientation))],
       ...[chunk("tEXt", Buffer.from(`Comment\0${place}`)), chunk("iTXt", Buffer.from(place))],
       ...[chunk("zTXt", Buffer.concat([Buffer.from("x\0\0"), deflateSync(place)]))],
+      // A credential of the camera, and a part that only its program knows.
+      ...[chunk("caBX", Buffer.from(place)), chunk("prVt", Buffer.from(place))],
       ...[realFiles.png.subarray(33), Buffer.from(place)],
     ]);
 
@@ -181,6 +183,7 @@ describe("a photograph", () => {
     const parts = [
       ...[Buffer.from("WEBP"), part("VP8X", flags), part("VP8 ", picture)],
       ...[part("EXIF", tiff(orientation)), part("XMP ", Buffer.from(`${place}!`))],
+      part("C2PA", Buffer.from(`${place}?`)),
     ];
     return part("RIFF", Buffer.concat(parts)).subarray(0, -1);
   };

@@ -85,7 +85,12 @@ function stripJpeg(bytes: Buffer): Buffer | null {
   return null;
 }
 
-const textChunks = new Set(["tEXt", "iTXt", "zTXt", "tIME"]);
+/** Besides the parts that every decoder has to know: transparency, colours, size, and the frames of a moving picture. */
+const shownChunks: ReadonlySet<string> = new Set(
+  "tRNS gAMA cHRM sRGB iCCP cICP mDCV cLLI sBIT bKGD pHYs acTL fcTL fdAT".split(" "),
+);
+/** The name of a part that a decoder has to know begins with a capital letter. */
+const isShownChunk = (name: string) => /^[A-Z]/.test(name) || shownChunks.has(name);
 
 function pngChunk(name: string, content: Buffer): Buffer {
   const named = Buffer.concat([Buffer.from(name, "latin1"), content]);
@@ -104,7 +109,7 @@ function stripPng(bytes: Buffer): Buffer | null {
     if (name === "eXIf") {
       const orientation = orientationIn(bytes.subarray(at + 8, end - 4));
       if (orientation !== upright) kept.push(pngChunk(name, tiffOf(orientation)));
-    } else if (!textChunks.has(name)) kept.push(bytes.subarray(at, end));
+    } else if (isShownChunk(name)) kept.push(bytes.subarray(at, end));
     if (name === "IEND") return Buffer.concat(kept);
     at = end;
   }
@@ -116,6 +121,9 @@ function webpChunk(name: string, content: Buffer): Buffer {
   head.writeUInt32LE(content.length, 4);
   return Buffer.concat([head, content, Buffer.alloc(content.length % 2)]);
 }
+
+/** Other parts hold texts, and what cameras sign. */
+const shownParts: ReadonlySet<string> = new Set("VP8X|VP8 |VP8L|ALPH|ANIM|ANMF|ICCP".split("|"));
 
 /** The flags of a WebP that say what else is in it. */
 const [hasExif, hasXmp] = [0x08, 0x04];
@@ -130,7 +138,7 @@ function stripWebp(bytes: Buffer): Buffer | null {
     const content = Buffer.from(bytes.subarray(at + 8, end));
     if (name === "EXIF") {
       orientation = orientationIn(content.subarray(startsWith(content, 0, exif) ? exif.length : 0));
-    } else if (name !== "XMP ") parts.push({ name, content });
+    } else if (shownParts.has(name)) parts.push({ name, content });
     // A part has an even length, and the last byte of a file is often missing.
     at = end + (end % 2);
   }
