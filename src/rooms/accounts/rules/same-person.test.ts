@@ -28,6 +28,12 @@ describe("a name is compared without what keyboards, forms and courtesy change",
     expect(nameKeyOf("Hajiya")).toBe("hajiya");
   });
 
+  test("an initial at the beginning or the end tells twins apart", () => {
+    expect(nameKeyOf("H. Musa Bello")).toBe("bello h musa");
+    expect(nameKeyOf("Bello Musa H.")).toBe("bello h musa");
+    expect(nameKeyOf("Mal. T Musa Bello")).not.toBe(nameKeyOf("Mal. K Musa Bello"));
+  });
+
   test("another name is another", () => {
     expect(nameKeyOf("Hassan Danjuma")).not.toBe(nameKeyOf("Hassana Danjuma"));
   });
@@ -43,6 +49,9 @@ describe("one name may lack what the other has", () => {
     ["Asabe Danjuma", "Asabe Grace Danjuma"],
     ["Danjuma Grace Asabe", "Mrs Asabe Danjuma"],
     ["Asabe", "Asabe"],
+    ["A. Grace Danjuma", "Asabe Grace Danjuma"],
+    ["Asabe B. Danjuma", "Asabe Binta Danjuma"],
+    ["A. Grace Danjuma", "Grace Danjuma"],
   ])("%s and %s", (one, other) => expect(alike(one, other)).toBe(true));
 
   test.each([

@@ -20,25 +20,31 @@ const titles: ReadonlySet<string> = new Set(
     .split(" "),
 );
 
+const isWhole = (part: string): boolean => part.length > 1;
+
 /**
- * A name as it is compared: its parts in the alphabet's order, without titles and initials where two parts are left.
+ * A name as it is compared: its parts in the alphabet's order, without titles and middle initials where two parts are
+ * left. An initial at either end may be all that tells twins apart, so it stays.
  * It is stored next to the name, so a change of it needs a migration.
  * `"Ɗan-Ìjẹ̀ṣà, Mal. MU’AZU B."` → `"dan ijesa muazu"`
  */
 export function nameKeyOf(name: string): string {
   const parts = [...new Set(wordsOf(readLine(name)))];
-  const own = parts.filter((part) => part.length > 1 && !titles.has(part));
-  return (own.length > 1 ? own : parts).sort().join(" ");
+  const untitled = parts.filter((part) => !titles.has(part));
+  const own = untitled.filter(
+    (part, at) => part.length > 1 || at === 0 || at === untitled.length - 1,
+  );
+  return (own.filter(isWhole).length > 1 ? own : parts).sort().join(" ");
 }
 
 const isWithin = (one: string, other: string): boolean => {
-  const parts = one.split(" ");
+  const parts = one.split(" ").filter(isWhole);
   const others = other.split(" ");
   return parts.length > 1 && parts.every((part) => others.includes(part));
 };
 
 /**
- * Whether two names, as keys, may be one: the same parts, or one has some more, such as a middle name. A child is often
+ * Whether two names, as keys, may be one: the same parts, or one has some more, such as a middle name or an initial. A child is often
  * called after its father, so this is only for records with the same birth date, and only to ask people.
  */
 export const mayBeOneName = (one: string, other: string): boolean =>

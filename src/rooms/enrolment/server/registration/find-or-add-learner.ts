@@ -98,8 +98,11 @@ export const mayBeNamedLike = (
   { nameKey, dateOfBirth }: Pick<Comparable, "nameKey" | "dateOfBirth">,
   table: Learners = learners,
 ) => {
+  const withoutInitials = (key: string | SQL | AnyColumn) =>
+    sql`array_remove(string_to_array(regexp_replace(${key}, '\\m\\w\\M', '', 'g'), ' '), '')`;
   const isWithin = (part: string | SQL | AnyColumn, whole: string | SQL | AnyColumn) =>
-    sql`(${part} like '% %' and string_to_array(${part}, ' ') <@ string_to_array(${whole}, ' '))`;
+    sql`(cardinality(${withoutInitials(part)}) > 1
+      and ${withoutInitials(part)} <@ string_to_array(${whole}, ' '))`;
   return and(
     eq(table.dateOfBirth, dateOfBirth),
     or(
