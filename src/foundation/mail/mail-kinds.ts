@@ -11,6 +11,7 @@ export const mailKinds = [
   "hybrid_open",
   // Someone asked to wait for a seat with this address.
   "waiting_list_confirm",
+  "waiting_list_known",
   // A freed seat for someone on a waiting list.
   "seat_offered",
   "job_application_received",

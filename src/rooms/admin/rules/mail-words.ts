@@ -17,6 +17,7 @@ export const mailKindNames = {
   hybrid_open: "Hybrid registration open",
   place_moved: "Place moved",
   waiting_list_confirm: "Waiting list to confirm",
+  waiting_list_known: "Already on the waiting list",
   seat_offered: "Seat offered",
   start_moved: "Start of training moved",
   job_application_received: "Job application received",

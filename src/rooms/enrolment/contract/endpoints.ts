@@ -242,7 +242,7 @@ export const joinWaitingListEndpoint = defineEndpoint({
   who: "anyone",
   tag: "enrolment",
   summary:
-    "Waits for a seat in a full start: the one of intakeId, or the next full one at preferredLocation. It counts once the address is confirmed, by the mailed link or because the caller's account has it. A freed seat is offered by email to the first for a day, then to the next. The same answer when someone asks twice. 409 not_full while it has seats, list_full, offers_lapsed for an address that let its offers lapse",
+    "Waits for a seat in a full start: the one of intakeId, or the next full one at preferredLocation. It counts once the address is confirmed, by the mailed link or because the caller's account has it. A freed seat is offered by email to the first for a day, then to the next. Who has not shown that the address is theirs gets the same answer for every address; its owner gets a mail. 409 not_full while it has seats, list_full, offers_lapsed for a confirmed address that let its offers lapse",
   body: formBody(waitingListForm),
   answers: {
     201: z.object({

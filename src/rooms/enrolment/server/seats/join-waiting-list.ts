@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, or } from "drizzle-orm";
+import { and, eq, inArray, lt, or, type SQL } from "drizzle-orm";
 import { formatDuration } from "#foundation/amounts/durations.ts";
 import { audit } from "#foundation/audit/audit.ts";
 import { hashSecret, newId, newSecret } from "#foundation/codes/ids.ts";
@@ -103,6 +103,34 @@ const confirmMail = (
   holdsSecret: true,
 });
 
+/**
+ * To an address that needs no link: it waits already, or was offered as many seats as there are. The answer to who asked
+ * is the same as ever, because only the mailbox's owner may know.
+ */
+const knownMail = (
+  email: string,
+  about: { title: string; intake: Intake },
+  isWaiting: boolean,
+): Mail => ({
+  to: email,
+  kind: "waiting_list_known",
+  subject: isWaiting
+    ? "You are on the waiting list already"
+    : "We cannot offer you another seat of this start",
+  heading: isWaiting ? "You are on the waiting list already" : "Please choose another start",
+  paragraphs: [
+    `Someone asked for a place on the waiting list of ${about.title} with this email address.`,
+    isWaiting
+      ? "You wait for it already, and keep your place on the list. You do not need to do anything."
+      : "We offered you a seat of this start before, and it was not taken. You can register for another start.",
+  ],
+  rows: [
+    ["Program", about.title],
+    ["Training centre", locationOf(about.intake)],
+    ["Training starts", formatDay(about.intake.startsOn)],
+  ],
+});
+
 /** What there is of a mailbox for a start, however its address is written. It waits once. */
 async function findOfMailbox(ctx: Context, intakeId: string, email: string): Promise<Waiting[]> {
   const all = await ctx.db.select().from(waitingList).where(eq(waitingList.intakeId, intakeId));
@@ -126,7 +154,8 @@ const isOnList = (state: Waiting["state"]) => state === "waiting" || state === "
 /**
  * Asks for a place on the waiting list of a full start. It counts when the address is confirmed: anybody could invent
  * addresses and keep each freed seat from everybody. A person on the list keeps their position; one who let an offer
- * lapse waits again, as the last one, and not for ever.
+ * lapse waits again, as the last one, and not for ever. Until the address is
+ * confirmed, every address gets the same answer; the mail says the rest.
  * @returns their position, from 1, and whether it counts already
  */
 export async function joinWaitingList(
@@ -139,8 +168,13 @@ export async function joinWaitingList(
     const intake = await lockFull(tx, intakeId);
     const before = await findOfMailbox(tx, intakeId, asked.email);
     const there = before.find(({ state }) => isOnList(state));
+    const isOver = offersTo(before) >= mostOffers;
+    if (!isConfirmed && (there || isOver)) {
+      await queueMail(tx, knownMail(asked.email, await aboutOf(tx, intake), there !== undefined));
+      return { position: await nextPosition(tx, intakeId), isConfirmed };
+    }
     if (there) return { position: await positionOf(tx, there), isConfirmed };
-    if (offersTo(before) >= mostOffers) {
+    if (isOver) {
       throw conflict(
         "offers_lapsed",
         "We offered you a seat of this start before, and it was not taken. Choose another start.",
@@ -158,12 +192,18 @@ export async function joinWaitingList(
     };
     await tx.db.insert(waitingList).values(own);
     if (token) {
-      const { title = "" } = (await findProgram(tx, intake.programId)) ?? {};
       const url = `${ctx.config.origin}/waiting-list?${new URLSearchParams({ token })}`;
-      await queueMail(tx, confirmMail(own.email, { title, intake, url }));
-    } else await audit(tx, "waiting_list.joined", intakeId);
+      await queueMail(tx, confirmMail(own.email, { ...(await aboutOf(tx, intake)), url }));
+      return { position: await nextPosition(tx, intakeId), isConfirmed };
+    }
+    await audit(tx, "waiting_list.joined", intakeId);
     return { position: await positionOf(tx, own), isConfirmed };
   });
+}
+
+async function aboutOf(ctx: Context, intake: Intake): Promise<{ title: string; intake: Intake }> {
+  const { title = "" } = (await findProgram(ctx, intake.programId)) ?? {};
+  return { title, intake };
 }
 
 const expiredLink = () => {
@@ -216,13 +256,11 @@ async function positionOf(
     lt(waitingList.since, since),
     and(eq(waitingList.since, since), lt(waitingList.id, id)),
   );
-  const before = await ctx.db.$count(
-    waitingList,
-    and(
-      eq(waitingList.intakeId, own.intakeId),
-      eq(waitingList.state, "waiting"),
-      own.state === "waiting" ? isEarlier : undefined,
-    ),
-  );
-  return before + 1;
+  return nextPosition(ctx, own.intakeId, isEarlier);
+}
+
+/** The position of someone who joins now, or after those of a condition. */
+async function nextPosition(ctx: Context, intakeId: string, after?: SQL): Promise<number> {
+  const waiting = and(eq(waitingList.intakeId, intakeId), eq(waitingList.state, "waiting"), after);
+  return (await ctx.db.$count(waitingList, waiting)) + 1;
 }

@@ -71,8 +71,6 @@ describe("the waiting list", () => {
     expect(await wait("early@example.com")).toMatchObject({ http: 409, code: "not_full" });
     await waiting("a@example.com");
     expect(await wait("b@example.com")).toMatchObject({ http: 201, position: 2 });
-    academy.setTime(hours(2));
-    expect(await wait("a@example.com")).toMatchObject({ http: 201, position: 1 });
     const there = await wait("c@example.com", { intakeId: null, preferredLocation: here });
     expect(there).toMatchObject({ http: 201, position: 3 });
     expect((await tryTo({ intakeId: early })).details?.waitingList).toBe(3);
@@ -80,6 +78,29 @@ describe("the waiting list", () => {
     expect(Object.keys(faulty.fields ?? {}).toSorted()).toEqual([
       ...["email", "fullName", "phoneNumber"],
     ]);
+  });
+
+  test("a stranger gets the same answer for an address that waits, and its owner a mail", async () => {
+    await waiting("first@example.com", "second@example.com");
+    const unknown = await ask("unknown@example.com");
+    expect(unknown).toEqual({ http: 201, position: 3, isConfirmed: false });
+    const before = await db.select().from(waitingList);
+    for (const address of ["first@example.com", "First+x@example.com", "second@example.com"]) {
+      expect(await ask(address)).toEqual(unknown);
+      expect(await mailsTo(address.toLowerCase(), "waiting_list_known")).toMatchObject([
+        { subject: "You are on the waiting list already" },
+      ]);
+    }
+    expect(await db.select().from(waitingList)).toEqual(before);
+    // Staff, and the account that owns the address, see the position.
+    const clerk = await signInAs(academy, "admin", undefined, "clerk");
+    const body = { courseId: "tiling", intakeId: early, email: "second@example.com" };
+    const more = { fullName: "Hauwa Waits", phoneNumber: "08031234567" };
+    expect(
+      await academy.call("POST", "/waiting-list", {
+        ...{ token: clerk.token, body: { ...body, ...more } },
+      }),
+    ).toMatchObject({ status: 201, body: { position: 2, isConfirmed: true } });
   });
 
   test("a freed seat goes to the first for a day, then to the next, and to nobody else", async () => {
@@ -185,7 +206,7 @@ describe("the waiting list", () => {
 
   test("one mailbox waits once, and is offered two seats of a start at most", async () => {
     await waiting("ada@example.com", "bem@example.com");
-    expect(await ask("Ada+two@example.com")).toMatchObject({ http: 201, position: 1 });
+    expect(await ask("Ada+two@example.com")).toMatchObject({ http: 201, position: 3 });
     expect(await mailsTo("ada+two@example.com", "waiting_list_confirm")).toEqual([]);
     const at = async (hour: number) => {
       academy.setTime(hours(hour));
@@ -199,7 +220,11 @@ describe("the waiting list", () => {
     expect(await mailsTo("ada@example.com", "seat_offered")).toHaveLength(2);
     await wait("ali@example.com");
     await at(124);
-    expect(await ask("ada+three@example.com")).toMatchObject({ http: 409, code: "offers_lapsed" });
+    expect(await ask("ada+three@example.com")).toMatchObject({ http: 201, isConfirmed: false });
+    expect(await mailsTo("ada+three@example.com", "waiting_list_confirm")).toEqual([]);
+    expect(await mailsTo("ada+three@example.com", "waiting_list_known")).toMatchObject([
+      { subject: expect.stringMatching(/cannot offer you another seat/) },
+    ]);
     expect(await wait("bem@example.com")).toMatchObject({ http: 201 });
   });
 });
