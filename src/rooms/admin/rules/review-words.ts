@@ -4,6 +4,7 @@ import { formatInstant } from "#foundation/time/time.ts";
 import type { ReviewRecord } from "#rooms/payments/contract/reviews.ts";
 import { howPaid } from "#rooms/payments/rules/attempts/how-paid.ts";
 import { cardProvider } from "#rooms/payments/rules/card-provider.ts";
+import { waysOf } from "#rooms/payments/rules/review-ways.ts";
 import {
   paymentChannels,
   type ReviewClosing,
@@ -127,6 +128,14 @@ export const reviewWords: Record<ReviewKind, ReviewText> = {
     next: "Ask the payer for the money again. If they don’t pay, end the place (open its enrolment, give back what is left of its own money, and cancel it) or write the amount off here. The case never closes automatically.",
   },
 };
+
+/** Why an admin is offered no way to close an open case; null where nobody has to. */
+export function notClosedYet(kind: ReviewKind, mayClose: boolean): string | null {
+  if (waysOf(kind).ways.length === 0) return null;
+  return mayClose
+    ? "It can’t be closed yet: first do what is said above."
+    : "Someone who may give money back has to close this case.";
+}
 
 type ClosingText = {
   readonly button: string;

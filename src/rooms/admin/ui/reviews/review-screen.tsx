@@ -21,6 +21,7 @@ import {
   closingWords,
   comparedIn,
   factsIn,
+  notClosedYet,
   reviewWords,
 } from "../../rules/review-words.ts";
 import { may } from "../../rules/screens.ts";
@@ -134,16 +135,18 @@ const isPaymentReference = ({ kind, reference }: ReviewRecord) =>
 /** The ways to close a case, or why there is none for this admin. */
 function Ways({
   review,
+  mayClose,
   onChoose,
 }: {
   readonly review: ReviewRecord;
+  readonly mayClose: boolean;
   readonly onChoose: (how: ReviewClosing) => void;
 }) {
   const { kind, ways, closed_at } = review;
   if (closed_at !== null) return null;
-  const closesByItself = waysOf(kind).ways.length === 0;
   if (ways.length === 0) {
-    return closesByItself ? null : <p className="money-hint">Only an owner may close this case.</p>;
+    const why = notClosedYet(kind, mayClose);
+    return why && <p className="money-hint">{why}</p>;
   }
   return (
     <div className="row">
@@ -170,7 +173,9 @@ export function ReviewScreen({ id, admin }: { readonly id: string; readonly admi
   const { label, what, next } = reviewWords[kind];
   const isOpen = review.closed_at === null;
   const paymentAddress = `/admin/payments/${encodeURIComponent(reference)}`;
-  const ways = <Ways review={review} onChoose={setHow} />;
+  const ways = (
+    <Ways review={review} mayClose={may(admin, waysOf(kind).permission)} onChoose={setHow} />
+  );
   const lineName = (lineRef: string) =>
     lines.find((line) => line.lineRef === lineRef)?.description ?? "A program";
   return (
