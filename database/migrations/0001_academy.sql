@@ -798,6 +798,13 @@ CREATE TABLE "payments" (
 	CONSTRAINT "payments_positive" CHECK ("payments"."amount_kobo" > 0)
 );
 --> statement-breakpoint
+CREATE TABLE "used_evidence" (
+	"key" text PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"subject" text NOT NULL,
+	CONSTRAINT "used_evidence_kind_known" CHECK ("used_evidence"."kind" in ('payment', 'deposit', 'refund', 'payout'))
+);
+--> statement-breakpoint
 CREATE TABLE "affiliate_programs" (
 	"id" text PRIMARY KEY NOT NULL,
 	"title" text NOT NULL,
@@ -1017,11 +1024,14 @@ CREATE TABLE "payment_review_cases" (
 	"closed_by" text,
 	"closed_how" text,
 	"closed_note" text,
+	"write_off_asked_by" text,
+	"write_off_kobo" bigint,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	CONSTRAINT "payment_review_cases_once" UNIQUE("kind","reference","subject"),
 	CONSTRAINT "payment_review_cases_kind_known" CHECK ("payment_review_cases"."kind" in ('unknown_payment', 'wrong_currency', 'refund_to_approve', 'refund_needs_attention', 'transfer_proof', 'possible_double', 'erased_payer', 'credit_taken_back')),
 	CONSTRAINT "payment_review_cases_closed_how_known" CHECK ("payment_review_cases"."closed_how" in ('given_back', 'kept', 'kept_both', 'refund_started', 'asked_again', 'place_ended', 'written_off', 'payment_recorded', 'no_such_transfer', 'done_with_provider')),
+	CONSTRAINT "payment_review_cases_second_person" CHECK ("payment_review_cases"."closed_how" <> 'written_off' or "payment_review_cases"."write_off_asked_by" <> "payment_review_cases"."closed_by"),
 	CONSTRAINT "payment_review_cases_closed_by_a_person" CHECK (("payment_review_cases"."closed_by" is null) = ("payment_review_cases"."closed_how" is null) and ("payment_review_cases"."closed_by" is null or "payment_review_cases"."closed_at" is not null))
 );
 --> statement-breakpoint
@@ -1224,6 +1234,7 @@ ALTER TABLE "refund_requests" ADD CONSTRAINT "refund_requests_decided_by_people_
 ALTER TABLE "refund_requests" ADD CONSTRAINT "refund_requests_refund_id_refunds_id_fk" FOREIGN KEY ("refund_id") REFERENCES "public"."refunds"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_review_cases" ADD CONSTRAINT "payment_review_cases_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_review_cases" ADD CONSTRAINT "payment_review_cases_closed_by_people_id_fk" FOREIGN KEY ("closed_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payment_review_cases" ADD CONSTRAINT "payment_review_cases_write_off_asked_by_people_id_fk" FOREIGN KEY ("write_off_asked_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "cash_entries" ADD CONSTRAINT "cash_entries_centre_id_centres_id_fk" FOREIGN KEY ("centre_id") REFERENCES "public"."centres"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "cash_entries" ADD CONSTRAINT "cash_entries_till_id_tills_id_fk" FOREIGN KEY ("till_id") REFERENCES "public"."tills"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "cash_entries" ADD CONSTRAINT "cash_entries_made_by_people_id_fk" FOREIGN KEY ("made_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1466,6 +1477,7 @@ CREATE INDEX "payment_review_cases_search_index" ON "payment_review_cases" USING
 CREATE INDEX "payment_review_cases_reference_ends" ON "payment_review_cases" USING btree (reverse(upper("reference")) text_pattern_ops);--> statement-breakpoint
 CREATE INDEX "payment_review_cases_open" ON "payment_review_cases" USING btree ("kind","opened_at") WHERE closed_at is null;--> statement-breakpoint
 CREATE INDEX "payment_review_cases_closed_by_index" ON "payment_review_cases" USING btree ("closed_by");--> statement-breakpoint
+CREATE INDEX "payment_review_cases_write_off_asked_by_index" ON "payment_review_cases" USING btree ("write_off_asked_by");--> statement-breakpoint
 CREATE INDEX "payment_review_cases_reference_index" ON "payment_review_cases" USING btree ("reference");--> statement-breakpoint
 CREATE INDEX "payment_review_cases_order_id_index" ON "payment_review_cases" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "sandbox_records_due_at_index" ON "sandbox_records" USING btree ("due_at");--> statement-breakpoint

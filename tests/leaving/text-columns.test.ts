@@ -55,7 +55,7 @@ const notAboutPeople: Record<string, string> = {
   "is the bank's or the provider's evidence of money that was booked": `payment_attempts.evidence
     payment_attempts.evidence_key payment_attempts.provisional_number payment_attempts.provider_status
     payment_attempts.provider payment_attempts.channel payment_attempts.access_code payment_attempts.authorization_url refund_requests.evidence
-    refund_requests.problem refunds payouts cash_entries.bank_reference cash_entries.reference`,
+    refund_requests.problem refunds payouts cash_entries.bank_reference cash_entries.reference used_evidence`,
   "says which staff counted, moved or took cash, and why it differed": `cash_entries.reason cash_entries.arrival_note
     safe_counts safe_moves tills payment_attempts.taker_name commission_marks`,
   "names money and not people: references, kinds, components": `charges commissions ledger_entries ledger_transactions

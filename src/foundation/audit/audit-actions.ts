@@ -142,6 +142,7 @@ const actionsOf = {
     "order.joined": "Joined with another order for one payment",
     "credit.used": "Credit moved to another order",
     "credit.taken_back": "Moved credit taken back with its payment, or given again",
+    "credit.write_off_asked": "What was lost with moved credit asked to be written off",
     "credit.written_off": "What was lost with moved credit written off{by}",
     "credit.own_used": "Credit moved{by} for a namesake",
   },

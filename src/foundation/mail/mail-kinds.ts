@@ -35,6 +35,7 @@ export const mailKinds = [
   "enrolment_awaiting_form",
   "payment_credit",
   "credit_taken_back",
+  "credit_written_off",
   // An instalment is due soon, today or late; or a registration that nobody paid for ends soon, or has ended.
   "instalment_due",
   "registration_lapses",

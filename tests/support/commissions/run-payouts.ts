@@ -22,7 +22,8 @@ export function payoutsOf(academy: TestAcademy, maker: string, approver: string)
     academy.call("POST", `/admin/payouts${path}`, { token, ...(body ? { body } : {}) });
   const make = () => post(maker, "");
   const approve = (id: string, token = approver) => post(token, `/${id}/approve`);
-  const pay = (id: string, bankReference = "BANK-77") =>
+  let transfers = 76;
+  const pay = (id: string, bankReference = `BANK-${++transfers}`) =>
     post(maker, `/${id}/pay`, { bankReference });
   return {
     make,

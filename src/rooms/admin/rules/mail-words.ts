@@ -38,6 +38,7 @@ export const mailKindNames = {
   payment_proof_recorded: "Transfer found",
   payment_credit: "More paid than owed",
   credit_taken_back: "Credit taken back",
+  credit_written_off: "Amount written off",
   instalment_due: "Reminder of an instalment",
   registration_lapses: "Registration ends soon",
   registration_lapsed: "Registration ended unpaid",

@@ -50,6 +50,10 @@ export const ReviewRecord = ReviewRow.extend({
     .describe("those that are true now; none: it closes on its own"),
   closed_by: z.string().nullable().describe("the admin's id"),
   closed_note: z.string().nullable(),
+  write_off: z
+    .object({ by: z.string().describe("the admin's id"), amountKobo: z.int() })
+    .nullable()
+    .describe("someone asked to write this much off: a second person closes it as written_off"),
   payments: z
     .array(
       z.object({
@@ -97,7 +101,7 @@ export const closeReviewEndpoint = defineEndpoint({
   permission: "payments.record",
   tag,
   summary:
-    "Closes a case in a way that its kind allows. 409 already_closed, stale (it changed since it was read), closes_itself; 403 for a kind that needs payments.refund",
+    "Closes a case in a way that its kind allows. 409 already_closed, stale (it changed since it was read), closes_itself; 403 for a kind that needs payments.refund. written_off above the limits of a refund leaves it open until a second person does the same (403 same_person)",
   params,
   body: z.object({
     how: z.enum(reviewClosings, "Choose how the case ended."),

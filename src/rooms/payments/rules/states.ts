@@ -206,6 +206,10 @@ export const reviewClosings = [
 ] as const;
 export type ReviewClosing = (typeof reviewClosings)[number];
 
+/** What a line of the bank's statement, or a receipt of a centre's book, can show. */
+export const evidenceKinds = ["payment", "deposit", "refund", "payout"] as const;
+export type EvidenceKind = (typeof evidenceKinds)[number];
+
 /** `closed`: counted by its clerk, who still has the cash. `handed_over`: counted again, and the cash is in the safe. */
 export const tillStates = ["open", "closed", "handed_over"] as const;
 export type TillState = (typeof tillStates)[number];

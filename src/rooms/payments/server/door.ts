@@ -8,6 +8,7 @@ export {
   noneAsked,
   refuseWhileComing,
 } from "./attempts/ask-about-orders.ts";
+export { claimEvidence } from "./attempts/claim-evidence.ts";
 export { type FirstAttempt, firstAttempt } from "./attempts/first-attempt.ts";
 export {
   anyMayArrive,

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { type AnyPgColumn, check, index, jsonb, pgTable, text, unique } from "drizzle-orm/pg-core";
-import { checkChoices, choice, edited, id, instant } from "#foundation/database/columns.ts";
+import { checkChoices, choice, edited, id, instant, kobo } from "#foundation/database/columns.ts";
 import { searchWords } from "#foundation/database/word-search.ts";
 import { people } from "#rooms/accounts/server/tables.ts";
 import { reviewClosings, reviewKinds } from "../rules/states.ts";
@@ -27,6 +27,9 @@ export const reviewCases = pgTable(
     closedBy: text().references(() => people.id),
     closedHow: choice(reviewClosings),
     closedNote: text(),
+    /** Who asked for a second person's agreement to write the amount off, and the amount; with nobody, done alone. */
+    writeOffAskedBy: text().references(() => people.id),
+    writeOffKobo: kobo(),
     ...edited(),
   },
   (table) => [
@@ -38,6 +41,11 @@ export const reviewCases = pgTable(
     ),
     index("payment_review_cases_open").on(table.kind, table.openedAt).where(sql`closed_at is null`),
     index().on(table.closedBy),
+    index().on(table.writeOffAskedBy),
+    check(
+      "payment_review_cases_second_person",
+      sql`${table.closedHow} <> 'written_off' or ${table.writeOffAskedBy} <> ${table.closedBy}`,
+    ),
     check(
       "payment_review_cases_closed_by_a_person",
       sql`(${table.closedBy} is null) = (${table.closedHow} is null) and (${table.closedBy} is null or ${table.closedAt} is not null)`,

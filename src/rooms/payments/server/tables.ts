@@ -20,6 +20,7 @@ import { people } from "#rooms/accounts/server/tables.ts";
 import {
   attemptStatuses,
   chargeCauses,
+  evidenceKinds,
   moneyStatuses,
   orderStatuses,
   paymentChannels,
@@ -324,4 +325,20 @@ export const creditReturns = pgTable(
     unique("credit_returns_once_numbered").on(table.useId, table.number),
     check("credit_returns_not_nothing", sql`${table.amountKobo} <> 0`),
   ],
+);
+
+/**
+ * What showed which money: a line of the bank's statement, or a receipt of a centre's book, shows one thing. Money that
+ * came and money that went out have lines of their own (claim-evidence.ts).
+ */
+export const usedEvidence = pgTable(
+  "used_evidence",
+  {
+    /** A hash, as in `payment_attempts`. */
+    key: text().primaryKey(),
+    kind: choice(evidenceKinds).notNull(),
+    /** The payment's reference; of a payout or a deposit its id. */
+    subject: text().notNull(),
+  },
+  checkChoices,
 );

@@ -34,7 +34,8 @@ export function CloseDialog({ review, how, onClose, onDone }: CloseDialogProps) 
       callApi("POST /admin/reviews/:id/close", { params: { id }, body }, { headers }),
     );
     if (!answer) return;
-    showToast(isMailed ? "Proof refused, and the learner emailed" : "Case closed");
+    const closed = isMailed ? "Proof refused, and the learner emailed" : "Case closed";
+    showToast(answer.closed_at === null ? "A second person has to agree now" : closed);
     onDone();
     onClose();
   }

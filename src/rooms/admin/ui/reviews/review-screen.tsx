@@ -7,6 +7,7 @@ import { StatusPill } from "#design/messages/status-pill.tsx";
 import { Panel } from "#design/page/panel.tsx";
 import { DescriptionList } from "#design/text/description-list.tsx";
 import { Money } from "#design/text/money.tsx";
+import { formatNaira } from "#foundation/amounts/money.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { formatInstant } from "#foundation/time/time.ts";
 import type { AdminUser } from "#rooms/accounts/contract/sign-in.ts";
@@ -70,6 +71,26 @@ function ReviewEnd({ review }: { readonly review: ReviewRecord }) {
         ? `${people[closed_by] ?? "A deleted account"} closed it on ${formatInstant(closed_at)}: ${closingWords[closed_how].ended}.`
         : `It closed automatically on ${formatInstant(closed_at)}.`}
       {closed_note && ` “${closed_note}”`}
+    </p>
+  );
+}
+
+/** Someone asked to write the amount off, and a second person has to agree. */
+function WriteOffAsked({
+  review,
+  adminId,
+}: {
+  readonly review: ReviewRecord;
+  readonly adminId: string;
+}) {
+  const { write_off: asked, closed_at, people } = review;
+  if (!asked || closed_at !== null) return null;
+  const amount = formatNaira(asked.amountKobo);
+  return (
+    <p>
+      {asked.by === adminId
+        ? `You asked to write ${amount} off. A second person has to agree to it here.`
+        : `${people[asked.by] ?? "A deleted account"} asked to write ${amount} off. It is written off when you close the case in this way too.`}
     </p>
   );
 }
@@ -191,6 +212,7 @@ export function ReviewScreen({ id, admin }: { readonly id: string; readonly admi
           {what} {isOpen && next}
         </p>
         <ReviewEnd review={review} />
+        <WriteOffAsked review={review} adminId={admin.id} />
         <p className="money-hint">
           {isPaymentReference(review) ? (
             <Link className="money-reference" to={paymentAddress}>

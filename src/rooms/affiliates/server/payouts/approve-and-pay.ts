@@ -3,6 +3,7 @@ import { audit } from "#foundation/audit/audit.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
 import { conflict } from "#foundation/errors/errors.ts";
 import { othersMay, requirePermission } from "#rooms/accounts/server/door.ts";
+import { claimEvidence } from "#rooms/payments/server/door.ts";
 import type { PaidByBank, PayoutDetails } from "../../contract/payouts.ts";
 import { canPayout } from "../../rules/payouts/payout-states.ts";
 import { flagOwnPayout } from "../applications/flag-own-affiliate.ts";
@@ -18,7 +19,7 @@ type SentByBank = Pick<PaidByBank, "bankReference"> & Partial<PaidByBank>;
  * Marks an approved payout as paid and posts each statement to the ledger, in one transaction.
  * @param given.bankReference what the bank calls the payment
  * @param given.sentBeforeChange see `refuseObstacles`
- * @throws AppError 409 `wrong_state`, or what `refuseObstacles` throws
+ * @throws AppError 409 `wrong_state`, `evidence_used`, or what `refuseObstacles` throws
  */
 export async function payPayout(
   ctx: Context,
@@ -30,6 +31,8 @@ export async function payPayout(
     const payout = await lockPayout(tx, payoutId);
     if (!canPayout.pay(payout)) throw wrongState(payout);
     await refuseObstacles(tx, payout, { sentBeforeChange });
+    const shows = { evidence: bankReference, centreId: null, kind: "payout" } as const;
+    await claimEvidence(tx, { ...shows, subject: payoutId });
     await tx.step("payout.locked");
     const paidAt = tx.clock();
     const statements = await tx.db

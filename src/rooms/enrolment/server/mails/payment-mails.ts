@@ -90,6 +90,24 @@ export function owesAgainMail(
   };
 }
 
+/** Staff wrote off what the mail above asked for. */
+export function writtenOffMail(about: About, openKobo: number): Mail {
+  const { courseOfInterest } = about.enrolment;
+  return {
+    to: about.learner.email,
+    kind: "credit_written_off",
+    subject: `You do not have to pay this again: ${courseOfInterest}`,
+    heading: "You do not have to pay this again",
+    paragraphs: [
+      greeting(about),
+      `We wrote to you that your credit for ${courseOfInterest} is gone and that you owe its amount again. We have written that amount off: we do not ask you for it any more.`,
+      keeps(about),
+    ],
+    rows: [["Still to pay", formatNaira(openKobo)]],
+    reference: referenceOf(about.enrolment),
+  };
+}
+
 function goneBack({ refundedKobo, way }: { refundedKobo: number; way: RefundWay }, course: string) {
   const part = `${formatNaira(refundedKobo)} of your payment for ${course}`;
   return way === "cash"

@@ -11,7 +11,7 @@ import { holdAfterRefusal } from "../seats/keep-seats.ts";
 import { enrolments, paymentProofs } from "../tables.ts";
 import { tellLines } from "./line-money.ts";
 import { linesOfPayer } from "./lines-of-payer.ts";
-import { mailOwesAgain } from "./mail-about-money.ts";
+import { mailOwesAgain, mailWrittenOff } from "./mail-about-money.ts";
 import { quoteEnrolments, requoteEnrolments } from "./quote-enrolments.ts";
 
 /** The order line of the enrolment with this code. Empty for a text that is not a code. */
@@ -53,12 +53,14 @@ async function setOrder(ctx: Context, lineRefs: readonly string[], orderId: stri
 
 /**
  * When an admin closes the case of a proof by hand, its learner is emailed: with the reason when there is no such
- * transfer, or with the receipts when it was recorded before. Other cases concern no learner.
+ * transfer, or with the receipts when it was recorded before. So is a payer whose loss is written off, because the case
+ * began with a mail that asked for the money. Other cases concern no learner.
  */
-const answerProof: Fulfilment["reviewClosed"] = async (
+const answerCase: Fulfilment["reviewClosed"] = async (
   ctx,
   { kind, subject, orderId, how, note },
 ) => {
+  if (how === "written_off" && orderId) await mailWrittenOff(ctx, orderId);
   if (kind !== "transfer_proof") return;
   const [proof] = await ctx.db.select().from(paymentProofs).where(eq(paymentProofs.id, subject));
   // Deleted with its account, or after its time: there is nobody to write to.
@@ -87,5 +89,5 @@ export const enrolmentFulfilment: Fulfilment = {
   findLineRefs: findLinesByCode,
   describeLines,
   linesOfPayer,
-  reviewClosed: answerProof,
+  reviewClosed: answerCase,
 };

@@ -3,12 +3,13 @@ import type { Context } from "#foundation/context.ts";
 import { type Rows, writeRows } from "#foundation/database/write-rows.ts";
 import type { Mail } from "#foundation/mail/letter/letter.ts";
 import { queueMail } from "#foundation/mail/queue-mail.ts";
-import type {
-  AccountLine,
-  Fulfilment,
-  MoneyCause,
-  OrderMoney,
-  PaymentReceipt,
+import {
+  type AccountLine,
+  type Fulfilment,
+  getAccount,
+  type MoneyCause,
+  type OrderMoney,
+  type PaymentReceipt,
 } from "#rooms/payments/server/door.ts";
 import { addEnrolmentKey, type Enrolment, newEnrolmentKey } from "../enrolment-keys.ts";
 import { getWithLearner, type WithLearner } from "../lock-enrolment.ts";
@@ -19,7 +20,13 @@ import {
   type Receipt,
   receiptMail,
 } from "../mails/confirmed-mail.ts";
-import { creditMail, creditUsedMail, owesAgainMail, refundedMail } from "../mails/payment-mails.ts";
+import {
+  creditMail,
+  creditUsedMail,
+  owesAgainMail,
+  refundedMail,
+  writtenOffMail,
+} from "../mails/payment-mails.ts";
 import type { WithProgram } from "../mails/slip-card.ts";
 import { enrolmentUrl } from "../paying/links.ts";
 import type { Joined } from "../seats/choose-intake.ts";
@@ -156,3 +163,12 @@ export const mailOwesAgain: Fulfilment["owesAgain"] = async (ctx, { account, amo
   const owing = { amountKobo, openKobo: account.openKobo };
   await queueMail(ctx, owesAgainMail({ ...about, url }, owing), "payment");
 };
+
+/** Tells the payer whom `mailOwesAgain` asked for money that it is written off. */
+export async function mailWrittenOff(ctx: Context, orderId: string): Promise<void> {
+  const { lines, openKobo } = await getAccount(ctx, orderId);
+  const line = lines.find(({ chargedKobo }) => chargedKobo > 0) ?? lines[0];
+  if (!line) return;
+  const about = await getWithLearner(ctx, line.lineRef);
+  await queueMail(ctx, writtenOffMail(about, openKobo), "payment");
+}

@@ -3,7 +3,7 @@ import { codes } from "#academy";
 import type { CentreId } from "#foundation/academy/centres.ts";
 import { formatNaira } from "#foundation/amounts/money.ts";
 import { audit } from "#foundation/audit/audit.ts";
-import { hashSecret, newId, newReadableCode } from "#foundation/codes/ids.ts";
+import { newId, newReadableCode } from "#foundation/codes/ids.ts";
 import type { Context } from "#foundation/context.ts";
 import { conflict, invalid } from "#foundation/errors/errors.ts";
 import {
@@ -14,7 +14,6 @@ import {
   type SelfMatch,
   strongestMatch,
 } from "#rooms/accounts/server/door.ts";
-import { evidenceKey } from "../../rules/attempts/evidence-key.ts";
 import { isOnItsWay } from "../../rules/attempts/how-paid.ts";
 import { strangeMoney } from "../../rules/review-ways.ts";
 import { lockOrder } from "../orders/lock-order.ts";
@@ -26,6 +25,7 @@ import { findOpenTill, keepOpen } from "../tills/till-guards.ts";
 import type { AskedCard } from "./ask-about-orders.ts";
 import { bookPayment, moveAttempt } from "./book-payment.ts";
 import { bookInTransaction } from "./booking-guards.ts";
+import { claimEvidence, hashedKeyOf } from "./claim-evidence.ts";
 import { findAttemptsFor, nextNumber } from "./payment-state.ts";
 
 /** A payment that the provider knows nothing of: taken at a centre, or seen on the bank statement. */
@@ -98,7 +98,8 @@ export async function recordPayment(
         "Money for this registration is in review. Decide about that case first.",
       );
     }
-    await refuseTwice(tx, payment);
+    const reference = `${codes.payment}-${tx.clock().getTime()}${newReadableCode(16)}`;
+    await claimEvidence(tx, { ...payment, kind: "payment", subject: reference });
     const owed = await getAccount(tx, orderId);
     if (owed.lines.length === 0) throw joinedMeanwhile();
     const wrong = { ...amountFault(payment, owed), ...payment.faults };
@@ -106,7 +107,11 @@ export async function recordPayment(
     const till = payment.centreId ? await findOpenTill(tx, payment.centreId, personId) : null;
     const tried = await tx.db.select().from(attempts).where(eq(attempts.orderId, orderId));
     await considerCard(tx, mayCome(ofOrder, asked), payment.despiteCardPayment);
-    const attempt = await addAttempt(tx, { order, tried }, { ...payment, personId, till });
+    const attempt = await addAttempt(
+      tx,
+      { order, tried },
+      { ...payment, reference, personId, till },
+    );
     const money = {
       ...{ amountKobo: payment.amountKobo, feesKobo: 0, onTopKobo: 0 },
       ...{ paidAt: payment.takenAt, channel: null, providerStatus: null },
@@ -134,26 +139,6 @@ const joinedMeanwhile = () =>
     "A payment for this has just arrived, so nothing was recorded. Load the page again to see it.",
   );
 
-/** Only its hash is stored as a key: a narration can hold a name, which we may have to delete. */
-function keyOf({ evidence, centreId }: PaymentToRecord): string | null {
-  const key = evidenceKey(evidence, centreId);
-  return key === null ? null : hashSecret(key);
-}
-
-async function refuseTwice(ctx: Context, payment: PaymentToRecord): Promise<void> {
-  const key = keyOf(payment);
-  if (key === null) return;
-  const [earlier] = await ctx.db
-    .select({ reference: attempts.reference })
-    .from(attempts)
-    .where(eq(attempts.evidenceKey, key));
-  if (!earlier) return;
-  throw conflict(
-    "evidence_used",
-    `This was recorded before, as payment ${earlier.reference}. One transfer or receipt pays once.`,
-  );
-}
-
 /** Refuses while a card payment may be on its way, or records that the admin went on. */
 async function considerCard(
   ctx: Context,
@@ -175,17 +160,18 @@ async function considerCard(
 async function addAttempt(
   ctx: Context,
   { order, tried }: { order: typeof orders.$inferSelect; tried: readonly Attempt[] },
-  payment: PaymentToRecord & { personId: string; till: Till | null },
+  payment: PaymentToRecord & { reference: string; personId: string; till: Till | null },
 ): Promise<Attempt> {
   const { amountKobo, method, centreId, takerName, evidence, note, personId, till } = payment;
+  const evidenceKey = hashedKeyOf({ evidence, centreId, kind: "payment" });
   const now = ctx.clock();
   const [added] = await ctx.db
     .insert(attempts)
     .values({
       ...{ id: newId(), orderId: order.id, method, centreId, takerName },
-      ...{ evidence, evidenceKey: keyOf(payment), note, tillId: till?.id ?? null },
+      ...{ evidence, evidenceKey, note, tillId: till?.id ?? null },
       number: nextNumber(tried),
-      reference: `${codes.payment}-${now.getTime()}${newReadableCode(16)}`,
+      reference: payment.reference,
       payerEmail: order.payerEmail,
       // Not `open`: there is at most one of these, and this one is booked at once.
       status: "superseded",

@@ -8,7 +8,7 @@ import { waysOf } from "../../rules/review-ways.ts";
 import { type ReviewClosing, underWay } from "../../rules/states.ts";
 import { statusOf } from "../attempts/payment-state.ts";
 import { freeCreditKobo } from "../credits/read-credits.ts";
-import { lossOf, writeOffLoss } from "../credits/write-off.ts";
+import { agreesTo, lossOf, writeOffLoss } from "../credits/write-off.ts";
 import { fulfilment } from "../fulfilment.ts";
 import { findJointPayment } from "../orders/join-orders.ts";
 import { getAccount, readAccounts } from "../orders/read-accounts.ts";
@@ -165,9 +165,10 @@ const proofs: Partial<
  * The ways of its kind in which a case can be closed now: it cannot say that money was recorded or is being refunded
  * before that is so.
  */
-async function waysNow(ctx: Context, review: Case): Promise<ReviewClosing[]> {
+async function waysNow(ctx: Context, review: ReviewCase): Promise<ReviewClosing[]> {
   const possible: ReviewClosing[] = [];
   for (const how of waysOf(review.kind).ways) {
+    if (how === "written_off" && review.writeOffAskedBy === ctx.actor?.personId) continue;
     if ((await proofs[how]?.isTrue(ctx, review)) ?? true) possible.push(how);
   }
   return possible;
@@ -217,6 +218,9 @@ export async function toReviewRecord(ctx: Context, review: ReviewCase): Promise<
     ways: mayClose ? await waysNow(ctx, review) : [],
     closed_by: review.closedBy,
     closed_note: review.closedNote,
+    write_off: review.writeOffAskedBy
+      ? { by: review.writeOffAskedBy, amountKobo: review.writeOffKobo ?? 0 }
+      : null,
     payments: [...attempts.values()].map((attempt) => ({
       reference: attempt.reference,
       status: statusOf(attempt, attempt.refundedKobo),
@@ -238,6 +242,7 @@ export async function toReviewRecord(ctx: Context, review: ReviewCase): Promise<
     refund: request && toRefundRecord(request),
     people: await namesOf(ctx, [
       review.closedBy,
+      review.writeOffAskedBy,
       request?.requestedBy ?? null,
       request?.decidedBy ?? null,
     ]),
@@ -247,6 +252,18 @@ export async function toReviewRecord(ctx: Context, review: ReviewCase): Promise<
 export async function getReview(ctx: Context, id: string): Promise<ReviewRecord> {
   requirePermission(ctx, "payments.read");
   return toReviewRecord(ctx, await getReviewCase(ctx, id));
+}
+
+/** What a closed case says about a write-off: who asked, if the caller was the second person. */
+function askedBefore(
+  review: ReviewCase,
+  loss: { amountKobo: number } | null,
+  personId: string,
+): Pick<ReviewCase, "writeOffAskedBy" | "writeOffKobo"> {
+  if (!loss) return { writeOffAskedBy: null, writeOffKobo: null };
+  const { amountKobo } = loss;
+  const isSecond = agreesTo(review, amountKobo, personId);
+  return { writeOffAskedBy: isSecond ? review.writeOffAskedBy : null, writeOffKobo: amountKobo };
 }
 
 type ReviewEnd = { how: ReviewClosing; note: string; version: number };
@@ -260,7 +277,8 @@ const stale = () =>
 
 /**
  * Closes a case in one of the ways that its kind allows (rules/review-ways.ts), as the admin read it. With a case of
- * money in another currency its order can be paid again. `written_off` writes the amount off.
+ * money in another currency its order can be paid again. `written_off` writes the amount off; above the limits of a
+ * refund, the first person only asks for it, and the case stays open for a second one.
  */
 export async function closeReview(
   ctx: Context,
@@ -272,6 +290,11 @@ export async function closeReview(
   const { personId } = requirePermission(ctx, permission);
   return inTransaction(ctx, async (tx) => {
     const found = await getReviewCase(tx, id);
+    const asRead = and(
+      eq(reviewCases.id, id),
+      eq(reviewCases.version, version),
+      isNull(reviewCases.closedAt),
+    );
     if (found.closedAt) throw alreadyClosed();
     if (ways.length === 0) {
       throw conflict(
@@ -281,16 +304,26 @@ export async function closeReview(
     }
     if (!ways.includes(how)) throw invalid({ how: "This case cannot end in this way." });
     await refuseUntrue(tx, found, how);
-    if (how === "written_off" && found.orderId) await writeOffLoss(tx, found.orderId, personId);
+    const loss =
+      how === "written_off" && found.orderId
+        ? await writeOffLoss(tx, found.orderId, found, personId)
+        : null;
+    if (loss && !loss.isDone) {
+      const asked = { writeOffAskedBy: personId, writeOffKobo: loss.amountKobo };
+      const [waiting] = await tx.db.update(reviewCases).set(asked).where(asRead).returning();
+      if (!waiting) throw stale();
+      return toReviewRecord(tx, waiting);
+    }
     await markStrangeMoney(tx, found, false);
     const shown = how === "payment_recorded" ? await findRecorded(tx, found) : undefined;
     const details = { ...found.details, ...(shown && { paymentReference: shown.reference }) };
     const [closed] = await tx.db
       .update(reviewCases)
-      .set({ closedAt: tx.clock(), closedBy: personId, closedHow: how, closedNote: note, details })
-      .where(
-        and(eq(reviewCases.id, id), eq(reviewCases.version, version), isNull(reviewCases.closedAt)),
-      )
+      .set({
+        ...{ closedAt: tx.clock(), closedBy: personId, closedHow: how, closedNote: note, details },
+        ...askedBefore(found, loss, personId),
+      })
+      .where(asRead)
       .returning();
     if (!closed) throw stale();
     await audit(tx, "review.closed", reference, { status: how });

@@ -73,6 +73,8 @@ export async function setReview(
       set: {
         ...{ orderId, details },
         ...{ closedAt: null, closedBy: null, closedHow: null, closedNote: null },
+        // It was about another amount.
+        ...{ writeOffAskedBy: null, writeOffKobo: null },
       },
       setWhere: sql`${reviewCases.details} is distinct from ${details}`,
     })

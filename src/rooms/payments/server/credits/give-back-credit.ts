@@ -58,7 +58,7 @@ async function shareOut(
 /**
  * Gives credit of an order back: as refunds of its payments, the newest first. They take no more than the credit, so
  * no place and no commission changes. What the provider has to do is asked of it afterwards (send-refund.ts).
- * @throws AppError 409 `other_way`, `refund_under_way`; 422 for more than the credit
+ * @throws AppError 409 `other_way`, `refund_under_way`, `evidence_used`; 422 for more than the credit
  */
 export async function giveBackCredit(
   ctx: Context,
@@ -78,7 +78,8 @@ export async function giveBackCredit(
     const written: RefundRecord[] = [];
     for (const { reference, amountKobo } of await shareOut(tx, account, wish)) {
       const refund = { ...how, amountKobo, reason: wish.reason };
-      written.push(await writeRefund(tx, reference, refund, { personId, isAlone }));
+      const asking = { personId, isAlone, isNextPart: written.length > 0 };
+      written.push(await writeRefund(tx, reference, refund, asking));
     }
     return written;
   });

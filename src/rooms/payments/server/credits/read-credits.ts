@@ -14,8 +14,8 @@ import { getAccount, type OrderAccount, readAccounts } from "../orders/read-acco
 import { refundRequests } from "../refund-tables.ts";
 import {
   findRefundable,
+  givenAwayTodayKobo,
   pendingOfOrderKobo,
-  refundedTodayKobo,
 } from "../refunds/requests/refundable.ts";
 import { orderLines, orders, payerWords } from "../tables.ts";
 
@@ -205,7 +205,7 @@ export async function getCredit(ctx: Context, orderId: string): Promise<CreditRe
     reference: account.payments.at(-1)?.reference ?? null,
     approvalThresholdKobo: approvalThresholdKobo({
       refundedKobo: 0,
-      todayKobo: await refundedTodayKobo(ctx, personId),
+      todayKobo: await givenAwayTodayKobo(ctx, personId),
     }),
     hasSecondAdmin: await othersMay(ctx, "payments.refund", personId),
     towards: freeKobo > 0 ? await findTowards(ctx, account) : [],

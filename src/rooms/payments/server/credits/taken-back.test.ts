@@ -368,6 +368,10 @@ describe("after credit was taken back, staff decide", () => {
     const free = { received: 0, credit: 0, commission: 0, status: "confirmed", openKobo: 0 };
     expect(await moneyOf(second)).toEqual(free);
     expect((await statementOf(second)).at(-1)).toEqual(["Written off", -feeKobo, 0]);
+    const mails = await mailsTo("off@mail.example", "credit_written_off");
+    expect(mails).toEqual([
+      expect.stringMatching(/written that amount off[\s\S]*Still to pay: +₦0/),
+    ]);
   });
 
   test("of an order that owes more, only what the credit paid is written off", async () => {

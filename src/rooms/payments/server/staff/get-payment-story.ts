@@ -16,7 +16,7 @@ import { providerEvents } from "../provider-tables.ts";
 import { refundRequests, refunds } from "../refund-tables.ts";
 import { isBooked } from "../refunds/apply-refunds.ts";
 import { toRefundRecord } from "../refunds/refund-requests.ts";
-import { findRefundable, refundedTodayKobo } from "../refunds/requests/refundable.ts";
+import { findRefundable, givenAwayTodayKobo } from "../refunds/requests/refundable.ts";
 import { reviewCases } from "../review-tables.ts";
 import { attempts, orders, payments } from "../tables.ts";
 import { readUnknownMoney, storyEvents, type UnknownMoney } from "./story-events.ts";
@@ -70,7 +70,7 @@ async function readRefundable(
       cashOnly: isClerk,
       approvalThresholdKobo: approvalThresholdKobo({
         refundedKobo,
-        todayKobo: await refundedTodayKobo(ctx, personId),
+        todayKobo: await givenAwayTodayKobo(ctx, personId),
         isClerk,
       }),
       hasSecondAdmin: await othersMay(ctx, "payments.refund", personId),

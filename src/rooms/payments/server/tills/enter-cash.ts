@@ -8,6 +8,7 @@ import { formatInstant } from "#foundation/time/time.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
 import type { CashEntryBody, DepositArrival, SafeDeposit } from "../../contract/till-bodies.ts";
 import type { CentreCash, TillRecord } from "../../contract/tills.ts";
+import { claimEvidence } from "../attempts/claim-evidence.ts";
 import { cashEntries } from "../till-tables.ts";
 import { getCentreCash } from "./centre-cash.ts";
 import { postArrival, postEntry } from "./post-cash.ts";
@@ -127,6 +128,8 @@ export async function noteArrival(
         note: "Another amount was sent. Look at the statement again, or say why the bank counted this.",
       });
     }
+    const shows = { evidence: bankReference, centreId: null, kind: "deposit" } as const;
+    await claimEvidence(tx, { ...shows, subject: id });
     await tx.db
       .update(cashEntries)
       .set({

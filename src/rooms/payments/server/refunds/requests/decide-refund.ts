@@ -5,6 +5,7 @@ import { conflict, forbidden } from "#foundation/errors/errors.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
 import type { RefundRecord } from "../../../contract/refunds.ts";
 import { bookInTransaction } from "../../attempts/booking-guards.ts";
+import { freeEvidence } from "../../attempts/claim-evidence.ts";
 import { lockPayment } from "../lock-payment.ts";
 import { getRefundRequest, moveRequest, toRefundRecord } from "../refund-requests.ts";
 import { allowRefund, alreadyDecided } from "./allow-refund.ts";
@@ -55,6 +56,7 @@ export async function declineRefund(ctx: Context, id: string): Promise<RefundRec
       decidedAt: tx.clock(),
     });
     if (!declined) throw alreadyDecided();
+    await freeEvidence(tx, declined);
     await reviewApproval(tx, false, declined, orderId);
     await audit(tx, "refund.declined", reference, { refundId: id });
     return toRefundRecord(declined);

@@ -7,6 +7,7 @@ import { spareOfPayment } from "../../credits/take-back.ts";
 import { sumOf } from "../../orders/open-order.ts";
 import { type OrderAccount, readAccounts } from "../../orders/read-accounts.ts";
 import { type LineAmount, refundRequests, refunds } from "../../refund-tables.ts";
+import { reviewCases } from "../../review-tables.ts";
 import { attempts, payments } from "../../tables.ts";
 
 /** What can still go back of a payment. */
@@ -94,8 +95,23 @@ export async function findRefundable(ctx: Context, reference: string): Promise<R
 /** Refunds that a second admin did not have to see. One that waits for approval is none of them. */
 const givenBackAlone = ["approved", "sending", "sent", "done"] as const;
 
-/** What an admin has given back alone since midnight in Lagos. */
-export async function refundedTodayKobo(ctx: Context, personId: string): Promise<number> {
+/** What an admin has given back or written off alone since midnight in Lagos. */
+export async function givenAwayTodayKobo(ctx: Context, personId: string): Promise<number> {
+  const since = lagosTime(lagosDay(ctx.clock()), "00:00");
+  const [written] = await ctx.db
+    .select({ kobo: sum(reviewCases.writeOffKobo).mapWith(Number) })
+    .from(reviewCases)
+    .where(
+      and(
+        eq(reviewCases.closedBy, personId),
+        gte(reviewCases.closedAt, since),
+        isNull(reviewCases.writeOffAskedBy),
+      ),
+    );
+  return (written?.kobo ?? 0) + (await refundedTodayKobo(ctx, personId, since));
+}
+
+async function refundedTodayKobo(ctx: Context, personId: string, since: Date): Promise<number> {
   const { requestedBy, requestedAt, decidedBy, status, amountKobo } = refundRequests;
   const [found] = await ctx.db
     .select({ amountKobo: sum(amountKobo).mapWith(Number) })
@@ -103,7 +119,7 @@ export async function refundedTodayKobo(ctx: Context, personId: string): Promise
     .where(
       and(
         eq(requestedBy, personId),
-        gte(requestedAt, lagosTime(lagosDay(ctx.clock()), "00:00")),
+        gte(requestedAt, since),
         isNull(decidedBy),
         inArray(status, [...givenBackAlone]),
       ),

@@ -14,6 +14,7 @@ import { evidenceKey } from "../../../rules/attempts/evidence-key.ts";
 import { needsSecondAdmin, refundFault } from "../../../rules/refunds/refund-limits.ts";
 import { type RefundWay, underWay } from "../../../rules/states.ts";
 import { bookInTransaction } from "../../attempts/booking-guards.ts";
+import { claimEvidence } from "../../attempts/claim-evidence.ts";
 import { setReview } from "../../cases/open-review.ts";
 import { sumOf } from "../../orders/open-order.ts";
 import { type LineAmount, refundRequests } from "../../refund-tables.ts";
@@ -21,7 +22,12 @@ import { orders } from "../../tables.ts";
 import { lockPayment } from "../lock-payment.ts";
 import { type RefundRequest, toRefundRecord } from "../refund-requests.ts";
 import { allowRefund, findTillOfRefund } from "./allow-refund.ts";
-import { findRefundable, lockRefundsOf, type Refundable, refundedTodayKobo } from "./refundable.ts";
+import {
+  findRefundable,
+  givenAwayTodayKobo,
+  lockRefundsOf,
+  type Refundable,
+} from "./refundable.ts";
 
 const refundUnderWay = () =>
   conflict(
@@ -68,8 +74,16 @@ function wayOf({ attempt }: Refundable, { centreId, evidence }: RefundWish) {
   return { way, centreId: centreId ?? null, evidence };
 }
 
-/** Who asks, whether there is no other admin who could approve it, and whether they may give back cash alone. */
-export type Asking = { personId: string; isAlone: boolean; isClerk?: boolean };
+/**
+ * Who asks, whether there is no other admin who could approve it, and whether they may give back cash alone.
+ * `isNextPart`: one transfer gave several payments back, and this is not the first.
+ */
+export type Asking = {
+  personId: string;
+  isAlone: boolean;
+  isClerk?: boolean;
+  isNextPart?: boolean;
+};
 
 type RefundPlan = { amountKobo: number; lines: LineAmount[] | null };
 
@@ -137,7 +151,7 @@ export async function writeRefund(
   ctx: Context,
   reference: string,
   wish: RefundWish,
-  { personId, isAlone, isClerk = false }: Asking,
+  { personId, isAlone, isClerk = false, isNextPart = false }: Asking,
 ): Promise<RefundRecord> {
   return bookInTransaction(ctx, async (tx) => {
     const orderId = await lockPayment(tx, reference);
@@ -155,11 +169,12 @@ export async function writeRefund(
     const plan = planRefund(wish, refundable);
     await lockRefundsOf(tx, personId);
     const { refundedKobo } = refundable;
-    const todayKobo = await refundedTodayKobo(tx, personId);
+    const todayKobo = await givenAwayTodayKobo(tx, personId);
     const before = { refundedKobo, todayKobo, isClerk };
     const isForTwo = !isAlone && needsSecondAdmin(plan.amountKobo, before);
     const how = wayOf(refundable, wish);
     if (isClerk && how.way !== "cash") throw cashOnly();
+    if (!isNextPart) await claimEvidence(tx, { ...how, kind: "refund", subject: reference });
     // One that waits for another admin needs the till once more when it is approved.
     await findTillOfRefund(tx, { ...how, requestedBy: personId });
     const [request] = await tx.db
