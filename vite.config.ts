@@ -23,6 +23,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // The router itself says in the page what to load beforehand.
     modulePreload: false,
+    // How long each plugin took helps no one who starts the academy.
+    rollupOptions: { checks: { bundlerTimings: false } },
   },
   environments: {
     client: {

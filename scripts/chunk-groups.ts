@@ -100,6 +100,7 @@ const isSmallPart = modulesAt(
   "foundation/(academy/centres|amounts/durations|browser/use-hydrated)[.]ts",
   "foundation/(http/call|pages/page-handle|time/time)[.]ts",
   "foundation/forms/later-form[.]tsx?",
+  "rooms/(accounts/ui/sign-in/later-sign-in|enrolment/ui/form/later-registration-form)[.]ts",
   "rooms/affiliates/rules/(referrals/commission|social-networks)[.]ts",
   "rooms/careers/rules/positions[.]ts",
   "rooms/(contact/rules/subjects|enrolment/rules/documents/enrolment-code)[.]ts",

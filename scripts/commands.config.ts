@@ -13,6 +13,9 @@ export default defineConfig({
     ssr: true,
     target: "node24",
     outDir: join(resolve(root, process.env.BUILD_DIR || "build"), "commands"),
-    rollupOptions: { input: ["scripts/admin.ts", "scripts/db.ts"] },
+    rollupOptions: {
+      checks: { bundlerTimings: false },
+      input: ["scripts/admin.ts", "scripts/db.ts"],
+    },
   },
 });

@@ -4,6 +4,7 @@ import type { Config } from "../settings/config.ts";
 import { makePrivate, prepareDataFolder } from "../settings/data-folder.ts";
 import type { Database, Db } from "./database.ts";
 import { lockFolder } from "./embedded/lock-folder.ts";
+import { openServerDatabase } from "./open-server.ts";
 
 export type { Database, Db };
 
@@ -12,13 +13,11 @@ export type { Database, Db };
  * @throws StartError when DATA_DIR can't be used, or another process has the embedded database open
  */
 export async function openDatabase(config: Config): Promise<Database> {
-  // Each database's code is loaded only where it is used.
-  if (config.databaseUrl) {
-    return (await import("./open-server.ts")).openServerDatabase(config.databaseUrl);
-  }
+  if (config.databaseUrl) return openServerDatabase(config.databaseUrl);
   await prepareDataFolder(config.dataDir);
   const unlock = await lockFolder(config.dataDir);
   const folder = join(config.dataDir, "database");
+  // The embedded database is heavy: a server that has another one never loads it.
   const { openEmbedded } = await import("./embedded/open-embedded.ts");
   const database = await openEmbedded({ dataDir: folder }, unlock);
   // PGlite gives new files explicit modes, which ignore the umask.

@@ -10,7 +10,7 @@ import {
 import { Link } from "#design/actions/link.tsx";
 import { SignedInAlready } from "#design/messages/signed-in-already.tsx";
 import { PageHeader } from "#design/page/page-header.tsx";
-import { laterForm, sentForm } from "#foundation/forms/later-form.ts";
+import { sentForm } from "#foundation/forms/later-form.ts";
 import { showForm } from "#foundation/forms/server/post-form.ts";
 import { pageContext } from "#foundation/pages/page-context.ts";
 import type { PageHandle } from "#foundation/pages/page-handle.ts";
@@ -19,10 +19,9 @@ import { nextPage } from "../rules/next-page.ts";
 import { newAffiliateSessionOf, postSignIn } from "../server/sessions/post-sign-in.ts";
 import type { PostedAccount } from "../ui/session/new-session.ts";
 import { pageAfterSignIn } from "../ui/session/require-session.ts";
+import { SignIn } from "../ui/sign-in/later-sign-in.ts";
 
 export const handle: PageHandle = { client: "touched" };
-
-const SignIn = laterForm("sign-in", async () => (await import("../ui/sign-in/sign-in.tsx")).SignIn);
 
 export const meta = (args: MetaArgs) =>
   unlistedHead(

@@ -1,3 +1,4 @@
+import { Suspense } from "react";
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -37,7 +38,9 @@ export default function LoginPage() {
   return (
     <Frame admin={null} current={null} title="Admin sign-in">
       <div className="admin-form stack">
-        <SignIn audience="admin" posted={useActionData<PostedAccount>() ?? null} next={next} />
+        <Suspense>
+          <SignIn audience="admin" posted={useActionData<PostedAccount>() ?? null} next={next} />
+        </Suspense>
       </div>
     </Frame>
   );

@@ -20,7 +20,7 @@ import { enrolmentRules } from "../rules/registration/enrolment-rules.ts";
 import { completeEnrolment } from "../server/registration/complete-enrolment.ts";
 import { getMissingForm } from "../server/registration/get-missing-form.ts";
 import { FormPanel } from "../ui/form/form-panel.tsx";
-import { RegistrationForm } from "../ui/form/registration-form.tsx";
+import { RegistrationForm } from "../ui/form/later-registration-form.ts";
 import { sentPageOf, wayOutOf } from "../ui/form/registration-links.ts";
 import { NoSuchPage } from "../ui/own-page/no-such-page.tsx";
 import { modeLabels, type RegistrationView, titleOf } from "../ui/registration-view.ts";
@@ -111,7 +111,9 @@ export default function EnrolmentFormPage() {
   return (
     <div className="wrap form-sheet-page">
       <FormPanel title={titleOf(view)} mode={modeLabels[view.program.mode]} wayOut={wayOutOf(view)}>
-        <RegistrationForm view={view} posted={posted ?? null} />
+        <Suspense>
+          <RegistrationForm view={view} posted={posted ?? null} />
+        </Suspense>
       </FormPanel>
     </div>
   );

@@ -15,7 +15,7 @@ import { Money } from "#design/text/money.tsx";
 import { academy } from "#foundation/academy/academy.ts";
 import type { Context } from "#foundation/context.ts";
 import { noRules, type PostedForm } from "#foundation/forms/answers.ts";
-import { laterForm, sentForm } from "#foundation/forms/later-form.ts";
+import { sentForm } from "#foundation/forms/later-form.ts";
 import { postForm, showForm } from "#foundation/forms/server/post-form.ts";
 import { pageContext } from "#foundation/pages/page-context.ts";
 import { type PageHandle, pageParam } from "#foundation/pages/page-handle.ts";
@@ -27,6 +27,7 @@ import { waitingListForm } from "../contract/forms/waiting-list-form.ts";
 import { recordHybridInterest } from "../server/hybrid/record-hybrid-interest.ts";
 import { joinWaitingList } from "../server/seats/join-waiting-list.ts";
 import { FormPanel } from "../ui/form/form-panel.tsx";
+import { RegistrationForm } from "../ui/form/later-registration-form.ts";
 import {
   modeLabels,
   quoteOf,
@@ -38,11 +39,6 @@ import { loadRegistration } from "./load-registration.ts";
 import { postRegistration } from "./post-registration.ts";
 
 export const handle: PageHandle = { client: "touched" };
-
-const RegistrationForm = laterForm(
-  "enrol",
-  async () => (await import("../ui/form/registration-form.tsx")).RegistrationForm,
-);
 
 /** Most programs have a form, so what replaces it loads only when there is none. */
 const ProgramNotFound = lazy(async () => ({

@@ -2,7 +2,6 @@ import { type ReactNode, useRef, useState } from "react";
 import { fieldId } from "#design/fields/field-frame.tsx";
 import { FormFrame } from "#design/forms/form-frame.tsx";
 import { Alert } from "#design/messages/alert.tsx";
-import { uploadFile } from "#foundation/files/upload-file.ts";
 import type { FormRules, Problems } from "#foundation/forms/answers.ts";
 import type { Form } from "#foundation/forms/field.ts";
 import { useForm } from "#foundation/forms/use-form.ts";
@@ -19,7 +18,7 @@ import { missingIn, SaveBar } from "../save-bar.tsx";
 import { type Chosen, makeFiles } from "./crop.ts";
 import { CropField } from "./crop-field.tsx";
 
-export type FileIds = Readonly<Record<PictureFile, string>>;
+type FileIds = Readonly<Record<PictureFile, string>>;
 
 type PhotoFormProps = {
   readonly form: Form;
@@ -50,6 +49,7 @@ const notUploaded = "The photograph was not sent. Check your connection and try 
 async function uploadAll(chosen: Chosen, kind: PictureKind): Promise<FileIds | null> {
   const files = await makeFiles(chosen, picturePixels(kind), pictureFiles);
   if (!files) return null;
+  const { uploadFile } = await import("#foundation/files/upload-file.ts");
   const { signal } = new AbortController();
   const ids: [string, string][] = [];
   for (const name of pictureFileNames) {

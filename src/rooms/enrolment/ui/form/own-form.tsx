@@ -1,3 +1,4 @@
+import { Suspense } from "react";
 import { href } from "react-router";
 import { Button, ButtonLink } from "#design/actions/button.tsx";
 import { Skeleton } from "#design/loading/skeleton.tsx";
@@ -6,7 +7,7 @@ import { CallError, callApi } from "#foundation/http/call.ts";
 import { useCall, useOwnPage } from "../checkout/use-call.ts";
 import { modeLabels, type RegistrationView, titleOf } from "../registration-view.ts";
 import { FormPanel } from "./form-panel.tsx";
-import { RegistrationForm } from "./registration-form.tsx";
+import { RegistrationForm } from "./later-registration-form.ts";
 
 type Asked = { readonly view: RegistrationView } | { readonly missing: "sent" | "unknown" };
 
@@ -75,7 +76,9 @@ export function OwnForm({ id }: { readonly id: string }) {
       mode={modeLabels[view.program.mode]}
       wayOut={href("/dashboard")}
     >
-      <RegistrationForm key={id} view={view} posted={null} />
+      <Suspense fallback={<Skeleton label="Loading the form" lines={6} />}>
+        <RegistrationForm key={id} view={view} posted={null} />
+      </Suspense>
     </FormPanel>
   );
 }

@@ -15,6 +15,7 @@ import { pageTitle } from "#foundation/pages/page-head.ts";
 import { warnedField } from "../../rules/registration/lacking-access.ts";
 import { MoneyTerms } from "../payment/money-terms.tsx";
 import { OtherWays } from "../payment/other-ways.tsx";
+import { PaymentNotice } from "../payment/payment-notice.tsx";
 import { quoteOf, type RegistrationView, titleOf } from "../registration-view.ts";
 import { OtherStarts, SeatInputs, StartNotice } from "../start-notice.tsx";
 import { ByLevel } from "./by-level.tsx";
@@ -116,21 +117,11 @@ type RegistrationFormProps = {
 };
 
 /** The state of the payment, above the pay button. */
-function PaymentState({
-  state: { steps, registration },
-  later,
-}: {
-  readonly state: RegistrationState;
-  readonly later: LaterParts | null;
-}) {
+function PaymentState({ state: { steps, registration } }: { readonly state: RegistrationState }) {
   const { phase, reference, ownPage, leave, confirm } = registration;
   if (!steps.isLast) return null;
-  if (!later) {
-    const hasMessage = "message" in phase;
-    return hasMessage ? <p role="alert">{phase.message}</p> : null;
-  }
   return (
-    <later.PaymentNotice phase={phase} reference={reference} onAskAgain={confirm}>
+    <PaymentNotice phase={phase} reference={reference} onAskAgain={confirm}>
       {phase.name === "full" && <OtherStarts others={phase.others} waitFor={phase} />}
       {ownPage && (
         <p>
@@ -141,7 +132,7 @@ function PaymentState({
           to pay later or another way.
         </p>
       )}
-    </later.PaymentNotice>
+    </PaymentNotice>
   );
 }
 
@@ -222,7 +213,7 @@ export function RegistrationForm({ view, posted }: RegistrationFormProps) {
       {form.steps.map((one, index) => (
         <RegistrationStep key={one.id} {...{ state, one, index, extras, later, isWhole, at }} />
       ))}
-      <PaymentState state={state} later={later} />
+      <PaymentState state={state} />
       <div role="status">
         {later && state.waiting && state.draftKey && (
           <later.WaitingNotice form={state.waiting} draftKey={state.draftKey} />

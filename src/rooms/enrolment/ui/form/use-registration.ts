@@ -5,7 +5,6 @@ import { markPosted, ownDraft } from "#foundation/forms/drafts/draft-store.ts";
 import { keepWaiting } from "#foundation/forms/drafts/waiting-form.ts";
 import type { SubmittedEnrolment } from "../../contract/enrolment.ts";
 import type { Answers } from "../../contract/forms/enrolment-forms.ts";
-import type { PaymentNotice } from "../payment/payment-notice.tsx";
 import { MissingPart, type Started } from "../payment/payment-phase.ts";
 import { usePayment, warmUp } from "../payment/use-payment.ts";
 import { draftKeyOfForm, type RegistrationView } from "../registration-view.ts";
@@ -31,7 +30,7 @@ const load = () =>
   });
 
 /** Preloads the code for sending, so that the button works at once. */
-export const warmUpRegistration = () => {
+const warmUpRegistration = () => {
   void load().catch(() => {});
   warmUp();
 };
@@ -133,17 +132,15 @@ export function useRegistration(steps: RegistrationSteps) {
 
 export type LaterParts = {
   readonly AnswersReview: typeof AnswersReview;
-  readonly PaymentNotice: typeof PaymentNotice;
   readonly WaitingNotice: typeof WaitingNotice;
 };
 
 async function loadParts(): Promise<LaterParts> {
-  const [review, notice, waiting] = await Promise.all([
+  const [review, waiting] = await Promise.all([
     import("#design/forms/answers-review.tsx"),
-    import("../payment/payment-notice.tsx"),
     import("#design/forms/waiting-notice.tsx"),
   ]);
-  return { ...review, ...notice, ...waiting };
+  return { ...review, ...waiting };
 }
 
 /**
