@@ -46,7 +46,6 @@ const isForAccount = [
   needsOf("app/sign-up/sign-up-form.tsx"),
 ];
 const isForGuarded = needsOf("rooms/accounts/ui/session/guarded.tsx");
-const isForAffiliate = needsOf("rooms/affiliates/ui/application/application-form.tsx");
 const isForApplying = needsOf("rooms/careers/ui/application-page-form.tsx");
 
 /** Which files may be sent: a job application and a picture of a transfer need it. */
@@ -60,13 +59,7 @@ const isForm = (id: string, modules: Modules) =>
 const isField = modulesAt(
   "design/(actions|fields)/(checkbox|choice-group|disclosure|error-summary|field-frame|select|text-area|text-field)[.]tsx",
 );
-/** Names and fees of programs: every page that shows programs needs most of these modules. */
-const isProgramRule = modulesAt(
-  "rooms/catalogue/rules/(?!pictures[.]ts)",
-  "foundation/amounts/money",
-  "design/text/money",
-);
-/** Those of them that pages need before their form. */
+/** Names and fees of programs, which pages need before their form. */
 const isFirstProgramRule = modulesAt(
   "rooms/catalogue/rules/(fees/fees|program|program-terms|program-words)[.]ts",
   "rooms/catalogue/rules/training/(training-days|training-words|training-terms)[.]ts",
@@ -125,13 +118,6 @@ const isBackOfficePart = modulesAt(
   "rooms/admin/(contract|rules|ui)/",
   "rooms/(careers/rules/stages|contact/rules/states|payments/rules/refunds/refund-limits)",
 );
-/** What the back office's screens of payments, credits and enrolments share. */
-const isAdminMoney = modulesAt(
-  "rooms/admin/ui/(payments|enrolments)/",
-  "rooms/payments/rules/refunds/",
-);
-/** What its screens of programs share. */
-const isAdminProgram = modulesAt("rooms/admin/(rules/catalogue-words|ui/(programs/|save-bar))");
 /** What the form and the script that sends it later both need: that script must do without React. */
 const isForWaiting = modulesAt("foundation/(forms/drafts/waiting-form|time/kept-days)[.]ts");
 /** The build tool's own helpers. The script of every page has them, so that it needs no other file. */
@@ -191,19 +177,12 @@ export const chunkGroups = [
   },
   {
     name: (id: string, modules: Modules) =>
-      /\/rooms\/affiliates\//.test(id) && isForAffiliate(id, modules) ? "affiliate" : null,
-    debugName: "the form of an affiliate's application",
-    priority: 1,
-  },
-  {
-    name: (id: string, modules: Modules) =>
       /\/src\/(design|foundation|rooms\/careers)\//.test(id) && isForApplying(id, modules)
         ? "applying"
         : null,
     debugName: "the form of a job application",
     priority: 1,
   },
-  { name: "programs", test: isProgramRule, priority: 1 },
   {
     name: "photo",
     test: modulesAt("rooms/catalogue/(ui/photo|rules/pictures)[.]"),
@@ -212,13 +191,4 @@ export const chunkGroups = [
   { name: "signed-in", test: isSignedInPart, minShareCount: 2, priority: 1 },
   { name: "payment", test: isPaymentPart, minShareCount: 2, priority: 0 },
   { name: "back-office", test: isBackOfficePart, minShareCount: 4, priority: 0 },
-  { name: "admin-money", test: isAdminMoney, minShareCount: 2, priority: 0 },
-  { name: "admin-programs", test: isAdminProgram, minShareCount: 2, priority: 0 },
-  // After those whose parts it needs, so that it takes none of them.
-  {
-    name: "dashboard",
-    test: modulesAt("rooms/dashboard/ui/(confirm-address|frame)"),
-    minShareCount: 2,
-    priority: 0,
-  },
 ];
