@@ -62,7 +62,6 @@ for (const signal of ["SIGINT", "SIGTERM"]) {
 
 try {
   await start();
-  say("Every part of the design: /design");
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);

@@ -136,14 +136,9 @@ const notBuiltYet = Object.keys(comingSoon)
   .filter((path) => !isBuilt(path))
   .map((path) => route(path, "shell/coming-soon-page.tsx", { id: `coming-soon/${path}` }));
 
-/** For developers only; not in a build. */
-const showcase =
-  process.env.NODE_ENV === "production" ? [] : [route("design", "shell/showcase-page.tsx")];
-
 /** Every page of the site. Link to them with `href` from react-router, which checks the path. */
 export default [
   ...built,
   ...notBuiltYet,
-  ...showcase,
   route("*", "shell/not-found-page.tsx"),
 ] satisfies RouteConfig;

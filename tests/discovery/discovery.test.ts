@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, inject, test, vi } from "vitest";
+import { beforeAll, describe, expect, inject, test } from "vitest";
 import { unlistedRoutes } from "#app/discovery/unlisted-routes.ts";
 import { publicRoutes } from "../support/browser/public-routes.ts";
 import { type PageFacts, pngSize, readHead } from "../support/reading/read-head.ts";
@@ -46,8 +46,6 @@ describe("the sitemap", () => {
   });
 
   test("has every route, or a reason to leave it out", async () => {
-    // The developers' showcase is not in a build.
-    vi.stubEnv("NODE_ENV", "production");
     const { default: routes } = await import("#app/routes.ts");
     const paths = routes
       .filter(({ file }) => !file.endsWith("coming-soon-page.tsx") || file === "coming-soon")
