@@ -43,7 +43,7 @@ export function ask(
   });
 }
 
-export type Visits = {
+type Visits = {
   /** Answers of every kind, by status. */
   answers: Map<number, number>;
   /** What was neither answered as it should be nor refused in order. */

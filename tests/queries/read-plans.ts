@@ -71,7 +71,7 @@ const wordFiltersOf = (plan: Plan): WordFilter[] =>
     );
 
 /** @property table null where rows of two tables are joined */
-export type WordFilter = { readonly table: string | null; readonly filter: string };
+type WordFilter = { readonly table: string | null; readonly filter: string };
 
 export type ReadPlan = {
   /** The tables that the database would read whole. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 
-export interface AccordionItem {
+interface AccordionItem {
   /** The anchor of this answer, e.g. `#how-do-i-pay`. */
   readonly id: string;
   readonly title: ReactNode;

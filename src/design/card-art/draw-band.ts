@@ -10,7 +10,7 @@ import {
 } from "./draw-card-art.ts";
 
 /** The band is this wide and high, with the door at its right end. */
-export const band = { width: 640, height: 144, doorX: 416, doorY: -16, doorScale: 0.8 } as const;
+const band = { width: 640, height: 144, doorX: 416, doorY: -16, doorScale: 0.8 } as const;
 
 /** The wall that carries the band's words, on the same canvas: its edge steps like a doorway. */
 const bandWall = "M0 0h372v36h14v36h14v36h10v36H0z";

@@ -41,7 +41,7 @@ function picksFrom(seed: number): (count: number) => number {
 }
 
 /** The colours of a family; those of `build` for an unknown name. */
-export function coloursOf(family: string): FamilyLook {
+function coloursOf(family: string): FamilyLook {
   return Object.hasOwn(familyLooks, family) ? familyLooks[family as Family] : familyLooks.build;
 }
 
@@ -82,7 +82,7 @@ export function artShapes({ id, family, glyph }: Omit<CardArtInput, "scope">): A
 /** Where the tool is in the doorway, and the floor before the door. */
 export const glyphPlace = { x: 122, y: 74, scale: 0.3 } as const;
 export const floor = "M106 170h108v30H106";
-export const floorOpacity = "24";
+const floorOpacity = "24";
 
 /** The parts of a drawing, for use on a canvas of another size. */
 export function artParts({ id, family, glyph, scope = "" }: CardArtInput): {

@@ -22,7 +22,7 @@ interface ChoiceGroupProps extends FieldText, FieldIdentity {
 }
 
 /** The common part of RadioGroup and CheckboxGroup. Rooms use those two. */
-export function ChoiceGroup({
+function ChoiceGroup({
   name,
   id,
   form,

@@ -8,7 +8,7 @@ import {
 } from "./field-frame.tsx";
 
 /** One of the three boxes. */
-export interface DateBox {
+interface DateBox {
   /** The name of its control: `dateOfBirthMonth`. */
   readonly name: string;
   readonly label: string;

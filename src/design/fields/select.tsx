@@ -10,7 +10,7 @@ export interface SelectOption {
   readonly disabled?: boolean | undefined;
 }
 
-export interface SelectGroup {
+interface SelectGroup {
   readonly label: string;
   readonly options: readonly SelectOption[];
 }

@@ -4,7 +4,7 @@ import { Button } from "../actions/button.tsx";
 import { Alert } from "../messages/alert.tsx";
 
 /** `Answers of Hassan, saved 10:42`; with the day, if it is not today's. */
-export function wordsOfDraft({ name, savedAt }: OtherDraft, now: Date = new Date()): string {
+function wordsOfDraft({ name, savedAt }: OtherDraft, now: Date = new Date()): string {
   const at = new Date(savedAt);
   const time = at.toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" });
   const day = at.toLocaleDateString("en-GB", { day: "numeric", month: "long" });

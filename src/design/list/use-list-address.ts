@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import type { Sort } from "./table.tsx";
 
-export type ListOrder = "asc" | "desc";
+type ListOrder = "asc" | "desc";
 
 export type ListDefaults = {
   readonly sort: string;

@@ -9,7 +9,7 @@ interface Toast {
 }
 
 /** How long a toast shows, in milliseconds. */
-export const toastMs = 2500;
+const toastMs = 2500;
 
 let toasts: readonly Toast[] = [];
 let count = 0;
@@ -40,11 +40,6 @@ export function showToast(text: string, stays = false, tone: Toast["tone"] = "su
 
 /** The person has gone on. */
 export const hideToasts = (): void => change(none);
-
-/** `const toast = useToast(); toast("Program saved")`. */
-export function useToast(): (text: string) => void {
-  return showToast;
-}
 
 /** Where toasts appear: in the flow of the page that shows them, so that they cover nothing. */
 export function ToastRegion() {

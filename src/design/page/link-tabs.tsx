@@ -1,7 +1,7 @@
 import { Link } from "../actions/link.tsx";
 import { classNames } from "../text/class-names.ts";
 
-export interface LinkTab {
+interface LinkTab {
   readonly label: string;
   readonly to: string;
   readonly current: boolean;

@@ -1,7 +1,7 @@
 import { Link, type To } from "react-router";
 import { classNames } from "../text/class-names.ts";
 
-export interface Step {
+interface Step {
   readonly id: string;
   readonly label: string;
   /** The link to the step, if it can be opened now. */

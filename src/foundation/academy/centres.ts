@@ -57,10 +57,6 @@ export const townsAnd = (): string => listAnd(towns());
 /** The same for a choice: `Jalingo or Yola`. */
 export const townsOr = (): string => listOr(towns());
 
-/** The states of the open centres: `Taraba and Adamawa`. */
-export const statesAnd = (): string =>
-  listAnd([...new Set(listCentres().map(({ state }) => state))]);
-
 /** The centre, open or closed, that calls and forms name by its wire value, such as "Jalingo, Taraba"; otherwise null. */
 export const centreNamed = (name: string | null | undefined): CentreId | null =>
   listAllCentres().find((one) => one.name === name)?.id ?? null;

@@ -6,7 +6,7 @@ import { centres } from "./tables.ts";
 type Row = typeof centres.$inferSelect;
 
 /** A row as rules and pages know it. */
-export const toCentre = ({ mapEast, mapNorth, closedAt, ...row }: Row): Centre => ({
+const toCentre = ({ mapEast, mapNorth, closedAt, ...row }: Row): Centre => ({
   ...{ id: row.id, name: row.name, city: row.city, state: row.state, address: row.address },
   ...{ phone: row.phone, whatsApp: row.whatsApp, hours: row.hours },
   ...{ mapPoint: [mapEast, mapNorth], isClosed: closedAt !== null },

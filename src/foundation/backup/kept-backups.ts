@@ -1,7 +1,7 @@
 import { dayMs, weekMs } from "../amounts/durations.ts";
 
 /** How many daily, weekly and monthly backups stay. */
-export const keptBackups = { days: 7, weeks: 4, months: 12 } as const;
+const keptBackups = { days: 7, weeks: 4, months: 12 } as const;
 
 const nameShape = /^academy-(\d{4})-(\d\d)-(\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z\.tar(\.age)?$/;
 

@@ -46,7 +46,7 @@ const mayExist = (number: string) =>
  * The numbers that a text can mean, as `+` and digits, the likely one first. Browsers have only this: the plans of all
  * countries are too large for them.
  */
-export function spellingsOf(typed: string): string[] {
+function spellingsOf(typed: string): string[] {
   const written = compact(typed);
   const bare = written.replace(/^\+?0*/, "");
   const home = bare.replace(/^9?234(?=\d{8})0*/, "");

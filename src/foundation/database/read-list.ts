@@ -111,7 +111,7 @@ function counting(...[{ db }, from, where]: Counted) {
 }
 
 /** How many rows there are, counted no further than one more than `mostCounted`. */
-export async function countRows(...counted: Counted): Promise<number> {
+async function countRows(...counted: Counted): Promise<number> {
   const [read] = await counting(...counted);
   return read?.many ?? 0;
 }

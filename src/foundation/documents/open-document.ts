@@ -35,7 +35,7 @@ export type Pdf = PDFKit.PDFDocument;
 const features = ["kern", "tnum"] as const;
 const usual = { font: "public-sans-400", size: 9, color: inks.text, lineGap: 1.5 } as const;
 
-export const papers = ["a5", "a4"] as const;
+const papers = ["a5", "a4"] as const;
 export type Paper = (typeof papers)[number];
 
 /**

@@ -123,7 +123,7 @@ export type NumberField = Common & {
  * An amount of money in naira as people write it, above 0: `₦40,000`, `40k`. The answer is what was typed;
  * `amountIn` (amounts/read-amount.ts) has its kobo.
  */
-export type AmountField = Common & { readonly kind: "amount" };
+type AmountField = Common & { readonly kind: "amount" };
 
 type ChoiceField = Common & {
   /** One of a few, one of many, or several. */

@@ -36,7 +36,7 @@ function wordsFor(raw: unknown): string {
 }
 
 /** An answer of several lines. */
-export const textOf = (raw: unknown): string => readText(wordsFor(raw));
+const textOf = (raw: unknown): string => readText(wordsFor(raw));
 
 /** An answer of one line. */
 export const lineOf = (raw: unknown): string => readLine(wordsFor(raw));

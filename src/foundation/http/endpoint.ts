@@ -6,7 +6,7 @@ import type { FileRule } from "../files/file-kinds.ts";
  * Who may call: anyone, a token of one kind, or any live token. A public path ignores a bad token (see
  * docs/api.md).
  */
-export type Caller = "anyone" | ActorKind | "any-token";
+type Caller = "anyone" | ActorKind | "any-token";
 
 type Answers = Readonly<Record<number, z.ZodType | null>>;
 

@@ -1,5 +1,5 @@
 /** Every kind of email. What limits them is their cause (queue-mail.ts), not their kind. */
-export const mailKinds = [
+const mailKinds = [
   "welcome",
   // A new link to an enrolment page, requested with an expired key.
   "registration_link",

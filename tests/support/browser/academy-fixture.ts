@@ -7,7 +7,7 @@ import { startAcademyProcess } from "./start-academy-process.ts";
 import { noteToasts } from "./toasts.ts";
 import { lacksStyles, watchStyles } from "./watch-styles.ts";
 
-export type SentMail = {
+type SentMail = {
   id: string;
   recipient: string;
   kind: string;

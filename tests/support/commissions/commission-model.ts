@@ -4,7 +4,7 @@
  */
 
 const dayMs = 24 * 60 * 60 * 1000;
-export const holdDays = 14;
+const holdDays = 14;
 
 /** The day in Lagos, an hour ahead of UTC. */
 export const dayOf = (at: Date) =>
@@ -46,7 +46,7 @@ export type ModelAffiliate = {
   statements: ModelStatement[];
 };
 
-export const rateOf = ({ rates }: ModelAffiliate, at: Date) =>
+const rateOf = ({ rates }: ModelAffiliate, at: Date) =>
   rates
     .filter(({ fromDay }) => fromDay <= dayOf(at))
     .reduce((latest, one) => (one.fromDay >= latest.fromDay ? one : latest), {

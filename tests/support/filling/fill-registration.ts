@@ -67,7 +67,7 @@ export const payAndSubmit = (page: Page) =>
   page.getByRole("button", { name: "Pay & Submit Registration" });
 
 /** The provider's window: the sandbox in a frame. */
-export const checkout = (page: Page): FrameLocator => page.frameLocator("dialog iframe");
+const checkout = (page: Page): FrameLocator => page.frameLocator("dialog iframe");
 
 /** A button of the provider's window. */
 export const press = (page: Page, name: string) =>

@@ -26,7 +26,7 @@ export const jobAnswers = {
   signatureDate: "2026-11-21",
 };
 
-export const pdfFile = (name: string): Part => ({ name, bytes: realFiles.pdf });
+const pdfFile = (name: string): Part => ({ name, bytes: realFiles.pdf });
 
 export const jobFiles: Record<string, Part> = {
   cvResume: pdfFile("cv.pdf"),

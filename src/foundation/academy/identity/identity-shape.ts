@@ -7,7 +7,7 @@ const Colour = z
   .regex(/^#[0-9a-f]{6}$/, "write a colour as six small digits after #, such as '#12192f'");
 
 /** The names of the colours, as in the design's tokens (src/design/css/tokens.css). */
-export const colourNames = [
+const colourNames = [
   ...["lime", "surface", "mist", "ink", "ink2", "ink3", "line", "control"],
   ...["baba", "baba-hover", "baba-deep", "keke", "keke-hover"],
   ...["laterite", "dawa", "henna", "faru", "danger", "danger-hover", "on-fill", "deep"],

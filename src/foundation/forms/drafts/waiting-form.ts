@@ -78,7 +78,7 @@ export type QueuedForm =
   | (About & { readonly state: "ended" });
 
 /** The setting OFFLINE. */
-export const isOn = () => document.documentElement.dataset.offline !== undefined;
+const isOn = () => document.documentElement.dataset.offline !== undefined;
 
 /** Tells two sessions of one browser apart, without a second copy of the token. */
 export function sessionMark(): string | null {

@@ -50,7 +50,7 @@ async function filesOf(ctx: Context, typed: TypedAnswers, fields: readonly FormF
  * The address that probably has a slip and that the person has not been asked about (design/forms/email-field.tsx).
  * A password is never shown again, so a form with one does not come back for a hint.
  */
-export function doubtedEmail(
+function doubtedEmail(
   fields: readonly FormField[],
   typed: TypedAnswers,
   formData: FormData,

@@ -66,7 +66,7 @@ function unknownOption({ values }: Extract<Issue, { code: "invalid_value" }>): s
  * The message for an invalid value when its schema has none of its own. Messages from spec §5 are in the
  * schemas and win.
  */
-export function sentenceOf(issue: Issue): string {
+function sentenceOf(issue: Issue): string {
   switch (issue.code) {
     case "invalid_type":
       return wrongType(issue);

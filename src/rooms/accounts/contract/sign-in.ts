@@ -59,7 +59,7 @@ const DeviceToken = z
   );
 
 /** The details of a sign-in. The shape of the email is not checked: wrong details get one answer. An admin with a second factor sends its code at every sign-in. */
-export const SignInDetails = z.object({
+const SignInDetails = z.object({
   email: z
     .string("Email address is required")
     .trim()

@@ -19,7 +19,7 @@ const matches = ({ path }: Endpoint, wanted: string) =>
  * @param asked the call's path, with its query if it has one
  * @param endpoints all calls; only those that declare `opensInBrowser` have such links
  */
-export async function createDownload(
+async function createDownload(
   ctx: Context,
   asked: string,
   endpoints: readonly Endpoint[],

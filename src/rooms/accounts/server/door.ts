@@ -3,7 +3,6 @@
 export {
   can,
   type Permission,
-  type Role,
   type StaffRole,
   staffRoles,
 } from "../rules/permissions.ts";

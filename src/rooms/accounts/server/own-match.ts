@@ -45,8 +45,7 @@ export function matchSelf(one: SomebodyNamed, other: SomebodyNamed): SelfMatch |
 }
 
 /** Whether a match is more than a name. */
-export const isCertain = (match: SelfMatch | null): boolean =>
-  match !== null && match !== "full_name";
+const isCertain = (match: SelfMatch | null): boolean => match !== null && match !== "full_name";
 
 /** The most certain of several. */
 export const strongestMatch = (matches: readonly (SelfMatch | null)[]): SelfMatch | null =>

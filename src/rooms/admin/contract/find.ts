@@ -4,7 +4,7 @@ import { foundKinds } from "../rules/screens.ts";
 
 export const mostFound = 20;
 
-export const longestSearch = 200;
+const longestSearch = 200;
 
 export const Found = z.object({
   kind: z.enum(foundKinds),

@@ -55,7 +55,7 @@ const ended: Readonly<Record<CancelCause, string>> = {
 };
 
 /** `₦40,000 received. ₦10,000 is still to pay, the next part by 19 January 2027.` */
-export function moneyWords({
+function moneyWords({
   receivedKobo,
   openKobo,
   nextDueOn,

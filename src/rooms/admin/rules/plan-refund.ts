@@ -15,7 +15,7 @@ export type RefundChoice = {
 };
 
 /** What one line would give back, and what follows from it. */
-export type RefundEffect = {
+type RefundEffect = {
   readonly lineRef: string;
   readonly goesBackKobo: number;
   /** What stays received for the line. */

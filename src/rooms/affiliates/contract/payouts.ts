@@ -15,7 +15,7 @@ const Instant = z.iso.datetime();
 const Kobo = z.int();
 
 export const PayoutStatus = z.enum(payoutStatuses);
-export const StatementStatus = z.enum(statementStatuses);
+const StatementStatus = z.enum(statementStatuses);
 export const StatementNumber = z.string().max(40).describe("such as ZS-2026-000123");
 
 /** The bank account of a statement, as it was when the payout was made. */

@@ -58,7 +58,7 @@ export function nextDueOf({
 }
 
 /** `₦9,500 due 4 December` */
-export const dueWords = ({ day, kobo }: DayOfMoney): string =>
+const dueWords = ({ day, kobo }: DayOfMoney): string =>
   `${formatNaira(kobo)} due ${formatDay(day).replace(/ \d{4}$/, "")}`;
 
 type AffiliateStep = {

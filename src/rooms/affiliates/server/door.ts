@@ -28,16 +28,14 @@ export {
   findReferrersOf,
   isReferred,
 } from "./referrals/find-referral-of.ts";
-export { type NewLead, recordLead } from "./referrals/record-lead.ts";
+export { recordLead } from "./referrals/record-lead.ts";
 export {
   correctReferral,
   mayBeReferred,
-  type NewReferral,
   recordReferral,
 } from "./referrals/record-referral.ts";
 export {
   completeFreeReferral,
-  type ReferralMoney,
   setReferralMoney,
   withdrawReferral,
 } from "./referrals/set-referral-money.ts";

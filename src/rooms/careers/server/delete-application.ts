@@ -13,7 +13,7 @@ import { flagOwnApplication, lockApplication } from "./find-application.ts";
 import { jobApplications, jobDocuments, jobNotes } from "./tables.ts";
 
 /** Deletes an application with its documents, their files, the notes, and our copies of its emails. */
-export async function removeApplication(ctx: Context, id: string): Promise<void> {
+async function removeApplication(ctx: Context, id: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const files = await tx.db
       .select({ id: uploads.id, storageKey: uploads.storageKey })

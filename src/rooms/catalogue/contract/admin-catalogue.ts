@@ -13,7 +13,7 @@ import { ProgramBody, ProgramChangeBody } from "./program-body.ts";
 
 const staff = { who: "admin", permission: "catalogue.manage", tag: "catalogue" } as const;
 
-export const ProgramStatus = z.enum(programStatuses);
+const ProgramStatus = z.enum(programStatuses);
 
 /** A line of the list. `version` rises with every change. */
 export const CatalogueRow = z.object({

@@ -13,8 +13,7 @@ export const pictureKindNames = {
 } as const satisfies Record<PictureKind, string>;
 
 /** Whether someone in it can be recognised, who must have agreed. */
-export const showsPerson = (kind: PictureKind): boolean =>
-  kind === "instructor" || kind === "graduate";
+const showsPerson = (kind: PictureKind): boolean => kind === "instructor" || kind === "graduate";
 
 /** The files of a photograph, by the field that its upload answers. Each is as small as its purpose allows. */
 export const pictureFiles = {

@@ -58,7 +58,7 @@ export const slugOf = (title: string): string =>
 export const isHttps = (text: string): boolean =>
   /^https:\/\/[^\s<>"]+$/i.test(text) && parseUrl(text) !== null;
 
-export const weekParts = ["theory", "practice", "project"] as const satisfies (keyof Week)[];
+const weekParts = ["theory", "practice", "project"] as const satisfies (keyof Week)[];
 
 /** The name of a form's field for one part of a week: `weekPlan.beginner.theory`. */
 export const weekField = <L extends string, P extends string>(level: L, part: P) =>

@@ -22,7 +22,7 @@ export {
 } from "./read-catalogue.ts";
 export { renewPagesDaily } from "./renew-pages-daily.ts";
 export { seedCatalogue } from "./seed-catalogue.ts";
-export { getProgramRow, type Registrations } from "./staff/get-program.ts";
+export { getProgramRow } from "./staff/get-program.ts";
 export { findInCatalogue } from "./staff/list-catalogue.ts";
 export { holdProgram, setHybridOpen } from "./staff/offer-program.ts";
 export {

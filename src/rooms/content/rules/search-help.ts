@@ -16,7 +16,7 @@ export type HelpSection = {
 };
 
 /** The words of a search. A question must contain all of them. */
-export const termsOf = (search: string): string[] => [
+const termsOf = (search: string): string[] => [
   ...new Set(plainMarks(readLine(search)).toLowerCase().split(/\s+/).filter(Boolean)),
 ];
 

@@ -14,7 +14,6 @@ const Linked = z.string().transform((text) => renderMarkdown(text).html);
 
 /** A number as shown, and what it counts. */
 const AcademyNumber = z.object({ value: z.string(), of: z.string() });
-export type AcademyNumber = z.output<typeof AcademyNumber>;
 
 /** Ids of programs: those that are not on offer are left out. */
 const ProgramIds = z.array(z.string()).default([]);

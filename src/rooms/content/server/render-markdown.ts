@@ -9,7 +9,7 @@ const entities: Readonly<Record<string, string>> = {
   '"': "&quot;",
 };
 
-export const escapeHtml = (text: string): string =>
+const escapeHtml = (text: string): string =>
   text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);
 
 /** `Who may register` → `who-may-register` */

@@ -12,7 +12,7 @@ const parts = [
   { label: "Profile", to: href("/dashboard/profile") },
 ] as const;
 
-export type DashboardPath = (typeof parts)[number]["to"];
+type DashboardPath = (typeof parts)[number]["to"];
 
 export type FrameProps = {
   readonly current: DashboardPath;

@@ -9,7 +9,7 @@ const sums = {
 };
 
 /** One day of the plan and what is due on it. */
-export const AccountDue = z.object({
+const AccountDue = z.object({
   dueOn: z.string().describe("YYYY-MM-DD"),
   label: z.string(),
   amountKobo: z.int(),

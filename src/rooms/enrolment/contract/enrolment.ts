@@ -44,7 +44,7 @@ export const FeeLine = z.object({
 });
 
 /** The expired quote and the current fee. The payer must agree before a payment starts. */
-export const QuoteChange = z.object({ oldAmountKobo: z.int(), newAmountKobo: z.int() });
+const QuoteChange = z.object({ oldAmountKobo: z.int(), newAmountKobo: z.int() });
 
 /** What can be paid now for the order of an enrolment, by line item. */
 export const PayNow = z.object({

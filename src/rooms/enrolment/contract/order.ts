@@ -42,7 +42,7 @@ export type OrderItem = z.output<typeof OrderItem>;
 /** More than an order may have, so that the answer can say what is too much. */
 const mostQuoted = 50;
 
-export const CartBody = z.object({
+const CartBody = z.object({
   items: z.array(OrderItem).max(mostQuoted, `A cart can have ${mostQuoted} programs at most`),
 });
 
@@ -168,7 +168,7 @@ export const OwnLearners = z.object({
 export type OwnLearners = z.output<typeof OwnLearners>;
 
 /** The missing form of a paid place, as a browser shows it. */
-export const MissingForm = z.looseObject({
+const MissingForm = z.looseObject({
   program: z.looseObject({ id: z.string(), title: z.string() }),
   form: z.looseObject({ steps: z.array(z.unknown()) }).describe("the fields, as data"),
   initial: z

@@ -23,12 +23,12 @@ const Kept = z.object({ what: z.string(), why: z.string() });
 const OtherRecord = z.object({ id: z.string(), ...facts, registrations: z.int() });
 
 /** By what another record may be of the same person. */
-export const sharedFacts = ["name_and_birth_date", "email", "phone"] as const;
+const sharedFacts = ["name_and_birth_date", "email", "phone"] as const;
 
 /** How many registrations a person's record has, and a page of the rest. */
 export const mostShown = 20;
 
-export const PersonPlace = EnrolmentRow.extend({
+const PersonPlace = EnrolmentRow.extend({
   refundedKobo: z.int(),
   madeBy: z.string().nullable().describe("the account that registered them; null without one"),
 });

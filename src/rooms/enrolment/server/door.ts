@@ -1,12 +1,8 @@
 /** What the app's wiring, pages and other rooms may import from the enrolment room. */
 
 export { findPlaces } from "./counter/find-places.ts";
-export { findReceipts, getReceipts } from "./documents/get-receipts.ts";
-export { findSlip, getSlip } from "./documents/get-slip.ts";
-export { findEnrolmentByKey } from "./enrolment-keys.ts";
 export { enrolmentData } from "./erasing/enrolment-data.ts";
 export { sweepUnpaidJob } from "./erasing/sweep-unpaid.ts";
-export { getEnrolment } from "./get-enrolment.ts";
 export { enrolmentHttp } from "./http.ts";
 export { recordHybridInterest, sweepInterestJob } from "./hybrid/record-hybrid-interest.ts";
 export { mailHybridOpenJob } from "./hybrid/set-hybrid-registration.ts";
@@ -15,10 +11,7 @@ export { findWithLearners, type WithLearner } from "./lock-enrolment.ts";
 export { enrolmentFulfilment } from "./money/fulfilment.ts";
 export { moveInstalmentsJob } from "./money/move-instalments.ts";
 export { remindOfInstalmentsJob } from "./money/remind-of-instalments.ts";
-export { listOwnEnrolments } from "./own/list-own-enrolments.ts";
-export { createPayLink, getPayerView, startPayerPayment } from "./paying/get-payer-view.ts";
 export { sendEarlierLinksJob, sendRegistrationLinkJob } from "./paying/renew-link.ts";
-export { startEnrolmentPayment, startFirstPayment } from "./paying/start-enrolment-payment.ts";
 export {
   type FoundLearner,
   findLearnerIdOf,
@@ -29,10 +22,8 @@ export {
 export { getPersonRecord } from "./people/get-person-record.ts";
 export { peopleHttp } from "./people/people-http.ts";
 export { sweepProofsJob } from "./proofs/sweep-proofs.ts";
-export { completeEnrolment } from "./registration/complete-enrolment.ts";
 export { submitEnrolment } from "./registration/submit-enrolment.ts";
 export { showSeatsJob } from "./seats/count-seats.ts";
-export { joinWaitingList } from "./seats/join-waiting-list.ts";
 export { followSeatsJob, sweepWaitingListsJob } from "./seats/offer-seats.ts";
 export { countOpen, countOverdue, countSponsorshipsToDecide } from "./staff/list-enrolments.ts";
 export { readFigures, readTakings } from "./staff/read-figures.ts";

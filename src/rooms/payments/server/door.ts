@@ -37,7 +37,7 @@ export {
 } from "./fulfilment.ts";
 export { paymentsHttp } from "./http.ts";
 export { checkBooksJob } from "./ledger/check-books.ts";
-export { type Entry, postEntries } from "./ledger/post-entries.ts";
+export { postEntries } from "./ledger/post-entries.ts";
 export { selectIncome, selectTakings } from "./ledger/read-ledger.ts";
 export { amendOrder, cancelLines } from "./orders/amend-order.ts";
 export {

@@ -27,7 +27,7 @@ import {
   type RefuseErasing,
 } from "./personal-data.ts";
 
-export const ownerOf = ({ id, email, emailConfirmed }: Person): DataOwner => ({
+const ownerOf = ({ id, email, emailConfirmed }: Person): DataOwner => ({
   personId: id,
   email,
   confirmedEmail: emailConfirmed ? email : null,

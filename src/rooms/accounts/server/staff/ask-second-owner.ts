@@ -10,7 +10,7 @@ import { invitationMs } from "../../rules/secret-lives.ts";
 import { people, personRoles, staffRecords } from "../tables.ts";
 
 /** The owners who can sign in, without these people. */
-export const ownersExcept = (ctx: Context, personIds: readonly string[]) =>
+const ownersExcept = (ctx: Context, personIds: readonly string[]) =>
   ctx.db
     .select({ id: people.id, email: people.email })
     .from(personRoles)

@@ -101,7 +101,7 @@ const websiteOf = (address: string): ReactNode =>
   );
 
 /** An application, as spec §2 lists its parts. */
-export function ApplicationCard({
+function ApplicationCard({
   application,
   actions,
   choosing,

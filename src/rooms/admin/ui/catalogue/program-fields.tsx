@@ -43,7 +43,7 @@ export type Difference = {
 const textOf = (value: unknown) => [value ?? ""].flat().join(", ");
 
 /** Where an edit and the record that was saved in the meantime differ. @param base what both began with */
-export function differencesOf(
+function differencesOf(
   base: ProgramFields,
   theirs: ProgramFields,
   mine: ProgramFields,
@@ -57,7 +57,7 @@ export function differencesOf(
 }
 
 /** Their record with my changes, and what was chosen where both have changed something. */
-export function mergeFields(
+function mergeFields(
   base: ProgramFields,
   theirs: ProgramFields,
   mine: ProgramFields,

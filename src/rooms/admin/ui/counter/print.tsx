@@ -10,16 +10,16 @@ import { can, hasSlip } from "#rooms/enrolment/rules/states.ts";
 
 /** What this counter prints on, and which centre it is at: the device remembers both. */
 
-export const paperKey = "counterPaper";
+const paperKey = "counterPaper";
 const centreKey = "counterCentre";
 
 /** @param text as it is stored */
-export const parsePaper = (text: string | null): ReceiptPaper =>
+const parsePaper = (text: string | null): ReceiptPaper =>
   receiptPapers.find((paper) => paper === text) ?? "a5";
 
 export const readPaper = (): ReceiptPaper => parsePaper(readStored(paperKey));
 
-export const keepPaper = (paper: ReceiptPaper) => keepStored({ [paperKey]: paper });
+const keepPaper = (paper: ReceiptPaper) => keepStored({ [paperKey]: paper });
 
 /** The name of the centre that took cash here last; null before the first time. */
 export const readCentre = (): string | null =>
@@ -54,7 +54,7 @@ export const receiptPath = (enrolmentId: string, number: string) =>
   `/admin/enrolments/${enrolmentId}/receipts/${number}`;
 
 /** Opens the form of someone without an address beside the counter, to type in what is on paper. @throws CallError */
-export async function openForm(enrolmentId: string): Promise<void> {
+async function openForm(enrolmentId: string): Promise<void> {
   const tab = open("", "_blank");
   try {
     const params = { id: enrolmentId };

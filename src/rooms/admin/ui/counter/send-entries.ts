@@ -46,7 +46,7 @@ const reasonIn = (error: CallError) =>
   [error.message, ...Object.values(error.fields)].filter(Boolean).join(" ");
 
 /** Lets the receipt name the slip that it replaces. It is tried again until the server took it. */
-export async function noteSlip(entry: SentEntry): Promise<SentEntry> {
+async function noteSlip(entry: SentEntry): Promise<SentEntry> {
   const { slip, receipt } = entry;
   if (!slip || !receipt || entry.isNoted) return { ...entry, isNoted: true };
   try {

@@ -12,7 +12,7 @@ import { enrolmentStates, isOverdue, modeWords } from "../../rules/enrolment-wor
 export const enrolmentPath = (id: string) => `/admin/enrolments/${encodeURIComponent(id)}`;
 
 /** @param of the id of a learner, or of any record that names someone */
-export const personPath = (of: string) => `/admin/people/${encodeURIComponent(of)}`;
+const personPath = (of: string) => `/admin/people/${encodeURIComponent(of)}`;
 
 /** What came, what is still to pay, and by when. */
 export function MoneyCell({ row }: { readonly row: EnrolmentRow }) {

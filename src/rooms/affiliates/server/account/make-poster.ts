@@ -172,7 +172,7 @@ async function lookOf(ctx: Context, target: ShareTarget): Promise<Look> {
 type PosterFile = { readonly name: string; readonly body: Buffer };
 
 /** The poster of the affiliate who is signed in. Its QR code opens the page with the code, counted as `via=poster`. */
-export async function makePoster(
+async function makePoster(
   ctx: Context,
   wanted: { page: SharePage } | { programId: string },
   paper: Paper,

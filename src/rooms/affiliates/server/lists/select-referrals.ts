@@ -70,7 +70,7 @@ const leadColumns = {
 /** Which referrals and leads a list has. A condition of null leaves all of them out. */
 export type Wanted = { enrolled: SQL | undefined; signedUp: SQL | undefined | null };
 
-export type Sort = "created_at" | "completed_at" | "commission_amount";
+type Sort = "created_at" | "completed_at" | "commission_amount";
 type Page = { sort: Sort; order: "asc" | "desc"; limit: number; offset: number };
 
 const enrolledWhere = ({ enrolled }: Wanted) => and(isNull(referrals.withdrawnAt), enrolled);

@@ -6,7 +6,7 @@ import { nextCommission } from "../../rules/referrals/commission.ts";
 import { commissions } from "../commission-tables.ts";
 import { referrals } from "../tables.ts";
 
-export type CommissionLine = typeof commissions.$inferSelect;
+type CommissionLine = typeof commissions.$inferSelect;
 
 /** Posts a commission line to the ledger: an expense that is owed to the affiliate until paid out. */
 async function postCommission(ctx: Context, line: CommissionLine): Promise<void> {
@@ -23,7 +23,7 @@ async function postCommission(ctx: Context, line: CommissionLine): Promise<void>
 export type Referral = typeof referrals.$inferSelect;
 
 /** The change of money that the next line is about. */
-export type Change = {
+type Change = {
   /** Kobo received; negative for a refund. */
   baseKobo: number;
   rateBasisPoints: number;

@@ -67,7 +67,7 @@ async function chooseAffiliate(
  * Stores the pending referral of an enrolment, unless it already has one. A learner with the affiliate's own name earns
  * like anybody, because people share names; the audit log gets a flag.
  */
-export async function addReferral(
+async function addReferral(
   ctx: Context,
   affiliate: Pick<Affiliate, "id" | "fullName">,
   from: {

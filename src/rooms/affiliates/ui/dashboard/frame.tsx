@@ -28,7 +28,7 @@ const parts = [
   { label: "Account", to: href("/affiliate/account") },
 ] as const;
 
-export type AffiliatePath = (typeof parts)[number]["to"];
+type AffiliatePath = (typeof parts)[number]["to"];
 
 export type AffiliateFrameProps = {
   readonly current: AffiliatePath;

@@ -10,7 +10,7 @@ import {
 } from "../program-terms.ts";
 
 /** Orders of a list; without one it has its trade families mixed. */
-export const programSorts = ["start", "fee"] as const;
+const programSorts = ["start", "fee"] as const;
 export type ProgramSort = (typeof programSorts)[number];
 
 /** What the programs page shows; stored in the address. */

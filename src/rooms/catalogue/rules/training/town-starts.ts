@@ -27,7 +27,7 @@ export const townsOf = ({ mode, centreIds }: Placed): string[] =>
  * First and last day, and the seats. With levels the last day is that of the one that is chosen at first, named.
  * @param today `YYYY-MM-DD`: days of this year go without it
  */
-export function startInWords(
+function startInWords(
   intake: ShownIntake,
   program: Pick<Program, "level" | "levels">,
   today: string,

@@ -63,4 +63,3 @@ export const listCommunity = defineSnapshot(async (ctx) => {
       .sort((one, other) => other.members - one.members),
   };
 }, "community");
-export type Community = Awaited<ReturnType<typeof listCommunity>>;

@@ -97,7 +97,7 @@ export type LineToAsk = {
 };
 
 /** What is asked at one line: who learns, and what is missing about that person. */
-export const fieldsOfLine = (
+const fieldsOfLine = (
   { key, choices, chosen }: LineToAsk,
   { isOnly }: { isOnly: boolean },
 ): FormField[] => [

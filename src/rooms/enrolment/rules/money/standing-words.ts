@@ -29,7 +29,7 @@ export function nextDueWords(
 }
 
 /** What has come beyond what is owed. It belongs to the payer. */
-export const creditWords = (creditKobo: number): string =>
+const creditWords = (creditKobo: number): string =>
   `${formatNaira(creditKobo)} more than you owe has come. It is your credit: write to us, and we give it back or count it for another program.`;
 
 function withoutDebt({ status, fee, paidKobo, refundedKobo }: Standing): string {

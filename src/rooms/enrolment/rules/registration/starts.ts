@@ -39,7 +39,7 @@ export const startAt = (starts: readonly Start[], place: unknown): Start | null 
   starts.find(({ location }) => location === (place || "Online")) ?? null;
 
 /** Places of which no start can be chosen: someone can still wait there for a date. */
-export const placesWithoutStart = (places: readonly string[], starts: readonly OtherStart[]) =>
+const placesWithoutStart = (places: readonly string[], starts: readonly OtherStart[]) =>
   places.filter((place) => !starts.some(({ location }) => location === place));
 
 const atPlace = "at ";

@@ -93,7 +93,7 @@ export function accountOf(order: OrderAccount, lineRef: string): EnrolmentAccoun
 }
 
 /** The statement of an enrolment's account, oldest first. */
-export function entriesOf(order: OrderAccount, lineRef: string, course: string): AccountEntry[] {
+function entriesOf(order: OrderAccount, lineRef: string, course: string): AccountEntry[] {
   const lineRefs = order.lines.map((line) => line.lineRef);
   const receipts = new Map(receiptsOf(order).map(({ reference, number }) => [reference, number]));
   return statementOf({ ...order, lineRefs }, lineRef).map((entry) => {

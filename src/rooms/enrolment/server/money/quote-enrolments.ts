@@ -21,7 +21,7 @@ import { enrolments } from "../tables.ts";
 const quoteHoldsMs = 30 * dayMs;
 
 /** When a quote made now expires. */
-export const quoteHoldsUntil = (ctx: Context) => new Date(ctx.clock().getTime() + quoteHoldsMs);
+const quoteHoldsUntil = (ctx: Context) => new Date(ctx.clock().getTime() + quoteHoldsMs);
 
 const notSold = () =>
   conflict(

@@ -76,7 +76,7 @@ type FirstPayment = Pick<SubmittedEnrolment, "payment" | "paymentProblem"> & {
  * @param amountKobo how much to pay now; by default the whole
  * @param first the attempt that was stored with it a moment ago, so its seat is held and its price holds
  */
-export async function tryFirstPayment(
+async function tryFirstPayment(
   ctx: Context,
   enrolmentId: string,
   amountKobo: number | null = null,

@@ -35,14 +35,14 @@ import { enrolments, learnerChanges, learners, paymentProofs } from "../tables.t
 import { findAccountOf } from "./get-person-record.ts";
 import { lockPeople } from "./records-of-person.ts";
 
-export function reasonOf(asked: AskedByPerson): string {
+function reasonOf(asked: AskedByPerson): string {
   const { answers, problems } = checkForm(reasonForm, asked, noRules);
   if (Object.keys(problems).length > 0) throw invalid(problems);
   return answers.reason ?? "";
 }
 
 /** Notes a request of a person, in the history and without personal data in the audit log. */
-export async function noteRequest(
+async function noteRequest(
   ctx: Context,
   people: readonly Learner[],
   { kind, reason, by }: { kind: (typeof kinds)[number]; reason: string; by: string },
@@ -66,10 +66,7 @@ export async function noteRequest(
  * The people's address as if it were proved, for the records of other rooms that only carry an address. Staff have made
  * sure that it is theirs.
  */
-export async function ownersByAddress(
-  ctx: Context,
-  people: readonly Learner[],
-): Promise<DataOwner[]> {
+async function ownersByAddress(ctx: Context, people: readonly Learner[]): Promise<DataOwner[]> {
   for (const learner of people) {
     if (await findAccountOf(ctx, learner)) {
       throw conflict(
@@ -83,7 +80,7 @@ export async function ownersByAddress(
 }
 
 /** The parts of other rooms. */
-export const partsOfOthers = (parts: readonly PersonalData[]) =>
+const partsOfOthers = (parts: readonly PersonalData[]) =>
   parts.filter(({ name }) => name !== enrolmentData.name);
 
 /** Asks the provider about the payments of a person before they are erased. It refuses nothing. */

@@ -32,7 +32,7 @@ export type Resent = {
   named: Named | null;
 };
 
-export const alreadyPaid = () =>
+const alreadyPaid = () =>
   conflict(
     "already_paid",
     "Money has come for your earlier registration for this program, so we changed nothing. The link to it is in your email.",
@@ -99,7 +99,7 @@ const isOpen = (enrolment: Enrolment) =>
   can.amend(enrolment) || (can.reopen(enrolment) && enrolment.cancelCause !== "staff");
 
 /** The enrolment that a resent form is about. Locks nothing. */
-export async function findResent(ctx: Context, resent: Resent): Promise<Enrolment | null> {
+async function findResent(ctx: Context, resent: Resent): Promise<Enrolment | null> {
   if (!mayAmend(ctx, resent)) return null;
   const named = await findNamed(ctx, resent);
   return named?.programId === resent.programId ? named : findOfAccount(ctx, resent);

@@ -138,7 +138,7 @@ export const startsFor = ({ programId, centreId, intakeId, own }: WantedSeat): W
  * The start that a registration has already, as long as it has a seat there, or else the next one with a seat; `full` is
  * the first one where there is none.
  */
-export async function findSeat(
+async function findSeat(
   ctx: Context,
   wanted: WantedSeat,
 ): Promise<{ intake: Intake | null; full: Intake | null }> {

@@ -101,7 +101,7 @@ async function offerSeatsOf(ctx: Context, intakeId: string): Promise<void> {
 }
 
 /** Offers freed seats to those who wait, in their order; an offer that lapsed goes to the next. */
-export async function offerSeats(ctx: Context): Promise<void> {
+async function offerSeats(ctx: Context): Promise<void> {
   const waited = await ctx.db
     .selectDistinct({ id: waitingList.intakeId })
     .from(waitingList)

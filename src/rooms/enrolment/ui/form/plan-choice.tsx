@@ -12,7 +12,7 @@ import { type AtLevel, ByLevel, ByPlace } from "./by-level.tsx";
 export type AtPlan = AtLevel & { readonly inParts: boolean };
 
 /** `₦50,000 now, ₦30,000 by 12 January 2027 and ₦15,000 by 9 February 2027` */
-export function planInWords(plan: readonly Instalment[]): string {
+function planInWords(plan: readonly Instalment[]): string {
   const parts = plan.map(({ dueOn, amountKobo }) =>
     dueOn ? `${formatNaira(amountKobo)} by ${formatDay(dueOn)}` : `${formatNaira(amountKobo)} now`,
   );

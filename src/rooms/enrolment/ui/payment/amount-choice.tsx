@@ -16,7 +16,7 @@ import {
 import type { AmountChoice } from "./use-amount-choice.ts";
 
 /** `₦30,000 by 12 January 2027 and ₦15,000 by 9 February 2027` */
-export function partsInWords(
+function partsInWords(
   parts: readonly { readonly dueOn: string; readonly amountKobo: number }[],
 ): string {
   const words = parts.map(

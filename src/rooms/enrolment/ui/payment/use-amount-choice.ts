@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import {
   amountField,
-  anotherAmount,
   otherAmountField,
   type Payable,
   readPayAmount,
@@ -11,7 +10,7 @@ import {
 } from "../../rules/money/pay-choice.ts";
 
 /** What the controls hold before anybody chose: all of it, or what is due where a part has come already. */
-export const firstChoice = (due: Payable, prefersDue: boolean): TypedAmount => ({
+const firstChoice = (due: Payable, prefersDue: boolean): TypedAmount => ({
   [amountField]: String(
     prefersDue && !due.quoteChange && due.dueNowKobo < due.amountKobo
       ? due.dueNowKobo
@@ -76,5 +75,3 @@ export function useAmountChoice(
     },
   };
 }
-
-export const isAnother = (typed: TypedAmount): boolean => typed[amountField] === anotherAmount;

@@ -20,9 +20,9 @@ import { toReviewRow } from "./list-reviews.ts";
 import { findMoneyAside } from "./money-aside.ts";
 import { markStrangeMoney } from "./open-review.ts";
 
-export type ReviewCase = typeof reviewCases.$inferSelect;
+type ReviewCase = typeof reviewCases.$inferSelect;
 
-export async function getReviewCase(ctx: Context, id: string): Promise<ReviewCase> {
+async function getReviewCase(ctx: Context, id: string): Promise<ReviewCase> {
   const [found] = await ctx.db.select().from(reviewCases).where(eq(reviewCases.id, id));
   if (!found) throw notFound("There is no such case.");
   return found;
@@ -192,7 +192,7 @@ async function ordersOf(
 }
 
 /** A case with the money of its orders. The caller must have checked access. */
-export async function toReviewRecord(ctx: Context, review: ReviewCase): Promise<ReviewRecord> {
+async function toReviewRecord(ctx: Context, review: ReviewCase): Promise<ReviewRecord> {
   const orderIds = await ordersOf(ctx, review);
   const found = await readAccounts(ctx, orderIds);
   const accounts = orderIds.flatMap((id) => found.get(id) ?? []);

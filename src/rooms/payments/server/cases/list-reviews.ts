@@ -22,7 +22,7 @@ type ReviewsQuery = z.output<typeof listReviewsEndpoint.query>;
 type ReviewCase = typeof reviewCases.$inferSelect;
 
 /** The amount that a case is about, by what its kind keeps in its details: what is left counts first. */
-export function amountOf(details: ReviewCase["details"]): number | null {
+function amountOf(details: ReviewCase["details"]): number | null {
   for (const field of ["leftKobo", "receivedKobo", "refundKobo", "amountKobo", "dueKobo"]) {
     const value = details[field];
     if (typeof value === "number" && Number.isSafeInteger(value) && value > 0) return value;

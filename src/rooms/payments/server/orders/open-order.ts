@@ -28,7 +28,7 @@ export const sumOf = (parts: readonly { amountKobo: number }[]): number =>
   parts.reduce((sum, part) => sum + part.amountKobo, 0);
 
 /** @throws RangeError for a line without a positive price, or with amounts that are not whole kobo */
-export function refuseUnsound(lines: readonly LineToCharge[]): void {
+function refuseUnsound(lines: readonly LineToCharge[]): void {
   if (lines.length === 0) throw new RangeError("an order needs lines");
   for (const { lineRef, charges: made } of lines) {
     const isSound = made.every(

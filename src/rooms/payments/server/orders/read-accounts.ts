@@ -69,7 +69,7 @@ type Row = {
   > & { startedAt: string; paidAt: string | null })[];
 };
 
-export type AccountAttempt = Omit<Row["attempts"][number], "startedAt" | "paidAt"> & {
+type AccountAttempt = Omit<Row["attempts"][number], "startedAt" | "paidAt"> & {
   refundedKobo: number;
   /** The number of its receipt, `ZR-2026-000123`; null until its money has come. */
   receipt: string | null;
