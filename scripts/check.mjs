@@ -1,4 +1,4 @@
-// The quick tests: types, lint and format, walls, file sizes, unit and door tests.
+// The quick tests: types, lint and format, walls, unused code, file sizes, unit and door tests.
 import { join } from "node:path";
 import { ensureInstalled, projectFolder, runSteps, runTool } from "./project.mjs";
 
@@ -19,6 +19,7 @@ await runSteps([
   step("types", "node", typescript, "--noEmit", "--singleThreaded", ...keptTypes),
   step("lint and format", "biome", "check", "--error-on-warnings", "."),
   step("walls", "depcruise", "src", "database", "--config", ".dependency-cruiser.cjs", ...kept),
+  step("unused code", "knip", "--no-progress", "--no-config-hints"),
   step("file sizes", "node", "scripts/file-sizes.mjs"),
   step("licences", "node", "scripts/licences.mjs"),
   { ...tests, shown: "live", report },
