@@ -1,9 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { type JobResult, type JobWithMetadata, PgBoss } from "pg-boss";
+import { sql } from "drizzle-orm";
+import { fromDrizzle, type JobResult, type JobWithMetadata, PgBoss } from "pg-boss";
 import { type Context, type JobQueue, waitingJobsEverySeconds } from "./context.ts";
 import { workAs } from "./database/kinds-of-work.ts";
 import type { Database } from "./database/open-database.ts";
-import { runText } from "./database/statements/prepare-once.ts";
 import { describeError } from "./errors/describe-error.ts";
 import type { Logger } from "./errors/log.ts";
 import { countFailedRow, countJob } from "./watch/measures.ts";
@@ -146,7 +146,7 @@ export function createJobRunner(database: Database, log: Logger): JobRunner {
     async enqueue(ctx, job, data, waitSeconds = 0) {
       const stored = { ...data, ...carryTrace() };
       await boss.send(job.name, stored, {
-        db: { executeSql: (text, values = []) => runText(ctx.db, text, values) },
+        db: fromDrizzle(ctx.db as never, sql as never),
         retryLimit: job.retryLimit,
         retryDelay: job.retryDelaySeconds,
         retryBackoff: true,

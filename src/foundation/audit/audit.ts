@@ -2,7 +2,6 @@ import { isNotNull } from "drizzle-orm";
 import { index, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import type { Context } from "../context.ts";
 import { checkChoices, choice, id, instant } from "../database/columns.ts";
-import { into, writeRows } from "../database/write-rows.ts";
 import type { AuditAction } from "./audit-actions.ts";
 import { type AuditKind, auditActors, auditFields } from "./audit-fields.ts";
 
@@ -106,16 +105,6 @@ export async function audit(
   subject: string,
   details?: AuditDetails,
 ): Promise<void> {
-  await writeRows(ctx.db, auditRow(ctx, action, subject, details));
-}
-
-/** The entry of `audit`, to be stored in one statement with the rows that it is about. */
-export function auditRow(
-  ctx: Context,
-  action: AuditAction,
-  subject: string,
-  details?: AuditDetails,
-) {
   const entry = {
     subject: keep("record", subject) as string,
     details: details ? keepFitting(details) : null,
@@ -123,7 +112,7 @@ export function auditRow(
   if (JSON.stringify(entry).includes(leftOut)) {
     ctx.log.error({ action, fields: Object.keys(details ?? {}) }, "audit value left out");
   }
-  return into(auditEntries, {
+  await ctx.db.insert(auditEntries).values({
     ...entry,
     at: ctx.clock(),
     actorId: ctx.actor?.personId ?? null,

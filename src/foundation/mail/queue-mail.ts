@@ -1,7 +1,6 @@
 import { newId } from "../codes/ids.ts";
 import { hasAddress } from "../contacts/email-address.ts";
 import type { Context } from "../context.ts";
-import { into, type Rows, writeRows } from "../database/write-rows.ts";
 import type { Mail } from "./letter/letter.ts";
 import { plainText } from "./letter/plain-text.ts";
 import { mailboxOf } from "./mailbox-of.ts";
@@ -37,23 +36,19 @@ const oneLine = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ");
  * Adds an email to the outbox, in the context's transaction. Nothing is sent to a deleted person, or to
  * someone without an address.
  * @param cause see MailCause; null when the caller of the context is the cause
- * @param more `waitSeconds` before it is sent: until then it can be taken back (send-again.ts); `rows` that are stored in
- *   the same statement, also when nothing is sent
+ * @param more `waitSeconds` before it is sent: until then it can be taken back (send-again.ts)
  * @returns its id; null when nothing is sent
  */
 export async function queueMail(
   ctx: Context,
   mail: Mail,
   cause: MailCause | null = null,
-  { waitSeconds = 0, rows = [] }: { waitSeconds?: number; rows?: readonly Rows[] } = {},
+  { waitSeconds = 0 }: { waitSeconds?: number } = {},
 ): Promise<string | null> {
-  if (!hasAddress(mail.to)) {
-    await writeRows(ctx.db, ...rows);
-    return null;
-  }
+  if (!hasAddress(mail.to)) return null;
   const id = newId();
   const { to, kind, subject, holdsSecret = false, replyTo, ...letter } = mail;
-  const message = into(messages, {
+  const message: typeof messages.$inferInsert = {
     id,
     channel: "email",
     recipient: to,
@@ -66,10 +61,10 @@ export async function queueMail(
     status: "queued",
     createdAt: ctx.clock(),
     limitedMailbox: canAnybodyCause(ctx, to, cause) ? mailboxOf(to) : null,
-  });
+  };
   // They travel together, and what the transaction has locked is free sooner.
   await Promise.all([
-    writeRows(ctx.db, ...rows, message),
+    ctx.db.insert(messages).values(message),
     ctx.jobs.enqueue(ctx, sendMailJob, { messageId: id }, waitSeconds),
   ]);
   return id;

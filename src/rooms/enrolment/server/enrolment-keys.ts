@@ -2,7 +2,6 @@ import { timingSafeEqual } from "node:crypto";
 import { and, desc, eq, notInArray } from "drizzle-orm";
 import { hashSecret, newSecret } from "#foundation/codes/ids.ts";
 import type { Context } from "#foundation/context.ts";
-import { into, type Rows, writeRows } from "#foundation/database/write-rows.ts";
 import { findIntake } from "#rooms/catalogue/server/door.ts";
 import { hasEnded } from "../rules/documents/key-life.ts";
 import { enrolmentKeys, enrolments } from "./tables.ts";
@@ -13,25 +12,16 @@ type Purpose = (typeof enrolmentKeys.$inferSelect)["purpose"];
 /** An enrolment keeps this many payment links. Older ones stop working. */
 const payLinksKept = 10;
 
-/** A new token that opens the enrolment for one purpose, and its row, to be stored with others. */
-export function newEnrolmentKey(
-  ctx: Context,
-  enrolmentId: string,
-  purpose: Purpose,
-): { token: string; row: Rows } {
-  const token = newSecret();
-  const key = { tokenHash: hashSecret(token), enrolmentId, purpose, createdAt: ctx.clock() };
-  return { token, row: into(enrolmentKeys, key) };
-}
-
 /** Creates a token that opens the enrolment for one purpose. Only its hash is stored. */
 export async function addEnrolmentKey(
   ctx: Context,
   enrolmentId: string,
   purpose: Purpose,
 ): Promise<string> {
-  const { token, row } = newEnrolmentKey(ctx, enrolmentId, purpose);
-  await writeRows(ctx.db, row);
+  const token = newSecret();
+  await ctx.db
+    .insert(enrolmentKeys)
+    .values({ tokenHash: hashSecret(token), enrolmentId, purpose, createdAt: ctx.clock() });
   if (purpose === "pay") await dropOldPayLinks(ctx, enrolmentId);
   return token;
 }

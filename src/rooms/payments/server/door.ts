@@ -9,7 +9,7 @@ export {
   refuseWhileComing,
 } from "./attempts/ask-about-orders.ts";
 export { claimEvidence } from "./attempts/claim-evidence.ts";
-export { type FirstAttempt, firstAttempt } from "./attempts/first-attempt.ts";
+export { addFirstAttempt, type FirstAttempt } from "./attempts/first-attempt.ts";
 export {
   anyMayArrive,
   pendingDetailOf,
@@ -56,7 +56,6 @@ export {
   type LineToCharge,
   type OrderToOpen,
   openOrder,
-  orderRows,
 } from "./orders/open-order.ts";
 export {
   type AccountLine,

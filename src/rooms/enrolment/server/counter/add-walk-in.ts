@@ -4,7 +4,6 @@ import { audit } from "#foundation/audit/audit.ts";
 import { newId } from "#foundation/codes/ids.ts";
 import { hasAddress, noEmail } from "#foundation/contacts/email-address.ts";
 import type { Context } from "#foundation/context.ts";
-import { insertRow } from "#foundation/database/write-rows.ts";
 import { AppError, invalid } from "#foundation/errors/errors.ts";
 import { checkForm } from "#foundation/forms/check-form.ts";
 import { dayOf } from "#foundation/forms/typed-answers.ts";
@@ -14,7 +13,7 @@ import type { Identity } from "#rooms/accounts/rules/same-person.ts";
 import { findSelfMatch, refuseSelf, requirePermission } from "#rooms/accounts/server/door.ts";
 import { completeFreeReferral, recordReferral } from "#rooms/affiliates/server/door.ts";
 import type { Intake, Program } from "#rooms/catalogue/rules/program.ts";
-import { type AskedCard, orderRows } from "#rooms/payments/server/door.ts";
+import { type AskedCard, openOrder } from "#rooms/payments/server/door.ts";
 import type { AddedWalkIn, WalkInBody } from "../../contract/counter/endpoints.ts";
 import { walkInForm } from "../../contract/counter/walk-in-form.ts";
 import type { Answers } from "../../contract/forms/enrolment-forms.ts";
@@ -35,7 +34,7 @@ import { enrolmentUrl, paidUrl } from "../paying/links.ts";
 import { recordManualPayment } from "../paying/record-manual-payment.ts";
 import { lockPerson } from "../registration/find-amendable.ts";
 import {
-  findOrMakeLearner,
+  findOrAddLearner,
   identityKeyOf,
   isSameLearner,
 } from "../registration/find-or-add-learner.ts";
@@ -130,9 +129,9 @@ async function store(
   const id = newId();
   const course = courseOfInterest(program.title, trainingLevel);
   const isPaid = fee.totalKobo > 0;
-  const added = await findOrMakeLearner(ctx, learner, null);
+  const learnerId = await findOrAddLearner(ctx, learner, null);
   const order = isPaid
-    ? orderRows(ctx, {
+    ? await openOrder(ctx, {
         ...{ payerEmail: learner.email, payerName: learner.fullName, returnUrl: paidUrl(ctx) },
         lines: [
           lineToCharge(ctx, { enrolmentId: id, course, fee, startsOn: intake?.startsOn ?? null }),
@@ -140,7 +139,7 @@ async function store(
       })
     : null;
   const row = {
-    ...{ id, code, learnerId: added.id },
+    ...{ id, code, learnerId },
     isWalkIn: true,
     programId: program.id,
     programTitle: program.title,
@@ -162,7 +161,9 @@ async function store(
     orderId: order?.orderId ?? null,
     submittedAt: ctx.clock(),
   };
-  return insertRow(ctx.db, enrolments, row, ...added.rows, ...(order?.rows ?? []));
+  const [enrolment] = await ctx.db.insert(enrolments).values(row).returning();
+  if (!enrolment) throw new Error("no enrolment was stored");
+  return enrolment;
 }
 
 async function refer(ctx: Context, { id, programId }: Enrolment, asked: Asked, isFree: boolean) {

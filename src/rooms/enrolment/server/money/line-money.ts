@@ -1,9 +1,8 @@
 import { and, eq, inArray, ne } from "drizzle-orm";
 import { dayMs } from "#foundation/amounts/durations.ts";
-import { auditRow } from "#foundation/audit/audit.ts";
+import { audit } from "#foundation/audit/audit.ts";
 import { newId } from "#foundation/codes/ids.ts";
 import type { Context } from "#foundation/context.ts";
-import { change } from "#foundation/database/write-rows.ts";
 import { setReferralMoney } from "#rooms/affiliates/server/door.ts";
 import {
   type AccountLine,
@@ -21,7 +20,7 @@ import { identityKeyOf, mayBeSameLearner } from "../registration/find-or-add-lea
 import { intakeToJoin, type Joined } from "../seats/choose-intake.ts";
 import { holdAgain, isWithoutSeat, lockStartsOf } from "../seats/keep-seats.ts";
 import { enrolments, learners } from "../tables.ts";
-import { type LineChange, mailAboutCredit, storeAndMail } from "./mail-about-money.ts";
+import { type LineChange, mailAboutCredit, mailAboutLine } from "./mail-about-money.ts";
 import { moveInstalmentsJob } from "./move-instalments.ts";
 
 /**
@@ -49,7 +48,7 @@ export async function tellLines(ctx: Context, { cause, account }: OrderMoney): P
     const changed = await applyLine(ctx, found, { ...line, nextDueOn }, cause);
     if (!changed) continue;
     const paid = receipt?.lines.find(({ lineRef }) => lineRef === line.lineRef);
-    if (await storeAndMail(ctx, changed, { line, cause, paid })) told++;
+    if (await mailAboutLine(ctx, changed, { line, cause, paid })) told++;
   }
   const [first] = account.lines;
   if (!first || !["payment", "refund", "credit"].includes(cause.kind)) return;
@@ -110,7 +109,7 @@ async function reviewOtherPlaces(
   });
 }
 
-/** @returns what to store and to mail; null when nothing changed */
+/** Stores what the money did to a line. @returns what to mail about; null when nothing changed */
 async function applyLine(
   ctx: Context,
   { enrolment: before, learner, intake: start, program, isReferred, hasOthers }: Locked,
@@ -152,20 +151,21 @@ async function applyLine(
     if (hasLater) await ctx.jobs.enqueue(ctx, moveInstalmentsJob, { enrolmentId: id });
     if (hasOthers) await reviewOtherPlaces(ctx, { enrolment, learner }, cause);
   }
-  const rows = [
-    change(enrolments, id, {
+  await ctx.db
+    .update(enrolments)
+    .set({
       ...{ status, receivedKobo, refundedKobo, openKobo, nextDueOn, firstPaidAt },
       ...{ intakeId, seatHeldUntil, confirmedAt },
-    }),
-  ];
+    })
+    .where(eq(enrolments.id, id));
   if (status !== before.status) {
     const action = `enrolment.${actionOf(enrolment, cause)}` as const;
-    rows.push(auditRow(ctx, action, id, { status, ...idsOf(cause) }));
+    await audit(ctx, action, id, { status, ...idsOf(cause) });
   } else if (receivedKobo > before.receivedKobo) {
-    rows.push(auditRow(ctx, "enrolment.paid_further", id, idsOf(cause)));
+    await audit(ctx, "enrolment.paid_further", id, idsOf(cause));
   }
-  if (isNewPlace && full) rows.push(auditRow(ctx, "enrolment.start_was_full", id, { status }));
-  return { enrolment, learner, before, isNewPlace, intake, full, program, rows };
+  if (isNewPlace && full) await audit(ctx, "enrolment.start_was_full", id, { status });
+  return { enrolment, learner, before, isNewPlace, intake, full, program };
 }
 
 type Ended = "confirmed" | "awaiting_form" | "refunded" | "refund_failed" | "paid_further";

@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
-import { type Rows, writeRows } from "#foundation/database/write-rows.ts";
 import type { Mail } from "#foundation/mail/letter/letter.ts";
 import { queueMail } from "#foundation/mail/queue-mail.ts";
 import {
@@ -11,7 +10,7 @@ import {
   type OrderMoney,
   type PaymentReceipt,
 } from "#rooms/payments/server/door.ts";
-import { addEnrolmentKey, type Enrolment, newEnrolmentKey } from "../enrolment-keys.ts";
+import { addEnrolmentKey, type Enrolment } from "../enrolment-keys.ts";
 import { getWithLearner, type WithLearner } from "../lock-enrolment.ts";
 import {
   confirmedMail,
@@ -39,8 +38,6 @@ export type LineChange = WithLearner &
     before: Enrolment;
     /** Whether it has just got its place. */
     isNewPlace: boolean;
-    /** To be stored with the mail: the change of the enrolment, and what the audit log says. */
-    rows: readonly Rows[];
   };
 
 type About = {
@@ -61,18 +58,14 @@ function receiptOf({ line, cause, paid }: About): Receipt | undefined {
   };
 }
 
-/** The mail about a new place, and the row of its key. */
+/** The mail about a new place, with a key to it. */
 async function mailOfPlace(ctx: Context, changed: LineChange, { line }: About, receipt?: Receipt) {
   const { enrolment } = changed;
-  const { token, row } = newEnrolmentKey(ctx, enrolment.id, "resume");
-  const url = enrolmentUrl(ctx, enrolment.id, token);
+  const url = enrolmentUrl(ctx, enrolment.id, await addEnrolmentKey(ctx, enrolment.id, "resume"));
   const registered = { ...changed, url, ...(receipt ? { receipt } : {}) };
   const { receivedKobo, refundedKobo, openKobo } = line;
   const money = { paidKobo: receivedKobo + refundedKobo, refundedKobo, dueKobo: openKobo };
-  const mail = await (enrolment.answers
-    ? confirmedMail(ctx, registered, money)
-    : formNeededMail(registered));
-  return { mail, rows: [row] };
+  return enrolment.answers ? confirmedMail(ctx, registered, money) : formNeededMail(registered);
 }
 
 /** The mail about other money; null when there is nothing to say. */
@@ -94,10 +87,10 @@ function mailOfMoney(
 }
 
 /**
- * Stores what the money did, and mails it to the learner: the place is confirmed, a part has come, or money goes back.
+ * Mails the learner what the money did: the place is confirmed, a part has come, or money goes back.
  * @returns whether a mail was sent
  */
-export async function storeAndMail(
+export async function mailAboutLine(
   ctx: Context,
   changed: LineChange,
   about: About,
@@ -105,15 +98,11 @@ export async function storeAndMail(
   const { cause } = about;
   const { enrolment, learner } = changed;
   const receipt = receiptOf(about);
-  const { mail, rows } = changed.isNewPlace
+  const mail = changed.isNewPlace
     ? await mailOfPlace(ctx, changed, about, receipt)
-    : { mail: mailOfMoney(changed, about, receipt), rows: [] };
-  const all = [...changed.rows, ...rows];
-  if (!mail) {
-    await writeRows(ctx.db, ...all);
-    return false;
-  }
-  await queueMail(ctx, mail, "payment", { rows: all });
+    : mailOfMoney(changed, about, receipt);
+  if (!mail) return false;
+  await queueMail(ctx, mail, "payment");
   const isOfAnother = cause.kind === "payment" && cause.payerEmail !== learner.email;
   if (receipt && isOfAnother) await mailPayer(ctx, { enrolment, learner, receipt });
   return true;

@@ -2,7 +2,6 @@ import { type AnyColumn, and, eq, ne, or, type SQL, sql } from "drizzle-orm";
 import { newId } from "#foundation/codes/ids.ts";
 import { noEmail } from "#foundation/contacts/email-address.ts";
 import type { Context } from "#foundation/context.ts";
-import { into, type Rows, writeRows } from "#foundation/database/write-rows.ts";
 import { type Identity, nameKeyOf } from "#rooms/accounts/rules/same-person.ts";
 import type { Answers, EnrolmentForm } from "../../contract/forms/enrolment-forms.ts";
 import { enrolments, learners } from "../tables.ts";
@@ -28,38 +27,29 @@ async function findOwn(ctx: Context, personId: string, learner: NewLearner) {
   return own?.id ?? null;
 }
 
-/** Like findOrMakeLearner, and stores a new one. @returns their id */
-export async function findOrAddLearner(
-  ctx: Context,
-  learner: NewLearner,
-  personId: string | null,
-): Promise<string> {
-  const { id, rows } = await findOrMakeLearner(ctx, learner, personId);
-  await writeRows(ctx.db, ...rows);
-  return id;
-}
-
 /**
  * The learner of a form: of the same account with exactly these facts, or a new one. No other is used, however similar:
  * a form changes nothing that someone else gave, and shows nothing of it, also when staff correct it later.
  * @param personId of the account; null without one
- * @returns `rows` of a new one, to be stored with the enrolment
+ * @returns their id
  */
-export async function findOrMakeLearner(
+export async function findOrAddLearner(
   ctx: Context,
   { fullName, dateOfBirth, email, phone }: NewLearner,
   personId: string | null,
-): Promise<{ id: string; rows: Rows[] }> {
+): Promise<string> {
   const facts = { fullName, dateOfBirth, email, phone };
   const own = personId && (await findOwn(ctx, personId, facts));
-  if (own) return { id: own, rows: [] };
+  if (own) return own;
   const id = newId();
-  const row = { id, ...facts, nameKey: nameKeyOf(fullName), createdAt: ctx.clock() };
-  return { id, rows: [into(learners, row)] };
+  await ctx.db
+    .insert(learners)
+    .values({ id, ...facts, nameKey: nameKeyOf(fullName), createdAt: ctx.clock() });
+  return id;
 }
 
 /** What a statement compares people by; `nameKey` instead of the name. */
-export type IdentityKey = Omit<Identity, "fullName"> & { readonly nameKey: string };
+type IdentityKey = Omit<Identity, "fullName"> & { readonly nameKey: string };
 
 export const identityKeyOf = ({ fullName, dateOfBirth, email, phone }: Identity): IdentityKey => ({
   ...{ dateOfBirth, email, phone },

@@ -1,7 +1,6 @@
-import { auditRow } from "#foundation/audit/audit.ts";
+import { audit } from "#foundation/audit/audit.ts";
 import { newId } from "#foundation/codes/ids.ts";
 import type { Context } from "#foundation/context.ts";
-import { insertRow } from "#foundation/database/write-rows.ts";
 import { conflict, invalid, notFound } from "#foundation/errors/errors.ts";
 import { queueMail } from "#foundation/mail/queue-mail.ts";
 import { lagosDay } from "#foundation/time/time.ts";
@@ -11,10 +10,10 @@ import { type Intake, levelOffered, type Program } from "#rooms/catalogue/rules/
 import { findWithFees } from "#rooms/catalogue/server/door.ts";
 import {
   type AskedOrders,
+  addFirstAttempt,
   type FirstAttempt,
-  firstAttempt,
   noneAsked,
-  orderRows,
+  openOrder,
 } from "#rooms/payments/server/door.ts";
 import type { SubmittedEnrolment } from "../../contract/enrolment.ts";
 import type { EnrolmentBody } from "../../contract/enrolment-body.ts";
@@ -25,7 +24,7 @@ import { centreIdOf, courseOfInterest } from "../../rules/registration/course-of
 import { enrolmentRules } from "../../rules/registration/enrolment-rules.ts";
 import { registrationOf } from "../../rules/registration/registration.ts";
 import { heldUntil } from "../../rules/seats.ts";
-import { type Enrolment, newEnrolmentKey } from "../enrolment-keys.ts";
+import { addEnrolmentKey, type Enrolment } from "../enrolment-keys.ts";
 import { confirmedMail } from "../mails/confirmed-mail.ts";
 import { receivedMail, sponsorshipAppliedMail } from "../mails/received-mail.ts";
 import type { Registered } from "../mails/registration-facts.ts";
@@ -38,7 +37,7 @@ import { lockOffer, type Offered, takeOffer } from "../seats/take-offer.ts";
 import { enrolments } from "../tables.ts";
 import { type Amended, amendEnrolment } from "./amend-enrolment.ts";
 import { findAmendable, type Named } from "./find-amendable.ts";
-import { findOrMakeLearner, learnerOf } from "./find-or-add-learner.ts";
+import { findOrAddLearner, learnerOf } from "./find-or-add-learner.ts";
 import { withNewCodes } from "./new-enrolment-code.ts";
 
 type Registration = { program: Program; schedule: FeeSchedule | null; answers: Answers };
@@ -110,26 +109,26 @@ async function store(
   const now = ctx.clock();
   const accountPersonId = ctx.actor?.kind === "user" ? ctx.actor.personId : null;
   const startsOn = intake?.startsOn ?? null;
-  const added = await findOrMakeLearner(ctx, learner, accountPersonId);
+  const learnerId = await findOrAddLearner(ctx, learner, accountPersonId);
   const payer = { payerEmail: learner.email, returnUrl: paidUrl(ctx) };
   const order =
     status === "pending_payment"
-      ? orderRows(ctx, {
+      ? await openOrder(ctx, {
           ...payer,
           payerName: learner.fullName,
           lines: [lineToCharge(ctx, { enrolmentId, course, fee, startsOn })],
         })
       : null;
-  const attempt =
+  const first =
     order && payNow
-      ? firstAttempt(
+      ? await addFirstAttempt(
           ctx,
           { id: order.orderId, ...payer },
           { chargedKobo: order.amountKobo, wantedKobo: payNow.amountKobo },
         )
       : null;
-  const row = {
-    ...{ id: enrolmentId, code, learnerId: added.id },
+  const row: typeof enrolments.$inferInsert = {
+    ...{ id: enrolmentId, code, learnerId },
     accountPersonId,
     programId: program.id,
     programTitle: program.title,
@@ -151,9 +150,9 @@ async function store(
     submittedAt: now,
     confirmedAt: status === "confirmed" ? now : null,
   };
-  const together = [...added.rows, ...(order?.rows ?? []), ...(attempt ? [attempt.rows] : [])];
-  const enrolment = await insertRow(ctx.db, enrolments, row, ...together);
-  return { enrolment, first: attempt?.first ?? null };
+  const [enrolment] = await ctx.db.insert(enrolments).values(row).returning();
+  if (!enrolment) throw new Error("no enrolment was stored");
+  return { enrolment, first };
 }
 
 /** The mail about the registration's status to the learner. */
@@ -220,14 +219,12 @@ export async function submitEnrolment(
     }
     const { id, status, totalKobo } = enrolment;
     if (status === "confirmed") await completeFreeReferral(tx, id);
-    const { token: resumeToken, row: key } = newEnrolmentKey(tx, id, "resume");
+    if (!before) await audit(tx, "enrolment.submitted", id, { programId, status, totalKobo });
+    const resumeToken = await addEnrolmentKey(tx, id, "resume");
     const url = enrolmentUrl(tx, id, resumeToken);
     const mail = mailOf(tx, { enrolment, learner, intake, url, program });
-    const submitted = auditRow(tx, "enrolment.submitted", id, { programId, status, totalKobo });
-    await Promise.all([
-      queueMail(tx, mail, null, { rows: before ? [key] : [key, submitted] }),
-      before ? null : tx.jobs.enqueue(tx, sendEarlierLinksJob, { enrolmentId: id }),
-    ]);
+    await queueMail(tx, mail);
+    if (!before) await tx.jobs.enqueue(tx, sendEarlierLinksJob, { enrolmentId: id });
     const answered = { id, reference: referenceOf(enrolment), status, resumeToken };
     return withFirstAttempt({ enrolment: answered, payment: null, paymentProblem: null }, first);
   });

@@ -1,8 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { auditRow } from "#foundation/audit/audit.ts";
+import { audit } from "#foundation/audit/audit.ts";
 import { isErasedEmail } from "#foundation/contacts/email-address.ts";
 import type { Context } from "#foundation/context.ts";
-import { into, writeRows } from "#foundation/database/write-rows.ts";
 import type { PaymentChannel, ProviderStatus } from "../../rules/states.ts";
 import { reviewMoneyOfNobody } from "../cases/erased-payer.ts";
 import type { OrderAccount } from "../orders/read-accounts.ts";
@@ -72,12 +71,11 @@ export async function bookPayment(
   const { orderId, reference } = attempt;
   const { amountKobo, feesKobo, onTopKobo } = money;
   const paidAt = money.paidAt ?? ctx.clock();
-  const payment = into(payments, {
+  await ctx.db.insert(payments).values({
     ...{ orderId, attemptId: attempt.id, amountKobo, feesKobo, onTopKobo, paidAt },
     createdAt: ctx.clock(),
   });
-  const audited = auditRow(ctx, "payment.booked", reference, { orderId, amountKobo });
-  await writeRows(ctx.db, payment, audited);
+  await audit(ctx, "payment.booked", reference, { orderId, amountKobo });
   await ctx.step("payment.booked");
   const account = await rebalance(ctx, orderId, {
     kind: "payment",

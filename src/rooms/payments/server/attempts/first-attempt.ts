@@ -2,7 +2,6 @@ import { codes } from "#academy";
 import { newId, newReadableCode } from "#foundation/codes/ids.ts";
 import { hasAddress } from "#foundation/contacts/email-address.ts";
 import type { Context } from "#foundation/context.ts";
-import { into, type Rows } from "#foundation/database/write-rows.ts";
 import { nextAskAt } from "../../rules/attempts/ask-intervals.ts";
 import { leastChargeKobo, payAmountFault } from "../../rules/orders/pay-amounts.ts";
 import { attempts, type orders } from "../tables.ts";
@@ -35,22 +34,22 @@ export function newAttempt(
 export type FirstAttempt = { order: PayableOrder; attempt: CardAttempt };
 
 /**
- * The first attempt of an order that is about to be stored (orderRows), for the same statement. `startPayment` opens it
- * after the commit.
+ * Stores the first attempt of an order in the transaction that opens the order. `startPayment` opens it after the commit.
  * @param chargedKobo what the order charges
  * @param wantedKobo how much to pay now; null for all of it
  * @returns null for what a card can't pay: then `startPayment` says why
  */
-export function firstAttempt(
+export async function addFirstAttempt(
   ctx: Context,
   order: PayableOrder,
   { chargedKobo, wantedKobo }: { chargedKobo: number; wantedKobo: number | null },
-): { first: FirstAttempt; rows: Rows } | null {
+): Promise<FirstAttempt | null> {
   const { id: orderId, payerEmail } = order;
   const expectedKobo = wantedKobo ?? chargedKobo;
   const isPayable =
     expectedKobo >= leastChargeKobo && payAmountFault(expectedKobo, chargedKobo) === null;
   if (!isPayable || !hasAddress(payerEmail)) return null;
   const { attempt, row } = newAttempt(ctx, { orderId, number: 1, payerEmail, expectedKobo });
-  return { first: { order, attempt }, rows: into(attempts, row) };
+  await ctx.db.insert(attempts).values(row);
+  return { order, attempt };
 }

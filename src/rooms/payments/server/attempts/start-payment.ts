@@ -4,8 +4,6 @@ import { currency } from "#academy";
 import { formatNaira } from "#foundation/amounts/money.ts";
 import { hasAddress, hasOtherLetters } from "#foundation/contacts/email-address.ts";
 import type { Context } from "#foundation/context.ts";
-import { type Given, prepareOnce } from "#foundation/database/statements/prepare-once.ts";
-import { into, writeRows } from "#foundation/database/write-rows.ts";
 import { conflict, invalid } from "#foundation/errors/errors.ts";
 import { lagosDay } from "#foundation/time/time.ts";
 import type { PaymentToMake } from "../../contract/payment.ts";
@@ -148,26 +146,12 @@ type Taken =
       isForOthers: boolean;
     };
 
-const findTried = prepareOnce((db, given: Given<{ orderId: string }>) =>
+const findTried = ({ db }: Context, orderId: string) =>
   db
     .select()
     .from(attempts)
-    .where(eq(attempts.orderId, given.orderId))
-    .orderBy(desc(attempts.createdAt), desc(attempts.number)),
-);
-
-const openAttempt = prepareOnce(
-  (db, given: Given<{ id: string; accessCode: string; authorizationUrl: string }>) =>
-    db
-      .update(attempts)
-      .set({
-        status: "open",
-        accessCode: given.accessCode,
-        authorizationUrl: given.authorizationUrl,
-      })
-      .where(and(eq(attempts.id, given.id), eq(attempts.status, "starting")))
-      .returning({ id: attempts.id }),
-);
+    .where(eq(attempts.orderId, orderId))
+    .orderBy(desc(attempts.createdAt), desc(attempts.number));
 
 function amountToAsk(
   ctx: Context,
@@ -236,7 +220,7 @@ function takeAttempt(
     const order = await lockOrder(tx, orderId);
     const account = await getAccount(tx, orderId);
     // The first payment of an order has no attempts before it.
-    const tried = account.attempts.length > 0 ? await findTried(tx.db, { orderId }) : [];
+    const tried = account.attempts.length > 0 ? await findTried(tx, orderId) : [];
     if (account.openKobo === 0) {
       // Of an order that was joined: the payment that it was joined for.
       const paid = account.attempts.find(({ status }) => status === "succeeded");
@@ -277,11 +261,8 @@ function takeAttempt(
     const made = { orderId, number, payerEmail, expectedKobo: amountKobo };
     const { attempt, row } = newAttempt(tx, made);
     const also = alsoFor.map((other) => ({ attemptId: attempt.id, orderId: other }));
-    await writeRows(
-      tx.db,
-      into(attempts, row),
-      ...(also.length > 0 ? [into(attemptOrders, ...also)] : []),
-    );
+    await tx.db.insert(attempts).values(row);
+    if (also.length > 0) await tx.db.insert(attemptOrders).values(also);
     return { kind: "created", order, attempt };
   });
 }
@@ -319,7 +300,11 @@ async function initialise(
       cancelUrl: cancelUrl ?? leftPage(order.returnUrl, attempt.reference),
     });
     await ctx.step("start.initialised");
-    const opened = await openAttempt(ctx.db, { id: attempt.id, accessCode, authorizationUrl });
+    const opened = await ctx.db
+      .update(attempts)
+      .set({ status: "open", accessCode, authorizationUrl })
+      .where(and(eq(attempts.id, attempt.id), eq(attempts.status, "starting")))
+      .returning({ id: attempts.id });
     return opened.length > 0 ? { ...attempt, accessCode, authorizationUrl } : null;
   } catch (error) {
     const refused = error instanceof ProviderError && error.kind !== "unavailable";

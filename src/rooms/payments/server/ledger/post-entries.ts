@@ -1,6 +1,5 @@
 import { newId } from "#foundation/codes/ids.ts";
 import type { Context } from "#foundation/context.ts";
-import { into, type Rows, writeRows } from "#foundation/database/write-rows.ts";
 import type { PostingKind } from "../../rules/states.ts";
 import { ledgerEntries, ledgerTransactions } from "../ledger-tables.ts";
 
@@ -22,24 +21,22 @@ type Posting = { transactionKind: PostingKind; reference: string; entries: Entry
  *   posting, which rolls back the caller's transaction too
  * @throws RangeError when the entries do not sum to zero (the database would reject them too)
  */
-export const postEntries = (ctx: Context, posting: Posting): Promise<void> =>
-  writeRows(ctx.db, ...postingRows(ctx, posting));
-
-/** The rows of `postEntries`, to be stored in one statement with others. */
-export function postingRows(ctx: Context, posting: Posting): Rows[] {
+export async function postEntries(ctx: Context, posting: Posting): Promise<void> {
   const entries = posting.entries.filter((entry) => entry.amountKobo !== 0);
   const sum = entries.reduce((total, entry) => total + entry.amountKobo, 0);
   if (sum !== 0 || entries.some((entry) => !Number.isSafeInteger(entry.amountKobo))) {
     throw new RangeError(`${posting.transactionKind} ${posting.reference} is out by ${sum} kobo`);
   }
-  if (entries.length === 0) return [];
+  if (entries.length === 0) return;
   const id = newId();
-  const posted = into(ledgerTransactions, {
+  await ctx.db.insert(ledgerTransactions).values({
     id,
     kind: posting.transactionKind,
     reference: posting.reference,
     postedAt: ctx.clock(),
   });
-  const ofPosting = entries.map((entry) => ({ transactionId: id, ...entry }));
-  return [posted, into(ledgerEntries, ...ofPosting)];
+  // In one statement: the database checks that what it adds sums to zero.
+  await ctx.db
+    .insert(ledgerEntries)
+    .values(entries.map((entry) => ({ transactionId: id, ...entry })));
 }

@@ -1,6 +1,5 @@
 import { newId } from "#foundation/codes/ids.ts";
 import type { Context } from "#foundation/context.ts";
-import { into, type Rows, writeRows } from "#foundation/database/write-rows.ts";
 import { lagosDay } from "#foundation/time/time.ts";
 import { charges, orderLines, orders } from "../tables.ts";
 
@@ -47,30 +46,22 @@ export const dueDay = (ctx: Context, { dueOn }: ChargeToMake) => dueOn ?? lagosD
  */
 export async function openOrder(
   ctx: Context,
-  order: OrderToOpen,
-): Promise<{ orderId: string; amountKobo: number }> {
-  const { rows, ...opened } = orderRows(ctx, order);
-  await writeRows(ctx.db, ...rows);
-  return opened;
-}
-
-/** The rows of `openOrder`, to be stored in one statement with what they charge for. */
-export function orderRows(
-  ctx: Context,
   { payerName, payerEmail, returnUrl, lines }: OrderToOpen,
-): { orderId: string; amountKobo: number; rows: Rows[] } {
+): Promise<{ orderId: string; amountKobo: number }> {
   refuseUnsound(lines);
   const orderId = newId();
   const createdAt = ctx.clock();
   const amountKobo = sumOf(lines.flatMap((line) => line.charges));
-  const opened = into(orders, {
+  await ctx.db.insert(orders).values({
     ...{ id: orderId, payerName, payerEmail, returnUrl, createdAt },
     status: "open",
     chargedKobo: amountKobo,
   });
-  const rows = lines.map(({ lineRef, description, quoteHoldsUntil }, position) => ({
-    ...{ orderId, position, lineRef, description, quoteHoldsUntil },
-  }));
+  await ctx.db.insert(orderLines).values(
+    lines.map(({ lineRef, description, quoteHoldsUntil }, position) => ({
+      ...{ orderId, position, lineRef, description, quoteHoldsUntil },
+    })),
+  );
   const made = lines
     .flatMap(({ lineRef, charges: some }) => some.map((charge) => ({ lineRef, ...charge })))
     .filter((charge) => charge.amountKobo > 0)
@@ -82,6 +73,6 @@ export function orderRows(
       upfront: !charge.dueOn,
       cause: "quoted" as const,
     }));
-  const all = [opened, into(orderLines, ...rows), into(charges, ...made)];
-  return { orderId, amountKobo, rows: all };
+  await ctx.db.insert(charges).values(made);
+  return { orderId, amountKobo };
 }

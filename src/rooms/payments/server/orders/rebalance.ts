@@ -1,10 +1,10 @@
+import { eq } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
-import { change, type Rows, writeRows } from "#foundation/database/write-rows.ts";
 import { accounts } from "../../rules/accounts.ts";
 import type { Account } from "../../rules/orders/allocate.ts";
 import type { OrderStatus } from "../../rules/states.ts";
 import { fulfilment, type MoneyCause } from "../fulfilment.ts";
-import { type Entry, postingRows } from "../ledger/post-entries.ts";
+import { type Entry, postEntries } from "../ledger/post-entries.ts";
 import { orders } from "../tables.ts";
 import { sumOf } from "./open-order.ts";
 import { getAccountWithPosted, type OrderAccount, type Posted } from "./read-accounts.ts";
@@ -68,16 +68,16 @@ function target({
 }
 
 /**
- * The rows that post the difference between what the ledger should say about an order and what it says, as one
+ * Posts the difference between what the ledger should say about an order and what it says, as one
  * transaction. So the books depend on the facts and not on the order in which they came, and the same again posts
  * nothing. The number of the posting is unique: two that would post at once do not both commit.
  * @param before what was posted when the account was read, and how often (getAccountWithPosted)
  */
-function accountRows(
+function postAccount(
   ctx: Context,
   account: OrderAccount,
   before: { readonly posted: readonly Posted[]; readonly postings: number },
-): Rows[] {
+): Promise<void> {
   const { orderId } = account;
   const entries = target(account);
   for (const { account: of, amountKobo, lineRef, component } of before.posted) {
@@ -87,7 +87,7 @@ function accountRows(
       ...(component ? { component } : {}),
     });
   }
-  return postingRows(ctx, {
+  return postEntries(ctx, {
     transactionKind: "order",
     reference: `${orderId}:${before.postings + 1}`,
     entries: [...entries.values()].map((entry) => ({ ...entry, orderId })),
@@ -124,8 +124,11 @@ export async function rebalance(
   const { account, ...before } = await getAccountWithPosted(ctx, orderId);
   const { chargedKobo, receivedKobo, creditKobo } = account;
   const status = orderStatusOf(account);
-  const sums = change(orders, orderId, { status, chargedKobo, receivedKobo, creditKobo });
-  await writeRows(ctx.db, ...accountRows(ctx, account, before), sums);
+  await postAccount(ctx, account, before);
+  await ctx.db
+    .update(orders)
+    .set({ status, chargedKobo, receivedKobo, creditKobo })
+    .where(eq(orders.id, orderId));
   await ctx.step("account.posted");
   const told = { ...account, status };
   await fulfilment().lineMoney(ctx, { cause, account: told });
