@@ -148,8 +148,9 @@ export async function updateProgram(
       const isOnSale = before.publishedAt !== null && before.archivedAt === null;
       if (isOnSale) await refuseUnpriced(tx, input, known);
       const change = { ...input, centreIds, unanswered, number: number ?? before.number };
-      const names = Object.keys(change) as (keyof typeof change)[];
-      const changed = names.filter((name) => !same(change[name], before[name]));
+      // In the order of the table, which is that of the history.
+      const names = Object.keys(before) as (keyof typeof change)[];
+      const changed = names.filter((name) => name in change && !same(change[name], before[name]));
       if (changed.length === 0) return before;
       const [row] = await tx.db.update(table).set(change).where(eq(table.id, id)).returning();
       if (!row) throw new Error("the program was not stored");
