@@ -53,8 +53,8 @@ const notAboutPeople: Record<string, string> = {
     "affiliate_programs centres chapters events fee_schedules levels programs affiliate_rates event_registrations.told_location",
   "is published with the person's consent, and owners delete it": "graduates pictures",
   "is the bank's or the provider's evidence of money that was booked": `payment_attempts.evidence
-    payment_attempts.evidence_key payment_attempts.provisional_number payment_attempts.provider_status
-    payment_attempts.provider payment_attempts.channel payment_attempts.access_code payment_attempts.authorization_url refund_requests.evidence
+    payment_attempts.evidence_key payment_attempts.provisional_number payment_attempts.provider
+    payment_attempts.access_code payment_attempts.authorization_url refund_requests.evidence
     refund_requests.problem refunds payouts cash_entries.bank_reference cash_entries.reference used_evidence`,
   "says which staff counted, moved or took cash, and why it differed": `cash_entries.reason cash_entries.arrival_note
     safe_counts safe_moves tills payment_attempts.taker_name commission_marks`,

@@ -30,8 +30,6 @@ const free: Record<string, string> = {
   "payment_proofs.media_type": "as files name it",
   "uploads.media_type": "as files name it",
   "centres.state": "another country has other states",
-  "payment_attempts.provider": "one folder more is no change of the schema",
-  "provider_events.provider": "one folder more is no change of the schema",
   "programs.family": "decides only how a program looks: a new one needs no migration",
   "programs.platform": "the name of any provider",
   "uploads.purpose": "the name of any form's field",
