@@ -67,7 +67,9 @@ function receiptLines(receipt: Receipt, print: StaffPrint | null): Line[] {
     ...[...receipt.lines.flatMap((line) => placeLines(line, isOnly)), rule],
     ...moneyLines(receipt),
   ];
-  return lines.flatMap((line) => (typeof line === "object" && "text" in line ? [line, 2] : line));
+  return lines.flatMap<Line>((line) =>
+    typeof line === "object" && "text" in line ? [line, 2] : [line],
+  );
 }
 
 /**
