@@ -37,8 +37,8 @@ const pollMs = 100;
 
 /** New references that one start tries: a provider that says of each that it is taken would keep us for ever. */
 const mostReferences = 3;
-/** Attempts that one start asks about. Each answer changes what is found next, so more than a few are a fault. */
-const mostQuestions = 10;
+/** How often one start looks at its order. Each look changes what the next one finds, so more than a few are a fault. */
+const mostLooks = 12;
 
 export type PaymentWishes = {
   /** How much to pay now; by default what is due, or what is due next. `whole`: all that is owed. */
@@ -76,75 +76,93 @@ export async function startPayment(
   orderId: string,
   wishes: PaymentWishes = {},
 ): Promise<StartedPayment> {
-  const { payer = null, acceptAmountKobo = null, cancelUrl = null, first = null } = wishes;
   refuseInTransaction(ctx);
-  let giveUpOn: string | null = null;
-  const asked = new Set<string>();
-  let [waitedMs, references, questions] = [0, 0, 0];
-  while (references < mostReferences && questions < mostQuestions) {
+  const { first = null } = wishes;
+  const learnt: Learnt = { giveUpOn: null, asked: new Set() };
+  let references = 0;
+  for (let look = 0; look < mostLooks && references < mostReferences; look++) {
     const found: Taken =
-      first && references === 0
+      first && look === 0
         ? { kind: "created", ...first }
-        : await takeAttempt(ctx, orderId, { ...wishes, giveUpOn, asked });
-    if (found.kind === "done") return found.started;
-    if (found.kind === "expired") {
-      // Money that came before counts at the old price.
-      await refuseWhileComing(ctx, [orderId], await askAboutOrders(ctx, [orderId]));
-      await repriceOrder(ctx, orderId, acceptAmountKobo);
-      questions++;
-      continue;
-    }
-    const { order, attempt }: Pick<FirstAttempt, "order" | "attempt"> = found;
-    if (found.kind === "created") {
-      references++;
-      const opened = await initialise(ctx, order, attempt, cancelUrl);
-      if (opened) return { status: "open", payment: await toPaymentToMake(ctx, opened) };
-      continue;
-    }
-    if (found.kind === "found" && attempt.status === "starting") {
-      // Another request is waiting for the provider now. Wait for its attempt and use it.
-      const ageMs = ctx.clock().getTime() - attempt.createdAt.getTime();
-      if (Math.max(ageMs, waitedMs) >= startingLimitMs) giveUpOn = attempt.id;
-      else await wait(pollMs);
-      waitedMs += pollMs;
-      continue;
-    }
-    questions++;
-    asked.add(attempt.id);
-    const { confirmation, providerStatus } = await askProvider(ctx, attempt);
-    if (confirmation === "review") return { status: "review", reference: attempt.reference };
-    if (confirmation !== "not_paid") return { status: "paid", reference: attempt.reference };
-    if (isOnItsWay(providerStatus)) throw paymentOnItsWay();
-    if (found.kind === "coming") continue;
-    const isAnother =
-      attempt.provider !== ctx.config.cardProvider ||
-      attempt.payerEmail !== (payer?.email ?? order.payerEmail) ||
-      attempt.expectedKobo !== found.amountKobo ||
-      found.isForOthers;
-    if (isAnother || hasFailed(providerStatus) || providerStatus === "unknown") {
-      giveUpOn = attempt.id;
-      continue;
-    }
-    return { status: "open", payment: await toPaymentToMake(ctx, attempt) };
+        : await takeAttempt(ctx, orderId, { ...wishes, ...learnt });
+    if (found.kind === "created") references++;
+    const started = await follow(ctx, orderId, found, { wishes, learnt });
+    if (started) return started;
   }
-  ctx.log.error({ orderId, references, questions }, "a payment could not be started");
+  ctx.log.error({ orderId, references }, "a payment could not be started");
   throw providerUnavailable(new Error("the provider took no reference"));
 }
 
+/** What a start has learnt for its next look at the order. */
+type Learnt = {
+  /** An attempt that can't be used: it is superseded if it is still live. */
+  giveUpOn: string | null;
+  /** The attempts about which the provider was asked just now. */
+  asked: Set<string>;
+};
+
+/** What a look at the order found. */
 type Taken =
   | { kind: "done"; started: StartedPayment }
   /** The quote has expired, and no money has come. */
   | { kind: "expired" }
   | { kind: "created"; order: PayableOrder; attempt: CardAttempt }
-  | {
-      /** `coming`: another one, whose money may be on its way. */
-      kind: "found" | "coming";
-      order: PayableOrder;
-      attempt: CardAttempt;
-      amountKobo: number;
-      /** Of one that was found: whether it collects for other orders than asked for. */
-      isForOthers: boolean;
-    };
+  /** Another request asks the provider to open it. */
+  | { kind: "starting"; attempt: CardAttempt }
+  /** Another one, whose money may be on its way. */
+  | { kind: "coming"; attempt: CardAttempt }
+  /** `fits`: it is for the same amount, payer, orders and provider as this start */
+  | { kind: "open"; attempt: CardAttempt; fits: boolean };
+
+/** Does what follows from a look. @returns null when the order has to be looked at again */
+async function follow(
+  ctx: Context,
+  orderId: string,
+  found: Taken,
+  { wishes, learnt }: { wishes: PaymentWishes; learnt: Learnt },
+): Promise<StartedPayment | null> {
+  switch (found.kind) {
+    case "done":
+      return found.started;
+    case "expired":
+      // Money that came before counts at the old price.
+      await refuseWhileComing(ctx, [orderId], await askAboutOrders(ctx, [orderId]));
+      await repriceOrder(ctx, orderId, wishes.acceptAmountKobo ?? null);
+      return null;
+    case "created": {
+      const opened = await initialise(ctx, found.order, found.attempt, wishes.cancelUrl ?? null);
+      return opened && { status: "open", payment: await toPaymentToMake(ctx, opened) };
+    }
+    case "starting":
+      if (await staysStarting(ctx, found.attempt)) learnt.giveUpOn = found.attempt.id;
+      return null;
+    case "coming":
+    case "open": {
+      const { attempt } = found;
+      learnt.asked.add(attempt.id);
+      const { confirmation, providerStatus } = await askProvider(ctx, attempt);
+      if (confirmation === "review") return { status: "review", reference: attempt.reference };
+      if (confirmation !== "not_paid") return { status: "paid", reference: attempt.reference };
+      if (isOnItsWay(providerStatus)) throw paymentOnItsWay();
+      if (found.kind === "coming") return null;
+      if (found.fits && !hasFailed(providerStatus) && providerStatus !== "unknown")
+        return { status: "open", payment: await toPaymentToMake(ctx, attempt) };
+      learnt.giveUpOn = attempt.id;
+      return null;
+    }
+  }
+}
+
+/** Waits while another request asks the provider to open an attempt. @returns whether that takes too long */
+async function staysStarting(ctx: Context, { id, createdAt }: CardAttempt): Promise<boolean> {
+  const ageMs = ctx.clock().getTime() - createdAt.getTime();
+  for (let waitedMs = 0; ageMs + waitedMs < startingLimitMs; waitedMs += pollMs) {
+    await wait(pollMs);
+    const [now] = await ctx.db.select().from(attempts).where(eq(attempts.id, id));
+    if (now?.status !== "starting") return false;
+  }
+  return true;
+}
 
 const findTried = ({ db }: Context, orderId: string) =>
   db
@@ -200,21 +218,11 @@ async function findJoint(ctx: Context, orderId: string, asked: ReadonlySet<strin
   )?.attempt;
 }
 
-/**
- * Finds the order's live attempt, or creates one.
- * @param giveUpOn the id of an attempt to supersede if it is still live
- * @param asked the attempts about which the provider was asked just now
- */
+/** Finds the order's live attempt, or creates one. */
 function takeAttempt(
   ctx: Context,
   orderId: string,
-  {
-    payer,
-    amountKobo: wanted = null,
-    alsoFor = [],
-    giveUpOn,
-    asked,
-  }: PaymentWishes & { giveUpOn: string | null; asked: ReadonlySet<string> },
+  { payer, amountKobo: wanted = null, alsoFor = [], giveUpOn, asked }: PaymentWishes & Learnt,
 ): Promise<Taken> {
   return bookInTransaction(ctx, async (tx) => {
     const order = await lockOrder(tx, orderId);
@@ -240,23 +248,27 @@ function takeAttempt(
       return { kind: "done", started: { status: "review", reference: inReview.reference } };
     }
     const amountKobo = amountToAsk(tx, addUp([account, ...others]), wanted);
-    if (!hasAddress(payer?.email ?? order.payerEmail)) throw addressNeeded();
-    const found = { order, amountKobo, isForOthers: false };
+    const payerEmail = payer?.email ?? order.payerEmail;
+    if (!hasAddress(payerEmail)) throw addressNeeded();
     const coming =
       tried.find(
         ({ status, providerStatus }) => status === "superseded" && isOnItsWay(providerStatus),
       ) ??
       (account.attempts.length > tried.length ? await findJoint(tx, orderId, asked) : undefined);
-    if (coming) return { ...found, kind: "coming", attempt: coming };
+    if (coming) return { kind: "coming", attempt: coming };
     const live = tried.find(({ status }) => status === "open" || status === "starting");
     if (live && live.id !== giveUpOn) {
-      const isForOthers = await isForOthersThan(tx, live, alsoFor);
-      return { ...found, kind: "found", attempt: live, isForOthers };
+      if (live.status === "starting") return { kind: "starting", attempt: live };
+      const fits =
+        live.provider === tx.config.cardProvider &&
+        live.payerEmail === payerEmail &&
+        live.expectedKobo === amountKobo &&
+        !(await isForOthersThan(tx, live, alsoFor));
+      return { kind: "open", attempt: live, fits };
     }
     if (live) {
       await tx.db.update(attempts).set({ status: "superseded" }).where(eq(attempts.id, live.id));
     }
-    const payerEmail = payer?.email ?? order.payerEmail;
     const number = nextNumber(tried);
     const made = { orderId, number, payerEmail, expectedKobo: amountKobo };
     const { attempt, row } = newAttempt(tx, made);
