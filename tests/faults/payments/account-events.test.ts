@@ -88,7 +88,7 @@ async function expectAgreement({ orderId }: Story, note: string): Promise<void> 
   expect(received, note).toBeGreaterThanOrEqual(0);
   expect(order?.receivedKobo, note).toBe(received);
   // What the provider has of ours is what came and has not gone back; only a fee that it gave back is its own loss.
-  expect(of("provider_clearing:paystack"), note).toBe(paid - back);
+  expect(of("provider_clearing"), note).toBe(paid - back);
   expect(of("provider_fees"), note).toBe(fees);
   const credit = order?.creditKobo ?? 0;
   expect(of("customer_credit"), note).toBe(moved - credit);
