@@ -23,4 +23,10 @@ test.each([
   "－1",
   "＠SUM(1)",
   "\u00a0＝1",
+  // What a spreadsheet may drop, or reads as the same sign.
+  "\u0000=1+1",
+  "\u200b=1+1",
+  "\u202e=1+1",
+  "﹦1+1",
+  "﹢1",
 ])("%j is no formula", (text) => expect(cellOf(text)).toBe(`'${text.replace(/\s+/g, " ")}`));

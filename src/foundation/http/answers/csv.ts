@@ -16,10 +16,10 @@ export type CsvValue = string | number | { kobo: number } | Date | null;
 export const instantCell = (at: string | null): Date | null => (at === null ? null : new Date(at));
 
 /**
- * Spreadsheets run a text that begins like this, also in full width, as a formula. An apostrophe before it makes it a
- * text. A phone number computes nothing, and is shown without one.
+ * Spreadsheets run a text that begins like this, also in full width or after signs that nobody sees, as a formula. An
+ * apostrophe before it makes it a text. A phone number computes nothing, and is shown without one.
  */
-const startsFormula = /^(?!\+\d+$)\s*[=+\-@＝＋－＠]/;
+const startsFormula = /^(?!\+\d+$)[\s\p{C}]*[=+\-@＝＋－＠﹦﹢﹣﹫]/u;
 
 function cell(value: CsvValue): string {
   if (value === null) return "";
