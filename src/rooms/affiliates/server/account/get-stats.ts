@@ -134,6 +134,7 @@ async function readHeldByDay(
     .map(([day, kobo]) => ({ day, amount: koboToNaira(kobo) }));
 }
 
+/** The amounts are in naira. */
 export async function getStats(ctx: Context, affiliate: AffiliateRow): Promise<AffiliateStats> {
   const figures = await readFigures(ctx, affiliate.id);
   const pendingKobo = figures.earnedKobo - figures.paidKobo;

@@ -40,6 +40,7 @@ type OwnQuery = Pick<
   "status" | "search" | "month" | "order"
 >;
 
+/** A calendar month in Lagos. */
 function inMonth(column: typeof referrals.createdAt | typeof leads.createdAt, month: string) {
   const { from, to } = lagosMonthBounds(month);
   return and(gte(column, from), lt(column, to));

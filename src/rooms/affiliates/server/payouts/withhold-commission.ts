@@ -10,6 +10,7 @@ import { type AdminReferral, findReferral } from "../lists/list-referrals.ts";
 import { referrals } from "../tables.ts";
 import { stateOf } from "../to-records.ts";
 
+/** A lead has no commission. */
 async function getEnrolled(ctx: Context, id: string): Promise<AdminReferral> {
   const found = await findReferral(ctx, id);
   if (found?.referral.stage !== "enrolled") throw notFound("There is no such commission.");
