@@ -18,7 +18,6 @@ afterEach(async () => {
   for (const clean of cleanups.splice(0).reverse()) await clean();
 });
 
-/** Changes limits for one test. */
 function withLimits<Limits extends object>(limits: Limits, change: Partial<Limits>) {
   const before = { ...limits };
   Object.assign(limits, change);

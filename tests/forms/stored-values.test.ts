@@ -59,7 +59,6 @@ const find = {
 const about = { title: "message", page: "/contact", keptAt: now };
 
 type Stored = {
-  /** The stored key. */
   readonly key: string;
   /** A value that is read. */
   readonly good: unknown;

@@ -65,7 +65,6 @@ const edits = served.map(({ endpoint }) => endpoint).filter(isPut);
 const tokenOf = (path: string) => (path.startsWith("/admin") ? admin.token : learner.token);
 const get = async (path: string) => academy.call("GET", path, { token: tokenOf(path) });
 
-/** The rows of a list. */
 async function rowsOf(list: string): Promise<Record<string, unknown>[]> {
   const { body } = await get(list);
   return Object.values(body as object).find(Array.isArray) ?? [];

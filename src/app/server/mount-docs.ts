@@ -16,7 +16,6 @@ const policy = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-/** Collects the calls that are mounted after this. */
 export async function collectCalls(server: FastifyInstance): Promise<void> {
   await server.register(swagger, {
     openapi: {

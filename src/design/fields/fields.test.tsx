@@ -29,7 +29,6 @@ const names = Object.keys(fields) as (keyof typeof fields)[];
 const render = (name: keyof typeof fields, more: object = {}) =>
   renderToStaticMarkup(fields[name](more));
 
-/** The tag that has an attribute with this value. */
 const tag = (html: string, attribute: string, value: string) =>
   new RegExp(`<[a-z]+[^>]*\\b${attribute}="${value}"[^>]*>`).exec(html)?.[0] ?? "";
 const idsIn = (html: string) => [...html.matchAll(/\bid="([^"]+)"/g)].map((match) => match[1]);

@@ -8,7 +8,6 @@ export const Facts = z.object({
   tables: z.record(z.string(), z.int()),
   /** What each account of the ledger holds, in kobo. */
   ledger: z.record(z.string(), z.string()),
-  /** The migrations that it has. */
   migrations: z.array(z.string()),
 });
 export type Facts = z.output<typeof Facts>;

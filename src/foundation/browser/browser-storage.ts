@@ -46,7 +46,6 @@ export function removeStored(...keys: string[]): void {
   tellThisTab();
 }
 
-/** All stored keys. */
 export function storedKeys(): readonly string[] {
   try {
     const storage = place();

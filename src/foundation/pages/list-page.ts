@@ -34,7 +34,6 @@ export function listPageOf(parameters: URLSearchParams, total: number, size: num
   return { page, lastPage, pageCount, size };
 }
 
-/** The items of a page. */
 export const itemsOf = <Item>(
   items: readonly Item[],
   { page, lastPage, size }: Pick<ListPage, "page" | "lastPage" | "size">,

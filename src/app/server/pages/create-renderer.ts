@@ -64,7 +64,6 @@ type RenderOptions = {
 
 export type Refusal = { status: number; message: string; retryAfterSeconds?: number | undefined };
 
-/** The page that a request is for. */
 export function pageOf({ page }: FastifyRequest): PageAddress {
   if (!page) throw new Error("the request is for no page");
   return page;

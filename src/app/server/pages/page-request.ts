@@ -64,7 +64,6 @@ export function toFetchRequest(
   });
 }
 
-/** All bytes of a response. */
 export async function bodyOf(response: Response): Promise<Buffer> {
   if (!response.body) return Buffer.alloc(0);
   return Buffer.concat(await Readable.fromWeb(response.body as never).toArray());

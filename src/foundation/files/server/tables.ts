@@ -13,7 +13,6 @@ export const uploads = pgTable(
     name: text().notNull(),
     mediaType: text().notNull(),
     sizeBytes: integer().notNull(),
-    /** Its key in the storage. */
     storageKey: text().notNull().unique(),
     createdAt: instant().notNull(),
     /** The record that uses it, e.g. `job_application/…`; null while it waits. */
