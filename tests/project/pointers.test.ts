@@ -19,29 +19,58 @@ const sources = files.filter((path) =>
 );
 
 /** A name of a file with its ending, alone or with folders before it. */
-const fileNames = /^[\w.][\w./-]*\.(?:tsx?|mjs|cjs|css|sql|ya?ml|md|json)$/;
-/** Patterns for files to come, and what is not in the repository. */
+const fileNames =
+  /(?<![\w./@#+*<>…~-])\w[\w./-]*\.(?:tsx?|mjs|cjs|css|sql|ya?ml|md)(?![\w-]|\.\w)/g;
+/** A folder: with a known first folder, or a stroke at its end. */
+const folderNames =
+  /^(?:(?:src|tests|scripts|database|deploy|docs|content|academy)(?:\/[\w-]+)*\/?|[a-z][\w-]*(?:\/[\w-]+)*\/)$/;
+/** Comments and docstrings, also those inside JSX and of CSS and SQL. A path like `a/*.ts` begins none. */
+const comments = /(?<=^|[\s{(,])(?:\/\*[\s\S]*?\*\/|\/\/[^\n]*)|(?<=^|\n)\s*--[^\n]*/g;
+
+/** Patterns for files to come, what the builds make, and what is not in the repository. */
 const isExample = (name: string) =>
-  /[A-Z]{4}|verb-noun|^\.{1,2}\/|node_modules|\.generated/.test(name);
+  /[A-Z]{4}|verb-noun|node_modules|\.generated|^(?:dist|build)\//.test(name);
 
-const isThere = (name: string) =>
-  files.some((path) => path === name || path.endsWith(`/${name}`) || path.endsWith(name));
+/** Every file by each end of its path, and every folder the same way. */
+const fileEnds = new Set<string>();
+const folderEnds = new Set<string>();
+for (const path of files) {
+  const parts = path.split("/");
+  for (const from of parts.keys()) {
+    fileEnds.add(parts.slice(from).join("/"));
+    for (let to = from + 1; to < parts.length; to++)
+      folderEnds.add(parts.slice(from, to).join("/"));
+  }
+}
 
-describe("documents name files that exist", () => {
+/** A folder in a comment, such as `rules/fees`, without the name of a file behind it. */
+const foldersInWords =
+  /(?<![\w./#-])(?:src|tests|scripts|database|rooms|app|foundation|design|server|ui|rules|contract)\/[\w/-]*\w(?![\w./-]*\.\w)/g;
+
+const missingFiles = (text: string): string[] =>
+  [...text.matchAll(fileNames)]
+    .map(([name]) => name)
+    .filter((name) => !fileEnds.has(name) && !isExample(name));
+
+describe("documents name files and folders that exist", () => {
   test.each(documents)("%s", (document) => {
-    const named = [...read(document).matchAll(/`([^`\n]+)`/g)].map(([, name = ""]) => name);
-    const missing = named.filter(
-      (name) => fileNames.test(name) && !isExample(name) && !isThere(name),
-    );
-    expect(missing).toEqual([]);
+    const text = read(document);
+    const missingFolders = [...text.matchAll(/`([^`\n]+)`/g)]
+      .map(([, name = ""]) => name)
+      .filter((name) => folderNames.test(name) && !folderEnds.has(name.replace(/\/$/, "")));
+    expect([...missingFiles(text), ...missingFolders]).toEqual([]);
   });
 });
 
-test("comments name documents and decisions that exist", () => {
+test("comments name files and folders that exist", () => {
   const missing = sources.flatMap((source) =>
-    [...read(source).matchAll(/docs\/[\w./-]+\.md/g)]
-      .map(([name]) => name)
-      .filter((name) => !files.includes(name))
+    [...read(source).matchAll(comments)]
+      .flatMap(([comment]) => [
+        ...missingFiles(comment),
+        ...[...comment.matchAll(foldersInWords)]
+          .map(([name]) => name)
+          .filter((name) => !folderEnds.has(name)),
+      ])
       .map((name) => `${source}: ${name}`),
   );
   expect(missing).toEqual([]);

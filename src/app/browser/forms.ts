@@ -85,7 +85,7 @@ function load(): void {
     });
 }
 
-/** Sends forms that wait for a connection (forms/waiting-form.ts), and reports the result. Does nothing where OFFLINE is off. */
+/** Sends forms that wait for a connection (drafts/waiting-form.ts), and reports the result. Does nothing where OFFLINE is off. */
 export function followWaiting(): void {
   if (document.documentElement.dataset.offline === undefined) return;
   load();

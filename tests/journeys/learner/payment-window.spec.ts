@@ -23,7 +23,7 @@ let paystack: Awaited<ReturnType<typeof openFakePaystack>>;
 let browser: Browser;
 let url: string;
 
-/** The policy of the academy's own pages (src/app/server/page-cache.ts). */
+/** The policy of the academy's own pages (src/app/server/pages/create-renderer.ts). */
 const policy =
   "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-src 'self' https://checkout.paystack.com; object-src 'none'; base-uri 'none'";
 

@@ -55,7 +55,7 @@ test.describe("a navigation between pages", () => {
 test.describe("when something fails", () => {
   test("the page loads again when the server answers again", async ({ page }) => {
     await open(page, "/about");
-    // What an error page has (app/shell/try-again.tsx).
+    // What an error page has (app/root.tsx).
     await page.evaluate(() => {
       const failed = document.createElement("div");
       failed.innerHTML = '<button data-try-again>Try again</button><p role="status"></p>';

@@ -20,7 +20,7 @@ const megabyte = 1_000_000;
 /** A render takes a few milliseconds, so the last one in the queue waits less than a second. */
 const rendersAtOnce = 8;
 const rendersWaiting = 200;
-/** For forms without files. A form with files is streamed (read-page-form.ts). */
+/** For forms without files. A form with files is streamed (bodies/receive-form.ts). */
 const textFormBytes = megabyte;
 
 type PageOptions = {

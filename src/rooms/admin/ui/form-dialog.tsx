@@ -7,7 +7,7 @@ import { CallError } from "#foundation/http/call.ts";
 
 /**
  * What an admin is told when the answer to a change was lost: the server may have made it. A dialog sends
- * the same content with the same key, so it has one effect (`ui/payments/use-send.ts`, `foundation/forms/use-form.ts`).
+ * the same content with the same key, so it has one effect (`useSend` below, `foundation/forms/use-form.ts`).
  * @param done "recorded", "refunded"
  */
 export const unsureWords = (done: string) => ({

@@ -224,7 +224,7 @@ export const referrals = pgTable(
   ],
 );
 
-/** Interest before any enrolment (sign-up, track-referral). Deleted after some days (sweep-leads.ts). Never money. */
+/** Interest before any enrolment (sign-up, track-referral). Deleted after some days (referrals/take-lead.ts). Never money. */
 export const leads = pgTable(
   "leads",
   {

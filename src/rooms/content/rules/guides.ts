@@ -1,4 +1,4 @@
-/** What a guide of the content folder may name: components draw it (ui/guides). */
+/** What a guide of the content folder may name: components draw it (ui/guide-text.tsx). */
 
 /** The guides in the order in which a learner needs them. Each is a file, and a page with this address. */
 export const guideIds = ["choosing", "paying", "bring", "sponsorship", "guardians"] as const;

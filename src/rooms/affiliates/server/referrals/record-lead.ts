@@ -21,7 +21,7 @@ export type NewLead = {
 /**
  * Records that someone used an affiliate's code before any enrolment. The first code wins while the
  * lead is waiting, but a sign-up replaces a lead that does not count (take-lead.ts). The first enrolment with the same
- * email within `leadDays` uses the lead (rules/referrals/leads.ts). Creates no money and never throws.
+ * email within `leadDays` uses the lead (rules/affiliate-terms.ts). Creates no money and never throws.
  * @returns whether the code is valid for this person
  */
 export async function recordLead(ctx: Context, lead: NewLead): Promise<boolean> {

@@ -3,7 +3,7 @@ import type { ShownIntake } from "../program.ts";
 
 type Seats = Pick<ShownIntake, "seats" | "seatsTaken">;
 
-/** Whether fewer than a third of the seats are left: then pages say how many (product.md). */
+/** Whether fewer than a third of the seats are left: then pages say how many. */
 const isScarce = (left: number, seats: number) => left * 3 < seats;
 
 /** The seats that are left, if they are few; 0 when it is full, and null when there are enough. */

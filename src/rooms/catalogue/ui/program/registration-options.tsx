@@ -13,8 +13,8 @@ import { ProgramFee } from "../list/program-fee.tsx";
 import { type LinkQuery, notOpenYet, registrationPath } from "../list/program-links.ts";
 
 /**
- * For signed-in people; app/browser/add-to-cart.ts does the work. A chosen level has its own price
- * (level-choice.tsx). Nothing for programs that cannot be ordered.
+ * For signed-in people; app/browser/add-to-cart.ts does the work. A chosen level has its own price.
+ * Nothing for programs that cannot be ordered.
  */
 function AddToCart({ program }: { readonly program: ProgramCardFacts }) {
   if (!program.mayGoInCart) return null;
