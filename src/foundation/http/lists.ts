@@ -22,7 +22,7 @@ export const AdminListQuery = ListQuery.extend({
     .string()
     .max(8_000)
     .optional()
-    .describe("only these rows, with commas between their ids (of payments: their references)"),
+    .describe("only these rows: their ids (for payments, their references), separated by commas"),
   count: z
     .string()
     .max(4_000)

@@ -6,7 +6,10 @@ export const PastEvent = z.object({
   id: z.string(),
   at: z.iso.datetime(),
   action: z.string().describe("a past event: `application.approved`"),
-  by: z.string().nullable().describe("the name of who did it; null for all but existing accounts"),
+  by: z
+    .string()
+    .nullable()
+    .describe("the name of the person who did it; null for all but existing accounts"),
   actorKind: z.enum(auditActors),
   details: z
     .record(z.string(), z.unknown())

@@ -36,7 +36,7 @@ const shape = {
       .transform((text) => text.split(",").map((key) => key.trim()))
       .pipe(z.array(z.string().regex(/^[0-9a-f]{64}$/i)))
       .default([]),
-    "64 hexadecimal digits, or several such keys with commas between",
+    "64 hexadecimal digits, or several such keys separated by commas",
   ],
   CARD_PROVIDER: [
     z
