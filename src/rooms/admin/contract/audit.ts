@@ -18,7 +18,7 @@ export const AuditQuery = AdminListQuery.extend({
   search: AdminListQuery.shape.search.describe(
     "an id or reference of what entries are about, or the whole email address of a person who did it or whom it is about",
   ),
-  person: z.string().max(100).optional().describe("the id of who did it"),
+  person: z.string().max(100).optional().describe("the id of the person who did it"),
   thing: z.enum(auditThings as [AuditThing, ...AuditThing[]]).optional(),
   flag: z
     .enum(["own"])

@@ -60,7 +60,9 @@ export type TodayStart = z.output<typeof TodayStart>;
 
 export const TodayAnswer = z.object({
   day: z.string().describe("`YYYY-MM-DD` in Lagos"),
-  centreId: CentreIdShape.nullable().describe("the caller’s own: what is there comes first"),
+  centreId: CentreIdShape.nullable().describe(
+    "the caller’s own centre, which comes first in lists",
+  ),
   takings: z.array(Taking).nullable().describe("null without `payments.read`"),
   from: z.string().describe("the Monday of this week"),
   to: z.string().describe("its Sunday"),

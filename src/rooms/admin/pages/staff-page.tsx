@@ -67,7 +67,7 @@ function questionOf(action: StaffAction, member: StaffMember): Question {
     case "dismiss":
       return {
         title: `Dismiss ${name}?`,
-        text: "They are signed out everywhere at once, and cannot sign in any more, as a learner either. No emailed link works. What they did stays under their name. You can reinstate them.",
+        text: "They are signed out everywhere at once and can no longer sign in, not even as a learner. No emailed link works. What they did stays under their name. You can reinstate them.",
         action: "Dismiss colleague",
         tone: "danger",
         done: "Colleague dismissed",

@@ -174,7 +174,7 @@ function Sheet({ sheet, reload }: { readonly sheet: TillSheet; readonly reload: 
         {sheet.totals === null && (
           <p>
             {sheet.state === "open"
-              ? "What it should hold shows once it is counted."
+              ? "You see what it should hold once it is counted."
               : `${sheet.clerk.name} keeps its cash until someone else has counted it again. What the first count found shows then.`}
           </p>
         )}

@@ -60,8 +60,8 @@ const ownFirst = <Row extends { readonly centreId: CentreId | null }>(
   );
 
 /**
- * The money of the day, and who starts this week: of every centre, the caller's own first. Who may not see payments
- * sees no takings.
+ * The money of the day, and who starts this week: of every centre, the caller's own first. Takings are left
+ * out for a caller who may not see payments.
  */
 export async function readToday(ctx: Context): Promise<TodayAnswer> {
   requirePermission(ctx, "overview.read");

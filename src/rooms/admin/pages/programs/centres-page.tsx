@@ -75,7 +75,7 @@ function statusQuestion(
 
 const removeQuestion = ({ id, name, version }: CentreRecord): Question => ({
   title: `Delete ${name}?`,
-  text: "Only a centre that no record and no program names can be deleted.",
+  text: "You can delete a centre only if no record and no program uses it.",
   action: "Delete centre",
   tone: "danger",
   done: "Centre deleted",

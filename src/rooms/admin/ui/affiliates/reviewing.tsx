@@ -148,7 +148,7 @@ function RejectDialog({ application, onClose, onReject }: RejectDialogProps) {
         data-autofocus=""
         name="rejectionReason"
         label="Reason for the rejection"
-        hint="The applicant gets it by email. Without a reason nothing happens."
+        hint="The applicant gets it by email. You cannot reject without a reason."
         rows={4}
         error={wrong}
       />

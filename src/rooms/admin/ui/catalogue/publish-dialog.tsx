@@ -118,7 +118,7 @@ function Checklist({
             <p>
               {comingIntakes > 0
                 ? startWords(comingIntakes)
-                : "None is coming. People can register all the same, and see no first day."}
+                : "None is planned. People can still register, but they see no first day."}
             </p>
             {comingIntakes === 0 && canHaveIntakes(program.unanswered) && (
               <Button variant="secondary" onClick={onCreate}>

@@ -188,7 +188,7 @@ const againColumn = (ask: (mail: MailRecord) => void): Column<MailRecord> => ({
   ),
 });
 
-/** Emails to one person, with what became of each; who may has one sent again. */
+/** Emails to one person, with what became of each. Staff with the permission can send one again. */
 export function MailRows({
   mails,
   maySend,

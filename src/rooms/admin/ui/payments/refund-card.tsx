@@ -17,7 +17,7 @@ export type RefundCardProps = {
   readonly nameOf: (personId: string) => string;
   /** What a line is for. */
   readonly lineName: (lineRef: string) => string;
-  /** The signed-in admin: who asked may not approve. */
+  /** The signed-in admin. The admin who asked for a refund may not approve it. */
   readonly adminId: string;
   readonly mayRefund: boolean;
   readonly onDone: () => void;

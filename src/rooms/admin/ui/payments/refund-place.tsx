@@ -42,7 +42,7 @@ export function RefundPlace({ payments, admin, ...props }: RefundPlaceProps) {
         <p>
           {may(admin, "payments.refund")
             ? "No money of this place can go back."
-            : "No cash of this place can go back. A cashier or an owner gives back what was paid another way."}
+            : "No cash can be given back for this place. A cashier or an owner gives back what was paid another way."}
         </p>
       )}
       <ul className="refund-choice">

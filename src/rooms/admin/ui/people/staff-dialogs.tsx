@@ -85,7 +85,7 @@ export function RoleDialog({
       onClose={onClose}
     >
       <div className="stack stack-16">
-        <p>With another role or centre they are signed out, and sign in again.</p>
+        <p>If you change the role or the centre, they are signed out and have to sign in again.</p>
         <FormFrame state={state} />
       </div>
     </ActionDialog>

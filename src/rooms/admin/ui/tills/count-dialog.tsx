@@ -77,7 +77,7 @@ type OneTill = Pick<TillRecord, "id" | "clerk" | "isMine">;
 /** Closes a till. @param keptKobo a count that was sent before, without its reason */
 export const closingOf = ({ id, clerk, isMine }: OneTill, keptKobo?: number): Counting => ({
   title: isMine ? "Close your till" : `Close the till of ${clerk.name}`,
-  text: "Count the cash. Then you see whether it is what there should be. Your count stays as it is, and a closed till takes no more payments.",
+  text: "Count the cash. Then you see whether it matches what should be there. Your count stays as it is, and a closed till takes no more payments.",
   warning: unsentWarning(clerk.id),
   action: "Close till",
   done: "Till closed",
@@ -113,7 +113,7 @@ export const safeCountOf = ({ location, count }: CentreCash): Counting => ({
   text:
     count && !count.isMine
       ? `${count.by.name} found a difference. Count the safe yourself: what you find is booked.`
-      : "Count all the cash in the safe. Then you see whether it is what there should be. If it differs, your count stays as it is, and someone else counts again.",
+      : "Count all the cash in the safe. Then you see whether it matches what should be there. If it differs, your count stays as it is, and someone else counts again.",
   action: "Save count",
   done: "Safe counted",
   isKept: count === null || count.isMine,

@@ -139,7 +139,7 @@ function CentrePanel({ centre, onChanged }: CentrePanelProps) {
     <Panel title={`Cash at ${shortNameOf(getCentre(centreId))}`}>
       <div className="stack stack-16">
         {safeKobo === null || tillsKobo === null || onTheWayKobo === null ? (
-          <p>What should be in the safe shows when you count it.</p>
+          <p>You see what should be in the safe when you count it.</p>
         ) : (
           <DescriptionList
             items={[
