@@ -13,7 +13,7 @@ function withoutPayment(details: PastEvent["details"]): PastEvent["details"] {
 }
 
 /**
- * What the audit log says about records, oldest first, with the names of who did it: the newest 200 entries. The caller
+ * What the audit log says about records, oldest first, with the names of the people who did it: the newest 200 entries. The caller
  * checks the permission.
  * @param subjects ids of the records
  */

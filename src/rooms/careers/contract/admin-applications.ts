@@ -75,7 +75,9 @@ export type JobApplicationRecord = z.output<typeof JobApplicationRecord>;
 export const JobNote = z.object({
   id: Text,
   text: Text,
-  by: Text.nullable().describe("the name of who wrote it; null when their account is closed"),
+  by: Text.nullable().describe(
+    "the name of the person who wrote it; null when their account is closed",
+  ),
   createdAt: z.iso.datetime(),
   mayDelete: z.boolean().describe("whether the caller wrote it or is an owner"),
 });

@@ -35,7 +35,10 @@ export type ContactMessageRecord = z.output<typeof ContactMessageRecord>;
 export const ReplyRecord = z.object({
   id: z.string(),
   text: z.string(),
-  by: z.string().nullable().describe("the name of who wrote it; null when their account is closed"),
+  by: z
+    .string()
+    .nullable()
+    .describe("the name of the person who wrote it; null when their account is closed"),
   created_at: z.iso.datetime(),
   mail: z
     .object({ status: z.enum(mailStatuses), failure: z.enum(mailFailures).nullable() })

@@ -73,7 +73,7 @@ export const getStaffSlipsEndpoint = defineEndpoint({
   permission: "enrolments.read",
   summary: "The admission slips of several enrolments as one PDF, a page each",
   query: staffFileQuery.extend({
-    ids: z.string().min(1).max(8_000).describe("ids of enrolments, with commas between them"),
+    ids: z.string().min(1).max(8_000).describe("ids of enrolments, separated by commas"),
   }),
   answers: { 200: z.string().describe("application/pdf") },
 });

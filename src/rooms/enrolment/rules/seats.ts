@@ -2,7 +2,7 @@ import { hourMs } from "#foundation/amounts/durations.ts";
 import { addDays, lagosTime } from "#foundation/time/time.ts";
 import { can, type EnrolmentStatus } from "./states.ts";
 
-/** Who has a seat of an intake, and for how long (product.md, "Seats"). */
+/** Who has a seat of an intake, and for how long. */
 
 type MayHold = { status: EnrolmentStatus; seatHeldUntil: Date | null };
 
@@ -12,7 +12,7 @@ type MayHold = { status: EnrolmentStatus; seatHeldUntil: Date | null };
  */
 export const seatFreeAfterMs = 60_000;
 
-/** Who begins to pay has at least this long for it. */
+/** A person who begins to pay has at least this long for it. */
 export const timeToPayMs = hourMs;
 
 /** Whether a seat of its intake is its own: a place has one, and an unpaid registration holds one for a time. */

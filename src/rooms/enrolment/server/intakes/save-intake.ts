@@ -73,7 +73,7 @@ function movedStartMail(about: Registered & { intake: Intake }, startedOn: strin
 }
 
 /**
- * Mails everybody who has a seat of an intake that it starts on another day. Who holds one may be paying just now: the
+ * Mails everybody who has a seat of an intake that it starts on another day. A person who holds one may be paying just now: the
  * mail about that payment can still name the old day. They are at most as many as there are seats, so the mails are
  * queued in the transaction of the change.
  * @param startedOn the day that they know
@@ -152,7 +152,7 @@ function peopleHaveRegistered(places: {
 }
 
 /**
- * Changes an intake. Who has joined or holds a seat is counted while the intake is locked, so a registration that is stored at the same
+ * Changes an intake. It counts joined people and held seats while the intake is locked, so a registration that is stored at the same
  * time is either counted or comes after. People who have a seat are mailed a new start.
  * @throws AppError 409 `intake_exists`, or `people_joined` for another centre
  */

@@ -20,7 +20,7 @@ import { toPaymentStart } from "./start-enrolment-payment.ts";
 
 /**
  * The orders that one payment of an account can pay for together, by their ids: no money has come for them, and all that
- * is charged is for enrolments that the account made. Who registered without it, under its address, holds the key of
+ * is charged is for enrolments that the account made. A person who registered without it, under its address, holds the key of
  * that registration, which would open what it is joined with. Empty for fewer than two: that one is paid by itself.
  */
 export async function findTogether(

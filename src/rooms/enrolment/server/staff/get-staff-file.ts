@@ -24,7 +24,7 @@ export async function getStaffSlip(ctx: Context, enrolmentId: string): Promise<S
 
 /**
  * The slips of several enrolments in one file. Those without one are left out.
- * @param ids with commas between them
+ * @param ids separated by commas
  */
 export async function getStaffSlips(ctx: Context, ids: string): Promise<StaffFile> {
   requirePermission(ctx, "enrolments.read");

@@ -13,7 +13,7 @@ export type Amendment = {
   cause: ChargeCause;
   /** The admin who changes it; null when the learner or the payer does. */
   madeBy?: string | null;
-  /** The payer from now on, when who registered has corrected it. */
+  /** The payer from now on, if the person who registered has corrected it. */
   payer?: { name: string; email: string };
 };
 
