@@ -91,7 +91,7 @@ async function sendOne(draftKey: DraftKey, now: number): Promise<void> {
 }
 
 /**
- * Sends the forms that wait, one after the other, in one tab at a time. A form that was sent twice all the same
+ * Sends the forms that wait, one after the other, in one tab at a time. A form that is sent twice anyway
  * arrives once, by its Idempotency-Key.
  */
 export async function sendWaiting(now: number = Date.now()): Promise<void> {

@@ -82,7 +82,7 @@ function FilterMenu({
   const [counts, setCounts] = useState<readonly string[] | null>(null);
   useEffect(() => {
     const left = new AbortController();
-    // Without the counts the choices work all the same.
+    // The choices work without the counts too.
     countBy?.(name, values.split(","), left.signal).then(setCounts, () => undefined);
     return () => left.abort();
   }, [countBy, name, values]);

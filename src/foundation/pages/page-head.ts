@@ -91,7 +91,7 @@ export function pageHead(head: PageHead): MetaDescriptor[] {
 }
 
 /**
- * The head of a page that search engines leave out. People share it all the same, so it has a preview. An address with a
+ * The head of a page that search engines leave out. People still share it, so it has a preview. An address with a
  * code or a token in it is nobody's but theirs, so such a page names none.
  */
 export function unlistedHead(

@@ -60,7 +60,7 @@ const plainOf: Readonly<Record<string, string>> = {
   ...Object.fromEntries([...hooked].map((letter, at) => [letter, unhooked.charAt(at)])),
 };
 
-/** Marks above and below letters, and what nobody sees. */
+/** Marks above and below letters, and invisible characters. */
 const marks =
   /[\u0300-\u036f]|[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]|[\ufe0e\ufe0f]/g;
 

@@ -33,7 +33,7 @@ export function addMonths(day: string, months: number): string {
   return later.toISOString().slice(0, 10);
 }
 
-/** So many days later, or earlier. @param day `YYYY-MM-DD` */
+/** The day a number of days later, or earlier. @param day `YYYY-MM-DD` */
 export function addDays(day: string, days: number): string {
   const later = new Date(`${day}T00:00:00Z`);
   later.setUTCDate(later.getUTCDate() + days);
