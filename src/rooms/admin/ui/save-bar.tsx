@@ -26,7 +26,7 @@ export const missingFields = (form: Form, missing: Problems): MissingField[] =>
       text: missing[name],
     }));
 
-/** So many are named where there is room; a phone names the first one. */
+/** How many fields are named where there is room; a phone names the first one. */
 const mostNamed = 3;
 
 /** What the form itself asks for and does not have yet. */

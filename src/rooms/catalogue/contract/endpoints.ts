@@ -32,7 +32,7 @@ export const listProgramsEndpoint = defineEndpoint({
   answers: { 200: z.object({ programs: z.array(ProgramRecord), ...pageFields }) },
 });
 
-/** So many programs are suggested while someone types. */
+/** How many programs are suggested while someone types. */
 export const mostSuggestions = 6;
 
 const Suggestion = z.object({

@@ -19,7 +19,7 @@ import { contentHead } from "../ui/content-head.ts";
 import { LinkedSentence } from "../ui/linked-sentence.tsx";
 import { TrainingMix, TrainingWeek } from "../ui/training/training-drawings.tsx";
 
-/** So many graduates speak on this page. */
+/** How many graduates speak on this page. */
 const mostGraduates = 6;
 
 export async function loader({ context }: LoaderFunctionArgs) {

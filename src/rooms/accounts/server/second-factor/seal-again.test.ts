@@ -7,7 +7,7 @@ import { openAcademy, type TestAcademy } from "#tests/support/academy/open-acade
 import { saveAdmin, seedAccounts } from "../door.ts";
 import { secondFactors } from "../tables.ts";
 
-/** The key of the academy is changed: SEAL_KEY is new, SEAL_KEY_OLD has the one of before for a while. */
+/** The academy changes its key: SEAL_KEY is new, and SEAL_KEY_OLD keeps the old one for a while. */
 
 let database: Database;
 beforeAll(async () => {
@@ -57,7 +57,7 @@ test("second factors and recovery codes go on working while both keys are set, a
   await academy.close();
 
   academy = await start({ SEAL_KEY: newKey, SEAL_KEY_OLD: `${foreignKey}, ${oldKey}` });
-  // A process of before may have started last: nothing is sealed again yet.
+  // A process with the old settings may have started last, so nothing is sealed again yet.
   expect(await signIn(academy, codeOf(secret))).toBe(200);
   expect(await signIn(academy, recoveryCodes[0] ?? "")).toBe(200);
   expect((await seedAccounts(academy.ctx)).join("\n")).toContain("SEAL_KEY_OLD can go");

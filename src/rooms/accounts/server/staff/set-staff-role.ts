@@ -89,7 +89,7 @@ export async function disableStaff(ctx: Context, personId: string): Promise<void
 }
 
 /**
- * Lets a dismissed person sign in again, with the password, second factor and role of before. An owner needs a second
+ * Lets a dismissed person sign in again, with the earlier password, second factor and role. An owner needs a second
  * owner (ask-second-owner.ts). The caller checks the permission.
  */
 export async function enableStaff(ctx: Context, personId: string): Promise<void> {

@@ -70,7 +70,7 @@ export const guardianChecks = (
 const contactFields = ["emergencyName", "emergencyRelationship", "emergencyPhone"] as const;
 
 /**
- * The field of the emergency contact that names the learner, to hint at: the form takes it all the same.
+ * The field of the emergency contact that names the learner. It gets a hint only: the form accepts it.
  * @returns null when it is someone else
  */
 export function ownContactField(raw: RawAnswers): (typeof contactFields)[number] | null {

@@ -23,7 +23,7 @@ export type SlipFacts = {
 };
 
 /**
- * Who sees the slip. Anyone else than its holder sees the first name only. A holder without a resume token is signed
+ * Who sees the slip. Anyone but its holder sees the first name only. A holder without a resume token is signed
  * in: links that a browser opens on its own need one, so there are none.
  */
 export type SlipReader = { isHolder: boolean; resumeToken: string | null };

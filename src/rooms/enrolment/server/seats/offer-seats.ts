@@ -121,8 +121,8 @@ export const followSeatsJob: ScheduledJob = {
 };
 
 /**
- * Deletes waiting lists of training that has started: nobody gets a seat there any more. And what nobody confirmed in
- * time.
+ * Deletes waiting lists of training that has started: nobody gets a seat there any more. It also deletes entries that
+ * nobody confirmed in time.
  */
 export const sweepWaitingListsJob: ScheduledJob = {
   name: "sweep-waiting-lists",

@@ -38,7 +38,10 @@ const cancelUrlOf = (metadata: unknown): string | null => {
   return typeof url === "string" && URL.canParse(url) ? url : null;
 };
 
-/** Past 2^53, like the provider's newer ids. So many that no two payments share one, or one would get the other's refunds. */
+/**
+ * Past 2^53, like the provider's newer ids. The range is large enough that no two payments share an id: one would get the
+ * other's refunds.
+ */
 export const newTransactionId = () => String(2n ** 53n + 1n + BigInt(randomInt(2 ** 47)));
 
 /** `POST /transaction/initialize` */
