@@ -140,7 +140,7 @@ export const affiliates = pgTable(
 );
 export type AffiliateRow = typeof affiliates.$inferSelect;
 
-/** Rates that an admin set, each from a day on. Of two for one day the later one counts. Append-only. */
+/** Rates that an admin set, each from a day on. If there are two for one day, the later one counts. Append-only. */
 export const affiliateRates = pgTable(
   "affiliate_rates",
   {
@@ -224,7 +224,7 @@ export const referrals = pgTable(
   ],
 );
 
-/** Interest before any enrolment (sign-up, track-referral). Deleted after some days (referrals/take-lead.ts). Never money. */
+/** Interest before any enrolment (sign-up, track-referral). Deleted after some days (take-lead.ts). Never money. */
 export const leads = pgTable(
   "leads",
   {

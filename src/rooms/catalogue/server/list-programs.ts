@@ -57,7 +57,7 @@ export async function listProgramCards(
 }
 
 type FoundPrograms = {
-  /** All that match: of a search the best first, of a list with its trade families mixed. */
+  /** All that match. A search shows the best first; a list mixes its trade families. */
   readonly cards: readonly ProgramCardFacts[];
   /** What the same search finds under other tabs, when this one has none. */
   readonly elsewhere: readonly ProgramCardFacts[];

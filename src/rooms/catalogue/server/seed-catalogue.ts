@@ -42,7 +42,7 @@ const toRow = (
   publishedAt: new Date(createdAt),
 });
 
-/** Gives a number after the last one to programs whose own is taken, e.g. by one that an admin added. */
+/** Gives a program the next free number if its own is taken, e.g. by a program that an admin added. */
 async function withFreeNumbers<Row extends { number: number }>(
   tx: Context,
   rows: readonly Row[],

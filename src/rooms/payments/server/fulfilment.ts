@@ -76,7 +76,7 @@ export type Fulfilment = {
   findLineRefs(ctx: Context, typed: string): Promise<string[]>;
   /**
    * What lines are for, for admins who decide about their money.
-   * @param reference of the payment whose commission rate counts; null: of the first one
+   * @param reference of the payment whose commission rate counts; null means the first payment
    */
   describeLines(
     ctx: Context,

@@ -137,7 +137,7 @@ export const attempts = pgTable(
     /** 1 for the first of its order. */
     number: integer().notNull(),
     reference: text().notNull().unique(),
-    /** The email address given to the provider: of the order's payer, or of the person asked to pay. */
+    /** The email address given to the provider: the order's payer's, or that of the person asked to pay. */
     payerEmail: text().notNull(),
     method: choice(paymentMethods).notNull(),
     status: choice(attemptStatuses).notNull(),
@@ -224,7 +224,7 @@ export const attempts = pgTable(
 );
 
 /**
- * Orders that an attempt collects for beside its own. They stay as they are until its money comes, and then join its order
+ * The other orders that an attempt collects for. They stay as they are until its money comes, and then join its order
  * (orders/join-orders.ts).
  */
 export const attemptOrders = pgTable(

@@ -59,7 +59,7 @@ const newTemporaryPassword = () => newReadableCode(16).replace(/.{4}(?=.)/g, "$&
 
 /**
  * Whether an account is someone's: staff learn the temporary password, so it must not open what only its owner may. A
- * person who signed up with someone else's address is not the owner. An admin is, also one who has no password yet.
+ * person who signed up with someone else's address is not its owner. An admin is, even without a password so far.
  */
 const isProven = ({ isAdmin, emailConfirmed, temporaryUntil }: Account): boolean =>
   isAdmin || emailConfirmed || temporaryUntil !== null;

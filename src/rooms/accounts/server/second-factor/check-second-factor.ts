@@ -69,7 +69,7 @@ export async function lockSecondFactor(ctx: Context, personId: string) {
 
 /**
  * Notes that the codes up to this step are used.
- * @returns false if they were already: of two sign-ins with one code, only one works
+ * @returns false if they were already used: only one of two sign-ins with the same code works
  */
 async function takeStep(ctx: Context, personId: string, step: number): Promise<boolean> {
   const unused = or(isNull(secondFactors.lastStep), lt(secondFactors.lastStep, step));

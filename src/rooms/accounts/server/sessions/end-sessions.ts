@@ -49,7 +49,7 @@ export async function openSession(
   return token;
 }
 
-/** The open sessions of these people, of every kind, by last use. The caller checks that they may be seen. */
+/** All kinds of open sessions of these people, by last use. The caller checks that they may be seen. */
 export async function sessionsOf(
   ctx: Context,
   personIds: readonly string[],

@@ -15,7 +15,7 @@ type EnrolmentCommission = {
 
 /**
  * The commissions of enrolments, by their ids. Enrolments that earned nobody anything are left out.
- * @param paymentReference whose rate counts; null: of the first payment
+ * @param paymentReference whose rate counts; null means the first payment
  */
 export async function commissionsOf(
   ctx: Context,

@@ -33,8 +33,8 @@ export type OpenCart = {
 const soonMs = 90 * dayMs;
 
 /**
- * The account's cart that was ordered and not paid: an order of places without forms. One of which any place has money
- * stays as it is, and so does a registration from the counter that the account took over. @returns its id
+ * The account's cart that was ordered and not paid: an order of places without forms. An order does not count if money
+ * has come for one of its places, or if the account took it over from the counter. @returns its id
  */
 export async function findOpenCart(ctx: Context, personId: string): Promise<string | null> {
   const other = alias(enrolments, "other");

@@ -55,9 +55,9 @@ export const toDropped = ({ enrolment, learner }: WithLearner): DroppedPlace => 
 });
 
 /**
- * The unpaid places that the account gives up by ordering these items: those of its open order that no item names. An
- * item names a place by its program and its learner, and one without a learner by its program alone. Nothing is refused
- * here: the cart may be half filled in.
+ * The unpaid places that the account gives up by ordering these items: the places of its open order that no item names.
+ * An item names a place by its program and its learner, or by its program alone if it has no learner yet. Nothing is
+ * refused here, because the cart may be half filled in.
  */
 async function findDropped(
   ctx: Context,
@@ -79,8 +79,8 @@ async function findDropped(
 }
 
 /**
- * What the programs of a cart cost today, in the cart's order, and what an order of it gives up. Prices come from the database, like those of an order;
- * starts from the catalogue in memory.
+ * What the programs of a cart cost today, in the cart's order, and which places an order gives up. Prices come from the
+ * database, as for an order; starts come from the catalogue in memory.
  */
 export async function quoteCart(ctx: Context, items: readonly OrderItem[]): Promise<CartQuote> {
   const { personId } = requirePermission(ctx, "orders.place");

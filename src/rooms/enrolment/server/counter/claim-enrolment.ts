@@ -11,11 +11,11 @@ import { readEnrolmentCode } from "../../rules/documents/enrolment-code.ts";
 import { lockEnrolment } from "../lock-enrolment.ts";
 import { enrolments, learners } from "../tables.ts";
 
-/** The code is on paper that others see, and there are few birth dates: all together get this many tries a day. */
+/** The code is on paper that others see, and birth dates are few, so everybody together gets this many tries a day. */
 const perCode = 5;
 const perNetwork = 30;
 
-/** The same for an unknown code, another birth date, and a registration that someone has: a guess learns nothing. */
+/** One answer for an unknown code, a wrong birth date and a registration that is taken, so that a guess tells nothing. */
 const unknown = () =>
   new AppError(
     404,

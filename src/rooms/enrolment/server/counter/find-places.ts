@@ -25,7 +25,7 @@ function partsOfCode(typed: string): string | null {
   return `${seven.slice(0, 4)} ${seven.slice(4)}`.trim();
 }
 
-/** Many thousands have the first digits of their network: fewer than six are read as the last digits of a number. */
+/** Many thousands of numbers share their network's first digits, so fewer than six digits mean the end of a number. */
 const isCommonBeginning = (typed: string): boolean =>
   /^[\d\s().+-]*$/.test(typed) && typed.replace(/\D/g, "").length < 6;
 

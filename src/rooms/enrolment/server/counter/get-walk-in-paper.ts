@@ -29,8 +29,8 @@ import { getWithLearner } from "../lock-enrolment.ts";
 import { enrolmentUrl } from "../paying/links.ts";
 
 /**
- * A key for the registration of someone without an email address and without an account. Staff get no key of others:
- * those get their link by mail.
+ * A key for the registration of someone without an email address and without an account. Staff get no key of
+ * other people, who get their link by mail.
  */
 async function makeKey(ctx: Context, enrolmentId: string, field: "sheet" | "form") {
   requirePermission(ctx, "walk_ins.add");

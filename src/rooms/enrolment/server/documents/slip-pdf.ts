@@ -44,7 +44,7 @@ type Place = readonly [x: number, y: number, width: number];
 const fact = (pdf: Pdf, [left, y, width]: Place, ...words: Parameters<typeof factLines>) =>
   drawLines(pdf, y, factLines(...words), { ...a5, left, width });
 
-/** A name on one line in the large font, or whole on two in a narrower one: the page below has no more room. */
+/** A name on one line in the large font, or on two lines in a narrower one: the page has no room for more. */
 function faceOf(pdf: Pdf, name: string) {
   const large = { font: "archivo-800", most: 22, least: 1 } as const;
   const size = fitSize(pdf, name, innerWidth, large);

@@ -27,7 +27,7 @@ import {
 
 /**
  * Refuses to erase while money for these orders may come: without a name and an address nobody could confirm the place or
- * pay the money back. It locks them, so that none is booked in between.
+ * pay the money back. It locks the orders, so that no payment is booked in between.
  * @param asked what the provider said just before (askAboutOrders)
  */
 export async function refuseErasing(

@@ -59,8 +59,8 @@ function hybridOpenMail(
 }
 
 /**
- * Mails one of those who asked, once: the mark and the email are one transaction, and the program stays open until it
- * commits. Nothing when registration was closed meanwhile.
+ * Mails one person who asked, once: the mark and the email are one transaction, and the program stays open until it
+ * commits. Does nothing if registration was closed in the meantime.
  */
 async function mailOne(ctx: Context, { id, programId }: Asked): Promise<void> {
   await inTransaction(ctx, async (tx) => {

@@ -73,9 +73,9 @@ function movedStartMail(about: Registered & { intake: Intake }, startedOn: strin
 }
 
 /**
- * Mails everybody who has a seat of an intake that it starts on another day. A person who holds one may be paying just now: the
- * mail about that payment can still name the old day. They are at most as many as there are seats, so the mails are
- * queued in the transaction of the change.
+ * Mails everybody who has a seat of an intake that it starts on another day. A person who holds a seat may be paying just
+ * now, and the mail about that payment can still name the old day. There are no more mails than seats, so they are queued
+ * in the transaction of the change.
  * @param startedOn the day that they know
  */
 async function mailMovedStart(ctx: Context, intake: Intake, startedOn: string): Promise<void> {
@@ -152,8 +152,8 @@ function peopleHaveRegistered(places: {
 }
 
 /**
- * Changes an intake. It counts joined people and held seats while the intake is locked, so a registration that is stored at the same
- * time is either counted or comes after. People who have a seat are mailed a new start.
+ * Changes an intake. It counts joined people and held seats while the intake is locked, so a registration that is stored
+ * at the same time either counts or comes after. People who have a seat get a mail about a new start.
  * @throws AppError 409 `intake_exists`, or `people_joined` for another centre
  */
 export async function changeIntake(

@@ -56,8 +56,8 @@ const byPlaceAndName = (one: RosterPerson, other: RosterPerson) =>
 const hasNotLeft = notInArray(enrolments.status, [...endedStatuses, "refunded"]);
 
 /**
- * Who has registered for these intakes and has not left, with what each owes. Three statements, however many. Orders of
- * people who owe nothing are not read.
+ * Who has registered for these intakes and has not left, with what each owes, in three
+ * statements. Orders of people who owe nothing are not read.
  */
 async function withPeople(ctx: Context, intakes: readonly IntakeRow[]): Promise<Roster[]> {
   if (intakes.length === 0) return [];

@@ -16,7 +16,7 @@ export type AskedOrders = {
 
 export const noneAsked: AskedOrders = { orderIds: [], unanswered: [] };
 
-/** Money is coming: a second payment must not be opened beside it. */
+/** Money is coming, so no second payment may be opened. */
 export const paymentOnItsWay = () =>
   conflict(
     "payment_on_its_way",

@@ -109,7 +109,7 @@ async function confirmOnce(ctx: Context, charge: Charge): Promise<Confirmation> 
 
 /**
  * What a charge brings. If the payer paid the provider's fee on top, what we asked for is what counts.
- * @returns null for money that our books can't hold: of another currency, or without an amount
+ * @returns null for money that our books can't hold: in another currency, or without an amount
  */
 function moneyOf(charge: Charge) {
   const { amountKobo, requestedKobo, currency, paidAt, channel, status } = charge;

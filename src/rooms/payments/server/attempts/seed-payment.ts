@@ -49,7 +49,7 @@ export async function seedPayment(
 const reference = "SHOP-2048";
 const amountKobo = 4_000_000;
 
-/** Money of the demonstration whose reference is not ours: a case that can be tried, and refunded. Once. */
+/** Adds, once, a payment with an unknown reference to the demonstration: a case to try out, and to refund. */
 export async function seedUnknownMoney(ctx: Context): Promise<void> {
   const paidAt = new Date(ctx.clock().getTime() - 3 * dayMs);
   const at = { ...ctx, clock: () => paidAt };

@@ -201,7 +201,7 @@ function addUp(accounts: readonly OrderAccount[]): Pick<OrderAccount, "parts" | 
   };
 }
 
-/** Whether an attempt collects for other orders than these, beside its own. */
+/** Whether an attempt collects for other orders than its own and these. */
 async function isForOthersThan(ctx: Context, { id }: CardAttempt, alsoFor: readonly string[]) {
   const found = await ctx.db.select().from(attemptOrders).where(eq(attemptOrders.attemptId, id));
   return found.length !== alsoFor.length || found.some((one) => !alsoFor.includes(one.orderId));

@@ -162,8 +162,8 @@ const proofs: Partial<
 };
 
 /**
- * The ways of its kind in which a case can be closed now: it cannot say that money was recorded or is being refunded
- * before that is so.
+ * The ways in which a case can be closed now. A case of its kind cannot say that money was recorded or is being refunded
+ * before that is true.
  */
 async function waysNow(ctx: Context, review: ReviewCase): Promise<ReviewClosing[]> {
   const possible: ReviewClosing[] = [];
@@ -174,13 +174,13 @@ async function waysNow(ctx: Context, review: ReviewCase): Promise<ReviewClosing[
   return possible;
 }
 
-/** @throws AppError 409 `nothing_recorded`, `no_refund`, `not_given_back`, `not_ended`, `nothing_owed` for a way that is not true yet */
+/** @throws AppError 409, with a code for each way that is not true yet, such as `nothing_recorded` */
 async function refuseUntrue(ctx: Context, review: Case, how: ReviewClosing): Promise<void> {
   const proof = proofs[how];
   if (proof && !(await proof.isTrue(ctx, review))) throw proof.fault();
 }
 
-/** The orders that a case is about: also those that its payment was for beside its own, and where its credit came from. */
+/** The orders that a case is about: its own, the others that its payment was for, and the one its credit came from. */
 async function ordersOf(
   ctx: Context,
   { orderId, reference, details }: ReviewCase,

@@ -255,7 +255,7 @@ export async function getAccount(ctx: Context, orderId: string): Promise<OrderAc
 }
 
 /**
- * The account of an order, and what was posted about it so far. One statement, so both are of the same moment: if another
+ * The account of an order, and what was posted about it so far. One statement reads both, so they agree: if another
  * posts after it, that posting has taken our number.
  */
 export async function getAccountWithPosted(

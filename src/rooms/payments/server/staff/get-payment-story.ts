@@ -134,7 +134,7 @@ const factsOf = ({ charges, paidKobo, refunds: back, elsewhereKobo, moved }: Ord
   lostKobo: sumOf(moved.flatMap(({ amountKobo, takenBack }) => (amountKobo > 0 ? takenBack : []))),
 });
 
-/** The facts of a payment that was started here: of its attempt, its order and the lines of all that it is for. */
+/** The facts of a payment that was started here, with its attempt, its order and all lines that it pays for. */
 async function describeStarted(ctx: Context, { attempt, order, payment }: Started) {
   const { recordedBy, centreId, takerName, evidence, note, reference } = attempt;
   const money = await getAccount(ctx, order.id);

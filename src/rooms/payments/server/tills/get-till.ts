@@ -242,7 +242,7 @@ export async function listTills(
 /** A till of the file, as the caller may see it. */
 type ExportedTill = { readonly record: TillRecord; readonly till: Till; readonly knows: boolean };
 
-/** All tills that the filters leave, of those that the caller sees. */
+/** All tills that the caller may see and the filters leave. */
 export function exportTills(ctx: Context, query: TillsQuery): AsyncGenerator<ExportedTill[]> {
   const { personId } = requirePermission(ctx, "tills.keep");
   return readAll(ctx, query, personId);

@@ -96,7 +96,7 @@ export function toTillRecord(
   };
 }
 
-/** The centres whose tills the caller sees besides the own ones: all of an owner, a cashier's own. */
+/** The centres whose tills the caller sees besides their own tills: an owner's are all, a cashier's is their own. */
 export async function centresInSight(ctx: Context): Promise<"all" | CentreId | null> {
   if (can(ctx.actor, "tills.read")) return "all";
   return can(ctx.actor, "tills.take_over") ? findStaffCentre(ctx) : null;
