@@ -17,8 +17,8 @@ const codesStoppedMail = (ctx: Context, to: string, wrongCodes: number): Mail =>
   subject: "Wrong codes for your account",
   heading: "Someone enters wrong codes for your account",
   paragraphs: [
-    `Until ${formatInstant(ctx.clock())}, ${wrongCodes} wrong codes of the second factor were entered for your account. We let nobody sign in to it for ${formatDuration(codesStopMs)} now, not even you.`,
-    "If it was you, wait and try again, or use a recovery code then.",
+    `By ${formatInstant(ctx.clock())}, ${wrongCodes} wrong codes of the second factor had been entered for your account. For ${formatDuration(codesStopMs)} from then, nobody can sign in to it, not even you.`,
+    "If it was you, wait. Then try again or use a recovery code.",
     "If it was not you, someone knows your password. Set a new one now: this works during the wait too.",
   ],
   action: {

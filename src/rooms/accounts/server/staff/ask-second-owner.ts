@@ -31,8 +31,8 @@ export const staffInvitedMail = (to: string, url: string): Mail => ({
   subject: `Your account in the back office of ${academy.name}`,
   heading: "Welcome to the staff",
   paragraphs: [
-    `An owner of the account of ${academy.name} has made you a member of the staff. Choose a password, then sign in to the back office.`,
-    "A password that this address had with us before no longer works.",
+    `An owner at ${academy.name} has made you a member of staff. Choose a password, then sign in to the back office.`,
+    "If this address had a password with us before, it no longer works.",
   ],
   action: { label: "Choose a password", url },
   closing: [
@@ -48,7 +48,7 @@ export const staffDisabledMail = (to: string): Mail => ({
   subject: "Your access to the back office has ended",
   heading: "Your access to the back office has ended",
   paragraphs: [
-    `An owner of the account of ${academy.name} has ended your access. You are signed out everywhere, and cannot sign in with this address.`,
+    `An owner at ${academy.name} has ended your access. You are signed out everywhere and can no longer sign in with this address.`,
     "If you think that this is a mistake, speak to an owner whom you know.",
   ],
 });
