@@ -114,7 +114,7 @@ export async function mailRejected(ctx: Context, application: Application): Prom
     heading: "We cannot accept your application now",
     paragraphs: [
       greetingTo(application.fullName),
-      "Thank you for applying to become an affiliate. We have read your application and cannot accept it now.",
+      "Thank you for applying to become an affiliate. We have read your application and cannot accept it at this time.",
       `Reason: ${application.rejectionReason ?? ""}`,
       "When this has changed, you may apply again.",
     ],
