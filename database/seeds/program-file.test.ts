@@ -65,7 +65,7 @@ test("the price is that of its levels, its own, or nothing", () => {
 });
 
 test.each([
-  ["two of an id", [carpentry, carpentry], "carpentry: two programs have the id carpentry"],
+  ["two of an id", [carpentry, carpentry], "programs.yaml, two programs have the id carpentry"],
   ["an unknown centre", [{ ...carpentry, centres: ["yola"] }], "no centre has the id yola"],
   ["an unknown level", [{ ...carpentry, levels: ["beginner"] }], "no level has the id beginner"],
   ["a level twice", [{ ...carpentry, levels: ["taster", "taster"] }], "it names a level twice"],

@@ -1,6 +1,6 @@
 import { type CentreId, getCentre } from "#foundation/academy/centres.ts";
 import { newId } from "#foundation/codes/ids.ts";
-import type { Context } from "#foundation/context.ts";
+import { type Context, inTransaction } from "#foundation/context.ts";
 import { AppError } from "#foundation/errors/errors.ts";
 import { openTill, recordPayment } from "#rooms/payments/server/door.ts";
 import { postEntries } from "#rooms/payments/server/ledger/post-entries.ts";
@@ -46,14 +46,16 @@ export async function openTillFor(
 /** Puts cash into the safe at Jalingo that nothing else explains. */
 export async function putInSafe({ ctx }: { ctx: Context }, amountKobo: number): Promise<void> {
   await moveSafe(ctx, { centreId: "jalingo", kind: "counted", amountKobo });
-  await postEntries(ctx, {
-    transactionKind: "till_difference",
-    reference: newId(),
-    entries: [
-      { account: "cash:jalingo", amountKobo },
-      { account: "unallocated", amountKobo: -amountKobo },
-    ],
-  });
+  await inTransaction(ctx, (tx) =>
+    postEntries(tx, {
+      transactionKind: "till_difference",
+      reference: newId(),
+      entries: [
+        { account: "cash:jalingo", amountKobo },
+        { account: "unallocated", amountKobo: -amountKobo },
+      ],
+    }),
+  );
 }
 
 let taken = 0;

@@ -11,7 +11,6 @@ export type PriceType = (typeof priceTypes)[number];
 
 /** How the work of a program is done: with other people, or alone at a bench, a desk or a machine. */
 export const companies = ["people", "alone"] as const;
-export type Company = (typeof companies)[number];
 
 export const longestTitle = 120;
 

@@ -10,10 +10,7 @@ test("no text has a learner's age as a fixed number", () => {
     "src/**/*.{ts,tsx}",
     "{academy,content}/**/*",
     "database/seeds/*.ts",
-  ]).filter(
-    (path) =>
-      /\.(tsx?|md|yaml)$/.test(path) && !/\.test\.tsx?$|\/learner-ages/.test(path),
-  );
+  ]).filter((path) => /\.(tsx?|md|yaml)$/.test(path) && !/\.test\.tsx?$|\/learner-ages/.test(path));
   expect(files.length).toBeGreaterThan(500);
   expect(files.filter((path) => writtenAge.test(readFileSync(path, "utf8")))).toEqual([]);
 });

@@ -51,7 +51,7 @@ export const attemptStatuses = [
  * still be paid. `on_its_way`: money may be coming; also a payer who was shown the account for a transfer, or asked for
  * a one-time password. `failed`: nothing was taken, or it was taken back.
  */
-export const chargeStatuses = ["paid", "on_its_way", "unpaid", "failed"] as const;
+const chargeStatuses = ["paid", "on_its_way", "unpaid", "failed"] as const;
 export type ChargeStatus = (typeof chargeStatuses)[number];
 
 /** What we last heard of an attempt. `unknown`: the provider has no charge with its reference. */

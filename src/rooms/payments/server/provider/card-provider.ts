@@ -74,7 +74,7 @@ export type ProviderRecord = {
   readAt: Date;
 };
 
-export type PaymentToOpen = {
+type PaymentToOpen = {
   orderId: string;
   email: string;
   amountKobo: number;

@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
-import { describe, expect, test, vi } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { selectRows } from "#foundation/database/open-database.ts";
 import { openPaymentsForFile } from "#tests/support/academy/open-for-file.ts";
 import {
+  fakeProvider,
   fakeWebhook,
   finishRefundsAtFake,
   loseDisputeAtFake,
@@ -13,12 +14,14 @@ import { askForRefund } from "#tests/support/payments/staff-refunds.ts";
 import { signInAs } from "#tests/support/people/sign-in-as.ts";
 import { getAccount, startPayment } from "../door.ts";
 import { compareWithProvider } from "../refunds/compare-with-provider.ts";
+import type { CardProvider } from "./card-provider.ts";
+import { cardProviders } from "./card-providers.ts";
 
 // The list of providers is all that the server's code changes for a second one.
-vi.mock("./card-providers.ts", async (original) => {
-  const { cardProviders } = await original<typeof import("./card-providers.ts")>();
-  const { fakeProvider } = await import("#tests/support/payments/fake-provider.ts");
-  return { cardProviders: [...cardProviders, fakeProvider] };
+const list = cardProviders as CardProvider[];
+list.push(fakeProvider);
+afterAll(() => {
+  list.splice(list.indexOf(fakeProvider), 1);
 });
 
 const paymentsRoom = await openPaymentsForFile();

@@ -1,6 +1,7 @@
 import { eq, like } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { auditEntries } from "#foundation/audit/audit.ts";
+import { inTransaction } from "#foundation/context.ts";
 import { setStaffRole } from "#rooms/accounts/server/door.ts";
 import { openPayments, type TestPayments } from "#tests/support/payments/open-payments.ts";
 import { takeCash } from "#tests/support/payments/open-till.ts";
@@ -65,14 +66,16 @@ const giveBack = (reference: string, naira: number, staff = owner) =>
   });
 /** Cash that someone recorded before there were tills. */
 const recordBefore = (amountKobo: number) =>
-  postEntries(room.ctx, {
-    transactionKind: "charge",
-    reference: "before",
-    entries: [
-      { account: "cash:jalingo", amountKobo },
-      { account: "unallocated", amountKobo: -amountKobo },
-    ],
-  });
+  inTransaction(room.ctx, (tx) =>
+    postEntries(tx, {
+      transactionKind: "charge",
+      reference: "before",
+      entries: [
+        { account: "cash:jalingo", amountKobo },
+        { account: "unallocated", amountKobo: -amountKobo },
+      ],
+    }),
+  );
 
 describe("cash without an open till", () => {
   test("is refused, also an owner's, and at another centre", async () => {
