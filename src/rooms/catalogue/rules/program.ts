@@ -9,6 +9,7 @@ export type Program = Omit<typeof programs.$inferSelect, "unanswered" | "version
 export type Intake = {
   id: string;
   programId: string;
+  /** Null for online. */
   centreId: CentreId | null;
   startsOn: string;
   endsOn: string;
