@@ -116,6 +116,7 @@ async function openSandbox() {
     amountKobo: 9_500_000,
     currency: "NGN",
     email: "asabe@example.com",
+    provider: "paystack",
     publicKey: "pk_sandbox",
     accessCode,
     authorizationUrl,
@@ -129,6 +130,7 @@ async function openPaystack(accessCode: string) {
     amountKobo: 9_500_000,
     currency: "NGN",
     email: "asabe@example.com",
+    provider: "paystack",
     publicKey: "pk_test_journey",
     accessCode,
     authorizationUrl: "https://checkout.paystack.com/x",
@@ -226,6 +228,7 @@ test.describe("the sandbox's checkout", () => {
   test("a missing page is reported as a failure", async () => {
     const { page } = await openPage({
       reference: "PAY-1",
+      provider: "paystack",
       publicKey: "pk_sandbox",
       accessCode: "none",
       authorizationUrl: `${url}/sandbox/paystack/checkout/none`,
