@@ -118,6 +118,16 @@ const isBackOfficePart = modulesAt(
   "rooms/admin/(contract|rules|ui)/",
   "rooms/(careers/rules/stages|contact/rules/states|payments/rules/refunds/refund-limits)",
 );
+/** What the back office's screens of payments, credits and enrolments share. */
+const isAdminMoney = modulesAt(
+  "rooms/admin/ui/(payments|enrolments)/",
+  "rooms/payments/rules/refunds/",
+);
+/** What its screens of programs share. */
+const isAdminProgram = modulesAt(
+  "rooms/admin/(rules/catalogue-words|ui/(programs/|save-bar))",
+  "rooms/catalogue/rules/program-status",
+);
 /** What the form and the script that sends it later both need: that script must do without React. */
 const isForWaiting = modulesAt("foundation/(forms/drafts/waiting-form|time/kept-days)[.]ts");
 /** The build tool's own helpers. The script of every page has them, so that it needs no other file. */
@@ -191,4 +201,13 @@ export const chunkGroups = [
   { name: "signed-in", test: isSignedInPart, minShareCount: 2, priority: 1 },
   { name: "payment", test: isPaymentPart, minShareCount: 2, priority: 0 },
   { name: "back-office", test: isBackOfficePart, minShareCount: 4, priority: 0 },
+  { name: "admin-money", test: isAdminMoney, minShareCount: 2, priority: 0 },
+  { name: "admin-programs", test: isAdminProgram, minShareCount: 2, priority: 0 },
+  // After those whose parts it needs, so that it takes none of them.
+  {
+    name: "dashboard",
+    test: modulesAt("rooms/dashboard/ui/(confirm-address|frame)"),
+    minShareCount: 2,
+    priority: 0,
+  },
 ];
