@@ -78,8 +78,8 @@ const tables: Record<string, string> = {
     select 'request-' || n, 'PAY-' || n, 'done', 100, 'provider', 'Moved away', 'person-' || n, $at, 'refund-' || n`,
   payment_review_cases: `(id, kind, reference, details, opened_at)
     select 'case-' || n, 'unknown_payment', 'PAY-other-' || n, '{}', $at`,
-  provider_events: `(id, received_at, body, body_hash, event, reference, state, next_try_at)
-    select 'event-' || n, $at, null, md5('event' || n), 'charge.success', 'PAY-' || n, 'done', $at`,
+  provider_events: `(id, received_at, body, body_hash, provider, kind, event, reference, state, next_try_at)
+    select 'event-' || n, $at, null, md5('event' || n), 'paystack', 'charge_paid', 'charge.success', 'PAY-' || n, 'done', $at`,
   hybrid_interest: `(id, program_id, name, email, created_at)
     select 'interest-' || n, programs.id, 'Name', 'interest-' || n || '@example.com', $at`,
   affiliate_applications: `(id, reference, full_name, email, phone, social_media_handles, audience_size,

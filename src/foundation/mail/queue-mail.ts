@@ -62,10 +62,7 @@ export async function queueMail(
     createdAt: ctx.clock(),
     limitedMailbox: canAnybodyCause(ctx, to, cause) ? mailboxOf(to) : null,
   };
-  // They travel together, and what the transaction has locked is free sooner.
-  await Promise.all([
-    ctx.db.insert(messages).values(message),
-    ctx.jobs.enqueue(ctx, sendMailJob, { messageId: id }, waitSeconds),
-  ]);
+  await ctx.db.insert(messages).values(message);
+  await ctx.jobs.enqueue(ctx, sendMailJob, { messageId: id }, waitSeconds);
   return id;
 }
