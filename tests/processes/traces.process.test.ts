@@ -72,7 +72,10 @@ test("a trace goes from its caller through request and job to the provider, with
     expect.arrayContaining(["GET /register/:courseId", "provider GET /transaction/verify"]),
   );
   const all = received.join("\n");
-  for (const value of [...textsIn(answers), ...textsIn(answer), "amina", "hauwa", "127.0.0.1"]) {
+  // Which card provider was asked says nothing about the person.
+  const { provider: _, ...payment } = answer.payment;
+  const answered = { ...answer, payment };
+  for (const value of [...textsIn(answers), ...textsIn(answered), "amina", "hauwa", "127.0.0.1"]) {
     expect(all).not.toContain(value);
   }
 });
