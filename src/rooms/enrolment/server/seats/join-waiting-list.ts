@@ -103,6 +103,24 @@ const confirmMail = (
   holdsSecret: true,
 });
 
+const knownWords = {
+  waiting: {
+    subject: "You are on the waiting list already",
+    heading: "You are on the waiting list already",
+    text: "You wait for it already, and keep your place on the list. You do not need to do anything.",
+  },
+  offered: {
+    subject: "A seat is waiting for you",
+    heading: "A seat is waiting for you",
+    text: "We have offered you a seat of this start. Take it with the link in the email that we sent you, before the offer ends.",
+  },
+  lapsed: {
+    subject: "We cannot offer you another seat of this start",
+    heading: "Please choose another start",
+    text: "We offered you a seat of this start before, and it was not taken. You can register for another start.",
+  },
+} as const;
+
 /**
  * To an address that needs no link: it waits already, or was offered as many seats as there are. The answer to who asked
  * is the same as ever, because only the mailbox's owner may know.
@@ -110,19 +128,15 @@ const confirmMail = (
 const knownMail = (
   email: string,
   about: { title: string; intake: Intake },
-  isWaiting: boolean,
+  known: keyof typeof knownWords,
 ): Mail => ({
   to: email,
   kind: "waiting_list_known",
-  subject: isWaiting
-    ? "You are on the waiting list already"
-    : "We cannot offer you another seat of this start",
-  heading: isWaiting ? "You are on the waiting list already" : "Please choose another start",
+  subject: knownWords[known].subject,
+  heading: knownWords[known].heading,
   paragraphs: [
     `Someone asked for a place on the waiting list of ${about.title} with this email address.`,
-    isWaiting
-      ? "You wait for it already, and keep your place on the list. You do not need to do anything."
-      : "We offered you a seat of this start before, and it was not taken. You can register for another start.",
+    knownWords[known].text,
   ],
   rows: [
     ["Program", about.title],
@@ -170,7 +184,8 @@ export async function joinWaitingList(
     const there = before.find(({ state }) => isOnList(state));
     const isOver = offersTo(before) >= mostOffers;
     if (!isConfirmed && (there || isOver)) {
-      await queueMail(tx, knownMail(asked.email, await aboutOf(tx, intake), there !== undefined));
+      const known = there?.state === "offered" ? "offered" : there ? "waiting" : "lapsed";
+      await queueMail(tx, knownMail(asked.email, await aboutOf(tx, intake), known));
       return { position: await nextPosition(tx, intakeId), isConfirmed };
     }
     if (there) return { position: await positionOf(tx, there), isConfirmed };

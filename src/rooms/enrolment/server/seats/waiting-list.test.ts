@@ -213,6 +213,13 @@ describe("the waiting list", () => {
       await followSeatsJob.run(academy.ctx);
     };
     await at(49);
+    expect(await ask("ada@example.com")).toMatchObject({ http: 201, isConfirmed: false });
+    expect(await mailsTo("ada@example.com", "waiting_list_known")).toMatchObject([
+      {
+        subject: "A seat is waiting for you",
+        text: expect.stringMatching(/before the offer ends/),
+      },
+    ]);
     await at(74);
     // Bem has the offer now, and Ada waits again.
     expect(await wait("ada@example.com")).toMatchObject({ http: 201 });

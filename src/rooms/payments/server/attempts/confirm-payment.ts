@@ -40,9 +40,12 @@ export async function confirmPayment(
   return result;
 }
 
-/** Whether a charge is of the provider that an attempt was started with. Another one's does not pay the attempt. */
+/**
+ * Whether a charge is of the provider that an attempt was started with. It pays no attempt of another one, and none that
+ * staff recorded.
+ */
 const isFrom = ({ provider }: Pick<AttemptToBook, "provider">, charge: Charge): boolean =>
-  provider === null || provider === charge.provider;
+  provider === charge.provider;
 
 async function findByReference({ db }: Context, reference: string) {
   const [found] = await db

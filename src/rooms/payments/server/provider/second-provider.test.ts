@@ -10,6 +10,7 @@ import {
   payAtFake,
   payUnaskedAtFake,
 } from "#tests/support/payments/fake-provider.ts";
+import { openTillFor, takeCash } from "#tests/support/payments/open-till.ts";
 import { askForRefund } from "#tests/support/payments/staff-refunds.ts";
 import { signInAs } from "#tests/support/people/sign-in-as.ts";
 import { getAccount, startPayment } from "../door.ts";
@@ -171,6 +172,22 @@ describe("a payment of the first provider, once the setting names the second", (
     ).toBe(1);
     expect(await paymentsRoom.countRows(`refunds where reference = '${reference}'`)).toBe(0);
   });
+});
+
+test("cash is not touched by a charge with its reference, nor by what goes back of that", async () => {
+  const cashier = await signInAs(academy, "admin");
+  await openTillFor(academy, cashier);
+  const reference = await takeCash(paymentsRoom, cashier, amountKobo);
+  payUnaskedAtFake(reference, amountKobo, ctx.clock());
+  expect(await send("settled", reference)).toBe(200);
+  loseDisputeAtFake(reference, amountKobo);
+  expect(await send("chargeback", reference)).toBe(200);
+  expect(
+    await paymentsRoom.countRows(
+      `payment_review_cases where kind = 'unknown_payment' and reference = '${reference}' and subject = 'fake'`,
+    ),
+  ).toBe(1);
+  expect(await paymentsRoom.countRows(`refunds where reference = '${reference}'`)).toBe(0);
 });
 
 test("money with an unknown reference is given back by the provider that has it", async () => {

@@ -1,7 +1,9 @@
+import { eq } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import { bookInTransaction } from "../attempts/booking-guards.ts";
 import { confirmPayment } from "../attempts/confirm-payment.ts";
 import { findProviderOf, openAccount } from "../provider/find-provider.ts";
+import { attempts } from "../tables.ts";
 import { writeRecord } from "./write-record.ts";
 
 /**
@@ -22,9 +24,15 @@ export async function followRecord(
     return false;
   }
   await confirmPayment(ctx, record.charge);
-  const holder = await findProviderOf(ctx, reference);
-  // The payment that we know by this reference is another provider's: a case says so.
-  if (holder !== null && holder !== provider) return true;
+  // The payment that we know by this reference is another provider's, or staff recorded it: a case says so.
+  if (await isHeldElsewhere(ctx, reference, provider)) return true;
   await bookInTransaction(ctx, (tx) => writeRecord(tx, record));
   return true;
+}
+
+async function isHeldElsewhere(ctx: Context, reference: string, provider: string) {
+  const [attempt] = await ctx.db.select().from(attempts).where(eq(attempts.reference, reference));
+  if (attempt) return attempt.provider !== provider;
+  const holder = await findProviderOf(ctx, reference);
+  return holder !== null && holder !== provider;
 }
