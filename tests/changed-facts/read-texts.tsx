@@ -156,7 +156,7 @@ async function readMailTexts(academy: TestAcademy, texts: Texts) {
 /** Opens an academy whose facts are changed, and reads all that it says to people and programs. */
 export async function readTexts(): Promise<Texts> {
   const { academy, close } = await openEnrolmentAcademy({
-    env: { COMMISSION_HOLD_DAYS: `${holdDays}` },
+    env: { COMMISSION_HOLD_DAYS: `${holdDays}`, API_DOCS: "on" },
   });
   const texts: Texts = new Map();
   await seedRecommendations(academy.ctx);
