@@ -99,7 +99,7 @@ const longestHoldMs = 10_000;
 /**
  * Keeps a form with steps from being posted while React still loads: a person who presses Next on a slow line gets the
  * next step when React listens. Of several presses the form takes the first.
- * @param attribute that marks such a form. Removing it lets the form go: React does that when it listens, and so does
+ * @param mark the attribute that marks such a form. Removing it lets the form go: React does that when it listens, and so does
  *   the loader when React fails to load
  */
 export function holdSteps(mark: string): void {

@@ -26,7 +26,7 @@ const isWhole = (part: string): boolean => part.length > 1;
  * A name as it is compared: its parts in the alphabet's order, without titles and middle initials where two parts are
  * left. An initial at either end may be all that tells twins apart, so it stays.
  * It is stored next to the name, so a change of it needs a migration.
- * `"Ɗan-Ìjẹ̀ṣà, Mal. MU’AZU B."` → `"dan ijesa muazu"`
+ * `"Ɗan-Ìjẹ̀ṣà, Mal. MU’AZU B."` → `"b dan ijesa muazu"`
  */
 export function nameKeyOf(name: string): string {
   const parts = [...new Set(wordsOf(readLine(name)))];

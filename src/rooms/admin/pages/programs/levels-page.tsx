@@ -44,7 +44,7 @@ function questionOf({ kind, level }: Doing, onSaved: (levels: Levels) => void): 
   if (kind === "remove") {
     return {
       title: `Remove ${name}?`,
-      text: "This is for a level that was added by mistake. You cannot delete a level that a program, a fee or a registration uses; close it instead.",
+      text: "This is for a level that was added by mistake. You cannot remove a level that a program, a fee or a registration uses; close it instead.",
       action: "Remove level",
       tone: "danger",
       done: "Level removed",
