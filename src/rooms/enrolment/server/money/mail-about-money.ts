@@ -153,11 +153,11 @@ export const mailOwesAgain: Fulfilment["owesAgain"] = async (ctx, { account, amo
   await queueMail(ctx, owesAgainMail({ ...about, url }, owing), "payment");
 };
 
-/** Tells the payer whom `mailOwesAgain` asked for money that it is written off. */
+/** Tells the payer whom `mailOwesAgain` asked for money that it is written off, of the place that owed it. */
 export async function mailWrittenOff(ctx: Context, orderId: string): Promise<void> {
-  const { lines, openKobo } = await getAccount(ctx, orderId);
-  const line = lines.find(({ chargedKobo }) => chargedKobo > 0) ?? lines[0];
-  if (!line) return;
-  const about = await getWithLearner(ctx, line.lineRef);
+  const { charges, openKobo } = await getAccount(ctx, orderId);
+  const off = charges.findLast(({ cause }) => cause === "written_off");
+  if (!off) return;
+  const about = await getWithLearner(ctx, off.lineRef);
   await queueMail(ctx, writtenOffMail(about, openKobo), "payment");
 }
