@@ -97,6 +97,22 @@ test.each([
     "programs.yaml, line 28, starts.0.startsOn: write a day in quotation marks",
   ],
   [
+    "a level that is not on offer",
+    [{ ...carpentry, level: "advanced", levels: ["beginner"] }],
+    "its level advanced is not one of its levels",
+  ],
+  [
+    "an end before the start",
+    [{ ...bookkeeping, startsOn: "2027-03-20", endsOn: "2027-01-11" }],
+    "ends before, on 2027-01-11",
+  ],
+  ["an end alone", [{ ...bookkeeping, endsOn: "2027-01-11" }], "say when it starts"],
+  [
+    "an address that runs a script",
+    [{ ...bookkeeping, externalUrl: "javascript:alert(1)" }],
+    "write an address with https://",
+  ],
+  [
     "an unknown fact",
     [{ ...bookkeeping, whoItIsFor: "Anyone from {oldestAge}." }],
     "programs.yaml, line 7: {oldestAge} is no fact",

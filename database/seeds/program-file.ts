@@ -79,7 +79,7 @@ const Program = z.strictObject({
   /** What whoever teaches it calls it; left out, it gets a number. */
   courseId: text("the code of the course").optional(),
   /** Where people register, if not here. */
-  externalUrl: z.url("write a web address").optional(),
+  externalUrl: z.url({ protocol: /^https$/, error: "write an address with https://" }).optional(),
   /** The days of a program that takes place once. */
   startsOn: day("2027-01-11").optional(),
   endsOn: day("2027-03-20").optional(),
@@ -138,6 +138,11 @@ function problemsOf(program: Written, centreIds: readonly string[], levelIds: re
     if (!levelIds.includes(named))
       problems.push(`no level has the id ${named}; there are ${levelIds.join(", ")}`);
   if (new Set(levels).size < levels.length) problems.push("it names a level twice");
+  if (level && levels.length > 0 && !levels.includes(level))
+    problems.push(`its level ${level} is not one of its levels`);
+  if (program.endsOn && !program.startsOn) problems.push("it ends, so say when it starts");
+  if (program.endsOn && program.startsOn && program.endsOn < program.startsOn)
+    problems.push(`it starts on ${program.startsOn} and ends before, on ${program.endsOn}`);
   if (mode !== "online" && centres.length === 0) problems.push("name its centres");
   if (mode === "physical" && priceType === "paid" && levels.length === 0)
     problems.push("name its levels, which decide the fee");
