@@ -15,11 +15,13 @@ const sources = [
   "tests/database/*.ts",
   "package-lock.json",
 ];
-const notServer = /\.test\.ts$|^src\/(design|.*\/(ui|pages))\//;
+const notServer = /\.test\.ts$|^src\/(design|rooms\/[^/]+\/(ui|pages))\//;
 
 /** Changes with the sources, and each day: the queue counts how old its tables are, and then cleans them. */
 function readStamp(): string {
-  const hash = createHash("sha256").update(new Date().toISOString().slice(0, 10));
+  const folder = process.env.ACADEMY_DIR ?? "";
+  const hash = createHash("sha256").update(new Date().toISOString().slice(0, 10)).update(folder);
+  if (folder) hash.update(readFileSync(join(folder, "academy.yaml")));
   for (const path of globSync(sources, { cwd: project }).sort()) {
     if (!notServer.test(path)) hash.update(path).update(readFileSync(join(project, path)));
   }
