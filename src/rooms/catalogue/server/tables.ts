@@ -87,18 +87,18 @@ export const programs = pgTable(
     level: text()
       .notNull()
       .references(() => levels.id),
-    /** Levels on offer, in their order. A trigger refuses others than those of the table (database/sql/15-levels.sql). */
+    /** Levels on offer, in their order; empty when there are none. A trigger refuses others than those of the table (database/sql/15-levels.sql). */
     levels: text().array().notNull(),
     mode: choice(modes).notNull(),
     priceType: choice(priceTypes).notNull(),
-    /** The centres that teach it. An array has no foreign key: `holdCentres` guards it (foundation/academy). */
+    /** The centres that teach it; empty online. An array has no foreign key: `holdCentres` guards it (foundation/academy). */
     centreIds: text().array().$type<CentreId[]>().notNull().default([]),
     /** Only decides how a program looks. No check constraint, so that a new family needs no migration. */
     family: text().$type<Family>().notNull(),
     glyph: text().notNull(),
     /** The registration address, if registration is on another site. */
     externalUrl: text(),
-    /** Only of a program that takes place once. */
+    /** Only of a program that takes place once. `YYYY-MM-DD` */
     startsOn: date({ mode: "string" }),
     endsOn: date({ mode: "string" }),
     /** Whether an admin opened registration. Only used for hybrid programs. */
