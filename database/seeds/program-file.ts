@@ -76,7 +76,7 @@ const Program = z.strictObject({
   needsComputer: z.boolean().default(false),
   /** Who teaches it; left out, the academy. */
   platform: text("who teaches it").optional(),
-  /** What whoever teaches it calls it; left out, it gets a number. */
+  /** The course's code at the platform that teaches it; left out, it gets a number. */
   courseId: text("the code of the course").optional(),
   /** Where people register, if not here. */
   externalUrl: z.url({ protocol: /^https$/, error: "write an address with https://" }).optional(),

@@ -29,7 +29,7 @@ export type Config = {
   s3: { endpoint: string; bucket: string; accessKeyId: string; secretAccessKey: string } | null;
   /** The most bytes that all uploaded files together may use. */
   uploadBytes: number;
-  /** Opens `/metrics` to whoever sends it; null when there is no such page. */
+  /** A caller that sends it may read `/metrics`; null when there is no such page. */
   metricsToken: string | null;
   /** Receives errors of the log; null for nobody. */
   errorReportUrl: string | null;

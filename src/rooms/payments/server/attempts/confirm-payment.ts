@@ -127,7 +127,7 @@ function moneyOf(charge: Charge) {
 }
 
 /**
- * Keeps a charge that has the reference of a payment with another provider: whoever pays there can choose the reference.
+ * Keeps a charge that has the reference of a payment with another provider: a payer there can choose the reference.
  * A person finds out whose money it is.
  */
 async function keepForeignCharge(
