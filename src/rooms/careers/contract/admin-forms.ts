@@ -4,6 +4,7 @@ import { plainMarks, readLine } from "#foundation/text/text.ts";
 
 /** What staff enter about a job application. */
 
+/** What it says is sent to the applicant. */
 export const rejectionForm = defineForm({
   id: "rejection",
   fields: [

@@ -53,6 +53,7 @@ export type ShownPicture = {
   readonly sizes: readonly PictureSize[];
 };
 
+/** The address of a file, which never has another picture. */
 export const pictureAddress = ({ fileId }: Pick<PictureSize, "fileId">): string =>
   `/api/pictures/${fileId}`;
 

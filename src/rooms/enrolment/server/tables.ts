@@ -165,6 +165,7 @@ export const enrolments = pgTable(
     knownAnswers: jsonb().$type<Answers>(),
     /** As typed, even if it does not count. */
     affiliateCode: text(),
+    /** The quoted fee by component. */
     feeComponents: jsonb().$type<FeeLine[]>().notNull(),
     totalKobo: kobo().notNull(),
     orderId: text().references(() => orders.id),

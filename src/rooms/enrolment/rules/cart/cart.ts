@@ -26,6 +26,7 @@ export type CartChoice = {
  * A program is in the cart once (spec §4, §5), however many learners it is for: the checkout adds others to the item.
  */
 export type CartItem = CartChoice & {
+  /** The program's id. */
   readonly id: string;
   readonly title: string;
   /** The same program for other learners. */
@@ -43,6 +44,7 @@ export type Cart = {
 /** One learner's program: a line of the checkout, and of the order. */
 export type CartLine = CartChoice & {
   readonly key: string;
+  /** The program's id. */
   readonly id: string;
   /** Of the program, with the learner's place among several. */
   readonly title: string;
