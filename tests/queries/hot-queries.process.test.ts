@@ -42,12 +42,7 @@ const tokens = { admin: "", affiliate: "", user: "" };
 let big: Set<string>;
 let explainer: pg.Client;
 
-// It did not end within its five minutes when it last ran. Until the slow work is found, it runs when it is asked for:
-// HOT_QUERIES=on npx vitest run --project processes tests/queries/hot-queries.process.test.ts
-const isAsked = process.env.HOT_QUERIES === "on";
-
 beforeAll(async () => {
-  if (!isAsked) return;
   server = await startServer();
   const admin = openServerDatabase(`${server.url}/postgres`, 1);
   await admin.db.execute(sql.raw("create database rows"));
@@ -93,39 +88,36 @@ afterAll(async () => {
   await server?.stop();
 });
 
-test.runIf(isAsked)(
-  `no hot query reads a table of ${rows} rows whole, nor searches words without their index`,
-  async () => {
-    const found: Record<string, string[]> = {};
-    const withoutIndex: string[] = [];
-    const silent: string[] = [];
-    for (const [name, run] of Object.entries(hotWork({ academy, sandbox, tokens }))) {
-      const sent = await statementsOf(run);
-      if (sent.length === 0) silent.push(name);
-      // A job that erases a thousand registrations sends the same statements for each.
-      const distinct = new Map(sent.map((statement) => [statement.text, statement]));
-      for (const statement of distinct.values()) {
-        const plan = await readPlan(explainer, statement, name.startsWith("the job"));
-        for (const table of plan.whole) {
-          if (!big.has(table)) continue;
-          const scanned = `${table}: ${statement.text.replace(/^select .*? from/s, "select … from")}`;
-          found[name] = [...(found[name] ?? []), scanned];
-        }
-        for (const { table, filter } of plan.wordFilters) {
-          if (!table || big.has(table)) withoutIndex.push(`${name}, ${table}: ${filter}`);
-        }
+test(`no hot query reads a table of ${rows} rows whole, nor searches words without their index`, async () => {
+  const found: Record<string, string[]> = {};
+  const withoutIndex: string[] = [];
+  const silent: string[] = [];
+  for (const [name, run] of Object.entries(hotWork({ academy, sandbox, tokens }))) {
+    const sent = await statementsOf(run);
+    if (sent.length === 0) silent.push(name);
+    // A job that erases many registrations sends the same statements for each.
+    const distinct = new Map(sent.map((statement) => [statement.text, statement]));
+    for (const statement of distinct.values()) {
+      const plan = await readPlan(explainer, statement, name.startsWith("the job"));
+      for (const table of plan.whole) {
+        if (!big.has(table)) continue;
+        const scanned = `${table}: ${statement.text.replace(/^select .*? from/s, "select … from")}`;
+        found[name] = [...(found[name] ?? []), scanned];
+      }
+      for (const { table, filter } of plan.wordFilters) {
+        if (!table || big.has(table)) withoutIndex.push(`${name}, ${table}: ${filter}`);
       }
     }
-    // A line of the list that asks the database nothing shows nothing.
-    expect(silent).toEqual([]);
-    expect(withoutIndex).toEqual([]);
-    const unexplained = Object.entries(found).filter(([name]) => !(name in scans));
-    expect(unexplained).toEqual([]);
-    expect(Object.keys(scans).filter((name) => !(name in found))).toEqual([]);
-  },
-);
+  }
+  // A line of the list that asks the database nothing shows nothing.
+  expect(silent).toEqual([]);
+  expect(withoutIndex).toEqual([]);
+  const unexplained = Object.entries(found).filter(([name]) => !(name in scans));
+  expect(unexplained).toEqual([]);
+  expect(Object.keys(scans).filter((name) => !(name in found))).toEqual([]);
+});
 
-test.runIf(isAsked)("a search of words whose index is missing is noticed", async () => {
+test("a search of words whose index is missing is noticed", async () => {
   const sent = await statementsOf(() =>
     academy.call("GET", "/admin/referrals?page=1&search=learner-77777", { token: tokens.admin }),
   );
