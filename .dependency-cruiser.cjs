@@ -5,7 +5,17 @@
 const room = "^src/rooms/([^/]+)/";
 const inRoom = "^src/rooms/[^/]+/";
 const ofProvider = "^src/rooms/payments/provider/[^/]+/";
-const tables = "/server/[^/]*tables\\.ts$";
+
+/** A file's kind is in its name; a small room may have a folder for each kind instead. */
+const server = [`${inRoom}server/`, `${inRoom}.*\\.server\\.tsx?$`];
+const screens = [`${inRoom}ui/`, `${inRoom}(?!pages/).*(?<!\\.server|\\.test)(\\.tsx|\\.ui\\.ts)$`];
+/** Shapes and rules: they run anywhere, and other rooms may use them. */
+const plain =
+  "^src/rooms/[^/]+/(?!server/|ui/|pages/|provider/[^/]+/)(?!.*(\\.server\\.ts|\\.ui\\.ts|\\.tsx|\\.test\\.ts|\\.css)$)";
+const tables = "/(server/[^/]*tables\\.ts|[^/]*tables\\.server\\.ts)$";
+const doors =
+  "^src/rooms/[^/]+/((server/|ui/|ui/script-)door\\.ts|(script-)?door\\.(server|ui)\\.ts)$";
+const tests = "\\.test\\.tsx?$";
 
 module.exports = {
   forbidden: [
@@ -18,16 +28,12 @@ module.exports = {
     {
       name: "rooms-by-their-doors",
       comment:
-        "another room is entered only by contract/, rules/, server/door.ts, ui/door.ts or ui/script-door.ts; tables may see tables",
+        "another room is entered only by its shapes and rules and by its doors; tables may see tables",
       severity: "error",
       from: { path: room, pathNot: tables },
       to: {
         path: "^src/rooms/",
-        pathNot: [
-          "^src/rooms/$1/",
-          "^src/rooms/[^/]+/(contract|rules)/",
-          "^src/rooms/[^/]+/(server/|ui/|ui/script-)door\\.ts$",
-        ],
+        pathNot: ["^src/rooms/$1/", plain, doors],
       },
     },
     {
@@ -35,42 +41,36 @@ module.exports = {
       comment:
         "the shell and the server enter a room as other rooms do; routes.ts names pages as texts",
       severity: "error",
-      from: { path: "^src/app/", pathNot: "\\.test\\.tsx?$" },
+      from: { path: "^src/app/", pathNot: tests },
       to: {
         path: "^src/rooms/",
-        pathNot: [
-          "^src/rooms/[^/]+/(contract|rules)/",
-          "^src/rooms/[^/]+/(server/|ui/|ui/script-)door\\.ts$",
-        ],
+        pathNot: [plain, doors],
       },
     },
     {
       name: "shapes-and-rules-see-no-ui",
       severity: "error",
-      from: { path: "^src/rooms/[^/]+/(contract|rules)/" },
-      to: { path: "^src/rooms/[^/]+/ui/" },
+      from: { path: plain },
+      to: { path: screens },
     },
     {
       name: "tables-see-tables",
       severity: "error",
-      from: { path: `${room}server/[^/]*tables\\.ts$` },
-      to: {
-        path: "^src/rooms/",
-        pathNot: [tables, "^src/rooms/[^/]+/(contract|rules)/"],
-      },
+      from: { path: `^src/rooms/.*${tables}` },
+      to: { path: "^src/rooms/", pathNot: [tables, plain] },
     },
     {
       name: "no-server-code-in-the-browser",
       comment:
-        "ui, contract and rules import no server code, nor does the browser's part of a card provider",
+        "screens, shapes and rules import no server code, nor does the browser's part of a card provider",
       severity: "error",
       from: {
-        path: [`${inRoom}(ui|contract|rules)/`, `${ofProvider}(ui|rules)/`],
-        pathNot: "\\.test\\.tsx?$",
+        path: [...screens, plain, `${ofProvider}(ui|rules)/`],
+        pathNot: tests,
       },
       to: {
         path: [
-          `${inRoom}server/`,
+          ...server,
           `${ofProvider}(server|sandbox)/`,
           "^src/foundation/(backup|database|mail|files/server|forms/server)/",
           "^src/foundation/documents/(?!draw-qr)",
@@ -84,10 +84,11 @@ module.exports = {
     {
       name: "server-imports-no-ui",
       severity: "error",
-      from: { path: [`${inRoom}server/`, `${ofProvider}(server|sandbox)/`] },
+      from: { path: [...server, `${ofProvider}(server|sandbox)/`] },
       to: {
         path: [
-          `${inRoom}(ui|pages)/`,
+          ...screens,
+          `${inRoom}pages/`,
           `${ofProvider}ui/`,
           "^src/design/(?!card-art/)",
           "^src/design/.*\\.tsx$",
@@ -97,8 +98,18 @@ module.exports = {
     {
       name: "rules-import-no-package",
       severity: "error",
-      from: { path: [`${inRoom}rules/`, `${ofProvider}rules/`], pathNot: "\\.test\\.tsx?$" },
+      from: { path: [`${inRoom}rules/`, `${ofProvider}rules/`], pathNot: tests },
       to: { dependencyTypes: ["npm", "npm-dev", "core"], dependencyTypesNot: ["type-only"] },
+    },
+    {
+      name: "shapes-and-rules-import-no-package-but-zod",
+      severity: "error",
+      from: { path: plain },
+      to: {
+        dependencyTypes: ["npm", "npm-dev", "core"],
+        dependencyTypesNot: ["type-only"],
+        pathNot: "node_modules/zod/",
+      },
     },
     {
       name: "design-and-foundation-know-no-room",
@@ -131,9 +142,9 @@ module.exports = {
       from: {
         path: "^src/",
         pathNot:
-          "^src/rooms/payments/(provider/|server/provider/card-providers\\.ts$|ui/take-payment\\.ts$|rules/card-provider\\.ts$)|\\.test\\.tsx?$",
+          "^src/rooms/payments/(provider/([^/]+/|card-providers\\.server\\.ts$|card-provider\\.ts$)|attempts/take-payment\\.ui\\.ts$)|\\.test\\.tsx?$",
       },
-      to: { path: "^src/rooms/payments/provider/" },
+      to: { path: ofProvider },
     },
     {
       name: "accounts-know-no-room",
@@ -151,7 +162,7 @@ module.exports = {
       name: "seeds-are-data",
       severity: "error",
       from: { path: "^database/" },
-      to: { path: "^src/", pathNot: "/(contract|rules)/|^src/foundation/academy/" },
+      to: { path: "^src/", pathNot: [plain, "^src/foundation/academy/"] },
     },
   ],
   options: {

@@ -31,7 +31,7 @@ const modulesAt = (...paths: string[]) => new RegExp(`/src/(${paths.join("|")})`
 
 const isForEveryPage = needsOf("app/entry.client.ts");
 const isForReact = needsOf("app/root.tsx");
-const isForRegistration = needsOf("rooms/enrolment/ui/form/registration-form.tsx");
+const isForRegistration = needsOf("rooms/enrolment/registration/registration-form.tsx");
 /** A short form and a long one, and what both load when someone fills them in. */
 const isForForm = [
   needsOf("rooms/contact/ui/message-form.tsx"),
@@ -52,7 +52,7 @@ const isForApplying = needsOf("rooms/careers/ui/application-page-form.tsx");
 const isFileRule = modulesAt("foundation/files/(file-kinds|upload-limits)[.]ts");
 /** What every form needs: steps, drafts, checks. */
 const isForm = (id: string, modules: Modules) =>
-  /\/src\/(design(?!\/card-art)|foundation|rooms\/affiliates\/ui|rooms\/accounts\/contract\/identity-fields)\b/.test(
+  /\/src\/(design(?!\/card-art)|foundation|rooms\/affiliates\/(sharing|[a-z-]+[.]ui)|rooms\/accounts\/contract\/identity-fields)\b/.test(
     id,
   ) && isForForm.some((needs) => needs(id, modules));
 /** The fields: some pages show one before their form is there. */
@@ -61,21 +61,22 @@ const isField = modulesAt(
 );
 /** Names and fees of programs, which pages need before their form. */
 const isFirstProgramRule = modulesAt(
-  "rooms/catalogue/rules/(fees/fees|program|program-terms|program-words)[.]ts",
-  "rooms/catalogue/rules/training/(training-days|training-words|training-terms)[.]ts",
+  "rooms/catalogue/(fees/fees|program/(program|program-terms|program-words))[.]ts",
+  "rooms/catalogue/training/(training-days|training-words|training-terms)[.]ts",
   "(foundation/amounts|design/text)/money[.]tsx?",
 );
 /** What the pages of an enrolment and its payment share. */
 const isPaymentPart = modulesAt(
-  "rooms/payments/(contract/|rules/(attempts/how-paid|states))",
-  "rooms/enrolment/rules/states",
-  "rooms/enrolment/rules/money/(receipt|standing|statement)-words",
-  "rooms/enrolment/ui/(door|payment|own-page/(enrolment-facts|no-such-page|statement))",
+  "rooms/payments/(attempts/(how-paid|payment)|states)[.]ts",
+  "rooms/enrolment/(states|door[.]ui)[.]ts",
+  "rooms/enrolment/(documents/receipt|account/(standing|statement))-words[.]ts",
+  "rooms/enrolment/(account/statement|own-page/(enrolment-facts|no-such-page)|proofs/send-proof)[.]tsx",
+  "rooms/enrolment/payment/[a-z-]+[.](tsx|ui[.]ts)",
 );
 /** The texts around a payment, which its outcome shows without the form. */
 const isPaymentText = modulesAt(
-  "rooms/enrolment/(rules/money/payment-email|ui/form/registration-links|ui/payment/payment-texts)[.]ts",
-  "rooms/payments/rules/card-provider[.]ts",
+  "rooms/enrolment/(payment/payment-(email|texts[.]ui)|registration/registration-links[.]ui)[.]ts",
+  "rooms/payments/provider/card-provider[.]ts",
 );
 const isReact = /\/node_modules\/(react|react-dom|scheduler|react-router)\//;
 /** What starts React: a file of its own would only lead to the shell. */
@@ -93,13 +94,13 @@ const isSmallPart = modulesAt(
   "foundation/(academy/centres|amounts/durations|browser/use-hydrated)[.]ts",
   "foundation/(http/call|pages/page-handle|time/time)[.]ts",
   "foundation/forms/later-form[.]tsx?",
-  "rooms/(accounts/ui/sign-in/later-sign-in|enrolment/ui/form/later-registration-form)[.]ts",
-  "rooms/affiliates/rules/(referrals/commission|social-networks)[.]ts",
+  "rooms/(accounts/ui/sign-in/later-sign-in|enrolment/registration/later-registration-form[.]ui)[.]ts",
+  "rooms/affiliates/(referrals/commission|applications/social-networks)[.]ts",
   "rooms/careers/rules/positions[.]ts",
-  "rooms/(contact/rules/subjects|enrolment/rules/documents/enrolment-code)[.]ts",
+  "rooms/(contact/rules/subjects|enrolment/documents/enrolment-code)[.]ts",
   "rooms/content/rules/(gatherings|page-records)[.]ts",
-  "rooms/enrolment/rules/(enrolment-terms|part-words)[.]ts",
-  "rooms/enrolment/ui/(form/form-panel[.]tsx|registration-view[.]ts)",
+  "rooms/enrolment/(enrolment-terms|instalments/part-words)[.]ts",
+  "rooms/enrolment/registration/(form-panel[.]tsx|registration-view[.]ui[.]ts)",
 );
 /**
  * Small parts of the pages behind a sign-in: the learner's dashboard, the affiliate's, and those of them that the back
@@ -108,25 +109,25 @@ const isSmallPart = modulesAt(
 const isSignedInPart = modulesAt(
   "design/(actions/action-button|charts/|messages/dialog|page/parted-page)",
   "rooms/accounts/ui/session/(guarded|require-session)",
-  "rooms/affiliates/ui/dashboard/",
-  "rooms/affiliates/rules/(sharing/funnel|dashboard-figures|referrals/referral-words|payouts/statement-words|states)",
+  "rooms/affiliates/[a-z]+/(frame|head|state-pill|funnel-panel|payouts-panel|payment-info|referral-table|share-kit)[.]tsx",
+  "rooms/affiliates/(funnel/funnel|dashboard/dashboard-figures|referrals/referral-words|payouts/statement-words|states)[.]ts",
 );
 /** What several screens of the back office share: its own parts, and the words, states and calls of the rooms it shows. */
 const isBackOfficePart = modulesAt(
   "design/(card-art/family-looks|page/keep-focus|list/(list-tools|list-view|row-menu|use-))",
   "foundation/audit/audit-",
   "rooms/admin/(contract|rules|ui)/",
-  "rooms/(careers/rules/stages|contact/rules/states|payments/rules/refunds/refund-limits)",
+  "rooms/(careers/rules/stages|contact/rules/states|payments/refunds/refund-limits)",
 );
 /** What the back office's screens of payments, credits and enrolments share. */
 const isAdminMoney = modulesAt(
   "rooms/admin/ui/(payments|enrolments)/",
-  "rooms/payments/rules/refunds/",
+  "rooms/payments/refunds/(how-refunded|refund-limits)[.]ts",
 );
 /** What its screens of programs share. */
 const isAdminProgram = modulesAt(
   "rooms/admin/(rules/catalogue-words|ui/(programs/|save-bar))",
-  "rooms/catalogue/rules/program-status",
+  "rooms/catalogue/program/program-status",
 );
 /** What the form and the script that sends it later both need: that script must do without React. */
 const isForWaiting = modulesAt("foundation/(forms/drafts/waiting-form|time/kept-days)[.]ts");
@@ -164,7 +165,7 @@ export const chunkGroups = [
   },
   {
     name: "slip",
-    test: /\/src\/rooms\/enrolment\/(ui\/admission-slip|ui\/own-page\/outcome-texts|ui\/ask-us|ui\/next-steps|rules\/documents\/(slip-words|next-steps))/,
+    test: /\/src\/rooms\/enrolment\/(documents\/(admission-slip|slip-words)|own-page\/(outcome-texts|next-steps))/,
     priority: 1,
   },
   {
@@ -195,7 +196,7 @@ export const chunkGroups = [
   },
   {
     name: "photo",
-    test: modulesAt("rooms/catalogue/(ui/photo|rules/pictures)[.]"),
+    test: modulesAt("rooms/catalogue/pictures/(photo|pictures)[.]"),
     priority: 1,
   },
   { name: "signed-in", test: isSignedInPart, minShareCount: 2, priority: 1 },

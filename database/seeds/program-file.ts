@@ -11,8 +11,8 @@ import {
   longestDescription,
   modes,
   priceTypes,
-} from "#rooms/catalogue/rules/program-terms.ts";
-import { minimumLearnerAge } from "#rooms/enrolment/rules/registration/learner-ages.ts";
+} from "#rooms/catalogue/program/program-terms.ts";
+import { minimumLearnerAge } from "#rooms/enrolment/forms/learner-ages.ts";
 
 /** The programs of an academy's folder: the file programs.yaml, or the files of its folder `programs`. */
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { programs as seedPrograms } from "#academy/programs";
-import { families, longestDescription } from "#rooms/catalogue/rules/program-terms.ts";
-import { durationMonths } from "#rooms/catalogue/rules/training/levels.ts";
+import { durationMonths } from "#rooms/catalogue/levels/levels.ts";
+import { families, longestDescription } from "#rooms/catalogue/program/program-terms.ts";
 import { seedIntakes, trainingEnd } from "./intakes.ts";
 import type { SeedProgram } from "./program-file.ts";
 

@@ -1,5 +1,5 @@
 import { keepNewSession } from "#rooms/accounts/ui/script-door.ts";
-import { captureKeptCode, reportVisit } from "#rooms/affiliates/ui/script-door.ts";
+import { captureKeptCode, reportVisit } from "#rooms/affiliates/script-door.ui.ts";
 import { addToCartOnClick } from "./browser/add-to-cart.ts";
 import { followWaiting, keepTyped } from "./browser/forms.ts";
 import { readAhead, registerServiceWorker } from "./browser/line.ts";

@@ -1,5 +1,5 @@
 import type { OnRegistered } from "#rooms/accounts/server/door.ts";
-import { recordLead } from "#rooms/affiliates/server/door.ts";
+import { recordLead } from "#rooms/affiliates/door.server.ts";
 
 /** What other rooms do after a new account: its affiliate code leaves a lead. */
 export const onRegistered: OnRegistered = async (ctx, { email, name, affiliateCode, via }) => {

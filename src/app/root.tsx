@@ -22,7 +22,7 @@ import { faultContext, pageContext } from "#foundation/pages/page-context.ts";
 import type { PageHandle } from "#foundation/pages/page-handle.ts";
 import { pageTitle } from "#foundation/pages/page-head.ts";
 import { TownContext } from "#foundation/pages/town-context.ts";
-import { isSandbox } from "#rooms/payments/server/door.ts";
+import { isSandbox } from "#rooms/payments/door.server.ts";
 import type { Route } from "./+types/root.ts";
 import { earlyScript } from "./shell/early-script.ts";
 import { describeFault, type Fault } from "./shell/fault.ts";

@@ -2,9 +2,9 @@ import { type Actor, type Context, inTransaction } from "#foundation/context.ts"
 import { takeUnseeded } from "#foundation/database/take-unseeded.ts";
 import { lagosDay } from "#foundation/time/time.ts";
 import { demoLearner, findPersonByEmail } from "#rooms/accounts/server/door.ts";
-import { addIntake } from "#rooms/catalogue/server/door.ts";
-import { submitEnrolment } from "#rooms/enrolment/server/door.ts";
-import { seedPayment } from "#rooms/payments/server/door.ts";
+import { addIntake } from "#rooms/catalogue/door.server.ts";
+import { submitEnrolment } from "#rooms/enrolment/door.server.ts";
+import { seedPayment } from "#rooms/payments/door.server.ts";
 import { pastContext } from "./seed-people.ts";
 import { answersOf } from "./seed-referrals.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { demoLearner, seedPerson } from "#rooms/accounts/server/door.ts";
-import type { OwnEnrolment } from "#rooms/enrolment/contract/own-enrolments.ts";
+import type { OwnEnrolment } from "#rooms/enrolment/own-page/own-enrolments.ts";
 import { openAcademy } from "#tests/support/academy/open-academy.ts";
 import { seed } from "./wiring.ts";
 

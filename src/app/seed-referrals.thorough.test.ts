@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { messages } from "#foundation/mail/tables.ts";
 import { seedPerson } from "#rooms/accounts/server/door.ts";
-import { demoAffiliate } from "#rooms/affiliates/server/door.ts";
+import { demoAffiliate } from "#rooms/affiliates/door.server.ts";
 import { openAcademy } from "#tests/support/academy/open-academy.ts";
 import { signInOtherAdmin } from "#tests/support/commissions/run-payouts.ts";
 import { seed } from "./wiring.ts";

@@ -7,9 +7,9 @@ import {
   recordLead,
   seedPayout,
   seedReview,
-} from "#rooms/affiliates/server/door.ts";
-import { submitEnrolment } from "#rooms/enrolment/server/door.ts";
-import { seedPayment } from "#rooms/payments/server/door.ts";
+} from "#rooms/affiliates/door.server.ts";
+import { submitEnrolment } from "#rooms/enrolment/door.server.ts";
+import { seedPayment } from "#rooms/payments/door.server.ts";
 import { pastContext } from "./seed-people.ts";
 
 /**

@@ -37,17 +37,17 @@ import {
   seedAffiliates,
   sweepAffiliateApplicationsJob,
   sweepLeadsJob,
-} from "#rooms/affiliates/server/door.ts";
+} from "#rooms/affiliates/door.server.ts";
 import { applicationFiles } from "#rooms/careers/rules/application-files.ts";
 import { applicationData, careersHttp, sweepApplicationsJob } from "#rooms/careers/server/door.ts";
-import { pictureFiles } from "#rooms/catalogue/rules/pictures.ts";
 import {
   catalogueHttp,
   catalogueStaffHttp,
   readLevels,
   renewPagesDaily,
   seedCatalogue,
-} from "#rooms/catalogue/server/door.ts";
+} from "#rooms/catalogue/door.server.ts";
+import { pictureFiles } from "#rooms/catalogue/pictures/pictures.ts";
 import { contactHttp, messageData, sweepMessagesJob } from "#rooms/contact/server/door.ts";
 import {
   communityData,
@@ -57,7 +57,6 @@ import {
   tellCancelledJob,
   tellMovedJob,
 } from "#rooms/content/server/door.ts";
-import { proofFiles } from "#rooms/enrolment/rules/enrolment-terms.ts";
 import {
   countOpen,
   enrolmentData,
@@ -77,7 +76,8 @@ import {
   sweepProofsJob,
   sweepUnpaidJob,
   sweepWaitingListsJob,
-} from "#rooms/enrolment/server/door.ts";
+} from "#rooms/enrolment/door.server.ts";
+import { proofFiles } from "#rooms/enrolment/enrolment-terms.ts";
 import {
   checkBooksJob,
   compareJob,
@@ -90,7 +90,7 @@ import {
   sweepJob,
   sweepRefundsJob,
   wireFulfilment,
-} from "#rooms/payments/server/door.ts";
+} from "#rooms/payments/door.server.ts";
 import { courseFiles } from "#rooms/recommendations/rules/course-picture.ts";
 import { recommendationsHttp, seedRecommendations } from "#rooms/recommendations/server/door.ts";
 import { onRegistered } from "./on-registered.ts";

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { selectRows } from "#foundation/database/open-database.ts";
 import { seedPerson } from "#rooms/accounts/server/door.ts";
 import { people } from "#rooms/accounts/server/tables.ts";
-import { affiliates } from "#rooms/affiliates/server/tables.ts";
+import { affiliates } from "#rooms/affiliates/tables.server.ts";
 import { openEnrolmentAcademyForFile } from "../support/academy/open-for-file.ts";
 import { bankAccount, earn } from "../support/commissions/run-payouts.ts";
 import { enrol } from "../support/enrolments/enrol.ts";

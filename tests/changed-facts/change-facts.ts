@@ -21,13 +21,10 @@ vi.mock("#foundation/academy/academy.ts", async (original: () => Promise<{ acade
 vi.mock("#foundation/time/kept-days.ts", change("draftDays", "waitingDays"));
 vi.mock("#foundation/files/upload-limits.ts", change("uploadLimits"));
 vi.mock("#foundation/mail/send-mail.ts", change("sentMail"));
-vi.mock("#rooms/enrolment/rules/registration/learner-ages.ts", change("learnerAges"));
-vi.mock("#rooms/enrolment/rules/documents/key-life.ts", change("keyLife"));
-vi.mock(
-  "#rooms/enrolment/rules/enrolment-terms.ts",
-  change("refundTerms", "interest", "formMinutes"),
-);
-vi.mock("#rooms/affiliates/rules/affiliate-terms.ts", change("affiliateTerms"));
+vi.mock("#rooms/enrolment/forms/learner-ages.ts", change("learnerAges"));
+vi.mock("#rooms/enrolment/own-page/key-life.ts", change("keyLife"));
+vi.mock("#rooms/enrolment/enrolment-terms.ts", change("refundTerms", "interest", "formMinutes"));
+vi.mock("#rooms/affiliates/affiliate-terms.ts", change("affiliateTerms"));
 vi.mock("#rooms/accounts/rules/secret-lives.ts", change("secretLives"));
 vi.mock("#rooms/accounts/rules/sessions.ts", change("sessions"));
 vi.mock("#rooms/accounts/rules/guesses.ts", change("guesses"));
@@ -35,7 +32,7 @@ vi.mock("#rooms/careers/rules/application-files.ts", change("applicationFiles"))
 vi.mock("#rooms/careers/rules/retention.ts", change("jobApplications"));
 vi.mock("#rooms/contact/rules/states.ts", change("messages"));
 vi.mock("#rooms/content/rules/gatherings.ts", change("events"));
-vi.mock("#rooms/payments/rules/retention.ts", change("payments"));
-vi.mock("#rooms/catalogue/rules/training/training-terms.ts", change("programs", "training"));
-vi.mock("#rooms/payments/rules/attempts/ask-intervals.ts", change("paymentWait"));
+vi.mock("#rooms/payments/retention.ts", change("payments"));
+vi.mock("#rooms/catalogue/training/training-terms.ts", change("programs", "training"));
+vi.mock("#rooms/payments/attempts/ask-intervals.ts", change("paymentWait"));
 vi.mock("#rooms/accounts/rules/password-length.ts", change("passwordLength"));

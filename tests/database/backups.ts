@@ -19,8 +19,8 @@ import { uploads } from "#foundation/files/server/tables.ts";
 import { createJobRunner } from "#foundation/jobs.ts";
 import { sendMailJob } from "#foundation/mail/send-mail.ts";
 import { type Config, loadConfig } from "#foundation/settings/config.ts";
-import { enrolmentFulfilment } from "#rooms/enrolment/server/door.ts";
-import { wireFulfilment } from "#rooms/payments/server/door.ts";
+import { enrolmentFulfilment } from "#rooms/enrolment/door.server.ts";
+import { wireFulfilment } from "#rooms/payments/door.server.ts";
 import { pdfOf } from "../support/academy/form-data.ts";
 import { writeSecondVersion } from "../upgrade/second-version.ts";
 

@@ -7,16 +7,16 @@ import {
   affiliateApplications,
   leads,
   repeatedApplications,
-} from "#rooms/affiliates/server/tables.ts";
+} from "#rooms/affiliates/tables.server.ts";
 import { jobApplications, jobDocuments } from "#rooms/careers/server/tables.ts";
-import { seedCatalogue } from "#rooms/catalogue/server/door.ts";
+import { seedCatalogue } from "#rooms/catalogue/door.server.ts";
 import { contactMessages } from "#rooms/contact/server/tables.ts";
 import { contentFacts, seedCommunity } from "#rooms/content/server/door.ts";
 import { findPolicy } from "#rooms/content/server/find-policy.ts";
 import { eventRegistrations } from "#rooms/content/server/tables.ts";
-import { recordHybridInterest } from "#rooms/enrolment/server/door.ts";
-import { hybridInterest, paymentProofs } from "#rooms/enrolment/server/tables.ts";
-import { providerEvents } from "#rooms/payments/server/provider-tables.ts";
+import { recordHybridInterest } from "#rooms/enrolment/door.server.ts";
+import { hybridInterest, paymentProofs } from "#rooms/enrolment/tables.server.ts";
+import { providerEvents } from "#rooms/payments/provider/tables.server.ts";
 import { type Part, realFiles, sendForm } from "../support/academy/form-data.ts";
 import { openAcademyForFile } from "../support/academy/open-for-file.ts";
 import { enrol } from "../support/enrolments/enrol.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { seed } from "#app/wiring.ts";
-import { feeSchedules, intakes, programs } from "#rooms/catalogue/server/tables.ts";
+import { feeSchedules, intakes, programs } from "#rooms/catalogue/tables.server.ts";
 import { chapters, events } from "#rooms/content/server/tables.ts";
 import { recommendedCourses } from "#rooms/recommendations/server/tables.ts";
 import { openAcademyForFile } from "../support/academy/open-for-file.ts";

@@ -13,7 +13,7 @@ import { tryRestore } from "#foundation/backup/try-restore.ts";
 import { newId } from "#foundation/codes/ids.ts";
 import { type Database, selectRows } from "#foundation/database/open-database.ts";
 import { receiveFile } from "#foundation/files/server/receive-file.ts";
-import { findWrongBooks } from "#rooms/payments/server/ledger/check-books.ts";
+import { findWrongBooks } from "#rooms/payments/ledger/check-books.server.ts";
 import { databaseFolder } from "../database/backups.ts";
 import { onServer, openTestDatabase } from "../database/open-test-database.ts";
 import { pdfOf } from "../support/academy/form-data.ts";

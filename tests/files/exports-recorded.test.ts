@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import * as z from "zod";
 import { served } from "#app/wiring.ts";
 import { auditEntries } from "#foundation/audit/audit.ts";
-import type { RecordedPayment } from "#rooms/enrolment/contract/staff.ts";
+import type { RecordedPayment } from "#rooms/enrolment/staff/staff.ts";
 import { openEnrolmentAcademyForFile } from "../support/academy/open-for-file.ts";
 import { enrol } from "../support/enrolments/enrol.ts";
 import { openTillFor } from "../support/payments/open-till.ts";

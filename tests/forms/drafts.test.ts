@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { CatalogueProgram } from "#rooms/catalogue/contract/admin-catalogue.ts";
+import type { CatalogueProgram } from "#rooms/catalogue/staff/admin-catalogue.ts";
 import { newProgram } from "../support/academy/new-program.ts";
 import { openEnrolmentAcademyForFile } from "../support/academy/open-for-file.ts";
 import { signInAs } from "../support/people/sign-in-as.ts";

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as affiliatePage from "#rooms/affiliates/pages/application-page.tsx";
-import { affiliateApplications } from "#rooms/affiliates/server/tables.ts";
+import { affiliateApplications } from "#rooms/affiliates/tables.server.ts";
 import * as registerPage from "#rooms/enrolment/pages/register-page.tsx";
-import { learners } from "#rooms/enrolment/server/tables.ts";
+import { learners } from "#rooms/enrolment/tables.server.ts";
 import { renderRoute } from "../support/academy/render-route.tsx";
 import { enrol, openEnrolmentAcademy } from "../support/enrolments/enrol.ts";
 import { inControls, physicalAnswers } from "../support/enrolments/enrolment-answers.ts";

@@ -13,8 +13,8 @@ import {
 } from "#rooms/accounts/ui/session/session.ts";
 import { readEntries, readSlips } from "#rooms/admin/ui/counter/entries.ts";
 import { readRecentFinds } from "#rooms/admin/ui/find/use-found.ts";
-import { readKeptLink } from "#rooms/affiliates/ui/kept-code.ts";
-import { addToCart, countInCart } from "#rooms/enrolment/ui/checkout/cart-store.ts";
+import { readKeptLink } from "#rooms/affiliates/sharing/kept-code.ui.ts";
+import { addToCart, countInCart } from "#rooms/enrolment/cart/cart-store.ui.ts";
 import { openFakeBrowser } from "../support/academy/fake-browser.ts";
 
 /**

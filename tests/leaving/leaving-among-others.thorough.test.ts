@@ -91,7 +91,7 @@ describe("people who share an enrolment or a name", () => {
 
   test.each([
     ["the provider says that it was not paid", "provider"],
-    // The sweep has asked for 72 hours (payments/server/attempts/sweep-payments.ts).
+    // The sweep has asked for 72 hours (payments/attempts/sweep-payments.server.ts).
     ["nobody asks about it any more", "sweep"],
   ])("nobody leaves while their payment is on its way, until %s", async (words, end) => {
     const { academy, sandbox } = opened;

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readIdentity } from "#foundation/academy/identity/read-identity.ts";
-import type { EnrolmentSummary, SubmittedEnrolment } from "#rooms/enrolment/contract/enrolment.ts";
+import type { EnrolmentSummary, SubmittedEnrolment } from "#rooms/enrolment/enrolment.ts";
 import { makeIcons } from "../../scripts/academy/make-icons.ts";
 import serverFlags from "../../scripts/server/server-flags.json" with { type: "json" };
 import {

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { auditEntries } from "#foundation/audit/audit.ts";
-import type { LevelRecord } from "#rooms/catalogue/contract/levels.ts";
-import type { ProgramRecord } from "#rooms/catalogue/contract/program.ts";
+import type { LevelRecord } from "#rooms/catalogue/levels/level-endpoints.ts";
 import * as programPage from "#rooms/catalogue/pages/program-page.tsx";
+import type { ProgramRecord } from "#rooms/catalogue/program/program-record.ts";
 import * as guidePage from "#rooms/content/pages/guide-page.tsx";
 import * as registerPage from "#rooms/enrolment/pages/register-page.tsx";
 import { renderRoute } from "../support/academy/render-route.tsx";

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from "vitest";
 import { createVersionReader } from "#app/server/pages/read-version.ts";
 import { seed } from "#app/wiring.ts";
 import { bumpSiteVersion } from "#foundation/site/site-version.ts";
-import { programs } from "#rooms/catalogue/server/tables.ts";
+import { programs } from "#rooms/catalogue/tables.server.ts";
 import { openAcademyForFile } from "../support/academy/open-for-file.ts";
 
 /** The database goes away just after a change: lists show the facts before it until it is back. */

@@ -11,9 +11,9 @@ import {
   paymentsHttp,
   sandboxJobs,
   startPayment,
-} from "#rooms/payments/server/door.ts";
-import { providerEvents } from "#rooms/payments/server/provider-tables.ts";
-import { attempts } from "#rooms/payments/server/tables.ts";
+} from "#rooms/payments/door.server.ts";
+import { providerEvents } from "#rooms/payments/provider/tables.server.ts";
+import { attempts } from "#rooms/payments/tables.server.ts";
 import { openAcademy } from "../support/academy/open-academy.ts";
 import { beginnerFee, toLine } from "../support/payments/open-payments.ts";
 import { moneyCalls, recordingFulfilment } from "../support/payments/recording-fulfilment.ts";

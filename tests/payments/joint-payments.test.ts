@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from "vitest";
-import type { EnrolmentSummary } from "#rooms/enrolment/contract/enrolment.ts";
-import type { OwnEnrolments } from "#rooms/enrolment/contract/own-enrolments.ts";
-import { listReceipts } from "#rooms/payments/server/door.ts";
-import { findWrongBooks } from "#rooms/payments/server/ledger/check-books.ts";
+import type { EnrolmentSummary } from "#rooms/enrolment/enrolment.ts";
+import type { OwnEnrolments } from "#rooms/enrolment/own-page/own-enrolments.ts";
+import { listReceipts } from "#rooms/payments/door.server.ts";
+import { findWrongBooks } from "#rooms/payments/ledger/check-books.server.ts";
 import { openEnrolmentAcademyForFile } from "#tests/support/academy/open-for-file.ts";
 import { enrol } from "#tests/support/enrolments/enrol.ts";
 import { child, placeOrder } from "#tests/support/enrolments/place-order.ts";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { selectRows } from "#foundation/database/open-database.ts";
-import { sweepPayments } from "#rooms/payments/server/attempts/sweep-payments.ts";
+import { sweepPayments } from "#rooms/payments/attempts/sweep-payments.server.ts";
 import { openEnrolmentAcademyForFile } from "#tests/support/academy/open-for-file.ts";
 import { enrol, readEnrolment, reviewCasesOf } from "#tests/support/enrolments/enrol.ts";
 import { keptOf } from "#tests/support/enrolments/kept-of.ts";

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { messages } from "#foundation/mail/tables.ts";
-import { reviewCases } from "#rooms/payments/server/review-tables.ts";
+import { reviewCases } from "#rooms/payments/cases/tables.server.ts";
 import { realFiles, sendForm } from "#tests/support/academy/form-data.ts";
 import { openEnrolmentAcademyForFile } from "#tests/support/academy/open-for-file.ts";
 import { adult, enrolmentsOf, placeOrder } from "#tests/support/enrolments/place-order.ts";

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { selectRows } from "#foundation/database/open-database.ts";
-import type { PaymentProof } from "#rooms/enrolment/contract/proofs.ts";
-import { enrolmentFulfilment } from "#rooms/enrolment/server/door.ts";
-import type { ReviewRecord, ReviewRow } from "#rooms/payments/contract/reviews.ts";
+import { enrolmentFulfilment } from "#rooms/enrolment/door.server.ts";
+import type { PaymentProof } from "#rooms/enrolment/proofs/proofs.ts";
+import type { ReviewRecord, ReviewRow } from "#rooms/payments/cases/reviews.ts";
 import { realFiles, sendForm } from "#tests/support/academy/form-data.ts";
 import { openEnrolmentAcademyForFile } from "#tests/support/academy/open-for-file.ts";
 import { enrol, readEnrolment } from "#tests/support/enrolments/enrol.ts";

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from "vitest";
-import type { CentreCash } from "#rooms/payments/contract/tills.ts";
-import { findWrongBooks } from "#rooms/payments/server/ledger/check-books.ts";
+import { findWrongBooks } from "#rooms/payments/ledger/check-books.server.ts";
+import type { CentreCash } from "#rooms/payments/tills/tills.ts";
 import { openEnrolmentAcademyForFile } from "#tests/support/academy/open-for-file.ts";
 import { payoutsOf, savePaymentInfo } from "#tests/support/commissions/run-payouts.ts";
 import { enrol } from "#tests/support/enrolments/enrol.ts";

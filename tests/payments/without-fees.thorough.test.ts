@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import routes from "#app/routes.ts";
 import { seed, served } from "#app/wiring.ts";
 import { bumpSiteVersion } from "#foundation/site/site-version.ts";
-import { feeSchedules } from "#rooms/catalogue/server/tables.ts";
+import { feeSchedules } from "#rooms/catalogue/tables.server.ts";
 import { openAcademy, type TestAcademy } from "../support/academy/open-academy.ts";
 import { renderRoute } from "../support/academy/render-route.tsx";
 import { publicRoutes } from "../support/browser/public-routes.ts";

@@ -6,7 +6,7 @@ import type { Context } from "#foundation/context.ts";
 import { selectRows } from "#foundation/database/open-database.ts";
 import { bumpSiteVersion } from "#foundation/site/site-version.ts";
 import { lagosDay } from "#foundation/time/time.ts";
-import { findWrongBooks } from "#rooms/payments/server/ledger/check-books.ts";
+import { findWrongBooks } from "#rooms/payments/ledger/check-books.server.ts";
 import { seededRandom } from "../support/academy/random.ts";
 import { physicalAnswers } from "../support/enrolments/enrolment-answers.ts";
 import { type Cluster, openCluster } from "./academy-cluster.ts";

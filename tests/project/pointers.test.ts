@@ -43,7 +43,7 @@ for (const path of files) {
   }
 }
 
-/** A folder in a comment, such as `rules/fees`, without the name of a file behind it. */
+/** A folder in a comment, such as `payments/tills`, without the name of a file behind it. */
 const foldersInWords =
   /(?<![\w./#-])(?:src|tests|scripts|database|rooms|app|foundation|design|server|ui|rules|contract)\/[\w/-]*\w(?![\w./-]*\.\w)/g;
 

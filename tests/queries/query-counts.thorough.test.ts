@@ -9,13 +9,13 @@ import { hashSecret, newSecret } from "#foundation/codes/ids.ts";
 import { uploads } from "#foundation/files/server/tables.ts";
 import type { Endpoint } from "#foundation/http/endpoint.ts";
 import { jobDocuments } from "#rooms/careers/server/tables.ts";
-import { pictures } from "#rooms/catalogue/server/picture-tables.ts";
+import { pictures } from "#rooms/catalogue/pictures/tables.server.ts";
 import {
   enrolmentKeys,
   enrolments,
   learners,
   paymentProofs,
-} from "#rooms/enrolment/server/tables.ts";
+} from "#rooms/enrolment/tables.server.ts";
 import { fillAcademy } from "../support/academy/fill-academy.ts";
 import { realFiles } from "../support/academy/form-data.ts";
 import { openEnrolmentAcademy } from "../support/enrolments/enrol.ts";

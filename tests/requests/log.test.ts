@@ -6,7 +6,7 @@ import type { JobRunner } from "#foundation/jobs.ts";
 import { queueMail } from "#foundation/mail/queue-mail.ts";
 import { messages } from "#foundation/mail/tables.ts";
 import { sendPasswordLinkJob } from "#rooms/accounts/server/door.ts";
-import { seedCatalogue } from "#rooms/catalogue/server/door.ts";
+import { seedCatalogue } from "#rooms/catalogue/door.server.ts";
 import { smallSite, smallSiteParameters } from "../pages/small-site.tsx";
 import { realFiles, sendForm } from "../support/academy/form-data.ts";
 import { openAcademy, type TestAcademy } from "../support/academy/open-academy.ts";

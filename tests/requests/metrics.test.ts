@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { parse } from "yaml";
 import { createLogger } from "#foundation/errors/log.ts";
 import { createReporter } from "#foundation/watch/report-errors.ts";
-import { checkBooksJob, compareJob } from "#rooms/payments/server/door.ts";
+import { checkBooksJob, compareJob } from "#rooms/payments/door.server.ts";
 import { openAcademy, type TestAcademy } from "../support/academy/open-academy.ts";
 import { enrol, openEnrolmentAcademy } from "../support/enrolments/enrol.ts";
 import type { TestSandbox } from "../support/payments/open-sandbox.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { seedCatalogue } from "#rooms/catalogue/server/door.ts";
+import { seedCatalogue } from "#rooms/catalogue/door.server.ts";
 import { openAcademyForFile } from "../support/academy/open-for-file.ts";
 import { signInAs } from "../support/people/sign-in-as.ts";
 

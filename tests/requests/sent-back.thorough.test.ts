@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { expect, test } from "vitest";
 import { served } from "#app/wiring.ts";
-import { pictures } from "#rooms/catalogue/server/picture-tables.ts";
+import { pictures } from "#rooms/catalogue/pictures/tables.server.ts";
 import { seedCommunity } from "#rooms/content/server/door.ts";
 import { seedRecommendations } from "#rooms/recommendations/server/door.ts";
 import { openEnrolmentAcademyForFile } from "../support/academy/open-for-file.ts";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { seed } from "#app/wiring.ts";
 import { bumpSiteVersion } from "#foundation/site/site-version.ts";
-import { programs } from "#rooms/catalogue/server/tables.ts";
+import { programs } from "#rooms/catalogue/tables.server.ts";
 import { openAcademyForFile } from "#tests/support/academy/open-for-file.ts";
 import { makeAffiliate, signInAdmin } from "#tests/support/people/make-affiliate.ts";
 import { readPdf, readQrOfPdf } from "#tests/support/reading/read-pdf.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sendPasswordLinkJob } from "#rooms/accounts/server/door.ts";
-import { sendRegistrationLinkJob } from "#rooms/enrolment/server/door.ts";
+import { sendRegistrationLinkJob } from "#rooms/enrolment/door.server.ts";
 import { readMails } from "#tests/support/reading/read-mails.ts";
 import { enrol, openEnrolmentAcademy, setEmailProved } from "../support/enrolments/enrol.ts";
 import { onlineAnswers } from "../support/enrolments/enrolment-answers.ts";

@@ -1,5 +1,5 @@
 import { onStoredChange } from "#foundation/browser/browser-storage.ts";
-import { addToCart, isInCart } from "#rooms/enrolment/ui/script-door.ts";
+import { addToCart, isInCart } from "#rooms/enrolment/script-door.ui.ts";
 import { onClick, partsRenewed } from "./page-controls.ts";
 import { shownTown } from "./town.ts";
 

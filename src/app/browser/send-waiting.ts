@@ -19,7 +19,7 @@ import {
 import type { ErrorBody } from "#foundation/http/answers/error-body.ts";
 import { audiences } from "#foundation/http/audiences.ts";
 import { waitingDays } from "#foundation/time/kept-days.ts";
-import { pageAfterRegistration } from "#rooms/enrolment/rules/registration/page-after-registration.ts";
+import { pageAfterRegistration } from "#rooms/enrolment/registration/page-after-registration.ts";
 
 /** 1, 4, 16, 64 minutes; then every 6 hours. @param attempts from 1 */
 const pauseMs = (attempts: number) => Math.min(minuteMs * 4 ** (attempts - 1), 6 * hourMs);

@@ -3,8 +3,8 @@ import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
 import { pageContext } from "#foundation/pages/page-context.ts";
 import { bumpSiteVersion } from "#foundation/site/site-version.ts";
-import { seedCatalogue } from "#rooms/catalogue/server/door.ts";
-import { programs } from "#rooms/catalogue/server/tables.ts";
+import { seedCatalogue } from "#rooms/catalogue/door.server.ts";
+import { programs } from "#rooms/catalogue/tables.server.ts";
 import { openAcademyForFile } from "#tests/support/academy/open-for-file.ts";
 import { loader } from "./sitemap-file.ts";
 

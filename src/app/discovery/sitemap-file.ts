@@ -1,7 +1,7 @@
 import { href, type LoaderFunctionArgs } from "react-router";
 import type { Context } from "#foundation/context.ts";
 import { pageContext } from "#foundation/pages/page-context.ts";
-import { listPrograms } from "#rooms/catalogue/server/door.ts";
+import { listPrograms } from "#rooms/catalogue/door.server.ts";
 import { categorySlug } from "#rooms/content/rules/categories.ts";
 import {
   type ContentFacts,

@@ -5,7 +5,7 @@ import { renderHtml } from "#foundation/mail/letter/render-html.tsx";
 import { messages } from "#foundation/mail/tables.ts";
 import { fromThisMachineContext, pageContext } from "#foundation/pages/page-context.ts";
 import type { Config } from "#foundation/settings/config.ts";
-import { sandboxKey } from "#rooms/payments/server/door.ts";
+import { sandboxKey } from "#rooms/payments/door.server.ts";
 
 /** How many messages the outbox shows. */
 export const shownMessages = 50;

@@ -20,7 +20,7 @@ import { prepareDataFolder } from "#foundation/settings/data-folder.ts";
 import { bumpSiteVersion, readSiteVersion } from "#foundation/site/site-version.ts";
 import { systemClock } from "#foundation/time/time.ts";
 import { createReporter } from "#foundation/watch/report-errors.ts";
-import { sandboxKey } from "#rooms/payments/server/door.ts";
+import { sandboxKey } from "#rooms/payments/door.server.ts";
 import {
   callers,
   fileForms,

@@ -1,5 +1,5 @@
 import { SignUpForm as AccountForm, type PostedAccount } from "#rooms/accounts/ui/door.ts";
-import { creditedLink, type Referrer, ReferrerNote } from "#rooms/affiliates/ui/door.ts";
+import { creditedLink, type Referrer, ReferrerNote } from "#rooms/affiliates/door.ui.ts";
 
 export type SignUpFormProps = {
   readonly posted: PostedAccount | null;

@@ -25,9 +25,9 @@ import { deviceName } from "#rooms/accounts/rules/device-name.ts";
 import { nextPage } from "#rooms/accounts/rules/next-page.ts";
 import { newSessionOf, refuseWithoutScripts, registerPerson } from "#rooms/accounts/server/door.ts";
 import type { PostedAccount } from "#rooms/accounts/ui/door.ts";
-import { sentYou } from "#rooms/affiliates/rules/referrals/privacy.ts";
-import { codeText } from "#rooms/affiliates/rules/sharing/affiliate-code.ts";
-import { findReferrer } from "#rooms/affiliates/server/door.ts";
+import { findReferrer } from "#rooms/affiliates/door.server.ts";
+import { sentYou } from "#rooms/affiliates/referrals/privacy.ts";
+import { codeText } from "#rooms/affiliates/sharing/affiliate-code.ts";
 import { onRegistered } from "../on-registered.ts";
 
 /**

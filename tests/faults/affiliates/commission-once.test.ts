@@ -2,13 +2,13 @@ import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { inTransaction } from "#foundation/context.ts";
 import { selectRows } from "#foundation/database/open-database.ts";
-import { commissions } from "#rooms/affiliates/server/commission-tables.ts";
-import { recordReferral } from "#rooms/affiliates/server/door.ts";
+import { recordReferral } from "#rooms/affiliates/door.server.ts";
 import {
   creditReferral,
   lockReferral,
-} from "#rooms/affiliates/server/referrals/credit-referral.ts";
-import { referrals } from "#rooms/affiliates/server/tables.ts";
+} from "#rooms/affiliates/referrals/credit-referral.server.ts";
+import { commissions } from "#rooms/affiliates/referrals/tables.server.ts";
+import { referrals } from "#rooms/affiliates/tables.server.ts";
 import { onServer } from "../../database/open-test-database.ts";
 import { openAcademyForFile } from "../../support/academy/open-for-file.ts";
 import { tellPaid, tellRefunded, tellRefundFailed } from "../../support/commissions/tell-money.ts";

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { dayMs } from "#foundation/amounts/durations.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
-import { recordLead, recordReferral, sweepLeadsJob } from "#rooms/affiliates/server/door.ts";
-import { takeLead } from "#rooms/affiliates/server/referrals/take-lead.ts";
-import { leads, referrals } from "#rooms/affiliates/server/tables.ts";
+import { recordLead, recordReferral, sweepLeadsJob } from "#rooms/affiliates/door.server.ts";
+import { takeLead } from "#rooms/affiliates/referrals/take-lead.server.ts";
+import { leads, referrals } from "#rooms/affiliates/tables.server.ts";
 import { onServer } from "../../database/open-test-database.ts";
 import { openAcademyForFile } from "../../support/academy/open-for-file.ts";
 import { addEnrolments } from "../../support/enrolments/add-enrolments.ts";

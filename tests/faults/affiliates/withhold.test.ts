@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Context } from "#foundation/context.ts";
 import { authenticate } from "#rooms/accounts/server/door.ts";
-import { commissionMarks } from "#rooms/affiliates/server/commission-tables.ts";
-import { recordReferral } from "#rooms/affiliates/server/door.ts";
-import { withholdCommission } from "#rooms/affiliates/server/payouts/withhold-commission.ts";
-import { referrals } from "#rooms/affiliates/server/tables.ts";
+import { recordReferral } from "#rooms/affiliates/door.server.ts";
+import { withholdCommission } from "#rooms/affiliates/payouts/withhold-commission.server.ts";
+import { commissionMarks } from "#rooms/affiliates/referrals/tables.server.ts";
+import { referrals } from "#rooms/affiliates/tables.server.ts";
 import { onServer } from "../../database/open-test-database.ts";
 import { openAcademyForFile } from "../../support/academy/open-for-file.ts";
 import { markPaid, preparePayout } from "../../support/commissions/pay-out.ts";

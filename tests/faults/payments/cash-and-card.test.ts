@@ -4,11 +4,11 @@ import { describe, expect, test } from "vitest";
 import type { Context } from "#foundation/context.ts";
 import { selectRows } from "#foundation/database/open-database.ts";
 import { AppError } from "#foundation/errors/errors.ts";
+import { confirmPayment } from "#rooms/payments/attempts/confirm-payment.server.ts";
+import { type PaymentToRecord, recordPayment } from "#rooms/payments/door.server.ts";
+import { findWrongBooks } from "#rooms/payments/ledger/check-books.server.ts";
 import { Charge } from "#rooms/payments/provider/paystack/server/shapes.ts";
-import { confirmPayment } from "#rooms/payments/server/attempts/confirm-payment.ts";
-import { type PaymentToRecord, recordPayment } from "#rooms/payments/server/door.ts";
-import { findWrongBooks } from "#rooms/payments/server/ledger/check-books.ts";
-import { writeRefund } from "#rooms/payments/server/refunds/requests/write-refund.ts";
+import { writeRefund } from "#rooms/payments/refunds/write-refund.server.ts";
 import { onServer } from "#tests/database/open-test-database.ts";
 import {
   chargeSuccess,

@@ -1,10 +1,10 @@
 import { sql, sum } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import type { Context } from "#foundation/context.ts";
-import { moveCredit } from "#rooms/payments/server/credits/move-credit.ts";
-import { findWrongBooks } from "#rooms/payments/server/ledger/check-books.ts";
-import { followRecord } from "#rooms/payments/server/refunds/follow-record.ts";
-import { orders } from "#rooms/payments/server/tables.ts";
+import { followRecord } from "#rooms/payments/comparison/follow-record.server.ts";
+import { moveCredit } from "#rooms/payments/credits/move-credit.server.ts";
+import { findWrongBooks } from "#rooms/payments/ledger/check-books.server.ts";
+import { orders } from "#rooms/payments/tables.server.ts";
 import { onServer } from "#tests/database/open-test-database.ts";
 import { enrol, openEnrolmentAcademy } from "#tests/support/enrolments/enrol.ts";
 import { openTillFor } from "#tests/support/payments/open-till.ts";

@@ -1,5 +1,5 @@
-import { submitEnrolment } from "#rooms/enrolment/server/registration/submit-enrolment.ts";
-import { attempts, orders } from "#rooms/payments/server/tables.ts";
+import { submitEnrolment } from "#rooms/enrolment/registration/submit-enrolment.server.ts";
+import { attempts, orders } from "#rooms/payments/tables.server.ts";
 import type { TestAcademy } from "#tests/support/academy/open-academy.ts";
 import { physicalAnswers } from "#tests/support/enrolments/enrolment-answers.ts";
 import { inParallel, type OpenPayment } from "./payment-storm.ts";

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import type { Context } from "#foundation/context.ts";
 import { selectRows } from "#foundation/database/open-database.ts";
-import { verifyPayment } from "#rooms/payments/server/door.ts";
+import { verifyPayment } from "#rooms/payments/door.server.ts";
 import { onServer } from "#tests/database/open-test-database.ts";
 import { enrol, openEnrolmentAcademy } from "#tests/support/enrolments/enrol.ts";
 import { balances } from "#tests/support/payments/recording-fulfilment.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { sweepPayments } from "#rooms/payments/server/attempts/sweep-payments.ts";
-import { findWrongBooks } from "#rooms/payments/server/ledger/check-books.ts";
+import { sweepPayments } from "#rooms/payments/attempts/sweep-payments.server.ts";
+import { findWrongBooks } from "#rooms/payments/ledger/check-books.server.ts";
 import { onServer } from "#tests/database/open-test-database.ts";
 import { openPayments } from "#tests/support/payments/open-payments.ts";
 import { balances, moneyCalls } from "#tests/support/payments/recording-fulfilment.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Context } from "#foundation/context.ts";
-import { getAccount, startPayment, verifyPayment } from "#rooms/payments/server/door.ts";
+import { getAccount, startPayment, verifyPayment } from "#rooms/payments/door.server.ts";
 import { onServer } from "#tests/database/open-test-database.ts";
 import { openPaymentsForFile } from "#tests/support/academy/open-for-file.ts";
 import { chargeSuccess } from "#tests/support/payments/open-payments.ts";

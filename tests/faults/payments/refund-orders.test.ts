@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Context } from "#foundation/context.ts";
 import { selectRows } from "#foundation/database/open-database.ts";
-import { compareWithProvider } from "#rooms/payments/server/refunds/compare-with-provider.ts";
+import { compareWithProvider } from "#rooms/payments/comparison/compare-with-provider.server.ts";
 import { onServer } from "#tests/database/open-test-database.ts";
 import type { TestAcademy } from "#tests/support/academy/open-academy.ts";
 import { seededRandom } from "#tests/support/academy/random.ts";

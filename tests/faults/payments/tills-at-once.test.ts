@@ -4,15 +4,15 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Context, inTransaction } from "#foundation/context.ts";
 import { selectRows } from "#foundation/database/open-database.ts";
 import { AppError } from "#foundation/errors/errors.ts";
-import { openTill, recordPayment } from "#rooms/payments/server/door.ts";
-import { requestRefund } from "#rooms/payments/server/refunds/requests/write-refund.ts";
-import { countSafe } from "#rooms/payments/server/tills/centre-cash.ts";
-import { closeTill, handOverTill } from "#rooms/payments/server/tills/close-till.ts";
+import { openTill, recordPayment } from "#rooms/payments/door.server.ts";
+import { requestRefund } from "#rooms/payments/refunds/write-refund.server.ts";
+import { countSafe } from "#rooms/payments/tills/centre-cash.server.ts";
+import { closeTill, handOverTill } from "#rooms/payments/tills/close-till.server.ts";
 import {
   depositFromSafe,
   enterCash,
   noteArrival,
-} from "#rooms/payments/server/tills/enter-cash.ts";
+} from "#rooms/payments/tills/enter-cash.server.ts";
 import { onServer } from "#tests/database/open-test-database.ts";
 import { seededRandom } from "#tests/support/academy/random.ts";
 import { openPayments, type TestPayments } from "#tests/support/payments/open-payments.ts";

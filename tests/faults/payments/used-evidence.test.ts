@@ -1,7 +1,7 @@
 import { count, eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { refunds } from "#rooms/payments/server/refund-tables.ts";
-import { requestRefund } from "#rooms/payments/server/refunds/requests/write-refund.ts";
+import { refunds } from "#rooms/payments/refunds/tables.server.ts";
+import { requestRefund } from "#rooms/payments/refunds/write-refund.server.ts";
 import { onServer } from "#tests/database/open-test-database.ts";
 import { openPayments } from "#tests/support/payments/open-payments.ts";
 import { asStaff, openTillFor, takeCash } from "#tests/support/payments/open-till.ts";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { selectRows } from "#foundation/database/open-database.ts";
-import type { SubmittedEnrolment } from "#rooms/enrolment/contract/enrolment.ts";
+import type { SubmittedEnrolment } from "#rooms/enrolment/enrolment.ts";
 import { onServer } from "../../database/open-test-database.ts";
 import { enrol, openEnrolmentAcademy, readEnrolment } from "../../support/enrolments/enrol.ts";
 import { physicalAnswers } from "../../support/enrolments/enrolment-answers.ts";

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { enrolments } from "#rooms/enrolment/server/tables.ts";
+import { enrolments } from "#rooms/enrolment/tables.server.ts";
 import { onServer } from "../../database/open-test-database.ts";
 import { setStarts } from "../../support/academy/change-catalogue.ts";
 import type { TestAcademy } from "../../support/academy/open-academy.ts";

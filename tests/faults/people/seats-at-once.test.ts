@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { enrolments } from "#rooms/enrolment/server/tables.ts";
+import { enrolments } from "#rooms/enrolment/tables.server.ts";
 import { onServer } from "../../database/open-test-database.ts";
 import { setSeats } from "../../support/academy/change-catalogue.ts";
 import { openEnrolmentAcademy } from "../../support/enrolments/enrol.ts";

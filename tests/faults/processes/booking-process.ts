@@ -6,16 +6,16 @@ import { openDatabase } from "#foundation/database/open-database.ts";
 import { createLogger } from "#foundation/errors/log.ts";
 import { openFiles } from "#foundation/files/server/open-files.ts";
 import { loadConfig } from "#foundation/settings/config.ts";
+import { startPayment } from "#rooms/payments/attempts/start-payment.server.ts";
+import { sweepPayments } from "#rooms/payments/attempts/sweep-payments.server.ts";
+import { wireFulfilment } from "#rooms/payments/fulfilment.server.ts";
+import { receiveWebhook } from "#rooms/payments/provider/receive-webhook.server.ts";
 import {
   type PaymentToRecord,
   recordPayment,
-} from "#rooms/payments/server/attempts/record-payment.ts";
-import { startPayment } from "#rooms/payments/server/attempts/start-payment.ts";
-import { sweepPayments } from "#rooms/payments/server/attempts/sweep-payments.ts";
-import { wireFulfilment } from "#rooms/payments/server/fulfilment.ts";
-import { receiveWebhook } from "#rooms/payments/server/provider/receive-webhook.ts";
-import { sendIfApproved } from "#rooms/payments/server/refunds/requests/send-refund.ts";
-import { writeRefund } from "#rooms/payments/server/refunds/requests/write-refund.ts";
+} from "#rooms/payments/recorded/record-payment.server.ts";
+import { sendIfApproved } from "#rooms/payments/refunds/send-refund.server.ts";
+import { writeRefund } from "#rooms/payments/refunds/write-refund.server.ts";
 import { recordingFulfilment } from "#tests/support/payments/recording-fulfilment.ts";
 import type { SignedBody } from "../payments/payment-storm.ts";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { compareWithProvider } from "#rooms/payments/server/refunds/compare-with-provider.ts";
-import { sweepRefunds } from "#rooms/payments/server/refunds/requests/sweep-refunds.ts";
+import { compareWithProvider } from "#rooms/payments/comparison/compare-with-provider.server.ts";
+import { sweepRefunds } from "#rooms/payments/refunds/sweep-refunds.server.ts";
 import { onServer } from "#tests/database/open-test-database.ts";
 import { bundleProgram } from "#tests/support/machine/bundle-program.ts";
 import { openPayments, type TestPayments } from "#tests/support/payments/open-payments.ts";

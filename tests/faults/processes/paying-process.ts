@@ -6,9 +6,9 @@ import { openDatabase } from "#foundation/database/open-database.ts";
 import { createLogger } from "#foundation/errors/log.ts";
 import { openFiles } from "#foundation/files/server/open-files.ts";
 import { loadConfig } from "#foundation/settings/config.ts";
-import { payPayout } from "#rooms/affiliates/server/payouts/approve-and-pay.ts";
-import { cancelPayout, returnPayout } from "#rooms/affiliates/server/payouts/end-payout.ts";
-import { makePayout } from "#rooms/affiliates/server/payouts/make-payout.ts";
+import { payPayout } from "#rooms/affiliates/payouts/approve-and-pay.server.ts";
+import { cancelPayout, returnPayout } from "#rooms/affiliates/payouts/end-payout.server.ts";
+import { makePayout } from "#rooms/affiliates/payouts/make-payout.server.ts";
 
 export type PayoutTask = {
   /** The academy's environment settings. */

@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { selectRows } from "#foundation/database/open-database.ts";
-import { startPayment } from "#rooms/payments/server/attempts/start-payment.ts";
-import { getAccount } from "#rooms/payments/server/door.ts";
-import { orderLines } from "#rooms/payments/server/tables.ts";
+import { startPayment } from "#rooms/payments/attempts/start-payment.server.ts";
+import { getAccount } from "#rooms/payments/door.server.ts";
+import { orderLines } from "#rooms/payments/tables.server.ts";
 import { beginnerFee, openPayments } from "#tests/support/payments/open-payments.ts";
 import { quotes, recordedCalls } from "#tests/support/payments/recording-fulfilment.ts";
 

@@ -7,9 +7,9 @@ import { AppError } from "#foundation/errors/errors.ts";
 import { createLogger } from "#foundation/errors/log.ts";
 import { openFiles } from "#foundation/files/server/open-files.ts";
 import { loadConfig } from "#foundation/settings/config.ts";
-import { enrolmentFulfilment } from "#rooms/enrolment/server/money/fulfilment.ts";
-import { BookedMeanwhile } from "#rooms/payments/server/attempts/booking-guards.ts";
-import { wireFulfilment } from "#rooms/payments/server/fulfilment.ts";
+import { enrolmentFulfilment } from "#rooms/enrolment/account/fulfilment.server.ts";
+import { BookedMeanwhile } from "#rooms/payments/attempts/booking-guards.server.ts";
+import { wireFulfilment } from "#rooms/payments/fulfilment.server.ts";
 import { randomFrom } from "#tests/support/academy/random.ts";
 import { accountEvents, type Story } from "../payments/account-stories.ts";
 

@@ -1,7 +1,7 @@
 import { and, desc, eq } from "drizzle-orm";
 import { bumpSiteVersion } from "#foundation/site/site-version.ts";
-import { mostSeats } from "#rooms/catalogue/rules/training/intake-input.ts";
-import { feeSchedules, intakes, programs } from "#rooms/catalogue/server/tables.ts";
+import { mostSeats } from "#rooms/catalogue/intakes/intake-input.ts";
+import { feeSchedules, intakes, programs } from "#rooms/catalogue/tables.server.ts";
 import type { TestAcademy } from "./open-academy.ts";
 
 type Program = typeof programs.$inferSelect;

@@ -2,7 +2,7 @@ import {
   type PictureFile,
   type PictureKind,
   picturePixels,
-} from "#rooms/catalogue/rules/pictures.ts";
+} from "#rooms/catalogue/pictures/pictures.ts";
 import { sendForm } from "./form-data.ts";
 import type { TestAcademy } from "./open-academy.ts";
 

@@ -15,8 +15,8 @@ import type { Served } from "#foundation/http/serve.ts";
 import { createJobRunner } from "#foundation/jobs.ts";
 import { type Config, loadConfig } from "#foundation/settings/config.ts";
 import { forgetSharedFacts } from "#foundation/site/shared-facts.ts";
-import { enrolmentFulfilment } from "#rooms/enrolment/server/door.ts";
-import { type Fulfilment, wireFulfilment } from "#rooms/payments/server/door.ts";
+import { enrolmentFulfilment } from "#rooms/enrolment/door.server.ts";
+import { type Fulfilment, wireFulfilment } from "#rooms/payments/door.server.ts";
 import { openTestDatabase } from "../../database/open-test-database.ts";
 import { findPersonalInAudit } from "./find-personal-in-audit.ts";
 

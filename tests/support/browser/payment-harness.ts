@@ -1,5 +1,5 @@
 // The page of payment-window.spec.ts: opens the payment window and records its events.
-import { takePayment } from "#rooms/payments/ui/take-payment.ts";
+import { takePayment } from "#rooms/payments/attempts/take-payment.ui.ts";
 
 const told: string[] = [];
 Object.assign(window, { told });

@@ -2,15 +2,15 @@ import { sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { selectRows } from "#foundation/database/open-database.ts";
 import { csvOf } from "#foundation/http/answers/answer-csv.ts";
-import { getOwnAffiliate } from "#rooms/affiliates/server/account/get-own-affiliate.ts";
-import { getStats } from "#rooms/affiliates/server/account/get-stats.ts";
-import { ownReferralColumns } from "#rooms/affiliates/server/lists/export-referrals.ts";
+import { getOwnAffiliate } from "#rooms/affiliates/account/get-own-affiliate.server.ts";
+import { getStats } from "#rooms/affiliates/dashboard/get-stats.server.ts";
+import { getStatement, statementCsv } from "#rooms/affiliates/payouts/get-statement.server.ts";
+import { ownReferralColumns } from "#rooms/affiliates/referrals/export-referrals.server.ts";
 import {
   exportOwnReferrals,
   listOwnReferrals,
-} from "#rooms/affiliates/server/lists/list-referrals.ts";
-import { getStatement, statementCsv } from "#rooms/affiliates/server/payouts/get-statement.ts";
-import { toReferralRecord } from "#rooms/affiliates/server/to-records.ts";
+} from "#rooms/affiliates/referrals/list-referrals.server.ts";
+import { toReferralRecord } from "#rooms/affiliates/to-records.server.ts";
 import type { World } from "./commission-events.ts";
 import { figuresOf } from "./commission-model.ts";
 

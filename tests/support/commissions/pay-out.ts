@@ -1,9 +1,9 @@
 import { eq, inArray } from "drizzle-orm";
 import { newId } from "#foundation/codes/ids.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
-import { commissions, payouts } from "#rooms/affiliates/server/commission-tables.ts";
-import { payoutItems, payoutStatements } from "#rooms/affiliates/server/statement-tables.ts";
-import { affiliates } from "#rooms/affiliates/server/tables.ts";
+import { payoutItems, payoutStatements } from "#rooms/affiliates/payouts/tables.server.ts";
+import { commissions, payouts } from "#rooms/affiliates/referrals/tables.server.ts";
+import { affiliates } from "#rooms/affiliates/tables.server.ts";
 
 /**
  * Adds all commission lines of the enrolments, of one affiliate, to a payout that is not paid yet, also lines in the

@@ -1,5 +1,5 @@
-import type { PayoutDetails } from "#rooms/affiliates/contract/payouts.ts";
-import { recordReferral } from "#rooms/affiliates/server/door.ts";
+import { recordReferral } from "#rooms/affiliates/door.server.ts";
+import type { PayoutDetails } from "#rooms/affiliates/payouts/payouts.ts";
 import type { TestAcademy } from "../academy/open-academy.ts";
 import { addEnrolments } from "../enrolments/add-enrolments.ts";
 import type { TestAffiliate } from "../people/make-affiliate.ts";

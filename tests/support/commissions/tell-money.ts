@@ -1,5 +1,5 @@
 import type { Context } from "#foundation/context.ts";
-import { setReferralMoney } from "#rooms/affiliates/server/door.ts";
+import { setReferralMoney } from "#rooms/affiliates/door.server.ts";
 
 type Told = {
   enrolmentId: string;

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import type { Context } from "#foundation/context.ts";
-import { seededLevels } from "#rooms/catalogue/rules/training/training-terms.ts";
-import { levels, programs } from "#rooms/catalogue/server/tables.ts";
-import { codeBytes, makeEnrolmentCode } from "#rooms/enrolment/rules/documents/enrolment-code.ts";
-import { enrolments, learners } from "#rooms/enrolment/server/tables.ts";
+import { levels, programs } from "#rooms/catalogue/tables.server.ts";
+import { seededLevels } from "#rooms/catalogue/training/training-terms.ts";
+import { codeBytes, makeEnrolmentCode } from "#rooms/enrolment/documents/enrolment-code.ts";
+import { enrolments, learners } from "#rooms/enrolment/tables.server.ts";
 
 const program = {
   id: "any-trade",

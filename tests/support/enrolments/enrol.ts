@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { bumpSiteVersion } from "#foundation/site/site-version.ts";
 import { people } from "#rooms/accounts/server/tables.ts";
-import { mostSeats } from "#rooms/catalogue/rules/training/intake-input.ts";
-import { seedCatalogue } from "#rooms/catalogue/server/door.ts";
-import { intakes } from "#rooms/catalogue/server/tables.ts";
-import type { EnrolmentSummary, SubmittedEnrolment } from "#rooms/enrolment/contract/enrolment.ts";
-import { reviewCases } from "#rooms/payments/server/review-tables.ts";
+import { seedCatalogue } from "#rooms/catalogue/door.server.ts";
+import { mostSeats } from "#rooms/catalogue/intakes/intake-input.ts";
+import { intakes } from "#rooms/catalogue/tables.server.ts";
+import type { EnrolmentSummary, SubmittedEnrolment } from "#rooms/enrolment/enrolment.ts";
+import { reviewCases } from "#rooms/payments/cases/tables.server.ts";
 import { giveSeats } from "../academy/change-catalogue.ts";
 import { openAcademy, type TestAcademy, type TestOptions } from "../academy/open-academy.ts";
 import { openSandbox, type TestSandbox } from "../payments/open-sandbox.ts";

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { messages } from "#foundation/mail/tables.ts";
-import { referrals } from "#rooms/affiliates/server/tables.ts";
-import { sendEarlierLinksJob } from "#rooms/enrolment/server/door.ts";
-import { enrolmentKeys, enrolments, learners } from "#rooms/enrolment/server/tables.ts";
-import { attempts, charges, orders, payments } from "#rooms/payments/server/tables.ts";
+import { referrals } from "#rooms/affiliates/tables.server.ts";
+import { sendEarlierLinksJob } from "#rooms/enrolment/door.server.ts";
+import { enrolmentKeys, enrolments, learners } from "#rooms/enrolment/tables.server.ts";
+import { attempts, charges, orders, payments } from "#rooms/payments/tables.server.ts";
 import type { TestAcademy } from "../academy/open-academy.ts";
 
 /** All that we keep of a registration and its money. */

@@ -1,5 +1,5 @@
-import type { EnrolmentSummary } from "#rooms/enrolment/contract/enrolment.ts";
-import type { PlacedOrder } from "#rooms/enrolment/contract/order.ts";
+import type { PlacedOrder } from "#rooms/enrolment/cart/order.ts";
+import type { EnrolmentSummary } from "#rooms/enrolment/enrolment.ts";
 import type { TestAcademy } from "../academy/open-academy.ts";
 import { guardianAnswers } from "./enrolment-answers.ts";
 

@@ -1,5 +1,5 @@
 import { asc, inArray } from "drizzle-orm";
-import { enrolments } from "#rooms/enrolment/server/tables.ts";
+import { enrolments } from "#rooms/enrolment/tables.server.ts";
 import type { TestAcademy } from "#tests/support/academy/open-academy.ts";
 import { enrol } from "./enrol.ts";
 

@@ -1,4 +1,4 @@
-import { remindOfInstalmentsJob } from "#rooms/enrolment/server/money/remind-of-instalments.ts";
+import { remindOfInstalmentsJob } from "#rooms/enrolment/instalments/remind-of-instalments.server.ts";
 import type { TestAcademy } from "../academy/open-academy.ts";
 
 /** Sends the mails about instalments that are due now. */

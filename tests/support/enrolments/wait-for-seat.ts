@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { hashSecret } from "#foundation/codes/ids.ts";
 import { messages } from "#foundation/mail/tables.ts";
-import { waitingList } from "#rooms/enrolment/server/tables.ts";
+import { waitingList } from "#rooms/enrolment/tables.server.ts";
 import type { TestAcademy } from "../academy/open-academy.ts";
 
 /** Asks to wait for a seat of a full start. The address counts once `confirmWaiting` was called. */

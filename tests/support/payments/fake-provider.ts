@@ -3,7 +3,7 @@ import type {
   Charge,
   ListedDispute,
   ListedRefund,
-} from "#rooms/payments/server/provider/card-provider.ts";
+} from "#rooms/payments/provider/card-provider.server.ts";
 
 type FakePayment = { charge: Charge; refunds: ListedRefund[]; disputes: ListedDispute[] };
 

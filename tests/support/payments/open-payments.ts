@@ -2,15 +2,15 @@ import { sql } from "drizzle-orm";
 import { dayMs } from "#foundation/amounts/durations.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
 import { selectRows } from "#foundation/database/open-database.ts";
-import { signatureOf } from "#rooms/payments/provider/paystack/server/signature.ts";
-import { startPayment } from "#rooms/payments/server/attempts/start-payment.ts";
+import { startPayment } from "#rooms/payments/attempts/start-payment.server.ts";
 import {
   type LineToCharge,
   type OrderToOpen,
   openOrder,
   type PaymentWishes,
   paymentsHttp,
-} from "#rooms/payments/server/door.ts";
+} from "#rooms/payments/door.server.ts";
+import { signatureOf } from "#rooms/payments/provider/paystack/server/signature.ts";
 import { openAcademy, type TestOptions } from "../academy/open-academy.ts";
 import { openSandbox } from "./open-sandbox.ts";
 import { recordingFulfilment } from "./recording-fulfilment.ts";

@@ -2,10 +2,10 @@ import { type CentreId, getCentre } from "#foundation/academy/centres.ts";
 import { newId } from "#foundation/codes/ids.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
 import { AppError } from "#foundation/errors/errors.ts";
-import { openTill, recordPayment } from "#rooms/payments/server/door.ts";
-import { postEntries } from "#rooms/payments/server/ledger/post-entries.ts";
-import { enterCash } from "#rooms/payments/server/tills/enter-cash.ts";
-import { moveSafe } from "#rooms/payments/server/tills/safe.ts";
+import { openTill, recordPayment } from "#rooms/payments/door.server.ts";
+import { postEntries } from "#rooms/payments/ledger/post-entries.server.ts";
+import { enterCash } from "#rooms/payments/tills/enter-cash.server.ts";
+import { moveSafe } from "#rooms/payments/tills/safe.server.ts";
 import type { TestPayments } from "./open-payments.ts";
 
 /** The context of a member of the staff, for tests that call a verb. */

@@ -10,7 +10,7 @@ import {
   type MoneyCause,
   type OrderMoney,
   wireFulfilment,
-} from "#rooms/payments/server/door.ts";
+} from "#rooms/payments/door.server.ts";
 
 type FulfilmentCall = "lineMoney" | "owesAgain" | "linesMoved" | "requoted" | "reviewClosed";
 

@@ -1,4 +1,4 @@
-import type { RefundRecord } from "#rooms/payments/contract/refunds.ts";
+import type { RefundRecord } from "#rooms/payments/refunds/refunds.ts";
 import type { TestPayments } from "./open-payments.ts";
 
 export type RefundAnswer = RefundRecord & {

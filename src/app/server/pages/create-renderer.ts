@@ -19,7 +19,7 @@ import {
   renderTurnContext,
   thrownContext,
 } from "#foundation/pages/page-context.ts";
-import { providerOrigins } from "#rooms/payments/server/door.ts";
+import { providerOrigins } from "#rooms/payments/door.server.ts";
 import { readAheadRules } from "../../browser/read-ahead-rules.ts";
 import { earlyScript } from "../../shell/early-script.ts";
 import { fallbackPage } from "./fallback-page.ts";

@@ -2,8 +2,8 @@ import * as z from "zod";
 import { CentreIdShape } from "#foundation/academy/centre-shapes.ts";
 import { mostCounted } from "#foundation/amounts/counts.ts";
 import { defineEndpoint } from "#foundation/http/endpoint.ts";
-import { Figure, Taking } from "#rooms/enrolment/contract/figures.ts";
-import { Roster, RosterPerson } from "#rooms/enrolment/contract/rosters.ts";
+import { Figure, Taking } from "#rooms/enrolment/staff/figures.ts";
+import { Roster, RosterPerson } from "#rooms/enrolment/staff/rosters.ts";
 import { rangeMonths } from "../rules/figures.ts";
 import { taskNames } from "../rules/tasks.ts";
 

@@ -1,10 +1,10 @@
 import * as z from "zod";
 import { defineEndpoint } from "#foundation/http/endpoint.ts";
 import { PastEvent } from "#foundation/http/past-event.ts";
-import { affiliateStatuses, applicationStatuses } from "#rooms/affiliates/rules/states.ts";
+import { affiliateStatuses, applicationStatuses } from "#rooms/affiliates/states.ts";
 import { stages } from "#rooms/careers/rules/stages.ts";
 import { ContactMessageRecord } from "#rooms/contact/contract/contact-message.ts";
-import { PersonRecord } from "#rooms/enrolment/contract/people.ts";
+import { PersonRecord } from "#rooms/enrolment/people/people.ts";
 import { MailRecord } from "./mail.ts";
 
 /** The most messages, applications and emails that a person's page shows; each has its list. */

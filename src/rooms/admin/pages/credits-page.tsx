@@ -12,7 +12,7 @@ import { amountIn } from "#foundation/amounts/read-amount.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { formatDay } from "#foundation/time/time.ts";
 import type { AdminUser } from "#rooms/accounts/contract/sign-in.ts";
-import type { CreditRecord } from "#rooms/payments/contract/credits.ts";
+import type { CreditRecord } from "#rooms/payments/credits/credits.ts";
 import { creditFault, moveWords, waysOfCredit } from "../rules/credit-words.ts";
 import { typedNaira } from "../rules/payment-words.ts";
 import { may } from "../rules/screens.ts";

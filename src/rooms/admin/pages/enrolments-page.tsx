@@ -4,7 +4,7 @@ import { Link } from "#design/actions/link.tsx";
 import type { Column } from "#design/list/table.tsx";
 import { useLoaded } from "#design/loading/use-loaded.ts";
 import { callApi } from "#foundation/http/call.ts";
-import type { InterestRow } from "#rooms/enrolment/contract/staff.ts";
+import type { InterestRow } from "#rooms/enrolment/staff/staff.ts";
 import { shortDay } from "../rules/days.ts";
 import { type AdminView, adminPage, metaOf } from "../ui/admin-page.tsx";
 import { EnrolmentList } from "../ui/enrolments/enrolment-list.tsx";

@@ -10,8 +10,8 @@ import { callApi } from "#foundation/http/call.ts";
 import { formatInstant } from "#foundation/time/time.ts";
 import type { AdminUser } from "#rooms/accounts/contract/sign-in.ts";
 import { openFile } from "#rooms/accounts/ui/door.ts";
-import type { PayoutRecord, PayoutStory } from "#rooms/affiliates/contract/payouts.ts";
-import { canPayout } from "#rooms/affiliates/rules/payouts/payout-states.ts";
+import { canPayout } from "#rooms/affiliates/payouts/payout-states.ts";
+import type { PayoutRecord, PayoutStory } from "#rooms/affiliates/payouts/payouts.ts";
 import {
   afterObstacle,
   afterSent,

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import { Alert } from "#design/messages/alert.tsx";
 import type { AdminUser } from "#rooms/accounts/contract/sign-in.ts";
-import { referralStatusNames } from "#rooms/affiliates/rules/referrals/referral-words.ts";
-import { referralStatuses } from "#rooms/affiliates/rules/states.ts";
+import { referralStatusNames } from "#rooms/affiliates/referrals/referral-words.ts";
+import { referralStatuses } from "#rooms/affiliates/states.ts";
 import { may } from "../rules/screens.ts";
 import { adminPage, listAndRecord, metaOf } from "../ui/admin-page.tsx";
 import { referralColumns, withholding } from "../ui/affiliates/referral-columns.tsx";

@@ -12,7 +12,6 @@ import { Money } from "#design/text/money.tsx";
 import { callApi } from "#foundation/http/call.ts";
 import { formatInstant } from "#foundation/time/time.ts";
 import { openFile, useSession } from "#rooms/accounts/ui/door.ts";
-import type { Count, Movement, TillSheet } from "#rooms/payments/contract/tills.ts";
 import {
   aboutMovement,
   clockWords,
@@ -21,7 +20,8 @@ import {
   movementNames,
   namedCounts,
   sheetSums,
-} from "#rooms/payments/rules/till-words.ts";
+} from "#rooms/payments/tills/till-words.ts";
+import type { Count, Movement, TillSheet } from "#rooms/payments/tills/tills.ts";
 import { tillLook } from "../rules/payment-words.ts";
 import { adminPage, listAndRecord, metaOf } from "../ui/admin-page.tsx";
 import { RecordPart } from "../ui/record-part.tsx";

@@ -1,6 +1,6 @@
 import { wordsOf } from "#foundation/text/text.ts";
 import type { Permission } from "#rooms/accounts/rules/permissions.ts";
-import { can, type EnrolmentStatus } from "#rooms/enrolment/rules/states.ts";
+import { can, type EnrolmentStatus } from "#rooms/enrolment/states.ts";
 import { accountPath, screenGroups } from "./screens.ts";
 
 /** What an action needs to know of a place. */

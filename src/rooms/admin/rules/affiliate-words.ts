@@ -1,17 +1,17 @@
 import { formatNaira, formatRate, recordedKobo } from "#foundation/amounts/money.ts";
-import type { PayoutObstacle } from "#rooms/affiliates/contract/payouts.ts";
-import type { AdminReferralRecord } from "#rooms/affiliates/contract/referral.ts";
-import type {
-  LeftOutReason,
-  PayoutStatus,
-  StatementStatus,
-} from "#rooms/affiliates/rules/payouts/payout-states.ts";
 import {
   networkNames,
   type SocialMediaHandles,
   socialNetworks,
-} from "#rooms/affiliates/rules/social-networks.ts";
-import type { AffiliateStatus, ApplicationStatus } from "#rooms/affiliates/rules/states.ts";
+} from "#rooms/affiliates/applications/social-networks.ts";
+import type {
+  LeftOutReason,
+  PayoutStatus,
+  StatementStatus,
+} from "#rooms/affiliates/payouts/payout-states.ts";
+import type { PayoutObstacle } from "#rooms/affiliates/payouts/payouts.ts";
+import type { AdminReferralRecord } from "#rooms/affiliates/referrals/referral.ts";
+import type { AffiliateStatus, ApplicationStatus } from "#rooms/affiliates/states.ts";
 
 /** The words for referrals on the screens of admins. */
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { auditActions, sentenceOf, wordsOf } from "#foundation/audit/audit-actions.ts";
 import { auditSummary } from "#foundation/audit/audit-fields.ts";
-import { enrolmentStatuses } from "#rooms/enrolment/rules/states.ts";
-import { reviewClosings } from "#rooms/payments/rules/states.ts";
+import { enrolmentStatuses } from "#rooms/enrolment/states.ts";
+import { reviewClosings } from "#rooms/payments/states.ts";
 import { stateWordsOf } from "./audit-words.ts";
 import { enrolmentStates } from "./enrolment-words.ts";
 import { closingWords } from "./review-words.ts";

@@ -1,7 +1,7 @@
 import { formatNaira, nairaToKobo } from "#foundation/amounts/money.ts";
-import type { CatalogueProgram, CatalogueRow } from "#rooms/catalogue/contract/admin-catalogue.ts";
-import type { ProgramStatus } from "#rooms/catalogue/rules/program-status.ts";
-import { priceTypeNames } from "#rooms/catalogue/rules/program-words.ts";
+import type { ProgramStatus } from "#rooms/catalogue/program/program-status.ts";
+import { priceTypeNames } from "#rooms/catalogue/program/program-words.ts";
+import type { CatalogueProgram, CatalogueRow } from "#rooms/catalogue/staff/admin-catalogue.ts";
 
 export const programStates: Record<
   ProgramStatus,

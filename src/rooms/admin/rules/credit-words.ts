@@ -1,8 +1,8 @@
 import { formatNaira } from "#foundation/amounts/money.ts";
 import { amountFault, amountIn } from "#foundation/amounts/read-amount.ts";
-import type { CreditRecord } from "#rooms/payments/contract/credits.ts";
-import { cardProvider } from "#rooms/payments/rules/card-provider.ts";
-import type { creditWays } from "#rooms/payments/rules/states.ts";
+import type { CreditRecord } from "#rooms/payments/credits/credits.ts";
+import { cardProvider } from "#rooms/payments/provider/card-provider.ts";
+import type { creditWays } from "#rooms/payments/states.ts";
 import { centreName } from "./payment-words.ts";
 
 export type CreditWay = (typeof creditWays)[number];

@@ -1,11 +1,11 @@
 import type { Tone } from "#design/messages/status-pill.tsx";
 import { formatNaira } from "#foundation/amounts/money.ts";
 import { formatDay, formatFullDay } from "#foundation/time/time.ts";
-import type { EnrolmentRow } from "#rooms/enrolment/contract/enrolment.ts";
-import type { EnrolmentRecord } from "#rooms/enrolment/contract/enrolment-record.ts";
-import { givenAs } from "#rooms/enrolment/rules/money/given-place.ts";
-import { type CancelCause, can, type EnrolmentStatus } from "#rooms/enrolment/rules/states.ts";
-import { howPaid, isOnItsWay } from "#rooms/payments/rules/attempts/how-paid.ts";
+import { givenAs } from "#rooms/enrolment/account/given-place.ts";
+import type { EnrolmentRow } from "#rooms/enrolment/enrolment.ts";
+import type { EnrolmentRecord } from "#rooms/enrolment/staff/enrolment-record.ts";
+import { type CancelCause, can, type EnrolmentStatus } from "#rooms/enrolment/states.ts";
+import { howPaid, isOnItsWay } from "#rooms/payments/attempts/how-paid.ts";
 
 /** A place whose instalment is late. @param today `YYYY-MM-DD` in Lagos */
 export const isOverdue = (
@@ -109,7 +109,7 @@ export function whatNext(story: Facts): string {
   }
 }
 
-/** What became of a payment, for staff: the learner's words (enrolment/rules/money/payment-words.ts) speak to the learner. */
+/** What became of a payment, for staff: the learner's words (enrolment/payment/payment-words.ts) speak to the learner. */
 export function paymentTitle(payment: NonNullable<EnrolmentRecord["payments"]>[number]): string {
   const { status, providerStatus, paidAt, startedAt } = payment;
   if (status === "succeeded") {

@@ -1,7 +1,7 @@
 import { listAllCentres, shortNameOf } from "#foundation/academy/centres.ts";
-import { modes } from "#rooms/catalogue/rules/program-terms.ts";
-import { modeNames } from "#rooms/catalogue/rules/program-words.ts";
-import type { Figure } from "#rooms/enrolment/contract/figures.ts";
+import { modes } from "#rooms/catalogue/program/program-terms.ts";
+import { modeNames } from "#rooms/catalogue/program/program-words.ts";
+import type { Figure } from "#rooms/enrolment/staff/figures.ts";
 
 /** How many months the charts of the overview show. */
 export const rangeMonths = [6, 12, 24] as const;

@@ -6,7 +6,7 @@ import {
   messageStatusNames,
 } from "#rooms/contact/rules/states.ts";
 import type { ChapterState, EventState } from "#rooms/content/rules/gatherings.ts";
-import type { PersonRecord } from "#rooms/enrolment/contract/people.ts";
+import type { PersonRecord } from "#rooms/enrolment/people/people.ts";
 
 type Tone = "neutral" | "info" | "success" | "warning" | "danger";
 export type Look = { readonly label: string; readonly tone: Tone };

@@ -1,8 +1,8 @@
 import { amountFault, amountIn } from "#foundation/amounts/read-amount.ts";
-import { nextCommission } from "#rooms/affiliates/rules/referrals/commission.ts";
-import type { PaymentStory } from "#rooms/payments/contract/payment-story.ts";
-import { allocate, type Returned } from "#rooms/payments/rules/orders/allocate.ts";
-import { noRefundReason, refundFault } from "#rooms/payments/rules/refunds/refund-limits.ts";
+import { nextCommission } from "#rooms/affiliates/referrals/commission.ts";
+import { allocate, type Returned } from "#rooms/payments/account/allocate.ts";
+import { noRefundReason, refundFault } from "#rooms/payments/refunds/refund-limits.ts";
+import type { PaymentStory } from "#rooms/payments/staff/payment-story.ts";
 
 export type RefundPart = "whole" | "lines" | "amount";
 

@@ -1,15 +1,11 @@
 import { currency as ownCurrency } from "#academy";
 import { formatNaira, koboToNaira } from "#foundation/amounts/money.ts";
 import { formatInstant } from "#foundation/time/time.ts";
-import type { ReviewRecord } from "#rooms/payments/contract/reviews.ts";
-import { howPaid } from "#rooms/payments/rules/attempts/how-paid.ts";
-import { cardProvider } from "#rooms/payments/rules/card-provider.ts";
-import { waysOf } from "#rooms/payments/rules/review-ways.ts";
-import {
-  paymentChannels,
-  type ReviewClosing,
-  type ReviewKind,
-} from "#rooms/payments/rules/states.ts";
+import { howPaid } from "#rooms/payments/attempts/how-paid.ts";
+import { waysOf } from "#rooms/payments/cases/review-ways.ts";
+import type { ReviewRecord } from "#rooms/payments/cases/reviews.ts";
+import { cardProvider } from "#rooms/payments/provider/card-provider.ts";
+import { paymentChannels, type ReviewClosing, type ReviewKind } from "#rooms/payments/states.ts";
 
 /** Two values that ought to be the same. */
 export type Compared = { readonly label: string; readonly ours: string; readonly theirs: string };

@@ -4,10 +4,10 @@ import type { Context } from "#foundation/context.ts";
 import { notFound } from "#foundation/errors/errors.ts";
 import { formatDay, formatFullDay, lagosDay } from "#foundation/time/time.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
-import { comingIntakes, findIntake, nextIntakeOf } from "#rooms/catalogue/server/door.ts";
+import { comingIntakes, findIntake, nextIntakeOf } from "#rooms/catalogue/door.server.ts";
 import { contentFacts, listReplies, type PlaceFacts } from "#rooms/content/server/door.ts";
-import { endedStatuses } from "#rooms/enrolment/rules/states.ts";
-import { findWithLearners, type WithLearner } from "#rooms/enrolment/server/door.ts";
+import { findWithLearners, type WithLearner } from "#rooms/enrolment/door.server.ts";
+import { endedStatuses } from "#rooms/enrolment/states.ts";
 import type { SavedReply } from "../contract/saved-replies.ts";
 
 type Place = WithLearner["enrolment"];

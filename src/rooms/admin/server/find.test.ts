@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { setStaffRole } from "#rooms/accounts/server/door.ts";
-import type { RecordedPayment } from "#rooms/enrolment/contract/staff.ts";
+import type { RecordedPayment } from "#rooms/enrolment/staff/staff.ts";
 import { openEnrolmentAcademyForFile } from "#tests/support/academy/open-for-file.ts";
 import { enrol } from "#tests/support/enrolments/enrol.ts";
 import { applyForJobs } from "#tests/support/people/apply-for-jobs.ts";

@@ -11,21 +11,21 @@ import {
   type Permission,
   requirePermission,
 } from "#rooms/accounts/server/door.ts";
-import { findAffiliatesNamed } from "#rooms/affiliates/server/door.ts";
+import { findAffiliatesNamed } from "#rooms/affiliates/door.server.ts";
 import { findApplicants } from "#rooms/careers/server/door.ts";
-import { statusOf } from "#rooms/catalogue/rules/program-status.ts";
-import { findInCatalogue, findOnOffer } from "#rooms/catalogue/server/door.ts";
+import { findInCatalogue, findOnOffer } from "#rooms/catalogue/door.server.ts";
+import { statusOf } from "#rooms/catalogue/program/program-status.ts";
 import { findWriters } from "#rooms/contact/server/door.ts";
-import { readEnrolmentCode } from "#rooms/enrolment/rules/documents/enrolment-code.ts";
-import { preferredLocationOf } from "#rooms/enrolment/rules/registration/course-of-interest.ts";
+import { readEnrolmentCode } from "#rooms/enrolment/documents/enrolment-code.ts";
 import {
   type FoundLearner,
   findLearners,
   findPlaces,
   findWithLearners,
   type WithLearner,
-} from "#rooms/enrolment/server/door.ts";
-import { type FoundMoney, findMoney } from "#rooms/payments/server/door.ts";
+} from "#rooms/enrolment/door.server.ts";
+import { preferredLocationOf } from "#rooms/enrolment/registration/course-of-interest.ts";
+import { type FoundMoney, findMoney } from "#rooms/payments/door.server.ts";
 import { type Found, mostFound } from "../contract/find.ts";
 import {
   type Destination,

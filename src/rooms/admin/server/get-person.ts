@@ -10,17 +10,17 @@ import {
   requirePermission,
   sessionsOf,
 } from "#rooms/accounts/server/door.ts";
-import { affiliateRecordsOf, findAffiliateOf } from "#rooms/affiliates/server/door.ts";
+import { affiliateRecordsOf, findAffiliateOf } from "#rooms/affiliates/door.server.ts";
 import { applicationsFrom, findApplicantOf } from "#rooms/careers/server/door.ts";
 import { findWriterOf, messagesFrom } from "#rooms/contact/server/door.ts";
-import type { PersonRecord } from "#rooms/enrolment/contract/people.ts";
 import {
   findLearnerIdOf,
   findLearnerLike,
   findLearnersNear,
   getPersonRecord,
-} from "#rooms/enrolment/server/door.ts";
-import { findOrder } from "#rooms/payments/server/door.ts";
+} from "#rooms/enrolment/door.server.ts";
+import type { PersonRecord } from "#rooms/enrolment/people/people.ts";
+import { findOrder } from "#rooms/payments/door.server.ts";
 import { mostOfAPart, type Person } from "../contract/person.ts";
 import { mailsTo } from "./list-mail.ts";
 

@@ -13,23 +13,23 @@ import {
   countPayoutsToApprove,
   countPayoutsToPay,
   countPendingApplications,
-} from "#rooms/affiliates/server/door.ts";
+} from "#rooms/affiliates/door.server.ts";
 import { countNewApplications } from "#rooms/careers/server/door.ts";
 import { countLateMessages } from "#rooms/contact/server/door.ts";
-import type { Roster } from "#rooms/enrolment/contract/rosters.ts";
 import {
   countOverdue,
   countSponsorshipsToDecide,
   listStarts,
   readTakings,
-} from "#rooms/enrolment/server/door.ts";
-import type { ReviewKind } from "#rooms/payments/rules/states.ts";
+} from "#rooms/enrolment/door.server.ts";
+import type { Roster } from "#rooms/enrolment/staff/rosters.ts";
 import {
   countOpenCases,
   countRefundsToApprove,
   countSafesToCount,
   countTillDifferences,
-} from "#rooms/payments/server/door.ts";
+} from "#rooms/payments/door.server.ts";
+import type { ReviewKind } from "#rooms/payments/states.ts";
 import { mostNamed, mostStarts, type TodayAnswer, type TodayStart } from "../contract/overview.ts";
 import { type TaskName, taskNames, tasks } from "../rules/tasks.ts";
 import { countFlags } from "./list-audit.ts";

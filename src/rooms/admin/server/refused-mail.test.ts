@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { queueMail } from "#foundation/mail/queue-mail.ts";
 import { sendMailJob } from "#foundation/mail/send-mail.ts";
 import { messages } from "#foundation/mail/tables.ts";
-import type { EnrolmentRecord } from "#rooms/enrolment/contract/enrolment-record.ts";
+import type { EnrolmentRecord } from "#rooms/enrolment/staff/enrolment-record.ts";
 import { enrol, openEnrolmentAcademy } from "#tests/support/enrolments/enrol.ts";
 import { openMailServer } from "#tests/support/machine/refusing-mail-server.ts";
 import { signInAs } from "#tests/support/people/sign-in-as.ts";

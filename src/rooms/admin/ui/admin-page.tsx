@@ -16,7 +16,7 @@ import { WorkProvider } from "./work.tsx";
 /**
  * What the route module of a page of the back office is made of:
  *
- *     export { handle, headers } from "../ui/admin-page.tsx";
+ *     export { handle, headers } from "./admin-page.tsx";
  *     export const meta = metaOf(viewOf);
  *     export default adminPage(viewOf);
  */

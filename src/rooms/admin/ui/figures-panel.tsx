@@ -10,7 +10,7 @@ import { type CentreId, listAllCentres } from "#foundation/academy/centres.ts";
 import { formatNaira, formatShortNaira } from "#foundation/amounts/money.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { formatMonth } from "#foundation/time/time.ts";
-import type { Taking } from "#rooms/enrolment/contract/figures.ts";
+import type { Taking } from "#rooms/enrolment/staff/figures.ts";
 import { type Division, type FigureTable, type RangeMonths, tableOf } from "../rules/figures.ts";
 import { paymentWays } from "../rules/payment-words.ts";
 import { RecordPart } from "./record-part.tsx";

@@ -4,7 +4,7 @@ import { DescriptionList } from "#design/text/description-list.tsx";
 import { type PageHandle, privateHeaders } from "#foundation/pages/page-handle.ts";
 import { pageTitle } from "#foundation/pages/page-head.ts";
 import { ChangePasswordForm, Guarded, SessionList, useSession } from "#rooms/accounts/ui/door.ts";
-import { AffiliateFrame, WaitingFrame } from "../ui/dashboard/frame.tsx";
+import { AffiliateFrame, WaitingFrame } from "../dashboard/frame.tsx";
 
 export const handle: PageHandle = { client: "always", styles: "signed-in" };
 export const headers = privateHeaders;

@@ -19,23 +19,23 @@ import { postForm } from "#foundation/forms/server/post-form.ts";
 import { pageContext } from "#foundation/pages/page-context.ts";
 import type { PageHandle } from "#foundation/pages/page-handle.ts";
 import { pageHead } from "#foundation/pages/page-head.ts";
-import { quoteOpenLevels } from "#rooms/catalogue/rules/fees/fees.ts";
-import { levelNamed } from "#rooms/catalogue/rules/training/levels.ts";
-import { todaysFees } from "#rooms/catalogue/server/door.ts";
-import { affiliateApplicationForm, toApplication } from "../contract/application-form.ts";
-import { submitApplicationEndpoint } from "../contract/endpoints.ts";
-import { defaultRateBasisPoints, minimumAudience, reviewTime } from "../rules/affiliate-terms.ts";
-import { applicationRules } from "../rules/application-rules.ts";
-import { submitApplication } from "../server/applications/submit-application.ts";
-import styles from "../ui/application/application.css?inline";
-import { notSubmitted, submittedPath } from "../ui/application/application-words.ts";
-import { EarningsCalculator } from "../ui/application/earnings-calculator.tsx";
+import { todaysFees } from "#rooms/catalogue/door.server.ts";
+import { quoteOpenLevels } from "#rooms/catalogue/fees/fees.ts";
+import { levelNamed } from "#rooms/catalogue/levels/levels.ts";
+import { defaultRateBasisPoints, minimumAudience, reviewTime } from "../affiliate-terms.ts";
+import styles from "../applications/application.css?inline";
+import { affiliateApplicationForm, toApplication } from "../applications/application-form.ts";
+import { applicationRules } from "../applications/application-rules.ts";
+import { notSubmitted, submittedPath } from "../applications/application-words.ui.ts";
+import { EarningsCalculator } from "../applications/earnings-calculator.tsx";
+import { submitApplication } from "../applications/submit-application.server.ts";
+import { submitApplicationEndpoint } from "../endpoints.ts";
 
 export const handle: PageHandle = { client: "touched" };
 
 const ApplicationForm = laterForm(
   "affiliate-application",
-  async () => (await import("../ui/application/application-form.tsx")).ApplicationForm,
+  async () => (await import("../applications/application-form.tsx")).ApplicationForm,
 );
 
 export async function loader({ context }: LoaderFunctionArgs) {

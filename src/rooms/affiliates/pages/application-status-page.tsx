@@ -10,10 +10,10 @@ import { pageContext } from "#foundation/pages/page-context.ts";
 import { pageParam, privateHeaders } from "#foundation/pages/page-handle.ts";
 import { pageHead, unlistedHead } from "#foundation/pages/page-head.ts";
 import { formatDay } from "#foundation/time/time.ts";
-import { reviewTime } from "../rules/affiliate-terms.ts";
-import { readReference } from "../rules/application-rules.ts";
-import type { ApplicationStatus } from "../rules/states.ts";
-import { findApplicationProgress } from "../server/applications/list-applications.ts";
+import { reviewTime } from "../affiliate-terms.ts";
+import { readReference } from "../applications/application-rules.ts";
+import { findApplicationProgress } from "../applications/list-applications.server.ts";
+import type { ApplicationStatus } from "../states.ts";
 
 export const headers = privateHeaders;
 

@@ -3,9 +3,9 @@ import { ButtonLink } from "#design/actions/button.tsx";
 import { AnswerHours, ContactWays } from "#design/messages/contact-ways.tsx";
 import { PageHeader } from "#design/page/page-header.tsx";
 import { unlistedHead } from "#foundation/pages/page-head.ts";
-import { reviewTime } from "../rules/affiliate-terms.ts";
-import { readReference } from "../rules/application-rules.ts";
-import { applicationDraft } from "../ui/application/application-words.ts";
+import { reviewTime } from "../affiliate-terms.ts";
+import { readReference } from "../applications/application-rules.ts";
+import { applicationDraft } from "../applications/application-words.ui.ts";
 
 export function loader({ request }: LoaderFunctionArgs) {
   return { reference: readReference(new URL(request.url).searchParams.get("reference")) };

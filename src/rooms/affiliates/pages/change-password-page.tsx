@@ -5,7 +5,7 @@ import { type PageHandle, privateHeaders } from "#foundation/pages/page-handle.t
 import { pageTitle } from "#foundation/pages/page-head.ts";
 import { nextPage } from "#rooms/accounts/rules/next-page.ts";
 import { ChangePasswordForm, Guarded, useSession } from "#rooms/accounts/ui/door.ts";
-import { SignOut } from "../ui/dashboard/frame.tsx";
+import { SignOut } from "../dashboard/frame.tsx";
 
 export const handle: PageHandle = { client: "always", styles: "signed-in" };
 export const headers = privateHeaders;

@@ -13,21 +13,16 @@ import { type PageHandle, privateHeaders } from "#foundation/pages/page-handle.t
 import { pageTitle } from "#foundation/pages/page-head.ts";
 import { formatShortDay, lagosDay } from "#foundation/time/time.ts";
 import { Guarded, useSession } from "#rooms/accounts/ui/door.ts";
-import type { AffiliateStats } from "../contract/affiliate.ts";
-import type { ReferralRecord } from "../contract/referral.ts";
-import { averageKoboOf, conversionOf } from "../rules/dashboard-figures.ts";
-import {
-  AffiliateFrame,
-  isNotApproved,
-  NotApproved,
-  WaitingFrame,
-} from "../ui/dashboard/frame.tsx";
-import { FunnelPanel } from "../ui/dashboard/funnel-panel.tsx";
-import { AffiliateFacts, AffiliateStep, StatCards } from "../ui/dashboard/head.tsx";
-import { PaymentInfo } from "../ui/dashboard/payment-info.tsx";
-import { PayoutsPanel } from "../ui/dashboard/payouts-panel.tsx";
-import { ShareKit } from "../ui/dashboard/share-kit.tsx";
-import { StatePill } from "../ui/dashboard/state-pill.tsx";
+import type { AffiliateStats } from "../account/affiliate.ts";
+import { PaymentInfo } from "../account/payment-info.tsx";
+import { averageKoboOf, conversionOf } from "../dashboard/dashboard-figures.ts";
+import { AffiliateFrame, isNotApproved, NotApproved, WaitingFrame } from "../dashboard/frame.tsx";
+import { AffiliateFacts, AffiliateStep, StatCards } from "../dashboard/head.tsx";
+import { StatePill } from "../dashboard/state-pill.tsx";
+import { FunnelPanel } from "../funnel/funnel-panel.tsx";
+import { PayoutsPanel } from "../payouts/payouts-panel.tsx";
+import type { ReferralRecord } from "../referrals/referral.ts";
+import { ShareKit } from "../sharing/share-kit.tsx";
 
 export const handle: PageHandle = { client: "always", styles: "signed-in" };
 export const headers = privateHeaders;

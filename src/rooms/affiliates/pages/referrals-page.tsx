@@ -14,16 +14,11 @@ import { type PageHandle, privateHeaders } from "#foundation/pages/page-handle.t
 import { pageTitle } from "#foundation/pages/page-head.ts";
 import { formatMonth, lagosDay } from "#foundation/time/time.ts";
 import { Guarded, openFile } from "#rooms/accounts/ui/door.ts";
-import { referralStatusNames } from "../rules/referrals/referral-words.ts";
-import { firstFunnelMonth } from "../rules/sharing/funnel.ts";
-import { referralStatuses } from "../rules/states.ts";
-import {
-  AffiliateFrame,
-  isNotApproved,
-  NotApproved,
-  WaitingFrame,
-} from "../ui/dashboard/frame.tsx";
-import { ReferralTable } from "../ui/dashboard/referral-table.tsx";
+import { AffiliateFrame, isNotApproved, NotApproved, WaitingFrame } from "../dashboard/frame.tsx";
+import { firstFunnelMonth } from "../funnel/funnel.ts";
+import { ReferralTable } from "../referrals/referral-table.tsx";
+import { referralStatusNames } from "../referrals/referral-words.ts";
+import { referralStatuses } from "../states.ts";
 
 export const handle: PageHandle = { client: "always", styles: "signed-in" };
 export const headers = privateHeaders;

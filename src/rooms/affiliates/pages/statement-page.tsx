@@ -14,20 +14,15 @@ import { type PageHandle, privateHeaders } from "#foundation/pages/page-handle.t
 import { pageTitle } from "#foundation/pages/page-head.ts";
 import { formatDay } from "#foundation/time/time.ts";
 import { Guarded, openFile } from "#rooms/accounts/ui/door.ts";
-import type { StatementLine, Statement as StatementRecord } from "../contract/payouts.ts";
+import { AffiliateFrame, isNotApproved, NotApproved, WaitingFrame } from "../dashboard/frame.tsx";
+import type { StatementLine, Statement as StatementRecord } from "../payouts/payouts.ts";
 import {
   carriedWords,
   kindNames,
   statementSums,
   statementTitle,
   statusWords,
-} from "../rules/payouts/statement-words.ts";
-import {
-  AffiliateFrame,
-  isNotApproved,
-  NotApproved,
-  WaitingFrame,
-} from "../ui/dashboard/frame.tsx";
+} from "../payouts/statement-words.ts";
 
 export const handle: PageHandle = { client: "always", styles: "signed-in" };
 export const headers = privateHeaders;

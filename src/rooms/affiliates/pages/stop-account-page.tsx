@@ -17,9 +17,9 @@ import { postForm, showForm } from "#foundation/forms/server/post-form.ts";
 import { pageContext } from "#foundation/pages/page-context.ts";
 import { type PageHandle, privateHeaders } from "#foundation/pages/page-handle.ts";
 import { unlistedHead } from "#foundation/pages/page-head.ts";
-import { stopAccountChangeEndpoint } from "../contract/endpoints.ts";
-import { stopAccountForm } from "../contract/payment-info-form.ts";
-import { stopAccountChange } from "../server/account/save-payment-info.ts";
+import { stopAccountForm } from "../account/payment-info-form.ts";
+import { stopAccountChange } from "../account/save-payment-info.server.ts";
+import { stopAccountChangeEndpoint } from "../endpoints.ts";
 
 export const handle: PageHandle = { styles: "forms" };
 

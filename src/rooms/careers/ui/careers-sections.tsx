@@ -4,7 +4,7 @@ import { CardArt } from "#design/card-art/card-art.tsx";
 import { Icon } from "#design/icons/icon.tsx";
 import { listCentres } from "#foundation/academy/centres.ts";
 import { useHydrated } from "#foundation/browser/use-hydrated.ts";
-import { spellNumber, weekLength } from "#rooms/catalogue/rules/training/training-words.ts";
+import { spellNumber, weekLength } from "#rooms/catalogue/training/training-words.ts";
 import { type PositionName, positionGroups } from "../rules/positions.ts";
 
 /** Centres have no pictures of their own here: the doors take turns. */

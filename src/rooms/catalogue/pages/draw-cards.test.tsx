@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import type { ProgramCardFacts } from "../rules/program-card.ts";
-import { noUsualFacts } from "../rules/training/usual-facts.ts";
-import { ProgramGrid } from "../ui/list/program-grid.tsx";
+import type { ProgramCardFacts } from "../list/program-card.ts";
+import { ProgramGrid } from "../list/program-grid.tsx";
+import { noUsualFacts } from "../list/usual-facts.ts";
 import { drawCards } from "./draw-cards.tsx";
 
 const masonry: ProgramCardFacts = {

@@ -1,10 +1,10 @@
 import { LRUCache } from "lru-cache";
 import { renderToStaticMarkup } from "react-dom/server";
 import { TownContext } from "#foundation/pages/town-context.ts";
-import type { ProgramCardFacts } from "../rules/program-card.ts";
-import type { UsualFacts } from "../rules/training/usual-facts.ts";
-import { ProgramCard } from "../ui/list/program-card.tsx";
-import type { DrawnCard } from "../ui/list/program-grid.tsx";
+import type { ProgramCardFacts } from "../list/program-card.ts";
+import { ProgramCard } from "../list/program-card.tsx";
+import type { DrawnCard } from "../list/program-grid.tsx";
+import type { UsualFacts } from "../list/usual-facts.ts";
 
 /** A card has some 10 KB. A small catalogue has fewer than these in all; of a large one, those that are searched for. */
 const drawn = new LRUCache<string, { readonly of: ProgramCardFacts; readonly html: string }>({

@@ -3,8 +3,8 @@ import { formatShortDay } from "#foundation/time/time.ts";
 import { archivePrograms } from "#tests/support/academy/change-catalogue.ts";
 import { openAcademy, type TestAcademy } from "#tests/support/academy/open-academy.ts";
 import { renderRoute } from "#tests/support/academy/render-route.tsx";
-import { readCatalogue } from "../server/read-catalogue.ts";
-import { seedCatalogue } from "../server/seed-catalogue.ts";
+import { readCatalogue } from "../read-catalogue.server.ts";
+import { seedCatalogue } from "../seed-catalogue.server.ts";
 import * as page from "./find-your-door-page.tsx";
 
 let academy: TestAcademy;

@@ -11,22 +11,22 @@ import { pageContext } from "#foundation/pages/page-context.ts";
 import { pageHead } from "#foundation/pages/page-head.ts";
 import { useTown, withTown } from "#foundation/pages/town-context.ts";
 import { formatDay } from "#foundation/time/time.ts";
-import type { Door } from "../rules/doors/choose-doors.ts";
+import type { Door } from "../doors/choose-doors.ts";
 import {
   type DoorAnswers,
   type DoorQuestion,
   listDoorQuestions,
   readDoorAnswers,
   wordsOfAnswers,
-} from "../rules/doors/door-questions.ts";
-import type { Program } from "../rules/program.ts";
-import type { ProgramCardFacts } from "../rules/program-card.ts";
-import type { Family } from "../rules/program-terms.ts";
-import { modeAndPlace } from "../rules/program-words.ts";
-import { findDoors } from "../server/list-programs.ts";
-import { ProgramFee } from "../ui/list/program-fee.tsx";
-import { programPath } from "../ui/list/program-links.ts";
-import { StartLines, TownStyles } from "../ui/list/start-lines.tsx";
+} from "../doors/door-questions.ts";
+import { StartLines, TownStyles } from "../intakes/start-lines.tsx";
+import { findDoors } from "../list/list-programs.server.ts";
+import type { ProgramCardFacts } from "../list/program-card.ts";
+import { ProgramFee } from "../list/program-fee.tsx";
+import { programPath } from "../list/program-links.ui.ts";
+import type { Program } from "../program/program.ts";
+import type { Family } from "../program/program-terms.ts";
+import { modeAndPlace } from "../program/program-words.ts";
 import styles from "./find-your-door.css?inline";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -4,9 +4,9 @@ import { jpegOf, uploadPicture, webpOf } from "#tests/support/academy/make-pictu
 import { openAcademy, type TestAcademy } from "#tests/support/academy/open-academy.ts";
 import { renderRoute } from "#tests/support/academy/render-route.tsx";
 import { signInAs } from "#tests/support/people/sign-in-as.ts";
-import type { GraduateRecord, PictureRecord } from "../contract/pictures.ts";
-import { picturePixels, pictureProblems } from "../rules/pictures.ts";
-import { seedCatalogue } from "../server/seed-catalogue.ts";
+import type { GraduateRecord, PictureRecord } from "../pictures/picture-endpoints.ts";
+import { picturePixels, pictureProblems } from "../pictures/pictures.ts";
+import { seedCatalogue } from "../seed-catalogue.server.ts";
 import * as programPage from "./program-page.tsx";
 
 let academy: TestAcademy;

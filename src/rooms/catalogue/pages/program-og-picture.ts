@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs } from "react-router";
 import { sendOgPicture } from "#design/card-art/og-picture.ts";
 import { pageContext } from "#foundation/pages/page-context.ts";
 import { pageParam } from "#foundation/pages/page-handle.ts";
-import { modeAndPlace } from "../rules/program-words.ts";
-import { readCatalogue } from "../server/read-catalogue.ts";
+import { modeAndPlace } from "../program/program-words.ts";
+import { readCatalogue } from "../read-catalogue.server.ts";
 
 /** The picture for shared links to a program's page or its registration form. */
 export async function loader({ params, context }: LoaderFunctionArgs) {

@@ -4,10 +4,10 @@ import { bumpSiteVersion } from "#foundation/site/site-version.ts";
 import { addMonths, formatDay } from "#foundation/time/time.ts";
 import { openAcademy, type TestAcademy } from "#tests/support/academy/open-academy.ts";
 import { renderRoute } from "#tests/support/academy/render-route.tsx";
-import { lastTrainingDay } from "../rules/training/training-days.ts";
-import { describeProgram } from "../server/describe-program.ts";
-import { seedCatalogue } from "../server/seed-catalogue.ts";
-import { programs } from "../server/tables.ts";
+import { describeProgram } from "../program/describe-program.server.ts";
+import { seedCatalogue } from "../seed-catalogue.server.ts";
+import { programs } from "../tables.server.ts";
+import { lastTrainingDay } from "../training/training-days.ts";
 import * as page from "./program-page.tsx";
 
 let academy: TestAcademy;

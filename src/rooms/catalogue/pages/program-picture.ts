@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "react-router";
 import { cardArt } from "#design/card-art/draw-card-art.ts";
 import { pageContext } from "#foundation/pages/page-context.ts";
 import { pageParam } from "#foundation/pages/page-handle.ts";
-import { readCatalogue } from "../server/read-catalogue.ts";
+import { readCatalogue } from "../read-catalogue.server.ts";
 
 /** Serves a program's picture as a file: the record's `thumbnail_url`. */
 export async function loader({ params, context }: LoaderFunctionArgs) {

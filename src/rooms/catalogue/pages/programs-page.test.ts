@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openAcademy, type TestAcademy } from "#tests/support/academy/open-academy.ts";
 import { renderRoute } from "#tests/support/academy/render-route.tsx";
-import { mixFamilies } from "../rules/doors/mix-families.ts";
-import { listPrograms } from "../server/list-programs.ts";
-import { seedCatalogue } from "../server/seed-catalogue.ts";
+import { mixFamilies } from "../doors/mix-families.ts";
+import { listPrograms } from "../list/list-programs.server.ts";
+import { seedCatalogue } from "../seed-catalogue.server.ts";
 import * as page from "./programs-page.tsx";
 
 let academy: TestAcademy;

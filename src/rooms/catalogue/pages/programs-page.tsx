@@ -12,10 +12,21 @@ import { pageHead } from "#foundation/pages/page-head.ts";
 import { withTown } from "#foundation/pages/town-context.ts";
 import { shortenText } from "#foundation/text/text.ts";
 import { formatMonth } from "#foundation/time/time.ts";
-import { sentYou } from "#rooms/affiliates/rules/referrals/privacy.ts";
-import { findReferrer } from "#rooms/affiliates/server/door.ts";
-import { families } from "../rules/program-terms.ts";
-import { modeNames, priceTypeNames } from "../rules/program-words.ts";
+import { findReferrer } from "#rooms/affiliates/door.server.ts";
+import { sentYou } from "#rooms/affiliates/referrals/privacy.ts";
+import { browsePrograms, listStartMonths } from "../list/list-programs.server.ts";
+import { FoundElsewhere, ListStatus, NothingFound, NotSure } from "../list/list-status.tsx";
+import {
+  CarriedOn,
+  PlainSelect,
+  ProgramSearch,
+  ProgramTabs,
+  selectionPath,
+} from "../list/program-filters.tsx";
+import { OfferStyles, ProgramGrid } from "../list/program-grid.tsx";
+import { TownBar } from "../list/town-bar.tsx";
+import { families } from "../program/program-terms.ts";
+import { modeNames, priceTypeNames } from "../program/program-words.ts";
 import {
   defaultSelection,
   type ProgramSelection,
@@ -23,18 +34,7 @@ import {
   programsOnPage,
   readSelection,
   selectionEntries,
-} from "../rules/search/program-selection.ts";
-import { browsePrograms, listStartMonths } from "../server/list-programs.ts";
-import { FoundElsewhere, ListStatus, NothingFound, NotSure } from "../ui/list/list-status.tsx";
-import {
-  CarriedOn,
-  PlainSelect,
-  ProgramSearch,
-  ProgramTabs,
-  selectionPath,
-} from "../ui/list/program-filters.tsx";
-import { OfferStyles, ProgramGrid } from "../ui/list/program-grid.tsx";
-import { TownBar } from "../ui/list/town-bar.tsx";
+} from "../search/program-selection.ts";
 import { drawCards } from "./draw-cards.tsx";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -4,9 +4,9 @@ import { newProgram } from "#tests/support/academy/new-program.ts";
 import { openAcademy, type TestAcademy } from "#tests/support/academy/open-academy.ts";
 import { renderRoute } from "#tests/support/academy/render-route.tsx";
 import { signInAs } from "#tests/support/people/sign-in-as.ts";
-import type { CatalogueProgram } from "../contract/admin-catalogue.ts";
-import { seedCatalogue } from "../server/seed-catalogue.ts";
-import { feeSchedules, programs } from "../server/tables.ts";
+import { seedCatalogue } from "../seed-catalogue.server.ts";
+import type { CatalogueProgram } from "../staff/admin-catalogue.ts";
+import { feeSchedules, programs } from "../tables.server.ts";
 import * as page from "./program-page.tsx";
 
 /** What publishing needs, the preview of what is not complete yet, and copies. */

@@ -3,9 +3,9 @@ import { academy } from "#foundation/academy/academy.ts";
 import { readTown } from "#foundation/academy/towns.ts";
 import { pageContext } from "#foundation/pages/page-context.ts";
 import { calendarFile } from "#foundation/time/calendar-file.ts";
-import { readMonth } from "../rules/search/program-selection.ts";
-import { listStarts } from "../server/list-starts.ts";
-import { programPath } from "../ui/list/program-links.ts";
+import { listStarts } from "../intakes/list-starts.server.ts";
+import { programPath } from "../list/program-links.ui.ts";
+import { readMonth } from "../search/program-selection.ts";
 
 /** The starts as a calendar file, of one town with `?town=`. A start keeps its UID, so a calendar replaces it. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -4,8 +4,8 @@ import { pageContext } from "#foundation/pages/page-context.ts";
 import { addDays } from "#foundation/time/time.ts";
 import { openAcademy, type TestAcademy } from "#tests/support/academy/open-academy.ts";
 import { renderRoute } from "#tests/support/academy/render-route.tsx";
-import { listStarts } from "../server/list-starts.ts";
-import { seedCatalogue } from "../server/seed-catalogue.ts";
+import { listStarts } from "../intakes/list-starts.server.ts";
+import { seedCatalogue } from "../seed-catalogue.server.ts";
 import { loader } from "./starts-calendar.ts";
 import * as page from "./starts-page.tsx";
 

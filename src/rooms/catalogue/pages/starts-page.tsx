@@ -12,14 +12,14 @@ import { pageContext } from "#foundation/pages/page-context.ts";
 import { pageHead } from "#foundation/pages/page-head.ts";
 import { useTown, withTown } from "#foundation/pages/town-context.ts";
 import { formatMonth, formatShortDay } from "#foundation/time/time.ts";
-import { readMonth } from "../rules/search/program-selection.ts";
-import type { CalendarStart } from "../rules/training/starts.ts";
-import { listStartMonths } from "../server/list-programs.ts";
-import { listStartsByMonth } from "../server/list-starts.ts";
-import { ProgramFee } from "../ui/list/program-fee.tsx";
-import { PlainSelect } from "../ui/list/program-filters.tsx";
-import { notOpenYet, programPath, registrationPath } from "../ui/list/program-links.ts";
-import { TownBar } from "../ui/list/town-bar.tsx";
+import { listStartsByMonth } from "../intakes/list-starts.server.ts";
+import type { CalendarStart } from "../intakes/starts.ts";
+import { listStartMonths } from "../list/list-programs.server.ts";
+import { ProgramFee } from "../list/program-fee.tsx";
+import { PlainSelect } from "../list/program-filters.tsx";
+import { notOpenYet, programPath, registrationPath } from "../list/program-links.ui.ts";
+import { TownBar } from "../list/town-bar.tsx";
+import { readMonth } from "../search/program-selection.ts";
 import styles from "./starts.css?inline";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -1,6 +1,6 @@
 import { defineForm } from "#foundation/forms/field.ts";
 import { emailField, nameField } from "#rooms/accounts/contract/identity-fields.ts";
-import { yourReference } from "#rooms/enrolment/rules/documents/enrolment-code.ts";
+import { yourReference } from "#rooms/enrolment/documents/enrolment-code.ts";
 import { longestMessage, subjectNames, subjects } from "../rules/subjects.ts";
 
 /** A message to the academy (spec §3.12). */

@@ -5,13 +5,9 @@ import { PageStyles } from "#design/page/page-styles.tsx";
 import { academy } from "#foundation/academy/academy.ts";
 import { pageContext } from "#foundation/pages/page-context.ts";
 import { academyRecord } from "#foundation/pages/schema-records.ts";
-import {
-  spellDays,
-  spellNumber,
-  weekLength,
-} from "#rooms/catalogue/rules/training/training-words.ts";
-import { centrePictures, readPictures } from "#rooms/catalogue/server/door.ts";
-import { CentrePhotos, GraduateWords } from "#rooms/catalogue/ui/door.ts";
+import { centrePictures, readPictures } from "#rooms/catalogue/door.server.ts";
+import { CentrePhotos, GraduateWords } from "#rooms/catalogue/door.ui.ts";
+import { spellDays, spellNumber, weekLength } from "#rooms/catalogue/training/training-words.ts";
 import { contentFacts } from "../server/content-facts.ts";
 import { readAbout } from "../server/page-texts.ts";
 import styles from "../ui/about.css?inline";

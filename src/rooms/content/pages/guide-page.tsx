@@ -9,19 +9,12 @@ import { DescriptionList } from "#design/text/description-list.tsx";
 import { academy } from "#foundation/academy/academy.ts";
 import { pageContext } from "#foundation/pages/page-context.ts";
 import { breadcrumbRecord } from "#foundation/pages/schema-records.ts";
-import { quoteOpenLevels } from "#rooms/catalogue/rules/fees/fees.ts";
-import { openLevels } from "#rooms/catalogue/rules/training/levels.ts";
-import {
-  levelTimes,
-  longestTrainingMonths,
-} from "#rooms/catalogue/rules/training/training-words.ts";
-import { readCatalogue } from "#rooms/catalogue/server/door.ts";
-import { yourReference } from "#rooms/enrolment/rules/documents/enrolment-code.ts";
-import {
-  adultAge,
-  guardedAges,
-  minimumLearnerAge,
-} from "#rooms/enrolment/rules/registration/learner-ages.ts";
+import { readCatalogue } from "#rooms/catalogue/door.server.ts";
+import { quoteOpenLevels } from "#rooms/catalogue/fees/fees.ts";
+import { openLevels } from "#rooms/catalogue/levels/levels.ts";
+import { levelTimes, longestTrainingMonths } from "#rooms/catalogue/training/training-words.ts";
+import { yourReference } from "#rooms/enrolment/documents/enrolment-code.ts";
+import { adultAge, guardedAges, minimumLearnerAge } from "#rooms/enrolment/forms/learner-ages.ts";
 import type { GuideAside } from "../rules/guides.ts";
 import { guideRecord } from "../rules/page-records.ts";
 import { contentFacts } from "../server/content-facts.ts";

@@ -11,7 +11,7 @@ import { PageStyles } from "#design/page/page-styles.tsx";
 import { academy } from "#foundation/academy/academy.ts";
 import { pageContext } from "#foundation/pages/page-context.ts";
 import { pageHead } from "#foundation/pages/page-head.ts";
-import { yourReference } from "#rooms/enrolment/rules/documents/enrolment-code.ts";
+import { yourReference } from "#rooms/enrolment/documents/enrolment-code.ts";
 import { faqRecord } from "../rules/page-records.ts";
 import {
   countQuestions,

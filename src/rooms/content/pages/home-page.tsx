@@ -9,18 +9,7 @@ import { pageContext } from "#foundation/pages/page-context.ts";
 import { pageHead } from "#foundation/pages/page-head.ts";
 import { academyRecord, websiteRecord } from "#foundation/pages/schema-records.ts";
 import { useTown, withTown } from "#foundation/pages/town-context.ts";
-import type { ProgramCardFacts } from "#rooms/catalogue/rules/program-card.ts";
-import type { Wider } from "#rooms/catalogue/rules/search/narrow-programs.ts";
-import {
-  type ProgramSelection,
-  programsOnPage,
-  readSelection,
-  type SelectionCount,
-  selectionEntries,
-  selectionQuery,
-} from "#rooms/catalogue/rules/search/program-selection.ts";
-import type { UsualFacts } from "#rooms/catalogue/rules/training/usual-facts.ts";
-import { browsePrograms, listProgramCards, listPrograms } from "#rooms/catalogue/server/door.ts";
+import { browsePrograms, listProgramCards, listPrograms } from "#rooms/catalogue/door.server.ts";
 import {
   CarriedOn,
   FoundElsewhere,
@@ -32,7 +21,18 @@ import {
   ProgramTabs,
   selectionPath,
   TownBar,
-} from "#rooms/catalogue/ui/door.ts";
+} from "#rooms/catalogue/door.ui.ts";
+import type { ProgramCardFacts } from "#rooms/catalogue/list/program-card.ts";
+import type { UsualFacts } from "#rooms/catalogue/list/usual-facts.ts";
+import type { Wider } from "#rooms/catalogue/search/narrow-programs.ts";
+import {
+  type ProgramSelection,
+  programsOnPage,
+  readSelection,
+  type SelectionCount,
+  selectionEntries,
+  selectionQuery,
+} from "#rooms/catalogue/search/program-selection.ts";
 import { contentFacts } from "../server/content-facts.ts";
 import { readHome, readPlatforms } from "../server/page-texts.ts";
 import {

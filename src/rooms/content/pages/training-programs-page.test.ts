@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { seedCatalogue } from "#rooms/catalogue/server/door.ts";
+import { seedCatalogue } from "#rooms/catalogue/door.server.ts";
 import { openAcademyForFile } from "#tests/support/academy/open-for-file.ts";
 import { renderRoute } from "#tests/support/academy/render-route.tsx";
 import * as page from "./training-programs-page.tsx";

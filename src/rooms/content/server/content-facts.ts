@@ -20,11 +20,12 @@ import {
   minimumAudience,
   rejectedApplicationKeptMonths,
   reviewTime,
-} from "#rooms/affiliates/rules/affiliate-terms.ts";
+} from "#rooms/affiliates/affiliate-terms.ts";
 import { jobApplicationKeptMonths } from "#rooms/careers/rules/retention.ts";
-import { quoteOpenLevels } from "#rooms/catalogue/rules/fees/fees.ts";
-import { levelWord, openLevels } from "#rooms/catalogue/rules/training/levels.ts";
-import { trainingDays, trainingMix } from "#rooms/catalogue/rules/training/training-terms.ts";
+import { todaysFees } from "#rooms/catalogue/door.server.ts";
+import { quoteOpenLevels } from "#rooms/catalogue/fees/fees.ts";
+import { levelWord, openLevels } from "#rooms/catalogue/levels/levels.ts";
+import { trainingDays, trainingMix } from "#rooms/catalogue/training/training-terms.ts";
 import {
   levelsExplained,
   levelTimes,
@@ -34,12 +35,9 @@ import {
   spellNumber,
   weekLength,
   weekParts,
-} from "#rooms/catalogue/rules/training/training-words.ts";
-import { todaysFees } from "#rooms/catalogue/server/door.ts";
+} from "#rooms/catalogue/training/training-words.ts";
 import { messageKeptMonths } from "#rooms/contact/rules/states.ts";
-import { yourReference } from "#rooms/enrolment/rules/documents/enrolment-code.ts";
-import { keysLiveMonths } from "#rooms/enrolment/rules/documents/key-life.ts";
-import { nextStepsOfEverybody } from "#rooms/enrolment/rules/documents/next-steps.ts";
+import { yourReference } from "#rooms/enrolment/documents/enrolment-code.ts";
 import {
   formMinutes,
   fullRefundDays,
@@ -49,14 +47,12 @@ import {
   proofKeptMonths,
   refundAnswerWorkingDays,
   unpaidKeptMonths,
-} from "#rooms/enrolment/rules/enrolment-terms.ts";
-import {
-  adultAge,
-  guardedAges,
-  minimumLearnerAge,
-} from "#rooms/enrolment/rules/registration/learner-ages.ts";
-import { paymentWaitMs } from "#rooms/payments/rules/attempts/ask-intervals.ts";
-import { eventBodyKeptDays } from "#rooms/payments/rules/retention.ts";
+} from "#rooms/enrolment/enrolment-terms.ts";
+import { adultAge, guardedAges, minimumLearnerAge } from "#rooms/enrolment/forms/learner-ages.ts";
+import { keysLiveMonths } from "#rooms/enrolment/own-page/key-life.ts";
+import { nextStepsOfEverybody } from "#rooms/enrolment/own-page/next-steps.ts";
+import { paymentWaitMs } from "#rooms/payments/attempts/ask-intervals.ts";
+import { eventBodyKeptDays } from "#rooms/payments/retention.ts";
 import { eventRegistrationKeptMonths } from "../rules/gatherings.ts";
 
 /** Fact name → Markdown that replaces the name in braces in the content folder. */

@@ -5,13 +5,9 @@ import * as z from "zod";
 import { glyphs } from "#design/card-art/glyphs.generated.ts";
 import { waitingPrefix } from "#foundation/forms/drafts/draft-store.ts";
 import { audiences } from "#foundation/http/audiences.ts";
-import { seedCatalogue } from "#rooms/catalogue/server/door.ts";
-import { yourReference } from "#rooms/enrolment/rules/documents/enrolment-code.ts";
-import {
-  adultAge,
-  guardedAges,
-  minimumLearnerAge,
-} from "#rooms/enrolment/rules/registration/learner-ages.ts";
+import { seedCatalogue } from "#rooms/catalogue/door.server.ts";
+import { yourReference } from "#rooms/enrolment/documents/enrolment-code.ts";
+import { adultAge, guardedAges, minimumLearnerAge } from "#rooms/enrolment/forms/learner-ages.ts";
 import { openAcademy } from "#tests/support/academy/open-academy.ts";
 import { openAcademyForFile } from "#tests/support/academy/open-for-file.ts";
 import { countQuestions, findPassage, searchHelp } from "../rules/search-help.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { Mode } from "#rooms/catalogue/rules/program-terms.ts";
+import type { Mode } from "#rooms/catalogue/program/program-terms.ts";
 import { categories } from "../rules/categories.ts";
 import type { ContentFacts } from "./content-facts.ts";
 import { readContentFile } from "./read-content.ts";

@@ -2,10 +2,10 @@ import type { ReactNode } from "react";
 import { href } from "react-router";
 import { CardArt } from "#design/card-art/card-art.tsx";
 import { type Column, Table } from "#design/list/table.tsx";
-import type { LevelQuote } from "#rooms/catalogue/rules/fees/fees.ts";
-import type { Family } from "#rooms/catalogue/rules/program-terms.ts";
-import { levelNamed } from "#rooms/catalogue/rules/training/levels.ts";
-import { amountColumns } from "#rooms/catalogue/ui/door.ts";
+import { amountColumns } from "#rooms/catalogue/door.ui.ts";
+import type { LevelQuote } from "#rooms/catalogue/fees/fees.ts";
+import { levelNamed } from "#rooms/catalogue/levels/levels.ts";
+import type { Family } from "#rooms/catalogue/program/program-terms.ts";
 import type { GuidePart, GuideTable } from "../rules/guides.ts";
 
 export const guidePath = (id: string): string => `${href("/guides")}/${id}`;

@@ -11,7 +11,7 @@ import { type PageHandle, privateHeaders } from "#foundation/pages/page-handle.t
 import { pageTitle } from "#foundation/pages/page-head.ts";
 import { formatDay, formatFullDay } from "#foundation/time/time.ts";
 import { Guarded } from "#rooms/accounts/ui/door.ts";
-import type { OwnAffiliateApplication } from "#rooms/affiliates/contract/application.ts";
+import type { OwnAffiliateApplication } from "#rooms/affiliates/applications/application.ts";
 import type { OwnJobApplication } from "#rooms/careers/contract/job-application.ts";
 import { ConfirmAddress } from "../ui/confirm-address.tsx";
 import { Frame, WaitingFrame } from "../ui/frame.tsx";

@@ -16,7 +16,7 @@ import { type PageHandle, privateHeaders } from "#foundation/pages/page-handle.t
 import { pageTitle } from "#foundation/pages/page-head.ts";
 import { lagosDay } from "#foundation/time/time.ts";
 import { Guarded, openFile, useSession } from "#rooms/accounts/ui/door.ts";
-import type { OwnEnrolment, OwnEnrolments } from "#rooms/enrolment/contract/own-enrolments.ts";
+import type { OwnEnrolment, OwnEnrolments } from "#rooms/enrolment/own-page/own-enrolments.ts";
 import { type FirstStep, firstStepOf } from "../rules/first-step.ts";
 import { ConfirmAddress } from "../ui/confirm-address.tsx";
 import { EnrolmentCard } from "../ui/enrolment-card.tsx";

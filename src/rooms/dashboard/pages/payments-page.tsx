@@ -14,15 +14,15 @@ import { type PageHandle, privateHeaders } from "#foundation/pages/page-handle.t
 import { pageTitle } from "#foundation/pages/page-head.ts";
 import { formatDay } from "#foundation/time/time.ts";
 import { Guarded, openFile } from "#rooms/accounts/ui/door.ts";
-import type { OwnEnrolment, OwnPayment } from "#rooms/enrolment/contract/own-enrolments.ts";
+import { balanceWords, statementTitle } from "#rooms/enrolment/account/statement-words.ts";
+import { PaymentStatePill, Statement } from "#rooms/enrolment/door.ui.ts";
+import type { OwnEnrolment, OwnPayment } from "#rooms/enrolment/own-page/own-enrolments.ts";
 import {
   checkedMeaning,
   notCompletedMeaning,
   onItsWayMeaning,
   type PaymentState,
-} from "#rooms/enrolment/rules/money/payment-words.ts";
-import { balanceWords, statementTitle } from "#rooms/enrolment/rules/money/statement-words.ts";
-import { PaymentStatePill, Statement } from "#rooms/enrolment/ui/door.ts";
+} from "#rooms/enrolment/payment/payment-words.ts";
 import { Frame, WaitingFrame } from "../ui/frame.tsx";
 
 export const handle: PageHandle = { client: "always", styles: "signed-in" };

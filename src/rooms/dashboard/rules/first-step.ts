@@ -1,11 +1,11 @@
 import { formatNaira } from "#foundation/amounts/money.ts";
 import { formatDay } from "#foundation/time/time.ts";
-import type { OwnEnrolment } from "#rooms/enrolment/contract/own-enrolments.ts";
-import { type NextStep, nextSteps } from "#rooms/enrolment/rules/documents/next-step.ts";
-import { givenOf } from "#rooms/enrolment/rules/money/given-place.ts";
-import { toConfirmKobo } from "#rooms/enrolment/rules/money/standing-words.ts";
-import { partWords } from "#rooms/enrolment/rules/part-words.ts";
-import { placeOf } from "#rooms/enrolment/rules/registration/program-line.ts";
+import { givenOf } from "#rooms/enrolment/account/given-place.ts";
+import { toConfirmKobo } from "#rooms/enrolment/account/standing-words.ts";
+import { partWords } from "#rooms/enrolment/instalments/part-words.ts";
+import { type NextStep, nextSteps } from "#rooms/enrolment/own-page/next-step.ts";
+import type { OwnEnrolment } from "#rooms/enrolment/own-page/own-enrolments.ts";
+import { placeOf } from "#rooms/enrolment/registration/program-line.ts";
 
 /** The part of an enrolment that decides the one next step of the dashboard. */
 export type StepEnrolment = Pick<

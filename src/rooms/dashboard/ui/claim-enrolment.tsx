@@ -4,7 +4,7 @@ import { showToast } from "#design/messages/toast.tsx";
 import { noRules } from "#foundation/forms/answers.ts";
 import { useForm } from "#foundation/forms/use-form.ts";
 import { callApi } from "#foundation/http/call.ts";
-import { claimForm } from "#rooms/enrolment/contract/counter/claim-form.ts";
+import { claimForm } from "#rooms/enrolment/counter/claim-form.ts";
 
 /** Takes over what was registered at a counter without an email address. */
 export default function ClaimEnrolment({ onClaimed }: { readonly onClaimed: () => void }) {

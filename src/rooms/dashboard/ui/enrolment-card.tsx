@@ -4,9 +4,9 @@ import { DescriptionList } from "#design/text/description-list.tsx";
 import { formatNaira } from "#foundation/amounts/money.ts";
 import { formatDay } from "#foundation/time/time.ts";
 import { openFile } from "#rooms/accounts/ui/door.ts";
-import type { OwnEnrolment } from "#rooms/enrolment/contract/own-enrolments.ts";
-import { nextDueWords } from "#rooms/enrolment/rules/money/standing-words.ts";
-import { BankTransfer, EnrolmentStatusPill, SendProof } from "#rooms/enrolment/ui/door.ts";
+import { nextDueWords } from "#rooms/enrolment/account/standing-words.ts";
+import { BankTransfer, EnrolmentStatusPill, SendProof } from "#rooms/enrolment/door.ui.ts";
+import type { OwnEnrolment } from "#rooms/enrolment/own-page/own-enrolments.ts";
 import { openEnrolment } from "./frame.tsx";
 import { PayButtons } from "./pay-button.tsx";
 

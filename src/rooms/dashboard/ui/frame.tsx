@@ -3,7 +3,7 @@ import { href } from "react-router";
 import { Skeleton } from "#design/loading/skeleton.tsx";
 import { PartedPage } from "#design/page/parted-page.tsx";
 import { callApi } from "#foundation/http/call.ts";
-import { formPageOf, ownPageOf } from "#rooms/enrolment/ui/door.ts";
+import { formPageOf, ownPageOf } from "#rooms/enrolment/door.ui.ts";
 
 const parts = [
   { label: "Overview", to: href("/dashboard") },

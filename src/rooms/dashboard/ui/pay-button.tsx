@@ -1,14 +1,14 @@
 import { Button, type ButtonProps } from "#design/actions/button.tsx";
 import { formatNaira } from "#foundation/amounts/money.ts";
 import { CallError } from "#foundation/http/call.ts";
-import type { OwnEnrolment, OwnEnrolments } from "#rooms/enrolment/contract/own-enrolments.ts";
 import {
   PaymentNotice,
   payButton,
   startEnrolmentPayment,
   startPaymentTogether,
   usePayment,
-} from "#rooms/enrolment/ui/door.ts";
+} from "#rooms/enrolment/door.ui.ts";
+import type { OwnEnrolment, OwnEnrolments } from "#rooms/enrolment/own-page/own-enrolments.ts";
 import { openEnrolment } from "./frame.tsx";
 
 type PayButtonsProps = {

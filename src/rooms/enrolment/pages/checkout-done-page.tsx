@@ -4,13 +4,13 @@ import { Skeleton } from "#design/loading/skeleton.tsx";
 import { PageHeader } from "#design/page/page-header.tsx";
 import { type PageHandle, privateHeaders } from "#foundation/pages/page-handle.ts";
 import { unlistedHead } from "#foundation/pages/page-head.ts";
-import { idsIn } from "../ui/checkout/checkout-links.ts";
-import { NeedsScripts } from "../ui/checkout/needs-scripts.tsx";
+import { idsIn } from "../cart/checkout-links.ui.ts";
+import { NeedsScripts } from "../cart/needs-scripts.tsx";
 
 export const handle: PageHandle = { client: "always" };
 
 const OrderDone = lazy(async () => ({
-  default: (await import("../ui/checkout/order-done.tsx")).OrderDone,
+  default: (await import("../cart/order-done.tsx")).OrderDone,
 }));
 
 export const headers = privateHeaders;

@@ -6,12 +6,12 @@ import { pageContext } from "#foundation/pages/page-context.ts";
 import { type PageHandle, privateHeaders } from "#foundation/pages/page-handle.ts";
 import { unlistedHead } from "#foundation/pages/page-head.ts";
 import { lagosDay } from "#foundation/time/time.ts";
-import { NeedsScripts } from "../ui/checkout/needs-scripts.tsx";
+import { NeedsScripts } from "../cart/needs-scripts.tsx";
 
 export const handle: PageHandle = { client: "always" };
 
 const Checkout = lazy(async () => ({
-  default: (await import("../ui/checkout/checkout.tsx")).Checkout,
+  default: (await import("../cart/checkout.tsx")).Checkout,
 }));
 
 /** Nothing personal: the browser asks for that with the visitor's token. */

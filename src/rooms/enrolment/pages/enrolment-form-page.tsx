@@ -15,22 +15,26 @@ import { postForm } from "#foundation/forms/server/post-form.ts";
 import { pageContext } from "#foundation/pages/page-context.ts";
 import { type PageHandle, pageParam, privateHeaders } from "#foundation/pages/page-handle.ts";
 import { pageTitle } from "#foundation/pages/page-head.ts";
-import { completeEnrolmentEndpoint } from "../contract/endpoints.ts";
-import { enrolmentRules } from "../rules/registration/enrolment-rules.ts";
-import { completeEnrolment } from "../server/registration/complete-enrolment.ts";
-import { getMissingForm } from "../server/registration/get-missing-form.ts";
-import { FormPanel } from "../ui/form/form-panel.tsx";
-import { RegistrationForm } from "../ui/form/later-registration-form.ts";
-import { sentPageOf, wayOutOf } from "../ui/form/registration-links.ts";
-import { NoSuchPage } from "../ui/own-page/no-such-page.tsx";
-import { modeLabels, type RegistrationView, titleOf } from "../ui/registration-view.ts";
+import { completeEnrolmentEndpoint } from "../endpoints.ts";
+import { NoSuchPage } from "../own-page/no-such-page.tsx";
+import { completeEnrolment } from "../registration/complete-enrolment.server.ts";
+import { enrolmentRules } from "../registration/enrolment-rules.ts";
+import { FormPanel } from "../registration/form-panel.tsx";
+import { getMissingForm } from "../registration/get-missing-form.server.ts";
+import { RegistrationForm } from "../registration/later-registration-form.ui.ts";
+import { sentPageOf, wayOutOf } from "../registration/registration-links.ui.ts";
+import {
+  modeLabels,
+  type RegistrationView,
+  titleOf,
+} from "../registration/registration-view.ui.ts";
 import { formBack, notSent } from "./post-registration.ts";
 
 export const handle: PageHandle = { client: "always" };
 
 /** Most open the form with a key. */
 const OwnForm = lazy(async () => ({
-  default: (await import("../ui/form/own-form.tsx")).OwnForm,
+  default: (await import("../registration/own-form.tsx")).OwnForm,
 }));
 
 const keyIn = (request: Request) => new URL(request.url).searchParams.get("key") ?? "";

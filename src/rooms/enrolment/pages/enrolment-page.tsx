@@ -18,41 +18,41 @@ import { countForm } from "#foundation/http/limits.ts";
 import { fileFaultsContext, pageContext } from "#foundation/pages/page-context.ts";
 import { type PageHandle, pageParam, privateHeaders } from "#foundation/pages/page-handle.ts";
 import { pageHead, unlistedHead } from "#foundation/pages/page-head.ts";
+import styles from "../documents/slips.css?inline";
 import {
   amendEnrolmentEndpoint,
   createPayLinkEndpoint,
   renewLinkEndpoint,
   reopenEnrolmentEndpoint,
   startEnrolmentPaymentEndpoint,
-} from "../contract/endpoints.ts";
-import { sendProofByKeyEndpoint } from "../contract/own-enrolments.ts";
-import { acceptedAmountIn, readPayAmount, typedAmountIn } from "../rules/money/pay-choice.ts";
-import { readStartChoice } from "../rules/registration/starts.ts";
-import { getEnrolment } from "../server/get-enrolment.ts";
-import { reopenRegistration } from "../server/lapsing/reopen-registration.ts";
-import { getOwnPage } from "../server/own/get-own-page.ts";
-import { createPayLink } from "../server/paying/get-payer-view.ts";
-import { enrolmentPath } from "../server/paying/links.ts";
-import { renewLink } from "../server/paying/renew-link.ts";
-import { startEnrolmentPayment } from "../server/paying/start-enrolment-payment.ts";
-import { sendProofByKey } from "../server/proofs/send-payment-proof.ts";
+} from "../endpoints.ts";
+import { reopenRegistration } from "../lapsing/reopen-registration.server.ts";
+import { EnrolmentView } from "../own-page/enrolment-view.tsx";
+import { getEnrolment } from "../own-page/get-enrolment.server.ts";
+import { getOwnPage } from "../own-page/get-own-page.server.ts";
+import { enrolmentPath } from "../own-page/links.server.ts";
+import { closedDoor, endedTitle, NoSuchPage } from "../own-page/no-such-page.tsx";
+import { sendProofByKeyEndpoint } from "../own-page/own-enrolments.ts";
+import type { OwnPagePosted } from "../own-page/own-page-posted.ui.ts";
+import { renewLink } from "../own-page/renew-link.server.ts";
+import { createPayLink } from "../payment/get-payer-view.server.ts";
+import { acceptedAmountIn, readPayAmount, typedAmountIn } from "../payment/pay-choice.ts";
+import payWays from "../payment/pay-ways.css?inline";
+import { alertFor, paymentAlerts } from "../payment/payment-alerts.ui.ts";
+import { startEnrolmentPayment } from "../payment/start-enrolment-payment.server.ts";
+import { sendProofByKey } from "../proofs/send-payment-proof.server.ts";
 import {
   askBeforeChanging,
   changeRegistration,
-} from "../server/registration/change-registration.ts";
-import { EnrolmentView } from "../ui/own-page/enrolment-view.tsx";
-import { closedDoor, endedTitle, NoSuchPage } from "../ui/own-page/no-such-page.tsx";
-import type { OwnPagePosted } from "../ui/own-page/own-page-posted.ts";
-import payWays from "../ui/payment/pay-ways.css?inline";
-import { alertFor, paymentAlerts } from "../ui/payment/payment-alerts.ts";
-import styles from "../ui/slips.css?inline";
+} from "../registration/change-registration.server.ts";
+import { readStartChoice } from "../registration/starts.ts";
 
 export const handle: PageHandle = { client: "always" };
 
 /** Most links work; the form for those that have ended comes only with them. */
 const EndedLink = laterForm(
   "renew-link",
-  async () => (await import("../ui/own-page/ended-link.tsx")).EndedLink,
+  async () => (await import("../own-page/ended-link.tsx")).EndedLink,
 );
 
 const keyIn = (request: Request) => new URL(request.url).searchParams.get("key") ?? "";

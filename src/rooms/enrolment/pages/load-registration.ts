@@ -3,24 +3,24 @@ import { readTown } from "#foundation/academy/towns.ts";
 import type { Context } from "#foundation/context.ts";
 import { fieldsOf } from "#foundation/forms/field.ts";
 import { listOr } from "#foundation/text/list-words.ts";
-import { findReferrer } from "#rooms/affiliates/server/door.ts";
-import { defaultLevel, levelOffered } from "#rooms/catalogue/rules/program.ts";
-import type { Mode } from "#rooms/catalogue/rules/program-terms.ts";
-import { type CatalogueEntry, readCatalogue } from "#rooms/catalogue/server/door.ts";
-import { type EnrolmentForm, formOf } from "../contract/forms/enrolment-forms.ts";
-import { centresOf } from "../rules/registration/enrolment-rules.ts";
-import { programsInstead } from "../rules/registration/lacking-access.ts";
-import { placeOf } from "../rules/registration/program-line.ts";
-import { type Refusal, registrationOf } from "../rules/registration/registration.ts";
-import type { FullStarts, Start } from "../rules/registration/starts.ts";
+import { findReferrer } from "#rooms/affiliates/door.server.ts";
+import { type CatalogueEntry, readCatalogue } from "#rooms/catalogue/door.server.ts";
+import { defaultLevel, levelOffered } from "#rooms/catalogue/program/program.ts";
+import type { Mode } from "#rooms/catalogue/program/program-terms.ts";
+import { type EnrolmentForm, formOf } from "../forms/enrolment-forms.ts";
+import { centresOf } from "../registration/enrolment-rules.ts";
 import {
   comingStart,
   fullStartsOf,
   initialOf,
   startsOf,
-} from "../server/registration/form-of-program.ts";
-import { findOffer } from "../server/seats/take-offer.ts";
-import type { RegistrationView } from "../ui/registration-view.ts";
+} from "../registration/form-of-program.server.ts";
+import { programsInstead } from "../registration/lacking-access.ts";
+import { placeOf } from "../registration/program-line.ts";
+import { type Refusal, registrationOf } from "../registration/registration.ts";
+import type { RegistrationView } from "../registration/registration-view.ui.ts";
+import type { FullStarts, Start } from "../registration/starts.ts";
+import { findOffer } from "../waiting-list/take-offer.server.ts";
 
 /** The data of the registration page: the form, or why there is none. */
 export type LoadedRegistration =

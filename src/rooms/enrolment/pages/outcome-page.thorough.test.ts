@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { openEnrolmentAcademyForFile } from "#tests/support/academy/open-for-file.ts";
 import { renderRoute } from "#tests/support/academy/render-route.tsx";
 import { enrol } from "#tests/support/enrolments/enrol.ts";
-import { nextStepsTitle } from "../rules/documents/next-steps.ts";
+import { nextStepsTitle } from "../own-page/next-steps.ts";
 import * as payPage from "./pay-page.tsx";
 import * as successPage from "./registration-success-page.tsx";
 

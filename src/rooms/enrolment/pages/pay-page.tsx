@@ -16,19 +16,19 @@ import { pageContext } from "#foundation/pages/page-context.ts";
 import { type PageHandle, pageParam, privateHeaders } from "#foundation/pages/page-handle.ts";
 import { pageHead, unlistedHead } from "#foundation/pages/page-head.ts";
 import { lagosDay } from "#foundation/time/time.ts";
-import { startPayerPaymentEndpoint } from "../contract/endpoints.ts";
-import { payerForm } from "../contract/forms/payer-form.ts";
+import { startPayerPaymentEndpoint } from "../endpoints.ts";
+import { payerForm } from "../forms/payer-form.ts";
+import { closedDoor, NoSuchPage } from "../own-page/no-such-page.tsx";
+import { PayerView } from "../own-page/payer-view.tsx";
+import { getPayerView, startPayerPayment } from "../payment/get-payer-view.server.ts";
 import {
   acceptedAmountIn,
   otherAmountField,
   readPayAmount,
   typedAmountIn,
-} from "../rules/money/pay-choice.ts";
-import { getPayerView, startPayerPayment } from "../server/paying/get-payer-view.ts";
-import { closedDoor, NoSuchPage } from "../ui/own-page/no-such-page.tsx";
-import { PayerView } from "../ui/own-page/payer-view.tsx";
-import payWays from "../ui/payment/pay-ways.css?inline";
-import { alertFor, paymentAlerts } from "../ui/payment/payment-alerts.ts";
+} from "../payment/pay-choice.ts";
+import payWays from "../payment/pay-ways.css?inline";
+import { alertFor, paymentAlerts } from "../payment/payment-alerts.ui.ts";
 
 export const handle: PageHandle = { client: "always" };
 

@@ -9,7 +9,7 @@ import {
   physicalAnswers,
 } from "#tests/support/enrolments/enrolment-answers.ts";
 import { makeAffiliate, signInAdmin } from "#tests/support/people/make-affiliate.ts";
-import { enrolments } from "../server/tables.ts";
+import { enrolments } from "../tables.server.ts";
 import * as registerPage from "./register-page.tsx";
 
 /** The registration form on one page, as a browser without scripts reads and posts it. */

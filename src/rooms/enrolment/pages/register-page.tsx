@@ -21,20 +21,20 @@ import { pageContext } from "#foundation/pages/page-context.ts";
 import { type PageHandle, pageParam } from "#foundation/pages/page-handle.ts";
 import { pageHead, pageTitle } from "#foundation/pages/page-head.ts";
 import { formatDay } from "#foundation/time/time.ts";
-import { joinWaitingListEndpoint, recordHybridInterestEndpoint } from "../contract/endpoints.ts";
-import { hybridInterestForm } from "../contract/forms/hybrid-interest-form.ts";
-import { waitingListForm } from "../contract/forms/waiting-list-form.ts";
-import { recordHybridInterest } from "../server/hybrid/record-hybrid-interest.ts";
-import { joinWaitingList } from "../server/seats/join-waiting-list.ts";
-import { FormPanel } from "../ui/form/form-panel.tsx";
-import { RegistrationForm } from "../ui/form/later-registration-form.ts";
+import { joinWaitingListEndpoint, recordHybridInterestEndpoint } from "../endpoints.ts";
+import { hybridInterestForm } from "../hybrid/hybrid-interest-form.ts";
+import { recordHybridInterest } from "../hybrid/record-hybrid-interest.server.ts";
+import { FormPanel } from "../registration/form-panel.tsx";
+import { RegistrationForm } from "../registration/later-registration-form.ui.ts";
 import {
   modeLabels,
   quoteOf,
   type RegistrationView,
   titleOf,
   unreachable,
-} from "../ui/registration-view.ts";
+} from "../registration/registration-view.ui.ts";
+import { joinWaitingList } from "../waiting-list/join-waiting-list.server.ts";
+import { waitingListForm } from "../waiting-list/waiting-list-form.ts";
 import { loadRegistration } from "./load-registration.ts";
 import { postRegistration } from "./post-registration.ts";
 
@@ -42,13 +42,13 @@ export const handle: PageHandle = { client: "touched" };
 
 /** Most programs have a form, so what replaces it loads only when there is none. */
 const ProgramNotFound = lazy(async () => ({
-  default: (await import("../ui/program-not-found.tsx")).ProgramNotFound,
+  default: (await import("../registration/program-not-found.tsx")).ProgramNotFound,
 }));
 const RegistrationClosed = lazy(async () => ({
-  default: (await import("../ui/registration-closed.tsx")).RegistrationClosed,
+  default: (await import("../registration/registration-closed.tsx")).RegistrationClosed,
 }));
 const WaitingList = lazy(async () => ({
-  default: (await import("../ui/waiting-list.tsx")).WaitingList,
+  default: (await import("../waiting-list/waiting-list.tsx")).WaitingList,
 }));
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {

@@ -22,17 +22,17 @@ import { countForm } from "#foundation/http/limits.ts";
 import { pageContext } from "#foundation/pages/page-context.ts";
 import { type PageHandle, privateHeaders } from "#foundation/pages/page-handle.ts";
 import { unlistedHead } from "#foundation/pages/page-head.ts";
-import { startEnrolmentPaymentEndpoint } from "../contract/endpoints.ts";
-import type { Outcome, ShownOutcome } from "../contract/outcome.ts";
-import { continuePayment, showOutcome } from "../server/paying/show-outcome.ts";
-import { AdmissionSlip } from "../ui/admission-slip.tsx";
-import { successPageOf } from "../ui/form/registration-links.ts";
-import { AskUs, NextSteps } from "../ui/next-steps.tsx";
-import { leadOf, outcomeTexts } from "../ui/own-page/outcome-texts.ts";
-import { alertFor } from "../ui/payment/payment-alerts.ts";
-import { payButton } from "../ui/payment/payment-texts.ts";
-import { draftKeyOf } from "../ui/registration-view.ts";
-import styles from "../ui/slips.css?inline";
+import { AdmissionSlip } from "../documents/admission-slip.tsx";
+import styles from "../documents/slips.css?inline";
+import { startEnrolmentPaymentEndpoint } from "../endpoints.ts";
+import { AskUs, NextSteps } from "../own-page/next-steps.tsx";
+import { leadOf, outcomeTexts } from "../own-page/outcome-texts.ui.ts";
+import type { Outcome, ShownOutcome } from "../payment/outcome.ts";
+import { alertFor } from "../payment/payment-alerts.ui.ts";
+import { payButton } from "../payment/payment-texts.ui.ts";
+import { continuePayment, showOutcome } from "../payment/show-outcome.server.ts";
+import { successPageOf } from "../registration/registration-links.ui.ts";
+import { draftKeyOf } from "../registration/registration-view.ui.ts";
 
 export const handle: PageHandle = { client: "always" };
 
@@ -122,7 +122,7 @@ function usePaymentPolling({ kind, reference }: Outcome) {
     if (kind !== "confirming" || !reference) return;
     let stop: (() => void) | null = () => {};
     // Most visitors come when the payment is decided, so this loads only when it is needed.
-    void import("../ui/own-page/watch-payment.ts").then(
+    void import("../own-page/watch-payment.ui.ts").then(
       ({ watchPayment }) => {
         if (stop) stop = watchPayment(reference, () => void revalidate());
       },

@@ -9,10 +9,10 @@ import { pageContext } from "#foundation/pages/page-context.ts";
 import { openEnrolmentAcademyForFile } from "#tests/support/academy/open-for-file.ts";
 import { addIntake, enrol, readEnrolment } from "#tests/support/enrolments/enrol.ts";
 import { signInAs } from "#tests/support/people/sign-in-as.ts";
-import { sendRegistrationLinkJob } from "../server/door.ts";
-import { enrolments } from "../server/tables.ts";
-import { EndedLink } from "../ui/own-page/ended-link.tsx";
-import type { OwnPagePosted } from "../ui/own-page/own-page-posted.ts";
+import { sendRegistrationLinkJob } from "../door.server.ts";
+import { EndedLink } from "../own-page/ended-link.tsx";
+import type { OwnPagePosted } from "../own-page/own-page-posted.ui.ts";
+import { enrolments } from "../tables.server.ts";
 import * as enrolmentPage from "./enrolment-page.tsx";
 
 const start = "2026-11-21T09:00:00Z";

@@ -12,16 +12,16 @@ import { postForm, showForm } from "#foundation/forms/server/post-form.ts";
 import { pageContext } from "#foundation/pages/page-context.ts";
 import { type PageHandle, privateHeaders } from "#foundation/pages/page-handle.ts";
 import { unlistedHead } from "#foundation/pages/page-head.ts";
-import { confirmWaitingEndpoint } from "../contract/endpoints.ts";
-import { confirmWaitingForm } from "../contract/forms/waiting-list-form.ts";
-import { confirmWaiting } from "../server/seats/join-waiting-list.ts";
-import { unreachable } from "../ui/registration-view.ts";
+import { confirmWaitingEndpoint } from "../endpoints.ts";
+import { unreachable } from "../registration/registration-view.ui.ts";
+import { confirmWaiting } from "../waiting-list/join-waiting-list.server.ts";
+import { confirmWaitingForm } from "../waiting-list/waiting-list-form.ts";
 
 export const handle: PageHandle = { client: "always" };
 
 const ConfirmWaitingForm = laterForm(
   "confirm-waiting",
-  async () => (await import("../ui/confirm-waiting-form.tsx")).ConfirmWaitingForm,
+  async () => (await import("../waiting-list/confirm-waiting-form.tsx")).ConfirmWaitingForm,
 );
 
 export const headers = privateHeaders;

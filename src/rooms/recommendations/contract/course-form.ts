@@ -1,6 +1,6 @@
 import type { FormRules } from "#foundation/forms/answers.ts";
 import { asDraft, defineForm } from "#foundation/forms/field.ts";
-import { modes, priceTypes } from "#rooms/catalogue/rules/program-terms.ts";
+import { modes, priceTypes } from "#rooms/catalogue/program/program-terms.ts";
 import {
   courseProblems,
   isCourseLink,

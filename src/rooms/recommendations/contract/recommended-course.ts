@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { defineEndpoint } from "#foundation/http/endpoint.ts";
-import { modes, priceTypes } from "#rooms/catalogue/rules/program-terms.ts";
+import { modes, priceTypes } from "#rooms/catalogue/program/program-terms.ts";
 import { platforms } from "../rules/recommended-course.ts";
 
 /** A recommended course of another provider (spec §3.6). */

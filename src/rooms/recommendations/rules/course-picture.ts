@@ -1,6 +1,6 @@
 import type { FileRule } from "#foundation/files/file-kinds.ts";
 import { parseUrl } from "#foundation/text/parse-url.ts";
-import type { Family } from "#rooms/catalogue/rules/program-terms.ts";
+import type { Family } from "#rooms/catalogue/program/program-terms.ts";
 import type { Platform, RecommendedCourse } from "./recommended-course.ts";
 
 /** The files of the form of a recommended course, by field. */

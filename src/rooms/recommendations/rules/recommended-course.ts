@@ -1,6 +1,6 @@
 import { formatNaira, recordedKobo } from "#foundation/amounts/money.ts";
 import { parseUrl } from "#foundation/text/parse-url.ts";
-import type { Mode, PriceType } from "#rooms/catalogue/rules/program-terms.ts";
+import type { Mode, PriceType } from "#rooms/catalogue/program/program-terms.ts";
 
 /** Courses of other providers that the academy recommends (the spec calls them "affiliate programs"). */
 

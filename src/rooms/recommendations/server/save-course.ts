@@ -7,7 +7,7 @@ import type { RawAnswers } from "#foundation/forms/answers.ts";
 import { checkForm } from "#foundation/forms/check-form.ts";
 import { bumpSiteVersion } from "#foundation/site/site-version.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
-import type { Mode, PriceType } from "#rooms/catalogue/rules/program-terms.ts";
+import type { Mode, PriceType } from "#rooms/catalogue/program/program-terms.ts";
 import type { GivenChange, GivenCourse } from "../contract/admin-courses.ts";
 import { courseForm, courseRules, draftCourseForm } from "../contract/course-form.ts";
 import { courseProblems, storedPrice } from "../rules/course-input.ts";

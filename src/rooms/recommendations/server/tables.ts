@@ -9,7 +9,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { checkChoices, choice, edited, id, instant } from "#foundation/database/columns.ts";
 import { searchWords } from "#foundation/database/word-search.ts";
-import { modes, priceTypes } from "#rooms/catalogue/rules/program-terms.ts";
+import { modes, priceTypes } from "#rooms/catalogue/program/program-terms.ts";
 import { platforms } from "../rules/recommended-course.ts";
 
 /** What searches of admins compare: in the index and in the statement alike, or the index is not used. */

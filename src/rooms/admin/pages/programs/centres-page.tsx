@@ -11,7 +11,7 @@ import { mapLink } from "#foundation/academy/centres.ts";
 import { formatCount } from "#foundation/amounts/durations.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { listAnd } from "#foundation/text/list-words.ts";
-import type { CentrePeople, CentreRecord } from "#rooms/catalogue/contract/centres.ts";
+import type { CentrePeople, CentreRecord } from "#rooms/catalogue/centres/centres.ts";
 import { type AdminView, adminPage, metaOf } from "../../ui/admin-page.tsx";
 import { AskDialog, type Question } from "../../ui/ask-dialog.tsx";
 import { CreateButton } from "../../ui/head-parts.tsx";

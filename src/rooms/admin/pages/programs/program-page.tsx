@@ -12,11 +12,11 @@ import { LinkTabs } from "#design/page/link-tabs.tsx";
 import { DescriptionList } from "#design/text/description-list.tsx";
 import { callApi } from "#foundation/http/call.ts";
 import type { AdminUser } from "#rooms/accounts/contract/sign-in.ts";
+import { canHaveIntakes } from "#rooms/catalogue/intakes/intake-input.ts";
 import type {
   CatalogueProgram,
   ProgramWithHistory,
-} from "#rooms/catalogue/contract/admin-catalogue.ts";
-import { canHaveIntakes } from "#rooms/catalogue/rules/training/intake-input.ts";
+} from "#rooms/catalogue/staff/admin-catalogue.ts";
 import { programStates } from "../../rules/catalogue-words.ts";
 import { AdminScreen, headOf } from "../../ui/admin-page.tsx";
 import { AskDialog } from "../../ui/ask-dialog.tsx";

@@ -6,7 +6,7 @@ import { Panel } from "#design/page/panel.tsx";
 import { type CentreId, getCentre, shortNameOf } from "#foundation/academy/centres.ts";
 import { addDays, formatFullDay, lagosDay, mondayOf } from "#foundation/time/time.ts";
 import type { AdminUser } from "#rooms/accounts/contract/sign-in.ts";
-import type { Roster, RosterIntake } from "#rooms/enrolment/contract/rosters.ts";
+import type { Roster, RosterIntake } from "#rooms/enrolment/staff/rosters.ts";
 import { shortDay, spanOf } from "../../rules/days.ts";
 import { type AdminView, adminPage, metaOf } from "../../ui/admin-page.tsx";
 import { HeadTabs } from "../../ui/head-parts.tsx";

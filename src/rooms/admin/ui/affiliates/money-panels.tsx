@@ -11,7 +11,7 @@ import { formatRate, recordedKobo } from "#foundation/amounts/money.ts";
 import { CallError, callApi } from "#foundation/http/call.ts";
 import { plainMarks, readLine } from "#foundation/text/text.ts";
 import { formatDay, formatInstant, lagosDay } from "#foundation/time/time.ts";
-import type { AffiliateMoney, RateChange } from "#rooms/affiliates/contract/affiliate.ts";
+import type { AffiliateMoney, RateChange } from "#rooms/affiliates/account/affiliate.ts";
 import { FormDialog, useSend } from "../form-dialog.tsx";
 import { RecordPart } from "../record-part.tsx";
 import { Account } from "./statement-table.tsx";

@@ -12,13 +12,13 @@ import { formatNaira } from "#foundation/amounts/money.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { formatInstant } from "#foundation/time/time.ts";
 import type { AdminUser } from "#rooms/accounts/contract/sign-in.ts";
+import { payoutStatuses } from "#rooms/affiliates/payouts/payout-states.ts";
 import type {
   DueAffiliate,
   DuePayout,
   LeftOut,
   PayoutRecord,
-} from "#rooms/affiliates/contract/payouts.ts";
-import { payoutStatuses } from "#rooms/affiliates/rules/payouts/payout-states.ts";
+} from "#rooms/affiliates/payouts/payouts.ts";
 import { leftOutLabels, leftOutWords, payoutStates } from "../../rules/affiliate-words.ts";
 import { may } from "../../rules/screens.ts";
 import { AskDialog, type Question } from "../ask-dialog.tsx";

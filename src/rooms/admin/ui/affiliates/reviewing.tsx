@@ -10,7 +10,7 @@ import { formatDuration } from "#foundation/amounts/durations.ts";
 import { tooLong } from "#foundation/forms/read-answer.ts";
 import { CallError, callApi } from "#foundation/http/call.ts";
 import { temporaryPasswordMs } from "#rooms/accounts/rules/secret-lives.ts";
-import type { ApplicationRecord } from "#rooms/affiliates/contract/application.ts";
+import type { ApplicationRecord } from "#rooms/affiliates/applications/application.ts";
 import { FormDialog } from "../form-dialog.tsx";
 
 type NewCredentials = {

@@ -7,14 +7,14 @@ import { Money } from "#design/text/money.tsx";
 import { formatNaira } from "#foundation/amounts/money.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { formatInstant } from "#foundation/time/time.ts";
+import { canPayout, canStatement } from "#rooms/affiliates/payouts/payout-states.ts";
 import type {
   DueAffiliate,
   MaskedBank,
   PayoutRecord,
   PayoutStatement,
   PayoutStory,
-} from "#rooms/affiliates/contract/payouts.ts";
-import { canPayout, canStatement } from "#rooms/affiliates/rules/payouts/payout-states.ts";
+} from "#rooms/affiliates/payouts/payouts.ts";
 import { statementStates } from "../../rules/affiliate-words.ts";
 import type { Question } from "../ask-dialog.tsx";
 

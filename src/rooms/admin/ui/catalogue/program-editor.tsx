@@ -12,16 +12,16 @@ import { fieldsOf } from "#foundation/forms/field.ts";
 import { initialAnswers } from "#foundation/forms/typed-answers.ts";
 import { type FormState, useForm } from "#foundation/forms/use-form.ts";
 import { callApi } from "#foundation/http/call.ts";
-import type { CatalogueProgram } from "#rooms/catalogue/contract/admin-catalogue.ts";
+import { ownPlatform } from "#rooms/catalogue/program/program.ts";
 import {
   draftProgramForm,
   newDraftForm,
   newProgramForm,
   programForm,
   programRules,
-} from "#rooms/catalogue/contract/program-form.ts";
-import { ownPlatform } from "#rooms/catalogue/rules/program.ts";
-import { fieldsOfWeeks, slugOf } from "#rooms/catalogue/rules/program-input.ts";
+} from "#rooms/catalogue/program/program-form.ts";
+import { fieldsOfWeeks, slugOf } from "#rooms/catalogue/program/program-input.ts";
+import type { CatalogueProgram } from "#rooms/catalogue/staff/admin-catalogue.ts";
 import { editPath } from "../../rules/catalogue-words.ts";
 import { missingFields, SaveBar } from "../save-bar.tsx";
 import { useStaleSave } from "../stale-edit.tsx";

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { Button } from "#design/actions/button.tsx";
 import { fieldsOf } from "#foundation/forms/field.ts";
-import type { CatalogueProgram } from "#rooms/catalogue/contract/admin-catalogue.ts";
-import { formAnswersOf, isWeekField } from "#rooms/catalogue/contract/program-answers.ts";
-import { programForm } from "#rooms/catalogue/contract/program-form.ts";
-import { weeksOfFields } from "#rooms/catalogue/rules/program-input.ts";
+import { formAnswersOf, isWeekField } from "#rooms/catalogue/program/program-answers.ts";
+import { programForm } from "#rooms/catalogue/program/program-form.ts";
+import { weeksOfFields } from "#rooms/catalogue/program/program-input.ts";
+import type { CatalogueProgram } from "#rooms/catalogue/staff/admin-catalogue.ts";
 
 /** Answers of the form by field name; lists of texts are lines. */
 export type ProgramFields = Readonly<Record<string, string | readonly string[]>>;

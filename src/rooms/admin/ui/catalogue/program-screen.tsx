@@ -6,12 +6,9 @@ import { useLoaded } from "#design/loading/use-loaded.ts";
 import { Alert } from "#design/messages/alert.tsx";
 import { showToast } from "#design/messages/toast.tsx";
 import { CallError, callApi } from "#foundation/http/call.ts";
-import type {
-  CatalogueRow,
-  ProgramWithHistory,
-} from "#rooms/catalogue/contract/admin-catalogue.ts";
-import { openInWords } from "#rooms/catalogue/rules/program-status.ts";
-import { longestTitle } from "#rooms/catalogue/rules/program-terms.ts";
+import { openInWords } from "#rooms/catalogue/program/program-status.ts";
+import { longestTitle } from "#rooms/catalogue/program/program-terms.ts";
+import type { CatalogueRow, ProgramWithHistory } from "#rooms/catalogue/staff/admin-catalogue.ts";
 import { editPath } from "../../rules/catalogue-words.ts";
 import { AskDialog, type Question } from "../ask-dialog.tsx";
 import { FormDialog, useSend } from "../form-dialog.tsx";

@@ -7,7 +7,7 @@ import { academy } from "#foundation/academy/academy.ts";
 import { formatNaira } from "#foundation/amounts/money.ts";
 import { formatInstant } from "#foundation/time/time.ts";
 import type { AdminUser } from "#rooms/accounts/contract/sign-in.ts";
-import type { EnrolmentRecord } from "#rooms/enrolment/contract/enrolment-record.ts";
+import type { EnrolmentRecord } from "#rooms/enrolment/staff/enrolment-record.ts";
 import { may } from "../../rules/screens.ts";
 import type { Taken, UnsentPayment } from "../enrolments/payment-form.tsx";
 import { TillStatus, useOwnCash } from "../tills/till-status.tsx";

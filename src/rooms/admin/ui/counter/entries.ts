@@ -6,10 +6,7 @@ import {
   propertiesOf,
 } from "#foundation/browser/stored-values.ts";
 import { newSeed } from "#foundation/forms/drafts/draft-store.ts";
-import {
-  provisionalNumber,
-  provisionalShape,
-} from "#rooms/payments/rules/attempts/receipt-number.ts";
+import { provisionalNumber, provisionalShape } from "#rooms/payments/receipts/receipt-number.ts";
 
 /**
  * What the counter entered and could not send: it stays on the device until the server took it. The forms that wait for

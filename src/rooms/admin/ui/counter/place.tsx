@@ -10,7 +10,7 @@ import { formatNaira } from "#foundation/amounts/money.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { formatDay } from "#foundation/time/time.ts";
 import type { AdminUser } from "#rooms/accounts/contract/sign-in.ts";
-import type { EnrolmentRecord } from "#rooms/enrolment/contract/enrolment-record.ts";
+import type { EnrolmentRecord } from "#rooms/enrolment/staff/enrolment-record.ts";
 import { enrolmentStates } from "../../rules/enrolment-words.ts";
 import { may } from "../../rules/screens.ts";
 import { enrolmentPath } from "../enrolments/enrolment-columns.tsx";

@@ -4,9 +4,9 @@ import { keepStored, readStored } from "#foundation/browser/browser-storage.ts";
 import { useStored } from "#foundation/browser/use-stored.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { linkToFile, openFile } from "#rooms/accounts/ui/door.ts";
-import type { EnrolmentRow } from "#rooms/enrolment/contract/enrolment.ts";
-import { type ReceiptPaper, receiptPapers } from "#rooms/enrolment/rules/money/receipt-words.ts";
-import { can, hasSlip } from "#rooms/enrolment/rules/states.ts";
+import { type ReceiptPaper, receiptPapers } from "#rooms/enrolment/documents/receipt-words.ts";
+import type { EnrolmentRow } from "#rooms/enrolment/enrolment.ts";
+import { can, hasSlip } from "#rooms/enrolment/states.ts";
 
 /** What this counter prints on, and which centre it is at: the device remembers both. */
 

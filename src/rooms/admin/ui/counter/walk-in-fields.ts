@@ -7,12 +7,12 @@ import { wordOf } from "#foundation/forms/asked-fields.ts";
 import type { FieldChoice, Form } from "#foundation/forms/field.ts";
 import { dayOf } from "#foundation/forms/typed-answers.ts";
 import { formatDay } from "#foundation/time/time.ts";
-import { levelNamed } from "#rooms/catalogue/rules/training/levels.ts";
-import type { AddedWalkIn, CounterProgram } from "#rooms/enrolment/contract/counter/endpoints.ts";
-import { walkInLearnerFields } from "#rooms/enrolment/contract/counter/walk-in-form.ts";
-import { noBankReference } from "#rooms/enrolment/contract/forms/staff-forms.ts";
-import { isMinor, problemOfAge } from "#rooms/enrolment/rules/registration/check-age.ts";
-import { guardianChecks } from "#rooms/enrolment/rules/registration/other-person.ts";
+import { levelNamed } from "#rooms/catalogue/levels/levels.ts";
+import type { AddedWalkIn, CounterProgram } from "#rooms/enrolment/counter/endpoints.ts";
+import { walkInLearnerFields } from "#rooms/enrolment/counter/walk-in-form.ts";
+import { isMinor, problemOfAge } from "#rooms/enrolment/forms/check-age.ts";
+import { guardianChecks } from "#rooms/enrolment/forms/other-person.ts";
+import { noBankReference } from "#rooms/enrolment/staff/staff-forms.ts";
 
 /** The form of the counter for someone new: who, what, and the money that is taken at once. */
 

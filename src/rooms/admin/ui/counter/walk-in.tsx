@@ -7,7 +7,7 @@ import { Alert } from "#design/messages/alert.tsx";
 import { formatNaira } from "#foundation/amounts/money.ts";
 import { useForm } from "#foundation/forms/use-form.ts";
 import { CallError, callApi } from "#foundation/http/call.ts";
-import type { CounterProgram } from "#rooms/enrolment/contract/counter/endpoints.ts";
+import type { CounterProgram } from "#rooms/enrolment/counter/endpoints.ts";
 import { overBalance, wrongAmount } from "../../rules/payment-words.ts";
 import { FormButtons, unsureWords } from "../form-dialog.tsx";
 import { RecordPart } from "../record-part.tsx";

@@ -5,9 +5,9 @@ import { showToast } from "#design/messages/toast.tsx";
 import { formatNaira } from "#foundation/amounts/money.ts";
 import { useForm } from "#foundation/forms/use-form.ts";
 import { CallError, callApi } from "#foundation/http/call.ts";
-import type { EnrolmentRow } from "#rooms/enrolment/contract/enrolment.ts";
-import type { EnrolmentRecord } from "#rooms/enrolment/contract/enrolment-record.ts";
-import { cancelForm } from "#rooms/enrolment/contract/forms/staff-forms.ts";
+import type { EnrolmentRow } from "#rooms/enrolment/enrolment.ts";
+import type { EnrolmentRecord } from "#rooms/enrolment/staff/enrolment-record.ts";
+import { cancelForm } from "#rooms/enrolment/staff/staff-forms.ts";
 import { AskDialog } from "../ask-dialog.tsx";
 import { ActionDialog, FormDialog, useSend } from "../form-dialog.tsx";
 

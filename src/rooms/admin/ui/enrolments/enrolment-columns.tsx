@@ -4,8 +4,8 @@ import { StatusPill } from "#design/messages/status-pill.tsx";
 import { Money } from "#design/text/money.tsx";
 import { formatNaira } from "#foundation/amounts/money.ts";
 import { lagosDay } from "#foundation/time/time.ts";
-import type { EnrolmentRow } from "#rooms/enrolment/contract/enrolment.ts";
-import { can } from "#rooms/enrolment/rules/states.ts";
+import type { EnrolmentRow } from "#rooms/enrolment/enrolment.ts";
+import { can } from "#rooms/enrolment/states.ts";
 import { shortDay } from "../../rules/days.ts";
 import { enrolmentStates, isOverdue, modeWords } from "../../rules/enrolment-words.ts";
 

@@ -2,7 +2,7 @@ import { Link, PhoneLink } from "#design/actions/link.tsx";
 import { DescriptionList } from "#design/text/description-list.tsx";
 import { formatNaira } from "#foundation/amounts/money.ts";
 import { ageOn, formatDay, formatInstant, lagosDay } from "#foundation/time/time.ts";
-import type { EnrolmentRecord } from "#rooms/enrolment/contract/enrolment-record.ts";
+import type { EnrolmentRecord } from "#rooms/enrolment/staff/enrolment-record.ts";
 import { enrolmentStates, modeWords } from "../../rules/enrolment-words.ts";
 import { MailLink } from "../record-part.tsx";
 import { enrolmentPath } from "./enrolment-columns.tsx";

@@ -14,9 +14,9 @@ import type { FieldChoice } from "#foundation/forms/field.ts";
 import { callApi } from "#foundation/http/call.ts";
 import type { AdminUser } from "#rooms/accounts/contract/sign-in.ts";
 import type { Permission } from "#rooms/accounts/rules/permissions.ts";
-import type { EnrolmentRow } from "#rooms/enrolment/contract/enrolment.ts";
-import { letterForm } from "#rooms/enrolment/contract/forms/staff-forms.ts";
-import { can, enrolmentStatuses } from "#rooms/enrolment/rules/states.ts";
+import type { EnrolmentRow } from "#rooms/enrolment/enrolment.ts";
+import { letterForm } from "#rooms/enrolment/staff/staff-forms.ts";
+import { can, enrolmentStatuses } from "#rooms/enrolment/states.ts";
 import { enrolmentStates, modeWords } from "../../rules/enrolment-words.ts";
 import { may } from "../../rules/screens.ts";
 import { printFile } from "../counter/print.tsx";
@@ -180,7 +180,7 @@ const moveToStart: ListAction<EnrolmentRow> = {
       : { reason: "Say why, so that the learners understand." }),
   }),
   run: async ({ id, programId, trainingLevel }, data) => {
-    const { readStartChoice } = await import("#rooms/enrolment/rules/registration/starts.ts");
+    const { readStartChoice } = await import("#rooms/enrolment/registration/starts.ts");
     await callApi("POST /admin/enrolments/:id/move", {
       params: { id },
       body: {

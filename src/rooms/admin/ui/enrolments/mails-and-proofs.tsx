@@ -6,7 +6,7 @@ import { Panel } from "#design/page/panel.tsx";
 import { formatNaira } from "#foundation/amounts/money.ts";
 import { formatInstant } from "#foundation/time/time.ts";
 import { openFile } from "#rooms/accounts/ui/door.ts";
-import type { EnrolmentRecord } from "#rooms/enrolment/contract/enrolment-record.ts";
+import type { EnrolmentRecord } from "#rooms/enrolment/staff/enrolment-record.ts";
 import { proofState } from "../../rules/enrolment-words.ts";
 import { failureWords, mailKindNames } from "../../rules/mail-words.ts";
 

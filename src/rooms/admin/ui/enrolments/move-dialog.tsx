@@ -7,11 +7,11 @@ import { formatNaira } from "#foundation/amounts/money.ts";
 import { defineForm, type FieldChoice } from "#foundation/forms/field.ts";
 import { useForm } from "#foundation/forms/use-form.ts";
 import { CallError, callApi } from "#foundation/http/call.ts";
-import type { Level } from "#rooms/catalogue/rules/program-terms.ts";
-import { levelNamed } from "#rooms/catalogue/rules/training/levels.ts";
-import type { EnrolmentRecord } from "#rooms/enrolment/contract/enrolment-record.ts";
-import type { MoveChoices } from "#rooms/enrolment/contract/staff.ts";
-import { readStartChoice, startChoices } from "#rooms/enrolment/rules/registration/starts.ts";
+import { levelNamed } from "#rooms/catalogue/levels/levels.ts";
+import type { Level } from "#rooms/catalogue/program/program-terms.ts";
+import { readStartChoice, startChoices } from "#rooms/enrolment/registration/starts.ts";
+import type { EnrolmentRecord } from "#rooms/enrolment/staff/enrolment-record.ts";
+import type { MoveChoices } from "#rooms/enrolment/staff/staff.ts";
 import { ActionDialog } from "../form-dialog.tsx";
 import { RecordPart } from "../record-part.tsx";
 

@@ -2,8 +2,8 @@ import { useCallback } from "react";
 import { Select } from "#design/fields/select.tsx";
 import { useLoaded } from "#design/loading/use-loaded.ts";
 import { callApi } from "#foundation/http/call.ts";
-import type { EnrolmentRow } from "#rooms/enrolment/contract/enrolment.ts";
-import { startChoices } from "#rooms/enrolment/rules/registration/starts.ts";
+import type { EnrolmentRow } from "#rooms/enrolment/enrolment.ts";
+import { startChoices } from "#rooms/enrolment/registration/starts.ts";
 import { RecordPart } from "../record-part.tsx";
 
 /** The other starts of their program, with seats. @param row one of those that move */

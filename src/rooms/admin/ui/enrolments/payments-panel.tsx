@@ -7,8 +7,8 @@ import { listAllCentres } from "#foundation/academy/centres.ts";
 import { formatNaira } from "#foundation/amounts/money.ts";
 import { formatDay } from "#foundation/time/time.ts";
 import { openFile } from "#rooms/accounts/ui/door.ts";
-import type { AccountEntry, AccountStatement } from "#rooms/enrolment/contract/account.ts";
-import type { EnrolmentRecord } from "#rooms/enrolment/contract/enrolment-record.ts";
+import type { AccountEntry, AccountStatement } from "#rooms/enrolment/account/account.ts";
+import type { EnrolmentRecord } from "#rooms/enrolment/staff/enrolment-record.ts";
 import { paymentTitle } from "../../rules/enrolment-words.ts";
 import { enrolmentPath } from "./enrolment-columns.tsx";
 

@@ -6,7 +6,7 @@ import { Panel } from "#design/page/panel.tsx";
 import { formatNaira } from "#foundation/amounts/money.ts";
 import { CallError, callApi } from "#foundation/http/call.ts";
 import type { ContactMessageRecord } from "#rooms/contact/contract/contact-message.ts";
-import { readEnrolmentCode } from "#rooms/enrolment/rules/documents/enrolment-code.ts";
+import { readEnrolmentCode } from "#rooms/enrolment/documents/enrolment-code.ts";
 import type { Person } from "../../contract/person.ts";
 import { enrolmentStates } from "../../rules/enrolment-words.ts";
 import { personMoneyWords } from "../../rules/people-words.ts";

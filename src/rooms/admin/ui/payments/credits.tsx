@@ -1,7 +1,7 @@
 import { Link } from "#design/actions/link.tsx";
 import type { Column } from "#design/list/table.tsx";
 import { Money } from "#design/text/money.tsx";
-import type { CreditRow } from "#rooms/payments/contract/credits.ts";
+import type { CreditRow } from "#rooms/payments/credits/credits.ts";
 import { shortDay } from "../../rules/days.ts";
 import { AdminTable } from "../lists/admin-list.tsx";
 import { useAdminList } from "../lists/use-admin-list.ts";

@@ -8,9 +8,9 @@ import { showToast } from "#design/messages/toast.tsx";
 import { formatNaira } from "#foundation/amounts/money.ts";
 import { amountIn } from "#foundation/amounts/read-amount.ts";
 import { callApi } from "#foundation/http/call.ts";
-import { noBankReference } from "#rooms/enrolment/contract/forms/staff-forms.ts";
-import type { CreditRecord } from "#rooms/payments/contract/credits.ts";
-import { noRefundReason } from "#rooms/payments/rules/refunds/refund-limits.ts";
+import { noBankReference } from "#rooms/enrolment/staff/staff-forms.ts";
+import type { CreditRecord } from "#rooms/payments/credits/credits.ts";
+import { noRefundReason } from "#rooms/payments/refunds/refund-limits.ts";
 import {
   type CreditWay,
   creditFault,

@@ -6,7 +6,7 @@ import { Money } from "#design/text/money.tsx";
 import { formatNaira } from "#foundation/amounts/money.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { formatInstant } from "#foundation/time/time.ts";
-import type { RefundRecord } from "#rooms/payments/contract/refunds.ts";
+import type { RefundRecord } from "#rooms/payments/refunds/refunds.ts";
 import { refundStates, refundToast, refundWay } from "../../rules/payment-words.ts";
 import { FormDialog, useSend } from "../form-dialog.tsx";
 

@@ -9,9 +9,9 @@ import type { CentreId } from "#foundation/academy/centres.ts";
 import { formatNaira } from "#foundation/amounts/money.ts";
 import { amountIn } from "#foundation/amounts/read-amount.ts";
 import { callApi } from "#foundation/http/call.ts";
-import type { PaymentStory } from "#rooms/payments/contract/payment-story.ts";
-import { cardProvider } from "#rooms/payments/rules/card-provider.ts";
-import { refundedTo } from "#rooms/payments/rules/refunds/how-refunded.ts";
+import { cardProvider } from "#rooms/payments/provider/card-provider.ts";
+import { refundedTo } from "#rooms/payments/refunds/how-refunded.ts";
+import type { PaymentStory } from "#rooms/payments/staff/payment-story.ts";
 import { refundToast, typedNaira } from "../../rules/payment-words.ts";
 import {
   chosenLines,

@@ -4,7 +4,7 @@ import { RadioGroup } from "#design/fields/choice-group.tsx";
 import { TextField } from "#design/fields/text-field.tsx";
 import { shortNameOf } from "#foundation/academy/centres.ts";
 import { formatNaira } from "#foundation/amounts/money.ts";
-import type { PaymentStory } from "#rooms/payments/contract/payment-story.ts";
+import type { PaymentStory } from "#rooms/payments/staff/payment-story.ts";
 import type { RefundEffects as Effects, RefundChoice } from "../../rules/plan-refund.ts";
 import { useCashCentres } from "../tills/cash-centres.ts";
 

@@ -6,8 +6,8 @@ import { noRules } from "#foundation/forms/answers.ts";
 import { useForm } from "#foundation/forms/use-form.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { lagosDay } from "#foundation/time/time.ts";
-import { personForm, reasonForm } from "#rooms/enrolment/contract/forms/person-form.ts";
-import type { PersonRecord } from "#rooms/enrolment/contract/people.ts";
+import { personForm, reasonForm } from "#rooms/enrolment/forms/person-form.ts";
+import type { PersonRecord } from "#rooms/enrolment/people/people.ts";
 import { ActionDialog } from "../form-dialog.tsx";
 
 /** Saves an answer of the server as a JSON file on this device. */

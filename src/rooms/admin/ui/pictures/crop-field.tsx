@@ -1,6 +1,6 @@
 import { type PointerEvent, useEffect, useRef, useState } from "react";
 import { FieldNotes } from "#design/fields/field-frame.tsx";
-import type { PixelSize } from "#rooms/catalogue/rules/pictures.ts";
+import type { PixelSize } from "#rooms/catalogue/pictures/pictures.ts";
 import { type Chosen, type Crop, dragged, drawCrop, mostZoom, wholeCrop } from "./crop.ts";
 
 type CropFieldProps = {

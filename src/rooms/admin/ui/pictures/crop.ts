@@ -1,4 +1,4 @@
-import type { PictureFile, PixelSize } from "#rooms/catalogue/rules/pictures.ts";
+import type { PictureFile, PixelSize } from "#rooms/catalogue/pictures/pictures.ts";
 
 /** How a photograph is cropped: a frame of a fixed shape, moved and made smaller within the whole. */
 export type Crop = {

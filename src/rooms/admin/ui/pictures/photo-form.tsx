@@ -13,7 +13,7 @@ import {
   pictureFiles,
   picturePixels,
   pictureProblems,
-} from "#rooms/catalogue/rules/pictures.ts";
+} from "#rooms/catalogue/pictures/pictures.ts";
 import { missingIn, SaveBar } from "../save-bar.tsx";
 import { type Chosen, makeFiles } from "./crop.ts";
 import { CropField } from "./crop-field.tsx";

@@ -2,13 +2,13 @@ import { Link } from "react-router";
 import type { Column } from "#design/list/table.tsx";
 import { StatusPill } from "#design/messages/status-pill.tsx";
 import { linkToFile } from "#rooms/accounts/ui/door.ts";
-import type { GraduateRecord, PictureRecord } from "#rooms/catalogue/contract/pictures.ts";
+import type { GraduateRecord, PictureRecord } from "#rooms/catalogue/pictures/picture-endpoints.ts";
 import {
   type PictureSize,
   pictureAddress,
   pictureKindNames,
   pictureKinds,
-} from "#rooms/catalogue/rules/pictures.ts";
+} from "#rooms/catalogue/pictures/pictures.ts";
 import { ListTabs } from "../head-parts.tsx";
 import { AdminTable } from "../lists/admin-list.tsx";
 import { useAdminList } from "../lists/use-admin-list.ts";

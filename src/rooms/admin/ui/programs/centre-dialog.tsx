@@ -8,8 +8,8 @@ import {
   centreRules,
   newCentreForm,
   writeMapPoint,
-} from "#rooms/catalogue/contract/centre-form.ts";
-import type { CentreRecord } from "#rooms/catalogue/contract/centres.ts";
+} from "#rooms/catalogue/centres/centre-form.ts";
+import type { CentreRecord } from "#rooms/catalogue/centres/centres.ts";
 import { type Difference, type StaleForm, useStaleEdit } from "../stale-edit.tsx";
 import { RecordForm } from "./record-form.tsx";
 

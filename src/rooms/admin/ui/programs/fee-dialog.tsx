@@ -11,9 +11,12 @@ import {
   toFeeAnswers,
   toFeeProblems,
   toFeeSchedule,
-} from "#rooms/catalogue/contract/fee-form.ts";
-import type { FeeScheduleRecord, NewFeeSchedule } from "#rooms/catalogue/contract/fee-schedules.ts";
-import { listLevels } from "#rooms/catalogue/rules/training/levels.ts";
+} from "#rooms/catalogue/fees/fee-form.ts";
+import type {
+  FeeScheduleRecord,
+  NewFeeSchedule,
+} from "#rooms/catalogue/fees/fee-schedule-endpoints.ts";
+import { listLevels } from "#rooms/catalogue/levels/levels.ts";
 import { missingIn } from "../save-bar.tsx";
 import { type Difference, type StaleForm, useStaleEdit } from "../stale-edit.tsx";
 import { RecordForm } from "./record-form.tsx";

@@ -5,15 +5,15 @@ import { fieldsOf, listChoices } from "#foundation/forms/field.ts";
 import { useForm } from "#foundation/forms/use-form.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { formatDay, lagosDay } from "#foundation/time/time.ts";
-import type { CatalogueProgram } from "#rooms/catalogue/contract/admin-catalogue.ts";
 import {
   type IntakeKind,
   intakeForm,
   intakeRules,
   toIntake,
   toIntakeAnswers,
-} from "#rooms/catalogue/contract/intake-form.ts";
-import type { AdminIntakeRecord } from "#rooms/catalogue/contract/intakes.ts";
+} from "#rooms/catalogue/intakes/intake-form.ts";
+import type { AdminIntakeRecord } from "#rooms/catalogue/intakes/intakes.ts";
+import type { CatalogueProgram } from "#rooms/catalogue/staff/admin-catalogue.ts";
 import { type Difference, type StaleForm, useStaleEdit } from "../stale-edit.tsx";
 import { RecordForm } from "./record-form.tsx";
 

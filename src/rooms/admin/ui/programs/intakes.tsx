@@ -5,7 +5,7 @@ import type { Column } from "#design/list/table.tsx";
 import { centreFilterChoices } from "#foundation/academy/centres.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { formatDay } from "#foundation/time/time.ts";
-import type { AdminIntakeRecord } from "#rooms/catalogue/contract/intakes.ts";
+import type { AdminIntakeRecord } from "#rooms/catalogue/intakes/intakes.ts";
 import { shortDay } from "../../rules/days.ts";
 import { CreateButton } from "../head-parts.tsx";
 import type { ListAction } from "../lists/act-dialog.tsx";

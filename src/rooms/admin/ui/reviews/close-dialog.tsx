@@ -2,8 +2,8 @@ import { Button } from "#design/actions/button.tsx";
 import { TextArea } from "#design/fields/text-area.tsx";
 import { showToast } from "#design/messages/toast.tsx";
 import { callApi } from "#foundation/http/call.ts";
-import type { ReviewRecord } from "#rooms/payments/contract/reviews.ts";
-import type { ReviewClosing } from "#rooms/payments/rules/states.ts";
+import type { ReviewRecord } from "#rooms/payments/cases/reviews.ts";
+import type { ReviewClosing } from "#rooms/payments/states.ts";
 import { closingWords } from "../../rules/review-words.ts";
 import { FormDialog, useSend } from "../form-dialog.tsx";
 

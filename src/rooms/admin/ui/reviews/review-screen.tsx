@@ -11,10 +11,10 @@ import { formatNaira } from "#foundation/amounts/money.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { formatInstant } from "#foundation/time/time.ts";
 import type { AdminUser } from "#rooms/accounts/contract/sign-in.ts";
-import type { PaymentStatus } from "#rooms/payments/contract/payment.ts";
-import type { ReviewRecord } from "#rooms/payments/contract/reviews.ts";
-import { waysOf } from "#rooms/payments/rules/review-ways.ts";
-import type { ReviewClosing } from "#rooms/payments/rules/states.ts";
+import type { PaymentStatus } from "#rooms/payments/attempts/payment.ts";
+import { waysOf } from "#rooms/payments/cases/review-ways.ts";
+import type { ReviewRecord } from "#rooms/payments/cases/reviews.ts";
+import type { ReviewClosing } from "#rooms/payments/states.ts";
 import { paymentStates, paymentWays } from "../../rules/payment-words.ts";
 import {
   advicesIn,

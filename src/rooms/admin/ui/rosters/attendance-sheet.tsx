@@ -5,7 +5,7 @@ import { Select } from "#design/fields/select.tsx";
 import { Alert } from "#design/messages/alert.tsx";
 import { academy } from "#foundation/academy/academy.ts";
 import { formatDay, formatFullDay, lagosDay } from "#foundation/time/time.ts";
-import type { Roster, RosterPerson } from "#rooms/enrolment/contract/rosters.ts";
+import type { Roster, RosterPerson } from "#rooms/enrolment/staff/rosters.ts";
 import { type TrainingWeek, trainingWeeks, weekAt } from "../../rules/training-weeks.ts";
 import { RecordPart } from "../record-part.tsx";
 import { rosterPath } from "./roster-people.tsx";

@@ -8,8 +8,8 @@ import { showToast } from "#design/messages/toast.tsx";
 import { formatNaira } from "#foundation/amounts/money.ts";
 import { amountFault, amountIn } from "#foundation/amounts/read-amount.ts";
 import { callApi } from "#foundation/http/call.ts";
-import type { CentreCash, TillRecord } from "#rooms/payments/contract/tills.ts";
-import type { CashEntryKind } from "#rooms/payments/rules/states.ts";
+import type { CashEntryKind } from "#rooms/payments/states.ts";
+import type { CentreCash, TillRecord } from "#rooms/payments/tills/tills.ts";
 import { FormDialog, useSend } from "../form-dialog.tsx";
 
 type DialogProps = { readonly onClose: () => void; readonly onDone: () => void };

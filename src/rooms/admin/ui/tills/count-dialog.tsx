@@ -7,8 +7,8 @@ import { showToast } from "#design/messages/toast.tsx";
 import { formatNaira } from "#foundation/amounts/money.ts";
 import { readAmount, readNumber } from "#foundation/amounts/read-amount.ts";
 import { callApi } from "#foundation/http/call.ts";
-import type { CentreCash, OwnCash, TillRecord } from "#rooms/payments/contract/tills.ts";
-import { type NoteCounts, noteValues, worthOf } from "#rooms/payments/rules/count-notes.ts";
+import { type NoteCounts, noteValues, worthOf } from "#rooms/payments/tills/count-notes.ts";
+import type { CentreCash, OwnCash, TillRecord } from "#rooms/payments/tills/tills.ts";
 import { unsentCash } from "../counter/entries.ts";
 import { FormDialog, useSend } from "../form-dialog.tsx";
 

@@ -5,7 +5,7 @@ import { type Loaded, useLoaded } from "#design/loading/use-loaded.ts";
 import { getCentre, shortNameOf } from "#foundation/academy/centres.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { lagosDay } from "#foundation/time/time.ts";
-import type { OwnCash } from "#rooms/payments/contract/tills.ts";
+import type { OwnCash } from "#rooms/payments/tills/tills.ts";
 import { openTillWords } from "../../rules/payment-words.ts";
 import type { DialogProblem } from "../form-dialog.tsx";
 import { CountDialog, openingOf } from "./count-dialog.tsx";

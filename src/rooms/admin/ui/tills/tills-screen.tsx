@@ -14,13 +14,13 @@ import { centreFilterChoices, getCentre, shortNameOf } from "#foundation/academy
 import { callApi } from "#foundation/http/call.ts";
 import { formatInstant } from "#foundation/time/time.ts";
 import type { AdminUser } from "#rooms/accounts/contract/sign-in.ts";
-import type { CentreCash, TillRecord } from "#rooms/payments/contract/tills.ts";
-import { tillStates } from "#rooms/payments/rules/states.ts";
+import { tillStates } from "#rooms/payments/states.ts";
 import {
   allDifferences,
   differenceWords,
   tillStateNames,
-} from "#rooms/payments/rules/till-words.ts";
+} from "#rooms/payments/tills/till-words.ts";
+import type { CentreCash, TillRecord } from "#rooms/payments/tills/tills.ts";
 import { tillLook } from "../../rules/payment-words.ts";
 import { may } from "../../rules/screens.ts";
 import { AdminTable } from "../lists/admin-list.tsx";

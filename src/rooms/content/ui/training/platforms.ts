@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import type { Family, Mode } from "#rooms/catalogue/rules/program-terms.ts";
+import type { Family, Mode } from "#rooms/catalogue/program/program-terms.ts";
 
 export type Platform = {
   readonly mode: Mode;

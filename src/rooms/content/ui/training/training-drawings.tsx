@@ -3,8 +3,8 @@ import type { Family } from "#design/card-art/families.ts";
 import { familyLooks } from "#design/card-art/family-looks.ts";
 import { doorways, motifs } from "#design/card-art/geometry.ts";
 import { formatCount } from "#foundation/amounts/durations.ts";
-import { trainingDays, trainingMix } from "#rooms/catalogue/rules/training/training-terms.ts";
-import { spellDays, weekLength } from "#rooms/catalogue/rules/training/training-words.ts";
+import { trainingDays, trainingMix } from "#rooms/catalogue/training/training-terms.ts";
+import { spellDays, weekLength } from "#rooms/catalogue/training/training-words.ts";
 
 type Share = {
   readonly family: Family;

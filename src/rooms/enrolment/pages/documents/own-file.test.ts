@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest";
 import { pageContext } from "#foundation/pages/page-context.ts";
 import { openEnrolmentAcademyForFile } from "#tests/support/academy/open-for-file.ts";
 import { enrol, readEnrolment } from "#tests/support/enrolments/enrol.ts";
-import { getReceipts } from "../../server/documents/get-receipts.ts";
-import { getSlip } from "../../server/documents/get-slip.ts";
+import { getReceipts } from "../../documents/get-receipts.server.ts";
+import { getSlip } from "../../documents/get-slip.server.ts";
 import { loader } from "./own-file.ts";
 
 /** The links of a slip, as a browser opens them. */

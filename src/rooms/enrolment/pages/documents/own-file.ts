@@ -5,12 +5,7 @@ import type { Endpoint } from "#foundation/http/endpoint.ts";
 import { countForm } from "#foundation/http/limits.ts";
 import { pageContext } from "#foundation/pages/page-context.ts";
 import { pageParam } from "#foundation/pages/page-handle.ts";
-import { getAccountPdfEndpoint } from "../../contract/account.ts";
-import {
-  getCalendarEndpoint,
-  getReceiptEndpoint,
-  getSlipEndpoint,
-} from "../../contract/endpoints.ts";
+import { getAccountPdfEndpoint } from "../../account/account.ts";
 import {
   getAccountPdf,
   getReceiptPdf,
@@ -18,7 +13,8 @@ import {
   getSlipPdf,
   type OwnFile,
   ownFileHeaders,
-} from "../../server/documents/get-own-file.ts";
+} from "../../documents/get-own-file.server.ts";
+import { getCalendarEndpoint, getReceiptEndpoint, getSlipEndpoint } from "../../endpoints.ts";
 
 type Kind = {
   /** Whose limits hold here too. */

@@ -3,9 +3,9 @@ import { afterAll, describe, expect, test, vi } from "vitest";
 import { openEnrolmentAcademyForFile } from "#tests/support/academy/open-for-file.ts";
 import { renderRoute } from "#tests/support/academy/render-route.tsx";
 import { enrol, openEnrolmentAcademy, readEnrolment } from "#tests/support/enrolments/enrol.ts";
-import { enrolmentStatuses, slipStatuses } from "../../rules/states.ts";
-import { verifySlip } from "../../server/documents/get-slip.ts";
-import { enrolments } from "../../server/tables.ts";
+import { verifySlip } from "../../documents/get-slip.server.ts";
+import { enrolmentStatuses, slipStatuses } from "../../states.ts";
+import { enrolments } from "../../tables.server.ts";
 import * as slipCheckPage from "./slip-check-page.tsx";
 
 const { academy } = await openEnrolmentAcademyForFile();

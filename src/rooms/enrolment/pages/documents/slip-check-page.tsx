@@ -18,12 +18,12 @@ import { pageContext } from "#foundation/pages/page-context.ts";
 import type { PageHandle } from "#foundation/pages/page-handle.ts";
 import { pageHead, unlistedHead } from "#foundation/pages/page-head.ts";
 import { formatMonth } from "#foundation/time/time.ts";
-import { levelNamed } from "#rooms/catalogue/rules/training/levels.ts";
-import { verifySlipEndpoint } from "../../contract/endpoints.ts";
-import type { SlipCheck } from "../../contract/slip-check.ts";
-import { codeLooks, exampleCode, readEnrolmentCode } from "../../rules/documents/enrolment-code.ts";
-import { verifySlip } from "../../server/documents/get-slip.ts";
-import styles from "../../ui/slips.css?inline";
+import { levelNamed } from "#rooms/catalogue/levels/levels.ts";
+import { codeLooks, exampleCode, readEnrolmentCode } from "../../documents/enrolment-code.ts";
+import { verifySlip } from "../../documents/get-slip.server.ts";
+import type { SlipCheck } from "../../documents/slip-check.ts";
+import styles from "../../documents/slips.css?inline";
+import { verifySlipEndpoint } from "../../endpoints.ts";
 
 export const handle: PageHandle = { styles: "forms" };
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, lte, sql } from "drizzle-orm";
 import { newId } from "#foundation/codes/ids.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
-import { sandboxRecords } from "../../../server/sandbox-tables.ts";
+import { sandboxRecords } from "../../sandbox-tables.server.ts";
 import { Controls, Delivery, Dispute, defaultControls, Refund, Transaction } from "./records.ts";
 import type { SandboxStore } from "./store.ts";
 

@@ -10,8 +10,8 @@ import {
   type ListedRefund,
   ProviderError,
   providerLimitMs,
-} from "../../../server/provider/card-provider.ts";
-import { listReturned } from "../../../server/provider/list-returned.ts";
+} from "../../card-provider.server.ts";
+import { listReturned } from "../../list-returned.server.ts";
 import {
   Dispute,
   Initialised,

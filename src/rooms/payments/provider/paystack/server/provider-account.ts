@@ -3,8 +3,8 @@ import { and, eq, is } from "drizzle-orm";
 import { PgTransaction } from "drizzle-orm/pg-core";
 import type { Context } from "#foundation/context.ts";
 import type { Config } from "#foundation/settings/config.ts";
-import { ProviderError } from "../../../server/provider/card-provider.ts";
-import { sandboxRecords } from "../../../server/sandbox-tables.ts";
+import { ProviderError } from "../../card-provider.server.ts";
+import { sandboxRecords } from "../../sandbox-tables.server.ts";
 import { sandboxPath } from "../rules/about-paystack.ts";
 
 type ProviderAccount = {

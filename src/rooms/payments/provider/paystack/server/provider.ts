@@ -1,5 +1,5 @@
 import { currency } from "#academy";
-import type { CardProvider } from "../../../server/provider/card-provider.ts";
+import type { CardProvider } from "../../card-provider.server.ts";
 import { paystackId, paystackOrigin } from "../rules/about-paystack.ts";
 import { addPaidTransaction } from "../sandbox/add-paid-transaction.ts";
 import { createDatabaseStore } from "../sandbox/database-store.ts";

@@ -1,5 +1,5 @@
-import type { EventKind } from "../../../rules/states.ts";
-import type { News } from "../../../server/provider/card-provider.ts";
+import type { EventKind } from "../../../states.ts";
+import type { News } from "../../card-provider.server.ts";
 import { AboutPayment, Charge, parseWebhook, storableText } from "./shapes.ts";
 
 const kinds = new Map<string, EventKind>([

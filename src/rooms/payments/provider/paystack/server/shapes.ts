@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import * as z from "zod";
-import type { ChargeStatus, PaymentChannel } from "../../../rules/states.ts";
-import type * as ours from "../../../server/provider/card-provider.ts";
+import type { ChargeStatus, PaymentChannel } from "../../../states.ts";
+import type * as ours from "../../card-provider.server.ts";
 import { paystackId } from "../rules/about-paystack.ts";
 
 /**

@@ -1,5 +1,5 @@
-import type { PaymentToMake } from "../../../contract/payment.ts";
-import type { CloseWindow, PaymentHandlers } from "../../../ui/payment-handlers.ts";
+import type { PaymentToMake } from "../../../attempts/payment.ts";
+import type { CloseWindow, PaymentHandlers } from "../../../attempts/payment-handlers.ui.ts";
 import { isSandboxKey } from "../rules/about-paystack.ts";
 
 /** Opens Paystack's own widget, or the sandbox's checkout page in a dialog. Both call the same handlers, in the same order. */

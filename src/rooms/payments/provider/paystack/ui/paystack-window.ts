@@ -1,6 +1,6 @@
 import PaystackPop from "@paystack/inline-js";
-import type { PaymentToMake } from "../../../contract/payment.ts";
-import type { CloseWindow, PaymentHandlers } from "../../../ui/payment-handlers.ts";
+import type { PaymentToMake } from "../../../attempts/payment.ts";
+import type { CloseWindow, PaymentHandlers } from "../../../attempts/payment-handlers.ui.ts";
 
 // Each instance leaves its frames in the page, so we make only one.
 let popup: PaystackPop | undefined;

@@ -1,5 +1,5 @@
-import type { PaymentToMake } from "../../../contract/payment.ts";
-import type { CloseWindow, PaymentHandlers } from "../../../ui/payment-handlers.ts";
+import type { PaymentToMake } from "../../../attempts/payment.ts";
+import type { CloseWindow, PaymentHandlers } from "../../../attempts/payment-handlers.ui.ts";
 
 /** After the frame has loaded: how long we wait for the first message of the page. */
 const firstMessageLimitMs = 3_000;

@@ -1,0 +1,154 @@
+import { useRef, useState } from "react";
+import { Button } from "#design/actions/button.tsx";
+import { FormFrame } from "#design/forms/form-frame.tsx";
+import { Alert } from "#design/messages/alert.tsx";
+import { DescriptionList } from "#design/text/description-list.tsx";
+import { formatDuration } from "#foundation/amounts/durations.ts";
+import { noRules } from "#foundation/forms/answers.ts";
+import { useForm } from "#foundation/forms/use-form.ts";
+import { CallError, callApi } from "#foundation/http/call.ts";
+import { formatInstant } from "#foundation/time/time.ts";
+import { accountChangeWaitMs } from "../payouts/payout-account.ts";
+import type { AffiliateProfile } from "./affiliate.ts";
+import { paymentInfoForm } from "./payment-info-form.ts";
+
+type PaymentInfoFormProps = {
+  readonly profile: AffiliateProfile;
+  /** Null when there is nothing to go back to. */
+  readonly onCancel: (() => void) | null;
+  readonly onSaved: (changed: AffiliateProfile) => void;
+};
+
+/** What was saved last: a change that waits, or else the account that money goes to. */
+function knownOf({ paymentInfo, pendingPaymentInfo }: AffiliateProfile) {
+  const saved = pendingPaymentInfo ?? paymentInfo;
+  if (!saved) return {};
+  const { bankName, accountNumber, accountName } = saved;
+  return { bankName, accountNumber, accountName };
+}
+
+/**
+ * Asks for the bank account. If it was changed elsewhere in the meantime, what was typed stays, each field says what is saved,
+ * and saving again decides.
+ */
+function PaymentInfoForm({ profile, onCancel, onSaved }: PaymentInfoFormProps) {
+  const version = useRef(profile.paymentInfoVersion);
+  const [conflict, setConflict] = useState("");
+  const state = useForm({
+    form: paymentInfoForm,
+    rules: noRules,
+    draftKey: null,
+    known: knownOf(profile),
+    send: async (answers, headers) => {
+      setConflict("");
+      const body = { ...answers, version: version.current };
+      try {
+        onSaved(await callApi("PUT /affiliates/payment-info", { body }, { headers }));
+      } catch (error) {
+        if (error instanceof CallError && error.code === "changed_meanwhile") {
+          version.current = Number(error.details?.paymentInfoVersion ?? version.current);
+          setConflict(error.message);
+        }
+        throw error;
+      }
+    },
+    fallback: "We could not save your bank account. Check your connection and try again.",
+  });
+  return (
+    <FormFrame
+      state={state}
+      before={
+        conflict ? (
+          <Alert tone="warning">{conflict}</Alert>
+        ) : (
+          <p className="hint">
+            {profile.paymentInfo
+              ? `A change waits ${formatDuration(accountChangeWaitMs)}. Until then your commissions go to the old account. We send you an email, with which you can stop it.`
+              : "We send you an email when this account changes."}
+          </p>
+        )
+      }
+    >
+      <div className="form-actions">
+        <Button type="submit" pending={state.status === "sending"} pendingLabel="Saving...">
+          {conflict ? "Save my version" : "Save bank account"}
+        </Button>
+        {onCancel && (
+          <Button variant="quiet" onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
+      </div>
+    </FormFrame>
+  );
+}
+
+/** `••••••6789`: enough to recognise the account, on a phone that others can see. */
+const maskNumber = (digits: string) => `••••••${digits.slice(-4)}`;
+
+type Account = NonNullable<AffiliateProfile["paymentInfo"]>;
+
+const itemsOf = ({ bankName, accountNumber, accountName }: Account) => [
+  { term: "Bank", value: bankName },
+  { term: "Account number", value: maskNumber(accountNumber) },
+  { term: "Account name", value: accountName },
+];
+
+/** What saving did. An email is sent about a new account only. */
+function wordsOf(
+  before: AffiliateProfile,
+  { paymentInfoVersion, pendingPaymentInfo }: AffiliateProfile,
+) {
+  if (paymentInfoVersion === before.paymentInfoVersion)
+    return "Nothing changed: this is what we had.";
+  if (before.paymentInfo && !pendingPaymentInfo)
+    return "The change is cancelled. Your commissions keep going to this account.";
+  return "Your bank account is saved. We sent you an email about it.";
+}
+
+type PaymentInfoProps = {
+  readonly profile: AffiliateProfile;
+  readonly onSaved: () => void;
+};
+
+/** The bank account that receives the commissions: what is saved, and the form that changes it. */
+export function PaymentInfo({ profile, onSaved }: PaymentInfoProps) {
+  const [saved, setSaved] = useState(profile);
+  const [isEditing, setIsEditing] = useState(profile.paymentInfo === null);
+  const [done, setDone] = useState("");
+  const { paymentInfo, pendingPaymentInfo: pending } = saved;
+  if (isEditing || !paymentInfo) {
+    return (
+      <PaymentInfoForm
+        profile={saved}
+        onCancel={paymentInfo ? () => setIsEditing(false) : null}
+        onSaved={(changed) => {
+          setSaved(changed);
+          setIsEditing(false);
+          setDone(wordsOf(saved, changed));
+          onSaved();
+        }}
+      />
+    );
+  }
+  return (
+    <div className="stack stack-16">
+      <div role="status">{done && <Alert tone="success">{done}</Alert>}</div>
+      {pending && (
+        <Alert title={`From ${formatInstant(pending.from)} your commissions go to another account`}>
+          <DescriptionList items={itemsOf(pending)} />
+          <p>
+            Until then they go to the account below. Not you? The email about it has a link to stop
+            it.
+          </p>
+        </Alert>
+      )}
+      <DescriptionList items={itemsOf(paymentInfo)} />
+      <div>
+        <Button variant="secondary" icon="edit" onClick={() => setIsEditing(true)}>
+          Change bank account
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,163 @@
+import { and, eq, gt } from "drizzle-orm";
+import { audit } from "#foundation/audit/audit.ts";
+import { hashSecret, newSecret } from "#foundation/codes/ids.ts";
+import { type Context, inTransaction } from "#foundation/context.ts";
+import { AppError, invalid } from "#foundation/errors/errors.ts";
+import { queueMail } from "#foundation/mail/queue-mail.ts";
+import { formatInstant } from "#foundation/time/time.ts";
+import { checkOwnPassword, endSessionsOf, findContacts } from "#rooms/accounts/server/door.ts";
+import { findBank } from "../payouts/banks.ts";
+import { accountChangeWaitMs, accountsAt } from "../payouts/payout-account.ts";
+import { type AffiliateRow, affiliates } from "../tables.server.ts";
+import { getOwnAffiliate } from "./get-own-affiliate.server.ts";
+import type { BankAccount, PaymentInfo } from "./payment-info.ts";
+
+const fieldNames = ["bankName", "accountNumber", "accountName"] as const;
+
+/** Says for each field that differs what is saved, so that its owner can compare both values. */
+function changedMeanwhile(saved: BankAccount | null, sent: BankAccount, version: number): AppError {
+  const differing = fieldNames.filter((name) => saved?.[name] !== sent[name]);
+  return new AppError(
+    409,
+    "changed_meanwhile",
+    "Your bank account was changed on another page or device. Compare the two, then save the right one.",
+    {
+      fields: Object.fromEntries(
+        differing.map((name) => [name, `Current value: ${saved?.[name] ?? "nothing"}`]),
+      ),
+      details: { paymentInfoVersion: version },
+    },
+  );
+}
+
+/** Mails the account, and the address of the application if it is another one. A change can be stopped. */
+async function mailChange(
+  ctx: Context,
+  { email, personId }: AffiliateRow,
+  pending: { from: Date; secret: string } | null,
+) {
+  const { origin } = ctx.config;
+  const account = await findContacts(ctx, personId);
+  const said = pending
+    ? `The bank account that receives your commissions was changed on your dashboard. Money goes to the new account from ${formatInstant(pending.from)}; until then it goes to the old one. If you made this change, you do not need to do anything.`
+    : "The bank account that receives your commissions was saved on your dashboard. If you did this, you do not need to do anything.";
+  for (const to of new Set([email, account?.email ?? email])) {
+    await queueMail(
+      ctx,
+      {
+        to,
+        kind: "affiliate_payment_info_changed",
+        subject: pending
+          ? "Your bank account is about to change"
+          : "Your payment details were changed",
+        heading: pending
+          ? "Your bank account is about to change"
+          : "Your payment details were changed",
+        paragraphs: [
+          "Hello,",
+          said,
+          pending
+            ? "If you did not, stop it now. Everyone is then signed out, and you set a new password."
+            : "If you did not, change your password immediately and write to us.",
+        ],
+        action: pending
+          ? {
+              label: "Stop the change",
+              url: `${origin}/affiliate/stop-account-change?token=${pending.secret}`,
+            }
+          : { label: "Open your dashboard", url: `${origin}/affiliate/dashboard` },
+        holdsSecret: pending !== null,
+      },
+      "secret",
+    );
+  }
+}
+
+const isSame = (one: BankAccount | null, other: BankAccount) =>
+  one !== null && fieldNames.every((name) => one[name] === other[name]);
+
+/**
+ * Saves the bank account that receives the caller's commissions. The first account is used at once. A change waits
+ * (payouts/payout-account.ts): payouts that are made in the meantime go to the account before, and going back to it ends the
+ * change. We send an email about each one, in case someone stole the session. Neither the email nor the audit log has
+ * the account number.
+ */
+export async function savePaymentInfo(
+  ctx: Context,
+  { version, currentPassword, ...typed }: PaymentInfo,
+): Promise<AffiliateRow> {
+  const { id } = await getOwnAffiliate(ctx);
+  await checkOwnPassword(ctx, currentPassword, "currentPassword");
+  const bankCode = findBank(typed.bankName)?.code;
+  const sent: BankAccount = { ...typed, ...(bankCode ? { bankCode } : {}) };
+  return inTransaction(ctx, async (tx) => {
+    const [before] = await tx.db
+      .select()
+      .from(affiliates)
+      .where(eq(affiliates.id, id))
+      .for("update");
+    if (!before) throw new Error("the affiliate is gone");
+    const { current, pending } = accountsAt(before, tx.clock());
+    const saved = pending ?? current;
+    if (isSame(saved, sent)) return before;
+    if (version !== undefined && version !== before.paymentInfoVersion) {
+      throw changedMeanwhile(saved, sent, before.paymentInfoVersion);
+    }
+    const isFirst = current === null;
+    const isBack = isSame(current, sent);
+    const next =
+      isFirst || isBack
+        ? null
+        : { from: new Date(tx.clock().getTime() + accountChangeWaitMs), secret: newSecret() };
+    const [changed] = await tx.db
+      .update(affiliates)
+      .set({
+        paymentInfo: isFirst ? sent : current,
+        nextPaymentInfo: next && sent,
+        nextPaymentInfoFrom: next?.from ?? null,
+        stopSecretHash: next && hashSecret(next.secret),
+        paymentInfoVersion: before.paymentInfoVersion + 1,
+      })
+      .where(eq(affiliates.id, id))
+      .returning();
+    if (!changed) throw new Error("the affiliate is gone");
+    await audit(tx, "affiliate.payment-info-changed", id);
+    if (!isBack) await mailChange(tx, changed, next);
+    return changed;
+  });
+}
+
+/**
+ * Stops a change of a bank account that still waits, with the secret of the mail about it. The person who made the
+ * change knew the password, so every session of the affiliate ends.
+ */
+export async function stopAccountChange(ctx: Context, secret: string): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const [found] = await tx.db
+      .select()
+      .from(affiliates)
+      .where(
+        and(
+          eq(affiliates.stopSecretHash, hashSecret(secret)),
+          gt(affiliates.nextPaymentInfoFrom, tx.clock()),
+        ),
+      )
+      .for("update");
+    if (!found) {
+      const refusal =
+        "This link was already used, or the change is already in effect. If money could go to a wrong account, write to us now.";
+      throw invalid({ token: refusal }, refusal);
+    }
+    await tx.db
+      .update(affiliates)
+      .set({
+        nextPaymentInfo: null,
+        nextPaymentInfoFrom: null,
+        stopSecretHash: null,
+        paymentInfoVersion: found.paymentInfoVersion + 1,
+      })
+      .where(eq(affiliates.id, found.id));
+    await endSessionsOf(tx, found.personId);
+    await audit(tx, "affiliate.payment-info-stopped", found.id);
+  });
+}

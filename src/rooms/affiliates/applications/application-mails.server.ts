@@ -1,0 +1,124 @@
+import { formatDuration } from "#foundation/amounts/durations.ts";
+import { formatRate } from "#foundation/amounts/money.ts";
+import type { Context } from "#foundation/context.ts";
+import { queueMail } from "#foundation/mail/queue-mail.ts";
+import { greetingTo } from "#foundation/text/names-in-mail.ts";
+import { invitationMs } from "#rooms/accounts/rules/secret-lives.ts";
+import { reviewTime } from "../affiliate-terms.ts";
+import type { AffiliateRow } from "../tables.server.ts";
+import type { Application } from "../to-records.server.ts";
+
+const statusUrl = (ctx: Context, { reference }: Pick<Application, "reference">) =>
+  `${ctx.config.origin}/affiliate-application/${reference}`;
+
+/** To the applicant: we have the application, and when to expect an answer. */
+export async function mailReceived(ctx: Context, application: Application): Promise<void> {
+  await queueMail(ctx, {
+    to: application.email,
+    kind: "affiliate_application_received",
+    subject: "We have your affiliate application",
+    heading: "Application Submitted!",
+    paragraphs: [
+      greetingTo(application.fullName),
+      `Thank you for applying to become an affiliate. We review applications in ${reviewTime} and email you our decision.`,
+      "If we approve it, you get your affiliate code and access to your dashboard.",
+    ],
+    action: { label: "See the status", url: statusUrl(ctx, application) },
+    closing: ["Anyone with this link can see the status of your application."],
+    reference: application.reference,
+  });
+}
+
+type Known = Pick<Application, "reference"> | Pick<AffiliateRow, "status">;
+
+/** What an application cannot change about an address. */
+function repeatedWords(ctx: Context, known: Known) {
+  if ("reference" in known) {
+    return {
+      said: `We have an application with this email address already. It is waiting for our decision, which takes ${reviewTime}. The new one does not change it.`,
+      action: { label: "See the status", url: statusUrl(ctx, known) },
+    };
+  }
+  const { origin } = ctx.config;
+  return known.status === "suspended"
+    ? {
+        said: "This email address belongs to an affiliate who is suspended, so we cannot take a new application. Please write to us.",
+        action: { label: "Write to us", url: `${origin}/contact` },
+      }
+    : {
+        said: "This email address belongs to an affiliate already, so no application is needed. Please sign in.",
+        action: { label: "Sign in", url: `${origin}/affiliate/login` },
+      };
+}
+
+/**
+ * To the owner of an address that has an undecided application, or is an affiliate's: someone applied with it again.
+ * Nothing of what that person typed.
+ */
+export async function mailRepeated(ctx: Context, to: string, known: Known): Promise<void> {
+  const { said, action } = repeatedWords(ctx, known);
+  await queueMail(ctx, {
+    to,
+    kind: "affiliate_application_received",
+    subject: "Your affiliate application",
+    heading: "You need not apply again",
+    paragraphs: ["Hello,", "Someone applied to become an affiliate with this email address.", said],
+    action,
+    closing: ["If it was not you, you do not need to do anything."],
+  });
+}
+
+/**
+ * To the new affiliate: code, link and how to sign in. Never the password.
+ * @param setPasswordUrl only for an account without a password of its owner; others sign in with the one they have
+ */
+export async function mailApproved(
+  ctx: Context,
+  affiliate: AffiliateRow,
+  setPasswordUrl: string | null,
+): Promise<void> {
+  const { origin } = ctx.config;
+  await queueMail(ctx, {
+    to: affiliate.email,
+    kind: "affiliate_application_approved",
+    subject: "You are now an affiliate",
+    heading: "Your application is approved",
+    paragraphs: [
+      greetingTo(affiliate.fullName),
+      "Share your link: when someone registers with it and pays, you earn a commission. Your dashboard has texts, a QR code and posters for it.",
+    ],
+    rows: [
+      ["Your affiliate code", affiliate.affiliateCode],
+      ["Your link", `${origin}/register?ref=${encodeURIComponent(affiliate.affiliateCode)}`],
+      ["Commission", `${formatRate(affiliate.commissionRateBasisPoints)} of what the learner pays`],
+      ["Sign in with", affiliate.email],
+    ],
+    action: setPasswordUrl
+      ? { label: "Set your password", url: setPasswordUrl }
+      : { label: "Sign in", url: `${origin}/affiliate/login` },
+    closing: [
+      setPasswordUrl
+        ? `The link works for ${formatDuration(invitationMs)}. Afterwards you sign in at ${origin}/affiliate/login; "Forgot your password?" there sends you a new link.`
+        : "You have an account with us already: sign in with its password.",
+    ],
+    holdsSecret: setPasswordUrl !== null,
+  });
+}
+
+/** To a rejected applicant, with the reason in the admin's words. */
+export async function mailRejected(ctx: Context, application: Application): Promise<void> {
+  await queueMail(ctx, {
+    to: application.email,
+    kind: "affiliate_application_rejected",
+    subject: "Your affiliate application",
+    heading: "We cannot accept your application now",
+    paragraphs: [
+      greetingTo(application.fullName),
+      "Thank you for applying to become an affiliate. We have read your application and cannot accept it at this time.",
+      `Reason: ${application.rejectionReason ?? ""}`,
+      "When this has changed, you may apply again.",
+    ],
+    action: { label: "Apply again", url: `${ctx.config.origin}/affiliate-application` },
+    reference: application.reference,
+  });
+}

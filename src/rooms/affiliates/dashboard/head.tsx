@@ -1,0 +1,119 @@
+import type { CSSProperties, ReactNode } from "react";
+import { ButtonLink } from "#design/actions/button.tsx";
+import { StatusPill } from "#design/messages/status-pill.tsx";
+import { formatNaira, formatRate, recordedKobo } from "#foundation/amounts/money.ts";
+import type { AffiliateProfile, AffiliateStats } from "../account/affiliate.ts";
+import { affiliateStepOf, nextDueOf } from "./dashboard-figures.ts";
+import { rateWords } from "./frame.tsx";
+
+type Stat = { readonly term: string; readonly value: string; readonly note: ReactNode };
+
+const statsOf = (stats: AffiliateStats, profile: AffiliateProfile | null): Stat[] => [
+  {
+    term: "Total earnings",
+    value: formatNaira(recordedKobo(stats.totalEarnings)),
+    note: `${formatNaira(recordedKobo(stats.monthlyEarnings))} this month`,
+  },
+  {
+    term: "Pending payout",
+    value: formatNaira(Math.max(0, recordedKobo(stats.pendingCommissions))),
+    note: `${formatNaira(recordedKobo(stats.paidCommissions))} paid out so far`,
+  },
+  {
+    term: "Active referrals",
+    value: stats.activeReferrals.toLocaleString("en-NG"),
+    note: `of ${stats.totalReferrals.toLocaleString("en-NG")}, ${stats.monthlyReferrals.toLocaleString("en-NG")} new this month`,
+  },
+  {
+    term: "Commission rate",
+    value: rateWords(profile),
+    note: "of what a learner pays",
+  },
+];
+
+/** Spec §2: the four figures on top, money first. */
+export function StatCards(props: {
+  readonly stats: AffiliateStats;
+  readonly profile: AffiliateProfile | null;
+}) {
+  return (
+    <dl className="stat-cards">
+      {statsOf(props.stats, props.profile).map(({ term, value, note }) => (
+        <div key={term} className="stat-card">
+          <dt>{term}</dt>
+          <dd className="stat-value" style={{ "--characters": value.length } as CSSProperties}>
+            {value}
+          </dd>
+          <dd>{note}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+type HeadProps = {
+  readonly profile: AffiliateProfile | null;
+  readonly stats: AffiliateStats | null;
+  /** One of them could not be loaded; its panel says so. */
+  readonly hasFailed: boolean;
+};
+
+function Step({ profile, stats }: { profile: AffiliateProfile; stats: AffiliateStats }) {
+  const { kind, sentence, detail } = affiliateStepOf({
+    hasBank: profile.paymentInfo !== null,
+    payableKobo: recordedKobo(stats.pendingCommissions - stats.reviewCommissions),
+    owedKobo: recordedKobo(stats.owedCommissions),
+    totalReferrals: stats.totalReferrals,
+    nextDue: nextDueOf(stats),
+    rateWords: formatRate(Math.round(profile.commission_rate * 10_000)),
+  });
+  return (
+    <section className="next-step" aria-labelledby="next-step">
+      <p className="next-step-label">Your next step</p>
+      <h2 id="next-step">{sentence}</h2>
+      <p>{detail}</p>
+      {kind === "bank" ? (
+        <ButtonLink variant="keke" size="large" to="#bank-account">
+          Add your bank account
+        </ButtonLink>
+      ) : (
+        <ButtonLink variant="keke" size="large" icon="share" to="#share">
+          Share your link
+        </ButtonLink>
+      )}
+    </section>
+  );
+}
+
+/** Spec §2: code, rate and status. */
+export function AffiliateFacts({ profile, hasFailed }: Omit<HeadProps, "stats">) {
+  const unknown = hasFailed ? "–" : "…";
+  return (
+    <dl className="affiliate-facts">
+      <div>
+        <dt>Code</dt>
+        <dd>{profile?.affiliate_code ?? unknown}</dd>
+      </div>
+      <div>
+        <dt>Commission</dt>
+        <dd>{rateWords(profile)}</dd>
+      </div>
+      <div>
+        <dt>Status</dt>
+        <dd>{profile ? <StatusPill tone="success">Approved</StatusPill> : unknown}</dd>
+      </div>
+    </dl>
+  );
+}
+
+/** The one next step. Its room is kept while it loads. */
+export const AffiliateStep = ({ profile, stats, hasFailed }: HeadProps) =>
+  !hasFailed && (
+    <div className="next-step-place">
+      {profile && stats ? (
+        <Step profile={profile} stats={stats} />
+      ) : (
+        <span className="next-step-waiting" />
+      )}
+    </div>
+  );

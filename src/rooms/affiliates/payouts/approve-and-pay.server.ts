@@ -1,0 +1,86 @@
+import { and, eq } from "drizzle-orm";
+import { audit } from "#foundation/audit/audit.ts";
+import { type Context, inTransaction } from "#foundation/context.ts";
+import { conflict } from "#foundation/errors/errors.ts";
+import { othersMay, requirePermission } from "#rooms/accounts/server/door.ts";
+import { claimEvidence } from "#rooms/payments/door.server.ts";
+import { flagOwnPayout } from "../applications/flag-own-affiliate.server.ts";
+import { payouts } from "../referrals/tables.server.ts";
+import { getPayoutDetails } from "./get-payout.server.ts";
+import { refuseObstacles } from "./payout-obstacles.server.ts";
+import { canPayout } from "./payout-states.ts";
+import type { PaidByBank, PayoutDetails } from "./payouts.ts";
+import { lockPayout, postPayout, wrongState } from "./post-payout.server.ts";
+import { payoutStatements } from "./tables.server.ts";
+
+type SentByBank = Pick<PaidByBank, "bankReference"> & Partial<PaidByBank>;
+
+/**
+ * Marks an approved payout as paid and posts each statement to the ledger, in one transaction.
+ * @param given.bankReference what the bank calls the payment
+ * @param given.sentBeforeChange see `refuseObstacles`
+ * @throws AppError 409 `wrong_state`, `evidence_used`, or what `refuseObstacles` throws
+ */
+export async function payPayout(
+  ctx: Context,
+  payoutId: string,
+  { bankReference, sentBeforeChange = false }: SentByBank,
+): Promise<PayoutDetails> {
+  const { personId } = requirePermission(ctx, "payouts.pay");
+  return inTransaction(ctx, async (tx) => {
+    const payout = await lockPayout(tx, payoutId);
+    if (!canPayout.pay(payout)) throw wrongState(payout);
+    await refuseObstacles(tx, payout, { sentBeforeChange });
+    const shows = { evidence: bankReference, centreId: null, kind: "payout" } as const;
+    await claimEvidence(tx, { ...shows, subject: payoutId });
+    await tx.step("payout.locked");
+    const paidAt = tx.clock();
+    const statements = await tx.db
+      .update(payoutStatements)
+      .set({ status: "paid", paidAt })
+      .where(and(eq(payoutStatements.payoutId, payoutId), eq(payoutStatements.status, "open")))
+      .returning();
+    await tx.step("payout.statements_paid");
+    for (const statement of statements) await postPayout(tx, "payout_paid", statement);
+    await tx.step("payout.posted");
+    const [paid] = await tx.db
+      .update(payouts)
+      .set({ status: "paid", paidAt, paidBy: personId, bankReference })
+      .where(and(eq(payouts.id, payoutId), eq(payouts.status, payout.status)))
+      .returning();
+    if (!paid) throw wrongState(payout);
+    await audit(tx, "payout.paid", payoutId, {
+      amountKobo: statements.reduce((sum, { totalKobo }) => sum + totalKobo, 0),
+    });
+    await flagOwnPayout(tx, payoutId);
+    await tx.step("payout.paid");
+    return getPayoutDetails(tx, payoutId);
+  });
+}
+
+/**
+ * Approves a payout that another admin has prepared. When nobody else may approve payouts, the admin who prepared it
+ * may; the audit log says so.
+ * @throws AppError 409 `wrong_state`, 409 `own_payout`, or what `refuseObstacles` throws
+ */
+export async function approvePayout(ctx: Context, payoutId: string): Promise<PayoutDetails> {
+  const { personId } = requirePermission(ctx, "payouts.approve");
+  return inTransaction(ctx, async (tx) => {
+    const payout = await lockPayout(tx, payoutId);
+    if (!canPayout.approve(payout)) throw wrongState(payout);
+    const isOwn = payout.madeBy === personId;
+    if (isOwn && (await othersMay(tx, "payouts.approve", personId))) {
+      throw conflict("own_payout", "Another admin has to approve this payout: you prepared it.");
+    }
+    await refuseObstacles(tx, payout);
+    const [approved] = await tx.db
+      .update(payouts)
+      .set({ status: "approved", approvedBy: personId, approvedAt: tx.clock() })
+      .where(and(eq(payouts.id, payoutId), eq(payouts.status, payout.status)))
+      .returning();
+    if (!approved) throw wrongState(payout);
+    await audit(tx, isOwn ? "payout.approved_alone" : "payout.approved", payoutId);
+    await flagOwnPayout(tx, payoutId);
+    return getPayoutDetails(tx, payoutId);
+  });
+}

@@ -1,0 +1,117 @@
+import { useCallback, useState } from "react";
+import { Button } from "#design/actions/button.tsx";
+import { Link } from "#design/actions/link.tsx";
+import { LoadedPart } from "#design/loading/loaded-part.tsx";
+import { type Loaded, useLoaded } from "#design/loading/use-loaded.ts";
+import { StatusPill } from "#design/messages/status-pill.tsx";
+import { Panel } from "#design/page/panel.tsx";
+import { DescriptionList } from "#design/text/description-list.tsx";
+import { formatNaira, recordedKobo } from "#foundation/amounts/money.ts";
+import { callApi } from "#foundation/http/call.ts";
+import { formatDay } from "#foundation/time/time.ts";
+import type { AffiliateStats } from "../account/affiliate.ts";
+import { statementTo } from "../dashboard/frame.tsx";
+import type { OwnPayout } from "./payouts.ts";
+import { statementStatusNames } from "./statement-words.ts";
+
+const naira = (amount: number) => formatNaira(recordedKobo(amount));
+
+/** What is earned and not paid out yet, and why it waits. */
+function WaitingMoney({ stats }: { readonly stats: AffiliateStats }) {
+  const { dueCommissions, heldByDay, holdDays } = stats;
+  const parts = [
+    { term: "In the next payout", amount: Math.max(0, dueCommissions), isShown: true },
+    // A calendar: each day on which something is due.
+    ...heldByDay.map(({ day, amount }) => ({
+      term: `Due ${formatDay(day)}`,
+      amount,
+      isShown: true,
+    })),
+    {
+      term: "Sent to the bank",
+      amount: stats.inPayoutCommissions,
+      isShown: stats.inPayoutCommissions !== 0,
+    },
+    {
+      term: "Under review by the academy",
+      amount: stats.reviewCommissions,
+      isShown: stats.reviewCommissions !== 0,
+    },
+  ];
+  return (
+    <>
+      <DescriptionList
+        items={parts
+          .filter(({ isShown }) => isShown)
+          .map(({ term, amount }) => ({ term, value: naira(amount) }))}
+      />
+      {heldByDay.length > 0 && (
+        <p className="affiliate-note">Each amount is due {holdDays} days after the learner paid.</p>
+      )}
+    </>
+  );
+}
+
+const atFirst = 5;
+/** As many as one page of the list can have. */
+const most = 100;
+
+const PayoutLine = ({ payout }: { readonly payout: OwnPayout }) => (
+  <li className="referral-line">
+    <Link className="statement-number" to={statementTo(payout.number)}>
+      {payout.number}
+    </Link>
+    <span className="money">{formatNaira(payout.totalKobo)}</span>
+    <span className="affiliate-note">
+      {[formatDay(new Date(payout.paidAt)), payout.bank?.bankName].filter(Boolean).join(", ")}
+    </span>
+    <StatusPill tone={payout.status === "paid" ? "success" : "warning"}>
+      {statementStatusNames[payout.status]}
+    </StatusPill>
+  </li>
+);
+
+function PayoutList() {
+  const [pageSize, setPageSize] = useState(atFirst);
+  const load = useCallback(
+    (signal: AbortSignal) =>
+      callApi("GET /affiliates/payouts", { query: { page: 1, pageSize } }, { signal }),
+    [pageSize],
+  );
+  return (
+    <LoadedPart loaded={useLoaded(load)} label="your payouts" lines={3}>
+      {({ payouts, total }) =>
+        total === 0 ? (
+          <p>No payouts yet. Each one has a numbered statement, which will appear here.</p>
+        ) : (
+          <>
+            <ul className="referral-list">
+              {payouts.map((payout) => (
+                <PayoutLine key={payout.number} payout={payout} />
+              ))}
+            </ul>
+            {payouts.length < total && pageSize < most && (
+              <Button variant="secondary" onClick={() => setPageSize(most)}>
+                Show more payouts
+              </Button>
+            )}
+          </>
+        )
+      }
+    </LoadedPart>
+  );
+}
+
+/** What waits to be paid out, and every payout with its statement. */
+export function PayoutsPanel({ stats }: { readonly stats: Loaded<AffiliateStats> }) {
+  return (
+    <Panel title="Payouts" id="payouts">
+      <div className="stack">
+        <LoadedPart loaded={stats} label="what is due" lines={2}>
+          {(figures) => <WaitingMoney stats={figures} />}
+        </LoadedPart>
+        <PayoutList />
+      </div>
+    </Panel>
+  );
+}

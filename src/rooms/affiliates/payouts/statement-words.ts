@@ -1,0 +1,76 @@
+import { formatNaira, formatRate } from "#foundation/amounts/money.ts";
+import { pastedText } from "#foundation/codes/pasted-code.ts";
+import { formatDay, lagosDay } from "#foundation/time/time.ts";
+import type { commissionKinds } from "../states.ts";
+import type { ShownStatementStatus } from "./payout-states.ts";
+import type { Statement, StatementLine } from "./payouts.ts";
+
+/**
+ * The number of a statement as people read it: `ZS-2026-000123`. The count goes on over the years.
+ * @param statement counted from 1, without gaps
+ */
+export const statementNumber = ({ number, madeAt }: { number: number; madeAt: Date }): string =>
+  `ZS-${lagosDay(madeAt).slice(0, 4)}-${number.toString().padStart(6, "0")}`;
+
+const inText = /(?:^|[^A-Z0-9])ZS-\d{4}-(\d{6,9})(?![A-Z0-9])/;
+
+/** The count in a statement's number as it was typed or pasted, also as its link; null for any other text. */
+export function readStatementNumber(typed: string): number | null {
+  const count = inText.exec(pastedText(typed))?.[1];
+  return count ? Number(count) : null;
+}
+
+/** The words of a statement, the same on page, PDF and CSV. */
+
+export const statementTitle = "Commission statement";
+
+export const kindNames = {
+  earned: "Commission",
+  reversed: "Refund to the learner",
+  reinstated: "Refund that failed",
+} as const satisfies Record<(typeof commissionKinds)[number], string>;
+
+export const statementStatusNames = {
+  paid: "Paid to you",
+  returned: "Returned by the bank",
+} as const satisfies Record<ShownStatementStatus, string>;
+
+/** `Paid on 21 November 2026`, and when the bank returned it. */
+export const statusWords = ({ paidAt, returnedAt }: Pick<Statement, "paidAt" | "returnedAt">) =>
+  [
+    `Paid on ${formatDay(new Date(paidAt))}`,
+    returnedAt ? `returned by the bank on ${formatDay(new Date(returnedAt))}` : null,
+  ]
+    .filter((part) => part !== null)
+    .join(", ");
+
+/** `To Zenith Bank, ••••••6789, Asabe Danjuma`; null when the account was deleted. */
+export const bankWords = ({ bank }: Pick<Statement, "bank">): string | null =>
+  bank && `To ${bank.bankName}, ${bank.accountNumber}, ${bank.accountName}`;
+
+/** `12 November 2026: 10% of ₦95,000` */
+export const lineWords = ({ at, baseKobo, rateBasisPoints }: StatementLine): string =>
+  `${formatDay(new Date(at))}: ${formatRate(rateBasisPoints)} of ${formatNaira(baseKobo)}`;
+
+type StatementSum = { term: string; kobo: number; note: string | null };
+
+/** How the total comes about. Steps of 0 are left out, except the earned one. */
+export function statementSums(statement: Statement): StatementSum[] {
+  const { openingKobo, earnedKobo, reversedKobo } = statement;
+  const sums: StatementSum[] = [
+    {
+      term: "Opening balance",
+      kobo: openingKobo,
+      note: "Learners were refunded after we had paid you their commission.",
+    },
+    { term: "Earned", kobo: earnedKobo, note: null },
+    { term: "Taken back", kobo: reversedKobo, note: "These learners were refunded." },
+  ];
+  return sums.filter(({ term, kobo }) => kobo !== 0 || term === "Earned");
+}
+
+/** What is not part of the statement; null when nothing was left. */
+export const carriedWords = ({ carriedKobo }: Pick<Statement, "carriedKobo">): string | null =>
+  carriedKobo === 0
+    ? null
+    : `${formatNaira(carriedKobo)} more was earned, but was not due yet or was under review.`;

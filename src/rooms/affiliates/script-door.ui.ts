@@ -1,0 +1,2 @@
+/** The visitor's affiliate code, for the script of every page: without React. */
+export { captureKeptCode, reportVisit } from "./sharing/kept-code.ui.ts";

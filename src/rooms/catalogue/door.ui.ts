@@ -1,0 +1,9 @@
+/** Parts of the catalogue for screens of other rooms. */
+
+export { amountColumns } from "./fees/fee-table.tsx";
+export { FoundElsewhere, ListStatus, NothingFound, NotSure } from "./list/list-status.tsx";
+export { CarriedOn, ProgramTabs, selectionPath } from "./list/program-filters.tsx";
+export { OfferStyles, ProgramGrid } from "./list/program-grid.tsx";
+export { TownBar } from "./list/town-bar.tsx";
+export { GraduateWords } from "./pictures/graduate-words.tsx";
+export { CentrePhotos, Photo } from "./pictures/photo.tsx";

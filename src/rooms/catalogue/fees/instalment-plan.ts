@@ -1,0 +1,16 @@
+import type { FeeComponent } from "../program/program-terms.ts";
+
+/**
+ * By when a level's fee is due: weeks after the first day of training, by component. A component that is not named is due
+ * at registration. A payer can always pay all at once.
+ */
+export type InstalmentPlan = Readonly<Partial<Record<FeeComponent, number | undefined>>>;
+
+/** Components that a plan may put off. Registration is due when someone registers. */
+export const laterComponents = ["tuition", "practical", "certification"] as const;
+
+/** By when a component is at the latest: a year after the first day of training. */
+export const mostWeeks = 52;
+
+/** The plan of each level until an owner changes it. */
+export const seededPlan: InstalmentPlan = { practical: 4, certification: 8 };

@@ -1,0 +1,31 @@
+import { PageStyles } from "#design/page/page-styles.tsx";
+import { onlineTown } from "#foundation/academy/towns.ts";
+import styles from "../list/towns.css?inline";
+import type { TownStart } from "./town-starts.ts";
+
+/** For pages that show starts by town, or the choice of one. */
+export const TownStyles = () => <PageStyles name="towns" css={styles} />;
+
+/** `Yola: 30 Nov to 27 Feb 2027 (beginner), 6 seats left`. Online alone needs no name. */
+const lineOf = ({ town, name, words }: TownStart) =>
+  town === onlineTown ? words : `${name}: ${words}`;
+
+/** The attribute by which styles show only the chosen town's part of a list (foundation/academy/towns.ts). */
+export const townsIn = (starts: readonly Pick<TownStart, "town">[]) => ({
+  "data-towns": [...new Set(starts.map(({ town }) => town))].join(" "),
+});
+
+/** The lines alone, for an element with `townsIn`. */
+export const TownLines = ({ starts }: { readonly starts: readonly TownStart[] }) =>
+  starts.map((start) => (
+    <span key={start.town} data-at={start.town}>
+      {lineOf(start)}
+    </span>
+  ));
+
+/** The next start of a program in each of its towns, a line each; where a town was chosen, only its line shows. */
+export const StartLines = ({ starts }: { readonly starts: readonly TownStart[] }) => (
+  <span className="town-lines" {...townsIn(starts)}>
+    <TownLines starts={starts} />
+  </span>
+);

@@ -1,0 +1,169 @@
+import { Fragment } from "react";
+import { href } from "react-router";
+import { ButtonLink } from "#design/actions/button.tsx";
+import { Link } from "#design/actions/link.tsx";
+import { EmptyState } from "#design/messages/empty-state.tsx";
+import { formatCount } from "#foundation/amounts/durations.ts";
+import { everyTown } from "#foundation/browser/kept-town.ts";
+import { withTown } from "#foundation/pages/town-context.ts";
+import { shortenText } from "#foundation/text/text.ts";
+import { modes, priceTypes } from "../program/program-terms.ts";
+import { modeNames, priceTypeNames } from "../program/program-words.ts";
+import { matchesElsewhere, sumElsewhere } from "../search/matches-elsewhere.ts";
+import type { NarrowingName, Wider } from "../search/narrow-programs.ts";
+import {
+  countOf,
+  defaultSelection,
+  type ProgramSelection,
+  type SelectionCount,
+} from "../search/program-selection.ts";
+
+/** The words of the specification. */
+const noneFound = "No programs found for this selection.";
+
+/**
+ * How many programs a list has, announced when it changes. For a search also what it finds under other tabs, as links:
+ * `1 program for “solar”. 2 more: 1 sponsored, 1 online`. A search with a slip says what was found in its place.
+ */
+export function ListStatus({
+  total,
+  selection,
+  counts,
+  meant = null,
+  untaught = null,
+  pathOf,
+}: {
+  readonly total: number;
+  readonly selection: ProgramSelection;
+  readonly counts: readonly SelectionCount[];
+  /** What a search that finds nothing probably means, which the list shows. */
+  readonly meant?: string | null;
+  /** The trade that the search names and that we don't teach. */
+  readonly untaught?: string | null;
+  readonly pathOf: (selection: ProgramSelection) => string;
+}) {
+  const search = meant ?? selection.search;
+  const elsewhere = matchesElsewhere({ ...selection, search }, counts);
+  return (
+    <p role="status">
+      {untaught && meant && total > 0 && `${noneFound} `}
+      {untaught && meant && `We don’t teach “${untaught}” yet. Near to it: `}
+      {!untaught &&
+        meant &&
+        `Nothing for “${shortenText(selection.search)}”. This is what we found instead: `}
+      {formatCount(total, "program")}
+      {search && ` for “${shortenText(search)}”`}
+      {elsewhere.length > 0 && `. ${sumElsewhere(elsewhere, total)}: `}
+      {elsewhere.map(({ mode, priceType, words }, at) => (
+        <Fragment key={words}>
+          {at > 0 && ", "}
+          <Link to={pathOf({ ...selection, mode, priceType })}>{words}</Link>
+        </Fragment>
+      ))}
+    </p>
+  );
+}
+
+type NothingFoundProps = {
+  readonly selection: ProgramSelection;
+  readonly counts: readonly SelectionCount[];
+  readonly pathOf: (selection: ProgramSelection) => string;
+  /** Filters without which there is something. */
+  readonly wider?: readonly Wider[];
+  /** The trade that the search names and that we don't teach: nothing is near to it. */
+  readonly untaught?: string | null;
+};
+
+/** What a list shows without a filter. */
+const widerNames = {
+  town: "All towns",
+  family: "All trades",
+  month: "Any month",
+} as const satisfies Record<NarrowingName, string>;
+
+/** The address without a filter. Without a town it says so, or the town of the device would come back. */
+function pathWithout(name: NarrowingName, { selection, pathOf }: NothingFoundProps): string {
+  const { [name]: _, ...rest } = selection;
+  const [path = "", hash] = pathOf(rest).split("#");
+  const asked = name === "town" ? withTown(path, everyTown) : path;
+  return hash ? `${asked}#${hash}` : asked;
+}
+
+/** Links to the tabs that have programs, and to the list without a search. */
+function WaysOn(found: NothingFoundProps) {
+  const { selection, counts, pathOf, wider = [] } = found;
+  const others = modes
+    .flatMap((mode) => priceTypes.map((priceType) => ({ ...selection, mode, priceType })))
+    .map((wanted) => ({ wanted, count: countOf(counts, wanted) }))
+    .filter(({ count }) => count > 0);
+  const { town } = selection;
+  const cleared = { search: "", ...defaultSelection, ...(town ? { town } : {}) };
+  return (
+    <>
+      {wider.map(({ without, count }) => (
+        <ButtonLink key={without} to={pathWithout(without, found)} variant="secondary">
+          {widerNames[without]} ({count})
+        </ButtonLink>
+      ))}
+      {others.map(({ wanted, count }) => (
+        <ButtonLink
+          key={`${wanted.mode} ${wanted.priceType}`}
+          to={pathOf(wanted)}
+          variant="secondary"
+        >
+          {modeNames[wanted.mode]}, {priceTypeNames[wanted.priceType].toLowerCase()} ({count})
+        </ButtonLink>
+      ))}
+      <ButtonLink to={pathOf(cleared)} variant="quiet">
+        Clear filters
+      </ButtonLink>
+    </>
+  );
+}
+
+/** Above the matches of other tabs, which the list shows instead. */
+export function FoundElsewhere({
+  meant,
+  ...found
+}: NothingFoundProps & { readonly meant: string | null }) {
+  return (
+    <div className="stack stack-8">
+      <h3>{noneFound}</h3>
+      <p>
+        These programs match “{shortenText(meant ?? found.selection.search)}” in other tabs. Open a
+        tab to see its matches only:
+      </p>
+      <div className="row">
+        <WaysOn {...found} />
+      </div>
+    </div>
+  );
+}
+
+/** The empty state of a selection, with links to selections that have programs. */
+export function NothingFound(found: NothingFoundProps) {
+  return (
+    <EmptyState title={noneFound} actions={<WaysOn {...found} />}>
+      {found.counts.length > 0 && "There are some in other tabs. "}
+      {found.counts.length === 0 &&
+        (found.wider ?? []).length > 0 &&
+        "There are some with fewer filters. "}
+      {found.counts.length === 0 &&
+        (found.wider ?? []).length === 0 &&
+        (found.untaught
+          ? `We don’t teach “${found.untaught}” yet. `
+          : found.selection.search
+            ? "Nothing in the catalogue matches. Try a shorter or another word. "
+            : "There are none yet. ")}
+      Not sure what to look for? Answer five questions and{" "}
+      <Link to={href("/find-your-door")}>find your door</Link>.
+    </EmptyState>
+  );
+}
+
+/** The way to the five questions, for visitors who do not know what to look for. */
+export const NotSure = () => (
+  <p>
+    Not sure? <Link to={href("/find-your-door")}>Answer five questions</Link>
+  </p>
+);

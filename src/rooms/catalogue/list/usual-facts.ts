@@ -1,0 +1,22 @@
+import { levelRange } from "../program/program-words.ts";
+import type { ProgramCardFacts } from "./program-card.ts";
+
+/** What most cards of a list have in common. It is said once above the list; null when it differs too much. */
+export type UsualFacts = { readonly durationText: string | null; readonly level: string | null };
+
+export const noUsualFacts: UsualFacts = { durationText: null, level: null };
+
+/** The value of more than half, if it is not the only one. */
+function mostCommon(values: readonly string[]): string | null {
+  const counts = new Map<string, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  const [first] = [...counts].sort(([, one], [, other]) => other - one);
+  return first && values.length > 1 && first[1] * 2 > values.length ? first[0] : null;
+}
+
+export const usualFacts = (
+  cards: readonly Pick<ProgramCardFacts, "durationText" | "level" | "levels">[],
+): UsualFacts => ({
+  durationText: mostCommon(cards.map(({ durationText }) => durationText)),
+  level: mostCommon(cards.map(levelRange)),
+});

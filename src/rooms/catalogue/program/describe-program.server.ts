@@ -1,0 +1,118 @@
+import type { CentreId } from "#foundation/academy/centres.ts";
+import { townOf } from "#foundation/academy/towns.ts";
+import type { Context } from "#foundation/context.ts";
+import { locationOf } from "../centres/location.ts";
+import { type LevelQuote, quoteLevels } from "../fees/fees.ts";
+import { fewSeatsLeft } from "../intakes/seats.ts";
+import type { ProgramCardFacts } from "../list/program-card.ts";
+import type { ShownPicture } from "../pictures/pictures.ts";
+import { readPictures, type ShownGraduate } from "../pictures/read-pictures.server.ts";
+import { type CatalogueEntry, readCatalogue } from "../read-catalogue.server.ts";
+import { nearbyPrograms } from "../search/select-programs.ts";
+import { type LevelEnd, latestEnd, levelEnds } from "../training/training-days.ts";
+import type { Intake, Program } from "./program.ts";
+import type { Level } from "./program-terms.ts";
+import { type Week, weeksOf } from "./week-plan.ts";
+
+type Texts = Pick<
+  Program,
+  | "overview"
+  | "whatYouLearn"
+  | "whoItIsFor"
+  | "afterwards"
+  | "skills"
+  | "included"
+  | "platform"
+  | "instructorNote"
+  | "toolsToOwn"
+>;
+
+/** An intake that has not started. */
+type ComingIntake = Pick<Intake, "startsOn" | "endsOn" | "seats"> & {
+  /** If few are left; 0 when it is full. */
+  seatsLeft: number | null;
+  location: string;
+  centreId: CentreId | null;
+  /** Its id (foundation/academy/towns.ts). */
+  town: string;
+  /** The end of each level on offer; empty when the program has no levels. */
+  levelEnds: LevelEnd[];
+};
+
+type NearbyProgram = Pick<
+  ProgramCardFacts,
+  "id" | "title" | "family" | "glyph" | "priceType" | "fees" | "fromKobo"
+>;
+
+/** Everything that a program's page shows. */
+type ProgramDetail = ProgramCardFacts &
+  Texts & {
+    quotes: LevelQuote[];
+    intakes: ComingIntake[];
+    archived: boolean;
+    /** A training week of each level on offer. */
+    weeks: (Week & { level: Level })[];
+    /** Of its workshop and of finished work. */
+    pictures: readonly ShownPicture[];
+    instructorPicture: ShownPicture | null;
+    /** Who finished it and agreed to be named. */
+    graduates: readonly ShownGraduate[];
+    /** Other programs of its family. */
+    nearby: NearbyProgram[];
+  };
+
+const mostNearby = 4;
+const mostGraduates = 3;
+
+/**
+ * @param previewed the program as an admin sees it before it is published
+ * @returns null for an unknown program; archived ones keep their page
+ */
+export async function describeProgram(
+  ctx: Context,
+  id: string,
+  previewed?: CatalogueEntry,
+): Promise<ProgramDetail | null> {
+  const { byId, onOffer, day: today, schedule } = await readCatalogue(ctx);
+  const entry = previewed ?? byId.get(id);
+  if (!entry) return null;
+  const { program, card, intakes } = entry;
+  const { overview, whatYouLearn, whoItIsFor, afterwards, skills, included } = program;
+  const { platform, instructorNote, toolsToOwn } = program;
+  const { ofProgram, ofInstructor, graduates } = await readPictures(ctx);
+  const others = onOffer.map((other) => ({ ...other.card, number: other.program.number }));
+  return {
+    ...card,
+    overview,
+    whatYouLearn,
+    whoItIsFor,
+    afterwards,
+    skills,
+    included,
+    platform,
+    instructorNote,
+    toolsToOwn,
+    weeks: weeksOf(program.weekPlan, program.levels),
+    quotes: quoteLevels(program, schedule),
+    intakes: intakes.map((intake) => ({
+      location: locationOf(intake),
+      centreId: intake.centreId,
+      town: townOf(intake),
+      startsOn: intake.startsOn,
+      endsOn: latestEnd(intake, program.levels),
+      levelEnds: levelEnds(intake, program.levels),
+      seats: intake.seats,
+      seatsLeft: fewSeatsLeft(intake),
+    })),
+    archived: program.archivedAt !== null,
+    pictures: ofProgram.get(id) ?? [],
+    instructorPicture: ofInstructor.get(program.instructor)?.[0] ?? null,
+    graduates: graduates.filter(({ program: { id: of } }) => of === id).slice(0, mostGraduates),
+    nearby: nearbyPrograms(program, others, { today, most: mostNearby }).map(
+      ({ id, title, family, glyph, priceType, fees, fromKobo }) => ({
+        ...{ id, title, family, glyph },
+        ...{ priceType, fees, fromKobo },
+      }),
+    ),
+  };
+}

@@ -1,0 +1,119 @@
+import { DescriptionList } from "#design/text/description-list.tsx";
+import { academy } from "#foundation/academy/academy.ts";
+import { type CentreId, mapLink, shortNameOf } from "#foundation/academy/centres.ts";
+import { whatsAppChat } from "#foundation/contacts/whatsapp.ts";
+import { formatDay } from "#foundation/time/time.ts";
+import { centresThatTeach } from "../centres/location.ts";
+import { seatsInWords } from "../intakes/seats.ts";
+import { townsIn } from "../intakes/start-lines.tsx";
+import { levelNamed } from "../levels/levels.ts";
+import type { ProgramCardFacts } from "../list/program-card.ts";
+import { period } from "../training/period.ui.ts";
+import type { LevelEnd } from "../training/training-days.ts";
+import type { Program } from "./program.ts";
+import { levelRange, platformName } from "./program-words.ts";
+
+/** The facts of a program that its registration box, its fees and its sections do not say already. */
+export function ProgramFacts({
+  program,
+}: {
+  readonly program: ProgramCardFacts &
+    Pick<Program, "platform" | "centreIds" | "instructorNote"> & {
+      readonly quotes: readonly unknown[];
+    };
+}) {
+  const hasLevels = program.quotes.length > 0;
+  return (
+    <DescriptionList
+      items={[
+        { term: "Platform", value: platformName(program.platform, academy.name) },
+        ...(program.instructorNote ? [] : [{ term: "Instructor", value: program.instructor }]),
+        ...(hasLevels
+          ? []
+          : [
+              { term: "Duration", value: program.durationText },
+              { term: "Level", value: levelRange(program) },
+            ]),
+        ...(centresThatTeach(program).length > 0
+          ? []
+          : [{ term: "Location", value: program.location }]),
+        ...(program.endsOn
+          ? [{ term: "Dates", value: period(program.startsOn, program.endsOn) }]
+          : []),
+      ]}
+    />
+  );
+}
+
+/** The centres at which a program is taught, with address, hours, map and phone. Nothing for an online program. */
+export function ProgramPlaces(program: { readonly centreIds: readonly CentreId[] }) {
+  const centres = centresThatTeach(program);
+  if (centres.length === 0) return null;
+  return (
+    <section>
+      <h2>Where</h2>
+      <ul className="places" {...townsIn(centres.map(({ id }) => ({ town: id })))}>
+        {centres.map((centre) => (
+          <li key={centre.id} data-at={centre.id}>
+            <h3>{centre.name}</h3>
+            <p>
+              {centre.address}. The office is open{" "}
+              <span className="whitespace-nowrap">{centre.hours}</span>.
+            </p>
+            <p className="place-links">
+              <a href={mapLink(centre)} rel="noopener">
+                Map<span className="visually-hidden"> of the centre in {shortNameOf(centre)}</span>
+              </a>
+              <a href={`tel:${centre.phone.replaceAll(" ", "")}`}>{centre.phone}</a>
+              <a href={whatsAppChat(centre.whatsApp)} rel="noopener">
+                WhatsApp
+                <span className="visually-hidden"> to the centre in {shortNameOf(centre)}</span>
+              </a>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type Intake = {
+  /** The town's id. */
+  readonly town: string;
+  readonly location: string;
+  readonly startsOn: string;
+  readonly endsOn: string;
+  readonly levelEnds: readonly LevelEnd[];
+  readonly seats: number;
+  readonly seatsLeft: number | null;
+};
+
+/** The dates of an intake. With levels, each level has its own end. */
+function Days({ startsOn, endsOn, levelEnds }: Intake) {
+  if (levelEnds.length === 0) return <span>{period(startsOn, endsOn)}</span>;
+  return (
+    <span>
+      Starts {formatDay(startsOn)}
+      {levelEnds.map(({ level, endsOn }) => (
+        <span key={level} className="intake-end">
+          {levelNamed(level)} until {formatDay(endsOn)}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+/** Where and when the next intakes start and end. */
+export function IntakeList({ intakes }: { readonly intakes: readonly Intake[] }) {
+  return (
+    <ol className="intakes" {...townsIn(intakes)}>
+      {intakes.map((intake) => (
+        <li key={`${intake.location} ${intake.startsOn}`} data-at={intake.town}>
+          <b>{intake.location}</b>
+          <Days {...intake} />
+          <span>{intake.seatsLeft === 0 ? "Full" : seatsInWords(intake)}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}

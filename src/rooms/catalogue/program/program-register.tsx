@@ -1,0 +1,140 @@
+import { Button } from "#design/actions/button.tsx";
+import { Link } from "#design/actions/link.tsx";
+import { Icon } from "#design/icons/icon.tsx";
+import { useTown, withTown } from "#foundation/pages/town-context.ts";
+import { StartLines } from "../intakes/start-lines.tsx";
+import type { ProgramCardFacts } from "../list/program-card.ts";
+import { ProgramFee } from "../list/program-fee.tsx";
+import {
+  type LinkQuery,
+  levelFormId,
+  notOpenYet,
+  registrationPath,
+  siteName,
+} from "../list/program-links.ui.ts";
+import { DoorPhoto } from "../pictures/door-photo.tsx";
+import { period } from "../training/period.ui.ts";
+import { RegistrationOptions } from "./registration-options.tsx";
+
+function ExternalRegistration({ program, url }: { program: ProgramCardFacts; url: string }) {
+  return (
+    <>
+      <div className="offer-foot">
+        <ProgramFee program={program} />
+        <a
+          className={`button button-large${program.past ? " button-secondary" : ""}`}
+          href={url}
+          rel="noopener"
+        >
+          Register Now
+          <Icon name="external" />
+        </a>
+      </div>
+      <p className="hint">
+        The form is on another site, <b>{siteName(url)}</b>.
+      </p>
+    </>
+  );
+}
+
+/** The box next to a program's text: picture, price and registration. */
+export function ProgramRegister({
+  program,
+  archived,
+  isPreview,
+  linkQuery,
+}: {
+  readonly program: ProgramCardFacts;
+  readonly archived: boolean;
+  /** A draft's box can be looked at only: its form has no page yet. */
+  readonly isPreview: boolean;
+  /** The code of a followed link. Passed on in the form, also without scripts. */
+  readonly linkQuery: LinkQuery | null;
+}) {
+  return (
+    <aside className="card offer offer-aside" aria-label="Registration" inert={isPreview}>
+      <DoorPhoto program={program} from="60rem" sizes="20rem" isFirst />
+      <div className="offer-body">
+        {program.past && (
+          <p className="offer-over">
+            <b>This program is over.</b> It took place from{" "}
+            {period(program.startsOn, program.endsOn)}.
+          </p>
+        )}
+        {archived && (
+          <p className="offer-over">
+            <b>This program is no longer offered.</b> See the programs page for current programs.
+          </p>
+        )}
+        {!archived && program.externalUrl !== null && (
+          <ExternalRegistration program={program} url={program.externalUrl} />
+        )}
+        {!archived && program.externalUrl === null && !program.past && (
+          <RegistrationOptions
+            program={program}
+            button="Register Now"
+            linkQuery={linkQuery}
+            formId={levelFormId}
+            large
+          />
+        )}
+        {/* Below the button, which a small laptop shows without scrolling. */}
+        {!archived && !program.past && program.starts.length > 0 && (
+          <p className="offer-starts">
+            <b>Next start</b>
+            <StartLines starts={program.starts} />
+          </p>
+        )}
+      </div>
+    </aside>
+  );
+}
+
+type RegisterBarProps = {
+  readonly program: ProgramCardFacts;
+  /** The code of a followed link. */
+  readonly linkQuery: LinkQuery | null;
+};
+
+/** With levels it sends the form at the top, so that the level chosen there counts. */
+function RegisterNow({ program, linkQuery }: RegisterBarProps) {
+  const path = withTown(registrationPath(program.id, linkQuery), useTown());
+  const name = <span className="visually-hidden"> for {program.title}</span>;
+  if (program.externalUrl !== null) {
+    return (
+      <a className="button button-large" href={program.externalUrl} rel="noopener">
+        Register Now{name}
+        <Icon name="external" />
+      </a>
+    );
+  }
+  if (program.fees.length > 0) {
+    return (
+      <Button type="submit" form={levelFormId} size="large">
+        Register Now{name}
+      </Button>
+    );
+  }
+  return (
+    <Link className="button button-large" to={path}>
+      {program.form === "hybrid-closed" ? notOpenYet : "Register Now"}
+      {name}
+    </Link>
+  );
+}
+
+/**
+ * Fee and button at the end of a program's page. On a phone it is always at the bottom of the screen.
+ */
+export function RegisterBar(bar: RegisterBarProps) {
+  const { program } = bar;
+  return (
+    <section className="offer-bar" aria-label="Register">
+      <div className="wrap">
+        <b className="offer-bar-title">{program.title}</b>
+        <ProgramFee program={program} />
+        <RegisterNow {...bar} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,97 @@
+import { koboToNaira } from "#foundation/amounts/money.ts";
+import { locationOf, placeInWords } from "../centres/location.ts";
+import { type FeeQuote, type FeeSchedule, quoteLevels } from "../fees/fees.ts";
+import { fewSeatsLeft } from "../intakes/seats.ts";
+import { latestEnd, levelEnds } from "../training/training-days.ts";
+import {
+  type Intake,
+  isPaidByLevel,
+  type Program,
+  type ShownIntake,
+  takesRegistrationsHere,
+} from "./program.ts";
+import type { FeeBreakdown, ProgramRecord } from "./program-record.ts";
+import { type FeeComponent, feeComponents, type Level } from "./program-terms.ts";
+import { durationOf } from "./program-words.ts";
+
+function breakdownOf(quote: FeeQuote): FeeBreakdown {
+  const parts = feeComponents.map((component) => {
+    const line = quote.components.find((each) => each.component === component);
+    return [component, koboToNaira(line?.amountKobo ?? 0)];
+  });
+  return {
+    ...(Object.fromEntries(parts) as Record<FeeComponent, number>),
+    total: koboToNaira(quote.totalKobo),
+  };
+}
+
+function endsOf(intake: Intake, levels: readonly Level[]) {
+  const ends = levelEnds(intake, levels).map(({ level, endsOn }) => [level, endsOn]);
+  return {
+    endsOn: latestEnd(intake, levels),
+    ...(ends.length > 0 ? { endsOnByLevel: Object.fromEntries(ends) } : {}),
+  };
+}
+
+/** The program record of spec §3.1. @param today `YYYY-MM-DD` */
+export function toProgramRecord(
+  program: Program,
+  facts: {
+    schedule: FeeSchedule | null;
+    nextIntake: ShownIntake | null;
+    today: string;
+    origin: string;
+  },
+): ProgramRecord {
+  const { nextIntake, schedule } = facts;
+  return {
+    id: program.id,
+    title: program.title,
+    description: program.description,
+    ...(program.overview === null ? {} : { overview: program.overview }),
+    price: koboToNaira(program.priceKobo),
+    platform: program.platform,
+    platform_course_id: program.platformCourseId,
+    thumbnail_url: `${facts.origin}/programs/${encodeURIComponent(program.id)}/picture.svg`,
+    ...(program.videoUrl === null ? {} : { video_url: program.videoUrl }),
+    instructor: program.instructor,
+    ...(program.instructorNote === null ? {} : { instructorNote: program.instructorNote }),
+    duration: durationOf(program),
+    level: program.level,
+    created_at: program.createdAt.toISOString(),
+    mode: program.mode,
+    priceType: program.priceType,
+    number: program.number,
+    levels: program.levels,
+    ...(isPaidByLevel(program)
+      ? {
+          fees: Object.fromEntries(
+            quoteLevels(program, schedule).map((quote) => [quote.level, breakdownOf(quote)]),
+          ),
+        }
+      : {}),
+    skills: program.skills,
+    included: program.included,
+    whatYouLearn: program.whatYouLearn,
+    whoItIsFor: program.whoItIsFor,
+    afterwards: program.afterwards,
+    ...(program.toolsToOwn.length === 0 ? {} : { toolsToOwn: program.toolsToOwn }),
+    ...(program.weekPlan === null ? {} : { weekPlan: program.weekPlan }),
+    ...(program.worksWith === null ? {} : { worksWith: program.worksWith }),
+    needsComputer: program.needsComputer,
+    location: placeInWords(program),
+    family: program.family,
+    glyph: program.glyph,
+    ...(program.externalUrl === null ? {} : { externalUrl: program.externalUrl }),
+    ...(program.startsOn === null ? {} : { startsOn: program.startsOn }),
+    ...(program.endsOn === null ? {} : { endsOn: program.endsOn }),
+    nextIntake: nextIntake && {
+      location: locationOf(nextIntake),
+      startsOn: nextIntake.startsOn,
+      ...endsOf(nextIntake, program.levels),
+      seats: nextIntake.seats,
+      seatsLeft: fewSeatsLeft(nextIntake),
+    },
+    takesRegistrations: takesRegistrationsHere(program, facts.today),
+  };
+}

@@ -1,0 +1,48 @@
+import { type Mode, modes, type PriceType, priceTypes } from "../program/program-terms.ts";
+import { countOf, type ProgramSelection, type SelectionCount } from "./program-selection.ts";
+
+const priceWords = {
+  free: "free",
+  paid: "paid",
+  sponsorship: "sponsored",
+} as const satisfies Record<PriceType, string>;
+
+/** What a search finds under another tab. */
+type MatchElsewhere = {
+  readonly mode: Mode;
+  readonly priceType: PriceType;
+  readonly count: number;
+  /** Says only what differs from the chosen tabs: `1 online`, `2 sponsored`, `1 free hybrid`. */
+  readonly words: string;
+};
+
+/** How far a tab is from the chosen ones: another mode is nearest, another mode and price farthest. */
+const distance = (
+  chosen: ProgramSelection,
+  { mode, priceType }: Pick<MatchElsewhere, "mode" | "priceType">,
+) => (mode === chosen.mode ? 0 : 1) + (priceType === chosen.priceType ? 0 : 2);
+
+/** What a search finds outside the chosen tabs, the nearest tabs first. Nothing without a search. */
+export function matchesElsewhere(
+  selection: ProgramSelection,
+  counts: readonly SelectionCount[],
+): MatchElsewhere[] {
+  if (!selection.search) return [];
+  return modes
+    .flatMap((mode) => priceTypes.map((priceType) => ({ mode, priceType })))
+    .filter(({ mode, priceType }) => mode !== selection.mode || priceType !== selection.priceType)
+    .map((tab) => ({ ...tab, count: countOf(counts, tab) }))
+    .filter(({ count }) => count > 0)
+    .sort((one, other) => distance(selection, one) - distance(selection, other))
+    .map(({ mode, priceType, count }) => {
+      const price = priceType !== selection.priceType && priceWords[priceType];
+      const words = [count, price, mode !== selection.mode && mode].filter(Boolean).join(" ");
+      return { mode, priceType, count, words };
+    });
+}
+
+/** `2 more` beside matches, `2 in other tabs` when there are none here. */
+export function sumElsewhere(found: readonly MatchElsewhere[], here: number): string {
+  const sum = found.reduce((total, { count }) => total + count, 0);
+  return here > 0 ? `${sum} more` : `${sum} in other tabs`;
+}

@@ -1,0 +1,118 @@
+import { onlineTown, readTown } from "#foundation/academy/towns.ts";
+import { itemsAtFirst } from "#foundation/pages/list-page.ts";
+import {
+  type Family,
+  families,
+  type Mode,
+  modes,
+  type PriceType,
+  priceTypes,
+} from "../program/program-terms.ts";
+
+/** Orders of a list; without one it has its trade families mixed. */
+const programSorts = ["start", "fee"] as const;
+export type ProgramSort = (typeof programSorts)[number];
+
+/** What the programs page shows; stored in the address. */
+export type ProgramSelection = {
+  search: string;
+  mode: Mode;
+  priceType: PriceType;
+  /** A town's id (foundation/academy/towns.ts). */
+  town?: string | undefined;
+  family?: Family | undefined;
+  /** The month in which it starts, `YYYY-MM`. */
+  month?: string | undefined;
+  sort?: ProgramSort | undefined;
+};
+
+/** The default selection (spec §2.3, Available Programs). */
+export const defaultSelection = { mode: "physical", priceType: "paid" } as const;
+
+/** The tab that comes first: of those who learn from home it is online. */
+const firstMode = (town: string | undefined): Mode =>
+  town === onlineTown ? "online" : defaultSelection.mode;
+
+/** Longer searches are cut: no title or description contains them. */
+const longestSearch = 200;
+
+/** The month in an address (`?month=2026-12`); null for none, and for what is no month. */
+export function readMonth(parameters: URLSearchParams): string | null {
+  const month = parameters.get("month") ?? "";
+  return /^\d{4}-(0[1-9]|1[0-2])$/.test(month) ? month : null;
+}
+
+/** Reads a selection from an address. Unknown values become the default. */
+export function readSelection(parameters: URLSearchParams): ProgramSelection {
+  const pick = <Value extends string>(name: string, known: readonly Value[]) =>
+    known.find((value) => value === parameters.get(name));
+  const town = readTown(parameters) ?? undefined;
+  const more = {
+    town,
+    family: pick("family", families),
+    month: readMonth(parameters) ?? undefined,
+    sort: pick("sort", programSorts),
+  };
+  return {
+    search: (parameters.get("search") ?? "").trim().slice(0, longestSearch).trim(),
+    mode: pick("mode", modes) ?? firstMode(town),
+    priceType: pick("priceType", priceTypes) ?? defaultSelection.priceType,
+    ...Object.fromEntries(Object.entries(more).filter(([, value]) => value !== undefined)),
+  };
+}
+
+/** The parameters of a selection, without defaults. Forms that change one of them carry the others on. */
+export function selectionEntries(selection: ProgramSelection): [name: string, value: string][] {
+  const { search, mode, priceType, town, family, month, sort } = selection;
+  const all = {
+    search,
+    mode: mode === firstMode(town) ? "" : mode,
+    priceType: priceType === defaultSelection.priceType ? "" : priceType,
+    ...{ town, family, month, sort },
+  };
+  return Object.entries(all).flatMap(([name, value]): [string, string][] =>
+    value ? [[name, value]] : [],
+  );
+}
+
+/** The query of a selection without defaults: `?search=solar&mode=online`, or empty. */
+export function selectionQuery(selection: ProgramSelection): string {
+  const query = new URLSearchParams(selectionEntries(selection)).toString();
+  return query && `?${query}`;
+}
+
+/** A search shows everything that it finds up to here: today's programs. */
+const mostFound = 30;
+/** A search that finds more says too little to show all of it, so a large catalogue costs a cheap phone no more. */
+const ofMany = 12;
+
+/** Programs on one page of a list. @param total the programs that it has in all */
+export function programsOnPage(
+  { search }: Pick<ProgramSelection, "search">,
+  total: number,
+): number {
+  if (!search) return itemsAtFirst;
+  return total > mostFound ? ofMany : mostFound;
+}
+
+export type SelectionCount = { mode: Mode; priceType: PriceType; count: number };
+
+/** How many of these programs each mode and price type has. Zero counts are left out. */
+export const countTabs = (
+  programs: readonly Pick<SelectionCount, "mode" | "priceType">[],
+): SelectionCount[] =>
+  modes
+    .flatMap((mode) =>
+      priceTypes.map((priceType) => ({
+        mode,
+        priceType,
+        count: programs.filter((one) => one.mode === mode && one.priceType === priceType).length,
+      })),
+    )
+    .filter(({ count }) => count > 0);
+
+/** The number of programs of a mode and price type. */
+export const countOf = (
+  counts: readonly SelectionCount[],
+  { mode, priceType }: Pick<ProgramSelection, "mode" | "priceType">,
+): number => counts.find((each) => each.mode === mode && each.priceType === priceType)?.count ?? 0;

@@ -1,0 +1,178 @@
+import * as z from "zod";
+import { CentreIdShape } from "#foundation/academy/centre-shapes.ts";
+import { tooLong } from "#foundation/forms/read-answer.ts";
+import { defineEndpoint } from "#foundation/http/endpoint.ts";
+import { AdminListQuery, adminPageFields } from "#foundation/http/lists.ts";
+import { PastEvent } from "#foundation/http/past-event.ts";
+import { ProgramBody, ProgramChangeBody } from "../program/program-body.ts";
+import { Company, Family, Level, Mode, PriceType, Week } from "../program/program-record.ts";
+import { programStatuses } from "../program/program-status.ts";
+import { longestTitle } from "../program/program-terms.ts";
+
+/** What admins do with the catalogue. */
+
+const staff = { who: "admin", permission: "catalogue.manage", tag: "catalogue" } as const;
+
+const ProgramStatus = z.enum(programStatuses);
+
+/** A line of the list. `version` rises with every change. */
+export const CatalogueRow = z.object({
+  id: z.string(),
+  number: z.int(),
+  title: z.string(),
+  status: ProgramStatus,
+  mode: Mode,
+  priceType: PriceType,
+  price: z.number().describe("naira; 0 unless the program has a price of its own"),
+  levels: z.array(Level),
+  location: z.string().describe("where it is taught, as text"),
+  family: Family,
+  unanswered: z.array(z.string()).describe("choices of a draft that nobody has made yet"),
+  version: z.int(),
+  updated_at: z.iso.datetime(),
+});
+export type CatalogueRow = z.output<typeof CatalogueRow>;
+
+/** A program with all that admins edit; the names are those of the form. */
+export const CatalogueProgram = CatalogueRow.extend({
+  centreIds: z.array(CentreIdShape).describe("the centres that teach it; none online"),
+  description: z.string(),
+  overview: z.string(),
+  whatYouLearn: z.string(),
+  whoItIsFor: z.string(),
+  afterwards: z.string(),
+  skills: z.array(z.string()),
+  included: z.array(z.string()),
+  toolsToOwn: z.array(z.string()),
+  synonyms: z.array(z.string()),
+  weekPlan: z.record(z.string(), Week).nullable(),
+  platform: z.string(),
+  videoUrl: z.string(),
+  instructor: z.string(),
+  instructorNote: z.string(),
+  worksWith: Company.nullable(),
+  needsComputer: z.boolean(),
+  duration: z.string(),
+  level: Level,
+  glyph: z.string(),
+  externalUrl: z.string(),
+  startsOn: z.iso.date().nullable(),
+  endsOn: z.iso.date().nullable(),
+  hybridOpen: z.boolean(),
+  created_at: z.iso.datetime(),
+  published_at: z.iso.datetime().nullable().describe("null for a draft"),
+  archived_at: z.iso.datetime().nullable(),
+  openRegistrations: z
+    .object({ unpaid: z.int(), applied: z.int(), learning: z.int() })
+    .describe("registrations that are not finished"),
+  comingIntakes: z.int().describe("intakes that have not started, at open centres"),
+  missing: z
+    .record(z.string(), z.string())
+    .describe("what publishing it would be refused for, by field; empty when nothing is missing"),
+});
+export type CatalogueProgram = z.output<typeof CatalogueProgram>;
+
+/** What its screen shows. */
+export const ProgramWithHistory = CatalogueProgram.extend({
+  history: z.array(PastEvent).describe("what the staff did with it, oldest first"),
+});
+export type ProgramWithHistory = z.output<typeof ProgramWithHistory>;
+
+const params = z.object({ id: z.string().min(1).max(100) });
+
+export const listCatalogueEndpoint = defineEndpoint({
+  ...staff,
+  method: "GET",
+  path: "/admin/catalogue",
+  opensInBrowser: true,
+  summary: "Programs of the catalogue: drafts, published and archived ones",
+  query: AdminListQuery.extend({
+    status: ProgramStatus.optional(),
+    mode: Mode.optional(),
+    priceType: PriceType.optional(),
+    family: Family.optional(),
+    sort: z.enum(["number", "title", "updated_at"]).default("number"),
+    order: z.enum(["asc", "desc"]).default("asc"),
+  }),
+  answers: { 200: z.object({ programs: z.array(CatalogueRow), ...adminPageFields }) },
+});
+
+export const getCatalogueProgramEndpoint = defineEndpoint({
+  ...staff,
+  method: "GET",
+  path: "/admin/catalogue/:id",
+  summary: "One program with all that admins edit and what was done with it",
+  params,
+  answers: { 200: ProgramWithHistory },
+});
+
+export const createProgramEndpoint = defineEndpoint({
+  ...staff,
+  method: "POST",
+  path: "/admin/catalogue",
+  summary: "Add a program as a draft, which only admins see",
+  body: ProgramBody,
+  answers: { 201: CatalogueProgram },
+});
+
+export const updateProgramEndpoint = defineEndpoint({
+  ...staff,
+  method: "PUT",
+  path: "/admin/catalogue/:id",
+  summary: "Replace what a program says; registrations made before keep their price",
+  params,
+  body: ProgramChangeBody,
+  answers: { 200: CatalogueProgram },
+});
+
+export const publishProgramEndpoint = defineEndpoint({
+  ...staff,
+  method: "POST",
+  path: "/admin/catalogue/:id/publish",
+  summary:
+    "Show a draft, or an archived program again, to everyone; 422 with `fields` for all that is missing",
+  params,
+  body: z.object({ version: z.int("Say which version you saw") }),
+  answers: { 200: CatalogueProgram },
+});
+
+export const archiveProgramEndpoint = defineEndpoint({
+  ...staff,
+  method: "DELETE",
+  path: "/admin/catalogue/:id",
+  summary: "Archive a program: it is no longer offered, links and money history stay",
+  params,
+  query: z.object({
+    anyway: z
+      .enum(["yes"])
+      .optional()
+      .describe("archives it although registrations are open; without it 409 `open_registrations`"),
+  }),
+  answers: { 200: CatalogueProgram },
+});
+
+export const copyProgramEndpoint = defineEndpoint({
+  ...staff,
+  method: "POST",
+  path: "/admin/catalogue/:id/copy",
+  summary:
+    "A draft that says what a program says, under a title of its own; its intakes, dates, photographs and registrations are not copied",
+  params,
+  body: z.object({
+    title: z
+      .string("Enter a title")
+      .trim()
+      .min(1, "Enter a title")
+      .max(longestTitle, tooLong(longestTitle)),
+  }),
+  answers: { 201: CatalogueProgram },
+});
+
+export const previewProgramEndpoint = defineEndpoint({
+  ...staff,
+  method: "POST",
+  path: "/admin/catalogue/:id/preview",
+  summary: "An address that shows the program’s page before it is published, for half an hour",
+  params,
+  answers: { 201: z.object({ url: z.string(), expiresAt: z.iso.datetime() }) },
+});

@@ -1,0 +1,57 @@
+import { eq } from "drizzle-orm";
+import type { Context } from "#foundation/context.ts";
+import { conflict, notFound } from "#foundation/errors/errors.ts";
+import type { OpenRegistrations } from "../program/program-status.ts";
+import { programs as table } from "../tables.server.ts";
+import type { CatalogueProgram } from "./admin-catalogue.ts";
+import { toCatalogueRow } from "./list-catalogue.server.ts";
+
+export type ProgramRow = typeof table.$inferSelect;
+
+/** What the catalogue asks of the room that knows registrations. The app connects them. */
+export type Registrations = {
+  countOpen: (ctx: Context, programId: string) => Promise<OpenRegistrations>;
+};
+
+const missing = () => notFound("There is no such program.");
+
+/** Locks a program until the transaction ends. */
+export async function lockProgram(tx: Context, id: string): Promise<ProgramRow> {
+  const [found] = await tx.db.select().from(table).where(eq(table.id, id)).for("update");
+  if (!found) throw missing();
+  return found;
+}
+
+export function checkVersion(row: ProgramRow, version: number): void {
+  if (row.version === version) return;
+  throw conflict("changed_meanwhile", "Someone changed this program while you were editing.");
+}
+
+/** A program in any state. */
+export async function getProgramRow(ctx: Context, id: string): Promise<ProgramRow> {
+  const [found] = await ctx.db.select().from(table).where(eq(table.id, id));
+  if (!found) throw missing();
+  return found;
+}
+
+/** All that the row of a program says. */
+export type ProgramFacts = Omit<
+  CatalogueProgram,
+  "openRegistrations" | "comingIntakes" | "missing"
+>;
+
+export function toProgramFacts(row: ProgramRow): ProgramFacts {
+  const { durationText, createdAt, publishedAt, archivedAt, ...said } = row;
+  return {
+    ...said,
+    ...toCatalogueRow(row),
+    overview: row.overview ?? "",
+    videoUrl: row.videoUrl ?? "",
+    instructorNote: row.instructorNote ?? "",
+    externalUrl: row.externalUrl ?? "",
+    duration: durationText,
+    created_at: createdAt.toISOString(),
+    published_at: publishedAt?.toISOString() ?? null,
+    archived_at: archivedAt?.toISOString() ?? null,
+  };
+}

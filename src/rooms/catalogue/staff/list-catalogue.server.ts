@@ -1,0 +1,128 @@
+import { and, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import type { z } from "zod";
+import { koboToNaira } from "#foundation/amounts/money.ts";
+import type { Context } from "#foundation/context.ts";
+import { cutTo, defineList } from "#foundation/database/read-list.ts";
+import { matchesWords } from "#foundation/database/word-search.ts";
+import type { CsvColumns } from "#foundation/http/answers/answer-csv.ts";
+import { plainMarks } from "#foundation/text/text.ts";
+import { requirePermission } from "#rooms/accounts/server/door.ts";
+import { placeInWords } from "../centres/location.ts";
+import { type ProgramStatus, statusOf } from "../program/program-status.ts";
+import { programWords, programs as table } from "../tables.server.ts";
+import type { CatalogueRow, listCatalogueEndpoint } from "./admin-catalogue.ts";
+
+type Query = z.output<typeof listCatalogueEndpoint.query>;
+
+/** What a line shows; the long texts stay in the database. */
+const columns = {
+  id: table.id,
+  number: table.number,
+  title: table.title,
+  description: table.description,
+  mode: table.mode,
+  priceType: table.priceType,
+  priceKobo: table.priceKobo,
+  levels: table.levels,
+  centreIds: table.centreIds,
+  instructor: table.instructor,
+  family: table.family,
+  unanswered: table.unanswered,
+  publishedAt: table.publishedAt,
+  archivedAt: table.archivedAt,
+  version: table.version,
+  updatedAt: table.updatedAt,
+};
+type Row = Pick<typeof table.$inferSelect, keyof typeof columns>;
+
+const statusColumns = { publishedAt: table.publishedAt, archivedAt: table.archivedAt };
+
+const inStatus = (status: ProgramStatus) =>
+  status === "archived"
+    ? isNotNull(table.archivedAt)
+    : and(
+        isNull(table.archivedAt),
+        status === "draft" ? isNull(table.publishedAt) : isNotNull(table.publishedAt),
+      );
+
+/** The ids first: the database would otherwise look for rare words row by row, in the order of the list. */
+function whereFound(typed: string): SQL {
+  const search = plainMarks(typed);
+  const found = [
+    sql`select id from ${table} where ${matchesWords(programWords(table), search)}`,
+    ...(/^\d{1,9}$/.test(search)
+      ? [sql`select id from ${table} where ${table.number} = ${Number(search)}`]
+      : []),
+  ];
+  return sql`${table.id} = any(array(${sql.join(found, sql` union `)}))`;
+}
+
+const list = defineList<Query, Row>((ctx) => requirePermission(ctx, "catalogue.manage"), {
+  from: table,
+  id: table.id,
+  sort: {
+    number: table.number,
+    title: sql`lower(${table.title})`,
+    updated_at: table.updatedAt,
+  },
+  where: ({ search, status, mode, priceType, family }) => {
+    return and(
+      status ? inStatus(status) : undefined,
+      mode ? eq(table.mode, mode) : undefined,
+      priceType ? eq(table.priceType, priceType) : undefined,
+      family ? eq(table.family, family) : undefined,
+      search ? whereFound(search) : undefined,
+    );
+  },
+  rows: (ctx, part) => cutTo(part, ctx.db.select(columns).from(table).$dynamic()),
+});
+
+/** A page of the whole catalogue. The search compares the number, and words of title, address, description and instructor. */
+export const listCatalogue = list.page;
+
+/** Programs that a text means, drafts and archived ones too, the last changed first. The caller checks the permission. */
+export const findInCatalogue = (ctx: Context, typed: string, most: number) =>
+  ctx.db
+    .select({ id: table.id, title: table.title, ...statusColumns })
+    .from(table)
+    .where(whereFound(typed))
+    .orderBy(desc(table.updatedAt), table.id)
+    .limit(most);
+
+export const exportCatalogue = list.all;
+
+export const toCatalogueRow = (row: Omit<Row, "description" | "instructor">): CatalogueRow => ({
+  id: row.id,
+  number: row.number,
+  title: row.title,
+  status: statusOf(row),
+  mode: row.mode,
+  priceType: row.priceType,
+  price: koboToNaira(ownKobo(row)),
+  levels: row.levels,
+  location: placeInWords(row),
+  family: row.family,
+  unanswered: row.unanswered,
+  version: row.version,
+  updated_at: row.updatedAt.toISOString(),
+});
+
+/** The price that counts: a level decides that of a paid physical program. */
+const ownKobo = ({ mode, priceType, priceKobo }: Pick<Row, "mode" | "priceType" | "priceKobo">) =>
+  priceType === "paid" && mode !== "physical" ? priceKobo : 0;
+
+export const catalogueColumns: CsvColumns<Row> = {
+  Number: ({ number }) => number,
+  Title: ({ title }) => title,
+  Address: ({ id }) => id,
+  Status: (row) => statusOf(row),
+  Mode: ({ mode }) => mode,
+  "Price type": ({ priceType }) => priceType,
+  "Price (NGN)": (row) => ({ kobo: ownKobo(row) }),
+  Levels: ({ levels }) => levels.join(", "),
+  Location: placeInWords,
+  Instructor: ({ instructor }) => instructor,
+  Family: ({ family }) => family,
+  Description: ({ description }) => description,
+  Changed: ({ updatedAt }) => updatedAt,
+};

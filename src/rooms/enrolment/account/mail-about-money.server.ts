@@ -1,0 +1,163 @@
+import { eq } from "drizzle-orm";
+import type { Context } from "#foundation/context.ts";
+import type { Mail } from "#foundation/mail/letter/letter.ts";
+import { queueMail } from "#foundation/mail/queue-mail.ts";
+import {
+  type AccountLine,
+  type Fulfilment,
+  getAccount,
+  type MoneyCause,
+  type OrderMoney,
+  type PaymentReceipt,
+} from "#rooms/payments/door.server.ts";
+import { getWithLearner, type WithLearner } from "../lock-enrolment.server.ts";
+import {
+  confirmedMail,
+  formNeededMail,
+  payerReceiptMail,
+  type Receipt,
+  receiptMail,
+} from "../mails/confirmed-mail.server.ts";
+import {
+  creditMail,
+  creditUsedMail,
+  owesAgainMail,
+  refundedMail,
+  writtenOffMail,
+} from "../mails/payment-mails.server.ts";
+import type { WithProgram } from "../mails/slip-card.server.ts";
+import { addEnrolmentKey, type Enrolment } from "../own-page/enrolment-keys.server.ts";
+import { enrolmentUrl } from "../own-page/links.server.ts";
+import type { Joined } from "../seats/choose-intake.server.ts";
+import { payers } from "../tables.server.ts";
+
+/** What became of an enrolment. */
+export type LineChange = WithLearner &
+  WithProgram &
+  Joined & {
+    before: Enrolment;
+    /** Whether it has just got its place. */
+    isNewPlace: boolean;
+  };
+
+type About = {
+  line: AccountLine;
+  cause: MoneyCause;
+  /** What the payment paid of the line; undefined when no payment is the cause, or it did not reach the line. */
+  paid: PaymentReceipt["lines"][number] | undefined;
+};
+
+function receiptOf({ line, cause, paid }: About): Receipt | undefined {
+  if (cause.kind !== "payment" || !paid) return undefined;
+  return {
+    ...{ reference: cause.reference, paidAt: cause.paidAt },
+    ...{ amountKobo: paid.amountKobo, components: paid.components },
+    paidInAllKobo: line.receivedKobo,
+    openKobo: line.openKobo,
+    upfrontOpenKobo: line.upfrontOpenKobo,
+  };
+}
+
+/** The mail about a new place, with a key to it. */
+async function mailOfPlace(ctx: Context, changed: LineChange, { line }: About, receipt?: Receipt) {
+  const { enrolment } = changed;
+  const url = enrolmentUrl(ctx, enrolment.id, await addEnrolmentKey(ctx, enrolment.id, "resume"));
+  const registered = { ...changed, url, ...(receipt ? { receipt } : {}) };
+  const { receivedKobo, refundedKobo, openKobo } = line;
+  const money = { paidKobo: receivedKobo + refundedKobo, refundedKobo, dueKobo: openKobo };
+  return enrolment.answers ? confirmedMail(ctx, registered, money) : formNeededMail(registered);
+}
+
+/** The mail about other money; null when there is nothing to say. */
+function mailOfMoney(
+  { enrolment, learner, before, full }: LineChange,
+  { cause, line }: About,
+  receipt?: Receipt,
+): Mail | null {
+  if (cause.kind === "credit") {
+    const used = { amountKobo: cause.amountKobo, openKobo: line.openKobo };
+    return creditUsedMail({ enrolment, learner }, used);
+  }
+  if (receipt) return receiptMail({ enrolment, learner, full, receipt });
+  const refundedKobo = enrolment.refundedKobo - before.refundedKobo;
+  if (cause.kind !== "refund" || refundedKobo <= 0) return null;
+  const fullyRefunded = line.chargedKobo === 0;
+  const refund = { reference: cause.reference, way: cause.way, refundedKobo, fullyRefunded };
+  return refundedMail({ enrolment, learner }, refund);
+}
+
+/**
+ * Mails the learner what the money did: the place is confirmed, a part has come, or money goes back.
+ * @returns whether a mail was sent
+ */
+export async function mailAboutLine(
+  ctx: Context,
+  changed: LineChange,
+  about: About,
+): Promise<boolean> {
+  const { cause } = about;
+  const { enrolment, learner } = changed;
+  const receipt = receiptOf(about);
+  const mail = changed.isNewPlace
+    ? await mailOfPlace(ctx, changed, about, receipt)
+    : mailOfMoney(changed, about, receipt);
+  if (!mail) return false;
+  await queueMail(ctx, mail, "payment");
+  const isOfAnother = cause.kind === "payment" && cause.payerEmail !== learner.email;
+  if (receipt && isOfAnother) await mailPayer(ctx, { enrolment, learner, receipt });
+  return true;
+}
+
+/** Emails the receipt to someone who was asked to pay for the learner. */
+async function mailPayer(ctx: Context, about: Parameters<typeof payerReceiptMail>[1]) {
+  const [payer] = await ctx.db
+    .select()
+    .from(payers)
+    .where(eq(payers.reference, about.receipt.reference));
+  if (payer && payer.email !== about.learner.email) {
+    await queueMail(ctx, payerReceiptMail(payer.email, about), "payment");
+  }
+}
+
+/** Says at once that money came or went that covers nothing. */
+export async function mailAboutCredit(
+  ctx: Context,
+  enrolmentId: string,
+  { cause, account }: OrderMoney,
+): Promise<void> {
+  if (cause.kind !== "payment" && cause.kind !== "refund") return;
+  const about = await getWithLearner(ctx, enrolmentId);
+  const { reference, amountKobo } = cause;
+  await queueMail(
+    ctx,
+    await (cause.kind === "refund"
+      ? refundedMail(about, {
+          ...{ reference, way: cause.way, refundedKobo: amountKobo, fullyRefunded: false },
+        })
+      : creditMail(about, { reference, amountKobo, creditKobo: account.creditKobo })),
+    "payment",
+  );
+}
+
+/** Tells the payer of an order that it owes money again, because credit that paid for it was taken back. */
+export const mailOwesAgain: Fulfilment["owesAgain"] = async (ctx, { account, amountKobo }) => {
+  const line = account.lines.find(({ openKobo }) => openKobo > 0) ?? account.lines[0];
+  if (!line || account.openKobo === 0) return;
+  const about = await getWithLearner(ctx, line.lineRef);
+  const url = enrolmentUrl(
+    ctx,
+    about.enrolment.id,
+    await addEnrolmentKey(ctx, about.enrolment.id, "resume"),
+  );
+  const owing = { amountKobo, openKobo: account.openKobo };
+  await queueMail(ctx, owesAgainMail({ ...about, url }, owing), "payment");
+};
+
+/** Tells the payer whom `mailOwesAgain` asked for money that it is written off, of the place that owed it. */
+export async function mailWrittenOff(ctx: Context, orderId: string): Promise<void> {
+  const { charges, openKobo } = await getAccount(ctx, orderId);
+  const off = charges.findLast(({ cause }) => cause === "written_off");
+  if (!off) return;
+  const about = await getWithLearner(ctx, off.lineRef);
+  await queueMail(ctx, writtenOffMail(about, openKobo), "payment");
+}

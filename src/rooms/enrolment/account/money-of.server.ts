@@ -1,0 +1,150 @@
+import { eq, inArray } from "drizzle-orm";
+import type { Context } from "#foundation/context.ts";
+import { notFound } from "#foundation/errors/errors.ts";
+import { lagosDay } from "#foundation/time/time.ts";
+import {
+  type AccountLine,
+  findQuoteChanges,
+  type OrderAccount,
+  type QuoteChange,
+  readAccounts,
+} from "#rooms/payments/door.server.ts";
+import { dueNowOrNext, leastPartKobo } from "#rooms/payments/orders/pay-amounts.ts";
+import { referenceOf, transferReferenceOf } from "../documents/enrolment-code.ts";
+import type { PayNow } from "../enrolment.ts";
+import type { Enrolment } from "../own-page/enrolment-keys.server.ts";
+import { firstNameOf } from "../registration/course-of-interest.ts";
+import { enrolments, learners } from "../tables.server.ts";
+import type { EnrolmentAccount } from "./account.ts";
+import { accountOf, emptyAccount } from "./account-of.server.ts";
+
+/** An enrolment as a bill names it. */
+type Billed = { id: string; code: string; courseOfInterest: string; learnerName: string };
+
+async function findBilled(ctx: Context, ids: readonly string[]): Promise<Map<string, Billed>> {
+  if (ids.length === 0) return new Map();
+  const rows = await ctx.db
+    .select({
+      id: enrolments.id,
+      code: enrolments.code,
+      courseOfInterest: enrolments.courseOfInterest,
+      learnerName: learners.fullName,
+    })
+    .from(enrolments)
+    .innerJoin(learners, eq(learners.id, enrolments.learnerId))
+    .where(inArray(enrolments.id, [...ids]));
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+export type EnrolmentMoney = {
+  /** Its line item; null when nothing is or was owed for it. */
+  line: AccountLine | null;
+  account: EnrolmentAccount;
+  payNow: PayNow | null;
+  attempts: OrderAccount["attempts"];
+};
+
+type Owing = Pick<OrderAccount, "openKobo" | "lines" | "parts">;
+
+const nothing: EnrolmentMoney = { line: null, account: emptyAccount, payNow: null, attempts: [] };
+
+/** What orders owe together. */
+const addUp = (orders: readonly OrderAccount[]) => ({
+  openKobo: orders.reduce((sum, { openKobo }) => sum + openKobo, 0),
+  lines: orders.flatMap(({ lines }) => lines),
+  parts: orders
+    .flatMap(({ parts }) => parts)
+    .sort((one, other) => one.dueOn.localeCompare(other.dueOn)),
+});
+
+/** What can be paid now for a whole order, or for several: all that is open, or what is due. */
+function payNowOf(
+  order: Owing,
+  billed: ReadonlyMap<string, Billed>,
+  { today, quoteChange }: { today: string; quoteChange: QuoteChange | null },
+): PayNow | null {
+  if (order.openKobo === 0) return null;
+  const open = order.lines.filter(({ openKobo }) => openKobo > 0);
+  const lines = open.flatMap(({ lineRef, openKobo }) => {
+    const found = billed.get(lineRef);
+    if (!found) return [];
+    const { courseOfInterest, learnerName } = found;
+    return {
+      ...{ courseOfInterest, learnerFirstName: firstNameOf(learnerName) },
+      amountKobo: openKobo,
+    };
+  });
+  const references = open.flatMap(({ lineRef }) => billed.get(lineRef) ?? []).map(referenceOf);
+  return {
+    amountKobo: order.openKobo,
+    dueNowKobo: dueNowOrNext(order, today),
+    leastKobo: Math.min(leastPartKobo, order.openKobo),
+    instalments: instalmentsOf(order),
+    lines,
+    quoteChange,
+    transferReference: transferReferenceOf(references) ?? "",
+  };
+}
+
+function instalmentsOf({ parts }: Owing): PayNow["instalments"] {
+  const open = parts.filter(({ openKobo }) => openKobo > 0);
+  return [...Map.groupBy(open, ({ dueOn }) => dueOn)].map(([dueOn, some]) => ({
+    dueOn,
+    amountKobo: some.reduce((sum, { openKobo }) => sum + openKobo, 0),
+  }));
+}
+
+/** Whether a list compares its quotes with today's fees, which takes more statements than the list itself. */
+type QuoteCheck = "quotes-checked" | "quotes-not-checked";
+
+/**
+ * What the payments room knows about enrolments, by their ids. Starting a payment for a program that is no longer sold
+ * gives an error, so it shows no change of price.
+ */
+export const moneyOfAll = async (
+  ctx: Context,
+  shown: readonly Enrolment[],
+  check: QuoteCheck = "quotes-checked",
+): Promise<Map<string, EnrolmentMoney>> => (await moneyAndOrdersOf(ctx, shown, check)).money;
+
+/** The same, with the accounts of the orders, and what one payment for several of them can pay. */
+export async function moneyAndOrdersOf(
+  ctx: Context,
+  shown: readonly Enrolment[],
+  check: QuoteCheck,
+): Promise<{
+  money: Map<string, EnrolmentMoney>;
+  orders: ReadonlyMap<string, OrderAccount>;
+  payTogether: (orders: readonly OrderAccount[]) => PayNow | null;
+}> {
+  const orderIds = [...new Set(shown.flatMap(({ orderId }) => orderId ?? []))];
+  const orders = await readAccounts(ctx, orderIds);
+  const lineRefs = [...orders.values()].flatMap(({ lines }) => lines.map((line) => line.lineRef));
+  const billed = await findBilled(ctx, lineRefs);
+  const changes =
+    check === "quotes-checked"
+      ? await findQuoteChanges(ctx, orderIds)
+      : new Map<string, QuoteChange>();
+  const today = lagosDay(ctx.clock());
+  function moneyOfOne({ id, orderId }: Enrolment): EnrolmentMoney {
+    if (!orderId) return nothing;
+    const order = orders.get(orderId);
+    if (!order) throw notFound();
+    return {
+      line: order.lines.find(({ lineRef }) => lineRef === id) ?? null,
+      account: accountOf(order, id),
+      payNow: payNowOf(order, billed, { today, quoteChange: changes.get(orderId) ?? null }),
+      attempts: order.attempts,
+    };
+  }
+  return {
+    money: new Map(shown.map((enrolment) => [enrolment.id, moneyOfOne(enrolment)])),
+    orders,
+    payTogether: (some) => payNowOf(addUp(some), billed, { today, quoteChange: null }),
+  };
+}
+
+/** Like moneyOfAll, for one enrolment. */
+export async function moneyOf(ctx: Context, enrolment: Enrolment): Promise<EnrolmentMoney> {
+  return (await moneyOfAll(ctx, [enrolment])).get(enrolment.id) ?? nothing;
+}

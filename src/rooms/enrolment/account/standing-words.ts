@@ -1,0 +1,66 @@
+import { formatNaira } from "#foundation/amounts/money.ts";
+import { formatDay } from "#foundation/time/time.ts";
+import type { EnrolmentSummary } from "../enrolment.ts";
+import { partWords } from "../instalments/part-words.ts";
+import { hasSlip } from "../states.ts";
+
+type Standing = Pick<
+  EnrolmentSummary,
+  "status" | "fee" | "paidKobo" | "refundedKobo" | "dueKobo" | "account" | "payNow"
+>;
+
+/** The first day on which something is due. */
+const nextDue = ({ dues }: Pick<Standing["account"], "dues">) =>
+  dues.find(({ openKobo }) => openKobo > 0) ?? null;
+
+/** What is missing until the place is confirmed: the first day of the plan is that of the registration. */
+export const toConfirmKobo = (account: Pick<Standing["account"], "dues">): number =>
+  nextDue(account)?.openKobo ?? 0;
+
+/** `₦30,000 is due by 12 January 2027`, or `was due on` once the day is over. */
+export function nextDueWords(
+  account: Pick<Standing["account"], "dues">,
+  today: string,
+): string | null {
+  const next = nextDue(account);
+  if (!next) return null;
+  const how = next.dueOn < today ? "was due on" : "is due by";
+  return `${formatNaira(next.openKobo)} ${how} ${formatDay(next.dueOn)}`;
+}
+
+/** What has come beyond what is owed. It belongs to the payer. */
+const creditWords = (creditKobo: number): string =>
+  `${formatNaira(creditKobo)} more than you owe has come. It is your credit: write to us, and we give it back or count it for another program.`;
+
+function withoutDebt({ status, fee, paidKobo, refundedKobo }: Standing): string {
+  if (status === "applied") {
+    return "You have applied for a sponsored place. We will email you our decision.";
+  }
+  if (refundedKobo > 0) {
+    return `${formatNaira(paidKobo)} paid, ${formatNaira(refundedKobo)} given back. Nothing is due.`;
+  }
+  if (paidKobo > 0) return `${formatNaira(paidKobo)} paid. Nothing is due.`;
+  return fee.totalKobo === 0 && hasSlip(status) ? "There is nothing to pay." : "Nothing is due.";
+}
+
+function ofDebt(enrolment: Standing, payNow: NonNullable<Standing["payNow"]>, today: string) {
+  const { status, account } = enrolment;
+  const { receivedKobo } = account;
+  const askedKobo = payNow.quoteChange?.newAmountKobo ?? payNow.amountKobo;
+  if (status !== "pending_payment") {
+    const next = nextDueWords(account, today);
+    return `${formatNaira(receivedKobo)} received. ${next ? `${next}.` : `${formatNaira(askedKobo)} is still to pay.`}`;
+  }
+  if (receivedKobo > 0) return partWords(receivedKobo, toConfirmKobo(account));
+  const confirms = account.dues.length > 1 && !payNow.quoteChange ? toConfirmKobo(account) : null;
+  return confirms
+    ? `${formatNaira(askedKobo)} is due. Your place is confirmed when ${formatNaira(confirms)} of it has arrived.`
+    : `${formatNaira(askedKobo)} is due. Your place is confirmed when it has arrived.`;
+}
+
+/** What the state of an enrolment means for money, in a sentence or two. @param today `YYYY-MM-DD` in Lagos */
+export function standingOf(enrolment: Standing, today: string): string {
+  const { payNow, account } = enrolment;
+  const words = payNow ? ofDebt(enrolment, payNow, today) : withoutDebt(enrolment);
+  return account.creditKobo > 0 ? `${words} ${creditWords(account.creditKobo)}` : words;
+}

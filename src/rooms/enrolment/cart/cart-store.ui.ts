@@ -1,0 +1,57 @@
+import { keepStored, readStored, removeStored } from "#foundation/browser/browser-storage.ts";
+import {
+  addLine,
+  type CartChoice,
+  type CartItem,
+  cartKey,
+  changeLine,
+  linesOf,
+  mostInCart,
+  parseCart,
+} from "./cart.ts";
+
+/**
+ * Changes of the cart. Each reads what is stored at that moment, so that two tabs add to one cart and neither
+ * overwrites the other.
+ */
+
+const readItems = () => parseCart(readStored(cartKey)).items;
+
+const store = (items: readonly CartItem[]): boolean =>
+  keepStored({ [cartKey]: JSON.stringify(items) });
+
+/**
+ * Adds a program; one that is in the cart already stays as it is (spec §4).
+ * @returns `blocked` where the browser stores nothing
+ */
+export function addToCart(item: CartItem): "added" | "there" | "full" | "blocked" {
+  const items = readItems();
+  if (items.some(({ id }) => id === item.id)) return "there";
+  if (linesOf(items).length >= mostInCart) return "full";
+  return store([...items, item]) ? "added" : "blocked";
+}
+
+export const isInCart = (id: string): boolean => readItems().some((item) => item.id === id);
+
+export const countInCart = (): number => readItems().length;
+
+/** Changes the reader's choices at a line. */
+export function changeInCart(key: string, change: Partial<Omit<CartChoice, "number">>): void {
+  store(changeLine(readItems(), key, change));
+}
+
+export const addLearnerToCart = (id: string): void => void store(addLine(readItems(), id));
+
+/** Removes a line; its program stays for other learners. */
+export const removeLineFromCart = (key: string): void =>
+  void store(changeLine(readItems(), key, null));
+
+/** Removes programs, for all their learners. */
+export function removeFromCart(...ids: readonly string[]): void {
+  store(readItems().filter(({ id }) => !ids.includes(id)));
+}
+
+/** Stores what `parseCart` could read, so that the rest is spoken of once. */
+export const cleanCart = (): void => void store(readItems());
+
+export const clearCart = (): void => removeStored(cartKey);

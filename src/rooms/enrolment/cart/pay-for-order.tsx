@@ -1,0 +1,87 @@
+import { Button } from "#design/actions/button.tsx";
+import { Disclosure } from "#design/actions/disclosure.tsx";
+import { Alert } from "#design/messages/alert.tsx";
+import { Panel } from "#design/page/panel.tsx";
+import { feeComponents } from "#rooms/catalogue/program/program-terms.ts";
+import { MoneyTerms } from "../payment/money-terms.tsx";
+import { BankTransfer } from "../payment/other-ways.tsx";
+import { PaymentNotice } from "../payment/payment-notice.tsx";
+import type { PaymentPhase } from "../payment/payment-phase.ui.ts";
+import { payButtonLabel } from "../payment/payment-texts.ui.ts";
+import { FeeTable } from "../registration/fee-parts.tsx";
+import { droppedNames, orderAgain } from "./cart.ts";
+import type { CartQuote } from "./order.ts";
+
+/** The fees of all programs together, by component. */
+function sumOf({ items, totalKobo }: CartQuote) {
+  const lines = items.flatMap(({ fee }) => fee?.components ?? []);
+  const components = feeComponents.flatMap((component) => {
+    const amountKobo = lines
+      .filter((line) => line.component === component)
+      .reduce((sum, line) => sum + line.amountKobo, 0);
+    return amountKobo > 0 ? [{ component, amountKobo }] : [];
+  });
+  return { components, totalKobo };
+}
+
+/** What the order costs, who takes it, whether it comes back, and the button. */
+export function PayForOrder({
+  quote,
+  phase,
+  isBusy,
+  reference,
+  onAskAgain,
+}: {
+  readonly quote: CartQuote;
+  readonly phase: PaymentPhase;
+  readonly isBusy: boolean;
+  /** For a transfer, once the order is stored. */
+  readonly reference: string | undefined;
+  readonly onAskAgain: (reference: string) => void;
+}) {
+  const nothingDue = quote.totalKobo === 0;
+  return (
+    <Panel title={nothingDue ? "Nothing to pay" : "What you pay"}>
+      <div className="stack">
+        {nothingDue ? (
+          <p>These programs are free. Fill in the form of each one next.</p>
+        ) : (
+          <>
+            <FeeTable quote={sumOf(quote)} />
+            <MoneyTerms stacked />
+            <Disclosure summary="Pay by bank transfer" className="other-ways">
+              <BankTransfer reference={reference} amountKobo={quote.totalKobo} />
+            </Disclosure>
+          </>
+        )}
+        {quote.dropped.length > 0 && (
+          <Alert
+            tone="warning"
+            role="status"
+            title={`${nothingDue ? "Ordering" : "Paying"} this drops: ${droppedNames(quote.dropped)}`}
+          >
+            {orderAgain}
+          </Alert>
+        )}
+        <PaymentNotice phase={phase} reference={reference} onAskAgain={onAskAgain} />
+        <div className="form-actions">
+          <Button type="submit" size="large" pending={isBusy} disabled={phase.name === "review"}>
+            {payButtonLabel(phase.name, nothingDue)}
+          </Button>
+          {!nothingDue && (
+            <Button
+              type="submit"
+              name="pay"
+              value="later"
+              variant="secondary"
+              size="large"
+              disabled={isBusy}
+            >
+              Register now, pay later
+            </Button>
+          )}
+        </div>
+      </div>
+    </Panel>
+  );
+}

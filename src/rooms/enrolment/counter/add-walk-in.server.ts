@@ -1,0 +1,238 @@
+import { and, eq, gt, inArray, or } from "drizzle-orm";
+import { dayMs } from "#foundation/amounts/durations.ts";
+import { audit } from "#foundation/audit/audit.ts";
+import { newId } from "#foundation/codes/ids.ts";
+import { hasAddress, noEmail } from "#foundation/contacts/email-address.ts";
+import type { Context } from "#foundation/context.ts";
+import { AppError, invalid } from "#foundation/errors/errors.ts";
+import { checkForm } from "#foundation/forms/check-form.ts";
+import { dayOf } from "#foundation/forms/typed-answers.ts";
+import { queueMail } from "#foundation/mail/queue-mail.ts";
+import { lagosDay } from "#foundation/time/time.ts";
+import type { Identity } from "#rooms/accounts/rules/same-person.ts";
+import { findSelfMatch, refuseSelf, requirePermission } from "#rooms/accounts/server/door.ts";
+import { completeFreeReferral, recordReferral } from "#rooms/affiliates/door.server.ts";
+import type { Intake, Program } from "#rooms/catalogue/program/program.ts";
+import { type AskedCard, openOrder } from "#rooms/payments/door.server.ts";
+import { findAccountStatement } from "../account/account-of.server.ts";
+import { lineToCharge } from "../account/quote-enrolments.server.ts";
+import { readOrderLines } from "../cart/open-cart.server.ts";
+import type { OrderLine } from "../cart/order-line.ts";
+import { isMinor, problemOfAge } from "../forms/check-age.ts";
+import type { Answers } from "../forms/enrolment-forms.ts";
+import { guardianChecks } from "../forms/other-person.ts";
+import { getWithLearner } from "../lock-enrolment.server.ts";
+import { formNeededMail } from "../mails/confirmed-mail.server.ts";
+import { receivedMail } from "../mails/received-mail.server.ts";
+import { addEnrolmentKey, type Enrolment } from "../own-page/enrolment-keys.server.ts";
+import { startOf, toEnrolmentRow } from "../own-page/get-enrolment.server.ts";
+import { enrolmentUrl, paidUrl } from "../own-page/links.server.ts";
+import { recordManualPayment } from "../payment/record-manual-payment.server.ts";
+import { centreIdOf, courseOfInterest } from "../registration/course-of-interest.ts";
+import { lockPerson } from "../registration/find-amendable.server.ts";
+import {
+  findOrAddLearner,
+  identityKeyOf,
+  isSameLearner,
+} from "../registration/find-or-add-learner.server.ts";
+import { withNewCodes } from "../registration/new-enrolment-code.server.ts";
+import { chooseIntake } from "../seats/choose-intake.server.ts";
+import { heldUntil } from "../seats/seats.ts";
+import { enrolments, learners } from "../tables.server.ts";
+import type { AddedWalkIn, WalkInBody } from "./endpoints.ts";
+import { walkInForm } from "./walk-in-form.ts";
+
+/** Who comes, as the counter wrote it down. */
+type Asked = { learner: Identity; known: Answers; affiliateCode: string | null };
+
+/** Nobody registers again so soon, so it is the same registration. */
+const soonMs = 90 * dayMs;
+
+/** The order is new, so no card payment of it can be on its way. */
+const noCard: AskedCard = { unanswered: [], problem: null };
+
+function readLearner(body: WalkInBody, today: string): Asked {
+  const { answers, problems } = checkForm(walkInForm, body, {
+    today,
+    facts: { minor: (raw) => isMinor(dayOf("dateOfBirth", raw), today) },
+    checks: { dateOfBirth: (day) => problemOfAge(day, today), ...guardianChecks() },
+  });
+  if (Object.keys(problems).length > 0) throw invalid(problems);
+  const { fullName, dateOfBirth, phoneNumber, email, affiliateCode, ...guardian } = answers;
+  return {
+    learner: { fullName, dateOfBirth, phone: phoneNumber, email: email || noEmail },
+    known: {
+      ...{ fullName, dateOfBirth, phoneNumber, ...guardian },
+      ...(email ? { emailAddress: email } : {}),
+    },
+    affiliateCode: affiliateCode || null,
+  };
+}
+
+/** The line of an order, with fields named as this call has them. */
+async function readLine(ctx: Context, body: WalkInBody, today: string) {
+  try {
+    const [line] = await readOrderLines(ctx, [body], today);
+    if (!line) throw new Error("no line was read");
+    const needsPlace = line.program.mode !== "online" && line.preferredLocation === null;
+    if (needsPlace) throw invalid({ preferredLocation: "Choose the training centre." });
+    return line;
+  } catch (error) {
+    throw renamed(error, (field) => field.replace(/^items\.0\./, ""));
+  }
+}
+
+/** The same error with other names of its fields. */
+function renamed(error: unknown, nameOf: (field: string) => string): unknown {
+  if (!(error instanceof AppError) || !error.fields) return error;
+  return invalid(
+    Object.fromEntries(Object.entries(error.fields).map(([name, text]) => [nameOf(name), text])),
+  );
+}
+
+/** @throws AppError 409 `already_registered` when the learner has the program already: the screen leads there */
+async function refuseTwice(ctx: Context, learner: Identity, { program, trainingLevel }: OrderLine) {
+  const [found] = await ctx.db
+    .select({ id: enrolments.id, code: enrolments.code, status: enrolments.status })
+    .from(enrolments)
+    .innerJoin(learners, eq(learners.id, enrolments.learnerId))
+    .where(
+      and(
+        isSameLearner(identityKeyOf(learner)),
+        eq(enrolments.programId, program.id),
+        inArray(enrolments.status, ["pending_payment", "awaiting_form", "confirmed"]),
+        // Another level is another place, unless nothing was paid for the first.
+        or(
+          eq(enrolments.status, "pending_payment"),
+          trainingLevel ? eq(enrolments.trainingLevel, trainingLevel) : undefined,
+        ),
+        gt(enrolments.submittedAt, new Date(ctx.clock().getTime() - soonMs)),
+      ),
+    )
+    .limit(1);
+  if (!found) return;
+  throw new AppError(
+    409,
+    "already_registered",
+    `This learner has a registration for ${program.title} already: ${found.code}. Take the money for that one.`,
+    { details: { id: found.id, code: found.code } },
+  );
+}
+
+async function store(
+  ctx: Context,
+  { learner, known, affiliateCode }: Asked,
+  line: OrderLine<Program>,
+  { intake, code }: { intake: Intake | null; code: string },
+): Promise<Enrolment> {
+  const { program, trainingLevel, fee } = line;
+  const id = newId();
+  const course = courseOfInterest(program.title, trainingLevel);
+  const isPaid = fee.totalKobo > 0;
+  const learnerId = await findOrAddLearner(ctx, learner, null);
+  const order = isPaid
+    ? await openOrder(ctx, {
+        ...{ payerEmail: learner.email, payerName: learner.fullName, returnUrl: paidUrl(ctx) },
+        lines: [
+          lineToCharge(ctx, { enrolmentId: id, course, fee, startsOn: intake?.startsOn ?? null }),
+        ],
+      })
+    : null;
+  const row = {
+    ...{ id, code, learnerId },
+    isWalkIn: true,
+    programId: program.id,
+    programTitle: program.title,
+    mode: program.mode,
+    priceType: program.priceType,
+    courseOfInterest: course,
+    trainingLevel,
+    centreId: centreIdOf(line.preferredLocation ?? undefined),
+    intakeId: intake?.id ?? null,
+    seatHeldUntil: isPaid && intake ? heldUntil(ctx.clock(), ctx.config.seatHoldHours) : null,
+    status: isPaid ? ("pending_payment" as const) : ("awaiting_form" as const),
+    answers: null,
+    knownAnswers: known,
+    affiliateCode,
+    feeComponents: fee.components,
+    totalKobo: fee.totalKobo,
+    openKobo: fee.totalKobo,
+    nextDueOn: isPaid ? lagosDay(ctx.clock()) : null,
+    orderId: order?.orderId ?? null,
+    submittedAt: ctx.clock(),
+  };
+  const [enrolment] = await ctx.db.insert(enrolments).values(row).returning();
+  if (!enrolment) throw new Error("no enrolment was stored");
+  return enrolment;
+}
+
+async function refer(ctx: Context, { id, programId }: Enrolment, asked: Asked, isFree: boolean) {
+  const { fullName: name, email, phone } = asked.learner;
+  await recordReferral(ctx, {
+    ...{ enrolmentId: id, programId, affiliateCode: asked.affiliateCode, keptCode: null },
+    learner: { name, email, phone },
+  });
+  if (isFree) await completeFreeReferral(ctx, id);
+}
+
+/** Money that comes at once has its own mail, with the link to the form. */
+async function mailLearner(
+  ctx: Context,
+  enrolment: Enrolment,
+  learner: Identity,
+  intake: Intake | null,
+): Promise<void> {
+  if (!hasAddress(learner.email)) return;
+  const key = await addEnrolmentKey(ctx, enrolment.id, "resume");
+  const registered = { enrolment, learner, intake, url: enrolmentUrl(ctx, enrolment.id, key) };
+  const isFree = enrolment.status === "awaiting_form";
+  const mail = isFree ? formNeededMail(registered) : receivedMail(registered, ctx.clock());
+  await queueMail(ctx, mail);
+}
+
+/**
+ * Registers someone who came to the counter, and books what they paid: both or nothing. It is like a place of a cart:
+ * the form of the program follows (get-missing-form.server.ts), by the link in the mail or on the printed sheet. Without an
+ * email address nothing is mailed.
+ */
+export async function addWalkIn(ctx: Context, body: WalkInBody): Promise<AddedWalkIn> {
+  requirePermission(ctx, "walk_ins.add");
+  const today = lagosDay(ctx.clock());
+  const asked = readLearner(body, today);
+  const line = await readLine(ctx, body, today);
+  const { payment } = body;
+  const isFree = line.fee.totalKobo === 0;
+  if (payment && isFree)
+    throw invalid({ "payment.amountKobo": "There is nothing to pay for this." });
+  return withNewCodes(ctx, async (tx, newCode) => {
+    const { email, phone, fullName } = asked.learner;
+    refuseSelf(
+      await findSelfMatch(tx, [{ email, phone, fullName }]),
+      "You cannot register yourself at the counter. Ask a colleague to do it, or register on the website.",
+    );
+    await lockPerson(tx, { programId: line.program.id, learner: asked.learner });
+    await refuseTwice(tx, asked.learner, line);
+    const intake = await chooseIntake(tx, {
+      programId: line.program.id,
+      centreId: centreIdOf(line.preferredLocation ?? undefined) ?? undefined,
+      intakeId: body.intakeId || null,
+    });
+    const enrolment = await store(tx, asked, line, { intake, code: newCode() });
+    await refer(tx, enrolment, asked, isFree);
+    const { id, programId, status, totalKobo } = enrolment;
+    await audit(tx, "enrolment.walk_in_added", id, { programId, status, totalKobo });
+    if (!payment) {
+      await mailLearner(tx, enrolment, asked.learner, intake);
+      const { entries: _, ...account } = await findAccountStatement(tx, enrolment);
+      const start = await startOf(tx, enrolment);
+      return { enrolment: toEnrolmentRow(await getWithLearner(tx, id)), account, start };
+    }
+    try {
+      const taken = await recordManualPayment(tx, id, payment, noCard);
+      const { account, receipt, start } = taken;
+      return { enrolment: taken.enrolment, account, receipt, start };
+    } catch (error) {
+      throw renamed(error, (field) => `payment.${field}`);
+    }
+  });
+}

@@ -1,0 +1,73 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { hourMs } from "#foundation/amounts/durations.ts";
+import { audit } from "#foundation/audit/audit.ts";
+import { noEmail } from "#foundation/contacts/email-address.ts";
+import { type Context, inTransaction } from "#foundation/context.ts";
+import { AppError, conflict, invalid } from "#foundation/errors/errors.ts";
+import { networkOf } from "#foundation/http/network-of.ts";
+import { countTry, getPerson, requirePermission } from "#rooms/accounts/server/door.ts";
+import { correctPayer, lockOrder } from "#rooms/payments/door.server.ts";
+import { readEnrolmentCode } from "../documents/enrolment-code.ts";
+import { lockEnrolment } from "../lock-enrolment.server.ts";
+import { enrolments, learners } from "../tables.server.ts";
+
+/** The code is on paper that others see, and birth dates are few, so everybody together gets this many tries a day. */
+const perCode = 5;
+const perNetwork = 30;
+
+/** One answer for an unknown code, a wrong birth date and a registration that is taken, so that a guess tells nothing. */
+const unknown = () =>
+  new AppError(
+    404,
+    "not_found",
+    "We found no registration from the counter with this code and date of birth. Check the code on your paper and the date, or ask at the centre.",
+    { effectsStay: true },
+  );
+
+/**
+ * Takes a registration that was made at the counter without an email address into the caller's account. From then on its
+ * mail goes to the account's address, which the caller must have confirmed: otherwise a stranger's mailbox would get it.
+ */
+export async function claimEnrolment(
+  ctx: Context,
+  given: { readonly code: string; readonly dateOfBirth: string },
+): Promise<{ id: string; courseOfInterest: string }> {
+  const { personId } = requirePermission(ctx, "profile.manage");
+  const person = await getPerson(ctx, personId);
+  if (!person.emailConfirmed) {
+    throw conflict(
+      "address_not_confirmed",
+      "Confirm your email address first: the registration’s mail goes there from now on.",
+    );
+  }
+  const read = readEnrolmentCode(given.code);
+  if ("fault" in read) throw invalid({ code: read.text });
+  if (ctx.ip) ctx.limit(`claim network ${networkOf(ctx.ip)}`, perNetwork, hourMs);
+  await countTry(ctx, `claim code ${read.code}`, perCode);
+  return inTransaction(ctx, async (tx) => {
+    const [found] = await tx.db
+      .select({ id: enrolments.id, orderId: enrolments.orderId })
+      .from(enrolments)
+      .where(and(eq(enrolments.code, read.code), isNull(enrolments.accountPersonId)));
+    if (!found) throw unknown();
+    // Orders are locked before enrolments, like a payment.
+    if (found.orderId) await lockOrder(tx, found.orderId);
+    const { enrolment, learner } = await lockEnrolment(tx, found.id);
+    const isFree = enrolment.accountPersonId === null && !hasOtherWay(learner.email);
+    if (!isFree || learner.dateOfBirth !== given.dateOfBirth) throw unknown();
+    await tx.db
+      .update(enrolments)
+      .set({ accountPersonId: personId })
+      .where(eq(enrolments.id, found.id));
+    const { email } = person;
+    await tx.db.update(learners).set({ email }).where(eq(learners.id, learner.id));
+    if (found.orderId) {
+      await correctPayer(tx, [found.orderId], learner.email, { name: learner.fullName, email });
+    }
+    await audit(tx, "enrolment.claimed", found.id);
+    return { id: found.id, courseOfInterest: enrolment.courseOfInterest };
+  });
+}
+
+/** Someone with an address gets a link there; a learner whose data was erased has nothing to take over. */
+const hasOtherWay = (email: string) => email !== noEmail;

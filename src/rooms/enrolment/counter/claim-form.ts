@@ -1,0 +1,25 @@
+import { defineForm } from "#foundation/forms/field.ts";
+import { exampleCode } from "../documents/enrolment-code.ts";
+
+/** With what a learner takes a registration of the counter into their account. */
+export const claimForm = defineForm({
+  id: "claim",
+  fields: [
+    {
+      name: "code",
+      kind: "text",
+      label: "Code on your paper",
+      hint: `It looks like ${exampleCode}.`,
+      required: "Enter the code",
+      maxLength: 100,
+      autoComplete: "off",
+    },
+    {
+      name: "dateOfBirth",
+      kind: "date",
+      label: "Learner’s date of birth",
+      hint: "For example, 28 11 2004.",
+      required: "Enter the learner’s date of birth",
+    },
+  ],
+});

@@ -1,0 +1,87 @@
+import { desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { codes } from "#academy";
+import type { CentreId } from "#foundation/academy/centres.ts";
+import type { Context } from "#foundation/context.ts";
+import {
+  endsWith,
+  isFoundByWords,
+  matchesWords,
+  mostOfAWay,
+} from "#foundation/database/word-search.ts";
+import { plainMarks } from "#foundation/text/text.ts";
+import { readEnrolmentCode } from "../documents/enrolment-code.ts";
+import type { WithLearner } from "../lock-enrolment.server.ts";
+import { enrolments, learners, learnerWords, placeWords } from "../tables.server.ts";
+
+const prefix = new RegExp(`^${codes.enrolment}(?=[A-Z0-9]{3})`);
+
+/** What may be the beginning of a code, in the parts that the index has: `za7k4m3` → `7K4M 3`; null for other texts. */
+function partsOfCode(typed: string): string | null {
+  const signs = plainMarks(typed)
+    .toUpperCase()
+    .replace(/[\s_./-]/g, "");
+  const seven = signs.replace(prefix, "");
+  if (!/^[A-HJKMNP-Z2-9]{3,7}$/.test(seven)) return null;
+  return `${seven.slice(0, 4)} ${seven.slice(4)}`.trim();
+}
+
+/** Many thousands of numbers share their network's first digits, so fewer than six digits mean the end of a number. */
+const isCommonBeginning = (typed: string): boolean =>
+  /^[\d\s().+-]*$/.test(typed) && typed.replace(/\D/g, "").length < 6;
+
+/** The last digits of a phone number, as people read them out; null for other texts. */
+function phoneEnding(typed: string): string | null {
+  const digits = typed.replace(/[\s().+-]/g, "");
+  return /^\d{4,11}$/.test(digits) ? digits.replace(/^0+/, "") : null;
+}
+
+/**
+ * The ids of the learners that a text means, as an array: by beginnings of words, and by a phone number in any spelling,
+ * its beginning or its last digits. One index serves each way. Null when it can mean nobody.
+ */
+export function learnersMeant(search: string): SQL | null {
+  const typed = plainMarks(search);
+  const ending = phoneEnding(typed);
+  const ways = [
+    isCommonBeginning(typed) ? null : matchesWords(learnerWords(learners), typed),
+    ending && endsWith(learners.phone, ending),
+  ].flatMap((way) =>
+    way ? sql`(select id from ${learners} where ${way} limit ${mostOfAWay})` : [],
+  );
+  return ways.length > 0 ? sql`array(${sql.join(ways, sql` union `)})` : null;
+}
+
+/**
+ * The places that a text means while someone types it: by the beginning or the whole of a code, by beginnings of words
+ * of the learner, and by a phone number in any spelling, its beginning or its last digits. One index serves each way.
+ * The caller has checked the permission.
+ * @param centreId whose places come first; null for none
+ */
+export async function findPlaces(
+  ctx: Context,
+  typed: string,
+  { most, centreId }: { most: number; centreId: CentreId | null },
+): Promise<WithLearner[]> {
+  const read = readEnrolmentCode(typed);
+  const parts = partsOfCode(typed);
+  const people = learnersMeant(typed);
+  const code = "code" in read ? read.code : "";
+  const ofCode = parts
+    ? sql`or ${isFoundByWords(enrolments, placeWords(enrolments), parts)}`
+    : sql``;
+  const ofPeople = people ? sql`or ${enrolments.learnerId} = any(${people})` : sql``;
+  return ctx.db
+    .select({ enrolment: enrolments, learner: learners })
+    .from(enrolments)
+    .innerJoin(learners, eq(learners.id, enrolments.learnerId))
+    .where(sql`(${eq(enrolments.code, code)} ${ofPeople} ${ofCode})`)
+    .orderBy(
+      desc(eq(enrolments.code, code)),
+      ...(centreId ? [desc(sql`coalesce(${eq(enrolments.centreId, centreId)}, false)`)] : []),
+      // Someone at the counter mostly comes about what is open.
+      desc(inArray(enrolments.status, ["pending_payment", "awaiting_form", "confirmed"])),
+      desc(enrolments.submittedAt),
+      enrolments.id,
+    )
+    .limit(most);
+}

@@ -1,0 +1,88 @@
+import { bandOf } from "#design/card-art/draw-band.ts";
+import { formatNaira } from "#foundation/amounts/money.ts";
+import type { Context } from "#foundation/context.ts";
+import { amount, drawSheet, headingsOf, type Line, say } from "#foundation/documents/sheet.ts";
+import { notFound } from "#foundation/errors/errors.ts";
+import { formatDay } from "#foundation/time/time.ts";
+import { findProgram } from "#rooms/catalogue/door.server.ts";
+import type { AccountEntry, AccountStatement } from "../account/account.ts";
+import { findAccountStatement } from "../account/account-of.server.ts";
+import {
+  balanceWords,
+  columnsOf,
+  statementTitle,
+  sumsOfStatement,
+} from "../account/statement-words.ts";
+import { getWithLearner } from "../lock-enrolment.server.ts";
+import type { Enrolment } from "../own-page/enrolment-keys.server.ts";
+import type { Receipt } from "./receipt.ts";
+
+const columns = [
+  { heading: "Day", width: 66, align: "left" },
+  { heading: "What", width: null, align: "left" },
+  ...["Charged", "Paid", "Owed"].map(
+    (heading) => ({ heading, width: 62, align: "right" }) as const,
+  ),
+] as const;
+
+/** A statement of account with whose it is and what for. */
+type AccountPaper = Pick<Receipt, "art"> & {
+  readonly code: string;
+  readonly learnerName: string;
+  /** `Title - Level` where a level was chosen. */
+  readonly courseOfInterest: string;
+  readonly statement: AccountStatement;
+};
+
+/** What the statement says on paper. The caller has checked access. */
+export async function findAccountPaper(ctx: Context, enrolment: Enrolment): Promise<AccountPaper> {
+  const { id, code, courseOfInterest, programId } = enrolment;
+  const program = await findProgram(ctx, programId);
+  if (!program) throw notFound();
+  const { learner } = await getWithLearner(ctx, id);
+  return {
+    ...{ code, courseOfInterest, learnerName: learner.fullName },
+    art: { id: program.id, family: program.family, glyph: program.glyph },
+    statement: await findAccountStatement(ctx, enrolment),
+  };
+}
+
+function entryLines(entry: AccountEntry): Line[] {
+  const { text, receipt, at, balanceKobo } = entry;
+  const { charged, paid } = columnsOf(entry);
+  const what = receipt ? `${text}, receipt ${receipt}` : text;
+  const cells = [formatDay(new Date(at)), what, charged, paid, balanceWords(balanceKobo)];
+  return [{ cells, columns, look: "part" }, 4];
+}
+
+const sumLines = (statement: AccountStatement): Line[] => [
+  ...sumsOfStatement(statement).flatMap(({ term, amountKobo }): Line[] => [
+    amount(term, amountKobo),
+    3,
+  ]),
+  ...statement.dues
+    .filter(({ openKobo }) => openKobo !== 0)
+    .flatMap(({ dueOn, label, openKobo }): Line[] => [
+      say(`${label}: ${formatNaira(openKobo)} by ${formatDay(dueOn)}`, "part"),
+      2,
+    ]),
+];
+
+/** A statement of account on A5: charges, payments, refunds and what is owed after each. */
+export function accountPdf(paper: AccountPaper, at: Date): Promise<Buffer> {
+  const { statement } = paper;
+  const about = {
+    ...{ title: `${statementTitle} ${paper.code}`, heading: statementTitle, at },
+    band: bandOf(paper.art),
+  };
+  return drawSheet(about, [
+    say(paper.learnerName, "strong"),
+    say(`${paper.courseOfInterest} · ${paper.code}`, "quiet"),
+    say(`As of ${formatDay(at)}`, "quiet"),
+    { rule: [12, 8] },
+    ...[headingsOf(columns), 4],
+    ...statement.entries.flatMap(entryLines),
+    { rule: [2, 8] },
+    ...sumLines(statement),
+  ]);
+}

@@ -1,0 +1,44 @@
+import { formatNaira } from "#foundation/amounts/money.ts";
+import { formatInstant } from "#foundation/time/time.ts";
+import type { Receipt } from "./receipt.ts";
+
+/** The words of a receipt, the same on page and PDF. */
+
+export const receiptTitle = "Receipt";
+
+/** What the counter prints on: A5, or the roll of a small receipt printer. */
+export const receiptPapers = ["a5", "80mm", "58mm"] as const;
+export type ReceiptPaper = (typeof receiptPapers)[number];
+
+/** `COPY. First printed on 26 November 2026, 10:04` @param firstAt ISO 8601 */
+export const copyWords = (firstAt: string): string =>
+  `COPY. First printed on ${formatInstant(firstAt)}`;
+
+/** Who took it at the counter. */
+export const takenByWords = (name: string): string => `Taken by ${name}`;
+
+/** Of the slip that a counter without a connection gave. */
+export const replacesWords = (provisional: string): string =>
+  `Replaces provisional slip ${provisional}`;
+
+/** `Paid by card on 21 November 2026, 10:00` */
+export const paidWords = ({ howPaid, paidAt }: Pick<Receipt, "howPaid" | "paidAt">): string =>
+  `${howPaid} on ${formatInstant(paidAt)}`;
+
+/** What is left of the payment after its refunds, in kobo. */
+export const leftKobo = ({ amountKobo, refunds }: Pick<Receipt, "amountKobo" | "refunds">) =>
+  refunds.reduce((left, refund) => left - refund.amountKobo, amountKobo);
+
+/** The balance after this payment: `₦90,000 paid in all. ₦5,000 was still to pay.` */
+export function afterItWords({
+  amountKobo,
+  paidInAllKobo,
+  openKobo,
+  creditKobo,
+}: Pick<Receipt, "amountKobo" | "paidInAllKobo" | "openKobo" | "creditKobo">): string {
+  return [
+    ...(paidInAllKobo > amountKobo ? [`${formatNaira(paidInAllKobo)} paid in all.`] : []),
+    openKobo > 0 ? `${formatNaira(openKobo)} was still to pay.` : "Nothing more was to pay.",
+    ...(creditKobo > 0 ? [`${formatNaira(creditKobo)} of it was credit.`] : []),
+  ].join(" ");
+}

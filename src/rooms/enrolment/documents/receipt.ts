@@ -1,0 +1,44 @@
+import type { FeeLine } from "#rooms/catalogue/fees/fees.ts";
+import type { Family } from "#rooms/catalogue/program/program-terms.ts";
+import type { RefundWay } from "#rooms/payments/states.ts";
+
+/** The receipt for one payment that arrived. Page, mail and PDF show the same. */
+export type Receipt = {
+  /** `ZR-2026-000123`: never changes and is never used again. */
+  readonly number: string;
+  /** The payment's own reference, `PAY-…`. */
+  readonly reference: string;
+  /** Of the slip that it replaces: the counter had no connection when the money came. */
+  readonly provisionalNumber: string | null;
+  /** ISO 8601. */
+  readonly paidAt: string;
+  /** `Paid by card` */
+  readonly howPaid: string;
+  readonly amountKobo: number;
+  /** All that had come for the order after it, what was still owed then, and what it left as credit. */
+  readonly paidInAllKobo: number;
+  readonly openKobo: number;
+  readonly creditKobo: number;
+  /** One for each enrolment that the payment is for. */
+  readonly lines: readonly ReceiptLine[];
+  /** The program whose door the receipt shows. */
+  readonly art: { readonly id: string; readonly family: Family; readonly glyph: string };
+  /** What went back, oldest first. Refunds that failed are not here. */
+  readonly refunds: readonly {
+    readonly amountKobo: number;
+    readonly refundedAt: string;
+    readonly way: RefundWay;
+  }[];
+  /** Absolute URL of the PDF; null when the receipt is shown without a key. */
+  readonly pdf: string | null;
+};
+
+export type ReceiptLine = {
+  readonly code: string;
+  /** `Title - Level` where a level was chosen. */
+  readonly courseOfInterest: string;
+  /** In full on the own enrolment, the first name on others of the same order. */
+  readonly learnerName: string;
+  readonly amountKobo: number;
+  readonly components: readonly FeeLine[];
+};

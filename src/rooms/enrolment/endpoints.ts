@@ -1,0 +1,258 @@
+import * as z from "zod";
+import { fieldBody, formBody } from "#foundation/forms/form-shape.ts";
+import { defineEndpoint } from "#foundation/http/endpoint.ts";
+import { exampleReceipt } from "#rooms/payments/receipts/receipt-number.ts";
+import { SlipCheck } from "./documents/slip-check.ts";
+import {
+  amountKobo,
+  EnrolmentSummary,
+  PayerView,
+  PaymentStart,
+  SubmittedEnrolment,
+} from "./enrolment.ts";
+import { payerForm } from "./forms/payer-form.ts";
+import { hybridInterestForm } from "./hybrid/hybrid-interest-form.ts";
+import { AnswersBody, EnrolmentBody } from "./registration/enrolment-body.ts";
+import { confirmWaitingForm, waitingListForm } from "./waiting-list/waiting-list-form.ts";
+
+const tag = "enrolment";
+const id = z.object({ id: z.string().max(100) });
+const acceptAmountKobo = z
+  .int()
+  .nullish()
+  .describe("the new amount that the payer saw; only compared with the current quote");
+const ownCheck = "the enrolment's resume token in the x-resume-token header, or its user's token";
+
+export const submitEnrolmentEndpoint = defineEndpoint({
+  method: "POST",
+  path: "/enrolments",
+  who: "anyone",
+  tag,
+  summary:
+    "Registers a learner for a program; stored before payment starts. 409 for a program that takes no registrations here. Changes an earlier unpaid registration for this program in place only where the caller may: the one named by x-amends-enrolment (an id) with its x-resume-token or its user's token, and the signed-in user's own of the same person. 409 already_paid when money has come for that one",
+  body: EnrolmentBody,
+  answers: { 201: SubmittedEnrolment },
+  perHour: { emailAddress: 30 },
+});
+
+export const getEnrolmentEndpoint = defineEndpoint({
+  method: "GET",
+  path: "/enrolments/:id",
+  who: "anyone",
+  ownCheck,
+  tag,
+  summary: "Status and summary of an enrolment; a wrong token answers 404",
+  params: id,
+  answers: { 200: EnrolmentSummary },
+});
+
+export const amendEnrolmentEndpoint = defineEndpoint({
+  method: "PUT",
+  path: "/enrolments/:id",
+  who: "anyone",
+  ownCheck,
+  tag,
+  summary:
+    "Changes an enrolment in place while no money has come: the form again, or trainingLevel and preferredLocation alone. 409 already_paid, payment_on_its_way",
+  params: id,
+  body: AnswersBody,
+  answers: { 200: EnrolmentSummary },
+  perHour: { id: 60, emailAddress: 30 },
+});
+
+export const reopenEnrolmentEndpoint = defineEndpoint({
+  method: "POST",
+  path: "/enrolments/:id/reopen",
+  who: "anyone",
+  ownCheck,
+  tag,
+  summary:
+    "Opens a registration again that ended unpaid, at today's fee; credit of its order counts at once. 409 not_reopenable, registration_closed",
+  params: id,
+  answers: { 200: EnrolmentSummary },
+  perHour: { id: 30 },
+});
+
+export const startEnrolmentPaymentEndpoint = defineEndpoint({
+  method: "POST",
+  path: "/enrolments/:id/payments",
+  repeatable: true,
+  who: "anyone",
+  ownCheck,
+  tag,
+  summary:
+    "Starts or resumes the payment. An open attempt is verified first: the response says if it is paid, returns it if it is still open, and otherwise starts a new attempt. 409 quote_changed with oldAmountKobo and newAmountKobo when the quote has expired and the price has changed: send the new amount to agree. 503 while the provider cannot be reached",
+  params: id,
+  body: z
+    .object({
+      amountKobo: amountKobo.describe("how much to pay now; by default what is due now"),
+      acceptAmountKobo,
+    })
+    .nullish(),
+  answers: { 200: PaymentStart },
+  perHour: { id: 60 },
+});
+
+export const createPayLinkEndpoint = defineEndpoint({
+  method: "POST",
+  path: "/enrolments/:id/pay-link",
+  who: "anyone",
+  ownCheck,
+  tag,
+  summary: "Creates a link with which someone else can pay; 409 when nothing is owed",
+  params: id,
+  answers: { 201: z.object({ url: z.string(), payToken: z.string() }) },
+  perHour: { id: 30 },
+});
+
+export const renewLinkEndpoint = defineEndpoint({
+  method: "POST",
+  path: "/enrolments/:id/link",
+  who: "anyone",
+  tag,
+  summary:
+    "Emails a new link to the learner if the enrolment exists; the response is the same if it does not",
+  params: id,
+  answers: { 202: z.object({ accepted: z.literal(true) }) },
+  perMinute: 120,
+  perHour: { id: 10 },
+});
+
+const payToken = z.object({ payToken: z.string().max(100) });
+
+export const getPayerViewEndpoint = defineEndpoint({
+  method: "GET",
+  path: "/pay/:payToken",
+  who: "anyone",
+  ownCheck: "the pay token in the address",
+  tag,
+  summary:
+    "The program, level, centre and start, the learner's first name, the code, the amount and its line items",
+  params: payToken,
+  answers: { 200: PayerView },
+  perHour: { payToken: 300 },
+});
+
+export const startPayerPaymentEndpoint = defineEndpoint({
+  method: "POST",
+  path: "/pay/:payToken/payments",
+  repeatable: true,
+  who: "anyone",
+  ownCheck: "the pay token in the address",
+  tag,
+  summary:
+    "Starts the payment for a person who was asked to pay; the receipt goes to this email. 409 quote_changed as for POST /enrolments/{id}/payments",
+  params: payToken,
+  body: z.object({
+    email: fieldBody(payerForm.fields[0]),
+    amountKobo: amountKobo.describe("how much to pay now; by default what is due now"),
+    acceptAmountKobo,
+  }),
+  answers: { 200: PaymentStart },
+  perHour: { payToken: 60, email: 60 },
+});
+
+export const recordHybridInterestEndpoint = defineEndpoint({
+  method: "POST",
+  path: "/hybrid-interest",
+  who: "anyone",
+  tag,
+  summary:
+    "Records a request for an email when hybrid registration for a program opens; once per program and email",
+  body: formBody(hybridInterestForm),
+  answers: { 201: z.object({ id: z.string() }) },
+  perHour: { email: 20 },
+});
+
+export const confirmWaitingEndpoint = defineEndpoint({
+  method: "POST",
+  path: "/waiting-list/confirm",
+  who: "anyone",
+  tag: "enrolment",
+  summary:
+    "Confirms the address of someone who asked to wait, with the token of the mailed link. 409 not_full, list_full",
+  body: formBody(confirmWaitingForm),
+  answers: { 200: z.object({ position: z.int() }) },
+  perMinute: 20,
+});
+
+export const completeEnrolmentEndpoint = defineEndpoint({
+  method: "POST",
+  path: "/enrolments/:id/answers",
+  who: "anyone",
+  ownCheck,
+  tag,
+  summary: "Saves the form answers of an enrolment that was paid in an order, and confirms it",
+  params: id,
+  perHour: { id: 60, emailAddress: 30 },
+  body: AnswersBody,
+  answers: { 200: EnrolmentSummary },
+});
+
+export const verifySlipEndpoint = defineEndpoint({
+  method: "GET",
+  path: "/slips/:code/verify",
+  who: "anyone",
+  tag,
+  summary:
+    "Says whether a code belongs to a valid admission slip; nothing personal. Lower case, spaces and missing dashes are fine",
+  params: z.object({ code: z.string().max(100) }),
+  answers: { 200: SlipCheck },
+  // The limit stops people from trying codes one by one.
+  perMinute: 120,
+});
+
+/** A response is a file, not JSON. Drawing one takes the processor for some milliseconds. */
+const ownFile = {
+  method: "GET",
+  who: "anyone",
+  ownCheck,
+  opensInBrowser: true,
+  tag,
+  perHour: { id: 120 },
+} as const;
+
+export const getSlipEndpoint = defineEndpoint({
+  ...ownFile,
+  path: "/enrolments/:id/slip",
+  summary: "The admission slip as PDF. 404 no_slip while there is none",
+  params: id,
+  answers: { 200: z.string().describe("application/pdf") },
+});
+
+export const getReceiptEndpoint = defineEndpoint({
+  ...ownFile,
+  path: "/enrolments/:id/receipts/:number",
+  summary: "The receipt for a payment as PDF",
+  params: id.extend({ number: z.string().max(40).describe(`such as ${exampleReceipt}`) }),
+  answers: { 200: z.string().describe("application/pdf") },
+});
+
+export const getCalendarEndpoint = defineEndpoint({
+  ...ownFile,
+  path: "/enrolments/:id/calendar",
+  summary: "First and last day of training as a calendar file. 404 no_slip until they are set",
+  params: id,
+  answers: { 200: z.string().describe("text/calendar") },
+});
+
+export const joinWaitingListEndpoint = defineEndpoint({
+  method: "POST",
+  path: "/waiting-list",
+  who: "anyone",
+  tag: "enrolment",
+  summary:
+    "Waits for a seat in a full start: the one of intakeId, or the next full one at preferredLocation. It counts once the address is confirmed, by the mailed link or because the caller's account has it. A freed seat is offered by email to the first for a day, then to the next. Who has not shown that the address is theirs gets the same answer for every address; its owner gets a mail. 409 not_full while it has seats, list_full, offers_lapsed for a confirmed address that let its offers lapse",
+  body: formBody(waitingListForm),
+  answers: {
+    201: z.object({
+      position: z.int().describe("from 1; the first gets the next seat"),
+      isConfirmed: z
+        .boolean()
+        .describe("false: the address has to be confirmed with the mailed link"),
+    }),
+  },
+  // Phones share addresses, but few people wait for a seat in one minute.
+  perMinute: 20,
+  perHour: { email: 20 },
+});

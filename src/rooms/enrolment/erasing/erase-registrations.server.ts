@@ -1,0 +1,186 @@
+import { and, eq, inArray, notInArray, or, type SQL, sql } from "drizzle-orm";
+import { erasedEmail } from "#foundation/contacts/email-address.ts";
+import type { Context } from "#foundation/context.ts";
+import { conflict } from "#foundation/errors/errors.ts";
+import { forgetMailsWith } from "#foundation/mail/mails-to.ts";
+import { nameKeyOf } from "#rooms/accounts/rules/same-person.ts";
+import { forgetLearners } from "#rooms/affiliates/door.server.ts";
+import {
+  type AskedOrders,
+  anyMayArrive,
+  cancelLines,
+  erasePayerOf,
+  erasePayers,
+  lockOrders,
+  refuseWhileComing,
+} from "#rooms/payments/door.server.ts";
+import { removeProofs } from "../proofs/sweep-proofs.server.ts";
+import {
+  enrolmentKeys,
+  enrolments,
+  learnerChanges,
+  learnerJoins,
+  learners,
+  payers,
+  paymentProofs,
+} from "../tables.server.ts";
+
+/**
+ * Refuses to erase while money for these orders may come: without a name and an address nobody could confirm the place or
+ * pay the money back. It locks the orders, so that no payment is booked in between.
+ * @param asked what the provider said just before (askAboutOrders)
+ */
+export async function refuseErasing(
+  ctx: Context,
+  orderIds: readonly string[],
+  asked: AskedOrders,
+  words: string,
+): Promise<void> {
+  await lockOrders(ctx, orderIds);
+  if (await anyMayArrive(ctx, orderIds)) throw conflict("payment_on_its_way", words);
+  await refuseWhileComing(ctx, orderIds, asked);
+}
+
+/** In place of the name of a learner who was deleted. */
+const nobody = "Deleted learner";
+const noDay = "1900-01-01";
+
+/** What has to be known of an enrolment to erase its person. */
+export type Erasable = {
+  id: string;
+  code: string;
+  orderId: string | null;
+  accountPersonId: string | null;
+  learnerId: string;
+  fullName: string;
+  email: string;
+};
+
+/** The enrolments that a condition names, with their learners. */
+export const findErasable = (ctx: Context, which: SQL | undefined): Promise<Erasable[]> =>
+  ctx.db
+    .select({
+      id: enrolments.id,
+      code: enrolments.code,
+      orderId: enrolments.orderId,
+      accountPersonId: enrolments.accountPersonId,
+      learnerId: enrolments.learnerId,
+      fullName: learners.fullName,
+      email: learners.email,
+    })
+    .from(enrolments)
+    .innerJoin(learners, eq(learners.id, enrolments.learnerId))
+    .where(which)
+    .orderBy(enrolments.id);
+
+/** Orders that bill these enrolments only. */
+async function ordersOfOnly(ctx: Context, own: readonly Erasable[]): Promise<string[]> {
+  const orderIds = [...new Set(own.flatMap(({ orderId }) => orderId ?? []))];
+  const ids = own.map(({ id }) => id);
+  const shared = await ctx.db
+    .selectDistinct({ orderId: enrolments.orderId })
+    .from(enrolments)
+    .where(and(inArray(enrolments.orderId, orderIds), notInArray(enrolments.id, ids)));
+  const alsoOthers = new Set(shared.map(({ orderId }) => orderId));
+  return orderIds.filter((orderId) => !alsoOthers.has(orderId));
+}
+
+/** Learners with no other enrolment than these. */
+async function learnersOfOnly(ctx: Context, own: readonly Erasable[]): Promise<string[]> {
+  const learnerIds = [...new Set(own.map(({ learnerId }) => learnerId))];
+  const ids = own.map(({ id }) => id);
+  const shared = await ctx.db
+    .selectDistinct({ learnerId: enrolments.learnerId })
+    .from(enrolments)
+    .where(and(inArray(enrolments.learnerId, learnerIds), notInArray(enrolments.id, ids)));
+  const alsoOthers = new Set(shared.map(({ learnerId }) => learnerId));
+  return learnerIds.filter((learnerId) => !alsoOthers.has(learnerId));
+}
+
+/** Nothing is owed any more for a place that nobody will take. Money that still comes is recorded. */
+async function cancelUnpaid(ctx: Context, ids: readonly string[], orderIds: readonly string[]) {
+  await lockOrders(ctx, orderIds);
+  const unpaid = await ctx.db
+    .select({ id: enrolments.id, orderId: enrolments.orderId })
+    .from(enrolments)
+    .where(and(inArray(enrolments.id, [...ids]), eq(enrolments.status, "pending_payment")));
+  await ctx.db
+    .update(enrolments)
+    .set({ status: "cancelled" })
+    .where(
+      and(
+        inArray(enrolments.id, [...ids]),
+        inArray(enrolments.status, ["pending_payment", "applied"]),
+      ),
+    );
+  for (const [orderId, some] of Map.groupBy(unpaid, (one) => one.orderId)) {
+    const lineRefs = some.map(({ id }) => id);
+    if (orderId && orderIds.includes(orderId)) await cancelLines(ctx, orderId, lineRefs);
+  }
+}
+
+/** Payers of other accounts' orders stay in the books with their names, unless the payer is the learner. */
+async function forgetPayers(
+  ctx: Context,
+  own: readonly Erasable[],
+  { orderIds, accountId }: { orderIds: readonly string[]; accountId: string | null },
+) {
+  const isOfOthers = ({ accountPersonId }: Erasable) =>
+    accountPersonId !== null && accountPersonId !== accountId;
+  const ofOthers = own.filter(isOfOthers);
+  const others = new Set(ofOthers.map(({ orderId }) => orderId));
+  await erasePayers(
+    ctx,
+    orderIds.filter((orderId) => !others.has(orderId)),
+    [],
+  );
+  for (const { orderId, email } of ofOthers) {
+    if (orderId && orderIds.includes(orderId)) await erasePayerOf(ctx, orderId, email);
+  }
+}
+
+/**
+ * Erases everything that identifies the learners of these enrolments: answers, names, contacts, proofs, emails about
+ * them, and the keys in those. Unpaid places are cancelled. What was paid, for which program and when, stays for the
+ * books. In a transaction.
+ * @param accountId the account that leaves with them; null without one
+ */
+export async function eraseRegistrations(
+  ctx: Context,
+  own: readonly Erasable[],
+  accountId: string | null,
+): Promise<void> {
+  if (own.length === 0) return;
+  const ids = own.map(({ id }) => id);
+  const orderIds = await ordersOfOnly(ctx, own);
+  await cancelUnpaid(ctx, ids, orderIds);
+  const gone = await learnersOfOnly(ctx, own);
+  await forgetPayers(ctx, own, { orderIds, accountId });
+  for (const { code, email } of own) await forgetMailsWith(ctx, email, code);
+  await forgetLearners(ctx, ids, nobody);
+  await removeProofs(ctx, inArray(paymentProofs.enrolmentId, ids));
+  await ctx.db.delete(enrolmentKeys).where(inArray(enrolmentKeys.enrolmentId, ids));
+  await ctx.db
+    .update(payers)
+    .set({ email: sql`${payers.reference} || ${erasedEmail("")}` })
+    .where(inArray(payers.enrolmentId, ids));
+  await ctx.db
+    .update(enrolments)
+    .set({ answers: null, knownAnswers: null, affiliateCode: null, cancelReason: null })
+    .where(inArray(enrolments.id, ids));
+  await ctx.db.delete(learnerChanges).where(inArray(learnerChanges.learnerId, gone));
+  await ctx.db
+    .update(learners)
+    .set({
+      fullName: nobody,
+      nameKey: nameKeyOf(nobody),
+      dateOfBirth: noDay,
+      email: sql`${learners.id} || ${erasedEmail("")}`,
+      phone: "",
+    })
+    .where(inArray(learners.id, gone));
+  // After it: a join that is being made has locked its learners.
+  await ctx.db
+    .delete(learnerJoins)
+    .where(or(inArray(learnerJoins.learnerId, gone), inArray(learnerJoins.keptId, gone)));
+}

@@ -1,0 +1,236 @@
+import { notFound } from "#foundation/errors/errors.ts";
+import { answer, type Exchange, type Served, serve } from "#foundation/http/serve.ts";
+import type { AskedOrders } from "#rooms/payments/door.server.ts";
+import { getAccountEndpoint, getAccountPdfEndpoint } from "./account/account.ts";
+import { getAccountStatement } from "./account/account-of.server.ts";
+import * as orderEndpoints from "./cart/order.ts";
+import { placeOrder } from "./cart/place-order.server.ts";
+import { quoteCart } from "./cart/quote-cart.server.ts";
+import {
+  getAccountPdf,
+  getReceiptPdf,
+  getSlipCalendar,
+  getSlipPdf,
+  type OwnFile,
+  ownFileHeaders,
+} from "./documents/get-own-file.server.ts";
+import { verifySlip } from "./documents/get-slip.server.ts";
+import * as endpoints from "./endpoints.ts";
+import { confirmWaitingEndpoint, joinWaitingListEndpoint } from "./endpoints.ts";
+import { recordHybridInterest } from "./hybrid/record-hybrid-interest.server.ts";
+import { reopenRegistration } from "./lapsing/reopen-registration.server.ts";
+import { getEnrolment } from "./own-page/get-enrolment.server.ts";
+import { listOwnEnrolments, listOwnPayments } from "./own-page/list-own-enrolments.server.ts";
+import { listOwnLearners } from "./own-page/list-own-learners.server.ts";
+import {
+  listOwnEnrolmentsEndpoint,
+  listOwnPaymentsEndpoint,
+  openOwnEnrolmentEndpoint,
+  payTogetherEndpoint,
+  sendPaymentProofEndpoint,
+  sendProofByKeyEndpoint,
+} from "./own-page/own-enrolments.ts";
+import { renewLink } from "./own-page/renew-link.server.ts";
+import { openOwnEnrolment } from "./own-page/select-own-enrolments.server.ts";
+import { createPayLink, getPayerView, startPayerPayment } from "./payment/get-payer-view.server.ts";
+import { payTogether } from "./payment/pay-together.server.ts";
+import {
+  startEnrolmentPayment,
+  startFirstPayment,
+  startOrderPayment,
+} from "./payment/start-enrolment-payment.server.ts";
+import { sendPaymentProof, sendProofByKey } from "./proofs/send-payment-proof.server.ts";
+import {
+  askBeforeChanging,
+  changeRegistration,
+} from "./registration/change-registration.server.ts";
+import { completeEnrolment } from "./registration/complete-enrolment.server.ts";
+import {
+  type AskedBefore,
+  askAboutCart,
+  askBeforeForm,
+  type Named,
+} from "./registration/find-amendable.server.ts";
+import { getMissingForm } from "./registration/get-missing-form.server.ts";
+import { submitEnrolment } from "./registration/submit-enrolment.server.ts";
+import {
+  counterHttp,
+  hybridHttp,
+  intakesHttp,
+  proofsHttp,
+  rostersHttp,
+  staffHttp,
+} from "./staff/staff-http.server.ts";
+import { confirmWaiting, joinWaitingList } from "./waiting-list/join-waiting-list.server.ts";
+
+function resumeTokenOf({ headers }: Exchange): string | null {
+  const token = headers["x-resume-token"];
+  return typeof token === "string" ? token : null;
+}
+
+/** The unpaid enrolment that this form created before the learner changed an answer. */
+function namedInHeaders(exchange: Exchange): Named | null {
+  const id = exchange.headers["x-amends-enrolment"];
+  return typeof id === "string" ? { id, resumeToken: resumeTokenOf(exchange) } : null;
+}
+
+/** A response that needs a token must not stay in the cache of a shared browser. */
+const keepPrivate = ({ reply }: Exchange) => reply.header("cache-control", "no-store");
+
+/** Bytes are sent as they are; the schema describes them for the documentation only. */
+function answerWithFile({ reply }: Exchange, file: OwnFile) {
+  reply.headers(ownFileHeaders(file));
+  return answer(200, file.body as unknown as string);
+}
+
+const orderHttp: Served[] = [
+  serve(orderEndpoints.quoteCartEndpoint, async (ctx, { body }) =>
+    answer(200, await quoteCart(ctx, body.items)),
+  ),
+  serve(
+    orderEndpoints.placeOrderEndpoint,
+    async (ctx, { body }, _, asked: AskedOrders) => answer(201, await placeOrder(ctx, body, asked)),
+    // Outside the transaction, because they wait for the card provider.
+    {
+      before: (ctx) => askAboutCart(ctx),
+      finish: async (ctx, { body }, request) =>
+        answer(201, await startOrderPayment(ctx, body, request.body.amountKobo)),
+    },
+  ),
+  serve(orderEndpoints.listOwnLearnersEndpoint, async (ctx) =>
+    answer(200, await listOwnLearners(ctx)),
+  ),
+  serve(orderEndpoints.getMissingFormEndpoint, async (ctx, { params }, exchange) => {
+    exchange.reply.header("cache-control", "no-store");
+    const form = await getMissingForm(ctx, params.id, resumeTokenOf(exchange));
+    if (!form) throw notFound();
+    return answer(200, form as never);
+  }),
+];
+
+/** What a signed-in person sees and does about their own enrolments. */
+const ownEnrolmentsHttp: Served[] = [
+  serve(listOwnEnrolmentsEndpoint, async (ctx) => answer(200, await listOwnEnrolments(ctx))),
+  serve(listOwnPaymentsEndpoint, async (ctx) => {
+    const payments = await listOwnPayments(ctx);
+    return answer(200, { payments, total: payments.length });
+  }),
+  serve(payTogetherEndpoint, async (ctx, { body }) =>
+    answer(200, await payTogether(ctx, body?.amountKobo)),
+  ),
+  serve(openOwnEnrolmentEndpoint, async (ctx, { params }) =>
+    answer(201, await openOwnEnrolment(ctx, params.id)),
+  ),
+  serve(sendPaymentProofEndpoint, async (ctx, { params, body }) =>
+    answer(201, await sendPaymentProof(ctx, params.id, body.proof)),
+  ),
+];
+
+export const enrolmentHttp: Served[] = [
+  ...orderHttp,
+  ...counterHttp,
+  ...proofsHttp,
+  serve(
+    endpoints.submitEnrolmentEndpoint,
+    async (ctx, { body }, exchange, before: AskedBefore) => {
+      keepPrivate(exchange);
+      const named = namedInHeaders(exchange);
+      return answer(
+        201,
+        await submitEnrolment(ctx, body, { ...before, named, startsPayment: true }),
+      );
+    },
+    // Outside the transaction, because they wait for the card provider.
+    {
+      before: (ctx, { body }, exchange) => askBeforeForm(ctx, body, namedInHeaders(exchange)),
+      finish: async (ctx, { body }, request) =>
+        answer(201, await startFirstPayment(ctx, body, request.body.amountKobo)),
+    },
+  ),
+  serve(endpoints.getEnrolmentEndpoint, async (ctx, { params }, exchange) => {
+    keepPrivate(exchange);
+    return answer(200, await getEnrolment(ctx, params.id, resumeTokenOf(exchange)));
+  }),
+  serve(
+    endpoints.amendEnrolmentEndpoint,
+    async (ctx, { params, body }, exchange, asked: AskedOrders) => {
+      keepPrivate(exchange);
+      const token = resumeTokenOf(exchange);
+      return answer(200, await changeRegistration(ctx, params.id, token, body, asked));
+    },
+    // Outside the transaction, because it waits for the card provider.
+    {
+      before: (ctx, { params }, exchange) =>
+        askBeforeChanging(ctx, params.id, resumeTokenOf(exchange)),
+    },
+  ),
+  serve(endpoints.reopenEnrolmentEndpoint, async (ctx, { params }, exchange) => {
+    keepPrivate(exchange);
+    return answer(200, await reopenRegistration(ctx, params.id, resumeTokenOf(exchange)));
+  }),
+  serve(getAccountEndpoint, async (ctx, { params }, exchange) => {
+    keepPrivate(exchange);
+    return answer(200, await getAccountStatement(ctx, params.id, resumeTokenOf(exchange)));
+  }),
+  serve(getAccountPdfEndpoint, async (ctx, { params }, exchange) =>
+    answerWithFile(exchange, await getAccountPdf(ctx, params.id, resumeTokenOf(exchange))),
+  ),
+  serve(sendProofByKeyEndpoint, async (ctx, { params, body }, exchange) => {
+    keepPrivate(exchange);
+    const token = resumeTokenOf(exchange);
+    return answer(201, await sendProofByKey(ctx, params.id, token, body.proof));
+  }),
+  serve(endpoints.startEnrolmentPaymentEndpoint, async (ctx, { params, body }, exchange) => {
+    keepPrivate(exchange);
+    const token = resumeTokenOf(exchange);
+    return answer(200, await startEnrolmentPayment(ctx, params.id, token, body ?? {}));
+  }),
+  serve(endpoints.createPayLinkEndpoint, async (ctx, { params }, exchange) => {
+    keepPrivate(exchange);
+    return answer(201, await createPayLink(ctx, params.id, resumeTokenOf(exchange)));
+  }),
+  serve(endpoints.renewLinkEndpoint, async (ctx, { params }) => {
+    await renewLink(ctx, params.id);
+    return answer(202, { accepted: true });
+  }),
+  serve(endpoints.getPayerViewEndpoint, async (ctx, { params }, exchange) => {
+    keepPrivate(exchange);
+    return answer(200, await getPayerView(ctx, params.payToken));
+  }),
+  serve(endpoints.startPayerPaymentEndpoint, async (ctx, { params, body }, exchange) => {
+    keepPrivate(exchange);
+    return answer(200, await startPayerPayment(ctx, params.payToken, body));
+  }),
+  serve(endpoints.recordHybridInterestEndpoint, async (ctx, { body }) =>
+    answer(201, await recordHybridInterest(ctx, body)),
+  ),
+  ...staffHttp,
+  serve(endpoints.completeEnrolmentEndpoint, async (ctx, { params, body }, exchange) => {
+    keepPrivate(exchange);
+    return answer(200, await completeEnrolment(ctx, params.id, resumeTokenOf(exchange), body));
+  }),
+  serve(endpoints.verifySlipEndpoint, async (ctx, { params }, { reply }) => {
+    reply.header("cache-control", "no-store");
+    return answer(200, await verifySlip(ctx, params.code));
+  }),
+  serve(endpoints.getSlipEndpoint, async (ctx, { params }, exchange) =>
+    answerWithFile(exchange, await getSlipPdf(ctx, params.id, resumeTokenOf(exchange))),
+  ),
+  serve(endpoints.getReceiptEndpoint, async (ctx, { params }, exchange) => {
+    const token = resumeTokenOf(exchange);
+    return answerWithFile(exchange, await getReceiptPdf(ctx, params.id, token, params.number));
+  }),
+  serve(endpoints.getCalendarEndpoint, async (ctx, { params }, exchange) =>
+    answerWithFile(exchange, await getSlipCalendar(ctx, params.id, resumeTokenOf(exchange))),
+  ),
+  ...intakesHttp,
+  ...rostersHttp,
+  ...hybridHttp,
+  serve(joinWaitingListEndpoint, async (ctx, { body }) =>
+    answer(201, await joinWaitingList(ctx, body)),
+  ),
+  serve(confirmWaitingEndpoint, async (ctx, { body }) =>
+    answer(200, await confirmWaiting(ctx, body)),
+  ),
+  ...ownEnrolmentsHttp,
+];

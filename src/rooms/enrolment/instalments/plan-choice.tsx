@@ -1,0 +1,126 @@
+import { RadioGroup } from "#design/fields/choice-group.tsx";
+import { ByAnswer } from "#design/forms/by-answer.tsx";
+import { Money } from "#design/text/money.tsx";
+import { formatNaira } from "#foundation/amounts/money.ts";
+import type { FormField } from "#foundation/forms/field.ts";
+import { formatDay } from "#foundation/time/time.ts";
+import { type AtLevel, ByLevel, ByPlace } from "../registration/by-level.tsx";
+import { quoteOf, type RegistrationView } from "../registration/registration-view.ui.ts";
+import { dueComponents, type Instalment, instalmentsOf } from "./instalments.ts";
+
+/** What someone pays first: all, or the first part of the level's plan. */
+export type AtPlan = AtLevel & { readonly inParts: boolean };
+
+/** `₦50,000 now, ₦30,000 by 12 January 2027 and ₦15,000 by 9 February 2027` */
+function planInWords(plan: readonly Instalment[]): string {
+  const parts = plan.map(({ dueOn, amountKobo }) =>
+    dueOn ? `${formatNaira(amountKobo)} by ${formatDay(dueOn)}` : `${formatNaira(amountKobo)} now`,
+  );
+  return parts.length < 2
+    ? "This level is paid all at once."
+    : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`;
+}
+
+/**
+ * The days on which the fee can be paid in parts, as the server will charge it. One alone: all is due at registration.
+ * @param location the chosen centre; null while none is chosen
+ */
+function planOf(
+  view: RegistrationView,
+  trainingLevel: string | null,
+  location: string | null,
+): Instalment[] {
+  const { components, plan } = quoteOf(view, trainingLevel);
+  const start = view.starts.find((one) => one.location === location) ?? view.starts[0];
+  const days = { startsOn: start?.startsOn ?? null, today: view.today };
+  return instalmentsOf(dueComponents(components, plan, days));
+}
+
+/** Whether a level of the program can be paid in parts. */
+export const hasPlan = (view: RegistrationView): boolean => {
+  const levels = view.program.levels.length > 0 ? view.program.levels : [null];
+  return view.completes === null && levels.some((level) => planOf(view, level, null).length > 1);
+};
+
+/** The form's control for it. Not an answer of the form: it says only what is paid first. */
+export const inPartsField = "payInParts";
+
+/** The same, for the draft to keep it. */
+export const inPartsControl: FormField = {
+  name: inPartsField,
+  kind: "yes-no",
+  label: "All now, or in parts?",
+  default: "no",
+};
+
+/** What is paid at registration. */
+export function firstAmountOf(
+  view: RegistrationView,
+  { trainingLevel, preferredLocation }: { trainingLevel?: unknown; preferredLocation?: unknown },
+  inParts: boolean,
+): number {
+  const [level, location] = [String(trainingLevel ?? ""), String(preferredLocation ?? "")];
+  const [first] = inParts ? planOf(view, level, location) : [];
+  return first?.amountKobo ?? quoteOf(view, level).totalKobo;
+}
+
+/** All now, or in parts; where a level of the program has a plan. */
+export function PlanChoice({ inParts, ...at }: AtPlan) {
+  if (!hasPlan(at.view)) return null;
+  return (
+    <RadioGroup
+      form={at.view.form.id}
+      name={inPartsField}
+      label={inPartsControl.label}
+      layout="framed"
+      defaultValue={inParts ? "yes" : "no"}
+      options={[
+        {
+          value: "no",
+          label: "Pay all now",
+          aside: (
+            <ByLevel {...at}>
+              {(level) => <Money amountKobo={quoteOf(at.view, level).totalKobo} />}
+            </ByLevel>
+          ),
+        },
+        {
+          value: "yes",
+          label: "Pay in parts",
+          hint: (
+            <ByLevel {...at}>
+              {(level) => (
+                <ByPlace {...at}>{(place) => planInWords(planOf(at.view, level, place))}</ByPlace>
+              )}
+            </ByLevel>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+export function FirstAmount({ inParts, ...at }: AtPlan) {
+  const amount = (amountKobo: number) => <Money amountKobo={amountKobo} look="price" />;
+  const whole = <ByLevel {...at}>{(level) => amount(quoteOf(at.view, level).totalKobo)}</ByLevel>;
+  if (!hasPlan(at.view)) return whole;
+  return (
+    <ByAnswer
+      form={at.view.form.id}
+      name={inPartsField}
+      answer={inParts ? "yes" : "no"}
+      isReady={at.isReady}
+      parts={[
+        { answer: "no", content: whole },
+        {
+          answer: "yes",
+          content: (
+            <ByLevel {...at}>
+              {(level) => amount(planOf(at.view, level, null)[0]?.amountKobo ?? 0)}
+            </ByLevel>
+          ),
+        },
+      ]}
+    />
+  );
+}

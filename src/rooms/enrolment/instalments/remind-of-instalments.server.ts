@@ -1,0 +1,133 @@
+import { and, gt, inArray, lte } from "drizzle-orm";
+import { academy } from "#foundation/academy/academy.ts";
+import { dayMs, hourMs } from "#foundation/amounts/durations.ts";
+import { formatNaira } from "#foundation/amounts/money.ts";
+import { type Context, inTransaction } from "#foundation/context.ts";
+import { eachAlone, type ScheduledJob } from "#foundation/jobs.ts";
+import type { Mail } from "#foundation/mail/letter/letter.ts";
+import { queueMail } from "#foundation/mail/queue-mail.ts";
+import { formatDay, lagosDay } from "#foundation/time/time.ts";
+import { readAccounts } from "#rooms/payments/door.server.ts";
+import { referenceOf } from "../documents/enrolment-code.ts";
+import { lockEnrolment } from "../lock-enrolment.server.ts";
+import {
+  greeting,
+  keepLinkPrivate,
+  programRows,
+  type Registered,
+} from "../mails/registration-facts.server.ts";
+import { addEnrolmentKey } from "../own-page/enrolment-keys.server.ts";
+import { enrolmentUrl } from "../own-page/links.server.ts";
+import { paidPlaces, type reminderKinds } from "../states.ts";
+import { enrolments, reminders } from "../tables.server.ts";
+
+/**
+ * What is open of an enrolment's fee on each later day of its plan. What was due at registration is open again only when
+ * the credit that paid it was taken back: that has a mail and a case of its own.
+ */
+async function findOpenDays(ctx: Context, { id, orderId }: { id: string; orderId: string }) {
+  const days = new Map<string, number>();
+  const account = (await readAccounts(ctx, [orderId])).get(orderId);
+  for (const { lineRef, dueOn, upfront, openKobo } of account?.parts ?? []) {
+    if (lineRef !== id || upfront || openKobo === 0) continue;
+    days.set(dueOn, (days.get(dueOn) ?? 0) + openKobo);
+  }
+  return [...days].map(([dueOn, openKobo]) => ({ enrolmentId: id, dueOn, openKobo }));
+}
+
+type OpenDay = Awaited<ReturnType<typeof findOpenDays>>[number];
+
+type Due = { kind: "week_before" | "on_day" | "week_after"; dueOn: string; openKobo: number };
+
+const sentences = {
+  week_before: (amount: string, day: string) => `${amount} of your fee is due on ${day}.`,
+  on_day: (amount: string, day: string) =>
+    `${amount} of your fee is due now. The due date is ${day}.`,
+  week_after: (amount: string, day: string) =>
+    `${amount} of your fee was due on ${day}, and we have not received it yet. You keep your place. If you can't pay now, talk to us.`,
+} as const satisfies Record<Due["kind"], (amount: string, day: string) => string>;
+
+function instalmentMail(
+  about: Pick<Registered, "enrolment" | "learner" | "url">,
+  { kind, dueOn, openKobo }: Due,
+): Mail {
+  const { enrolment, learner, url } = about;
+  const [amount, day] = [formatNaira(openKobo), formatDay(dueOn)];
+  const { bankName, accountNumber, accountName } = academy.bankTransfer;
+  return {
+    to: learner.email,
+    kind: "instalment_due",
+    subject: `${amount} is due on ${day}: ${enrolment.courseOfInterest}`,
+    heading: kind === "week_after" ? "An instalment is late" : "Your next instalment",
+    paragraphs: [greeting(about), sentences[kind](amount, day)],
+    rows: [...programRows(enrolment), ["Due on", day], ["Amount", amount]],
+    action: { label: "Pay, or see your account", url },
+    afterwards: {
+      title: "To pay by bank transfer",
+      rows: [
+        ["Bank", bankName],
+        ["Account number", accountNumber],
+        ["Account name", accountName],
+        ["Write on the transfer", referenceOf(enrolment)],
+      ],
+    },
+    holdsSecret: true,
+    closing: [keepLinkPrivate],
+    reference: referenceOf(enrolment),
+  };
+}
+
+type InstalmentReminder = Exclude<(typeof reminderKinds)[number], "lapses_soon">;
+
+/**
+ * Which reminder of an instalment is due on a day; null for none. After two weeks it is for staff, who have a list.
+ * @param dueOn @param today `YYYY-MM-DD`
+ */
+function reminderFor(dueOn: string, today: string): InstalmentReminder | null {
+  const days = Math.round((Date.parse(today) - Date.parse(dueOn)) / dayMs);
+  if (days < -7 || days >= 14) return null;
+  if (days < 0) return "week_before";
+  return days < 7 ? "on_day" : "week_after";
+}
+
+async function remind(ctx: Context, { enrolmentId, dueOn, openKobo }: OpenDay): Promise<void> {
+  const kind = reminderFor(dueOn, lagosDay(ctx.clock()));
+  if (!kind) return;
+  await inTransaction(ctx, async (tx) => {
+    const { enrolment, learner } = await lockEnrolment(tx, enrolmentId);
+    const sent = await tx.db
+      .insert(reminders)
+      .values({ enrolmentId, kind, day: dueOn, sentAt: tx.clock() })
+      .onConflictDoNothing()
+      .returning({ day: reminders.day });
+    if (sent.length === 0) return;
+    const url = enrolmentUrl(tx, enrolmentId, await addEnrolmentKey(tx, enrolmentId, "resume"));
+    const about = { enrolment, learner, url };
+    await queueMail(tx, instalmentMail(about, { kind, dueOn, openKobo }), "counted");
+  });
+}
+
+/** Mails learners about an instalment a week before its day, on the day and a week after it, each once. */
+export const remindOfInstalmentsJob: ScheduledJob = {
+  name: "remind-of-instalments",
+  everySeconds: hourMs / 1000,
+  async run(ctx: Context) {
+    const inAWeek = lagosDay(new Date(ctx.clock().getTime() + 7 * dayMs));
+    const found = await ctx.db
+      .select({ id: enrolments.id, orderId: enrolments.orderId })
+      .from(enrolments)
+      .where(
+        and(
+          gt(enrolments.openKobo, 0),
+          lte(enrolments.nextDueOn, inAWeek),
+          inArray(enrolments.status, [...paidPlaces]),
+        ),
+      )
+      // A late one counts too: another of its instalments may be due soon.
+      .orderBy(enrolments.nextDueOn, enrolments.id);
+    await eachAlone(ctx, this.name, found, async ({ id, orderId }) => {
+      if (!orderId) return;
+      for (const open of await findOpenDays(ctx, { id, orderId })) await remind(ctx, open);
+    });
+  },
+};

@@ -1,0 +1,188 @@
+import { academy } from "#foundation/academy/academy.ts";
+import { formatNaira } from "#foundation/amounts/money.ts";
+import type { Context } from "#foundation/context.ts";
+import type { Mail, MailRow } from "#foundation/mail/letter/letter.ts";
+import { firstNameInMail } from "#foundation/text/names-in-mail.ts";
+import { formatInstant } from "#foundation/time/time.ts";
+import { nameOfComponent } from "#rooms/catalogue/program/program-words.ts";
+import { givenSentence } from "../account/given-place.ts";
+import { referenceOf } from "../documents/enrolment-code.ts";
+import {
+  greeting,
+  keepLinkPrivate,
+  mailSteps,
+  programRows,
+  type Registered,
+  seatHasGone,
+  startWasFull,
+} from "./registration-facts.server.ts";
+import { type SlipMoney, slipCard, type WithProgram } from "./slip-card.server.ts";
+
+/** A payment for this enrolment. */
+export type Receipt = {
+  reference: string;
+  amountKobo: number;
+  paidAt: Date;
+  components: { component: string; amountKobo: number }[];
+  /** All that has come for it and not gone back, this payment too. */
+  paidInAllKobo: number;
+  /** What is still owed for it; 0 when everything is paid. */
+  openKobo: number;
+  /** Of that, what was due at registration: the place is confirmed once it is paid. */
+  upfrontOpenKobo: number;
+};
+
+const receiptRows = (receipt: Receipt): MailRow[] => [
+  ...(receipt.components.length > 1
+    ? receipt.components.map(
+        ({ component, amountKobo }): MailRow => [
+          `${nameOfComponent(component)} fee`,
+          formatNaira(amountKobo),
+        ],
+      )
+    : []),
+  ["Amount paid", formatNaira(receipt.amountKobo)],
+  ...(receipt.paidInAllKobo > receipt.amountKobo
+    ? [["Paid in all", formatNaira(receipt.paidInAllKobo)] satisfies MailRow]
+    : []),
+  ...(receipt.openKobo > 0
+    ? [["Still to pay", formatNaira(receipt.openKobo)] satisfies MailRow]
+    : []),
+  ["Paid on", formatInstant(receipt.paidAt)],
+  ["Payment reference", receipt.reference],
+];
+
+function whyConfirmed(enrolment: Registered["enrolment"], receipt?: Receipt) {
+  const { courseOfInterest } = enrolment;
+  if (receipt) {
+    return `Your payment has arrived and your place in ${courseOfInterest} is confirmed. This message is your receipt.`;
+  }
+  const given = givenSentence(enrolment);
+  return given
+    ? `${given} It is confirmed.`
+    : `Your registration is complete and your place in ${courseOfInterest} is confirmed. Your fee is already paid.`;
+}
+
+/**
+ * Confirms a paid, free or sponsored place, with the admission slip.
+ * @param registered with a receipt if there was a payment
+ * @param money what was received for it so far
+ */
+export function confirmedMail(
+  ctx: Context,
+  registered: Registered & WithProgram & { receipt?: Receipt },
+  money: SlipMoney = { paidKobo: 0, dueKobo: 0, refundedKobo: 0 },
+): Mail {
+  const { enrolment, learner, url, receipt } = registered;
+  const card = slipCard(ctx, registered, money);
+  return {
+    to: learner.email,
+    kind: "enrolment_confirmed",
+    subject: `Your place is confirmed: ${enrolment.courseOfInterest}`,
+    heading: "Your place is confirmed",
+    paragraphs: [
+      greeting(registered),
+      whyConfirmed(enrolment, receipt),
+      ...startWasFull(registered),
+    ],
+    ...(card ? { card } : {}),
+    action: { label: "See your registration", url },
+    steps: mailSteps(registered),
+    ...(receipt ? { afterwards: { title: "Your receipt", rows: receiptRows(receipt) } } : {}),
+    holdsSecret: true,
+    closing: [`We look forward to training with you at ${academy.name}.`, keepLinkPrivate],
+    reference: referenceOf(enrolment),
+  };
+}
+
+/** The receipt for a person who paid for the learner. Names the learner by first name only. */
+export function payerReceiptMail(
+  to: string,
+  registered: Pick<Registered, "enrolment" | "learner"> & { receipt: Receipt },
+): Mail {
+  const { enrolment, learner, receipt } = registered;
+  const name = firstNameInMail(learner.fullName);
+  const whose = name ? `${name}'s` : "the learner's";
+  return {
+    to,
+    kind: "enrolment_paid_by_other",
+    subject: name ? `Receipt: training fee for ${name}` : "Receipt: training fee",
+    heading: receipt.openKobo > 0 ? "Thank you for your payment" : "Thank you, the fee is paid",
+    paragraphs: [
+      receipt.upfrontOpenKobo > 0
+        ? `Your payment for ${whose} training has arrived. ${afterPart(receipt)} This message is your receipt.`
+        : `Your payment for ${whose} training has arrived, and ${whose} place is confirmed. This message is your receipt.`,
+    ],
+    rows: [
+      ["Program", enrolment.programTitle],
+      ...(name ? [["Learner", name] satisfies MailRow] : []),
+      ["Amount paid", formatNaira(receipt.amountKobo)],
+      ...(receipt.openKobo > 0
+        ? [["Still to pay", formatNaira(receipt.openKobo)] satisfies MailRow]
+        : []),
+      ["Paid on", formatInstant(receipt.paidAt)],
+      ["Payment reference", receipt.reference],
+    ],
+    reference: referenceOf(enrolment),
+  };
+}
+
+/** "₦40,000 received. ₦10,000 more confirms your place." */
+const afterPart = ({ paidInAllKobo, upfrontOpenKobo, openKobo }: Receipt) => {
+  const received = `${formatNaira(paidInAllKobo)} received.`;
+  if (upfrontOpenKobo > 0) {
+    return `${received} ${formatNaira(upfrontOpenKobo)} more confirms your place.`;
+  }
+  return openKobo > 0
+    ? `${received} ${formatNaira(openKobo)} is still to pay.`
+    : `${received} Nothing more is to pay.`;
+};
+
+/** The receipt for a part of the fee that does not confirm the place: it comes before, or after. */
+export function receiptMail(
+  paid: Pick<Registered, "enrolment" | "learner" | "full"> & { receipt: Receipt },
+): Mail {
+  const { enrolment, learner, receipt } = paid;
+  return {
+    to: learner.email,
+    kind: "enrolment_receipt",
+    subject: `Your payment has arrived: ${enrolment.courseOfInterest}`,
+    heading: "Your payment has arrived",
+    paragraphs: [
+      greeting(paid),
+      `A payment for ${enrolment.courseOfInterest} has arrived. This message is your receipt.`,
+      afterPart(receipt),
+      ...seatHasGone(paid),
+    ],
+    rows: [...programRows(enrolment), ...receiptRows(receipt)],
+    reference: receipt.reference,
+  };
+}
+
+/** Why someone has a place already. Credit that was moved here pays without a receipt. */
+const whyFormNeeded = (enrolment: Registered["enrolment"], receipt?: Receipt): string =>
+  receipt
+    ? `Your payment for ${enrolment.courseOfInterest} has arrived.`
+    : (givenSentence(enrolment) ?? `Your fee for ${enrolment.courseOfInterest} is paid.`);
+
+/** The learner has a place, paid in an order or at the counter, or free, but the form is not filled in yet. */
+export function formNeededMail(registered: Registered & { receipt?: Receipt }): Mail {
+  const { enrolment, learner, url, receipt } = registered;
+  return {
+    to: learner.email,
+    kind: "enrolment_awaiting_form",
+    subject: `One more step: ${enrolment.courseOfInterest}`,
+    heading: receipt ? "Your payment has arrived" : "One more step",
+    paragraphs: [
+      greeting(registered),
+      `${whyFormNeeded(enrolment, receipt)} Please fill in the registration form so that we can confirm your place.`,
+      ...startWasFull(registered),
+    ],
+    rows: [...programRows(enrolment), ...(receipt ? receiptRows(receipt) : [])],
+    action: { label: "Complete your registration", url },
+    steps: mailSteps(registered),
+    holdsSecret: true,
+    closing: [keepLinkPrivate],
+    reference: referenceOf(enrolment),
+  };
+}

@@ -1,0 +1,95 @@
+import { timingSafeEqual } from "node:crypto";
+import { and, desc, eq, notInArray } from "drizzle-orm";
+import { hashSecret, newSecret } from "#foundation/codes/ids.ts";
+import type { Context } from "#foundation/context.ts";
+import { findIntake } from "#rooms/catalogue/door.server.ts";
+import { enrolmentKeys, enrolments } from "../tables.server.ts";
+import { hasEnded } from "./key-life.ts";
+
+export type Enrolment = typeof enrolments.$inferSelect;
+type Purpose = (typeof enrolmentKeys.$inferSelect)["purpose"];
+
+/** An enrolment keeps this many payment links. Older ones stop working. */
+const payLinksKept = 10;
+
+/** Creates a token that opens the enrolment for one purpose. Only its hash is stored. */
+export async function addEnrolmentKey(
+  ctx: Context,
+  enrolmentId: string,
+  purpose: Purpose,
+): Promise<string> {
+  const token = newSecret();
+  await ctx.db
+    .insert(enrolmentKeys)
+    .values({ tokenHash: hashSecret(token), enrolmentId, purpose, createdAt: ctx.clock() });
+  if (purpose === "pay") await dropOldPayLinks(ctx, enrolmentId);
+  return token;
+}
+
+async function dropOldPayLinks(ctx: Context, enrolmentId: string) {
+  const ofEnrolment = and(
+    eq(enrolmentKeys.enrolmentId, enrolmentId),
+    eq(enrolmentKeys.purpose, "pay"),
+  );
+  const newest = await ctx.db
+    .select({ tokenHash: enrolmentKeys.tokenHash })
+    .from(enrolmentKeys)
+    .where(ofEnrolment)
+    .orderBy(desc(enrolmentKeys.createdAt), enrolmentKeys.tokenHash)
+    .limit(payLinksKept);
+  const kept = newest.map(({ tokenHash }) => tokenHash);
+  await ctx.db
+    .delete(enrolmentKeys)
+    .where(and(ofEnrolment, notInArray(enrolmentKeys.tokenHash, kept)));
+}
+
+/**
+ * Finds the enrolment by id and resume token, and says whether the token has expired
+ * (own-page/key-life.ts). Null does not reveal whether the id or the token was wrong.
+ */
+export async function findByKey(
+  ctx: Context,
+  enrolmentId: string,
+  resumeToken: string,
+): Promise<{ enrolment: Enrolment; ended: boolean } | null> {
+  const rows = await ctx.db
+    .select({ enrolment: enrolments, key: enrolmentKeys })
+    .from(enrolments)
+    .innerJoin(enrolmentKeys, eq(enrolmentKeys.enrolmentId, enrolments.id))
+    .where(and(eq(enrolments.id, enrolmentId), eq(enrolmentKeys.purpose, "resume")));
+  const given = Buffer.from(hashSecret(resumeToken));
+  const found = rows.find(({ key }) => timingSafeEqual(Buffer.from(key.tokenHash), given));
+  if (!found) return null;
+  const { enrolment, key } = found;
+  const intake = enrolment.intakeId ? await findIntake(ctx, enrolment.intakeId) : null;
+  const training = { endsOn: intake?.endsOn ?? null, submittedAt: enrolment.submittedAt };
+  return { enrolment, ended: hasEnded(key, training, ctx.clock()) };
+}
+
+/** Like findByKey, but an expired token finds nothing. */
+export async function findEnrolmentByKey(
+  ctx: Context,
+  enrolmentId: string,
+  resumeToken: string,
+): Promise<Enrolment | null> {
+  const found = await findByKey(ctx, enrolmentId, resumeToken);
+  return found && !found.ended ? found.enrolment : null;
+}
+
+/**
+ * The enrolment that a pay token belongs to. The lookup compares hashes, so its timing reveals
+ * nothing about the token.
+ */
+export async function findEnrolmentByPayToken(
+  ctx: Context,
+  payToken: string,
+): Promise<Enrolment | null> {
+  const [found] = await ctx.db
+    .select({ enrolment: enrolments })
+    .from(enrolmentKeys)
+    .innerJoin(enrolments, eq(enrolments.id, enrolmentKeys.enrolmentId))
+    .where(
+      and(eq(enrolmentKeys.tokenHash, hashSecret(payToken)), eq(enrolmentKeys.purpose, "pay")),
+    );
+  return found?.enrolment ?? null;
+}

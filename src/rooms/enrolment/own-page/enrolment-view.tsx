@@ -1,0 +1,255 @@
+import { type ComponentProps, type FormEvent, useState } from "react";
+import { href, useRevalidator } from "react-router";
+import { Button, ButtonLink } from "#design/actions/button.tsx";
+import { Icon } from "#design/icons/icon.tsx";
+import { Alert } from "#design/messages/alert.tsx";
+import { PageHeader } from "#design/page/page-header.tsx";
+import { Panel } from "#design/page/panel.tsx";
+import { formatCount } from "#foundation/amounts/durations.ts";
+import { CallError, callApi } from "#foundation/http/call.ts";
+import { formatInstant } from "#foundation/time/time.ts";
+import type { AccountStatement } from "../account/account.ts";
+import { givenOf } from "../account/given-place.ts";
+import { standingOf } from "../account/standing-words.ts";
+import { Statement } from "../account/statement.tsx";
+import { statementTitle } from "../account/statement-words.ts";
+import { AdmissionSlip } from "../documents/admission-slip.tsx";
+import type { Receipt } from "../documents/receipt.ts";
+import type { AdmissionSlip as Slip } from "../documents/slip.ts";
+import type { EnrolmentSummary } from "../enrolment.ts";
+import { lapseAfterDays } from "../enrolment-terms.ts";
+import { formPageOf } from "../registration/registration-links.ui.ts";
+import { draftKeyOf, unreachable } from "../registration/registration-view.ui.ts";
+import type { SeatNow } from "../seats/seats.ts";
+import type { CancelCause } from "../states.ts";
+import { ChangeRegistration } from "./change-registration.tsx";
+import { EnrolmentFacts, EnrolmentStatusPill } from "./enrolment-facts.tsx";
+import { AskUs, NextSteps } from "./next-steps.tsx";
+import type { OwnPagePosted } from "./own-page-posted.ui.ts";
+import { PaymentsMade, wasShown } from "./payments-made.tsx";
+import { WhatIsDue } from "./what-is-due.tsx";
+
+const reasons: Record<CancelCause, string> = {
+  lapsed: `No payment came within ${formatCount(lapseAfterDays, "day")}, so this registration has ended.`,
+  other_place: "The place in this program came with another registration, so this one has ended.",
+  dropped: "This program was taken out of the order, so the registration has ended.",
+  staff: "We have cancelled this registration. If you did not expect this, write to us.",
+};
+
+type EndedProps = {
+  readonly enrolmentId: string;
+  readonly resumeToken: string;
+  readonly ending: { readonly cause: CancelCause; readonly mayReopen: boolean };
+  /** Why it did not open, without scripts. */
+  readonly posted: string | undefined;
+};
+
+/** Why the registration has ended, and the button that opens it again. */
+function EndedRegistration({ enrolmentId, resumeToken, ending, posted }: EndedProps) {
+  const { revalidate } = useRevalidator();
+  const [isBusy, setBusy] = useState(false);
+  const [fault, setFault] = useState(posted);
+  const reopen = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    setBusy(true);
+    setFault(undefined);
+    try {
+      await callApi(
+        "POST /enrolments/:id/reopen",
+        { params: { id: enrolmentId } },
+        { headers: { "x-resume-token": resumeToken } },
+      );
+      await revalidate();
+    } catch (error) {
+      setFault(error instanceof CallError && error.status > 0 ? error.message : unreachable);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Alert tone="info" title="This registration has ended">
+      <p>{reasons[ending.cause]}</p>
+      {ending.mayReopen && (
+        <form method="post" className="stack stack-8" onSubmit={reopen}>
+          <input type="hidden" name="intent" value="reopen" />
+          <p>
+            Do you still want the place? Open it again: your answers and your code stay, and today's
+            fee applies. Money that has come already counts.
+          </p>
+          {fault && <p role="alert">{fault}</p>}
+          <div>
+            <Button type="submit" pending={isBusy}>
+              Open it again
+            </Button>
+          </div>
+        </form>
+      )}
+    </Alert>
+  );
+}
+
+type EnrolmentViewProps = {
+  readonly enrolment: EnrolmentSummary;
+  readonly slip: Slip | null;
+  readonly receipts: readonly Receipt[];
+  readonly steps: readonly string[];
+  readonly resumeToken: string;
+  readonly posted: OwnPagePosted | null;
+  /** The id of the draft whose form led here (registration-view.ui.ts). */
+  readonly sent: string | null;
+  readonly statement: AccountStatement;
+  readonly changes: ComponentProps<typeof ChangeRegistration>["changes"] | null;
+  readonly seat: SeatNow | null;
+  readonly ending: ComponentProps<typeof EndedRegistration>["ending"] | null;
+  /** `YYYY-MM-DD` in Lagos. */
+  readonly today: string;
+};
+
+/** The PDF of its statement of account. */
+const accountPdfOf = ({ id, resumeToken }: { id: string; resumeToken: string }): string =>
+  `${href("/enrolments/:id/account.pdf", { id })}?key=${encodeURIComponent(resumeToken)}`;
+
+function AnswersMissing({
+  enrolment,
+  resumeToken,
+}: {
+  readonly enrolment: EnrolmentSummary;
+  readonly resumeToken: string;
+}) {
+  return (
+    <Alert tone="warning" title="One more step">
+      <p>
+        {givenOf(enrolment) ?? "Your payment has arrived."} We need a few more answers to confirm
+        your place.
+      </p>
+      <p>
+        <ButtonLink to={formPageOf(enrolment.id, resumeToken)}>
+          Complete your registration
+        </ButtonLink>
+      </p>
+    </Alert>
+  );
+}
+
+/** Until when the seat is held, or that it has gone. */
+function SeatNotice({ seat }: { readonly seat: SeatNow }) {
+  if (seat.isGone) {
+    return (
+      <Alert tone="warning" role="status" title="The start of your registration is full now">
+        Your seat was released, and others have it now. Choose another start below before you pay.
+      </Alert>
+    );
+  }
+  if (!seat.heldUntil) return null;
+  return <p>We hold your seat until {formatInstant(seat.heldUntil)}.</p>;
+}
+
+/** The enrolment's own page: its status, what is due, the slip, and every payment. */
+export function EnrolmentView(props: EnrolmentViewProps) {
+  const { enrolment, slip, receipts, steps, resumeToken, posted, sent } = props;
+  const { statement, changes, seat, ending, today } = props;
+  const { id, payNow, payments, status } = enrolment;
+  const shown = payments.filter(wasShown);
+  const receiptLink = (number: string) =>
+    receipts.find((receipt) => receipt.number === number)?.pdf ?? null;
+  return (
+    <>
+      <PageHeader
+        kicker={enrolment.courseOfInterest}
+        title="Your registration"
+        lead={<span role="status">{standingOf(enrolment, today)}</span>}
+      >
+        {!slip && (
+          <p>
+            <EnrolmentStatusPill enrolment={enrolment} />
+          </p>
+        )}
+      </PageHeader>
+      <div className="wrap beside pb-56" data-sent={sent ? draftKeyOf(sent) : undefined}>
+        <div className="stack">
+          {status === "awaiting_form" && (
+            <AnswersMissing enrolment={enrolment} resumeToken={resumeToken} />
+          )}
+          {ending && (
+            <EndedRegistration
+              enrolmentId={id}
+              resumeToken={resumeToken}
+              ending={ending}
+              posted={posted?.message}
+            />
+          )}
+          {seat && <SeatNotice seat={seat} />}
+          {payNow && (
+            <WhatIsDue
+              // Another amount is owed: the choice begins again.
+              key={payNow.amountKobo}
+              enrolment={enrolment}
+              resumeToken={resumeToken}
+              posted={posted}
+              due={payNow}
+              today={today}
+            />
+          )}
+          {slip && <AdmissionSlip slip={slip} />}
+        </div>
+        <div className="stack">
+          {!slip && (
+            <Panel title="Program">
+              <EnrolmentFacts enrolment={enrolment} />
+              {changes && (
+                <ChangeRegistration
+                  enrolment={enrolment}
+                  resumeToken={resumeToken}
+                  changes={changes}
+                  isOpen={seat?.isGone ?? false}
+                  fault={posted?.changeFault}
+                />
+              )}
+            </Panel>
+          )}
+          <NextSteps steps={steps} />
+          <AskUs />
+        </div>
+        <div className="stack">
+          {statement.entries.length > 0 && (
+            <Panel
+              title={statementTitle}
+              actions={
+                <a className="button button-quiet" href={accountPdfOf({ id, resumeToken })}>
+                  <Icon name="download" />
+                  Statement (PDF)
+                </a>
+              }
+            >
+              <Statement statement={statement} receiptLink={receiptLink} />
+            </Panel>
+          )}
+          {shown.length > 0 && (
+            <Panel title="Payments and receipts">
+              <PaymentsMade payments={shown} receipts={receipts} />
+            </Panel>
+          )}
+          <div className="form-actions no-print">
+            {(slip || receipts.length > 0) && (
+              <Button
+                variant="secondary"
+                icon="print"
+                className="with-script"
+                onClick={() => print()}
+              >
+                Print
+              </Button>
+            )}
+            <ButtonLink variant="secondary" to={href("/programs")}>
+              Browse Programs
+            </ButtonLink>
+          </div>
+          <p className="hint no-print">
+            Anyone with this link can open this page. Keep it private.
+          </p>
+        </div>
+      </div>
+    </>
+  );
+}

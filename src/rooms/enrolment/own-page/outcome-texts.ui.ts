@@ -1,0 +1,82 @@
+import { partWords } from "../instalments/part-words.ts";
+import type { Outcome } from "../payment/outcome.ts";
+import { confirmingText } from "../payment/payment-texts.ui.ts";
+
+type Texts = { readonly title: string; readonly lead: string };
+
+const mailed = "A confirmation email is on its way to you.";
+
+/** The texts of the outcome page. Only `success` says that money arrived: the server has verified it. */
+export const outcomeTexts: Record<Outcome["kind"], Texts> = {
+  success: { title: "Registration Successful", lead: `Your place is confirmed. ${mailed}` },
+  part: {
+    title: "Your payment has arrived",
+    lead: "Pay the rest to confirm your place.",
+  },
+  applied: {
+    title: "Application received",
+    lead: "You have applied for a sponsored place. There is nothing to pay. We will email you our decision.",
+  },
+  confirming: { title: confirmingText.title, lead: confirmingText.body },
+  review: {
+    title: "We are checking your payment",
+    lead: "A person needs to check it. Please do not pay again. We will write to you by email.",
+  },
+  failed: {
+    title: "The payment did not go through",
+    lead: "Your registration is saved, and nothing was taken. Try again, or pay another way.",
+  },
+  refunded: {
+    title: "This payment was refunded",
+    lead: "The money has gone back. If you did not expect this, write to us.",
+  },
+  unpaid: {
+    title: "Registration received",
+    lead: "Your registration is saved. You can pay at any time.",
+  },
+  left: {
+    title: "You have not paid yet",
+    lead: "Nothing was taken. Your registration is saved, and you can pay at any time. If you have just made a bank transfer, do not pay again: we check every open payment automatically.",
+  },
+  replaced: {
+    title: "A newer payment replaced this one",
+    lead: "No money has come for this one. If you have just made a bank transfer for it, do not pay again: we check every payment automatically and will email you when it arrives.",
+  },
+  unnamed: {
+    title: "Registration Successful",
+    lead: `Thank you. ${mailed} It says whether your place is confirmed and what to do next.`,
+  },
+  unknown: {
+    title: "We do not know this registration",
+    lead: "The reference may be incomplete. If you have paid, nothing is lost: our email has the right link.",
+  },
+};
+
+const paidForSomeone: Partial<Record<Outcome["kind"], string>> = {
+  success:
+    "Thank you. The fee is paid and the place is confirmed. The receipt is on its way to your email address, and the confirmation to the learner.",
+  part: "Thank you. More is needed to confirm the place: open the payment link again.",
+  failed: "Nothing was taken. Open the payment link again to try once more.",
+  left: "Nothing was taken. Open the payment link again when you are ready.",
+};
+
+/** Only the form confirms the place. */
+const formMissing = {
+  own: "One more step: fill in the registration form, so that we can confirm your place. Our email to you has the link.",
+  someone:
+    "Thank you. The fee is paid, and the receipt is on its way to your email address. The place is confirmed once the learner has filled in the form.",
+};
+
+/** The sentence below the title. */
+export const leadOf = ({
+  kind,
+  part,
+  isFormMissing,
+  isOtherPayer,
+}: Pick<Outcome, "kind" | "part" | "isFormMissing"> & {
+  readonly isOtherPayer: boolean;
+}): string => {
+  if (isFormMissing) return formMissing[isOtherPayer ? "someone" : "own"];
+  if (isOtherPayer && paidForSomeone[kind]) return paidForSomeone[kind];
+  return part ? partWords(part.receivedKobo, part.toConfirmKobo) : outcomeTexts[kind].lead;
+};

@@ -1,0 +1,16 @@
+import type { TypedAmount } from "../payment/pay-choice.ts";
+
+/** How a form of the enrolment's own page went that a browser posted without scripts. */
+export type OwnPagePosted = {
+  readonly message?: string;
+  readonly payLink?: string;
+  /** The amount that was chosen, and what is wrong with it. */
+  readonly typed?: TypedAmount;
+  readonly amountFault?: string;
+  /** Why level or centre did not change. */
+  readonly changeFault?: string;
+  /** The name of a proof that has arrived, or why it has not. */
+  readonly proof?: { readonly sent: string } | { readonly fault: string };
+  /** The person asked for a new link. */
+  readonly renewed?: boolean;
+};

@@ -1,0 +1,251 @@
+import { useRef } from "react";
+import { useRevalidator } from "react-router";
+import { Link } from "#design/actions/link.tsx";
+import { FormField } from "#design/forms/form-field.tsx";
+import { Alert } from "#design/messages/alert.tsx";
+import { AnswerHours } from "#design/messages/contact-ways.tsx";
+import { BrandMark } from "#design/page/brand-mark.tsx";
+import { PageHeader } from "#design/page/page-header.tsx";
+import { Panel } from "#design/page/panel.tsx";
+import { type Description, DescriptionList } from "#design/text/description-list.tsx";
+import { academy } from "#foundation/academy/academy.ts";
+import { listCentres, shortNameOf } from "#foundation/academy/centres.ts";
+import { formatNaira } from "#foundation/amounts/money.ts";
+import { readEmailAddress } from "#foundation/contacts/email-address.ts";
+import { whatsAppChat } from "#foundation/contacts/whatsapp.ts";
+import { noRules, type PostedForm } from "#foundation/forms/answers.ts";
+import { formatFullDay } from "#foundation/time/time.ts";
+import { modeNames } from "#rooms/catalogue/program/program-words.ts";
+import { cardProvider } from "#rooms/payments/provider/card-provider.ts";
+import { Statement } from "../account/statement.tsx";
+import { statementTitle } from "../account/statement-words.ts";
+import { levelWords } from "../documents/slip-words.ts";
+import type { PayerView as Facts, PayNow as PayNowFacts } from "../enrolment.ts";
+import { payerForm } from "../forms/payer-form.ts";
+import { MoneyTerms } from "../payment/money-terms.tsx";
+import { BankTransfer } from "../payment/other-ways.tsx";
+import { amountField, otherAmountField, wholeOf } from "../payment/pay-choice.ts";
+import { startPayerPayment } from "../payment/start-payment.ui.ts";
+import { useAmountChoice } from "../payment/use-amount-choice.ui.ts";
+import { usePayment } from "../payment/use-payment.ui.ts";
+import { successPageOf } from "../registration/registration-links.ui.ts";
+import { outcomeTexts } from "./outcome-texts.ui.ts";
+import { PayNow } from "./pay-now.tsx";
+import { Owed } from "./what-is-due.tsx";
+
+/** Who the academy is, and how a stranger can check that a request to pay is real. */
+function WhoAsks({ code }: { readonly code: string }) {
+  return (
+    <section className="panel stack stack-16" aria-labelledby="who-asks">
+      <div className="row">
+        <BrandMark />
+        <div>
+          <h2 id="who-asks">{academy.name}</h2>
+          <p>{academy.tagline}</p>
+        </div>
+      </div>
+      <dl className="terms">
+        {listCentres().map((centre) => (
+          <div key={centre.id}>
+            <dt>Centre in {shortNameOf(centre)}</dt>
+            <dd>{centre.address}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>Phone</dt>
+          <dd>
+            <a href={`tel:${academy.phone.replaceAll(" ", "")}`}>{academy.phone}</a> or{" "}
+            <a href={whatsAppChat(academy.phone)}>WhatsApp</a>
+          </dd>
+        </div>
+        <div>
+          <dt>Email</dt>
+          <dd>
+            <a href={`mailto:${academy.supportEmail}`}>{academy.supportEmail}</a>
+          </dd>
+        </div>
+      </dl>
+      <div className="prose">
+        <h3>How to check that this is real</h3>
+        <ul>
+          <li>
+            Call us before you pay and say the code <b>{code}</b>. <AnswerHours />
+          </li>
+          <li>
+            You type your card number only on {cardProvider}'s page. We never ask for it, or for
+            your PIN, by phone, email or WhatsApp.
+          </li>
+          <li>
+            Read <Link to="/about">who we are</Link> and what the{" "}
+            <Link to="/programs">programs</Link> cost.
+          </li>
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+type PayerViewProps = {
+  readonly facts: Facts;
+  readonly payToken: string;
+  /** The payer came back from the provider's page without paying. */
+  readonly hasLeft: boolean;
+  /** How it went without scripts. */
+  readonly posted: PostedForm | null;
+  /** `YYYY-MM-DD` in Lagos. */
+  readonly today: string;
+};
+
+const [emailField] = payerForm.fields;
+
+/** Email address, amount and button. */
+function ByCard({ facts, payToken, posted, due, today }: PayerViewProps & { due: PayNowFacts }) {
+  const email = useRef("");
+  const { revalidate } = useRevalidator();
+  const { problems, typed } = posted ?? {};
+  const choice = useAmountChoice(due, facts.statement.order.receivedKobo > 0, {
+    typed: typed && {
+      [amountField]: String(typed[amountField] ?? ""),
+      [otherAmountField]: String(typed[otherAmountField] ?? ""),
+    },
+    fault: problems?.[otherAmountField],
+  });
+  const start = (amountKobo: number | null) => () =>
+    startPayerPayment(payToken, {
+      ...{ email: email.current, amountKobo },
+      acceptAmountKobo: due.quoteChange?.newAmountKobo,
+    }).catch((error: unknown) => {
+      // The page may be out of date.
+      void revalidate();
+      throw error;
+    });
+  const payment = usePayment({
+    start: start(null),
+    onPaid: (reference) => location.assign(successPageOf({ reference })),
+    onFields: ({ amountKobo }) => {
+      if (!amountKobo) return false;
+      choice.refuse(amountKobo);
+      return true;
+    },
+  });
+  const pay = (form: HTMLFormElement) => {
+    const amountKobo = choice.read();
+    if (amountKobo === undefined) return;
+    email.current = readEmailAddress(String(new FormData(form).get(emailField.name))) ?? "";
+    if (email.current) void payment.pay(start(amountKobo));
+    else payment.fail(emailField.wrong);
+  };
+  return (
+    <PayNow
+      due={due}
+      parts={{ due, choice, today }}
+      reference={facts.reference}
+      phase={payment.phase}
+      isBusy={payment.isBusy}
+      onPay={pay}
+      onTyped={() => "message" in payment.phase && payment.reset()}
+      onAskAgain={payment.confirm}
+      posted={problems?.email ?? posted?.message}
+    >
+      <FormField
+        field={emailField}
+        form={payerForm.id}
+        rules={noRules}
+        initial={typed ?? {}}
+        answers={null}
+        problem={undefined}
+      />
+    </PayNow>
+  );
+}
+
+/** What the money is for. */
+function whatIsBought(facts: Facts): Description[] {
+  const { learnerFirstName, programTitle, trainingLevel, trainingMonths, centre, mode, startsOn } =
+    facts;
+  const level = levelWords({ level: trainingLevel, months: trainingMonths });
+  return [
+    { term: "Who asks you", value: learnerFirstName },
+    { term: "Program", value: programTitle },
+    ...(level ? [{ term: "Level", value: level }] : []),
+    {
+      term: centre ? "Centre" : "Place",
+      value: centre ? (
+        <>
+          {centre.address} <a href={centre.mapUrl}>Open the map</a>
+        </>
+      ) : (
+        modeNames[mode]
+      ),
+    },
+    {
+      term: "Training starts",
+      value: startsOn ? formatFullDay(startsOn) : "We will write when the date is set",
+    },
+  ];
+}
+
+/** For a person who was asked to pay: what for, for whom, and who the academy is. */
+export function PayerView(props: PayerViewProps) {
+  const { facts, hasLeft } = props;
+  const { programTitle, learnerFirstName, amountKobo, payNow, statement, status } = facts;
+  const askedKobo = payNow ? wholeOf(payNow) : amountKobo;
+  const { receivedKobo } = statement;
+  return (
+    <>
+      <PageHeader
+        width="form"
+        kicker={academy.name}
+        title={`Pay for ${learnerFirstName}`}
+        lead={
+          status === "due"
+            ? `${learnerFirstName} has registered for ${programTitle} and asks you to pay ${receivedKobo > 0 ? "" : "the fee of "}${formatNaira(askedKobo)}${receivedKobo > 0 ? `. ${formatNaira(receivedKobo)} has come already` : ""}.`
+            : `${learnerFirstName} has registered for ${programTitle}.`
+        }
+      />
+      <div className="wrap wrap-form stack pb-56">
+        {status === "paid" && (
+          <Alert tone="success" title="Nothing is left to pay">
+            Thank you.
+          </Alert>
+        )}
+        {status === "closed" && (
+          <Alert tone="info" title="Nothing to pay">
+            This registration is closed. Please ask {learnerFirstName}.
+          </Alert>
+        )}
+        {status === "due" && hasLeft && (
+          <Alert tone="info" role="status" title={outcomeTexts.left.title}>
+            Nothing was taken. If you have just made a bank transfer, do not pay again: we check
+            every open payment automatically.
+          </Alert>
+        )}
+        <WhoAsks code={facts.reference} />
+        {payNow && (
+          <Panel title="What you pay for">
+            <div className="stack">
+              <DescriptionList items={whatIsBought(facts)} />
+              <Owed due={payNow} today={props.today} isNamed />
+              <MoneyTerms />
+              <div className="pay-ways">
+                <section className="stack stack-16" aria-labelledby="by-card">
+                  <h3 id="by-card">Pay by card</h3>
+                  <ByCard key={payNow.amountKobo} {...props} due={payNow} />
+                </section>
+                <section className="stack stack-16" aria-labelledby="by-transfer">
+                  <h3 id="by-transfer">Pay by bank transfer</h3>
+                  <BankTransfer reference={payNow.transferReference} amountKobo={askedKobo} />
+                </section>
+              </div>
+            </div>
+          </Panel>
+        )}
+        {statement.entries.length > 1 && (
+          <Panel title={`${statementTitle} of ${learnerFirstName}`}>
+            <Statement statement={statement} />
+          </Panel>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,269 @@
+import { type FormEvent, useState, useSyncExternalStore } from "react";
+import { useRevalidator } from "react-router";
+import { Button } from "#design/actions/button.tsx";
+import { CopyButton } from "#design/actions/copy-button.tsx";
+import { Disclosure } from "#design/actions/disclosure.tsx";
+import { Icon } from "#design/icons/icon.tsx";
+import { Alert } from "#design/messages/alert.tsx";
+import { Panel } from "#design/page/panel.tsx";
+import { Money } from "#design/text/money.tsx";
+import { academy } from "#foundation/academy/academy.ts";
+import { formatNaira } from "#foundation/amounts/money.ts";
+import { whatsAppShare } from "#foundation/contacts/whatsapp.ts";
+import { callApi } from "#foundation/http/call.ts";
+import { formatDay } from "#foundation/time/time.ts";
+import type { EnrolmentSummary, PayNow as PayNowFacts } from "../enrolment.ts";
+import { MoneyTerms } from "../payment/money-terms.tsx";
+import { BankTransfer } from "../payment/other-ways.tsx";
+import { wholeOf } from "../payment/pay-choice.ts";
+import { startEnrolmentPayment } from "../payment/start-payment.ui.ts";
+import { useAmountChoice } from "../payment/use-amount-choice.ui.ts";
+import { usePayment } from "../payment/use-payment.ui.ts";
+import { SendProof } from "../proofs/send-proof.tsx";
+import { FeeTable } from "../registration/fee-parts.tsx";
+import type { OwnPagePosted } from "./own-page-posted.ui.ts";
+import { PayNow } from "./pay-now.tsx";
+
+/** What is owed: for whom, by which day, and in all. @param isNamed says for whom, even for one learner */
+export function Owed({
+  due,
+  today,
+  isNamed = due.lines.length > 1,
+}: {
+  readonly due: PayNowFacts;
+  readonly today: string;
+  readonly isNamed?: boolean;
+}) {
+  const { lines, instalments, quoteChange } = due;
+  const days = quoteChange || instalments.length < 2 ? [] : instalments;
+  const word = isNamed ? "Of it due" : "Due";
+  const parts = days.map(({ dueOn, amountKobo }) => (
+    <div key={dueOn}>
+      <dt>{dueOn <= today ? `${word} now` : `${word} by ${formatDay(dueOn)}`}</dt>
+      <dd>
+        <Money amountKobo={amountKobo} />
+      </dd>
+    </div>
+  ));
+  return (
+    <dl className="fee-lines">
+      {isNamed &&
+        lines.map(({ learnerFirstName, courseOfInterest, amountKobo }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two learners can have the same name and program
+          <div key={at}>
+            <dt>{`${learnerFirstName}, ${courseOfInterest}`}</dt>
+            <dd>
+              <Money amountKobo={amountKobo} />
+            </dd>
+          </div>
+        ))}
+      {!isNamed && parts}
+      <div className="total">
+        <dt>Amount to pay</dt>
+        <dd>
+          <Money amountKobo={wholeOf(due)} look="price" />
+        </dd>
+      </div>
+      {/* The lines make the sum already. */}
+      {isNamed && parts}
+    </dl>
+  );
+}
+
+type WhatIsDueProps = {
+  readonly enrolment: EnrolmentSummary;
+  readonly resumeToken: string;
+  readonly posted: OwnPagePosted | null;
+  readonly due: PayNowFacts;
+  readonly today: string;
+};
+
+/** The card way: how much, and the button. */
+function ByCard({ enrolment, resumeToken, posted, due, today }: WhatIsDueProps) {
+  const { revalidate } = useRevalidator();
+  const choice = useAmountChoice(due, enrolment.account.order.receivedKobo > 0, {
+    typed: posted?.typed,
+    fault: posted?.amountFault,
+  });
+  const accepted = due.quoteChange?.newAmountKobo;
+  const start = (amountKobo: number | null) => () =>
+    startEnrolmentPayment(enrolment.id, resumeToken, accepted, amountKobo).catch(
+      // The page may be out of date: another amount, or nothing is owed any more.
+      (error: unknown) => {
+        void revalidate();
+        throw error;
+      },
+    );
+  const payment = usePayment({
+    start: start(null),
+    onPaid: () => void revalidate(),
+    onFields: ({ amountKobo }) => {
+      if (!amountKobo) return false;
+      choice.refuse(amountKobo);
+      return true;
+    },
+  });
+  return (
+    <PayNow
+      due={due}
+      parts={{ due, choice, today }}
+      reference={enrolment.reference}
+      phase={payment.phase}
+      isBusy={payment.isBusy}
+      onPay={() => {
+        const amountKobo = choice.read();
+        if (amountKobo !== undefined) void payment.pay(start(amountKobo));
+      }}
+      onTyped={() => "message" in payment.phase && payment.reset()}
+      onAskAgain={payment.confirm}
+      posted={posted?.message}
+    />
+  );
+}
+
+const never = () => () => {};
+const canShare = () => typeof navigator !== "undefined" && "share" in navigator;
+
+type AskSomeoneProps = {
+  readonly enrolmentId: string;
+  readonly resumeToken: string;
+  readonly courseName: string;
+  readonly amountKobo: number;
+  /** The link, if it was created without scripts. */
+  readonly posted: string | null;
+};
+
+/** The message that goes with the link. It says how to check that the request is real. */
+const askText = ({
+  courseName,
+  amountKobo,
+  url,
+}: Pick<AskSomeoneProps, "courseName" | "amountKobo"> & { readonly url: string }) =>
+  `Please can you pay my training fee at ${academy.name}? ${courseName}, ${formatNaira(amountKobo)}. This page shows what it is for: ${url} To check, call the academy: ${academy.phone}.`;
+
+/** Creates a link for a person who is willing to pay. Its page shows only what they need to know. */
+function AskSomeone({ enrolmentId, resumeToken, courseName, amountKobo, posted }: AskSomeoneProps) {
+  const [url, setUrl] = useState(posted);
+  const [failed, setFailed] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const mayShare = useSyncExternalStore(never, canShare, () => false);
+  const make = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    setBusy(true);
+    setFailed(false);
+    try {
+      const made = await callApi(
+        "POST /enrolments/:id/pay-link",
+        { params: { id: enrolmentId } },
+        { headers: { "x-resume-token": resumeToken } },
+      );
+      setUrl(made.url);
+    } catch {
+      setFailed(true);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const share = async () => {
+    // Closing the share sheet rejects the promise. That is not an error.
+    await navigator.share({ title: courseName, url: url ?? "" }).catch(() => {});
+  };
+  return (
+    <div className="stack stack-16">
+      <p>
+        Ask someone else: send them the payment link. It can be a parent, a friend or a sponsor.
+        They see your first name, the program, where and when it takes place, and the amount. They
+        see nothing else about you.
+      </p>
+      {failed && (
+        <Alert tone="danger" role="alert">
+          We could not create the link. Please try again in a moment.
+        </Alert>
+      )}
+      {url ? (
+        <div className="stack stack-8" role="status">
+          <p>Send this link:</p>
+          <p className="wrap-anywhere">
+            <code>{url}</code>
+          </p>
+          <div className="row">
+            <a
+              className="button button-secondary"
+              href={whatsAppShare(askText({ courseName, amountKobo, url }))}
+              rel="noopener"
+            >
+              <Icon name="share" />
+              Send on WhatsApp
+            </a>
+            <CopyButton value={url} label="Copy link" />
+            {mayShare && (
+              <Button variant="secondary" className="with-script" onClick={share}>
+                Send another way
+              </Button>
+            )}
+          </div>
+        </div>
+      ) : (
+        <form method="post" onSubmit={make}>
+          <input type="hidden" name="intent" value="link" />
+          <Button type="submit" variant="secondary" pending={isBusy}>
+            Create a payment link
+          </Button>
+        </form>
+      )}
+    </div>
+  );
+}
+
+/** What is owed, what people ask before they pay, and the ways: by card, by bank transfer, by someone else. */
+export function WhatIsDue(props: WhatIsDueProps) {
+  const { enrolment, resumeToken, posted, due, today } = props;
+  const askedKobo = wholeOf(due);
+  return (
+    <Panel title="To pay">
+      <div className="stack">
+        <Owed due={due} today={today} />
+        <MoneyTerms />
+        <div className="pay-ways">
+          <section className="stack stack-16" aria-labelledby="by-card">
+            <h3 id="by-card">Pay by card</h3>
+            <ByCard {...props} />
+          </section>
+          <section className="stack stack-16" aria-labelledby="by-transfer">
+            <h3 id="by-transfer">Pay by bank transfer</h3>
+            <BankTransfer
+              reference={due.transferReference}
+              amountKobo={askedKobo}
+              isConfirmed={enrolment.status !== "pending_payment"}
+            />
+            <SendProof
+              enrolmentId={enrolment.id}
+              resumeToken={resumeToken}
+              posted={posted?.proof}
+            />
+          </section>
+        </div>
+        <div>
+          {enrolment.fee.components.length > 1 && (
+            <Disclosure summary="What the fee covers">
+              <FeeTable quote={enrolment.fee} label="Total fee" />
+            </Disclosure>
+          )}
+          <Disclosure
+            summary="Ask someone else to pay"
+            open={Boolean(posted?.payLink) || undefined}
+          >
+            <AskSomeone
+              enrolmentId={enrolment.id}
+              resumeToken={resumeToken}
+              courseName={enrolment.courseOfInterest}
+              amountKobo={askedKobo}
+              posted={posted?.payLink ?? null}
+            />
+          </Disclosure>
+        </div>
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,53 @@
+import type { AdmissionSlip } from "../documents/slip.ts";
+
+/**
+ * The outcome of a registration as the server knows it. `success` only when the payment is verified or
+ * nothing was due.
+ */
+export type Outcome = {
+  readonly kind:
+    | "success"
+    /** Money has come, but not enough to confirm the place. */
+    | "part"
+    | "applied"
+    | "confirming"
+    | "review"
+    | "failed"
+    | "refunded"
+    /** Stored, but not paid yet. */
+    | "unpaid"
+    /** The payer left the provider's page without paying. */
+    | "left"
+    /** Another payment took its place, and no money came for it so far. */
+    | "replaced"
+    /** The URL names no reference. */
+    | "unnamed"
+    /** The URL names nothing that we know, or a closed enrolment. */
+    | "unknown";
+  readonly reference: string | null;
+  /** With `part`: what has come for the enrolment, and how much more confirms its place. */
+  readonly part?: { readonly receivedKobo: number; readonly toConfirmKobo: number };
+  /** With `success`: the place is confirmed once its form is filled in. */
+  readonly isFormMissing?: boolean;
+  readonly course: {
+    readonly programId: string;
+    /** The enrolment's reference, not the payment's. */
+    readonly reference: string;
+    /** `Title - Level` where a level was chosen. */
+    readonly name: string;
+    readonly startsOn: string | null;
+    /** For the chosen level. */
+    readonly endsOn: string | null;
+    readonly location: string | null;
+  } | null;
+};
+
+export type ShownOutcome = Outcome & {
+  /** In full with the enrolment's key; after a payment, with the first name only. */
+  readonly slip: AdmissionSlip | null;
+  readonly steps: readonly string[];
+  /** The address of the enrolment's own page, for a visitor with its key. */
+  readonly ownPage: string | null;
+  /** Someone who was asked to pay started this payment. */
+  readonly isOtherPayer: boolean;
+};

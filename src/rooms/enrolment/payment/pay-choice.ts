@@ -1,0 +1,50 @@
+import { amountIn, hasUnclearComma, unclearComma } from "#foundation/amounts/read-amount.ts";
+import { payAmountFault } from "#rooms/payments/orders/pay-amounts.ts";
+import type { PayNow } from "../enrolment.ts";
+
+/** The controls with which a payer says how much to pay now (payment/amount-choice.tsx). */
+export const amountField = "payAmount";
+export const otherAmountField = "otherAmount";
+/** The choice of an amount that the payer types. Every other choice has its amount in kobo. */
+export const anotherAmount = "other";
+
+/** What the controls hold. */
+export type TypedAmount = { readonly [amountField]: string; readonly [otherAmountField]: string };
+
+/** What can be paid now. */
+export type Payable = Pick<
+  PayNow,
+  "amountKobo" | "dueNowKobo" | "leastKobo" | "instalments" | "quoteChange"
+>;
+
+/** All that is owed, at the price that the payer must agree to. */
+export const wholeOf = ({ amountKobo, quoteChange }: Payable): number =>
+  quoteChange?.newAmountKobo ?? amountKobo;
+
+export function typedAmountIn(form: FormData): TypedAmount {
+  const textOf = (name: string) => String(form.get(name) ?? "");
+  return { [amountField]: textOf(amountField), [otherAmountField]: textOf(otherAmountField) };
+}
+
+/**
+ * The amount that the controls ask for; null when nothing is chosen, which means what is due now. Says what is wrong
+ * with an amount that was typed. The server checks all of them once more.
+ */
+export function readPayAmount(
+  typed: TypedAmount,
+  payable: Payable,
+): { readonly amountKobo: number | null } | { readonly fault: string } {
+  const chosen = typed[amountField];
+  if (chosen !== anotherAmount) return { amountKobo: Number(chosen) || null };
+  const other = typed[otherAmountField];
+  if (hasUnclearComma(other)) return { fault: unclearComma };
+  const amountKobo = amountIn(other);
+  const fault = payAmountFault(amountKobo, wholeOf(payable));
+  return fault ? { fault } : { amountKobo };
+}
+
+/** The new amount that the page showed and the payer agreed to (pay-now.tsx); null if there is none. */
+export function acceptedAmountIn(posted: FormData): number | null {
+  const amountKobo = Number(posted.get("acceptAmountKobo"));
+  return Number.isSafeInteger(amountKobo) && amountKobo > 0 ? amountKobo : null;
+}

@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { alertFor } from "./payment-alerts.ui.ts";
+
+const notStarted = "Payment initialization failed. Please check your email address and try again.";
+
+test("a provider that is down or refuses gives the specification's message", () => {
+  expect(alertFor({ status: 503, code: "provider_unavailable", message: "Away" })).toContain(
+    notStarted,
+  );
+  expect(alertFor({ status: 422, code: "invalid", message: "Wrong" })).toBe(notStarted);
+  expect(alertFor({ status: 409, code: "payment_refused", message: notStarted })).toBe(notStarted);
+});
+
+test("the reason why no payment is due comes in the server's own words", () => {
+  const message = "There is nothing to pay.";
+  expect(alertFor({ status: 409, code: "nothing_to_pay", message })).toBe(message);
+});

@@ -1,0 +1,134 @@
+import { eq } from "drizzle-orm";
+import { dayMs } from "#foundation/amounts/durations.ts";
+import type { Context } from "#foundation/context.ts";
+import { conflict } from "#foundation/errors/errors.ts";
+import { problemOfName } from "#foundation/text/person-name.ts";
+import { lagosDay, lagosTime } from "#foundation/time/time.ts";
+import {
+  findSelfMatch,
+  refuseSelf,
+  requirePermission,
+  type SelfMatch,
+} from "#rooms/accounts/server/door.ts";
+import { findReferrersOf } from "#rooms/affiliates/door.server.ts";
+import { type AskedCard, askBeforeRecording, recordPayment } from "#rooms/payments/door.server.ts";
+import { evidenceKey } from "#rooms/payments/recorded/evidence-key.ts";
+import { accountOf } from "../account/account-of.server.ts";
+import { getWithLearner, holderOf } from "../lock-enrolment.server.ts";
+import { startOf, toEnrolmentRow } from "../own-page/get-enrolment.server.ts";
+import { centreIdOf } from "../registration/course-of-interest.ts";
+import { isWithoutSeat } from "../seats/keep-seats.server.ts";
+import type { ManualPayment, RecordedPayment } from "../staff/staff.ts";
+import { noBankReference } from "../staff/staff-forms.ts";
+import { enrolments, learners } from "../tables.server.ts";
+
+/** A payment older than this is recorded by someone who looks at the books first. */
+const oldestMs = 366 * dayMs;
+
+/** Asks the provider about card payments of an enrolment. It refuses nothing. Outside of transactions. */
+export async function askAboutCard(ctx: Context, enrolmentId: string): Promise<AskedCard> {
+  const [found] = await ctx.db
+    .select({ orderId: enrolments.orderId })
+    .from(enrolments)
+    .where(eq(enrolments.id, enrolmentId));
+  if (!found?.orderId) return { unanswered: [], problem: null };
+  return askBeforeRecording(ctx, found.orderId);
+}
+
+/** When the money was taken: today it is now, before that it is noon of the day. */
+function takenAt(ctx: Context, takenOn: string): Date {
+  const now = ctx.clock();
+  return takenOn === lagosDay(now) ? now : lagosTime(takenOn, "12:00");
+}
+
+function dayFault(ctx: Context, takenOn: string): string | null {
+  const now = ctx.clock();
+  if (takenOn > lagosDay(now)) return "This day has not come yet.";
+  return now.getTime() - takenAt(ctx, takenOn).getTime() > oldestMs
+    ? "This is more than a year ago. Check the day."
+    : null;
+}
+
+/** Everything that is wrong with a payment before its due is known, by field. */
+function faultsOf(ctx: Context, body: ManualPayment): Record<string, string> {
+  const { method, location, reference, receiptNumber, takenBy, takenOn, proofId } = body;
+  const isTransfer = method === "transfer";
+  const wrongDay = dayFault(ctx, takenOn);
+  const noName = takenBy ? problemOfName(takenBy) : null;
+  const isKnown = centreIdOf(location ?? undefined) !== null;
+  return {
+    ...(!isTransfer && !isKnown ? { location: "Choose the centre." } : {}),
+    ...(isTransfer && location ? { location: "A bank transfer is not paid at a centre." } : {}),
+    ...(isTransfer && receiptNumber ? { receiptNumber: "A receipt book is for cash." } : {}),
+    ...(!isTransfer && proofId ? { proofId: "A proof shows a transfer, not cash." } : {}),
+    ...(!isTransfer && reference ? { reference: "Cash has no bank reference." } : {}),
+    ...(isTransfer && takenBy ? { takenBy: "A bank transfer is not taken by a person." } : {}),
+    ...(!isTransfer && noName ? { takenBy: noName } : {}),
+    ...(wrongDay ? { takenOn: wrongDay } : {}),
+    // One that has no letter and no digit could not be told from another.
+    ...(isTransfer && !evidenceKey(reference ?? null, null) ? { reference: noBankReference } : {}),
+  };
+}
+
+/** How an order is the caller's own: by its learners, or by the affiliates whose codes brought them. */
+async function findOwnPlace(ctx: Context, orderId: string): Promise<SelfMatch | null> {
+  const places = await ctx.db
+    .select({ enrolment: enrolments, learner: learners })
+    .from(enrolments)
+    .innerJoin(learners, eq(learners.id, enrolments.learnerId))
+    .where(eq(enrolments.orderId, orderId));
+  const referrers = await findReferrersOf(
+    ctx,
+    places.map(({ enrolment }) => enrolment.id),
+  );
+  return findSelfMatch(ctx, [...places.map(holderOf), ...referrers]);
+}
+
+/**
+ * Records a payment of any amount that an admin took, for the order of an enrolment.
+ * @param asked what the provider said just before (askAboutCard)
+ */
+export async function recordManualPayment(
+  ctx: Context,
+  enrolmentId: string,
+  body: ManualPayment,
+  asked: AskedCard,
+): Promise<RecordedPayment> {
+  requirePermission(ctx, "payments.record");
+  const { enrolment } = await getWithLearner(ctx, enrolmentId);
+  if (!enrolment.orderId) throw conflict("nothing_due", "There is nothing to pay for this.");
+  const match = await findOwnPlace(ctx, enrolment.orderId);
+  refuseSelf(
+    match,
+    "You can't record money for your own place, or for a learner who used your code. Ask a colleague to do it.",
+  );
+  const { reference, account } = await recordPayment(
+    ctx,
+    enrolment.orderId,
+    {
+      amountKobo: body.amountKobo,
+      method: body.method,
+      centreId: body.method === "cash" ? centreIdOf(body.location ?? undefined) : null,
+      takerName: body.takenBy || null,
+      takenAt: takenAt(ctx, body.takenOn),
+      evidence: (body.method === "cash" ? body.receiptNumber : body.reference) || null,
+      note: body.note || null,
+      despiteCardPayment: body.despiteCardPayment,
+      keepAsCredit: body.keepAsCredit,
+      proofId: body.proofId || null,
+      match,
+      faults: faultsOf(ctx, body),
+    },
+    asked,
+  );
+  const number = account.attempts.find((one) => one.reference === reference)?.receipt ?? "";
+  const paid = await getWithLearner(ctx, enrolmentId);
+  return {
+    reference,
+    receipt: { number, href: `/api/admin/enrolments/${enrolmentId}/receipts/${number}` },
+    account: accountOf(account, enrolmentId),
+    enrolment: toEnrolmentRow(paid),
+    // A part of the money holds no seat that others have.
+    start: isWithoutSeat(ctx, paid.enrolment) ? null : await startOf(ctx, paid.enrolment),
+  };
+}

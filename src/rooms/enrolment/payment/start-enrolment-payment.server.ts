@@ -1,0 +1,169 @@
+import type { Context } from "#foundation/context.ts";
+import { AppError, conflict } from "#foundation/errors/errors.ts";
+import {
+  type FirstAttempt,
+  type PaymentWishes,
+  type StartedPayment,
+  startPayment,
+} from "#rooms/payments/door.server.ts";
+import type { PlacedOrder } from "../cart/order.ts";
+import type { PaymentStart, SubmittedEnrolment } from "../enrolment.ts";
+import { findWithLearners, getWithLearner } from "../lock-enrolment.server.ts";
+import { openEnrolment } from "../open-enrolment.server.ts";
+import { findToPay, keepSeatsToPay } from "../seats/keep-seats.server.ts";
+
+export const toPaymentStart = (started: StartedPayment): PaymentStart =>
+  started.status === "open"
+    ? { ...started, reference: started.payment.reference }
+    : { ...started, payment: null };
+
+/**
+ * Starts or resumes the payment for an enrolment. Calls the card provider, so never call it inside a
+ * transaction.
+ * @param wishes who pays, and the new amount that they agreed to
+ */
+export async function startPaymentOf(
+  ctx: Context,
+  enrolmentId: string,
+  wishes: PaymentWishes = {},
+): Promise<PaymentStart> {
+  const { enrolment, ofOrder } = await findToPay(ctx, enrolmentId);
+  const { orderId, status } = enrolment;
+  if (!orderId) throw conflict("nothing_to_pay", "There is nothing to pay for this registration.");
+  if (status === "cancelled" || status === "declined") {
+    throw conflict(
+      "registration_closed",
+      "This registration has ended. Open it again, or register again.",
+    );
+  }
+  await keepSeatsToPay(ctx, orderId, ofOrder);
+  return toPaymentStart(await startPayment(ctx, orderId, wishes));
+}
+
+export async function startEnrolmentPayment(
+  ctx: Context,
+  enrolmentId: string,
+  resumeToken: string | null,
+  wishes: Pick<PaymentWishes, "amountKobo" | "acceptAmountKobo"> = {},
+): Promise<PaymentStart> {
+  const { id } = await openEnrolment(ctx, enrolmentId, resumeToken);
+  return startPaymentOf(ctx, id, wishes);
+}
+
+const inReview = {
+  code: "payment_in_review",
+  error:
+    "We have received a payment for this registration and are checking it. Please do not pay again.",
+};
+
+/** The message for a payment that could not start. The registration is saved. */
+const problemOf = (error: unknown) =>
+  error instanceof AppError && error.status < 500
+    ? { code: error.code, error: error.fields?.amountKobo ?? error.message, details: error.details }
+    : {
+        code: "provider_unavailable",
+        error:
+          "We cannot reach the card payment service right now. Your registration is saved. Please try again in a moment, or pay by bank transfer.",
+      };
+
+/** What came of starting a payment: one to make, or why there is none, or that the money is already here. */
+type FirstPayment = Pick<SubmittedEnrolment, "payment" | "paymentProblem"> & {
+  isPaid: boolean;
+};
+
+/**
+ * Starts the payment of a stored enrolment's order. Never fails: it says what to do instead.
+ * @param amountKobo how much to pay now; by default the whole
+ * @param first the attempt that was stored with it a moment ago, so its seat is held and its price holds
+ */
+async function tryFirstPayment(
+  ctx: Context,
+  enrolmentId: string,
+  amountKobo: number | null = null,
+  first: FirstAttempt | null = null,
+): Promise<FirstPayment> {
+  const none = { payment: null, paymentProblem: null, isPaid: false };
+  let started: PaymentStart;
+  try {
+    const wishes = { amountKobo: amountKobo ?? ("whole" as const), first };
+    started = first
+      ? toPaymentStart(await startPayment(ctx, first.order.id, wishes))
+      : await startPaymentOf(ctx, enrolmentId, wishes);
+  } catch (err) {
+    const isExpected = err instanceof AppError;
+    ctx.log[isExpected ? "warn" : "error"]({ err, enrolmentId }, "payment could not be started");
+    return { ...none, paymentProblem: problemOf(err) };
+  }
+  switch (started.status) {
+    case "open":
+      return { ...none, payment: started.payment };
+    case "review":
+      return { ...none, paymentProblem: inReview };
+    case "paid":
+      return { ...none, isPaid: true };
+  }
+}
+
+/** Attempts that were stored with their registration. A response that was stored and is sent again has none. */
+const firstAttempts = new WeakMap<SubmittedEnrolment, FirstAttempt>();
+
+/** Remembers the attempt that was stored with a registration, for startFirstPayment. */
+export function withFirstAttempt(
+  submitted: SubmittedEnrolment,
+  first: FirstAttempt | null,
+): SubmittedEnrolment {
+  if (first) firstAttempts.set(submitted, first);
+  return submitted;
+}
+
+/**
+ * Starts the payment for a registration that was just stored. It never fails: if the provider does,
+ * the registration stays saved and `paymentProblem` says what to do. Safe to repeat: it returns an
+ * attempt that is still open.
+ */
+export async function startFirstPayment(
+  ctx: Context,
+  submitted: SubmittedEnrolment,
+  amountKobo: number | null | undefined = null,
+): Promise<SubmittedEnrolment> {
+  if (submitted.enrolment.status !== "pending_payment") return submitted;
+  const { id } = submitted.enrolment;
+  const { payment, paymentProblem, isPaid } = await tryFirstPayment(
+    ctx,
+    id,
+    amountKobo ?? null,
+    firstAttempts.get(submitted),
+  );
+  if (!isPaid) return { ...submitted, payment, paymentProblem };
+  const { enrolment } = await getWithLearner(ctx, id);
+  return { ...submitted, enrolment: { ...submitted.enrolment, status: enrolment.status } };
+}
+
+/**
+ * Starts the payment of an order that was just placed. Like startFirstPayment it never fails and is safe to repeat.
+ */
+export async function startOrderPayment(
+  ctx: Context,
+  placed: PlacedOrder,
+  amountKobo: number | null | undefined = null,
+): Promise<PlacedOrder> {
+  const due = placed.enrolments.find(({ status }) => status === "pending_payment");
+  if (!due) return placed;
+  const { payment, paymentProblem, isPaid } = await tryFirstPayment(
+    ctx,
+    due.id,
+    amountKobo ?? null,
+  );
+  if (!isPaid) return { ...placed, payment, paymentProblem };
+  const now = await findWithLearners(
+    ctx,
+    placed.enrolments.map(({ id }) => id),
+  );
+  return {
+    ...placed,
+    enrolments: placed.enrolments.map((one) => ({
+      ...one,
+      status: now.get(one.id)?.enrolment.status ?? one.status,
+    })),
+  };
+}

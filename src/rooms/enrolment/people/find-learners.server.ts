@@ -1,0 +1,133 @@
+import { count, desc, eq, inArray, max, or, type SQL, sql, sum } from "drizzle-orm";
+import type { CentreId } from "#foundation/academy/centres.ts";
+import type { Context } from "#foundation/context.ts";
+import { mostOfAWay } from "#foundation/database/word-search.ts";
+import { nameKeyOf } from "#rooms/accounts/rules/same-person.ts";
+import type { NamedHuman } from "#rooms/accounts/server/door.ts";
+import { learnersMeant } from "../counter/find-places.server.ts";
+import type { Learner } from "../lock-enrolment.server.ts";
+import { identityKeyOf } from "../registration/find-or-add-learner.server.ts";
+import { enrolments, learners } from "../tables.server.ts";
+import {
+  findCandidates,
+  findLearnerNamed,
+  joinedInto,
+  toOtherRecord,
+} from "./records-of-person.server.ts";
+
+/** A learner whom a text means, with all records of the same person counted together. */
+export type FoundLearner = {
+  learner: Learner;
+  registrations: number;
+  openKobo: number;
+};
+
+/** Who registered at this centre first, then by the newest registration. */
+async function select(ctx: Context, which: SQL, centreId: CentreId | null) {
+  const newest = max(enrolments.submittedAt);
+  return ctx.db
+    .select({
+      learner: learners,
+      registrations: count(enrolments.id),
+      openKobo: sql<number>`coalesce(${sum(enrolments.openKobo)}, 0)`.mapWith(Number),
+    })
+    .from(learners)
+    .leftJoin(enrolments, eq(enrolments.learnerId, learners.id))
+    .where(which)
+    .groupBy(learners.id)
+    .orderBy(
+      ...(centreId
+        ? [desc(sql`coalesce(bool_or(${eq(enrolments.centreId, centreId)}), false)`)]
+        : []),
+      desc(sql`coalesce(${newest}, ${learners.createdAt})`),
+      learners.id,
+    )
+    .limit(mostOfAWay);
+}
+
+/** By what records of one person are told: the same name and birth date, and the same email or phone. */
+const keysOf = (learner: Learner): string[] => {
+  const { nameKey, dateOfBirth, email, phone } = identityKeyOf(learner);
+  return [email, phone].filter(Boolean).map((reach) => `${nameKey} ${dateOfBirth} ${reach}`);
+};
+
+/**
+ * The people among learners whom a text means, one for each person: each form makes a record, and owners join others.
+ * The caller checks the permission.
+ * @param centreId whose learners come first; null for none
+ */
+export async function findLearners(
+  ctx: Context,
+  typed: string,
+  { most, centreId }: { most: number; centreId: CentreId | null },
+): Promise<FoundLearner[]> {
+  const meant = learnersMeant(typed);
+  if (!meant) return [];
+  const rows = await select(ctx, sql`${learners.id} = any(${meant})`, centreId);
+  const kept = await joinedInto(
+    ctx,
+    rows.map(({ learner }) => learner.id),
+  );
+  const people = new Map<string, FoundLearner>();
+  for (const { learner, registrations, openKobo } of rows) {
+    const keptId = kept.get(learner.id) ?? learner.id;
+    const keys = [keptId, ...keysOf(learner)];
+    const known = keys.map((key) => people.get(key)).find(Boolean);
+    const person = known ?? { learner, registrations: 0, openKobo: 0 };
+    person.registrations += registrations;
+    person.openKobo += openKobo;
+    if (learner.id === keptId && kept.get(person.learner.id) === keptId) person.learner = learner;
+    for (const key of keys) people.set(key, person);
+  }
+  const found = [...new Set(people.values())].slice(0, most);
+  // The record that was kept may have another name than the one that was typed.
+  const missing = found.filter(({ learner }) => kept.has(learner.id));
+  const keptRows = await findKept(
+    ctx,
+    missing.map(({ learner }) => kept.get(learner.id) ?? ""),
+  );
+  for (const person of missing) {
+    person.learner = keptRows.get(kept.get(person.learner.id) ?? "") ?? person.learner;
+  }
+  return found;
+}
+
+async function findKept(ctx: Context, ids: readonly string[]): Promise<Map<string, Learner>> {
+  if (ids.length === 0) return new Map();
+  const rows = await ctx.db
+    .select()
+    .from(learners)
+    .where(inArray(learners.id, [...ids]));
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Learners by what other records know of someone, for the back office. Callers check `enrolments.read`. */
+
+/** The learner with this id, or of the registration with this id or code; null for others. */
+export async function findLearnerIdOf(ctx: Context, id: string): Promise<string | null> {
+  const [learner] = await ctx.db
+    .select({ id: learners.id })
+    .from(learners)
+    .where(eq(learners.id, id));
+  if (learner) return learner.id;
+  const [place] = await ctx.db
+    .select({ learnerId: enrolments.learnerId })
+    .from(enrolments)
+    .where(or(eq(enrolments.id, id), eq(enrolments.code, id)));
+  return place?.learnerId ?? null;
+}
+
+/** The learner with someone's name and address, or name and birth date; null for none. */
+export const findLearnerLike = (
+  ctx: Context,
+  { fullName, email, dateOfBirth }: NamedHuman,
+): Promise<string | null> =>
+  findLearnerNamed(ctx, { nameKey: nameKeyOf(fullName), email, dateOfBirth });
+
+/** Learners who share an address, a phone number, or name and birth date with someone who is none. */
+export async function findLearnersNear(ctx: Context, human: NamedHuman) {
+  const { fullName, email, phone, dateOfBirth } = human;
+  const known = [{ nameKey: nameKeyOf(fullName), email, phone, dateOfBirth }];
+  const found = await findCandidates(ctx, known, []);
+  return found.map((one) => ({ ...toOtherRecord(one), shared: one.shared }));
+}

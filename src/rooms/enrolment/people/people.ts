@@ -1,0 +1,175 @@
+import * as z from "zod";
+import { shapesOf } from "#foundation/forms/form-shape.ts";
+import { defineEndpoint } from "#foundation/http/endpoint.ts";
+import { EnrolmentRow } from "../enrolment.ts";
+import { personForm, reasonForm } from "../forms/person-form.ts";
+import { learnerChanges } from "../own-page/learner-changes.ts";
+
+/** What staff do about a person who learns, also without an account. */
+
+const tag = "enrolment";
+const params = z.object({ id: z.string().max(100) });
+const path = "/admin/people/:id";
+
+const facts = {
+  fullName: z.string(),
+  dateOfBirth: z.string().describe("YYYY-MM-DD"),
+  emailAddress: z.string(),
+  phoneNumber: z.string(),
+};
+
+const Kept = z.object({ what: z.string(), why: z.string() });
+
+const OtherRecord = z.object({ id: z.string(), ...facts, registrations: z.int() });
+
+/** By what another record may be of the same person. */
+const sharedFacts = ["name_and_birth_date", "email", "phone"] as const;
+
+/** How many registrations a person's record has, and a page of the rest. */
+export const mostShown = 20;
+
+const PersonPlace = EnrolmentRow.extend({
+  refundedKobo: z.int(),
+  madeBy: z.string().nullable().describe("the account that registered them; null without one"),
+});
+
+export const PersonRecord = z.object({
+  id: z.string().describe("of the record that is kept, where records are joined"),
+  ...facts,
+  isErased: z.boolean(),
+  account: z
+    .object({ id: z.string(), name: z.string(), email: z.string(), since: z.iso.datetime() })
+    .nullable()
+    .describe("the account that has confirmed this address"),
+  enrolments: z
+    .array(PersonPlace)
+    .describe(`of all their records, the newest first, ${mostShown} at most`),
+  money: z
+    .object({
+      registrations: z.int(),
+      totalKobo: z.int(),
+      receivedKobo: z.int().describe("what has come and not gone back"),
+      refundedKobo: z.int(),
+      openKobo: z.int(),
+    })
+    .describe("of all registrations"),
+  similar: z
+    .array(OtherRecord)
+    .describe("other records of the same person, from other forms; shown with this one"),
+  joined: z
+    .array(OtherRecord.extend({ by: z.string(), at: z.iso.datetime(), reason: z.string() }))
+    .describe("records that an owner joined with this one"),
+  candidates: z
+    .array(OtherRecord.extend({ shared: z.array(z.enum(sharedFacts)) }))
+    .describe("records that may be of the same person: families share phones and addresses"),
+  changes: z
+    .array(
+      z.object({
+        kind: z.enum(learnerChanges),
+        by: z.string(),
+        at: z.iso.datetime(),
+        reason: z.string(),
+        before: z.object(facts).partial().describe("the values before, only of what changed"),
+      }),
+    )
+    .describe("what staff did, newest first"),
+  kept: z.array(Kept).describe("what erasing leaves, and why"),
+});
+export type PersonRecord = z.output<typeof PersonRecord>;
+
+const alsoIds = z
+  .array(z.string().max(100))
+  .max(50)
+  .default([])
+  .describe("of `similar` and `joined`: these records too");
+
+export const listPersonEnrolmentsEndpoint = defineEndpoint({
+  method: "GET",
+  path: "/admin/people/:id/enrolments",
+  who: "admin",
+  permission: "enrolments.read",
+  tag,
+  summary: `Registrations of a person, the newest first, ${mostShown} at a time`,
+  params,
+  query: z.object({
+    from: z.coerce.number().int().min(0).max(100_000).default(0).describe("how many to leave out"),
+  }),
+  answers: { 200: z.object({ enrolments: z.array(PersonPlace), total: z.int() }) },
+});
+
+export const correctPersonEndpoint = defineEndpoint({
+  method: "PUT",
+  path,
+  who: "admin",
+  permission: "enrolments.manage",
+  tag,
+  summary:
+    "Corrects name, birth date, email and phone, with a reason; the values before stay in the history. 422 without a reason or with wrong fields",
+  params,
+  body: z.looseObject({ ...shapesOf(personForm), alsoIds }),
+  answers: { 200: PersonRecord },
+});
+
+const withAddress = z
+  .boolean()
+  .default(false)
+  .describe(
+    "also what was sent to us under the email address without an account: messages, applications, community. 409 address_of_account when an account has confirmed it",
+  );
+const Asked = z.looseObject({ ...shapesOf(reasonForm), alsoIds, withAddress });
+export type AskedByPerson = z.output<typeof Asked>;
+
+export const exportPersonEndpoint = defineEndpoint({
+  method: "POST",
+  path: "/admin/people/:id/export",
+  who: "admin",
+  permission: "people.manage",
+  tag,
+  summary: "All that we hold about a learner, for them; with a reason",
+  params,
+  body: Asked,
+  answers: {
+    200: z.object({
+      exportedAt: z.iso.datetime(),
+      parts: z.record(z.string(), z.record(z.string(), z.unknown())),
+    }),
+  },
+});
+
+export const erasePersonEndpoint = defineEndpoint({
+  method: "POST",
+  path: "/admin/people/:id/erase",
+  who: "admin",
+  permission: "people.manage",
+  tag,
+  summary:
+    "Erases a learner's personal data, with a reason, and says what stays and why. The provider is asked about open payments first. 409 payment_on_its_way, 503 earlier_payment_unclear",
+  params,
+  body: Asked,
+  answers: { 200: z.object({ erased: z.int().describe("registrations"), kept: z.array(Kept) }) },
+});
+
+export const joinPeopleEndpoint = defineEndpoint({
+  method: "POST",
+  path: "/admin/people/:id/join",
+  who: "admin",
+  permission: "people.manage",
+  tag,
+  summary:
+    "Says that another record is of the same person, with a reason. Nothing else changes. 409 already_joined, erased",
+  params,
+  body: z.looseObject({ ...shapesOf(reasonForm), otherId: z.string().max(100) }),
+  answers: { 200: PersonRecord },
+});
+
+export const splitPeopleEndpoint = defineEndpoint({
+  method: "POST",
+  path: "/admin/people/:id/split",
+  who: "admin",
+  permission: "people.manage",
+  tag,
+  summary: "Undoes a join; what was joined into that record before goes with it. 409 not_joined",
+  params,
+  body: z.object({ otherId: z.string().max(100) }),
+  answers: { 200: PersonRecord },
+});

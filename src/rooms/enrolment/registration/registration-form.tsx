@@ -1,0 +1,239 @@
+import { ErrorSummary } from "#design/fields/error-summary.tsx";
+import { fieldId } from "#design/fields/field-frame.tsx";
+import { ClearAnswers } from "#design/forms/clear-answers.tsx";
+import { DraftOffers } from "#design/forms/draft-offers.tsx";
+import { EmailDoubt, EmailHint } from "#design/forms/email-field.tsx";
+import { FieldList } from "#design/forms/field-list.tsx";
+import type { FieldExtra } from "#design/forms/form-field.tsx";
+import { problemItems } from "#design/forms/problem-items.ts";
+import { Alert } from "#design/messages/alert.tsx";
+import { ToastRegion } from "#design/messages/toast.tsx";
+import { StepList } from "#design/page/step-list.tsx";
+import type { PostedForm } from "#foundation/forms/answers.ts";
+import type { FormStep } from "#foundation/forms/field.ts";
+import { pageTitle } from "#foundation/pages/page-head.ts";
+import { type AtPlan, PlanChoice } from "../instalments/plan-choice.tsx";
+import { MoneyTerms } from "../payment/money-terms.tsx";
+import { OtherWays } from "../payment/other-ways.tsx";
+import { PaymentNotice } from "../payment/payment-notice.tsx";
+import { ByLevel } from "./by-level.tsx";
+import { FeeTable } from "./fee-parts.tsx";
+import { AccessWarning, fieldExtras } from "./field-extras.tsx";
+import { FormButtons, sendId } from "./form-buttons.tsx";
+import { warnedField } from "./lacking-access.ts";
+import { ProgramLine } from "./program-line.tsx";
+import { registeredIn, wayOutOf } from "./registration-links.ui.ts";
+import { quoteOf, type RegistrationView, titleOf } from "./registration-view.ui.ts";
+import { OtherStarts, SeatInputs, StartNotice } from "./start-notice.tsx";
+import { type LaterParts, useLaterParts } from "./use-registration.ui.ts";
+import { type RegistrationState, useRegistrationForm } from "./use-registration-form.ui.ts";
+
+type RegistrationStepProps = {
+  readonly state: RegistrationState;
+  readonly one: FormStep;
+  readonly index: number;
+  readonly extras: Readonly<Record<string, FieldExtra>>;
+  readonly later: LaterParts | null;
+  readonly at: AtPlan;
+  /** The form was posted without scripts, so all steps are on one page. */
+  readonly isWhole: boolean;
+};
+
+const headingOf = ({ section, title }: FormStep) =>
+  section ? `Section ${section}: ${title}` : title;
+
+/** Directly above the pay button: the amount and its parts, who takes it, refunds, and the other ways to pay. */
+function WhatYouPay({
+  reference,
+  inParts,
+  ...at
+}: AtPlan & {
+  readonly reference: string | undefined;
+}) {
+  return (
+    <section className="stack stack-8 what-you-pay" aria-labelledby="enrol-fee">
+      <h3 id="enrol-fee">What you pay</h3>
+      <ByLevel {...at} as="div">
+        {(level) => <FeeTable quote={quoteOf(at.view, level)} />}
+      </ByLevel>
+      <PlanChoice {...at} inParts={inParts} />
+      <MoneyTerms />
+      <OtherWays reference={reference} />
+    </section>
+  );
+}
+
+/** One step: its heading and fields. The last step also shows the answers and the fee. */
+function RegistrationStep(props: RegistrationStepProps) {
+  const { state, one, index, extras, later, isWhole, at } = props;
+  const { form, fields, rules, answers, steps, isReady, registration } = state;
+  const isCurrent = index === steps.index;
+  const allSteps = "steps" in form ? form.steps : [];
+  const isLast = index === allSteps.length - 1;
+  const headingId = `${form.id}-${one.id}`;
+  return (
+    <section
+      className={isCurrent || isWhole ? "form-step" : "form-step without-script"}
+      hidden={isReady && !isCurrent}
+      aria-labelledby={headingId}
+    >
+      <h2 id={headingId} tabIndex={-1} ref={isCurrent ? state.heading : undefined}>
+        {headingOf(one)}
+      </h2>
+      {index === 0 && <p className="hint">Fields marked * must be filled in.</p>}
+      {isLast && isReady && isCurrent && later && (
+        <later.AnswersReview
+          steps={allSteps.slice(0, -1)}
+          answers={{ ...state.initial, ...answers }}
+          asked={state.asked}
+          searchOf={(at) => steps.searchOf(at, true)}
+        />
+      )}
+      <FieldList
+        {...{ rules, answers, extras, isReady }}
+        fields={one.fields}
+        allFields={fields}
+        form={form.id}
+        initial={state.fromPage}
+        asked={state.asked}
+        problems={state.problems}
+      />
+      {isLast && isReady && <AccessWarning {...at} isShort />}
+      {isLast && isReady && isCurrent && (
+        <EmailHint
+          typed={String(answers.emailAddress ?? "")}
+          field={fieldId(form.id, "emailAddress")}
+        />
+      )}
+      {isLast && !state.nothingDue && <WhatYouPay {...at} reference={registration.reference} />}
+    </section>
+  );
+}
+
+type RegistrationFormProps = {
+  readonly view: RegistrationView;
+  /** The server's response when the form was posted without scripts. */
+  readonly posted: PostedForm | null;
+};
+
+/** The state of the payment, above the pay button. */
+function PaymentState({ state: { steps, registration } }: { readonly state: RegistrationState }) {
+  const { phase, reference, ownPage, leave, confirm } = registration;
+  if (!steps.isLast) return null;
+  return (
+    <PaymentNotice phase={phase} reference={reference} onAskAgain={confirm}>
+      {phase.name === "full" && <OtherStarts others={phase.others} waitFor={phase} />}
+      {ownPage && (
+        <p>
+          Or open{" "}
+          <a href={ownPage} onClick={leave}>
+            your registration's page
+          </a>{" "}
+          to pay later or another way.
+        </p>
+      )}
+    </PaymentNotice>
+  );
+}
+
+/**
+ * The registration form. With scripts it shows one step at a time; without them, all steps on one page.
+ * The inputs are uncontrolled: the browser holds what is typed, and a draft stays on the device.
+ */
+export function RegistrationForm({ view, posted }: RegistrationFormProps) {
+  const { form } = view;
+  const state = useRegistrationForm(view, posted);
+  const { steps, step, answers, problems, isReady, registration } = state;
+  const registered = registeredIn(steps.state);
+  const later = useLaterParts(steps.index);
+  const isWhole = posted !== null && !isReady;
+  // React may lead from a later step to an earlier one.
+  const needsClient = steps.isNamed ? "now" : "";
+  const shown = isWhole ? form.steps : step ? [step] : [];
+  const items = problemItems(
+    form.id,
+    shown.flatMap(({ fields }) => [...fields]),
+    problems,
+    answers,
+  );
+  const message = isReady ? undefined : posted?.message;
+  const hasSummary = state.showsSummary && (items.length > 0 || message !== undefined);
+  const at = { view, answers, isReady, inParts: state.inParts };
+  const extras = fieldExtras(at, state.rules, later);
+  return (
+    <form
+      id={form.id}
+      ref={state.ref}
+      method="post"
+      noValidate
+      className="stepped-form"
+      data-needs-client={isReady || isWhole ? undefined : needsClient}
+      data-posted={isWhole ? "" : undefined}
+      data-draft={state.earlyDraft}
+      onInput={state.onInput}
+      onSubmit={state.onSubmit}
+    >
+      {/* Enter in a field submits with the form's first button, which must be this neutral one. */}
+      <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
+      <title>{`${hasSummary ? "Error: " : ""}${pageTitle(titleOf(view))}`}</title>
+      <ProgramLine {...at} />
+      <DraftOffers state={state} />
+      <div className="with-script">
+        <ToastRegion />
+        {registered && isReady && (
+          <Alert tone="info" title="This registration was sent" className="mb-16">
+            <p>
+              See what is paid and what is due on <a href={registered}>your registration's page</a>.
+              To register someone else, fill in the form again.
+            </p>
+          </Alert>
+        )}
+        <StepList
+          label="Steps of the registration"
+          current={step?.id ?? ""}
+          steps={form.steps.map(({ id, title }, index) => ({
+            id,
+            label: title,
+            ...(index < steps.index ? { to: { search: steps.searchOf(index) } } : {}),
+          }))}
+        />
+      </div>
+      {(steps.index === 0 || isWhole) && <StartNotice view={view} />}
+      {hasSummary && <ErrorSummary items={items} attempt={state.attempt} message={message} />}
+      {posted?.isPaused && !isReady && <EmailDoubt fields={state.fields} typed={answers} />}
+      {posted?.isPaused && !isReady && (
+        <AccessWarning {...at}>
+          <input type="hidden" name={warnedField} value="yes" />
+          <p>
+            To continue with this program, press{" "}
+            <a href={`#${sendId}`}>the button at the end of the form</a> again.
+          </p>
+        </AccessWarning>
+      )}
+      {form.steps.map((one, index) => (
+        <RegistrationStep key={one.id} {...{ state, one, index, extras, later, isWhole, at }} />
+      ))}
+      <PaymentState state={state} />
+      <div role="status">
+        {later && state.waiting && state.draftKey && (
+          <later.WaitingNotice form={state.waiting} draftKey={state.draftKey} />
+        )}
+      </div>
+      <FormButtons
+        index={steps.index}
+        stepCount={form.steps.length}
+        changing={steps.changing}
+        isReady={isReady}
+        isWhole={isWhole}
+        phase={registration.phase.name}
+        isBusy={state.isBusy}
+        nothingDue={state.nothingDue}
+        at={at}
+        wayOut={wayOutOf(view)}
+        onBack={state.goBack}
+      />
+      {!isReady && <SeatInputs view={view} />}
+      <ClearAnswers isKept={state.isKept} onClear={state.clear} />
+    </form>
+  );
+}

@@ -1,0 +1,231 @@
+import { audit } from "#foundation/audit/audit.ts";
+import { newId } from "#foundation/codes/ids.ts";
+import type { Context } from "#foundation/context.ts";
+import { conflict, invalid, notFound } from "#foundation/errors/errors.ts";
+import { queueMail } from "#foundation/mail/queue-mail.ts";
+import { lagosDay } from "#foundation/time/time.ts";
+import { completeFreeReferral, recordReferral } from "#rooms/affiliates/door.server.ts";
+import { findWithFees } from "#rooms/catalogue/door.server.ts";
+import { type FeeSchedule, quoteFee } from "#rooms/catalogue/fees/fees.ts";
+import { type Intake, levelOffered, type Program } from "#rooms/catalogue/program/program.ts";
+import {
+  type AskedOrders,
+  addFirstAttempt,
+  type FirstAttempt,
+  noneAsked,
+  openOrder,
+} from "#rooms/payments/door.server.ts";
+import { lineToCharge } from "../account/quote-enrolments.server.ts";
+import { referenceOf } from "../documents/enrolment-code.ts";
+import type { SubmittedEnrolment } from "../enrolment.ts";
+import { checkEnrolment } from "../forms/check-enrolment.ts";
+import { type Answers, formOf } from "../forms/enrolment-forms.ts";
+import { confirmedMail } from "../mails/confirmed-mail.server.ts";
+import { receivedMail, sponsorshipAppliedMail } from "../mails/received-mail.server.ts";
+import type { Registered } from "../mails/registration-facts.server.ts";
+import { addEnrolmentKey, type Enrolment } from "../own-page/enrolment-keys.server.ts";
+import { enrolmentUrl, paidUrl } from "../own-page/links.server.ts";
+import { sendEarlierLinksJob } from "../own-page/renew-link.server.ts";
+import { withFirstAttempt } from "../payment/start-enrolment-payment.server.ts";
+import { chooseIntake, findStart } from "../seats/choose-intake.server.ts";
+import { heldUntil } from "../seats/seats.ts";
+import { enrolments } from "../tables.server.ts";
+import { lockOffer, type Offered, takeOffer } from "../waiting-list/take-offer.server.ts";
+import { type Amended, amendEnrolment } from "./amend-enrolment.server.ts";
+import { centreIdOf, courseOfInterest } from "./course-of-interest.ts";
+import type { EnrolmentBody } from "./enrolment-body.ts";
+import { enrolmentRules } from "./enrolment-rules.ts";
+import { findAmendable, type Named } from "./find-amendable.server.ts";
+import { findOrAddLearner, learnerOf } from "./find-or-add-learner.server.ts";
+import { withNewCodes } from "./new-enrolment-code.server.ts";
+import { registrationOf } from "./registration.ts";
+
+type Registration = { program: Program; schedule: FeeSchedule | null; answers: Answers };
+
+async function parse(ctx: Context, body: EnrolmentBody): Promise<Registration> {
+  const today = lagosDay(ctx.clock());
+  const found = await findWithFees(ctx, body.courseId, today);
+  if (!found) throw notFound("Program Not Found");
+  const { program } = found;
+  const registration = registrationOf(program, today);
+  if ("refusal" in registration) {
+    throw conflict(registration.refusal.code, registration.refusal.text);
+  }
+  const form = formOf(registration.form);
+  const { answers, problems } = checkEnrolment(form, body, enrolmentRules(program, today));
+  if (Object.keys(problems).length > 0) throw invalid(problems);
+  return { ...found, answers };
+}
+
+type Chosen = Pick<EnrolmentBody, "intakeId" | "offer">;
+
+/**
+ * The start at the chosen centre, with a seat: the chosen one, the one of an offer, or the next. If no date is set yet,
+ * one follows later. Sponsored places take their seat when they are awarded.
+ */
+async function intakeOf(
+  ctx: Context,
+  { program, answers }: Registration,
+  { intakeId, offer }: Chosen,
+  own: Enrolment | null,
+): Promise<{ intake: Intake | null; offered: Offered | null }> {
+  const centreId = centreIdOf(answers.preferredLocation) ?? undefined;
+  const wanted = { programId: program.id, centreId, intakeId: intakeId ?? null, own };
+  if (offer) {
+    const offered = await lockOffer(ctx, offer, wanted);
+    return { intake: offered.intake, offered };
+  }
+  const needsSeat = program.priceType !== "sponsorship";
+  const intake = await (needsSeat ? chooseIntake(ctx, wanted) : findStart(ctx, wanted));
+  return { intake, offered: null };
+}
+
+function statusOf(program: Program, totalKobo: number): Enrolment["status"] {
+  if (program.priceType === "sponsorship") return "applied";
+  return totalKobo === 0 ? "confirmed" : "pending_payment";
+}
+
+/** What the form registers for, and what that costs today. */
+function read({ program, schedule, answers }: Registration, intake: Intake | null): Amended {
+  const trainingLevel = levelOffered(program, answers.trainingLevel) ? answers.trainingLevel : null;
+  const fee = quoteFee({ program, level: trainingLevel, schedule });
+  return {
+    ...{ learner: learnerOf(answers), answers, trainingLevel, intake, fee },
+    course: courseOfInterest(program.title, trainingLevel),
+    centreId: centreIdOf(answers.preferredLocation),
+    status: statusOf(program, fee.totalKobo),
+  };
+}
+
+/** @param payNow how much to pay now, null for all of it; without it, no payment begins */
+async function store(
+  ctx: Context,
+  program: Program,
+  registered: Amended,
+  { code, payNow }: { code: string; payNow: { amountKobo: number | null } | null },
+): Promise<{ enrolment: Enrolment; first: FirstAttempt | null }> {
+  const { learner, answers, trainingLevel, course, centreId, intake, status, fee } = registered;
+  const enrolmentId = newId();
+  const now = ctx.clock();
+  const accountPersonId = ctx.actor?.kind === "user" ? ctx.actor.personId : null;
+  const startsOn = intake?.startsOn ?? null;
+  const learnerId = await findOrAddLearner(ctx, learner, accountPersonId);
+  const payer = { payerEmail: learner.email, returnUrl: paidUrl(ctx) };
+  const order =
+    status === "pending_payment"
+      ? await openOrder(ctx, {
+          ...payer,
+          payerName: learner.fullName,
+          lines: [lineToCharge(ctx, { enrolmentId, course, fee, startsOn })],
+        })
+      : null;
+  const first =
+    order && payNow
+      ? await addFirstAttempt(
+          ctx,
+          { id: order.orderId, ...payer },
+          { chargedKobo: order.amountKobo, wantedKobo: payNow.amountKobo },
+        )
+      : null;
+  const row: typeof enrolments.$inferInsert = {
+    ...{ id: enrolmentId, code, learnerId },
+    accountPersonId,
+    programId: program.id,
+    programTitle: program.title,
+    mode: program.mode,
+    priceType: program.priceType,
+    courseOfInterest: course,
+    trainingLevel,
+    centreId,
+    intakeId: intake?.id ?? null,
+    seatHeldUntil: order && intake ? heldUntil(now, ctx.config.seatHoldHours) : null,
+    status,
+    answers,
+    affiliateCode: answers?.affiliateCode ?? null,
+    feeComponents: fee.components,
+    totalKobo: fee.totalKobo,
+    openKobo: order ? fee.totalKobo : 0,
+    nextDueOn: order ? lagosDay(now) : null,
+    orderId: order?.orderId ?? null,
+    submittedAt: now,
+    confirmedAt: status === "confirmed" ? now : null,
+  };
+  const [enrolment] = await ctx.db.insert(enrolments).values(row).returning();
+  if (!enrolment) throw new Error("no enrolment was stored");
+  return { enrolment, first };
+}
+
+/** The mail about the registration's status to the learner. */
+const mailOf = (ctx: Context, registered: Registered & { program: Program }) => {
+  const { status } = registered.enrolment;
+  if (status === "confirmed") return confirmedMail(ctx, registered);
+  return status === "applied"
+    ? sponsorshipAppliedMail(registered)
+    : receivedMail(registered, ctx.clock());
+};
+
+/**
+ * Registers a learner for a program. Everything is stored before any payment starts;
+ * start-enrolment-payment.server.ts starts the payment afterwards, outside the transaction. The fee is computed
+ * here: an amount, a role or an id in the body has no effect. A wrong affiliate code never stops a
+ * registration.
+ *
+ * Sent again with the key of an unpaid registration for this program, or by its account, it changes that one in
+ * place (amend-enrolment.server.ts). It changes nothing of any other; the owners of those get a link to continue.
+ *
+ * @param earlier `named`: the enrolment that this form created before, if the browser knows it; `asked`: what the
+ *   provider said about the order that this form would change; `isReferred`: whether it may have an affiliate
+ *   (find-amendable.server.ts); `startsPayment`: whether startFirstPayment follows, so that its attempt is stored here
+ * @returns with `payment: null`; `resumeToken` appears only here and is stored only as a hash
+ * @throws AppError 409 `offer_ended`; 503 `earlier_payment_unclear` when we could not ask about an earlier payment
+ */
+export async function submitEnrolment(
+  ctx: Context,
+  body: EnrolmentBody,
+  {
+    named = null,
+    asked = noneAsked,
+    isReferred = true,
+    startsPayment = false,
+  }: {
+    named?: Named | null;
+    asked?: AskedOrders;
+    isReferred?: boolean;
+    startsPayment?: boolean;
+  } = {},
+): Promise<SubmittedEnrolment> {
+  const registration = await parse(ctx, body);
+  return withNewCodes(ctx, async (tx, newCode) => {
+    const learner = learnerOf(registration.answers);
+    const { program } = registration;
+    const programId = program.id;
+    const before = await findAmendable(tx, { programId, learner, named }, asked);
+    const { intake, offered } = await intakeOf(tx, registration, body, before);
+    const registered = read(registration, intake);
+    const payNow = startsPayment ? { amountKobo: body.amountKobo ?? null } : null;
+    const { enrolment, first } = before
+      ? { enrolment: await amendEnrolment(tx, before, registered), first: null }
+      : await store(tx, program, registered, { code: newCode(), payNow });
+    if (offered) await takeOffer(tx, offered, enrolment.id);
+    if (isReferred || enrolment.affiliateCode) {
+      await recordReferral(tx, {
+        enrolmentId: enrolment.id,
+        affiliateCode: enrolment.affiliateCode,
+        keptCode: body.keptCode ?? null,
+        via: body.via,
+        programId,
+        learner: { name: learner.fullName, email: learner.email, phone: learner.phone },
+      });
+    }
+    const { id, status, totalKobo } = enrolment;
+    if (status === "confirmed") await completeFreeReferral(tx, id);
+    if (!before) await audit(tx, "enrolment.submitted", id, { programId, status, totalKobo });
+    const resumeToken = await addEnrolmentKey(tx, id, "resume");
+    const url = enrolmentUrl(tx, id, resumeToken);
+    const mail = mailOf(tx, { enrolment, learner, intake, url, program });
+    await queueMail(tx, mail);
+    if (!before) await tx.jobs.enqueue(tx, sendEarlierLinksJob, { enrolmentId: id });
+    const answered = { id, reference: referenceOf(enrolment), status, resumeToken };
+    return withFirstAttempt({ enrolment: answered, payment: null, paymentProblem: null }, first);
+  });
+}

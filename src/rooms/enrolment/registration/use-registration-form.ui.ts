@@ -1,0 +1,271 @@
+import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
+import { useLocation, useNavigate, useSearchParams } from "react-router";
+import { hideToasts, showToast } from "#design/messages/toast.tsx";
+import { isUnchecked, type PostedForm, type Problems } from "#foundation/forms/answers.ts";
+import { stepOfProblems } from "#foundation/forms/asked-fields.ts";
+import { checkFields, checkForm } from "#foundation/forms/check-form.ts";
+import type { FormStep } from "#foundation/forms/field.ts";
+import { useAnswers, useQueued } from "#foundation/forms/use-answers.ts";
+import { forgetKeptCode } from "#rooms/affiliates/door.ui.ts";
+import { levelOffered } from "#rooms/catalogue/program/program.ts";
+import type { Answers } from "../forms/enrolment-forms.ts";
+import {
+  firstAmountOf,
+  hasPlan,
+  inPartsControl,
+  inPartsField,
+} from "../instalments/plan-choice.tsx";
+import { problemsBeforePaying } from "../payment/payment-texts.ui.ts";
+import { enrolmentRules } from "./enrolment-rules.ts";
+import { draftKeyOfForm, quoteOf, type RegistrationView } from "./registration-view.ui.ts";
+import { useRegistration } from "./use-registration.ui.ts";
+
+/** The step is in the address (`?step=3`), so that Back, reload and shared links work. */
+
+/** The index of the step, from 0. `last` is the last step; an invalid value is the first. */
+export function stepIndexIn(search: URLSearchParams, stepCount: number): number {
+  const text = search.get("step") ?? "";
+  if (text === "last") return stepCount - 1;
+  const position = /^\d{1,2}$/.test(text) ? Number(text) : 1;
+  return position >= 1 && position <= stepCount ? position - 1 : 0;
+}
+
+/** True when the person came from the answers on the last step, to change one. */
+export const isChanging = (search: URLSearchParams): boolean => search.has("change");
+
+/**
+ * The query string of a step. Keeps all other parameters (level, ref).
+ * @param index from 0
+ */
+export function searchOfStep(search: URLSearchParams, index: number, changing = false): string {
+  const next = new URLSearchParams(search);
+  if (index === 0) next.delete("step");
+  else next.set("step", String(index + 1));
+  if (changing) next.set("change", "");
+  else next.delete("change");
+  const text = next.toString().replace(/(^|&)change=(?=&|$)/, "$1change");
+  return text ? `?${text}` : "";
+}
+
+/** The step in the address, and navigation to the others. */
+function useSteps(stepCount: number) {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const trainingLevel = search.get("level");
+  const index = stepIndexIn(search, stepCount);
+  const go = useCallback(
+    (to: number, more: { changing?: boolean; replace?: boolean } = {}) =>
+      navigate(
+        // The address of now: a level may have been written to it since the page was rendered.
+        { search: searchOfStep(new URLSearchParams(location.search), to, more.changing) },
+        more.replace ? { replace: true, state } : {},
+      ),
+    [navigate, state],
+  );
+  /** Writes a newly chosen level to the address, so that a reload or a shared link keeps it. */
+  const keepTrainingLevel = (chosen: string) => {
+    const next = new URLSearchParams(location.search);
+    next.set("level", chosen);
+    return navigate(
+      { search: `?${next}` },
+      { state, replace: true, preventScrollReset: true, flushSync: true },
+    );
+  };
+  return {
+    index,
+    /** The address names a step. */
+    isNamed: search.has("step"),
+    /** What an earlier visit of this page left in the history. */
+    state: state as unknown,
+    isLast: index === stepCount - 1,
+    /** The person came from the answers on the last step. */
+    changing: isChanging(search) && index < stepCount - 1,
+    /** The level in the address: from the card that led here, or chosen in the form since. */
+    trainingLevel,
+    go,
+    searchOf: (to: number, changing = false) => searchOfStep(search, to, changing),
+    keepTrainingLevel,
+    /** The same for a level that was chosen while scripts were on their way: the address may name another. */
+    async correctTrainingLevel(chosen: string) {
+      if (trainingLevel && chosen && chosen !== trainingLevel) await keepTrainingLevel(chosen);
+    },
+  };
+}
+
+const isEmpty = (problems: Problems) => Object.keys(problems).length === 0;
+
+function useRegistrationAnswers(
+  view: RegistrationView,
+  posted: PostedForm | null,
+  { trainingLevel, index }: { readonly trainingLevel: string | null; readonly index: number },
+) {
+  const { program, form, initial, today, chosenStart } = view;
+  const [rules] = useState(() => enrolmentRules(program, today));
+  return useAnswers({
+    form,
+    rules,
+    draftKey: draftKeyOfForm(view),
+    initial: hasPlan(view) ? { ...initial, [inPartsField]: "no" } : initial,
+    beside: hasPlan(view) ? [inPartsControl] : [],
+    posted,
+    // Level and start in the address were chosen last, on a card or in this form, so they beat the draft.
+    chosen: {
+      ...(trainingLevel && levelOffered(program, trainingLevel) ? { trainingLevel } : {}),
+      ...(chosenStart && program.mode !== "online"
+        ? { preferredLocation: chosenStart.location }
+        : {}),
+    },
+    step: form.steps[index]?.id,
+  });
+}
+
+/** The state of the registration form: its steps, problems and submission. */
+export function useRegistrationForm(view: RegistrationView, posted: PostedForm | null) {
+  const { form } = view;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const steps = useSteps(form.steps.length);
+  const held = useRegistrationAnswers(view, posted, steps);
+  const { answers, problems, rules, isReady } = held;
+  const [attempt, setAttempt] = useState(posted ? 1 : 0);
+  const [showsSummary, setShowsSummary] = useState(posted !== null);
+  const step = form.steps[steps.index] ?? form.steps[0];
+  const quote = quoteOf(view, String(answers.trainingLevel ?? ""));
+  const nothingDue = quote.totalKobo === 0 || view.completes !== null;
+  const inParts = answers[inPartsField] === "yes";
+
+  const refuse = (found: Problems) => {
+    held.setProblems(found);
+    setShowsSummary(true);
+    setAttempt((count) => count + 1);
+    const at = stepOfProblems(form.steps, found);
+    if (at >= 0 && at !== steps.index) void steps.go(at);
+    return true;
+  };
+
+  /** The answers to send, as last checked. */
+  const checked = useRef<Answers>({});
+  const registration = useRegistration({
+    view,
+    seed: held.seed,
+    checked: () => checked.current,
+    toPayKobo: () => firstAmountOf(view, answers, inParts),
+    wholeKobo: () => quote.totalKobo,
+    onDone: held.forget,
+    onFields: refuse,
+  });
+  const waiting = useQueued(
+    view.completes ? null : held.draftKey,
+    isReady,
+    ({ fields, message }) => {
+      if (isEmpty(fields)) registration.fail(message);
+      else refuse(fields);
+    },
+    ({ next }) => void registration.leaveFor(next ?? location.pathname),
+  );
+  const isBusy = registration.isBusy || registration.phase.name === "confirming";
+
+  // Back while the payment window is open closes the window (take-payment.ui.ts), and the step stays.
+  const isPaying =
+    registration.phase.name === "starting" || registration.phase.name === "processing";
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the step changes
+  useEffect(() => {
+    if (isPaying && !steps.isLast) void steps.go(form.steps.length - 1);
+  }, [isPaying, steps.isLast]);
+
+  // The heading of a new step takes the focus, unless the error summary does.
+  const shownStep = useRef(steps.index);
+  useEffect(() => {
+    if (shownStep.current === steps.index) return;
+    shownStep.current = steps.index;
+    if (step?.fields.some(({ name }) => name in problems)) return;
+    setShowsSummary(false);
+    heading.current?.focus({ preventScroll: true });
+  }, [steps.index, step, problems]);
+
+  const goOn = async () => {
+    const found = step && checkFields(step.fields, held.read(), rules).problems;
+    if (found && !isEmpty(found)) return refuse(found);
+    hideToasts();
+    held.setProblems({});
+    return steps.go(steps.changing ? form.steps.length - 1 : steps.index + 1);
+  };
+
+  // A draft opens on the step where it was left, a link to a later step on the first one with a gap.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the answers are back
+  useEffect(() => {
+    if (!isReady) return;
+    if (held.restored === "draft") showToast("We have restored your answers.", true);
+    const startAt = (index: number) => {
+      if (index >= 0 && index !== steps.index) void steps.go(index, { replace: true });
+    };
+    const begin = async () => {
+      await steps.correctTrainingLevel(String(held.read().trainingLevel ?? ""));
+      // Next was pressed before the scripts came, and nothing was checked yet.
+      const came = held.round === 0 ? posted : null;
+      if (came && isUnchecked(came)) return goOn();
+      if (came) return startAt(stepOfProblems(form.steps, problems));
+      const left = form.steps.findIndex(({ id }) => id === held.leftAt);
+      const wanted = steps.isNamed || left < 0 ? steps.index : left;
+      const before = form.steps.slice(0, wanted);
+      const hasGap = ({ fields }: FormStep) =>
+        !isEmpty(checkFields(fields, answers, rules).problems);
+      const gap = before.findIndex(hasGap);
+      return startAt(gap < 0 ? wanted : gap);
+    };
+    void begin();
+  }, [isReady, held.round]);
+
+  const send = async (payLater: boolean) => {
+    const typed = held.read();
+    const found = checkForm(form, typed, rules);
+    if (!isEmpty(found.problems)) {
+      return refuse(
+        payLater || nothingDue
+          ? found.problems
+          : problemsBeforePaying(found.problems, typed.emailAddress),
+      );
+    }
+    checked.current = found.answers as Answers;
+    return payLater ? registration.payLater() : registration.pay();
+  };
+
+  const isSubmitting = useRef(false);
+  return {
+    ...held,
+    ...{ steps, step, heading, quote, nothingDue, registration, isBusy, attempt, showsSummary },
+    ...{ waiting, inParts },
+    onSubmit(event: FormEvent<HTMLFormElement>) {
+      event.preventDefault();
+      // A second tap can come before the first shows any effect.
+      if (isBusy || isSubmitting.current) return;
+      const { submitter } = event.nativeEvent as SubmitEvent;
+      isSubmitting.current = true;
+      const done = steps.isLast ? send(submitter?.getAttribute("value") === "later") : goOn();
+      void done.finally(() => {
+        isSubmitting.current = false;
+      });
+    },
+    onInput(event: FormEvent<HTMLFormElement>) {
+      held.onInput(event);
+      if ("message" in registration.phase) registration.reset();
+      const { name, value } = event.target as HTMLInputElement;
+      if (name === "trainingLevel") void steps.keepTrainingLevel(value);
+    },
+    goBack() {
+      hideToasts();
+      return steps.go(steps.index - 1);
+    },
+    clear() {
+      held.clear();
+      forgetKeptCode();
+      registration.reset();
+      setShowsSummary(false);
+      hideToasts();
+      showToast("We have cleared your answers.", true);
+      void steps.go(0, { replace: true });
+    },
+  };
+}
+
+export type RegistrationState = ReturnType<typeof useRegistrationForm>;

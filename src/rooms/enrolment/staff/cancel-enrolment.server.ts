@@ -1,0 +1,134 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { audit } from "#foundation/audit/audit.ts";
+import { type Context, inTransaction } from "#foundation/context.ts";
+import { conflict } from "#foundation/errors/errors.ts";
+import type { Mail } from "#foundation/mail/letter/letter.ts";
+import { queueMail } from "#foundation/mail/queue-mail.ts";
+import { namesOf, requirePermission } from "#rooms/accounts/server/door.ts";
+import {
+  type AskedOrders,
+  anyMayArrive,
+  askAboutOrders,
+  cancelLines,
+  lockOrder,
+  noneAsked,
+  refuseWhileComing,
+} from "#rooms/payments/door.server.ts";
+import { referenceOf } from "../documents/enrolment-code.ts";
+import type { EnrolmentRow } from "../enrolment.ts";
+import { findWithLearners, getWithLearner, lockEnrolment } from "../lock-enrolment.server.ts";
+import { greeting, type Registered } from "../mails/registration-facts.server.ts";
+import type { Enrolment } from "../own-page/enrolment-keys.server.ts";
+import { toEnrolmentRow } from "../own-page/get-enrolment.server.ts";
+import { can, isUnpaidPlace, mayCancel } from "../states.ts";
+import { enrolments } from "../tables.server.ts";
+
+/** An admin cancelled a registration of which nothing is paid. */
+function cancelledMail(about: Pick<Registered, "enrolment" | "learner">, reason: string): Mail {
+  const { courseOfInterest } = about.enrolment;
+  return {
+    to: about.learner.email,
+    kind: "enrolment_cancelled",
+    subject: `Your registration is cancelled: ${courseOfInterest}`,
+    heading: "Your registration is cancelled",
+    paragraphs: [
+      greeting(about),
+      `We have cancelled your registration for ${courseOfInterest}. You have nothing to pay.`,
+      `The reason: ${reason}`,
+      "Please do not pay with an older link. If you have paid already, or if this is a mistake, reply to this email.",
+    ],
+    reference: referenceOf(about.enrolment),
+  };
+}
+
+type Cancellation = { reason: string; wholeOrder: boolean };
+
+const moneyReceived = () =>
+  conflict(
+    "money_received",
+    "Money was received for this registration. Refund it instead: the registration follows.",
+  );
+
+/** The second of two admins reads who was first. */
+async function notCancellable(ctx: Context, { cancelledBy }: Enrolment) {
+  const name = cancelledBy && (await namesOf(ctx, [cancelledBy]))[cancelledBy];
+  const text = name
+    ? `${name} has cancelled this registration already.`
+    : "Only a registration that waits for payment can be cancelled.";
+  return conflict("not_cancellable", text);
+}
+
+/** Asks the provider whether the money has come in the meantime. It refuses nothing. Outside of transactions. */
+export async function askBeforeCancelling(ctx: Context, enrolmentId: string): Promise<AskedOrders> {
+  const [found] = await ctx.db.select().from(enrolments).where(eq(enrolments.id, enrolmentId));
+  if (!found?.orderId || !mayCancel(found)) return noneAsked;
+  return askAboutOrders(ctx, [found.orderId]);
+}
+
+/** Refuses while money for the order may come soon. @param ctx the transaction that has locked it */
+async function refuseMoney(ctx: Context, orderId: string, asked: AskedOrders): Promise<void> {
+  if (await anyMayArrive(ctx, [orderId])) {
+    throw conflict(
+      "payment_on_its_way",
+      "A payment for this registration is on its way or in review. Wait until it is decided.",
+    );
+  }
+  await refuseWhileComing(ctx, [orderId], asked);
+}
+
+/** What is cancelled with it: the other unpaid places of the order, if the admin says so. */
+async function findTogether(ctx: Context, { id, orderId }: Enrolment, isWhole: boolean) {
+  if (!orderId || !isWhole) return [id];
+  const found = await ctx.db
+    .select({ id: enrolments.id })
+    .from(enrolments)
+    .where(
+      and(
+        eq(enrolments.orderId, orderId),
+        eq(enrolments.status, "pending_payment"),
+        eq(enrolments.receivedKobo, 0),
+      ),
+    );
+  return found.map((one) => one.id);
+}
+
+/**
+ * Cancels an unpaid enrolment and emails the learner why: also a place whose credit was taken back. Nothing is owed for
+ * it any more; money that comes anyway is credit.
+ * @param asked what the provider said just before (askBeforeCancelling)
+ */
+export async function cancelEnrolment(
+  ctx: Context,
+  enrolmentId: string,
+  { reason, wholeOrder }: Cancellation,
+  asked: AskedOrders,
+): Promise<EnrolmentRow> {
+  const { personId } = requirePermission(ctx, "enrolments.manage");
+  const known = await getWithLearner(ctx, enrolmentId);
+  return inTransaction(ctx, async (tx) => {
+    const { orderId } = known.enrolment;
+    // Orders are locked before enrolments, like a payment.
+    if (orderId) await lockOrder(tx, orderId);
+    const { enrolment } = await lockEnrolment(tx, enrolmentId);
+    if (!isUnpaidPlace(enrolment)) {
+      const hasMoney = enrolment.receivedKobo > 0 || enrolment.refundedKobo > 0;
+      if (hasMoney || (can.refund(enrolment) && orderId)) throw moneyReceived();
+      if (!can.cancel(enrolment)) throw await notCancellable(tx, enrolment);
+    }
+    if (orderId) await refuseMoney(tx, orderId, asked);
+    const ids = await findTogether(tx, enrolment, wholeOrder);
+    await tx.db
+      .update(enrolments)
+      .set({
+        ...{ status: "cancelled", cancelCause: "staff" },
+        ...{ cancelledBy: personId, cancelReason: reason },
+      })
+      .where(inArray(enrolments.id, ids));
+    if (orderId) await cancelLines(tx, orderId, ids, personId);
+    for (const [id, one] of await findWithLearners(tx, ids)) {
+      await queueMail(tx, cancelledMail(one, reason));
+      await audit(tx, "enrolment.cancelled", id);
+    }
+    return toEnrolmentRow(await getWithLearner(tx, enrolmentId));
+  });
+}

@@ -1,0 +1,205 @@
+import { and, count, eq, gt, inArray, lt, type SQL, sql } from "drizzle-orm";
+import type { z } from "zod";
+import { codes } from "#academy";
+import type { Context } from "#foundation/context.ts";
+import {
+  cutTo,
+  type ListSource,
+  readBatches,
+  readPage,
+  readWaiting,
+  type Waiting,
+} from "#foundation/database/read-list.ts";
+import { matchesWords } from "#foundation/database/word-search.ts";
+import type { CsvColumns } from "#foundation/http/answers/answer-csv.ts";
+import { lagosDay } from "#foundation/time/time.ts";
+import { requirePermission } from "#rooms/accounts/server/door.ts";
+import { findReferred } from "#rooms/affiliates/door.server.ts";
+import { findIntakes } from "#rooms/catalogue/door.server.ts";
+import type { OpenRegistrations } from "#rooms/catalogue/program/program-status.ts";
+import { registeredEnd } from "#rooms/catalogue/training/training-days.ts";
+import { findOrder } from "#rooms/payments/door.server.ts";
+import { readEnrolmentCode } from "../documents/enrolment-code.ts";
+import type { WithLearner } from "../lock-enrolment.server.ts";
+import { preferredLocationOf } from "../registration/course-of-interest.ts";
+import { paidPlaces } from "../states.ts";
+import { enrolments, learners, learnerWords, placeWords } from "../tables.server.ts";
+import type { listEnrolmentsEndpoint as endpoint } from "./staff.ts";
+
+type EnrolmentsQuery = z.output<typeof endpoint.query>;
+
+/**
+ * What a text finds: what a payment is for, or else words of the learner or the place, a whole code or an id. The ids
+ * are arrays, so the database uses the indexes of all ways: it would read both tables whole for conditions of two
+ * tables, and for joins, because it expects far too many rows for the beginning of a word.
+ * @param paidFor the enrolments of the payment with this reference
+ */
+function searched(ctx: Context, search: string, paidFor: readonly string[] | null): SQL {
+  if (paidFor) return inArray(enrolments.id, [...paidFor]);
+  const read = readEnrolmentCode(search);
+  const people = ctx.db
+    .select({ id: learners.id })
+    .from(learners)
+    .where(matchesWords(learnerWords(learners), search));
+  const places = ctx.db
+    .select({ id: enrolments.id })
+    .from(enrolments)
+    .where(matchesWords(placeWords(enrolments), search));
+  return sql`(${enrolments.learnerId} = any(array(${people})) or ${enrolments.id} = any(array(${places}))
+    or ${eq(enrolments.id, search)} or ${eq(enrolments.code, "code" in read ? read.code : "")})`;
+}
+
+/** A place whose instalment is late. It stays a place, and staff decide. */
+const overdue = (today: string) =>
+  and(
+    gt(enrolments.openKobo, 0),
+    inArray(enrolments.status, [...paidPlaces]),
+    lt(enrolments.nextDueOn, today),
+  );
+
+/** Who is late with an instalment, since when, and what they owe in all. The caller checks the permission. */
+export const countOverdue = (ctx: Context): Promise<Waiting> =>
+  readWaiting(
+    ctx,
+    enrolments,
+    overdue(lagosDay(ctx.clock())),
+    enrolments.nextDueOn,
+    enrolments.openKobo,
+  );
+
+function whereOf(ctx: Context, query: EnrolmentsQuery, paidFor: readonly string[] | null) {
+  const { search, status, mode, centre, programId, money } = query;
+  return and(
+    status && eq(enrolments.status, status),
+    mode && eq(enrolments.mode, mode),
+    centre ? eq(enrolments.centreId, centre) : undefined,
+    programId ? eq(enrolments.programId, programId) : undefined,
+    money ? gt(enrolments.openKobo, 0) : undefined,
+    money === "overdue" ? overdue(lagosDay(ctx.clock())) : undefined,
+    search ? searched(ctx, search, paidFor) : undefined,
+  );
+}
+
+const withLearner = eq(learners.id, enrolments.learnerId);
+
+const sourceFor = (
+  ctx: Context,
+  paidFor: readonly string[] | null,
+): ListSource<EnrolmentsQuery, WithLearner> => ({
+  from: enrolments,
+  id: enrolments.id,
+  idOf: ({ enrolment }) => enrolment.id,
+  sort: {
+    submittedAt: enrolments.submittedAt,
+    fullName: learners.fullName,
+    programTitle: enrolments.programTitle,
+    status: enrolments.status,
+  },
+  date: enrolments.submittedAt,
+  sums: { receivedKobo: enrolments.receivedKobo, openKobo: enrolments.openKobo },
+  where: (query) => whereOf(ctx, query, paidFor),
+  rows: ({ db }, part) =>
+    cutTo(
+      part,
+      db
+        .select({ enrolment: enrolments, learner: learners })
+        .from(enrolments)
+        .innerJoin(learners, withLearner)
+        .$dynamic(),
+    ),
+  keys: ({ db }, part) => {
+    const ids = db.select(part.pick).from(enrolments).$dynamic();
+    return cutTo(part, part.sort === "fullName" ? ids.innerJoin(learners, withLearner) : ids);
+  },
+});
+
+const paymentReference = new RegExp(`^${codes.payment}-\\S+$`, "i");
+
+/** The enrolments that a payment is for, when the search is a payment's reference; otherwise null. */
+async function findPaidFor(ctx: Context, search = ""): Promise<string[] | null> {
+  if (!paymentReference.test(search)) return null;
+  const reference = search.toUpperCase();
+  const { lineRefs } = await findOrder(ctx, { reference });
+  return lineRefs;
+}
+
+/** A page of enrolments for admins: by default the newest first and the first 100. */
+export async function listEnrolments(ctx: Context, query: EnrolmentsQuery) {
+  requirePermission(ctx, "enrolments.read");
+  return readPage(ctx, sourceFor(ctx, await findPaidFor(ctx, query.search)), query);
+}
+
+type Exported = WithLearner & { readonly referredBy: string | null };
+
+async function* withReferrers(ctx: Context, batches: AsyncIterable<WithLearner[]>) {
+  for await (const rows of batches) {
+    const codes = await findReferred(
+      ctx,
+      rows.map(({ enrolment }) => enrolment.id),
+    );
+    yield rows.map(
+      (row): Exported => ({ ...row, referredBy: codes.get(row.enrolment.id) ?? null }),
+    );
+  }
+}
+
+/** All enrolments that the filters leave, each with the code of the affiliate who referred it. */
+export async function exportEnrolments(ctx: Context, query: EnrolmentsQuery) {
+  requirePermission(ctx, "enrolments.read");
+  const source = sourceFor(ctx, await findPaidFor(ctx, query.search));
+  return withReferrers(ctx, readBatches(ctx, source, query));
+}
+
+export const enrolmentColumns: CsvColumns<Exported> = {
+  Code: ({ enrolment }) => enrolment.code,
+  Name: ({ learner }) => learner.fullName,
+  Email: ({ learner }) => learner.email,
+  Phone: ({ learner }) => learner.phone,
+  Program: ({ enrolment }) => enrolment.programTitle,
+  Level: ({ enrolment }) => enrolment.trainingLevel,
+  Mode: ({ enrolment }) => enrolment.mode,
+  Centre: ({ enrolment }) => preferredLocationOf(enrolment),
+  Status: ({ enrolment }) => enrolment.status,
+  "Fee (NGN)": ({ enrolment }) => ({ kobo: enrolment.totalKobo }),
+  "Paid (NGN)": ({ enrolment }) => ({ kobo: enrolment.receivedKobo }),
+  "To pay (NGN)": ({ enrolment }) => ({ kobo: enrolment.openKobo }),
+  "Next due": ({ enrolment }) => enrolment.nextDueOn,
+  // The code that counts may have come with a link, and a typed one may belong to nobody.
+  "Affiliate code": ({ referredBy }) => referredBy,
+  "Code typed": ({ enrolment }) => enrolment.affiliateCode,
+  Registered: ({ enrolment }) => enrolment.submittedAt,
+  Confirmed: ({ enrolment }) => enrolment.confirmedAt,
+};
+
+const open = [
+  "pending_payment",
+  "applied",
+  "awaiting_form",
+  "confirmed",
+  "partly_refunded",
+] as const;
+
+/** Counts a program's registrations that are not finished. A place without an intake has no last day, so it counts. */
+export async function countOpen(ctx: Context, programId: string): Promise<OpenRegistrations> {
+  const { status, trainingMonths, intakeId } = enrolments;
+  const groups = await ctx.db
+    .select({ status, trainingMonths, intakeId, total: count() })
+    .from(enrolments)
+    .where(and(eq(enrolments.programId, programId), inArray(status, [...open])))
+    .groupBy(status, trainingMonths, intakeId);
+  const ids = groups.flatMap((group) => group.intakeId ?? []);
+  const intakes = await findIntakes(ctx, [...new Set(ids)]);
+  const day = lagosDay(ctx.clock());
+  const counts = { unpaid: 0, applied: 0, learning: 0 };
+  for (const group of groups) {
+    const intake = intakes.get(group.intakeId ?? "");
+    if (group.status === "pending_payment") counts.unpaid += group.total;
+    else if (group.status === "applied") counts.applied += group.total;
+    else if (!intake || registeredEnd(intake, group) >= day) counts.learning += group.total;
+  }
+  return counts;
+}
+
+/** Sponsored places that nobody has awarded or declined. The caller checks the permission. */
+export const countSponsorshipsToDecide = (ctx: Context): Promise<Waiting> =>
+  readWaiting(ctx, enrolments, eq(enrolments.status, "applied"), enrolments.submittedAt);

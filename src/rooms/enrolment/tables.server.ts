@@ -1,0 +1,360 @@
+import { isNotNull, sql } from "drizzle-orm";
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+import { centreId } from "#foundation/academy/tables.ts";
+import { checkChoices, choice, edited, id, instant, kobo } from "#foundation/database/columns.ts";
+import { searchWords } from "#foundation/database/word-search.ts";
+import type { Identity } from "#rooms/accounts/rules/same-person.ts";
+import { people } from "#rooms/accounts/server/tables.ts";
+import type { FeeLine } from "#rooms/catalogue/fees/fees.ts";
+import { modes, priceTypes } from "#rooms/catalogue/program/program-terms.ts";
+import { intakes, levels, programs } from "#rooms/catalogue/tables.server.ts";
+import { attempts, orders } from "#rooms/payments/tables.server.ts";
+import type { Answers } from "./forms/enrolment-forms.ts";
+import { learnerChanges as changeKinds } from "./own-page/learner-changes.ts";
+import {
+  cancelCauses,
+  enrolmentStatuses,
+  keyPurposes,
+  reminderKinds,
+  waitingStates,
+} from "./states.ts";
+
+/** What a search for people compares: in the index and in the statement alike, or the index is not used. */
+export const learnerWords = (table: Record<"fullName" | "email" | "phone", AnyPgColumn>) =>
+  searchWords(table.fullName, table.email, table.phone);
+
+/**
+ * The people who learn. A learner is not the payer or the account: siblings share a phone and an
+ * address, and a parent may pay for both. Each form without an account makes a row of its own, and an account
+ * uses its own again, so a row shows nobody what others gave. Who is the same person is another question:
+ * find-or-add-learner.server.ts.
+ */
+export const learners = pgTable(
+  "learners",
+  {
+    id: id(),
+    fullName: text().notNull(),
+    dateOfBirth: date({ mode: "string" }).notNull(),
+    /** Lower-cased; empty for someone who gave none at the counter (`hasAddress`). `phone` begins with +. */
+    email: text().notNull(),
+    phone: text().notNull(),
+    /** What people are compared by (`nameKeyOf`). */
+    nameKey: text().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (table) => [
+    index().on(table.fullName),
+    index().on(table.dateOfBirth, table.nameKey),
+    index().on(table.email),
+    index().on(table.phone),
+    index("learners_search_index").using("gin", learnerWords(table)),
+    // People read out the last digits of a number.
+    index("learners_phone_ends").on(sql`reverse(${table.phone}) text_pattern_ops`),
+  ],
+);
+
+/**
+ * What staff did about a learner on request, and why. What was corrected is erased with the learner; that it was erased
+ * stays. The audit log only has who and when.
+ */
+export const learnerChanges = pgTable(
+  "learner_changes",
+  {
+    id: id(),
+    learnerId: text()
+      .notNull()
+      .references(() => learners.id),
+    kind: choice(changeKinds).notNull(),
+    changedBy: text()
+      .notNull()
+      .references(() => people.id),
+    changedAt: instant().notNull(),
+    reason: text().notNull(),
+    /** The values before, only of what changed. */
+    before: jsonb().$type<Partial<Identity>>().notNull(),
+  },
+  (table) => [
+    ...checkChoices(table),
+    index().on(table.learnerId, table.changedAt),
+    index().on(table.changedBy),
+  ],
+);
+
+/**
+ * An owner said that two records are of one person: the first is shown with the one that was kept. Nothing else changes,
+ * so deleting the row undoes it (people/records-of-person.server.ts).
+ */
+export const learnerJoins = pgTable(
+  "learner_joins",
+  {
+    /** A record is joined into one other, so joins have no circle. */
+    learnerId: text()
+      .primaryKey()
+      .references(() => learners.id),
+    keptId: text()
+      .notNull()
+      .references(() => learners.id),
+    joinedBy: text()
+      .notNull()
+      .references(() => people.id),
+    joinedAt: instant().notNull(),
+    reason: text().notNull(),
+  },
+  (table) => [
+    index().on(table.keptId),
+    index().on(table.joinedBy),
+    check("learner_joins_others", sql`${table.learnerId} <> ${table.keptId}`),
+  ],
+);
+
+/** The same for the code and the program of an enrolment, and for people who wait for a hybrid program. */
+export const placeWords = (table: Record<"code" | "courseOfInterest", AnyPgColumn>) =>
+  searchWords(table.code, table.courseOfInterest);
+export const interestWords = (table: Record<"name" | "email", AnyPgColumn>) =>
+  searchWords(table.name, table.email);
+
+/** A learner's place in a program, from the moment the form is sent. */
+export const enrolments = pgTable(
+  "enrolments",
+  {
+    id: id(),
+    /** The short code that people quote (documents/enrolment-code.ts). */
+    code: text().notNull().unique(),
+    learnerId: text()
+      .notNull()
+      .references(() => learners.id),
+    /** The account that was signed in at registration. Anyone else needs a key. */
+    accountPersonId: text().references(() => people.id),
+    /** Whether that account registered its own person, so that checkout need not ask again. */
+    isForSelf: boolean().notNull().default(false),
+    /** Registered at the counter: the cart of an account that took it over leaves it alone. */
+    isWalkIn: boolean().notNull().default(false),
+    programId: text()
+      .notNull()
+      .references(() => programs.id),
+    /** Copied at registration, because the catalogue may change. */
+    programTitle: text().notNull(),
+    mode: choice(modes).notNull(),
+    priceType: choice(priceTypes).notNull(),
+    courseOfInterest: text().notNull(),
+    trainingLevel: text().references(() => levels.id),
+    /** Of that level when it was chosen: the database keeps it (database/sql/15-levels.sql), so the last day stays. */
+    trainingMonths: integer(),
+    /** The chosen centre; null for online programs and until the form is filled in. */
+    centreId: centreId(),
+    intakeId: text().references(() => intakes.id),
+    /** Until when it holds a seat of its intake without being paid; null: it holds none. A place always has its seat. */
+    seatHeldUntil: instant(),
+    status: choice(enrolmentStatuses).notNull(),
+    /** All checked answers of the form; null until it is filled in (`awaiting_form`). */
+    answers: jsonb().$type<Answers>(),
+    /** What an order already asked about the learner, for the form that follows; null without an order. */
+    knownAnswers: jsonb().$type<Answers>(),
+    /** As typed, even if it does not count. */
+    affiliateCode: text(),
+    /** The quoted fee by component. */
+    feeComponents: jsonb().$type<FeeLine[]>().notNull(),
+    totalKobo: kobo().notNull(),
+    orderId: text().references(() => orders.id),
+    /** Money for it, as the payments room told it last (account/line-money.server.ts): what has come and not gone back, … */
+    receivedKobo: kobo().notNull().default(0),
+    refundedKobo: kobo().notNull().default(0),
+    /** … and what is still owed. */
+    openKobo: kobo().notNull().default(0),
+    /** The first day on which something of it is due, `YYYY-MM-DD`. */
+    nextDueOn: date({ mode: "string" }),
+    /** When the first money came. Its day decides the affiliate's rate. */
+    firstPaidAt: instant(),
+    submittedAt: instant().notNull(),
+    confirmedAt: instant(),
+    /** When a sponsored place was awarded or declined, and by which admin. */
+    decidedAt: instant(),
+    decidedBy: text().references(() => people.id),
+    /** Why nobody waits for the place any more. */
+    cancelCause: choice(cancelCauses),
+    /** The admin who cancelled it unpaid, and why. */
+    cancelledBy: text().references(() => people.id),
+    cancelReason: text(),
+    ...edited(),
+  },
+  (table) => [
+    ...checkChoices(table),
+    index().on(table.submittedAt),
+    index().on(table.programTitle, table.id),
+    index().on(table.status, table.id),
+    // Filters of the back office, with its usual order.
+    index().on(table.status, table.submittedAt),
+    index().on(table.programId, table.submittedAt),
+    index().on(table.centreId, table.submittedAt),
+    index().on(table.mode, table.submittedAt),
+    index("enrolments_search_index").using("gin", placeWords(table)),
+    index().on(table.intakeId),
+    // Whose seat is about to be free.
+    index().on(table.seatHeldUntil).where(sql`${table.status} = 'pending_payment'`),
+    index().on(table.decidedBy).where(isNotNull(table.decidedBy)),
+    index().on(table.cancelledBy).where(isNotNull(table.cancelledBy)),
+    index().on(table.trainingLevel),
+    index().on(table.learnerId),
+    index().on(table.accountPersonId).where(isNotNull(table.accountPersonId)),
+    index().on(table.orderId),
+    // Who owes what, and what lapses next.
+    index().on(table.nextDueOn, table.id).where(sql`${table.openKobo} > 0`),
+    check("enrolments_total_not_negative", sql`${table.totalKobo} >= 0`),
+  ],
+);
+
+/**
+ * Tokens that open an enrolment without an account. Only hashes are stored, so every mail with a link
+ * gets a new token.
+ */
+export const enrolmentKeys = pgTable(
+  "enrolment_keys",
+  {
+    /** SHA-256 of the token. */
+    tokenHash: text().notNull(),
+    enrolmentId: text()
+      .notNull()
+      .references(() => enrolments.id),
+    purpose: choice(keyPurposes).notNull(),
+    createdAt: instant().notNull(),
+  },
+  (table) => [
+    ...checkChoices(table),
+    primaryKey({ columns: [table.tokenHash] }),
+    index().on(table.enrolmentId, table.purpose),
+  ],
+);
+
+/** People who started a payment for a learner. They get a receipt when that payment arrives. */
+export const payers = pgTable(
+  "enrolment_payers",
+  {
+    /** The payment that they started. */
+    reference: text()
+      .primaryKey()
+      .references(() => attempts.reference),
+    enrolmentId: text()
+      .notNull()
+      .references(() => enrolments.id),
+    email: text().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (table) => [index().on(table.enrolmentId)],
+);
+
+/** Reminders that were mailed, each once: of an instalment's day, or that an unpaid registration lapses. */
+export const reminders = pgTable(
+  "enrolment_reminders",
+  {
+    enrolmentId: text()
+      .notNull()
+      .references(() => enrolments.id),
+    kind: choice(reminderKinds).notNull(),
+    /** The day that it is about, `YYYY-MM-DD`. */
+    day: date({ mode: "string" }).notNull(),
+    sentAt: instant().notNull(),
+  },
+  (table) => [
+    ...checkChoices(table),
+    primaryKey({ columns: [table.enrolmentId, table.kind, table.day] }),
+  ],
+);
+
+/** People who want an email when hybrid registration for a program opens. */
+export const hybridInterest = pgTable(
+  "hybrid_interest",
+  {
+    id: id(),
+    programId: text()
+      .notNull()
+      .references(() => programs.id),
+    name: text().notNull(),
+    /** Lower-cased. */
+    email: text().notNull(),
+    createdAt: instant().notNull(),
+    notifiedAt: instant(),
+  },
+  (table) => [
+    unique("hybrid_interest_once").on(table.programId, table.email),
+    index().on(table.programId, table.notifiedAt),
+    index().on(table.createdAt),
+    index().on(table.name),
+    index().on(table.email),
+    index("hybrid_interest_search_index").using("gin", interestWords(table)),
+  ],
+);
+
+/** People who wait for a seat in a full intake, in the order in which they asked. */
+export const waitingList = pgTable(
+  "waiting_list",
+  {
+    id: id(),
+    intakeId: text()
+      .notNull()
+      .references(() => intakes.id, { onDelete: "cascade" }),
+    fullName: text().notNull(),
+    /** Lower-cased. `phone` begins with +. */
+    email: text().notNull(),
+    phone: text().notNull(),
+    /** Their turn: since their address is confirmed, or since they asked again after an offer ended. */
+    since: instant().notNull(),
+    state: choice(waitingStates).notNull(),
+    /** SHA-256 of the token in the mail that asks to confirm the address. */
+    confirmHash: text().unique(),
+    /** How many seats of this start they were offered. */
+    offers: integer().notNull().default(0),
+    /** SHA-256 of the token in the mail that offers a seat. */
+    offerHash: text().unique(),
+    /** Until then the seat is theirs. */
+    offeredUntil: instant(),
+    /** The registration that took it. */
+    enrolmentId: text().references(() => enrolments.id, { onDelete: "cascade" }),
+  },
+  (table) => [
+    ...checkChoices(table),
+    // Anybody may ask for an address, so only what was confirmed is unique.
+    uniqueIndex("waiting_list_once")
+      .on(table.intakeId, table.email)
+      .where(sql`${table.state} <> 'asked'`),
+    index().on(table.intakeId, table.state, table.since),
+    index().on(table.email),
+    index().on(table.enrolmentId),
+    check(
+      "waiting_list_offer_has_end",
+      sql`(${table.state} = 'offered') <= (${table.offeredUntil} is not null and ${table.offerHash} is not null)`,
+    ),
+  ],
+);
+
+/** Pictures of bank transfers that learners sent. A proof confirms nothing: a person compares it with our account. */
+export const paymentProofs = pgTable(
+  "payment_proofs",
+  {
+    id: id(),
+    enrolmentId: text()
+      .notNull()
+      .references(() => enrolments.id),
+    /** The account that sent it; null: with the key of the enrolment, by nobody we know. */
+    sentBy: text().references(() => people.id),
+    /** The sender's file name, made safe. */
+    name: text().notNull(),
+    mediaType: text().notNull(),
+    sizeBytes: integer().notNull(),
+    storageKey: text().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (table) => [index().on(table.enrolmentId), index().on(table.sentBy), index().on(table.createdAt)],
+);

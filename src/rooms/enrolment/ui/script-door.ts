@@ -1,2 +1,0 @@
-/** The visitor's cart, for the script of every page. */
-export { addToCart, countInCart, isInCart } from "./checkout/cart-store.ts";

@@ -1,0 +1,48 @@
+import { defineFields, defineForm } from "#foundation/forms/field.ts";
+import { emailField } from "#rooms/accounts/contract/identity-fields.ts";
+import { nameField, reachFields } from "../forms/shared-fields.ts";
+
+/** The program and the start come with the page; a call may name the place instead of the start. */
+const hiddenFields = defineFields([
+  {
+    name: "courseId",
+    kind: "hidden",
+    label: "Program",
+    required: "Choose a program",
+    maxLength: 200,
+  },
+  { name: "intakeId", kind: "hidden", label: "Start", maxLength: 100 },
+  { name: "preferredLocation", kind: "hidden", label: "Training location", maxLength: 100 },
+]);
+
+/** The link of the mail that asks to confirm the address. */
+export const confirmWaitingForm = defineForm({
+  id: "confirm-waiting",
+  fields: defineFields([
+    {
+      name: "token",
+      kind: "hidden",
+      label: "Token of the link",
+      required: "The link is not complete",
+      maxLength: 200,
+    },
+  ]),
+});
+
+const [phoneField] = reachFields;
+
+/** Someone who waits for a seat in a full start. */
+export const waitingListForm = defineForm({
+  id: "waiting-list",
+  fields: [
+    ...hiddenFields,
+    { ...nameField, hint: "Who wants to learn." },
+    {
+      ...emailField,
+      hint: "We write to you as soon as a seat is free.",
+      required: "Enter your email address",
+      wrong: "Enter an email address in the form name@example.com",
+    },
+    phoneField,
+  ],
+});

@@ -1,0 +1,175 @@
+import { eq, sql } from "drizzle-orm";
+import { currency as ownCurrency } from "#academy";
+import type { Context } from "#foundation/context.ts";
+import { findMoneyAside } from "../cases/money-aside.server.ts";
+import { openReview } from "../cases/open-review.server.ts";
+import { accounts } from "../ledger/accounts.ts";
+import { postEntries } from "../ledger/post-entries.server.ts";
+import { joinOrders } from "../orders/join-orders.server.ts";
+import type { Charge } from "../provider/card-provider.server.ts";
+import { applyWaitingRefunds } from "../refunds/apply-refunds.server.ts";
+import { lockReference } from "../refunds/lock-reference.server.ts";
+import { attemptOrders, attempts, orders } from "../tables.server.ts";
+import {
+  type AttemptToBook,
+  attemptToBook,
+  bookPayment,
+  moveAttempt,
+} from "./book-payment.server.ts";
+import { BookedMeanwhile, bookInTransaction } from "./booking-guards.server.ts";
+import { hasMoney } from "./payment-state.server.ts";
+
+/**
+ * `booked`: just now, and none of it has gone back. `already`: its money is in the books. `not_paid`: no money has come
+ * yet, and nothing was changed.
+ */
+export type Confirmation = "booked" | "already" | "review" | "not_paid";
+
+/**
+ * Books a payment. The webhook, the return page and the sweep all end here. Any amount in naira with a reference of ours
+ * counts; other money becomes a case. Safe to repeat and to run in many processes at once (booking-guards.server.ts).
+ * @param charge as the provider reported it, in a signed webhook or in its response to us
+ * @param seen the attempt with its reference, if the caller has read it; it may have changed since
+ */
+export async function confirmPayment(
+  ctx: Context,
+  charge: Charge,
+  seen?: AttemptToBook,
+): Promise<Confirmation> {
+  if (charge.status !== "paid") return "not_paid";
+  // Most repeats end here without a transaction. The real guards are inside the transaction.
+  const known = seen ?? (await findByReference(ctx, charge.reference));
+  if (known && hasMoney(known) && isFrom(known, charge)) return "already";
+  const result = await bookInTransaction(ctx, (tx) => confirmOnce(tx, charge));
+  await ctx.step("payment.committed");
+  return result;
+}
+
+/**
+ * Whether a charge is of the provider that an attempt was started with. It pays no attempt of another one, and none that
+ * staff recorded.
+ */
+const isFrom = ({ provider }: Pick<AttemptToBook, "provider">, charge: Charge): boolean =>
+  provider === charge.provider;
+
+async function findByReference({ db }: Context, reference: string) {
+  const [found] = await db
+    .select(attemptToBook)
+    .from(attempts)
+    .where(eq(attempts.reference, reference));
+  return found;
+}
+
+/**
+ * Locks an attempt and, before it, its order like lockOrder. After a wait, PostgreSQL reads the rows that it locks again:
+ * another process may have booked it, or the order has joined another. Also finds what else it pays for.
+ */
+async function lockWithOrder({ db }: Context, reference: string) {
+  const also = db
+    .select({
+      ids: sql<string[]>`array_agg(${attemptOrders.orderId} order by ${attemptOrders.orderId})`,
+    })
+    .from(attemptOrders)
+    .where(eq(attemptOrders.attemptId, attempts.id));
+  const [locked] = await db
+    .select({ attempt: attemptToBook, alsoFor: sql<string[] | null>`(${also})` })
+    .from(orders)
+    .innerJoin(attempts, eq(attempts.orderId, orders.id))
+    .where(eq(attempts.reference, reference))
+    .for("update");
+  return locked;
+}
+
+async function confirmOnce(ctx: Context, charge: Charge): Promise<Confirmation> {
+  const { reference } = charge;
+  const locked = await lockWithOrder(ctx, reference);
+  if (!locked) {
+    // Its order joined another while we waited for the lock.
+    if (await findByReference(ctx, reference)) throw new BookedMeanwhile();
+    return keepUnknownMoney(ctx, charge);
+  }
+  await ctx.step("payment.locked");
+  // The lock, the state check of moveAttempt and the unique key each prevent a second booking alone.
+  const { attempt, alsoFor } = locked;
+  if (!isFrom(attempt, charge)) return keepForeignCharge(ctx, charge, attempt.orderId);
+  if (hasMoney(attempt)) return "already";
+  const money = moneyOf(charge);
+  const { paidAt, channel, status: providerStatus } = charge;
+  const moved = await (money
+    ? moveAttempt(ctx, attempt, "succeeded", money)
+    : // Its amount is not kobo: only the case has it.
+      moveAttempt(ctx, attempt, "review", { amountKobo: null, paidAt, channel, providerStatus }));
+  if (!moved) return "already";
+  if (!money) {
+    await openReview(ctx, {
+      kind: charge.currency === ownCurrency.code ? "unknown_payment" : "wrong_currency",
+      ...{ reference, orderId: attempt.orderId },
+      details: { expectedKobo: attempt.expectedKobo, ...charge },
+    });
+    return "review";
+  }
+  const orderId = alsoFor ? await joinOrders(ctx, attempt, alsoFor) : attempt.orderId;
+  await bookPayment(ctx, { ...attempt, orderId }, money);
+  if (!moved.hasRefunds) return "booked";
+  await applyWaitingRefunds(ctx, reference);
+  return "already";
+}
+
+/**
+ * What a charge brings. If the payer paid the provider's fee on top, what we asked for is what counts.
+ * @returns null for money that our books can't hold: in another currency, or without an amount
+ */
+function moneyOf(charge: Charge) {
+  const { amountKobo, requestedKobo, currency, paidAt, channel, status } = charge;
+  if (currency !== ownCurrency.code || !amountKobo || amountKobo <= 0) return null;
+  const feesKobo = Math.min(charge.feesKobo, amountKobo);
+  const over = Math.max(amountKobo - (requestedKobo ?? amountKobo), 0);
+  const onTopKobo = Math.min(over, feesKobo);
+  return {
+    ...{ amountKobo: amountKobo - onTopKobo, feesKobo, onTopKobo },
+    ...{ paidAt, channel, providerStatus: status },
+  };
+}
+
+/**
+ * Keeps a charge that has the reference of a payment with another provider: a payer there can choose the reference.
+ * A person finds out whose money it is.
+ */
+async function keepForeignCharge(
+  ctx: Context,
+  charge: Charge,
+  orderId: string | null,
+): Promise<Confirmation> {
+  const { reference, provider: subject } = charge;
+  const details = { ...charge };
+  await openReview(ctx, { kind: "unknown_payment", reference, subject, orderId, details });
+  return "review";
+}
+
+/** Keeps a charge with an unknown reference as a case. It has no row, so we lock the reference itself. */
+async function keepUnknownMoney(ctx: Context, charge: Charge): Promise<Confirmation> {
+  const { reference } = charge;
+  await lockReference(ctx, reference);
+  const aside = await findMoneyAside(ctx, reference);
+  if (aside && aside.provider !== charge.provider) return keepForeignCharge(ctx, charge, null);
+  const details = { ...charge };
+  const isNew = await openReview(ctx, { kind: "unknown_payment", reference, details });
+  if (!isNew) return "already";
+  const money = moneyOf(charge);
+  if (!money) return "review";
+  const received = money.amountKobo + money.onTopKobo;
+  await postEntries(ctx, {
+    transactionKind: "charge",
+    reference,
+    entries: [
+      {
+        account: accounts.providerClearing(charge.provider),
+        amountKobo: received - money.feesKobo,
+      },
+      { account: accounts.providerFees, amountKobo: money.feesKobo },
+      { account: accounts.unallocated, amountKobo: -received },
+    ],
+  });
+  await applyWaitingRefunds(ctx, reference);
+  return "review";
+}

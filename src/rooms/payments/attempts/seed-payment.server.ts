@@ -1,0 +1,60 @@
+import { eq } from "drizzle-orm";
+import { codes } from "#academy";
+import { dayMs } from "#foundation/amounts/durations.ts";
+import { newReadableCode } from "#foundation/codes/ids.ts";
+import type { Context } from "#foundation/context.ts";
+import { lagosDay } from "#foundation/time/time.ts";
+import { getAccount } from "../account/read-accounts.server.ts";
+import { dueBy } from "../orders/pay-amounts.ts";
+import { demonstrationSandbox } from "../provider/find-provider.server.ts";
+import { attempts, orderLines, orders } from "../tables.server.ts";
+import { confirmPayment } from "./confirm-payment.server.ts";
+
+/**
+ * Pays an order of the demonstration, as if the card provider had reported the money: payment, ledger and what the
+ * seller does are those of a real one. The sandbox gets its transaction, so that it can be refunded.
+ * @param lineRef of one line of the order
+ * @param how `whole`: all that is owed; `due`: only what is due now
+ */
+export async function seedPayment(
+  ctx: Context,
+  lineRef: string,
+  how: "whole" | "due" = "whole",
+): Promise<void> {
+  const [found] = await ctx.db
+    .select({ orderId: orders.id, email: orders.payerEmail })
+    .from(orderLines)
+    .innerJoin(orders, eq(orders.id, orderLines.orderId))
+    .where(eq(orderLines.lineRef, lineRef));
+  if (!found) throw new Error(`nothing to pay for ${lineRef}`);
+  const { orderId, email } = found;
+  const account = await getAccount(ctx, orderId);
+  const amountKobo = how === "whole" ? account.openKobo : dueBy(account, lagosDay(ctx.clock()));
+  const reference = `${codes.payment}-${ctx.clock().getTime()}${newReadableCode(16)}`;
+  const charge = await demonstrationSandbox(ctx).addPaid(ctx, { reference, email, amountKobo });
+  await ctx.db.insert(attempts).values({
+    orderId,
+    number: account.attempts.length + 1,
+    reference,
+    payerEmail: email,
+    method: "card",
+    provider: charge.provider,
+    status: "open",
+    expectedKobo: amountKobo,
+    createdAt: ctx.clock(),
+  });
+  await confirmPayment(ctx, charge);
+}
+
+const reference = "SHOP-2048";
+const amountKobo = 4_000_000;
+
+/** Adds, once, a payment with an unknown reference to the demonstration: a case to try out, and to refund. */
+export async function seedUnknownMoney(ctx: Context): Promise<void> {
+  const paidAt = new Date(ctx.clock().getTime() - 3 * dayMs);
+  const at = { ...ctx, clock: () => paidAt };
+  const email = "shop@zaure.example";
+  const charge = await demonstrationSandbox(at).addPaid(at, { reference, email, amountKobo });
+  const how = { requestedKobo: null, feesKobo: 60_000, channel: "bank_transfer" } as const;
+  await confirmPayment(at, { ...charge, ...how });
+}

@@ -1,0 +1,86 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { Context } from "#foundation/context.ts";
+import { attempts } from "../tables.server.ts";
+import { strangeMoney } from "./review-ways.ts";
+import { reviewCases } from "./tables.server.ts";
+
+type Review = Pick<
+  typeof reviewCases.$inferInsert,
+  "kind" | "reference" | "subject" | "orderId" | "details"
+>;
+
+/** Opens a case for a person to look at. @returns false when the same case was opened before */
+export async function openReview(ctx: Context, review: Review): Promise<boolean> {
+  const opened = await ctx.db
+    .insert(reviewCases)
+    .values({ ...review, openedAt: ctx.clock() })
+    .onConflictDoNothing()
+    .returning({ id: reviewCases.id });
+  if (opened.length > 0) logReview(ctx, review);
+  return opened.length > 0;
+}
+
+/**
+ * Says of an attempt whose money our books can't hold whether a person still has to decide about it. Cases with a subject
+ * are about a message and not about that money. Called before the case is written, because a booking locks the attempt
+ * before the case, too.
+ */
+export async function markStrangeMoney(
+  ctx: Context,
+  { kind, reference, subject }: Pick<Review, "kind" | "reference" | "subject">,
+  isOpen: boolean,
+): Promise<void> {
+  if (subject || !strangeMoney.some((one) => one === kind)) return;
+  await ctx.db
+    .update(attempts)
+    .set({ status: isOpen ? "review" : "given_back" })
+    .where(
+      and(eq(attempts.reference, reference), inArray(attempts.status, ["review", "given_back"])),
+    );
+}
+
+/**
+ * Opens or closes a case. A closed case opens again only when its details change: the person who closed
+ * it has seen the old ones.
+ * @param review `details` are merged into the details of the case
+ */
+export async function setReview(
+  ctx: Context,
+  isOpen: boolean,
+  { subject = "", ...review }: Review,
+): Promise<void> {
+  const { kind, reference, orderId = null } = review;
+  await markStrangeMoney(ctx, { kind, reference, subject }, isOpen);
+  const details = sql`${reviewCases.details} || ${JSON.stringify(review.details)}::jsonb`;
+  if (!isOpen) {
+    await ctx.db
+      .update(reviewCases)
+      .set({ details, closedAt: sql`coalesce(${reviewCases.closedAt}, ${ctx.clock()})` })
+      .where(
+        and(
+          eq(reviewCases.kind, kind),
+          eq(reviewCases.reference, reference),
+          eq(reviewCases.subject, subject),
+        ),
+      );
+    return;
+  }
+  const opened = await ctx.db
+    .insert(reviewCases)
+    .values({ ...review, subject, openedAt: ctx.clock() })
+    .onConflictDoUpdate({
+      target: [reviewCases.kind, reviewCases.reference, reviewCases.subject],
+      set: {
+        ...{ orderId, details },
+        ...{ closedAt: null, closedBy: null, closedHow: null, closedNote: null },
+        // It was about another amount.
+        ...{ writeOffAskedBy: null, writeOffKobo: null },
+      },
+      setWhere: sql`${reviewCases.details} is distinct from ${details}`,
+    })
+    .returning({ id: reviewCases.id });
+  if (opened.length > 0) logReview(ctx, review);
+}
+
+const logReview = (ctx: Context, { kind, reference }: Pick<Review, "kind" | "reference">) =>
+  ctx.log.warn({ kind, reference }, "payment needs review");

@@ -1,0 +1,91 @@
+import { audit } from "#foundation/audit/audit.ts";
+import type { Context } from "#foundation/context.ts";
+import { forbidden } from "#foundation/errors/errors.ts";
+import { findSelfMatch, othersMay, refuseSelf } from "#rooms/accounts/server/door.ts";
+import { getAccount, type OrderAccount } from "../account/read-accounts.server.ts";
+import { rebalance } from "../account/rebalance.server.ts";
+import type { reviewCases } from "../cases/tables.server.ts";
+import { lockOrder } from "../orders/lock-order.server.ts";
+import { needsSecondAdmin } from "../refunds/refund-limits.ts";
+import { givenAwayTodayKobo, lockRefundsOf } from "../refunds/refundable.server.ts";
+import { charges } from "../tables.server.ts";
+
+const writtenOffKobo = ({ charges: made }: OrderAccount): number =>
+  made
+    .filter(({ cause }) => cause === "written_off")
+    .reduce((sum, { amountKobo }) => sum - amountKobo, 0);
+
+/** What an order owes only because credit was taken back of it, without what was written off before. */
+export const lossOf = (account: OrderAccount): number =>
+  Math.min(account.openKobo, Math.max(account.lostKobo - writtenOffKobo(account), 0));
+
+/** Takes an amount off what is still to pay of an order, first what is due first. */
+async function lowerCharges(
+  ctx: Context,
+  { orderId, charges: made, parts }: OrderAccount,
+  amountKobo: number,
+  madeBy: string,
+): Promise<void> {
+  let left = amountKobo;
+  let number = made.length;
+  for (const { lineRef, component, dueOn, upfront, openKobo } of parts) {
+    const offKobo = Math.min(left, openKobo);
+    if (offKobo === 0) continue;
+    left -= offKobo;
+    await ctx.db.insert(charges).values({
+      ...{ orderId, number: ++number, lineRef, component, dueOn, upfront, amountKobo: -offKobo },
+      ...{ cause: "written_off", madeBy, createdAt: ctx.clock() },
+    });
+  }
+}
+
+type Asked = Pick<typeof reviewCases.$inferSelect, "writeOffAskedBy" | "writeOffKobo">;
+
+/** Whether someone else asked for this much, so that the caller is the second person. */
+export const agreesTo = (
+  { writeOffAskedBy, writeOffKobo }: Asked,
+  amountKobo: number,
+  personId: string | undefined,
+): boolean =>
+  writeOffAskedBy !== null && writeOffAskedBy !== personId && (writeOffKobo ?? 0) >= amountKobo;
+
+/**
+ * Takes off what an order owes because credit was taken back of it, as if the credit still counted. Above the limits of
+ * a refund, a second person has to agree, if one may refund. In the caller's transaction; it locks the order.
+ * @returns the amount, and whether it is written off: otherwise the caller has asked for it
+ */
+export async function writeOffLoss(
+  ctx: Context,
+  orderId: string,
+  asked: Asked,
+  personId: string,
+): Promise<{ amountKobo: number; isDone: boolean }> {
+  const { payerEmail, payerName } = await lockOrder(ctx, orderId);
+  const match = await findSelfMatch(ctx, [{ email: payerEmail, fullName: payerName }]);
+  refuseSelf(match, "You cannot write off what you owe yourself. Ask a colleague to do it.");
+  let account = await getAccount(ctx, orderId);
+  const amountKobo = lossOf(account);
+  await lockRefundsOf(ctx, personId);
+  const before = {
+    refundedKobo: writtenOffKobo(account),
+    todayKobo: await givenAwayTodayKobo(ctx, personId),
+  };
+  const isForTwo =
+    needsSecondAdmin(amountKobo, before) && (await othersMay(ctx, "payments.refund", personId));
+  if (isForTwo && !agreesTo(asked, amountKobo, personId)) {
+    if (asked.writeOffAskedBy === personId && asked.writeOffKobo === amountKobo) {
+      throw forbidden("same_person", "You asked for this. Another person has to agree to it.");
+    }
+    await audit(ctx, "credit.write_off_asked", orderId, { amountKobo });
+    return { amountKobo, isDone: false };
+  }
+  const staysOpenKobo = account.openKobo - amountKobo;
+  // Once more for what had been refunded: a refund comes from credit first, and less is charged now.
+  while (account.openKobo > staysOpenKobo) {
+    await lowerCharges(ctx, account, account.openKobo - staysOpenKobo, personId);
+    account = await getAccount(ctx, orderId);
+  }
+  await rebalance(ctx, orderId, { kind: "charges" });
+  await audit(ctx, "credit.written_off", orderId, { amountKobo });
+  return { amountKobo, isDone: true };
+}

@@ -1,0 +1,85 @@
+/** What other rooms and the wiring can use of this room. It knows no other room: see fulfilment.server.ts. */
+
+export {
+  type AccountLine,
+  getAccount,
+  type OrderAccount,
+  readAccounts,
+} from "./account/read-accounts.server.ts";
+export {
+  type AskedCard,
+  type AskedOrders,
+  askAboutOrders,
+  askBeforeRecording,
+  noneAsked,
+  refuseWhileComing,
+} from "./attempts/ask-about-orders.server.ts";
+export { addFirstAttempt, type FirstAttempt } from "./attempts/first-attempt.server.ts";
+export {
+  anyMayArrive,
+  pendingDetailOf,
+  readPendingDetail,
+  statusOf as paymentStatusOf,
+} from "./attempts/payment-state.server.ts";
+export { seedPayment, seedUnknownMoney } from "./attempts/seed-payment.server.ts";
+export {
+  type PaymentWishes,
+  type StartedPayment,
+  startPayment,
+} from "./attempts/start-payment.server.ts";
+export { sweepJob } from "./attempts/sweep-payments.server.ts";
+export { verifyForPage, verifyPayment } from "./attempts/verify-payment.server.ts";
+export {
+  countOpenCases,
+  countRefundsToApprove,
+  findProofCases,
+  hasOpenProof,
+} from "./cases/list-reviews.server.ts";
+export { openReview } from "./cases/open-review.server.ts";
+export { compareJob } from "./comparison/compare-with-provider.server.ts";
+export {
+  type Fulfilment,
+  type MoneyCause,
+  type OrderMoney,
+  type Quote,
+  wireFulfilment,
+} from "./fulfilment.server.ts";
+export { paymentsHttp } from "./http.server.ts";
+export { checkBooksJob } from "./ledger/check-books.server.ts";
+export { postEntries } from "./ledger/post-entries.server.ts";
+export { selectIncome, selectTakings } from "./ledger/read-ledger.server.ts";
+export { amendOrder, cancelLines } from "./orders/amend-order.server.ts";
+export {
+  correctPayer,
+  erasePayerOf,
+  erasePayers,
+  handOverOrder,
+  readNotes,
+} from "./orders/erase-payers.server.ts";
+export { findOrder, findOrdersWithMoney } from "./orders/find-order.server.ts";
+export { findJoinable, findJointPayment } from "./orders/join-orders.server.ts";
+export { lockOrder, lockOrders } from "./orders/lock-order.server.ts";
+export {
+  type ChargeToMake,
+  type LineToCharge,
+  type OrderToOpen,
+  openOrder,
+} from "./orders/open-order.server.ts";
+export { findQuoteChanges, type QuoteChange } from "./orders/reprice-order.server.ts";
+export {
+  isSandbox,
+  mountSandboxes,
+  providerOrigins,
+  sandboxJobs,
+  sandboxKey,
+} from "./provider/find-provider.server.ts";
+export { sweepEventBodiesJob } from "./provider/process-event.server.ts";
+export { listReceipts, type PaymentReceipt, receiptsOf } from "./receipts/list-receipts.server.ts";
+export { markReceiptPrinted } from "./receipts/receipt-papers.server.ts";
+export { claimEvidence } from "./recorded/claim-evidence.server.ts";
+export { type PaymentToRecord, recordPayment } from "./recorded/record-payment.server.ts";
+export { sweepRefundsJob } from "./refunds/sweep-refunds.server.ts";
+export { type FoundMoney, findMoney, findPaymentFacts } from "./staff/find-money.server.ts";
+export { paymentReadings } from "./staff/payment-readings.server.ts";
+export { countSafesToCount, countTillDifferences } from "./tills/answer-difference.server.ts";
+export { openTill } from "./tills/open-till.server.ts";

@@ -1,0 +1,130 @@
+import { and, eq, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm";
+import { erasedEmail } from "#foundation/contacts/email-address.ts";
+import type { Context } from "#foundation/context.ts";
+import { reviewCreditOfNobody } from "../cases/erased-payer.server.ts";
+import { reviewCases } from "../cases/tables.server.ts";
+import { refundRequests } from "../refunds/tables.server.ts";
+import { attempts, orders } from "../tables.server.ts";
+
+/** In place of the name of a payer who was deleted. */
+const nobody = "Deleted";
+
+/** Removes the payer's name and address from orders. Credit that is left there is a case from then on. */
+async function eraseFrom(ctx: Context, which: SQL | undefined): Promise<void> {
+  const erased = await ctx.db
+    .update(orders)
+    .set({ payerName: nobody, payerEmail: sql`${orders.id} || ${erasedEmail("")}` })
+    .where(which)
+    .returning({ id: orders.id, creditKobo: orders.creditKobo });
+  await reviewCreditOfNobody(ctx, erased);
+}
+
+/**
+ * Removes name and address of payers from orders and their attempts, and what admins noted about them. Amounts,
+ * references, dates and the bank's evidence of booked money stay, because the books need them.
+ * @param orderIds orders of deleted people: everybody who paid for them is forgotten
+ * @param emails that deleted people have proved to be theirs, in any other order; nothing else of that order changes
+ */
+export async function erasePayers(
+  ctx: Context,
+  orderIds: readonly string[],
+  emails: readonly string[],
+): Promise<void> {
+  await eraseFrom(
+    ctx,
+    or(inArray(orders.payerEmail, [...emails]), inArray(orders.id, [...orderIds])),
+  );
+  await ctx.db
+    .update(attempts)
+    .set({ payerEmail: sql`${attempts.id} || ${erasedEmail("")}` })
+    .where(or(inArray(attempts.payerEmail, [...emails]), inArray(attempts.orderId, [...orderIds])));
+  await ctx.db
+    .update(attempts)
+    .set({ note: null })
+    .where(inArray(attempts.orderId, [...orderIds]));
+  const references = ctx.db
+    .select({ reference: attempts.reference })
+    .from(attempts)
+    .where(inArray(attempts.orderId, [...orderIds]));
+  await ctx.db
+    .update(refundRequests)
+    .set({ reason: nobody })
+    .where(inArray(refundRequests.reference, references));
+  await ctx.db
+    .update(reviewCases)
+    .set({ closedNote: null })
+    .where(inArray(reviewCases.orderId, [...orderIds]));
+}
+
+/** What admins wrote about the money of orders: what erasePayers erases, for a copy of a person's data. */
+export async function readNotes(
+  { db }: Context,
+  orderIds: readonly string[],
+): Promise<{ reference: string; note: string | null }[]> {
+  const ofOrders = inArray(attempts.orderId, [...orderIds]);
+  const noted = await db
+    .select({ reference: attempts.reference, note: attempts.note })
+    .from(attempts)
+    .where(and(ofOrders, isNotNull(attempts.note)));
+  const refunded = await db
+    .select({ reference: refundRequests.reference, note: refundRequests.reason })
+    .from(refundRequests)
+    .innerJoin(attempts, eq(attempts.reference, refundRequests.reference))
+    .where(ofOrders);
+  const closed = await db
+    .select({ reference: reviewCases.reference, note: reviewCases.closedNote })
+    .from(reviewCases)
+    .where(and(inArray(reviewCases.orderId, [...orderIds]), isNotNull(reviewCases.closedNote)));
+  return [...noted, ...refunded, ...closed];
+}
+
+/** Removes name and address of one payer from an order. Others who paid for it stay. */
+export async function erasePayerOf(ctx: Context, orderId: string, email: string): Promise<void> {
+  await eraseFrom(ctx, and(eq(orders.id, orderId), eq(orders.payerEmail, email)));
+  await ctx.db
+    .update(attempts)
+    .set({ payerEmail: sql`${attempts.id} || ${erasedEmail("")}` })
+    .where(and(eq(attempts.orderId, orderId), eq(attempts.payerEmail, email)));
+}
+
+/**
+ * Removes a payer who is deleted from an order that stays, because it is someone else's record too. What is not paid
+ * yet gets the learner as payer: they continue with it.
+ * @param from the deleted payer's address: who else paid is not touched
+ */
+export async function handOverOrder(
+  ctx: Context,
+  orderId: string,
+  from: string,
+  to: { name: string; email: string },
+): Promise<void> {
+  const ofPayer = and(eq(orders.id, orderId), eq(orders.payerEmail, from));
+  await ctx.db
+    .update(attempts)
+    .set({ payerEmail: sql`${attempts.id} || ${erasedEmail("")}`, note: null })
+    .where(and(eq(attempts.orderId, orderId), eq(attempts.payerEmail, from)));
+  await ctx.db
+    .update(orders)
+    .set({ payerName: to.name, payerEmail: to.email })
+    .where(and(ofPayer, inArray(orders.status, ["open", "partly_paid"])));
+  await eraseFrom(ctx, ofPayer);
+}
+
+/** Gives the unpaid ones of these orders the corrected name and address of their payer. Others' orders stay. */
+export async function correctPayer(
+  ctx: Context,
+  orderIds: readonly string[],
+  from: string,
+  to: { name: string; email: string },
+): Promise<void> {
+  await ctx.db
+    .update(orders)
+    .set({ payerName: to.name, payerEmail: to.email })
+    .where(
+      and(
+        inArray(orders.id, [...orderIds]),
+        eq(orders.payerEmail, from),
+        eq(orders.status, "open"),
+      ),
+    );
+}

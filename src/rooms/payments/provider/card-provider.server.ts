@@ -1,0 +1,148 @@
+import type { IncomingHttpHeaders } from "node:http";
+import type { FastifyInstance } from "fastify";
+import type { Context } from "#foundation/context.ts";
+import type { ScheduledJob } from "#foundation/jobs.ts";
+import type { Config } from "#foundation/settings/config.ts";
+import type { ChargeStatus, EventKind, PaymentChannel } from "../states.ts";
+
+/** How long an adapter waits for its provider, the body of the answer included. */
+export const providerLimitMs = 10_000;
+
+/**
+ * `unavailable`: no response, or an unreadable one; we do not know if the request had an effect.
+ * `refused`: the provider rejected the request, without effect. `reference_taken`: it did so because it knows the
+ * reference already.
+ */
+type Failure = "unavailable" | "refused" | "reference_taken";
+
+export class ProviderError extends Error {
+  override readonly name = "ProviderError";
+  readonly kind: Failure;
+  /** The provider's own code, for its adapter and the log. */
+  readonly code: string | null;
+  constructor(kind: Failure, message: string, code?: string | null, cause?: unknown) {
+    super(message, { cause });
+    this.kind = kind;
+    this.code = code ?? null;
+  }
+}
+
+/** A payment as the provider has it. What decides about money is null when the provider's answer makes no sense. */
+export type Charge = {
+  /** The id of the provider that said it. */
+  provider: string;
+  /** The provider's id of the charge. */
+  id: string | null;
+  reference: string;
+  status: ChargeStatus;
+  amountKobo: number | null;
+  /** What we asked for, when the payer pays the provider's fee on top; null when the provider doesn't say. */
+  requestedKobo: number | null;
+  feesKobo: number;
+  currency: string | null;
+  channel: PaymentChannel | null;
+  paidAt: Date | null;
+};
+
+/** A refund in the provider's list. `needs_details`: the provider can't finish it without the payer's bank details. */
+export type ListedRefund = {
+  providerId: string | null;
+  /** The dispute that it pays. */
+  disputeId: string | null;
+  amountKobo: number | null;
+  currency: string | null;
+  status: "pending" | "needs_details" | "processed" | "failed";
+};
+
+/** A dispute in the provider's list. `lost`: the payer gets the money back. */
+export type ListedDispute = {
+  reference: string;
+  disputeId: string;
+  outcome: "open" | "lost" | "won";
+  /** The provider's words, for the person who reads the case; null until it is decided. */
+  resolution: string | null;
+  refundKobo: number | null;
+  currency: string | null;
+};
+
+/** The provider's record of one payment: its charge, and all of its refunds and disputes. */
+export type ProviderRecord = {
+  charge: Charge;
+  refunds: ListedRefund[];
+  disputes: ListedDispute[];
+  /** When we asked: what we know since then is newer. */
+  readAt: Date;
+};
+
+type PaymentToOpen = {
+  orderId: string;
+  email: string;
+  amountKobo: number;
+  reference: string;
+  /** Where the provider's page leads after the payment, and where it leads who leaves it without paying. */
+  returnUrl: string;
+  cancelUrl: string;
+};
+
+/** Our account with a provider. All methods throw ProviderError, and none may be called inside a transaction. */
+export type CardAccount = {
+  /** For the browser's window. */
+  publicKey: string;
+  initialise(payment: PaymentToOpen): Promise<{ accessCode: string; authorizationUrl: string }>;
+  /** Null for a reference that the provider does not know. */
+  findCharge(reference: string): Promise<Charge | null>;
+  /** Null for a reference that the provider does not know. */
+  findRecord(reference: string): Promise<ProviderRecord | null>;
+  /** The references of payments with a refund or a dispute since a date. Others may use the same account. */
+  findReturned(from: Date): Promise<Set<string>>;
+  refund(reference: string, amountKobo: number): Promise<{ id: string | null }>;
+};
+
+/** A webhook in our words. */
+export type News = {
+  kind: EventKind;
+  /** The provider's own word for it. */
+  event: string;
+  /** As far as the body has one, also when it makes no sense otherwise. */
+  reference: string | null;
+  /**
+   * What to do about it: book a charge, read the record of a payment again, nothing, or ask a person because the body
+   * makes no sense. Whatever a webhook says about a refund or a dispute is only a hint.
+   */
+  effect: { charge: Charge } | { recordOf: string } | "none" | "unreadable";
+};
+
+/** The provider's protocol without money, for the demonstration. */
+type Sandbox = {
+  /** Mounts it, unless the account is a real one. @throws Error with APP_ENV=production */
+  mount(server: FastifyInstance, config: Config): Promise<void>;
+  jobs(config: Config): ScheduledJob[];
+  /** Opens its controls and the outbox from other machines. */
+  key(ctx: Context): Promise<string>;
+  /** Adds a payment, as if someone had made it. */
+  addPaid(
+    ctx: Context,
+    payment: { reference: string; email: string; amountKobo: number },
+  ): Promise<Charge>;
+};
+
+/**
+ * A company that collects card payments for us. Everything that knows its words, addresses and settings is in its own
+ * folder (`provider/NAME`); how to add one is in docs/card-providers.md.
+ */
+export type CardProvider = {
+  /** Small letters. Attempts, events and its account in the ledger have it, and the address of its webhook. */
+  id: string;
+  /** Whether we have an account with it, a sandbox included. Only then is it asked. */
+  isSetUp(config: Config): boolean;
+  /** Whether no money moves, because the account is our own sandbox. */
+  isSandbox(config: Config): boolean;
+  open(ctx: Context): Promise<CardAccount>;
+  /** Whether the provider sent a webhook. It needs the raw bytes: parsed and rewritten JSON can differ. */
+  isSigned(ctx: Context, rawBody: Uint8Array, headers: IncomingHttpHeaders): Promise<boolean>;
+  /** Never throws. */
+  readWebhook(body: Uint8Array): News;
+  /** Origins that its window opens in a frame, for the content security policy. */
+  origins: readonly string[];
+  sandbox: Sandbox | null;
+};

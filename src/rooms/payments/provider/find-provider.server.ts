@@ -1,0 +1,72 @@
+import { eq, is } from "drizzle-orm";
+import { PgTransaction } from "drizzle-orm/pg-core";
+import type { FastifyInstance } from "fastify";
+import type { Context } from "#foundation/context.ts";
+import type { ScheduledJob } from "#foundation/jobs.ts";
+import type { Config } from "#foundation/settings/config.ts";
+import { findMoneyAside } from "../cases/money-aside.server.ts";
+import { attempts } from "../tables.server.ts";
+import type { CardAccount, CardProvider } from "./card-provider.server.ts";
+import { cardProviders } from "./card-providers.server.ts";
+
+export const findProvider = (id: string): CardProvider | undefined =>
+  cardProviders.find((one) => one.id === id);
+
+/** @throws Error for an id that is not in the list: the provider's folder is gone, or CARD_PROVIDER is mistyped */
+export function getProvider(id: string): CardProvider {
+  const found = findProvider(id);
+  if (!found) throw new Error(`There is no card provider "${id}".`);
+  return found;
+}
+
+/**
+ * Throws on a programming error: a transaction that waits for the provider holds its locks for all
+ * that time. On the embedded database it blocks all others, the sandbox too.
+ */
+export function refuseInTransaction(ctx: Context): void {
+  if (is(ctx.db, PgTransaction))
+    throw new Error("the provider must not be asked inside a transaction");
+}
+
+/** Our account with a provider, to ask it. Outside of transactions. */
+export function openAccount(ctx: Context, provider: string): Promise<CardAccount> {
+  refuseInTransaction(ctx);
+  return getProvider(provider).open(ctx);
+}
+
+/** The provider that has the money of a payment. Null for money that staff recorded, and for an unknown reference. */
+export async function findProviderOf(ctx: Context, reference: string): Promise<string | null> {
+  const [attempt] = await ctx.db.select().from(attempts).where(eq(attempts.reference, reference));
+  if (attempt) return attempt.provider;
+  return (await findMoneyAside(ctx, reference))?.provider ?? null;
+}
+
+/** Origins that the windows of all providers open in a frame. */
+export const providerOrigins: readonly string[] = cardProviders.flatMap(({ origins }) => origins);
+
+/** Whether no money moves, because new payments are started in a sandbox. */
+export const isSandbox = (config: Config): boolean =>
+  getProvider(config.cardProvider).isSandbox(config);
+
+/**
+ * Mounts the sandboxes of the demonstration.
+ * @throws Error for a CARD_PROVIDER that does not exist, so that the process does not start
+ */
+export async function mountSandboxes(server: FastifyInstance, config: Config): Promise<void> {
+  getProvider(config.cardProvider);
+  for (const { sandbox } of cardProviders) await sandbox?.mount(server, config);
+}
+
+export const sandboxJobs = (config: Config): ScheduledJob[] =>
+  cardProviders.flatMap(({ sandbox }) => sandbox?.jobs(config) ?? []);
+
+/** The sandbox of the provider that new payments are started with, or else another one. */
+export function demonstrationSandbox({ config }: Context) {
+  const own = getProvider(config.cardProvider).sandbox;
+  const found = own ?? cardProviders.find(({ sandbox }) => sandbox)?.sandbox;
+  if (!found) throw new Error("no card provider has a sandbox");
+  return found;
+}
+
+/** The key of the demonstration's sandbox and outbox, for other machines. */
+export const sandboxKey = (ctx: Context): Promise<string> => demonstrationSandbox(ctx).key(ctx);

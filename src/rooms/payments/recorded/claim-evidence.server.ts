@@ -1,0 +1,83 @@
+import { and, eq, isNull, ne } from "drizzle-orm";
+import { hashSecret } from "#foundation/codes/ids.ts";
+import type { Context } from "#foundation/context.ts";
+import { conflict } from "#foundation/errors/errors.ts";
+import { refundRequests } from "../refunds/tables.server.ts";
+import type { EvidenceKind } from "../states.ts";
+import { usedEvidence } from "../tables.server.ts";
+import { evidenceKey } from "./evidence-key.ts";
+
+type Evidence = {
+  readonly evidence: string | null;
+  /** The centre whose receipt book it is; null for a line of the bank's statement. */
+  readonly centreId: string | null;
+  readonly kind: EvidenceKind;
+};
+
+/**
+ * Money that comes in and money that goes out have lines of their own: a centre may give cash back on the receipt with
+ * which it took it. Only the hash is stored as a key: a narration can hold a name, which we may have to delete.
+ */
+export function hashedKeyOf({ evidence, centreId, kind }: Evidence): string | null {
+  const key = evidenceKey(evidence, centreId);
+  const isOut = kind === "refund" || kind === "payout";
+  return key === null ? null : hashSecret(isOut ? `out:${key}` : key);
+}
+
+const usedWords: Record<EvidenceKind, (subject: string) => string> = {
+  payment: (subject) => `as payment ${subject}. One transfer or receipt pays once.`,
+  deposit: () => "as a deposit of cash. One line of the bank’s statement is one deposit.",
+  refund: (subject) =>
+    `for a refund of payment ${subject}. One transfer or receipt of ours shows one refund.`,
+  payout: () => "for a payout to affiliates. One transfer of ours shows one thing.",
+};
+
+/**
+ * Notes what a line of the bank's statement or a receipt shows, so that it shows nothing else. Until the caller's
+ * transaction ends, another one with the same evidence waits.
+ * @param subject the payment's reference, or the id of the payout or deposit
+ * @throws AppError 409 `evidence_used`
+ */
+export async function claimEvidence(
+  ctx: Context,
+  claimed: Evidence & { readonly subject: string },
+): Promise<void> {
+  const key = hashedKeyOf(claimed);
+  if (key === null) return;
+  const { kind, subject } = claimed;
+  const added = await ctx.db
+    .insert(usedEvidence)
+    .values({ key, kind, subject })
+    .onConflictDoNothing()
+    .returning();
+  if (added.length > 0) return;
+  const [used] = await ctx.db.select().from(usedEvidence).where(eq(usedEvidence.key, key));
+  const how = used ? usedWords[used.kind](used.subject) : "by a colleague just now.";
+  throw conflict("evidence_used", `This was recorded before, ${how}`);
+}
+
+/** A refund that was declined was not sent: its evidence may show another one, unless another part of it goes back. */
+export async function freeEvidence(
+  ctx: Context,
+  {
+    id,
+    evidence,
+    centreId,
+  }: Pick<typeof refundRequests.$inferSelect, "id" | "evidence" | "centreId">,
+): Promise<void> {
+  const key = hashedKeyOf({ evidence, centreId, kind: "refund" });
+  if (key === null || evidence === null) return;
+  const [part] = await ctx.db
+    .select({ id: refundRequests.id })
+    .from(refundRequests)
+    .where(
+      and(
+        eq(refundRequests.evidence, evidence),
+        centreId === null ? isNull(refundRequests.centreId) : eq(refundRequests.centreId, centreId),
+        ne(refundRequests.status, "declined"),
+        ne(refundRequests.id, id),
+      ),
+    )
+    .limit(1);
+  if (!part) await ctx.db.delete(usedEvidence).where(eq(usedEvidence.key, key));
+}

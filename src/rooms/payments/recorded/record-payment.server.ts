@@ -1,0 +1,230 @@
+import { and, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { codes } from "#academy";
+import type { CentreId } from "#foundation/academy/centres.ts";
+import { formatNaira } from "#foundation/amounts/money.ts";
+import { audit } from "#foundation/audit/audit.ts";
+import { newId, newReadableCode } from "#foundation/codes/ids.ts";
+import type { Context } from "#foundation/context.ts";
+import { conflict, invalid } from "#foundation/errors/errors.ts";
+import {
+  findSelfMatch,
+  flagSelf,
+  refuseSelf,
+  requirePermission,
+  type SelfMatch,
+  strongestMatch,
+} from "#rooms/accounts/server/door.ts";
+import { getAccount, type OrderAccount } from "../account/read-accounts.server.ts";
+import type { AskedCard } from "../attempts/ask-about-orders.server.ts";
+import { bookPayment, moveAttempt } from "../attempts/book-payment.server.ts";
+import { bookInTransaction } from "../attempts/booking-guards.server.ts";
+import { isOnItsWay } from "../attempts/how-paid.ts";
+import { findAttemptsFor, nextNumber } from "../attempts/payment-state.server.ts";
+import { strangeMoney } from "../cases/review-ways.ts";
+import { reviewCases } from "../cases/tables.server.ts";
+import { lockOrder } from "../orders/lock-order.server.ts";
+import { attempts, type orders } from "../tables.server.ts";
+import type { Till } from "../tills/read-till.server.ts";
+import { findOpenTill, keepOpen } from "../tills/till-guards.server.ts";
+import { claimEvidence, hashedKeyOf } from "./claim-evidence.server.ts";
+
+/** A payment that the provider knows nothing of: taken at a centre, or seen on the bank statement. */
+export type PaymentToRecord = {
+  amountKobo: number;
+  method: "cash" | "transfer";
+  /** With cash: the centre that has it, in the caller's open till. */
+  centreId: CentreId | null;
+  takerName: string | null;
+  takenAt: Date;
+  evidence: string | null;
+  note: string | null;
+  /** The admin knows that a card payment may be on its way, and takes the money anyway. */
+  despiteCardPayment: boolean;
+  /** How the place or the code is the admin's own, only by a name: the audit log gets a flag. */
+  match: SelfMatch | null;
+  /** What is wrong with other fields: refused together with a wrong amount. */
+  faults: Readonly<Record<string, string>>;
+  /** More than is owed stays as credit. */
+  keepAsCredit: boolean;
+  /** The proof that shows this transfer: only its case is closed. */
+  proofId?: string | null;
+};
+
+type Attempt = typeof attempts.$inferSelect;
+
+/** What is wrong with an amount, by field. */
+function amountFault(payment: PaymentToRecord, { openKobo }: OrderAccount) {
+  if (payment.amountKobo <= openKobo || payment.keepAsCredit) return {};
+  const over = formatNaira(payment.amountKobo - openKobo);
+  return {
+    amountKobo: `${formatNaira(openKobo)} is owed, so ${over} is too much. Enter less, or tick that it stays as credit.`,
+  };
+}
+
+/** The attempts whose money may still come, as far as the provider told us. */
+const mayCome = (tried: readonly Attempt[], { unanswered }: AskedCard) =>
+  tried.filter(
+    ({ id, status, providerStatus }) =>
+      (status === "open" || status === "superseded") &&
+      (isOnItsWay(providerStatus) || unanswered.includes(id)),
+  );
+
+/**
+ * Records a payment of any amount that an admin took, and books it like a card payment. The case of the proof that shows
+ * it is closed with it; other proofs of the order show other transfers, or none.
+ * @param asked what the provider said just before (ask-about-orders.server.ts)
+ * @returns the payment's reference, and the account after it
+ * @throws AppError 409 `card_payment_possible` unless the admin goes on despite that; 422 for more than is owed without
+ *   `keepAsCredit`
+ */
+export async function recordPayment(
+  ctx: Context,
+  orderId: string,
+  payment: PaymentToRecord,
+  asked: AskedCard,
+): Promise<{ reference: string; account: OrderAccount }> {
+  const { personId } = requirePermission(ctx, "payments.record");
+  return bookInTransaction(ctx, async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    await tx.step("recorded_payment.locked");
+    const payer = { email: order.payerEmail, fullName: order.payerName };
+    const match = strongestMatch([payment.match, await findSelfMatch(tx, [payer])]);
+    refuseSelf(match, "You cannot record money that you owe yourself. Ask a colleague to do it.");
+    if (asked.problem) throw asked.problem;
+    const ofOrder = (await findAttemptsFor(tx, [orderId])).map(({ attempt }) => attempt);
+    if (await anyInReview(tx, ofOrder)) {
+      throw conflict(
+        "payment_in_review",
+        "Money for this registration is in review. Decide about that case first.",
+      );
+    }
+    const reference = `${codes.payment}-${tx.clock().getTime()}${newReadableCode(16)}`;
+    await claimEvidence(tx, { ...payment, kind: "payment", subject: reference });
+    const owed = await getAccount(tx, orderId);
+    if (owed.lines.length === 0) throw joinedMeanwhile();
+    const wrong = { ...amountFault(payment, owed), ...payment.faults };
+    if (Object.keys(wrong).length > 0) throw invalid(wrong);
+    const till = payment.centreId ? await findOpenTill(tx, payment.centreId, personId) : null;
+    const tried = await tx.db.select().from(attempts).where(eq(attempts.orderId, orderId));
+    await considerCard(tx, mayCome(ofOrder, asked), payment.despiteCardPayment);
+    const attempt = await addAttempt(
+      tx,
+      { order, tried },
+      { ...payment, reference, personId, till },
+    );
+    const money = {
+      ...{ amountKobo: payment.amountKobo, feesKobo: 0, onTopKobo: 0 },
+      ...{ paidAt: payment.takenAt, channel: null, providerStatus: null },
+    };
+    await moveAttempt(tx, attempt, "succeeded", money);
+    const account = await bookPayment(tx, attempt, money);
+    if (payment.proofId)
+      await closeProof(tx, { proofId: payment.proofId, orderId, reference: attempt.reference });
+    await audit(tx, "payment.recorded", attempt.reference, {
+      orderId,
+      amountKobo: payment.amountKobo,
+      status: payment.method,
+    });
+    await flagSelf(tx, "payment.own_recorded", attempt.reference, match);
+    if (till) await keepOpen(tx, till);
+    await tx.step("recorded_payment.written");
+    return { reference: attempt.reference, account };
+  });
+}
+
+/** While we waited for the lock, a payment for several orders came, and this one joined another. */
+const joinedMeanwhile = () =>
+  conflict(
+    "changed_meanwhile",
+    "A payment for this has just arrived, so nothing was recorded. Load the page again to see it.",
+  );
+
+/** Refuses while a card payment may be on its way, or records that the admin went on. */
+async function considerCard(
+  ctx: Context,
+  coming: readonly Attempt[],
+  isDespite: boolean,
+): Promise<void> {
+  if (coming.length > 0 && !isDespite) {
+    throw conflict(
+      "card_payment_possible",
+      "A card payment for this registration may be on its way, or the card provider did not answer. If you take the money now and the card payment arrives too, it has to be refunded. Wait an hour, or take it anyway.",
+    );
+  }
+  for (const { reference } of coming) {
+    await audit(ctx, "payment.recorded_despite_card", reference);
+  }
+}
+
+/** Adds the attempt of recorded money. An open one of the card provider stays: its money would count too. */
+async function addAttempt(
+  ctx: Context,
+  { order, tried }: { order: typeof orders.$inferSelect; tried: readonly Attempt[] },
+  payment: PaymentToRecord & { reference: string; personId: string; till: Till | null },
+): Promise<Attempt> {
+  const { amountKobo, method, centreId, takerName, evidence, note, personId, till } = payment;
+  const evidenceKey = hashedKeyOf({ evidence, centreId, kind: "payment" });
+  const now = ctx.clock();
+  const [added] = await ctx.db
+    .insert(attempts)
+    .values({
+      ...{ id: newId(), orderId: order.id, method, centreId, takerName },
+      ...{ evidence, evidenceKey, note, tillId: till?.id ?? null },
+      number: nextNumber(tried),
+      reference: payment.reference,
+      payerEmail: order.payerEmail,
+      // Not `open`: there is at most one of these, and this one is booked at once.
+      status: "superseded",
+      expectedKobo: amountKobo,
+      recordedBy: personId,
+      createdAt: now,
+    })
+    .returning();
+  if (!added) throw new Error("no attempt was written");
+  return added;
+}
+
+/** Whether a person still has to decide about money of these attempts that our books can't hold. */
+async function anyInReview(ctx: Context, ofOrder: readonly Attempt[]): Promise<boolean> {
+  const references = ofOrder.map(({ reference }) => reference);
+  const found = await ctx.db.$count(
+    reviewCases,
+    and(
+      inArray(reviewCases.reference, references),
+      inArray(reviewCases.kind, [...strangeMoney]),
+      // A message that we could not read names no order.
+      isNotNull(reviewCases.orderId),
+      isNull(reviewCases.closedAt),
+    ),
+  );
+  return found > 0;
+}
+
+/** Closes the case of the proof that a transfer was recorded from, and notes which payment it is. */
+async function closeProof(
+  ctx: Context,
+  { proofId, orderId, reference }: { proofId: string; orderId: string; reference: string },
+): Promise<void> {
+  const { personId } = requirePermission(ctx, "payments.record");
+  const closed = await ctx.db
+    .update(reviewCases)
+    .set({
+      ...{ closedAt: ctx.clock(), closedBy: personId, closedHow: "payment_recorded" },
+      details: sql`${reviewCases.details} || ${JSON.stringify({ paymentReference: reference })}::jsonb`,
+    })
+    .where(
+      and(
+        eq(reviewCases.kind, "transfer_proof"),
+        eq(reviewCases.subject, proofId),
+        eq(reviewCases.orderId, orderId),
+        isNull(reviewCases.closedAt),
+      ),
+    )
+    .returning({ id: reviewCases.id });
+  if (closed.length === 0) {
+    throw conflict(
+      "proof_closed",
+      "The case of this proof is closed already, so nothing was recorded. Load the page again to see how it ended.",
+    );
+  }
+}

@@ -1,0 +1,122 @@
+import { and, asc, eq, isNull } from "drizzle-orm";
+import { audit } from "#foundation/audit/audit.ts";
+import type { Context } from "#foundation/context.ts";
+import { BookedMeanwhile } from "../attempts/booking-guards.server.ts";
+import { reviewReturnedToNobody } from "../cases/erased-payer.server.ts";
+import { findMoneyAside, reviewMoneyAside } from "../cases/money-aside.server.ts";
+import { rebalanceWithCredit } from "../credits/take-back.server.ts";
+import { accounts } from "../ledger/accounts.ts";
+import { postEntries } from "../ledger/post-entries.server.ts";
+import { sumOf } from "../orders/open-order.server.ts";
+import { attempts, payments } from "../tables.server.ts";
+import { endRequestOf, findRequestOf } from "./refund-requests.server.ts";
+import { refunds } from "./tables.server.ts";
+
+type Refund = typeof refunds.$inferSelect;
+
+/** The payment that a refund gives back. Undefined for money with a reference that is not ours, or not here yet. */
+async function findPayment(ctx: Context, reference: string) {
+  const [found] = await ctx.db
+    .select({ orderId: payments.orderId, payment: payments })
+    .from(payments)
+    .innerJoin(attempts, eq(attempts.id, payments.attemptId))
+    .where(eq(attempts.reference, reference));
+  return found;
+}
+
+export const isBooked = ({ appliedAt, failedAt }: Pick<Refund, "appliedAt" | "failedAt">) =>
+  appliedAt !== null && failedAt === null;
+
+/**
+ * Books the processed refunds of a payment that are not booked yet. A refund that was reported before its payment waits
+ * for it, and one of more than is left of the payment waits until another has failed. In the caller's transaction, which
+ * holds the lock of the order.
+ */
+export async function applyWaitingRefunds(ctx: Context, reference: string): Promise<void> {
+  const known = await ctx.db
+    .select()
+    .from(refunds)
+    .where(eq(refunds.reference, reference))
+    .orderBy(asc(refunds.number));
+  const waiting = known.filter(({ status, appliedAt }) => status === "processed" && !appliedAt);
+  if (waiting.length === 0) return;
+  const found = await findPayment(ctx, reference);
+  let booked = sumOf(known.filter(isBooked));
+  for (const refund of waiting) {
+    if (!found) {
+      await applyToMoneyAside(ctx, refund);
+      continue;
+    }
+    // The provider can return a fee too that the payer had paid on top.
+    const most = found.payment.amountKobo + found.payment.onTopKobo;
+    if (booked + refund.amountKobo > most) continue;
+    booked += refund.amountKobo;
+    await markApplied(ctx, refund);
+    await ctx.step("refund.marked");
+    await rebalanceWithCredit(ctx, found.orderId, await causeOf(ctx, "refund", refund));
+    await audit(ctx, "payment.refunded", reference, { amountKobo: refund.amountKobo });
+  }
+}
+
+async function causeOf(ctx: Context, kind: "refund" | "refund_failed", refund: Refund) {
+  const { id: refundId, reference, amountKobo } = refund;
+  // What only the provider knows, a lost dispute too, goes back through it.
+  const way = (await findRequestOf(ctx, refundId))?.way ?? ("provider" as const);
+  return { ...{ kind, refundId, reference, amountKobo, way } };
+}
+
+/** Takes back a refund that failed at the bank. It has no effect from now on. */
+export async function undoRefund(ctx: Context, refund: Refund): Promise<void> {
+  const { id, reference, amountKobo } = refund;
+  await ctx.db
+    .update(refunds)
+    .set({ status: "failed", failedAt: ctx.clock() })
+    .where(eq(refunds.id, id));
+  await endRequestOf(ctx, id, "failed");
+  const found = await findPayment(ctx, reference);
+  if (found) await reviewReturnedToNobody(ctx, found.orderId, refund);
+  if (!refund.appliedAt) return;
+  await audit(ctx, "payment.refund_failed", reference, { amountKobo });
+  if (found) {
+    await rebalanceWithCredit(ctx, found.orderId, await causeOf(ctx, "refund_failed", refund));
+    return;
+  }
+  const aside = await findMoneyAside(ctx, reference);
+  if (!aside) throw new Error(`refund ${id} of no payment was booked`);
+  await postEntries(ctx, {
+    transactionKind: "refund_failed",
+    reference: id,
+    entries: [
+      { account: accounts.providerClearing(aside.provider), amountKobo },
+      { account: accounts.unallocated, amountKobo: -amountKobo },
+    ],
+  });
+  await reviewMoneyAside(ctx, reference);
+}
+
+/** Checks the state of a refund, so that only one transaction can mark it as applied. */
+async function markApplied(ctx: Context, refund: Refund): Promise<void> {
+  const marked = await ctx.db
+    .update(refunds)
+    .set({ appliedAt: ctx.clock() })
+    .where(and(eq(refunds.id, refund.id), isNull(refunds.appliedAt)))
+    .returning({ id: refunds.id });
+  if (marked.length === 0) throw new BookedMeanwhile();
+  await endRequestOf(ctx, refund.id, "done");
+}
+
+/** Books a refund of money with a reference that is not ours. If that has not come yet, the refund waits for it. */
+async function applyToMoneyAside(ctx: Context, refund: Refund): Promise<void> {
+  const aside = await findMoneyAside(ctx, refund.reference);
+  if (!aside || refund.amountKobo > aside.leftKobo) return;
+  await markApplied(ctx, refund);
+  await postEntries(ctx, {
+    transactionKind: "refund",
+    reference: refund.id,
+    entries: [
+      { account: accounts.providerClearing(aside.provider), amountKobo: -refund.amountKobo },
+      { account: accounts.unallocated, amountKobo: refund.amountKobo },
+    ],
+  });
+  await reviewMoneyAside(ctx, refund.reference);
+}

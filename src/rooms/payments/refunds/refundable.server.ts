@@ -1,0 +1,133 @@
+import { and, eq, gte, inArray, isNull, ne, sql, sum } from "drizzle-orm";
+import type { Context } from "#foundation/context.ts";
+import { conflict, notFound } from "#foundation/errors/errors.ts";
+import { lagosDay, lagosTime } from "#foundation/time/time.ts";
+import { type OrderAccount, readAccounts } from "../account/read-accounts.server.ts";
+import { findMoneyAside } from "../cases/money-aside.server.ts";
+import { reviewCases } from "../cases/tables.server.ts";
+import { spareOfPayment } from "../credits/take-back.server.ts";
+import { sumOf } from "../orders/open-order.server.ts";
+import { attempts, payments } from "../tables.server.ts";
+import { type LineAmount, refundRequests, refunds } from "./tables.server.ts";
+
+/** What can still go back of a payment. */
+export type Refundable = {
+  attempt: typeof attempts.$inferSelect | null;
+  leftKobo: number;
+  /** The money for each line of its order; null for money with a reference that is not ours. */
+  lines: LineAmount[] | null;
+  /** The credit of its order, which goes back first. */
+  creditKobo: number;
+  /** What was refunded of the payment, or is on its way. */
+  refundedKobo: number;
+};
+
+/** Refunds of payments that are under way: not booked yet, and not failed. */
+async function reportedKobo(ctx: Context, references: readonly string[]): Promise<number> {
+  if (references.length === 0) return 0;
+  const rows = await ctx.db
+    .select({ amountKobo: refunds.amountKobo })
+    .from(refunds)
+    .where(
+      and(
+        inArray(refunds.reference, [...references]),
+        ne(refunds.status, "failed"),
+        isNull(refunds.appliedAt),
+      ),
+    );
+  return sumOf(rows);
+}
+
+/** What is on its way back of all payments of an order. */
+export const pendingOfOrderKobo = (
+  ctx: Context,
+  { payments: made }: Pick<OrderAccount, "payments">,
+): Promise<number> =>
+  reportedKobo(
+    ctx,
+    made.map(({ reference }) => reference),
+  );
+
+/**
+ * What is left of a payment to give back. Money for a refund that is under way counts as gone.
+ * @throws AppError 409 `nothing_received` when no money came
+ */
+export async function findRefundable(ctx: Context, reference: string): Promise<Refundable> {
+  const [found] = await ctx.db
+    .select({ attempt: attempts, payment: payments })
+    .from(attempts)
+    .leftJoin(payments, eq(payments.attemptId, attempts.id))
+    .where(eq(attempts.reference, reference));
+  const attempt = found?.attempt ?? null;
+  const pendingKobo = await reportedKobo(ctx, [reference]);
+  const account =
+    found?.payment && (await readAccounts(ctx, [found.payment.orderId])).get(found.payment.orderId);
+  if (found?.payment && account) {
+    const bookedKobo = sumOf(account.refunds.filter((refund) => refund.reference === reference));
+    const leftOfPayment = found.payment.amountKobo - bookedKobo - pendingKobo;
+    // Credit that was moved to another order is not in this one any more, nor is the payment from which it came.
+    const { orderId, receipt } = found.payment;
+    const spareKobo = await spareOfPayment(ctx, orderId, receipt);
+    const freeKobo = Math.min(account.receivedKobo, spareKobo ?? account.receivedKobo);
+    const leftOfOrder = freeKobo - (await pendingOfOrderKobo(ctx, account));
+    const lines = account.lines
+      .filter(({ receivedKobo }) => receivedKobo > 0)
+      .map(({ lineRef, receivedKobo }) => ({ lineRef, amountKobo: receivedKobo }));
+    return {
+      ...{ attempt, lines, creditKobo: account.creditKobo },
+      leftKobo: Math.max(Math.min(leftOfPayment, leftOfOrder), 0),
+      refundedKobo: bookedKobo + pendingKobo,
+    };
+  }
+  const aside = await findMoneyAside(ctx, reference);
+  if (aside) {
+    const { receivedKobo, leftKobo } = aside;
+    return {
+      ...{ attempt, lines: null, creditKobo: 0 },
+      leftKobo: Math.max(leftKobo - pendingKobo, 0),
+      refundedKobo: receivedKobo - leftKobo + pendingKobo,
+    };
+  }
+  if (!attempt) throw notFound("There is no payment with this reference.");
+  throw conflict("nothing_received", "No money is booked for this payment, so none can go back.");
+}
+
+/** Refunds that a second admin did not have to see. One that waits for approval is none of them. */
+const givenBackAlone = ["approved", "sending", "sent", "done"] as const;
+
+/** What an admin has given back or written off alone since midnight in Lagos. */
+export async function givenAwayTodayKobo(ctx: Context, personId: string): Promise<number> {
+  const since = lagosTime(lagosDay(ctx.clock()), "00:00");
+  const [written] = await ctx.db
+    .select({ kobo: sum(reviewCases.writeOffKobo).mapWith(Number) })
+    .from(reviewCases)
+    .where(
+      and(
+        eq(reviewCases.closedBy, personId),
+        gte(reviewCases.closedAt, since),
+        isNull(reviewCases.writeOffAskedBy),
+      ),
+    );
+  return (written?.kobo ?? 0) + (await refundedTodayKobo(ctx, personId, since));
+}
+
+async function refundedTodayKobo(ctx: Context, personId: string, since: Date): Promise<number> {
+  const { requestedBy, requestedAt, decidedBy, status, amountKobo } = refundRequests;
+  const [found] = await ctx.db
+    .select({ amountKobo: sum(amountKobo).mapWith(Number) })
+    .from(refundRequests)
+    .where(
+      and(
+        eq(requestedBy, personId),
+        gte(requestedAt, since),
+        isNull(decidedBy),
+        inArray(status, [...givenBackAlone]),
+      ),
+    );
+  return found?.amountKobo ?? 0;
+}
+
+/** Lets an admin ask for one refund at a time, so that two at once are not both within the day's limit. */
+export async function lockRefundsOf(ctx: Context, personId: string): Promise<void> {
+  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtext(${`refunds of ${personId}`}))`);
+}

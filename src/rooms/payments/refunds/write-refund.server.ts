@@ -1,0 +1,222 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { audit } from "#foundation/audit/audit.ts";
+import type { Context } from "#foundation/context.ts";
+import { conflict, forbidden, invalid } from "#foundation/errors/errors.ts";
+import {
+  can,
+  findSelfMatch,
+  flagSelf,
+  othersMay,
+  requirePermission,
+} from "#rooms/accounts/server/door.ts";
+import { bookInTransaction } from "../attempts/booking-guards.server.ts";
+import { setReview } from "../cases/open-review.server.ts";
+import { sumOf } from "../orders/open-order.server.ts";
+import { claimEvidence } from "../recorded/claim-evidence.server.ts";
+import { evidenceKey } from "../recorded/evidence-key.ts";
+import { type RefundWay, underWay } from "../states.ts";
+import { orders } from "../tables.server.ts";
+import { allowRefund, findTillOfRefund } from "./allow-refund.server.ts";
+import { lockPayment } from "./lock-payment.server.ts";
+import { needsSecondAdmin, refundFault } from "./refund-limits.ts";
+import { type RefundRequest, toRefundRecord } from "./refund-requests.server.ts";
+import {
+  findRefundable,
+  givenAwayTodayKobo,
+  lockRefundsOf,
+  type Refundable,
+} from "./refundable.server.ts";
+import type { RefundRecord, RefundWish } from "./refunds.ts";
+import { type LineAmount, refundRequests } from "./tables.server.ts";
+
+const refundUnderWay = () =>
+  conflict(
+    "refund_under_way",
+    "A refund of this payment is under way. Wait until it has arrived or has failed, then ask for the next one.",
+  );
+
+const cashOnly = () =>
+  forbidden(
+    "cash_only",
+    "A clerk gives back what was paid in cash, out of their own till. Ask a cashier or an owner for anything else.",
+  );
+
+/** Opens the case that leads the second admin to a refund, or closes it. */
+export const reviewApproval = (
+  ctx: Context,
+  isOpen: boolean,
+  { id, reference, amountKobo }: Pick<RefundRequest, "id" | "reference" | "amountKobo">,
+  orderId: string | null,
+) =>
+  setReview(ctx, isOpen, {
+    kind: "refund_to_approve",
+    reference,
+    subject: id,
+    orderId,
+    details: { refundId: id, amountKobo },
+  });
+
+/** A payment goes back the way it came: through the provider, or by hand. */
+function wayOf({ attempt }: Refundable, { centreId, evidence }: RefundWish) {
+  if (!attempt || attempt.method === "card") {
+    if (centreId)
+      throw invalid({ centreId: "A card payment goes back through the card provider." });
+    if (evidence)
+      throw invalid({ evidence: "A card payment goes back through the card provider." });
+    return { way: "provider" as const, centreId: null, evidence: null };
+  }
+  if (!evidence || !evidenceKey(evidence, centreId ?? null)) {
+    throw invalid({
+      evidence: "Enter the bank's reference of our transfer, or the number of the receipt.",
+    });
+  }
+  const way: RefundWay = centreId ? "cash" : "transfer";
+  return { way, centreId: centreId ?? null, evidence };
+}
+
+/**
+ * Who asks, whether there is no other admin who could approve it, and whether they may give back cash alone.
+ * `isNextPart`: one transfer gave several payments back, and this is not the first.
+ */
+export type Asking = {
+  personId: string;
+  isAlone: boolean;
+  isClerk?: boolean;
+  isNextPart?: boolean;
+};
+
+type RefundPlan = { amountKobo: number; lines: LineAmount[] | null };
+
+function planLines(wish: NonNullable<RefundWish["lines"]>, left: LineAmount[]): LineAmount[] {
+  const planned: LineAmount[] = [];
+  const wrong: Record<string, string> = {};
+  for (const [index, { lineRef, amountKobo: asked }] of wish.entries()) {
+    const line = left.find((one) => one.lineRef === lineRef);
+    if (!line || planned.some((one) => one.lineRef === lineRef)) {
+      throw invalid({ lines: "Choose each program of this payment once." });
+    }
+    const amountKobo = asked ?? line.amountKobo;
+    const fault = refundFault(amountKobo, line.amountKobo);
+    if (fault) wrong[`lines.${index}.amountKobo`] = fault;
+    if (amountKobo > 0) planned.push({ lineRef, amountKobo });
+  }
+  if (Object.keys(wrong).length > 0) throw invalid(wrong);
+  return planned;
+}
+
+/**
+ * What goes back, and of which line if the admin says so. Otherwise credit goes first, and then all lines in proportion.
+ */
+function planRefund(
+  { amountKobo: wished, lines: asked }: Pick<RefundWish, "amountKobo" | "lines">,
+  { leftKobo, lines: left }: Refundable,
+): RefundPlan {
+  if (leftKobo === 0) {
+    throw conflict("nothing_to_refund", "All of this payment was refunded, or is on its way back.");
+  }
+  if (asked && wished)
+    throw invalid({ amountKobo: "Enter amounts for the programs, or one amount." });
+  if (asked && !left) throw invalid({ lines: "This money paid for no program." });
+  if (asked && left) {
+    const lines = planLines(asked, left);
+    const amountKobo = sumOf(lines);
+    if (amountKobo === 0) throw invalid({ lines: "Nothing is left of these programs." });
+    const fault = refundFault(amountKobo, leftKobo);
+    if (fault) throw invalid({ lines: fault });
+    return { amountKobo, lines };
+  }
+  const amountKobo = wished ?? leftKobo;
+  const fault = refundFault(amountKobo, leftKobo);
+  if (fault) throw invalid({ amountKobo: fault });
+  return { amountKobo, lines: null };
+}
+
+/** Records when a member of staff sends their own money back, or a namesake's. Unknown money is nobody's. */
+export async function flagOwnRefund(
+  ctx: Context,
+  reference: string,
+  orderId: string | null,
+): Promise<void> {
+  if (orderId === null) return;
+  const [order] = await ctx.db
+    .select({ email: orders.payerEmail, fullName: orders.payerName })
+    .from(orders)
+    .where(eq(orders.id, orderId));
+  if (!order) return;
+  await flagSelf(ctx, "refund.own_decided", reference, await findSelfMatch(ctx, [order]));
+}
+
+/** Writes a refund that an admin asks for. The permission is checked before (write-refund.server.ts). */
+export async function writeRefund(
+  ctx: Context,
+  reference: string,
+  wish: RefundWish,
+  { personId, isAlone, isClerk = false, isNextPart = false }: Asking,
+): Promise<RefundRecord> {
+  return bookInTransaction(ctx, async (tx) => {
+    const orderId = await lockPayment(tx, reference);
+    await tx.step("refund_request.locked");
+    const [other] = await tx.db
+      .select({ id: refundRequests.id })
+      .from(refundRequests)
+      .where(
+        and(eq(refundRequests.reference, reference), inArray(refundRequests.status, [...underWay])),
+      );
+    if (other) throw refundUnderWay();
+    const refundable = await findRefundable(tx, reference);
+    // Before anything is said about the request: it is not a clerk's at all.
+    if (isClerk && refundable.attempt?.method !== "cash") throw cashOnly();
+    const plan = planRefund(wish, refundable);
+    await lockRefundsOf(tx, personId);
+    const { refundedKobo } = refundable;
+    const todayKobo = await givenAwayTodayKobo(tx, personId);
+    const before = { refundedKobo, todayKobo, isClerk };
+    const isForTwo = !isAlone && needsSecondAdmin(plan.amountKobo, before);
+    const how = wayOf(refundable, wish);
+    if (isClerk && how.way !== "cash") throw cashOnly();
+    if (!isNextPart) await claimEvidence(tx, { ...how, kind: "refund", subject: reference });
+    // One that waits for another admin needs the till once more when it is approved.
+    await findTillOfRefund(tx, { ...how, requestedBy: personId });
+    const [request] = await tx.db
+      .insert(refundRequests)
+      .values({
+        ...plan,
+        ...how,
+        reference,
+        status: "requested",
+        reason: wish.reason,
+        requestedBy: personId,
+        requestedAt: tx.clock(),
+      })
+      .returning();
+    if (!request) throw new Error("no refund was written");
+    await tx.step("refund_request.inserted");
+    await audit(tx, "refund.requested", reference, {
+      refundId: request.id,
+      amountKobo: plan.amountKobo,
+    });
+    await flagOwnRefund(tx, reference, orderId);
+    if (isForTwo) {
+      await reviewApproval(tx, true, request, orderId);
+      return toRefundRecord(request);
+    }
+    return toRefundRecord(await allowRefund(tx, request));
+  });
+}
+
+/**
+ * Asks for a refund of a payment. Without a second admin's approval it is written to the books as a pending refund
+ * (money given back by hand: as done); the provider is asked afterwards (send-refund.server.ts).
+ * A clerk gives cash back, out of the own till.
+ * @throws AppError 409 `nothing_received`
+ */
+export async function requestRefund(
+  ctx: Context,
+  reference: string,
+  wish: RefundWish,
+): Promise<RefundRecord> {
+  const { personId } = requirePermission(ctx, "payments.give_back");
+  const isAlone = !(await othersMay(ctx, "payments.refund", personId));
+  const isClerk = !can(ctx.actor, "payments.refund");
+  return writeRefund(ctx, reference, wish, { personId, isAlone, isClerk });
+}

@@ -1,0 +1,199 @@
+import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import type { z } from "zod";
+import { currency } from "#academy";
+import { listAllCentres } from "#foundation/academy/centres.ts";
+import { koboToNaira } from "#foundation/amounts/money.ts";
+import type { Context } from "#foundation/context.ts";
+import { type ListSource, readBatches, readPage } from "#foundation/database/read-list.ts";
+import { endsWith, matchesWords } from "#foundation/database/word-search.ts";
+import type { CsvColumns } from "#foundation/http/answers/answer-csv.ts";
+import { requirePermission } from "#rooms/accounts/server/door.ts";
+import { howPaid } from "../attempts/how-paid.ts";
+import type { PaymentStatus } from "../attempts/payment.ts";
+import { statusOf } from "../attempts/payment-state.server.ts";
+import { reviewCases } from "../cases/tables.server.ts";
+import { fulfilment } from "../fulfilment.server.ts";
+import { refunds } from "../refunds/tables.server.ts";
+import { attempts, attemptWords, orderLines, orders, payerWords } from "../tables.server.ts";
+import type { listPaymentsEndpoint, PaymentRecord } from "./payment-list.ts";
+
+const description = sql<string>`(
+  select string_agg(${orderLines.description}, ', ' order by ${orderLines.position})
+  from ${orderLines} where ${orderLines.orderId} = ${attempts.orderId}
+)`;
+
+type PaymentsQuery = z.output<typeof listPaymentsEndpoint.query>;
+
+const refundedKobo = sql<number>`coalesce((
+  select sum(${refunds.amountKobo}) from ${refunds}
+  where ${refunds.reference} = ${attempts.reference}
+    and ${refunds.appliedAt} is not null and ${refunds.failedAt} is null
+), 0)`.mapWith(Number);
+
+/** The cases of statusOf (payment-state.server.ts) as SQL conditions. */
+function whereStatus(status: PaymentStatus): SQL | undefined {
+  // Few payments have a refund, so the database looks for these once and adds up theirs only.
+  const hasRefund = sql`${attempts.reference} in (select ${refunds.reference} from ${refunds}
+    where ${and(isNotNull(refunds.appliedAt), isNull(refunds.failedAt))})`;
+  const goneBack = sql`(${hasRefund}
+    and ${refundedKobo} >= coalesce(${attempts.receivedKobo}, ${attempts.expectedKobo}))`;
+  const live = inArray(attempts.status, ["starting", "open", "superseded"]);
+  const providerFailed = sql`(coalesce(${attempts.providerStatus}, '') = 'failed'
+    or (${attempts.status} = 'superseded' and coalesce(${attempts.providerStatus}, '') = 'unknown'))`;
+  switch (status) {
+    case "success":
+      return and(eq(attempts.status, "succeeded"), sql`not ${goneBack}`);
+    case "refunded":
+      return or(and(eq(attempts.status, "succeeded"), goneBack), eq(attempts.status, "given_back"));
+    case "review":
+      return eq(attempts.status, "review");
+    case "failed":
+      return or(eq(attempts.status, "failed"), and(live, providerFailed));
+    case "pending":
+      return and(live, sql`not ${providerFailed}`);
+  }
+}
+
+/**
+ * The payments that a search means: by words of reference, email and name, by the end of the reference, or by lines (an
+ * enrolment's code). One index serves each, so they are separate, and the ids are an array: otherwise the database expects
+ * far too many and reads the table whole.
+ */
+function whereFound(search: string, lineRefs: readonly string[]): SQL {
+  const found = [
+    sql`select id from ${attempts} where ${matchesWords(attemptWords(attempts), search)}`,
+    sql`select id from ${attempts} where ${endsWith(attempts.reference, search.toUpperCase())}`,
+    sql`select tried.id from ${orders} join ${attempts} as tried on tried.order_id = ${orders.id}
+      where ${matchesWords(payerWords(orders), search)}`,
+  ];
+  if (lineRefs.length > 0) {
+    found.push(sql`select tried.id from ${orderLines} join ${attempts} as tried
+      on tried.order_id = ${orderLines.orderId} where ${inArray(orderLines.lineRef, [...lineRefs])}`);
+  }
+  return sql`${attempts.id} = any(array(${sql.join(found, sql` union `)}))`;
+}
+
+/** What search and filters of the admins' list leave. @param lineRefs the lines that the search means */
+const wherePayments = (
+  { search, status, way, centre }: PaymentsQuery,
+  lineRefs: readonly string[],
+): SQL | undefined =>
+  and(
+    status ? whereStatus(status) : undefined,
+    way ? eq(attempts.method, way) : undefined,
+    centre ? eq(attempts.centreId, centre) : undefined,
+    search ? whereFound(search, lineRefs) : undefined,
+  );
+
+type ListedPayment = {
+  attempt: typeof attempts.$inferSelect;
+  order: typeof orders.$inferSelect;
+  refundedKobo: number;
+  description: string;
+};
+
+const paymentsSource = (lineRefs: readonly string[]): ListSource<PaymentsQuery, ListedPayment> => ({
+  from: attempts,
+  id: attempts.id,
+  idOf: ({ attempt }) => attempt.id,
+  chosenBy: attempts.reference,
+  date: attempts.createdAt,
+  sums: { receivedKobo: attempts.receivedKobo, expectedKobo: attempts.expectedKobo },
+  sort: { created_at: attempts.createdAt, amount: attempts.expectedKobo },
+  where: (query) => wherePayments(query, lineRefs),
+  rows: (ctx, { where, orderBy, limit, offset }) =>
+    ctx.db
+      .select({ attempt: attempts, order: orders, refundedKobo, description })
+      .from(attempts)
+      .innerJoin(orders, eq(orders.id, attempts.orderId))
+      .where(where)
+      .orderBy(...orderBy)
+      .limit(limit)
+      .offset(offset),
+});
+
+const sourceOf = async (ctx: Context, { search }: PaymentsQuery) =>
+  paymentsSource(search ? await fulfilment().findLineRefs(ctx, search) : []);
+
+/** A page of payments, with payer, line items and open cases. */
+export async function listPayments(
+  ctx: Context,
+  query: PaymentsQuery,
+): Promise<{ payments: PaymentRecord[]; total: number; hasMore: boolean }> {
+  requirePermission(ctx, "payments.read");
+  const { rows, ...counted } = await readPage(ctx, await sourceOf(ctx, query), query);
+  const cases = await openCases(
+    ctx,
+    rows.map(({ attempt }) => attempt.reference),
+  );
+  return { payments: rows.map((row) => toPaymentRecord(row, cases)), ...counted };
+}
+
+export function exportPayments(
+  ctx: Context,
+  query: PaymentsQuery,
+): AsyncGenerator<ListedPayment[]> {
+  requirePermission(ctx, "payments.read");
+  return readAll(ctx, query);
+}
+
+async function* readAll(ctx: Context, query: PaymentsQuery) {
+  yield* readBatches(ctx, await sourceOf(ctx, query), query);
+}
+
+export const paymentColumns: CsvColumns<ListedPayment> = {
+  Reference: ({ attempt }) => attempt.reference,
+  Status: (row) => statusOf(row.attempt, row.refundedKobo),
+  "Amount (NGN)": ({ attempt }) => ({ kobo: attempt.expectedKobo }),
+  "Received (NGN)": ({ attempt: { receivedKobo } }) =>
+    receivedKobo === null ? null : { kobo: receivedKobo },
+  "Refunded (NGN)": (row) => ({ kobo: row.refundedKobo }),
+  How: ({ attempt }) => (attempt.paidAt ? howPaid(attempt) : null),
+  Centre: ({ attempt }) => listAllCentres().find(({ id }) => id === attempt.centreId)?.name ?? null,
+  Payer: ({ order }) => order.payerName,
+  Email: ({ order }) => order.payerEmail,
+  For: (row) => row.description,
+  Evidence: ({ attempt }) => attempt.evidence,
+  Note: ({ attempt }) => attempt.note,
+  Started: ({ attempt }) => attempt.createdAt,
+  Paid: ({ attempt }) => attempt.paidAt,
+};
+
+function toPaymentRecord(
+  { attempt, order, ...row }: ListedPayment,
+  cases: ReadonlyMap<string, string[]>,
+): PaymentRecord {
+  return {
+    reference: attempt.reference,
+    status: statusOf(attempt, row.refundedKobo),
+    amount: koboToNaira(attempt.expectedKobo),
+    amount_received: attempt.receivedKobo === null ? null : koboToNaira(attempt.receivedKobo),
+    amount_refunded: koboToNaira(row.refundedKobo),
+    currency: currency.code,
+    method: attempt.method,
+    channel: attempt.channel,
+    centre_id: attempt.centreId,
+    recorded_by: attempt.recordedBy,
+    note: attempt.note,
+    payer_name: order.payerName,
+    payer_email: order.payerEmail,
+    description: row.description ?? "",
+    order_id: order.id,
+    created_at: attempt.createdAt.toISOString(),
+    paid_at: attempt.paidAt?.toISOString() ?? null,
+    review_reasons: cases.get(attempt.reference) ?? [],
+  };
+}
+
+async function openCases(ctx: Context, references: string[]): Promise<Map<string, string[]>> {
+  const found = new Map<string, string[]>();
+  if (references.length === 0) return found;
+  const rows = await ctx.db
+    .select({ reference: reviewCases.reference, kind: reviewCases.kind })
+    .from(reviewCases)
+    .where(and(inArray(reviewCases.reference, references), isNull(reviewCases.closedAt)));
+  for (const { reference, kind } of rows) {
+    found.set(reference, [...(found.get(reference) ?? []), kind]);
+  }
+  return found;
+}

@@ -1,0 +1,97 @@
+import type { reviewCases } from "../cases/tables.server.ts";
+import type { providerEvents } from "../provider/tables.server.ts";
+import { receiptNumber } from "../receipts/receipt-number.ts";
+import type { refundRequests, refunds } from "../refunds/tables.server.ts";
+import { paymentChannels, providerStatuses } from "../states.ts";
+import type { attempts, payments } from "../tables.server.ts";
+import type { PaymentStory, StoryEvent } from "./payment-story.ts";
+
+/** What the provider said about money whose reference is not ours; the case keeps it (confirm-payment.server.ts). */
+export type UnknownMoney = Pick<PaymentStory, "providerStatus" | "channel" | "receivedKobo"> & {
+  paidAt: Date | null;
+};
+
+const textIn = (value: unknown) => (typeof value === "string" && value ? value : null);
+const wordIn = <Word extends string>(words: readonly Word[], value: unknown) =>
+  words.find((word) => word === value) ?? null;
+
+export function readUnknownMoney({
+  details,
+}: Pick<typeof reviewCases.$inferSelect, "details">): UnknownMoney {
+  const { status, channel, amountKobo, receivedKobo, paidAt } = details;
+  const received = [receivedKobo, amountKobo].find((value) => Number.isSafeInteger(value));
+  const at = textIn(paidAt);
+  return {
+    providerStatus: wordIn(providerStatuses, status),
+    channel: wordIn(paymentChannels, channel),
+    receivedKobo: (received as number | undefined) ?? null,
+    paidAt: at && !Number.isNaN(Date.parse(at)) ? new Date(at) : null,
+  };
+}
+
+type StoryFacts = {
+  /** Null for money whose reference is not ours. */
+  attempt: typeof attempts.$inferSelect | null;
+  payment: typeof payments.$inferSelect | null;
+  unknown: UnknownMoney | null;
+  webhooks: Pick<typeof providerEvents.$inferSelect, "kind" | "event" | "state" | "receivedAt">[];
+  refunds: (typeof refunds.$inferSelect)[];
+  requests: (typeof refundRequests.$inferSelect)[];
+  reviews: (typeof reviewCases.$inferSelect)[];
+};
+
+const iso = (at: Date) => at.toISOString();
+
+function* paymentEvents({ attempt, payment, unknown }: StoryFacts): Generator<StoryEvent> {
+  if (attempt) {
+    yield {
+      code: "started",
+      at: iso(attempt.createdAt),
+      amountKobo: attempt.expectedKobo,
+      recordedBy: attempt.recordedBy,
+    };
+  }
+  const { paidAt, receivedKobo } = attempt ?? unknown ?? { paidAt: null, receivedKobo: null };
+  if (paidAt) yield { code: "paid", at: iso(paidAt), amountKobo: receivedKobo };
+  if (payment) {
+    yield { code: "booked", at: iso(payment.createdAt), receipt: receiptNumber(payment) };
+  }
+}
+
+function* refundEvents({ refunds, requests }: StoryFacts): Generator<StoryEvent> {
+  for (const { requestedAt, requestedBy, decidedAt, decidedBy, status, amountKobo } of requests) {
+    yield { code: "refund_asked", at: iso(requestedAt), amountKobo, by: requestedBy };
+    if (!decidedAt || !decidedBy) continue;
+    const code = status === "declined" ? "refund_declined" : "refund_approved";
+    yield { code, at: iso(decidedAt), amountKobo, by: decidedBy };
+  }
+  for (const { createdAt, appliedAt, failedAt, amountKobo, cause } of refunds) {
+    yield { code: "refund_reported", at: iso(createdAt), amountKobo, cause };
+    if (appliedAt) yield { code: "refund_booked", at: iso(appliedAt), amountKobo, cause };
+    if (failedAt) yield { code: "refund_failed", at: iso(failedAt), amountKobo, cause };
+  }
+}
+
+function* reviewEvents({ reviews }: StoryFacts): Generator<StoryEvent> {
+  for (const { id, kind, openedAt, closedAt, closedBy, closedHow } of reviews) {
+    yield { code: "review_opened", at: iso(openedAt), reviewId: id, kind };
+    if (!closedAt) continue;
+    yield {
+      ...{ code: "review_closed", at: iso(closedAt), reviewId: id, kind },
+      ...{ by: closedBy, how: closedHow },
+    };
+  }
+}
+
+/** What happened to a payment, oldest first. */
+export const storyEvents = (facts: StoryFacts): StoryEvent[] =>
+  [
+    ...paymentEvents(facts),
+    ...facts.webhooks.map(
+      ({ kind, event, state, receivedAt }): StoryEvent => ({
+        ...{ code: "webhook", at: iso(receivedAt), kind, event, state },
+      }),
+    ),
+    ...refundEvents(facts),
+    ...reviewEvents(facts),
+  ].sort((one, other) => one.at.localeCompare(other.at));

@@ -1,0 +1,88 @@
+import { and, eq, ne } from "drizzle-orm";
+import { audit } from "#foundation/audit/audit.ts";
+import { type Context, inTransaction } from "#foundation/context.ts";
+import { readWaiting, type Waiting } from "#foundation/database/read-list.ts";
+import { type AppError, conflict, forbidden } from "#foundation/errors/errors.ts";
+import { can, othersMay, requirePermission } from "#rooms/accounts/server/door.ts";
+import {
+  answersFor,
+  centresInSight,
+  hasSecondPerson,
+  isUnanswered,
+  requireInSight,
+  type Till,
+  totalDifference,
+} from "./read-till.server.ts";
+import { safeCounts, tills } from "./tables.server.ts";
+import type { AnswerDifference } from "./till-bodies.ts";
+import { lockTill } from "./till-guards.server.ts";
+
+/** Why the caller can't answer the difference of a till; null when they can. */
+export async function answerProblem(ctx: Context, till: Till): Promise<AppError | null> {
+  const personId = ctx.actor?.personId ?? "";
+  if (!(await answersFor(ctx, till.centreId))) return forbidden();
+  if (totalDifference(till) === 0)
+    return conflict("nothing_to_answer", "The counts of this till match.");
+  if (till.answeredAt) return conflict("already_answered", "This difference is answered already.");
+  if (till.state !== "handed_over" && till.nextTillId === null)
+    return conflict("not_taken_over", "A second person has to count this till and take it over.");
+  const isOwn = till.clerkId === personId || till.closedBy === personId;
+  // An owner has the last word about what was missing between the two counts.
+  const isBetween = till.handedOverTo === personId && till.handOverKobo !== till.countKobo;
+  const isParty = isOwn || (isBetween && !can(ctx.actor, "tills.read"));
+  if (isParty && (await hasSecondPerson(ctx, till.centreId, personId)))
+    return forbidden("same_person", "You counted this till. Someone else has to answer this.");
+  return null;
+}
+
+/** Notes what came of the differences of a till, so that Today no longer shows it. */
+export async function answerDifference(
+  ctx: Context,
+  id: string,
+  { answer }: AnswerDifference,
+): Promise<void> {
+  const actor = requirePermission(ctx, "tills.take_over");
+  await inTransaction(ctx, async (tx) => {
+    const till = await requireInSight(tx, actor, await lockTill(tx, id));
+    const problem = await answerProblem(tx, till);
+    if (problem) throw problem;
+    await tx.db
+      .update(tills)
+      .set({ answer, answeredAt: tx.clock(), answeredBy: actor.personId })
+      .where(eq(tills.id, id));
+    await audit(tx, "till.answered", id, {
+      centre: till.centreId,
+      differenceKobo: totalDifference(till),
+    });
+  });
+}
+
+const none: Waiting = { many: 0, since: null, amountKobo: null };
+
+/**
+ * The tills whose differences the caller can answer, or has to count again first. How much is missing stays unsaid: a
+ * count is blind. The caller's permission is checked.
+ */
+export async function countTillDifferences(ctx: Context): Promise<Waiting> {
+  const personId = ctx.actor?.personId ?? "";
+  const centres = await centresInSight(ctx);
+  if (!centres) return none;
+  const hasOthers = await othersMay(ctx, "tills.take_over", personId);
+  const where = and(
+    isUnanswered,
+    centres === "all" ? undefined : eq(tills.centreId, centres),
+    hasOthers ? ne(tills.clerkId, personId) : undefined,
+  );
+  return readWaiting(ctx, tills, where, tills.openedAt);
+}
+
+/** The safes that someone else counted with a difference, and the caller has to count too. */
+export async function countSafesToCount(ctx: Context): Promise<Waiting> {
+  const centres = await centresInSight(ctx);
+  if (!centres) return none;
+  const where = and(
+    ne(safeCounts.countedBy, ctx.actor?.personId ?? ""),
+    centres === "all" ? undefined : eq(safeCounts.centreId, centres),
+  );
+  return readWaiting(ctx, safeCounts, where, safeCounts.countedAt);
+}

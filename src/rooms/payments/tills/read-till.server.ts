@@ -1,0 +1,166 @@
+import { eq, type SQL, sql } from "drizzle-orm";
+import { type CentreId, getCentre, shortNameOf } from "#foundation/academy/centres.ts";
+import type { Actor, Context } from "#foundation/context.ts";
+import { forbidden, notFound } from "#foundation/errors/errors.ts";
+import { can, findStaffCentre, namesOf, othersMay } from "#rooms/accounts/server/door.ts";
+import { tills } from "./tables.server.ts";
+import type { TillRecord } from "./tills.ts";
+
+export type Till = typeof tills.$inferSelect;
+
+/**
+ * What a till should hold by its facts: float, payments, refunds that are booked, and entries. Once it is closed no
+ * fact is added any more.
+ */
+export const shouldHold = sql<number>`(${sql.raw(`tills.float_kobo
+  + (select coalesce(sum(p.amount_kobo), 0) from payment_attempts a
+      join payments p on p.attempt_id = a.id where a.till_id = tills.id)
+  - (select coalesce(sum(r.amount_kobo), 0) from refund_requests q
+      join refunds r on r.id = q.refund_id
+      where q.till_id = tills.id and r.applied_at is not null and r.failed_at is null)
+  + (select coalesce(sum(case e.kind when 'in' then e.amount_kobo else -e.amount_kobo end), 0)
+      from cash_entries e where e.till_id = tills.id)`)})`.mapWith(Number);
+
+export type ListedTill = { till: Till; holdsKobo: number };
+
+export async function withClerks<Row extends ListedTill>(ctx: Context, rows: readonly Row[]) {
+  const names = await namesOf(
+    ctx,
+    rows.map(({ till }) => till.clerkId),
+  );
+  return rows.map((row) => ({ ...row, clerk: names[row.till.clerkId] ?? "" }));
+}
+export type NamedTill = ListedTill & { clerk: string };
+
+const less = (kobo: number | null, other: number | null) =>
+  kobo === null || other === null ? null : kobo - other;
+
+/** What the counts of a till found too much or too little, together. */
+export const totalDifference = (till: Till): number =>
+  till.floatKobo -
+  till.thereKobo +
+  (less(till.handOverKobo ?? till.countKobo, till.expectedKobo) ?? 0);
+
+/** Tills whose difference nobody has answered yet. As its index has it. */
+export const isUnanswered: SQL = sql.raw(
+  `tills.answered_at is null and tills.float_kobo - tills.there_kobo
+    + coalesce(coalesce(tills.hand_over_kobo, tills.count_kobo) - tills.expected_kobo, 0) <> 0`,
+);
+
+/**
+ * Whether someone may know what was found in a till, and what should be in it. Counts are blind: not before they have
+ * counted it themselves, or nobody counts it any more.
+ */
+export const mayKnow = (till: Till, personId: string | undefined): boolean =>
+  till.state === "handed_over" ||
+  till.nextTillId !== null ||
+  (till.state === "closed" && (till.clerkId === personId || till.closedBy === personId));
+
+/** Whether the last count of a till differs from what was there, and its reason was not given yet. */
+const lacksReason = (till: Till): boolean => {
+  const { countKobo, expectedKobo, handOverKobo } = till;
+  return till.state === "handed_over"
+    ? handOverKobo !== countKobo && !till.handOverNote
+    : countKobo !== expectedKobo && !till.closeNote;
+};
+
+/** A till as someone may see it. */
+export function toTillRecord(
+  { till, clerk }: Omit<NamedTill, "holdsKobo">,
+  personId: string | undefined,
+): TillRecord {
+  const counted = mayKnow(till, personId)
+    ? {
+        expectedKobo: till.expectedKobo,
+        countKobo: till.countKobo,
+        differenceKobo: less(till.countKobo, till.expectedKobo),
+        handOverDifferenceKobo: less(till.handOverKobo, till.countKobo),
+      }
+    : { expectedKobo: null, countKobo: null, differenceKobo: null, handOverDifferenceKobo: null };
+  return {
+    id: till.id,
+    location: getCentre(till.centreId).name,
+    clerk: { id: till.clerkId, name: clerk },
+    state: till.state,
+    floatKobo: till.floatKobo,
+    ...counted,
+    openingDifferenceKobo: till.floatKobo - till.thereKobo,
+    openedAt: till.openedAt.toISOString(),
+    closedAt: till.closedAt?.toISOString() ?? null,
+    handedOverAt: till.handedOverAt?.toISOString() ?? null,
+    isMine: till.clerkId === personId,
+    isCarriedOn: till.nextTillId !== null,
+    differs: totalDifference(till) !== 0,
+    needsReason: till.state !== "open" && lacksReason(till),
+    isAnswered: till.answeredAt !== null,
+  };
+}
+
+/** The centres whose tills the caller sees besides their own tills: an owner's are all, a cashier's is their own. */
+export async function centresInSight(ctx: Context): Promise<"all" | CentreId | null> {
+  if (can(ctx.actor, "tills.read")) return "all";
+  return can(ctx.actor, "tills.take_over") ? findStaffCentre(ctx) : null;
+}
+
+/** Whether the caller answers for the cash of a centre: takes over its tills, and has its safe. */
+export async function answersFor(ctx: Context, centreId: CentreId): Promise<boolean> {
+  if (!can(ctx.actor, "tills.take_over")) return false;
+  const centres = await centresInSight(ctx);
+  return centres === "all" || centres === centreId;
+}
+
+/** Whether someone else answers for the cash of a centre: an owner, or a cashier who works there. */
+export const hasSecondPerson = async (ctx: Context, centreId: CentreId, personId: string) =>
+  (await othersMay(ctx, "tills.read", personId)) ||
+  (await othersMay(ctx, "tills.take_over", personId, centreId));
+
+/**
+ * Whether someone else has to count a till again. Its clerk never takes it over. A person who closed it for the clerk does
+ * where nobody else answers for the cash: the clerk may have left.
+ */
+export const needsOther = async (
+  ctx: Context,
+  { clerkId, closedBy, centreId }: Till,
+  personId: string,
+): Promise<boolean> =>
+  clerkId === personId ||
+  (closedBy === personId && (await hasSecondPerson(ctx, centreId, personId)));
+
+/** The caller works at another centre, or has no right to its safe. */
+export const notYourCentre = (centreId: CentreId) =>
+  forbidden(
+    "not_your_centre",
+    `Cash at ${shortNameOf(getCentre(centreId))} is for the people who work there. An owner can change where you work.`,
+  );
+
+/** Owners handle cash anywhere, everybody else where they work. */
+export async function requireOwnCentre(ctx: Context, centreId: CentreId): Promise<void> {
+  if (can(ctx.actor, "tills.read")) return;
+  if ((await findStaffCentre(ctx)) !== centreId) throw notYourCentre(centreId);
+}
+
+/** @throws AppError 404 for a till that is unknown, or that the caller does not see */
+export async function requireInSight(ctx: Context, actor: Actor, till?: Till): Promise<Till> {
+  if (till?.clerkId === actor.personId) return till;
+  const centres = await centresInSight(ctx);
+  if (!till || (centres !== "all" && centres !== till.centreId)) {
+    throw notFound("There is no such till.");
+  }
+  return till;
+}
+
+/** The tills that a condition finds, with what each should hold. One statement. */
+export const selectTills = (ctx: Context, where?: SQL) =>
+  ctx.db.select({ till: tills, holdsKobo: shouldHold }).from(tills).where(where);
+
+export async function getListedTill(ctx: Context, id: string): Promise<ListedTill> {
+  const [found] = await selectTills(ctx, eq(tills.id, id));
+  if (!found) throw notFound("There is no such till.");
+  return found;
+}
+
+export async function getTillRecord(ctx: Context, id: string): Promise<TillRecord> {
+  const listed = await getListedTill(ctx, id);
+  const clerk = (await namesOf(ctx, [listed.till.clerkId]))[listed.till.clerkId] ?? "";
+  return toTillRecord({ ...listed, clerk }, ctx.actor?.personId);
+}

@@ -1,0 +1,59 @@
+import { eq, sql } from "drizzle-orm";
+import type { CentreId } from "#foundation/academy/centres.ts";
+import type { Context } from "#foundation/context.ts";
+import { accounts } from "../ledger/accounts.ts";
+import { ledgerEntries } from "../ledger/tables.server.ts";
+import { safeMoves, tills } from "./tables.server.ts";
+
+/** Lets one transaction at a time change what is in a centre's safe. Before any till's row. */
+export async function lockSafe(ctx: Context, centreId: CentreId): Promise<void> {
+  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtext(${`safe of ${centreId}`}))`);
+}
+
+/**
+ * What a centre's safe should hold: the cash of tills that were handed over, less floats and deposits. Before the first
+ * till of a centre, all cash that the books have there.
+ */
+export async function readSafe(ctx: Context, centreId: CentreId): Promise<number> {
+  const [moved] = await ctx.db
+    .select({ kobo: sql<number>`coalesce(sum(${safeMoves.amountKobo}), 0)`.mapWith(Number) })
+    .from(safeMoves)
+    .where(eq(safeMoves.centreId, centreId));
+  return (moved?.kobo ?? 0) + (await cashBeforeTills(ctx, centreId));
+}
+
+/** The cash of a centre that has had no till yet; 0 for others, whose safe has it already. */
+async function cashBeforeTills(ctx: Context, centreId: CentreId): Promise<number> {
+  const [till] = await ctx.db
+    .select({ id: tills.id })
+    .from(tills)
+    .where(eq(tills.centreId, centreId))
+    .limit(1);
+  const [move] = await ctx.db
+    .select({ id: safeMoves.id })
+    .from(safeMoves)
+    .where(eq(safeMoves.centreId, centreId))
+    .limit(1);
+  if (till || move) return 0;
+  const [booked] = await ctx.db
+    .select({ kobo: sql<number>`coalesce(sum(${ledgerEntries.amountKobo}), 0)`.mapWith(Number) })
+    .from(ledgerEntries)
+    .where(eq(ledgerEntries.account, accounts.cash(centreId)));
+  return booked?.kobo ?? 0;
+}
+
+/** Puts what the books had before the first till of a centre into its safe, once. The caller has locked the safe. */
+export async function takeInCash(ctx: Context, centreId: CentreId): Promise<void> {
+  const amountKobo = await cashBeforeTills(ctx, centreId);
+  if (amountKobo === 0) return;
+  await moveSafe(ctx, { centreId, kind: "before_tills", amountKobo });
+}
+
+/** Writes what went into a safe (positive) or out of it. The caller has locked it. */
+export async function moveSafe(
+  ctx: Context,
+  move: Omit<typeof safeMoves.$inferInsert, "createdAt">,
+): Promise<void> {
+  if (move.amountKobo === 0) return;
+  await ctx.db.insert(safeMoves).values({ ...move, createdAt: ctx.clock() });
+}

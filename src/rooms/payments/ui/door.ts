@@ -1,2 +1,0 @@
-/** Other rooms' screens take payments with this. */
-export { takePayment } from "./take-payment.ts";
