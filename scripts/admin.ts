@@ -13,8 +13,6 @@ import { createJobRunner, type Job } from "#foundation/jobs.ts";
 import { sendMailJob } from "#foundation/mail/send-mail.ts";
 import { ConfigError, loadConfig } from "#foundation/settings/config.ts";
 import { listOr } from "#foundation/text/list-words.ts";
-import { EmailAddress, NewPassword, PersonName } from "#rooms/accounts/contract/person-fields.ts";
-import { hasCentre } from "#rooms/accounts/rules/permissions.ts";
 import {
   disableStaff,
   enableStaff,
@@ -25,7 +23,9 @@ import {
   saveAdmin,
   setStaffRole,
   staffRoles,
-} from "#rooms/accounts/server/door.ts";
+} from "#rooms/accounts/door.server.ts";
+import { EmailAddress, NewPassword, PersonName } from "#rooms/accounts/people/person-fields.ts";
+import { hasCentre } from "#rooms/accounts/permissions.ts";
 
 const centres = () => listCentres().map(({ city }) => city);
 

@@ -34,25 +34,25 @@ const isForReact = needsOf("app/root.tsx");
 const isForRegistration = needsOf("rooms/enrolment/registration/registration-form.tsx");
 /** A short form and a long one, and what both load when someone fills them in. */
 const isForForm = [
-  needsOf("rooms/contact/ui/message-form.tsx"),
+  needsOf("rooms/contact/message-form.tsx"),
   isForRegistration,
   needsOf("design/forms/waiting-notice.tsx"),
 ];
 const isForAccount = [
-  needsOf("rooms/accounts/ui/sign-in/sign-in.tsx"),
-  needsOf("rooms/accounts/ui/passwords/reset-password-form.tsx"),
-  needsOf("rooms/accounts/ui/passwords/confirm-email-form.tsx"),
-  needsOf("rooms/accounts/ui/passwords/forgot-password-form.tsx"),
+  needsOf("rooms/accounts/sign-in/sign-in.tsx"),
+  needsOf("rooms/accounts/passwords/reset-password-form.tsx"),
+  needsOf("rooms/accounts/passwords/confirm-email-form.tsx"),
+  needsOf("rooms/accounts/passwords/forgot-password-form.tsx"),
   needsOf("app/sign-up/sign-up-form.tsx"),
 ];
-const isForGuarded = needsOf("rooms/accounts/ui/session/guarded.tsx");
-const isForApplying = needsOf("rooms/careers/ui/application-page-form.tsx");
+const isForGuarded = needsOf("rooms/accounts/sessions/guarded.tsx");
+const isForApplying = needsOf("rooms/careers/application-page-form.tsx");
 
 /** Which files may be sent: a job application and a picture of a transfer need it. */
 const isFileRule = modulesAt("foundation/files/(file-kinds|upload-limits)[.]ts");
 /** What every form needs: steps, drafts, checks. */
 const isForm = (id: string, modules: Modules) =>
-  /\/src\/(design(?!\/card-art)|foundation|rooms\/affiliates\/(sharing|[a-z-]+[.]ui)|rooms\/accounts\/contract\/identity-fields)\b/.test(
+  /\/src\/(design(?!\/card-art)|foundation|rooms\/affiliates\/(sharing|[a-z-]+[.]ui)|rooms\/accounts\/identity-fields)\b/.test(
     id,
   ) && isForForm.some((needs) => needs(id, modules));
 /** The fields: some pages show one before their form is there. */
@@ -94,11 +94,11 @@ const isSmallPart = modulesAt(
   "foundation/(academy/centres|amounts/durations|browser/use-hydrated)[.]ts",
   "foundation/(http/call|pages/page-handle|time/time)[.]ts",
   "foundation/forms/later-form[.]tsx?",
-  "rooms/(accounts/ui/sign-in/later-sign-in|enrolment/registration/later-registration-form[.]ui)[.]ts",
+  "rooms/(accounts/sign-in/later-sign-in|enrolment/registration/later-registration-form)[.]ui[.]ts",
   "rooms/affiliates/(referrals/commission|applications/social-networks)[.]ts",
-  "rooms/careers/rules/positions[.]ts",
-  "rooms/(contact/rules/subjects|enrolment/documents/enrolment-code)[.]ts",
-  "rooms/content/rules/(gatherings|page-records)[.]ts",
+  "rooms/careers/positions[.]ts",
+  "rooms/(contact/subjects|enrolment/documents/enrolment-code)[.]ts",
+  "rooms/content/(community/gatherings|page-records)[.]ts",
   "rooms/enrolment/(enrolment-terms|instalments/part-words)[.]ts",
   "rooms/enrolment/registration/(form-panel[.]tsx|registration-view[.]ui[.]ts)",
 );
@@ -108,7 +108,7 @@ const isSmallPart = modulesAt(
  */
 const isSignedInPart = modulesAt(
   "design/(actions/action-button|charts/|messages/dialog|page/parted-page)",
-  "rooms/accounts/ui/session/(guarded|require-session)",
+  "rooms/accounts/sessions/(guarded|require-session)",
   "rooms/affiliates/[a-z]+/(frame|head|state-pill|funnel-panel|payouts-panel|payment-info|referral-table|share-kit)[.]tsx",
   "rooms/affiliates/(funnel/funnel|dashboard/dashboard-figures|referrals/referral-words|payouts/statement-words|states)[.]ts",
 );
@@ -117,7 +117,7 @@ const isBackOfficePart = modulesAt(
   "design/(card-art/family-looks|page/keep-focus|list/(list-tools|list-view|row-menu|use-))",
   "foundation/audit/audit-",
   "rooms/admin/(contract|rules|ui)/",
-  "rooms/(careers/rules/stages|contact/rules/states|payments/refunds/refund-limits)",
+  "rooms/(careers/stages[.]ts|contact/states|payments/refunds/refund-limits)",
 );
 /** What the back office's screens of payments, credits and enrolments share. */
 const isAdminMoney = modulesAt(
@@ -207,7 +207,7 @@ export const chunkGroups = [
   // After those whose parts it needs, so that it takes none of them.
   {
     name: "dashboard",
-    test: modulesAt("rooms/dashboard/ui/(confirm-address|frame)"),
+    test: modulesAt("rooms/dashboard/(confirm-address|frame)"),
     minShareCount: 2,
     priority: 0,
   },

@@ -1,4 +1,4 @@
-import type { RecommendedCourse } from "#rooms/recommendations/rules/recommended-course.ts";
+import type { RecommendedCourse } from "#rooms/recommendations/recommended-course.ts";
 
 type SeedRecommendedCourse = Omit<RecommendedCourse, "createdAt"> & { createdAt: string };
 

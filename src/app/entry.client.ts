@@ -1,4 +1,4 @@
-import { keepNewSession } from "#rooms/accounts/ui/script-door.ts";
+import { keepNewSession } from "#rooms/accounts/script-door.ui.ts";
 import { captureKeptCode, reportVisit } from "#rooms/affiliates/script-door.ui.ts";
 import { addToCartOnClick } from "./browser/add-to-cart.ts";
 import { followWaiting, keepTyped } from "./browser/forms.ts";

@@ -1,4 +1,4 @@
-import type { OnRegistered } from "#rooms/accounts/server/door.ts";
+import type { OnRegistered } from "#rooms/accounts/door.server.ts";
 import { recordLead } from "#rooms/affiliates/door.server.ts";
 
 /** What other rooms do after a new account: its affiliate code leaves a lead. */

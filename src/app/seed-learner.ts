@@ -1,7 +1,7 @@
 import { type Actor, type Context, inTransaction } from "#foundation/context.ts";
 import { takeUnseeded } from "#foundation/database/take-unseeded.ts";
 import { lagosDay } from "#foundation/time/time.ts";
-import { demoLearner, findPersonByEmail } from "#rooms/accounts/server/door.ts";
+import { demoLearner, findPersonByEmail } from "#rooms/accounts/door.server.ts";
 import { addIntake } from "#rooms/catalogue/door.server.ts";
 import { submitEnrolment } from "#rooms/enrolment/door.server.ts";
 import { seedPayment } from "#rooms/payments/door.server.ts";

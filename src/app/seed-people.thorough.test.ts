@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { demoLearner, seedPerson } from "#rooms/accounts/server/door.ts";
+import { demoLearner, seedPerson } from "#rooms/accounts/door.server.ts";
 import type { OwnEnrolment } from "#rooms/enrolment/own-page/own-enrolments.ts";
 import { openAcademy } from "#tests/support/academy/open-academy.ts";
 import { seed } from "./wiring.ts";

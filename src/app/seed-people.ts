@@ -6,9 +6,9 @@ import { finishDocument, openDocument, page, write } from "#foundation/documents
 import { receiveFile } from "#foundation/files/server/receive-file.ts";
 import { sendMailJob } from "#foundation/mail/send-mail.ts";
 import { lagosDay } from "#foundation/time/time.ts";
-import { findPersonByEmail } from "#rooms/accounts/server/door.ts";
-import { addJobNote, setJobStage, submitJobApplication } from "#rooms/careers/server/door.ts";
-import { replyToMessage, sendMessage } from "#rooms/contact/server/door.ts";
+import { findPersonByEmail } from "#rooms/accounts/door.server.ts";
+import { addJobNote, setJobStage, submitJobApplication } from "#rooms/careers/door.server.ts";
+import { replyToMessage, sendMessage } from "#rooms/contact/door.server.ts";
 
 type Enqueue = Context["jobs"]["enqueue"];
 

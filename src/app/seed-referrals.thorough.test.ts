@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { messages } from "#foundation/mail/tables.ts";
-import { seedPerson } from "#rooms/accounts/server/door.ts";
+import { seedPerson } from "#rooms/accounts/door.server.ts";
 import { demoAffiliate } from "#rooms/affiliates/door.server.ts";
 import { openAcademy } from "#tests/support/academy/open-academy.ts";
 import { signInOtherAdmin } from "#tests/support/commissions/run-payouts.ts";

@@ -1,6 +1,6 @@
 import { type Context, inTransaction } from "#foundation/context.ts";
 import { lagosDay } from "#foundation/time/time.ts";
-import { findPersonByEmail } from "#rooms/accounts/server/door.ts";
+import { findPersonByEmail } from "#rooms/accounts/door.server.ts";
 import {
   demoAffiliate,
   hasReferrals,

@@ -29,7 +29,7 @@ import {
   seedAccounts,
   sendPasswordLinkJob,
   sweepAccountsJob,
-} from "#rooms/accounts/server/door.ts";
+} from "#rooms/accounts/door.server.ts";
 import { adminHttp } from "#rooms/admin/server/door.ts";
 import {
   affiliateData,
@@ -38,8 +38,8 @@ import {
   sweepAffiliateApplicationsJob,
   sweepLeadsJob,
 } from "#rooms/affiliates/door.server.ts";
-import { applicationFiles } from "#rooms/careers/rules/application-files.ts";
-import { applicationData, careersHttp, sweepApplicationsJob } from "#rooms/careers/server/door.ts";
+import { applicationFiles } from "#rooms/careers/application-files.ts";
+import { applicationData, careersHttp, sweepApplicationsJob } from "#rooms/careers/door.server.ts";
 import {
   catalogueHttp,
   catalogueStaffHttp,
@@ -48,7 +48,7 @@ import {
   seedCatalogue,
 } from "#rooms/catalogue/door.server.ts";
 import { pictureFiles } from "#rooms/catalogue/pictures/pictures.ts";
-import { contactHttp, messageData, sweepMessagesJob } from "#rooms/contact/server/door.ts";
+import { contactHttp, messageData, sweepMessagesJob } from "#rooms/contact/door.server.ts";
 import {
   communityData,
   contentHttp,
@@ -56,7 +56,7 @@ import {
   sweepRegistrationsJob,
   tellCancelledJob,
   tellMovedJob,
-} from "#rooms/content/server/door.ts";
+} from "#rooms/content/door.server.ts";
 import {
   countOpen,
   enrolmentData,
@@ -91,8 +91,8 @@ import {
   sweepRefundsJob,
   wireFulfilment,
 } from "#rooms/payments/door.server.ts";
-import { courseFiles } from "#rooms/recommendations/rules/course-picture.ts";
-import { recommendationsHttp, seedRecommendations } from "#rooms/recommendations/server/door.ts";
+import { courseFiles } from "#rooms/recommendations/course-picture.ts";
+import { recommendationsHttp, seedRecommendations } from "#rooms/recommendations/door.server.ts";
 import { onRegistered } from "./on-registered.ts";
 import { seedLearner } from "./seed-learner.ts";
 import { seedPeople } from "./seed-people.ts";

@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import { dayMs } from "#foundation/amounts/durations.ts";
 import type { ActorKind } from "#foundation/context.ts";
 import type { Endpoint } from "#foundation/http/endpoint.ts";
-import { can, type Permission, type StaffRole, staffRoles } from "#rooms/accounts/server/door.ts";
-import { people } from "#rooms/accounts/server/tables.ts";
+import { can, type Permission, type StaffRole, staffRoles } from "#rooms/accounts/door.server.ts";
+import { people } from "#rooms/accounts/tables.server.ts";
 import type { TestAcademy } from "../support/academy/open-academy.ts";
 import { signInAs } from "../support/people/sign-in-as.ts";
 

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { served } from "#app/wiring.ts";
 import type { Endpoint } from "#foundation/http/endpoint.ts";
-import { can, openSession, type Permission, staffRoles } from "#rooms/accounts/server/door.ts";
+import { can, openSession, type Permission, staffRoles } from "#rooms/accounts/door.server.ts";
 import { attempts } from "#rooms/payments/tables.server.ts";
 import { realFiles, sendForm } from "../support/academy/form-data.ts";
 import { openEnrolmentAcademyForFile } from "../support/academy/open-for-file.ts";

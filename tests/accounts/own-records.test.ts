@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { selectRows } from "#foundation/database/open-database.ts";
-import { seedPerson } from "#rooms/accounts/server/door.ts";
-import { people } from "#rooms/accounts/server/tables.ts";
+import { seedPerson } from "#rooms/accounts/door.server.ts";
+import { people } from "#rooms/accounts/tables.server.ts";
 import { affiliates } from "#rooms/affiliates/tables.server.ts";
 import { openEnrolmentAcademyForFile } from "../support/academy/open-for-file.ts";
 import { bankAccount, earn } from "../support/commissions/run-payouts.ts";

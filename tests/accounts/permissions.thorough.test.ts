@@ -3,7 +3,7 @@ import { served } from "#app/wiring.ts";
 import { audienceOf, audiences } from "#foundation/http/audiences.ts";
 import { defineEndpoint, type Endpoint } from "#foundation/http/endpoint.ts";
 import { answer, type Served, serve } from "#foundation/http/serve.ts";
-import { can, type Permission } from "#rooms/accounts/server/door.ts";
+import { can, type Permission } from "#rooms/accounts/door.server.ts";
 import { openAcademy, type TestAcademy } from "../support/academy/open-academy.ts";
 import { findLeaks } from "./find-leaks.ts";
 

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import * as signUpPage from "#app/sign-up/sign-up-page.tsx";
+import { signInNeedsScripts, withoutScripts } from "#rooms/accounts/account-texts.ts";
 import * as affiliateLoginPage from "#rooms/accounts/pages/affiliate-login-page.tsx";
 import * as loginPage from "#rooms/accounts/pages/login-page.tsx";
-import { signInNeedsScripts, withoutScripts } from "#rooms/accounts/rules/account-texts.ts";
-import { hashPassword } from "#rooms/accounts/server/passwords/hash-password.ts";
-import { people, secondFactors, sessions } from "#rooms/accounts/server/tables.ts";
+import { hashPassword } from "#rooms/accounts/passwords/hash-password.server.ts";
+import { people, secondFactors, sessions } from "#rooms/accounts/tables.server.ts";
 import * as adminLoginPage from "#rooms/admin/pages/login-page.tsx";
 import { openAcademyForFile } from "../support/academy/open-for-file.ts";
 import { renderRoute } from "../support/academy/render-route.tsx";

@@ -8,12 +8,12 @@ import {
   leads,
   repeatedApplications,
 } from "#rooms/affiliates/tables.server.ts";
-import { jobApplications, jobDocuments } from "#rooms/careers/server/tables.ts";
+import { jobApplications, jobDocuments } from "#rooms/careers/tables.server.ts";
 import { seedCatalogue } from "#rooms/catalogue/door.server.ts";
-import { contactMessages } from "#rooms/contact/server/tables.ts";
-import { contentFacts, seedCommunity } from "#rooms/content/server/door.ts";
-import { findPolicy } from "#rooms/content/server/find-policy.ts";
-import { eventRegistrations } from "#rooms/content/server/tables.ts";
+import { contactMessages } from "#rooms/contact/tables.server.ts";
+import { contentFacts, seedCommunity } from "#rooms/content/door.server.ts";
+import { findPolicy } from "#rooms/content/find-policy.server.ts";
+import { eventRegistrations } from "#rooms/content/tables.server.ts";
 import { recordHybridInterest } from "#rooms/enrolment/door.server.ts";
 import { hybridInterest, paymentProofs } from "#rooms/enrolment/tables.server.ts";
 import { providerEvents } from "#rooms/payments/provider/tables.server.ts";

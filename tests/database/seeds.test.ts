@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { seed } from "#app/wiring.ts";
 import { feeSchedules, intakes, programs } from "#rooms/catalogue/tables.server.ts";
-import { chapters, events } from "#rooms/content/server/tables.ts";
-import { recommendedCourses } from "#rooms/recommendations/server/tables.ts";
+import { chapters, events } from "#rooms/content/tables.server.ts";
+import { recommendedCourses } from "#rooms/recommendations/tables.server.ts";
 import { openAcademyForFile } from "../support/academy/open-for-file.ts";
 
 const academy = await openAcademyForFile({ env: { SEED: "demo" } });

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { messages } from "#foundation/mail/tables.ts";
-import { mayBeOneName, nameKeyOf } from "#rooms/accounts/rules/same-person.ts";
+import { mayBeOneName, nameKeyOf } from "#rooms/accounts/people/same-person.ts";
 import { referrals } from "#rooms/affiliates/tables.server.ts";
 import { lapseOthersJob } from "#rooms/enrolment/door.server.ts";
 import { mayBeNamedLike } from "#rooms/enrolment/registration/find-or-add-learner.server.ts";

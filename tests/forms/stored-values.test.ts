@@ -10,7 +10,7 @@ import {
   deviceHeaders,
   keepSession,
   readSession,
-} from "#rooms/accounts/ui/session/session.ts";
+} from "#rooms/accounts/sessions/session.ui.ts";
 import { readEntries, readSlips } from "#rooms/admin/ui/counter/entries.ts";
 import { readRecentFinds } from "#rooms/admin/ui/find/use-found.ts";
 import { readKeptLink } from "#rooms/affiliates/sharing/kept-code.ui.ts";

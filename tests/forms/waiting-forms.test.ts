@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { messages as mails } from "#foundation/mail/tables.ts";
 import { waitingDays } from "#foundation/time/kept-days.ts";
-import { contactMessages } from "#rooms/contact/server/tables.ts";
+import { contactMessages } from "#rooms/contact/tables.server.ts";
 import { enrolments } from "#rooms/enrolment/tables.server.ts";
 import { openEnrolmentAcademyForFile } from "../support/academy/open-for-file.ts";
 import { physicalAnswers } from "../support/enrolments/enrolment-answers.ts";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { selectRows } from "#foundation/database/open-database.ts";
-import { openSession } from "#rooms/accounts/server/door.ts";
+import { openSession } from "#rooms/accounts/door.server.ts";
 import { openEnrolmentAcademyForFile } from "../support/academy/open-for-file.ts";
 import { markPaid, preparePayout } from "../support/commissions/pay-out.ts";
 import { savePaymentInfo } from "../support/commissions/run-payouts.ts";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { selectRows } from "#foundation/database/open-database.ts";
-import { openSession, seedPerson } from "#rooms/accounts/server/door.ts";
+import { openSession, seedPerson } from "#rooms/accounts/door.server.ts";
 import { openEnrolmentAcademyForFile } from "../support/academy/open-for-file.ts";
 import { enrol, setEmailProved } from "../support/enrolments/enrol.ts";
 import { placeOrder, child as someChild } from "../support/enrolments/place-order.ts";

@@ -1,10 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { selectRows } from "#foundation/database/open-database.ts";
-import type { PersonalExport } from "#rooms/accounts/contract/own-account.ts";
-import { openSession, seedPerson } from "#rooms/accounts/server/door.ts";
+import { openSession, seedPerson } from "#rooms/accounts/door.server.ts";
+import type { PersonalExport } from "#rooms/accounts/people/own-account.ts";
 import { commissions } from "#rooms/affiliates/referrals/tables.server.ts";
-import { seedCommunity } from "#rooms/content/server/door.ts";
+import { seedCommunity } from "#rooms/content/door.server.ts";
 import { enrolments } from "#rooms/enrolment/tables.server.ts";
 import { reviewCases } from "#rooms/payments/cases/tables.server.ts";
 import { ledgerEntries } from "#rooms/payments/ledger/tables.server.ts";

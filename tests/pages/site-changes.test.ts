@@ -3,8 +3,8 @@ import { glob } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { readSiteVersion } from "#foundation/site/site-version.ts";
-import { seedCommunity, sweepRegistrationsJob } from "#rooms/content/server/door.ts";
-import { eventRegistrations } from "#rooms/content/server/tables.ts";
+import { seedCommunity, sweepRegistrationsJob } from "#rooms/content/door.server.ts";
+import { eventRegistrations } from "#rooms/content/tables.server.ts";
 import { openAcademy } from "../support/academy/open-academy.ts";
 
 /** What public pages show must be renewed by every change of it. */
@@ -23,7 +23,7 @@ const shown = [
 ];
 /** Files that change such a table, but nothing that pages show; each with the reason. */
 const unseen: Readonly<Record<string, string>> = {
-  "src/rooms/content/server/community/tell-registered.ts": "marks who was written to",
+  "src/rooms/content/community/tell-registered.server.ts": "marks who was written to",
 };
 const writes = new RegExp(`\\.(?:insert|update|delete)\\((?:${shown.join("|")})\\)`);
 

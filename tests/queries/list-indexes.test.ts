@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import * as z from "zod";
 import { served } from "#app/wiring.ts";
 import type { Endpoint } from "#foundation/http/endpoint.ts";
-import { listCommunity } from "#rooms/content/server/community/list-community.ts";
+import { listCommunity } from "#rooms/content/community/list-community.server.ts";
 import { readIndexes } from "../schema/read-schema.ts";
 import { openAcademyForFile } from "../support/academy/open-for-file.ts";
 import { makeAffiliate, signInAdmin } from "../support/people/make-affiliate.ts";

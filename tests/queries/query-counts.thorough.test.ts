@@ -8,7 +8,7 @@ import { served } from "#app/wiring.ts";
 import { hashSecret, newSecret } from "#foundation/codes/ids.ts";
 import { uploads } from "#foundation/files/server/tables.ts";
 import type { Endpoint } from "#foundation/http/endpoint.ts";
-import { jobDocuments } from "#rooms/careers/server/tables.ts";
+import { jobDocuments } from "#rooms/careers/tables.server.ts";
 import { pictures } from "#rooms/catalogue/pictures/tables.server.ts";
 import {
   enrolmentKeys,

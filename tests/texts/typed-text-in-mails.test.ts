@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { sendPasswordLinkJob } from "#rooms/accounts/server/door.ts";
+import { sendPasswordLinkJob } from "#rooms/accounts/door.server.ts";
 import { sendRegistrationLinkJob } from "#rooms/enrolment/door.server.ts";
 import { readMails } from "#tests/support/reading/read-mails.ts";
 import { enrol, openEnrolmentAcademy, setEmailProved } from "../support/enrolments/enrol.ts";

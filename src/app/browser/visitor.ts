@@ -1,5 +1,5 @@
 import { onStoredChange } from "#foundation/browser/browser-storage.ts";
-import { checkSession, dropUnfit, readSession, signOut } from "#rooms/accounts/ui/script-door.ts";
+import { checkSession, dropUnfit, readSession, signOut } from "#rooms/accounts/script-door.ui.ts";
 import { countInCart } from "#rooms/enrolment/script-door.ui.ts";
 import { whenIdle } from "./line.ts";
 import { onClick } from "./page-controls.ts";

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { sendOgPicture } from "#design/card-art/og-picture.ts";
 import { picturePath } from "#foundation/pages/page-head.ts";
-import { categories, categorySlug } from "#rooms/content/rules/categories.ts";
+import { categories, categorySlug } from "#rooms/content/blog/categories.ts";
 import { sitePages } from "./site-pages.ts";
 
 const blogCategories = categories.map(

@@ -2,14 +2,14 @@ import { href, type LoaderFunctionArgs } from "react-router";
 import type { Context } from "#foundation/context.ts";
 import { pageContext } from "#foundation/pages/page-context.ts";
 import { listPrograms } from "#rooms/catalogue/door.server.ts";
-import { categorySlug } from "#rooms/content/rules/categories.ts";
+import { categorySlug } from "#rooms/content/blog/categories.ts";
 import {
   type ContentFacts,
   contentFacts,
   findPolicy,
   listPosts,
   type PostSummary,
-} from "#rooms/content/server/door.ts";
+} from "#rooms/content/door.server.ts";
 import { sitePages } from "./site-pages.ts";
 
 /** The most addresses a sitemap may hold (sitemaps.org). */

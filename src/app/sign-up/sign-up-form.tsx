@@ -1,4 +1,4 @@
-import { SignUpForm as AccountForm, type PostedAccount } from "#rooms/accounts/ui/door.ts";
+import { SignUpForm as AccountForm, type PostedAccount } from "#rooms/accounts/door.ui.ts";
 import { creditedLink, type Referrer, ReferrerNote } from "#rooms/affiliates/door.ui.ts";
 
 export type SignUpFormProps = {

@@ -19,7 +19,7 @@ export type Endpoint = {
   /** Under /api, with `:name` parameters. */
   path: `/${string}`;
   who: Caller;
-  /** What an admin must be allowed, besides being one: a name of accounts/rules/permissions.ts. */
+  /** What an admin must be allowed, besides being one: a name of accounts/permissions.ts. */
   permission?: `${string}.${string}` | undefined;
   /** Allowed while the person must change a temporary password; other calls answer 403. */
   beforePasswordChange?: true;

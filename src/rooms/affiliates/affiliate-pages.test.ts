@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { auditEntries } from "#foundation/audit/audit.ts";
 import { messages } from "#foundation/mail/tables.ts";
-import { openSession, seedPerson } from "#rooms/accounts/server/door.ts";
+import { openSession, seedPerson } from "#rooms/accounts/door.server.ts";
 import { openAcademyForFile } from "#tests/support/academy/open-for-file.ts";
 import { markPaid, preparePayout } from "#tests/support/commissions/pay-out.ts";
 import { tellPaid, tellRefunded } from "#tests/support/commissions/tell-money.ts";

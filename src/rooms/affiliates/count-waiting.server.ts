@@ -1,7 +1,7 @@
 import { and, eq, ne, type SQL, sum } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import { readWaiting, type Waiting } from "#foundation/database/read-list.ts";
-import { othersMay } from "#rooms/accounts/server/door.ts";
+import { othersMay } from "#rooms/accounts/door.server.ts";
 import { payoutStatements } from "./payouts/tables.server.ts";
 import { payouts } from "./referrals/tables.server.ts";
 import { affiliateApplications } from "./tables.server.ts";

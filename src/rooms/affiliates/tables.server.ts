@@ -14,7 +14,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { checkChoices, choice, edited, id, instant, kobo } from "#foundation/database/columns.ts";
 import { searchWords } from "#foundation/database/word-search.ts";
-import { people } from "#rooms/accounts/server/tables.ts";
+import { people } from "#rooms/accounts/tables.server.ts";
 import { programs } from "#rooms/catalogue/tables.server.ts";
 import { enrolments } from "#rooms/enrolment/tables.server.ts";
 import type { BankAccount } from "./account/payment-info.ts";

@@ -2,7 +2,7 @@ import { and, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Context } from "#foundation/context.ts";
 import { notFound } from "#foundation/errors/errors.ts";
-import type { SomebodyNamed } from "#rooms/accounts/server/door.ts";
+import type { SomebodyNamed } from "#rooms/accounts/door.server.ts";
 import { isReferred } from "#rooms/affiliates/door.server.ts";
 import { intakesToJoin, programsToJoin } from "#rooms/catalogue/door.server.ts";
 import type { Intake } from "#rooms/catalogue/program/program.ts";

@@ -1,6 +1,6 @@
 import type { Actor, Context } from "#foundation/context.ts";
 import { AppError, notFound } from "#foundation/errors/errors.ts";
-import { getPerson } from "#rooms/accounts/server/door.ts";
+import { getPerson } from "#rooms/accounts/door.server.ts";
 import { findWithLearners } from "./lock-enrolment.server.ts";
 import { type Enrolment, findByKey } from "./own-page/enrolment-keys.server.ts";
 

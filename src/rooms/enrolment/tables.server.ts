@@ -16,8 +16,8 @@ import {
 import { centreId } from "#foundation/academy/tables.ts";
 import { checkChoices, choice, edited, id, instant, kobo } from "#foundation/database/columns.ts";
 import { searchWords } from "#foundation/database/word-search.ts";
-import type { Identity } from "#rooms/accounts/rules/same-person.ts";
-import { people } from "#rooms/accounts/server/tables.ts";
+import type { Identity } from "#rooms/accounts/people/same-person.ts";
+import { people } from "#rooms/accounts/tables.server.ts";
 import type { FeeLine } from "#rooms/catalogue/fees/fees.ts";
 import { modes, priceTypes } from "#rooms/catalogue/program/program-terms.ts";
 import { intakes, levels, programs } from "#rooms/catalogue/tables.server.ts";

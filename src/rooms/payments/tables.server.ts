@@ -16,7 +16,7 @@ import {
 import { centreId } from "#foundation/academy/tables.ts";
 import { checkChoices, choice, id, instant, kobo, literals } from "#foundation/database/columns.ts";
 import { searchWords } from "#foundation/database/word-search.ts";
-import { people } from "#rooms/accounts/server/tables.ts";
+import { people } from "#rooms/accounts/tables.server.ts";
 import {
   attemptStatuses,
   chargeCauses,

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { Context } from "#foundation/context.ts";
 import { selectRows } from "#foundation/database/open-database.ts";
 import { AppError } from "#foundation/errors/errors.ts";
-import { authenticate } from "#rooms/accounts/server/door.ts";
+import { authenticate } from "#rooms/accounts/door.server.ts";
 import { reviewApplication } from "#rooms/affiliates/applications/review-application.server.ts";
 import { affiliateApplications, affiliates } from "#rooms/affiliates/tables.server.ts";
 import { onServer } from "../../database/open-test-database.ts";

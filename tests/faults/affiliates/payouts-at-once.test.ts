@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Context } from "#foundation/context.ts";
 import { selectRows } from "#foundation/database/open-database.ts";
-import { authenticate } from "#rooms/accounts/server/door.ts";
+import { authenticate } from "#rooms/accounts/door.server.ts";
 import { approvePayout, payPayout } from "#rooms/affiliates/payouts/approve-and-pay.server.ts";
 import { returnPayout } from "#rooms/affiliates/payouts/end-payout.server.ts";
 import { makePayout } from "#rooms/affiliates/payouts/make-payout.server.ts";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Context } from "#foundation/context.ts";
-import { authenticate } from "#rooms/accounts/server/door.ts";
+import { authenticate } from "#rooms/accounts/door.server.ts";
 import { recordReferral } from "#rooms/affiliates/door.server.ts";
 import { withholdCommission } from "#rooms/affiliates/payouts/withhold-commission.server.ts";
 import { commissionMarks } from "#rooms/affiliates/referrals/tables.server.ts";

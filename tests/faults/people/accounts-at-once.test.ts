@@ -2,12 +2,12 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { selectRows } from "#foundation/database/open-database.ts";
 import { messages } from "#foundation/mail/tables.ts";
-import { freeGuesses } from "#rooms/accounts/rules/guesses.ts";
 import {
   createAffiliateAccount,
   seedAccounts,
   sendPasswordLinkJob,
-} from "#rooms/accounts/server/door.ts";
+} from "#rooms/accounts/door.server.ts";
+import { freeGuesses } from "#rooms/accounts/sign-in/guesses.ts";
 import { openAcademyForFile } from "../../support/academy/open-for-file.ts";
 import { guessAs, networkNo } from "../../support/people/guess-as.ts";
 

@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { type Context, inTransaction } from "#foundation/context.ts";
-import { authenticate } from "#rooms/accounts/server/door.ts";
+import { authenticate } from "#rooms/accounts/door.server.ts";
 import { setCentreStatus } from "#rooms/catalogue/centres/save-centre.server.ts";
 import { levelFacts, listLevels } from "#rooms/catalogue/levels/levels.ts";
 import { removeLevel, setLevelState } from "#rooms/catalogue/levels/save-level.server.ts";

@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { type Context, inTransaction } from "#foundation/context.ts";
 import { AppError } from "#foundation/errors/errors.ts";
-import { authenticate } from "#rooms/accounts/server/door.ts";
+import { authenticate } from "#rooms/accounts/door.server.ts";
 import { submitEnrolment } from "#rooms/enrolment/door.server.ts";
 import { getIntake } from "#rooms/enrolment/intakes/list-intakes.server.ts";
 import { changeIntake, removeIntake } from "#rooms/enrolment/intakes/save-intake.server.ts";

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { messages } from "#foundation/mail/tables.ts";
-import { registerForEvent } from "#rooms/content/server/community/join-community.ts";
-import { eventRegistrations } from "#rooms/content/server/tables.ts";
+import { registerForEvent } from "#rooms/content/community/join-community.server.ts";
+import { eventRegistrations } from "#rooms/content/tables.server.ts";
 import { onServer } from "../../database/open-test-database.ts";
 import { openAcademy, type TestAcademy } from "../../support/academy/open-academy.ts";
 import { openAcademyForFile } from "../../support/academy/open-for-file.ts";

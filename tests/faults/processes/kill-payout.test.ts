@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { selectRows } from "#foundation/database/open-database.ts";
-import { authenticate } from "#rooms/accounts/server/door.ts";
+import { authenticate } from "#rooms/accounts/door.server.ts";
 import { onServer } from "../../database/open-test-database.ts";
 import { openAcademy, type TestAcademy } from "../../support/academy/open-academy.ts";
 import { earn, payoutsOf, savePaymentInfo } from "../../support/commissions/run-payouts.ts";

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { minuteMs } from "#foundation/amounts/durations.ts";
 import { selectRows } from "#foundation/database/open-database.ts";
-import { authenticate } from "#rooms/accounts/server/door.ts";
+import { authenticate } from "#rooms/accounts/door.server.ts";
 import { findWrongBooks } from "#rooms/payments/ledger/check-books.server.ts";
 import { onServer } from "#tests/database/open-test-database.ts";
 import { seededRandom } from "#tests/support/academy/random.ts";

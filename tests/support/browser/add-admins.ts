@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
-import { hasCentre, type StaffRole } from "#rooms/accounts/rules/permissions.ts";
+import { hasCentre, type StaffRole } from "#rooms/accounts/permissions.ts";
 
 const projectFolder = join(import.meta.dirname, "..", "..", "..");
 

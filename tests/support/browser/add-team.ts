@@ -8,7 +8,7 @@ import { openDatabase } from "#foundation/database/open-database.ts";
 import { createLogger } from "#foundation/errors/log.ts";
 import { createJobRunner } from "#foundation/jobs.ts";
 import { loadConfig } from "#foundation/settings/config.ts";
-import { saveAdmin } from "#rooms/accounts/server/door.ts";
+import { saveAdmin } from "#rooms/accounts/door.server.ts";
 
 const admins = JSON.parse(await text(process.stdin)) as Parameters<typeof saveAdmin>[1][];
 const config = loadConfig(process.env);

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Actor, Context } from "#foundation/context.ts";
-import { authenticate } from "#rooms/accounts/server/door.ts";
+import { authenticate } from "#rooms/accounts/door.server.ts";
 import { setRate } from "#rooms/affiliates/account/set-rate.server.ts";
 import { recordReferral } from "#rooms/affiliates/door.server.ts";
 import { approvePayout, payPayout } from "#rooms/affiliates/payouts/approve-and-pay.server.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { bumpSiteVersion } from "#foundation/site/site-version.ts";
-import { people } from "#rooms/accounts/server/tables.ts";
+import { people } from "#rooms/accounts/tables.server.ts";
 import { seedCatalogue } from "#rooms/catalogue/door.server.ts";
 import { mostSeats } from "#rooms/catalogue/intakes/intake-input.ts";
 import { intakes } from "#rooms/catalogue/tables.server.ts";

@@ -1,4 +1,4 @@
-import { openSession } from "#rooms/accounts/server/door.ts";
+import { openSession } from "#rooms/accounts/door.server.ts";
 import type { TestAcademy } from "../academy/open-academy.ts";
 import { addPerson, signInAs } from "./sign-in-as.ts";
 

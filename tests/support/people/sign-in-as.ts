@@ -1,10 +1,10 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { newId } from "#foundation/codes/ids.ts";
 import type { ActorKind, Context } from "#foundation/context.ts";
-import { hasCentre } from "#rooms/accounts/rules/permissions.ts";
-import { openSession, type StaffRole, seedPerson } from "#rooms/accounts/server/door.ts";
-import { hashPassword } from "#rooms/accounts/server/passwords/hash-password.ts";
-import { people, staffRecords } from "#rooms/accounts/server/tables.ts";
+import { openSession, type StaffRole, seedPerson } from "#rooms/accounts/door.server.ts";
+import { hashPassword } from "#rooms/accounts/passwords/hash-password.server.ts";
+import { hasCentre } from "#rooms/accounts/permissions.ts";
+import { people, staffRecords } from "#rooms/accounts/tables.server.ts";
 import type { TestAcademy } from "../academy/open-academy.ts";
 
 type NewPerson = Omit<Parameters<typeof seedPerson>[1], "password">;

@@ -8,7 +8,7 @@ const hasNul = (text: string) => text.includes("\u0000") || /\\u0000/i.test(text
 /** What a followed link carried (`?ref=`, `?via=`). A bad one must not stop a registration, so it is dropped instead. */
 export const followedLink: readonly string[] = ["keptCode", "via"];
 
-/** A password is compared as it was typed (accounts/rules/normalise.ts). */
+/** A password is compared as it was typed (accounts/normalise.ts). */
 const isPassword = (name: string) => /password/i.test(name);
 
 /** One value of a request as every call gets it: texts are read like those of a form (foundation/text/text.ts). */

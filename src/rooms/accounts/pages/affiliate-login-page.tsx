@@ -15,11 +15,11 @@ import { showForm } from "#foundation/forms/server/post-form.ts";
 import { pageContext } from "#foundation/pages/page-context.ts";
 import type { PageHandle } from "#foundation/pages/page-handle.ts";
 import { unlistedHead } from "#foundation/pages/page-head.ts";
-import { nextPage } from "../rules/next-page.ts";
-import { newAffiliateSessionOf, postSignIn } from "../server/sessions/post-sign-in.ts";
-import type { PostedAccount } from "../ui/session/new-session.ts";
-import { pageAfterSignIn } from "../ui/session/require-session.ts";
-import { SignIn } from "../ui/sign-in/later-sign-in.ts";
+import type { PostedAccount } from "../sessions/new-session.ui.ts";
+import { pageAfterSignIn } from "../sessions/require-session.ui.ts";
+import { SignIn } from "../sign-in/later-sign-in.ui.ts";
+import { nextPage } from "../sign-in/next-page.ts";
+import { newAffiliateSessionOf, postSignIn } from "../sign-in/post-sign-in.server.ts";
 
 export const handle: PageHandle = { client: "touched" };
 

@@ -13,17 +13,17 @@ import { postForm, showForm } from "#foundation/forms/server/post-form.ts";
 import { pageContext } from "#foundation/pages/page-context.ts";
 import { type PageHandle, privateHeaders } from "#foundation/pages/page-handle.ts";
 import { unlistedHead } from "#foundation/pages/page-head.ts";
-import { confirmEmailForm } from "../contract/password-forms.ts";
-import { confirmEmailEndpoint } from "../contract/passwords.ts";
-import { notDone } from "../rules/account-texts.ts";
-import { confirmEmail } from "../server/people/confirm-email.ts";
-import { choosePasswordPage } from "../ui/passwords/password-links.tsx";
+import { notDone } from "../account-texts.ts";
+import { confirmEmailForm } from "../passwords/password-forms.ts";
+import { choosePasswordPage } from "../passwords/password-links.tsx";
+import { confirmEmailEndpoint } from "../passwords/passwords.ts";
+import { confirmEmail } from "../people/confirm-email.server.ts";
 
 export const handle: PageHandle = { client: "always" };
 
 const ConfirmEmailForm = laterForm(
   "confirm-email",
-  async () => (await import("../ui/passwords/confirm-email-form.tsx")).ConfirmEmailForm,
+  async () => (await import("../passwords/confirm-email-form.tsx")).ConfirmEmailForm,
 );
 
 export const headers = privateHeaders;

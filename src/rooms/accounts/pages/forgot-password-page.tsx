@@ -12,16 +12,16 @@ import { postForm, showForm } from "#foundation/forms/server/post-form.ts";
 import { pageContext } from "#foundation/pages/page-context.ts";
 import type { PageHandle } from "#foundation/pages/page-handle.ts";
 import { unlistedHead } from "#foundation/pages/page-head.ts";
-import { forgotPasswordForm } from "../contract/password-forms.ts";
-import { forgotPasswordEndpoint, readAudience } from "../contract/passwords.ts";
-import { notDone } from "../rules/account-texts.ts";
-import { requestPasswordLink } from "../server/passwords/send-password-link.ts";
+import { notDone } from "../account-texts.ts";
+import { forgotPasswordForm } from "../passwords/password-forms.ts";
+import { forgotPasswordEndpoint, readAudience } from "../passwords/passwords.ts";
+import { requestPasswordLink } from "../passwords/send-password-link.server.ts";
 
 export const handle: PageHandle = { client: "touched" };
 
 const ForgotPasswordForm = laterForm(
   "forgot-password",
-  async () => (await import("../ui/passwords/forgot-password-form.tsx")).ForgotPasswordForm,
+  async () => (await import("../passwords/forgot-password-form.tsx")).ForgotPasswordForm,
 );
 
 export const meta = (args: MetaArgs) =>

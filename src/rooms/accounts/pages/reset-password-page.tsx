@@ -12,16 +12,16 @@ import { postForm, showForm } from "#foundation/forms/server/post-form.ts";
 import { pageContext } from "#foundation/pages/page-context.ts";
 import { type PageHandle, privateHeaders } from "#foundation/pages/page-handle.ts";
 import { unlistedHead } from "#foundation/pages/page-head.ts";
-import { resetPasswordForm } from "../contract/password-forms.ts";
-import { readAudience, resetPasswordEndpoint } from "../contract/passwords.ts";
-import { notDone } from "../rules/account-texts.ts";
-import { resetPassword } from "../server/passwords/reset-password.ts";
+import { notDone } from "../account-texts.ts";
+import { resetPasswordForm } from "../passwords/password-forms.ts";
+import { readAudience, resetPasswordEndpoint } from "../passwords/passwords.ts";
+import { resetPassword } from "../passwords/reset-password.server.ts";
 
 export const handle: PageHandle = { client: "always" };
 
 const ResetPasswordForm = laterForm(
   "reset-password",
-  async () => (await import("../ui/passwords/reset-password-form.tsx")).ResetPasswordForm,
+  async () => (await import("../passwords/reset-password-form.tsx")).ResetPasswordForm,
 );
 
 export const headers = privateHeaders;

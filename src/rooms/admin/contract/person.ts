@@ -2,8 +2,8 @@ import * as z from "zod";
 import { defineEndpoint } from "#foundation/http/endpoint.ts";
 import { PastEvent } from "#foundation/http/past-event.ts";
 import { affiliateStatuses, applicationStatuses } from "#rooms/affiliates/states.ts";
-import { stages } from "#rooms/careers/rules/stages.ts";
-import { ContactMessageRecord } from "#rooms/contact/contract/contact-message.ts";
+import { stages } from "#rooms/careers/stages.ts";
+import { ContactMessageRecord } from "#rooms/contact/contact-message.ts";
 import { PersonRecord } from "#rooms/enrolment/people/people.ts";
 import { MailRecord } from "./mail.ts";
 

@@ -1,5 +1,5 @@
 import { Panel } from "#design/page/panel.tsx";
-import { ChangePasswordForm, SecondFactorPanel, SessionList } from "#rooms/accounts/ui/door.ts";
+import { ChangePasswordForm, SecondFactorPanel, SessionList } from "#rooms/accounts/door.ui.ts";
 import { accountPath } from "../rules/screens.ts";
 import { type AdminView, adminPage, metaOf } from "../ui/admin-page.tsx";
 

@@ -3,7 +3,7 @@ import { Link } from "#design/actions/link.tsx";
 import type { Column } from "#design/list/table.tsx";
 import { StatusPill } from "#design/messages/status-pill.tsx";
 import { formatDay } from "#foundation/time/time.ts";
-import type { ChapterRecord, EventRecord } from "#rooms/content/contract/admin-community.ts";
+import type { ChapterRecord, EventRecord } from "#rooms/content/community/admin-community.ts";
 import { chapterLooks, eventLooks } from "../rules/people-words.ts";
 import { may } from "../rules/screens.ts";
 import { type AdminView, adminPage, metaOf } from "../ui/admin-page.tsx";

@@ -11,7 +11,7 @@ import { formatNaira } from "#foundation/amounts/money.ts";
 import { amountIn } from "#foundation/amounts/read-amount.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { formatDay } from "#foundation/time/time.ts";
-import type { AdminUser } from "#rooms/accounts/contract/sign-in.ts";
+import type { AdminUser } from "#rooms/accounts/sign-in/sign-in.ts";
 import type { CreditRecord } from "#rooms/payments/credits/credits.ts";
 import { creditFault, moveWords, waysOfCredit } from "../rules/credit-words.ts";
 import { typedNaira } from "../rules/payment-words.ts";

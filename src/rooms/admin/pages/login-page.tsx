@@ -8,9 +8,9 @@ import {
 import { sentForm } from "#foundation/forms/later-form.ts";
 import { showForm } from "#foundation/forms/server/post-form.ts";
 import { pageContext } from "#foundation/pages/page-context.ts";
-import { nextPage } from "#rooms/accounts/rules/next-page.ts";
-import { newAdminSessionOf, postSignIn } from "#rooms/accounts/server/door.ts";
-import { type PostedAccount, SignIn } from "#rooms/accounts/ui/door.ts";
+import { newAdminSessionOf, postSignIn } from "#rooms/accounts/door.server.ts";
+import { type PostedAccount, SignIn } from "#rooms/accounts/door.ui.ts";
+import { nextPage } from "#rooms/accounts/sign-in/next-page.ts";
 import { screenAfterSignIn } from "../rules/screens.ts";
 import { headOf } from "../ui/admin-page.tsx";
 import { Frame } from "../ui/frame.tsx";

@@ -9,7 +9,7 @@ import { Money } from "#design/text/money.tsx";
 import { centreFilterChoices } from "#foundation/academy/centres.ts";
 import { recordedKobo } from "#foundation/amounts/money.ts";
 import { callApi } from "#foundation/http/call.ts";
-import { openFile } from "#rooms/accounts/ui/door.ts";
+import { openFile } from "#rooms/accounts/door.ui.ts";
 import type { PaymentRecord } from "#rooms/payments/staff/payment-list.ts";
 import { paymentMethods, type ReviewKind } from "#rooms/payments/states.ts";
 import { shortDay } from "../rules/days.ts";

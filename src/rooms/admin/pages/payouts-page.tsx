@@ -8,8 +8,8 @@ import { DescriptionList } from "#design/text/description-list.tsx";
 import { Money } from "#design/text/money.tsx";
 import { callApi } from "#foundation/http/call.ts";
 import { formatInstant } from "#foundation/time/time.ts";
-import type { AdminUser } from "#rooms/accounts/contract/sign-in.ts";
-import { openFile } from "#rooms/accounts/ui/door.ts";
+import { openFile } from "#rooms/accounts/door.ui.ts";
+import type { AdminUser } from "#rooms/accounts/sign-in/sign-in.ts";
 import { canPayout } from "#rooms/affiliates/payouts/payout-states.ts";
 import type { PayoutRecord, PayoutStory } from "#rooms/affiliates/payouts/payouts.ts";
 import {

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { Alert } from "#design/messages/alert.tsx";
-import type { AdminUser } from "#rooms/accounts/contract/sign-in.ts";
+import type { AdminUser } from "#rooms/accounts/sign-in/sign-in.ts";
 import { referralStatusNames } from "#rooms/affiliates/referrals/referral-words.ts";
 import { referralStatuses } from "#rooms/affiliates/states.ts";
 import { may } from "../rules/screens.ts";

@@ -11,7 +11,7 @@ import { DescriptionList } from "#design/text/description-list.tsx";
 import { Money } from "#design/text/money.tsx";
 import { callApi } from "#foundation/http/call.ts";
 import { formatInstant } from "#foundation/time/time.ts";
-import { openFile, useSession } from "#rooms/accounts/ui/door.ts";
+import { openFile, useSession } from "#rooms/accounts/door.ui.ts";
 import {
   aboutMovement,
   clockWords,

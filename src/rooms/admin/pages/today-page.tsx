@@ -9,7 +9,7 @@ import { Money } from "#design/text/money.tsx";
 import { mostCounted } from "#foundation/amounts/counts.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { addDays, formatFullDay } from "#foundation/time/time.ts";
-import type { AdminUser } from "#rooms/accounts/contract/sign-in.ts";
+import type { AdminUser } from "#rooms/accounts/sign-in/sign-in.ts";
 import type { TodayStart, WaitingTask } from "../contract/overview.ts";
 import { shortDay, spanOf } from "../rules/days.ts";
 import { divisions, rangeMonths } from "../rules/figures.ts";

@@ -1,5 +1,5 @@
 import { wordsOf } from "#foundation/text/text.ts";
-import type { Permission } from "#rooms/accounts/rules/permissions.ts";
+import type { Permission } from "#rooms/accounts/permissions.ts";
 import { can, type EnrolmentStatus } from "#rooms/enrolment/states.ts";
 import { accountPath, screenGroups } from "./screens.ts";
 

@@ -1,8 +1,8 @@
 import { type AuditThing, thingOf } from "#foundation/audit/audit-actions.ts";
 import type { StateWords } from "#foundation/audit/audit-fields.ts";
 import type { PastEvent } from "#foundation/http/past-event.ts";
-import { stageNames } from "#rooms/careers/rules/stages.ts";
-import { messageStatusNames } from "#rooms/contact/rules/states.ts";
+import { stageNames } from "#rooms/careers/stages.ts";
+import { messageStatusNames } from "#rooms/contact/states.ts";
 import { enrolmentStates } from "./enrolment-words.ts";
 import { paymentWays } from "./payment-words.ts";
 import { closingWords } from "./review-words.ts";

@@ -1,11 +1,7 @@
 import { formatNaira } from "#foundation/amounts/money.ts";
-import { type Stage, stageNames, stages } from "#rooms/careers/rules/stages.ts";
-import {
-  type MessageStatus,
-  messageStatuses,
-  messageStatusNames,
-} from "#rooms/contact/rules/states.ts";
-import type { ChapterState, EventState } from "#rooms/content/rules/gatherings.ts";
+import { type Stage, stageNames, stages } from "#rooms/careers/stages.ts";
+import { type MessageStatus, messageStatuses, messageStatusNames } from "#rooms/contact/states.ts";
+import type { ChapterState, EventState } from "#rooms/content/community/gatherings.ts";
 import type { PersonRecord } from "#rooms/enrolment/people/people.ts";
 
 type Tone = "neutral" | "info" | "success" | "warning" | "danger";

@@ -1,4 +1,4 @@
-import type { Permission } from "#rooms/accounts/rules/permissions.ts";
+import type { Permission } from "#rooms/accounts/permissions.ts";
 
 type Screen = { label: string; to: string; permission: Permission };
 

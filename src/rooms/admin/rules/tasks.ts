@@ -1,4 +1,4 @@
-import type { Permission } from "#rooms/accounts/rules/permissions.ts";
+import type { Permission } from "#rooms/accounts/permissions.ts";
 
 /** A kind of work that waits for a person. */
 type Task = {

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { setStaffRole } from "#rooms/accounts/server/door.ts";
+import { setStaffRole } from "#rooms/accounts/door.server.ts";
 import type { RecordedPayment } from "#rooms/enrolment/staff/staff.ts";
 import { openEnrolmentAcademyForFile } from "#tests/support/academy/open-for-file.ts";
 import { enrol } from "#tests/support/enrolments/enrol.ts";

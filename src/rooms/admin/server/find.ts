@@ -3,19 +3,19 @@ import { hasAddress } from "#foundation/contacts/email-address.ts";
 import type { Context } from "#foundation/context.ts";
 import { readLine } from "#foundation/text/text.ts";
 import { formatDay, lagosDay } from "#foundation/time/time.ts";
-import { nameKeyOf } from "#rooms/accounts/rules/same-person.ts";
 import {
   can,
   findStaffCentre,
   type NamedHuman,
   type Permission,
   requirePermission,
-} from "#rooms/accounts/server/door.ts";
+} from "#rooms/accounts/door.server.ts";
+import { nameKeyOf } from "#rooms/accounts/people/same-person.ts";
 import { findAffiliatesNamed } from "#rooms/affiliates/door.server.ts";
-import { findApplicants } from "#rooms/careers/server/door.ts";
+import { findApplicants } from "#rooms/careers/door.server.ts";
 import { findInCatalogue, findOnOffer } from "#rooms/catalogue/door.server.ts";
 import { statusOf } from "#rooms/catalogue/program/program-status.ts";
-import { findWriters } from "#rooms/contact/server/door.ts";
+import { findWriters } from "#rooms/contact/door.server.ts";
 import { readEnrolmentCode } from "#rooms/enrolment/documents/enrolment-code.ts";
 import {
   type FoundLearner,

@@ -9,10 +9,10 @@ import {
   readHistory,
   requirePermission,
   sessionsOf,
-} from "#rooms/accounts/server/door.ts";
+} from "#rooms/accounts/door.server.ts";
 import { affiliateRecordsOf, findAffiliateOf } from "#rooms/affiliates/door.server.ts";
-import { applicationsFrom, findApplicantOf } from "#rooms/careers/server/door.ts";
-import { findWriterOf, messagesFrom } from "#rooms/contact/server/door.ts";
+import { applicationsFrom, findApplicantOf } from "#rooms/careers/door.server.ts";
+import { findWriterOf, messagesFrom } from "#rooms/contact/door.server.ts";
 import {
   findLearnerIdOf,
   findLearnerLike,

@@ -1,7 +1,7 @@
 import { answerCsv } from "#foundation/http/answers/answer-csv.ts";
 import { pageOf } from "#foundation/http/lists.ts";
 import { answer, type Served, serve } from "#foundation/http/serve.ts";
-import { requirePermission } from "#rooms/accounts/server/door.ts";
+import { requirePermission } from "#rooms/accounts/door.server.ts";
 import { readFigures } from "#rooms/enrolment/door.server.ts";
 import { getAuditEntryEndpoint, listAuditEndpoint } from "../contract/audit.ts";
 import { findEndpoint } from "../contract/find.ts";

@@ -14,7 +14,7 @@ import {
   namesOf,
   readHistory,
   requirePermission,
-} from "#rooms/accounts/server/door.ts";
+} from "#rooms/accounts/door.server.ts";
 import type { AuditQuery, AuditRecord } from "../contract/audit.ts";
 import { actorWords, stateWordsOf } from "../rules/audit-words.ts";
 import { flagDays } from "../rules/tasks.ts";

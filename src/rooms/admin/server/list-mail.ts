@@ -8,7 +8,7 @@ import type { MailKind } from "#foundation/mail/mail-kinds.ts";
 import { sendMailAgain } from "#foundation/mail/send-again.ts";
 import { messages as table } from "#foundation/mail/tables.ts";
 import { whyNotAgain } from "#foundation/mail-states.ts";
-import { can, type Permission, requirePermission } from "#rooms/accounts/server/door.ts";
+import { can, type Permission, requirePermission } from "#rooms/accounts/door.server.ts";
 import type { MailQuery, MailRecord } from "../contract/mail.ts";
 import { failureWords, mailKindName, mailStates } from "../rules/mail-words.ts";
 

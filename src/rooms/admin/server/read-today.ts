@@ -8,14 +8,14 @@ import {
   findStaffCentre,
   getSecondFactor,
   requirePermission,
-} from "#rooms/accounts/server/door.ts";
+} from "#rooms/accounts/door.server.ts";
 import {
   countPayoutsToApprove,
   countPayoutsToPay,
   countPendingApplications,
 } from "#rooms/affiliates/door.server.ts";
-import { countNewApplications } from "#rooms/careers/server/door.ts";
-import { countLateMessages } from "#rooms/contact/server/door.ts";
+import { countNewApplications } from "#rooms/careers/door.server.ts";
+import { countLateMessages } from "#rooms/contact/door.server.ts";
 import {
   countOverdue,
   countSponsorshipsToDecide,

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { newId } from "#foundation/codes/ids.ts";
 import type { Context } from "#foundation/context.ts";
 import { conflict, notFound } from "#foundation/errors/errors.ts";
-import { requirePermission } from "#rooms/accounts/server/door.ts";
+import { requirePermission } from "#rooms/accounts/door.server.ts";
 import { mostViews, type SavedView, type saveViewEndpoint } from "../contract/saved-views.ts";
 import { savedViews as table } from "./tables.ts";
 

@@ -4,7 +4,7 @@ import { newReadableCode } from "#foundation/codes/ids.ts";
 import { erasedEmail, normaliseEmail } from "#foundation/contacts/email-address.ts";
 import type { Context } from "#foundation/context.ts";
 import { conflict } from "#foundation/errors/errors.ts";
-import type { DataOwner, PersonalData } from "#rooms/accounts/server/door.ts";
+import type { DataOwner, PersonalData } from "#rooms/accounts/door.server.ts";
 import { getStats, readFigures } from "../dashboard/get-stats.server.ts";
 import { statementNumber } from "../payouts/statement-words.ts";
 import { payoutStatements } from "../payouts/tables.server.ts";

@@ -1,7 +1,7 @@
 import { and, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import { matchesWords, searchWords } from "#foundation/database/word-search.ts";
-import { findNames } from "#rooms/accounts/server/door.ts";
+import { findNames } from "#rooms/accounts/door.server.ts";
 import { readCodes } from "../sharing/affiliate-code.ts";
 import { type AffiliateRow, affiliates, affiliateWords } from "../tables.server.ts";
 

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import { forbidden, notFound } from "#foundation/errors/errors.ts";
 import type { PastEvent } from "#foundation/http/past-event.ts";
-import { readHistory, requirePermission } from "#rooms/accounts/server/door.ts";
+import { readHistory, requirePermission } from "#rooms/accounts/door.server.ts";
 import { can } from "../states.ts";
 import { type AffiliateRow, affiliates } from "../tables.server.ts";
 import { type AffiliateWithTotals, findAffiliateWithTotals } from "./list-affiliates.server.ts";

@@ -11,7 +11,7 @@ import {
 import { matchesWords } from "#foundation/database/word-search.ts";
 import type { CsvColumns } from "#foundation/http/answers/answer-csv.ts";
 import { lagosDay } from "#foundation/time/time.ts";
-import { requirePermission } from "#rooms/accounts/server/door.ts";
+import { requirePermission } from "#rooms/accounts/door.server.ts";
 import type { listAffiliatesEndpoint } from "../endpoints.ts";
 import { rateOn } from "../referrals/rate-on.server.ts";
 import { commissions } from "../referrals/tables.server.ts";

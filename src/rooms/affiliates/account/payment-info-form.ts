@@ -1,5 +1,5 @@
 import { type ChoiceGroup, defineForm } from "#foundation/forms/field.ts";
-import { givenPasswordField } from "#rooms/accounts/contract/identity-fields.ts";
+import { givenPasswordField } from "#rooms/accounts/identity-fields.ts";
 import { type Bank, commercialBanks, otherBanks } from "../payouts/banks.ts";
 
 const group = (label: string, banks: readonly Bank[]): ChoiceGroup => ({

@@ -2,7 +2,7 @@ import { count, eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { hourMs } from "#foundation/amounts/durations.ts";
 import { messages } from "#foundation/mail/tables.ts";
-import { openSession } from "#rooms/accounts/server/door.ts";
+import { openSession } from "#rooms/accounts/door.server.ts";
 import { openAcademyForFile } from "#tests/support/academy/open-for-file.ts";
 import { earn, payoutsOf } from "#tests/support/commissions/run-payouts.ts";
 import {

@@ -5,7 +5,7 @@ import { type Context, inTransaction } from "#foundation/context.ts";
 import { AppError, invalid } from "#foundation/errors/errors.ts";
 import { queueMail } from "#foundation/mail/queue-mail.ts";
 import { formatInstant } from "#foundation/time/time.ts";
-import { checkOwnPassword, endSessionsOf, findContacts } from "#rooms/accounts/server/door.ts";
+import { checkOwnPassword, endSessionsOf, findContacts } from "#rooms/accounts/door.server.ts";
 import { findBank } from "../payouts/banks.ts";
 import { accountChangeWaitMs, accountsAt } from "../payouts/payout-account.ts";
 import { type AffiliateRow, affiliates } from "../tables.server.ts";

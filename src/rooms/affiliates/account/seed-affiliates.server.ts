@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { dayMs } from "#foundation/amounts/durations.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
 import { lagosDay } from "#foundation/time/time.ts";
-import { othersMay, seedPerson } from "#rooms/accounts/server/door.ts";
+import { othersMay, seedPerson } from "#rooms/accounts/door.server.ts";
 import { defaultRateBasisPoints } from "../affiliate-terms.ts";
 import { approvePayout, payPayout } from "../payouts/approve-and-pay.server.ts";
 import { makePayout } from "../payouts/make-payout.server.ts";

@@ -3,7 +3,7 @@ import { audit } from "#foundation/audit/audit.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
 import { conflict, invalid, notFound } from "#foundation/errors/errors.ts";
 import { lagosDay } from "#foundation/time/time.ts";
-import { requirePermission } from "#rooms/accounts/server/door.ts";
+import { requirePermission } from "#rooms/accounts/door.server.ts";
 import { flagOwnAffiliate } from "../applications/flag-own-affiliate.server.ts";
 import { findRate } from "../referrals/rate-on.server.ts";
 import { affiliateRates, affiliates } from "../tables.server.ts";

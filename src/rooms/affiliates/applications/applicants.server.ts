@@ -1,7 +1,7 @@
 import { desc, eq, inArray, or } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import { isFoundByWords } from "#foundation/database/word-search.ts";
-import type { NamedHuman } from "#rooms/accounts/server/door.ts";
+import type { NamedHuman } from "#rooms/accounts/door.server.ts";
 import {
   affiliateApplications,
   affiliates,

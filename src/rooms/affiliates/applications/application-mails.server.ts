@@ -3,7 +3,7 @@ import { formatRate } from "#foundation/amounts/money.ts";
 import type { Context } from "#foundation/context.ts";
 import { queueMail } from "#foundation/mail/queue-mail.ts";
 import { greetingTo } from "#foundation/text/names-in-mail.ts";
-import { invitationMs } from "#rooms/accounts/rules/secret-lives.ts";
+import { invitationMs } from "#rooms/accounts/secret-lives.ts";
 import { reviewTime } from "../affiliate-terms.ts";
 import type { AffiliateRow } from "../tables.server.ts";
 import type { Application } from "../to-records.server.ts";

@@ -11,7 +11,7 @@ const checkHandle: AnswerCheck = (handle) => {
   return /[<>]/.test(handle) || isOtherLink || isScript ? notAHandle : null;
 };
 
-/** What the application needs to know besides its data (contract/application-form.ts). */
+/** What the application needs to know besides its data (applications/application-form.ts). */
 export const applicationRules: FormRules = {
   today: "",
   checks: {

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { FlagAction } from "#foundation/audit/audit-actions.ts";
 import type { Context } from "#foundation/context.ts";
-import { findSelfMatch, flagSelf } from "#rooms/accounts/server/door.ts";
+import { findSelfMatch, flagSelf } from "#rooms/accounts/door.server.ts";
 import { payoutStatements } from "../payouts/tables.server.ts";
 import { affiliates } from "../tables.server.ts";
 

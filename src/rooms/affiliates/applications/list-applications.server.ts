@@ -6,7 +6,7 @@ import { matchesWords } from "#foundation/database/word-search.ts";
 import { notFound } from "#foundation/errors/errors.ts";
 import type { CsvColumns } from "#foundation/http/answers/answer-csv.ts";
 import type { PastEvent } from "#foundation/http/past-event.ts";
-import { confirmedEmailOf, readHistory, requirePermission } from "#rooms/accounts/server/door.ts";
+import { confirmedEmailOf, readHistory, requirePermission } from "#rooms/accounts/door.server.ts";
 import type { listApplicationsEndpoint } from "../endpoints.ts";
 import type { ApplicationStatus } from "../states.ts";
 import {

@@ -10,7 +10,7 @@ import {
   findSelfMatch,
   flagSelf,
   requirePermission,
-} from "#rooms/accounts/server/door.ts";
+} from "#rooms/accounts/door.server.ts";
 import { defaultRateBasisPoints } from "../affiliate-terms.ts";
 import { codeStem } from "../sharing/affiliate-code.ts";
 import { can } from "../states.ts";

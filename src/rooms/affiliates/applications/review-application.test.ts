@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { auditEntries } from "#foundation/audit/audit.ts";
 import { selectRows } from "#foundation/database/open-database.ts";
 import { messages } from "#foundation/mail/tables.ts";
-import { saveAdmin, seedPerson } from "#rooms/accounts/server/door.ts";
+import { saveAdmin, seedPerson } from "#rooms/accounts/door.server.ts";
 import { openAcademy, type TestAcademy } from "#tests/support/academy/open-academy.ts";
 import { apply, makeAffiliate, signInAdmin } from "#tests/support/people/make-affiliate.ts";
 import { signInAs } from "#tests/support/people/sign-in-as.ts";

@@ -4,7 +4,7 @@ import { newId, newReadableCode } from "#foundation/codes/ids.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
 import type { ScheduledJob } from "#foundation/jobs.ts";
 import { monthsBefore } from "#foundation/time/time.ts";
-import { findPersonByEmail } from "#rooms/accounts/server/door.ts";
+import { findPersonByEmail } from "#rooms/accounts/door.server.ts";
 import { rejectedApplicationKeptMonths } from "../affiliate-terms.ts";
 import {
   affiliateApplications,

@@ -6,7 +6,7 @@ import { Skeleton } from "#design/loading/skeleton.tsx";
 import { EmptyState } from "#design/messages/empty-state.tsx";
 import { PartedPage } from "#design/page/parted-page.tsx";
 import { CallError } from "#foundation/http/call.ts";
-import { signOut } from "#rooms/accounts/ui/door.ts";
+import { signOut } from "#rooms/accounts/door.ui.ts";
 import type { AffiliateProfile } from "../account/affiliate.ts";
 
 /** Ends the affiliate's session only: a learner's session in the same browser goes on. */

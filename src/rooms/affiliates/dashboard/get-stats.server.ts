@@ -4,7 +4,7 @@ import { koboToNaira } from "#foundation/amounts/money.ts";
 import type { Context } from "#foundation/context.ts";
 import { notFound } from "#foundation/errors/errors.ts";
 import { lagosDay, startOfLagosMonth } from "#foundation/time/time.ts";
-import { requirePermission } from "#rooms/accounts/server/door.ts";
+import { requirePermission } from "#rooms/accounts/door.server.ts";
 import type { AffiliateMoney, AffiliateStats, RateChange } from "../account/affiliate.ts";
 import { adminNames } from "../account/find-affiliates.server.ts";
 import { isDueLine, isInPayout, isWithheldLine } from "../payouts/select-unpaid.server.ts";

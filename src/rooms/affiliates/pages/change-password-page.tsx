@@ -3,8 +3,8 @@ import { Skeleton } from "#design/loading/skeleton.tsx";
 import { PageHeader } from "#design/page/page-header.tsx";
 import { type PageHandle, privateHeaders } from "#foundation/pages/page-handle.ts";
 import { pageTitle } from "#foundation/pages/page-head.ts";
-import { nextPage } from "#rooms/accounts/rules/next-page.ts";
-import { ChangePasswordForm, Guarded, useSession } from "#rooms/accounts/ui/door.ts";
+import { ChangePasswordForm, Guarded, useSession } from "#rooms/accounts/door.ui.ts";
+import { nextPage } from "#rooms/accounts/sign-in/next-page.ts";
 import { SignOut } from "../dashboard/frame.tsx";
 
 export const handle: PageHandle = { client: "always", styles: "signed-in" };

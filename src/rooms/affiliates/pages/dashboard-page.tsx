@@ -12,7 +12,7 @@ import { callApi } from "#foundation/http/call.ts";
 import { type PageHandle, privateHeaders } from "#foundation/pages/page-handle.ts";
 import { pageTitle } from "#foundation/pages/page-head.ts";
 import { formatShortDay, lagosDay } from "#foundation/time/time.ts";
-import { Guarded, useSession } from "#rooms/accounts/ui/door.ts";
+import { Guarded, useSession } from "#rooms/accounts/door.ui.ts";
 import type { AffiliateStats } from "../account/affiliate.ts";
 import { PaymentInfo } from "../account/payment-info.tsx";
 import { averageKoboOf, conversionOf } from "../dashboard/dashboard-figures.ts";

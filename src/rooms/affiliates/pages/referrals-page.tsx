@@ -13,7 +13,7 @@ import { callApi } from "#foundation/http/call.ts";
 import { type PageHandle, privateHeaders } from "#foundation/pages/page-handle.ts";
 import { pageTitle } from "#foundation/pages/page-head.ts";
 import { formatMonth, lagosDay } from "#foundation/time/time.ts";
-import { Guarded, openFile } from "#rooms/accounts/ui/door.ts";
+import { Guarded, openFile } from "#rooms/accounts/door.ui.ts";
 import { AffiliateFrame, isNotApproved, NotApproved, WaitingFrame } from "../dashboard/frame.tsx";
 import { firstFunnelMonth } from "../funnel/funnel.ts";
 import { ReferralTable } from "../referrals/referral-table.tsx";

@@ -13,7 +13,7 @@ import { CallError, callApi } from "#foundation/http/call.ts";
 import { type PageHandle, privateHeaders } from "#foundation/pages/page-handle.ts";
 import { pageTitle } from "#foundation/pages/page-head.ts";
 import { formatDay } from "#foundation/time/time.ts";
-import { Guarded, openFile } from "#rooms/accounts/ui/door.ts";
+import { Guarded, openFile } from "#rooms/accounts/door.ui.ts";
 import { AffiliateFrame, isNotApproved, NotApproved, WaitingFrame } from "../dashboard/frame.tsx";
 import type { StatementLine, Statement as StatementRecord } from "../payouts/payouts.ts";
 import {

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { audit } from "#foundation/audit/audit.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
 import { conflict } from "#foundation/errors/errors.ts";
-import { othersMay, requirePermission } from "#rooms/accounts/server/door.ts";
+import { othersMay, requirePermission } from "#rooms/accounts/door.server.ts";
 import { claimEvidence } from "#rooms/payments/door.server.ts";
 import { flagOwnPayout } from "../applications/flag-own-affiliate.server.ts";
 import { payouts } from "../referrals/tables.server.ts";

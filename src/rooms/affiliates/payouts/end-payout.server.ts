@@ -2,7 +2,7 @@ import { and, count, eq, inArray } from "drizzle-orm";
 import { audit } from "#foundation/audit/audit.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
 import { notFound } from "#foundation/errors/errors.ts";
-import { requirePermission } from "#rooms/accounts/server/door.ts";
+import { requirePermission } from "#rooms/accounts/door.server.ts";
 import { flagOwnPayout } from "../applications/flag-own-affiliate.server.ts";
 import { payouts } from "../referrals/tables.server.ts";
 import { getPayoutDetails } from "./get-payout.server.ts";

@@ -3,7 +3,7 @@ import { academy } from "#foundation/academy/academy.ts";
 import { audit } from "#foundation/audit/audit.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
 import { csvFile } from "#foundation/http/answers/csv.ts";
-import { requirePermission } from "#rooms/accounts/server/door.ts";
+import { requirePermission } from "#rooms/accounts/door.server.ts";
 import { payouts } from "../referrals/tables.server.ts";
 import { findBank } from "./banks.ts";
 import { refuseObstacles } from "./payout-obstacles.server.ts";

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { Context } from "#foundation/context.ts";
 import { notFound } from "#foundation/errors/errors.ts";
 import { pageWindow } from "#foundation/http/lists.ts";
-import { othersMay, readHistory, requirePermission } from "#rooms/accounts/server/door.ts";
+import { othersMay, readHistory, requirePermission } from "#rooms/accounts/door.server.ts";
 import { payouts } from "../referrals/tables.server.ts";
 import { affiliates } from "../tables.server.ts";
 import { iso, toMaskedBank } from "../to-records.server.ts";

@@ -6,7 +6,7 @@ import { cutTo, defineList } from "#foundation/database/read-list.ts";
 import { matchesWords } from "#foundation/database/word-search.ts";
 import type { CsvColumns } from "#foundation/http/answers/answer-csv.ts";
 import { instantCell } from "#foundation/http/answers/csv.ts";
-import { requirePermission } from "#rooms/accounts/server/door.ts";
+import { requirePermission } from "#rooms/accounts/door.server.ts";
 import { adminNames, isNamed } from "../account/find-affiliates.server.ts";
 import { payouts, payoutWords } from "../referrals/tables.server.ts";
 import { affiliates } from "../tables.server.ts";

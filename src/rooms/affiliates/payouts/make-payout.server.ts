@@ -4,7 +4,7 @@ import { newId } from "#foundation/codes/ids.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
 import { violatedConstraint } from "#foundation/database/statements/violated-constraint.ts";
 import { conflict } from "#foundation/errors/errors.ts";
-import { requirePermission } from "#rooms/accounts/server/door.ts";
+import { requirePermission } from "#rooms/accounts/door.server.ts";
 import { payouts } from "../referrals/tables.server.ts";
 import { type AffiliateRow, affiliates } from "../tables.server.ts";
 import { toMaskedBank } from "../to-records.server.ts";

@@ -2,7 +2,7 @@ import { count, eq } from "drizzle-orm";
 import { audit } from "#foundation/audit/audit.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
 import { conflict, notFound } from "#foundation/errors/errors.ts";
-import { requirePermission } from "#rooms/accounts/server/door.ts";
+import { requirePermission } from "#rooms/accounts/door.server.ts";
 import { flagOwnAffiliate } from "../applications/flag-own-affiliate.server.ts";
 import { type AdminReferral, findReferral } from "../referrals/list-referrals.server.ts";
 import type { Withholding } from "../referrals/referral.ts";

@@ -1,6 +1,6 @@
 import { inArray, sql } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
-import { findContacts, matchSelf } from "#rooms/accounts/server/door.ts";
+import { findContacts, matchSelf } from "#rooms/accounts/door.server.ts";
 import type { CodeCheck } from "../account/affiliate.ts";
 import { codeNamed, readCodes } from "../sharing/affiliate-code.ts";
 import { normaliseChannel } from "../sharing/normalise-channel.ts";

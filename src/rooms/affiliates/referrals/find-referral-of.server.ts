@@ -1,7 +1,7 @@
 import { type AnyColumn, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import { notFound } from "#foundation/errors/errors.ts";
-import { requirePermission, type SomebodyNamed } from "#rooms/accounts/server/door.ts";
+import { requirePermission, type SomebodyNamed } from "#rooms/accounts/door.server.ts";
 import { adminNames } from "../account/find-affiliates.server.ts";
 import { affiliates, referrals } from "../tables.server.ts";
 import { toAdminReferralRecord } from "../to-records.server.ts";

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { dayMs } from "#foundation/amounts/durations.ts";
-import { seedPerson } from "#rooms/accounts/server/door.ts";
+import { seedPerson } from "#rooms/accounts/door.server.ts";
 import { recordLead } from "#rooms/affiliates/door.server.ts";
 import type { ReferralRecord } from "#rooms/affiliates/referrals/referral.ts";
 import { openEnrolmentAcademyForFile } from "#tests/support/academy/open-for-file.ts";

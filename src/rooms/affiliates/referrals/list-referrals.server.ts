@@ -7,7 +7,7 @@ import { withinDays } from "#foundation/database/list-cursor.ts";
 import { matchesWords } from "#foundation/database/word-search.ts";
 import { likePattern, pageWindow } from "#foundation/http/lists.ts";
 import { lagosMonthBounds } from "#foundation/time/time.ts";
-import { requirePermission } from "#rooms/accounts/server/door.ts";
+import { requirePermission } from "#rooms/accounts/door.server.ts";
 import { findAffiliates, isNamed } from "../account/find-affiliates.server.ts";
 import type { listAllReferralsEndpoint, listOwnReferralsEndpoint } from "../endpoints.ts";
 import { isWithheld } from "../payouts/select-unpaid.server.ts";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { audit } from "#foundation/audit/audit.ts";
 import { normaliseEmail } from "#foundation/contacts/email-address.ts";
 import type { Context } from "#foundation/context.ts";
-import { haveOneName } from "#rooms/accounts/server/door.ts";
+import { haveOneName } from "#rooms/accounts/door.server.ts";
 import { normaliseChannel } from "../sharing/normalise-channel.ts";
 import type { OwnMatch } from "../states.ts";
 import { affiliates, referrals } from "../tables.server.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { wellFormed } from "#foundation/text/text.ts";
-import { EmailAddress, PersonName } from "#rooms/accounts/contract/person-fields.ts";
+import { EmailAddress, PersonName } from "#rooms/accounts/people/person-fields.ts";
 import { leadDays } from "../affiliate-terms.ts";
 import { ownMatches, referralSources, referralStatuses } from "../states.ts";
 import { commissionStates, earningReasons, referralEventKinds } from "./referral-state.ts";

@@ -3,7 +3,7 @@ import { hourMs } from "#foundation/amounts/durations.ts";
 import { erasedEmail } from "#foundation/contacts/email-address.ts";
 import type { Context } from "#foundation/context.ts";
 import type { ScheduledJob } from "#foundation/jobs.ts";
-import { confirmedSince } from "#rooms/accounts/server/door.ts";
+import { confirmedSince } from "#rooms/accounts/door.server.ts";
 import { leadsEndedBefore } from "../affiliate-terms.ts";
 import { affiliateStatuses, can } from "../states.ts";
 import { affiliates, leads, referrals } from "../tables.server.ts";

@@ -6,7 +6,7 @@ import { SearchField, SearchForm } from "#design/fields/search-field.tsx";
 import { whatsAppShare } from "#foundation/contacts/whatsapp.ts";
 import { drawQr } from "#foundation/documents/draw-qr.ts";
 import { callApi } from "#foundation/http/call.ts";
-import { openFile } from "#rooms/accounts/ui/door.ts";
+import { openFile } from "#rooms/accounts/door.ui.ts";
 import {
   countSms,
   posterPath,

@@ -3,7 +3,7 @@ import { ButtonLink } from "#design/actions/button.tsx";
 import { ContactWays } from "#design/messages/contact-ways.tsx";
 import { PageHeader } from "#design/page/page-header.tsx";
 import { unlistedHead } from "#foundation/pages/page-head.ts";
-import { draftKey } from "../ui/application-words.ts";
+import { draftKey } from "../application-words.ui.ts";
 
 /** What an address carries is shown only when it looks like a reference of ours. */
 const referenceShape = /^JOB-[A-Z2-9]{5}-[A-Z2-9]{5}$/;

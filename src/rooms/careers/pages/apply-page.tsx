@@ -17,12 +17,12 @@ import type { PageHandle } from "#foundation/pages/page-handle.ts";
 import { pageHead } from "#foundation/pages/page-head.ts";
 import { breadcrumbRecord } from "#foundation/pages/schema-records.ts";
 import { lagosDay } from "#foundation/time/time.ts";
-import { applicationForm } from "../contract/application-form.ts";
-import { submitJobApplicationEndpoint } from "../contract/job-application.ts";
-import { applicationRules } from "../rules/application-files.ts";
-import { positionNames } from "../rules/positions.ts";
-import { submitJobApplication } from "../server/submit-job-application.ts";
-import { notSent } from "../ui/application-words.ts";
+import { applicationRules } from "../application-files.ts";
+import { applicationForm } from "../application-form.ts";
+import { notSent } from "../application-words.ui.ts";
+import { submitJobApplicationEndpoint } from "../job-application.ts";
+import { positionNames } from "../positions.ts";
+import { submitJobApplication } from "../submit-job-application.server.ts";
 
 export const handle: PageHandle = { client: "touched" };
 
@@ -76,7 +76,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 
 /** The form can be read and filled in before its scripts are there: they come after the page's own. */
 const ApplicationPageForm = lazy(async () => ({
-  default: (await import("../ui/application-page-form.tsx")).ApplicationPageForm,
+  default: (await import("../application-page-form.tsx")).ApplicationPageForm,
 }));
 
 export default function ApplyPage() {

@@ -13,11 +13,9 @@ import {
   type SchemaRecord,
 } from "#foundation/pages/schema-records.ts";
 import { lagosDay } from "#foundation/time/time.ts";
-import { contentFacts } from "#rooms/content/server/door.ts";
-import { type PositionName, positionNames } from "../rules/positions.ts";
-import { readCareers } from "../server/read-careers.ts";
-import type { ApplicationDialog } from "../ui/application-dialog.tsx";
-import styles from "../ui/careers.css?inline";
+import { contentFacts } from "#rooms/content/door.server.ts";
+import type { ApplicationDialog } from "../application-dialog.tsx";
+import styles from "../careers.css?inline";
 import {
   ApplyButton,
   CultureAndBenefits,
@@ -25,7 +23,9 @@ import {
   HowWeHire,
   Locations,
   Positions,
-} from "../ui/careers-sections.tsx";
+} from "../careers-sections.tsx";
+import { type PositionName, positionNames } from "../positions.ts";
+import { readCareers } from "../read-careers.server.ts";
 
 export const handle: PageHandle = { client: "touched" };
 
@@ -73,7 +73,7 @@ type Dialog = ComponentType<Parameters<typeof ApplicationDialog>[0]>;
 
 /** The form weighs more than the page: it comes when someone is about to apply. */
 const load = async (): Promise<Dialog> =>
-  (await import("../ui/application-dialog.tsx")).ApplicationDialog;
+  (await import("../application-dialog.tsx")).ApplicationDialog;
 
 function useApplying() {
   const [dialog, setDialog] = useState<{ Form: Dialog } | null>(null);

@@ -9,7 +9,7 @@ import { conflict, invalid, notFound } from "#foundation/errors/errors.ts";
 import type { AnswersOf } from "#foundation/forms/answers.ts";
 import { bumpSiteVersion } from "#foundation/site/site-version.ts";
 import { listAnd } from "#foundation/text/list-words.ts";
-import { requirePermission } from "#rooms/accounts/server/door.ts";
+import { requirePermission } from "#rooms/accounts/door.server.ts";
 import { slugOf } from "../program/program-input.ts";
 import { programs } from "../tables.server.ts";
 import {

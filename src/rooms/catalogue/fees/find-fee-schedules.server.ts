@@ -4,7 +4,7 @@ import type { Context } from "#foundation/context.ts";
 import type { CsvColumns } from "#foundation/http/answers/answer-csv.ts";
 import { pageWindow } from "#foundation/http/lists.ts";
 import { formatDay, lagosDay } from "#foundation/time/time.ts";
-import { requirePermission } from "#rooms/accounts/server/door.ts";
+import { requirePermission } from "#rooms/accounts/door.server.ts";
 import { listLevels } from "../levels/levels.ts";
 import type { FeeBreakdown } from "../program/program-record.ts";
 import { feeComponents } from "../program/program-terms.ts";

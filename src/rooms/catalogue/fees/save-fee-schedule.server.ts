@@ -6,7 +6,7 @@ import { violatedConstraint } from "#foundation/database/statements/violated-con
 import { AppError, conflict, invalid, notFound } from "#foundation/errors/errors.ts";
 import { bumpSiteVersion } from "#foundation/site/site-version.ts";
 import { formatDay, isRealDay, lagosDay } from "#foundation/time/time.ts";
-import { requirePermission } from "#rooms/accounts/server/door.ts";
+import { requirePermission } from "#rooms/accounts/door.server.ts";
 import { compareLevels, lockLevels } from "../levels/read-levels.server.ts";
 import { feeComponents } from "../program/program-terms.ts";
 import { feeSchedules } from "../tables.server.ts";

@@ -1,7 +1,7 @@
 import { asc, count, sql } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import { lagosDay } from "#foundation/time/time.ts";
-import { requirePermission } from "#rooms/accounts/server/door.ts";
+import { requirePermission } from "#rooms/accounts/door.server.ts";
 import { feeScheduleOn } from "../fees/fee-schedule-on.server.ts";
 import { levels, programs } from "../tables.server.ts";
 import type { LevelRecord } from "./level-endpoints.ts";

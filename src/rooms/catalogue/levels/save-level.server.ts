@@ -6,7 +6,7 @@ import { type AnswersOf, noRules, type RawAnswers } from "#foundation/forms/answ
 import { checkForm } from "#foundation/forms/check-form.ts";
 import { bumpSiteVersion } from "#foundation/site/site-version.ts";
 import { listAnd } from "#foundation/text/list-words.ts";
-import { requirePermission } from "#rooms/accounts/server/door.ts";
+import { requirePermission } from "#rooms/accounts/door.server.ts";
 import { levels, programs } from "../tables.server.ts";
 import { levelForm } from "./level-form.ts";
 import { levelIdOf, levelProblems, mostLevels, orderWith } from "./level-input.ts";

@@ -6,7 +6,7 @@ import { matchesWords, searchWords } from "#foundation/database/word-search.ts";
 import { notFound } from "#foundation/errors/errors.ts";
 import type { CsvColumns } from "#foundation/http/answers/answer-csv.ts";
 import type { PastEvent } from "#foundation/http/past-event.ts";
-import { readHistory, requirePermission } from "#rooms/accounts/server/door.ts";
+import { readHistory, requirePermission } from "#rooms/accounts/door.server.ts";
 import { programs } from "../tables.server.ts";
 import type { listPicturesEndpoint, PictureRecord } from "./picture-endpoints.ts";
 import { pictures } from "./tables.server.ts";

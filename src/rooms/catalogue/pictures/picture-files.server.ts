@@ -5,7 +5,7 @@ import { invalid, notFound } from "#foundation/errors/errors.ts";
 import { removeUpload } from "#foundation/files/server/receive-file.ts";
 import { uploads } from "#foundation/files/server/tables.ts";
 import { findUploads, takeUploads } from "#foundation/files/server/take-uploads.ts";
-import { requirePermission } from "#rooms/accounts/server/door.ts";
+import { requirePermission } from "#rooms/accounts/door.server.ts";
 import {
   type PictureFile,
   type PictureKind,

@@ -12,7 +12,7 @@ import type { CsvColumns } from "#foundation/http/answers/answer-csv.ts";
 import type { PastEvent } from "#foundation/http/past-event.ts";
 import { bumpSiteVersion } from "#foundation/site/site-version.ts";
 import { lagosDay } from "#foundation/time/time.ts";
-import { readHistory, requirePermission } from "#rooms/accounts/server/door.ts";
+import { readHistory, requirePermission } from "#rooms/accounts/door.server.ts";
 import { programs } from "../tables.server.ts";
 import type { GraduateRecord, listGraduatesEndpoint } from "./picture-endpoints.ts";
 import {

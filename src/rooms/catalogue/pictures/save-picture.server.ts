@@ -7,7 +7,7 @@ import { AppError, conflict, invalid, notFound } from "#foundation/errors/errors
 import { noRules, type RawAnswers } from "#foundation/forms/answers.ts";
 import { checkForm } from "#foundation/forms/check-form.ts";
 import { bumpSiteVersion } from "#foundation/site/site-version.ts";
-import { requirePermission } from "#rooms/accounts/server/door.ts";
+import { requirePermission } from "#rooms/accounts/door.server.ts";
 import { programs } from "../tables.server.ts";
 import { noSuchPicture, type PictureRow, toPictureRecord } from "./list-pictures.server.ts";
 import type { PictureRecord } from "./picture-endpoints.ts";

@@ -1,7 +1,7 @@
 import type { Context } from "#foundation/context.ts";
 import { invalid } from "#foundation/errors/errors.ts";
 import { formatDay, lagosDay } from "#foundation/time/time.ts";
-import { readHistory, requirePermission } from "#rooms/accounts/server/door.ts";
+import { readHistory, requirePermission } from "#rooms/accounts/door.server.ts";
 import { type LevelRow, readLevelRows } from "../levels/read-levels.server.ts";
 import { isPaidByLevel, type Program } from "../program/program.ts";
 import { missingOf } from "../program/program-body.ts";

@@ -6,7 +6,7 @@ import { cutTo, defineList } from "#foundation/database/read-list.ts";
 import { matchesWords } from "#foundation/database/word-search.ts";
 import type { CsvColumns } from "#foundation/http/answers/answer-csv.ts";
 import { plainMarks } from "#foundation/text/text.ts";
-import { requirePermission } from "#rooms/accounts/server/door.ts";
+import { requirePermission } from "#rooms/accounts/door.server.ts";
 import { placeInWords } from "../centres/location.ts";
 import { type ProgramStatus, statusOf } from "../program/program-status.ts";
 import { programWords, programs as table } from "../tables.server.ts";

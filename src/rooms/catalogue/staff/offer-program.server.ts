@@ -3,7 +3,7 @@ import { audit } from "#foundation/audit/audit.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
 import { AppError, conflict } from "#foundation/errors/errors.ts";
 import { bumpSiteVersion } from "#foundation/site/site-version.ts";
-import { requirePermission } from "#rooms/accounts/server/door.ts";
+import { requirePermission } from "#rooms/accounts/door.server.ts";
 import { lockLevels } from "../levels/read-levels.server.ts";
 import type { Program } from "../program/program.ts";
 import { openInWords } from "../program/program-status.ts";

@@ -1,7 +1,7 @@
 import { seal, unseal } from "#foundation/codes/seal.ts";
 import type { Context } from "#foundation/context.ts";
 import { fieldsOf } from "#foundation/forms/field.ts";
-import { requirePermission } from "#rooms/accounts/server/door.ts";
+import { requirePermission } from "#rooms/accounts/door.server.ts";
 import { readLevelRows } from "../levels/read-levels.server.ts";
 import { programForm } from "../program/program-form.ts";
 import {

@@ -9,7 +9,7 @@ import {
 } from "#foundation/database/statements/violated-constraint.ts";
 import { invalid } from "#foundation/errors/errors.ts";
 import { bumpSiteVersion } from "#foundation/site/site-version.ts";
-import { requirePermission } from "#rooms/accounts/server/door.ts";
+import { requirePermission } from "#rooms/accounts/door.server.ts";
 import { lockLevels } from "../levels/read-levels.server.ts";
 import type { CheckedProgram } from "../program/program-body.ts";
 import { isSlug, programProblems, slugOf } from "../program/program-input.ts";

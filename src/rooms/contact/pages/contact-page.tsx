@@ -25,18 +25,18 @@ import { academyRecord } from "#foundation/pages/schema-records.ts";
 import { centrePictures } from "#rooms/catalogue/door.server.ts";
 import { Photo } from "#rooms/catalogue/door.ui.ts";
 import type { ShownPicture } from "#rooms/catalogue/pictures/pictures.ts";
-import { contactForm } from "../contract/contact-form.ts";
-import { sendMessageEndpoint } from "../contract/contact-message.ts";
-import { isSubject, notSent } from "../rules/subjects.ts";
-import { sendMessage } from "../server/send-message.ts";
-import { CentresMap } from "../ui/centres-map.tsx";
-import styles from "../ui/contact.css?inline";
+import { CentresMap } from "../centres-map.tsx";
+import styles from "../contact.css?inline";
+import { contactForm } from "../contact-form.ts";
+import { sendMessageEndpoint } from "../contact-message.ts";
+import { sendMessage } from "../send-message.server.ts";
+import { isSubject, notSent } from "../subjects.ts";
 
 export const handle: PageHandle = { client: "touched" };
 
 const MessageForm = laterForm(
   "contact",
-  async () => (await import("../ui/message-form.tsx")).MessageForm,
+  async () => (await import("../message-form.tsx")).MessageForm,
 );
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

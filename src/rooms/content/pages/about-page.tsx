@@ -8,12 +8,12 @@ import { academyRecord } from "#foundation/pages/schema-records.ts";
 import { centrePictures, readPictures } from "#rooms/catalogue/door.server.ts";
 import { CentrePhotos, GraduateWords } from "#rooms/catalogue/door.ui.ts";
 import { spellDays, spellNumber, weekLength } from "#rooms/catalogue/training/training-words.ts";
-import { contentFacts } from "../server/content-facts.ts";
-import { readAbout } from "../server/page-texts.ts";
-import styles from "../ui/about.css?inline";
-import { contentHead } from "../ui/content-head.ts";
-import { LinkedSentence } from "../ui/linked-sentence.tsx";
-import { TrainingMix, TrainingWeek } from "../ui/training/training-drawings.tsx";
+import styles from "../about/about.css?inline";
+import { contentFacts } from "../content-facts.server.ts";
+import { contentHead } from "../content-head.ui.ts";
+import { LinkedSentence } from "../linked-sentence.tsx";
+import { readAbout } from "../page-texts.server.ts";
+import { TrainingMix, TrainingWeek } from "../training/training-drawings.tsx";
 
 /** How many graduates speak on this page. */
 const mostGraduates = 6;

@@ -2,9 +2,9 @@ import { href, type LoaderFunctionArgs } from "react-router";
 import { locale } from "#academy";
 import { academy } from "#foundation/academy/academy.ts";
 import { pageContext } from "#foundation/pages/page-context.ts";
-import { contentFacts } from "../server/content-facts.ts";
-import { listPosts } from "../server/list-posts.ts";
-import { readBlog } from "../server/page-texts.ts";
+import { listPosts } from "../blog/list-posts.server.ts";
+import { contentFacts } from "../content-facts.server.ts";
+import { readBlog } from "../page-texts.server.ts";
 
 /** The blog for feed readers, RSS 2.0. */
 export async function loader({ context }: LoaderFunctionArgs) {

@@ -5,13 +5,13 @@ import { PageHeader } from "#design/page/page-header.tsx";
 import { PageStyles } from "#design/page/page-styles.tsx";
 import { pageContext } from "#foundation/pages/page-context.ts";
 import { pageHead } from "#foundation/pages/page-head.ts";
-import { categoryOf } from "../rules/categories.ts";
-import { contentFacts } from "../server/content-facts.ts";
-import { listPosts } from "../server/list-posts.ts";
-import { readBlog } from "../server/page-texts.ts";
-import styles from "../ui/blog.css?inline";
-import { feedLink } from "../ui/content-head.ts";
-import { BlogCategories, categoryPath, PostList } from "../ui/post-list.tsx";
+import styles from "../blog/blog.css?inline";
+import { categoryOf } from "../blog/categories.ts";
+import { listPosts } from "../blog/list-posts.server.ts";
+import { BlogCategories, categoryPath, PostList } from "../blog/post-list.tsx";
+import { contentFacts } from "../content-facts.server.ts";
+import { feedLink } from "../content-head.ui.ts";
+import { readBlog } from "../page-texts.server.ts";
 
 /** All posts, or those of one category. */
 export async function loader({ params, context }: LoaderFunctionArgs) {

@@ -20,17 +20,17 @@ import { pageContext } from "#foundation/pages/page-context.ts";
 import type { PageHandle } from "#foundation/pages/page-handle.ts";
 import { pageHead } from "#foundation/pages/page-head.ts";
 import { formatDay } from "#foundation/time/time.ts";
-import { joinChapterEndpoint, registerForEventEndpoint } from "../contract/community.ts";
-import { joinForm } from "../contract/join-form.ts";
-import { gatheringKey, joinFormId, noSuchEvent, notJoined } from "../rules/gatherings.ts";
-import { eventRecords } from "../rules/page-records.ts";
-import { joinChapter, registerForEvent } from "../server/community/join-community.ts";
-import { listCommunity } from "../server/community/list-community.ts";
-import styles from "../ui/community.css?inline";
+import styles from "../community/community.css?inline";
+import { joinChapterEndpoint, registerForEventEndpoint } from "../community/community.ts";
+import { gatheringKey, joinFormId, noSuchEvent, notJoined } from "../community/gatherings.ts";
+import { joinChapter, registerForEvent } from "../community/join-community.server.ts";
+import { joinForm } from "../community/join-form.ts";
+import { listCommunity } from "../community/list-community.server.ts";
+import { eventRecords } from "../page-records.ts";
 
 export const handle: PageHandle = { client: "touched" };
 
-const Joining = laterForm("events", async () => (await import("../ui/joining.tsx")).Joining);
+const Joining = laterForm("events", async () => (await import("../community/joining.tsx")).Joining);
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const ctx = context.get(pageContext);

@@ -15,13 +15,13 @@ import { openLevels } from "#rooms/catalogue/levels/levels.ts";
 import { levelTimes, longestTrainingMonths } from "#rooms/catalogue/training/training-words.ts";
 import { yourReference } from "#rooms/enrolment/documents/enrolment-code.ts";
 import { adultAge, guardedAges, minimumLearnerAge } from "#rooms/enrolment/forms/learner-ages.ts";
-import type { GuideAside } from "../rules/guides.ts";
-import { guideRecord } from "../rules/page-records.ts";
-import { contentFacts } from "../server/content-facts.ts";
-import { findGuide, listGuides } from "../server/list-guides.ts";
-import { contentHead } from "../ui/content-head.ts";
-import { GuideArt, GuideText, guidePath } from "../ui/guide-text.tsx";
-import styles from "../ui/guides.css?inline";
+import { contentFacts } from "../content-facts.server.ts";
+import { contentHead } from "../content-head.ui.ts";
+import { GuideArt, GuideText, guidePath } from "../guides/guide-text.tsx";
+import styles from "../guides/guides.css?inline";
+import type { GuideAside } from "../guides/guides.ts";
+import { findGuide, listGuides } from "../guides/list-guides.server.ts";
+import { guideRecord } from "../page-records.ts";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const id = new URL(request.url).pathname.split("/").at(-1)?.toLowerCase() ?? "";

@@ -4,11 +4,11 @@ import { CardArt } from "#design/card-art/card-art.tsx";
 import { PageHeader } from "#design/page/page-header.tsx";
 import { PageStyles } from "#design/page/page-styles.tsx";
 import { pageContext } from "#foundation/pages/page-context.ts";
-import { contentFacts } from "../server/content-facts.ts";
-import { listGuides } from "../server/list-guides.ts";
-import { contentHead } from "../ui/content-head.ts";
-import { GuideArt, guidePath } from "../ui/guide-text.tsx";
-import styles from "../ui/guides.css?inline";
+import { contentFacts } from "../content-facts.server.ts";
+import { contentHead } from "../content-head.ui.ts";
+import { GuideArt, guidePath } from "../guides/guide-text.tsx";
+import styles from "../guides/guides.css?inline";
+import { listGuides } from "../guides/list-guides.server.ts";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   return listGuides(await contentFacts(context.get(pageContext)));

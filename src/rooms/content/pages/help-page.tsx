@@ -12,7 +12,9 @@ import { academy } from "#foundation/academy/academy.ts";
 import { pageContext } from "#foundation/pages/page-context.ts";
 import { pageHead } from "#foundation/pages/page-head.ts";
 import { yourReference } from "#rooms/enrolment/documents/enrolment-code.ts";
-import { faqRecord } from "../rules/page-records.ts";
+import { contentFacts } from "../content-facts.server.ts";
+import styles from "../help/help.css?inline";
+import { listHelp } from "../help/list-help.server.ts";
 import {
   countQuestions,
   findPassage,
@@ -20,10 +22,8 @@ import {
   markTerms,
   markTermsInHtml,
   searchHelp,
-} from "../rules/search-help.ts";
-import { contentFacts } from "../server/content-facts.ts";
-import { listHelp } from "../server/list-help.ts";
-import styles from "../ui/help.css?inline";
+} from "../help/search-help.ts";
+import { faqRecord } from "../page-records.ts";
 
 const longestSearch = 200;
 

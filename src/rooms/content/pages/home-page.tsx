@@ -33,8 +33,7 @@ import {
   selectionEntries,
   selectionQuery,
 } from "#rooms/catalogue/search/program-selection.ts";
-import { contentFacts } from "../server/content-facts.ts";
-import { readHome, readPlatforms } from "../server/page-texts.ts";
+import { contentFacts } from "../content-facts.server.ts";
 import {
   ClosingCall,
   HomeNumbers,
@@ -42,7 +41,8 @@ import {
   PlatformCards,
   ThreeSteps,
   UpcomingSessions,
-} from "../ui/home-sections.tsx";
+} from "../home/home-sections.tsx";
+import { readHome, readPlatforms } from "../page-texts.server.ts";
 
 /** A wall of doorways, one for each family of trades, with the text of its sign. */
 const wall = [

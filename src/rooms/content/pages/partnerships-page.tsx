@@ -3,10 +3,10 @@ import { ButtonLink } from "#design/actions/button.tsx";
 import { CardArt } from "#design/card-art/card-art.tsx";
 import { PageStyles } from "#design/page/page-styles.tsx";
 import { pageContext } from "#foundation/pages/page-context.ts";
-import { contentFacts } from "../server/content-facts.ts";
-import { readPartnerships } from "../server/page-texts.ts";
-import { contentHead } from "../ui/content-head.ts";
-import styles from "../ui/partnerships.css?inline";
+import { contentFacts } from "../content-facts.server.ts";
+import { contentHead } from "../content-head.ui.ts";
+import { readPartnerships } from "../page-texts.server.ts";
+import styles from "../partnerships/partnerships.css?inline";
 
 export const loader = async ({ context }: LoaderFunctionArgs) =>
   readPartnerships(await contentFacts(context.get(pageContext)));

@@ -14,11 +14,11 @@ import { browsePrograms } from "#rooms/catalogue/door.server.ts";
 import { OfferStyles, ProgramGrid, TownBar } from "#rooms/catalogue/door.ui.ts";
 import { type Mode, type PriceType, priceTypes } from "#rooms/catalogue/program/program-terms.ts";
 import { priceTypeNames } from "#rooms/catalogue/program/program-words.ts";
-import { contentFacts } from "../server/content-facts.ts";
-import { readPlatforms } from "../server/page-texts.ts";
-import { contentHead } from "../ui/content-head.ts";
-import styles from "../ui/training/platform.css?inline";
-import { type Platform, platformPath, platforms } from "../ui/training/platforms.ts";
+import { contentFacts } from "../content-facts.server.ts";
+import { contentHead } from "../content-head.ui.ts";
+import { readPlatforms } from "../page-texts.server.ts";
+import styles from "../training/platform.css?inline";
+import { type Platform, platformPath, platforms } from "../training/platforms.ui.ts";
 
 /** Finds the platform from the last part of the URL; the first platform by default. */
 function platformAt(url: string) {

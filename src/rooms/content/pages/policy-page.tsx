@@ -5,9 +5,9 @@ import { PageStyles } from "#design/page/page-styles.tsx";
 import { pageContext } from "#foundation/pages/page-context.ts";
 import { pageHead } from "#foundation/pages/page-head.ts";
 import { formatDay } from "#foundation/time/time.ts";
-import { contentFacts } from "../server/content-facts.ts";
-import { findPolicy } from "../server/find-policy.ts";
-import styles from "../ui/reading.css?inline";
+import { contentFacts } from "../content-facts.server.ts";
+import { findPolicy } from "../find-policy.server.ts";
+import styles from "../reading.css?inline";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { pathname } = new URL(request.url);

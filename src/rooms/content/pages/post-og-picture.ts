@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs } from "react-router";
 import { sendOgPicture } from "#design/card-art/og-picture.ts";
 import { pageContext } from "#foundation/pages/page-context.ts";
 import { pageParam } from "#foundation/pages/page-handle.ts";
-import { contentFacts } from "../server/content-facts.ts";
-import { findPost } from "../server/list-posts.ts";
+import { findPost } from "../blog/list-posts.server.ts";
+import { contentFacts } from "../content-facts.server.ts";
 
 /** What is shown where a post of the blog is shared. */
 export async function loader({ params, context }: LoaderFunctionArgs) {

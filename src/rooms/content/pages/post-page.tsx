@@ -8,13 +8,13 @@ import { pageContext } from "#foundation/pages/page-context.ts";
 import { pageParam } from "#foundation/pages/page-handle.ts";
 import { pageHead } from "#foundation/pages/page-head.ts";
 import { breadcrumbRecord } from "#foundation/pages/schema-records.ts";
-import { postRecord } from "../rules/page-records.ts";
-import { contentFacts } from "../server/content-facts.ts";
-import { findPost, listPosts } from "../server/list-posts.ts";
-import styles from "../ui/blog.css?inline";
-import { feedLink } from "../ui/content-head.ts";
-import { BlogCategories, categoryPath, PostLine } from "../ui/post-list.tsx";
-import reading from "../ui/reading.css?inline";
+import styles from "../blog/blog.css?inline";
+import { findPost, listPosts } from "../blog/list-posts.server.ts";
+import { BlogCategories, categoryPath, PostLine } from "../blog/post-list.tsx";
+import { contentFacts } from "../content-facts.server.ts";
+import { feedLink } from "../content-head.ui.ts";
+import { postRecord } from "../page-records.ts";
+import reading from "../reading.css?inline";
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const ctx = context.get(pageContext);

@@ -14,10 +14,10 @@ import { listProgramCards } from "#rooms/catalogue/door.server.ts";
 import { trainingDays } from "#rooms/catalogue/training/training-terms.ts";
 import { levelTimes, weekLength } from "#rooms/catalogue/training/training-words.ts";
 import { minimumLearnerAge } from "#rooms/enrolment/forms/learner-ages.ts";
-import { contentFacts } from "../server/content-facts.ts";
-import { readHome, readPress, readTrainingPrograms } from "../server/page-texts.ts";
-import { contentHead } from "../ui/content-head.ts";
-import styles from "../ui/press.css?inline";
+import { contentFacts } from "../content-facts.server.ts";
+import { contentHead } from "../content-head.ui.ts";
+import { readHome, readPress, readTrainingPrograms } from "../page-texts.server.ts";
+import styles from "../press/press.css?inline";
 
 export const meta = ({ matches, loaderData }: MetaArgs<typeof loader>) =>
   contentHead(

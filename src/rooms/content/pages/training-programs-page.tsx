@@ -8,11 +8,11 @@ import { formatDay } from "#foundation/time/time.ts";
 import { listEntries, nextIntakeOf } from "#rooms/catalogue/door.server.ts";
 import type { ProgramCardFacts } from "#rooms/catalogue/list/program-card.ts";
 import { levelRange } from "#rooms/catalogue/program/program-words.ts";
-import { contentFacts } from "../server/content-facts.ts";
-import { readTrainingPrograms } from "../server/page-texts.ts";
-import { contentHead } from "../ui/content-head.ts";
-import { LinkedSentence, RegisterLink } from "../ui/linked-sentence.tsx";
-import styles from "../ui/training/training.css?inline";
+import { contentFacts } from "../content-facts.server.ts";
+import { contentHead } from "../content-head.ui.ts";
+import { LinkedSentence, RegisterLink } from "../linked-sentence.tsx";
+import { readTrainingPrograms } from "../page-texts.server.ts";
+import styles from "../training/training.css?inline";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const ctx = context.get(pageContext);

@@ -10,11 +10,11 @@ import { callApi } from "#foundation/http/call.ts";
 import { type PageHandle, privateHeaders } from "#foundation/pages/page-handle.ts";
 import { pageTitle } from "#foundation/pages/page-head.ts";
 import { formatDay, formatFullDay } from "#foundation/time/time.ts";
-import { Guarded } from "#rooms/accounts/ui/door.ts";
+import { Guarded } from "#rooms/accounts/door.ui.ts";
 import type { OwnAffiliateApplication } from "#rooms/affiliates/applications/application.ts";
-import type { OwnJobApplication } from "#rooms/careers/contract/job-application.ts";
-import { ConfirmAddress } from "../ui/confirm-address.tsx";
-import { Frame, WaitingFrame } from "../ui/frame.tsx";
+import type { OwnJobApplication } from "#rooms/careers/job-application.ts";
+import { ConfirmAddress } from "../confirm-address.tsx";
+import { Frame, WaitingFrame } from "../frame.tsx";
 
 export const handle: PageHandle = { client: "always", styles: "signed-in" };
 export const headers = privateHeaders;

@@ -15,13 +15,13 @@ import { callApi } from "#foundation/http/call.ts";
 import { type PageHandle, privateHeaders } from "#foundation/pages/page-handle.ts";
 import { pageTitle } from "#foundation/pages/page-head.ts";
 import { lagosDay } from "#foundation/time/time.ts";
-import { Guarded, openFile, useSession } from "#rooms/accounts/ui/door.ts";
+import { Guarded, openFile, useSession } from "#rooms/accounts/door.ui.ts";
 import type { OwnEnrolment, OwnEnrolments } from "#rooms/enrolment/own-page/own-enrolments.ts";
-import { type FirstStep, firstStepOf } from "../rules/first-step.ts";
-import { ConfirmAddress } from "../ui/confirm-address.tsx";
-import { EnrolmentCard } from "../ui/enrolment-card.tsx";
-import { Frame, NextStepPlace, openEnrolment, WaitingFrame, waitingKicker } from "../ui/frame.tsx";
-import { PayButtons } from "../ui/pay-button.tsx";
+import { ConfirmAddress } from "../confirm-address.tsx";
+import { EnrolmentCard } from "../enrolment-card.tsx";
+import { type FirstStep, firstStepOf } from "../first-step.ts";
+import { Frame, NextStepPlace, openEnrolment, WaitingFrame, waitingKicker } from "../frame.tsx";
+import { PayButtons } from "../pay-button.tsx";
 
 export const handle: PageHandle = { client: "always", styles: "signed-in" };
 export const headers = privateHeaders;
@@ -153,7 +153,7 @@ const loadEnrolments = (signal: AbortSignal) => callApi("GET /me/enrolments", {}
 const loadProfile = (signal: AbortSignal) => callApi("GET /me/profile", {}, { signal });
 
 /** Few need it, so its form loads when someone opens it. */
-const ClaimEnrolment = lazy(() => import("../ui/claim-enrolment.tsx"));
+const ClaimEnrolment = lazy(() => import("../claim-enrolment.tsx"));
 
 function FromCounter({ onClaimed }: { readonly onClaimed: () => void }) {
   const [isOpen, setOpen] = useState(false);

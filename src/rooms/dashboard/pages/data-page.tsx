@@ -8,10 +8,10 @@ import { callApi } from "#foundation/http/call.ts";
 import { type PageHandle, privateHeaders } from "#foundation/pages/page-handle.ts";
 import { pageTitle } from "#foundation/pages/page-head.ts";
 import { formatInstant } from "#foundation/time/time.ts";
-import type { PersonalExport } from "#rooms/accounts/contract/own-account.ts";
-import { Guarded } from "#rooms/accounts/ui/door.ts";
-import { labelOf, linesOf } from "../rules/readable-record.ts";
-import { Frame, WaitingFrame } from "../ui/frame.tsx";
+import { Guarded } from "#rooms/accounts/door.ui.ts";
+import type { PersonalExport } from "#rooms/accounts/people/own-account.ts";
+import { Frame, WaitingFrame } from "../frame.tsx";
+import { labelOf, linesOf } from "../readable-record.ts";
 
 export const handle: PageHandle = { client: "always", styles: "signed-in" };
 export const headers = privateHeaders;

@@ -13,7 +13,7 @@ import { callApi } from "#foundation/http/call.ts";
 import { type PageHandle, privateHeaders } from "#foundation/pages/page-handle.ts";
 import { pageTitle } from "#foundation/pages/page-head.ts";
 import { formatDay } from "#foundation/time/time.ts";
-import { Guarded, openFile } from "#rooms/accounts/ui/door.ts";
+import { Guarded, openFile } from "#rooms/accounts/door.ui.ts";
 import { balanceWords, statementTitle } from "#rooms/enrolment/account/statement-words.ts";
 import { PaymentStatePill, Statement } from "#rooms/enrolment/door.ui.ts";
 import type { OwnEnrolment, OwnPayment } from "#rooms/enrolment/own-page/own-enrolments.ts";
@@ -23,7 +23,7 @@ import {
   onItsWayMeaning,
   type PaymentState,
 } from "#rooms/enrolment/payment/payment-words.ts";
-import { Frame, WaitingFrame } from "../ui/frame.tsx";
+import { Frame, WaitingFrame } from "../frame.tsx";
 
 export const handle: PageHandle = { client: "always", styles: "signed-in" };
 export const headers = privateHeaders;

@@ -14,17 +14,17 @@ import { useForm } from "#foundation/forms/use-form.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { type PageHandle, privateHeaders } from "#foundation/pages/page-handle.ts";
 import { pageTitle } from "#foundation/pages/page-head.ts";
-import type { Profile } from "#rooms/accounts/contract/own-account.ts";
-import { profileForm } from "#rooms/accounts/contract/profile-form.ts";
 import {
   ChangePasswordForm,
   Guarded,
   noteName,
   openFile,
   SessionList,
-} from "#rooms/accounts/ui/door.ts";
-import { DeleteAccount } from "../ui/delete-account.tsx";
-import { Frame, WaitingFrame } from "../ui/frame.tsx";
+} from "#rooms/accounts/door.ui.ts";
+import type { Profile } from "#rooms/accounts/people/own-account.ts";
+import { profileForm } from "#rooms/accounts/people/profile-form.ts";
+import { DeleteAccount } from "../delete-account.tsx";
+import { Frame, WaitingFrame } from "../frame.tsx";
 
 export const handle: PageHandle = { client: "always", styles: "signed-in" };
 export const headers = privateHeaders;

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, type SQL } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
-import { confirmedEmailOf, findPersonByEmail } from "#rooms/accounts/server/door.ts";
+import { confirmedEmailOf, findPersonByEmail } from "#rooms/accounts/door.server.ts";
 import type { Fulfilment } from "#rooms/payments/door.server.ts";
 import { findWithLearners, type WithLearner } from "../lock-enrolment.server.ts";
 import { identityKeyOf, isSameLearner } from "../registration/find-or-add-learner.server.ts";

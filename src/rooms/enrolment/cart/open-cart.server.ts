@@ -3,7 +3,7 @@ import { alias } from "drizzle-orm/pg-core";
 import { dayMs } from "#foundation/amounts/durations.ts";
 import type { Context } from "#foundation/context.ts";
 import { conflict, invalid, notFound } from "#foundation/errors/errors.ts";
-import { nameKeyOf } from "#rooms/accounts/rules/same-person.ts";
+import { nameKeyOf } from "#rooms/accounts/people/same-person.ts";
 import { feeScheduleOn, findPrograms } from "#rooms/catalogue/door.server.ts";
 import type { Program } from "#rooms/catalogue/program/program.ts";
 import { type AskedOrders, lockOrder, refuseWhileComing } from "#rooms/payments/door.server.ts";

@@ -4,7 +4,7 @@ import { newId } from "#foundation/codes/ids.ts";
 import type { Context } from "#foundation/context.ts";
 import { queueMail } from "#foundation/mail/queue-mail.ts";
 import { lagosDay } from "#foundation/time/time.ts";
-import { getPerson, type Person, requirePermission } from "#rooms/accounts/server/door.ts";
+import { getPerson, type Person, requirePermission } from "#rooms/accounts/door.server.ts";
 import { lockStarts } from "#rooms/catalogue/door.server.ts";
 import type { Intake } from "#rooms/catalogue/program/program.ts";
 import {

@@ -1,6 +1,6 @@
 import type { Context } from "#foundation/context.ts";
 import { lagosDay } from "#foundation/time/time.ts";
-import { getPerson, type Person, requirePermission } from "#rooms/accounts/server/door.ts";
+import { getPerson, type Person, requirePermission } from "#rooms/accounts/door.server.ts";
 import { locationOf } from "#rooms/catalogue/centres/location.ts";
 import {
   type CatalogueEntry,

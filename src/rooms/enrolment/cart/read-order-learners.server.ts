@@ -1,8 +1,8 @@
 import type { Context } from "#foundation/context.ts";
 import { invalid, notFound } from "#foundation/errors/errors.ts";
 import { checkForm } from "#foundation/forms/check-form.ts";
-import { type Identity, nameKeyOf } from "#rooms/accounts/rules/same-person.ts";
-import type { Person } from "#rooms/accounts/server/door.ts";
+import type { Person } from "#rooms/accounts/door.server.ts";
+import { type Identity, nameKeyOf } from "#rooms/accounts/people/same-person.ts";
 import { problemOfAge } from "../forms/check-age.ts";
 import type { Answers } from "../forms/enrolment-forms.ts";
 import {

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { audiences } from "#foundation/http/audiences.ts";
 import { hasEndedByItself } from "#foundation/http/session-end.ts";
-import { useSession } from "#rooms/accounts/ui/door.ts";
-import { readSession } from "#rooms/accounts/ui/script-door.ts";
+import { useSession } from "#rooms/accounts/door.ui.ts";
+import { readSession } from "#rooms/accounts/script-door.ui.ts";
 
 /**
  * The session for a page that only its owner sees. A visitor is led to the sign-in, and back afterwards.

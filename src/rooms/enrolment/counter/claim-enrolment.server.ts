@@ -5,7 +5,7 @@ import { noEmail } from "#foundation/contacts/email-address.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
 import { AppError, conflict, invalid } from "#foundation/errors/errors.ts";
 import { networkOf } from "#foundation/http/network-of.ts";
-import { countTry, getPerson, requirePermission } from "#rooms/accounts/server/door.ts";
+import { countTry, getPerson, requirePermission } from "#rooms/accounts/door.server.ts";
 import { correctPayer, lockOrder } from "#rooms/payments/door.server.ts";
 import { readEnrolmentCode } from "../documents/enrolment-code.ts";
 import { lockEnrolment } from "../lock-enrolment.server.ts";

@@ -17,7 +17,7 @@ import {
 import { a5, drawLines, factLines, type Line, say } from "#foundation/documents/sheet.ts";
 import { conflict, notFound } from "#foundation/errors/errors.ts";
 import { formatFullDay } from "#foundation/time/time.ts";
-import { requirePermission } from "#rooms/accounts/server/door.ts";
+import { requirePermission } from "#rooms/accounts/door.server.ts";
 import { findIntake, findProgram } from "#rooms/catalogue/door.server.ts";
 import type { Family, PriceType } from "#rooms/catalogue/program/program-terms.ts";
 import { givenAs } from "../account/given-place.ts";

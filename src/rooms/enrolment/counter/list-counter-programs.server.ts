@@ -1,6 +1,6 @@
 import type { Context } from "#foundation/context.ts";
 import { lagosDay } from "#foundation/time/time.ts";
-import { requirePermission } from "#rooms/accounts/server/door.ts";
+import { requirePermission } from "#rooms/accounts/door.server.ts";
 import { locationOf } from "#rooms/catalogue/centres/location.ts";
 import { type CatalogueEntry, readCatalogue } from "#rooms/catalogue/door.server.ts";
 import { type FeeQuote, quoteFee } from "#rooms/catalogue/fees/fees.ts";

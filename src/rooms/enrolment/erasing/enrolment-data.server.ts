@@ -3,7 +3,7 @@ import { koboToNaira } from "#foundation/amounts/money.ts";
 import { erasedEmail } from "#foundation/contacts/email-address.ts";
 import type { Context } from "#foundation/context.ts";
 import { forgetMails, forgetMailsWith } from "#foundation/mail/mails-to.ts";
-import { type DataOwner, findOtherOwners, type PersonalData } from "#rooms/accounts/server/door.ts";
+import { type DataOwner, findOtherOwners, type PersonalData } from "#rooms/accounts/door.server.ts";
 import {
   askAboutOrders,
   erasePayers,

@@ -3,7 +3,7 @@ import { erasedEmail } from "#foundation/contacts/email-address.ts";
 import type { Context } from "#foundation/context.ts";
 import { conflict } from "#foundation/errors/errors.ts";
 import { forgetMailsWith } from "#foundation/mail/mails-to.ts";
-import { nameKeyOf } from "#rooms/accounts/rules/same-person.ts";
+import { nameKeyOf } from "#rooms/accounts/people/same-person.ts";
 import { forgetLearners } from "#rooms/affiliates/door.server.ts";
 import {
   type AskedOrders,

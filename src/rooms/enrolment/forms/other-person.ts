@@ -2,7 +2,7 @@ import { readPhoneNumber } from "#foundation/contacts/phone-number.ts";
 import type { AnswerCheck, RawAnswers } from "#foundation/forms/answers.ts";
 import { lineOf } from "#foundation/forms/read-answer.ts";
 import { foldName } from "#foundation/text/text.ts";
-import { nameKeyOf } from "#rooms/accounts/rules/same-person.ts";
+import { nameKeyOf } from "#rooms/accounts/people/same-person.ts";
 
 /** A guardian and an emergency contact are other people than the learner. */
 

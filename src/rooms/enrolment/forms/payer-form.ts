@@ -1,5 +1,5 @@
 import { defineForm } from "#foundation/forms/field.ts";
-import { emailField } from "#rooms/accounts/contract/identity-fields.ts";
+import { emailField } from "#rooms/accounts/identity-fields.ts";
 import { notForCards } from "#rooms/payments/provider/card-provider.ts";
 import { amountField, otherAmountField } from "../payment/pay-choice.ts";
 import { wrongPaymentEmail } from "../payment/payment-email.ts";

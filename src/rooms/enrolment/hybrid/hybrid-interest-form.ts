@@ -1,5 +1,5 @@
 import { defineForm } from "#foundation/forms/field.ts";
-import { emailField, nameField } from "#rooms/accounts/contract/identity-fields.ts";
+import { emailField, nameField } from "#rooms/accounts/identity-fields.ts";
 
 /** Someone who wants to know when registration for a hybrid program opens (spec §2.6). */
 export const hybridInterestForm = defineForm({

@@ -4,7 +4,7 @@ import type { Context } from "#foundation/context.ts";
 import { type ListSource, readBatches, readPage } from "#foundation/database/read-list.ts";
 import { matchesWords } from "#foundation/database/word-search.ts";
 import type { CsvColumns } from "#foundation/http/answers/answer-csv.ts";
-import { requirePermission } from "#rooms/accounts/server/door.ts";
+import { requirePermission } from "#rooms/accounts/door.server.ts";
 import { findPrograms } from "#rooms/catalogue/door.server.ts";
 import type { listInterestEndpoint as endpoint, InterestRow } from "../staff/staff.ts";
 import { interestWords, hybridInterest as table } from "../tables.server.ts";

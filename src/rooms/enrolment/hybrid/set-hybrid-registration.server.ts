@@ -6,7 +6,7 @@ import { eachAlone, type Job } from "#foundation/jobs.ts";
 import type { Mail } from "#foundation/mail/letter/letter.ts";
 import { queueMail } from "#foundation/mail/queue-mail.ts";
 import { greetingTo } from "#foundation/text/names-in-mail.ts";
-import { requirePermission } from "#rooms/accounts/server/door.ts";
+import { requirePermission } from "#rooms/accounts/door.server.ts";
 import { getProgramRow, holdProgram, setHybridOpen } from "#rooms/catalogue/door.server.ts";
 import { hybridInterest } from "../tables.server.ts";
 import type { HybridRegistration } from "./hybrid-registration.ts";

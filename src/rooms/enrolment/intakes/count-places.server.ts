@@ -2,7 +2,7 @@ import { and, count, eq, inArray, isNull, notInArray, or, sql } from "drizzle-or
 import type { CentreId } from "#foundation/academy/centres.ts";
 import type { Context } from "#foundation/context.ts";
 import { lagosDay } from "#foundation/time/time.ts";
-import { requirePermission } from "#rooms/accounts/server/door.ts";
+import { requirePermission } from "#rooms/accounts/door.server.ts";
 import type { CentrePeople } from "#rooms/catalogue/centres/centres.ts";
 import { findUnfinished } from "#rooms/catalogue/door.server.ts";
 import { countSeats } from "../seats/count-seats.server.ts";

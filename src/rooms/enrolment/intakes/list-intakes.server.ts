@@ -1,7 +1,7 @@
 import type { Context } from "#foundation/context.ts";
 import { notFound } from "#foundation/errors/errors.ts";
 import type { CsvColumns } from "#foundation/http/answers/answer-csv.ts";
-import { requirePermission } from "#rooms/accounts/server/door.ts";
+import { requirePermission } from "#rooms/accounts/door.server.ts";
 import { locationOf } from "#rooms/catalogue/centres/location.ts";
 import {
   findIntakeRow,

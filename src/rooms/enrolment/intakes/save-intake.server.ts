@@ -6,7 +6,7 @@ import { conflict, invalid } from "#foundation/errors/errors.ts";
 import type { Mail } from "#foundation/mail/letter/letter.ts";
 import { queueMail } from "#foundation/mail/queue-mail.ts";
 import { formatFullDay } from "#foundation/time/time.ts";
-import { requirePermission } from "#rooms/accounts/server/door.ts";
+import { requirePermission } from "#rooms/accounts/door.server.ts";
 import * as catalogue from "#rooms/catalogue/door.server.ts";
 import type {
   AdminIntakeRecord,

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { audit } from "#foundation/audit/audit.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
 import { conflict } from "#foundation/errors/errors.ts";
-import { requirePermission } from "#rooms/accounts/server/door.ts";
+import { requirePermission } from "#rooms/accounts/door.server.ts";
 import { amendOrder, lockOrder } from "#rooms/payments/door.server.ts";
 import { quoteEnrolments, requoteEnrolments } from "../account/quote-enrolments.server.ts";
 import type { EnrolmentRow, EnrolmentSummary } from "../enrolment.ts";

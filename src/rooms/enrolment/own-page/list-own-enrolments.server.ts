@@ -1,7 +1,7 @@
 import type { Context } from "#foundation/context.ts";
 import { notFound } from "#foundation/errors/errors.ts";
 import { lagosDay } from "#foundation/time/time.ts";
-import { requirePermission } from "#rooms/accounts/server/door.ts";
+import { requirePermission } from "#rooms/accounts/door.server.ts";
 import { registeredEnd } from "#rooms/catalogue/training/training-days.ts";
 import { howPaid, isOnItsWay } from "#rooms/payments/attempts/how-paid.ts";
 import { paymentStatusOf, pendingDetailOf, readAccounts } from "#rooms/payments/door.server.ts";

@@ -1,8 +1,8 @@
 import { desc, eq } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import { lagosDay } from "#foundation/time/time.ts";
-import { nameKeyOf } from "#rooms/accounts/rules/same-person.ts";
-import { getPerson, type Person, requirePermission } from "#rooms/accounts/server/door.ts";
+import { getPerson, type Person, requirePermission } from "#rooms/accounts/door.server.ts";
+import { nameKeyOf } from "#rooms/accounts/people/same-person.ts";
 import type { OwnLearners } from "../cart/order.ts";
 import { isMinor } from "../forms/check-age.ts";
 import type { Answers } from "../forms/enrolment-forms.ts";

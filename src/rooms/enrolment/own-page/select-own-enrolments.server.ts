@@ -2,7 +2,7 @@ import { desc, eq, inArray } from "drizzle-orm";
 import { union } from "drizzle-orm/pg-core";
 import type { Context } from "#foundation/context.ts";
 import { notFound } from "#foundation/errors/errors.ts";
-import { confirmedEmailOf, requirePermission } from "#rooms/accounts/server/door.ts";
+import { confirmedEmailOf, requirePermission } from "#rooms/accounts/door.server.ts";
 import { intakesToJoin } from "#rooms/catalogue/door.server.ts";
 import { findOwn } from "../open-enrolment.server.ts";
 import { enrolments, learners } from "../tables.server.ts";

@@ -1,6 +1,6 @@
 import type { Context } from "#foundation/context.ts";
 import { conflict } from "#foundation/errors/errors.ts";
-import { getPerson, requirePermission } from "#rooms/accounts/server/door.ts";
+import { getPerson, requirePermission } from "#rooms/accounts/door.server.ts";
 import {
   askAboutOrders,
   findJoinable,

@@ -9,7 +9,7 @@ import {
   refuseSelf,
   requirePermission,
   type SelfMatch,
-} from "#rooms/accounts/server/door.ts";
+} from "#rooms/accounts/door.server.ts";
 import { findReferrersOf } from "#rooms/affiliates/door.server.ts";
 import { type AskedCard, askBeforeRecording, recordPayment } from "#rooms/payments/door.server.ts";
 import { evidenceKey } from "#rooms/payments/recorded/evidence-key.ts";

@@ -13,7 +13,7 @@ import {
   flagSelf,
   type PersonalData,
   requirePermission,
-} from "#rooms/accounts/server/door.ts";
+} from "#rooms/accounts/door.server.ts";
 import {
   type AskedOrders,
   askAboutOrders,

@@ -2,8 +2,8 @@ import { count, desc, eq, inArray, max, or, type SQL, sql, sum } from "drizzle-o
 import type { CentreId } from "#foundation/academy/centres.ts";
 import type { Context } from "#foundation/context.ts";
 import { mostOfAWay } from "#foundation/database/word-search.ts";
-import { nameKeyOf } from "#rooms/accounts/rules/same-person.ts";
-import type { NamedHuman } from "#rooms/accounts/server/door.ts";
+import type { NamedHuman } from "#rooms/accounts/door.server.ts";
+import { nameKeyOf } from "#rooms/accounts/people/same-person.ts";
 import { learnersMeant } from "../counter/find-places.server.ts";
 import type { Learner } from "../lock-enrolment.server.ts";
 import { identityKeyOf } from "../registration/find-or-add-learner.server.ts";

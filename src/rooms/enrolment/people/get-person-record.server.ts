@@ -1,7 +1,7 @@
 import { type AnyColumn, count, desc, eq, inArray, sql, sum } from "drizzle-orm";
 import { isErasedEmail } from "#foundation/contacts/email-address.ts";
 import type { Context } from "#foundation/context.ts";
-import { findPersonByEmail, namesOf, requirePermission } from "#rooms/accounts/server/door.ts";
+import { findPersonByEmail, namesOf, requirePermission } from "#rooms/accounts/door.server.ts";
 import type { Learner } from "../lock-enrolment.server.ts";
 import { toEnrolmentRow } from "../own-page/get-enrolment.server.ts";
 import { keptOf } from "../own-page/learner-changes.ts";

@@ -5,7 +5,7 @@ import { type Context, inTransaction } from "#foundation/context.ts";
 import { conflict, invalid } from "#foundation/errors/errors.ts";
 import { noRules } from "#foundation/forms/answers.ts";
 import { checkForm } from "#foundation/forms/check-form.ts";
-import { findSelfMatch, flagSelf, requirePermission } from "#rooms/accounts/server/door.ts";
+import { findSelfMatch, flagSelf, requirePermission } from "#rooms/accounts/door.server.ts";
 import { reasonForm } from "../forms/person-form.ts";
 import { learnerJoins, learners } from "../tables.server.ts";
 import { getPersonRecord } from "./get-person-record.server.ts";

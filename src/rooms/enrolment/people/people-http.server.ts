@@ -1,5 +1,5 @@
 import { answer, type Served, serve } from "#foundation/http/serve.ts";
-import type { PersonalData } from "#rooms/accounts/server/door.ts";
+import type { PersonalData } from "#rooms/accounts/door.server.ts";
 import type { AskedOrders } from "#rooms/payments/door.server.ts";
 import { correctPerson } from "./correct-person.server.ts";
 import { askBeforeErasingPerson, erasePerson, exportPerson } from "./erase-person.server.ts";

@@ -3,7 +3,7 @@ import { hasAddress, isErasedEmail, noEmail } from "#foundation/contacts/email-a
 import type { Context } from "#foundation/context.ts";
 import { selectRows } from "#foundation/database/open-database.ts";
 import { conflict, invalid, notFound } from "#foundation/errors/errors.ts";
-import { mayBeOneName } from "#rooms/accounts/rules/same-person.ts";
+import { mayBeOneName } from "#rooms/accounts/people/same-person.ts";
 import type { Learner } from "../lock-enrolment.server.ts";
 import {
   identityKeyOf,

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { audit } from "#foundation/audit/audit.ts";
 import type { Context } from "#foundation/context.ts";
 import { notFound } from "#foundation/errors/errors.ts";
-import { namesOf, requirePermission } from "#rooms/accounts/server/door.ts";
+import { namesOf, requirePermission } from "#rooms/accounts/door.server.ts";
 import { moneyOf } from "../account/money-of.server.ts";
 import { referenceOf } from "../documents/enrolment-code.ts";
 import { getWithLearner } from "../lock-enrolment.server.ts";

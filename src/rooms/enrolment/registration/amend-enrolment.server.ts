@@ -2,7 +2,7 @@ import { and, eq, ne } from "drizzle-orm";
 import { audit } from "#foundation/audit/audit.ts";
 import type { Context } from "#foundation/context.ts";
 import { lagosDay } from "#foundation/time/time.ts";
-import { nameKeyOf } from "#rooms/accounts/rules/same-person.ts";
+import { nameKeyOf } from "#rooms/accounts/people/same-person.ts";
 import { correctReferral } from "#rooms/affiliates/door.server.ts";
 import type { FeeQuote } from "#rooms/catalogue/fees/fees.ts";
 import type { Intake } from "#rooms/catalogue/program/program.ts";

@@ -6,7 +6,7 @@ import { conflict, invalid } from "#foundation/errors/errors.ts";
 import type { RawAnswers } from "#foundation/forms/answers.ts";
 import { queueMail } from "#foundation/mail/queue-mail.ts";
 import { formatDay, lagosDay } from "#foundation/time/time.ts";
-import { nameKeyOf } from "#rooms/accounts/rules/same-person.ts";
+import { nameKeyOf } from "#rooms/accounts/people/same-person.ts";
 import { findProgram } from "#rooms/catalogue/door.server.ts";
 import { correctPayer } from "#rooms/payments/door.server.ts";
 import type { EnrolmentSummary } from "../enrolment.ts";

@@ -3,8 +3,8 @@ import type { Context } from "#foundation/context.ts";
 import { conflict } from "#foundation/errors/errors.ts";
 import { lineOf } from "#foundation/forms/read-answer.ts";
 import { isRealDay } from "#foundation/time/time.ts";
-import { nameKeyOf } from "#rooms/accounts/rules/same-person.ts";
-import { confirmedEmailOf, requirePermission } from "#rooms/accounts/server/door.ts";
+import { confirmedEmailOf, requirePermission } from "#rooms/accounts/door.server.ts";
+import { nameKeyOf } from "#rooms/accounts/people/same-person.ts";
 import { mayBeReferred } from "#rooms/affiliates/door.server.ts";
 import {
   type AskedOrders,

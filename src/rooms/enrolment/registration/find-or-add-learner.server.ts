@@ -2,7 +2,7 @@ import { type AnyColumn, and, eq, ne, or, type SQL, sql } from "drizzle-orm";
 import { newId } from "#foundation/codes/ids.ts";
 import { noEmail } from "#foundation/contacts/email-address.ts";
 import type { Context } from "#foundation/context.ts";
-import { type Identity, nameKeyOf } from "#rooms/accounts/rules/same-person.ts";
+import { type Identity, nameKeyOf } from "#rooms/accounts/people/same-person.ts";
 import type { Answers, EnrolmentForm } from "../forms/enrolment-forms.ts";
 import { enrolments, learners } from "../tables.server.ts";
 

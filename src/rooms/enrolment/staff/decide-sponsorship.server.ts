@@ -9,7 +9,7 @@ import {
   flagSelf,
   namesOf,
   requirePermission,
-} from "#rooms/accounts/server/door.ts";
+} from "#rooms/accounts/door.server.ts";
 import { completeFreeReferral } from "#rooms/affiliates/door.server.ts";
 import type { EnrolmentRow } from "../enrolment.ts";
 import { holderOf, type Locked, lockEnrolment } from "../lock-enrolment.server.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { setStaffRole } from "#rooms/accounts/server/door.ts";
+import { setStaffRole } from "#rooms/accounts/door.server.ts";
 import { realFiles, sendForm } from "#tests/support/academy/form-data.ts";
 import { openEnrolmentAcademyForFile } from "#tests/support/academy/open-for-file.ts";
 import { enrol } from "#tests/support/enrolments/enrol.ts";

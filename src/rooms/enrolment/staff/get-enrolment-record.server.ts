@@ -9,7 +9,7 @@ import {
   namesOf,
   readHistory,
   requirePermission,
-} from "#rooms/accounts/server/door.ts";
+} from "#rooms/accounts/door.server.ts";
 import { findReferralOf } from "#rooms/affiliates/door.server.ts";
 import { findPaymentFacts, findProofCases } from "#rooms/payments/door.server.ts";
 import { findAccountStatement } from "../account/account-of.server.ts";

@@ -1,7 +1,7 @@
 import { audit } from "#foundation/audit/audit.ts";
 import type { Context } from "#foundation/context.ts";
 import { AppError, notFound } from "#foundation/errors/errors.ts";
-import { namesOf, requirePermission } from "#rooms/accounts/server/door.ts";
+import { namesOf, requirePermission } from "#rooms/accounts/door.server.ts";
 import { findPaymentFacts, markReceiptPrinted } from "#rooms/payments/door.server.ts";
 import { accountPdf, findAccountPaper } from "../documents/account-pdf.server.ts";
 import { slipOf } from "../documents/get-own-file.server.ts";

@@ -13,7 +13,7 @@ import {
 import { matchesWords } from "#foundation/database/word-search.ts";
 import type { CsvColumns } from "#foundation/http/answers/answer-csv.ts";
 import { lagosDay } from "#foundation/time/time.ts";
-import { requirePermission } from "#rooms/accounts/server/door.ts";
+import { requirePermission } from "#rooms/accounts/door.server.ts";
 import { findReferred } from "#rooms/affiliates/door.server.ts";
 import { findIntakes } from "#rooms/catalogue/door.server.ts";
 import type { OpenRegistrations } from "#rooms/catalogue/program/program-status.ts";

@@ -1,5 +1,5 @@
 import type { Context } from "#foundation/context.ts";
-import { requirePermission } from "#rooms/accounts/server/door.ts";
+import { requirePermission } from "#rooms/accounts/door.server.ts";
 import { locationOf } from "#rooms/catalogue/centres/location.ts";
 import { type CatalogueEntry, findIntake, readCatalogue } from "#rooms/catalogue/door.server.ts";
 import { quoteFee, quoteLevels } from "#rooms/catalogue/fees/fees.ts";

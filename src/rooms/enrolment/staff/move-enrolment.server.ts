@@ -6,7 +6,7 @@ import { conflict, invalid } from "#foundation/errors/errors.ts";
 import type { Mail, MailRow } from "#foundation/mail/letter/letter.ts";
 import { queueMail } from "#foundation/mail/queue-mail.ts";
 import { lagosDay } from "#foundation/time/time.ts";
-import { requirePermission } from "#rooms/accounts/server/door.ts";
+import { requirePermission } from "#rooms/accounts/door.server.ts";
 import { feeScheduleOn, findIntake, findProgram } from "#rooms/catalogue/door.server.ts";
 import { type FeeQuote, quoteFee } from "#rooms/catalogue/fees/fees.ts";
 import { type Intake, levelOffered, type Program } from "#rooms/catalogue/program/program.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { setStaffRole } from "#rooms/accounts/server/door.ts";
+import { setStaffRole } from "#rooms/accounts/door.server.ts";
 import type { Roster } from "#rooms/enrolment/staff/rosters.ts";
 import { openEnrolmentAcademyForFile } from "#tests/support/academy/open-for-file.ts";
 import { enrol } from "#tests/support/enrolments/enrol.ts";

@@ -7,7 +7,7 @@ import { checkForm } from "#foundation/forms/check-form.ts";
 import type { Mail } from "#foundation/mail/letter/letter.ts";
 import { queueMail } from "#foundation/mail/queue-mail.ts";
 import { withdrawMail, withdrawSeconds } from "#foundation/mail/send-again.ts";
-import { requirePermission } from "#rooms/accounts/server/door.ts";
+import { requirePermission } from "#rooms/accounts/door.server.ts";
 import { referenceOf } from "../documents/enrolment-code.ts";
 import { getWithLearner } from "../lock-enrolment.server.ts";
 import { greeting } from "../mails/registration-facts.server.ts";

@@ -8,7 +8,7 @@ import type { Mail } from "#foundation/mail/letter/letter.ts";
 import { mailboxOf } from "#foundation/mail/mailbox-of.ts";
 import { queueMail } from "#foundation/mail/queue-mail.ts";
 import { formatDay, lagosDay } from "#foundation/time/time.ts";
-import { can } from "#rooms/accounts/server/door.ts";
+import { can } from "#rooms/accounts/door.server.ts";
 import { locationOf } from "#rooms/catalogue/centres/location.ts";
 import { comingIntakes, findProgram, lockIntakeToJoin } from "#rooms/catalogue/door.server.ts";
 import type { Intake } from "#rooms/catalogue/program/program.ts";

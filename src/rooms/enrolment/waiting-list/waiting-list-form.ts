@@ -1,5 +1,5 @@
 import { defineFields, defineForm } from "#foundation/forms/field.ts";
-import { emailField } from "#rooms/accounts/contract/identity-fields.ts";
+import { emailField } from "#rooms/accounts/identity-fields.ts";
 import { nameField, reachFields } from "../forms/shared-fields.ts";
 
 /** The program and the start come with the page; a call may name the place instead of the start. */

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, ne } from "drizzle-orm";
 import { audit } from "#foundation/audit/audit.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
 import { type AppError, conflict, invalid, notFound } from "#foundation/errors/errors.ts";
-import { can, namesOf, requirePermission } from "#rooms/accounts/server/door.ts";
+import { can, namesOf, requirePermission } from "#rooms/accounts/door.server.ts";
 import { getAccount, readAccounts } from "../account/read-accounts.server.ts";
 import { statusOf } from "../attempts/payment-state.server.ts";
 import { freeCreditKobo } from "../credits/read-credits.server.ts";

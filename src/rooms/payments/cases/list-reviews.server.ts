@@ -10,7 +10,7 @@ import {
 } from "#foundation/database/read-list.ts";
 import { endsWith, matchesWords } from "#foundation/database/word-search.ts";
 import type { CsvColumns } from "#foundation/http/answers/answer-csv.ts";
-import { requirePermission } from "#rooms/accounts/server/door.ts";
+import { requirePermission } from "#rooms/accounts/door.server.ts";
 import { fulfilment } from "../fulfilment.server.ts";
 import { refundRequests } from "../refunds/tables.server.ts";
 import type { ReviewClosing, ReviewKind } from "../states.ts";

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { type AnyPgColumn, check, index, jsonb, pgTable, text, unique } from "drizzle-orm/pg-core";
 import { checkChoices, choice, edited, id, instant, kobo } from "#foundation/database/columns.ts";
 import { searchWords } from "#foundation/database/word-search.ts";
-import { people } from "#rooms/accounts/server/tables.ts";
+import { people } from "#rooms/accounts/tables.server.ts";
 import { reviewClosings, reviewKinds } from "../states.ts";
 import { orders } from "../tables.server.ts";
 

@@ -2,7 +2,7 @@ import { listCentres } from "#foundation/academy/centres.ts";
 import { formatNaira } from "#foundation/amounts/money.ts";
 import type { Context } from "#foundation/context.ts";
 import { conflict, invalid } from "#foundation/errors/errors.ts";
-import { othersMay, requirePermission } from "#rooms/accounts/server/door.ts";
+import { othersMay, requirePermission } from "#rooms/accounts/door.server.ts";
 import { getAccount, type OrderAccount } from "../account/read-accounts.server.ts";
 import { bookInTransaction } from "../attempts/booking-guards.server.ts";
 import { lockConnected } from "../orders/lock-order.server.ts";

@@ -7,7 +7,7 @@ import {
   flagSelf,
   refuseSelf,
   requirePermission,
-} from "#rooms/accounts/server/door.ts";
+} from "#rooms/accounts/door.server.ts";
 import { getAccount, type OrderAccount } from "../account/read-accounts.server.ts";
 import { rebalance } from "../account/rebalance.server.ts";
 import { type AskedCard, askBeforeRecording } from "../attempts/ask-about-orders.server.ts";

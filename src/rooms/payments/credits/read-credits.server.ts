@@ -5,7 +5,7 @@ import { type ListSource, readBatches, readPage } from "#foundation/database/rea
 import { matchesWords } from "#foundation/database/word-search.ts";
 import { notFound } from "#foundation/errors/errors.ts";
 import type { CsvColumns } from "#foundation/http/answers/answer-csv.ts";
-import { othersMay, requirePermission } from "#rooms/accounts/server/door.ts";
+import { othersMay, requirePermission } from "#rooms/accounts/door.server.ts";
 import { getAccount, type OrderAccount, readAccounts } from "../account/read-accounts.server.ts";
 import { statementOf } from "../account/statement.ts";
 import { fulfilment } from "../fulfilment.server.ts";

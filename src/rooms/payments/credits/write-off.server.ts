@@ -1,7 +1,7 @@
 import { audit } from "#foundation/audit/audit.ts";
 import type { Context } from "#foundation/context.ts";
 import { forbidden } from "#foundation/errors/errors.ts";
-import { findSelfMatch, othersMay, refuseSelf } from "#rooms/accounts/server/door.ts";
+import { findSelfMatch, othersMay, refuseSelf } from "#rooms/accounts/door.server.ts";
 import { getAccount, type OrderAccount } from "../account/read-accounts.server.ts";
 import { rebalance } from "../account/rebalance.server.ts";
 import type { reviewCases } from "../cases/tables.server.ts";

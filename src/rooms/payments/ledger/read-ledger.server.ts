@@ -4,7 +4,7 @@ import { selectRows } from "#foundation/database/open-database.ts";
 import { type ListSource, readBatches } from "#foundation/database/read-list.ts";
 import type { CsvColumns } from "#foundation/http/answers/answer-csv.ts";
 import type { EndpointResult } from "#foundation/http/endpoint.ts";
-import { requirePermission } from "#rooms/accounts/server/door.ts";
+import { requirePermission } from "#rooms/accounts/door.server.ts";
 import type { getLedgerEndpoint } from "../endpoints.ts";
 import { accounts } from "./accounts.ts";
 import {

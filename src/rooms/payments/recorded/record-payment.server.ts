@@ -13,7 +13,7 @@ import {
   requirePermission,
   type SelfMatch,
   strongestMatch,
-} from "#rooms/accounts/server/door.ts";
+} from "#rooms/accounts/door.server.ts";
 import { getAccount, type OrderAccount } from "../account/read-accounts.server.ts";
 import type { AskedCard } from "../attempts/ask-about-orders.server.ts";
 import { bookPayment, moveAttempt } from "../attempts/book-payment.server.ts";

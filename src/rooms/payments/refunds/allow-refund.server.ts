@@ -3,7 +3,7 @@ import { getCentre, shortNameOf } from "#foundation/academy/centres.ts";
 import { newId } from "#foundation/codes/ids.ts";
 import type { Context } from "#foundation/context.ts";
 import { AppError, conflict } from "#foundation/errors/errors.ts";
-import { namesOf } from "#rooms/accounts/server/door.ts";
+import { namesOf } from "#rooms/accounts/door.server.ts";
 import type { Till } from "../tills/read-till.server.ts";
 import { findOpenTill, keepFilled, tooMuchWords } from "../tills/till-guards.server.ts";
 import { applyWaitingRefunds } from "./apply-refunds.server.ts";

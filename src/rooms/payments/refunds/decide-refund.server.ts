@@ -2,7 +2,7 @@ import { formatNaira } from "#foundation/amounts/money.ts";
 import { audit } from "#foundation/audit/audit.ts";
 import type { Context } from "#foundation/context.ts";
 import { conflict, forbidden } from "#foundation/errors/errors.ts";
-import { requirePermission } from "#rooms/accounts/server/door.ts";
+import { requirePermission } from "#rooms/accounts/door.server.ts";
 import { bookInTransaction } from "../attempts/booking-guards.server.ts";
 import { freeEvidence } from "../recorded/claim-evidence.server.ts";
 import { allowRefund, alreadyDecided } from "./allow-refund.server.ts";

@@ -31,7 +31,7 @@ const statesBefore = (to: RefundRequestStatus): RefundRequestStatus[] =>
   );
 
 /**
- * Moves a request to a state, if its present state allows it (rules/states.ts).
+ * Moves a request to a state, if its present state allows it (payments/states.ts).
  * @returns the moved request; null when another process was first
  */
 export async function moveRequest(

@@ -8,7 +8,7 @@ import {
   flagSelf,
   othersMay,
   requirePermission,
-} from "#rooms/accounts/server/door.ts";
+} from "#rooms/accounts/door.server.ts";
 import { bookInTransaction } from "../attempts/booking-guards.server.ts";
 import { setReview } from "../cases/open-review.server.ts";
 import { sumOf } from "../orders/open-order.server.ts";

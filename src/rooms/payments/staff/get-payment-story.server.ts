@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, or } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import { AppError, notFound } from "#foundation/errors/errors.ts";
-import { can, namesOf, othersMay, requirePermission } from "#rooms/accounts/server/door.ts";
+import { can, namesOf, othersMay, requirePermission } from "#rooms/accounts/door.server.ts";
 import { getAccount, type OrderAccount, readAccounts } from "../account/read-accounts.server.ts";
 import { statusOf } from "../attempts/payment-state.server.ts";
 import { toReviewRow } from "../cases/list-reviews.server.ts";

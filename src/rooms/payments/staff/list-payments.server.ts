@@ -7,7 +7,7 @@ import type { Context } from "#foundation/context.ts";
 import { type ListSource, readBatches, readPage } from "#foundation/database/read-list.ts";
 import { endsWith, matchesWords } from "#foundation/database/word-search.ts";
 import type { CsvColumns } from "#foundation/http/answers/answer-csv.ts";
-import { requirePermission } from "#rooms/accounts/server/door.ts";
+import { requirePermission } from "#rooms/accounts/door.server.ts";
 import { howPaid } from "../attempts/how-paid.ts";
 import type { PaymentStatus } from "../attempts/payment.ts";
 import { statusOf } from "../attempts/payment-state.server.ts";

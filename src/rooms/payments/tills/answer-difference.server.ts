@@ -3,7 +3,7 @@ import { audit } from "#foundation/audit/audit.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
 import { readWaiting, type Waiting } from "#foundation/database/read-list.ts";
 import { type AppError, conflict, forbidden } from "#foundation/errors/errors.ts";
-import { can, othersMay, requirePermission } from "#rooms/accounts/server/door.ts";
+import { can, othersMay, requirePermission } from "#rooms/accounts/door.server.ts";
 import {
   answersFor,
   centresInSight,

@@ -16,7 +16,7 @@ import {
   findStaffCentre,
   namesOf,
   requirePermission,
-} from "#rooms/accounts/server/door.ts";
+} from "#rooms/accounts/door.server.ts";
 import { findLastCount, isUnconfirmed } from "./open-till.server.ts";
 import { postDifference } from "./post-cash.server.ts";
 import {

@@ -3,7 +3,7 @@ import { audit } from "#foundation/audit/audit.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
 import { conflict, forbidden } from "#foundation/errors/errors.ts";
 import { formatInstant } from "#foundation/time/time.ts";
-import { namesOf, requirePermission } from "#rooms/accounts/server/door.ts";
+import { namesOf, requirePermission } from "#rooms/accounts/door.server.ts";
 import { postDifference } from "./post-cash.server.ts";
 import {
   answersFor,

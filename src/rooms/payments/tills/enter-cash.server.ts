@@ -5,7 +5,7 @@ import { newId } from "#foundation/codes/ids.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
 import { conflict, forbidden, invalid, notFound } from "#foundation/errors/errors.ts";
 import { formatInstant } from "#foundation/time/time.ts";
-import { requirePermission } from "#rooms/accounts/server/door.ts";
+import { requirePermission } from "#rooms/accounts/door.server.ts";
 import { claimEvidence } from "../recorded/claim-evidence.server.ts";
 import { getCentreCash } from "./centre-cash.server.ts";
 import { postArrival, postEntry } from "./post-cash.server.ts";

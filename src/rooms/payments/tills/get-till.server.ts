@@ -7,7 +7,7 @@ import { conflict } from "#foundation/errors/errors.ts";
 import type { CsvColumns } from "#foundation/http/answers/answer-csv.ts";
 import type { EndpointInput } from "#foundation/http/endpoint.ts";
 import { lagosTime } from "#foundation/time/time.ts";
-import { namesOf, requirePermission } from "#rooms/accounts/server/door.ts";
+import { namesOf, requirePermission } from "#rooms/accounts/door.server.ts";
 import { receiptNumber } from "../receipts/receipt-number.ts";
 import { answerProblem } from "./answer-difference.server.ts";
 import type { NoteCounts } from "./count-notes.ts";

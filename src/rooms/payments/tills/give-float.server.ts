@@ -3,7 +3,7 @@ import { centreNamed } from "#foundation/academy/centres.ts";
 import { audit } from "#foundation/audit/audit.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
 import { conflict, invalid } from "#foundation/errors/errors.ts";
-import { requirePermission } from "#rooms/accounts/server/door.ts";
+import { requirePermission } from "#rooms/accounts/door.server.ts";
 import { getCentreCash, listOtherClerks } from "./centre-cash.server.ts";
 import { findLastCount, refuseSecond } from "./open-till.server.ts";
 import { answersFor, notYourCentre } from "./read-till.server.ts";

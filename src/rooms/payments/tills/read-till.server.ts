@@ -2,7 +2,7 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import { type CentreId, getCentre, shortNameOf } from "#foundation/academy/centres.ts";
 import type { Actor, Context } from "#foundation/context.ts";
 import { forbidden, notFound } from "#foundation/errors/errors.ts";
-import { can, findStaffCentre, namesOf, othersMay } from "#rooms/accounts/server/door.ts";
+import { can, findStaffCentre, namesOf, othersMay } from "#rooms/accounts/door.server.ts";
 import { tills } from "./tables.server.ts";
 import type { TillRecord } from "./tills.ts";
 

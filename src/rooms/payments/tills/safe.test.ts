@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { auditEntries } from "#foundation/audit/audit.ts";
-import { setStaffRole } from "#rooms/accounts/server/door.ts";
+import { setStaffRole } from "#rooms/accounts/door.server.ts";
 import { openPayments, type TestPayments } from "#tests/support/payments/open-payments.ts";
 import { balances } from "#tests/support/payments/recording-fulfilment.ts";
 import { signInAs } from "#tests/support/people/sign-in-as.ts";

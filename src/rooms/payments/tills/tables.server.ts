@@ -11,7 +11,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { centreId } from "#foundation/academy/tables.ts";
 import { checkChoices, choice, id, instant, kobo } from "#foundation/database/columns.ts";
-import { people } from "#rooms/accounts/server/tables.ts";
+import { people } from "#rooms/accounts/tables.server.ts";
 import { cashEntryKinds, floatSources, safeMoveKinds, tillStates } from "../states.ts";
 import type { NoteCounts } from "./count-notes.ts";
 

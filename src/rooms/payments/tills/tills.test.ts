@@ -2,7 +2,7 @@ import { eq, like } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { auditEntries } from "#foundation/audit/audit.ts";
 import { inTransaction } from "#foundation/context.ts";
-import { setStaffRole } from "#rooms/accounts/server/door.ts";
+import { setStaffRole } from "#rooms/accounts/door.server.ts";
 import { openPayments, type TestPayments } from "#tests/support/payments/open-payments.ts";
 import { takeCash } from "#tests/support/payments/open-till.ts";
 import { balances } from "#tests/support/payments/recording-fulfilment.ts";

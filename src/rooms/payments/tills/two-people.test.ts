@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { setStaffRole } from "#rooms/accounts/server/door.ts";
+import { setStaffRole } from "#rooms/accounts/door.server.ts";
 import { openPayments, type TestPayments } from "#tests/support/payments/open-payments.ts";
 import { asStaff, putInSafe, takeCash } from "#tests/support/payments/open-till.ts";
 import { balances } from "#tests/support/payments/recording-fulfilment.ts";

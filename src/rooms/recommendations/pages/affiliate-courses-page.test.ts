@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { bumpSiteVersion } from "#foundation/site/site-version.ts";
 import { openAcademyForFile } from "#tests/support/academy/open-for-file.ts";
 import { renderRoute } from "#tests/support/academy/render-route.tsx";
-import { recommendedCourses } from "../server/tables.ts";
+import { recommendedCourses } from "../tables.server.ts";
 import * as page from "./affiliate-courses-page.tsx";
 
 const academy = await openAcademyForFile({ env: { LOG_LEVEL: "silent" } });

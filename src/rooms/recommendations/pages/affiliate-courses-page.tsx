@@ -15,18 +15,18 @@ import { itemsOf, listPageOf } from "#foundation/pages/list-page.ts";
 import { pageContext } from "#foundation/pages/page-context.ts";
 import { pageHead } from "#foundation/pages/page-head.ts";
 import { shortenText } from "#foundation/text/text.ts";
-import { coursePicture } from "../rules/course-picture.ts";
+import { CourseCard } from "../course-card.tsx";
+import { CourseSearch, CourseTabs, coursesElsewhere, coursesPath } from "../course-filters.tsx";
+import { coursePicture } from "../course-picture.ts";
 import {
   countCourses,
   coursesOnPage,
   nothingSelected,
   readCourseSelection,
   selectCourses,
-} from "../rules/course-selection.ts";
-import { listRecommendedCourses } from "../server/list-recommended-courses.ts";
-import { CourseCard } from "../ui/course-card.tsx";
-import { CourseSearch, CourseTabs, coursesElsewhere, coursesPath } from "../ui/course-filters.tsx";
-import styles from "../ui/courses.css?inline";
+} from "../course-selection.ts";
+import styles from "../courses.css?inline";
+import { listRecommendedCourses } from "../list-recommended-courses.server.ts";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const ctx = context.get(pageContext);

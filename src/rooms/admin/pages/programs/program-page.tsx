@@ -11,7 +11,7 @@ import { StatusPill } from "#design/messages/status-pill.tsx";
 import { LinkTabs } from "#design/page/link-tabs.tsx";
 import { DescriptionList } from "#design/text/description-list.tsx";
 import { callApi } from "#foundation/http/call.ts";
-import type { AdminUser } from "#rooms/accounts/contract/sign-in.ts";
+import type { AdminUser } from "#rooms/accounts/sign-in/sign-in.ts";
 import { canHaveIntakes } from "#rooms/catalogue/intakes/intake-input.ts";
 import type {
   CatalogueProgram,

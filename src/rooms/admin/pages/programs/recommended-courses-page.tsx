@@ -3,14 +3,14 @@ import { Button } from "#design/actions/button.tsx";
 import type { Column } from "#design/list/table.tsx";
 import { showToast } from "#design/messages/toast.tsx";
 import { callApi } from "#foundation/http/call.ts";
-import type { AdminCourseRecord } from "#rooms/recommendations/contract/admin-courses.ts";
+import type { AdminCourseRecord } from "#rooms/recommendations/admin-courses.ts";
 import {
   formatRating,
   isSafeLink,
   platformNames,
   platforms,
   priceOf,
-} from "#rooms/recommendations/rules/recommended-course.ts";
+} from "#rooms/recommendations/recommended-course.ts";
 import { type AdminView, adminPage, metaOf } from "../../ui/admin-page.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { CreateButton } from "../../ui/head-parts.tsx";

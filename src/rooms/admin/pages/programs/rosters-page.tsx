@@ -5,7 +5,7 @@ import { LinkTabs } from "#design/page/link-tabs.tsx";
 import { Panel } from "#design/page/panel.tsx";
 import { type CentreId, getCentre, shortNameOf } from "#foundation/academy/centres.ts";
 import { addDays, formatFullDay, lagosDay, mondayOf } from "#foundation/time/time.ts";
-import type { AdminUser } from "#rooms/accounts/contract/sign-in.ts";
+import type { AdminUser } from "#rooms/accounts/sign-in/sign-in.ts";
 import type { Roster, RosterIntake } from "#rooms/enrolment/staff/rosters.ts";
 import { shortDay, spanOf } from "../../rules/days.ts";
 import { type AdminView, adminPage, metaOf } from "../../ui/admin-page.tsx";

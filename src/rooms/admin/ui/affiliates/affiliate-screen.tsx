@@ -10,7 +10,7 @@ import { Money } from "#design/text/money.tsx";
 import { formatRate, recordedKobo } from "#foundation/amounts/money.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { formatInstant } from "#foundation/time/time.ts";
-import type { AdminUser } from "#rooms/accounts/contract/sign-in.ts";
+import type { AdminUser } from "#rooms/accounts/sign-in/sign-in.ts";
 import type { AffiliateRecord } from "#rooms/affiliates/account/affiliate.ts";
 import type { AffiliateStatement } from "#rooms/affiliates/payouts/payouts.ts";
 import { affiliateStates } from "../../rules/affiliate-words.ts";

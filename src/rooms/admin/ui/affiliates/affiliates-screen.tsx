@@ -8,7 +8,7 @@ import { Money } from "#design/text/money.tsx";
 import { recordedKobo } from "#foundation/amounts/money.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { formatDay, lagosDay } from "#foundation/time/time.ts";
-import type { AdminUser } from "#rooms/accounts/contract/sign-in.ts";
+import type { AdminUser } from "#rooms/accounts/sign-in/sign-in.ts";
 import type { AffiliateRecord } from "#rooms/affiliates/account/affiliate.ts";
 import { affiliateStatuses } from "#rooms/affiliates/states.ts";
 import { affiliateStates } from "../../rules/affiliate-words.ts";

@@ -11,7 +11,7 @@ import { DescriptionList } from "#design/text/description-list.tsx";
 import { formatDuration } from "#foundation/amounts/durations.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { formatInstant } from "#foundation/time/time.ts";
-import { temporaryPasswordMs } from "#rooms/accounts/rules/secret-lives.ts";
+import { temporaryPasswordMs } from "#rooms/accounts/secret-lives.ts";
 import type { ApplicationRecord } from "#rooms/affiliates/applications/application.ts";
 import { applicationStatuses, can } from "#rooms/affiliates/states.ts";
 import { applicationStates, handlesOf } from "../../rules/affiliate-words.ts";

@@ -8,7 +8,7 @@ import { Money } from "#design/text/money.tsx";
 import { formatRate, recordedKobo } from "#foundation/amounts/money.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { formatInstant } from "#foundation/time/time.ts";
-import type { AdminUser } from "#rooms/accounts/contract/sign-in.ts";
+import type { AdminUser } from "#rooms/accounts/sign-in/sign-in.ts";
 import { StatePill } from "#rooms/affiliates/door.ui.ts";
 import type { AdminReferralRecord, CommissionMark } from "#rooms/affiliates/referrals/referral.ts";
 import { staffStates } from "#rooms/affiliates/referrals/referral-state.ts";

@@ -9,7 +9,7 @@ import { showToast } from "#design/messages/toast.tsx";
 import { formatDuration } from "#foundation/amounts/durations.ts";
 import { tooLong } from "#foundation/forms/read-answer.ts";
 import { CallError, callApi } from "#foundation/http/call.ts";
-import { temporaryPasswordMs } from "#rooms/accounts/rules/secret-lives.ts";
+import { temporaryPasswordMs } from "#rooms/accounts/secret-lives.ts";
 import type { ApplicationRecord } from "#rooms/affiliates/applications/application.ts";
 import { FormDialog } from "../form-dialog.tsx";
 

@@ -1,7 +1,7 @@
 import { noRules } from "#foundation/forms/answers.ts";
 import { callApi } from "#foundation/http/call.ts";
-import type { ChapterRecord } from "#rooms/content/contract/admin-community.ts";
-import { chapterForm } from "#rooms/content/contract/gathering-forms.ts";
+import type { ChapterRecord } from "#rooms/content/community/admin-community.ts";
+import { chapterForm } from "#rooms/content/community/gathering-forms.ts";
 import { chapterLooks } from "../../rules/people-words.ts";
 import type { Question } from "../ask-dialog.tsx";
 import { GatheringEdit, GatheringForm, GatheringScreen } from "./gathering-screen.tsx";

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { callApi } from "#foundation/http/call.ts";
 import { formatDay, lagosDay } from "#foundation/time/time.ts";
-import type { EventRecord } from "#rooms/content/contract/admin-community.ts";
-import { eventForm, eventRules } from "#rooms/content/contract/gathering-forms.ts";
+import type { EventRecord } from "#rooms/content/community/admin-community.ts";
+import { eventForm, eventRules } from "#rooms/content/community/gathering-forms.ts";
 import { eventLooks } from "../../rules/people-words.ts";
 import type { Question } from "../ask-dialog.tsx";
 import { GatheringEdit, GatheringForm, GatheringScreen } from "./gathering-screen.tsx";

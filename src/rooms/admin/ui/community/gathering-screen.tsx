@@ -11,7 +11,7 @@ import type { Form } from "#foundation/forms/field.ts";
 import { useForm } from "#foundation/forms/use-form.ts";
 import { CallError } from "#foundation/http/call.ts";
 import type { PastEvent } from "#foundation/http/past-event.ts";
-import type { Gathering } from "#rooms/content/rules/gatherings.ts";
+import type { Gathering } from "#rooms/content/community/gatherings.ts";
 import type { Look } from "../../rules/people-words.ts";
 import { AskDialog, type Question } from "../ask-dialog.tsx";
 import { History, RecordPart } from "../record-part.tsx";

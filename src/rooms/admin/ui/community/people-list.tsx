@@ -1,8 +1,8 @@
 import { Link } from "#design/actions/link.tsx";
 import type { Column } from "#design/list/table.tsx";
 import { formatInstant } from "#foundation/time/time.ts";
-import type { ParticipantRecord } from "#rooms/content/contract/admin-community.ts";
-import type { Gathering } from "#rooms/content/rules/gatherings.ts";
+import type { ParticipantRecord } from "#rooms/content/community/admin-community.ts";
+import type { Gathering } from "#rooms/content/community/gatherings.ts";
 import { AdminTable } from "../lists/admin-list.tsx";
 import { useAdminList } from "../lists/use-admin-list.ts";
 

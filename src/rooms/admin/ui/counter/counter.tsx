@@ -6,7 +6,7 @@ import { classNames } from "#design/text/class-names.ts";
 import { academy } from "#foundation/academy/academy.ts";
 import { formatNaira } from "#foundation/amounts/money.ts";
 import { formatInstant } from "#foundation/time/time.ts";
-import type { AdminUser } from "#rooms/accounts/contract/sign-in.ts";
+import type { AdminUser } from "#rooms/accounts/sign-in/sign-in.ts";
 import type { EnrolmentRecord } from "#rooms/enrolment/staff/enrolment-record.ts";
 import { may } from "../../rules/screens.ts";
 import type { Taken, UnsentPayment } from "../enrolments/payment-form.tsx";

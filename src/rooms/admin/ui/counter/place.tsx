@@ -9,7 +9,7 @@ import { DescriptionList } from "#design/text/description-list.tsx";
 import { formatNaira } from "#foundation/amounts/money.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { formatDay } from "#foundation/time/time.ts";
-import type { AdminUser } from "#rooms/accounts/contract/sign-in.ts";
+import type { AdminUser } from "#rooms/accounts/sign-in/sign-in.ts";
 import type { EnrolmentRecord } from "#rooms/enrolment/staff/enrolment-record.ts";
 import { enrolmentStates } from "../../rules/enrolment-words.ts";
 import { may } from "../../rules/screens.ts";

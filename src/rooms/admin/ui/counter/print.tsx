@@ -3,7 +3,7 @@ import { listCentres } from "#foundation/academy/centres.ts";
 import { keepStored, readStored } from "#foundation/browser/browser-storage.ts";
 import { useStored } from "#foundation/browser/use-stored.ts";
 import { callApi } from "#foundation/http/call.ts";
-import { linkToFile, openFile } from "#rooms/accounts/ui/door.ts";
+import { linkToFile, openFile } from "#rooms/accounts/door.ui.ts";
 import { type ReceiptPaper, receiptPapers } from "#rooms/enrolment/documents/receipt-words.ts";
 import type { EnrolmentRow } from "#rooms/enrolment/enrolment.ts";
 import { can, hasSlip } from "#rooms/enrolment/states.ts";

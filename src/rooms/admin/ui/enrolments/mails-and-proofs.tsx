@@ -5,7 +5,7 @@ import { StatusPill } from "#design/messages/status-pill.tsx";
 import { Panel } from "#design/page/panel.tsx";
 import { formatNaira } from "#foundation/amounts/money.ts";
 import { formatInstant } from "#foundation/time/time.ts";
-import { openFile } from "#rooms/accounts/ui/door.ts";
+import { openFile } from "#rooms/accounts/door.ui.ts";
 import type { EnrolmentRecord } from "#rooms/enrolment/staff/enrolment-record.ts";
 import { proofState } from "../../rules/enrolment-words.ts";
 import { failureWords, mailKindNames } from "../../rules/mail-words.ts";

@@ -6,7 +6,7 @@ import { Money } from "#design/text/money.tsx";
 import { listAllCentres } from "#foundation/academy/centres.ts";
 import { formatNaira } from "#foundation/amounts/money.ts";
 import { formatDay } from "#foundation/time/time.ts";
-import { openFile } from "#rooms/accounts/ui/door.ts";
+import { openFile } from "#rooms/accounts/door.ui.ts";
 import type { AccountEntry, AccountStatement } from "#rooms/enrolment/account/account.ts";
 import type { EnrolmentRecord } from "#rooms/enrolment/staff/enrolment-record.ts";
 import { paymentTitle } from "../../rules/enrolment-words.ts";

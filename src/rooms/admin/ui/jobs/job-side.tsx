@@ -11,10 +11,10 @@ import { fieldsOf } from "#foundation/forms/field.ts";
 import { useForm } from "#foundation/forms/use-form.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { formatInstant } from "#foundation/time/time.ts";
-import { openFile } from "#rooms/accounts/ui/door.ts";
-import type { JobApplicationRecord, JobNote } from "#rooms/careers/contract/admin-applications.ts";
-import { noteForm } from "#rooms/careers/contract/admin-forms.ts";
-import { applicationForm } from "#rooms/careers/contract/application-form.ts";
+import { openFile } from "#rooms/accounts/door.ui.ts";
+import type { JobApplicationRecord, JobNote } from "#rooms/careers/admin-applications.ts";
+import { noteForm } from "#rooms/careers/admin-forms.ts";
+import { applicationForm } from "#rooms/careers/application-form.ts";
 import { AskDialog, type Question } from "../ask-dialog.tsx";
 
 const labels = new Map(

@@ -9,15 +9,15 @@ import { dayOf } from "#foundation/forms/typed-answers.ts";
 import { useForm } from "#foundation/forms/use-form.ts";
 import { CallError, callApi } from "#foundation/http/call.ts";
 import { lagosDay } from "#foundation/time/time.ts";
-import type { JobApplicationRecord } from "#rooms/careers/contract/admin-applications.ts";
+import type { JobApplicationRecord } from "#rooms/careers/admin-applications.ts";
 import {
   invitationForm,
   invitationRules,
   readTime,
   rejectionForm,
-} from "#rooms/careers/contract/admin-forms.ts";
-import { invitationLetter, rejectionLetter } from "#rooms/careers/rules/stage-letters.ts";
-import { nextStages, type Stage, stageNames, stages } from "#rooms/careers/rules/stages.ts";
+} from "#rooms/careers/admin-forms.ts";
+import { invitationLetter, rejectionLetter } from "#rooms/careers/stage-letters.ts";
+import { nextStages, type Stage, stageNames, stages } from "#rooms/careers/stages.ts";
 import { stageActions } from "../../rules/people-words.ts";
 import { AskDialog, type Question } from "../ask-dialog.tsx";
 import { ActionDialog } from "../form-dialog.tsx";

@@ -17,7 +17,7 @@ import {
   type EndpointResult,
   pathOf,
 } from "#foundation/http/endpoint.ts";
-import { openFile } from "#rooms/accounts/ui/door.ts";
+import { openFile } from "#rooms/accounts/door.ui.ts";
 
 /** The part of a response that is about all its rows. */
 type Counted = Omit<ListedRows<never>, "rows"> & { readonly counts?: readonly number[] };

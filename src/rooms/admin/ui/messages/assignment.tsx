@@ -10,9 +10,9 @@ import { Panel } from "#design/page/panel.tsx";
 import { useForm } from "#foundation/forms/use-form.ts";
 import { CallError, callApi } from "#foundation/http/call.ts";
 import { addDays, formatFullDay, lagosDay, mondayOf } from "#foundation/time/time.ts";
-import { snoozeForm, snoozeRules } from "#rooms/contact/contract/admin-forms.ts";
-import type { Colleague, ContactMessageRecord } from "#rooms/contact/contract/contact-message.ts";
-import { mayDo } from "#rooms/contact/rules/states.ts";
+import { snoozeForm, snoozeRules } from "#rooms/contact/admin-forms.ts";
+import type { Colleague, ContactMessageRecord } from "#rooms/contact/contact-message.ts";
+import { mayDo } from "#rooms/contact/states.ts";
 import { ActionDialog } from "../form-dialog.tsx";
 
 export type AssignmentProps = {

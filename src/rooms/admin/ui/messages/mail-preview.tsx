@@ -1,5 +1,5 @@
 import type { Mail } from "#foundation/mail/letter/letter.ts";
-import { longestMessage } from "#rooms/contact/rules/subjects.ts";
+import { longestMessage } from "#rooms/contact/subjects.ts";
 
 export type MailPreviewProps = {
   readonly to: string;

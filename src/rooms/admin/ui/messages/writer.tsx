@@ -5,7 +5,7 @@ import { StatusPill } from "#design/messages/status-pill.tsx";
 import { Panel } from "#design/page/panel.tsx";
 import { formatNaira } from "#foundation/amounts/money.ts";
 import { CallError, callApi } from "#foundation/http/call.ts";
-import type { ContactMessageRecord } from "#rooms/contact/contract/contact-message.ts";
+import type { ContactMessageRecord } from "#rooms/contact/contact-message.ts";
 import { readEnrolmentCode } from "#rooms/enrolment/documents/enrolment-code.ts";
 import type { Person } from "../../contract/person.ts";
 import { enrolmentStates } from "../../rules/enrolment-words.ts";

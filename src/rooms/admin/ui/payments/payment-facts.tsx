@@ -4,7 +4,7 @@ import { type Column, Table } from "#design/list/table.tsx";
 import { DescriptionList } from "#design/text/description-list.tsx";
 import { Money } from "#design/text/money.tsx";
 import { formatNaira } from "#foundation/amounts/money.ts";
-import { openFile } from "#rooms/accounts/ui/door.ts";
+import { openFile } from "#rooms/accounts/door.ui.ts";
 import { howPaid } from "#rooms/payments/attempts/how-paid.ts";
 import type { ReviewRecord } from "#rooms/payments/cases/reviews.ts";
 import type { PaymentStory } from "#rooms/payments/staff/payment-story.ts";

@@ -9,7 +9,7 @@ import { Money } from "#design/text/money.tsx";
 import { formatNaira } from "#foundation/amounts/money.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { formatInstant } from "#foundation/time/time.ts";
-import type { AdminUser } from "#rooms/accounts/contract/sign-in.ts";
+import type { AdminUser } from "#rooms/accounts/sign-in/sign-in.ts";
 import { cardProvider } from "#rooms/payments/provider/card-provider.ts";
 import type { PaymentStory, StoryEvent } from "#rooms/payments/staff/payment-story.ts";
 import { type EventKind, underWay } from "#rooms/payments/states.ts";

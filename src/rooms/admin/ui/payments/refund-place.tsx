@@ -4,7 +4,7 @@ import { useLoaded } from "#design/loading/use-loaded.ts";
 import { Dialog } from "#design/messages/dialog.tsx";
 import { formatNaira } from "#foundation/amounts/money.ts";
 import { callApi } from "#foundation/http/call.ts";
-import type { AdminUser } from "#rooms/accounts/contract/sign-in.ts";
+import type { AdminUser } from "#rooms/accounts/sign-in/sign-in.ts";
 import type { EnrolmentRecord } from "#rooms/enrolment/staff/enrolment-record.ts";
 import { paymentTitle } from "../../rules/enrolment-words.ts";
 import { may } from "../../rules/screens.ts";

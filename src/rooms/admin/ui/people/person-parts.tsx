@@ -3,7 +3,7 @@ import { Link } from "#design/actions/link.tsx";
 import { StatusPill } from "#design/messages/status-pill.tsx";
 import { Panel } from "#design/page/panel.tsx";
 import { formatDay, formatInstant } from "#foundation/time/time.ts";
-import { subjectNames } from "#rooms/contact/rules/subjects.ts";
+import { subjectNames } from "#rooms/contact/subjects.ts";
 import type { Person } from "../../contract/person.ts";
 import { affiliateStates, applicationStates } from "../../rules/affiliate-words.ts";
 import { stageLook } from "../../rules/people-words.ts";

@@ -10,7 +10,7 @@ import { StatusPill } from "#design/messages/status-pill.tsx";
 import { Panel } from "#design/page/panel.tsx";
 import { callApi } from "#foundation/http/call.ts";
 import { formatDay } from "#foundation/time/time.ts";
-import type { AdminUser } from "#rooms/accounts/contract/sign-in.ts";
+import type { AdminUser } from "#rooms/accounts/sign-in/sign-in.ts";
 import type { Person } from "../../contract/person.ts";
 import { type PlaceToAct, placeActions } from "../../rules/actions.ts";
 import { enrolmentStates } from "../../rules/enrolment-words.ts";

@@ -11,7 +11,7 @@ import { DescriptionList } from "#design/text/description-list.tsx";
 import { whatsAppChat } from "#foundation/contacts/whatsapp.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { formatDay, formatInstant } from "#foundation/time/time.ts";
-import type { AdminUser } from "#rooms/accounts/contract/sign-in.ts";
+import type { AdminUser } from "#rooms/accounts/sign-in/sign-in.ts";
 import type { Person } from "../../contract/person.ts";
 import { may } from "../../rules/screens.ts";
 import { MailRows } from "../messages/mail-list.tsx";

@@ -4,9 +4,9 @@ import { formatDuration } from "#foundation/amounts/durations.ts";
 import { noRules } from "#foundation/forms/answers.ts";
 import { useForm } from "#foundation/forms/use-form.ts";
 import { callApi } from "#foundation/http/call.ts";
-import type { StaffMember } from "#rooms/accounts/contract/staff.ts";
-import { staffForm, staffRoleForm } from "#rooms/accounts/contract/staff-form.ts";
-import { invitationMs } from "#rooms/accounts/rules/secret-lives.ts";
+import { invitationMs } from "#rooms/accounts/secret-lives.ts";
+import type { StaffMember } from "#rooms/accounts/staff/staff.ts";
+import { staffForm, staffRoleForm } from "#rooms/accounts/staff/staff-form.ts";
 import { ActionDialog } from "../form-dialog.tsx";
 
 const fallback = "It was not saved. Check your connection and try again.";

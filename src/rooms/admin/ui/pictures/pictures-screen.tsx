@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import type { Column } from "#design/list/table.tsx";
 import { StatusPill } from "#design/messages/status-pill.tsx";
-import { linkToFile } from "#rooms/accounts/ui/door.ts";
+import { linkToFile } from "#rooms/accounts/door.ui.ts";
 import type { GraduateRecord, PictureRecord } from "#rooms/catalogue/pictures/picture-endpoints.ts";
 import {
   type PictureSize,

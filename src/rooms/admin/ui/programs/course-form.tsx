@@ -6,14 +6,10 @@ import { asDraft } from "#foundation/forms/field.ts";
 import { useForm } from "#foundation/forms/use-form.ts";
 import { useUploads } from "#foundation/forms/use-uploads.ts";
 import { CallError } from "#foundation/http/call.ts";
-import type { AdminCourseRecord } from "#rooms/recommendations/contract/admin-courses.ts";
-import {
-  courseForm,
-  courseRules,
-  editCourseForm,
-} from "#rooms/recommendations/contract/course-form.ts";
-import { coursePicture, uploadedPictureId } from "#rooms/recommendations/rules/course-picture.ts";
-import { type Platform, platformNames } from "#rooms/recommendations/rules/recommended-course.ts";
+import type { AdminCourseRecord } from "#rooms/recommendations/admin-courses.ts";
+import { courseForm, courseRules, editCourseForm } from "#rooms/recommendations/course-form.ts";
+import { coursePicture, uploadedPictureId } from "#rooms/recommendations/course-picture.ts";
+import { type Platform, platformNames } from "#rooms/recommendations/recommended-course.ts";
 import type { StaleForm } from "../stale-edit.tsx";
 import { RecordForm } from "./record-form.tsx";
 

@@ -1,9 +1,9 @@
 import { Dialog } from "#design/messages/dialog.tsx";
 import { showToast } from "#design/messages/toast.tsx";
 import { callApi } from "#foundation/http/call.ts";
-import type { AdminCourseRecord } from "#rooms/recommendations/contract/admin-courses.ts";
-import { courseForm } from "#rooms/recommendations/contract/course-form.ts";
-import { uploadedPictureId } from "#rooms/recommendations/rules/course-picture.ts";
+import type { AdminCourseRecord } from "#rooms/recommendations/admin-courses.ts";
+import { courseForm } from "#rooms/recommendations/course-form.ts";
+import { uploadedPictureId } from "#rooms/recommendations/course-picture.ts";
 import { type Difference, useStaleEdit } from "../stale-edit.tsx";
 import { type CourseBody, CourseForm } from "./course-form.tsx";
 

@@ -14,7 +14,7 @@ import { formatNaira } from "#foundation/amounts/money.ts";
 import { amountIn } from "#foundation/amounts/read-amount.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { formatInstant } from "#foundation/time/time.ts";
-import { linkToFile, openFile } from "#rooms/accounts/ui/door.ts";
+import { linkToFile, openFile } from "#rooms/accounts/door.ui.ts";
 import type { PaymentProof } from "#rooms/enrolment/proofs/proofs.ts";
 import { noBankReference } from "#rooms/enrolment/staff/staff-forms.ts";
 import { leftWords, overBalance, typedNaira, wrongAmount } from "../../rules/payment-words.ts";

@@ -10,7 +10,7 @@ import { Money } from "#design/text/money.tsx";
 import { formatNaira } from "#foundation/amounts/money.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { formatInstant } from "#foundation/time/time.ts";
-import type { AdminUser } from "#rooms/accounts/contract/sign-in.ts";
+import type { AdminUser } from "#rooms/accounts/sign-in/sign-in.ts";
 import type { PaymentStatus } from "#rooms/payments/attempts/payment.ts";
 import { waysOf } from "#rooms/payments/cases/review-ways.ts";
 import type { ReviewRecord } from "#rooms/payments/cases/reviews.ts";

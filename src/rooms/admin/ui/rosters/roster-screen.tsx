@@ -10,7 +10,7 @@ import { DescriptionList } from "#design/text/description-list.tsx";
 import { formatNaira } from "#foundation/amounts/money.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { formatFullDay, formatInstant } from "#foundation/time/time.ts";
-import { openFile } from "#rooms/accounts/ui/door.ts";
+import { openFile } from "#rooms/accounts/door.ui.ts";
 import type { Roster, RosterRecord, WaitingPerson } from "#rooms/enrolment/staff/rosters.ts";
 import { RecordPart } from "../record-part.tsx";
 import { attendancePath, PeopleTable, seatWords } from "./roster-people.tsx";

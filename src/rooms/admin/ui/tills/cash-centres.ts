@@ -1,5 +1,5 @@
 import { type Centre, listCentres } from "#foundation/academy/centres.ts";
-import { useSession } from "#rooms/accounts/ui/door.ts";
+import { useSession } from "#rooms/accounts/door.ui.ts";
 import { may } from "../../rules/screens.ts";
 
 /** The centres where the signed-in colleague handles cash: an owner everywhere, others where they work. */

@@ -7,7 +7,7 @@ import { DescriptionList } from "#design/text/description-list.tsx";
 import { Money } from "#design/text/money.tsx";
 import { getCentre, shortNameOf } from "#foundation/academy/centres.ts";
 import { formatInstant } from "#foundation/time/time.ts";
-import type { AdminUser } from "#rooms/accounts/contract/sign-in.ts";
+import type { AdminUser } from "#rooms/accounts/sign-in/sign-in.ts";
 import { differenceWords } from "#rooms/payments/tills/till-words.ts";
 import type { OwnCash, TillRecord } from "#rooms/payments/tills/tills.ts";
 import { EntryDialog } from "./cash-dialogs.tsx";

@@ -13,7 +13,7 @@ import { Money } from "#design/text/money.tsx";
 import { centreFilterChoices, getCentre, shortNameOf } from "#foundation/academy/centres.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { formatInstant } from "#foundation/time/time.ts";
-import type { AdminUser } from "#rooms/accounts/contract/sign-in.ts";
+import type { AdminUser } from "#rooms/accounts/sign-in/sign-in.ts";
 import { tillStates } from "#rooms/payments/states.ts";
 import {
   allDifferences,

@@ -1,0 +1,61 @@
+import { Link } from "#design/actions/link.tsx";
+import { noRules, type PostedForm } from "#foundation/forms/answers.ts";
+import { useForm } from "#foundation/forms/use-form.ts";
+import { type AudienceName, audiences } from "#foundation/http/audiences.ts";
+import { callApi } from "#foundation/http/call.ts";
+import { notDone } from "../account-texts.ts";
+import { MailLinkForm } from "./mail-link-form.tsx";
+import { resetPasswordForm } from "./password-forms.ts";
+import { minimumPasswordLength } from "./password-length.ts";
+import { linkToken } from "./password-links.tsx";
+
+/** What is said to a person who comes by the link of a mail, and to one who has just confirmed an address. */
+const words = {
+  reset: {
+    title: "Set a new password",
+    lead: `Choose a password of ${minimumPasswordLength} characters or more. Every device that is signed in will be signed out.`,
+  },
+  confirmed: {
+    title: "Now choose a password",
+    lead: `Your email address is confirmed. Every device was signed out, and the old password no longer works. Choose a new one of ${minimumPasswordLength} characters or more.`,
+  },
+};
+
+export type ResetPasswordFormProps = {
+  readonly token: string;
+  /** Where the person signs in afterwards. */
+  readonly audience: AudienceName;
+  readonly isConfirmed: boolean;
+  readonly posted: PostedForm | null;
+};
+
+/** Choose a password, once. */
+export function ResetPasswordForm({
+  token,
+  audience,
+  isConfirmed,
+  posted,
+}: ResetPasswordFormProps) {
+  const state = useForm({
+    form: resetPasswordForm,
+    rules: noRules,
+    draftKey: null,
+    known: { token },
+    posted,
+    send: (body, headers) => callApi("POST /auth/reset-password", { body }, { headers }),
+    fallback: notDone,
+  });
+  return (
+    <MailLinkForm
+      {...(isConfirmed ? words.confirmed : words.reset)}
+      state={state}
+      button="Set password"
+      success={
+        <>
+          Your password is set. <Link to={audiences[audience].signIn}>Sign in</Link> with it.
+        </>
+      }
+      extras={linkToken(state, token, { audience })}
+    />
+  );
+}

@@ -1,0 +1,143 @@
+import { and, eq, isNotNull, or } from "drizzle-orm";
+import { demonstration } from "#academy";
+import { formatCount } from "#foundation/amounts/durations.ts";
+import { newReadableCode } from "#foundation/codes/ids.ts";
+import { sealAgain } from "#foundation/codes/seal.ts";
+import { type Context, inTransaction } from "#foundation/context.ts";
+import { AppError, StartError } from "#foundation/errors/errors.ts";
+import { hashPassword } from "./passwords/hash-password.server.ts";
+import { createPerson } from "./people/create-person.server.ts";
+import { findAccountByEmail, findPersonByEmail } from "./people/find-person.server.ts";
+import type { Role } from "./permissions.ts";
+import { grantRole } from "./staff/grant-role.server.ts";
+import { hasAdmin, saveFirstAdmin } from "./staff/save-admin.server.ts";
+import { secondFactors } from "./tables.server.ts";
+
+/** @returns the text to store; "unreadable" when none of the keys opens it */
+function renew(ctx: Context, sealed: string | null): string | null | "unreadable" {
+  try {
+    return sealed && (sealAgain(sealed, ctx.config.sealKeys) ?? sealed);
+  } catch {
+    return "unreadable";
+  }
+}
+
+/**
+ * Seals every second factor with the key in force, for the start after a change of SEAL_KEY.
+ * @returns how many people have one that none of the keys opens: they cannot sign in
+ */
+async function sealSecondFactorsAgain(ctx: Context): Promise<number> {
+  const rows = await ctx.db
+    .select()
+    .from(secondFactors)
+    .where(or(isNotNull(secondFactors.sealedSecret), isNotNull(secondFactors.sealedPending)));
+  let unreadable = 0;
+  for (const { personId, sealedSecret, sealedPending } of rows) {
+    const secret = renew(ctx, sealedSecret);
+    const pending = renew(ctx, sealedPending);
+    if (secret === "unreadable") unreadable += 1;
+    if (secret === "unreadable" || pending === "unreadable") continue;
+    if (secret === sealedSecret && pending === sealedPending) continue;
+    // Only what was read: the person may set up another one at this moment.
+    const same = and(
+      eq(secondFactors.personId, personId),
+      sealedSecret === null ? undefined : eq(secondFactors.sealedSecret, sealedSecret),
+      sealedPending === null ? undefined : eq(secondFactors.sealedPending, sealedPending),
+    );
+    await ctx.db
+      .update(secondFactors)
+      .set({ sealedSecret: secret, sealedPending: pending })
+      .where(same);
+  }
+  return unreadable;
+}
+
+export const demoLearner = {
+  email: "learner@zaure.example",
+  name: "Hauwa Bello",
+  phone: "+2348030000001",
+  password: "learn-a-trade",
+};
+
+/**
+ * Creates the first admin from ADMIN_EMAIL and ADMIN_PASSWORD, if there is no admin yet. The password is not read after
+ * that.
+ * @throws StartError for a weak ADMIN_PASSWORD, and in production for none: a log would keep a generated one
+ */
+async function firstAdmin(ctx: Context): Promise<string> {
+  const { adminEmail: email, adminPassword, appEnv } = ctx.config;
+  if (appEnv === "production" && !adminPassword && !(await hasAdmin(ctx))) {
+    throw new StartError(
+      "ADMIN_PASSWORD is needed for the first start with APP_ENV=production. Remove it afterwards.",
+    );
+  }
+  const password = adminPassword ?? newReadableCode(12);
+  const made = await saveFirstAdmin(ctx, { email, name: "Admin", password }).catch((error) => {
+    throw error instanceof AppError ? new StartError(`ADMIN_PASSWORD: ${error.message}`) : error;
+  });
+  const prefix = "Admin      /admin/login     ";
+  if (made) {
+    const hint = adminPassword
+      ? "(password from ADMIN_PASSWORD)"
+      : `${password}  (shown this once)`;
+    return `${prefix}  ${email}  ${hint}`;
+  }
+  const who = (await findPersonByEmail(ctx, email))?.isAdmin ? email : "(made before)";
+  return `${prefix}  ${who}  (new password: npm run admin -- reset-password EMAIL)`;
+}
+
+/** What there is to say about SEAL_KEY, after everything is sealed with it. */
+async function sealLines(ctx: Context): Promise<string[]> {
+  const unreadable = await sealSecondFactorsAgain(ctx);
+  if (unreadable > 0) {
+    const whose = formatCount(unreadable, "second factor");
+    return [`SEAL_KEY   does not open ${whose}: set the earlier key as SEAL_KEY_OLD too`];
+  }
+  const isChange = ctx.config.sealKeys.length > 1;
+  return isChange ? ["SEAL_KEY   has sealed every second factor: SEAL_KEY_OLD can go"] : [];
+}
+
+/**
+ * Creates a demo person, or finds the one from an earlier start. The passwords are public, so in
+ * production such a person cannot sign in.
+ */
+export async function seedPerson(
+  ctx: Context,
+  person: {
+    email: string;
+    name: string;
+    password: string;
+    phone?: string | null;
+    admin?: boolean;
+    roles?: readonly Role[];
+  },
+): Promise<{ personId: string }> {
+  const { password, admin, ...rest } = person;
+  const roles: Role[] = [...(person.roles ?? []), ...(admin ? (["admin", "owner"] as const) : [])];
+  const existing = await findAccountByEmail(ctx, person.email);
+  if (existing) {
+    for (const role of roles) await grantRole(ctx, existing.id, role);
+    return { personId: existing.id };
+  }
+  const passwordHash = ctx.config.appEnv === "demo" ? await hashPassword(password) : null;
+  return inTransaction(ctx, async (tx) => {
+    const created = await createPerson(tx, { ...rest, passwordHash, roles, emailConfirmed: true });
+    const personId = created ?? (await findAccountByEmail(tx, person.email))?.id;
+    if (!personId) throw new Error(`${person.email} can be neither made nor found`);
+    return { personId };
+  });
+}
+
+/**
+ * Creates the accounts that every start needs: the first admin, and in the demo also a learner. Also takes over a changed
+ * SEAL_KEY.
+ * @returns lines that explain how to sign in, and what to do about the settings
+ */
+export async function seedAccounts(ctx: Context): Promise<string[]> {
+  const lines = [await firstAdmin(ctx)];
+  if (demonstration && ctx.config.seed === "demo" && ctx.config.appEnv === "demo") {
+    await seedPerson(ctx, demoLearner);
+    lines.push(`Learner    /login             ${demoLearner.email}  ${demoLearner.password}`);
+  }
+  return [...lines, ...(await sealLines(ctx))];
+}

@@ -1,0 +1,36 @@
+import { redirectDocument } from "react-router";
+import { type Audience, type AudienceName, audiences } from "#foundation/http/audiences.ts";
+import { readSession, type Session } from "./session.ui.ts";
+
+/**
+ * Where a signed-in person goes on: to the page that they want, or first to the one where they change a temporary
+ * password. The server refuses all other calls until then.
+ * @param next a page of this site
+ */
+export function pageAfterSignIn<A extends AudienceName>(
+  audience: A,
+  { person }: Pick<Session<A>, "person">,
+  next: string,
+): string {
+  const { changePassword }: Audience = audiences[audience];
+  if (!changePassword || !person.mustChangePassword) return next;
+  const isThere = next.split("?")[0] === changePassword;
+  return isThere ? next : `${changePassword}?${new URLSearchParams({ next })}`;
+}
+
+/**
+ * The first line of a client loader of a protected page.
+ * @param url of that page, to which the sign-in leads back
+ * @throws a redirect to the sign-in page of that kind (spec §8.1), or to the change of a temporary password
+ */
+export function requireSession<A extends AudienceName>(audience: A, url: string): Session<A> {
+  const session = readSession(audience);
+  const { pathname, search } = new URL(url);
+  const here = pathname + search;
+  if (!session) {
+    throw redirectDocument(`${audiences[audience].signIn}?${new URLSearchParams({ next: here })}`);
+  }
+  const next = pageAfterSignIn(audience, session, here);
+  if (next !== here) throw redirectDocument(next);
+  return session;
+}

@@ -1,0 +1,166 @@
+import { useEffect, useRef, useState } from "react";
+import { Button } from "#design/actions/button.tsx";
+import { Link } from "#design/actions/link.tsx";
+import { FormFrame } from "#design/forms/form-frame.tsx";
+import { noRules } from "#foundation/forms/answers.ts";
+import { useForm } from "#foundation/forms/use-form.ts";
+import { CallError, callApi } from "#foundation/http/call.ts";
+import { failedToLogin, notDone } from "../account-texts.ts";
+import { signInForm } from "../passwords/password-forms.ts";
+import { forgotPasswordPage } from "../passwords/password-links.tsx";
+import { signInCodeForm } from "../second-factor/second-factor-forms.ts";
+import { type PostedAccount, storageBlocked } from "../sessions/new-session.ui.ts";
+import { pageAfterSignIn } from "../sessions/require-session.ui.ts";
+import { deviceHeaders, keepSession } from "../sessions/session.ui.ts";
+import { NeedsScripts, SignedInNotice, WithoutScriptsField } from "./signed-in-notice.tsx";
+
+type SignInDetails = {
+  readonly email: string;
+  readonly password: string;
+  /** Of an admin's second factor. */
+  readonly code?: string;
+};
+
+/** How each kind of session is opened: the call, and what the browser keeps of its answer. @returns the next page */
+const kinds = {
+  user: {
+    fallback: notDone,
+    async open(body: SignInDetails, next: string) {
+      const answer = await callApi("POST /auth/login", { body }, { headers: deviceHeaders() });
+      const session = { ...answer, person: answer.user };
+      return keepSession("user", session) ? next : null;
+    },
+  },
+  affiliate: {
+    fallback: failedToLogin,
+    async open(body: SignInDetails, next: string) {
+      const headers = deviceHeaders();
+      const answer = await callApi("POST /auth/affiliate/login", { body }, { headers });
+      const session = { ...answer, person: answer.user };
+      return keepSession("affiliate", session) ? pageAfterSignIn("affiliate", session, next) : null;
+    },
+  },
+  admin: {
+    fallback: failedToLogin,
+    async open(body: SignInDetails, next: string) {
+      const answer = await callApi("POST /admin/login", { body }, { headers: deviceHeaders() });
+      return keepSession("admin", { ...answer, person: answer.admin }) ? next : null;
+    },
+  },
+} as const;
+
+type SignInAudience = keyof typeof kinds;
+
+/**
+ * Opens a session and goes on to a page.
+ * @throws CallError with the server's words, or 409 where the browser stores nothing
+ */
+async function openSession(
+  audience: SignInAudience,
+  details: SignInDetails,
+  next: string,
+): Promise<void> {
+  const then = await kinds[audience].open(details, next);
+  if (then === null) throw new CallError(409, { error: storageBlocked });
+  location.assign(then);
+}
+
+type SignInFormProps = {
+  readonly audience?: SignInAudience;
+  readonly posted: PostedAccount | null;
+  /** The page of this site to open then. */
+  readonly next: string;
+  /** The account has a second factor: the code is asked for next. */
+  readonly onCodeNeeded: (details: SignInDetails) => void;
+};
+
+/** Opens a session (spec §4.1). */
+function SignInForm({ audience = "user", posted, next, onCodeNeeded }: SignInFormProps) {
+  const state = useForm({
+    form: signInForm,
+    rules: noRules,
+    draftKey: null,
+    posted,
+    send: async (details) => {
+      try {
+        await openSession(audience, details, next);
+      } catch (error) {
+        const needsCode = error instanceof CallError && error.code === "second_factor_needed";
+        if (!needsCode) throw error;
+        onCodeNeeded(details);
+      }
+    },
+    fallback: kinds[audience].fallback,
+  });
+  if (state.status === "sent")
+    return <SignedInNotice text="You are signed in." next={next} session={posted?.session} />;
+  return (
+    <>
+      <NeedsScripts />
+      <FormFrame state={state}>
+        <WithoutScriptsField />
+        <div className="form-actions">
+          <Button type="submit" pending={state.status === "sending"} pendingLabel="Signing in...">
+            Sign in
+          </Button>
+        </div>
+        <p>
+          <Link to={forgotPasswordPage(audience)}>Forgot your password?</Link>
+        </p>
+      </FormFrame>
+    </>
+  );
+}
+
+type CodeFormProps = {
+  readonly audience: SignInAudience;
+  /** What was typed before; it is kept in memory only. */
+  readonly details: SignInDetails;
+  readonly next: string;
+  readonly onBack: () => void;
+};
+
+/** The second step of an admin's sign-in: the code of the authenticator app, or a recovery code. */
+function CodeForm({ audience, details, next, onBack }: CodeFormProps) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.querySelector<HTMLElement>("input")?.focus(), []);
+  const state = useForm({
+    form: signInCodeForm,
+    rules: noRules,
+    draftKey: null,
+    send: ({ code }) => openSession(audience, { ...details, code }, next),
+    fallback: failedToLogin,
+  });
+  return (
+    <div ref={place} className="stack">
+      <h2>Enter your code</h2>
+      <FormFrame state={state}>
+        <div className="form-actions">
+          <Button type="submit" pending={state.status === "sending"} pendingLabel="Signing in...">
+            Sign in
+          </Button>
+          <Button variant="quiet" onClick={onBack}>
+            Use another account
+          </Button>
+        </div>
+      </FormFrame>
+    </div>
+  );
+}
+
+type SignInProps = {
+  readonly audience?: SignInAudience;
+  readonly posted: PostedAccount | null;
+  /** The page of this site to open then. */
+  readonly next: string;
+};
+
+/** A sign-in: the password, and for an admin with a second factor its code, whatever kind of session it is. */
+export function SignIn({ audience = "user", posted, next }: SignInProps) {
+  const [details, setDetails] = useState<SignInDetails | null>(null);
+  return details ? (
+    <CodeForm audience={audience} details={details} next={next} onBack={() => setDetails(null)} />
+  ) : (
+    <SignInForm audience={audience} posted={posted} next={next} onCodeNeeded={setDetails} />
+  );
+}

@@ -1,0 +1,122 @@
+import * as z from "zod";
+import type { Mode } from "#rooms/catalogue/program/program-terms.ts";
+import { categories } from "./blog/categories.ts";
+import type { ContentFacts } from "./content-facts.server.ts";
+import { readContentFile } from "./read-content.server.ts";
+import { renderMarkdown } from "./render-markdown.server.ts";
+
+/** The texts of pages that are one file each in the content folder: the academy's own, or ours. */
+
+const Titled = z.object({ title: z.string(), text: z.string() });
+
+/** A sentence with links. */
+const Linked = z.string().transform((text) => renderMarkdown(text).html);
+
+/** A number as shown, and what it counts. */
+const AcademyNumber = z.object({ value: z.string(), of: z.string() });
+
+/** Ids of programs: those that are not on offer are left out. */
+const ProgramIds = z.array(z.string()).default([]);
+
+const AboutFile = z.object({
+  description: z.string(),
+  lead: z.string(),
+  mission: z.string(),
+  vision: z.string(),
+  objectives: z.array(Titled).min(1),
+  /** Why the work matters, in paragraphs. */
+  why: z.array(z.string()).min(1),
+  /** Whether the learners who speak are invented: the page then says so. */
+  invented: z.boolean().default(false),
+  voices: z.array(z.object({ words: z.string(), who: z.string() })).default([]),
+  more: Linked.default(""),
+});
+
+/** What the About page says. @throws ContentError naming file and field */
+export const readAbout = (facts: ContentFacts) => readContentFile("about", AboutFile, facts);
+
+/** A kind of partner, what we offer it and what we ask. */
+const Partner = Titled.extend({
+  offered: z.array(z.string()),
+  asked: z.array(z.string()),
+  /** On the button that leads to the contact form. */
+  link: z.string(),
+});
+
+const PartnershipsFile = z.object({
+  description: z.string(),
+  lead: z.string(),
+  employers: Partner,
+  workshops: Partner,
+  others: Partner,
+});
+
+/** What the Partnerships page says. @throws ContentError naming file and field */
+export const readPartnerships = (facts: ContentFacts) =>
+  readContentFile("partnerships", PartnershipsFile, facts);
+
+const Platform = z.object({
+  headline: z.string(),
+  lead: z.string(),
+  /** On the home page: what it is, and where. */
+  card: z.string(),
+  place: z.string(),
+  points: z.array(Titled),
+});
+
+const PlatformsFile = z.object({ physical: Platform, online: Platform, hybrid: Platform });
+
+export type PlatformTexts = z.output<typeof Platform>;
+
+/** What the pages of the platforms and their cards say. @throws ContentError naming file and field */
+export const readPlatforms = (facts: ContentFacts): Readonly<Record<Mode, PlatformTexts>> =>
+  readContentFile("platforms", PlatformsFile, facts);
+
+const TrainingFile = z.object({
+  description: z.string(),
+  title: z.string(),
+  lead: z.string(),
+  numbers: z.array(AcademyNumber),
+  programs: ProgramIds,
+  workshops: z.string(),
+  onward: Linked,
+});
+
+/** What the page Training Programs says. @throws ContentError naming file and field */
+export const readTrainingPrograms = (facts: ContentFacts) =>
+  readContentFile("training-programs", TrainingFile, facts);
+
+const HomeFile = z.object({
+  lead: z.string(),
+  numbers: z.array(AcademyNumber),
+  steps: z.array(Titled).length(3, "write three steps"),
+  unsure: Linked,
+  upcoming: ProgramIds,
+  workshops: Linked,
+  closing: Titled,
+});
+
+/** What the home page says. @throws ContentError naming file and field */
+export const readHome = (facts: ContentFacts) => readContentFile("home", HomeFile, facts);
+
+const PressFile = z.object({
+  description: z.string(),
+  lead: z.string(),
+  paragraph: z.string().trim(),
+  numbers: z.string(),
+  pictures: z.string(),
+  programs: ProgramIds,
+  contact: z.string(),
+});
+
+/** What the Press page says. @throws ContentError naming file and field */
+export const readPress = (facts: ContentFacts) => readContentFile("press", PressFile, facts);
+
+const BlogFile = z.object({
+  description: z.string(),
+  lead: z.string(),
+  categories: z.record(z.enum(categories), z.string()),
+});
+
+/** What the blog and its categories are about. @throws ContentError naming file and field */
+export const readBlog = (facts: ContentFacts) => readContentFile("blog", BlogFile, facts);

@@ -1,0 +1,103 @@
+import { describe, expect, test } from "vitest";
+import * as z from "zod";
+import { readPosts } from "./blog/list-posts.server.ts";
+import type { ContentFacts } from "./content-facts.server.ts";
+import { renderGuide } from "./guides/list-guides.server.ts";
+import { readYaml, renderBody } from "./read-content.server.ts";
+
+/** What a person who writes a text reads when the file is wrong: `npm run dev` shows it on the page. */
+
+const facts: ContentFacts = { beginnerFee: "₦95,000" };
+const head = {
+  id: "a-post",
+  title: "A post",
+  excerpt: "Short.",
+  author: "Ladi Markus",
+  date: "2026-11-16",
+  category: "Community",
+  family: "build",
+  glyph: "ph:door-open",
+};
+const post = (more: Record<string, string | null> = {}) => {
+  const lines = Object.entries({ ...head, ...more }).filter(([, value]) => value !== null);
+  return `---\n${lines.map(([name, value]) => `${name}: ${value}`).join("\n")}\n---\nHello\n`;
+};
+const read = (source: string, withDrafts = false) =>
+  readPosts({ "/content/blog/a.md": source }, facts, withDrafts);
+
+describe("a wrong post says its file and what to write", () => {
+  test.each([
+    ["no head", "Hello\n", "its head is missing: begin with a line ---, end it with another"],
+    ["an empty head", "---\n\n---\nHello\n", "its head must be names with values"],
+    ["a line missing", post({ author: null }), "author is missing"],
+    [
+      "a day that does not exist",
+      post({ date: '"2026-02-30"' }),
+      "date is 2026-02-30: write a day as 2026-11-30",
+    ],
+    [
+      "an unknown category",
+      post({ category: "Trainings" }),
+      "category is Trainings: write one of Training Insights, Community, Training Methods, Success Stories, Industry News, Expert Tips",
+    ],
+    ["an unknown family", post({ family: "houses" }), "family is houses: write one of build, "],
+    [
+      "an address with capitals",
+      post({ id: "A Post" }),
+      "id is A Post: use small letters, digits and hyphens",
+    ],
+    ["a number for a title", post({ title: "2026" }), "title must be a text, in quotation marks"],
+    ["a word for yes or no", post({ draft: "maybe" }), "draft must be true or false"],
+    [
+      "an unknown fact",
+      post({ excerpt: '"Pay {fee}"' }),
+      "{fee} is no fact of content-facts.server.ts, at line 4",
+    ],
+    [
+      "an unknown fact in the text",
+      `${post()}Pay {fee}.\n`,
+      "{fee} is no fact of content-facts.server.ts, at line 12",
+    ],
+    [
+      "a colon in a title",
+      post({ title: "One: two" }),
+      "Nested mappings are not allowed in compact mappings at line 2, column 8: put a text with a colon in quotation marks",
+    ],
+  ])("%s", (_what, source, message) => {
+    expect(() => read(source)).toThrow(`content/blog/a.md: ${message}`);
+  });
+
+  test("all that is wrong at once", () => {
+    expect(() => read(post({ author: null, date: null }))).toThrow(
+      "content/blog/a.md: author is missing; date is missing",
+    );
+  });
+
+  test("a table where there is none", () => {
+    expect(() => renderBody("{table:fees}\n", facts, "content/blog/a.md")).toThrow(
+      "content/blog/a.md: {table:fees} is no fact",
+    );
+    expect(() => renderGuide("{table:fee}\n", facts, "content/guides/paying.md")).toThrow(
+      "content/guides/paying.md: {table:fee} is no fact",
+    );
+  });
+
+  test("two posts with one address", () => {
+    const files = { "/content/blog/a.md": post(), "/content/blog/b.md": post() };
+    expect(() => readPosts(files, facts, false)).toThrow(
+      "content/blog/b.md: content/blog/a.md has the id a-post too",
+    );
+  });
+});
+
+test("a wrong help file says which question", () => {
+  const shape = z.array(z.object({ questions: z.array(z.object({ answer: z.string() })) }));
+  expect(() =>
+    readYaml("- questions:\n    - question: Why?\n", shape, facts, "content/help.yaml"),
+  ).toThrow("content/help.yaml: 1.questions.1.answer is missing");
+});
+
+test("a draft is read only where drafts are shown", () => {
+  expect(read(post({ draft: "true" }))).toEqual([]);
+  expect(read(post({ draft: "true" }), true).map(({ front }) => front.id)).toEqual(["a-post"]);
+});

@@ -1,2 +1,0 @@
-export { recommendationsHttp } from "./http.ts";
-export { seedRecommendations } from "./seed-recommendations.ts";
