@@ -94,6 +94,16 @@ CREATE TABLE "idempotent_answers" (
 	CONSTRAINT "idempotent_answers_scope_key_hash_pk" PRIMARY KEY("scope","key_hash")
 );
 --> statement-breakpoint
+CREATE TABLE "saved_views" (
+	"id" text PRIMARY KEY NOT NULL,
+	"person_id" text NOT NULL,
+	"list" text NOT NULL,
+	"name" text NOT NULL,
+	"query" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "saved_views_personId_list_name_unique" UNIQUE("person_id","list","name")
+);
+--> statement-breakpoint
 CREATE TABLE "known_devices" (
 	"device_hash" text PRIMARY KEY NOT NULL,
 	"person_id" text NOT NULL,
@@ -185,14 +195,74 @@ CREATE TABLE "wrong_guesses" (
 	"paused_until" timestamp (3) with time zone
 );
 --> statement-breakpoint
-CREATE TABLE "saved_views" (
+CREATE TABLE "payout_items" (
+	"commission_id" text NOT NULL,
+	"statement_id" text NOT NULL,
+	"paid_earlier" boolean DEFAULT false NOT NULL,
+	"stands" boolean DEFAULT true NOT NULL,
+	CONSTRAINT "payout_items_commission_id_statement_id_pk" PRIMARY KEY("commission_id","statement_id")
+);
+--> statement-breakpoint
+CREATE TABLE "payout_statements" (
 	"id" text PRIMARY KEY NOT NULL,
-	"person_id" text NOT NULL,
-	"list" text NOT NULL,
-	"name" text NOT NULL,
-	"query" text NOT NULL,
+	"number" integer NOT NULL,
+	"payout_id" text NOT NULL,
+	"affiliate_id" text NOT NULL,
+	"status" text NOT NULL,
+	"bank" jsonb,
+	"total_kobo" bigint NOT NULL,
+	"opening_kobo" bigint NOT NULL,
+	"carried_kobo" bigint NOT NULL,
+	"made_at" timestamp (3) with time zone NOT NULL,
+	"paid_at" timestamp (3) with time zone,
+	"ended_at" timestamp (3) with time zone,
+	"end_reason" text,
+	CONSTRAINT "payout_statements_once_numbered" UNIQUE("number"),
+	CONSTRAINT "payout_statements_once_of_payout" UNIQUE("payout_id","affiliate_id"),
+	CONSTRAINT "payout_statements_status_known" CHECK ("payout_statements"."status" in ('open', 'paid', 'returned', 'cancelled')),
+	CONSTRAINT "payout_statements_pays_something" CHECK ("payout_statements"."total_kobo" > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "commission_marks" (
+	"referral_id" text NOT NULL,
+	"number" integer NOT NULL,
+	"withheld" boolean NOT NULL,
+	"reason" text NOT NULL,
+	"made_by" text NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "saved_views_personId_list_name_unique" UNIQUE("person_id","list","name")
+	CONSTRAINT "commission_marks_referral_id_number_pk" PRIMARY KEY("referral_id","number")
+);
+--> statement-breakpoint
+CREATE TABLE "commissions" (
+	"id" text PRIMARY KEY NOT NULL,
+	"referral_id" text NOT NULL,
+	"affiliate_id" text NOT NULL,
+	"enrolment_id" text NOT NULL,
+	"kind" text NOT NULL,
+	"caused_by" text NOT NULL,
+	"base_kobo" bigint NOT NULL,
+	"rate_basis_points" integer NOT NULL,
+	"amount_kobo" bigint NOT NULL,
+	"earned_at" timestamp (3) with time zone NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "commissions_kind_known" CHECK ("commissions"."kind" in ('earned', 'reversed', 'reinstated'))
+);
+--> statement-breakpoint
+CREATE TABLE "payouts" (
+	"id" text PRIMARY KEY NOT NULL,
+	"status" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"made_by" text,
+	"approved_by" text,
+	"approved_at" timestamp (3) with time zone,
+	"exported_at" timestamp (3) with time zone,
+	"paid_by" text,
+	"paid_at" timestamp (3) with time zone,
+	"bank_reference" text,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "payouts_status_known" CHECK ("payouts"."status" in ('prepared', 'approved', 'paid', 'returned', 'cancelled')),
+	CONSTRAINT "payouts_paid_with_reference" CHECK ("payouts"."status" not in ('paid', 'returned') or ("payouts"."bank_reference" is not null and "payouts"."paid_at" is not null))
 );
 --> statement-breakpoint
 CREATE TABLE "affiliate_applications" (
@@ -362,6 +432,40 @@ CREATE TABLE "job_notes" (
 	"text" text NOT NULL,
 	"written_by" text NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "graduates" (
+	"id" text PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"program_id" text NOT NULL,
+	"year" integer NOT NULL,
+	"words" text NOT NULL,
+	"picture_id" text,
+	"consent_by" text,
+	"consent_on" date,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "graduates_consent_by_somebody" CHECK ("graduates"."consent_on" is null or "graduates"."consent_by" is not null)
+);
+--> statement-breakpoint
+CREATE TABLE "pictures" (
+	"id" text PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"program_id" text,
+	"centre_id" text,
+	"instructor" text,
+	"alt" text NOT NULL,
+	"credit" text DEFAULT '' NOT NULL,
+	"consent" text DEFAULT '' NOT NULL,
+	"position" integer DEFAULT 1 NOT NULL,
+	"sizes" jsonb NOT NULL,
+	"archived_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "pictures_kind_known" CHECK ("pictures"."kind" in ('workshop', 'work', 'centre', 'instructor', 'graduate')),
+	CONSTRAINT "pictures_described" CHECK ("pictures"."alt" <> '')
 );
 --> statement-breakpoint
 CREATE TABLE "fee_schedules" (
@@ -667,6 +771,121 @@ CREATE TABLE "waiting_list" (
 	CONSTRAINT "waiting_list_offer_has_end" CHECK (("waiting_list"."state" = 'offered') <= ("waiting_list"."offered_until" is not null and "waiting_list"."offer_hash" is not null))
 );
 --> statement-breakpoint
+CREATE TABLE "payment_review_cases" (
+	"id" text PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"reference" text NOT NULL,
+	"subject" text DEFAULT '' NOT NULL,
+	"order_id" text,
+	"details" jsonb NOT NULL,
+	"opened_at" timestamp (3) with time zone NOT NULL,
+	"closed_at" timestamp (3) with time zone,
+	"closed_by" text,
+	"closed_how" text,
+	"closed_note" text,
+	"write_off_asked_by" text,
+	"write_off_kobo" bigint,
+	"write_off_note" text,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "payment_review_cases_once" UNIQUE("kind","reference","subject"),
+	CONSTRAINT "payment_review_cases_kind_known" CHECK ("payment_review_cases"."kind" in ('unknown_payment', 'wrong_currency', 'refund_to_approve', 'refund_needs_attention', 'transfer_proof', 'possible_double', 'erased_payer', 'credit_taken_back')),
+	CONSTRAINT "payment_review_cases_closed_how_known" CHECK ("payment_review_cases"."closed_how" in ('given_back', 'kept', 'kept_both', 'refund_started', 'asked_again', 'place_ended', 'written_off', 'payment_recorded', 'no_such_transfer', 'done_with_provider')),
+	CONSTRAINT "payment_review_cases_second_person" CHECK ("payment_review_cases"."closed_how" <> 'written_off' or "payment_review_cases"."write_off_asked_by" <> "payment_review_cases"."closed_by"),
+	CONSTRAINT "payment_review_cases_closed_by_a_person" CHECK (("payment_review_cases"."closed_by" is null) = ("payment_review_cases"."closed_how" is null) and ("payment_review_cases"."closed_by" is null or "payment_review_cases"."closed_at" is not null))
+);
+--> statement-breakpoint
+CREATE TABLE "ledger_entries" (
+	"id" text PRIMARY KEY NOT NULL,
+	"transaction_id" text NOT NULL,
+	"account" text NOT NULL,
+	"amount_kobo" bigint NOT NULL,
+	"order_id" text,
+	"line_ref" text,
+	"component" text
+);
+--> statement-breakpoint
+CREATE TABLE "ledger_transactions" (
+	"id" text PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"reference" text NOT NULL,
+	"posted_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "ledger_transactions_once" UNIQUE("kind","reference"),
+	CONSTRAINT "ledger_transactions_kind_known" CHECK ("ledger_transactions"."kind" in ('order', 'charge', 'refund', 'refund_failed', 'commission_earned', 'commission_reversed', 'commission_reinstated', 'payout_paid', 'payout_returned', 'till_difference', 'till_entry', 'deposit_made', 'deposit_arrived'))
+);
+--> statement-breakpoint
+CREATE TABLE "sandbox_records" (
+	"kind" text NOT NULL,
+	"key" text NOT NULL,
+	"value" jsonb NOT NULL,
+	"due_at" timestamp (3) with time zone,
+	CONSTRAINT "sandbox_records_kind_key_pk" PRIMARY KEY("kind","key"),
+	CONSTRAINT "sandbox_records_kind_known" CHECK ("sandbox_records"."kind" in ('keys', 'transaction', 'refund', 'dispute', 'delivery', 'controls'))
+);
+--> statement-breakpoint
+CREATE TABLE "provider_events" (
+	"id" text PRIMARY KEY NOT NULL,
+	"received_at" timestamp (3) with time zone NOT NULL,
+	"body" "bytea",
+	"body_hash" text NOT NULL,
+	"provider" text NOT NULL,
+	"kind" text NOT NULL,
+	"event" text NOT NULL,
+	"reference" text,
+	"state" text NOT NULL,
+	"processed_at" timestamp (3) with time zone,
+	"failed_tries" integer DEFAULT 0 NOT NULL,
+	"next_try_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "provider_events_bodyHash_unique" UNIQUE("body_hash"),
+	CONSTRAINT "provider_events_kind_known" CHECK ("provider_events"."kind" in ('charge_paid', 'refund_accepted', 'refund_sending', 'refund_paid', 'refund_failed', 'refund_needs_details', 'dispute_opened', 'dispute_waits', 'dispute_decided', 'other_return', 'other', 'unreadable')),
+	CONSTRAINT "provider_events_state_known" CHECK ("provider_events"."state" in ('received', 'done', 'noted', 'given_up'))
+);
+--> statement-breakpoint
+CREATE TABLE "refund_requests" (
+	"id" text PRIMARY KEY NOT NULL,
+	"reference" text NOT NULL,
+	"status" text NOT NULL,
+	"amount_kobo" bigint NOT NULL,
+	"lines" jsonb,
+	"way" text NOT NULL,
+	"centre_id" text,
+	"till_id" text,
+	"evidence" text,
+	"reason" text NOT NULL,
+	"requested_by" text NOT NULL,
+	"requested_at" timestamp (3) with time zone NOT NULL,
+	"decided_by" text,
+	"decided_at" timestamp (3) with time zone,
+	"sending_at" timestamp (3) with time zone,
+	"problem" text,
+	"refund_id" text,
+	CONSTRAINT "refund_requests_one_refund" UNIQUE("refund_id"),
+	CONSTRAINT "refund_requests_status_known" CHECK ("refund_requests"."status" in ('requested', 'declined', 'approved', 'sending', 'sent', 'refused', 'done', 'failed')),
+	CONSTRAINT "refund_requests_way_known" CHECK ("refund_requests"."way" in ('provider', 'cash', 'transfer')),
+	CONSTRAINT "refund_requests_second_admin" CHECK ("refund_requests"."status" = 'declined' or "refund_requests"."decided_by" is null or "refund_requests"."decided_by" <> "refund_requests"."requested_by"),
+	CONSTRAINT "refund_requests_cash_at_centre" CHECK (("refund_requests"."way" = 'cash') = ("refund_requests"."centre_id" is not null)),
+	CONSTRAINT "refund_requests_evidence_by_hand" CHECK (("refund_requests"."way" = 'provider') = ("refund_requests"."evidence" is null))
+);
+--> statement-breakpoint
+CREATE TABLE "refunds" (
+	"id" text PRIMARY KEY NOT NULL,
+	"reference" text NOT NULL,
+	"number" integer NOT NULL,
+	"cause" text NOT NULL,
+	"provider_id" text,
+	"dispute_id" text,
+	"amount_kobo" bigint NOT NULL,
+	"status" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"applied_at" timestamp (3) with time zone,
+	"failed_at" timestamp (3) with time zone,
+	CONSTRAINT "refunds_once" UNIQUE("reference","number"),
+	CONSTRAINT "refunds_provider_once" UNIQUE("reference","provider_id"),
+	CONSTRAINT "refunds_dispute_once" UNIQUE("reference","dispute_id"),
+	CONSTRAINT "refunds_cause_known" CHECK ("refunds"."cause" in ('refund', 'dispute')),
+	CONSTRAINT "refunds_status_known" CHECK ("refunds"."status" in ('pending', 'processed', 'failed'))
+);
+--> statement-breakpoint
 CREATE TABLE "payment_attempt_orders" (
 	"attempt_id" text NOT NULL,
 	"order_id" text NOT NULL,
@@ -728,6 +947,7 @@ CREATE TABLE "charges" (
 	"upfront" boolean NOT NULL,
 	"cause" text NOT NULL,
 	"made_by" text,
+	"asked_by" text,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "charges_once_numbered" UNIQUE("order_id","number"),
 	CONSTRAINT "charges_cause_known" CHECK ("charges"."cause" in ('quoted', 'amended', 'repriced', 'cancelled', 'moved', 'written_off')),
@@ -803,245 +1023,6 @@ CREATE TABLE "used_evidence" (
 	"kind" text NOT NULL,
 	"subject" text NOT NULL,
 	CONSTRAINT "used_evidence_kind_known" CHECK ("used_evidence"."kind" in ('payment', 'deposit', 'refund', 'payout'))
-);
---> statement-breakpoint
-CREATE TABLE "affiliate_programs" (
-	"id" text PRIMARY KEY NOT NULL,
-	"title" text NOT NULL,
-	"description" text NOT NULL,
-	"platform" text DEFAULT 'other' NOT NULL,
-	"image_url" text DEFAULT '' NOT NULL,
-	"affiliate_link" text NOT NULL,
-	"price" text DEFAULT '' NOT NULL,
-	"rating" double precision,
-	"instructor" text DEFAULT '' NOT NULL,
-	"mode" text DEFAULT 'online' NOT NULL,
-	"price_type" text DEFAULT 'paid' NOT NULL,
-	"is_published" boolean DEFAULT true NOT NULL,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	CONSTRAINT "affiliate_programs_platform_known" CHECK ("affiliate_programs"."platform" in ('udemy', 'coursera', 'google', 'other')),
-	CONSTRAINT "affiliate_programs_mode_known" CHECK ("affiliate_programs"."mode" in ('physical', 'online', 'hybrid')),
-	CONSTRAINT "affiliate_programs_price_type_known" CHECK ("affiliate_programs"."price_type" in ('free', 'paid', 'sponsorship'))
-);
---> statement-breakpoint
-CREATE TABLE "commission_marks" (
-	"referral_id" text NOT NULL,
-	"number" integer NOT NULL,
-	"withheld" boolean NOT NULL,
-	"reason" text NOT NULL,
-	"made_by" text NOT NULL,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "commission_marks_referral_id_number_pk" PRIMARY KEY("referral_id","number")
-);
---> statement-breakpoint
-CREATE TABLE "commissions" (
-	"id" text PRIMARY KEY NOT NULL,
-	"referral_id" text NOT NULL,
-	"affiliate_id" text NOT NULL,
-	"enrolment_id" text NOT NULL,
-	"kind" text NOT NULL,
-	"caused_by" text NOT NULL,
-	"base_kobo" bigint NOT NULL,
-	"rate_basis_points" integer NOT NULL,
-	"amount_kobo" bigint NOT NULL,
-	"earned_at" timestamp (3) with time zone NOT NULL,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "commissions_kind_known" CHECK ("commissions"."kind" in ('earned', 'reversed', 'reinstated'))
-);
---> statement-breakpoint
-CREATE TABLE "payouts" (
-	"id" text PRIMARY KEY NOT NULL,
-	"status" text NOT NULL,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	"made_by" text,
-	"approved_by" text,
-	"approved_at" timestamp (3) with time zone,
-	"exported_at" timestamp (3) with time zone,
-	"paid_by" text,
-	"paid_at" timestamp (3) with time zone,
-	"bank_reference" text,
-	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	CONSTRAINT "payouts_status_known" CHECK ("payouts"."status" in ('prepared', 'approved', 'paid', 'returned', 'cancelled')),
-	CONSTRAINT "payouts_paid_with_reference" CHECK ("payouts"."status" not in ('paid', 'returned') or ("payouts"."bank_reference" is not null and "payouts"."paid_at" is not null))
-);
---> statement-breakpoint
-CREATE TABLE "payout_items" (
-	"commission_id" text NOT NULL,
-	"statement_id" text NOT NULL,
-	"paid_earlier" boolean DEFAULT false NOT NULL,
-	"stands" boolean DEFAULT true NOT NULL,
-	CONSTRAINT "payout_items_commission_id_statement_id_pk" PRIMARY KEY("commission_id","statement_id")
-);
---> statement-breakpoint
-CREATE TABLE "payout_statements" (
-	"id" text PRIMARY KEY NOT NULL,
-	"number" integer NOT NULL,
-	"payout_id" text NOT NULL,
-	"affiliate_id" text NOT NULL,
-	"status" text NOT NULL,
-	"bank" jsonb,
-	"total_kobo" bigint NOT NULL,
-	"opening_kobo" bigint NOT NULL,
-	"carried_kobo" bigint NOT NULL,
-	"made_at" timestamp (3) with time zone NOT NULL,
-	"paid_at" timestamp (3) with time zone,
-	"ended_at" timestamp (3) with time zone,
-	"end_reason" text,
-	CONSTRAINT "payout_statements_once_numbered" UNIQUE("number"),
-	CONSTRAINT "payout_statements_once_of_payout" UNIQUE("payout_id","affiliate_id"),
-	CONSTRAINT "payout_statements_status_known" CHECK ("payout_statements"."status" in ('open', 'paid', 'returned', 'cancelled')),
-	CONSTRAINT "payout_statements_pays_something" CHECK ("payout_statements"."total_kobo" > 0)
-);
---> statement-breakpoint
-CREATE TABLE "graduates" (
-	"id" text PRIMARY KEY NOT NULL,
-	"name" text NOT NULL,
-	"program_id" text NOT NULL,
-	"year" integer NOT NULL,
-	"words" text NOT NULL,
-	"picture_id" text,
-	"consent_by" text,
-	"consent_on" date,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	CONSTRAINT "graduates_consent_by_somebody" CHECK ("graduates"."consent_on" is null or "graduates"."consent_by" is not null)
-);
---> statement-breakpoint
-CREATE TABLE "pictures" (
-	"id" text PRIMARY KEY NOT NULL,
-	"kind" text NOT NULL,
-	"program_id" text,
-	"centre_id" text,
-	"instructor" text,
-	"alt" text NOT NULL,
-	"credit" text DEFAULT '' NOT NULL,
-	"consent" text DEFAULT '' NOT NULL,
-	"position" integer DEFAULT 1 NOT NULL,
-	"sizes" jsonb NOT NULL,
-	"archived_at" timestamp (3) with time zone,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	CONSTRAINT "pictures_kind_known" CHECK ("pictures"."kind" in ('workshop', 'work', 'centre', 'instructor', 'graduate')),
-	CONSTRAINT "pictures_described" CHECK ("pictures"."alt" <> '')
-);
---> statement-breakpoint
-CREATE TABLE "ledger_entries" (
-	"id" text PRIMARY KEY NOT NULL,
-	"transaction_id" text NOT NULL,
-	"account" text NOT NULL,
-	"amount_kobo" bigint NOT NULL,
-	"order_id" text,
-	"line_ref" text,
-	"component" text
-);
---> statement-breakpoint
-CREATE TABLE "ledger_transactions" (
-	"id" text PRIMARY KEY NOT NULL,
-	"kind" text NOT NULL,
-	"reference" text NOT NULL,
-	"posted_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "ledger_transactions_once" UNIQUE("kind","reference"),
-	CONSTRAINT "ledger_transactions_kind_known" CHECK ("ledger_transactions"."kind" in ('order', 'charge', 'refund', 'refund_failed', 'commission_earned', 'commission_reversed', 'commission_reinstated', 'payout_paid', 'payout_returned', 'till_difference', 'till_entry', 'deposit_made', 'deposit_arrived'))
-);
---> statement-breakpoint
-CREATE TABLE "provider_events" (
-	"id" text PRIMARY KEY NOT NULL,
-	"received_at" timestamp (3) with time zone NOT NULL,
-	"body" "bytea",
-	"body_hash" text NOT NULL,
-	"provider" text NOT NULL,
-	"kind" text NOT NULL,
-	"event" text NOT NULL,
-	"reference" text,
-	"state" text NOT NULL,
-	"processed_at" timestamp (3) with time zone,
-	"failed_tries" integer DEFAULT 0 NOT NULL,
-	"next_try_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "provider_events_bodyHash_unique" UNIQUE("body_hash"),
-	CONSTRAINT "provider_events_kind_known" CHECK ("provider_events"."kind" in ('charge_paid', 'refund_accepted', 'refund_sending', 'refund_paid', 'refund_failed', 'refund_needs_details', 'dispute_opened', 'dispute_waits', 'dispute_decided', 'other_return', 'other', 'unreadable')),
-	CONSTRAINT "provider_events_state_known" CHECK ("provider_events"."state" in ('received', 'done', 'noted', 'given_up'))
-);
---> statement-breakpoint
-CREATE TABLE "refund_requests" (
-	"id" text PRIMARY KEY NOT NULL,
-	"reference" text NOT NULL,
-	"status" text NOT NULL,
-	"amount_kobo" bigint NOT NULL,
-	"lines" jsonb,
-	"way" text NOT NULL,
-	"centre_id" text,
-	"till_id" text,
-	"evidence" text,
-	"reason" text NOT NULL,
-	"requested_by" text NOT NULL,
-	"requested_at" timestamp (3) with time zone NOT NULL,
-	"decided_by" text,
-	"decided_at" timestamp (3) with time zone,
-	"sending_at" timestamp (3) with time zone,
-	"problem" text,
-	"refund_id" text,
-	CONSTRAINT "refund_requests_one_refund" UNIQUE("refund_id"),
-	CONSTRAINT "refund_requests_status_known" CHECK ("refund_requests"."status" in ('requested', 'declined', 'approved', 'sending', 'sent', 'refused', 'done', 'failed')),
-	CONSTRAINT "refund_requests_way_known" CHECK ("refund_requests"."way" in ('provider', 'cash', 'transfer')),
-	CONSTRAINT "refund_requests_second_admin" CHECK ("refund_requests"."status" = 'declined' or "refund_requests"."decided_by" is null or "refund_requests"."decided_by" <> "refund_requests"."requested_by"),
-	CONSTRAINT "refund_requests_cash_at_centre" CHECK (("refund_requests"."way" = 'cash') = ("refund_requests"."centre_id" is not null)),
-	CONSTRAINT "refund_requests_evidence_by_hand" CHECK (("refund_requests"."way" = 'provider') = ("refund_requests"."evidence" is null))
-);
---> statement-breakpoint
-CREATE TABLE "refunds" (
-	"id" text PRIMARY KEY NOT NULL,
-	"reference" text NOT NULL,
-	"number" integer NOT NULL,
-	"cause" text NOT NULL,
-	"provider_id" text,
-	"dispute_id" text,
-	"amount_kobo" bigint NOT NULL,
-	"status" text NOT NULL,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	"applied_at" timestamp (3) with time zone,
-	"failed_at" timestamp (3) with time zone,
-	CONSTRAINT "refunds_once" UNIQUE("reference","number"),
-	CONSTRAINT "refunds_provider_once" UNIQUE("reference","provider_id"),
-	CONSTRAINT "refunds_dispute_once" UNIQUE("reference","dispute_id"),
-	CONSTRAINT "refunds_cause_known" CHECK ("refunds"."cause" in ('refund', 'dispute')),
-	CONSTRAINT "refunds_status_known" CHECK ("refunds"."status" in ('pending', 'processed', 'failed'))
-);
---> statement-breakpoint
-CREATE TABLE "payment_review_cases" (
-	"id" text PRIMARY KEY NOT NULL,
-	"kind" text NOT NULL,
-	"reference" text NOT NULL,
-	"subject" text DEFAULT '' NOT NULL,
-	"order_id" text,
-	"details" jsonb NOT NULL,
-	"opened_at" timestamp (3) with time zone NOT NULL,
-	"closed_at" timestamp (3) with time zone,
-	"closed_by" text,
-	"closed_how" text,
-	"closed_note" text,
-	"write_off_asked_by" text,
-	"write_off_kobo" bigint,
-	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	CONSTRAINT "payment_review_cases_once" UNIQUE("kind","reference","subject"),
-	CONSTRAINT "payment_review_cases_kind_known" CHECK ("payment_review_cases"."kind" in ('unknown_payment', 'wrong_currency', 'refund_to_approve', 'refund_needs_attention', 'transfer_proof', 'possible_double', 'erased_payer', 'credit_taken_back')),
-	CONSTRAINT "payment_review_cases_closed_how_known" CHECK ("payment_review_cases"."closed_how" in ('given_back', 'kept', 'kept_both', 'refund_started', 'asked_again', 'place_ended', 'written_off', 'payment_recorded', 'no_such_transfer', 'done_with_provider')),
-	CONSTRAINT "payment_review_cases_second_person" CHECK ("payment_review_cases"."closed_how" <> 'written_off' or "payment_review_cases"."write_off_asked_by" <> "payment_review_cases"."closed_by"),
-	CONSTRAINT "payment_review_cases_closed_by_a_person" CHECK (("payment_review_cases"."closed_by" is null) = ("payment_review_cases"."closed_how" is null) and ("payment_review_cases"."closed_by" is null or "payment_review_cases"."closed_at" is not null))
-);
---> statement-breakpoint
-CREATE TABLE "sandbox_records" (
-	"kind" text NOT NULL,
-	"key" text NOT NULL,
-	"value" jsonb NOT NULL,
-	"due_at" timestamp (3) with time zone,
-	CONSTRAINT "sandbox_records_kind_key_pk" PRIMARY KEY("kind","key"),
-	CONSTRAINT "sandbox_records_kind_known" CHECK ("sandbox_records"."kind" in ('keys', 'transaction', 'refund', 'dispute', 'delivery', 'controls'))
 );
 --> statement-breakpoint
 CREATE TABLE "cash_entries" (
@@ -1134,6 +1115,28 @@ CREATE TABLE "tills" (
 	CONSTRAINT "tills_second_person" CHECK ("tills"."handed_over_to" is null or "tills"."handed_over_to" <> "tills"."clerk_id")
 );
 --> statement-breakpoint
+CREATE TABLE "affiliate_programs" (
+	"id" text PRIMARY KEY NOT NULL,
+	"title" text NOT NULL,
+	"description" text NOT NULL,
+	"platform" text DEFAULT 'other' NOT NULL,
+	"image_url" text DEFAULT '' NOT NULL,
+	"affiliate_link" text NOT NULL,
+	"price" text DEFAULT '' NOT NULL,
+	"rating" double precision,
+	"instructor" text DEFAULT '' NOT NULL,
+	"mode" text DEFAULT 'online' NOT NULL,
+	"price_type" text DEFAULT 'paid' NOT NULL,
+	"is_published" boolean DEFAULT true NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "affiliate_programs_platform_known" CHECK ("affiliate_programs"."platform" in ('udemy', 'coursera', 'google', 'other')),
+	CONSTRAINT "affiliate_programs_mode_known" CHECK ("affiliate_programs"."mode" in ('physical', 'online', 'hybrid')),
+	CONSTRAINT "affiliate_programs_price_type_known" CHECK ("affiliate_programs"."price_type" in ('free', 'paid', 'sponsorship'))
+);
+--> statement-breakpoint
+ALTER TABLE "saved_views" ADD CONSTRAINT "saved_views_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "known_devices" ADD CONSTRAINT "known_devices_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "one_time_secrets" ADD CONSTRAINT "one_time_secrets_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "one_use_links" ADD CONSTRAINT "one_use_links_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1144,7 +1147,18 @@ ALTER TABLE "sessions" ADD CONSTRAINT "sessions_person_id_people_id_fk" FOREIGN 
 ALTER TABLE "staff_records" ADD CONSTRAINT "staff_records_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "staff_records" ADD CONSTRAINT "staff_records_centre_id_centres_id_fk" FOREIGN KEY ("centre_id") REFERENCES "public"."centres"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "staff_records" ADD CONSTRAINT "staff_records_owner_asked_by_people_id_fk" FOREIGN KEY ("owner_asked_by") REFERENCES "public"."people"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "saved_views" ADD CONSTRAINT "saved_views_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payout_items" ADD CONSTRAINT "payout_items_commission_id_commissions_id_fk" FOREIGN KEY ("commission_id") REFERENCES "public"."commissions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payout_items" ADD CONSTRAINT "payout_items_statement_id_payout_statements_id_fk" FOREIGN KEY ("statement_id") REFERENCES "public"."payout_statements"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payout_statements" ADD CONSTRAINT "payout_statements_payout_id_payouts_id_fk" FOREIGN KEY ("payout_id") REFERENCES "public"."payouts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payout_statements" ADD CONSTRAINT "payout_statements_affiliate_id_affiliates_id_fk" FOREIGN KEY ("affiliate_id") REFERENCES "public"."affiliates"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "commission_marks" ADD CONSTRAINT "commission_marks_referral_id_referrals_id_fk" FOREIGN KEY ("referral_id") REFERENCES "public"."referrals"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "commission_marks" ADD CONSTRAINT "commission_marks_made_by_people_id_fk" FOREIGN KEY ("made_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "commissions" ADD CONSTRAINT "commissions_referral_id_referrals_id_fk" FOREIGN KEY ("referral_id") REFERENCES "public"."referrals"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "commissions" ADD CONSTRAINT "commissions_affiliate_id_affiliates_id_fk" FOREIGN KEY ("affiliate_id") REFERENCES "public"."affiliates"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "commissions" ADD CONSTRAINT "commissions_enrolment_id_enrolments_id_fk" FOREIGN KEY ("enrolment_id") REFERENCES "public"."enrolments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payouts" ADD CONSTRAINT "payouts_made_by_people_id_fk" FOREIGN KEY ("made_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payouts" ADD CONSTRAINT "payouts_approved_by_people_id_fk" FOREIGN KEY ("approved_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payouts" ADD CONSTRAINT "payouts_paid_by_people_id_fk" FOREIGN KEY ("paid_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "affiliate_applications" ADD CONSTRAINT "affiliate_applications_reviewed_by_people_id_fk" FOREIGN KEY ("reviewed_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "affiliate_rates" ADD CONSTRAINT "affiliate_rates_affiliate_id_affiliates_id_fk" FOREIGN KEY ("affiliate_id") REFERENCES "public"."affiliates"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "affiliate_rates" ADD CONSTRAINT "affiliate_rates_set_by_people_id_fk" FOREIGN KEY ("set_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1160,6 +1174,10 @@ ALTER TABLE "repeated_applications" ADD CONSTRAINT "repeated_applications_applic
 ALTER TABLE "job_documents" ADD CONSTRAINT "job_documents_application_id_job_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."job_applications"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "job_notes" ADD CONSTRAINT "job_notes_application_id_job_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."job_applications"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "job_notes" ADD CONSTRAINT "job_notes_written_by_people_id_fk" FOREIGN KEY ("written_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "graduates" ADD CONSTRAINT "graduates_program_id_programs_id_fk" FOREIGN KEY ("program_id") REFERENCES "public"."programs"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "graduates" ADD CONSTRAINT "graduates_picture_id_pictures_id_fk" FOREIGN KEY ("picture_id") REFERENCES "public"."pictures"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "pictures" ADD CONSTRAINT "pictures_program_id_programs_id_fk" FOREIGN KEY ("program_id") REFERENCES "public"."programs"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "pictures" ADD CONSTRAINT "pictures_centre_id_centres_id_fk" FOREIGN KEY ("centre_id") REFERENCES "public"."centres"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "fee_schedules" ADD CONSTRAINT "fee_schedules_level_levels_id_fk" FOREIGN KEY ("level") REFERENCES "public"."levels"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "intakes" ADD CONSTRAINT "intakes_program_id_programs_id_fk" FOREIGN KEY ("program_id") REFERENCES "public"."programs"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "intakes" ADD CONSTRAINT "intakes_centre_id_centres_id_fk" FOREIGN KEY ("centre_id") REFERENCES "public"."centres"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1193,6 +1211,16 @@ ALTER TABLE "payment_proofs" ADD CONSTRAINT "payment_proofs_sent_by_people_id_fk
 ALTER TABLE "enrolment_reminders" ADD CONSTRAINT "enrolment_reminders_enrolment_id_enrolments_id_fk" FOREIGN KEY ("enrolment_id") REFERENCES "public"."enrolments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "waiting_list" ADD CONSTRAINT "waiting_list_intake_id_intakes_id_fk" FOREIGN KEY ("intake_id") REFERENCES "public"."intakes"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "waiting_list" ADD CONSTRAINT "waiting_list_enrolment_id_enrolments_id_fk" FOREIGN KEY ("enrolment_id") REFERENCES "public"."enrolments"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payment_review_cases" ADD CONSTRAINT "payment_review_cases_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payment_review_cases" ADD CONSTRAINT "payment_review_cases_closed_by_people_id_fk" FOREIGN KEY ("closed_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payment_review_cases" ADD CONSTRAINT "payment_review_cases_write_off_asked_by_people_id_fk" FOREIGN KEY ("write_off_asked_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_transaction_id_ledger_transactions_id_fk" FOREIGN KEY ("transaction_id") REFERENCES "public"."ledger_transactions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "refund_requests" ADD CONSTRAINT "refund_requests_centre_id_centres_id_fk" FOREIGN KEY ("centre_id") REFERENCES "public"."centres"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "refund_requests" ADD CONSTRAINT "refund_requests_till_id_tills_id_fk" FOREIGN KEY ("till_id") REFERENCES "public"."tills"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "refund_requests" ADD CONSTRAINT "refund_requests_requested_by_people_id_fk" FOREIGN KEY ("requested_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "refund_requests" ADD CONSTRAINT "refund_requests_decided_by_people_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "refund_requests" ADD CONSTRAINT "refund_requests_refund_id_refunds_id_fk" FOREIGN KEY ("refund_id") REFERENCES "public"."refunds"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_attempt_orders" ADD CONSTRAINT "payment_attempt_orders_attempt_id_payment_attempts_id_fk" FOREIGN KEY ("attempt_id") REFERENCES "public"."payment_attempts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_attempt_orders" ADD CONSTRAINT "payment_attempt_orders_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_attempts" ADD CONSTRAINT "payment_attempts_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1202,6 +1230,7 @@ ALTER TABLE "payment_attempts" ADD CONSTRAINT "payment_attempts_till_id_tills_id
 ALTER TABLE "charges" ADD CONSTRAINT "charges_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "charges" ADD CONSTRAINT "charges_line_ref_order_lines_line_ref_fk" FOREIGN KEY ("line_ref") REFERENCES "public"."order_lines"("line_ref") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "charges" ADD CONSTRAINT "charges_made_by_people_id_fk" FOREIGN KEY ("made_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "charges" ADD CONSTRAINT "charges_asked_by_people_id_fk" FOREIGN KEY ("asked_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "credit_returns" ADD CONSTRAINT "credit_returns_use_id_credit_uses_id_fk" FOREIGN KEY ("use_id") REFERENCES "public"."credit_uses"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "credit_uses" ADD CONSTRAINT "credit_uses_from_order_id_orders_id_fk" FOREIGN KEY ("from_order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "credit_uses" ADD CONSTRAINT "credit_uses_to_order_id_orders_id_fk" FOREIGN KEY ("to_order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1209,32 +1238,6 @@ ALTER TABLE "credit_uses" ADD CONSTRAINT "credit_uses_used_by_people_id_fk" FORE
 ALTER TABLE "order_lines" ADD CONSTRAINT "order_lines_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_attempt_id_payment_attempts_id_fk" FOREIGN KEY ("attempt_id") REFERENCES "public"."payment_attempts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "commission_marks" ADD CONSTRAINT "commission_marks_referral_id_referrals_id_fk" FOREIGN KEY ("referral_id") REFERENCES "public"."referrals"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "commission_marks" ADD CONSTRAINT "commission_marks_made_by_people_id_fk" FOREIGN KEY ("made_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "commissions" ADD CONSTRAINT "commissions_referral_id_referrals_id_fk" FOREIGN KEY ("referral_id") REFERENCES "public"."referrals"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "commissions" ADD CONSTRAINT "commissions_affiliate_id_affiliates_id_fk" FOREIGN KEY ("affiliate_id") REFERENCES "public"."affiliates"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "commissions" ADD CONSTRAINT "commissions_enrolment_id_enrolments_id_fk" FOREIGN KEY ("enrolment_id") REFERENCES "public"."enrolments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "payouts" ADD CONSTRAINT "payouts_made_by_people_id_fk" FOREIGN KEY ("made_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "payouts" ADD CONSTRAINT "payouts_approved_by_people_id_fk" FOREIGN KEY ("approved_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "payouts" ADD CONSTRAINT "payouts_paid_by_people_id_fk" FOREIGN KEY ("paid_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "payout_items" ADD CONSTRAINT "payout_items_commission_id_commissions_id_fk" FOREIGN KEY ("commission_id") REFERENCES "public"."commissions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "payout_items" ADD CONSTRAINT "payout_items_statement_id_payout_statements_id_fk" FOREIGN KEY ("statement_id") REFERENCES "public"."payout_statements"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "payout_statements" ADD CONSTRAINT "payout_statements_payout_id_payouts_id_fk" FOREIGN KEY ("payout_id") REFERENCES "public"."payouts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "payout_statements" ADD CONSTRAINT "payout_statements_affiliate_id_affiliates_id_fk" FOREIGN KEY ("affiliate_id") REFERENCES "public"."affiliates"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "graduates" ADD CONSTRAINT "graduates_program_id_programs_id_fk" FOREIGN KEY ("program_id") REFERENCES "public"."programs"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "graduates" ADD CONSTRAINT "graduates_picture_id_pictures_id_fk" FOREIGN KEY ("picture_id") REFERENCES "public"."pictures"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "pictures" ADD CONSTRAINT "pictures_program_id_programs_id_fk" FOREIGN KEY ("program_id") REFERENCES "public"."programs"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "pictures" ADD CONSTRAINT "pictures_centre_id_centres_id_fk" FOREIGN KEY ("centre_id") REFERENCES "public"."centres"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_transaction_id_ledger_transactions_id_fk" FOREIGN KEY ("transaction_id") REFERENCES "public"."ledger_transactions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "refund_requests" ADD CONSTRAINT "refund_requests_centre_id_centres_id_fk" FOREIGN KEY ("centre_id") REFERENCES "public"."centres"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "refund_requests" ADD CONSTRAINT "refund_requests_till_id_tills_id_fk" FOREIGN KEY ("till_id") REFERENCES "public"."tills"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "refund_requests" ADD CONSTRAINT "refund_requests_requested_by_people_id_fk" FOREIGN KEY ("requested_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "refund_requests" ADD CONSTRAINT "refund_requests_decided_by_people_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "refund_requests" ADD CONSTRAINT "refund_requests_refund_id_refunds_id_fk" FOREIGN KEY ("refund_id") REFERENCES "public"."refunds"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "payment_review_cases" ADD CONSTRAINT "payment_review_cases_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "payment_review_cases" ADD CONSTRAINT "payment_review_cases_closed_by_people_id_fk" FOREIGN KEY ("closed_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "payment_review_cases" ADD CONSTRAINT "payment_review_cases_write_off_asked_by_people_id_fk" FOREIGN KEY ("write_off_asked_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "cash_entries" ADD CONSTRAINT "cash_entries_centre_id_centres_id_fk" FOREIGN KEY ("centre_id") REFERENCES "public"."centres"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "cash_entries" ADD CONSTRAINT "cash_entries_till_id_tills_id_fk" FOREIGN KEY ("till_id") REFERENCES "public"."tills"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "cash_entries" ADD CONSTRAINT "cash_entries_made_by_people_id_fk" FOREIGN KEY ("made_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1267,6 +1270,7 @@ CREATE INDEX "audit_entries_actor_id_at_index" ON "audit_entries" USING btree ("
 CREATE INDEX "audit_entries_action_at_index" ON "audit_entries" USING btree ("action","at");--> statement-breakpoint
 CREATE INDEX "audit_entries_subject_at_index" ON "audit_entries" USING btree ("subject","at");--> statement-breakpoint
 CREATE INDEX "idempotent_answers_created_at_index" ON "idempotent_answers" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "saved_views_person_id_index" ON "saved_views" USING btree ("person_id");--> statement-breakpoint
 CREATE INDEX "known_devices_person_id_index" ON "known_devices" USING btree ("person_id");--> statement-breakpoint
 CREATE INDEX "known_devices_last_sign_in_at_index" ON "known_devices" USING btree ("last_sign_in_at");--> statement-breakpoint
 CREATE INDEX "one_time_secrets_person_id_index" ON "one_time_secrets" USING btree ("person_id");--> statement-breakpoint
@@ -1281,7 +1285,21 @@ CREATE INDEX "staff_records_centre_id_index" ON "staff_records" USING btree ("ce
 CREATE INDEX "staff_records_owner_asked_by_index" ON "staff_records" USING btree ("owner_asked_by");--> statement-breakpoint
 CREATE INDEX "wrong_guesses_email_hash_index" ON "wrong_guesses" USING btree ("email_hash");--> statement-breakpoint
 CREATE INDEX "wrong_guesses_last_at_index" ON "wrong_guesses" USING btree ("last_at");--> statement-breakpoint
-CREATE INDEX "saved_views_person_id_index" ON "saved_views" USING btree ("person_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "payout_items_once_standing" ON "payout_items" USING btree ("commission_id") WHERE "payout_items"."stands";--> statement-breakpoint
+CREATE INDEX "payout_items_statement_id_index" ON "payout_items" USING btree ("statement_id");--> statement-breakpoint
+CREATE INDEX "payout_statements_affiliate_id_made_at_index" ON "payout_statements" USING btree ("affiliate_id","made_at");--> statement-breakpoint
+CREATE INDEX "payout_statements_payout_id_status_total_kobo_index" ON "payout_statements" USING btree ("payout_id","status","total_kobo");--> statement-breakpoint
+CREATE INDEX "commission_marks_made_by_index" ON "commission_marks" USING btree ("made_by");--> statement-breakpoint
+CREATE UNIQUE INDEX "commissions_effect_unique" ON "commissions" USING btree ("enrolment_id","kind","caused_by");--> statement-breakpoint
+CREATE INDEX "commissions_affiliate_id_created_at_amount_kobo_index" ON "commissions" USING btree ("affiliate_id","created_at","amount_kobo");--> statement-breakpoint
+CREATE INDEX "commissions_affiliate_id_earned_at_index" ON "commissions" USING btree ("affiliate_id","earned_at");--> statement-breakpoint
+CREATE INDEX "commissions_referral_id_index" ON "commissions" USING btree ("referral_id");--> statement-breakpoint
+CREATE INDEX "payouts_created_at_index" ON "payouts" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "payouts_status_created_at_index" ON "payouts" USING btree ("status","created_at");--> statement-breakpoint
+CREATE INDEX "payouts_search_index" ON "payouts" USING gin (search_words("bank_reference"));--> statement-breakpoint
+CREATE INDEX "payouts_made_by_index" ON "payouts" USING btree ("made_by");--> statement-breakpoint
+CREATE INDEX "payouts_approved_by_index" ON "payouts" USING btree ("approved_by");--> statement-breakpoint
+CREATE INDEX "payouts_paid_by_index" ON "payouts" USING btree ("paid_by");--> statement-breakpoint
 CREATE INDEX "affiliate_applications_created_at_index" ON "affiliate_applications" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "affiliate_applications_status_created_at_index" ON "affiliate_applications" USING btree ("status","created_at");--> statement-breakpoint
 CREATE INDEX "affiliate_applications_status_id_index" ON "affiliate_applications" USING btree ("status","id");--> statement-breakpoint
@@ -1321,6 +1339,16 @@ CREATE INDEX "job_applications_email_address_index" ON "job_applications" USING 
 CREATE INDEX "job_applications_search_index" ON "job_applications" USING gin (search_words("full_name" || ' ' || "email_address" || ' ' || "phone_number" || ' ' || "trade_skill_area" || ' ' || "reference"));--> statement-breakpoint
 CREATE INDEX "job_notes_application_id_created_at_index" ON "job_notes" USING btree ("application_id","created_at");--> statement-breakpoint
 CREATE INDEX "job_notes_written_by_index" ON "job_notes" USING btree ("written_by");--> statement-breakpoint
+CREATE INDEX "graduates_created_at_id_index" ON "graduates" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "graduates_name_id_index" ON "graduates" USING btree ("name","id");--> statement-breakpoint
+CREATE INDEX "graduates_program_id_year_index" ON "graduates" USING btree ("program_id","year");--> statement-breakpoint
+CREATE INDEX "graduates_picture_id_index" ON "graduates" USING btree ("picture_id");--> statement-breakpoint
+CREATE INDEX "graduates_shown_index" ON "graduates" USING btree ("created_at","id") WHERE "graduates"."consent_by" is not null and "graduates"."consent_on" is not null;--> statement-breakpoint
+CREATE INDEX "pictures_created_at_id_index" ON "pictures" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "pictures_position_id_index" ON "pictures" USING btree ("position","id");--> statement-breakpoint
+CREATE INDEX "pictures_program_id_position_index" ON "pictures" USING btree ("program_id","position");--> statement-breakpoint
+CREATE INDEX "pictures_centre_id_index" ON "pictures" USING btree ("centre_id");--> statement-breakpoint
+CREATE INDEX "pictures_shown_index" ON "pictures" USING btree ("created_at","id") WHERE "pictures"."archived_at" is null;--> statement-breakpoint
 CREATE INDEX "fee_schedules_level_index" ON "fee_schedules" USING btree ("level");--> statement-breakpoint
 CREATE INDEX "intakes_program_id_starts_on_index" ON "intakes" USING btree ("program_id","starts_on");--> statement-breakpoint
 CREATE INDEX "intakes_starts_on_id_index" ON "intakes" USING btree ("starts_on","id");--> statement-breakpoint
@@ -1401,6 +1429,31 @@ CREATE UNIQUE INDEX "waiting_list_once" ON "waiting_list" USING btree ("intake_i
 CREATE INDEX "waiting_list_intake_id_state_since_index" ON "waiting_list" USING btree ("intake_id","state","since");--> statement-breakpoint
 CREATE INDEX "waiting_list_email_index" ON "waiting_list" USING btree ("email");--> statement-breakpoint
 CREATE INDEX "waiting_list_enrolment_id_index" ON "waiting_list" USING btree ("enrolment_id");--> statement-breakpoint
+CREATE INDEX "payment_review_cases_opened_at_index" ON "payment_review_cases" USING btree ("opened_at");--> statement-breakpoint
+CREATE INDEX "payment_review_cases_search_index" ON "payment_review_cases" USING gin (search_words("reference"));--> statement-breakpoint
+CREATE INDEX "payment_review_cases_reference_ends" ON "payment_review_cases" USING btree (reverse(upper("reference")) text_pattern_ops);--> statement-breakpoint
+CREATE INDEX "payment_review_cases_open" ON "payment_review_cases" USING btree ("kind","opened_at") WHERE closed_at is null;--> statement-breakpoint
+CREATE INDEX "payment_review_cases_closed_by_index" ON "payment_review_cases" USING btree ("closed_by");--> statement-breakpoint
+CREATE INDEX "payment_review_cases_write_off_asked_by_index" ON "payment_review_cases" USING btree ("write_off_asked_by");--> statement-breakpoint
+CREATE INDEX "payment_review_cases_reference_index" ON "payment_review_cases" USING btree ("reference");--> statement-breakpoint
+CREATE INDEX "payment_review_cases_order_id_index" ON "payment_review_cases" USING btree ("order_id");--> statement-breakpoint
+CREATE INDEX "ledger_entries_transaction_id_index" ON "ledger_entries" USING btree ("transaction_id");--> statement-breakpoint
+CREATE INDEX "ledger_entries_account_index" ON "ledger_entries" USING btree ("account");--> statement-breakpoint
+CREATE INDEX "ledger_entries_order_id_index" ON "ledger_entries" USING btree ("order_id");--> statement-breakpoint
+CREATE INDEX "ledger_transactions_posted_at_id_index" ON "ledger_transactions" USING btree ("posted_at","id");--> statement-breakpoint
+CREATE INDEX "sandbox_records_due_at_index" ON "sandbox_records" USING btree ("due_at");--> statement-breakpoint
+CREATE INDEX "provider_events_state_next_try_at_index" ON "provider_events" USING btree ("state","next_try_at");--> statement-breakpoint
+CREATE INDEX "provider_events_reference_index" ON "provider_events" USING btree ("reference");--> statement-breakpoint
+CREATE INDEX "provider_events_with_body_index" ON "provider_events" USING btree ("received_at") WHERE body is not null;--> statement-breakpoint
+CREATE INDEX "refund_requests_reference_index" ON "refund_requests" USING btree ("reference");--> statement-breakpoint
+CREATE INDEX "refund_requests_requested_by_index" ON "refund_requests" USING btree ("requested_by");--> statement-breakpoint
+CREATE INDEX "refund_requests_decided_by_index" ON "refund_requests" USING btree ("decided_by");--> statement-breakpoint
+CREATE INDEX "refund_requests_till_id_index" ON "refund_requests" USING btree ("till_id");--> statement-breakpoint
+CREATE INDEX "refund_requests_centre_id_index" ON "refund_requests" USING btree ("centre_id");--> statement-breakpoint
+CREATE INDEX "refund_requests_status_requested_at_index" ON "refund_requests" USING btree ("status","requested_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "refund_requests_one_under_way" ON "refund_requests" USING btree ("reference") WHERE status in ('requested', 'approved', 'sending', 'sent');--> statement-breakpoint
+CREATE INDEX "refunds_created_at_index" ON "refunds" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "refunds_booked" ON "refunds" USING btree ("reference") WHERE applied_at is not null and failed_at is null;--> statement-breakpoint
 CREATE INDEX "payment_attempt_orders_order_id_index" ON "payment_attempt_orders" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "payment_attempts_next_ask_at_index" ON "payment_attempts" USING btree ("next_ask_at");--> statement-breakpoint
 CREATE INDEX "payment_attempts_created_at_index" ON "payment_attempts" USING btree ("created_at");--> statement-breakpoint
@@ -1416,7 +1469,8 @@ CREATE INDEX "payment_attempts_provisional_number_index" ON "payment_attempts" U
 CREATE UNIQUE INDEX "payment_attempts_one_open" ON "payment_attempts" USING btree ("order_id") WHERE status in ('starting', 'open');--> statement-breakpoint
 CREATE INDEX "charges_line_ref_index" ON "charges" USING btree ("line_ref");--> statement-breakpoint
 CREATE INDEX "charges_due_on_index" ON "charges" USING btree ("due_on");--> statement-breakpoint
-CREATE INDEX "charges_made_by_index" ON "charges" USING btree ("made_by") WHERE "charges"."made_by" is not null;--> statement-breakpoint
+CREATE INDEX "charges_made_by_created_at_index" ON "charges" USING btree ("made_by","created_at") WHERE "charges"."made_by" is not null;--> statement-breakpoint
+CREATE INDEX "charges_asked_by_index" ON "charges" USING btree ("asked_by") WHERE "charges"."asked_by" is not null;--> statement-breakpoint
 CREATE INDEX "credit_uses_from_order_id_index" ON "credit_uses" USING btree ("from_order_id");--> statement-breakpoint
 CREATE INDEX "credit_uses_to_order_id_index" ON "credit_uses" USING btree ("to_order_id");--> statement-breakpoint
 CREATE INDEX "credit_uses_used_by_index" ON "credit_uses" USING btree ("used_by");--> statement-breakpoint
@@ -1424,63 +1478,6 @@ CREATE INDEX "orders_created_at_index" ON "orders" USING btree ("created_at");--
 CREATE INDEX "orders_with_credit" ON "orders" USING btree ("created_at") WHERE credit_kobo > 0;--> statement-breakpoint
 CREATE INDEX "orders_search_index" ON "orders" USING gin (search_words("payer_name" || ' ' || "payer_email"));--> statement-breakpoint
 CREATE INDEX "payments_order_id_index" ON "payments" USING btree ("order_id");--> statement-breakpoint
-CREATE INDEX "affiliate_programs_is_published_created_at_index" ON "affiliate_programs" USING btree ("is_published","created_at");--> statement-breakpoint
-CREATE INDEX "affiliate_programs_created_at_id_index" ON "affiliate_programs" USING btree ("created_at","id");--> statement-breakpoint
-CREATE INDEX "affiliate_programs_platform_id_index" ON "affiliate_programs" USING btree ("platform","id");--> statement-breakpoint
-CREATE INDEX "affiliate_programs_price_type_id_index" ON "affiliate_programs" USING btree ("price_type","id");--> statement-breakpoint
-CREATE INDEX "affiliate_programs_title_order_index" ON "affiliate_programs" USING btree (lower("title"),"id","title");--> statement-breakpoint
-CREATE INDEX "affiliate_programs_search_index" ON "affiliate_programs" USING gin (search_words("title" || ' ' || "description" || ' ' || "instructor"));--> statement-breakpoint
-CREATE INDEX "affiliate_programs_rating_known_index" ON "affiliate_programs" USING btree (coalesce("rating", -1),"id");--> statement-breakpoint
-CREATE INDEX "commission_marks_made_by_index" ON "commission_marks" USING btree ("made_by");--> statement-breakpoint
-CREATE UNIQUE INDEX "commissions_effect_unique" ON "commissions" USING btree ("enrolment_id","kind","caused_by");--> statement-breakpoint
-CREATE INDEX "commissions_affiliate_id_created_at_amount_kobo_index" ON "commissions" USING btree ("affiliate_id","created_at","amount_kobo");--> statement-breakpoint
-CREATE INDEX "commissions_affiliate_id_earned_at_index" ON "commissions" USING btree ("affiliate_id","earned_at");--> statement-breakpoint
-CREATE INDEX "commissions_referral_id_index" ON "commissions" USING btree ("referral_id");--> statement-breakpoint
-CREATE INDEX "payouts_created_at_index" ON "payouts" USING btree ("created_at");--> statement-breakpoint
-CREATE INDEX "payouts_status_created_at_index" ON "payouts" USING btree ("status","created_at");--> statement-breakpoint
-CREATE INDEX "payouts_search_index" ON "payouts" USING gin (search_words("bank_reference"));--> statement-breakpoint
-CREATE INDEX "payouts_made_by_index" ON "payouts" USING btree ("made_by");--> statement-breakpoint
-CREATE INDEX "payouts_approved_by_index" ON "payouts" USING btree ("approved_by");--> statement-breakpoint
-CREATE INDEX "payouts_paid_by_index" ON "payouts" USING btree ("paid_by");--> statement-breakpoint
-CREATE UNIQUE INDEX "payout_items_once_standing" ON "payout_items" USING btree ("commission_id") WHERE "payout_items"."stands";--> statement-breakpoint
-CREATE INDEX "payout_items_statement_id_index" ON "payout_items" USING btree ("statement_id");--> statement-breakpoint
-CREATE INDEX "payout_statements_affiliate_id_made_at_index" ON "payout_statements" USING btree ("affiliate_id","made_at");--> statement-breakpoint
-CREATE INDEX "payout_statements_payout_id_status_total_kobo_index" ON "payout_statements" USING btree ("payout_id","status","total_kobo");--> statement-breakpoint
-CREATE INDEX "graduates_created_at_id_index" ON "graduates" USING btree ("created_at","id");--> statement-breakpoint
-CREATE INDEX "graduates_name_id_index" ON "graduates" USING btree ("name","id");--> statement-breakpoint
-CREATE INDEX "graduates_program_id_year_index" ON "graduates" USING btree ("program_id","year");--> statement-breakpoint
-CREATE INDEX "graduates_picture_id_index" ON "graduates" USING btree ("picture_id");--> statement-breakpoint
-CREATE INDEX "graduates_shown_index" ON "graduates" USING btree ("created_at","id") WHERE "graduates"."consent_by" is not null and "graduates"."consent_on" is not null;--> statement-breakpoint
-CREATE INDEX "pictures_created_at_id_index" ON "pictures" USING btree ("created_at","id");--> statement-breakpoint
-CREATE INDEX "pictures_position_id_index" ON "pictures" USING btree ("position","id");--> statement-breakpoint
-CREATE INDEX "pictures_program_id_position_index" ON "pictures" USING btree ("program_id","position");--> statement-breakpoint
-CREATE INDEX "pictures_centre_id_index" ON "pictures" USING btree ("centre_id");--> statement-breakpoint
-CREATE INDEX "pictures_shown_index" ON "pictures" USING btree ("created_at","id") WHERE "pictures"."archived_at" is null;--> statement-breakpoint
-CREATE INDEX "ledger_entries_transaction_id_index" ON "ledger_entries" USING btree ("transaction_id");--> statement-breakpoint
-CREATE INDEX "ledger_entries_account_index" ON "ledger_entries" USING btree ("account");--> statement-breakpoint
-CREATE INDEX "ledger_entries_order_id_index" ON "ledger_entries" USING btree ("order_id");--> statement-breakpoint
-CREATE INDEX "ledger_transactions_posted_at_id_index" ON "ledger_transactions" USING btree ("posted_at","id");--> statement-breakpoint
-CREATE INDEX "provider_events_state_next_try_at_index" ON "provider_events" USING btree ("state","next_try_at");--> statement-breakpoint
-CREATE INDEX "provider_events_reference_index" ON "provider_events" USING btree ("reference");--> statement-breakpoint
-CREATE INDEX "provider_events_with_body_index" ON "provider_events" USING btree ("received_at") WHERE body is not null;--> statement-breakpoint
-CREATE INDEX "refund_requests_reference_index" ON "refund_requests" USING btree ("reference");--> statement-breakpoint
-CREATE INDEX "refund_requests_requested_by_index" ON "refund_requests" USING btree ("requested_by");--> statement-breakpoint
-CREATE INDEX "refund_requests_decided_by_index" ON "refund_requests" USING btree ("decided_by");--> statement-breakpoint
-CREATE INDEX "refund_requests_till_id_index" ON "refund_requests" USING btree ("till_id");--> statement-breakpoint
-CREATE INDEX "refund_requests_centre_id_index" ON "refund_requests" USING btree ("centre_id");--> statement-breakpoint
-CREATE INDEX "refund_requests_status_requested_at_index" ON "refund_requests" USING btree ("status","requested_at");--> statement-breakpoint
-CREATE UNIQUE INDEX "refund_requests_one_under_way" ON "refund_requests" USING btree ("reference") WHERE status in ('requested', 'approved', 'sending', 'sent');--> statement-breakpoint
-CREATE INDEX "refunds_created_at_index" ON "refunds" USING btree ("created_at");--> statement-breakpoint
-CREATE INDEX "refunds_booked" ON "refunds" USING btree ("reference") WHERE applied_at is not null and failed_at is null;--> statement-breakpoint
-CREATE INDEX "payment_review_cases_opened_at_index" ON "payment_review_cases" USING btree ("opened_at");--> statement-breakpoint
-CREATE INDEX "payment_review_cases_search_index" ON "payment_review_cases" USING gin (search_words("reference"));--> statement-breakpoint
-CREATE INDEX "payment_review_cases_reference_ends" ON "payment_review_cases" USING btree (reverse(upper("reference")) text_pattern_ops);--> statement-breakpoint
-CREATE INDEX "payment_review_cases_open" ON "payment_review_cases" USING btree ("kind","opened_at") WHERE closed_at is null;--> statement-breakpoint
-CREATE INDEX "payment_review_cases_closed_by_index" ON "payment_review_cases" USING btree ("closed_by");--> statement-breakpoint
-CREATE INDEX "payment_review_cases_write_off_asked_by_index" ON "payment_review_cases" USING btree ("write_off_asked_by");--> statement-breakpoint
-CREATE INDEX "payment_review_cases_reference_index" ON "payment_review_cases" USING btree ("reference");--> statement-breakpoint
-CREATE INDEX "payment_review_cases_order_id_index" ON "payment_review_cases" USING btree ("order_id");--> statement-breakpoint
-CREATE INDEX "sandbox_records_due_at_index" ON "sandbox_records" USING btree ("due_at");--> statement-breakpoint
 CREATE INDEX "cash_entries_till_id_index" ON "cash_entries" USING btree ("till_id");--> statement-breakpoint
 CREATE INDEX "cash_entries_centre_id_index" ON "cash_entries" USING btree ("centre_id");--> statement-breakpoint
 CREATE INDEX "cash_entries_made_by_index" ON "cash_entries" USING btree ("made_by");--> statement-breakpoint
@@ -1505,4 +1502,11 @@ CREATE INDEX "tills_answered_by_index" ON "tills" USING btree ("answered_by");--
 CREATE INDEX "tills_unanswered" ON "tills" USING btree ("opened_at") WHERE answered_at is null and float_kobo - there_kobo + coalesce(coalesce(hand_over_kobo, count_kobo) - expected_kobo, 0) <> 0;--> statement-breakpoint
 CREATE UNIQUE INDEX "tills_one_open" ON "tills" USING btree ("centre_id","clerk_id") WHERE state = 'open';--> statement-breakpoint
 CREATE UNIQUE INDEX "tills_one_closed" ON "tills" USING btree ("centre_id","clerk_id") WHERE state = 'closed' and next_till_id is null;--> statement-breakpoint
-CREATE INDEX "tills_with_cash" ON "tills" USING btree ("centre_id") WHERE state <> 'handed_over' and next_till_id is null;
+CREATE INDEX "tills_with_cash" ON "tills" USING btree ("centre_id") WHERE state <> 'handed_over' and next_till_id is null;--> statement-breakpoint
+CREATE INDEX "affiliate_programs_is_published_created_at_index" ON "affiliate_programs" USING btree ("is_published","created_at");--> statement-breakpoint
+CREATE INDEX "affiliate_programs_created_at_id_index" ON "affiliate_programs" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "affiliate_programs_platform_id_index" ON "affiliate_programs" USING btree ("platform","id");--> statement-breakpoint
+CREATE INDEX "affiliate_programs_price_type_id_index" ON "affiliate_programs" USING btree ("price_type","id");--> statement-breakpoint
+CREATE INDEX "affiliate_programs_title_order_index" ON "affiliate_programs" USING btree (lower("title"),"id","title");--> statement-breakpoint
+CREATE INDEX "affiliate_programs_search_index" ON "affiliate_programs" USING gin (search_words("title" || ' ' || "description" || ' ' || "instructor"));--> statement-breakpoint
+CREATE INDEX "affiliate_programs_rating_known_index" ON "affiliate_programs" USING btree (coalesce("rating", -1),"id");

@@ -36,7 +36,7 @@ const aboutPeople: Record<string, string> = {
   orders: "payer_name payer_email",
   payment_attempts: "payer_email note",
   payment_proofs: "name media_type storage_key",
-  payment_review_cases: "closed_note",
+  payment_review_cases: "closed_note write_off_note",
   payout_statements: "bank end_reason",
   people: "email name phone",
   referrals: "learner_name learner_email",

@@ -114,6 +114,8 @@ export const charges = pgTable(
     cause: choice(chargeCauses).notNull(),
     /** Who changed it, if a person of the staff did. */
     madeBy: text().references(() => people.id),
+    /** Who asked for a write-off that needed a second person; null when one was enough. */
+    askedBy: text().references(() => people.id),
     createdAt: instant().notNull(),
   },
   (table) => [
@@ -121,7 +123,8 @@ export const charges = pgTable(
     unique("charges_once_numbered").on(table.orderId, table.number),
     index().on(table.lineRef),
     index().on(table.dueOn),
-    index().on(table.madeBy).where(isNotNull(table.madeBy)),
+    index().on(table.madeBy, table.createdAt).where(isNotNull(table.madeBy)),
+    index().on(table.askedBy).where(isNotNull(table.askedBy)),
     check("charges_not_nothing", sql`${table.amountKobo} <> 0`),
   ],
 );

@@ -133,6 +133,22 @@ export function notClosedYet(kind: ReviewKind, mayClose: boolean): string | null
     : "Someone who may give money back has to close this case.";
 }
 
+/**
+ * What is needed before an amount is written off that someone has asked to write off.
+ * @param isOwn whether the reader asked for it
+ * @param isPossible whether the reader can write it off now
+ */
+export function writeOffNeeds({ isOwn, isPossible }: Record<"isOwn" | "isPossible", boolean>) {
+  if (!isOwn) {
+    return isPossible
+      ? "It is written off when you close the case in this way too."
+      : "A second person who may give money back has to agree.";
+  }
+  return isPossible
+    ? "Nobody else has to agree any more: write it off here yourself."
+    : "A second person has to agree to it here.";
+}
+
 type ClosingText = {
   readonly button: string;
   /** After the fact, in a sentence. */

@@ -6,7 +6,7 @@ import { can, namesOf, requirePermission } from "#rooms/accounts/door.server.ts"
 import { getAccount, readAccounts } from "../account/read-accounts.server.ts";
 import { statusOf } from "../attempts/payment-state.server.ts";
 import { freeCreditKobo } from "../credits/read-credits.server.ts";
-import { agreesTo, lossOf, writeOffLoss } from "../credits/write-off.server.ts";
+import { lossOf, waitsForAnother, writeOffLoss } from "../credits/write-off.server.ts";
 import { fulfilment } from "../fulfilment.server.ts";
 import { findJointPayment } from "../orders/join-orders.server.ts";
 import { toRefundRecord } from "../refunds/refund-requests.server.ts";
@@ -161,6 +161,14 @@ const proofs: Partial<
   },
 };
 
+/** Whether the caller asked to write it off, and a second person has to agree. */
+async function mustWait(ctx: Context, review: ReviewCase): Promise<boolean> {
+  const personId = ctx.actor?.personId;
+  if (!personId || review.writeOffAskedBy !== personId) return false;
+  const account = await accountOf(ctx, review);
+  return account !== undefined && waitsForAnother(ctx, account, review, personId);
+}
+
 /**
  * The ways in which a case can be closed now. A case of its kind cannot say that money was recorded or is being refunded
  * before that is true.
@@ -168,7 +176,7 @@ const proofs: Partial<
 async function waysNow(ctx: Context, review: ReviewCase): Promise<ReviewClosing[]> {
   const possible: ReviewClosing[] = [];
   for (const how of waysOf(review.kind).ways) {
-    if (how === "written_off" && review.writeOffAskedBy === ctx.actor?.personId) continue;
+    if (how === "written_off" && (await mustWait(ctx, review))) continue;
     if ((await proofs[how]?.isTrue(ctx, review)) ?? true) possible.push(how);
   }
   return possible;
@@ -219,7 +227,11 @@ async function toReviewRecord(ctx: Context, review: ReviewCase): Promise<ReviewR
     closed_by: review.closedBy,
     closed_note: review.closedNote,
     write_off: review.writeOffAskedBy
-      ? { by: review.writeOffAskedBy, amountKobo: review.writeOffKobo ?? 0 }
+      ? {
+          by: review.writeOffAskedBy,
+          amountKobo: review.writeOffKobo ?? 0,
+          note: review.writeOffNote,
+        }
       : null,
     payments: [...attempts.values()].map((attempt) => ({
       reference: attempt.reference,
@@ -254,17 +266,15 @@ export async function getReview(ctx: Context, id: string): Promise<ReviewRecord>
   return toReviewRecord(ctx, await getReviewCase(ctx, id));
 }
 
-/** What a closed case says about a write-off: who asked, if the caller was the second person. */
-function askedBefore(
+/** What a closed case says about a write-off: who asked and why, if the caller was the second person. */
+const askedBefore = (
   review: ReviewCase,
-  loss: { amountKobo: number } | null,
-  personId: string,
-): Pick<ReviewCase, "writeOffAskedBy" | "writeOffKobo"> {
-  if (!loss) return { writeOffAskedBy: null, writeOffKobo: null };
-  const { amountKobo } = loss;
-  const isSecond = agreesTo(review, amountKobo, personId);
-  return { writeOffAskedBy: isSecond ? review.writeOffAskedBy : null, writeOffKobo: amountKobo };
-}
+  loss: { amountKobo: number; askedBy: string | null } | null,
+): Pick<ReviewCase, "writeOffAskedBy" | "writeOffKobo" | "writeOffNote"> => ({
+  writeOffAskedBy: loss?.askedBy ?? null,
+  writeOffKobo: loss?.amountKobo ?? null,
+  writeOffNote: loss?.askedBy ? review.writeOffNote : null,
+});
 
 type ReviewEnd = { how: ReviewClosing; note: string; version: number };
 
@@ -309,7 +319,9 @@ export async function closeReview(
         ? await writeOffLoss(tx, found.orderId, found, personId)
         : null;
     if (loss && !loss.isDone) {
-      const asked = { writeOffAskedBy: personId, writeOffKobo: loss.amountKobo };
+      const asked = {
+        ...{ writeOffAskedBy: personId, writeOffKobo: loss.amountKobo, writeOffNote: note },
+      };
       const [waiting] = await tx.db.update(reviewCases).set(asked).where(asRead).returning();
       if (!waiting) throw stale();
       return toReviewRecord(tx, waiting);
@@ -321,7 +333,7 @@ export async function closeReview(
       .update(reviewCases)
       .set({
         ...{ closedAt: tx.clock(), closedBy: personId, closedHow: how, closedNote: note, details },
-        ...askedBefore(found, loss, personId),
+        ...askedBefore(found, loss),
       })
       .where(asRead)
       .returning();

@@ -74,7 +74,7 @@ export async function setReview(
         ...{ orderId, details },
         ...{ closedAt: null, closedBy: null, closedHow: null, closedNote: null },
         // It was about another amount.
-        ...{ writeOffAskedBy: null, writeOffKobo: null },
+        ...{ writeOffAskedBy: null, writeOffKobo: null, writeOffNote: null },
       },
       setWhere: sql`${reviewCases.details} is distinct from ${details}`,
     })

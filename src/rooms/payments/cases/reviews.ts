@@ -51,9 +51,15 @@ export const ReviewRecord = ReviewRow.extend({
   closed_by: z.string().nullable().describe("the admin's id"),
   closed_note: z.string().nullable(),
   write_off: z
-    .object({ by: z.string().describe("the admin's id"), amountKobo: z.int() })
+    .object({
+      by: z.string().describe("the admin's id"),
+      amountKobo: z.int(),
+      note: z.string().nullable().describe("why, in that admin's words"),
+    })
     .nullable()
-    .describe("someone asked to write this much off: a second person closes it as written_off"),
+    .describe(
+      "someone asked to write this much off: a second person closes it as written_off, or the same one, if `ways` says so by now",
+    ),
   payments: z
     .array(
       z.object({

@@ -30,6 +30,8 @@ export const reviewCases = pgTable(
     /** Who asked for a second person's agreement to write the amount off, and the amount; with nobody, done alone. */
     writeOffAskedBy: text().references(() => people.id),
     writeOffKobo: kobo(),
+    /** What the person who asked wrote; `closedNote` is the second person's. */
+    writeOffNote: text(),
     ...edited(),
   },
   (table) => [

@@ -24,7 +24,7 @@ async function lowerCharges(
   ctx: Context,
   { orderId, charges: made, parts }: OrderAccount,
   amountKobo: number,
-  madeBy: string,
+  by: { madeBy: string; askedBy: string | null },
 ): Promise<void> {
   let left = amountKobo;
   let number = made.length;
@@ -34,7 +34,7 @@ async function lowerCharges(
     left -= offKobo;
     await ctx.db.insert(charges).values({
       ...{ orderId, number: ++number, lineRef, component, dueOn, upfront, amountKobo: -offKobo },
-      ...{ cause: "written_off", madeBy, createdAt: ctx.clock() },
+      ...{ cause: "written_off", ...by, createdAt: ctx.clock() },
     });
   }
 }
@@ -42,50 +42,82 @@ async function lowerCharges(
 type Asked = Pick<typeof reviewCases.$inferSelect, "writeOffAskedBy" | "writeOffKobo">;
 
 /** Whether someone else asked for this much, so that the caller is the second person. */
-export const agreesTo = (
+const agreesTo = (
   { writeOffAskedBy, writeOffKobo }: Asked,
   amountKobo: number,
   personId: string | undefined,
 ): boolean =>
   writeOffAskedBy !== null && writeOffAskedBy !== personId && (writeOffKobo ?? 0) >= amountKobo;
 
+/** Whether an amount needs a second person before this one may write it off. */
+async function needsAnother(
+  ctx: Context,
+  account: OrderAccount,
+  asked: Asked,
+  personId: string,
+): Promise<boolean> {
+  const amountKobo = lossOf(account);
+  const before = {
+    refundedKobo: writtenOffKobo(account),
+    todayKobo: await givenAwayTodayKobo(ctx, personId),
+  };
+  return (
+    needsSecondAdmin(amountKobo, before) &&
+    !agreesTo(asked, amountKobo, personId) &&
+    (await othersMay(ctx, "payments.refund", personId))
+  );
+}
+
+const askedFor = (
+  { writeOffAskedBy, writeOffKobo }: Asked,
+  amountKobo: number,
+  personId: string,
+): boolean => writeOffAskedBy === personId && writeOffKobo === amountKobo;
+
+/** Whether a person has asked for the write-off, and can only wait for a second one now. */
+export const waitsForAnother = async (
+  ctx: Context,
+  account: OrderAccount,
+  asked: Asked,
+  personId: string,
+): Promise<boolean> =>
+  askedFor(asked, lossOf(account), personId) && (await needsAnother(ctx, account, asked, personId));
+
 /**
  * Takes off what an order owes because credit was taken back of it, as if the credit still counted. Above the limits of
  * a refund, a second person has to agree, if one may refund. In the caller's transaction; it locks the order.
- * @returns the amount, and whether it is written off: otherwise the caller has asked for it
+ * @returns the amount; whether it is written off: otherwise the caller has asked for it; who asked before, if the caller
+ *   is the second person
  */
 export async function writeOffLoss(
   ctx: Context,
   orderId: string,
   asked: Asked,
   personId: string,
-): Promise<{ amountKobo: number; isDone: boolean }> {
+): Promise<{ amountKobo: number; isDone: boolean; askedBy: string | null }> {
   const { payerEmail, payerName } = await lockOrder(ctx, orderId);
   const match = await findSelfMatch(ctx, [{ email: payerEmail, fullName: payerName }]);
   refuseSelf(match, "You cannot write off what you owe yourself. Ask a colleague to do it.");
   let account = await getAccount(ctx, orderId);
   const amountKobo = lossOf(account);
   await lockRefundsOf(ctx, personId);
-  const before = {
-    refundedKobo: writtenOffKobo(account),
-    todayKobo: await givenAwayTodayKobo(ctx, personId),
-  };
-  const isForTwo =
-    needsSecondAdmin(amountKobo, before) && (await othersMay(ctx, "payments.refund", personId));
-  if (isForTwo && !agreesTo(asked, amountKobo, personId)) {
-    if (asked.writeOffAskedBy === personId && asked.writeOffKobo === amountKobo) {
+  if (await needsAnother(ctx, account, asked, personId)) {
+    if (askedFor(asked, amountKobo, personId)) {
       throw forbidden("same_person", "You asked for this. Another person has to agree to it.");
     }
     await audit(ctx, "credit.write_off_asked", orderId, { amountKobo });
-    return { amountKobo, isDone: false };
+    return { amountKobo, isDone: false, askedBy: null };
   }
+  const askedBy = agreesTo(asked, amountKobo, personId) ? asked.writeOffAskedBy : null;
   const staysOpenKobo = account.openKobo - amountKobo;
   // Once more for what had been refunded: a refund comes from credit first, and less is charged now.
   while (account.openKobo > staysOpenKobo) {
-    await lowerCharges(ctx, account, account.openKobo - staysOpenKobo, personId);
+    await lowerCharges(ctx, account, account.openKobo - staysOpenKobo, {
+      ...{ madeBy: personId, askedBy },
+    });
     account = await getAccount(ctx, orderId);
   }
   await rebalance(ctx, orderId, { kind: "charges" });
   await audit(ctx, "credit.written_off", orderId, { amountKobo });
-  return { amountKobo, isDone: true };
+  return { amountKobo, isDone: true, askedBy };
 }

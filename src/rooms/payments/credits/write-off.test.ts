@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, describe, expect, test } from "vitest";
 import { auditEntries } from "#foundation/audit/audit.ts";
 import { inTransaction } from "#foundation/context.ts";
@@ -42,7 +42,8 @@ async function loseCredit(amountKobo: number, payerEmail = "asabe@example.com") 
   const use = { amountKobo, towards: towards?.lineRef };
   const moved = await call("POST", `/admin/credits/${first.orderId}/use`, owner, use);
   if (moved.http !== 200) throw new Error(JSON.stringify(moved));
-  await refundAtProvider(room, "processed", first.reference, amountKobo);
+  const refundId = `${9_700_000 + lines}`;
+  await refundAtProvider(room, "processed", first.reference, amountKobo, refundId);
   await ctx.db.update(orders).set({ payerEmail }).where(eq(orders.id, orderId));
   const { reviews } = await call<{ reviews: ReviewRow[] }>(
     "GET",
@@ -50,12 +51,12 @@ async function loseCredit(amountKobo: number, payerEmail = "asabe@example.com") 
     owner,
   );
   const id = reviews.find((one) => one.order_id === orderId)?.id ?? "";
-  return { id, orderId, first };
+  return { id, orderId, first, refundId };
 }
 const read = (id: string, who: Staff) => call<ReviewRecord>("GET", `/admin/reviews/${id}`, who);
-async function writeOff(id: string, who: Staff) {
+async function writeOff(id: string, who: Staff, note = "Asabe can't pay") {
   const { version } = await read(id, who);
-  const body = { how: "written_off", version, note: "Asabe can't pay" };
+  const body = { how: "written_off", version, note };
   return call<ReviewRecord & { code: string }>("POST", `/admin/reviews/${id}/close`, who, body);
 }
 const owes = async (orderId: string) => (await getAccount(ctx, orderId)).openKobo;
@@ -96,6 +97,17 @@ describe("writing off", () => {
     );
   });
 
+  test("the case keeps what both people wrote", async () => {
+    const { id } = await loseCredit(12_000_000);
+    const asked = await writeOff(id, owner, "She lost her farm in the flood");
+    expect(asked.write_off?.note).toBe("She lost her farm in the flood");
+    await writeOff(id, second, "I spoke to her chief");
+    expect(await read(id, cashier)).toMatchObject({
+      write_off: { by: owner.personId, note: "She lost her farm in the flood" },
+      closed_note: "I spoke to her chief",
+    });
+  });
+
   test("what was asked for is asked for again when more is lost", async () => {
     const { id, orderId } = await loseCredit(20_000_000);
     await writeOff(id, owner);
@@ -124,6 +136,19 @@ describe("writing off", () => {
     expect(asked).toMatchObject({ http: 201, status: "requested" });
   });
 
+  test("a case that opens again still counts for that day", async () => {
+    const third = await signInAs(academy, "admin");
+    let last: Awaited<ReturnType<typeof loseCredit>> | undefined;
+    for (let count = 0; count < 5; count++) {
+      last = await loseCredit(9_900_000);
+      expect(await writeOff(last.id, third)).toMatchObject({ closed_how: "written_off" });
+    }
+    await refundAtProvider(room, "failed", last?.first.reference ?? "", 9_900_000, last?.refundId);
+    expect(await read(last?.id ?? "", third)).toMatchObject({ closed_at: null });
+    const sixth = await loseCredit(600_000);
+    expect(await writeOff(sixth.id, third)).toMatchObject({ closed_at: null });
+  });
+
   test("nobody writes off what they owe themselves, also as the second person", async () => {
     const own = await loseCredit(100_000, owner.email);
     expect(await writeOff(own.id, owner)).toMatchObject({ http: 403, code: "own_record" });
@@ -133,5 +158,15 @@ describe("writing off", () => {
     expect(await writeOff(large.id, owner)).toMatchObject({ http: 403, code: "own_record" });
     expect(await owes(large.orderId)).toBe(30_000_000);
     expect(await writeOff(large.id, cashier)).toMatchObject({ closed_how: "written_off" });
+  });
+
+  test("with nobody left to agree, the one who asked writes it off alone", async () => {
+    const { id, orderId } = await loseCredit(40_000_000);
+    expect((await writeOff(id, owner)).ways).not.toContain("written_off");
+    const others = sql`update people set disabled_at = ${ctx.clock().toISOString()} where id <> ${owner.personId}`;
+    await ctx.db.execute(others);
+    expect((await read(id, owner)).ways).toContain("written_off");
+    expect(await writeOff(id, owner)).toMatchObject({ http: 200, closed_how: "written_off" });
+    expect(await owes(orderId)).toBe(0);
   });
 });

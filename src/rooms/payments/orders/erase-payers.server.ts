@@ -52,7 +52,7 @@ export async function erasePayers(
     .where(inArray(refundRequests.reference, references));
   await ctx.db
     .update(reviewCases)
-    .set({ closedNote: null })
+    .set({ closedNote: null, writeOffNote: null })
     .where(inArray(reviewCases.orderId, [...orderIds]));
 }
 
@@ -72,10 +72,17 @@ export async function readNotes(
     .innerJoin(attempts, eq(attempts.reference, refundRequests.reference))
     .where(ofOrders);
   const closed = await db
-    .select({ reference: reviewCases.reference, note: reviewCases.closedNote })
+    .select({
+      reference: reviewCases.reference,
+      closedNote: reviewCases.closedNote,
+      writeOffNote: reviewCases.writeOffNote,
+    })
     .from(reviewCases)
-    .where(and(inArray(reviewCases.orderId, [...orderIds]), isNotNull(reviewCases.closedNote)));
-  return [...noted, ...refunded, ...closed];
+    .where(inArray(reviewCases.orderId, [...orderIds]));
+  const ofCases = closed.flatMap(({ reference, writeOffNote, closedNote }) =>
+    [writeOffNote, closedNote].flatMap((note) => (note === null ? [] : { reference, note })),
+  );
+  return [...noted, ...refunded, ...ofCases];
 }
 
 /** Removes name and address of one payer from an order. Others who paid for it stay. */

@@ -4,10 +4,9 @@ import { conflict, notFound } from "#foundation/errors/errors.ts";
 import { lagosDay, lagosTime } from "#foundation/time/time.ts";
 import { type OrderAccount, readAccounts } from "../account/read-accounts.server.ts";
 import { findMoneyAside } from "../cases/money-aside.server.ts";
-import { reviewCases } from "../cases/tables.server.ts";
 import { spareOfPayment } from "../credits/take-back.server.ts";
 import { sumOf } from "../orders/open-order.server.ts";
-import { attempts, payments } from "../tables.server.ts";
+import { attempts, charges, payments } from "../tables.server.ts";
 import { type LineAmount, refundRequests, refunds } from "./tables.server.ts";
 
 /** What can still go back of a payment. */
@@ -99,16 +98,17 @@ const givenBackAlone = ["approved", "sending", "sent", "done"] as const;
 export async function givenAwayTodayKobo(ctx: Context, personId: string): Promise<number> {
   const since = lagosTime(lagosDay(ctx.clock()), "00:00");
   const [written] = await ctx.db
-    .select({ kobo: sum(reviewCases.writeOffKobo).mapWith(Number) })
-    .from(reviewCases)
+    .select({ kobo: sum(charges.amountKobo).mapWith(Number) })
+    .from(charges)
     .where(
       and(
-        eq(reviewCases.closedBy, personId),
-        gte(reviewCases.closedAt, since),
-        isNull(reviewCases.writeOffAskedBy),
+        eq(charges.madeBy, personId),
+        gte(charges.createdAt, since),
+        eq(charges.cause, "written_off"),
+        isNull(charges.askedBy),
       ),
     );
-  return (written?.kobo ?? 0) + (await refundedTodayKobo(ctx, personId, since));
+  return -(written?.kobo ?? 0) + (await refundedTodayKobo(ctx, personId, since));
 }
 
 async function refundedTodayKobo(ctx: Context, personId: string, since: Date): Promise<number> {

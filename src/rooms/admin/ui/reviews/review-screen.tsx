@@ -24,6 +24,7 @@ import {
   factsIn,
   notClosedYet,
   reviewWords,
+  writeOffNeeds,
 } from "../../rules/review-words.ts";
 import { may } from "../../rules/screens.ts";
 import { OrderLines } from "../payments/payment-facts.tsx";
@@ -75,7 +76,7 @@ function ReviewEnd({ review }: { readonly review: ReviewRecord }) {
   );
 }
 
-/** Someone asked to write the amount off, and a second person has to agree. */
+/** Someone asked to write the amount off: why, and what is needed now. */
 function WriteOffAsked({
   review,
   adminId,
@@ -83,14 +84,15 @@ function WriteOffAsked({
   readonly review: ReviewRecord;
   readonly adminId: string;
 }) {
-  const { write_off: asked, closed_at, people } = review;
-  if (!asked || closed_at !== null) return null;
-  const amount = formatNaira(asked.amountKobo);
+  const { write_off: asked, closed_at, people, ways } = review;
+  if (!asked) return null;
+  const isOwn = asked.by === adminId;
   return (
     <p>
-      {asked.by === adminId
-        ? `You asked to write ${amount} off. A second person has to agree to it here.`
-        : `${people[asked.by] ?? "A deleted account"} asked to write ${amount} off. It is written off when you close the case in this way too.`}
+      {`${isOwn ? "You" : (people[asked.by] ?? "A deleted account")} asked to write ${formatNaira(asked.amountKobo)} off.`}
+      {closed_at === null &&
+        ` ${writeOffNeeds({ isOwn, isPossible: ways.includes("written_off") })}`}
+      {asked.note && ` “${asked.note}”`}
     </p>
   );
 }
