@@ -139,11 +139,14 @@ export async function mailAboutCredit(
   );
 }
 
-/** Tells the payer of an order that it owes money again, because credit that paid for it was taken back. */
+/**
+ * Tells the payer of an order that it owes money again, because credit that paid for it was taken back. Of several
+ * places, the mail is about the one that owes what is due first.
+ */
 export const mailOwesAgain: Fulfilment["owesAgain"] = async (ctx, { account, amountKobo }) => {
-  const line = account.lines.find(({ openKobo }) => openKobo > 0) ?? account.lines[0];
-  if (!line || account.openKobo === 0) return;
-  const about = await getWithLearner(ctx, line.lineRef);
+  const owed = account.parts.find(({ openKobo }) => openKobo > 0);
+  if (!owed) return;
+  const about = await getWithLearner(ctx, owed.lineRef);
   const url = enrolmentUrl(
     ctx,
     about.enrolment.id,
@@ -153,10 +156,15 @@ export const mailOwesAgain: Fulfilment["owesAgain"] = async (ctx, { account, amo
   await queueMail(ctx, owesAgainMail({ ...about, url }, owing), "payment");
 };
 
-/** Tells the payer whom `mailOwesAgain` asked for money that it is written off, of the place that owed it. */
+/**
+ * Tells the payer whom `mailOwesAgain` asked for money that it is written off. Like that mail it is about the place that
+ * owed what is due first, from which a write-off begins.
+ */
 export async function mailWrittenOff(ctx: Context, orderId: string): Promise<void> {
   const { charges, openKobo } = await getAccount(ctx, orderId);
-  const off = charges.findLast(({ cause }) => cause === "written_off");
+  const writtenOff = charges.filter(({ cause }) => cause === "written_off");
+  const now = writtenOff.at(-1)?.createdAt;
+  const off = writtenOff.find(({ createdAt }) => createdAt === now);
   if (!off) return;
   const about = await getWithLearner(ctx, off.lineRef);
   await queueMail(ctx, writtenOffMail(about, openKobo), "payment");
