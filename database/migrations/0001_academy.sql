@@ -836,7 +836,7 @@ CREATE TABLE "provider_events" (
 	"processed_at" timestamp (3) with time zone,
 	"failed_tries" integer DEFAULT 0 NOT NULL,
 	"next_try_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "provider_events_bodyHash_unique" UNIQUE("body_hash"),
+	CONSTRAINT "provider_events_once" UNIQUE("provider","body_hash"),
 	CONSTRAINT "provider_events_kind_known" CHECK ("provider_events"."kind" in ('charge_paid', 'refund_accepted', 'refund_sending', 'refund_paid', 'refund_failed', 'refund_needs_details', 'dispute_opened', 'dispute_waits', 'dispute_decided', 'other_return', 'other', 'unreadable')),
 	CONSTRAINT "provider_events_state_known" CHECK ("provider_events"."state" in ('received', 'done', 'noted', 'given_up'))
 );

@@ -2,7 +2,7 @@ import type { Context } from "#foundation/context.ts";
 import { AppError, conflict } from "#foundation/errors/errors.ts";
 import { repriceOrder } from "../orders/reprice-order.server.ts";
 import { refuseInTransaction } from "../provider/find-provider.server.ts";
-import { askProvider } from "./ask-provider.server.ts";
+import { askProvider, isUnavailable, mayBeLeft } from "./ask-provider.server.ts";
 import { isOnItsWay } from "./how-paid.ts";
 import { findAttemptsFor } from "./payment-state.server.ts";
 
@@ -57,7 +57,7 @@ export async function askAboutOrders(
       try {
         await askProvider(ctx, attempt);
       } catch (error) {
-        if (!(error instanceof AppError && error.code === "provider_unavailable")) throw error;
+        if (!isUnavailable(error)) throw error;
         unanswered.push(attempt.id);
       }
     }),
@@ -74,7 +74,9 @@ export async function refuseWhileComing(
   orderIds: readonly string[],
   { unanswered }: AskedOrders,
 ): Promise<void> {
-  const payable = await findPayable(ctx, orderIds);
+  const payable = (await findPayable(ctx, orderIds)).filter(
+    (attempt) => !(unanswered.includes(attempt.id) && mayBeLeft(ctx, attempt)),
+  );
   if (payable.some(({ providerStatus }) => isOnItsWay(providerStatus))) throw paymentOnItsWay();
   const isUnclear = payable.some(({ id, status }) => status === "open" && unanswered.includes(id));
   if (isUnclear) throw earlierPaymentUnclear();

@@ -6,8 +6,12 @@ import { ProviderError } from "../provider/card-provider.server.ts";
 import { openAccount } from "../provider/find-provider.server.ts";
 import type { ProviderStatus } from "../states.ts";
 import { attempts } from "../tables.server.ts";
+import { isAskedOut } from "./ask-intervals.ts";
 import type { AttemptToBook } from "./book-payment.server.ts";
 import { type Confirmation, confirmPayment } from "./confirm-payment.server.ts";
+import { isOnItsWay } from "./how-paid.ts";
+
+type AttemptRow = typeof attempts.$inferSelect;
 
 /** The error that a person sees when the provider does not answer. Stored data is not lost. */
 export function providerUnavailable(cause: unknown): AppError {
@@ -25,6 +29,25 @@ export function toUnavailable(ctx: Context, error: unknown): unknown {
   ctx.log.error({ err: error }, "card provider");
   return providerUnavailable(error);
 }
+
+export const isUnavailable = (error: unknown): boolean =>
+  error instanceof AppError && error.code === "provider_unavailable";
+
+/**
+ * Whether an attempt whose provider did not answer holds its order up no longer. New payments are not started with that
+ * provider any more, so its order would wait for ever. If it said that money was on its way, we wait 72 hours for it.
+ * Money that comes later still counts.
+ */
+export const mayBeLeft = (
+  ctx: Context,
+  {
+    provider,
+    providerStatus,
+    createdAt,
+  }: Pick<AttemptRow, "provider" | "providerStatus" | "createdAt">,
+): boolean =>
+  provider !== ctx.config.cardProvider &&
+  (!isOnItsWay(providerStatus) || isAskedOut(createdAt, ctx.clock()));
 
 async function findCharge(ctx: Context, { provider, reference }: AttemptToBook) {
   if (provider === null) throw new Error("nobody can be asked about money that staff recorded");

@@ -15,7 +15,13 @@ import { notForCards } from "../provider/card-provider.ts";
 import { openAccount, refuseInTransaction } from "../provider/find-provider.server.ts";
 import { attemptOrders, attempts } from "../tables.server.ts";
 import { askAboutOrders, paymentOnItsWay, refuseWhileComing } from "./ask-about-orders.server.ts";
-import { askProvider, providerUnavailable, toUnavailable } from "./ask-provider.server.ts";
+import {
+  askProvider,
+  isUnavailable,
+  mayBeLeft,
+  providerUnavailable,
+  toUnavailable,
+} from "./ask-provider.server.ts";
 import { bookInTransaction } from "./booking-guards.server.ts";
 import {
   type CardAttempt,
@@ -62,8 +68,8 @@ export type PaymentWishes = {
 };
 
 /**
- * Starts or continues a payment for an order. An open attempt is asked about first. If it was paid, it is booked, and
- * the answer says so. If its money is on its way, no other opens. An attempt for the same amount and payer that can
+ * Starts or continues a payment for an order. An open attempt is asked about first, and left when a former provider
+ * does not answer. If it was paid, it is booked, and the answer says so. If its money is on its way, no other opens. An attempt for the same amount and payer that can
  * still be paid is returned; otherwise a new one takes its place, and the old one is asked about for 72 hours. Two requests
  * at once get the same attempt.
  *
@@ -78,7 +84,7 @@ export async function startPayment(
 ): Promise<StartedPayment> {
   refuseInTransaction(ctx);
   const { first = null } = wishes;
-  const learnt: Learnt = { giveUpOn: null, asked: new Set() };
+  const learnt: Learnt = { giveUpOn: null, asked: new Set(), left: new Set() };
   let references = 0;
   for (let look = 0; look < mostLooks && references < mostReferences; look++) {
     const found: Taken =
@@ -99,7 +105,11 @@ type Learnt = {
   giveUpOn: string | null;
   /** The attempts about which the provider was asked just now. */
   asked: Set<string>;
+  /** Those of a former provider that does not answer. */
+  left: Set<string>;
 };
+
+type AskedAttempt = CardAttempt & Pick<typeof attempts.$inferSelect, "providerStatus">;
 
 /** What a look at the order found. */
 type Taken =
@@ -110,9 +120,9 @@ type Taken =
   /** Another request asks the provider to open it. */
   | { kind: "starting"; attempt: CardAttempt }
   /** Another one, whose money may be on its way. */
-  | { kind: "coming"; attempt: CardAttempt }
+  | { kind: "coming"; attempt: AskedAttempt }
   /** `fits`: it is for the same amount, payer, orders and provider as this start */
-  | { kind: "open"; attempt: CardAttempt; fits: boolean };
+  | { kind: "open"; attempt: AskedAttempt; fits: boolean };
 
 /** Does what follows from a look. @returns null when the order has to be looked at again */
 async function follow(
@@ -140,7 +150,13 @@ async function follow(
     case "open": {
       const { attempt } = found;
       learnt.asked.add(attempt.id);
-      const { confirmation, providerStatus } = await askProvider(ctx, attempt);
+      const answer = await askOrLeave(ctx, attempt);
+      if (!answer) {
+        learnt.left.add(attempt.id);
+        learnt.giveUpOn = attempt.id;
+        return null;
+      }
+      const { confirmation, providerStatus } = answer;
       if (confirmation === "review") return { status: "review", reference: attempt.reference };
       if (confirmation !== "not_paid") return { status: "paid", reference: attempt.reference };
       if (isOnItsWay(providerStatus)) throw paymentOnItsWay();
@@ -150,6 +166,16 @@ async function follow(
       learnt.giveUpOn = attempt.id;
       return null;
     }
+  }
+}
+
+/** @returns null when a former provider does not answer, and the order need not wait for it */
+async function askOrLeave(ctx: Context, attempt: AskedAttempt) {
+  try {
+    return await askProvider(ctx, attempt);
+  } catch (error) {
+    if (isUnavailable(error) && mayBeLeft(ctx, attempt)) return null;
+    throw error;
   }
 }
 
@@ -222,7 +248,7 @@ async function findJoint(ctx: Context, orderId: string, asked: ReadonlySet<strin
 function takeAttempt(
   ctx: Context,
   orderId: string,
-  { payer, amountKobo: wanted = null, alsoFor = [], giveUpOn, asked }: PaymentWishes & Learnt,
+  { payer, amountKobo: wanted = null, alsoFor = [], giveUpOn, asked, left }: PaymentWishes & Learnt,
 ): Promise<Taken> {
   return bookInTransaction(ctx, async (tx) => {
     const order = await lockOrder(tx, orderId);
@@ -252,7 +278,8 @@ function takeAttempt(
     if (!hasAddress(payerEmail)) throw addressNeeded();
     const coming =
       tried.find(
-        ({ status, providerStatus }) => status === "superseded" && isOnItsWay(providerStatus),
+        ({ id, status, providerStatus }) =>
+          status === "superseded" && isOnItsWay(providerStatus) && !left.has(id),
       ) ??
       (account.attempts.length > tried.length ? await findJoint(tx, orderId, asked) : undefined);
     if (coming) return { kind: "coming", attempt: coming };
@@ -300,9 +327,9 @@ async function initialise(
   attempt: CardAttempt,
   cancelUrl: string | null,
 ): Promise<CardAttempt | null> {
-  const account = await accountOf(ctx, attempt);
   await ctx.step("start.attempt_written");
   try {
+    const account = await accountOf(ctx, attempt);
     const { accessCode, authorizationUrl } = await account.initialise({
       orderId: order.id,
       email: attempt.payerEmail,
@@ -352,7 +379,9 @@ function providerOf({ provider }: CardAttempt): string {
 const accountOf = (ctx: Context, attempt: CardAttempt) => openAccount(ctx, providerOf(attempt));
 
 async function toPaymentToMake(ctx: Context, attempt: CardAttempt): Promise<PaymentToMake> {
-  const { publicKey } = await accountOf(ctx, attempt);
+  const { publicKey } = await accountOf(ctx, attempt).catch((error: unknown) => {
+    throw toUnavailable(ctx, error);
+  });
   return {
     provider: providerOf(attempt),
     reference: attempt.reference,

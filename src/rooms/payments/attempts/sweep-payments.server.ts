@@ -1,14 +1,14 @@
 import { and, asc, eq, inArray, lte } from "drizzle-orm";
 import { minuteMs } from "#foundation/amounts/durations.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
-import { AppError } from "#foundation/errors/errors.ts";
 import { noteFailedRow, type ScheduledJob } from "#foundation/jobs.ts";
 import { ProviderError } from "../provider/card-provider.server.ts";
+import { hasAccount } from "../provider/find-provider.server.ts";
 import { processEvent } from "../provider/process-event.server.ts";
 import { providerEvents } from "../provider/tables.server.ts";
 import { attempts } from "../tables.server.ts";
 import { isAskedOut, nextAskAt } from "./ask-intervals.ts";
-import { askProvider } from "./ask-provider.server.ts";
+import { askProvider, isUnavailable } from "./ask-provider.server.ts";
 
 type Attempt = typeof attempts.$inferSelect;
 
@@ -24,16 +24,52 @@ const unansweredLimit = 5;
 const batchesPerSweep = 20;
 const askableStatuses = ["starting", "open", "superseded"] as const;
 
+type Swept = { asked: number; booked: number };
+
 /**
- * Asks the provider about the attempts that are due, and retries stored webhooks whose effect failed.
+ * Asks the providers about the attempts that are due, and retries stored webhooks whose effect failed.
  * Webhooks can get lost, and a closed window sends nothing, so the sweep makes sure that we find all
- * money that came. Many processes can sweep at once: one process claims each attempt.
+ * money that came. Many processes can sweep at once: one process claims each attempt. Each provider is swept on its own,
+ * so that one that does not answer delays no other.
  */
-export async function sweepPayments(ctx: Context): Promise<{ asked: number; booked: number }> {
-  await retryEvents(ctx);
+export async function sweepPayments(ctx: Context): Promise<Swept> {
+  const result = { asked: 0, booked: 0 };
+  await Promise.all(
+    (await findDueProviders(ctx)).map(async (provider) => {
+      await retryEvents(ctx, provider);
+      const { asked, booked } = await sweepAttempts(ctx, provider);
+      result.asked += asked;
+      result.booked += booked;
+    }),
+  );
+  return result;
+}
+
+const isDue = (ctx: Context) =>
+  and(lte(attempts.nextAskAt, ctx.clock()), inArray(attempts.status, [...askableStatuses]));
+
+const isToRetry = (ctx: Context) =>
+  and(eq(providerEvents.state, "received"), lte(providerEvents.nextTryAt, ctx.clock()));
+
+/** The providers that have to be asked about something, or whose webhooks have to be tried again. */
+async function findDueProviders(ctx: Context): Promise<string[]> {
+  const found = await ctx.db
+    .select({ provider: attempts.provider })
+    .from(attempts)
+    .where(isDue(ctx))
+    .union(
+      ctx.db
+        .select({ provider: providerEvents.provider })
+        .from(providerEvents)
+        .where(isToRetry(ctx)),
+    );
+  return found.flatMap(({ provider }) => provider ?? []);
+}
+
+async function sweepAttempts(ctx: Context, provider: string): Promise<Swept> {
   const result = { asked: 0, booked: 0 };
   for (let batch = 0; batch < batchesPerSweep; batch++) {
-    const claimed = await claimBatch(ctx);
+    const claimed = await claimBatch(ctx, provider);
     const queue = [...claimed];
     const unanswered: Attempt[] = [];
     const work = async () => {
@@ -42,7 +78,7 @@ export async function sweepPayments(ctx: Context): Promise<{ asked: number; book
         const answer = await askOne(ctx, attempt);
         if (answer === "booked") result.booked++;
         if (answer === "unanswered") unanswered.push(attempt);
-        // The provider is down: each further request would take ten seconds.
+        // It is down: each further request would take ten seconds.
         if (unanswered.length === unansweredLimit) unanswered.push(...queue.splice(0));
       }
     };
@@ -66,13 +102,13 @@ async function askSoon(ctx: Context, unanswered: Attempt[]): Promise<void> {
 }
 
 /** Claims attempts by moving their next request to later: no other process gets the same ones. */
-function claimBatch(ctx: Context): Promise<Attempt[]> {
+function claimBatch(ctx: Context, provider: string): Promise<Attempt[]> {
   const now = ctx.clock();
   return inTransaction(ctx, async (tx) => {
     const due = await tx.db
       .select()
       .from(attempts)
-      .where(and(lte(attempts.nextAskAt, now), inArray(attempts.status, [...askableStatuses])))
+      .where(and(eq(attempts.provider, provider), isDue(tx)))
       .orderBy(asc(attempts.nextAskAt))
       .limit(batchSize)
       .for("update", { skipLocked: true });
@@ -91,21 +127,28 @@ function claimBatch(ctx: Context): Promise<Attempt[]> {
   });
 }
 
+async function failIfAskedOut(ctx: Context, attempt: Attempt): Promise<void> {
+  if (!isAskedOut(attempt.createdAt, ctx.clock())) return;
+  await ctx.db
+    .update(attempts)
+    .set({ status: "failed", nextAskAt: null })
+    .where(and(eq(attempts.id, attempt.id), inArray(attempts.status, [...askableStatuses])));
+}
+
 async function askOne(
   ctx: Context,
   attempt: Attempt,
 ): Promise<"booked" | "answered" | "unanswered"> {
   try {
     const { confirmation } = await askProvider(ctx, attempt);
-    if (confirmation === "not_paid" && isAskedOut(attempt.createdAt, ctx.clock())) {
-      await ctx.db
-        .update(attempts)
-        .set({ status: "failed", nextAskAt: null })
-        .where(and(eq(attempts.id, attempt.id), inArray(attempts.status, [...askableStatuses])));
-    }
+    if (confirmation === "not_paid") await failIfAskedOut(ctx, attempt);
     return confirmation === "booked" ? "booked" : "answered";
   } catch (error) {
-    if (error instanceof AppError && error.code === "provider_unavailable") return "unanswered";
+    if (isUnavailable(error)) {
+      // Without an account nobody will ever answer.
+      if (!hasAccount(ctx.config, attempt.provider ?? "")) await failIfAskedOut(ctx, attempt);
+      return "unanswered";
+    }
     // Only this attempt has an error: continue with the others.
     noteFailedRow(ctx, { job: sweepName, id: attempt.reference, error });
     return "answered";
@@ -113,18 +156,18 @@ async function askOne(
 }
 
 /** Retries the due webhooks whose effect failed. One that always fails does not block the others. */
-async function retryEvents(ctx: Context): Promise<void> {
+async function retryEvents(ctx: Context, provider: string): Promise<void> {
   const left = await ctx.db
     .select({ bodyHash: providerEvents.bodyHash, kind: providerEvents.kind })
     .from(providerEvents)
-    .where(and(eq(providerEvents.state, "received"), lte(providerEvents.nextTryAt, ctx.clock())))
+    .where(and(eq(providerEvents.provider, provider), isToRetry(ctx)))
     .orderBy(asc(providerEvents.nextTryAt))
     .limit(eventsPerSweep);
   let isProviderDown = false;
   for (const { bodyHash, kind } of left) {
     // Only a charge is booked without the provider. Each other webhook would wait ten seconds for it.
     if (isProviderDown && kind !== "charge_paid") continue;
-    await processEvent(ctx, bodyHash).catch((error: unknown) => {
+    await processEvent(ctx, { provider, bodyHash }).catch((error: unknown) => {
       isProviderDown ||= error instanceof ProviderError;
       noteFailedRow(ctx, { job: sweepName, id: bodyHash, error });
     });

@@ -2,20 +2,25 @@ import { eq, is } from "drizzle-orm";
 import { PgTransaction } from "drizzle-orm/pg-core";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "#foundation/context.ts";
+import { StartError } from "#foundation/errors/errors.ts";
 import type { ScheduledJob } from "#foundation/jobs.ts";
 import type { Config } from "#foundation/settings/config.ts";
 import { findMoneyAside } from "../cases/money-aside.server.ts";
 import { attempts } from "../tables.server.ts";
-import type { CardAccount, CardProvider } from "./card-provider.server.ts";
+import { type CardAccount, type CardProvider, ProviderError } from "./card-provider.server.ts";
 import { cardProviders } from "./card-providers.server.ts";
 
 export const findProvider = (id: string): CardProvider | undefined =>
   cardProviders.find((one) => one.id === id);
 
-/** @throws Error for an id that is not in the list: the provider's folder is gone, or CARD_PROVIDER is mistyped */
+/** Whether we have an account with a provider, so that it can answer. */
+export const hasAccount = (config: Config, id: string): boolean =>
+  findProvider(id)?.isSetUp(config) ?? false;
+
+/** @throws ProviderError for an id that is not in the list: the folder of a former provider is gone */
 export function getProvider(id: string): CardProvider {
   const found = findProvider(id);
-  if (!found) throw new Error(`There is no card provider "${id}".`);
+  if (!found) throw new ProviderError("unavailable", `there is no card provider ${id}`);
   return found;
 }
 
@@ -28,10 +33,17 @@ export function refuseInTransaction(ctx: Context): void {
     throw new Error("the provider must not be asked inside a transaction");
 }
 
-/** Our account with a provider, to ask it. Outside of transactions. */
-export function openAccount(ctx: Context, provider: string): Promise<CardAccount> {
+/**
+ * Our account with a provider, to ask it. Outside of transactions.
+ * @throws ProviderError for a former provider whose folder or keys are gone
+ */
+export async function openAccount(ctx: Context, provider: string): Promise<CardAccount> {
   refuseInTransaction(ctx);
-  return getProvider(provider).open(ctx);
+  const found = getProvider(provider);
+  if (!found.isSetUp(ctx.config)) {
+    throw new ProviderError("unavailable", `the keys of the card provider ${provider} are not set`);
+  }
+  return found.open(ctx);
 }
 
 /** The provider that has the money of a payment. Null for money that staff recorded, and for an unknown reference. */
@@ -50,10 +62,21 @@ export const isSandbox = (config: Config): boolean =>
 
 /**
  * Mounts the sandboxes of the demonstration.
- * @throws Error for a CARD_PROVIDER that does not exist, so that the process does not start
+ * @throws StartError for a CARD_PROVIDER that does not exist, or whose keys are not set
  */
 export async function mountSandboxes(server: FastifyInstance, config: Config): Promise<void> {
-  getProvider(config.cardProvider);
+  const { cardProvider } = config;
+  if (!findProvider(cardProvider)) {
+    const names = cardProviders.map(({ id }) => id).join(", ");
+    throw new StartError(
+      `CARD_PROVIDER is ${cardProvider}, and there is no such card provider: choose one of ${names}.`,
+    );
+  }
+  if (!hasAccount(config, cardProvider)) {
+    throw new StartError(
+      `CARD_PROVIDER is ${cardProvider}, which needs its keys: set them, or choose another card provider.`,
+    );
+  }
   for (const { sandbox } of cardProviders) await sandbox?.mount(server, config);
 }
 

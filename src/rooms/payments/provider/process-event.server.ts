@@ -13,6 +13,9 @@ import { nextTryAt } from "./try-intervals.ts";
 type Row = typeof providerEvents.$inferSelect;
 type Event = Row & { body: Uint8Array };
 
+/** What a stored event is known by. */
+type SentEvent = Pick<Row, "provider" | "bodyHash">;
+
 /**
  * Processes a stored event once. The effects are safe to repeat, so a crash before the event is marked
  * as done does no harm. If the effect fails, the sweep retries at growing intervals. After the last try
@@ -23,10 +26,10 @@ type Event = Row & { body: Uint8Array };
  */
 export async function processEvent(
   ctx: Context,
-  bodyHash: string,
+  sent: SentEvent,
   { again = false, seen }: { again?: boolean; seen?: Row } = {},
 ): Promise<void> {
-  const event = withBody(seen ?? (await findRow(ctx, bodyHash)));
+  const event = withBody(seen ?? (await findRow(ctx, sent)));
   if (!event) return;
   if (!isOpen(event) && !again) return;
   try {
@@ -39,8 +42,8 @@ export async function processEvent(
 
 const isOpen = ({ state }: Pick<Event, "state">) => state === "received" || state === "given_up";
 
-async function findRow(ctx: Context, bodyHash: string): Promise<Row | undefined> {
-  const mine = eq(providerEvents.bodyHash, bodyHash);
+async function findRow(ctx: Context, { provider, bodyHash }: SentEvent): Promise<Row | undefined> {
+  const mine = and(eq(providerEvents.provider, provider), eq(providerEvents.bodyHash, bodyHash));
   const [row] = await ctx.db.select().from(providerEvents).where(mine);
   return row;
 }

@@ -41,5 +41,5 @@ export async function receiveWebhook(
     .onConflictDoNothing()
     .returning();
   await ctx.step("webhook.stored");
-  await processEvent(ctx, bodyHash, added ? { seen: added } : { again: true });
+  await processEvent(ctx, { provider: id, bodyHash }, added ? { seen: added } : { again: true });
 }

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { customType, index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { customType, index, integer, pgTable, text, unique } from "drizzle-orm/pg-core";
 import { checkChoices, choice, id, instant } from "#foundation/database/columns.ts";
 import { eventKinds, eventStates } from "../states.ts";
 
@@ -8,7 +8,7 @@ const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({
 });
 
 /**
- * Every webhook as it came, so that none is lost. The same body is stored once. The body is deleted after
+ * Every webhook as it came, so that none is lost. The same body of one provider is stored once. The body is deleted after
  * its retention time (process-event.server.ts); hash, event, reference and state stay.
  */
 export const providerEvents = pgTable(
@@ -17,7 +17,7 @@ export const providerEvents = pgTable(
     id: id(),
     receivedAt: instant().notNull(),
     body: bytes(),
-    bodyHash: text().notNull().unique(),
+    bodyHash: text().notNull(),
     /** Who sent it. */
     provider: text().notNull(),
     kind: choice(eventKinds).notNull(),
@@ -32,6 +32,7 @@ export const providerEvents = pgTable(
   },
   (table) => [
     ...checkChoices(table),
+    unique("provider_events_once").on(table.provider, table.bodyHash),
     index().on(table.state, table.nextTryAt),
     index().on(table.reference),
     // Those whose body is still to be deleted.
