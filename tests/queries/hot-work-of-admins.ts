@@ -1,3 +1,6 @@
+import { sql } from "drizzle-orm";
+import { expect } from "vitest";
+import type { CreditRecord } from "#rooms/payments/credits/credits.ts";
 import type { TestAcademy } from "../support/academy/open-academy.ts";
 
 /** What admins look at, for `hot-work.ts`: a new line for each new call or filter. */
@@ -46,6 +49,16 @@ export function hotWorkOfAdmins(
     "open cases of a kind for admins": () =>
       get("/admin/reviews?page=1&state=open&kind=unknown_payment"),
     "a case for admins": () => get("/admin/reviews/case-7"),
+    "credit, and what its payer owes elsewhere": async () => {
+      await academy.ctx.db.execute(
+        sql`insert into charges (id, number, order_id, line_ref, component, amount_kobo, due_on, upfront, cause, created_at)
+          select id || '-amended', 2, order_id, line_ref, component, case order_id when 'order-7' then -100000 else 100000 end,
+            due_on, upfront, 'amended', created_at
+          from charges where id in ('charge-7', 'charge-9')`,
+      );
+      const { body } = await get("/admin/credits/order-7");
+      expect((body as CreditRecord).towards).not.toEqual([]);
+    },
     "payments for admins": () => get("/admin/payments?page=1"),
     "what waits for an admin": () => get("/admin/overview"),
     "an admin’s day": () => get("/admin/overview/today"),
