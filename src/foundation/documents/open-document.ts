@@ -96,7 +96,7 @@ async function open(
 
 /**
  * Draws a QR code on white, from its upper left corner.
- * @param around how many white modules there are on each side of it
+ * @param around how many white modules there are on each side of it: none on white paper
  */
 export function placeQr(
   pdf: Pdf,

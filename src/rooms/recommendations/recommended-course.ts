@@ -13,6 +13,7 @@ export type RecommendedCourse = {
   description: string;
   platform: Platform;
   imageUrl: string;
+  /** An https address. */
   affiliateLink: string;
   /** Naira, or a text such as `Free`. */
   price: number | string;

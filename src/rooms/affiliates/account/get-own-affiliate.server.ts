@@ -7,6 +7,7 @@ import { can } from "../states.ts";
 import { type AffiliateRow, affiliates } from "../tables.server.ts";
 import { type AffiliateWithTotals, findAffiliateWithTotals } from "./list-affiliates.server.ts";
 
+/** The affiliate who is signed in. One who is suspended gets 403 `not_approved`, like someone who is none. */
 export async function getOwnAffiliate(ctx: Context): Promise<AffiliateRow> {
   const { personId } = requirePermission(ctx, "affiliates.own");
   const [affiliate] = await ctx.db

@@ -13,6 +13,7 @@ import { type AffiliateWithTotals, findAffiliateWithTotals } from "./list-affili
 /**
  * Sets an affiliate's rate from a day on. The rate in force on the day of a payment decides what it earns, so
  * payments that came before keep theirs. The history is kept.
+ * `version` is the number of rates that the affiliate had when the caller read it.
  */
 export async function setRate(
   ctx: Context,

@@ -141,6 +141,7 @@ async function posterPdf(poster: Poster, paper: Paper, at: Date): Promise<Buffer
   drawTitle(pdf, poster);
   drawHonesty(pdf, poster);
   pdf.rect(0, box.top, page.width, box.height).fill(inks.tint);
+  // Readers need a quiet zone around the code: three white modules, and the light tint beyond.
   placeQr(pdf, poster.qr, [margin, box.top + (box.height - qrSide) / 2, qrSide], 3);
   drawSteps(pdf, poster);
   drawContacts(pdf);

@@ -90,6 +90,7 @@ function drawCode(pdf: Pdf, slip: AdmissionSlip, top: number): number {
   write(pdf, links.verify.replace(/^https?:\/\//, ""), [margin, y, width], label);
 
   const left = page.width - margin - qrSide;
+  // Readers need a quiet zone around the code: two white modules, and the light tint beyond.
   placeQr(pdf, qr, [left, top + 10, qrSide], 2);
   return top + height;
 }

@@ -48,6 +48,7 @@ function WhatYouPay({
   inParts,
   ...at
 }: AtPlan & {
+  /** Of the registration, once it is stored. */
   readonly reference: string | undefined;
 }) {
   return (
