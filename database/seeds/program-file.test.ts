@@ -70,6 +70,11 @@ test.each([
   ["an unknown level", [{ ...carpentry, levels: ["beginner"] }], "no level has the id beginner"],
   ["a level twice", [{ ...carpentry, levels: ["taster", "taster"] }], "it names a level twice"],
   ["an unknown first level", [{ ...bookkeeping, level: "old" }], "no level has the id old"],
+  [
+    "an unknown tool",
+    [{ ...carpentry, glyph: "ph:hamer" }],
+    "carpentry: no tool is called ph:hamer",
+  ],
   ["no level", [{ ...carpentry, levels: [] }], "carpentry: name its levels"],
   [
     "no centre",

@@ -5,6 +5,7 @@ import * as z from "zod";
 import { CentreIdShape } from "#foundation/academy/centre-shapes.ts";
 import type { Identity } from "#foundation/academy/identity/identity-shape.ts";
 import { unquotedWords } from "#foundation/academy/identity/unquoted-yaml.ts";
+import { isGlyph } from "#rooms/catalogue/program/program-form.ts";
 import {
   companies,
   families,
@@ -71,6 +72,7 @@ const Program = z.strictObject({
   /** Ids of centres; none for an online program. */
   centres: z.array(CentreIdShape).default([]),
   family: z.enum(families),
+  /** The tool on its picture; left out, that of its family. */
   glyph: z.string().default(""),
   worksWith: z.enum(companies),
   needsComputer: z.boolean().default(false),
@@ -131,6 +133,8 @@ function readFile(path: string): { programs: Written[]; faults: string[] } {
 function problemsOf(program: Written, centreIds: readonly string[], levelIds: readonly string[]) {
   const { mode, priceType, centres, levels, level, weekPlan, starts } = program;
   const problems: string[] = [];
+  if (program.glyph && !isGlyph(program.glyph))
+    problems.push(`no tool is called ${program.glyph}; glyphs.generated.ts has their names`);
   for (const centre of [...centres, ...starts.flatMap(({ centre }) => centre ?? [])])
     if (!centreIds.includes(centre))
       problems.push(`no centre has the id ${centre}; academy.yaml has ${centreIds.join(", ")}`);

@@ -20,6 +20,9 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 /** `ph:pipe-wrench` → `Pipe wrench` */
 const glyphName = (glyph: string) => capital(glyph.replace(/^\w+:/, "").replaceAll("-", " "));
 
+/** Whether a tool can be drawn on a program's picture. */
+export const isGlyph = (name: string): boolean => Object.hasOwn(glyphs, name);
+
 const glyphChoices = Object.keys(glyphs)
   .map((value) => ({ value, label: glyphName(value) }))
   .sort((one, other) => one.label.localeCompare(other.label));
