@@ -78,6 +78,13 @@ export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
   return endpoint;
 }
 
+/** Declares the calls of a subject by name, for `serveAll`. */
+export function defineEndpoints<const Calls extends Readonly<Record<string, Endpoint>>>(
+  calls: Calls,
+): Calls {
+  return calls;
+}
+
 /**
  * The endpoints by method and path, as the browser names them: zod does not fit into its JavaScript budget, so it has no
  * endpoint. `src/app/calls.ts` adds those of the rooms, and a call that none declares fails the types.
@@ -108,6 +115,9 @@ export type EndpointCall<E extends Endpoint> = (E["params"] extends z.ZodType
   : object) &
   (E["query"] extends z.ZodType ? { query?: Sent<E["query"]> } : object) &
   (E["body"] extends z.ZodType ? { body: Sent<E["body"]> } : object);
+
+/** The body that the server sends with success; undefined for none. */
+export type EndpointBody<E extends Endpoint> = Sent<E["answers"][keyof E["answers"] & number]>;
 
 /** Any response of the endpoint: status and body. */
 export type EndpointAnswer<E extends Endpoint> = {

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import type * as z from "zod";
 import type { Context } from "../context.ts";
-import type { Endpoint, EndpointAnswer, EndpointInput } from "./endpoint.ts";
+import type { Endpoint, EndpointAnswer, EndpointBody, EndpointInput } from "./endpoint.ts";
 
 /** The parts of HTTP that a handler may need besides the parsed request. */
 export type Exchange = {
@@ -73,4 +74,54 @@ export function answer<const Status extends number, Body>(
 ): { status: Status; body: Body };
 export function answer(status: number, body?: unknown) {
   return body === undefined ? { status } : { status, body };
+}
+
+type OnlyValue<Params> = Params[keyof Params];
+
+/** What a verb gets after the context, of what its call declares: the value in the path, the query, the body. */
+type VerbInput<E extends Endpoint> = [
+  ...(E["params"] extends z.ZodType ? [id: OnlyValue<EndpointInput<E>["params"]>] : []),
+  ...(E["query"] extends z.ZodType ? [query: EndpointInput<E>["query"]] : []),
+  ...(E["body"] extends z.ZodType ? [body: EndpointInput<E>["body"]] : []),
+];
+
+/** Returns the response's body, or nothing where the call has none. */
+type Verb<E extends Endpoint> = (
+  ctx: Context,
+  ...input: VerbInput<E>
+) => Promise<EndpointBody<E> extends undefined ? void : EndpointBody<E>>;
+
+/** The one success of a call, and the one value in its path. Calls with several need `serve`. */
+function onlyOne<Value>(values: readonly Value[], { method, path }: Endpoint): Value {
+  const [value] = values;
+  if (value === undefined || values.length > 1) throw new Error(`${method} ${path} needs serve`);
+  return value;
+}
+
+function serveVerb(
+  endpoint: Endpoint,
+  verb: (ctx: Context, ...input: unknown[]) => Promise<unknown>,
+): Served {
+  const status = onlyOne(Object.keys(endpoint.answers).map(Number), endpoint);
+  const name = endpoint.params && onlyOne(endpoint.path.match(/(?<=:)\w+/g) ?? [], endpoint);
+  const handle = async (ctx: Context, { params, query, body }: EndpointInput<Endpoint>) => {
+    const input = [];
+    if (name) input.push((params as Record<string, unknown>)[name]);
+    if (endpoint.query) input.push(query);
+    if (endpoint.body) input.push(body);
+    return answer(status, await verb(ctx, ...input));
+  };
+  return { endpoint, handle, before: undefined, finish: undefined };
+}
+
+/**
+ * Connects calls to verbs of the same names: `serveAll(reviewCalls, { getReview, closeReview })`. The verb's result is
+ * the response's body, and the declaration has its status. A call with several statuses or several values in its path,
+ * or with headers, a file or an outside service, needs `serve`.
+ */
+export function serveAll<const Calls extends Readonly<Record<string, Endpoint>>>(
+  calls: Calls,
+  verbs: { readonly [Name in keyof Calls]: Verb<Calls[Name]> },
+): Served[] {
+  return Object.entries(calls).map(([name, endpoint]) => serveVerb(endpoint, verbs[name] as never));
 }
