@@ -40,6 +40,7 @@ declare module "../foundation/http/endpoint.ts" {
       CallsOf<typeof import("#rooms/catalogue/levels/level-endpoints.ts")>,
       CallsOf<typeof import("#rooms/catalogue/pictures/picture-endpoints.ts")>,
       CallsOf<typeof import("#rooms/contact/admin-messages.ts")>,
+      CallsOf<typeof import("#rooms/contact/admin-messages.ts").messageCalls>,
       CallsOf<typeof import("#rooms/contact/contact-message.ts")>,
       CallsOf<typeof import("#rooms/content/community/admin-community.ts")>,
       CallsOf<typeof import("#rooms/content/community/community.ts")>,

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { bodyShapesOf } from "#foundation/forms/form-shape.ts";
-import { defineEndpoint } from "#foundation/http/endpoint.ts";
+import { defineEndpoint, defineEndpoints } from "#foundation/http/endpoint.ts";
 import { AdminListQuery, adminPageFields } from "#foundation/http/lists.ts";
 import { PastEvent } from "#foundation/http/past-event.ts";
 import { replyForm, snoozeForm } from "./admin-forms.ts";
@@ -36,60 +36,58 @@ export const listMessagesEndpoint = defineEndpoint({
   answers: { 200: z.object({ messages: z.array(ContactMessageRecord), ...adminPageFields }) },
 });
 
-export const getMessageEndpoint = defineEndpoint({
-  ...staff,
-  method: "GET",
-  path: "/admin/messages/:id",
-  permission: "messages.read",
-  summary: "One message with its answers and history, and who may answer it",
-  params,
-  answers: {
-    200: z.object({
-      message: ContactMessageRecord,
-      replies: z.array(ReplyRecord),
-      history: z.array(PastEvent),
-      colleagues: z.array(Colleague),
-    }),
+export const messageCalls = defineEndpoints({
+  getMessage: {
+    ...staff,
+    method: "GET",
+    path: "/admin/messages/:id",
+    permission: "messages.read",
+    summary: "One message with its answers and history, and who may answer it",
+    params,
+    answers: {
+      200: z.object({
+        message: ContactMessageRecord,
+        replies: z.array(ReplyRecord),
+        history: z.array(PastEvent),
+        colleagues: z.array(Colleague),
+      }),
+    },
   },
-});
-
-export const assignMessageEndpoint = defineEndpoint({
-  ...manage,
-  method: "PUT",
-  path: "/admin/messages/:id/assignee",
-  summary: "Assign a message to a member of staff, or to nobody",
-  params,
-  body: z.object({ personId: z.string().min(1).max(100).nullable(), version }),
-  answers: { 200: ContactMessageRecord },
-});
-
-export const replyToMessageEndpoint = defineEndpoint({
-  ...manage,
-  method: "POST",
-  path: "/admin/messages/:id/reply",
-  summary: "Answer by email, with the question quoted; 409 `message_closed` for a closed message",
-  params,
-  body: z.looseObject({ ...bodyShapesOf(replyForm.fields), version }),
-  answers: { 201: ReplyRecord },
-});
-
-export const snoozeMessageEndpoint = defineEndpoint({
-  ...manage,
-  method: "PUT",
-  path: "/admin/messages/:id/snooze",
-  summary:
-    "Put a message aside until a day; it is open again that day, or when the sender writes again. 409 `message_closed`",
-  params,
-  body: z.looseObject({ ...bodyShapesOf(snoozeForm.fields), version }),
-  answers: { 200: ContactMessageRecord },
-});
-
-export const setMessageStatusEndpoint = defineEndpoint({
-  ...manage,
-  method: "PUT",
-  path: "/admin/messages/:id/status",
-  summary: "Close a message, or open it again, also a snoozed one; the sender is not told",
-  params,
-  body: z.object({ status: z.enum(["open", "closed"]), version }),
-  answers: { 200: ContactMessageRecord },
+  assignMessage: {
+    ...manage,
+    method: "PUT",
+    path: "/admin/messages/:id/assignee",
+    summary: "Assign a message to a member of staff, or to nobody",
+    params,
+    body: z.object({ personId: z.string().min(1).max(100).nullable(), version }),
+    answers: { 200: ContactMessageRecord },
+  },
+  replyToMessage: {
+    ...manage,
+    method: "POST",
+    path: "/admin/messages/:id/reply",
+    summary: "Answer by email, with the question quoted; 409 `message_closed` for a closed message",
+    params,
+    body: z.looseObject({ ...bodyShapesOf(replyForm.fields), version }),
+    answers: { 201: ReplyRecord },
+  },
+  snoozeMessage: {
+    ...manage,
+    method: "PUT",
+    path: "/admin/messages/:id/snooze",
+    summary:
+      "Put a message aside until a day; it is open again that day, or when the sender writes again. 409 `message_closed`",
+    params,
+    body: z.looseObject({ ...bodyShapesOf(snoozeForm.fields), version }),
+    answers: { 200: ContactMessageRecord },
+  },
+  setMessageStatus: {
+    ...manage,
+    method: "PUT",
+    path: "/admin/messages/:id/status",
+    summary: "Close a message, or open it again, also a snoozed one; the sender is not told",
+    params,
+    body: z.object({ status: z.enum(["open", "closed"]), version }),
+    answers: { 200: ContactMessageRecord },
+  },
 });

@@ -21,7 +21,7 @@ function assignedTo(ctx: Context, assigned: Query["assigned"]): SQL | undefined 
 }
 
 /** The search finds beginnings of words in name, email and the first 500 characters of the text. */
-const list = defineList<Query, ContactMessageRecord>(
+export const messageList = defineList<Query, ContactMessageRecord>(
   (ctx) => requirePermission(ctx, "messages.read"),
   {
     from: table,
@@ -45,10 +45,6 @@ const list = defineList<Query, ContactMessageRecord>(
       toRecords(ctx, await cutTo(part, ctx.db.select().from(table).$dynamic())),
   },
 );
-
-export const listMessages = list.page;
-
-export const exportMessages = list.all;
 
 export const messageColumns: CsvColumns<ContactMessageRecord> = {
   Name: ({ name }) => name,
