@@ -43,6 +43,7 @@ declare module "../foundation/http/endpoint.ts" {
       CallsOf<typeof import("#rooms/contact/admin-messages.ts").messageCalls>,
       CallsOf<typeof import("#rooms/contact/contact-message.ts")>,
       CallsOf<typeof import("#rooms/content/community/admin-community.ts")>,
+      CallsOf<typeof import("#rooms/content/community/admin-community.ts").gatheringCalls>,
       CallsOf<typeof import("#rooms/content/community/community.ts")>,
       CallsOf<typeof import("#rooms/enrolment/account/account.ts")>,
       CallsOf<typeof import("#rooms/enrolment/staff/staff.ts")>,

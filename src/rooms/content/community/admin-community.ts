@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { bodyShapesOf } from "#foundation/forms/form-shape.ts";
-import { defineEndpoint } from "#foundation/http/endpoint.ts";
+import { defineEndpoint, defineEndpoints } from "#foundation/http/endpoint.ts";
 import { AdminListQuery, adminPageFields } from "#foundation/http/lists.ts";
 import { PastEvent } from "#foundation/http/past-event.ts";
 import { chapterForm, eventForm } from "./gathering-forms.ts";
@@ -71,44 +71,6 @@ export const listEventsEndpoint = defineEndpoint({
   answers: { 200: z.object({ events: z.array(EventRecord), ...adminPageFields }) },
 });
 
-export const getEventEndpoint = defineEndpoint({
-  ...read,
-  method: "GET",
-  path: "/admin/events/:id",
-  summary: "One event, and who changed it",
-  params,
-  answers: { 200: EventRecord.extend({ history: z.array(PastEvent) }) },
-});
-
-export const createEventEndpoint = defineEndpoint({
-  ...manage,
-  method: "POST",
-  path: "/admin/events",
-  summary: "Add an event; the community page shows it within a second",
-  body: z.looseObject(bodyShapesOf(eventForm.fields)),
-  answers: { 201: EventRecord },
-});
-
-export const updateEventEndpoint = defineEndpoint({
-  ...manage,
-  method: "PUT",
-  path: "/admin/events/:id",
-  summary: "Change an event; people who registered are emailed about a new day or place",
-  params,
-  body: z.looseObject({ ...bodyShapesOf(eventForm.fields), version }),
-  answers: { 200: EventRecord },
-});
-
-export const cancelEventEndpoint = defineEndpoint({
-  ...manage,
-  method: "POST",
-  path: "/admin/events/:id/cancel",
-  summary: "Cancel a coming event for good; its people get one email each",
-  params,
-  body: z.object({ version }),
-  answers: { 200: EventRecord },
-});
-
 export const ChapterRecord = z.object({
   id: z.string(),
   name: z.string(),
@@ -134,40 +96,73 @@ export const listChaptersEndpoint = defineEndpoint({
   answers: { 200: z.object({ chapters: z.array(ChapterRecord), ...adminPageFields }) },
 });
 
-export const getChapterEndpoint = defineEndpoint({
-  ...read,
-  method: "GET",
-  path: "/admin/chapters/:id",
-  summary: "One chapter, and who changed it",
-  params,
-  answers: { 200: ChapterRecord.extend({ history: z.array(PastEvent) }) },
-});
-
-export const createChapterEndpoint = defineEndpoint({
-  ...manage,
-  method: "POST",
-  path: "/admin/chapters",
-  summary: "Add a chapter; 409 `chapter_exists` for the name and place of another",
-  body: z.looseObject(bodyShapesOf(chapterForm.fields)),
-  answers: { 201: ChapterRecord },
-});
-
-export const updateChapterEndpoint = defineEndpoint({
-  ...manage,
-  method: "PUT",
-  path: "/admin/chapters/:id",
-  summary: "Change a chapter; 409 `chapter_exists` for the name and place of another",
-  params,
-  body: z.looseObject({ ...bodyShapesOf(chapterForm.fields), version }),
-  answers: { 200: ChapterRecord },
-});
-
-export const setChapterStateEndpoint = defineEndpoint({
-  ...manage,
-  method: "PUT",
-  path: "/admin/chapters/:id/state",
-  summary: "Close a chapter, or open it again. A closed one is not shown, and its members stay",
-  params,
-  body: z.object({ state: z.enum(chapterStates), version }),
-  answers: { 200: ChapterRecord },
+export const gatheringCalls = defineEndpoints({
+  getEvent: {
+    ...read,
+    method: "GET",
+    path: "/admin/events/:id",
+    summary: "One event, and who changed it",
+    params,
+    answers: { 200: EventRecord.extend({ history: z.array(PastEvent) }) },
+  },
+  createEvent: {
+    ...manage,
+    method: "POST",
+    path: "/admin/events",
+    summary: "Add an event; the community page shows it within a second",
+    body: z.looseObject(bodyShapesOf(eventForm.fields)),
+    answers: { 201: EventRecord },
+  },
+  updateEvent: {
+    ...manage,
+    method: "PUT",
+    path: "/admin/events/:id",
+    summary: "Change an event; people who registered are emailed about a new day or place",
+    params,
+    body: z.looseObject({ ...bodyShapesOf(eventForm.fields), version }),
+    answers: { 200: EventRecord },
+  },
+  cancelEvent: {
+    ...manage,
+    method: "POST",
+    path: "/admin/events/:id/cancel",
+    summary: "Cancel a coming event for good; its people get one email each",
+    params,
+    body: z.object({ version }),
+    answers: { 200: EventRecord },
+  },
+  getChapter: {
+    ...read,
+    method: "GET",
+    path: "/admin/chapters/:id",
+    summary: "One chapter, and who changed it",
+    params,
+    answers: { 200: ChapterRecord.extend({ history: z.array(PastEvent) }) },
+  },
+  createChapter: {
+    ...manage,
+    method: "POST",
+    path: "/admin/chapters",
+    summary: "Add a chapter; 409 `chapter_exists` for the name and place of another",
+    body: z.looseObject(bodyShapesOf(chapterForm.fields)),
+    answers: { 201: ChapterRecord },
+  },
+  updateChapter: {
+    ...manage,
+    method: "PUT",
+    path: "/admin/chapters/:id",
+    summary: "Change a chapter; 409 `chapter_exists` for the name and place of another",
+    params,
+    body: z.looseObject({ ...bodyShapesOf(chapterForm.fields), version }),
+    answers: { 200: ChapterRecord },
+  },
+  setChapterState: {
+    ...manage,
+    method: "PUT",
+    path: "/admin/chapters/:id/state",
+    summary: "Close a chapter, or open it again. A closed one is not shown, and its members stay",
+    params,
+    body: z.object({ state: z.enum(chapterStates), version }),
+    answers: { 200: ChapterRecord },
+  },
 });

@@ -59,12 +59,8 @@ const sourceFor = (ctx: Context): ListSource<Query, EventRecord> => {
   };
 };
 
-const list = defineList((ctx) => requirePermission(ctx, "community.read"), sourceFor);
-
 /** A page of events. The search looks at title, place and description. */
-export const listEvents = list.page;
-
-export const exportEvents = list.all;
+export const eventList = defineList((ctx) => requirePermission(ctx, "community.read"), sourceFor);
 
 export const eventColumns: CsvColumns<EventRecord> = {
   Title: ({ title }) => title,

@@ -90,13 +90,11 @@ function sourceFor(ctx: Context): ListSource<Query, ParticipantRecord> {
   };
 }
 
-const list = defineList((ctx) => requirePermission(ctx, "community.read"), sourceFor);
-
 /** A page of event and chapter participants. The search finds beginnings of words in name and email. */
-export const listParticipants = list.page;
-
-/** All people that the filters leave. */
-export const exportParticipants = list.all;
+export const participantList = defineList(
+  (ctx) => requirePermission(ctx, "community.read"),
+  sourceFor,
+);
 
 export const participantColumns: CsvColumns<ParticipantRecord> = {
   Name: ({ name }) => name,

@@ -38,33 +38,32 @@ function toChapterRecord(row: ChapterRow, joined: number): ChapterRecord {
   return { ...chapter, joined, state: closedAt ? "closed" : "open" };
 }
 
-const list = defineList<Query, ChapterRecord>((ctx) => requirePermission(ctx, "community.read"), {
-  from: chapters,
-  id: chapters.id,
-  sort: { name: chapters.name },
-  where: ({ state, search }) => {
-    return and(
-      state === "open" ? isNull(chapters.closedAt) : undefined,
-      state === "closed" ? isNotNull(chapters.closedAt) : undefined,
-      search ? matchesWords(searchWords(chapters.name, chapters.location), search) : undefined,
-    );
-  },
-  rows: async (ctx, part) => {
-    const rows = await cutTo(
-      part,
-      ctx.db
-        .select({ chapter: chapters, joined: countJoined(ctx, chapters.id) })
-        .from(chapters)
-        .$dynamic(),
-    );
-    return rows.map(({ chapter, joined }) => toChapterRecord(chapter, joined));
-  },
-});
-
 /** A page of chapters. The search looks at name and place. */
-export const listChapters = list.page;
-
-export const exportChapters = list.all;
+export const chapterList = defineList<Query, ChapterRecord>(
+  (ctx) => requirePermission(ctx, "community.read"),
+  {
+    from: chapters,
+    id: chapters.id,
+    sort: { name: chapters.name },
+    where: ({ state, search }) => {
+      return and(
+        state === "open" ? isNull(chapters.closedAt) : undefined,
+        state === "closed" ? isNotNull(chapters.closedAt) : undefined,
+        search ? matchesWords(searchWords(chapters.name, chapters.location), search) : undefined,
+      );
+    },
+    rows: async (ctx, part) => {
+      const rows = await cutTo(
+        part,
+        ctx.db
+          .select({ chapter: chapters, joined: countJoined(ctx, chapters.id) })
+          .from(chapters)
+          .$dynamic(),
+      );
+      return rows.map(({ chapter, joined }) => toChapterRecord(chapter, joined));
+    },
+  },
+);
 
 export const chapterColumns: CsvColumns<ChapterRecord> = {
   Name: ({ name }) => name,
