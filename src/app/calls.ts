@@ -31,6 +31,7 @@ declare module "../foundation/http/endpoint.ts" {
       CallsOf<typeof import("#rooms/affiliates/applications/application.ts")>,
       CallsOf<typeof import("#rooms/affiliates/payouts/payout-endpoints.ts")>,
       CallsOf<typeof import("#rooms/careers/admin-applications.ts")>,
+      CallsOf<typeof import("#rooms/careers/admin-applications.ts").jobApplicationCalls>,
       CallsOf<typeof import("#rooms/careers/job-application.ts")>,
       CallsOf<typeof import("#rooms/catalogue/staff/admin-catalogue.ts")>,
       CallsOf<typeof import("#rooms/catalogue/centres/centres.ts")>,

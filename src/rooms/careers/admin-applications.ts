@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { AnswersOf } from "#foundation/forms/answers.ts";
 import { fieldsOf } from "#foundation/forms/field.ts";
 import { bodyShapesOf, formBody } from "#foundation/forms/form-shape.ts";
-import { defineEndpoint } from "#foundation/http/endpoint.ts";
+import { defineEndpoint, defineEndpoints } from "#foundation/http/endpoint.ts";
 import { AdminListQuery, adminPageFields } from "#foundation/http/lists.ts";
 import { PastEvent } from "#foundation/http/past-event.ts";
 import { invitationForm, noteForm, rejectionForm } from "./admin-forms.ts";
@@ -98,49 +98,6 @@ export const listJobApplicationsEndpoint = defineEndpoint({
   answers: { 200: z.object({ applications: z.array(JobApplicationSummary), ...adminPageFields }) },
 });
 
-export const getJobApplicationEndpoint = defineEndpoint({
-  ...staff,
-  method: "GET",
-  path: "/admin/job-applications/:id",
-  permission: "careers.read",
-  summary: "One job application with its documents' names, notes and history",
-  params: id,
-  answers: {
-    200: z.object({
-      application: JobApplicationRecord,
-      notes: z.array(JobNote),
-      history: z.array(PastEvent),
-    }),
-  },
-});
-
-export const setJobStageEndpoint = defineEndpoint({
-  ...staff,
-  method: "PUT",
-  path: "/admin/job-applications/:id/stage",
-  permission: "careers.manage",
-  summary:
-    "Set the stage; an invitation and a rejection are mailed. 409 `changed_meanwhile` names what someone else did",
-  params: id,
-  body: z.looseObject({
-    stage: Stage,
-    version: z.int().describe("of the application that was looked at"),
-    ...bodyShapesOf([...invitationForm.fields, ...rejectionForm.fields]),
-  }),
-  answers: { 200: JobApplicationRecord },
-});
-
-export const addJobNoteEndpoint = defineEndpoint({
-  ...staff,
-  method: "POST",
-  path: "/admin/job-applications/:id/notes",
-  permission: "careers.manage",
-  summary: "Write a note that only staff see; it is part of a copy of the applicant's data",
-  params: id,
-  body: formBody(noteForm),
-  answers: { 201: JobNote },
-});
-
 export const deleteJobNoteEndpoint = defineEndpoint({
   ...staff,
   method: "DELETE",
@@ -151,14 +108,56 @@ export const deleteJobNoteEndpoint = defineEndpoint({
   answers: { 204: null },
 });
 
-export const deleteJobApplicationEndpoint = defineEndpoint({
-  ...staff,
-  method: "DELETE",
-  path: "/admin/job-applications/:id",
-  permission: "careers.delete",
-  summary: "Delete an application with its documents and notes before its day",
-  params: id,
-  answers: { 204: null },
+export const jobApplicationCalls = defineEndpoints({
+  getJobApplication: {
+    ...staff,
+    method: "GET",
+    path: "/admin/job-applications/:id",
+    permission: "careers.read",
+    summary: "One job application with its documents' names, notes and history",
+    params: id,
+    answers: {
+      200: z.object({
+        application: JobApplicationRecord,
+        notes: z.array(JobNote),
+        history: z.array(PastEvent),
+      }),
+    },
+  },
+  setJobStage: {
+    ...staff,
+    method: "PUT",
+    path: "/admin/job-applications/:id/stage",
+    permission: "careers.manage",
+    summary:
+      "Set the stage; an invitation and a rejection are mailed. 409 `changed_meanwhile` names what someone else did",
+    params: id,
+    body: z.looseObject({
+      stage: Stage,
+      version: z.int().describe("of the application that was looked at"),
+      ...bodyShapesOf([...invitationForm.fields, ...rejectionForm.fields]),
+    }),
+    answers: { 200: JobApplicationRecord },
+  },
+  addJobNote: {
+    ...staff,
+    method: "POST",
+    path: "/admin/job-applications/:id/notes",
+    permission: "careers.manage",
+    summary: "Write a note that only staff see; it is part of a copy of the applicant's data",
+    params: id,
+    body: formBody(noteForm),
+    answers: { 201: JobNote },
+  },
+  deleteJobApplication: {
+    ...staff,
+    method: "DELETE",
+    path: "/admin/job-applications/:id",
+    permission: "careers.delete",
+    summary: "Delete an application with its documents and notes before its day",
+    params: id,
+    answers: { 204: null },
+  },
 });
 
 export const openJobDocumentEndpoint = defineEndpoint({

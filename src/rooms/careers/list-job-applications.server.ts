@@ -38,7 +38,7 @@ function whereOf({ stage, position, search }: Query): SQL | undefined {
   );
 }
 
-const list = defineList<Query, JobApplicationSummary>(
+export const jobApplicationList = defineList<Query, JobApplicationSummary>(
   (ctx) => requirePermission(ctx, "careers.read"),
   {
     from: table,
@@ -56,10 +56,6 @@ const list = defineList<Query, JobApplicationSummary>(
     },
   },
 );
-
-export const listJobApplications = list.page;
-
-export const exportJobApplications = list.all;
 
 export const jobApplicationColumns: CsvColumns<JobApplicationSummary> = {
   Reference: ({ reference }) => reference,
