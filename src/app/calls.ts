@@ -65,5 +65,6 @@ declare module "../foundation/http/endpoint.ts" {
       CallsOf<typeof import("#rooms/payments/cases/reviews.ts")>,
       CallsOf<typeof import("#rooms/payments/tills/tills.ts")>,
       CallsOf<typeof import("#rooms/recommendations/admin-courses.ts")>,
+      CallsOf<typeof import("#rooms/recommendations/admin-courses.ts").courseCalls>,
       CallsOf<typeof import("#rooms/recommendations/course-endpoints.ts")> {}
 }

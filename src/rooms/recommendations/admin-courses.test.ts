@@ -5,7 +5,7 @@ import { authenticate } from "#rooms/accounts/door.server.ts";
 import { openAcademyForFile } from "#tests/support/academy/open-for-file.ts";
 import { signInAs } from "#tests/support/people/sign-in-as.ts";
 import { listCoursesEndpoint } from "./admin-courses.ts";
-import { exportCourses } from "./list-all-courses.server.ts";
+import { courseList } from "./list-all-courses.server.ts";
 import { recommendedCourses } from "./tables.server.ts";
 
 const academy = await openAcademyForFile();
@@ -207,7 +207,7 @@ test("a long file has each program once and in order, also while others come and
   const query = listCoursesEndpoint.query.parse({ sort: "title", order: "asc" });
   const titles: string[] = [];
   let parts = 0;
-  for await (const part of exportCourses(ctx, query)) {
+  for await (const part of courseList.all(ctx, query)) {
     titles.push(...part.map(({ title }) => title));
     parts += 1;
     if (parts > 1) continue;

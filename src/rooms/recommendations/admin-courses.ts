@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { bodyShapesOf } from "#foundation/forms/form-shape.ts";
-import { defineEndpoint } from "#foundation/http/endpoint.ts";
+import { defineEndpoint, defineEndpoints } from "#foundation/http/endpoint.ts";
 import { AdminListQuery, adminPageFields } from "#foundation/http/lists.ts";
 import { RecommendedCourseRecord } from "./course-endpoints.ts";
 import { courseForm } from "./course-form.ts";
@@ -59,39 +59,38 @@ export const listCoursesEndpoint = defineEndpoint({
   answers: { 200: z.object({ programs: z.array(AdminCourseRecord), ...adminPageFields }) },
 });
 
-export const getCourseEndpoint = defineEndpoint({
-  ...staff,
-  method: "GET",
-  path: "/admin/programs/:id",
-  summary: "One course of another provider",
-  params,
-  answers: { 200: AdminCourseRecord },
-});
-
-export const createCourseEndpoint = defineEndpoint({
-  ...staff,
-  method: "POST",
-  path: "/admin/programs",
-  summary: "Add a course of another provider",
-  body: NewCourse,
-  answers: { 201: AdminCourseRecord },
-});
-
-export const updateCourseEndpoint = defineEndpoint({
-  ...staff,
-  method: "PUT",
-  path: "/admin/programs/:id",
-  summary: "Change some fields of a course",
-  params,
-  body: CourseChange,
-  answers: { 200: AdminCourseRecord },
-});
-
-export const deleteCourseEndpoint = defineEndpoint({
-  ...staff,
-  method: "DELETE",
-  path: "/admin/programs/:id",
-  summary: "Delete a course of another provider",
-  params,
-  answers: { 204: null },
+export const courseCalls = defineEndpoints({
+  getCourse: {
+    ...staff,
+    method: "GET",
+    path: "/admin/programs/:id",
+    summary: "One course of another provider",
+    params,
+    answers: { 200: AdminCourseRecord },
+  },
+  createCourse: {
+    ...staff,
+    method: "POST",
+    path: "/admin/programs",
+    summary: "Add a course of another provider",
+    body: NewCourse,
+    answers: { 201: AdminCourseRecord },
+  },
+  updateCourse: {
+    ...staff,
+    method: "PUT",
+    path: "/admin/programs/:id",
+    summary: "Change some fields of a course",
+    params,
+    body: CourseChange,
+    answers: { 200: AdminCourseRecord },
+  },
+  deleteCourse: {
+    ...staff,
+    method: "DELETE",
+    path: "/admin/programs/:id",
+    summary: "Delete a course of another provider",
+    params,
+    answers: { 204: null },
+  },
 });

@@ -1,51 +1,16 @@
-import { answerCsv } from "#foundation/http/answers/answer-csv.ts";
 import { sendPicture } from "#foundation/http/answers/send-file.ts";
-import { pageOf } from "#foundation/http/lists.ts";
-import { answer, type Served, serve } from "#foundation/http/serve.ts";
-import {
-  createCourseEndpoint,
-  deleteCourseEndpoint,
-  getCourseEndpoint,
-  listCoursesEndpoint,
-  updateCourseEndpoint,
-} from "./admin-courses.ts";
+import { answer, type Served, serve, serveAll } from "#foundation/http/serve.ts";
+import { serveList } from "#foundation/http/serve-list.ts";
+import { courseCalls, listCoursesEndpoint } from "./admin-courses.ts";
 import { listRecommendedCoursesEndpoint, openCoursePictureEndpoint } from "./course-endpoints.ts";
 import { openCoursePicture } from "./course-pictures.server.ts";
-import {
-  courseColumns,
-  exportCourses,
-  getCourse,
-  listAllCourses,
-} from "./list-all-courses.server.ts";
+import { courseColumns, courseList, getCourse } from "./list-all-courses.server.ts";
 import {
   listRecommendedCourses,
   toAdminCourseRecord,
   toRecommendedCourseRecord,
 } from "./list-recommended-courses.server.ts";
 import { createCourse, deleteCourse, updateCourse } from "./save-course.server.ts";
-
-const forAdmins: Served[] = [
-  serve(listCoursesEndpoint, async (ctx, { query }, exchange) => {
-    if (query.format === "csv") {
-      return answerCsv(ctx, query, exchange, "programs", courseColumns, exportCourses(ctx, query));
-    }
-    const { rows, ...counted } = await listAllCourses(ctx, query);
-    return answer(200, { programs: rows.map(toAdminCourseRecord), ...counted, ...pageOf(query) });
-  }),
-  serve(getCourseEndpoint, async (ctx, { params }) =>
-    answer(200, toAdminCourseRecord(await getCourse(ctx, params.id))),
-  ),
-  serve(createCourseEndpoint, async (ctx, { body }) =>
-    answer(201, toAdminCourseRecord(await createCourse(ctx, body))),
-  ),
-  serve(updateCourseEndpoint, async (ctx, { params, body }) =>
-    answer(200, toAdminCourseRecord(await updateCourse(ctx, params.id, body))),
-  ),
-  serve(deleteCourseEndpoint, async (ctx, { params }) => {
-    await deleteCourse(ctx, params.id);
-    return answer(204);
-  }),
-];
 
 export const recommendationsHttp: Served[] = [
   serve(listRecommendedCoursesEndpoint, async (ctx) => {
@@ -58,5 +23,16 @@ export const recommendationsHttp: Served[] = [
   serve(openCoursePictureEndpoint, async (ctx, { params }, exchange) =>
     sendPicture(exchange, await openCoursePicture(ctx, params.id)),
   ),
-  ...forAdmins,
+  serveList(listCoursesEndpoint, courseList, {
+    file: "programs",
+    columns: courseColumns,
+    body: (courses) => ({ programs: courses.map(toAdminCourseRecord) }),
+  }),
+  ...serveAll(courseCalls, {
+    getCourse: async (ctx, id) => toAdminCourseRecord(await getCourse(ctx, id)),
+    createCourse: async (ctx, course) => toAdminCourseRecord(await createCourse(ctx, course)),
+    updateCourse: async (ctx, id, change) =>
+      toAdminCourseRecord(await updateCourse(ctx, id, change)),
+    deleteCourse,
+  }),
 ];

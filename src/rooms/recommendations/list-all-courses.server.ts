@@ -14,7 +14,8 @@ import { courseWords, recommendedCourses as table } from "./tables.server.ts";
 type Query = z.output<typeof listCoursesEndpoint.query>;
 export type CourseRow = typeof table.$inferSelect;
 
-const list = defineList<Query, CourseRow>(
+/** A page of all recommended courses. The search finds beginnings of words in title, description and instructor. */
+export const courseList = defineList<Query, CourseRow>(
   (ctx) => requirePermission(ctx, "recommendations.manage"),
   {
     from: table,
@@ -37,11 +38,6 @@ const list = defineList<Query, CourseRow>(
     findsWords: ({ search }) => Boolean(search),
   },
 );
-
-/** A page of all recommended courses. The search finds beginnings of words in title, description and instructor. */
-export const listAllCourses = list.page;
-
-export const exportCourses = list.all;
 
 export const courseColumns: CsvColumns<CourseRow> = {
   Title: ({ title }) => title,
