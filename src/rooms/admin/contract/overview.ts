@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { CentreIdShape } from "#foundation/academy/centre-shapes.ts";
 import { mostCounted } from "#foundation/amounts/counts.ts";
-import { defineEndpoint } from "#foundation/http/endpoint.ts";
+import { defineEndpoints } from "#foundation/http/endpoint.ts";
 import { Figure, Taking } from "#rooms/enrolment/staff/figures.ts";
 import { Roster, RosterPerson } from "#rooms/enrolment/staff/rosters.ts";
 import { rangeMonths } from "../rules/figures.ts";
@@ -34,14 +34,6 @@ export const WaitingTask = z.object({
 });
 export type WaitingTask = z.output<typeof WaitingTask>;
 
-export const getOverviewEndpoint = defineEndpoint({
-  ...staff,
-  path: "/admin/overview",
-  permission: "overview.read",
-  summary: "What waits, the oldest first, only what the caller may do",
-  answers: { 200: z.object({ tasks: z.array(WaitingTask) }) },
-});
-
 /** How many of those who owe Today names for each start. */
 export const mostNamed = 5;
 
@@ -71,28 +63,35 @@ export const TodayAnswer = z.object({
 });
 export type TodayAnswer = z.output<typeof TodayAnswer>;
 
-export const getTodayEndpoint = defineEndpoint({
-  ...staff,
-  path: "/admin/overview/today",
-  permission: "overview.read",
-  summary: "The money of today by way and centre, and who starts this week",
-  answers: { 200: TodayAnswer },
-});
-
-export const getEnrolmentFiguresEndpoint = defineEndpoint({
-  ...staff,
-  path: "/admin/overview/enrolments",
-  permission: "overview.read",
-  summary: "Registrations of the last months by mode and centre",
-  query,
-  answers,
-});
-
-export const getIncomeFiguresEndpoint = defineEndpoint({
-  ...staff,
-  path: "/admin/overview/income",
-  permission: "payments.read",
-  summary: "Income of the ledger in kobo by month, mode and centre; refunds are negative",
-  query,
-  answers,
+export const overviewCalls = defineEndpoints({
+  getOverview: {
+    ...staff,
+    path: "/admin/overview",
+    permission: "overview.read",
+    summary: "What waits, the oldest first, only what the caller may do",
+    answers: { 200: z.object({ tasks: z.array(WaitingTask) }) },
+  },
+  getToday: {
+    ...staff,
+    path: "/admin/overview/today",
+    permission: "overview.read",
+    summary: "The money of today by way and centre, and who starts this week",
+    answers: { 200: TodayAnswer },
+  },
+  getEnrolmentFigures: {
+    ...staff,
+    path: "/admin/overview/enrolments",
+    permission: "overview.read",
+    summary: "Registrations of the last months by mode and centre",
+    query,
+    answers,
+  },
+  getIncomeFigures: {
+    ...staff,
+    path: "/admin/overview/income",
+    permission: "payments.read",
+    summary: "Income of the ledger in kobo by month, mode and centre; refunds are negative",
+    query,
+    answers,
+  },
 });

@@ -53,15 +53,18 @@ async function toRecords(
   }));
 }
 
-const list = defineList<Query, AuditRecord>((ctx) => requirePermission(ctx, "audit.read"), {
-  from: table,
-  id: table.id,
-  date: table.at,
-  sort: { at: table.at },
-  where: whereOf,
-  rows: async (ctx, part) =>
-    toRecords(ctx, await cutTo(part, ctx.db.select().from(table).$dynamic())),
-});
+export const auditList = defineList<Query, AuditRecord>(
+  (ctx) => requirePermission(ctx, "audit.read"),
+  {
+    from: table,
+    id: table.id,
+    date: table.at,
+    sort: { at: table.at },
+    where: whereOf,
+    rows: async (ctx, part) =>
+      toRecords(ctx, await cutTo(part, ctx.db.select().from(table).$dynamic())),
+  },
+);
 
 /** What staff did about themselves or a namesake in the last days that the overview shows. The caller checks access. */
 export const countFlags = (ctx: Context): Promise<Waiting> =>
@@ -74,11 +77,6 @@ export const countFlags = (ctx: Context): Promise<Waiting> =>
     ),
     table.at,
   );
-
-export const listAudit = list.page;
-
-/** All entries that the filters leave. */
-export const exportAudit = list.all;
 
 export const auditColumns: CsvColumns<AuditRecord> = {
   When: ({ at }) => instantCell(at),

@@ -72,20 +72,18 @@ const toRecord = (row: Row): MailRecord => ({
   not_again: whyNotAgain(row),
 });
 
-const list = defineList<Query, MailRecord>((ctx) => requirePermission(ctx, "mail.read"), {
-  from: table,
-  id: table.id,
-  date: table.createdAt,
-  sort: { created_at: table.createdAt },
-  where: whereOf,
-  rows: async (ctx, part) =>
-    (await cutTo(part, ctx.db.select(columns).from(table).$dynamic())).map(toRecord),
-});
-
-export const listMail = list.page;
-
-/** All emails that the filters leave. */
-export const exportMail = list.all;
+export const mailList = defineList<Query, MailRecord>(
+  (ctx) => requirePermission(ctx, "mail.read"),
+  {
+    from: table,
+    id: table.id,
+    date: table.createdAt,
+    sort: { created_at: table.createdAt },
+    where: whereOf,
+    rows: async (ctx, part) =>
+      (await cutTo(part, ctx.db.select(columns).from(table).$dynamic())).map(toRecord),
+  },
+);
 
 /** The emails to these addresses, newest first. The caller checks `mail.read`. */
 export async function mailsTo(

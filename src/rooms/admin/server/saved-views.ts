@@ -4,7 +4,7 @@ import { newId } from "#foundation/codes/ids.ts";
 import type { Context } from "#foundation/context.ts";
 import { conflict, notFound } from "#foundation/errors/errors.ts";
 import { requirePermission } from "#rooms/accounts/door.server.ts";
-import { mostViews, type SavedView, type saveViewEndpoint } from "../contract/saved-views.ts";
+import { mostViews, type SavedView, type viewCalls } from "../contract/saved-views.ts";
 import { savedViews as table } from "./tables.ts";
 
 const callerOf = (ctx: Context): string => requirePermission(ctx, "account.own").personId;
@@ -22,7 +22,7 @@ export const listViews = (ctx: Context, list: string): Promise<SavedView[]> =>
 /** Saves a view, or replaces the one of the same name. */
 export async function saveView(
   ctx: Context,
-  { list, name, query }: z.output<typeof saveViewEndpoint.body>,
+  { list, name, query }: z.output<typeof viewCalls.saveView.body>,
 ): Promise<SavedView> {
   const personId = callerOf(ctx);
   const mine = and(eq(table.personId, personId), eq(table.list, list));
