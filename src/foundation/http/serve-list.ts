@@ -12,9 +12,12 @@ type ListEndpoint = Endpoint & {
   opensInBrowser: true;
 };
 
+/** Some lists have neither cursors nor sums. */
+type Listed<Row> = Pick<Page<Row>, "rows" | "total" | "hasMore"> & Partial<Page<Row>>;
+
 /** Such as `defineList` makes. A page may show more of a row than the file has. */
 type List<Query, Shown, Row> = {
-  page: (ctx: Context, query: Query) => Promise<Page<Shown>>;
+  page: (ctx: Context, query: Query) => Promise<Listed<Shown>>;
   all: (ctx: Context, query: Query) => AsyncIterable<readonly Row[]>;
 };
 

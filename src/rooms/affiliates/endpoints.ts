@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { formBody } from "#foundation/forms/form-shape.ts";
-import { defineEndpoint } from "#foundation/http/endpoint.ts";
+import { defineEndpoint, defineEndpoints } from "#foundation/http/endpoint.ts";
 import {
   AdminListQuery,
   adminPageFields,
@@ -42,34 +42,6 @@ import { sharePageNames } from "./sharing/share-links.ts";
 const tag = "affiliates";
 const id = z.object({ id: z.string().min(1).max(100) });
 
-export const submitApplicationEndpoint = defineEndpoint({
-  method: "POST",
-  path: "/affiliates/applications",
-  who: "anyone",
-  tag,
-  summary:
-    "Apply to become an affiliate. The answer is the same when the address has an application or is an affiliate's; the mail says so",
-  body: AffiliateApplication,
-  answers: {
-    201: z.object({ id: z.string(), status: z.literal("pending"), reference: z.string() }),
-  },
-  // Far more than an application may have, so that a text too long is refused at its field.
-  bodyBytes: 1_000_000,
-  perMinute: 120,
-  perHour: { email: 5 },
-});
-
-export const getApplicationProgressEndpoint = defineEndpoint({
-  method: "GET",
-  path: "/affiliates/applications/status/:reference",
-  who: "anyone",
-  tag,
-  summary: "The status of an application, by its secret reference",
-  params: z.object({ reference: z.string().trim().min(1).max(200) }),
-  answers: { 200: ApplicationProgress },
-  perMinute: 120,
-});
-
 export const listApplicationsEndpoint = defineEndpoint({
   method: "GET",
   path: "/admin/applications",
@@ -102,63 +74,6 @@ export const listAffiliatesEndpoint = defineEndpoint({
   answers: { 200: z.object({ affiliates: z.array(AffiliateRecord), ...adminPageFields }) },
 });
 
-export const getApplicationEndpoint = defineEndpoint({
-  method: "GET",
-  path: "/admin/applications/:id",
-  who: "admin",
-  permission: "affiliates.read",
-  tag,
-  summary: "An application, and who decided what about it",
-  params: id,
-  answers: { 200: z.object({ application: ApplicationRecord, history: z.array(PastEvent) }) },
-});
-
-export const getAffiliateEndpoint = defineEndpoint({
-  method: "GET",
-  path: "/admin/affiliates/:id",
-  who: "admin",
-  permission: "affiliates.read",
-  tag,
-  summary: "An affiliate, and who decided what about it and its application",
-  params: id,
-  answers: { 200: z.object({ affiliate: AffiliateRecord, history: z.array(PastEvent) }) },
-});
-
-export const getMoneyEndpoint = defineEndpoint({
-  method: "GET",
-  path: "/admin/affiliates/:id/money",
-  who: "admin",
-  permission: "affiliates.read",
-  tag,
-  summary: "An affiliate's figures, bank account and rates",
-  params: id,
-  answers: { 200: AffiliateMoney },
-});
-
-export const reviewApplicationEndpoint = defineEndpoint({
-  method: "POST",
-  path: "/admin/applications/:id/review",
-  who: "admin",
-  permission: "affiliates.review",
-  tag,
-  summary: "Approve or reject an application; 409 when it was already decided",
-  params: id,
-  body: Review,
-  answers: { 200: ReviewResult },
-});
-
-export const setAffiliateStatusEndpoint = defineEndpoint({
-  method: "POST",
-  path: "/admin/affiliates/:id/status",
-  who: "admin",
-  permission: "affiliates.review",
-  tag,
-  summary: "Suspend an affiliate or end a suspension",
-  params: id,
-  body: z.object({ status: AffiliateStatus }),
-  answers: { 200: AffiliateRecord },
-});
-
 export const listAllReferralsEndpoint = defineEndpoint({
   method: "GET",
   path: "/admin/referrals",
@@ -181,96 +96,121 @@ export const listAllReferralsEndpoint = defineEndpoint({
   },
 });
 
-export const getReferralEndpoint = defineEndpoint({
-  method: "GET",
-  path: "/admin/referrals/:id",
-  who: "admin",
-  permission: "affiliates.read",
-  tag,
-  summary: "A referral with its story, and who withheld or released its commission and why",
-  params: id,
-  answers: { 200: z.object({ referral: AdminReferralRecord, marks: z.array(CommissionMark) }) },
-});
-
-export const withholdCommissionEndpoint = defineEndpoint({
-  method: "POST",
-  path: "/admin/commissions/:id/withhold",
-  who: "admin",
-  permission: "affiliates.pay",
-  tag,
-  summary:
-    "Withhold the commission of a referral (by the referral's id), or release it; 409 when nothing would change or it is paid out",
-  params: id,
-  body: Withholding,
-  answers: { 200: AdminReferralRecord },
-});
-
-export const getProfileEndpoint = defineEndpoint({
-  method: "GET",
-  path: "/affiliates/profile",
-  who: "affiliate",
-  tag,
-  summary: "The affiliate's own profile; 403 `not_approved` when suspended",
-  answers: { 200: AffiliateProfile },
-});
-
-export const savePaymentInfoEndpoint = defineEndpoint({
-  method: "PUT",
-  path: "/affiliates/payment-info",
-  who: "affiliate",
-  tag,
-  summary:
-    "Save the bank account that receives the affiliate's commissions. Money goes to a changed account after a wait, to the first one at once; 409 `changed_meanwhile` for a stale edit",
-  body: PaymentInfo,
-  answers: { 200: AffiliateProfile },
-  perHour: { account: 20 },
-});
-
-export const stopAccountChangeEndpoint = defineEndpoint({
-  method: "POST",
-  path: "/affiliates/payment-info/stop",
-  who: "anyone",
-  tag,
-  summary:
-    "Stops a change of a bank account that still waits, with the secret of the mail about it",
-  body: formBody(stopAccountForm),
-  answers: { 204: null },
-  perMinute: 120,
-  perHour: { token: 20 },
-});
-
-export const getStatsEndpoint = defineEndpoint({
-  method: "GET",
-  path: "/affiliates/stats",
-  who: "affiliate",
-  tag,
-  summary: "The affiliate's own totals",
-  answers: { 200: AffiliateStats },
-});
-
-export const getFunnelEndpoint = defineEndpoint({
-  method: "GET",
-  path: "/affiliates/funnel",
-  who: "affiliate",
-  tag,
-  summary:
-    "Visits by the affiliate's links, sign-ups, registrations and payments of the last months",
-  query: FunnelQuery,
-  answers: { 200: Funnel },
-});
-
-export const recordVisitEndpoint = defineEndpoint({
-  method: "POST",
-  path: "/affiliates/visits",
-  who: "anyone",
-  tag,
-  summary: "Count a visit by an affiliate's link; nothing about the visitor is stored",
-  body: LinkVisit,
-  answers: {
-    202: z.object({ counted: z.boolean().describe("whether the code is an affiliate's now") }),
+export const affiliateCalls = defineEndpoints({
+  getApplication: {
+    method: "GET",
+    path: "/admin/applications/:id",
+    who: "admin",
+    permission: "affiliates.read",
+    tag,
+    summary: "An application, and who decided what about it",
+    params: id,
+    answers: { 200: z.object({ application: ApplicationRecord, history: z.array(PastEvent) }) },
   },
-  bodyBytes: 2_000,
-  perMinute: 240,
+  getAffiliate: {
+    method: "GET",
+    path: "/admin/affiliates/:id",
+    who: "admin",
+    permission: "affiliates.read",
+    tag,
+    summary: "An affiliate, and who decided what about it and its application",
+    params: id,
+    answers: { 200: z.object({ affiliate: AffiliateRecord, history: z.array(PastEvent) }) },
+  },
+  getMoney: {
+    method: "GET",
+    path: "/admin/affiliates/:id/money",
+    who: "admin",
+    permission: "affiliates.read",
+    tag,
+    summary: "An affiliate's figures, bank account and rates",
+    params: id,
+    answers: { 200: AffiliateMoney },
+  },
+  reviewApplication: {
+    method: "POST",
+    path: "/admin/applications/:id/review",
+    who: "admin",
+    permission: "affiliates.review",
+    tag,
+    summary: "Approve or reject an application; 409 when it was already decided",
+    params: id,
+    body: Review,
+    answers: { 200: ReviewResult },
+  },
+  setAffiliateStatus: {
+    method: "POST",
+    path: "/admin/affiliates/:id/status",
+    who: "admin",
+    permission: "affiliates.review",
+    tag,
+    summary: "Suspend an affiliate or end a suspension",
+    params: id,
+    body: z.object({ status: AffiliateStatus }),
+    answers: { 200: AffiliateRecord },
+  },
+  getReferral: {
+    method: "GET",
+    path: "/admin/referrals/:id",
+    who: "admin",
+    permission: "affiliates.read",
+    tag,
+    summary: "A referral with its story, and who withheld or released its commission and why",
+    params: id,
+    answers: { 200: z.object({ referral: AdminReferralRecord, marks: z.array(CommissionMark) }) },
+  },
+  withholdCommission: {
+    method: "POST",
+    path: "/admin/commissions/:id/withhold",
+    who: "admin",
+    permission: "affiliates.pay",
+    tag,
+    summary:
+      "Withhold the commission of a referral (by the referral's id), or release it; 409 when nothing would change or it is paid out",
+    params: id,
+    body: Withholding,
+    answers: { 200: AdminReferralRecord },
+  },
+});
+
+export const ownCalls = defineEndpoints({
+  getProfile: {
+    method: "GET",
+    path: "/affiliates/profile",
+    who: "affiliate",
+    tag,
+    summary: "The affiliate's own profile; 403 `not_approved` when suspended",
+    answers: { 200: AffiliateProfile },
+  },
+  savePaymentInfo: {
+    method: "PUT",
+    path: "/affiliates/payment-info",
+    who: "affiliate",
+    tag,
+    summary:
+      "Save the bank account that receives the affiliate's commissions. Money goes to a changed account after a wait, to the first one at once; 409 `changed_meanwhile` for a stale edit",
+    body: PaymentInfo,
+    answers: { 200: AffiliateProfile },
+    perHour: { account: 20 },
+  },
+  getStats: {
+    method: "GET",
+    path: "/affiliates/stats",
+    who: "affiliate",
+    tag,
+    summary: "The affiliate's own totals",
+    answers: { 200: AffiliateStats },
+  },
+  getFunnel: {
+    method: "GET",
+    path: "/affiliates/funnel",
+    who: "affiliate",
+    tag,
+    summary:
+      "Visits by the affiliate's links, sign-ups, registrations and payments of the last months",
+    query: FunnelQuery,
+    answers: { 200: Funnel },
+  },
 });
 
 export const listOwnReferralsEndpoint = defineEndpoint({
@@ -289,31 +229,83 @@ export const listOwnReferralsEndpoint = defineEndpoint({
   answers: { 200: z.object({ referrals: z.array(ReferralRecord), ...pageFields }) },
 });
 
-export const validateCodeEndpoint = defineEndpoint({
-  method: "GET",
-  path: "/affiliates/validate-code/:code",
-  who: "anyone",
-  tag,
-  summary: "Check whether a code belongs to an approved affiliate",
-  params: z.object({
-    code: z.string().max(500).describe("as typed or pasted: also the whole link"),
-  }),
-  answers: { 200: CodeCheck },
-  // Codes are short. The limit stops people from guessing them one by one.
-  perMinute: 120,
-});
-
-export const trackReferralEndpoint = defineEndpoint({
-  method: "POST",
-  path: "/affiliates/track-referral",
-  who: "anyone",
-  tag,
-  summary:
-    "Record interest that an affiliate raised; never creates money. It counts once the owner of the address confirms it",
-  body: TrackedReferral,
-  answers: { 202: z.object({ tracked: z.boolean() }) },
-  perMinute: 120,
-  perHour: { "userData.email": 10 },
+export const visitorCalls = defineEndpoints({
+  submitApplication: {
+    method: "POST",
+    path: "/affiliates/applications",
+    who: "anyone",
+    tag,
+    summary:
+      "Apply to become an affiliate. The answer is the same when the address has an application or is an affiliate's; the mail says so",
+    body: AffiliateApplication,
+    answers: {
+      201: z.object({ id: z.string(), status: z.literal("pending"), reference: z.string() }),
+    },
+    // Far more than an application may have, so that a text too long is refused at its field.
+    bodyBytes: 1_000_000,
+    perMinute: 120,
+    perHour: { email: 5 },
+  },
+  getApplicationProgress: {
+    method: "GET",
+    path: "/affiliates/applications/status/:reference",
+    who: "anyone",
+    tag,
+    summary: "The status of an application, by its secret reference",
+    params: z.object({ reference: z.string().trim().min(1).max(200) }),
+    answers: { 200: ApplicationProgress },
+    perMinute: 120,
+  },
+  stopAccountChange: {
+    method: "POST",
+    path: "/affiliates/payment-info/stop",
+    who: "anyone",
+    tag,
+    summary:
+      "Stops a change of a bank account that still waits, with the secret of the mail about it",
+    body: formBody(stopAccountForm),
+    answers: { 204: null },
+    perMinute: 120,
+    perHour: { token: 20 },
+  },
+  recordVisit: {
+    method: "POST",
+    path: "/affiliates/visits",
+    who: "anyone",
+    tag,
+    summary: "Count a visit by an affiliate's link; nothing about the visitor is stored",
+    body: LinkVisit,
+    answers: {
+      202: z.object({ counted: z.boolean().describe("whether the code is an affiliate's now") }),
+    },
+    bodyBytes: 2_000,
+    perMinute: 240,
+  },
+  validateCode: {
+    method: "GET",
+    path: "/affiliates/validate-code/:code",
+    who: "anyone",
+    tag,
+    summary: "Check whether a code belongs to an approved affiliate",
+    params: z.object({
+      code: z.string().max(500).describe("as typed or pasted: also the whole link"),
+    }),
+    answers: { 200: CodeCheck },
+    // Codes are short. The limit stops people from guessing them one by one.
+    perMinute: 120,
+  },
+  trackReferral: {
+    method: "POST",
+    path: "/affiliates/track-referral",
+    who: "anyone",
+    tag,
+    summary:
+      "Record interest that an affiliate raised; never creates money. It counts once the owner of the address confirms it",
+    body: TrackedReferral,
+    answers: { 202: z.object({ tracked: z.boolean() }) },
+    perMinute: 120,
+    perHour: { "userData.email": 10 },
+  },
 });
 
 /** A response is a file, not JSON. Drawing one takes the processor for some milliseconds. */

@@ -2,28 +2,32 @@ import type { Context } from "#foundation/context.ts";
 import { notFound } from "#foundation/errors/errors.ts";
 import { answerCsv } from "#foundation/http/answers/answer-csv.ts";
 import { pageOf } from "#foundation/http/lists.ts";
-import { answer, type Served, serve } from "#foundation/http/serve.ts";
+import { answer, type Served, serve, serveAll } from "#foundation/http/serve.ts";
+import { serveList } from "#foundation/http/serve-list.ts";
 import { getAffiliate, getOwnAffiliate } from "./account/get-own-affiliate.server.ts";
-import {
-  affiliateColumns,
-  exportAffiliates,
-  listAffiliates,
-} from "./account/list-affiliates.server.ts";
+import { affiliateColumns, affiliateList } from "./account/list-affiliates.server.ts";
 import { savePaymentInfo, stopAccountChange } from "./account/save-payment-info.server.ts";
 import { setAffiliateStatus } from "./account/set-affiliate-status.server.ts";
 import { listOwnAffiliateApplicationsEndpoint } from "./applications/application.ts";
 import {
   applicationColumns,
-  exportApplications,
+  applicationList,
   findApplicationProgress,
   getApplication,
-  listApplications,
   listOwnApplications,
 } from "./applications/list-applications.server.ts";
 import { reviewApplication } from "./applications/review-application.server.ts";
 import { submitApplication } from "./applications/submit-application.server.ts";
 import { getMoney, getStats } from "./dashboard/get-stats.server.ts";
-import * as endpoints from "./endpoints.ts";
+import {
+  affiliateCalls,
+  listAffiliatesEndpoint,
+  listAllReferralsEndpoint,
+  listApplicationsEndpoint,
+  listOwnReferralsEndpoint,
+  ownCalls,
+  visitorCalls,
+} from "./endpoints.ts";
 import { recordVisit } from "./funnel/count-link.server.ts";
 import { getFunnel } from "./funnel/get-funnel.server.ts";
 import { payoutHttp } from "./payouts/payout-http.server.ts";
@@ -32,10 +36,9 @@ import { ownReferralColumns, referralColumns } from "./referrals/export-referral
 import { validateCode } from "./referrals/find-earning-affiliate.server.ts";
 import { getReferral } from "./referrals/find-referral-of.server.ts";
 import {
-  exportAllReferrals,
   exportOwnReferrals,
-  listAllReferrals,
   listOwnReferrals,
+  referralList,
 } from "./referrals/list-referrals.server.ts";
 import { findKnownRates } from "./referrals/rate-on.server.ts";
 import { recordLead } from "./referrals/record-lead.server.ts";
@@ -50,36 +53,27 @@ import {
   toReferralRecord,
 } from "./to-records.server.ts";
 
-const forVisitors: Served[] = [
-  serve(endpoints.submitApplicationEndpoint, async (ctx, { body }) => {
-    const { id, reference } = await submitApplication(ctx, body);
-    return answer(201, { id, status: "pending", reference });
-  }),
-  serve(endpoints.getApplicationProgressEndpoint, async (ctx, { params }) => {
-    const found = await findApplicationProgress(ctx, params.reference);
+const forVisitors: Served[] = serveAll(visitorCalls, {
+  async submitApplication(ctx, application) {
+    const { id, reference } = await submitApplication(ctx, application);
+    return { id, status: "pending" as const, reference };
+  },
+  async getApplicationProgress(ctx, reference) {
+    const found = await findApplicationProgress(ctx, reference);
     if (!found) throw notFound("There is no application with this reference.");
     const { status, createdAt, reviewedAt } = found;
-    return answer(200, {
-      status,
-      created_at: createdAt.toISOString(),
-      reviewed_at: iso(reviewedAt),
-    });
+    return { status, created_at: createdAt.toISOString(), reviewed_at: iso(reviewedAt) };
+  },
+  validateCode,
+  async trackReferral(ctx, { affiliateCode, userData }) {
+    const lead = { code: affiliateCode, ...userData, source: "track_referral" } as const;
+    return { tracked: await recordLead(ctx, lead) };
+  },
+  stopAccountChange: (ctx, { token }) => stopAccountChange(ctx, token),
+  recordVisit: async (ctx, { code, via, page }) => ({
+    counted: await recordVisit(ctx, { code, via, page }),
   }),
-  serve(endpoints.validateCodeEndpoint, async (ctx, { params }) =>
-    answer(200, await validateCode(ctx, params.code)),
-  ),
-  serve(endpoints.trackReferralEndpoint, async (ctx, { body }) => {
-    const lead = { code: body.affiliateCode, ...body.userData };
-    return answer(202, { tracked: await recordLead(ctx, { ...lead, source: "track_referral" }) });
-  }),
-  serve(endpoints.stopAccountChangeEndpoint, async (ctx, { body }) => {
-    await stopAccountChange(ctx, body.token);
-    return answer(204);
-  }),
-  serve(endpoints.recordVisitEndpoint, async (ctx, { body: { code, via, page } }) => {
-    return answer(202, { counted: await recordVisit(ctx, { code, via, page }) });
-  }),
-];
+});
 
 /** For signed-in people, before they are affiliates. */
 const forUsers: Served[] = [
@@ -93,19 +87,13 @@ const profileOf = async (ctx: Context, affiliate: AffiliateRow) =>
   toAffiliateProfile(affiliate, await findKnownRates(ctx, affiliate.id), ctx.clock());
 
 const forAffiliates: Served[] = [
-  serve(endpoints.getProfileEndpoint, async (ctx) =>
-    answer(200, await profileOf(ctx, await getOwnAffiliate(ctx))),
-  ),
-  serve(endpoints.savePaymentInfoEndpoint, async (ctx, { body }) =>
-    answer(200, await profileOf(ctx, await savePaymentInfo(ctx, body))),
-  ),
-  serve(endpoints.getStatsEndpoint, async (ctx) =>
-    answer(200, await getStats(ctx, await getOwnAffiliate(ctx))),
-  ),
-  serve(endpoints.getFunnelEndpoint, async (ctx, { query }) =>
-    answer(200, await getFunnel(ctx, await getOwnAffiliate(ctx), query.months)),
-  ),
-  serve(endpoints.listOwnReferralsEndpoint, async (ctx, { query }, exchange) => {
+  ...serveAll(ownCalls, {
+    getProfile: async (ctx) => profileOf(ctx, await getOwnAffiliate(ctx)),
+    savePaymentInfo: async (ctx, info) => profileOf(ctx, await savePaymentInfo(ctx, info)),
+    getStats: async (ctx) => getStats(ctx, await getOwnAffiliate(ctx)),
+    getFunnel: async (ctx, { months }) => getFunnel(ctx, await getOwnAffiliate(ctx), months),
+  }),
+  serve(listOwnReferralsEndpoint, async (ctx, { query }, exchange) => {
     const affiliate = await getOwnAffiliate(ctx);
     if (query.format === "csv") {
       const all = exportOwnReferrals(ctx, affiliate, query);
@@ -121,66 +109,42 @@ const forAffiliates: Served[] = [
 ];
 
 const forAdmins: Served[] = [
-  serve(endpoints.listApplicationsEndpoint, async (ctx, { query }, exchange) => {
-    if (query.format === "csv") {
-      const all = exportApplications(ctx, query);
-      return answerCsv(ctx, query, exchange, "affiliate-applications", applicationColumns, all);
-    }
-    const { rows, ...counted } = await listApplications(ctx, query);
-    return answer(200, {
-      applications: rows.map(toApplicationRecord),
-      ...counted,
-      ...pageOf(query),
-    });
+  serveList(listApplicationsEndpoint, applicationList, {
+    file: "affiliate-applications",
+    columns: applicationColumns,
+    body: (rows) => ({ applications: rows.map(toApplicationRecord) }),
   }),
-  serve(endpoints.getApplicationEndpoint, async (ctx, { params }) => {
-    const { application, history } = await getApplication(ctx, params.id);
-    return answer(200, { application: toApplicationRecord(application), history });
+  serveList(listAffiliatesEndpoint, affiliateList, {
+    file: "affiliates",
+    columns: affiliateColumns,
+    body: (rows) => ({
+      affiliates: rows.map(({ affiliate, totals }) => toAffiliateRecord(affiliate, totals)),
+    }),
   }),
-  serve(endpoints.reviewApplicationEndpoint, async (ctx, { params, body }) =>
-    answer(200, await reviewApplication(ctx, params.id, body)),
-  ),
-  serve(endpoints.listAffiliatesEndpoint, async (ctx, { query }, exchange) => {
-    if (query.format === "csv") {
-      const all = exportAffiliates(ctx, query);
-      return answerCsv(ctx, query, exchange, "affiliates", affiliateColumns, all);
-    }
-    const { rows, ...counted } = await listAffiliates(ctx, query);
-    return answer(200, {
-      affiliates: rows.map((one) => toAffiliateRecord(one.affiliate, one.totals)),
-      ...counted,
-      ...pageOf(query),
-    });
+  serveList(listAllReferralsEndpoint, referralList, {
+    file: "referrals",
+    columns: referralColumns,
+    body: (rows) => ({ referrals: rows.map(toAdminReferralRecord) }),
   }),
-  serve(endpoints.getAffiliateEndpoint, async (ctx, { params }) => {
-    const { affiliate, totals, history } = await getAffiliate(ctx, params.id);
-    return answer(200, { affiliate: toAffiliateRecord(affiliate, totals), history });
+  ...serveAll(affiliateCalls, {
+    async getApplication(ctx, id) {
+      const { application, history } = await getApplication(ctx, id);
+      return { application: toApplicationRecord(application), history };
+    },
+    async getAffiliate(ctx, id) {
+      const { affiliate, totals, history } = await getAffiliate(ctx, id);
+      return { affiliate: toAffiliateRecord(affiliate, totals), history };
+    },
+    getMoney,
+    reviewApplication,
+    async setAffiliateStatus(ctx, id, { status }) {
+      const { affiliate, totals } = await setAffiliateStatus(ctx, id, status);
+      return toAffiliateRecord(affiliate, totals);
+    },
+    getReferral,
+    withholdCommission: async (ctx, id, withholding) =>
+      toAdminReferralRecord(await withholdCommission(ctx, id, withholding)),
   }),
-  serve(endpoints.setAffiliateStatusEndpoint, async (ctx, { params, body }) => {
-    const { affiliate, totals } = await setAffiliateStatus(ctx, params.id, body.status);
-    return answer(200, toAffiliateRecord(affiliate, totals));
-  }),
-  serve(endpoints.getMoneyEndpoint, async (ctx, { params }) =>
-    answer(200, await getMoney(ctx, params.id)),
-  ),
-  serve(endpoints.listAllReferralsEndpoint, async (ctx, { query }, exchange) => {
-    if (query.format === "csv") {
-      const all = exportAllReferrals(ctx, query);
-      return answerCsv(ctx, query, exchange, "referrals", referralColumns, all);
-    }
-    const { referrals, ...counted } = await listAllReferrals(ctx, query);
-    return answer(200, {
-      referrals: referrals.map(toAdminReferralRecord),
-      ...counted,
-      ...pageOf(query),
-    });
-  }),
-  serve(endpoints.getReferralEndpoint, async (ctx, { params }) =>
-    answer(200, await getReferral(ctx, params.id)),
-  ),
-  serve(endpoints.withholdCommissionEndpoint, async (ctx, { params, body }) =>
-    answer(200, toAdminReferralRecord(await withholdCommission(ctx, params.id, body))),
-  ),
 ];
 
 export const affiliatesHttp: Served[] = [

@@ -153,11 +153,10 @@ function sourceOf(ctx: Context): ListSource<Query, AffiliateWithTotals> {
   };
 }
 
-const list = defineList((ctx) => requirePermission(ctx, "affiliates.read"), sourceOf);
-
-export const listAffiliates = list.page;
-
-export const exportAffiliates = list.all;
+export const affiliateList = defineList(
+  (ctx) => requirePermission(ctx, "affiliates.read"),
+  sourceOf,
+);
 
 export const affiliateColumns: CsvColumns<AffiliateWithTotals> = {
   Name: ({ affiliate }) => affiliate.fullName,

@@ -28,24 +28,23 @@ function whereOf({ status, search }: Query): SQL | undefined {
   );
 }
 
-const list = defineList<Query, Application>((ctx) => requirePermission(ctx, "affiliates.read"), {
-  from: table,
-  id: table.id,
-  date: table.createdAt,
-  sort: {
-    created_at: table.createdAt,
-    full_name: table.fullName,
-    audience_size: table.audienceSize,
-    status: table.status,
+export const applicationList = defineList<Query, Application>(
+  (ctx) => requirePermission(ctx, "affiliates.read"),
+  {
+    from: table,
+    id: table.id,
+    date: table.createdAt,
+    sort: {
+      created_at: table.createdAt,
+      full_name: table.fullName,
+      audience_size: table.audienceSize,
+      status: table.status,
+    },
+    where: whereOf,
+    rows: (ctx, part) => cutTo(part, ctx.db.select().from(table).$dynamic()),
+    findsWords: ({ search }) => Boolean(search),
   },
-  where: whereOf,
-  rows: (ctx, part) => cutTo(part, ctx.db.select().from(table).$dynamic()),
-  findsWords: ({ search }) => Boolean(search),
-});
-
-export const listApplications = list.page;
-
-export const exportApplications = list.all;
+);
 
 export const applicationColumns: CsvColumns<Application> = {
   Name: ({ fullName }) => fullName,

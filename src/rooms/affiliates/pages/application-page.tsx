@@ -29,7 +29,7 @@ import { applicationRules } from "../applications/application-rules.ts";
 import { notSubmitted, submittedPath } from "../applications/application-words.ui.ts";
 import { EarningsCalculator } from "../applications/earnings-calculator.tsx";
 import { submitApplication } from "../applications/submit-application.server.ts";
-import { submitApplicationEndpoint } from "../endpoints.ts";
+import { visitorCalls } from "../endpoints.ts";
 
 export const handle: PageHandle = { client: "touched" };
 
@@ -58,7 +58,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     form: affiliateApplicationForm,
     formData: await request.formData(),
     rules: applicationRules,
-    endpoint: submitApplicationEndpoint,
+    endpoint: visitorCalls.submitApplication,
     fallback: notSubmitted,
     run: (answers) => submitApplication(ctx, toApplication(answers)),
   });

@@ -19,7 +19,7 @@ import { type PageHandle, privateHeaders } from "#foundation/pages/page-handle.t
 import { unlistedHead } from "#foundation/pages/page-head.ts";
 import { stopAccountForm } from "../account/payment-info-form.ts";
 import { stopAccountChange } from "../account/save-payment-info.server.ts";
-import { stopAccountChangeEndpoint } from "../endpoints.ts";
+import { visitorCalls } from "../endpoints.ts";
 
 export const handle: PageHandle = { styles: "forms" };
 
@@ -45,7 +45,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     form: stopAccountForm,
     formData: await request.formData(),
     rules: noRules,
-    endpoint: stopAccountChangeEndpoint,
+    endpoint: visitorCalls.stopAccountChange,
     fallback: "We could not stop the change just now. Try again, or write to us.",
     run: ({ token }) => stopAccountChange(ctx, token),
   });

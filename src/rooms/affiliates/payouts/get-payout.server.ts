@@ -8,7 +8,7 @@ import { payouts } from "../referrals/tables.server.ts";
 import { affiliates } from "../tables.server.ts";
 import { iso, toMaskedBank } from "../to-records.server.ts";
 import { selectPayouts, toPayoutRecords } from "./list-payouts.server.ts";
-import type { listStatementsEndpoint } from "./payout-endpoints.ts";
+import type { payoutCalls } from "./payout-endpoints.ts";
 import { findObstacles } from "./payout-obstacles.server.ts";
 import type { AffiliateStatement, PayoutDetails, PayoutStatement, PayoutStory } from "./payouts.ts";
 import { statementNumber } from "./statement-words.ts";
@@ -69,7 +69,7 @@ export async function getPayout(ctx: Context, payoutId: string): Promise<PayoutS
 export async function listStatements(
   ctx: Context,
   affiliateId: string,
-  query: z.output<typeof listStatementsEndpoint.query>,
+  query: z.output<typeof payoutCalls.listStatements.query>,
 ): Promise<{ statements: AffiliateStatement[]; total: number }> {
   requirePermission(ctx, "payouts.read");
   const where = eq(payoutStatements.affiliateId, affiliateId);

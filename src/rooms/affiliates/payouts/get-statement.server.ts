@@ -10,7 +10,7 @@ import { maskName } from "../referrals/privacy.ts";
 import { commissions, payouts } from "../referrals/tables.server.ts";
 import { referrals } from "../tables.server.ts";
 import { iso, toMaskedBank } from "../to-records.server.ts";
-import type { listOwnPayoutsEndpoint } from "./payout-endpoints.ts";
+import type { ownPayoutCalls } from "./payout-endpoints.ts";
 import { canStatement, shownStatementStatuses } from "./payout-states.ts";
 import type { OwnPayout, Statement, StatementLine } from "./payouts.ts";
 import { kindNames, readStatementNumber, statementNumber } from "./statement-words.ts";
@@ -46,7 +46,7 @@ function toOwnPayout({ statement, bankReference }: Shown): OwnPayout {
 /** A page of the caller's own payouts, newest first. */
 export async function listOwnPayouts(
   ctx: Context,
-  query: z.output<typeof listOwnPayoutsEndpoint.query>,
+  query: z.output<typeof ownPayoutCalls.listOwnPayouts.query>,
 ): Promise<{ payouts: OwnPayout[]; total: number }> {
   const { id } = await getOwnAffiliate(ctx);
   const where = and(eq(payoutStatements.affiliateId, id), isShown);

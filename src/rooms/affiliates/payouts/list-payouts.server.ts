@@ -86,22 +86,22 @@ function searched(ctx: Context, search: string): SQL {
   return sql`${payouts.id} = any(array(${union(paidAs, stated)}))`;
 }
 
-const list = defineList<Query, PayoutRecord>((ctx) => requirePermission(ctx, "payouts.read"), {
-  from: payouts,
-  id: payouts.id,
-  date: payouts.createdAt,
-  sort: { created_at: payouts.createdAt },
-  where: ({ status, search }, ctx) =>
-    and(
-      status ? eq(payouts.status, status) : undefined,
-      search ? searched(ctx, search) : undefined,
-    ),
-  rows: async (ctx, part) => toPayoutRecords(ctx, await cutTo(part, selectPayouts(ctx).$dynamic())),
-});
-
-export const listPayouts = list.page;
-
-export const exportPayouts = list.all;
+export const payoutList = defineList<Query, PayoutRecord>(
+  (ctx) => requirePermission(ctx, "payouts.read"),
+  {
+    from: payouts,
+    id: payouts.id,
+    date: payouts.createdAt,
+    sort: { created_at: payouts.createdAt },
+    where: ({ status, search }, ctx) =>
+      and(
+        status ? eq(payouts.status, status) : undefined,
+        search ? searched(ctx, search) : undefined,
+      ),
+    rows: async (ctx, part) =>
+      toPayoutRecords(ctx, await cutTo(part, selectPayouts(ctx).$dynamic())),
+  },
+);
 
 export const payoutColumns: CsvColumns<PayoutRecord> = {
   Prepared: ({ createdAt }) => instantCell(createdAt),

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { defineEndpoint } from "#foundation/http/endpoint.ts";
+import { defineEndpoint, defineEndpoints } from "#foundation/http/endpoint.ts";
 import { AdminListQuery, adminPageFields, ListQuery, pageFields } from "#foundation/http/lists.ts";
 import { AffiliateRecord, NewRate } from "../account/affiliate.ts";
 import {
@@ -21,19 +21,6 @@ const tag = "affiliates";
 const id = z.object({ id: z.string().min(1).max(100) });
 const number = z.object({ number: StatementNumber });
 
-export const setRateEndpoint = defineEndpoint({
-  method: "PUT",
-  path: "/admin/affiliates/:id/rate",
-  who: "admin",
-  permission: "affiliates.rate",
-  tag,
-  summary:
-    "Sets an affiliate's rate from a day on: today or later. Earlier payments keep their rate",
-  params: id,
-  body: NewRate,
-  answers: { 200: AffiliateRecord },
-});
-
 export const listPayoutsEndpoint = defineEndpoint({
   method: "GET",
   path: "/admin/payouts",
@@ -49,96 +36,103 @@ export const listPayoutsEndpoint = defineEndpoint({
   answers: { 200: z.object({ payouts: z.array(PayoutRecord), ...adminPageFields }) },
 });
 
-export const getDuePayoutEndpoint = defineEndpoint({
-  method: "GET",
-  path: "/admin/payouts/due",
-  who: "admin",
-  permission: "payouts.read",
-  tag,
-  summary: "What a payout would contain now, and whom it would leave out",
-  answers: { 200: DuePayout },
-});
-
-export const makePayoutEndpoint = defineEndpoint({
-  method: "POST",
-  path: "/admin/payouts",
-  who: "admin",
-  permission: "payouts.make",
-  tag,
-  summary: "Prepares a payout of all that is due; 409 `nothing_due` when nothing is",
-  answers: { 201: PayoutDetails.extend({ leftOut: z.array(LeftOut) }) },
-});
-
-export const getPayoutEndpoint = defineEndpoint({
-  method: "GET",
-  path: "/admin/payouts/:id",
-  who: "admin",
-  permission: "payouts.read",
-  tag,
-  summary: "A payout with its statements and history",
-  params: id,
-  answers: { 200: PayoutStory },
-});
-
-export const listStatementsEndpoint = defineEndpoint({
-  method: "GET",
-  path: "/admin/affiliates/:id/statements",
-  who: "admin",
-  permission: "payouts.read",
-  tag,
-  summary: "All statements of an affiliate, newest first",
-  params: id,
-  query: ListQuery.omit({ search: true, order: true }),
-  answers: { 200: z.object({ statements: z.array(AffiliateStatement), ...pageFields }) },
-});
-
-export const approvePayoutEndpoint = defineEndpoint({
-  method: "POST",
-  path: "/admin/payouts/:id/approve",
-  who: "admin",
-  permission: "payouts.approve",
-  tag,
-  summary:
-    "Approves a prepared payout. 409 `own_payout` for the admin who made it, unless there is no other admin; 409 `commission_changed` when a refund has since taken commission back, `withheld` or `suspended`",
-  params: id,
-  answers: { 200: PayoutDetails },
-});
-
-export const payPayoutEndpoint = defineEndpoint({
-  method: "POST",
-  path: "/admin/payouts/:id/pay",
-  who: "admin",
-  permission: "payouts.pay",
-  tag,
-  summary:
-    "Marks an approved payout as paid, with the bank's reference. 409 `commission_changed` when a refund has since taken commission back, `withheld` or `suspended`",
-  params: id,
-  body: PaidByBank,
-  answers: { 200: PayoutDetails },
-});
-
-export const returnPayoutEndpoint = defineEndpoint({
-  method: "POST",
-  path: "/admin/payouts/:id/return",
-  who: "admin",
-  permission: "payouts.pay",
-  tag,
-  summary: "The bank sent money back, all of a payout or one affiliate's: it is due again",
-  params: id,
-  body: PayoutEnd,
-  answers: { 200: PayoutDetails },
-});
-
-export const cancelPayoutEndpoint = defineEndpoint({
-  method: "POST",
-  path: "/admin/payouts/:id/cancel",
-  who: "admin",
-  permission: "payouts.pay",
-  tag,
-  summary: "Drops a payout, or one affiliate of it, before the bank has paid: it is due again",
-  params: id,
-  body: PayoutEnd,
-  answers: { 200: PayoutDetails },
+export const payoutCalls = defineEndpoints({
+  setRate: {
+    method: "PUT",
+    path: "/admin/affiliates/:id/rate",
+    who: "admin",
+    permission: "affiliates.rate",
+    tag,
+    summary:
+      "Sets an affiliate's rate from a day on: today or later. Earlier payments keep their rate",
+    params: id,
+    body: NewRate,
+    answers: { 200: AffiliateRecord },
+  },
+  getDuePayout: {
+    method: "GET",
+    path: "/admin/payouts/due",
+    who: "admin",
+    permission: "payouts.read",
+    tag,
+    summary: "What a payout would contain now, and whom it would leave out",
+    answers: { 200: DuePayout },
+  },
+  makePayout: {
+    method: "POST",
+    path: "/admin/payouts",
+    who: "admin",
+    permission: "payouts.make",
+    tag,
+    summary: "Prepares a payout of all that is due; 409 `nothing_due` when nothing is",
+    answers: { 201: PayoutDetails.extend({ leftOut: z.array(LeftOut) }) },
+  },
+  getPayout: {
+    method: "GET",
+    path: "/admin/payouts/:id",
+    who: "admin",
+    permission: "payouts.read",
+    tag,
+    summary: "A payout with its statements and history",
+    params: id,
+    answers: { 200: PayoutStory },
+  },
+  listStatements: {
+    method: "GET",
+    path: "/admin/affiliates/:id/statements",
+    who: "admin",
+    permission: "payouts.read",
+    tag,
+    summary: "All statements of an affiliate, newest first",
+    params: id,
+    query: ListQuery.omit({ search: true, order: true }),
+    answers: { 200: z.object({ statements: z.array(AffiliateStatement), ...pageFields }) },
+  },
+  approvePayout: {
+    method: "POST",
+    path: "/admin/payouts/:id/approve",
+    who: "admin",
+    permission: "payouts.approve",
+    tag,
+    summary:
+      "Approves a prepared payout. 409 `own_payout` for the admin who made it, unless there is no other admin; 409 `commission_changed` when a refund has since taken commission back, `withheld` or `suspended`",
+    params: id,
+    answers: { 200: PayoutDetails },
+  },
+  payPayout: {
+    method: "POST",
+    path: "/admin/payouts/:id/pay",
+    who: "admin",
+    permission: "payouts.pay",
+    tag,
+    summary:
+      "Marks an approved payout as paid, with the bank's reference. 409 `commission_changed` when a refund has since taken commission back, `withheld` or `suspended`",
+    params: id,
+    body: PaidByBank,
+    answers: { 200: PayoutDetails },
+  },
+  returnPayout: {
+    method: "POST",
+    path: "/admin/payouts/:id/return",
+    who: "admin",
+    permission: "payouts.pay",
+    tag,
+    summary: "The bank sent money back, all of a payout or one affiliate's: it is due again",
+    params: id,
+    body: PayoutEnd,
+    answers: { 200: PayoutDetails },
+  },
+  cancelPayout: {
+    method: "POST",
+    path: "/admin/payouts/:id/cancel",
+    who: "admin",
+    permission: "payouts.pay",
+    tag,
+    summary: "Drops a payout, or one affiliate of it, before the bank has paid: it is due again",
+    params: id,
+    body: PayoutEnd,
+    answers: { 200: PayoutDetails },
+  },
 });
 
 export const exportPayoutEndpoint = defineEndpoint({
@@ -154,24 +148,26 @@ export const exportPayoutEndpoint = defineEndpoint({
   answers: { 200: z.string().describe("text/csv") },
 });
 
-export const listOwnPayoutsEndpoint = defineEndpoint({
-  method: "GET",
-  path: "/affiliates/payouts",
-  who: "affiliate",
-  tag,
-  summary: "The affiliate's own payouts, newest first: paid ones, and those that the bank returned",
-  query: ListQuery.omit({ search: true, order: true }),
-  answers: { 200: z.object({ payouts: z.array(OwnPayout), ...pageFields }) },
-});
-
 const ownStatement = { who: "affiliate", tag, params: number } as const;
 
-export const getStatementEndpoint = defineEndpoint({
-  ...ownStatement,
-  method: "GET",
-  path: "/affiliates/statements/:number",
-  summary: "One of the affiliate's own statements",
-  answers: { 200: Statement },
+export const ownPayoutCalls = defineEndpoints({
+  listOwnPayouts: {
+    method: "GET",
+    path: "/affiliates/payouts",
+    who: "affiliate",
+    tag,
+    summary:
+      "The affiliate's own payouts, newest first: paid ones, and those that the bank returned",
+    query: ListQuery.omit({ search: true, order: true }),
+    answers: { 200: z.object({ payouts: z.array(OwnPayout), ...pageFields }) },
+  },
+  getStatement: {
+    ...ownStatement,
+    method: "GET",
+    path: "/affiliates/statements/:number",
+    summary: "One of the affiliate's own statements",
+    answers: { 200: Statement },
+  },
 });
 
 export const getStatementPdfEndpoint = defineEndpoint({

@@ -175,33 +175,27 @@ function wantedByAdmin(
   };
 }
 
-/** A page of all referrals, and how many there are, counted up to `mostCounted`. */
-export async function listAllReferrals(
-  ctx: Context,
-  query: AdminQuery,
-): Promise<{ referrals: AdminReferral[]; total: number; hasMore: boolean }> {
-  requirePermission(ctx, "affiliates.read");
-  const wanted = wantedByAdmin(ctx, query);
-  const [told, counted] = await Promise.all([
-    selectPage(ctx, wanted, { ...query, ...pageWindow(query) }).then((found) =>
-      withAffiliates(ctx, found),
-    ),
-    countReferrals(ctx, wanted, mostCounted + 1),
-  ]);
-  const hasMore = counted > mostCounted;
-  return { referrals: told, total: hasMore ? mostCounted : counted, hasMore };
-}
-
-/** All referrals that the filters leave. */
-export async function* exportAllReferrals(
-  ctx: Context,
-  query: AdminQuery,
-): AsyncGenerator<AdminReferral[]> {
-  requirePermission(ctx, "affiliates.read");
-  for await (const found of selectBatches(ctx, wantedByAdmin(ctx, query), query)) {
-    yield await withAffiliates(ctx, found);
-  }
-}
+/** All referrals, counted up to `mostCounted`. */
+export const referralList = {
+  async page(ctx: Context, query: AdminQuery) {
+    requirePermission(ctx, "affiliates.read");
+    const wanted = wantedByAdmin(ctx, query);
+    const [rows, counted] = await Promise.all([
+      selectPage(ctx, wanted, { ...query, ...pageWindow(query) }).then((found) =>
+        withAffiliates(ctx, found),
+      ),
+      countReferrals(ctx, wanted, mostCounted + 1),
+    ]);
+    const hasMore = counted > mostCounted;
+    return { rows, total: hasMore ? mostCounted : counted, hasMore };
+  },
+  async *all(ctx: Context, query: AdminQuery) {
+    requirePermission(ctx, "affiliates.read");
+    for await (const found of selectBatches(ctx, wantedByAdmin(ctx, query), query)) {
+      yield await withAffiliates(ctx, found);
+    }
+  },
+};
 
 /** One referral or waiting lead; null when there is none. */
 export async function findReferral(ctx: Context, id: string): Promise<AdminReferral | null> {
