@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { exampleCentre } from "#foundation/academy/centres.ts";
-import { defineEndpoint } from "#foundation/http/endpoint.ts";
+import { defineEndpoints } from "#foundation/http/endpoint.ts";
 import { ListQuery, Month, pageFields } from "#foundation/http/lists.ts";
 import { placeNamed } from "./centres/location.ts";
 import {
@@ -27,17 +27,6 @@ const ProgramFilters = ListQuery.omit({ order: true }).extend({
   level: KnownLevel.optional(),
 });
 
-export const listProgramsEndpoint = defineEndpoint({
-  method: "GET",
-  path: "/programs",
-  who: "anyone",
-  tag: "catalogue",
-  summary: "Programs in catalogue order",
-  cached: true,
-  query: ProgramFilters,
-  answers: { 200: z.object({ programs: z.array(ProgramRecord), ...pageFields }) },
-});
-
 /** How many programs are suggested while someone types. */
 export const mostSuggestions = 6;
 
@@ -50,38 +39,6 @@ const Suggestion = z.object({
 });
 export type Suggestion = z.output<typeof Suggestion>;
 
-export const suggestProgramsEndpoint = defineEndpoint({
-  method: "GET",
-  path: "/programs/suggestions",
-  who: "anyone",
-  tag: "catalogue",
-  summary: `At most ${mostSuggestions} programs while someone types a search, the best first`,
-  cached: true,
-  query: z.object({
-    q: Search.default(""),
-    town: z.string().max(60).optional().describe("the visitor's: its next start is named"),
-  }),
-  answers: {
-    200: z.object({
-      suggestions: z.array(Suggestion).max(mostSuggestions),
-      total: z.int().describe("of all programs that the search finds so far"),
-    }),
-  },
-  // A letter is a call, and all phones of a town may share one address.
-  perMinute: 3000,
-});
-
-export const getProgramEndpoint = defineEndpoint({
-  method: "GET",
-  path: "/programs/:id",
-  who: "anyone",
-  tag: "catalogue",
-  summary: "One program, with fees per level if it has levels",
-  cached: true,
-  params: z.object({ id: z.string() }),
-  answers: { 200: ProgramRecord },
-});
-
 const StartRecord = IntakeRecord.pick({ location: true, startsOn: true, seatsLeft: true }).extend({
   courseId: z.string(),
   title: z.string(),
@@ -90,21 +47,63 @@ const StartRecord = IntakeRecord.pick({ location: true, startsOn: true, seatsLef
 });
 export type StartRecord = z.output<typeof StartRecord>;
 
-export const listStartsEndpoint = defineEndpoint({
-  method: "GET",
-  path: "/starts",
-  who: "anyone",
-  tag: "catalogue",
-  summary: "When training starts: the next start first",
-  cached: true,
-  query: ListQuery.pick({ page: true, pageSize: true }).extend({
-    location: z
-      .string()
-      .max(100)
-      .refine((name) => placeNamed(name) !== null, "There is no such centre")
-      .optional()
-      .describe(`a centre, such as \`${exampleCentre}\`, or \`Online\``),
-    month: Month.optional().describe("`YYYY-MM`"),
-  }),
-  answers: { 200: z.object({ starts: z.array(StartRecord), ...pageFields }) },
+export const visitorCalls = defineEndpoints({
+  listPrograms: {
+    method: "GET",
+    path: "/programs",
+    who: "anyone",
+    tag: "catalogue",
+    summary: "Programs in catalogue order",
+    cached: true,
+    query: ProgramFilters,
+    answers: { 200: z.object({ programs: z.array(ProgramRecord), ...pageFields }) },
+  },
+  suggestPrograms: {
+    method: "GET",
+    path: "/programs/suggestions",
+    who: "anyone",
+    tag: "catalogue",
+    summary: `At most ${mostSuggestions} programs while someone types a search, the best first`,
+    cached: true,
+    query: z.object({
+      q: Search.default(""),
+      town: z.string().max(60).optional().describe("the visitor's: its next start is named"),
+    }),
+    answers: {
+      200: z.object({
+        suggestions: z.array(Suggestion).max(mostSuggestions),
+        total: z.int().describe("of all programs that the search finds so far"),
+      }),
+    },
+    // A letter is a call, and all phones of a town may share one address.
+    perMinute: 3000,
+  },
+  getProgram: {
+    method: "GET",
+    path: "/programs/:id",
+    who: "anyone",
+    tag: "catalogue",
+    summary: "One program, with fees per level if it has levels",
+    cached: true,
+    params: z.object({ id: z.string() }),
+    answers: { 200: ProgramRecord },
+  },
+  listStarts: {
+    method: "GET",
+    path: "/starts",
+    who: "anyone",
+    tag: "catalogue",
+    summary: "When training starts: the next start first",
+    cached: true,
+    query: ListQuery.pick({ page: true, pageSize: true }).extend({
+      location: z
+        .string()
+        .max(100)
+        .refine((name) => placeNamed(name) !== null, "There is no such centre")
+        .optional()
+        .describe(`a centre, such as \`${exampleCentre}\`, or \`Online\``),
+      month: Month.optional().describe("`YYYY-MM`"),
+    }),
+    answers: { 200: z.object({ starts: z.array(StartRecord), ...pageFields }) },
+  },
 });

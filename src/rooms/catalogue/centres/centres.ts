@@ -3,7 +3,7 @@ import { CentreIdShape, knownCentreId } from "#foundation/academy/centre-shapes.
 import type { AnswersOf } from "#foundation/forms/answers.ts";
 import { checkForm } from "#foundation/forms/check-form.ts";
 import { bodyShapesOf, formBody } from "#foundation/forms/form-shape.ts";
-import { defineEndpoint } from "#foundation/http/endpoint.ts";
+import { defineEndpoint, defineEndpoints } from "#foundation/http/endpoint.ts";
 import { centreForm, centreRules, newCentreForm, writeMapPoint } from "./centre-form.ts";
 
 /** What owners do with the training centres. */
@@ -67,33 +67,6 @@ const CentreChange = z
   { [Name in keyof Given]?: unknown } & { version: number }
 >;
 
-export const listCentresEndpoint = defineEndpoint({
-  ...owners,
-  method: "GET",
-  path: "/admin/centres",
-  summary: "The training centres, open and closed, in their order",
-  answers: { 200: z.object({ centres: z.array(CentreRecord) }) },
-});
-
-export const addCentreEndpoint = defineEndpoint({
-  ...owners,
-  method: "POST",
-  path: "/admin/centres",
-  summary: "Open another centre; pages and forms offer it within a second",
-  body: formBody(newCentreForm, centreRules),
-  answers: { 201: CentreRecord },
-});
-
-export const changeCentreEndpoint = defineEndpoint({
-  ...owners,
-  method: "PUT",
-  path: "/admin/centres/:id",
-  summary: "Change what is said of a centre",
-  params,
-  body: CentreChange,
-  answers: { 200: CentreRecord },
-});
-
 export const countAtCentreEndpoint = defineEndpoint({
   ...owners,
   method: "GET",
@@ -103,23 +76,48 @@ export const countAtCentreEndpoint = defineEndpoint({
   answers: { 200: CentrePeople },
 });
 
-export const setCentreStatusEndpoint = defineEndpoint({
-  ...owners,
-  method: "PUT",
-  path: "/admin/centres/:id/status",
-  summary:
-    "Close a centre, or open it again. A closed one is not offered, and what happened there still names it",
-  params,
-  body: z.object({ status: z.enum(["open", "closed"]), version }),
-  answers: { 200: CentreRecord },
-});
-
-export const removeCentreEndpoint = defineEndpoint({
-  ...owners,
-  method: "DELETE",
-  path: "/admin/centres/:id",
-  summary: "Delete a centre that no record and no program names",
-  params,
-  query: z.object({ version: z.coerce.number("Say which version you have seen").pipe(version) }),
-  answers: { 204: null },
+export const centreCalls = defineEndpoints({
+  listCentres: {
+    ...owners,
+    method: "GET",
+    path: "/admin/centres",
+    summary: "The training centres, open and closed, in their order",
+    answers: { 200: z.object({ centres: z.array(CentreRecord) }) },
+  },
+  addCentre: {
+    ...owners,
+    method: "POST",
+    path: "/admin/centres",
+    summary: "Open another centre; pages and forms offer it within a second",
+    body: formBody(newCentreForm, centreRules),
+    answers: { 201: CentreRecord },
+  },
+  changeCentre: {
+    ...owners,
+    method: "PUT",
+    path: "/admin/centres/:id",
+    summary: "Change what is said of a centre",
+    params,
+    body: CentreChange,
+    answers: { 200: CentreRecord },
+  },
+  setCentreStatus: {
+    ...owners,
+    method: "PUT",
+    path: "/admin/centres/:id/status",
+    summary:
+      "Close a centre, or open it again. A closed one is not offered, and what happened there still names it",
+    params,
+    body: z.object({ status: z.enum(["open", "closed"]), version }),
+    answers: { 200: CentreRecord },
+  },
+  removeCentre: {
+    ...owners,
+    method: "DELETE",
+    path: "/admin/centres/:id",
+    summary: "Delete a centre that no record and no program names",
+    params,
+    query: z.object({ version: z.coerce.number("Say which version you have seen").pipe(version) }),
+    answers: { 204: null },
+  },
 });

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { defineEndpoint } from "#foundation/http/endpoint.ts";
+import { defineEndpoint, defineEndpoints } from "#foundation/http/endpoint.ts";
 import { AdminListQuery, adminPageFields } from "#foundation/http/lists.ts";
 import { isRealDay } from "#foundation/time/time.ts";
 import { openLevels } from "../levels/levels.ts";
@@ -117,31 +117,31 @@ export const listFeeSchedulesEndpoint = defineEndpoint({
   answers: { 200: z.object({ schedules: z.array(FeeScheduleRecord), ...adminPageFields }) },
 });
 
-export const addFeeScheduleEndpoint = defineEndpoint({
-  ...staff,
-  method: "POST",
-  path: "/admin/fees",
-  summary: "Set fees from a day: today or later",
-  body: NewFeeSchedule,
-  answers: { 201: FeeScheduleRecord },
-});
-
-export const changeFeeScheduleEndpoint = defineEndpoint({
-  ...staff,
-  method: "PUT",
-  path: "/admin/fees/:holdsFrom",
-  summary: "Change fees that are not in effect yet, or their day",
-  params,
-  body: FeeScheduleChange,
-  answers: { 200: FeeScheduleRecord },
-});
-
-export const withdrawFeeScheduleEndpoint = defineEndpoint({
-  ...staff,
-  method: "DELETE",
-  path: "/admin/fees/:holdsFrom",
-  summary: "Withdraw fees that are not in effect yet",
-  params,
-  query: z.object({ version: z.coerce.number("Say which version you have seen").pipe(version) }),
-  answers: { 204: null },
+export const feeCalls = defineEndpoints({
+  addFeeSchedule: {
+    ...staff,
+    method: "POST",
+    path: "/admin/fees",
+    summary: "Set fees from a day: today or later",
+    body: NewFeeSchedule,
+    answers: { 201: FeeScheduleRecord },
+  },
+  changeFeeSchedule: {
+    ...staff,
+    method: "PUT",
+    path: "/admin/fees/:holdsFrom",
+    summary: "Change fees that are not in effect yet, or their day",
+    params,
+    body: FeeScheduleChange,
+    answers: { 200: FeeScheduleRecord },
+  },
+  withdrawFeeSchedule: {
+    ...staff,
+    method: "DELETE",
+    path: "/admin/fees/:holdsFrom",
+    summary: "Withdraw fees that are not in effect yet",
+    params,
+    query: z.object({ version: z.coerce.number("Say which version you have seen").pipe(version) }),
+    answers: { 204: null },
+  },
 });

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { bodyShapesOf } from "#foundation/forms/form-shape.ts";
-import { defineEndpoint } from "#foundation/http/endpoint.ts";
+import { defineEndpoints } from "#foundation/http/endpoint.ts";
 import { levelForm } from "./level-form.ts";
 
 /** What owners do with the levels of training: name, months, order, and whether programs may offer them. */
@@ -29,52 +29,50 @@ const params = z.object({ id: z.string().max(60) });
 
 const listed = z.object({ levels: z.array(LevelRecord) });
 
-export const listLevelsEndpoint = defineEndpoint({
-  ...staff,
-  method: "GET",
-  path: "/admin/levels",
-  summary: "The levels of training in their order, closed ones too",
-  answers: { 200: listed },
-});
-
-export const addLevelEndpoint = defineEndpoint({
-  ...staff,
-  method: "POST",
-  path: "/admin/levels",
-  summary:
-    "Add a level. Programs can offer it when it has fees; 409 `level_exists` for the name of another",
-  body: z.looseObject(bodyShapesOf(levelForm.fields)),
-  answers: { 201: listed },
-});
-
-export const changeLevelEndpoint = defineEndpoint({
-  ...staff,
-  method: "PUT",
-  path: "/admin/levels/:id",
-  summary:
-    "Change a level: name, months, sentence, order; 409 `level_exists` for the name of another",
-  params,
-  body: z.looseObject({ ...bodyShapesOf(levelForm.fields), version }),
-  answers: { 200: listed },
-});
-
-export const setLevelStateEndpoint = defineEndpoint({
-  ...staff,
-  method: "PUT",
-  path: "/admin/levels/:id/state",
-  summary:
-    "Close a level to new registrations, or open it again. Programs stop offering a closed one; 409 `only_level` if one offers no other",
-  params,
-  body: z.object({ closed: z.boolean(), version }),
-  answers: { 200: listed },
-});
-
-export const removeLevelEndpoint = defineEndpoint({
-  ...staff,
-  method: "DELETE",
-  path: "/admin/levels/:id",
-  summary: "Remove a level that nothing uses; 409 `level_in_use` for any other",
-  params,
-  query: z.object({ version: z.coerce.number("Say which version you have seen").pipe(version) }),
-  answers: { 200: listed },
+export const levelCalls = defineEndpoints({
+  listLevels: {
+    ...staff,
+    method: "GET",
+    path: "/admin/levels",
+    summary: "The levels of training in their order, closed ones too",
+    answers: { 200: listed },
+  },
+  addLevel: {
+    ...staff,
+    method: "POST",
+    path: "/admin/levels",
+    summary:
+      "Add a level. Programs can offer it when it has fees; 409 `level_exists` for the name of another",
+    body: z.looseObject(bodyShapesOf(levelForm.fields)),
+    answers: { 201: listed },
+  },
+  changeLevel: {
+    ...staff,
+    method: "PUT",
+    path: "/admin/levels/:id",
+    summary:
+      "Change a level: name, months, sentence, order; 409 `level_exists` for the name of another",
+    params,
+    body: z.looseObject({ ...bodyShapesOf(levelForm.fields), version }),
+    answers: { 200: listed },
+  },
+  setLevelState: {
+    ...staff,
+    method: "PUT",
+    path: "/admin/levels/:id/state",
+    summary:
+      "Close a level to new registrations, or open it again. Programs stop offering a closed one; 409 `only_level` if one offers no other",
+    params,
+    body: z.object({ closed: z.boolean(), version }),
+    answers: { 200: listed },
+  },
+  removeLevel: {
+    ...staff,
+    method: "DELETE",
+    path: "/admin/levels/:id",
+    summary: "Remove a level that nothing uses; 409 `level_in_use` for any other",
+    params,
+    query: z.object({ version: z.coerce.number("Say which version you have seen").pipe(version) }),
+    answers: { 200: listed },
+  },
 });

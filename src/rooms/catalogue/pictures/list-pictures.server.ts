@@ -54,16 +54,11 @@ const source: ListSource<Query, PictureRecord> = {
   },
 };
 
-const list = defineList(
+/** A page of photographs. The search looks at description and photographer. */
+export const pictureList = defineList(
   (ctx) => requirePermission(ctx, "catalogue.manage"),
   () => source,
 );
-
-/** A page of photographs. The search looks at description and photographer. */
-export const listPictures = list.page;
-
-/** All photographs that the filters leave. */
-export const exportPictures = list.all;
 
 export const pictureColumns: CsvColumns<PictureRecord> = {
   Description: ({ alt }) => alt,

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { bodyShapesOf } from "#foundation/forms/form-shape.ts";
-import { defineEndpoint } from "#foundation/http/endpoint.ts";
+import { defineEndpoint, defineEndpoints } from "#foundation/http/endpoint.ts";
 import { AdminListQuery, adminPageFields } from "#foundation/http/lists.ts";
 import { PastEvent } from "#foundation/http/past-event.ts";
 import { graduateForm, pictureForm } from "./picture-form.ts";
@@ -77,51 +77,49 @@ export const listPicturesEndpoint = defineEndpoint({
   answers: { 200: z.object({ pictures: z.array(PictureRecord), ...adminPageFields }) },
 });
 
-export const getPictureEndpoint = defineEndpoint({
-  ...manage,
-  method: "GET",
-  path: "/admin/pictures/:id",
-  summary: "One photograph, and who changed it",
-  params,
-  answers: { 200: PictureRecord.extend({ history: z.array(PastEvent) }) },
-});
-
-export const createPictureEndpoint = defineEndpoint({
-  ...manage,
-  method: "POST",
-  path: "/admin/pictures",
-  summary: "Add a photograph whose three sizes were uploaded; pages show it within a second",
-  body: z.looseObject({ ...bodyShapesOf(pictureForm().fields), files: fileIds }),
-  answers: { 201: PictureRecord },
-});
-
-export const updatePictureEndpoint = defineEndpoint({
-  ...manage,
-  method: "PUT",
-  path: "/admin/pictures/:id",
-  summary: "Change the words and facts of a photograph; its new kind must have the same shape",
-  params,
-  body: z.looseObject({ ...bodyShapesOf(pictureForm().fields), version }),
-  answers: { 200: PictureRecord },
-});
-
-export const archivePictureEndpoint = defineEndpoint({
-  ...manage,
-  method: "POST",
-  path: "/admin/pictures/:id/archive",
-  summary: "Take a photograph off all pages, or show it again",
-  params,
-  body: z.object({ archived: z.boolean(), version }),
-  answers: { 200: PictureRecord },
-});
-
-export const deletePictureEndpoint = defineEndpoint({
-  ...manage,
-  method: "DELETE",
-  path: "/admin/pictures/:id",
-  summary: "Delete an archived photograph with its files",
-  params,
-  answers: { 204: null },
+export const pictureCalls = defineEndpoints({
+  getPicture: {
+    ...manage,
+    method: "GET",
+    path: "/admin/pictures/:id",
+    summary: "One photograph, and who changed it",
+    params,
+    answers: { 200: PictureRecord.extend({ history: z.array(PastEvent) }) },
+  },
+  createPicture: {
+    ...manage,
+    method: "POST",
+    path: "/admin/pictures",
+    summary: "Add a photograph whose three sizes were uploaded; pages show it within a second",
+    body: z.looseObject({ ...bodyShapesOf(pictureForm().fields), files: fileIds }),
+    answers: { 201: PictureRecord },
+  },
+  updatePicture: {
+    ...manage,
+    method: "PUT",
+    path: "/admin/pictures/:id",
+    summary: "Change the words and facts of a photograph; its new kind must have the same shape",
+    params,
+    body: z.looseObject({ ...bodyShapesOf(pictureForm().fields), version }),
+    answers: { 200: PictureRecord },
+  },
+  archivePicture: {
+    ...manage,
+    method: "POST",
+    path: "/admin/pictures/:id/archive",
+    summary: "Take a photograph off all pages, or show it again",
+    params,
+    body: z.object({ archived: z.boolean(), version }),
+    answers: { 200: PictureRecord },
+  },
+  deletePicture: {
+    ...manage,
+    method: "DELETE",
+    path: "/admin/pictures/:id",
+    summary: "Delete an archived photograph with its files",
+    params,
+    answers: { 204: null },
+  },
 });
 
 export const GraduateRecord = z.object({
@@ -150,41 +148,40 @@ export const listGraduatesEndpoint = defineEndpoint({
   answers: { 200: z.object({ graduates: z.array(GraduateRecord), ...adminPageFields }) },
 });
 
-export const getGraduateEndpoint = defineEndpoint({
-  ...manage,
-  method: "GET",
-  path: "/admin/graduates/:id",
-  summary: "One graduate's words, and who changed them",
-  params,
-  answers: { 200: GraduateRecord.extend({ history: z.array(PastEvent) }) },
-});
-
 const graduateBody = { ...bodyShapesOf(graduateForm().fields), files: fileIds.optional() };
 
-export const createGraduateEndpoint = defineEndpoint({
-  ...manage,
-  method: "POST",
-  path: "/admin/graduates",
-  summary: "Add a graduate's words; visitors see them once a consent is recorded",
-  body: z.looseObject(graduateBody),
-  answers: { 201: GraduateRecord },
-});
-
-export const updateGraduateEndpoint = defineEndpoint({
-  ...manage,
-  method: "PUT",
-  path: "/admin/graduates/:id",
-  summary: "Change a graduate's words, photograph or consent",
-  params,
-  body: z.looseObject({ ...graduateBody, version }),
-  answers: { 200: GraduateRecord },
-});
-
-export const withdrawGraduateEndpoint = defineEndpoint({
-  ...manage,
-  method: "POST",
-  path: "/admin/graduates/:id/withdraw",
-  summary: "The consent was taken back: words and photograph are deleted within a second",
-  params,
-  answers: { 204: null },
+export const graduateCalls = defineEndpoints({
+  getGraduate: {
+    ...manage,
+    method: "GET",
+    path: "/admin/graduates/:id",
+    summary: "One graduate's words, and who changed them",
+    params,
+    answers: { 200: GraduateRecord.extend({ history: z.array(PastEvent) }) },
+  },
+  createGraduate: {
+    ...manage,
+    method: "POST",
+    path: "/admin/graduates",
+    summary: "Add a graduate's words; visitors see them once a consent is recorded",
+    body: z.looseObject(graduateBody),
+    answers: { 201: GraduateRecord },
+  },
+  updateGraduate: {
+    ...manage,
+    method: "PUT",
+    path: "/admin/graduates/:id",
+    summary: "Change a graduate's words, photograph or consent",
+    params,
+    body: z.looseObject({ ...graduateBody, version }),
+    answers: { 200: GraduateRecord },
+  },
+  withdrawGraduate: {
+    ...manage,
+    method: "POST",
+    path: "/admin/graduates/:id/withdraw",
+    summary: "The consent was taken back: words and photograph are deleted within a second",
+    params,
+    answers: { 204: null },
+  },
 });

@@ -85,15 +85,11 @@ const source: ListSource<Query, GraduateRecord> = {
   rows: async (ctx, part) => (await cutTo(part, joined(ctx).$dynamic())).map(toRecord),
 };
 
-const list = defineList(
+/** A page of graduates. The search looks at name and words. */
+export const graduateList = defineList(
   (ctx) => requirePermission(ctx, "catalogue.manage"),
   () => source,
 );
-
-/** A page of graduates. The search looks at name and words. */
-export const listGraduates = list.page;
-
-export const exportGraduates = list.all;
 
 export const graduateColumns: CsvColumns<GraduateRecord> = {
   Name: ({ name }) => name,

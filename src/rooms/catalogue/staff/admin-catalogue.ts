@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { CentreIdShape } from "#foundation/academy/centre-shapes.ts";
 import { tooLong } from "#foundation/forms/read-answer.ts";
-import { defineEndpoint } from "#foundation/http/endpoint.ts";
+import { defineEndpoint, defineEndpoints } from "#foundation/http/endpoint.ts";
 import { AdminListQuery, adminPageFields } from "#foundation/http/lists.ts";
 import { PastEvent } from "#foundation/http/past-event.ts";
 import { ProgramBody, ProgramChangeBody } from "../program/program-body.ts";
@@ -97,82 +97,80 @@ export const listCatalogueEndpoint = defineEndpoint({
   answers: { 200: z.object({ programs: z.array(CatalogueRow), ...adminPageFields }) },
 });
 
-export const getCatalogueProgramEndpoint = defineEndpoint({
-  ...staff,
-  method: "GET",
-  path: "/admin/catalogue/:id",
-  summary: "One program with all that admins edit and what was done with it",
-  params,
-  answers: { 200: ProgramWithHistory },
-});
-
-export const createProgramEndpoint = defineEndpoint({
-  ...staff,
-  method: "POST",
-  path: "/admin/catalogue",
-  summary: "Add a program as a draft, which only admins see",
-  body: ProgramBody,
-  answers: { 201: CatalogueProgram },
-});
-
-export const updateProgramEndpoint = defineEndpoint({
-  ...staff,
-  method: "PUT",
-  path: "/admin/catalogue/:id",
-  summary: "Replace what a program says; registrations made before keep their price",
-  params,
-  body: ProgramChangeBody,
-  answers: { 200: CatalogueProgram },
-});
-
-export const publishProgramEndpoint = defineEndpoint({
-  ...staff,
-  method: "POST",
-  path: "/admin/catalogue/:id/publish",
-  summary:
-    "Show a draft, or an archived program again, to everyone; 422 with `fields` for all that is missing",
-  params,
-  body: z.object({ version: z.int("Say which version you saw") }),
-  answers: { 200: CatalogueProgram },
-});
-
-export const archiveProgramEndpoint = defineEndpoint({
-  ...staff,
-  method: "DELETE",
-  path: "/admin/catalogue/:id",
-  summary: "Archive a program: it is no longer offered, links and money history stay",
-  params,
-  query: z.object({
-    anyway: z
-      .enum(["yes"])
-      .optional()
-      .describe("archives it although registrations are open; without it 409 `open_registrations`"),
-  }),
-  answers: { 200: CatalogueProgram },
-});
-
-export const copyProgramEndpoint = defineEndpoint({
-  ...staff,
-  method: "POST",
-  path: "/admin/catalogue/:id/copy",
-  summary:
-    "A draft that says what a program says, under a title of its own; its intakes, dates, photographs and registrations are not copied",
-  params,
-  body: z.object({
-    title: z
-      .string("Enter a title")
-      .trim()
-      .min(1, "Enter a title")
-      .max(longestTitle, tooLong(longestTitle)),
-  }),
-  answers: { 201: CatalogueProgram },
-});
-
-export const previewProgramEndpoint = defineEndpoint({
-  ...staff,
-  method: "POST",
-  path: "/admin/catalogue/:id/preview",
-  summary: "An address that shows the program’s page before it is published, for half an hour",
-  params,
-  answers: { 201: z.object({ url: z.string(), expiresAt: z.iso.datetime() }) },
+export const programCalls = defineEndpoints({
+  getCatalogueProgram: {
+    ...staff,
+    method: "GET",
+    path: "/admin/catalogue/:id",
+    summary: "One program with all that admins edit and what was done with it",
+    params,
+    answers: { 200: ProgramWithHistory },
+  },
+  createProgram: {
+    ...staff,
+    method: "POST",
+    path: "/admin/catalogue",
+    summary: "Add a program as a draft, which only admins see",
+    body: ProgramBody,
+    answers: { 201: CatalogueProgram },
+  },
+  updateProgram: {
+    ...staff,
+    method: "PUT",
+    path: "/admin/catalogue/:id",
+    summary: "Replace what a program says; registrations made before keep their price",
+    params,
+    body: ProgramChangeBody,
+    answers: { 200: CatalogueProgram },
+  },
+  publishProgram: {
+    ...staff,
+    method: "POST",
+    path: "/admin/catalogue/:id/publish",
+    summary:
+      "Show a draft, or an archived program again, to everyone; 422 with `fields` for all that is missing",
+    params,
+    body: z.object({ version: z.int("Say which version you saw") }),
+    answers: { 200: CatalogueProgram },
+  },
+  archiveProgram: {
+    ...staff,
+    method: "DELETE",
+    path: "/admin/catalogue/:id",
+    summary: "Archive a program: it is no longer offered, links and money history stay",
+    params,
+    query: z.object({
+      anyway: z
+        .enum(["yes"])
+        .optional()
+        .describe(
+          "archives it although registrations are open; without it 409 `open_registrations`",
+        ),
+    }),
+    answers: { 200: CatalogueProgram },
+  },
+  copyProgram: {
+    ...staff,
+    method: "POST",
+    path: "/admin/catalogue/:id/copy",
+    summary:
+      "A draft that says what a program says, under a title of its own; its intakes, dates, photographs and registrations are not copied",
+    params,
+    body: z.object({
+      title: z
+        .string("Enter a title")
+        .trim()
+        .min(1, "Enter a title")
+        .max(longestTitle, tooLong(longestTitle)),
+    }),
+    answers: { 201: CatalogueProgram },
+  },
+  previewProgram: {
+    ...staff,
+    method: "POST",
+    path: "/admin/catalogue/:id/preview",
+    summary: "An address that shows the program’s page before it is published, for half an hour",
+    params,
+    answers: { 201: z.object({ url: z.string(), expiresAt: z.iso.datetime() }) },
+  },
 });

@@ -57,28 +57,29 @@ function whereFound(typed: string): SQL {
   return sql`${table.id} = any(array(${sql.join(found, sql` union `)}))`;
 }
 
-const list = defineList<Query, Row>((ctx) => requirePermission(ctx, "catalogue.manage"), {
-  from: table,
-  id: table.id,
-  sort: {
-    number: table.number,
-    title: sql`lower(${table.title})`,
-    updated_at: table.updatedAt,
-  },
-  where: ({ search, status, mode, priceType, family }) => {
-    return and(
-      status ? inStatus(status) : undefined,
-      mode ? eq(table.mode, mode) : undefined,
-      priceType ? eq(table.priceType, priceType) : undefined,
-      family ? eq(table.family, family) : undefined,
-      search ? whereFound(search) : undefined,
-    );
-  },
-  rows: (ctx, part) => cutTo(part, ctx.db.select(columns).from(table).$dynamic()),
-});
-
 /** A page of the whole catalogue. The search compares the number, and words of title, address, description and instructor. */
-export const listCatalogue = list.page;
+export const catalogueList = defineList<Query, Row>(
+  (ctx) => requirePermission(ctx, "catalogue.manage"),
+  {
+    from: table,
+    id: table.id,
+    sort: {
+      number: table.number,
+      title: sql`lower(${table.title})`,
+      updated_at: table.updatedAt,
+    },
+    where: ({ search, status, mode, priceType, family }) => {
+      return and(
+        status ? inStatus(status) : undefined,
+        mode ? eq(table.mode, mode) : undefined,
+        priceType ? eq(table.priceType, priceType) : undefined,
+        family ? eq(table.family, family) : undefined,
+        search ? whereFound(search) : undefined,
+      );
+    },
+    rows: (ctx, part) => cutTo(part, ctx.db.select(columns).from(table).$dynamic()),
+  },
+);
 
 /** Programs that a text means, drafts and archived ones too, the last changed first. The caller checks the permission. */
 export const findInCatalogue = (ctx: Context, typed: string, most: number) =>
@@ -88,8 +89,6 @@ export const findInCatalogue = (ctx: Context, typed: string, most: number) =>
     .where(whereFound(typed))
     .orderBy(desc(table.updatedAt), table.id)
     .limit(most);
-
-export const exportCatalogue = list.all;
 
 export const toCatalogueRow = (row: Omit<Row, "description" | "instructor">): CatalogueRow => ({
   id: row.id,
