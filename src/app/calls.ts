@@ -71,9 +71,12 @@ declare module "../foundation/http/endpoint.ts" {
       CallsOf<typeof import("#rooms/payments/staff/payment-list.ts")>,
       CallsOf<typeof import("#rooms/payments/staff/payment-story.ts")>,
       CallsOf<typeof import("#rooms/payments/endpoints.ts")>,
+      CallsOf<typeof import("#rooms/payments/endpoints.ts").paymentCalls>,
       CallsOf<typeof import("#rooms/payments/refunds/refunds.ts")>,
       CallsOf<typeof import("#rooms/payments/cases/reviews.ts")>,
+      CallsOf<typeof import("#rooms/payments/cases/reviews.ts").reviewCalls>,
       CallsOf<typeof import("#rooms/payments/tills/tills.ts")>,
+      CallsOf<typeof import("#rooms/payments/tills/tills.ts").tillCalls>,
       CallsOf<typeof import("#rooms/recommendations/admin-courses.ts")>,
       CallsOf<typeof import("#rooms/recommendations/admin-courses.ts").courseCalls>,
       CallsOf<typeof import("#rooms/recommendations/course-endpoints.ts")> {}

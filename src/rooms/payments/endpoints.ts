@@ -1,32 +1,33 @@
 import * as z from "zod";
-import { defineEndpoint } from "#foundation/http/endpoint.ts";
+import { defineEndpoint, defineEndpoints } from "#foundation/http/endpoint.ts";
 import { exampleReceipt, provisionalShape } from "#rooms/payments/receipts/receipt-number.ts";
 import { PaymentState } from "./attempts/payment.ts";
 
 const params = z.object({ reference: z.string().min(1).max(100) });
 
-export const getPaymentEndpoint = defineEndpoint({
-  method: "GET",
-  path: "/payments/:reference",
-  who: "anyone",
-  tag: "payments",
-  summary: "Shows the status of a payment",
-  ownCheck: "the reference cannot be guessed, and the response has no personal data",
-  params,
-  answers: { 200: PaymentState },
-});
-
-export const verifyPaymentEndpoint = defineEndpoint({
-  method: "POST",
-  path: "/payments/:reference/verify",
-  who: "anyone",
-  tag: "payments",
-  summary: "Checks a payment with the card provider, after the payer returns from its page",
-  ownCheck: "the reference cannot be guessed, and the response has no personal data",
-  perHour: { reference: 120 },
-  repeatable: true,
-  params,
-  answers: { 200: PaymentState },
+export const paymentCalls = defineEndpoints({
+  getPayment: {
+    method: "GET",
+    path: "/payments/:reference",
+    who: "anyone",
+    tag: "payments",
+    summary: "Shows the status of a payment",
+    ownCheck: "the reference cannot be guessed, and the response has no personal data",
+    params,
+    answers: { 200: PaymentState },
+  },
+  verifyPayment: {
+    method: "POST",
+    path: "/payments/:reference/verify",
+    who: "anyone",
+    tag: "payments",
+    summary: "Checks a payment with the card provider, after the payer returns from its page",
+    ownCheck: "the reference cannot be guessed, and the response has no personal data",
+    perHour: { reference: 120 },
+    repeatable: true,
+    params,
+    answers: { 200: PaymentState },
+  },
 });
 
 export const receiveWebhookEndpoint = defineEndpoint({

@@ -80,20 +80,17 @@ const reviewsSource = (lineRefs: readonly string[]): ListSource<ReviewsQuery, Re
 const sourceOf = async (ctx: Context, { search }: ReviewsQuery) =>
   reviewsSource(search ? await fulfilment().findLineRefs(ctx, search) : []);
 
-/** A page of the cases for a person. */
-export async function listReviews(
-  ctx: Context,
-  query: ReviewsQuery,
-): Promise<{ reviews: ReviewRow[]; total: number; hasMore: boolean }> {
-  requirePermission(ctx, "payments.read");
-  const { rows, ...counted } = await readPage(ctx, await sourceOf(ctx, query), query);
-  return { reviews: rows.map(toReviewRow), ...counted };
-}
-
-export function exportReviews(ctx: Context, query: ReviewsQuery): AsyncGenerator<ReviewCase[]> {
-  requirePermission(ctx, "payments.read");
-  return readAll(ctx, query);
-}
+/** The cases for a person. */
+export const reviewList = {
+  async page(ctx: Context, query: ReviewsQuery) {
+    requirePermission(ctx, "payments.read");
+    return readPage(ctx, await sourceOf(ctx, query), query);
+  },
+  all(ctx: Context, query: ReviewsQuery) {
+    requirePermission(ctx, "payments.read");
+    return readAll(ctx, query);
+  },
+};
 
 async function* readAll(ctx: Context, query: ReviewsQuery) {
   yield* readBatches(ctx, await sourceOf(ctx, query), query);

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { defineEndpoint } from "#foundation/http/endpoint.ts";
+import { defineEndpoint, defineEndpoints } from "#foundation/http/endpoint.ts";
 import { AdminListQuery, adminPageFields } from "#foundation/http/lists.ts";
 import { LineFacts } from "../attempts/payment.ts";
 import { RefundRecord } from "../refunds/refunds.ts";
@@ -89,30 +89,31 @@ export const ReviewRecord = ReviewRow.extend({
 });
 export type ReviewRecord = z.output<typeof ReviewRecord>;
 
-export const getReviewEndpoint = defineEndpoint({
-  method: "GET",
-  path: "/admin/reviews/:id",
-  who: "admin",
-  permission: "payments.read",
-  tag,
-  summary: "A case with what to compare and the ways to close it",
-  params,
-  answers: { 200: ReviewRecord },
-});
-
-export const closeReviewEndpoint = defineEndpoint({
-  method: "POST",
-  path: "/admin/reviews/:id/close",
-  who: "admin",
-  permission: "payments.record",
-  tag,
-  summary:
-    "Closes a case in a way that its kind allows. 409 already_closed, stale (it changed since it was read), closes_itself; 403 for a kind that needs payments.refund. written_off above the limits of a refund leaves it open until a second person does the same (403 same_person)",
-  params,
-  body: z.object({
-    how: z.enum(reviewClosings, "Choose how the case ended."),
-    note: z.string().trim().min(3, "Write what you found.").max(1_000),
-    version: z.int("Read the case again."),
-  }),
-  answers: { 200: ReviewRecord },
+export const reviewCalls = defineEndpoints({
+  getReview: {
+    method: "GET",
+    path: "/admin/reviews/:id",
+    who: "admin",
+    permission: "payments.read",
+    tag,
+    summary: "A case with what to compare and the ways to close it",
+    params,
+    answers: { 200: ReviewRecord },
+  },
+  closeReview: {
+    method: "POST",
+    path: "/admin/reviews/:id/close",
+    who: "admin",
+    permission: "payments.record",
+    tag,
+    summary:
+      "Closes a case in a way that its kind allows. 409 already_closed, stale (it changed since it was read), closes_itself; 403 for a kind that needs payments.refund. written_off above the limits of a refund leaves it open until a second person does the same (403 same_person)",
+    params,
+    body: z.object({
+      how: z.enum(reviewClosings, "Choose how the case ended."),
+      note: z.string().trim().min(3, "Write what you found.").max(1_000),
+      version: z.int("Read the case again."),
+    }),
+    answers: { 200: ReviewRecord },
+  },
 });

@@ -77,17 +77,18 @@ async function toRows(ctx: Context, found: readonly Order[]): Promise<CreditRow[
   });
 }
 
-export async function listCredits(ctx: Context, query: CreditsQuery) {
-  requirePermission(ctx, "payments.read");
-  const { rows, ...counted } = await readPage(ctx, source, query);
-  return { credits: await toRows(ctx, rows), ...counted };
-}
-
-/** All of them. */
-export function exportCredits(ctx: Context, query: CreditsQuery): AsyncGenerator<CreditRow[]> {
-  requirePermission(ctx, "payments.read");
-  return readAll(ctx, query);
-}
+/** Orders with credit. */
+export const creditList = {
+  async page(ctx: Context, query: CreditsQuery) {
+    requirePermission(ctx, "payments.read");
+    const { rows, ...counted } = await readPage(ctx, source, query);
+    return { rows: await toRows(ctx, rows), ...counted };
+  },
+  all(ctx: Context, query: CreditsQuery) {
+    requirePermission(ctx, "payments.read");
+    return readAll(ctx, query);
+  },
+};
 
 async function* readAll(ctx: Context, query: CreditsQuery) {
   for await (const rows of readBatches(ctx, source, query)) yield toRows(ctx, rows);

@@ -115,27 +115,22 @@ const paymentsSource = (lineRefs: readonly string[]): ListSource<PaymentsQuery, 
 const sourceOf = async (ctx: Context, { search }: PaymentsQuery) =>
   paymentsSource(search ? await fulfilment().findLineRefs(ctx, search) : []);
 
-/** A page of payments, with payer, line items and open cases. */
-export async function listPayments(
-  ctx: Context,
-  query: PaymentsQuery,
-): Promise<{ payments: PaymentRecord[]; total: number; hasMore: boolean }> {
-  requirePermission(ctx, "payments.read");
-  const { rows, ...counted } = await readPage(ctx, await sourceOf(ctx, query), query);
-  const cases = await openCases(
-    ctx,
-    rows.map(({ attempt }) => attempt.reference),
-  );
-  return { payments: rows.map((row) => toPaymentRecord(row, cases)), ...counted };
-}
-
-export function exportPayments(
-  ctx: Context,
-  query: PaymentsQuery,
-): AsyncGenerator<ListedPayment[]> {
-  requirePermission(ctx, "payments.read");
-  return readAll(ctx, query);
-}
+/** Payments; a page has them with payer, line items and open cases. */
+export const paymentList = {
+  async page(ctx: Context, query: PaymentsQuery) {
+    requirePermission(ctx, "payments.read");
+    const { rows, ...counted } = await readPage(ctx, await sourceOf(ctx, query), query);
+    const cases = await openCases(
+      ctx,
+      rows.map(({ attempt }) => attempt.reference),
+    );
+    return { rows: rows.map((row) => toPaymentRecord(row, cases)), ...counted };
+  },
+  all(ctx: Context, query: PaymentsQuery) {
+    requirePermission(ctx, "payments.read");
+    return readAll(ctx, query);
+  },
+};
 
 async function* readAll(ctx: Context, query: PaymentsQuery) {
   yield* readBatches(ctx, await sourceOf(ctx, query), query);

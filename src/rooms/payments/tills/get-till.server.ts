@@ -228,27 +228,28 @@ const source: ListSource<TillsQuery, ListedTill> = {
   rows: (ctx, part) => cutTo(part, selectTills(ctx).$dynamic()),
 };
 
-/** A page of tills. A clerk sees the own ones, a cashier those of the centre, an owner all. */
-export async function listTills(
-  ctx: Context,
-  query: TillsQuery,
-): Promise<{ tills: TillRecord[]; total: number; hasMore: boolean }> {
-  const { personId } = requirePermission(ctx, "tills.keep");
-  const { rows, ...counted } = await readPage(ctx, source, query);
-  const named = await withClerks(ctx, rows);
-  return { tills: named.map((row) => toTillRecord(row, personId)), ...counted };
-}
-
 /** A till of the file, as the caller may see it. */
 type ExportedTill = { readonly record: TillRecord; readonly till: Till; readonly knows: boolean };
 
-/** All tills that the caller may see and the filters leave. */
-export function exportTills(ctx: Context, query: TillsQuery): AsyncGenerator<ExportedTill[]> {
-  const { personId } = requirePermission(ctx, "tills.keep");
-  return readAll(ctx, query, personId);
-}
+/** Tills. A clerk sees the own ones, a cashier those of the centre, an owner all. */
+export const tillList = {
+  async page(ctx: Context, query: TillsQuery) {
+    const { personId } = requirePermission(ctx, "tills.keep");
+    const { rows, ...counted } = await readPage(ctx, source, query);
+    const named = await withClerks(ctx, rows);
+    return { rows: named.map((row) => toTillRecord(row, personId)), ...counted };
+  },
+  all(ctx: Context, query: TillsQuery) {
+    const { personId } = requirePermission(ctx, "tills.keep");
+    return readAll(ctx, query, personId);
+  },
+};
 
-async function* readAll(ctx: Context, query: TillsQuery, personId: string) {
+async function* readAll(
+  ctx: Context,
+  query: TillsQuery,
+  personId: string,
+): AsyncGenerator<ExportedTill[]> {
   for await (const rows of readBatches(ctx, source, query)) {
     const named = await withClerks(ctx, rows);
     yield named.map((row) => ({

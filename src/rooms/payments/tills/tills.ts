@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { CentreIdShape, knownCentreId } from "#foundation/academy/centre-shapes.ts";
-import { defineEndpoint } from "#foundation/http/endpoint.ts";
+import { defineEndpoint, defineEndpoints } from "#foundation/http/endpoint.ts";
 import { AdminListQuery, adminPageFields } from "#foundation/http/lists.ts";
 import { isRealDay } from "#foundation/time/time.ts";
 import { cashEntryKinds, floatSources, tillStates } from "../states.ts";
@@ -117,16 +117,6 @@ export type CountedSheet = TillSheet & {
   readonly totals: NonNullable<TillSheet["totals"]>;
 };
 
-export const openTillEndpoint = defineEndpoint({
-  ...keep,
-  method: "POST",
-  path: "/admin/tills",
-  summary:
-    "Opens the caller's till at the own centre (403 `not_your_centre`) with a counted float: the cash of the caller's last till, or what someone who answers for the safe gave (403 `float_not_given`; 409 `float_differs`). 409 `till_open`; `count_unconfirmed` when a second person has to count the last till first",
-  body: OpenTill,
-  answers: { 201: TillRecord },
-});
-
 export const listTillsEndpoint = defineEndpoint({
   ...keep,
   method: "GET",
@@ -169,25 +159,7 @@ const OwnCash = z.object({
 });
 export type OwnCash = z.output<typeof OwnCash>;
 
-export const getOwnCashEndpoint = defineEndpoint({
-  ...keep,
-  method: "GET",
-  path: "/admin/tills/mine",
-  summary:
-    "The caller's own till at the own centre (an owner's at each), and elsewhere while there is cash of the caller's",
-  answers: { 200: z.object({ centres: z.array(OwnCash) }) },
-});
-
 const params = z.object({ id: z.string().min(1).max(100) });
-
-export const getTillEndpoint = defineEndpoint({
-  ...keep,
-  method: "GET",
-  path: "/admin/tills/:id",
-  summary: "The day's sheet of a till",
-  params,
-  answers: { 200: TillSheet },
-});
 
 export const getTillPdfEndpoint = defineEndpoint({
   ...keep,
@@ -207,50 +179,6 @@ export const getTillCsvEndpoint = defineEndpoint({
   summary: "The movements of the day's sheet as CSV. 409 `not_counted` as for the PDF",
   params,
   answers: { 200: z.string().describe("text/csv") },
-});
-
-export const enterCashEndpoint = defineEndpoint({
-  ...keep,
-  method: "POST",
-  path: "/admin/tills/:id/entries",
-  summary:
-    "Puts cash into the caller's open till, takes some out, or sends it to the bank. 403 `not_yours`; 409 `till_closed`; 422 for more than it should hold",
-  params,
-  body: CashEntryBody,
-  answers: { 201: TillRecord },
-});
-
-export const closeTillEndpoint = defineEndpoint({
-  ...keep,
-  method: "POST",
-  path: "/admin/tills/:id/close",
-  summary:
-    "Closes a till with a blind count, which stays. When it differs: 422 at `note` with the difference, until the same count is sent with the reason (409 `already_counted` for another). 403 `not_yours`; 409 `already_closed`. A person who takes over tills can close one in its clerk's place",
-  params,
-  body: CountTill,
-  answers: { 200: TillRecord },
-});
-
-export const handOverTillEndpoint = defineEndpoint({
-  ...takeOver,
-  method: "POST",
-  path: "/admin/tills/:id/hand-over",
-  summary:
-    "A second person counts a closed till again, blind too, and puts its cash into the safe. 403 `same_person`; 409 `till_open`, `already_handed_over`, `carried_on`; 422 at `note` and 409 `already_counted` as for closing",
-  params,
-  body: CountTill,
-  answers: { 200: TillRecord },
-});
-
-export const answerDifferenceEndpoint = defineEndpoint({
-  ...takeOver,
-  method: "POST",
-  path: "/admin/tills/:id/answer",
-  summary:
-    "Notes what came of the differences of a till that was counted twice. 403 `same_person`; 409 `nothing_to_answer`, `already_answered`, `not_taken_over`",
-  params,
-  body: AnswerDifference,
-  answers: { 200: TillSheet },
 });
 
 /** A deposit that the bank does not have yet. */
@@ -297,50 +225,113 @@ const CentreCash = z.object({
 });
 export type CentreCash = z.output<typeof CentreCash>;
 
-export const getSafesEndpoint = defineEndpoint({
-  ...takeOver,
-  method: "GET",
-  path: "/admin/safes",
-  summary: "Where the cash of each centre is: safe, tills, on the way to the bank",
-  answers: { 200: z.object({ centres: z.array(CentreCash) }) },
-});
-
-export const countSafeEndpoint = defineEndpoint({
-  ...takeOver,
-  method: "POST",
-  path: "/admin/safes/counts",
-  summary:
-    "Counts a centre's safe, blind. A count that differs stays (409 `already_counted`) and waits until a second person has counted (`count`); from then on the safe should hold what that person found. 422 at `note` until the difference has its reason, as for closing a till",
-  body: CountSafe,
-  answers: { 200: CentreCash },
-});
-
-export const giveFloatEndpoint = defineEndpoint({
-  ...takeOver,
-  method: "POST",
-  path: "/admin/safes/floats",
-  summary:
-    "Notes what a colleague of the centre gets as a float. It leaves the safe when they open their till and have counted the same; the next note replaces it, and 0 takes it back. 409 `till_open`, `has_cash`; 422 for more than the safe should hold",
-  body: GiveFloat,
-  answers: { 200: CentreCash },
-});
-
-export const depositFromSafeEndpoint = defineEndpoint({
-  ...takeOver,
-  method: "POST",
-  path: "/admin/safes/deposits",
-  summary: "Sends cash from a centre's safe to the bank. 422 for more than the safe should hold",
-  body: SafeDeposit,
-  answers: { 201: CentreCash },
-});
-
-export const depositArrivedEndpoint = defineEndpoint({
-  ...takeOver,
-  method: "POST",
-  path: "/admin/deposits/:id/arrive",
-  summary:
-    "Records that the bank has a deposit, by its reference there. 403 `same_person` when the bank counted another amount and the caller made the deposit; 409 `already_arrived`; 422 at `note` when the bank counted another amount and nothing explains it",
-  params,
-  body: DepositArrival,
-  answers: { 200: CentreCash },
+export const tillCalls = defineEndpoints({
+  openTill: {
+    ...keep,
+    method: "POST",
+    path: "/admin/tills",
+    summary:
+      "Opens the caller's till at the own centre (403 `not_your_centre`) with a counted float: the cash of the caller's last till, or what someone who answers for the safe gave (403 `float_not_given`; 409 `float_differs`). 409 `till_open`; `count_unconfirmed` when a second person has to count the last till first",
+    body: OpenTill,
+    answers: { 201: TillRecord },
+  },
+  getOwnCash: {
+    ...keep,
+    method: "GET",
+    path: "/admin/tills/mine",
+    summary:
+      "The caller's own till at the own centre (an owner's at each), and elsewhere while there is cash of the caller's",
+    answers: { 200: z.object({ centres: z.array(OwnCash) }) },
+  },
+  getTill: {
+    ...keep,
+    method: "GET",
+    path: "/admin/tills/:id",
+    summary: "The day's sheet of a till",
+    params,
+    answers: { 200: TillSheet },
+  },
+  enterCash: {
+    ...keep,
+    method: "POST",
+    path: "/admin/tills/:id/entries",
+    summary:
+      "Puts cash into the caller's open till, takes some out, or sends it to the bank. 403 `not_yours`; 409 `till_closed`; 422 for more than it should hold",
+    params,
+    body: CashEntryBody,
+    answers: { 201: TillRecord },
+  },
+  closeTill: {
+    ...keep,
+    method: "POST",
+    path: "/admin/tills/:id/close",
+    summary:
+      "Closes a till with a blind count, which stays. When it differs: 422 at `note` with the difference, until the same count is sent with the reason (409 `already_counted` for another). 403 `not_yours`; 409 `already_closed`. A person who takes over tills can close one in its clerk's place",
+    params,
+    body: CountTill,
+    answers: { 200: TillRecord },
+  },
+  handOverTill: {
+    ...takeOver,
+    method: "POST",
+    path: "/admin/tills/:id/hand-over",
+    summary:
+      "A second person counts a closed till again, blind too, and puts its cash into the safe. 403 `same_person`; 409 `till_open`, `already_handed_over`, `carried_on`; 422 at `note` and 409 `already_counted` as for closing",
+    params,
+    body: CountTill,
+    answers: { 200: TillRecord },
+  },
+  answerDifference: {
+    ...takeOver,
+    method: "POST",
+    path: "/admin/tills/:id/answer",
+    summary:
+      "Notes what came of the differences of a till that was counted twice. 403 `same_person`; 409 `nothing_to_answer`, `already_answered`, `not_taken_over`",
+    params,
+    body: AnswerDifference,
+    answers: { 200: TillSheet },
+  },
+  getSafes: {
+    ...takeOver,
+    method: "GET",
+    path: "/admin/safes",
+    summary: "Where the cash of each centre is: safe, tills, on the way to the bank",
+    answers: { 200: z.object({ centres: z.array(CentreCash) }) },
+  },
+  countSafe: {
+    ...takeOver,
+    method: "POST",
+    path: "/admin/safes/counts",
+    summary:
+      "Counts a centre's safe, blind. A count that differs stays (409 `already_counted`) and waits until a second person has counted (`count`); from then on the safe should hold what that person found. 422 at `note` until the difference has its reason, as for closing a till",
+    body: CountSafe,
+    answers: { 200: CentreCash },
+  },
+  giveFloat: {
+    ...takeOver,
+    method: "POST",
+    path: "/admin/safes/floats",
+    summary:
+      "Notes what a colleague of the centre gets as a float. It leaves the safe when they open their till and have counted the same; the next note replaces it, and 0 takes it back. 409 `till_open`, `has_cash`; 422 for more than the safe should hold",
+    body: GiveFloat,
+    answers: { 200: CentreCash },
+  },
+  depositFromSafe: {
+    ...takeOver,
+    method: "POST",
+    path: "/admin/safes/deposits",
+    summary: "Sends cash from a centre's safe to the bank. 422 for more than the safe should hold",
+    body: SafeDeposit,
+    answers: { 201: CentreCash },
+  },
+  depositArrived: {
+    ...takeOver,
+    method: "POST",
+    path: "/admin/deposits/:id/arrive",
+    summary:
+      "Records that the bank has a deposit, by its reference there. 403 `same_person` when the bank counted another amount and the caller made the deposit; 409 `already_arrived`; 422 at `note` when the bank counted another amount and nothing explains it",
+    params,
+    body: DepositArrival,
+    answers: { 200: CentreCash },
+  },
 });
