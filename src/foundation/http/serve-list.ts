@@ -15,10 +15,12 @@ type ListEndpoint = Endpoint & {
 /** Some lists have neither cursors nor sums. */
 type Listed<Row> = Pick<Page<Row>, "rows" | "total" | "hasMore"> & Partial<Page<Row>>;
 
+type Batches<Row> = AsyncIterable<readonly Row[]>;
+
 /** Such as `defineList` makes. A page may show more of a row than the file has. */
 type List<Query, Shown, Row> = {
   page: (ctx: Context, query: Query) => Promise<Listed<Shown>>;
-  all: (ctx: Context, query: Query) => AsyncIterable<readonly Row[]>;
+  all: (ctx: Context, query: Query) => Batches<Row> | Promise<Batches<Row>>;
 };
 
 type ListAnswer<E extends Endpoint, Shown, Row> = {
@@ -38,7 +40,8 @@ export function serveList<const E extends ListEndpoint, Shown, Row>(
   type Request = { query: z.output<E["query"]> };
   const handle = async (ctx: Context, { query }: Request, exchange: Exchange) => {
     if (query.format === "csv") {
-      return answerCsv(ctx, query, exchange, file, columns, list.all(ctx, query));
+      const all = await list.all(ctx, query);
+      return answerCsv(ctx, query, exchange, file, columns, all);
     }
     const { rows, ...counted } = await list.page(ctx, query);
     return answer(200, { ...body(rows), ...counted, ...pageOf(query) });

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { fieldBody, formBody } from "#foundation/forms/form-shape.ts";
-import { defineEndpoint } from "#foundation/http/endpoint.ts";
+import { defineEndpoint, defineEndpoints } from "#foundation/http/endpoint.ts";
 import { exampleReceipt } from "#rooms/payments/receipts/receipt-number.ts";
 import { SlipCheck } from "./documents/slip-check.ts";
 import {
@@ -105,19 +105,6 @@ export const createPayLinkEndpoint = defineEndpoint({
   perHour: { id: 30 },
 });
 
-export const renewLinkEndpoint = defineEndpoint({
-  method: "POST",
-  path: "/enrolments/:id/link",
-  who: "anyone",
-  tag,
-  summary:
-    "Emails a new link to the learner if the enrolment exists; the response is the same if it does not",
-  params: id,
-  answers: { 202: z.object({ accepted: z.literal(true) }) },
-  perMinute: 120,
-  perHour: { id: 10 },
-});
-
 const payToken = z.object({ payToken: z.string().max(100) });
 
 export const getPayerViewEndpoint = defineEndpoint({
@@ -150,30 +137,6 @@ export const startPayerPaymentEndpoint = defineEndpoint({
   }),
   answers: { 200: PaymentStart },
   perHour: { payToken: 60, email: 60 },
-});
-
-export const recordHybridInterestEndpoint = defineEndpoint({
-  method: "POST",
-  path: "/hybrid-interest",
-  who: "anyone",
-  tag,
-  summary:
-    "Records a request for an email when hybrid registration for a program opens; once per program and email",
-  body: formBody(hybridInterestForm),
-  answers: { 201: z.object({ id: z.string() }) },
-  perHour: { email: 20 },
-});
-
-export const confirmWaitingEndpoint = defineEndpoint({
-  method: "POST",
-  path: "/waiting-list/confirm",
-  who: "anyone",
-  tag: "enrolment",
-  summary:
-    "Confirms the address of someone who asked to wait, with the token of the mailed link. 409 not_full, list_full",
-  body: formBody(confirmWaitingForm),
-  answers: { 200: z.object({ position: z.int() }) },
-  perMinute: 20,
 });
 
 export const completeEnrolmentEndpoint = defineEndpoint({
@@ -236,23 +199,59 @@ export const getCalendarEndpoint = defineEndpoint({
   answers: { 200: z.string().describe("text/calendar") },
 });
 
-export const joinWaitingListEndpoint = defineEndpoint({
-  method: "POST",
-  path: "/waiting-list",
-  who: "anyone",
-  tag: "enrolment",
-  summary:
-    "Waits for a seat in a full start: the one of intakeId, or the next full one at preferredLocation. It counts once the address is confirmed, by the mailed link or because the caller's account has it. A freed seat is offered by email to the first for a day, then to the next. Who has not shown that the address is theirs gets the same answer for every address; its owner gets a mail. 409 not_full while it has seats, list_full, offers_lapsed for a confirmed address that let its offers lapse",
-  body: formBody(waitingListForm),
-  answers: {
-    201: z.object({
-      position: z.int().describe("from 1; the first gets the next seat"),
-      isConfirmed: z
-        .boolean()
-        .describe("false: the address has to be confirmed with the mailed link"),
-    }),
+export const visitorCalls = defineEndpoints({
+  renewLink: {
+    method: "POST",
+    path: "/enrolments/:id/link",
+    who: "anyone",
+    tag,
+    summary:
+      "Emails a new link to the learner if the enrolment exists; the response is the same if it does not",
+    params: id,
+    answers: { 202: z.object({ accepted: z.literal(true) }) },
+    perMinute: 120,
+    perHour: { id: 10 },
   },
-  // Phones share addresses, but few people wait for a seat in one minute.
-  perMinute: 20,
-  perHour: { email: 20 },
+  recordHybridInterest: {
+    method: "POST",
+    path: "/hybrid-interest",
+    who: "anyone",
+    tag,
+    summary:
+      "Records a request for an email when hybrid registration for a program opens; once per program and email",
+    body: formBody(hybridInterestForm),
+    answers: { 201: z.object({ id: z.string() }) },
+    perHour: { email: 20 },
+  },
+  confirmWaiting: {
+    method: "POST",
+    path: "/waiting-list/confirm",
+    who: "anyone",
+    tag: "enrolment",
+    summary:
+      "Confirms the address of someone who asked to wait, with the token of the mailed link. 409 not_full, list_full",
+    body: formBody(confirmWaitingForm),
+    answers: { 200: z.object({ position: z.int() }) },
+    perMinute: 20,
+  },
+  joinWaitingList: {
+    method: "POST",
+    path: "/waiting-list",
+    who: "anyone",
+    tag: "enrolment",
+    summary:
+      "Waits for a seat in a full start: the one of intakeId, or the next full one at preferredLocation. It counts once the address is confirmed, by the mailed link or because the caller's account has it. A freed seat is offered by email to the first for a day, then to the next. Who has not shown that the address is theirs gets the same answer for every address; its owner gets a mail. 409 not_full while it has seats, list_full, offers_lapsed for a confirmed address that let its offers lapse",
+    body: formBody(waitingListForm),
+    answers: {
+      201: z.object({
+        position: z.int().describe("from 1; the first gets the next seat"),
+        isConfirmed: z
+          .boolean()
+          .describe("false: the address has to be confirmed with the mailed link"),
+      }),
+    },
+    // Phones share addresses, but few people wait for a seat in one minute.
+    perMinute: 20,
+    perHour: { email: 20 },
+  },
 });

@@ -1,9 +1,9 @@
 import { notFound } from "#foundation/errors/errors.ts";
-import { answer, type Exchange, type Served, serve } from "#foundation/http/serve.ts";
+import { answer, type Exchange, type Served, serve, serveAll } from "#foundation/http/serve.ts";
 import type { AskedOrders } from "#rooms/payments/door.server.ts";
 import { getAccountEndpoint, getAccountPdfEndpoint } from "./account/account.ts";
 import { getAccountStatement } from "./account/account-of.server.ts";
-import * as orderEndpoints from "./cart/order.ts";
+import { getMissingFormEndpoint, orderCalls, placeOrderEndpoint } from "./cart/order.ts";
 import { placeOrder } from "./cart/place-order.server.ts";
 import { quoteCart } from "./cart/quote-cart.server.ts";
 import {
@@ -16,20 +16,12 @@ import {
 } from "./documents/get-own-file.server.ts";
 import { verifySlip } from "./documents/get-slip.server.ts";
 import * as endpoints from "./endpoints.ts";
-import { confirmWaitingEndpoint, joinWaitingListEndpoint } from "./endpoints.ts";
 import { recordHybridInterest } from "./hybrid/record-hybrid-interest.server.ts";
 import { reopenRegistration } from "./lapsing/reopen-registration.server.ts";
 import { getEnrolment } from "./own-page/get-enrolment.server.ts";
 import { listOwnEnrolments, listOwnPayments } from "./own-page/list-own-enrolments.server.ts";
 import { listOwnLearners } from "./own-page/list-own-learners.server.ts";
-import {
-  listOwnEnrolmentsEndpoint,
-  listOwnPaymentsEndpoint,
-  openOwnEnrolmentEndpoint,
-  payTogetherEndpoint,
-  sendPaymentProofEndpoint,
-  sendProofByKeyEndpoint,
-} from "./own-page/own-enrolments.ts";
+import { ownCalls, sendProofByKeyEndpoint } from "./own-page/own-enrolments.ts";
 import { renewLink } from "./own-page/renew-link.server.ts";
 import { openOwnEnrolment } from "./own-page/select-own-enrolments.server.ts";
 import { createPayLink, getPayerView, startPayerPayment } from "./payment/get-payer-view.server.ts";
@@ -84,11 +76,12 @@ function answerWithFile({ reply }: Exchange, file: OwnFile) {
 }
 
 const orderHttp: Served[] = [
-  serve(orderEndpoints.quoteCartEndpoint, async (ctx, { body }) =>
-    answer(200, await quoteCart(ctx, body.items)),
-  ),
+  ...serveAll(orderCalls, {
+    quoteCart: (ctx, { items }) => quoteCart(ctx, items),
+    listOwnLearners,
+  }),
   serve(
-    orderEndpoints.placeOrderEndpoint,
+    placeOrderEndpoint,
     async (ctx, { body }, _, asked: AskedOrders) => answer(201, await placeOrder(ctx, body, asked)),
     // Outside the transaction, because they wait for the card provider.
     {
@@ -97,10 +90,7 @@ const orderHttp: Served[] = [
         answer(201, await startOrderPayment(ctx, body, request.body.amountKobo)),
     },
   ),
-  serve(orderEndpoints.listOwnLearnersEndpoint, async (ctx) =>
-    answer(200, await listOwnLearners(ctx)),
-  ),
-  serve(orderEndpoints.getMissingFormEndpoint, async (ctx, { params }, exchange) => {
+  serve(getMissingFormEndpoint, async (ctx, { params }, exchange) => {
     exchange.reply.header("cache-control", "no-store");
     const form = await getMissingForm(ctx, params.id, resumeTokenOf(exchange));
     if (!form) throw notFound();
@@ -109,22 +99,16 @@ const orderHttp: Served[] = [
 ];
 
 /** What a signed-in person sees and does about their own enrolments. */
-const ownEnrolmentsHttp: Served[] = [
-  serve(listOwnEnrolmentsEndpoint, async (ctx) => answer(200, await listOwnEnrolments(ctx))),
-  serve(listOwnPaymentsEndpoint, async (ctx) => {
+const ownEnrolmentsHttp: Served[] = serveAll(ownCalls, {
+  listOwnEnrolments,
+  async listOwnPayments(ctx) {
     const payments = await listOwnPayments(ctx);
-    return answer(200, { payments, total: payments.length });
-  }),
-  serve(payTogetherEndpoint, async (ctx, { body }) =>
-    answer(200, await payTogether(ctx, body?.amountKobo)),
-  ),
-  serve(openOwnEnrolmentEndpoint, async (ctx, { params }) =>
-    answer(201, await openOwnEnrolment(ctx, params.id)),
-  ),
-  serve(sendPaymentProofEndpoint, async (ctx, { params, body }) =>
-    answer(201, await sendPaymentProof(ctx, params.id, body.proof)),
-  ),
-];
+    return { payments, total: payments.length };
+  },
+  payTogether: (ctx, wish) => payTogether(ctx, wish?.amountKobo),
+  openOwnEnrolment,
+  sendPaymentProof: (ctx, id, { proof }) => sendPaymentProof(ctx, id, proof),
+});
 
 export const enrolmentHttp: Served[] = [
   ...orderHttp,
@@ -189,10 +173,6 @@ export const enrolmentHttp: Served[] = [
     keepPrivate(exchange);
     return answer(201, await createPayLink(ctx, params.id, resumeTokenOf(exchange)));
   }),
-  serve(endpoints.renewLinkEndpoint, async (ctx, { params }) => {
-    await renewLink(ctx, params.id);
-    return answer(202, { accepted: true });
-  }),
   serve(endpoints.getPayerViewEndpoint, async (ctx, { params }, exchange) => {
     keepPrivate(exchange);
     return answer(200, await getPayerView(ctx, params.payToken));
@@ -201,9 +181,15 @@ export const enrolmentHttp: Served[] = [
     keepPrivate(exchange);
     return answer(200, await startPayerPayment(ctx, params.payToken, body));
   }),
-  serve(endpoints.recordHybridInterestEndpoint, async (ctx, { body }) =>
-    answer(201, await recordHybridInterest(ctx, body)),
-  ),
+  ...serveAll(endpoints.visitorCalls, {
+    async renewLink(ctx, id) {
+      await renewLink(ctx, id);
+      return { accepted: true as const };
+    },
+    recordHybridInterest,
+    joinWaitingList,
+    confirmWaiting,
+  }),
   ...staffHttp,
   serve(endpoints.completeEnrolmentEndpoint, async (ctx, { params, body }, exchange) => {
     keepPrivate(exchange);
@@ -226,11 +212,5 @@ export const enrolmentHttp: Served[] = [
   ...intakesHttp,
   ...rostersHttp,
   ...hybridHttp,
-  serve(joinWaitingListEndpoint, async (ctx, { body }) =>
-    answer(201, await joinWaitingList(ctx, body)),
-  ),
-  serve(confirmWaitingEndpoint, async (ctx, { body }) =>
-    answer(200, await confirmWaiting(ctx, body)),
-  ),
   ...ownEnrolmentsHttp,
 ];

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { CentreIdShape, knownCentreId } from "#foundation/academy/centre-shapes.ts";
-import { defineEndpoint } from "#foundation/http/endpoint.ts";
+import { defineEndpoint, defineEndpoints } from "#foundation/http/endpoint.ts";
 import { AdminListQuery, adminPageFields } from "#foundation/http/lists.ts";
 import { isRealDay } from "#foundation/time/time.ts";
 import { IntakeRecord, Level } from "../program/program-record.ts";
@@ -83,40 +83,39 @@ export const listIntakesEndpoint = defineEndpoint({
   answers: { 200: z.object({ intakes: z.array(AdminIntakeRecord), ...adminPageFields }) },
 });
 
-export const getIntakeEndpoint = defineEndpoint({
-  ...staff,
-  method: "GET",
-  path: "/admin/intakes/:id",
-  summary: "One intake",
-  params,
-  answers: { 200: AdminIntakeRecord },
-});
-
-export const addIntakeEndpoint = defineEndpoint({
-  ...staff,
-  method: "POST",
-  path: "/admin/intakes",
-  summary: "Add an intake to a program",
-  body: NewIntake,
-  answers: { 201: AdminIntakeRecord },
-});
-
-export const changeIntakeEndpoint = defineEndpoint({
-  ...staff,
-  method: "PUT",
-  path: "/admin/intakes/:id",
-  summary: "Change an intake; people who have a seat are mailed a new start",
-  params,
-  body: IntakeChange,
-  answers: { 200: AdminIntakeRecord },
-});
-
-export const removeIntakeEndpoint = defineEndpoint({
-  ...staff,
-  method: "DELETE",
-  path: "/admin/intakes/:id",
-  summary: "Remove an intake that nobody has registered for",
-  params,
-  query: z.object({ version: z.coerce.number("Say which version you have seen").pipe(version) }),
-  answers: { 204: null },
+export const intakeCalls = defineEndpoints({
+  getIntake: {
+    ...staff,
+    method: "GET",
+    path: "/admin/intakes/:id",
+    summary: "One intake",
+    params,
+    answers: { 200: AdminIntakeRecord },
+  },
+  addIntake: {
+    ...staff,
+    method: "POST",
+    path: "/admin/intakes",
+    summary: "Add an intake to a program",
+    body: NewIntake,
+    answers: { 201: AdminIntakeRecord },
+  },
+  changeIntake: {
+    ...staff,
+    method: "PUT",
+    path: "/admin/intakes/:id",
+    summary: "Change an intake; people who have a seat are mailed a new start",
+    params,
+    body: IntakeChange,
+    answers: { 200: AdminIntakeRecord },
+  },
+  removeIntake: {
+    ...staff,
+    method: "DELETE",
+    path: "/admin/intakes/:id",
+    summary: "Remove an intake that nobody has registered for",
+    params,
+    query: z.object({ version: z.coerce.number("Say which version you have seen").pipe(version) }),
+    answers: { 204: null },
+  },
 });

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { exampleCentre } from "#foundation/academy/centres.ts";
 import { shapesOf } from "#foundation/forms/form-shape.ts";
-import { defineEndpoint } from "#foundation/http/endpoint.ts";
+import { defineEndpoint, defineEndpoints } from "#foundation/http/endpoint.ts";
 import { PaymentToMake } from "#rooms/payments/attempts/payment.ts";
 import { EnrolmentStatus, FeeLine, PaymentProblem } from "../enrolment.ts";
 import { orderLearnerForm } from "./order-learner-form.ts";
@@ -180,18 +180,6 @@ const MissingForm = z.looseObject({
 
 const tag = "enrolment";
 
-export const quoteCartEndpoint = defineEndpoint({
-  method: "POST",
-  path: "/orders/quote",
-  repeatable: true,
-  who: "user",
-  tag,
-  summary:
-    "What the programs of a cart cost today, why one cannot be ordered, and which unpaid places an order of it gives up. Stores nothing. The response has the items in the same order",
-  body: CartBody,
-  answers: { 200: CartQuote },
-});
-
 export const placeOrderEndpoint = defineEndpoint({
   method: "POST",
   path: "/orders",
@@ -204,13 +192,26 @@ export const placeOrderEndpoint = defineEndpoint({
   perHour: { account: 60 },
 });
 
-export const listOwnLearnersEndpoint = defineEndpoint({
-  method: "GET",
-  path: "/me/learners",
-  who: "user",
-  tag,
-  summary: "The people whom this account has registered, the last one first",
-  answers: { 200: OwnLearners },
+export const orderCalls = defineEndpoints({
+  quoteCart: {
+    method: "POST",
+    path: "/orders/quote",
+    repeatable: true,
+    who: "user",
+    tag,
+    summary:
+      "What the programs of a cart cost today, why one cannot be ordered, and which unpaid places an order of it gives up. Stores nothing. The response has the items in the same order",
+    body: CartBody,
+    answers: { 200: CartQuote },
+  },
+  listOwnLearners: {
+    method: "GET",
+    path: "/me/learners",
+    who: "user",
+    tag,
+    summary: "The people whom this account has registered, the last one first",
+    answers: { 200: OwnLearners },
+  },
 });
 
 export const getMissingFormEndpoint = defineEndpoint({

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { exampleCentre } from "#foundation/academy/centres.ts";
 import { formBody, shapesOf } from "#foundation/forms/form-shape.ts";
-import { defineEndpoint } from "#foundation/http/endpoint.ts";
+import { defineEndpoint, defineEndpoints } from "#foundation/http/endpoint.ts";
 import { exampleReceipt } from "#rooms/payments/receipts/receipt-number.ts";
 import { EnrolmentAccount } from "../account/account.ts";
 import { EnrolmentRow, FeeLine, JoinedStart } from "../enrolment.ts";
@@ -37,22 +37,6 @@ export const CounterProgram = z.object({
 });
 export type CounterProgram = z.output<typeof CounterProgram>;
 
-export const listCounterProgramsEndpoint = defineEndpoint({
-  method: "GET",
-  path: "/admin/walk-ins/programs",
-  who: "admin",
-  permission: "walk_ins.add",
-  tag,
-  summary: "The programs that a walk-in can be registered for, with fees, centres and starts",
-  answers: {
-    200: z.object({
-      today: z.string().describe("the day in Lagos: a device at the counter may have another"),
-      programs: z.array(CounterProgram),
-      total: z.int(),
-    }),
-  },
-});
-
 export const WalkInBody = z.looseObject({
   courseId: z.string("Choose the program").trim().min(1, "Choose the program").max(200),
   trainingLevel: z.string().max(40).nullish(),
@@ -77,18 +61,6 @@ export const AddedWalkIn = z.object({
     .describe("when money was taken"),
 });
 export type AddedWalkIn = z.output<typeof AddedWalkIn>;
-
-export const addWalkInEndpoint = defineEndpoint({
-  method: "POST",
-  path: "/admin/walk-ins",
-  who: "admin",
-  permission: "walk_ins.add",
-  tag,
-  summary:
-    "Registers a learner at the counter, with or without an email address, and takes money for it. All of it is stored or nothing. The form of the program follows. 404 for an unknown program, 409 for one that takes no registrations at the counter and already_registered (details: id, code), 403 own_record, and the errors of manual-payment with their fields under `payment.`",
-  body: WalkInBody,
-  answers: { 201: AddedWalkIn },
-});
 
 export const getWalkInPaperEndpoint = defineEndpoint({
   method: "GET",
@@ -116,14 +88,42 @@ export const openWalkInFormEndpoint = defineEndpoint({
   answers: { 201: z.object({ resumeToken: z.string() }) },
 });
 
-export const claimEnrolmentEndpoint = defineEndpoint({
-  method: "POST",
-  path: "/me/enrolments/claim",
-  who: "user",
-  tag,
-  summary:
-    "Takes a registration of the counter into the account, which must have confirmed its address: by code and the learner's birth date, only while it has neither an account nor an email address. 404 no_such_registration for everything that does not fit, 409 address_not_confirmed, 429 after a few guesses",
-  body: formBody(claimForm),
-  answers: { 200: z.object({ id: z.string(), courseOfInterest: z.string() }) },
-  perHour: { account: 10 },
+export const counterCalls = defineEndpoints({
+  listCounterPrograms: {
+    method: "GET",
+    path: "/admin/walk-ins/programs",
+    who: "admin",
+    permission: "walk_ins.add",
+    tag,
+    summary: "The programs that a walk-in can be registered for, with fees, centres and starts",
+    answers: {
+      200: z.object({
+        today: z.string().describe("the day in Lagos: a device at the counter may have another"),
+        programs: z.array(CounterProgram),
+        total: z.int(),
+      }),
+    },
+  },
+  addWalkIn: {
+    method: "POST",
+    path: "/admin/walk-ins",
+    who: "admin",
+    permission: "walk_ins.add",
+    tag,
+    summary:
+      "Registers a learner at the counter, with or without an email address, and takes money for it. All of it is stored or nothing. The form of the program follows. 404 for an unknown program, 409 for one that takes no registrations at the counter and already_registered (details: id, code), 403 own_record, and the errors of manual-payment with their fields under `payment.`",
+    body: WalkInBody,
+    answers: { 201: AddedWalkIn },
+  },
+  claimEnrolment: {
+    method: "POST",
+    path: "/me/enrolments/claim",
+    who: "user",
+    tag,
+    summary:
+      "Takes a registration of the counter into the account, which must have confirmed its address: by code and the learner's birth date, only while it has neither an account nor an email address. 404 no_such_registration for everything that does not fit, 409 address_not_confirmed, 429 after a few guesses",
+    body: formBody(claimForm),
+    answers: { 200: z.object({ id: z.string(), courseOfInterest: z.string() }) },
+    perHour: { account: 10 },
+  },
 });

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { defineEndpoint } from "#foundation/http/endpoint.ts";
+import { defineEndpoints } from "#foundation/http/endpoint.ts";
 
 /** Opening registration for a hybrid program, for admins. */
 
@@ -21,17 +21,18 @@ export const HybridRegistration = z.object({
 });
 export type HybridRegistration = z.output<typeof HybridRegistration>;
 
-export const getHybridRegistrationEndpoint = defineEndpoint({
-  ...staff,
-  method: "GET",
-  summary: "Whether a hybrid program takes registrations, and how many people wait for it",
-  answers: { 200: HybridRegistration },
-});
-
-export const setHybridRegistrationEndpoint = defineEndpoint({
-  ...staff,
-  method: "PUT",
-  summary: "Open or close registration; on opening, everyone who asked is mailed once",
-  body: z.object({ isOpen: z.boolean("Say whether registration is open") }),
-  answers: { 200: HybridRegistration },
+export const hybridCalls = defineEndpoints({
+  getHybridRegistration: {
+    ...staff,
+    method: "GET",
+    summary: "Whether a hybrid program takes registrations, and how many people wait for it",
+    answers: { 200: HybridRegistration },
+  },
+  setHybridRegistration: {
+    ...staff,
+    method: "PUT",
+    summary: "Open or close registration; on opening, everyone who asked is mailed once",
+    body: z.object({ isOpen: z.boolean("Say whether registration is open") }),
+    answers: { 200: HybridRegistration },
+  },
 });

@@ -1,7 +1,7 @@
 import { and, count, eq, isNotNull, isNull, type SQL } from "drizzle-orm";
 import type { z } from "zod";
 import type { Context } from "#foundation/context.ts";
-import { type ListSource, readBatches, readPage } from "#foundation/database/read-list.ts";
+import { cutTo, defineList } from "#foundation/database/read-list.ts";
 import { matchesWords } from "#foundation/database/word-search.ts";
 import type { CsvColumns } from "#foundation/http/answers/answer-csv.ts";
 import { requirePermission } from "#rooms/accounts/door.server.ts";
@@ -25,40 +25,25 @@ async function titlesOf(ctx: Context, ids: readonly string[]): Promise<Map<strin
   return new Map([...programs].map(([id, { title }]) => [id, title]));
 }
 
-const source: ListSource<Query, Row> = {
-  from: table,
-  id: table.id,
-  idOf: ({ id }) => id,
-  date: table.createdAt,
-  sort: { createdAt: table.createdAt, name: table.name, email: table.email },
-  where: whereOf,
-  async rows(ctx, { where, orderBy, limit, offset }) {
-    const rows = await ctx.db
-      .select()
-      .from(table)
-      .where(where)
-      .orderBy(...orderBy)
-      .limit(limit)
-      .offset(offset);
-    const titles = await titlesOf(
-      ctx,
-      rows.map(({ programId }) => programId),
-    );
-    return rows.map((row) => ({ ...row, programTitle: titles.get(row.programId) ?? "" }));
-  },
-};
-
 /** People who want an email when hybrid registration for a program opens. */
-export function listInterest(ctx: Context, query: Query) {
-  requirePermission(ctx, "enrolments.read");
-  return readPage(ctx, source, query);
-}
-
-/** All of them that the filters leave. */
-export function exportInterest(ctx: Context, query: Query) {
-  requirePermission(ctx, "enrolments.read");
-  return readBatches(ctx, source, query);
-}
+export const interestList = defineList<Query, Row>(
+  (ctx) => requirePermission(ctx, "enrolments.read"),
+  {
+    from: table,
+    id: table.id,
+    date: table.createdAt,
+    sort: { createdAt: table.createdAt, name: table.name, email: table.email },
+    where: whereOf,
+    async rows(ctx, part) {
+      const rows = await cutTo(part, ctx.db.select().from(table).$dynamic());
+      const titles = await titlesOf(
+        ctx,
+        rows.map(({ programId }) => programId),
+      );
+      return rows.map((row) => ({ ...row, programTitle: titles.get(row.programId) ?? "" }));
+    },
+  },
+);
 
 export const toInterestRow = ({ createdAt, notifiedAt, ...row }: Row): InterestRow => ({
   ...row,

@@ -47,17 +47,18 @@ async function withPlaces(ctx: Context, rows: readonly IntakeRow[]): Promise<Adm
   return rows.map((row) => toRecord(row, placesOf(row.id), seatsOf(row.id)));
 }
 
-/** A page of intakes with how many have joined each. */
-export async function listIntakes(ctx: Context, query: IntakesQuery) {
-  requirePermission(ctx, "catalogue.manage");
-  const { rows, ...counted } = await readIntakes(ctx, query);
-  return { intakes: await withPlaces(ctx, rows), ...counted };
-}
-
-export function exportIntakes(ctx: Context, query: IntakesQuery) {
-  requirePermission(ctx, "catalogue.manage");
-  return batches(ctx, query);
-}
+/** Intakes with how many have joined each. */
+export const intakeList = {
+  async page(ctx: Context, query: IntakesQuery) {
+    requirePermission(ctx, "catalogue.manage");
+    const { rows, ...counted } = await readIntakes(ctx, query);
+    return { rows: await withPlaces(ctx, rows), ...counted };
+  },
+  all(ctx: Context, query: IntakesQuery) {
+    requirePermission(ctx, "catalogue.manage");
+    return batches(ctx, query);
+  },
+};
 
 async function* batches(ctx: Context, query: IntakesQuery): AsyncGenerator<AdminIntakeRecord[]> {
   for await (const rows of readIntakeBatches(ctx, query)) yield await withPlaces(ctx, rows);

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { defineEndpoint } from "#foundation/http/endpoint.ts";
+import { defineEndpoint, defineEndpoints } from "#foundation/http/endpoint.ts";
 import { PaymentStatus } from "#rooms/payments/attempts/payment.ts";
 import { amountKobo, EnrolmentSummary, PaymentStart, PayNow } from "../enrolment.ts";
 import { proofFiles } from "../enrolment-terms.ts";
@@ -31,16 +31,6 @@ export const OwnEnrolments = z.object({
 });
 export type OwnEnrolments = z.output<typeof OwnEnrolments>;
 
-export const listOwnEnrolmentsEndpoint = defineEndpoint({
-  method: "GET",
-  path: "/me/enrolments",
-  who: "user",
-  tag,
-  summary:
-    "The user's enrolments, newest first: made while signed in, or with their confirmed email address. Quotes are not compared with today's fees here: starting a payment is (409 quote_changed)",
-  answers: { 200: OwnEnrolments },
-});
-
 export const OwnPayment = z.object({
   reference: z.string(),
   status: PaymentStatus,
@@ -60,42 +50,6 @@ export const OwnPayment = z.object({
 });
 export type OwnPayment = z.output<typeof OwnPayment>;
 
-export const listOwnPaymentsEndpoint = defineEndpoint({
-  method: "GET",
-  path: "/me/payments",
-  who: "user",
-  tag,
-  summary: "The payments that were started for the user's enrolments, newest first",
-  answers: { 200: z.object({ payments: z.array(OwnPayment), total: z.int() }) },
-});
-
-export const payTogetherEndpoint = defineEndpoint({
-  method: "POST",
-  path: "/me/payments",
-  repeatable: true,
-  who: "user",
-  tag,
-  summary:
-    "Starts or resumes one payment for all of the user's registrations that nobody has begun to pay (`payTogether` of GET /me/enrolments). When its money comes, their orders become one. 409 nothing_together, payment_on_its_way",
-  body: z
-    .object({ amountKobo: amountKobo.describe("how much to pay now; by default what is due now") })
-    .nullish(),
-  answers: { 200: PaymentStart },
-  perHour: { account: 60 },
-});
-
-export const openOwnEnrolmentEndpoint = defineEndpoint({
-  method: "POST",
-  path: "/me/enrolments/:id/link",
-  who: "user",
-  tag,
-  summary:
-    "A link that opens the enrolment's own pages in the browser (form, slip, receipts), for the user who owns it",
-  params: id,
-  answers: { 201: z.object({ resumeToken: z.string() }) },
-  perHour: { account: 120 },
-});
-
 const takesProof = {
   method: "POST",
   tag,
@@ -109,11 +63,57 @@ const takesProof = {
   bodyBytes: 6 * 1024 * 1024,
 } as const;
 
-export const sendPaymentProofEndpoint = defineEndpoint({
-  ...takesProof,
-  path: "/me/enrolments/:id/payment-proof",
-  who: "user",
-  perHour: { account: 30 },
+export const ownCalls = defineEndpoints({
+  listOwnEnrolments: {
+    method: "GET",
+    path: "/me/enrolments",
+    who: "user",
+    tag,
+    summary:
+      "The user's enrolments, newest first: made while signed in, or with their confirmed email address. Quotes are not compared with today's fees here: starting a payment is (409 quote_changed)",
+    answers: { 200: OwnEnrolments },
+  },
+  listOwnPayments: {
+    method: "GET",
+    path: "/me/payments",
+    who: "user",
+    tag,
+    summary: "The payments that were started for the user's enrolments, newest first",
+    answers: { 200: z.object({ payments: z.array(OwnPayment), total: z.int() }) },
+  },
+  payTogether: {
+    method: "POST",
+    path: "/me/payments",
+    repeatable: true,
+    who: "user",
+    tag,
+    summary:
+      "Starts or resumes one payment for all of the user's registrations that nobody has begun to pay (`payTogether` of GET /me/enrolments). When its money comes, their orders become one. 409 nothing_together, payment_on_its_way",
+    body: z
+      .object({
+        amountKobo: amountKobo.describe("how much to pay now; by default what is due now"),
+      })
+      .nullish(),
+    answers: { 200: PaymentStart },
+    perHour: { account: 60 },
+  },
+  openOwnEnrolment: {
+    method: "POST",
+    path: "/me/enrolments/:id/link",
+    who: "user",
+    tag,
+    summary:
+      "A link that opens the enrolment's own pages in the browser (form, slip, receipts), for the user who owns it",
+    params: id,
+    answers: { 201: z.object({ resumeToken: z.string() }) },
+    perHour: { account: 120 },
+  },
+  sendPaymentProof: {
+    ...takesProof,
+    path: "/me/enrolments/:id/payment-proof",
+    who: "user",
+    perHour: { account: 30 },
+  },
 });
 
 export const sendProofByKeyEndpoint = defineEndpoint({

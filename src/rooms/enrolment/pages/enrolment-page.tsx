@@ -22,9 +22,9 @@ import styles from "../documents/slips.css?inline";
 import {
   amendEnrolmentEndpoint,
   createPayLinkEndpoint,
-  renewLinkEndpoint,
   reopenEnrolmentEndpoint,
   startEnrolmentPaymentEndpoint,
+  visitorCalls,
 } from "../endpoints.ts";
 import { reopenRegistration } from "../lapsing/reopen-registration.server.ts";
 import { EnrolmentView } from "../own-page/enrolment-view.tsx";
@@ -84,7 +84,7 @@ async function act(
   const intent = posted.get("intent");
   if (intent === "proof") return sendProofByForm(ctx, id, key, posted, faults.get("proof"));
   if (intent === "renew") {
-    countForm(ctx, renewLinkEndpoint, { id });
+    countForm(ctx, visitorCalls.renewLink, { id });
     await renewLink(ctx, id);
     return { renewed: true };
   }

@@ -21,7 +21,7 @@ import { pageContext } from "#foundation/pages/page-context.ts";
 import { type PageHandle, pageParam } from "#foundation/pages/page-handle.ts";
 import { pageHead, pageTitle } from "#foundation/pages/page-head.ts";
 import { formatDay } from "#foundation/time/time.ts";
-import { joinWaitingListEndpoint, recordHybridInterestEndpoint } from "../endpoints.ts";
+import { visitorCalls } from "../endpoints.ts";
 import { hybridInterestForm } from "../hybrid/hybrid-interest-form.ts";
 import { recordHybridInterest } from "../hybrid/record-hybrid-interest.server.ts";
 import { FormPanel } from "../registration/form-panel.tsx";
@@ -71,7 +71,7 @@ async function postHybridInterest(ctx: Context, courseId: string, formData: Form
     form: hybridInterestForm,
     formData,
     rules: noRules,
-    endpoint: recordHybridInterestEndpoint,
+    endpoint: visitorCalls.recordHybridInterest,
     fallback: unreachable,
     run: (answers) => recordHybridInterest(ctx, answers),
   });
@@ -90,7 +90,7 @@ async function postWaitingList(
     form: waitingListForm,
     formData,
     rules: noRules,
-    endpoint: joinWaitingListEndpoint,
+    endpoint: visitorCalls.joinWaitingList,
     fallback: unreachable,
     run: (answers) => joinWaitingList(ctx, answers),
   });

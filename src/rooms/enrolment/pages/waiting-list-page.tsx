@@ -12,7 +12,7 @@ import { postForm, showForm } from "#foundation/forms/server/post-form.ts";
 import { pageContext } from "#foundation/pages/page-context.ts";
 import { type PageHandle, privateHeaders } from "#foundation/pages/page-handle.ts";
 import { unlistedHead } from "#foundation/pages/page-head.ts";
-import { confirmWaitingEndpoint } from "../endpoints.ts";
+import { visitorCalls } from "../endpoints.ts";
 import { unreachable } from "../registration/registration-view.ui.ts";
 import { confirmWaiting } from "../waiting-list/join-waiting-list.server.ts";
 import { confirmWaitingForm } from "../waiting-list/waiting-list-form.ts";
@@ -46,7 +46,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     form: confirmWaitingForm,
     formData: await request.formData(),
     rules: noRules,
-    endpoint: confirmWaitingEndpoint,
+    endpoint: visitorCalls.confirmWaiting,
     fallback: unreachable,
     run: (given) => confirmWaiting(ctx, given),
   });

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { shapesOf } from "#foundation/forms/form-shape.ts";
-import { defineEndpoint } from "#foundation/http/endpoint.ts";
+import { defineEndpoint, defineEndpoints } from "#foundation/http/endpoint.ts";
 import { EnrolmentRow } from "../enrolment.ts";
 import { personForm, reasonForm } from "../forms/person-form.ts";
 import { learnerChanges } from "../own-page/learner-changes.ts";
@@ -83,33 +83,6 @@ const alsoIds = z
   .default([])
   .describe("of `similar` and `joined`: these records too");
 
-export const listPersonEnrolmentsEndpoint = defineEndpoint({
-  method: "GET",
-  path: "/admin/people/:id/enrolments",
-  who: "admin",
-  permission: "enrolments.read",
-  tag,
-  summary: `Registrations of a person, the newest first, ${mostShown} at a time`,
-  params,
-  query: z.object({
-    from: z.coerce.number().int().min(0).max(100_000).default(0).describe("how many to leave out"),
-  }),
-  answers: { 200: z.object({ enrolments: z.array(PersonPlace), total: z.int() }) },
-});
-
-export const correctPersonEndpoint = defineEndpoint({
-  method: "PUT",
-  path,
-  who: "admin",
-  permission: "enrolments.manage",
-  tag,
-  summary:
-    "Corrects name, birth date, email and phone, with a reason; the values before stay in the history. 422 without a reason or with wrong fields",
-  params,
-  body: z.looseObject({ ...shapesOf(personForm), alsoIds }),
-  answers: { 200: PersonRecord },
-});
-
 const withAddress = z
   .boolean()
   .default(false)
@@ -118,23 +91,6 @@ const withAddress = z
   );
 const Asked = z.looseObject({ ...shapesOf(reasonForm), alsoIds, withAddress });
 export type AskedByPerson = z.output<typeof Asked>;
-
-export const exportPersonEndpoint = defineEndpoint({
-  method: "POST",
-  path: "/admin/people/:id/export",
-  who: "admin",
-  permission: "people.manage",
-  tag,
-  summary: "All that we hold about a learner, for them; with a reason",
-  params,
-  body: Asked,
-  answers: {
-    200: z.object({
-      exportedAt: z.iso.datetime(),
-      parts: z.record(z.string(), z.record(z.string(), z.unknown())),
-    }),
-  },
-});
 
 export const erasePersonEndpoint = defineEndpoint({
   method: "POST",
@@ -149,27 +105,75 @@ export const erasePersonEndpoint = defineEndpoint({
   answers: { 200: z.object({ erased: z.int().describe("registrations"), kept: z.array(Kept) }) },
 });
 
-export const joinPeopleEndpoint = defineEndpoint({
-  method: "POST",
-  path: "/admin/people/:id/join",
-  who: "admin",
-  permission: "people.manage",
-  tag,
-  summary:
-    "Says that another record is of the same person, with a reason. Nothing else changes. 409 already_joined, erased",
-  params,
-  body: z.looseObject({ ...shapesOf(reasonForm), otherId: z.string().max(100) }),
-  answers: { 200: PersonRecord },
-});
-
-export const splitPeopleEndpoint = defineEndpoint({
-  method: "POST",
-  path: "/admin/people/:id/split",
-  who: "admin",
-  permission: "people.manage",
-  tag,
-  summary: "Undoes a join; what was joined into that record before goes with it. 409 not_joined",
-  params,
-  body: z.object({ otherId: z.string().max(100) }),
-  answers: { 200: PersonRecord },
+export const peopleCalls = defineEndpoints({
+  listPersonEnrolments: {
+    method: "GET",
+    path: "/admin/people/:id/enrolments",
+    who: "admin",
+    permission: "enrolments.read",
+    tag,
+    summary: `Registrations of a person, the newest first, ${mostShown} at a time`,
+    params,
+    query: z.object({
+      from: z.coerce
+        .number()
+        .int()
+        .min(0)
+        .max(100_000)
+        .default(0)
+        .describe("how many to leave out"),
+    }),
+    answers: { 200: z.object({ enrolments: z.array(PersonPlace), total: z.int() }) },
+  },
+  correctPerson: {
+    method: "PUT",
+    path,
+    who: "admin",
+    permission: "enrolments.manage",
+    tag,
+    summary:
+      "Corrects name, birth date, email and phone, with a reason; the values before stay in the history. 422 without a reason or with wrong fields",
+    params,
+    body: z.looseObject({ ...shapesOf(personForm), alsoIds }),
+    answers: { 200: PersonRecord },
+  },
+  exportPerson: {
+    method: "POST",
+    path: "/admin/people/:id/export",
+    who: "admin",
+    permission: "people.manage",
+    tag,
+    summary: "All that we hold about a learner, for them; with a reason",
+    params,
+    body: Asked,
+    answers: {
+      200: z.object({
+        exportedAt: z.iso.datetime(),
+        parts: z.record(z.string(), z.record(z.string(), z.unknown())),
+      }),
+    },
+  },
+  joinPeople: {
+    method: "POST",
+    path: "/admin/people/:id/join",
+    who: "admin",
+    permission: "people.manage",
+    tag,
+    summary:
+      "Says that another record is of the same person, with a reason. Nothing else changes. 409 already_joined, erased",
+    params,
+    body: z.looseObject({ ...shapesOf(reasonForm), otherId: z.string().max(100) }),
+    answers: { 200: PersonRecord },
+  },
+  splitPeople: {
+    method: "POST",
+    path: "/admin/people/:id/split",
+    who: "admin",
+    permission: "people.manage",
+    tag,
+    summary: "Undoes a join; what was joined into that record before goes with it. 409 not_joined",
+    params,
+    body: z.object({ otherId: z.string().max(100) }),
+    answers: { 200: PersonRecord },
+  },
 });

@@ -123,12 +123,6 @@ async function findPaidFor(ctx: Context, search = ""): Promise<string[] | null> 
   return lineRefs;
 }
 
-/** A page of enrolments for admins: by default the newest first and the first 100. */
-export async function listEnrolments(ctx: Context, query: EnrolmentsQuery) {
-  requirePermission(ctx, "enrolments.read");
-  return readPage(ctx, sourceFor(ctx, await findPaidFor(ctx, query.search)), query);
-}
-
 type Exported = WithLearner & { readonly referredBy: string | null };
 
 async function* withReferrers(ctx: Context, batches: AsyncIterable<WithLearner[]>) {
@@ -143,12 +137,18 @@ async function* withReferrers(ctx: Context, batches: AsyncIterable<WithLearner[]
   }
 }
 
-/** All enrolments that the filters leave, each with the code of the affiliate who referred it. */
-export async function exportEnrolments(ctx: Context, query: EnrolmentsQuery) {
-  requirePermission(ctx, "enrolments.read");
-  const source = sourceFor(ctx, await findPaidFor(ctx, query.search));
-  return withReferrers(ctx, readBatches(ctx, source, query));
-}
+/** Enrolments, by default the newest first. The file has the code of the affiliate who referred each. */
+export const enrolmentList = {
+  async page(ctx: Context, query: EnrolmentsQuery) {
+    requirePermission(ctx, "enrolments.read");
+    return readPage(ctx, sourceFor(ctx, await findPaidFor(ctx, query.search)), query);
+  },
+  async all(ctx: Context, query: EnrolmentsQuery) {
+    requirePermission(ctx, "enrolments.read");
+    const source = sourceFor(ctx, await findPaidFor(ctx, query.search));
+    return withReferrers(ctx, readBatches(ctx, source, query));
+  },
+};
 
 export const enrolmentColumns: CsvColumns<Exported> = {
   Code: ({ enrolment }) => enrolment.code,

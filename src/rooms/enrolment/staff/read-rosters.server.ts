@@ -214,17 +214,18 @@ async function withPlaces(ctx: Context, rows: readonly IntakeRow[]): Promise<Ros
   });
 }
 
-/** A page of intakes for those who may read enrolments; those who edit intakes have a list of their own. */
-export async function listRosters(ctx: Context, query: IntakesQuery) {
-  requirePermission(ctx, "enrolments.read");
-  const { rows, ...counted } = await readIntakes(ctx, query);
-  return { rosters: await withPlaces(ctx, rows), ...counted };
-}
-
-export function exportRosters(ctx: Context, query: IntakesQuery) {
-  requirePermission(ctx, "enrolments.read");
-  return batches(ctx, query);
-}
+/** Intakes for those who may read enrolments; those who edit intakes have a list of their own. */
+export const rosterList = {
+  async page(ctx: Context, query: IntakesQuery) {
+    requirePermission(ctx, "enrolments.read");
+    const { rows, ...counted } = await readIntakes(ctx, query);
+    return { rows: await withPlaces(ctx, rows), ...counted };
+  },
+  all(ctx: Context, query: IntakesQuery) {
+    requirePermission(ctx, "enrolments.read");
+    return batches(ctx, query);
+  },
+};
 
 async function* batches(ctx: Context, query: IntakesQuery): AsyncGenerator<RosterIntake[]> {
   for await (const rows of readIntakeBatches(ctx, query)) yield await withPlaces(ctx, rows);

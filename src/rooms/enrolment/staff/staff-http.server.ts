@@ -1,25 +1,26 @@
 import { answerCsv } from "#foundation/http/answers/answer-csv.ts";
 import { sendPdf, sendUpload } from "#foundation/http/answers/send-file.ts";
 import { pageOf, pageWindow } from "#foundation/http/lists.ts";
-import { answer, type Served, serve } from "#foundation/http/serve.ts";
+import { answer, type Served, serve, serveAll } from "#foundation/http/serve.ts";
+import { serveList } from "#foundation/http/serve-list.ts";
 import { lagosDay } from "#foundation/time/time.ts";
 import { countAtCentreEndpoint } from "#rooms/catalogue/centres/centres.ts";
-import * as intakeEndpoints from "#rooms/catalogue/intakes/intakes.ts";
+import { intakeCalls, listIntakesEndpoint } from "#rooms/catalogue/intakes/intakes.ts";
 import type { AskedCard, AskedOrders } from "#rooms/payments/door.server.ts";
 import { addWalkIn } from "../counter/add-walk-in.server.ts";
 import { claimEnrolment } from "../counter/claim-enrolment.server.ts";
-import * as counterEndpoints from "../counter/endpoints.ts";
+import {
+  counterCalls,
+  getWalkInPaperEndpoint,
+  openWalkInFormEndpoint,
+} from "../counter/endpoints.ts";
 import { getWalkInPaper, openWalkInForm } from "../counter/get-walk-in-paper.server.ts";
 import { listCounterPrograms } from "../counter/list-counter-programs.server.ts";
-import {
-  getHybridRegistrationEndpoint,
-  setHybridRegistrationEndpoint,
-} from "../hybrid/hybrid-registration.ts";
+import { hybridCalls } from "../hybrid/hybrid-registration.ts";
 import {
   countInterest,
-  exportInterest,
   interestColumns,
-  listInterest,
+  interestList,
   toInterestRow,
 } from "../hybrid/list-interest.server.ts";
 import {
@@ -27,12 +28,7 @@ import {
   setHybridRegistration,
 } from "../hybrid/set-hybrid-registration.server.ts";
 import { countAtCentre } from "../intakes/count-places.server.ts";
-import {
-  exportIntakes,
-  getIntake,
-  intakeColumns,
-  listIntakes,
-} from "../intakes/list-intakes.server.ts";
+import { getIntake, intakeColumns, intakeList } from "../intakes/list-intakes.server.ts";
 import { addIntake, changeIntake, removeIntake } from "../intakes/save-intake.server.ts";
 import { reopenByStaff } from "../lapsing/reopen-registration.server.ts";
 import { toEnrolmentRow } from "../own-page/get-enrolment.server.ts";
@@ -49,16 +45,15 @@ import {
   getStaffStatement,
 } from "./get-staff-file.server.ts";
 import { withdrawLetterEndpoint, writeToLearnerEndpoint } from "./letters.ts";
-import { enrolmentColumns, exportEnrolments, listEnrolments } from "./list-enrolments.server.ts";
+import { enrolmentColumns, enrolmentList } from "./list-enrolments.server.ts";
 import { listMoves } from "./list-moves.server.ts";
 import { moveEnrolment } from "./move-enrolment.server.ts";
 import {
-  exportRosters,
   getRoster,
-  listRosters,
   listStarts,
   peopleOf,
   rosterColumns,
+  rosterList,
   rosterListColumns,
 } from "./read-rosters.server.ts";
 import * as rosterEndpoints from "./rosters.ts";
@@ -67,50 +62,27 @@ import { withdrawLetter, writeToLearner } from "./write-to-learner.server.ts";
 
 /** What admins see of enrolments, and do about one. */
 export const staffHttp: Served[] = [
-  serve(endpoints.listEnrolmentsEndpoint, async (ctx, { query }, exchange) => {
-    if (query.format === "csv") {
-      return answerCsv(
-        ctx,
-        query,
-        exchange,
-        "enrolments",
-        enrolmentColumns,
-        await exportEnrolments(ctx, query),
-      );
-    }
-    const { rows, ...counted } = await listEnrolments(ctx, query);
-    return answer(200, { enrolments: rows.map(toEnrolmentRow), ...counted, ...pageOf(query) });
+  serveList(endpoints.listEnrolmentsEndpoint, enrolmentList, {
+    file: "enrolments",
+    columns: enrolmentColumns,
+    body: (rows) => ({ enrolments: rows.map(toEnrolmentRow) }),
   }),
-  serve(endpoints.listInterestEndpoint, async (ctx, { query }, exchange) => {
-    if (query.format === "csv") {
-      return answerCsv(
-        ctx,
-        query,
-        exchange,
-        "hybrid-interest",
-        interestColumns,
-        exportInterest(ctx, query),
-      );
-    }
-    const { rows, ...counted } = await listInterest(ctx, query);
-    return answer(200, { interest: rows.map(toInterestRow), ...counted, ...pageOf(query) });
+  serveList(endpoints.listInterestEndpoint, interestList, {
+    file: "hybrid-interest",
+    columns: interestColumns,
+    body: (rows) => ({ interest: rows.map(toInterestRow) }),
   }),
-  serve(endpoints.countInterestEndpoint, async (ctx) => {
-    const programs = await countInterest(ctx);
-    return answer(200, { programs, total: programs.length });
+  ...serveAll(endpoints.enrolmentCalls, {
+    getEnrolmentRecord,
+    decideSponsorship: (ctx, id, { decision }) => decideSponsorship(ctx, id, decision),
+    async countInterest(ctx) {
+      const programs = await countInterest(ctx);
+      return { programs, total: programs.length };
+    },
+    reopenByStaff,
+    listMoves,
+    moveEnrolment,
   }),
-  serve(endpoints.reopenByStaffEndpoint, async (ctx, { params }) =>
-    answer(200, await reopenByStaff(ctx, params.id)),
-  ),
-  serve(endpoints.listMovesEndpoint, async (ctx, { params }) =>
-    answer(200, await listMoves(ctx, params.id)),
-  ),
-  serve(endpoints.moveEnrolmentEndpoint, async (ctx, { params, body }) =>
-    answer(200, await moveEnrolment(ctx, params.id, body)),
-  ),
-  serve(endpoints.getEnrolmentRecordEndpoint, async (ctx, { params }) =>
-    answer(200, await getEnrolmentRecord(ctx, params.id)),
-  ),
   serve(endpoints.getStaffSlipEndpoint, async (ctx, { params, query }, exchange) => {
     const { name, body } = await getStaffSlip(ctx, params.id);
     return sendPdf(exchange, name, body, query.open === "view");
@@ -119,8 +91,13 @@ export const staffHttp: Served[] = [
     const { name, body } = await getStaffSlips(ctx, query.ids);
     return sendPdf(exchange, name, body, query.open === "view");
   }),
-  serve(writeToLearnerEndpoint, async (ctx, { params, body }) =>
-    answer(201, { mailId: await writeToLearner(ctx, params.id, body) }),
+  ...serveAll(
+    { writeToLearner: writeToLearnerEndpoint },
+    {
+      writeToLearner: async (ctx, id, letter) => ({
+        mailId: await writeToLearner(ctx, id, letter),
+      }),
+    },
   ),
   serve(withdrawLetterEndpoint, async (ctx, { params }) => {
     await withdrawLetter(ctx, params.id, params.mailId);
@@ -134,9 +111,6 @@ export const staffHttp: Served[] = [
     const { name, body } = await getStaffStatement(ctx, params.id);
     return sendPdf(exchange, name, body, query.open === "view");
   }),
-  serve(endpoints.decideSponsorshipEndpoint, async (ctx, { params, body }) =>
-    answer(200, await decideSponsorship(ctx, params.id, body.decision)),
-  ),
   serve(
     endpoints.recordManualPaymentEndpoint,
     async (ctx, { params, body }, _exchange, asked: AskedCard) =>
@@ -170,77 +144,60 @@ export const rostersHttp: Served[] = [
     const { starts } = await listStarts(ctx, query);
     return answerCsv(ctx, query, exchange, "starts", rosterColumns, peopleOf(starts));
   }),
-  serve(rosterEndpoints.listRostersEndpoint, async (ctx, { query }, exchange) => {
-    if (query.format === "csv") {
-      const rows = exportRosters(ctx, query);
-      return answerCsv(ctx, query, exchange, "rosters", rosterListColumns, rows);
-    }
-    return answer(200, { ...(await listRosters(ctx, query)), ...pageOf(query) });
+  serveList(rosterEndpoints.listRostersEndpoint, rosterList, {
+    file: "rosters",
+    columns: rosterListColumns,
+    body: (rosters) => ({ rosters }),
   }),
 ];
 
 /** Intakes and centres are the catalogue's, but only this room knows who has joined them. */
 export const intakesHttp: Served[] = [
-  serve(countAtCentreEndpoint, async (ctx, { params }) =>
-    answer(200, await countAtCentre(ctx, params.id)),
-  ),
-  serve(intakeEndpoints.listIntakesEndpoint, async (ctx, { query }, exchange) => {
-    if (query.format === "csv") {
-      return answerCsv(ctx, query, exchange, "intakes", intakeColumns, exportIntakes(ctx, query));
-    }
-    return answer(200, { ...(await listIntakes(ctx, query)), ...pageOf(query) });
+  serveList(listIntakesEndpoint, intakeList, {
+    file: "intakes",
+    columns: intakeColumns,
+    body: (intakes) => ({ intakes }),
   }),
-  serve(intakeEndpoints.getIntakeEndpoint, async (ctx, { params }) =>
-    answer(200, await getIntake(ctx, params.id)),
+  ...serveAll(
+    { ...intakeCalls, countAtCentre: countAtCentreEndpoint },
+    {
+      getIntake,
+      addIntake,
+      changeIntake,
+      removeIntake: (ctx, id, { version }) => removeIntake(ctx, id, version),
+      countAtCentre,
+    },
   ),
-  serve(intakeEndpoints.addIntakeEndpoint, async (ctx, { body }) =>
-    answer(201, await addIntake(ctx, body)),
-  ),
-  serve(intakeEndpoints.changeIntakeEndpoint, async (ctx, { params, body }) =>
-    answer(200, await changeIntake(ctx, params.id, body)),
-  ),
-  serve(intakeEndpoints.removeIntakeEndpoint, async (ctx, { params, query }) => {
-    await removeIntake(ctx, params.id, query.version);
-    return answer(204);
-  }),
 ];
 
 /** The counter, and what its learners do later. */
 export const counterHttp: Served[] = [
-  serve(counterEndpoints.listCounterProgramsEndpoint, async (ctx) => {
-    const programs = await listCounterPrograms(ctx);
-    return answer(200, { today: lagosDay(ctx.clock()), programs, total: programs.length });
+  ...serveAll(counterCalls, {
+    async listCounterPrograms(ctx) {
+      const programs = await listCounterPrograms(ctx);
+      return { today: lagosDay(ctx.clock()), programs, total: programs.length };
+    },
+    addWalkIn,
+    claimEnrolment,
   }),
-  serve(counterEndpoints.addWalkInEndpoint, async (ctx, { body }) =>
-    answer(201, await addWalkIn(ctx, body)),
-  ),
-  serve(counterEndpoints.getWalkInPaperEndpoint, async (ctx, { params, query }, exchange) => {
+  serve(getWalkInPaperEndpoint, async (ctx, { params, query }, exchange) => {
     const { name, body } = await getWalkInPaper(ctx, params.id);
     return sendPdf(exchange, name, body, query.open === "view");
   }),
-  serve(counterEndpoints.openWalkInFormEndpoint, async (ctx, { params }, { reply }) => {
+  serve(openWalkInFormEndpoint, async (ctx, { params }, { reply }) => {
     reply.header("cache-control", "no-store");
     return answer(201, await openWalkInForm(ctx, params.id));
   }),
-  serve(counterEndpoints.claimEnrolmentEndpoint, async (ctx, { body }) =>
-    answer(200, await claimEnrolment(ctx, body)),
-  ),
 ];
 
-export const hybridHttp: Served[] = [
-  serve(getHybridRegistrationEndpoint, async (ctx, { params }) =>
-    answer(200, await getHybridRegistration(ctx, params.id)),
-  ),
-  serve(setHybridRegistrationEndpoint, async (ctx, { params, body }) =>
-    answer(200, await setHybridRegistration(ctx, params.id, body.isOpen)),
-  ),
-];
+export const hybridHttp: Served[] = serveAll(hybridCalls, {
+  getHybridRegistration,
+  setHybridRegistration: (ctx, id, { isOpen }) => setHybridRegistration(ctx, id, isOpen),
+});
 
 /** What admins read of learners' proofs of transfers. */
 export const proofsHttp: Served[] = [
-  serve(getPaymentProofEndpoint, async (ctx, { params }) =>
-    answer(200, await getPaymentProof(ctx, params.id)),
-  ),
+  ...serveAll({ getPaymentProof: getPaymentProofEndpoint }, { getPaymentProof }),
   serve(openPaymentProofEndpoint, async (ctx, { params }, exchange) =>
     sendUpload(exchange, await openPaymentProof(ctx, params.id)),
   ),

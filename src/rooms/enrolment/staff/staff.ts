@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { knownCentreId } from "#foundation/academy/centre-shapes.ts";
 import { exampleCentre } from "#foundation/academy/centres.ts";
-import { defineEndpoint } from "#foundation/http/endpoint.ts";
+import { defineEndpoint, defineEndpoints } from "#foundation/http/endpoint.ts";
 import { AdminListQuery, adminPageFields } from "#foundation/http/lists.ts";
 import { isRealDay } from "#foundation/time/time.ts";
 import { KnownLevel, Level, Mode } from "#rooms/catalogue/program/program-record.ts";
@@ -38,17 +38,6 @@ export const listEnrolmentsEndpoint = defineEndpoint({
     sort: z.enum(["submittedAt", "fullName", "programTitle", "status"]).default("submittedAt"),
   }),
   answers: { 200: z.object({ enrolments: z.array(EnrolmentRow), ...adminPageFields }) },
-});
-
-export const getEnrolmentRecordEndpoint = defineEndpoint({
-  method: "GET",
-  path: "/admin/enrolments/:id",
-  who: "admin",
-  permission: "enrolments.read",
-  tag,
-  summary: "An enrolment as a story: its answers, payments, proofs, emails and changes",
-  params,
-  answers: { 200: EnrolmentRecord },
 });
 
 /** `view`: the browser shows it, for printing. */
@@ -99,20 +88,6 @@ export const getStaffStatementEndpoint = defineEndpoint({
   answers: { 200: z.string().describe("application/pdf") },
 });
 
-export const decideSponsorshipEndpoint = defineEndpoint({
-  method: "POST",
-  path: "/admin/enrolments/:id/decision",
-  who: "admin",
-  permission: "enrolments.manage",
-  tag,
-  summary: "Awards or declines a sponsored place and emails the learner. 409 when already decided",
-  params,
-  body: z.object({
-    decision: z.enum(["awarded", "declined"], "Choose awarded or declined"),
-  }),
-  answers: { 200: EnrolmentRow },
-});
-
 /** Someone who wants an email when hybrid registration for a program opens. */
 const InterestRow = z.object({
   id: z.string(),
@@ -139,23 +114,6 @@ export const listInterestEndpoint = defineEndpoint({
     sort: z.enum(["createdAt", "name", "email"]).default("createdAt"),
   }),
   answers: { 200: z.object({ interest: z.array(InterestRow), ...adminPageFields }) },
-});
-
-export const countInterestEndpoint = defineEndpoint({
-  method: "GET",
-  path: "/admin/interest/programs",
-  who: "admin",
-  permission: "enrolments.read",
-  tag,
-  summary: "The programs that people asked about, with how many asked and how many still wait",
-  answers: {
-    200: z.object({
-      programs: z.array(
-        z.object({ id: z.string(), title: z.string(), asked: z.int(), waiting: z.int() }),
-      ),
-      total: z.int(),
-    }),
-  },
 });
 
 export const ManualPaymentBody = z.object({
@@ -233,18 +191,6 @@ export const recordManualPaymentEndpoint = defineEndpoint({
   },
 });
 
-export const reopenByStaffEndpoint = defineEndpoint({
-  method: "POST",
-  path: "/admin/enrolments/:id/reopen",
-  who: "admin",
-  permission: "enrolments.manage",
-  tag,
-  summary:
-    "Opens a registration again that ended unpaid, at today's fee; credit of its order counts at once. 409 not_reopenable, registration_closed",
-  params,
-  answers: { 200: EnrolmentRow },
-});
-
 export const cancelEnrolmentEndpoint = defineEndpoint({
   method: "POST",
   path: "/admin/enrolments/:id/cancel",
@@ -292,17 +238,6 @@ const MoveChoices = z.object({
 });
 export type MoveChoices = z.output<typeof MoveChoices>;
 
-export const listMovesEndpoint = defineEndpoint({
-  method: "GET",
-  path: "/admin/enrolments/:id/moves",
-  who: "admin",
-  permission: "enrolments.manage",
-  tag,
-  summary: "Where an enrolment can be moved: programs with the same form, with fees and starts",
-  params,
-  answers: { 200: MoveChoices },
-});
-
 const MoveBody = z.object({
   intakeId: z.string().max(100).nullish(),
   courseId: z.string().max(200).nullish().describe("another program; by default the same"),
@@ -321,15 +256,78 @@ const MoveBody = z.object({
 });
 export type Move = z.output<typeof MoveBody>;
 
-export const moveEnrolmentEndpoint = defineEndpoint({
-  method: "POST",
-  path: "/admin/enrolments/:id/move",
-  who: "admin",
-  permission: "enrolments.manage",
-  tag,
-  summary:
-    "Moves a place to another start, centre, level or program, and emails the learner. What it costs more is charged, what it costs less becomes credit. 409 full, not_movable, other_form, registration_closed",
-  params,
-  body: MoveBody,
-  answers: { 200: EnrolmentRow.extend({ account: EnrolmentAccount }) },
+export const enrolmentCalls = defineEndpoints({
+  getEnrolmentRecord: {
+    method: "GET",
+    path: "/admin/enrolments/:id",
+    who: "admin",
+    permission: "enrolments.read",
+    tag,
+    summary: "An enrolment as a story: its answers, payments, proofs, emails and changes",
+    params,
+    answers: { 200: EnrolmentRecord },
+  },
+  decideSponsorship: {
+    method: "POST",
+    path: "/admin/enrolments/:id/decision",
+    who: "admin",
+    permission: "enrolments.manage",
+    tag,
+    summary:
+      "Awards or declines a sponsored place and emails the learner. 409 when already decided",
+    params,
+    body: z.object({
+      decision: z.enum(["awarded", "declined"], "Choose awarded or declined"),
+    }),
+    answers: { 200: EnrolmentRow },
+  },
+  countInterest: {
+    method: "GET",
+    path: "/admin/interest/programs",
+    who: "admin",
+    permission: "enrolments.read",
+    tag,
+    summary: "The programs that people asked about, with how many asked and how many still wait",
+    answers: {
+      200: z.object({
+        programs: z.array(
+          z.object({ id: z.string(), title: z.string(), asked: z.int(), waiting: z.int() }),
+        ),
+        total: z.int(),
+      }),
+    },
+  },
+  reopenByStaff: {
+    method: "POST",
+    path: "/admin/enrolments/:id/reopen",
+    who: "admin",
+    permission: "enrolments.manage",
+    tag,
+    summary:
+      "Opens a registration again that ended unpaid, at today's fee; credit of its order counts at once. 409 not_reopenable, registration_closed",
+    params,
+    answers: { 200: EnrolmentRow },
+  },
+  listMoves: {
+    method: "GET",
+    path: "/admin/enrolments/:id/moves",
+    who: "admin",
+    permission: "enrolments.manage",
+    tag,
+    summary: "Where an enrolment can be moved: programs with the same form, with fees and starts",
+    params,
+    answers: { 200: MoveChoices },
+  },
+  moveEnrolment: {
+    method: "POST",
+    path: "/admin/enrolments/:id/move",
+    who: "admin",
+    permission: "enrolments.manage",
+    tag,
+    summary:
+      "Moves a place to another start, centre, level or program, and emails the learner. What it costs more is charged, what it costs less becomes credit. 409 full, not_movable, other_form, registration_closed",
+    params,
+    body: MoveBody,
+    answers: { 200: EnrolmentRow.extend({ account: EnrolmentAccount }) },
+  },
 });
