@@ -1,6 +1,6 @@
 import { audit } from "#foundation/audit/audit.ts";
 import type { Context } from "#foundation/context.ts";
-import { AppError, notFound } from "#foundation/errors/errors.ts";
+import { notFound } from "#foundation/errors/errors.ts";
 import { namesOf, requirePermission } from "#rooms/accounts/door.server.ts";
 import { findPaymentFacts, markReceiptPrinted } from "#rooms/payments/door.server.ts";
 import { accountPdf, findAccountPaper } from "../documents/account-pdf.server.ts";
@@ -10,33 +10,37 @@ import { receiptPdf } from "../documents/receipt-pdf.server.ts";
 import type { ReceiptPaper } from "../documents/receipt-words.ts";
 import { slipPdf, slipsPdf } from "../documents/slip-pdf.server.ts";
 import { findWithLearners, getWithLearner } from "../lock-enrolment.server.ts";
+import { hasSlip } from "../states.ts";
 
-/** A learner's document, for staff. The audit log has who opened it. */
+/** A learner's document as PDF, for staff. `name` is without its ending. */
 type StaffFile = { name: string; body: Buffer };
 
+/** The audit log has each document that staff open. */
+const noteOpened = (ctx: Context, enrolmentId: string, field: "slip" | "statement" | "receipt") =>
+  audit(ctx, "enrolment.file_opened", enrolmentId, { field });
+
+/** @throws AppError 404 `no_slip` while the enrolment has none */
 export async function getStaffSlip(ctx: Context, enrolmentId: string): Promise<StaffFile> {
   requirePermission(ctx, "enrolments.read");
   const { enrolment } = await getWithLearner(ctx, enrolmentId);
   const slip = await slipOf(ctx, enrolment);
-  await audit(ctx, "enrolment.file_opened", enrolmentId, { field: "slip" });
+  await noteOpened(ctx, enrolmentId, "slip");
   return { name: `admission-slip-${slip.code}`, body: await slipPdf(slip, ctx.clock()) };
 }
 
 /**
- * The slips of several enrolments in one file. Those without one are left out.
+ * The slips of several enrolments in one file, without the enrolments that have none.
  * @param ids separated by commas
+ * @throws AppError 404 when no enrolment has a slip
  */
 export async function getStaffSlips(ctx: Context, ids: string): Promise<StaffFile> {
   requirePermission(ctx, "enrolments.read");
-  const slips: Awaited<ReturnType<typeof slipOf>>[] = [];
-  for (const { enrolment } of (await findWithLearners(ctx, ids.split(","))).values()) {
-    const slip = await slipOf(ctx, enrolment).catch((error: unknown) => {
-      if (error instanceof AppError && error.status === 404) return null;
-      throw error;
-    });
-    if (!slip) continue;
-    slips.push(slip);
-    await audit(ctx, "enrolment.file_opened", enrolment.id, { field: "slip" });
+  const found = await findWithLearners(ctx, ids.split(","));
+  const slips = [];
+  for (const { enrolment } of found.values()) {
+    if (!hasSlip(enrolment.status)) continue;
+    slips.push(await slipOf(ctx, enrolment));
+    await noteOpened(ctx, enrolment.id, "slip");
   }
   if (slips.length === 0) throw notFound("None of these places has an admission slip yet.");
   return { name: "admission-slips", body: await slipsPdf(slips, ctx.clock()) };
@@ -47,13 +51,13 @@ export async function getStaffStatement(ctx: Context, enrolmentId: string): Prom
   requirePermission(ctx, "payments.read");
   const { enrolment } = await getWithLearner(ctx, enrolmentId);
   const paper = await findAccountPaper(ctx, enrolment);
-  await audit(ctx, "enrolment.file_opened", enrolmentId, { field: "statement" });
+  await noteOpened(ctx, enrolmentId, "statement");
   return { name: `statement-${enrolment.code}`, body: await accountPdf(paper, ctx.clock()) };
 }
 
 /**
- * The receipt that staff print. What staff open first is the original that the payer gets; whatever they open later says that
- * it is a copy.
+ * A receipt. When staff open it for the first time, it is the original for the payer. After that it says that it is a
+ * copy.
  * @throws AppError 404 also for the receipt of another enrolment
  */
 export async function getStaffReceipt(
@@ -67,17 +71,21 @@ export async function getStaffReceipt(
   const receipts = await findReceipts(ctx, enrolment, { isHolder: true, resumeToken: null });
   const receipt = receipts.find((one) => one.number === number);
   if (!receipt) throw notFound();
-  const { reference } = receipt;
-  const firstAt = await markReceiptPrinted(ctx, reference);
-  const recorded = (await findPaymentFacts(ctx, [reference])).get(reference)?.recorded;
-  const by = recorded?.recordedBy ?? null;
-  const print = {
-    copyOf: firstAt?.toISOString() ?? null,
-    takenBy: recorded?.takerName || (by && (await namesOf(ctx, [by]))[by]) || null,
-  };
-  await audit(ctx, "enrolment.file_opened", enrolmentId, { field: "receipt" });
-  return {
-    name: `receipt-${number}`,
-    body: await receiptPdf(receipt, ctx.clock(), print, paper),
-  };
+  const firstPrintedAt = await markReceiptPrinted(ctx, receipt.reference);
+  const takenBy = await findTaker(ctx, receipt.reference);
+  await noteOpened(ctx, enrolmentId, "receipt");
+  const print = { copyOf: firstPrintedAt?.toISOString() ?? null, takenBy };
+  const body = await receiptPdf(receipt, ctx.clock(), print, paper);
+  return { name: `receipt-${number}`, body };
+}
+
+/** Who took the money, or otherwise who recorded it. Null for a card payment. */
+async function findTaker(ctx: Context, reference: string): Promise<string | null> {
+  const facts = await findPaymentFacts(ctx, [reference]);
+  const recorded = facts.get(reference)?.recorded;
+  if (recorded?.takerName) return recorded.takerName;
+  const personId = recorded?.recordedBy;
+  if (!personId) return null;
+  const names = await namesOf(ctx, [personId]);
+  return names[personId] || null;
 }
