@@ -49,6 +49,7 @@ function DateParts({
 
 /** What a room puts with a field: prices of levels, the next start at a centre, a note. */
 export type FieldExtra = {
+  readonly label?: string;
   readonly hint?: ReactNode;
   readonly choices?: readonly Choice[];
   /** Of a select. */
@@ -121,7 +122,7 @@ export function FormField(props: FormFieldProps) {
   const common = {
     form,
     name: field.name,
-    label: field.label,
+    label: extra?.label ?? field.label,
     hint: extra?.hint ?? field.hint,
     error: problem,
     required: field.required !== undefined,
@@ -180,7 +181,7 @@ export function FormField(props: FormFieldProps) {
     case "email":
       return <EmailField {...typing} {...keyboards.email} otherLetters={field.otherLetters} />;
     case "amount":
-      return <AmountField {...typing} />;
+      return <AmountField {...typing} typed={answers?.[field.name]?.toString()} />;
     case "password":
       return <PasswordField {...typing} defaultValue={undefined} />;
     default:

@@ -27,6 +27,27 @@ export type FormFrameProps = {
   readonly children?: ReactNode;
 };
 
+type FormFieldsProps = Pick<FormFrameProps, "state" | "extras"> & {
+  /** Those to show here. */
+  readonly fields: readonly FormField[];
+};
+
+/** Some fields of a form. */
+export const FormFields = ({ state, fields, extras }: FormFieldsProps) => (
+  <FieldList
+    fields={fields}
+    allFields={state.fields}
+    form={state.form.id}
+    rules={state.rules}
+    initial={state.fromPage}
+    answers={state.answers}
+    problems={state.problems}
+    asked={state.asked}
+    isReady={state.isReady}
+    {...(extras ? { extras } : {})}
+  />
+);
+
 /**
  * A form on one screen: what is wrong above it, its fields, and what the room puts below them. Steps of
  * the form's data become sections, each under its title.
@@ -35,19 +56,7 @@ export function FormFrame(props: FormFrameProps) {
   const { state, action, encType, extras, before, children } = props;
   const { form, fields, answers, problems } = state;
   const className = props.className ?? ("steps" in form ? "form-parts" : "stack");
-  const list = (some: readonly FormField[]) => (
-    <FieldList
-      {...{ answers, problems }}
-      fields={some}
-      allFields={fields}
-      form={form.id}
-      rules={state.rules}
-      initial={state.fromPage}
-      asked={state.asked}
-      isReady={state.isReady}
-      {...(extras ? { extras } : {})}
-    />
-  );
+  const list = (some: readonly FormField[]) => <FormFields {...{ state, extras }} fields={some} />;
   return (
     <form {...state.formProps} action={action} encType={encType} className={className}>
       <DraftOffers state={state} />

@@ -36,7 +36,7 @@ const before = /^(?:ngn|naira|=?n=?|₦|#)[.:]?\s*/;
 const after = /\s*(?:naira|ngn|₦)?\s*(?:\/?=|\/-)?\s*(?:only)?\.?$/;
 
 /** The message for what is no amount. */
-const notAnAmount = "Enter an amount in naira, such as 95,000.";
+export const notAnAmount = "Enter an amount in naira, such as 95,000.";
 
 /** The message for `950,00`, which is 950 to one reader and 95,000 to another. */
 export const unclearComma = "Three digits follow a comma. Write 950.00 or 950.";

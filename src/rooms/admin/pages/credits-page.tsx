@@ -1,23 +1,21 @@
 import { useCallback, useState } from "react";
 import { Button } from "#design/actions/button.tsx";
 import { Link } from "#design/actions/link.tsx";
-import { AmountField } from "#design/fields/amount-field.tsx";
-import { RadioGroup } from "#design/fields/choice-group.tsx";
 import { useLoaded } from "#design/loading/use-loaded.ts";
-import { showToast } from "#design/messages/toast.tsx";
 import { DescriptionList } from "#design/text/description-list.tsx";
 import { Money } from "#design/text/money.tsx";
 import { formatNaira } from "#foundation/amounts/money.ts";
-import { amountIn } from "#foundation/amounts/read-amount.ts";
+import { amountIn, notAnAmount } from "#foundation/amounts/read-amount.ts";
+import { defineForm } from "#foundation/forms/field.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { formatDay } from "#foundation/time/time.ts";
 import type { AdminUser } from "#rooms/accounts/sign-in/sign-in.ts";
 import type { CreditRecord } from "#rooms/payments/credits/credits.ts";
-import { creditFault, moveWords, waysOfCredit } from "../rules/credit-words.ts";
+import { amountProblem, creditFault, moveWords, waysOfCredit } from "../rules/credit-words.ts";
 import { typedNaira } from "../rules/payment-words.ts";
 import { may } from "../rules/screens.ts";
 import { adminPage, listAndRecord, metaOf } from "../ui/admin-page.tsx";
-import { FormDialog, useSend } from "../ui/form-dialog.tsx";
+import { FormDialog, useFormDialog } from "../ui/form-dialog.tsx";
 import { Credits } from "../ui/payments/credits.tsx";
 import { type CreditDialogProps, GiveBackDialog } from "../ui/payments/give-back-dialog.tsx";
 import { MailLink, Waiting } from "../ui/record-part.tsx";
@@ -59,76 +57,79 @@ function refusalOf(credit: CreditRecord): string | null {
   return null;
 }
 
-/** Pays for another registration of the same payer with credit, and says first what that does. */
-function MoveDialog({ credit, onClose, onDone }: CreditDialogProps) {
-  const { fields, send, refuse, dialog } = useSend({
-    done: "moved",
-    failed: "Nothing was moved",
-    shown: ["amountKobo", "towards"],
-    ...{ onClose, onDone },
+const moveForm = ({ towards }: CreditRecord) =>
+  defineForm({
+    id: "move-credit",
+    fields: [
+      {
+        name: "towards",
+        kind: "radio",
+        label: "What the same payer still owes for",
+        choices: towards.map(({ enrolmentId, description, learner }) => ({
+          value: enrolmentId,
+          label: `${description}, ${learner}`,
+        })),
+      },
+      { name: "amountKobo", kind: "amount", label: "Amount", required: notAnAmount },
+    ],
   });
-  const [first] = credit.towards;
-  const [chosen, setChosen] = useState(first);
-  const mostKobo = Math.min(credit.freeKobo, chosen?.openKobo ?? 0);
-  const [typed, setTyped] = useState(typedNaira(mostKobo));
-  const amountKobo = amountIn(typed);
-  async function submit() {
-    const fault = creditFault(typed, mostKobo);
-    if (fault) return refuse({ amountKobo: fault });
-    const body = { amountKobo, towards: chosen?.enrolmentId ?? "" };
-    const { orderId } = credit;
-    const answer = await send(body, (headers) =>
-      callApi("POST /admin/credits/:orderId/use", { params: { orderId }, body }, { headers }),
-    );
-    if (!answer) return;
-    showToast(`${formatNaira(amountKobo)} of credit moved`);
-    onDone();
-    onClose();
-  }
+
+/** Pays for another registration of the same payer with credit, and says first what that does. */
+function MoveDialog({ credit, ...props }: CreditDialogProps) {
+  const { orderId, freeKobo } = credit;
+  const [form] = useState(() => moveForm(credit));
+  const towardsOf = (enrolmentId: unknown) =>
+    credit.towards.find((one) => one.enrolmentId === enrolmentId);
+  const mostOf = (enrolmentId: unknown) =>
+    Math.min(freeKobo, towardsOf(enrolmentId)?.openKobo ?? 0);
+  const first = credit.towards[0]?.enrolmentId ?? "";
+  const dialog = useFormDialog({
+    ...props,
+    form,
+    known: { towards: first, amountKobo: typedNaira(mostOf(first)) },
+    check: (typed) => amountProblem(typed.amountKobo, mostOf(typed.towards)),
+    lost: "moved",
+    failed: "Nothing was moved",
+    sent: () => `${formatNaira(amountKobo)} of credit moved`,
+    call: (given, headers) => {
+      const body = { amountKobo: amountIn(given.amountKobo), towards: given.towards ?? "" };
+      return callApi(
+        "POST /admin/credits/:orderId/use",
+        { params: { orderId }, body },
+        { headers },
+      );
+    },
+  });
+  const { answers, fill } = dialog.state;
+  const amountKobo = amountIn(String(answers.amountKobo));
+  const chosen = towardsOf(answers.towards);
+  const mostKobo = mostOf(answers.towards);
   return (
     <FormDialog
+      {...dialog}
       title={`What does the credit of ${credit.payer} pay for?`}
       fullOnPhones
       action="Move the credit"
-      {...dialog}
-      onSend={submit}
+      onEdit={({ name, value }) => {
+        if (name === "towards") fill({ towards: value, amountKobo: typedNaira(mostOf(value)) });
+      }}
+      extras={{
+        towards: {
+          layout: "stack",
+          choices: credit.towards.map(({ enrolmentId, description, learner, openKobo }) => ({
+            value: enrolmentId,
+            label: `${description}, ${learner}`,
+            aside: <Money amountKobo={openKobo} />,
+          })),
+        },
+        amountKobo: { hint: `Up to ${formatNaira(mostKobo)}.` },
+      }}
     >
-      {(form) => (
-        <>
-          <RadioGroup
-            name="towards"
-            form={form}
-            label="What the same payer still owes for"
-            options={credit.towards.map(({ enrolmentId, description, learner, openKobo }) => ({
-              value: enrolmentId,
-              label: `${description}, ${learner}`,
-              aside: <Money amountKobo={openKobo} />,
-            }))}
-            value={chosen?.enrolmentId ?? ""}
-            onChange={({ currentTarget: { value } }) => {
-              const next = credit.towards.find(({ enrolmentId }) => enrolmentId === value);
-              setChosen(next);
-              setTyped(typedNaira(Math.min(credit.freeKobo, next?.openKobo ?? 0)));
-            }}
-            error={fields.towards}
-          />
-          <AmountField
-            name="amountKobo"
-            form={form}
-            label="Amount"
-            hint={`Up to ${formatNaira(mostKobo)}.`}
-            error={fields.amountKobo}
-            value={typed}
-            onChange={({ currentTarget: { value } }) => setTyped(value)}
-            required
-          />
-          {chosen && creditFault(typed, mostKobo) === null && (
-            <div className="refund-effects" role="status">
-              <h3>What this does</h3>
-              <p>{moveWords(credit, { amountKobo, towards: chosen })}</p>
-            </div>
-          )}
-        </>
+      {chosen && creditFault(String(answers.amountKobo), mostKobo) === null && (
+        <div className="refund-effects" role="status">
+          <h3>What this does</h3>
+          <p>{moveWords(credit, { amountKobo, towards: chosen })}</p>
+        </div>
       )}
     </FormDialog>
   );

@@ -1,5 +1,6 @@
 import { formatNaira } from "#foundation/amounts/money.ts";
 import { amountFault, amountIn } from "#foundation/amounts/read-amount.ts";
+import type { Problems } from "#foundation/forms/answers.ts";
 import type { CreditRecord } from "#rooms/payments/credits/credits.ts";
 import { cardProvider } from "#rooms/payments/provider/card-provider.ts";
 import type { creditWays } from "#rooms/payments/states.ts";
@@ -22,6 +23,12 @@ export function creditFault(typed: string, mostKobo: number): string | null {
   const fault = amountFault(typed);
   if (fault) return fault;
   return amountIn(typed) > mostKobo ? `Enter ${formatNaira(mostKobo)} or less.` : null;
+}
+
+/** The same, at the field of the amount. */
+export function amountProblem(typed: unknown, mostKobo: number): Problems {
+  const fault = creditFault(String(typed), mostKobo);
+  return fault ? { amountKobo: fault } : {};
 }
 
 const left = ({ creditKobo }: CreditRecord, amountKobo: number) =>

@@ -1,9 +1,6 @@
-import type { ReactNode } from "react";
-import { TextArea } from "#design/fields/text-area.tsx";
-import { TextField } from "#design/fields/text-field.tsx";
-import { showToast } from "#design/messages/toast.tsx";
-import { tooLong } from "#foundation/forms/read-answer.ts";
-import { FormDialog, useSend } from "./form-dialog.tsx";
+import { type ReactNode, useState } from "react";
+import { defineForm } from "#foundation/forms/field.ts";
+import { FormDialog, useFormDialog } from "./form-dialog.tsx";
 
 export type Question = {
   readonly title: string;
@@ -32,16 +29,25 @@ export type AskDialogProps = {
   readonly onClose: (isDone: boolean) => void;
 };
 
-/** What is wrong with the answer. Nothing is cut off: what was pasted stays as it is. */
-function problemOf({ missing, maxLength }: NonNullable<Question["field"]>, typed: string): string {
-  if (!typed) return missing;
-  return typed.length > maxLength ? tooLong(maxLength) : "";
-}
-
 /** Asks before something is done. When the server refuses, its words stay in the dialog, and so does what was typed. */
 export function AskDialog({ question, onClose }: AskDialogProps) {
   return question && <Asking key={question.title} question={question} onClose={onClose} />;
 }
+
+/** An empty answer is refused by `Asking`: a field without a star is not marked as required. */
+const formOf = (field: Question["field"]) =>
+  defineForm({
+    id: "question",
+    fields: field
+      ? [
+          {
+            ...{ name: "answer", label: field.label, maxLength: field.maxLength },
+            ...(field.hint ? { hint: field.hint } : {}),
+            ...(field.lines ? { kind: "long-text", rows: field.lines } : { kind: "text" }),
+          },
+        ]
+      : [],
+  });
 
 function Asking({
   question: { title, text, action, tone, field, done, onSend },
@@ -50,39 +56,20 @@ function Asking({
   readonly question: Question;
   readonly onClose: AskDialogProps["onClose"];
 }) {
-  const { fields, send, refuse, forget, dialog } = useSend({ onClose: () => onClose(false) });
-  // The server knows the answer by another name.
-  const [refused] = field ? Object.entries(fields) : [];
-  const Field = field?.lines ? TextArea : TextField;
-  async function submit(data: FormData) {
-    const typed = String(data.get("answer") ?? "").trim();
-    const wrong = field ? problemOf(field, typed) : "";
-    if (wrong) return refuse({ answer: wrong });
-    if (!(await send({ typed }, () => onSend(typed).then(() => true)))) return;
-    showToast(done);
-    onClose(true);
-  }
+  const [form] = useState(() => formOf(field));
+  const dialog = useFormDialog({
+    ...{ form, sent: done, onClose },
+    check: ({ answer }) => (field && !String(answer).trim() ? { answer: field.missing } : {}),
+    call: ({ answer = "" }) => onSend(answer),
+    // The server knows the answer by another name.
+    ...(field ? { fieldOf: () => "answer" } : {}),
+  });
   return (
     <FormDialog
       {...{ ...dialog, title, action, tone }}
       role="alertdialog"
       leave="Go back"
-      problem={refused ? null : dialog.problem}
-      onSend={submit}
-      onEdit={() => refused && forget(refused[0])}
-    >
-      <div>{text}</div>
-      {field && (
-        <Field
-          data-autofocus=""
-          name="answer"
-          label={field.label}
-          hint={field.hint}
-          error={refused?.[1] ?? ""}
-          autoComplete="off"
-          {...(field.lines ? { rows: field.lines } : {})}
-        />
-      )}
-    </FormDialog>
+      before={<div>{text}</div>}
+    />
   );
 }

@@ -1,13 +1,25 @@
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "#design/actions/button.tsx";
+import { FormFields, FormFrame, type FormFrameProps } from "#design/forms/form-frame.tsx";
 import { reasonOf } from "#design/list/list-view.tsx";
 import { Alert } from "#design/messages/alert.tsx";
 import { Dialog, type DialogProps } from "#design/messages/dialog.tsx";
+import { showToast } from "#design/messages/toast.tsx";
+import {
+  type AnswersOf,
+  type FormRules,
+  noRules,
+  type Problems,
+  type TypedAnswers,
+} from "#foundation/forms/answers.ts";
+import { defineForm, type Form } from "#foundation/forms/field.ts";
+import type { Known } from "#foundation/forms/typed-answers.ts";
+import { type FormState, useForm } from "#foundation/forms/use-form.ts";
 import { CallError } from "#foundation/http/call.ts";
 
 /**
  * What an admin is told when the answer to a change was lost: the server may have made it. A dialog sends
- * the same content with the same key, so it has one effect (`useSend` below, `foundation/forms/use-form.ts`).
+ * the same content with the same key, so it has one effect (`foundation/forms/use-form.ts`).
  * @param done "recorded", "refunded"
  */
 export const unsureWords = (done: string) => ({
@@ -15,96 +27,134 @@ export const unsureWords = (done: string) => ({
   text: `The connection was lost before the server answered. You can send it again here without a change: it is ${done} only once. Before you change anything or start again, close this and look at the history.`,
 });
 
-type SendProblem = {
-  /** What is known of it, when the answer was lost. */
-  readonly title: string | null;
-  readonly text: string;
-  readonly code: string;
-  readonly fields: Readonly<Record<string, string>>;
-};
-
-type SendOptions = {
-  /** What may have been done when the answer is lost: "recorded", "refunded". Without it, it does no harm to ask again. */
-  readonly done?: string;
-  /** What was not done, above the reason: "The refund was not made". */
-  readonly failed?: string;
-  /** The fields that show what is wrong with them, as the call names them. */
-  readonly shown?: readonly string[];
-  readonly onClose: () => void;
-  /** Reads again what the dialog is about. */
-  readonly onDone?: () => void;
-};
-
 /** The code of a call that our server did not answer. */
 const unreachable = "unreachable";
 
+/** A dialog that only asks. */
+export const question = defineForm({ id: "question", fields: [] });
+
+type Said = string | readonly [text: string, tone: string];
+
+type FormDialogOptions<F extends Form, Answer> = {
+  /** The fields, named as the call names them. */
+  readonly form: F;
+  /** What they hold at first. */
+  readonly known?: Known;
+  readonly rules?: FormRules;
+  /** What is wrong besides what the form says. */
+  readonly check?: (typed: TypedAnswers) => Problems;
+  /**
+   * Makes the call.
+   * @param headers with the Idempotency-Key: the same answers sent again after a lost answer have one effect
+   */
+  readonly call: (answers: AnswersOf<F>, headers: Record<string, string>) => Promise<Answer>;
+  /** The toast when it worked. */
+  readonly sent?: Said | ((answer: Answer) => Said);
+  /** What may have been done when the answer is lost: "recorded", "refunded". Without it, it does no harm to ask again. */
+  readonly lost?: string;
+  /** What was not done, above the reason: "The refund was not made". */
+  readonly failed?: string;
+  /** The reason, if the server gave none. */
+  readonly fallback?: string;
+  /** The field that shows what the server says of another name. */
+  readonly fieldOf?: (name: string) => string;
+  /** What else the dialog shows problems of, besides its fields. */
+  readonly shows?: (name: string) => boolean;
+  readonly onRefused?: (error: CallError) => unknown;
+  /** Reads again what the dialog is about. */
+  readonly onDone?: () => void;
+  readonly onClose: (isDone: boolean) => void;
+};
+
+/** Why the server refused it. */
+type Refusal = {
+  readonly code: string;
+  readonly title: string | null;
+  readonly text: string;
+  readonly hasFields: boolean;
+};
+
+function say(said: Said): void {
+  const [text, tone] = typeof said === "string" ? [said] : said;
+  showToast(text, false, tone === "danger" ? "danger" : undefined);
+}
+
+/** The same refusal, with the names of the form's fields. */
+function renamed(error: CallError, fieldOf: (name: string) => string): CallError {
+  const { status, code, message, details } = error;
+  const fields = Object.entries(error.fields).map(([name, text]) => [fieldOf(name), text]);
+  return new CallError(status, {
+    ...{ error: message, code, fields: Object.fromEntries(fields) },
+    ...(details ? { details } : {}),
+  });
+}
+
 /**
- * Sends something once. The same content sent again after a lost answer has the same `Idempotency-Key`, so it has one
- * effect; other content gets a new one. What was typed stays.
+ * The form of a dialog: sent once, then said in a toast. The rest is for its `FormDialog`. When the server refuses it, what
+ * was typed stays.
  */
-export function useSend({ done = "", failed, shown = [], onClose, onDone }: SendOptions) {
-  const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblem] = useState<SendProblem | null>(null);
-  const last = useRef({ content: "", key: "" });
+export function useFormDialog<const F extends Form, Answer>(options: FormDialogOptions<F, Answer>) {
+  const { form, known, rules = noRules, check, fallback = "", lost, failed = null } = options;
+  const { fieldOf, onDone, onClose } = options;
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
   const isUnsure = useRef(false);
-  /** @param body null for a call that changes nothing */
-  async function send<Answer>(
-    body: unknown,
-    call: (headers: Record<string, string>) => Promise<Answer>,
-  ): Promise<Answer | null> {
-    const content = JSON.stringify(body);
-    if (content !== last.current.content) last.current = { content, key: crypto.randomUUID() };
-    setIsBusy(true);
-    setProblem(null);
-    try {
-      return await call({ "idempotency-key": last.current.key });
-    } catch (error) {
-      const { code = unreachable, fields = {} } = error instanceof CallError ? error : {};
-      const isLost = done !== "" && code === unreachable && body !== null;
-      isUnsure.current ||= isLost;
-      const words = isLost ? unsureWords(done) : { title: null, text: reasonOf(error) };
-      setProblem({ ...words, code, fields });
-      return null;
-    } finally {
-      setIsBusy(false);
-    }
-  }
-  /** A field is edited: what was wrong there is no longer known. */
-  const forget = (name: string) =>
-    setProblem((before) => {
-      if (!before?.fields[name]) return before;
-      const { [name]: _, ...fields } = before.fields;
-      return Object.keys(fields).length > 0 ? { ...before, fields } : null;
-    });
-  const reason = problem && reasonOutside(problem, shown);
+  const state = useForm({
+    ...{ form, rules, draftKey: null, fallback },
+    ...(known ? { known } : {}),
+    prepare: async (): Promise<Problems> => {
+      setRefusal(null);
+      return check?.(state.read()) ?? {};
+    },
+    async send(answers: AnswersOf<F>, headers) {
+      let answer: Answer;
+      try {
+        answer = await options.call(answers, headers);
+      } catch (error) {
+        if (!(error instanceof CallError)) throw error;
+        const { code, fields } = error;
+        const isLost = lost !== undefined && code === unreachable;
+        const showsSome = state.fields.length > 0 || options.shows !== undefined;
+        isUnsure.current ||= isLost;
+        setRefusal({
+          ...(isLost ? unsureWords(lost) : { title: failed, text: reasonOf(error) }),
+          ...{ code, hasFields: showsSome && Object.keys(fields).length > 0 },
+        });
+        options.onRefused?.(error);
+        throw fieldOf ? renamed(error, fieldOf) : error;
+      }
+      const { sent } = options;
+      if (sent) say(typeof sent === "function" ? sent(answer) : sent);
+      onDone?.();
+      onClose(true);
+    },
+  });
+  const now = state.status === "failed" ? refusal : null;
+  const isShown = (name: string) =>
+    state.fields.some((field) => field.name === name) || options.shows?.(name) === true;
+  const text = now && reasonOutside(now, state.problems, isShown);
   return {
-    isBusy,
-    problem,
-    fields: problem?.fields ?? {},
-    send,
-    forget,
-    /** Names wrong fields before anything is sent. */
-    refuse: (fields: SendProblem["fields"]) =>
-      setProblem({ title: null, text: "", code: "invalid", fields }),
-    /** What the `FormDialog` has to know. */
-    dialog: {
-      isBusy,
-      problem: reason ? { title: problem.title ?? failed ?? null, text: reason } : null,
-      onEdit: forget,
-      /** What is behind the dialog may be older than what was stored when an answer was lost. */
-      onClose() {
-        if (isUnsure.current) onDone?.();
-        onClose();
-      },
+    state,
+    /** The code of the refusal. */
+    code: now?.code,
+    problem: text ? { title: now?.title ?? null, text } : null,
+    forgetProblem: () => setRefusal(null),
+    /** What is behind the dialog may be older than what was stored when an answer was lost. */
+    onClose() {
+      if (isUnsure.current) onDone?.();
+      onClose(false);
     },
   };
 }
 
 /** What is said above the fields: each sentence is said once, so not what a field says already. */
-function reasonOutside({ text, fields }: SendProblem, shown: readonly string[]): string {
-  if (shown.length === 0 || Object.keys(fields).length === 0) return text;
-  return Object.entries(fields)
-    .filter(([name]) => !shown.includes(name))
+function reasonOutside(
+  { text, hasFields }: Refusal,
+  problems: Problems,
+  isShown: (name: string) => boolean,
+): string {
+  if (!hasFields) return text;
+  return Object.entries(problems)
+    .filter(([name]) => !isShown(name))
     .map(([, sentence]) => sentence)
     .join(" ");
 }
@@ -170,48 +220,71 @@ export type DialogProblem = {
   readonly tone?: "danger" | "warning";
 };
 
-export type FormDialogProps = Omit<ActionDialogProps, "form" | "children"> & {
+export type FormDialogProps = Omit<ActionDialogProps, "form" | "isBusy" | "children"> & {
+  readonly state: FormState;
   /** Why it failed, above the fields; `title` says what was not done. */
   readonly problem?: DialogProblem | null;
-  readonly onSend: (data: FormData) => Promise<unknown>;
-  /** A field is edited. */
-  readonly onEdit?: (name: string) => void;
-  /** The words and the fields. @param form the id that belongs in fields outside the form's own element */
-  readonly children: ReactNode | ((form: string) => ReactNode);
+  /** Lists what is wrong above the fields, as forms on a page do. */
+  readonly lists?: boolean;
+  /** A control was changed. */
+  readonly onEdit?: (control: HTMLInputElement) => void;
+  readonly extras?: FormFrameProps["extras"];
+  /** Above the fields. */
+  readonly before?: ReactNode;
+  /** Below the fields; or all of it. @param list shows the fields of these names, or all */
+  readonly children?: ReactNode | ((list: (...names: string[]) => ReactNode) => ReactNode);
 };
 
-/**
- * An `ActionDialog` with a form of its own. When the server refuses it, what was typed stays, and the first wrong field
- * gets the focus.
- */
-export function FormDialog({ problem, onSend, onEdit, children, ...dialog }: FormDialogProps) {
-  const form = useId();
-  const fields = useRef<HTMLFormElement>(null);
-  const [sendings, setSendings] = useState(0);
+/** An `ActionDialog` with a form (`useFormDialog`). When it is refused, the first wrong field gets the focus. */
+export function FormDialog(props: FormDialogProps) {
+  const { state, problem, lists = false, onEdit, extras, before, children, ...dialog } = props;
+  const { form, attempt, element } = state;
   useEffect(() => {
-    if (sendings > 0) fields.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
-  }, [sendings]);
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (dialog.isBusy || dialog.isBlocked || dialog.action === null) return;
-    void onSend(new FormData(event.currentTarget)).finally(() => setSendings((count) => count + 1));
-  };
+    if (attempt > 0 && !lists) element?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [attempt, element, lists]);
+  const list = (...names: string[]) => (
+    <FormFields
+      state={state}
+      fields={state.fields.filter(({ name }) => names.length === 0 || names.includes(name))}
+      extras={extras}
+    />
+  );
+  const frame = { ...dialog, form: form.id, isBusy: state.status === "sending" };
+  if (lists) {
+    return (
+      <ActionDialog {...frame}>
+        <FormFrame {...{ state, extras, before }}>{children as ReactNode}</FormFrame>
+      </ActionDialog>
+    );
+  }
   return (
-    <ActionDialog {...dialog} form={form}>
+    <ActionDialog {...frame}>
       <form
-        ref={fields}
-        id={form}
+        {...state.formProps}
         className="stack stack-16"
-        onSubmit={submit}
-        onInput={({ target }) => onEdit?.((target as HTMLInputElement).name)}
-        noValidate
+        onInput={(event) => {
+          state.formProps.onInput(event);
+          onEdit?.(event.target as HTMLInputElement);
+        }}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!dialog.isBlocked && dialog.action !== null) state.formProps.onSubmit(event);
+        }}
       >
         {problem && (
           <Alert tone={problem.tone ?? "danger"} role="alert" title={problem.title ?? undefined}>
             {problem.text}
           </Alert>
         )}
-        {typeof children === "function" ? children(form) : children}
+        {before}
+        {typeof children === "function" ? (
+          children(list)
+        ) : (
+          <>
+            {list()}
+            {children}
+          </>
+        )}
       </form>
     </ActionDialog>
   );

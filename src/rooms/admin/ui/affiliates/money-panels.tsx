@@ -3,16 +3,16 @@ import { Button } from "#design/actions/button.tsx";
 import { TextField } from "#design/fields/text-field.tsx";
 import { type Column, Table } from "#design/list/table.tsx";
 import { useLoaded } from "#design/loading/use-loaded.ts";
-import { showToast } from "#design/messages/toast.tsx";
 import { Panel } from "#design/page/panel.tsx";
 import { DescriptionList } from "#design/text/description-list.tsx";
 import { Money } from "#design/text/money.tsx";
 import { formatRate, recordedKobo } from "#foundation/amounts/money.ts";
-import { CallError, callApi } from "#foundation/http/call.ts";
+import { defineForm } from "#foundation/forms/field.ts";
+import { callApi } from "#foundation/http/call.ts";
 import { plainMarks, readLine } from "#foundation/text/text.ts";
 import { formatDay, formatInstant, lagosDay } from "#foundation/time/time.ts";
 import type { AffiliateMoney, RateChange } from "#rooms/affiliates/account/affiliate.ts";
-import { FormDialog, useSend } from "../form-dialog.tsx";
+import { FormDialog, useFormDialog } from "../form-dialog.tsx";
 import { RecordPart } from "../record-part.tsx";
 import { Account } from "./statement-table.tsx";
 
@@ -96,35 +96,36 @@ type RateDialogProps = {
 
 const noRate = "Enter a percentage between 0 and 50, such as 12.5";
 
+const rateForm = defineForm({
+  id: "rate",
+  fields: [
+    { name: "rate", kind: "text", label: "Rate in percent", maxLength: 100, width: "short" },
+    { name: "fromDay", kind: "text", label: "From", maxLength: 10 },
+  ],
+});
+
 /** A new rate and its first day. The second person is shown what was saved, and nothing typed is lost. */
 function RateDialog({ id, money, onCompared, onClose }: RateDialogProps) {
-  const { problem, fields, send, refuse, forget, dialog } = useSend({
-    shown: ["rate", "rateBasisPoints", "fromDay"],
-    onClose: () => onClose(false),
-  });
   const today = lagosDay(new Date());
   const latest = money.rates[0];
-  async function save(data: FormData) {
-    const rateBasisPoints = readRate(String(data.get("rate") ?? ""));
-    const fromDay = String(data.get("fromDay") ?? "");
-    if (rateBasisPoints === null || !fromDay) {
-      return refuse({
-        ...(rateBasisPoints === null ? { rate: noRate } : {}),
-        ...(fromDay ? {} : { fromDay: "Choose the day" }),
-      });
-    }
-    const body = { rateBasisPoints, fromDay, version: money.rateVersion };
-    const isSet = await send(body, () =>
-      callApi("PUT /admin/affiliates/:id/rate", { params: { id }, body }).catch((error) => {
-        if (error instanceof CallError && error.code === "changed_meanwhile") onCompared();
-        throw error;
-      }),
-    );
-    if (!isSet) return;
-    showToast("Rate set");
-    onClose(true);
-  }
-  const stale = problem?.code === "changed_meanwhile" &&
+  const dialog = useFormDialog({
+    form: rateForm,
+    known: { fromDay: today },
+    check: ({ rate, fromDay }) => ({
+      ...(readRate(String(rate)) === null ? { rate: noRate } : {}),
+      ...(fromDay ? {} : { fromDay: "Choose the day" }),
+    }),
+    sent: "Rate set",
+    call: ({ rate = "", fromDay = "" }) => {
+      const rateBasisPoints = readRate(rate) ?? 0;
+      const body = { rateBasisPoints, fromDay, version: money.rateVersion };
+      return callApi("PUT /admin/affiliates/:id/rate", { params: { id }, body });
+    },
+    fieldOf: (name) => (name === "rateBasisPoints" ? "rate" : name),
+    onRefused: ({ code }) => code === "changed_meanwhile" && onCompared(),
+    onClose,
+  });
+  const stale = dialog.code === "changed_meanwhile" &&
     latest && {
       title: "Someone changed the rate while you were editing",
       text: `They saved ${formatRate(latest.rateBasisPoints)} from ${formatDay(latest.fromDay)}. Set yours again if it is still right.`,
@@ -132,40 +133,32 @@ function RateDialog({ id, money, onCompared, onClose }: RateDialogProps) {
     };
   return (
     <FormDialog
+      {...dialog}
       title="Set a rate"
       action="Set rate"
       leave="Go back"
-      {...dialog}
       problem={stale || dialog.problem}
-      onSend={save}
-      onEdit={(name) => {
-        forget(name);
-        if (name === "rate") forget("rateBasisPoints");
+      before={<p>Payments from that day on earn the new rate. Those before keep theirs.</p>}
+      extras={{
+        rate: latest ? { hint: `The latest is ${formatRate(latest.rateBasisPoints)}.` } : {},
+        fromDay: {
+          control: (
+            <TextField
+              name="fromDay"
+              form={rateForm.id}
+              label="From"
+              hint="Today or later."
+              // The browser's own calendar.
+              type="date"
+              width="medium"
+              min={today}
+              defaultValue={today}
+              error={dialog.state.problems.fromDay}
+            />
+          ),
+        },
       }}
-    >
-      <p>Payments from that day on earn the new rate. Those before keep theirs.</p>
-      <TextField
-        data-autofocus=""
-        name="rate"
-        label="Rate in percent"
-        hint={latest ? `The latest is ${formatRate(latest.rateBasisPoints)}.` : undefined}
-        inputMode="decimal"
-        width="short"
-        autoComplete="off"
-        error={fields.rate ?? fields.rateBasisPoints}
-      />
-      <TextField
-        name="fromDay"
-        label="From"
-        hint="Today or later."
-        // The browser's own calendar.
-        type={"date" as "text"}
-        width="medium"
-        min={today}
-        defaultValue={today}
-        error={fields.fromDay}
-      />
-    </FormDialog>
+    />
   );
 }
 

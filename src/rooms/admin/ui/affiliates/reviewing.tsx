@@ -1,17 +1,16 @@
 import { type ReactNode, useState } from "react";
 import { Button } from "#design/actions/button.tsx";
 import { CopyButton } from "#design/actions/copy-button.tsx";
-import { TextArea } from "#design/fields/text-area.tsx";
 import { reasonOf } from "#design/list/list-view.tsx";
 import { Alert } from "#design/messages/alert.tsx";
 import { Dialog } from "#design/messages/dialog.tsx";
 import { showToast } from "#design/messages/toast.tsx";
 import { formatDuration } from "#foundation/amounts/durations.ts";
-import { tooLong } from "#foundation/forms/read-answer.ts";
+import { defineForm } from "#foundation/forms/field.ts";
 import { CallError, callApi } from "#foundation/http/call.ts";
 import { temporaryPasswordMs } from "#rooms/accounts/secret-lives.ts";
 import type { ApplicationRecord } from "#rooms/affiliates/applications/application.ts";
-import { FormDialog } from "../form-dialog.tsx";
+import { FormDialog, useFormDialog } from "../form-dialog.tsx";
 
 type NewCredentials = {
   readonly name: string;
@@ -115,44 +114,43 @@ function useReview(onDecided: () => void) {
   };
 }
 
-/** As the call takes it. */
-const longestReason = 2_000;
+const rejectForm = defineForm({
+  id: "reject-application",
+  fields: [
+    {
+      name: "rejectionReason",
+      kind: "long-text",
+      label: "Reason for the rejection",
+      hint: "The applicant gets it by email. You cannot reject without a reason.",
+      maxLength: 2_000,
+      rows: 4,
+    },
+  ],
+});
 
 type RejectDialogProps = {
-  readonly application: ApplicationRecord | null;
+  readonly application: ApplicationRecord;
   readonly onClose: () => void;
   readonly onReject: (application: ApplicationRecord, reason: string) => void;
 };
 
 /** Asks for the reason. An empty one cancels the rejection (spec §5). */
 function RejectDialog({ application, onClose, onReject }: RejectDialogProps) {
-  const [wrong, setWrong] = useState("");
-  if (!application) return null;
-  async function reject(data: FormData) {
-    const reason = String(data.get("rejectionReason") ?? "").trim();
-    if (reason.length > longestReason) return setWrong(tooLong(longestReason));
-    onClose();
-    if (application && reason) onReject(application, reason);
-  }
+  const dialog = useFormDialog({
+    form: rejectForm,
+    async call({ rejectionReason }) {
+      if (rejectionReason) onReject(application, rejectionReason);
+    },
+    onClose,
+  });
   return (
     <FormDialog
+      {...dialog}
       title={`Reject the application of ${application.full_name}?`}
       action="Reject application"
       tone="danger"
       role="alertdialog"
-      onClose={onClose}
-      onSend={reject}
-      onEdit={() => setWrong("")}
-    >
-      <TextArea
-        data-autofocus=""
-        name="rejectionReason"
-        label="Reason for the rejection"
-        hint="The applicant gets it by email. You cannot reject without a reason."
-        rows={4}
-        error={wrong}
-      />
-    </FormDialog>
+    />
   );
 }
 
@@ -201,11 +199,13 @@ export function Reviewing({ mayReview, onDecided, children }: ReviewingProps) {
         )}
       </div>
       {children(actionsOf)}
-      <RejectDialog
-        application={rejecting}
-        onClose={() => setRejecting(null)}
-        onReject={review.reject}
-      />
+      {rejecting && (
+        <RejectDialog
+          application={rejecting}
+          onClose={() => setRejecting(null)}
+          onReject={review.reject}
+        />
+      )}
       <CredentialsDialog credentials={review.credentials} onClose={review.hideCredentials} />
     </>
   );

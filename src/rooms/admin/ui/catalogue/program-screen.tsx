@@ -5,13 +5,13 @@ import { Skeleton } from "#design/loading/skeleton.tsx";
 import { useLoaded } from "#design/loading/use-loaded.ts";
 import { Alert } from "#design/messages/alert.tsx";
 import { showToast } from "#design/messages/toast.tsx";
-import { CallError, callApi } from "#foundation/http/call.ts";
+import { callApi } from "#foundation/http/call.ts";
 import { openInWords } from "#rooms/catalogue/program/program-status.ts";
 import { longestTitle } from "#rooms/catalogue/program/program-terms.ts";
 import type { CatalogueRow, ProgramWithHistory } from "#rooms/catalogue/staff/admin-catalogue.ts";
 import { editPath } from "../../rules/catalogue-words.ts";
 import { AskDialog, type Question } from "../ask-dialog.tsx";
-import { FormDialog, useSend } from "../form-dialog.tsx";
+import { FormDialog, question, useFormDialog } from "../form-dialog.tsx";
 import { History } from "../record-part.tsx";
 
 /** It brings all tools of the pictures along. */
@@ -67,38 +67,33 @@ function Asking({
     [id],
   );
   const { state } = useLoaded(load);
-  const { problem, send, dialog } = useSend({ onClose });
   const open = state.kind === "ready" ? openInWords(state.value.openRegistrations) : "";
   // Without the counts the server asks: it refuses until they were shown.
-  const isRefused = problem?.code === "open_registrations";
+  const [isRefused, setRefused] = useState(false);
   const isOpen = open !== "" || isRefused;
-  async function archive() {
-    const query = isOpen ? ({ anyway: "yes" } as const) : {};
-    const isArchived = await send({ id, query }, () =>
-      callApi("DELETE /admin/catalogue/:id", { params: { id }, query }).then(
-        () => true,
-        (error) => {
-          const isShownHere = error instanceof CallError && error.code === "open_registrations";
-          if (!isShownHere) showToast("Update failed", false, "danger");
-          throw error;
-        },
-      ),
-    );
-    if (!isArchived) return;
-    showToast("Program archived");
-    onDone();
-    onClose();
-  }
+  const dialog = useFormDialog({
+    form: question,
+    sent: "Program archived",
+    call: () =>
+      callApi("DELETE /admin/catalogue/:id", {
+        params: { id },
+        query: isOpen ? { anyway: "yes" } : {},
+      }),
+    onRefused({ code }) {
+      setRefused(code === "open_registrations");
+      if (code !== "open_registrations") showToast("Update failed", false, "danger");
+    },
+    ...{ onDone, onClose },
+  });
   return (
     <FormDialog
+      {...dialog}
       title={`Archive ${title}?`}
       action={isOpen ? "Archive anyway" : "Archive program"}
       tone="danger"
       role="alertdialog"
-      {...dialog}
       isBlocked={state.kind === "loading"}
-      problem={problem && { text: problem.text, tone: isRefused ? "warning" : "danger" }}
-      onSend={archive}
+      problem={dialog.problem && { ...dialog.problem, tone: isRefused ? "warning" : "danger" }}
     >
       <p>
         Nobody can register. Its page stays and says that it is no longer offered; links,

@@ -3,12 +3,11 @@ import { flushSync } from "react-dom";
 import { Button } from "#design/actions/button.tsx";
 import { focusField } from "#design/fields/error-summary.tsx";
 import { StatusPill } from "#design/messages/status-pill.tsx";
-import { showToast } from "#design/messages/toast.tsx";
 import { callApi } from "#foundation/http/call.ts";
 import { canHaveIntakes } from "#rooms/catalogue/intakes/intake-input.ts";
 import { programForm } from "#rooms/catalogue/program/program-form.ts";
 import type { CatalogueProgram } from "#rooms/catalogue/staff/admin-catalogue.ts";
-import { FormDialog, useSend } from "../form-dialog.tsx";
+import { FormDialog, question, useFormDialog } from "../form-dialog.tsx";
 import { IntakeDialog, intakesOf } from "../programs/intake-dialog.tsx";
 import { missingFields } from "../save-bar.tsx";
 
@@ -68,19 +67,15 @@ function Checklist({
   onChanged,
   onCreate,
 }: PublishDialogProps & { readonly onCreate: () => void }) {
-  const { send, dialog } = useSend({ onClose });
   const { id, version, missing, comingIntakes, startsOn, externalUrl } = program;
   const form = programForm();
-  async function publish() {
-    const body = { version };
-    const isPublished = await send(body, () =>
-      callApi("POST /admin/catalogue/:id/publish", { params: { id }, body }),
-    );
-    if (!isPublished) return;
-    showToast("Published");
-    onChanged();
-    onClose();
-  }
+  const dialog = useFormDialog({
+    form: question,
+    sent: "Published",
+    call: () => callApi("POST /admin/catalogue/:id/publish", { params: { id }, body: { version } }),
+    onDone: onChanged,
+    onClose,
+  });
   /** The dialog must be closed first: nothing behind it can have the focus. */
   function leadTo(event: MouseEvent<HTMLAnchorElement>, field: string) {
     flushSync(onClose);
@@ -88,11 +83,10 @@ function Checklist({
   }
   return (
     <FormDialog
+      {...dialog}
       title={`Publish ${program.title}?`}
       action="Publish program"
       isBlocked={Object.keys(missing).length > 0}
-      {...dialog}
-      onSend={publish}
     >
       <ul className="checklist">
         {form.steps

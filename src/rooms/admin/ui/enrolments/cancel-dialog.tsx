@@ -1,15 +1,12 @@
 import { useState } from "react";
 import { Checkbox } from "#design/fields/checkbox.tsx";
-import { FormFrame } from "#design/forms/form-frame.tsx";
-import { showToast } from "#design/messages/toast.tsx";
 import { formatNaira } from "#foundation/amounts/money.ts";
-import { useForm } from "#foundation/forms/use-form.ts";
-import { CallError, callApi } from "#foundation/http/call.ts";
+import { callApi } from "#foundation/http/call.ts";
 import type { EnrolmentRow } from "#rooms/enrolment/enrolment.ts";
 import type { EnrolmentRecord } from "#rooms/enrolment/staff/enrolment-record.ts";
 import { cancelForm } from "#rooms/enrolment/staff/staff-forms.ts";
 import { AskDialog } from "../ask-dialog.tsx";
-import { ActionDialog, FormDialog, useSend } from "../form-dialog.tsx";
+import { FormDialog, question, useFormDialog } from "../form-dialog.tsx";
 
 type Cancelled = Pick<EnrolmentRow, "id" | "fullName" | "courseOfInterest">;
 
@@ -27,64 +24,50 @@ export function CancelDialog({ enrolment, ...props }: CancelDialogProps) {
 }
 
 function Cancelling({
-  enrolment,
+  enrolment: { id, fullName, courseOfInterest },
   others,
   onClose,
   onDone,
 }: CancelDialogProps & { readonly enrolment: Cancelled }) {
   const [wholeOrder, setWholeOrder] = useState(false);
-  const { id, fullName, courseOfInterest } = enrolment;
-  const state = useForm({
+  const dialog = useFormDialog({
     form: cancelForm,
-    draftKey: null,
-    rules: { today: "" },
     fallback: "The enrolment could not be cancelled. Please try again.",
-    send: async ({ reason }) => {
-      try {
-        await callApi("POST /admin/enrolments/:id/cancel", {
-          params: { id },
-          body: { reason: reason ?? "", wholeOrder },
-        });
-      } catch (error) {
-        // Someone else decided first, or money came: the record behind the dialog shows it.
-        if (error instanceof CallError && error.status === 409) onDone();
-        throw error;
-      }
-      showToast("Enrolment cancelled");
-      onDone();
-      onClose();
-    },
+    sent: "Enrolment cancelled",
+    call: ({ reason }) =>
+      callApi("POST /admin/enrolments/:id/cancel", {
+        params: { id },
+        body: { reason, wholeOrder },
+      }),
+    // Someone else decided first, or money came: the record behind the dialog shows it.
+    onRefused: ({ status }) => status === 409 && onDone(),
+    ...{ onDone, onClose },
   });
   return (
-    <ActionDialog
+    <FormDialog
+      {...dialog}
+      lists
       title={`Cancel the enrolment of ${fullName}?`}
-      form={cancelForm.id}
       action="Cancel enrolment"
       tone="danger"
       pendingLabel="Cancelling..."
       leave="Keep it"
-      isBusy={state.status === "sending"}
-      onClose={onClose}
+      before={
+        <p>
+          {courseOfInterest}. The learner gets an email. Any money that still arrives becomes
+          credit.
+        </p>
+      }
     >
-      <FormFrame
-        state={state}
-        before={
-          <p>
-            {courseOfInterest}. The learner gets an email. Any money that still arrives becomes
-            credit.
-          </p>
-        }
-      >
-        {others.length > 0 && (
-          <Checkbox
-            name="wholeOrder"
-            checked={wholeOrder}
-            onChange={(event) => setWholeOrder(event.currentTarget.checked)}
-            label={`Also cancel ${others.map((one) => `${one.courseOfInterest} (${one.fullName})`).join(", ")}`}
-          />
-        )}
-      </FormFrame>
-    </ActionDialog>
+      {others.length > 0 && (
+        <Checkbox
+          name="wholeOrder"
+          checked={wholeOrder}
+          onChange={(event) => setWholeOrder(event.currentTarget.checked)}
+          label={`Also cancel ${others.map((one) => `${one.courseOfInterest} (${one.fullName})`).join(", ")}`}
+        />
+      )}
+    </FormDialog>
   );
 }
 
@@ -139,37 +122,29 @@ function Deciding({
   onClose,
   onDone,
 }: DecideDialogProps & { readonly enrolment: NonNullable<DecideDialogProps["enrolment"]> }) {
-  const { problem, send, dialog } = useSend({ onClose });
   const awards = decision === "awarded";
-  const isDecided = problem?.code === "already_decided";
-  async function decide() {
-    const params = { id };
-    const isDone = await send({ id, decision }, () =>
-      callApi("POST /admin/enrolments/:id/decision", { params, body: { decision } }).catch(
-        (error) => {
-          if (error instanceof CallError && error.code === "already_decided") onDone();
-          throw error;
-        },
-      ),
-    );
-    if (!isDone) return;
-    showToast(awards ? "Place awarded" : "Application declined");
-    onDone();
-    onClose();
-  }
+  const dialog = useFormDialog({
+    form: question,
+    sent: awards ? "Place awarded" : "Application declined",
+    call: () =>
+      callApi("POST /admin/enrolments/:id/decision", { params: { id }, body: { decision } }),
+    onRefused: ({ code }) => code === "already_decided" && onDone(),
+    ...{ onDone, onClose },
+  });
+  const isDecided = dialog.code === "already_decided";
   const action = awards ? "Award place" : "Decline application";
   return (
     <FormDialog
+      {...dialog}
       title={awards ? `Award the place to ${fullName}?` : `Decline ${fullName}?`}
       action={isDecided ? null : action}
       tone={awards ? "primary" : "danger"}
       leave={isDecided ? "Close" : "Cancel"}
       role="alertdialog"
-      {...dialog}
-      {...(isDecided && {
-        problem: { title: "Someone else decided first", text: problem.text, tone: "warning" },
-      })}
-      onSend={decide}
+      {...(isDecided &&
+        dialog.problem && {
+          problem: { ...dialog.problem, title: "Someone else decided first", tone: "warning" },
+        })}
     >
       <p>
         {awards

@@ -1,18 +1,15 @@
 import { useCallback, useMemo } from "react";
-import { FormFrame } from "#design/forms/form-frame.tsx";
 import { useLoaded } from "#design/loading/use-loaded.ts";
 import { Dialog } from "#design/messages/dialog.tsx";
-import { showToast } from "#design/messages/toast.tsx";
 import { formatNaira } from "#foundation/amounts/money.ts";
 import { defineForm, type FieldChoice } from "#foundation/forms/field.ts";
-import { useForm } from "#foundation/forms/use-form.ts";
-import { CallError, callApi } from "#foundation/http/call.ts";
+import { callApi } from "#foundation/http/call.ts";
 import { levelNamed } from "#rooms/catalogue/levels/levels.ts";
 import type { Level } from "#rooms/catalogue/program/program-terms.ts";
 import { readStartChoice, startChoices } from "#rooms/enrolment/registration/starts.ts";
 import type { EnrolmentRecord } from "#rooms/enrolment/staff/enrolment-record.ts";
 import type { MoveChoices } from "#rooms/enrolment/staff/staff.ts";
-import { ActionDialog } from "../form-dialog.tsx";
+import { FormDialog, useFormDialog } from "../form-dialog.tsx";
 import { RecordPart } from "../record-part.tsx";
 
 type Moved = Pick<
@@ -109,55 +106,40 @@ const formOf = (choices: MoveChoices) =>
 function Moving({ enrolment, onClose, onDone, programs }: OpenProps & MoveChoices) {
   const { id, courseOfInterest } = enrolment;
   const form = useMemo(() => formOf({ programs }), [programs]);
-  const state = useForm({
+  const dialog = useFormDialog({
     form,
-    draftKey: null,
-    rules: { today: "" },
     known: {
       courseId: enrolment.programId,
       trainingLevel: enrolment.trainingLevel ?? "none",
       ...(enrolment.summary.intake ? { start: enrolment.summary.intake.id } : {}),
     },
     fallback: "The place could not be moved. Please try again.",
-    send: async ({ courseId, trainingLevel, start, reason }) => {
-      try {
-        await callApi("POST /admin/enrolments/:id/move", {
-          params: { id },
-          body: {
-            ...{ courseId, reason: reason ?? "" },
-            trainingLevel: trainingLevel === "none" ? null : (trainingLevel as Level),
-            ...readStartChoice(start),
-          },
-        });
-      } catch (error) {
-        if (error instanceof CallError && error.code === "not_movable") onDone();
-        throw error;
-      }
-      showToast("Place moved");
-      onDone();
-      onClose();
-    },
+    call: ({ courseId, trainingLevel, start, reason }) =>
+      callApi("POST /admin/enrolments/:id/move", {
+        params: { id },
+        body: {
+          ...{ courseId, reason },
+          trainingLevel: trainingLevel === "none" ? null : (trainingLevel as Level),
+          ...readStartChoice(start),
+        },
+      }),
+    onRefused: ({ code }) => code === "not_movable" && onDone(),
+    sent: "Place moved",
+    ...{ onDone, onClose },
   });
   return (
-    <ActionDialog
+    <FormDialog
+      {...dialog}
+      lists
       title={titleOf(enrolment)}
-      form={form.id}
       action="Move"
       pendingLabel="Moving..."
-      leave="Cancel"
-      isBusy={state.status === "sending"}
-      onClose={onClose}
-    >
-      <FormFrame
-        state={state}
-        before={
-          <p>
-            Now: {courseOfInterest}. What the new place costs more is charged; what it costs less
-            becomes credit. With the same program and level the fee stays. The learner gets an
-            email.
-          </p>
-        }
-      />
-    </ActionDialog>
+      before={
+        <p>
+          Now: {courseOfInterest}. What the new place costs more is charged; what it costs less
+          becomes credit. With the same program and level the fee stays. The learner gets an email.
+        </p>
+      }
+    />
   );
 }

@@ -1,12 +1,9 @@
 import { useRef, useState } from "react";
 import { Button } from "#design/actions/button.tsx";
-import { FormFrame } from "#design/forms/form-frame.tsx";
 import { reasonOf } from "#design/list/list-view.tsx";
 import { Alert } from "#design/messages/alert.tsx";
 import { showToast } from "#design/messages/toast.tsx";
-import { noRules } from "#foundation/forms/answers.ts";
 import { dayOf } from "#foundation/forms/typed-answers.ts";
-import { useForm } from "#foundation/forms/use-form.ts";
 import { CallError, callApi } from "#foundation/http/call.ts";
 import { lagosDay } from "#foundation/time/time.ts";
 import type { JobApplicationRecord } from "#rooms/careers/admin-applications.ts";
@@ -20,7 +17,7 @@ import { invitationLetter, rejectionLetter } from "#rooms/careers/stage-letters.
 import { nextStages, type Stage, stageNames, stages } from "#rooms/careers/stages.ts";
 import { stageActions } from "../../rules/people-words.ts";
 import { AskDialog, type Question } from "../ask-dialog.tsx";
-import { ActionDialog } from "../form-dialog.tsx";
+import { FormDialog, useFormDialog } from "../form-dialog.tsx";
 import { MailPreview } from "../messages/mail-preview.tsx";
 
 export type StageActionsProps = {
@@ -55,33 +52,29 @@ const failed = "It could not be sent. Check your connection and try again.";
 
 /** Says no, with the email shown before it goes out. */
 function RejectionDialog({ application, onSend, onClose }: StageDialogProps) {
-  const state = useForm({
+  const dialog = useFormDialog({
     form: rejectionForm,
-    rules: noRules,
-    draftKey: null,
-    send: ({ reason }, headers) => onSend({ reason: reason ?? "" }, headers),
+    call: ({ reason = "" }, headers) => onSend({ reason }, headers),
     fallback: failed,
+    onClose,
   });
-  const reason = String(state.answers.reason ?? "").trim();
+  const reason = String(dialog.state.answers.reason ?? "").trim();
   return (
-    <ActionDialog
+    <FormDialog
+      {...dialog}
+      lists
       title={`Reject the application of ${application.fullName}?`}
-      form={rejectionForm.id}
       action="Reject and send"
       tone="danger"
       pendingLabel="Sending..."
       size="wide"
       fullOnPhones
-      isBusy={state.status === "sending"}
-      onClose={onClose}
     >
-      <FormFrame state={state}>
-        <MailPreview
-          to={application.emailAddress}
-          letter={rejectionLetter(application, reason, application.deletedOn)}
-        />
-      </FormFrame>
-    </ActionDialog>
+      <MailPreview
+        to={application.emailAddress}
+        letter={rejectionLetter(application, reason, application.deletedOn)}
+      />
+    </FormDialog>
   );
 }
 
@@ -90,45 +83,43 @@ function InvitationDialog({ application, onSend, onClose }: StageDialogProps) {
   const { interview, stage } = application;
   const isMoved = stage === "invited";
   const [today] = useState(() => lagosDay(new Date()));
-  const state = useForm({
+  const dialog = useFormDialog({
     form: invitationForm,
     rules: invitationRules(today),
-    draftKey: null,
     ...(isMoved && interview ? { known: { ...interview } } : {}),
-    send: (answers, headers) => onSend({ ...answers }, headers),
+    call: (answers, headers) => onSend({ ...answers }, headers),
     fallback: failed,
+    onClose,
   });
-  const day = dayOf("day", state.answers);
-  const time = readTime(String(state.answers.time ?? ""));
-  const place = String(state.answers.place ?? "").trim();
+  const { answers } = dialog.state;
+  const day = dayOf("day", answers);
+  const time = readTime(String(answers.time ?? ""));
+  const place = String(answers.place ?? "").trim();
   return (
-    <ActionDialog
+    <FormDialog
+      {...dialog}
+      lists
       title={
         isMoved
           ? `Move the interview of ${application.fullName}`
           : `Invite ${application.fullName} to an interview`
       }
-      form={invitationForm.id}
       action="Invite and send"
       pendingLabel="Sending..."
       size="wide"
       fullOnPhones
-      isBusy={state.status === "sending"}
-      onClose={onClose}
     >
-      <FormFrame state={state}>
-        {day && time && place ? (
-          <MailPreview
-            to={application.emailAddress}
-            letter={invitationLetter(application, { day, time, place }, isMoved)}
-          />
-        ) : (
-          <p className="admin-hint">
-            The email is shown here when day, time and place are filled in.
-          </p>
-        )}
-      </FormFrame>
-    </ActionDialog>
+      {day && time && place ? (
+        <MailPreview
+          to={application.emailAddress}
+          letter={invitationLetter(application, { day, time, place }, isMoved)}
+        />
+      ) : (
+        <p className="admin-hint">
+          The email is shown here when day, time and place are filled in.
+        </p>
+      )}
+    </FormDialog>
   );
 }
 

@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { Button } from "#design/actions/button.tsx";
 import { reasonOf } from "#design/list/list-view.tsx";
 import { Alert } from "#design/messages/alert.tsx";
-import { FormDialog } from "../form-dialog.tsx";
+import { ActionDialog } from "../form-dialog.tsx";
 
 /** Names shown before the rest is folded. */
 const namedAtFirst = 5;
@@ -118,14 +119,22 @@ export function ActDialog<Row>(props: ActDialogProps<Row>) {
   const [outcomes, setOutcomes] = useState<readonly Outcome<Row>[]>([]);
   const [phase, setPhase] = useState<"asking" | "running" | "done" | "undone">("asking");
   const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({});
+  const id = useId();
+  const form = useRef<HTMLFormElement>(null);
   const undoable = outcomes.filter(({ undo }) => undo);
   const secondsLeft = useCountdown(phase === "done" && undoable.length > 0);
   const many = (count: number) => `${count} ${noun[count === 1 ? 0 : 1]}`;
 
-  async function run(data: FormData) {
+  async function run(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (phase !== "asking" || able.length === 0) return;
+    const data = new FormData(event.currentTarget);
     const faults = action.check?.(data) ?? {};
-    setWrong(faults);
-    if (Object.keys(faults).length > 0) return;
+    if (Object.keys(faults).length > 0) {
+      flushSync(() => setWrong(faults));
+      form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+      return;
+    }
     setPhase("running");
     const found: Outcome<Row>[] = [];
     const note = (outcome: Outcome<Row>) => {
@@ -167,54 +176,66 @@ export function ActDialog<Row>(props: ActDialogProps<Row>) {
   const isOver = phase === "done" || phase === "undone";
   const failures = outcomes.filter(({ isDone }) => !isDone).length;
   return (
-    <FormDialog
+    <ActionDialog
+      form={id}
       title={`${action.label}: ${many(able.length)}`}
       action={isOver || able.length === 0 ? null : `${action.label} (${able.length})`}
       tone={action.tone}
       leave={isOver ? "Close" : "Go back"}
       isBusy={phase === "running"}
       onClose={() => onClose(isOver)}
-      onSend={run}
-      onEdit={(name) => setWrong(({ [name]: _, ...others }) => others)}
     >
-      {phase === "asking" && (
-        <>
-          {able.length > 0 && (
-            <>
-              <div>{action.says(able)}</div>
-              <Names names={able.map(nameOf)} />
-              {action.fields?.(able, wrong)}
-            </>
-          )}
-          {refused.length > 0 && (
-            <Alert tone="warning" title={`${many(refused.length)} left out`}>
-              <Outcomes outcomes={refused} nameOf={nameOf} />
-            </Alert>
-          )}
-        </>
-      )}
-      {phase === "running" && (
-        <p role="status">
-          <progress max={able.length} value={outcomes.length} /> {outcomes.length} of {able.length}
-        </p>
-      )}
-      {isOver && (
-        <>
+      <form
+        ref={form}
+        id={id}
+        className="stack stack-16"
+        onSubmit={(event) => void run(event)}
+        onInput={({ target }) => {
+          const { name } = target as HTMLInputElement;
+          setWrong(({ [name]: _, ...others }) => others);
+        }}
+        noValidate
+      >
+        {phase === "asking" && (
+          <>
+            {able.length > 0 && (
+              <>
+                <div>{action.says(able)}</div>
+                <Names names={able.map(nameOf)} />
+                {action.fields?.(able, wrong)}
+              </>
+            )}
+            {refused.length > 0 && (
+              <Alert tone="warning" title={`${many(refused.length)} left out`}>
+                <Outcomes outcomes={refused} nameOf={nameOf} />
+              </Alert>
+            )}
+          </>
+        )}
+        {phase === "running" && (
           <p role="status">
-            {phase === "undone" ? "Undone. " : `${outcomes.length - failures} done. `}
-            {failures > 0 && `${failures} not done.`}
+            <progress max={able.length} value={outcomes.length} /> {outcomes.length} of{" "}
+            {able.length}
           </p>
-          {phase === "done" && undoable.length > 0 && secondsLeft > 0 && (
-            <p>
-              <Button variant="secondary" onClick={() => void undoAll()}>
-                Undo
-              </Button>{" "}
-              {secondsLeft} seconds left
+        )}
+        {isOver && (
+          <>
+            <p role="status">
+              {phase === "undone" ? "Undone. " : `${outcomes.length - failures} done. `}
+              {failures > 0 && `${failures} not done.`}
             </p>
-          )}
-          <Outcomes outcomes={[...outcomes, ...refused]} nameOf={nameOf} />
-        </>
-      )}
-    </FormDialog>
+            {phase === "done" && undoable.length > 0 && secondsLeft > 0 && (
+              <p>
+                <Button variant="secondary" onClick={() => void undoAll()}>
+                  Undo
+                </Button>{" "}
+                {secondsLeft} seconds left
+              </p>
+            )}
+            <Outcomes outcomes={[...outcomes, ...refused]} nameOf={nameOf} />
+          </>
+        )}
+      </form>
+    </ActionDialog>
   );
 }

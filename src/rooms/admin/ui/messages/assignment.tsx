@@ -1,19 +1,17 @@
 import { useState } from "react";
 import { Button } from "#design/actions/button.tsx";
 import { Select } from "#design/fields/select.tsx";
-import { FormFrame } from "#design/forms/form-frame.tsx";
 import { reasonOf } from "#design/list/list-view.tsx";
 import { RowMenu } from "#design/list/row-menu.tsx";
 import { Alert } from "#design/messages/alert.tsx";
 import { showToast } from "#design/messages/toast.tsx";
 import { Panel } from "#design/page/panel.tsx";
-import { useForm } from "#foundation/forms/use-form.ts";
 import { CallError, callApi } from "#foundation/http/call.ts";
 import { addDays, formatFullDay, lagosDay, mondayOf } from "#foundation/time/time.ts";
 import { snoozeForm, snoozeRules } from "#rooms/contact/admin-forms.ts";
 import type { Colleague, ContactMessageRecord } from "#rooms/contact/contact-message.ts";
 import { mayDo } from "#rooms/contact/states.ts";
-import { ActionDialog } from "../form-dialog.tsx";
+import { FormDialog, useFormDialog } from "../form-dialog.tsx";
 
 export type AssignmentProps = {
   readonly message: ContactMessageRecord;
@@ -32,23 +30,15 @@ type SnoozeProps = {
 
 function DayDialog({ of, onSnooze, onClose }: SnoozeProps & { readonly onClose: () => void }) {
   const [today] = useState(() => lagosDay(new Date()));
-  const state = useForm({
+  const dialog = useFormDialog({
     form: snoozeForm,
     rules: snoozeRules(today),
-    draftKey: null,
-    send: ({ until }) => onSnooze(until).then(onClose),
+    call: ({ until }) => onSnooze(until),
     fallback: "It was not snoozed. Check your connection and try again.",
+    onClose,
   });
   return (
-    <ActionDialog
-      title={`Snooze the message of ${of}`}
-      form={snoozeForm.id}
-      action="Snooze message"
-      isBusy={state.status === "sending"}
-      onClose={onClose}
-    >
-      <FormFrame state={state} />
-    </ActionDialog>
+    <FormDialog {...dialog} lists title={`Snooze the message of ${of}`} action="Snooze message" />
   );
 }
 

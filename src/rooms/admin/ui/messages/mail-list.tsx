@@ -2,13 +2,12 @@ import { useState } from "react";
 import { RowMenu } from "#design/list/row-menu.tsx";
 import { type Column, Table } from "#design/list/table.tsx";
 import { StatusPill } from "#design/messages/status-pill.tsx";
-import { showToast } from "#design/messages/toast.tsx";
 import { callApi } from "#foundation/http/call.ts";
 import { mailStatuses } from "#foundation/mail-states.ts";
 import { formatInstant } from "#foundation/time/time.ts";
 import type { MailRecord } from "../../contract/mail.ts";
 import { failureWords, mailKindName, mailKindNames, mailStates } from "../../rules/mail-words.ts";
-import { FormDialog, useSend } from "../form-dialog.tsx";
+import { FormDialog, question, useFormDialog } from "../form-dialog.tsx";
 import type { ListAction } from "../lists/act-dialog.tsx";
 import { AdminTable } from "../lists/admin-list.tsx";
 import { useAdminList } from "../lists/use-admin-list.ts";
@@ -30,24 +29,21 @@ function SendingAgain({
   onClose,
   onChanged,
 }: SendAgainDialogProps & { readonly mail: MailRecord }) {
-  const { isBusy, problem, send } = useSend({ onClose });
-  async function sendAgain() {
-    const body = { sent_again };
-    const isQueued = await send(body, () =>
-      callApi("POST /admin/mail/:id/send-again", { params: { id }, body }),
-    );
-    onChanged();
-    if (!isQueued) return;
-    showToast("Email queued again");
-    onClose();
-  }
+  const dialog = useFormDialog({
+    form: question,
+    sent: "Email queued again",
+    call: () =>
+      callApi("POST /admin/mail/:id/send-again", { params: { id }, body: { sent_again } }),
+    onRefused: onChanged,
+    onDone: onChanged,
+    onClose,
+  });
   return (
     <FormDialog
+      {...dialog}
       title={refused ? "This email cannot be sent again" : "Send this email again?"}
       action={refused ? null : "Send email again"}
       leave={refused ? "Close" : "Cancel"}
-      {...{ isBusy, problem, onClose }}
-      onSend={sendAgain}
     >
       <p>
         {refused ?? (

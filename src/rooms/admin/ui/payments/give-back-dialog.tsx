@@ -1,24 +1,23 @@
 import { useState } from "react";
-import { AmountField } from "#design/fields/amount-field.tsx";
-import { RadioGroup } from "#design/fields/choice-group.tsx";
-import { TextArea } from "#design/fields/text-area.tsx";
-import { TextField } from "#design/fields/text-field.tsx";
 import { Alert } from "#design/messages/alert.tsx";
-import { showToast } from "#design/messages/toast.tsx";
+import type { Centre } from "#foundation/academy/centres.ts";
 import { formatNaira } from "#foundation/amounts/money.ts";
-import { amountIn } from "#foundation/amounts/read-amount.ts";
+import { amountIn, notAnAmount } from "#foundation/amounts/read-amount.ts";
+import type { FormRules } from "#foundation/forms/answers.ts";
+import { defineForm } from "#foundation/forms/field.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { noBankReference } from "#rooms/enrolment/staff/staff-forms.ts";
 import type { CreditRecord } from "#rooms/payments/credits/credits.ts";
 import { noRefundReason } from "#rooms/payments/refunds/refund-limits.ts";
 import {
+  amountProblem,
   type CreditWay,
   creditFault,
   giveBackWords,
   waysOfCredit,
 } from "../../rules/credit-words.ts";
 import { refundToast, typedNaira } from "../../rules/payment-words.ts";
-import { FormDialog, useSend } from "../form-dialog.tsx";
+import { FormDialog, useFormDialog } from "../form-dialog.tsx";
 import { useCashCentres } from "../tills/cash-centres.ts";
 import { withTillHint } from "../tills/till-status.tsx";
 
@@ -28,132 +27,115 @@ export type CreditDialogProps = {
   readonly onDone: () => void;
 };
 
-export function GiveBackDialog({ credit, onClose, onDone }: CreditDialogProps) {
-  const { problem, fields, send, refuse, dialog } = useSend({
-    done: "given back",
-    failed: "Nothing was given back",
-    shown: ["amountKobo", "way", "location", "reference", "reason"],
-    ...{ onClose, onDone },
+const formOf = (credit: CreditRecord, centres: readonly Centre[]) =>
+  defineForm({
+    id: "give-back",
+    fields: [
+      {
+        name: "way",
+        kind: "radio",
+        label: "How does it go back?",
+        choices: waysOfCredit(credit).map(({ value, label }) => ({ value, label })),
+      },
+      { name: "amountKobo", kind: "amount", label: "Amount", required: notAnAmount },
+      {
+        name: "location",
+        kind: "radio",
+        label: "Which centre pays it out?",
+        when: { fact: "isCash" },
+        choices: centres.map(({ name }) => ({ value: name, label: name })),
+      },
+      {
+        name: "reference",
+        kind: "text",
+        label: "Bank’s reference of our transfer",
+        required: noBankReference,
+        when: { fact: "isByHand" },
+        maxLength: 200,
+        width: "medium",
+      },
+      {
+        name: "reason",
+        kind: "long-text",
+        label: "Reason",
+        hint: "Admins read it with the payment; the payer does not.",
+        required: noRefundReason,
+        maxLength: 500,
+        rows: 2,
+      },
+    ],
   });
-  const ways = waysOfCredit(credit);
-  const [way, setWay] = useState<CreditWay>(ways[0]?.value ?? "transfer");
-  const mostKobo = ways.find(({ value }) => value === way)?.mostKobo ?? 0;
-  const [typed, setTyped] = useState(typedNaira(mostKobo));
+
+const rules: FormRules = {
+  today: "",
+  facts: { isCash: ({ way }) => way === "cash", isByHand: ({ way }) => way !== "card" },
+};
+
+export function GiveBackDialog({ credit, ...props }: CreditDialogProps) {
+  const { orderId, payer } = credit;
   const centres = useCashCentres();
-  const [location, setLocation] = useState(centres.length === 1 ? (centres[0]?.name ?? "") : "");
-  const amountKobo = amountIn(typed);
-  const needsSecond = credit.hasSecondAdmin && amountKobo > credit.approvalThresholdKobo;
-  async function submit(data: FormData) {
-    const text = (name: string) => String(data.get(name) ?? "").trim();
-    const fault = creditFault(typed, mostKobo);
-    const wrong = {
-      ...(fault ? { amountKobo: fault } : {}),
+  const [form] = useState(() => formOf(credit, centres));
+  const ways = waysOfCredit(credit);
+  const mostOf = (way: unknown) => ways.find(({ value }) => value === way)?.mostKobo ?? 0;
+  const first = ways[0]?.value ?? "transfer";
+  const dialog = useFormDialog({
+    ...{ ...props, form, rules },
+    known: { way: first, amountKobo: typedNaira(mostOf(first)) },
+    check: ({ way, amountKobo, location, reference }) => ({
+      ...amountProblem(amountKobo, mostOf(way)),
       ...(way === "cash" && !location ? { location: "Choose the centre that pays it out." } : {}),
-      ...(way !== "card" && !text("reference")
-        ? { reference: way === "cash" ? "Enter the number of the receipt." : noBankReference }
+      ...(way === "cash" && !String(reference).trim()
+        ? { reference: "Enter the number of the receipt." }
         : {}),
-      ...(text("reason").length < 3 ? { reason: noRefundReason } : {}),
-    };
-    if (Object.keys(wrong).length > 0) return refuse(wrong);
-    const body = {
-      ...{ amountKobo, way, reason: text("reason") },
-      ...(way === "card" ? {} : { reference: text("reference") }),
-      ...(way === "cash" ? { location } : {}),
-    };
-    const { orderId } = credit;
-    const answer = await send(body, (headers) =>
-      callApi("POST /admin/credits/:orderId/give-back", { params: { orderId }, body }, { headers }),
-    );
-    if (!answer) return;
-    const [first] = answer.refunds;
-    const [said, tone] = first
-      ? refundToast({ ...first, amountKobo })
-      : (["Given back", "success"] as const);
-    showToast(said, false, tone === "danger" ? "danger" : undefined);
-    onDone();
-    onClose();
-  }
-  const centreId = centres.find(({ name }) => name === location)?.id ?? null;
+    }),
+    lost: "given back",
+    failed: "Nothing was given back",
+    call: ({ amountKobo: amount, ...given }, headers) => {
+      const body = { ...given, way, amountKobo: amountIn(amount) };
+      return callApi(
+        "POST /admin/credits/:orderId/give-back",
+        { params: { orderId }, body },
+        { headers },
+      );
+    },
+    sent: ({ refunds: [refund] }) =>
+      refund ? refundToast({ ...refund, amountKobo }) : "Given back",
+  });
+  const { answers, fill } = dialog.state;
+  const way = String(answers.way) as CreditWay;
+  const mostKobo = mostOf(way);
+  const amountKobo = amountIn(String(answers.amountKobo));
+  const needsSecond = credit.hasSecondAdmin && amountKobo > credit.approvalThresholdKobo;
+  const centreId = centres.find(({ name }) => name === answers.location)?.id ?? null;
   return (
     <FormDialog
-      title={`Give credit back to ${credit.payer}`}
+      {...dialog}
+      title={`Give credit back to ${payer}`}
       fullOnPhones
       action={needsSecond ? "Ask for approval" : "Give it back"}
       tone="danger"
-      {...dialog}
-      problem={withTillHint(dialog.problem, problem?.code)}
-      onSend={submit}
+      problem={withTillHint(dialog.problem, dialog.code)}
+      onEdit={({ name, value }) => {
+        if (name === "way") fill({ way: value, amountKobo: typedNaira(mostOf(value)) });
+      }}
+      extras={{
+        way: { layout: "stack" },
+        amountKobo: { hint: `Up to ${formatNaira(mostKobo)}.` },
+        location: { layout: "stack" },
+        reference: way === "cash" ? { label: "Number of the receipt" } : {},
+      }}
     >
-      {(form) => (
-        <>
-          <RadioGroup
-            name="way"
-            form={form}
-            label="How does it go back?"
-            options={ways.map(({ value, label }) => ({ value, label }))}
-            value={way}
-            onChange={({ currentTarget: { value } }) => {
-              const next = ways.find((one) => one.value === value);
-              if (!next) return;
-              setWay(next.value);
-              setTyped(typedNaira(next.mostKobo));
-            }}
-            error={fields.way}
-          />
-          <AmountField
-            name="amountKobo"
-            form={form}
-            label="Amount"
-            hint={`Up to ${formatNaira(mostKobo)}.`}
-            error={fields.amountKobo}
-            value={typed}
-            onChange={({ currentTarget: { value } }) => setTyped(value)}
-            required
-          />
-          {way === "cash" && (
-            <RadioGroup
-              name="location"
-              form={form}
-              label="Which centre pays it out?"
-              options={centres.map(({ name }) => ({ value: name, label: name }))}
-              value={location}
-              onChange={({ currentTarget: { value } }) => setLocation(value)}
-              error={fields.location}
-            />
-          )}
-          {way !== "card" && (
-            <TextField
-              name="reference"
-              form={form}
-              label={way === "cash" ? "Number of the receipt" : "Bank’s reference of our transfer"}
-              error={fields.reference}
-              width="medium"
-              autoComplete="off"
-              required
-            />
-          )}
-          <TextArea
-            name="reason"
-            form={form}
-            label="Reason"
-            hint="Admins read it with the payment; the payer does not."
-            error={fields.reason}
-            rows={2}
-            required
-          />
-          {creditFault(typed, mostKobo) === null && (
-            <div className="refund-effects" role="status">
-              <h3>What this does</h3>
-              <p>{giveBackWords(credit, { amountKobo, way, centreId })}</p>
-            </div>
-          )}
-          {needsSecond && (
-            <Alert tone="warning" title="A second person has to approve this">
-              You may give back {formatNaira(credit.approvalThresholdKobo)} alone now: there is a
-              limit for one payment and one for a day. Nothing goes back before the approval.
-            </Alert>
-          )}
-        </>
+      {creditFault(String(answers.amountKobo), mostKobo) === null && (
+        <div className="refund-effects" role="status">
+          <h3>What this does</h3>
+          <p>{giveBackWords(credit, { amountKobo, way, centreId })}</p>
+        </div>
+      )}
+      {needsSecond && (
+        <Alert tone="warning" title="A second person has to approve this">
+          You may give back {formatNaira(credit.approvalThresholdKobo)} alone now: there is a limit
+          for one payment and one for a day. Nothing goes back before the approval.
+        </Alert>
       )}
     </FormDialog>
   );

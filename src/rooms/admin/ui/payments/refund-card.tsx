@@ -1,14 +1,13 @@
 import { useState } from "react";
 import { Button } from "#design/actions/button.tsx";
 import { StatusPill } from "#design/messages/status-pill.tsx";
-import { showToast } from "#design/messages/toast.tsx";
 import { Money } from "#design/text/money.tsx";
 import { formatNaira } from "#foundation/amounts/money.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { formatInstant } from "#foundation/time/time.ts";
 import type { RefundRecord } from "#rooms/payments/refunds/refunds.ts";
 import { refundStates, refundToast, refundWay } from "../../rules/payment-words.ts";
-import { FormDialog, useSend } from "../form-dialog.tsx";
+import { FormDialog, question, useFormDialog } from "../form-dialog.tsx";
 
 type Decision = "approve" | "decline";
 
@@ -76,41 +75,34 @@ function DecideDialog({
   nameOf,
   decision,
   isOwn,
-  onClose,
-  onDone,
+  ...props
 }: RefundCardProps & {
   readonly decision: Decision;
   readonly isOwn: boolean;
   readonly onClose: () => void;
 }) {
   const isApproval = decision === "approve";
-  const done = isApproval ? "refunded" : "declined";
-  const { send, dialog } = useSend({ done, onClose, onDone });
+  const call = isApproval ? "POST /admin/refunds/:id/approve" : "POST /admin/refunds/:id/decline";
+  const dialog = useFormDialog({
+    ...props,
+    form: question,
+    lost: isApproval ? "refunded" : "declined",
+    call: (_, headers) => callApi(call, { params: { id: refund.id } }, { headers }),
+    sent: (answer) => (isApproval ? refundToast(answer) : "Refund declined"),
+  });
   const amount = formatNaira(refund.amountKobo);
   const button = isApproval
     ? `Approve ${amount}`
     : isOwn
       ? "Take the request back"
       : "Decline refund";
-  async function decide() {
-    const call = isApproval ? "POST /admin/refunds/:id/approve" : "POST /admin/refunds/:id/decline";
-    const answer = await send({ decision, id: refund.id }, (headers) =>
-      callApi(call, { params: { id: refund.id } }, { headers }),
-    );
-    if (!answer) return;
-    const [text, tone] = isApproval ? refundToast(answer) : ["Refund declined", "success"];
-    showToast(text, false, tone === "danger" ? "danger" : undefined);
-    onDone();
-    onClose();
-  }
   return (
     <FormDialog
+      {...dialog}
       title={isApproval ? `Approve the refund of ${amount}?` : `Decline the refund of ${amount}?`}
       action={button}
       tone={isApproval ? "danger" : "primary"}
       role="alertdialog"
-      {...dialog}
-      onSend={decide}
     >
       <p>
         {isApproval

@@ -1,16 +1,16 @@
 import { useState } from "react";
-import { AmountField } from "#design/fields/amount-field.tsx";
-import { RadioGroup } from "#design/fields/choice-group.tsx";
-import { TextArea } from "#design/fields/text-area.tsx";
 import { Alert } from "#design/messages/alert.tsx";
-import { showToast } from "#design/messages/toast.tsx";
 import { Money } from "#design/text/money.tsx";
-import type { CentreId } from "#foundation/academy/centres.ts";
+import { type Centre, type CentreId, shortNameOf } from "#foundation/academy/centres.ts";
 import { formatNaira } from "#foundation/amounts/money.ts";
 import { amountIn } from "#foundation/amounts/read-amount.ts";
+import type { FormRules, TypedAnswers } from "#foundation/forms/answers.ts";
+import { submissionKey } from "#foundation/forms/drafts/waiting-form.ts";
+import { defineFields, defineForm } from "#foundation/forms/field.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { cardProvider } from "#rooms/payments/provider/card-provider.ts";
 import { refundedTo } from "#rooms/payments/refunds/how-refunded.ts";
+import { noRefundReason } from "#rooms/payments/refunds/refund-limits.ts";
 import type { PaymentStory } from "#rooms/payments/staff/payment-story.ts";
 import { refundToast, typedNaira } from "../../rules/payment-words.ts";
 import {
@@ -21,89 +21,136 @@ import {
   type RefundPart,
   totalOf,
 } from "../../rules/plan-refund.ts";
-import { FormDialog, useSend } from "../form-dialog.tsx";
+import { FormDialog, useFormDialog } from "../form-dialog.tsx";
+import { useCashCentres } from "../tills/cash-centres.ts";
 import { withTillHint } from "../tills/till-status.tsx";
-import { HandBack, RefundEffects, RefundLines } from "./refund-parts.tsx";
+import { RefundEffects, RefundLines } from "./refund-parts.tsx";
+
+type Refundable = NonNullable<PaymentStory["refundable"]>;
 
 export type RefundDialogProps = {
   readonly story: PaymentStory;
-  readonly refundable: NonNullable<PaymentStory["refundable"]>;
+  readonly refundable: Refundable;
   readonly onClose: () => void;
   readonly onDone: () => void;
 };
 
-function bodyOf(choice: RefundChoice, data: FormData, byHand: boolean) {
-  const text = (name: string) => String(data.get(name) ?? "").trim();
-  return {
-    reason: text("reason"),
-    ...(choice.part === "amount" ? { amountKobo: amountIn(choice.amount) } : {}),
-    ...(choice.part === "lines"
-      ? {
-          lines: chosenLines(choice).map(({ lineRef, amount }) => ({
-            enrolmentId: lineRef,
-            amountKobo: amountIn(amount),
-          })),
-        }
-      : {}),
-    ...(byHand
-      ? { evidence: text("evidence"), centreId: (text("way") || null) as CentreId | null }
-      : {}),
-  };
-}
+const partsOf = ({ leftKobo, lines }: Refundable) => {
+  const hasMany = (lines ?? []).length > 1;
+  return [
+    { value: "whole", label: "All that is left", aside: <Money amountKobo={leftKobo} /> },
+    ...(hasMany ? [{ value: "lines", label: "Some programs" }] : []),
+    { value: "amount", label: hasMany ? "An amount, from all programs" : "A part" },
+  ];
+};
+
+/** How money that was recorded by hand goes back: it is booked at once. */
+const byHandFields = ({ cashOnly }: Refundable, centres: readonly Centre[]) =>
+  defineFields([
+    {
+      name: "centreId",
+      kind: "radio",
+      label: "How did you give it back?",
+      hint: "The refund is booked at once, so pay it out first.",
+      choices: [
+        ...(cashOnly ? [] : [{ value: "", label: "By bank transfer" }]),
+        ...centres.map((centre) => ({
+          value: centre.id,
+          label: `In cash at ${shortNameOf(centre)}`,
+        })),
+      ],
+    },
+    {
+      name: "evidence",
+      kind: "text",
+      label: "Bank’s reference, or number of the receipt",
+      required: "Enter the bank's reference of our transfer, or the number of the receipt.",
+      maxLength: 200,
+      width: "medium",
+    },
+  ]);
+
+const formOf = (refundable: Refundable, centres: readonly Centre[]) =>
+  defineForm({
+    id: "refund",
+    fields: [
+      {
+        name: "part",
+        kind: "radio",
+        label: "How much goes back?",
+        choices: partsOf(refundable).map(({ value, label }) => ({ value, label })),
+      },
+      {
+        name: "amountKobo",
+        kind: "amount",
+        label: "Amount",
+        hint: `Up to ${formatNaira(refundable.leftKobo)}.`,
+        when: { fact: "isAmount" },
+      },
+      ...(refundable.byHand ? byHandFields(refundable, centres) : []),
+      {
+        name: "reason",
+        kind: "long-text",
+        label: "Reason",
+        hint: "Admins read it with the payment; the payer does not.",
+        required: noRefundReason,
+        maxLength: 500,
+        rows: 2,
+      },
+    ],
+  });
+
+const rules: FormRules = { today: "", facts: { isAmount: ({ part }) => part === "amount" } };
 
 /** Gives money back: all that is left, some programs, or an amount; and shows first what that does. */
-export function RefundDialog({ story, refundable, onClose, onDone }: RefundDialogProps) {
-  const left = refundable.lines ?? [];
-  const { problem, fields, send, refuse, dialog } = useSend({
-    done: "refunded",
-    failed: "The refund was not made",
-    shown: [
-      ...["amountKobo", "reason", "evidence", "centreId", "lines"],
-      ...left.map((_, at) => `lines.${at}.amountKobo`),
-    ],
-    ...{ onClose, onDone },
-  });
-  const [choice, setChoice] = useState<RefundChoice>({
-    part: "whole",
-    amount: "",
-    lines: Object.fromEntries(
-      left.map(({ lineRef, amountKobo }) => [
+export function RefundDialog({ story, refundable, ...props }: RefundDialogProps) {
+  const { reference } = story;
+  const { byHand, approvalThresholdKobo } = refundable;
+  const centres = useCashCentres();
+  const [form] = useState(() => formOf(refundable, centres));
+  const [lines, setLines] = useState<RefundChoice["lines"]>(
+    Object.fromEntries(
+      (refundable.lines ?? []).map(({ lineRef, amountKobo }) => [
         lineRef,
         { isChosen: false, amount: typedNaira(amountKobo) },
       ]),
     ),
+  );
+  const choiceOf = ({ part, amountKobo }: TypedAnswers): RefundChoice => ({
+    ...{ part: part as RefundPart, amount: String(amountKobo), lines },
   });
-  const totalKobo = totalOf(refundable, choice);
-  const needsSecond = refundable.hasSecondAdmin && totalKobo > refundable.approvalThresholdKobo;
-  async function submit(data: FormData) {
-    const body = bodyOf(choice, data, refundable.byHand);
-    const wrong = faultsOf(refundable, choice, body.reason);
-    if (Object.keys(wrong).length > 0) return refuse(wrong);
-    const { reference } = story;
-    const answer = await send(body, (headers) =>
-      callApi(
+  const dialog = useFormDialog({
+    ...{ ...props, form, rules },
+    known: { part: "whole", centreId: refundable.cashOnly ? (centres[0]?.id ?? "") : "" },
+    check: (typed) => faultsOf(refundable, choiceOf(typed), String(typed.reason).trim()),
+    lost: "refunded",
+    failed: "The refund was not made",
+    call: ({ part, amountKobo = "", reason, centreId, evidence }, headers) => {
+      const some = chosenLines(choice).map(({ lineRef, amount }) => ({
+        ...{ enrolmentId: lineRef, amountKobo: amountIn(amount) },
+      }));
+      const body = {
+        reason,
+        ...(part === "amount" ? { amountKobo: amountIn(amountKobo) } : {}),
+        ...(part === "lines" ? { lines: some } : {}),
+        ...(byHand ? { evidence, centreId: (centreId ?? null) as CentreId | null } : {}),
+      };
+      return callApi(
         "POST /admin/payments/:reference/refund",
         { params: { reference }, body },
-        { headers },
-      ),
-    );
-    if (!answer) return;
-    const [text, tone] = refundToast(answer);
-    showToast(text, false, tone === "danger" ? "danger" : undefined);
-    onDone();
-    onClose();
-  }
-  const options = [
-    {
-      value: "whole",
-      label: "All that is left",
-      aside: <Money amountKobo={refundable.leftKobo} />,
+        { headers: { "idempotency-key": submissionKey(headers["idempotency-key"] ?? "", body) } },
+      );
     },
-    ...(left.length > 1 ? [{ value: "lines", label: "Some programs" }] : []),
-    { value: "amount", label: left.length > 1 ? "An amount, from all programs" : "A part" },
-  ];
+    sent: refundToast,
+    shows: (name) => name.startsWith("lines"),
+  });
+  const { answers, problems } = dialog.state;
+  const choice = choiceOf(answers);
+  const totalKobo = totalOf(refundable, choice);
+  const needsSecond = refundable.hasSecondAdmin && totalKobo > approvalThresholdKobo;
   return (
     <FormDialog
+      {...dialog}
       title="Refund this payment"
       size="wide"
       fullOnPhones
@@ -114,63 +161,36 @@ export function RefundDialog({ story, refundable, onClose, onDone }: RefundDialo
         </>
       }
       tone="danger"
-      {...dialog}
-      problem={withTillHint(dialog.problem, problem?.code)}
-      onSend={submit}
+      problem={withTillHint(dialog.problem, dialog.code)}
+      extras={{
+        part: { layout: "stack", choices: partsOf(refundable) },
+        centreId: { layout: "stack" },
+      }}
     >
-      {(form) => (
+      {(list) => (
         <>
-          <RadioGroup
-            name="part"
-            form={form}
-            label="How much goes back?"
-            options={options}
-            value={choice.part}
-            onChange={({ currentTarget: { value } }) =>
-              setChoice({ ...choice, part: value as RefundPart })
-            }
-          />
+          {list("part")}
           {choice.part === "lines" && (
             <RefundLines
-              form={form}
+              form={form.id}
               story={story}
               choice={choice}
-              fields={fields}
-              onChange={setChoice}
+              fields={problems}
+              onChange={(next) => setLines(next.lines)}
             />
           )}
-          {choice.part === "amount" && (
-            <AmountField
-              name="amountKobo"
-              form={form}
-              label="Amount"
-              hint={`Up to ${formatNaira(refundable.leftKobo)}.`}
-              error={fields.amountKobo}
-              value={choice.amount}
-              onChange={({ currentTarget: { value } }) => setChoice({ ...choice, amount: value })}
-            />
-          )}
-          {refundable.byHand ? (
-            <HandBack form={form} fields={fields} isCashOnly={refundable.cashOnly} />
-          ) : (
+          {list("amountKobo", "centreId", "evidence")}
+          {!byHand && (
             <p className="money-hint">
               It goes back through {cardProvider} {refundedTo.provider}.
             </p>
           )}
           <RefundEffects story={story} effects={effectsOf(story, choice)} />
-          <TextArea
-            name="reason"
-            form={form}
-            label="Reason"
-            hint="Admins read it with the payment; the payer does not."
-            error={fields.reason}
-            rows={2}
-            required
-          />
+          {list("reason")}
           {needsSecond && (
             <Alert tone="warning" title="A second person has to approve this">
-              You may refund {formatNaira(refundable.approvalThresholdKobo)} of it alone: there is a
-              limit for one payment and one for a day. Nothing goes back before the approval.
+              You may refund {formatNaira(approvalThresholdKobo)} of it alone: there is a limit for
+              one payment and one for a day. Nothing goes back before the approval.
             </Alert>
           )}
         </>

@@ -1,53 +1,8 @@
 import { AmountField } from "#design/fields/amount-field.tsx";
 import { Checkbox } from "#design/fields/checkbox.tsx";
-import { RadioGroup } from "#design/fields/choice-group.tsx";
-import { TextField } from "#design/fields/text-field.tsx";
-import { shortNameOf } from "#foundation/academy/centres.ts";
 import { formatNaira } from "#foundation/amounts/money.ts";
 import type { PaymentStory } from "#rooms/payments/staff/payment-story.ts";
 import type { RefundEffects as Effects, RefundChoice } from "../../rules/plan-refund.ts";
-import { useCashCentres } from "../tills/cash-centres.ts";
-
-/** How money that was recorded by hand goes back: it is booked at once. */
-export const HandBack = ({
-  form,
-  fields,
-  isCashOnly,
-}: {
-  readonly form: string;
-  readonly fields: Readonly<Record<string, string>>;
-  readonly isCashOnly: boolean;
-}) => {
-  const centres = useCashCentres();
-  return (
-    <>
-      <RadioGroup
-        name="way"
-        form={form}
-        label="How did you give it back?"
-        hint="The refund is booked at once, so pay it out first."
-        defaultValue={isCashOnly ? (centres[0]?.id ?? "") : ""}
-        options={[
-          ...(isCashOnly ? [] : [{ value: "", label: "By bank transfer" }]),
-          ...centres.map((centre) => ({
-            value: centre.id,
-            label: `In cash at ${shortNameOf(centre)}`,
-          })),
-        ]}
-        error={fields.centreId}
-      />
-      <TextField
-        name="evidence"
-        form={form}
-        label="Bank’s reference, or number of the receipt"
-        error={fields.evidence}
-        width="medium"
-        autoComplete="off"
-        required
-      />
-    </>
-  );
-};
 
 /** What a refund would do to places and commissions, before it is sent. */
 export function RefundEffects({

@@ -1,14 +1,10 @@
 import { useState } from "react";
 import { Checkbox } from "#design/fields/checkbox.tsx";
-import { FormFrame } from "#design/forms/form-frame.tsx";
-import { showToast } from "#design/messages/toast.tsx";
-import { noRules } from "#foundation/forms/answers.ts";
-import { useForm } from "#foundation/forms/use-form.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { lagosDay } from "#foundation/time/time.ts";
 import { personForm, reasonForm } from "#rooms/enrolment/forms/person-form.ts";
 import type { PersonRecord } from "#rooms/enrolment/people/people.ts";
-import { ActionDialog } from "../form-dialog.tsx";
+import { FormDialog, useFormDialog } from "../form-dialog.tsx";
 
 /** Saves an answer of the server as a JSON file on this device. */
 function saveFile(name: string, content: unknown): void {
@@ -60,35 +56,29 @@ const idsOf = (person: PersonRecord, also: boolean) =>
 function CorrectDialog({ person, onClose }: TaskProps) {
   const [also, setAlso] = useState(othersOf(person).length > 0);
   const { id, fullName, dateOfBirth, emailAddress, phoneNumber } = person;
-  const state = useForm({
+  const dialog = useFormDialog({
     form: personForm,
-    draftKey: null,
     known: { fullName, dateOfBirth, emailAddress, phoneNumber },
     rules: { today: lagosDay(new Date()) },
     fallback: "The details were not changed. Check your connection and try again.",
-    send: async (answers) => {
+    call: (answers) => {
       const body = { ...answers, alsoIds: idsOf(person, also) };
-      await callApi("PUT /admin/people/:id", { params: { id }, body });
-      showToast("Details corrected");
-      onClose(true);
+      return callApi("PUT /admin/people/:id", { params: { id }, body });
     },
+    sent: "Details corrected",
+    onClose,
   });
   return (
-    <ActionDialog
+    <FormDialog
+      {...dialog}
+      lists
       title={`Correct the details of ${fullName}`}
-      form={personForm.id}
       action="Save changes"
       pendingLabel="Saving..."
-      isBusy={state.status === "sending"}
-      onClose={() => onClose(false)}
+      before={<p>The history keeps the old values. Answers in forms stay as they were typed.</p>}
     >
-      <FormFrame
-        state={state}
-        before={<p>The history keeps the old values. Answers in forms stay as they were typed.</p>}
-      >
-        <AlsoSimilar person={person} checked={also} onChange={setAlso} />
-      </FormFrame>
-    </ActionDialog>
+      <AlsoSimilar person={person} checked={also} onChange={setAlso} />
+    </FormDialog>
   );
 }
 
@@ -100,71 +90,58 @@ function RequestDialog({
   const [also, setAlso] = useState(othersOf(person).length > 0);
   const [withAddress, setWithAddress] = useState(false);
   const { id, fullName, kept, account } = person;
-  const state = useForm({
-    form: reasonForm,
-    draftKey: null,
-    rules: noRules,
-    fallback: "It did not work. Check your connection and try again.",
-    send: async (answers) => {
-      const body = { ...answers, alsoIds: idsOf(person, also), withAddress };
-      if (task === "export") {
-        saveFile(
-          `learner-${id}.json`,
-          await callApi("POST /admin/people/:id/export", { params: { id }, body }),
-        );
-        showToast("Copy saved as a file");
-      } else {
-        await callApi("POST /admin/people/:id/erase", { params: { id }, body });
-        showToast("Data erased");
-      }
-      onClose(true);
-    },
-  });
   const erases = task === "erase";
+  const dialog = useFormDialog({
+    form: reasonForm,
+    fallback: "It did not work. Check your connection and try again.",
+    call: async (answers) => {
+      const body = { ...answers, alsoIds: idsOf(person, also), withAddress };
+      if (erases) return callApi("POST /admin/people/:id/erase", { params: { id }, body });
+      const copy = await callApi("POST /admin/people/:id/export", { params: { id }, body });
+      saveFile(`learner-${id}.json`, copy);
+    },
+    sent: erases ? "Data erased" : "Copy saved as a file",
+    onClose,
+  });
   return (
-    <ActionDialog
+    <FormDialog
+      {...dialog}
+      lists
       title={erases ? `Erase the data of ${fullName}?` : `Copy of the data of ${fullName}`}
-      form={reasonForm.id}
       action={erases ? "Erase data" : "Save copy"}
       tone={erases ? "danger" : "primary"}
       pendingLabel={erases ? "Erasing..." : "Collecting..."}
       leave={erases ? "Keep it" : "Cancel"}
-      isBusy={state.status === "sending"}
-      onClose={() => onClose(false)}
+      before={
+        task === "export" ? (
+          <p>You get a file to give to the person. It has personal data: delete it afterwards.</p>
+        ) : (
+          <>
+            <p>
+              Names, contacts, answers, pictures of transfers, emails and links go now and cannot
+              come back. Unpaid registrations are cancelled. We can no longer confirm a certificate.
+              What stays:
+            </p>
+            <ul className="record-points">
+              {kept.map(({ what, why }) => (
+                <li key={what}>
+                  {what}. {why}
+                </li>
+              ))}
+            </ul>
+          </>
+        )
+      }
     >
-      <FormFrame
-        state={state}
-        before={
-          task === "export" ? (
-            <p>You get a file to give to the person. It has personal data: delete it afterwards.</p>
-          ) : (
-            <>
-              <p>
-                Names, contacts, answers, pictures of transfers, emails and links go now and cannot
-                come back. Unpaid registrations are cancelled. We can no longer confirm a
-                certificate. What stays:
-              </p>
-              <ul className="record-points">
-                {kept.map(({ what, why }) => (
-                  <li key={what}>
-                    {what}. {why}
-                  </li>
-                ))}
-              </ul>
-            </>
-          )
-        }
-      >
-        <AlsoSimilar person={person} checked={also} onChange={setAlso} />
-        {!account && (
-          <Checkbox
-            name="withAddress"
-            checked={withAddress}
-            onChange={(event) => setWithAddress(event.currentTarget.checked)}
-            label="Also messages, job applications and places at events under this email address. The person has shown that it is theirs."
-          />
-        )}
-      </FormFrame>
-    </ActionDialog>
+      <AlsoSimilar person={person} checked={also} onChange={setAlso} />
+      {!account && (
+        <Checkbox
+          name="withAddress"
+          checked={withAddress}
+          onChange={(event) => setWithAddress(event.currentTarget.checked)}
+          label="Also messages, job applications and places at events under this email address. The person has shown that it is theirs."
+        />
+      )}
+    </FormDialog>
   );
 }

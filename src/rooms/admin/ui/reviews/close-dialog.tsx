@@ -1,11 +1,12 @@
+import { useState } from "react";
 import { Button } from "#design/actions/button.tsx";
-import { TextArea } from "#design/fields/text-area.tsx";
-import { showToast } from "#design/messages/toast.tsx";
+import { reasonOf } from "#design/list/list-view.tsx";
+import { defineForm } from "#foundation/forms/field.ts";
 import { callApi } from "#foundation/http/call.ts";
 import type { ReviewRecord } from "#rooms/payments/cases/reviews.ts";
 import type { ReviewClosing } from "#rooms/payments/states.ts";
 import { closingWords } from "../../rules/review-words.ts";
-import { FormDialog, useSend } from "../form-dialog.tsx";
+import { FormDialog, useFormDialog } from "../form-dialog.tsx";
 
 export type CloseDialogProps = {
   readonly review: ReviewRecord;
@@ -15,78 +16,78 @@ export type CloseDialogProps = {
   readonly onDone: () => void;
 };
 
-/** Closes a case with a note. The second person is warned, and keeps what they typed. */
-export function CloseDialog({ review, how, onClose, onDone }: CloseDialogProps) {
-  const { problem, fields, send, dialog } = useSend({
-    done: "closed",
-    failed: "The case was not closed",
-    shown: ["note"],
-    ...{ onClose, onDone },
+const formOf = (how: ReviewClosing) =>
+  defineForm({
+    id: "close-case",
+    fields: [
+      {
+        name: "note",
+        kind: "long-text",
+        label: closingWords[how].note,
+        hint:
+          how === "no_such_transfer"
+            ? "The learner gets it by email, with how to answer. The registration stays as it is."
+            : "It stays with the case. Only admins read it.",
+        required: "Write what you found.",
+        maxLength: 1_000,
+        rows: 4,
+      },
+    ],
   });
-  const { button, note } = closingWords[how];
+
+/** Closes a case with a note. The second person is warned, and keeps what they typed. */
+export function CloseDialog({ review: { id, version }, how, onClose, onDone }: CloseDialogProps) {
+  const [form] = useState(() => formOf(how));
+  /** Why the case could not be read again. */
+  const [unread, setUnread] = useState("");
   const isMailed = how === "no_such_transfer";
-  const isStale = problem?.code === "stale";
-  async function submit(data: FormData) {
-    const typed = String(data.get("note") ?? "").trim();
-    const body = { how, note: typed, version: review.version };
-    const { id } = review;
-    const answer = await send(body, (headers) =>
-      callApi("POST /admin/reviews/:id/close", { params: { id }, body }, { headers }),
-    );
-    if (!answer) return;
-    const closed = isMailed ? "Proof refused, and the learner emailed" : "Case closed";
-    showToast(answer.closed_at === null ? "A second person has to agree now" : closed);
-    onDone();
-    onClose();
-  }
+  const failed = "The case was not closed";
+  const dialog = useFormDialog({
+    ...{ form, failed, onDone, onClose },
+    lost: "closed",
+    call: ({ note }, headers) => {
+      setUnread("");
+      const body = { how, note, version };
+      return callApi("POST /admin/reviews/:id/close", { params: { id }, body }, { headers });
+    },
+    sent: ({ closed_at }) => {
+      const closed = isMailed ? "Proof refused, and the learner emailed" : "Case closed";
+      return closed_at === null ? "A second person has to agree now" : closed;
+    },
+  });
+  const { code, problem } = dialog;
   /** Asks here first: a screen that fails to load would take the note with it. */
   async function readAgain() {
-    const answer = await send(null, () =>
-      callApi("GET /admin/reviews/:id", { params: { id: review.id } }, {}),
+    dialog.forgetProblem();
+    await callApi("GET /admin/reviews/:id", { params: { id } }).then(onDone, (error) =>
+      setUnread(reasonOf(error)),
     );
-    if (answer) onDone();
   }
   return (
     <FormDialog
-      title={isMailed ? "Refuse this proof" : "Close this case"}
-      action={button}
-      tone={isMailed ? "danger" : "primary"}
       {...dialog}
+      title={isMailed ? "Refuse this proof" : "Close this case"}
+      action={closingWords[how].button}
+      tone={isMailed ? "danger" : "primary"}
       problem={
-        dialog.problem && {
-          ...dialog.problem,
-          text: (
-            <>
-              <p>{dialog.problem.text}</p>
-              {isStale && (
-                <p>
-                  <Button variant="secondary" onClick={() => void readAgain()}>
-                    Read it again
-                  </Button>
-                </p>
-              )}
-            </>
-          ),
-        }
+        unread
+          ? { title: failed, text: unread }
+          : problem && {
+              ...problem,
+              text: (
+                <>
+                  <p>{problem.text}</p>
+                  {code === "stale" && (
+                    <p>
+                      <Button variant="secondary" onClick={() => void readAgain()}>
+                        Read it again
+                      </Button>
+                    </p>
+                  )}
+                </>
+              ),
+            }
       }
-      onSend={submit}
-    >
-      {(form) => (
-        <TextArea
-          data-autofocus=""
-          name="note"
-          form={form}
-          label={note}
-          hint={
-            isMailed
-              ? "The learner gets it by email, with how to answer. The registration stays as it is."
-              : "It stays with the case. Only admins read it."
-          }
-          error={fields.note}
-          rows={4}
-          required
-        />
-      )}
-    </FormDialog>
+    />
   );
 }

@@ -1,8 +1,6 @@
 import { type ReactNode, useCallback, useState } from "react";
 import { Button } from "#design/actions/button.tsx";
 import { Link } from "#design/actions/link.tsx";
-import { AmountField } from "#design/fields/amount-field.tsx";
-import { Checkbox } from "#design/fields/checkbox.tsx";
 import { TextField } from "#design/fields/text-field.tsx";
 import { reasonOf } from "#design/list/list-view.tsx";
 import { useLoaded } from "#design/loading/use-loaded.ts";
@@ -12,13 +10,14 @@ import { DescriptionList } from "#design/text/description-list.tsx";
 import { Money } from "#design/text/money.tsx";
 import { formatNaira } from "#foundation/amounts/money.ts";
 import { amountIn } from "#foundation/amounts/read-amount.ts";
+import { defineFields, defineForm } from "#foundation/forms/field.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { formatInstant } from "#foundation/time/time.ts";
 import { linkToFile, openFile } from "#rooms/accounts/door.ui.ts";
 import type { PaymentProof } from "#rooms/enrolment/proofs/proofs.ts";
 import { noBankReference } from "#rooms/enrolment/staff/staff-forms.ts";
 import { leftWords, overBalance, typedNaira, wrongAmount } from "../../rules/payment-words.ts";
-import { FormDialog, useSend } from "../form-dialog.tsx";
+import { FormDialog, useFormDialog } from "../form-dialog.tsx";
 import { Waiting } from "../record-part.tsx";
 
 export type ProofPanelProps = {
@@ -64,108 +63,104 @@ type TransferDialogProps = {
   readonly onDone: () => void;
 };
 
+const transferFields = defineFields([
+  {
+    name: "amountKobo",
+    kind: "amount",
+    label: "Amount on the statement",
+    required: "Enter the amount.",
+  },
+  { name: "keepAsCredit", kind: "consent", label: "Keep as credit", when: { fact: "isOver" } },
+  {
+    name: "takenOn",
+    kind: "text",
+    label: "Day on the statement",
+    required: "Enter the day.",
+    maxLength: 10,
+  },
+  {
+    name: "reference",
+    kind: "text",
+    label: "Bank’s reference on the statement",
+    hint: "One line of the statement pays once.",
+    required: noBankReference,
+    maxLength: 200,
+  },
+  { name: "note", kind: "text", label: "Note", maxLength: 500 },
+]);
+const transferForm = defineForm({ id: "transfer", fields: transferFields });
+const despiteForm = defineForm({
+  id: "transfer",
+  fields: [
+    ...transferFields,
+    {
+      name: "despiteCardPayment",
+      kind: "consent",
+      label: "Record it anyway. If a card payment arrives too, it becomes credit.",
+    },
+  ],
+});
+
 /** Records the transfer of a proof as it is on the bank statement. That closes the case. */
-function TransferDialog({ proof, onClose, onDone }: TransferDialogProps) {
-  const { problem, fields, send, refuse, dialog } = useSend({
-    done: "recorded",
+function TransferDialog({ proof, ...props }: TransferDialogProps) {
+  const { id: proofId, openKobo, dueKobo, enrolmentId } = proof;
+  const [isCardPossible, setCardPossible] = useState(false);
+  const dialog = useFormDialog({
+    ...props,
+    form: isCardPossible ? despiteForm : transferForm,
+    rules: {
+      today: "",
+      facts: { isOver: ({ amountKobo }) => overBalance(String(amountKobo), openKobo) > 0 },
+    },
+    known: { amountKobo: typedNaira(dueKobo) },
+    check: ({ amountKobo, keepAsCredit }) => {
+      const fault = wrongAmount(String(amountKobo), openKobo, keepAsCredit === "yes");
+      return fault ? { amountKobo: fault } : {};
+    },
+    lost: "recorded",
     failed: "The transfer was not recorded",
-    shown: ["amountKobo", "takenOn", "reference", "note"],
-    ...{ onClose, onDone },
-  });
-  const [typed, setTyped] = useState(typedNaira(proof.dueKobo));
-  const overKobo = overBalance(typed, proof.openKobo);
-  const isCardPossible = problem?.code === "card_payment_possible";
-  async function submit(data: FormData) {
-    const text = (name: string) => String(data.get(name) ?? "").trim();
-    const keepAsCredit = data.get("keepAsCredit") === "on";
-    const fault = typed.trim()
-      ? wrongAmount(typed, proof.openKobo, keepAsCredit)
-      : "Enter the amount.";
-    const wrong = {
-      ...(fault ? { amountKobo: fault } : {}),
-      ...(text("takenOn") ? {} : { takenOn: "Enter the day." }),
-      ...(text("reference") ? {} : { reference: noBankReference }),
-    };
-    if (Object.keys(wrong).length > 0) return refuse(wrong);
-    const body = {
-      amountKobo: amountIn(typed),
-      method: "transfer" as const,
-      takenOn: text("takenOn"),
-      reference: text("reference"),
-      note: text("note") || null,
-      proofId: proof.id,
-      despiteCardPayment: data.get("despiteCardPayment") === "on",
-      keepAsCredit,
-    };
-    const answer = await send(body, (headers) =>
+    call: ({ amountKobo, ...given }, headers) =>
       callApi(
         "POST /admin/enrolments/:id/manual-payment",
-        { params: { id: proof.enrolmentId }, body },
+        {
+          params: { id: enrolmentId },
+          body: { ...given, amountKobo: amountIn(amountKobo), method: "transfer", proofId },
+        },
         { headers },
       ),
-    );
-    if (!answer) return;
-    showToast(`Transfer recorded, receipt ${answer.receipt.number}. ${leftWords(answer)}`);
-    onDone();
-    onClose();
-  }
+    sent: (answer) => `Transfer recorded, receipt ${answer.receipt.number}. ${leftWords(answer)}`,
+    onRefused: ({ code }) => code === "card_payment_possible" && setCardPossible(true),
+  });
+  const { answers, problems } = dialog.state;
+  const overKobo = overBalance(String(answers.amountKobo), openKobo);
   return (
     <FormDialog
+      {...dialog}
       title="Record the transfer"
       fullOnPhones
       action="Record transfer"
-      {...dialog}
-      onSend={submit}
-    >
-      {(form) => (
-        <>
-          <AmountField
-            data-autofocus=""
-            name="amountKobo"
-            form={form}
-            label="Amount on the statement"
-            hint={`${formatNaira(proof.dueKobo)} is due now, ${formatNaira(proof.openKobo)} in all. Enter what came.`}
-            error={fields.amountKobo}
-            value={typed}
-            onChange={({ currentTarget: { value } }) => setTyped(value)}
-            required
-          />
-          {overKobo > 0 && (
-            <Checkbox
-              name="keepAsCredit"
-              form={form}
-              label={`${formatNaira(overKobo)} more than is owed: keep as credit`}
+      extras={{
+        amountKobo: {
+          hint: `${formatNaira(dueKobo)} is due now, ${formatNaira(openKobo)} in all. Enter what came.`,
+        },
+        keepAsCredit: {
+          label: `${formatNaira(overKobo)} more than is owed: keep as credit`,
+        },
+        takenOn: {
+          control: (
+            <TextField
+              name="takenOn"
+              form={transferForm.id}
+              label="Day on the statement"
+              error={problems.takenOn}
+              type="date"
+              width="medium"
+              required
             />
-          )}
-          <TextField
-            name="takenOn"
-            form={form}
-            label="Day on the statement"
-            error={fields.takenOn}
-            type="date"
-            width="medium"
-            required
-          />
-          <TextField
-            name="reference"
-            form={form}
-            label="Bank’s reference on the statement"
-            hint="One line of the statement pays once."
-            error={fields.reference}
-            autoComplete="off"
-            required
-          />
-          <TextField name="note" form={form} label="Note" error={fields.note} autoComplete="off" />
-          {isCardPossible && (
-            <Checkbox
-              name="despiteCardPayment"
-              form={form}
-              label="Record it anyway. If a card payment arrives too, it becomes credit."
-            />
-          )}
-        </>
-      )}
-    </FormDialog>
+          ),
+        },
+      }}
+    />
   );
 }
 

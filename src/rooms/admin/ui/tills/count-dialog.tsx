@@ -1,16 +1,16 @@
 import { useState } from "react";
 import { AmountField } from "#design/fields/amount-field.tsx";
-import { TextArea } from "#design/fields/text-area.tsx";
 import { TextField } from "#design/fields/text-field.tsx";
 import { Alert } from "#design/messages/alert.tsx";
-import { showToast } from "#design/messages/toast.tsx";
 import { formatNaira } from "#foundation/amounts/money.ts";
 import { readAmount, readNumber } from "#foundation/amounts/read-amount.ts";
+import { submissionKey } from "#foundation/forms/drafts/waiting-form.ts";
+import { defineForm } from "#foundation/forms/field.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { type NoteCounts, noteValues, worthOf } from "#rooms/payments/tills/count-notes.ts";
 import type { CentreCash, OwnCash, TillRecord } from "#rooms/payments/tills/tills.ts";
 import { unsentCash } from "../counter/entries.ts";
-import { FormDialog, useSend } from "../form-dialog.tsx";
+import { FormDialog, useFormDialog } from "../form-dialog.tsx";
 
 type Counted = {
   readonly countKobo: number;
@@ -216,66 +216,81 @@ function CountFields({ form, count, isTried, error }: CountFieldsProps) {
   );
 }
 
+const countForm = defineForm({ id: "count", fields: [] });
+const whyForm = defineForm({
+  id: "count",
+  fields: [
+    {
+      name: "note",
+      kind: "long-text",
+      label: "Why it differs",
+      hint: "It stays with the count.",
+      maxLength: 500,
+      rows: 2,
+    },
+  ],
+});
+
+const noReason = "Say why it differs.";
+
 /**
  * Asks for a count by notes, and then for the reason of a difference, if there is one. What was typed stays when it is
  * refused.
  */
-export function CountDialog({ counting, onClose, onDone }: CountDialogProps) {
-  const { title, text, warning, action, done, isEmpty, isKept, keptKobo, send: ask } = counting;
-  const { fields, send, refuse, forget, dialog } = useSend({
-    done: "counted",
-    shown: ["note", "countKobo", "floatKobo"],
-    ...{ onClose, onDone },
-  });
+export function CountDialog({ counting, ...props }: CountDialogProps) {
+  const { title, text, warning, action, done, isEmpty, isKept, keptKobo } = counting;
   const count = useCount();
-  const [isTried, setIsTried] = useState(false);
   const wasKept = typeof keptKobo === "number";
   const [asksWhy, setAsksWhy] = useState(wasKept);
   /** The difference, which stays in sight while its reason is typed. */
   const [told, setTold] = useState("");
-  if (fields.note && !asksWhy) {
-    setAsksWhy(true);
-    setTold(fields.note);
-  }
   const isFixed = asksWhy && isKept;
   const countKobo = wasKept ? keptKobo : count.countKobo;
-  async function submit(data: FormData) {
-    setIsTried(true);
-    const note = String(data.get("note") ?? "").trim();
-    if (Object.keys(count.wrong).length > 0) return;
-    if (!count.isBegun && !isEmpty && !wasKept)
-      return refuse({ countKobo: "Enter how many there are of each note; 0 if there is nothing." });
-    if (isFixed && !note) return refuse({ note: "Say why it differs." });
-    const counts = isEmpty || wasKept ? null : count.counts;
-    const counted = { countKobo, counts, note };
-    if (!(await send(counted, (headers) => ask(counted, headers)))) return;
-    showToast(done);
-    onDone();
-    onClose();
+  const dialog = useFormDialog({
+    ...props,
+    form: asksWhy ? whyForm : countForm,
+    check({ note }) {
+      if (Object.keys(count.wrong).length > 0) return count.wrong;
+      if (!count.isBegun && !isEmpty && !wasKept) {
+        return { sum: "Enter how many there are of each note; 0 if there is nothing." };
+      }
+      return isFixed && !String(note).trim() ? { note: noReason } : {};
+    },
+    lost: "counted",
+    sent: done,
+    call: (answers: { note?: string }, headers) => {
+      const counts = isEmpty || wasKept ? null : count.counts;
+      const counted = { countKobo, counts, note: answers.note ?? "" };
+      const key = submissionKey(headers["idempotency-key"] ?? "", counted);
+      return counting.send(counted, { "idempotency-key": key });
+    },
+    fieldOf: (name) => (name === "countKobo" || name === "floatKobo" ? "sum" : name),
+    shows: (name) => name === "sum" || name === "note",
+  });
+  const { attempt, problems, setProblems } = dialog.state;
+  if (problems.note && !asksWhy) {
+    setAsksWhy(true);
+    setTold(problems.note);
+    if (isKept) setProblems({ ...problems, note: noReason });
   }
   return (
     <FormDialog
+      {...dialog}
       title={title}
       fullOnPhones
       action={isFixed ? "Save the reason" : action}
       leave={isFixed ? "Later" : "Cancel"}
       pendingLabel="Sending..."
-      {...dialog}
       onClose={() => {
         // The count is stored already.
-        if (isFixed && !wasKept) onDone();
+        if (isFixed && !wasKept) props.onDone();
         dialog.onClose();
       }}
-      onEdit={(name) => {
-        forget(name);
-        if (name.startsWith("note-") || name === "coins") {
-          forget("countKobo");
-          forget("floatKobo");
-        }
+      onEdit={({ name }) => {
+        if (name !== "note") setProblems(({ sum: _, ...others }) => others);
       }}
-      onSend={submit}
     >
-      {(form) => (
+      {(list) => (
         <>
           {warning && !isFixed && (
             <Alert tone="warning" title={warning.title}>
@@ -291,25 +306,15 @@ export function CountDialog({ counting, onClose, onDone }: CountDialogProps) {
               <p>{text}</p>
               {!isEmpty && (
                 <CountFields
-                  form={form}
+                  form={countForm.id}
                   count={count}
-                  isTried={isTried}
-                  error={fields.countKobo ?? fields.floatKobo}
+                  isTried={attempt > 0}
+                  error={problems.sum}
                 />
               )}
             </>
           )}
-          {asksWhy && (
-            <TextArea
-              name="note"
-              form={form}
-              label="Why it differs"
-              hint="It stays with the count."
-              error={isFixed && fields.note === told ? "Say why it differs." : fields.note}
-              rows={2}
-              {...(wasKept ? { "data-autofocus": "" } : {})}
-            />
-          )}
+          {list()}
         </>
       )}
     </FormDialog>
