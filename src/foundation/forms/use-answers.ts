@@ -1,4 +1,12 @@
-import { type FormEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import {
+  type FormEvent,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { readStored } from "../browser/browser-storage.ts";
 import { useStored } from "../browser/use-stored.ts";
 import {
@@ -140,23 +148,24 @@ export function useAnswers(options: AnswersOptions) {
     if (options.chosen) keep(readTyped(form, fields));
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when the scripts start, and when a dialog shows the form again
+  /** When the scripts start, and when a dialog shows the form again. */
+  const onShown = useEffectEvent((form: HTMLFormElement) =>
+    restored ? showAgain(form) : restore(form),
+  );
   useEffect(() => {
-    if (!element) return;
-    if (restored) return showAgain(element);
-    restore(element);
+    if (element) onShown(element);
   }, [element]);
 
   // By name: some screens define their form anew each time they're drawn.
   const controls = fields.map(({ name }) => name).join(" ");
   const shown = useRef(controls);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when the form has other controls
-  useLayoutEffect(() => {
-    if (shown.current === controls || !element || !restored) return;
-    shown.current = controls;
+  const onOthers = useEffectEvent((others: string) => {
+    if (shown.current === others || !element || !restored) return;
+    shown.current = others;
     fillForm(element, answers);
     setAnswers(readTyped(element, fields));
-  }, [controls]);
+  });
+  useLayoutEffect(() => onOthers(controls), [controls]);
 
   useEffect(() => {
     if (restored && step && draftKey) saveDraftStep(draftKey, step);
@@ -253,6 +262,8 @@ export function useAnswers(options: AnswersOptions) {
 
 export type FormAnswers = ReturnType<typeof useAnswers>;
 
+const readQueued = (text: string | null) => (text === null ? null : parseQueued(text));
+
 type Refused = Extract<QueuedForm, { state: "refused" }>;
 type Sent = Extract<QueuedForm, { state: "sent" }>;
 
@@ -271,10 +282,8 @@ export function useQueued(
 ): WaitingForm | null {
   const text = useStored(draftKey ? waitingKey(draftKey) : "");
   const before = useRef<QueuedForm["state"] | null>(null);
-  const queued = text === null ? null : parseQueued(text);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when what is stored changes
-  useEffect(() => {
-    if (!isReady || !draftKey) return;
+  const onStored = useEffectEvent((queued: QueuedForm | null) => {
+    if (!draftKey) return;
     const wasWaiting = before.current === "waiting";
     before.current = queued?.state ?? null;
     if (queued?.state === "refused") {
@@ -282,6 +291,10 @@ export function useQueued(
       onRefused(queued);
     }
     if (queued?.state === "sent" && wasWaiting && readStored(draftKey) === null) onSent(queued);
+  });
+  useEffect(() => {
+    if (isReady) onStored(readQueued(text));
   }, [text, isReady]);
+  const queued = readQueued(text);
   return queued?.state === "waiting" ? queued : null;
 }
