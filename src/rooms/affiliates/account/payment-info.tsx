@@ -1,12 +1,13 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { Button } from "#design/actions/button.tsx";
 import { FormFrame } from "#design/forms/form-frame.tsx";
+import { useOverwrite } from "#design/forms/use-overwrite.tsx";
 import { Alert } from "#design/messages/alert.tsx";
 import { DescriptionList } from "#design/text/description-list.tsx";
 import { formatDuration } from "#foundation/amounts/durations.ts";
 import { noRules } from "#foundation/forms/answers.ts";
 import { useForm } from "#foundation/forms/use-form.ts";
-import { CallError, callApi } from "#foundation/http/call.ts";
+import { callApi } from "#foundation/http/call.ts";
 import { formatInstant } from "#foundation/time/time.ts";
 import { accountChangeWaitMs } from "../payouts/payout-account.ts";
 import type { AffiliateProfile } from "./affiliate.ts";
@@ -27,30 +28,18 @@ function knownOf({ paymentInfo, pendingPaymentInfo }: AffiliateProfile) {
   return { bankName, accountNumber, accountName };
 }
 
-/**
- * Asks for the bank account. If it was changed elsewhere in the meantime, what was typed stays, each field says what is saved,
- * and saving again decides.
- */
+/** Asks for the bank account. */
 function PaymentInfoForm({ profile, onCancel, onSaved }: PaymentInfoFormProps) {
-  const version = useRef(profile.paymentInfoVersion);
-  const [conflict, setConflict] = useState("");
+  const overwrite = useOverwrite(profile.paymentInfoVersion, "paymentInfoVersion");
   const state = useForm({
     form: paymentInfoForm,
     rules: noRules,
     draftKey: null,
     known: knownOf(profile),
     send: async (answers, headers) => {
-      setConflict("");
-      const body = { ...answers, version: version.current };
-      try {
-        onSaved(await callApi("PUT /affiliates/payment-info", { body }, { headers }));
-      } catch (error) {
-        if (error instanceof CallError && error.code === "changed_meanwhile") {
-          version.current = Number(error.details?.paymentInfoVersion ?? version.current);
-          setConflict(error.message);
-        }
-        throw error;
-      }
+      const save = (version: number) =>
+        callApi("PUT /affiliates/payment-info", { body: { ...answers, version } }, { headers });
+      onSaved(await overwrite.save(save));
     },
     fallback: "We could not save your bank account. Check your connection and try again.",
   });
@@ -58,9 +47,7 @@ function PaymentInfoForm({ profile, onCancel, onSaved }: PaymentInfoFormProps) {
     <FormFrame
       state={state}
       before={
-        conflict ? (
-          <Alert tone="warning">{conflict}</Alert>
-        ) : (
+        overwrite.notice ?? (
           <p className="hint">
             {profile.paymentInfo
               ? `A change waits ${formatDuration(accountChangeWaitMs)}. Until then your commissions go to the old account. We send you an email, with which you can stop it.`
@@ -71,7 +58,7 @@ function PaymentInfoForm({ profile, onCancel, onSaved }: PaymentInfoFormProps) {
     >
       <div className="form-actions">
         <Button type="submit" pending={state.status === "sending"} pendingLabel="Saving...">
-          {conflict ? "Save my version" : "Save bank account"}
+          {overwrite.labelOf("Save bank account")}
         </Button>
         {onCancel && (
           <Button variant="quiet" onClick={onCancel}>

@@ -1,15 +1,14 @@
-import { type ReactNode, useCallback, useRef, useState } from "react";
+import { type ReactNode, useCallback, useState } from "react";
 import { Button } from "#design/actions/button.tsx";
 import { FormFrame } from "#design/forms/form-frame.tsx";
+import { useOverwrite } from "#design/forms/use-overwrite.tsx";
 import { useLoaded } from "#design/loading/use-loaded.ts";
-import { Alert } from "#design/messages/alert.tsx";
 import { StatusPill } from "#design/messages/status-pill.tsx";
 import { showToast } from "#design/messages/toast.tsx";
 import { Panel } from "#design/page/panel.tsx";
 import type { FormRules } from "#foundation/forms/answers.ts";
 import type { Form } from "#foundation/forms/field.ts";
 import { useForm } from "#foundation/forms/use-form.ts";
-import { CallError } from "#foundation/http/call.ts";
 import type { PastEvent } from "#foundation/http/past-event.ts";
 import type { Gathering } from "#rooms/content/community/gatherings.ts";
 import type { Look } from "../../rules/people-words.ts";
@@ -37,43 +36,25 @@ type GatheringFormProps = {
   readonly children?: ReactNode;
 };
 
-/**
- * Creates or edits an event or a chapter. If someone else changed it in the meantime, what was typed stays, each field says
- * what is saved, and saving again decides.
- */
+/** Creates or edits an event or a chapter. */
 export function GatheringForm(props: GatheringFormProps) {
   const { form, rules, known, label, onSave, note, children } = props;
-  const version = useRef(props.version);
-  const [conflict, setConflict] = useState("");
+  const overwrite = useOverwrite(props.version);
   const state = useForm({
     form,
     rules,
     draftKey: null,
     known,
-    send: async (answers, headers) => {
-      setConflict("");
-      try {
-        await onSave(answers as Record<string, unknown>, version.current, headers);
-      } catch (error) {
-        if (error instanceof CallError && error.code === "changed_meanwhile") {
-          version.current = Number(error.details?.version ?? version.current);
-          setConflict(error.message);
-        }
-        throw error;
-      }
-    },
+    send: (answers, headers) =>
+      overwrite.save((version) => onSave(answers as Record<string, unknown>, version, headers)),
     fallback: "It was not saved. Check your connection and try again.",
   });
   return (
     <div className="admin-editor">
-      <FormFrame
-        state={state}
-        className="admin-editor-form"
-        before={conflict && <Alert tone="warning">{conflict}</Alert>}
-      >
+      <FormFrame state={state} className="admin-editor-form" before={overwrite.notice}>
         {note && <p className="admin-hint">{note}</p>}
       </FormFrame>
-      <SaveBar state={state} label={conflict ? "Save my version" : label}>
+      <SaveBar state={state} label={overwrite.labelOf(label)}>
         {children}
       </SaveBar>
     </div>

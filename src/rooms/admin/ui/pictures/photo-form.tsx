@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from "react";
 import { fieldId } from "#design/fields/field-frame.tsx";
 import { FormFrame } from "#design/forms/form-frame.tsx";
-import { Alert } from "#design/messages/alert.tsx";
+import { useOverwrite } from "#design/forms/use-overwrite.tsx";
 import type { FormRules, Problems } from "#foundation/forms/answers.ts";
 import type { Form } from "#foundation/forms/field.ts";
 import { useForm } from "#foundation/forms/use-form.ts";
@@ -96,11 +96,10 @@ function usePhoto() {
   };
 }
 
-/** A form with a photograph. If someone else changed it in the meantime, what was typed stays, and saving again decides. */
+/** A form with a photograph. */
 export function PhotoForm(props: PhotoFormProps) {
   const { form, rules, known, label, photo, isPhotoNeeded, kindOf, onSave, children } = props;
-  const version = useRef(props.version);
-  const [conflict, setConflict] = useState("");
+  const overwrite = useOverwrite(props.version);
   const picture = usePhoto();
   const kind = useRef(kindOf(known));
   const state = useForm({
@@ -110,21 +109,14 @@ export function PhotoForm(props: PhotoFormProps) {
     known,
     prepare: () => picture.prepare(kind.current, isPhotoNeeded),
     send: async (answers, headers) => {
-      setConflict("");
       try {
-        await onSave(answers as Record<string, unknown>, {
-          ...{ files: picture.ids(), version: version.current, headers },
-        });
+        await overwrite.save((version) =>
+          onSave(answers as Record<string, unknown>, { files: picture.ids(), version, headers }),
+        );
       } catch (error) {
-        if (error instanceof CallError) {
-          if (error.code === "changed_meanwhile") {
-            version.current = Number(error.details?.version ?? version.current);
-            setConflict(error.message);
-          }
-          if (error.fields.picture) {
-            picture.forget();
-            picture.setProblem(error.fields.picture);
-          }
+        if (error instanceof CallError && error.fields.picture) {
+          picture.forget();
+          picture.setProblem(error.fields.picture);
         }
         throw error;
       }
@@ -145,7 +137,7 @@ export function PhotoForm(props: PhotoFormProps) {
         className="admin-editor-form"
         before={
           <>
-            {conflict && <Alert tone="warning">{conflict}</Alert>}
+            {overwrite.notice}
             {photo !== null && (
               <CropField
                 id={cropId}
@@ -161,7 +153,7 @@ export function PhotoForm(props: PhotoFormProps) {
       />
       <SaveBar
         state={state}
-        label={conflict ? "Save my version" : label}
+        label={overwrite.labelOf(label)}
         missing={[...noPhoto, ...missingIn(state)]}
       >
         {children}
