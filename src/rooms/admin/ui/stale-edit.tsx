@@ -2,6 +2,8 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "#design/actions/button.tsx";
 import { type Column, Table } from "#design/list/table.tsx";
 import { Alert } from "#design/messages/alert.tsx";
+import { type Form, type FormField, fieldsOf } from "#foundation/forms/field.ts";
+import type { Known } from "#foundation/forms/typed-answers.ts";
 import { CallError } from "#foundation/http/call.ts";
 
 export type Difference = {
@@ -9,6 +11,25 @@ export type Difference = {
   readonly theirs: string;
   readonly mine: string;
 };
+
+/**
+ * The fields whose answers differ.
+ * @param inWords an answer as a person reads it
+ * @param labelOf the label of a field on its own
+ */
+export const differencesIn = (
+  form: Form,
+  theirs: Known,
+  mine: Known,
+  inWords: (field: FormField, answer: string) => string = (_, answer) => answer,
+  labelOf: (name: string, label: string) => string = (_, label) => label,
+): Difference[] =>
+  fieldsOf(form).flatMap((field) => {
+    const { name } = field;
+    const label = labelOf(name, field.label);
+    const [saved, own] = [String(theirs[name] ?? ""), String(mine[name] ?? "")];
+    return saved === own ? [] : { label, theirs: inWords(field, saved), mine: inWords(field, own) };
+  });
 
 type StaleEditProps = {
   /** The id of the form that was refused. */
@@ -37,8 +58,9 @@ const columns: readonly Column<Difference>[] = [
 function StaleEdit(props: StaleEditProps) {
   const { form, isBusy, thing, conflict, differences, onSaveMine, onTakeTheirs } = props;
   const place = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another conflict is the reason to take the focus again
-  useEffect(() => place.current?.focus(), [conflict]);
+  useEffect(() => {
+    if (conflict) place.current?.focus();
+  }, [conflict]);
   return (
     <div ref={place} tabIndex={-1} className="stack stack-16">
       <Alert tone="warning" title={`Someone changed ${thing} while you were editing`}>
@@ -64,9 +86,12 @@ function StaleEdit(props: StaleEditProps) {
   );
 }
 
-type Versioned = { readonly version: number };
+export type Versioned = { readonly version: number };
 
-type StaleEditOptions<Saved extends Versioned, Start, Mine> = Pick<StaleEditProps, "thing"> & {
+export type StaleEditOptions<Saved extends Versioned, Start, Mine> = Pick<
+  StaleEditProps,
+  "thing"
+> & {
   /** What the edit begins with. */
   readonly start: Start;
   /** Reads what is saved now; undefined when it is gone. */

@@ -2,12 +2,9 @@ import { useCallback, useState } from "react";
 import { Button } from "#design/actions/button.tsx";
 import { type Column, Table } from "#design/list/table.tsx";
 import { useLoaded } from "#design/loading/use-loaded.ts";
-import { Dialog } from "#design/messages/dialog.tsx";
 import { StatusPill } from "#design/messages/status-pill.tsx";
-import { showToast } from "#design/messages/toast.tsx";
 import { formatCount } from "#foundation/amounts/durations.ts";
 import { noRules } from "#foundation/forms/answers.ts";
-import { useForm } from "#foundation/forms/use-form.ts";
 import { callApi } from "#foundation/http/call.ts";
 import type { LevelRecord } from "#rooms/catalogue/levels/level-endpoints.ts";
 import { levelForm } from "#rooms/catalogue/levels/level-form.ts";
@@ -15,9 +12,9 @@ import { levelFacts } from "#rooms/catalogue/levels/levels.ts";
 import { type AdminView, adminPage, metaOf } from "../../ui/admin-page.tsx";
 import { AskDialog, type Question } from "../../ui/ask-dialog.tsx";
 import { CreateButton } from "../../ui/head-parts.tsx";
-import { RecordForm } from "../../ui/programs/record-form.tsx";
+import { RecordDialog } from "../../ui/programs/record-dialog.tsx";
 import { RecordPart } from "../../ui/record-part.tsx";
-import { type Difference, type StaleForm, useStaleEdit } from "../../ui/stale-edit.tsx";
+import { differencesIn } from "../../ui/stale-edit.tsx";
 
 export { handle, headers } from "../../ui/admin-page.tsx";
 
@@ -136,82 +133,41 @@ const toAnswers = ({ name, months, about, order }: LevelRecord): Given => ({
   ...{ months: String(months), order: String(order) },
 });
 
-function differencesOf(saved: LevelRecord, mine: Given): Difference[] {
-  const theirs = toAnswers(saved);
-  return levelForm.fields
-    .filter(({ name }) => theirs[name] !== (mine[name] ?? ""))
-    .map(({ name, label }) => ({
-      label,
-      theirs: theirs[name] || "empty",
-      mine: mine[name] || "empty",
-    }));
-}
-
-function LevelForm({
-  level,
-  onSave,
-  onClose,
-  ...stale
-}: Omit<LevelDialogProps, "onSaved"> &
-  StaleForm & { readonly onSave: (given: Given) => Promise<void> }) {
-  const state = useForm({
-    form: levelForm,
-    rules: noRules,
-    draftKey: null,
-    ...(level ? { known: toAnswers(level) } : {}),
-    send: (answers) => onSave(answers as Given),
-    fallback: "The level could not be saved",
-  });
-  return (
-    <RecordForm
-      {...stale}
-      state={state}
-      label={level ? "Save changes" : "Create level"}
-      onLeave={onClose}
-    />
-  );
-}
-
-function LevelDialog({ level, onClose, onSaved }: LevelDialogProps) {
-  const { base, form, save } = useStaleEdit({
-    ...{ thing: "this level", start: level, differencesOf },
-    read: async () => {
+const LevelDialog = ({ level, onClose, onSaved }: LevelDialogProps) => (
+  <RecordDialog
+    title={level ? `Change ${level.name}` : "Create a level"}
+    hint={
+      level
+        ? "New months count for registrations made from now on. Everyone who has registered keeps the last day that we promised. Pages and slips show a new name at once; receipts keep the old one."
+        : "A new level needs fees before a program can offer it: set them on the Fees screen, then choose the level at the program."
+    }
+    thing="this level"
+    start={level}
+    read={async () => {
       const { levels } = await callApi("GET /admin/levels", {});
       return levels.find(({ id }) => id === level?.id);
-    },
-  });
-  return (
-    <Dialog open onClose={onClose} title={level ? `Change ${level.name}` : "Create a level"}>
-      <div className="stack stack-16">
-        <p className="hint">
-          {level
-            ? "New months count for registrations made from now on. Everyone who has registered keeps the last day that we promised. Pages and slips show a new name at once; receipts keep the old one."
-            : "A new level needs fees before a program can offer it: set them on the Fees screen, then choose the level at the program."}
-        </p>
-        <LevelForm
-          key={base?.version ?? 0}
-          {...form}
-          level={base}
-          onClose={onClose}
-          onSave={async (given) => {
-            await save(given, async (version) => {
-              const { levels } =
-                level && version !== undefined
-                  ? await callApi("PUT /admin/levels/:id", {
-                      params: { id: level.id },
-                      body: { ...given, version },
-                    })
-                  : await callApi("POST /admin/levels", { body: given });
-              onSaved(levels);
-            });
-            showToast(level ? "Level changed" : "Level created");
-            onClose();
-          }}
-        />
-      </div>
-    </Dialog>
-  );
-}
+    }}
+    formOf={(base) => ({ form: levelForm, rules: noRules, known: base ? toAnswers(base) : {} })}
+    toGiven={(answers): Given => answers}
+    differencesOf={(saved, mine) =>
+      differencesIn(levelForm, toAnswers(saved), mine, (_, answer) => answer || "empty")
+    }
+    save={async (given, version) => {
+      const { levels } =
+        level && version !== undefined
+          ? await callApi("PUT /admin/levels/:id", {
+              params: { id: level.id },
+              body: { ...given, version },
+            })
+          : await callApi("POST /admin/levels", { body: given });
+      onSaved(levels);
+    }}
+    label={level ? "Save changes" : "Create level"}
+    done={level ? "Level changed" : "Level created"}
+    fallback="The level could not be saved"
+    onClose={onClose}
+  />
+);
 
 function OpenDialog({
   open,

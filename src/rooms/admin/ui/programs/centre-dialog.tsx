@@ -1,7 +1,3 @@
-import { Dialog } from "#design/messages/dialog.tsx";
-import { showToast } from "#design/messages/toast.tsx";
-import { fieldsOf } from "#foundation/forms/field.ts";
-import { useForm } from "#foundation/forms/use-form.ts";
 import { callApi } from "#foundation/http/call.ts";
 import {
   centreForm,
@@ -10,8 +6,8 @@ import {
   writeMapPoint,
 } from "#rooms/catalogue/centres/centre-form.ts";
 import type { CentreRecord } from "#rooms/catalogue/centres/centres.ts";
-import { type Difference, type StaleForm, useStaleEdit } from "../stale-edit.tsx";
-import { RecordForm } from "./record-form.tsx";
+import { differencesIn } from "../stale-edit.tsx";
+import { RecordDialog } from "./record-dialog.tsx";
 
 type CentreDialogProps = {
   /** Null adds one. */
@@ -30,74 +26,34 @@ const toAnswers = (centre: CentreRecord): Given => ({
   position: String(centre.position),
 });
 
-function differencesOf(saved: CentreRecord, mine: Given): Difference[] {
-  const theirs = toAnswers(saved);
-  return fieldsOf(centreForm)
-    .map(({ name, label }) => ({ label, theirs: theirs[name] ?? "", mine: mine[name] ?? "" }))
-    .filter((each) => each.theirs !== each.mine);
-}
-
-function CentreForm({
-  centre,
-  onSave,
-  onClose,
-  ...stale
-}: Omit<CentreDialogProps, "onSaved"> &
-  StaleForm & { readonly onSave: (given: Given) => Promise<void> }) {
-  const state = useForm({
-    form: centre ? centreForm : newCentreForm,
-    rules: centreRules,
-    draftKey: null,
-    ...(centre ? { known: toAnswers(centre) } : {}),
-    send: (answers) => onSave(answers as Given),
-    fallback: "The centre could not be saved",
-  });
-  return (
-    <RecordForm
-      {...stale}
-      state={state}
-      label={centre ? "Save changes" : "Create centre"}
-      onLeave={onClose}
-    />
-  );
-}
-
-export function CentreDialog({ centre, onClose, onSaved }: CentreDialogProps) {
-  const { base, form, save } = useStaleEdit({
-    ...{ thing: "this centre", start: centre, differencesOf },
-    read: async () => {
+export const CentreDialog = ({ centre, ...props }: CentreDialogProps) => (
+  <RecordDialog
+    {...props}
+    title={centre ? `Edit centre: ${centre.name}` : "Create centre"}
+    fullOnPhones
+    thing="this centre"
+    start={centre}
+    read={async () => {
       const { centres } = await callApi("GET /admin/centres", {});
       return centres.find(({ id }) => id === centre?.id);
-    },
-  });
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={centre ? `Edit centre: ${centre.name}` : "Create centre"}
-      fullOnPhones
-    >
-      <div className="stack stack-16">
-        <CentreForm
-          key={base?.version ?? 0}
-          {...form}
-          centre={base}
-          onClose={onClose}
-          onSave={async (given) => {
-            await save(given, (version) =>
-              version === undefined
-                ? callApi("POST /admin/centres", { body: given })
-                : callApi("PUT /admin/centres/:id", {
-                    params: { id: centre?.id ?? "" },
-                    body: { ...given, version },
-                  }),
-            );
-            showToast(centre ? "Centre changed" : "Centre created");
-            onSaved();
-            onClose();
-          }}
-        />
-      </div>
-    </Dialog>
-  );
-}
+    }}
+    formOf={(base) => ({
+      form: base ? centreForm : newCentreForm,
+      rules: centreRules,
+      known: base ? toAnswers(base) : {},
+    })}
+    toGiven={(answers) => answers as Given}
+    differencesOf={(saved, mine) => differencesIn(centreForm, toAnswers(saved), mine)}
+    save={(given, version) =>
+      version === undefined
+        ? callApi("POST /admin/centres", { body: given })
+        : callApi("PUT /admin/centres/:id", {
+            params: { id: centre?.id ?? "" },
+            body: { ...given, version },
+          })
+    }
+    label={centre ? "Save changes" : "Create centre"}
+    done={centre ? "Centre changed" : "Centre created"}
+    fallback="The centre could not be saved"
+  />
+);
