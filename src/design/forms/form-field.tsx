@@ -54,6 +54,9 @@ export type FieldExtra = {
   readonly choices?: readonly Choice[];
   /** Of a select. */
   readonly options?: readonly SelectOption[];
+  readonly width?: "full";
+  /** More of a box for text, such as the browser's own calendar. */
+  readonly input?: Pick<TextFieldProps, "type" | "min" | "inputMode">;
   readonly layout?: "stack" | "row" | "framed";
   readonly before?: ReactNode;
   readonly after?: ReactNode;
@@ -164,7 +167,7 @@ export function FormField(props: FormFieldProps) {
           defaultValue={follows ? String(follows[field.name] ?? "") : first}
           options={extra?.options ?? options.map(toOption)}
           placeholder={field.placeholder ?? choose}
-          width="medium"
+          width={extra?.width ?? "medium"}
         />
       );
     }
@@ -197,6 +200,7 @@ export function FormField(props: FormFieldProps) {
           {...keyboards[field.kind]}
           {...(field.kind === "number" ? { min: field.least } : {})}
           {...("width" in field && field.width ? { width: field.width } : {})}
+          {...extra?.input}
         />
       );
   }

@@ -15,7 +15,7 @@ import { amountProblem, creditFault, moveWords, waysOfCredit } from "../rules/cr
 import { typedNaira } from "../rules/payment-words.ts";
 import { may } from "../rules/screens.ts";
 import { adminPage, listAndRecord, metaOf } from "../ui/admin-page.tsx";
-import { FormDialog, useFormDialog } from "../ui/form-dialog.tsx";
+import { DialogForm, useFormDialog } from "../ui/form-dialog.tsx";
 import { Credits } from "../ui/payments/credits.tsx";
 import { type CreditDialogProps, GiveBackDialog } from "../ui/payments/give-back-dialog.tsx";
 import { MailLink, Waiting } from "../ui/record-part.tsx";
@@ -105,7 +105,7 @@ function MoveDialog({ credit, ...props }: CreditDialogProps) {
   const chosen = towardsOf(answers.towards);
   const mostKobo = mostOf(answers.towards);
   return (
-    <FormDialog
+    <DialogForm
       {...dialog}
       title={`What does the credit of ${credit.payer} pay for?`}
       fullOnPhones
@@ -131,7 +131,7 @@ function MoveDialog({ credit, ...props }: CreditDialogProps) {
           <p>{moveWords(credit, { amountKobo, towards: chosen })}</p>
         </div>
       )}
-    </FormDialog>
+    </DialogForm>
   );
 }
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { defineForm } from "#foundation/forms/field.ts";
-import { FormDialog, useFormDialog } from "./form-dialog.tsx";
+import { FormDialog } from "./form-dialog.tsx";
 
 export type Question = {
   readonly title: string;
@@ -57,19 +57,17 @@ function Asking({
   readonly onClose: AskDialogProps["onClose"];
 }) {
   const [form] = useState(() => formOf(field));
-  const dialog = useFormDialog({
-    ...{ form, sent: done, onClose },
-    check: ({ answer }) => (field && !String(answer).trim() ? { answer: field.missing } : {}),
-    call: ({ answer = "" }) => onSend(answer),
-    // The server knows the answer by another name.
-    ...(field ? { fieldOf: () => "answer" } : {}),
-  });
   return (
     <FormDialog
-      {...{ ...dialog, title, action, tone }}
+      {...{ form, title, action, tone, onClose }}
       role="alertdialog"
       leave="Go back"
       before={<div>{text}</div>}
+      check={({ answer }) => (field && !String(answer).trim() ? { answer: field.missing } : {})}
+      call={({ answer = "" }) => onSend(answer)}
+      // The server knows the answer by another name.
+      fieldOf={(name) => (field ? "answer" : name)}
+      sent={done}
     />
   );
 }

@@ -220,7 +220,7 @@ export type DialogProblem = {
   readonly tone?: "danger" | "warning";
 };
 
-export type FormDialogProps = Omit<ActionDialogProps, "form" | "isBusy" | "children"> & {
+type DialogFormProps = Omit<ActionDialogProps, "form" | "isBusy" | "children"> & {
   readonly state: FormState;
   /** Why it failed, above the fields; `title` says what was not done. */
   readonly problem?: DialogProblem | null;
@@ -235,8 +235,8 @@ export type FormDialogProps = Omit<ActionDialogProps, "form" | "isBusy" | "child
   readonly children?: ReactNode | ((list: (...names: string[]) => ReactNode) => ReactNode);
 };
 
-/** An `ActionDialog` with a form (`useFormDialog`). When it is refused, the first wrong field gets the focus. */
-export function FormDialog(props: FormDialogProps) {
+/** The dialog of a `useFormDialog`. When it is refused, the first wrong field gets the focus. */
+export function DialogForm(props: DialogFormProps) {
   const { state, problem, lists = false, onEdit, extras, before, children, ...dialog } = props;
   const { form, attempt, element } = state;
   useEffect(() => {
@@ -289,6 +289,14 @@ export function FormDialog(props: FormDialogProps) {
     </ActionDialog>
   );
 }
+
+type FormDialogProps<F extends Form, Answer> = FormDialogOptions<F, Answer> &
+  Omit<DialogFormProps, "state" | "problem" | "onClose">;
+
+/** A dialog with a form whose look does not depend on what is typed; otherwise `useFormDialog` with `DialogForm`. */
+export const FormDialog = <const F extends Form, Answer>(props: FormDialogProps<F, Answer>) => (
+  <DialogForm {...props} {...useFormDialog(props)} />
+);
 
 type FormButtonsProps = {
   readonly isBusy: boolean;

@@ -12,7 +12,7 @@ import {
   priceOf,
 } from "#rooms/recommendations/recommended-course.ts";
 import { type AdminView, adminPage, metaOf } from "../../ui/admin-page.tsx";
-import { FormDialog, question, useFormDialog } from "../../ui/form-dialog.tsx";
+import { FormDialog, question } from "../../ui/form-dialog.tsx";
 import { CreateButton } from "../../ui/head-parts.tsx";
 import { AdminTable } from "../../ui/lists/admin-list.tsx";
 import { type AdminRows, useAdminList } from "../../ui/lists/use-admin-list.ts";
@@ -194,29 +194,6 @@ const columnsFor = (events: RowEvents): readonly Column<AdminCourseRecord>[] => 
   },
 ];
 
-function DeleteDialog({
-  course,
-  onDelete,
-  onClose,
-}: {
-  readonly course: AdminCourseRecord;
-  readonly onDelete: () => void;
-  readonly onClose: () => void;
-}) {
-  const dialog = useFormDialog({ form: question, call: async () => onDelete(), onClose });
-  return (
-    <FormDialog
-      {...dialog}
-      title="Delete this program?"
-      action="Delete program"
-      tone="danger"
-      role="alertdialog"
-    >
-      <p>{course.title}</p>
-    </FormDialog>
-  );
-}
-
 /** Recommended courses of other providers (spec §2). */
 function RecommendedCoursesScreen() {
   const { list, setPublished, remove, showFailure } = useCourses(
@@ -272,11 +249,17 @@ function RecommendedCoursesScreen() {
         onSaved={list.loaded.reload}
       />
       {deleted && (
-        <DeleteDialog
-          course={deleted}
-          onDelete={() => remove(deleted)}
+        <FormDialog
+          form={question}
+          title="Delete this program?"
+          action="Delete program"
+          tone="danger"
+          role="alertdialog"
+          call={async () => remove(deleted)}
           onClose={() => setDeleted(null)}
-        />
+        >
+          <p>{deleted.title}</p>
+        </FormDialog>
       )}
     </>
   );

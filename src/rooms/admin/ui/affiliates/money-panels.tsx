@@ -1,6 +1,5 @@
 import { useCallback, useState } from "react";
 import { Button } from "#design/actions/button.tsx";
-import { TextField } from "#design/fields/text-field.tsx";
 import { type Column, Table } from "#design/list/table.tsx";
 import { useLoaded } from "#design/loading/use-loaded.ts";
 import { Panel } from "#design/page/panel.tsx";
@@ -12,7 +11,7 @@ import { callApi } from "#foundation/http/call.ts";
 import { plainMarks, readLine } from "#foundation/text/text.ts";
 import { formatDay, formatInstant, lagosDay } from "#foundation/time/time.ts";
 import type { AffiliateMoney, RateChange } from "#rooms/affiliates/account/affiliate.ts";
-import { FormDialog, useFormDialog } from "../form-dialog.tsx";
+import { DialogForm, useFormDialog } from "../form-dialog.tsx";
 import { RecordPart } from "../record-part.tsx";
 import { Account } from "./statement-table.tsx";
 
@@ -100,7 +99,14 @@ const rateForm = defineForm({
   id: "rate",
   fields: [
     { name: "rate", kind: "text", label: "Rate in percent", maxLength: 100, width: "short" },
-    { name: "fromDay", kind: "text", label: "From", maxLength: 10 },
+    {
+      name: "fromDay",
+      kind: "text",
+      label: "From",
+      hint: "Today or later.",
+      maxLength: 10,
+      width: "medium",
+    },
   ],
 });
 
@@ -132,7 +138,7 @@ function RateDialog({ id, money, onCompared, onClose }: RateDialogProps) {
       tone: "warning" as const,
     };
   return (
-    <FormDialog
+    <DialogForm
       {...dialog}
       title="Set a rate"
       action="Set rate"
@@ -140,23 +146,11 @@ function RateDialog({ id, money, onCompared, onClose }: RateDialogProps) {
       problem={stale || dialog.problem}
       before={<p>Payments from that day on earn the new rate. Those before keep theirs.</p>}
       extras={{
-        rate: latest ? { hint: `The latest is ${formatRate(latest.rateBasisPoints)}.` } : {},
-        fromDay: {
-          control: (
-            <TextField
-              name="fromDay"
-              form={rateForm.id}
-              label="From"
-              hint="Today or later."
-              // The browser's own calendar.
-              type="date"
-              width="medium"
-              min={today}
-              defaultValue={today}
-              error={dialog.state.problems.fromDay}
-            />
-          ),
+        rate: {
+          ...(latest ? { hint: `The latest is ${formatRate(latest.rateBasisPoints)}.` } : {}),
+          input: { inputMode: "decimal" },
         },
+        fromDay: { input: { type: "date", min: today } },
       }}
     />
   );

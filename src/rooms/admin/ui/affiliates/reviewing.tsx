@@ -10,7 +10,7 @@ import { defineForm } from "#foundation/forms/field.ts";
 import { CallError, callApi } from "#foundation/http/call.ts";
 import { temporaryPasswordMs } from "#rooms/accounts/secret-lives.ts";
 import type { ApplicationRecord } from "#rooms/affiliates/applications/application.ts";
-import { FormDialog, useFormDialog } from "../form-dialog.tsx";
+import { FormDialog } from "../form-dialog.tsx";
 
 type NewCredentials = {
   readonly name: string;
@@ -135,24 +135,19 @@ type RejectDialogProps = {
 };
 
 /** Asks for the reason. An empty one cancels the rejection (spec §5). */
-function RejectDialog({ application, onClose, onReject }: RejectDialogProps) {
-  const dialog = useFormDialog({
-    form: rejectForm,
-    async call({ rejectionReason }) {
+const RejectDialog = ({ application, onClose, onReject }: RejectDialogProps) => (
+  <FormDialog
+    form={rejectForm}
+    title={`Reject the application of ${application.full_name}?`}
+    action="Reject application"
+    tone="danger"
+    role="alertdialog"
+    call={async ({ rejectionReason }) => {
       if (rejectionReason) onReject(application, rejectionReason);
-    },
-    onClose,
-  });
-  return (
-    <FormDialog
-      {...dialog}
-      title={`Reject the application of ${application.full_name}?`}
-      action="Reject application"
-      tone="danger"
-      role="alertdialog"
-    />
-  );
-}
+    }}
+    onClose={onClose}
+  />
+);
 
 type ReviewingProps = {
   readonly mayReview: boolean;

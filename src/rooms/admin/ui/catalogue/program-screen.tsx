@@ -11,7 +11,7 @@ import { longestTitle } from "#rooms/catalogue/program/program-terms.ts";
 import type { CatalogueRow, ProgramWithHistory } from "#rooms/catalogue/staff/admin-catalogue.ts";
 import { editPath } from "../../rules/catalogue-words.ts";
 import { AskDialog, type Question } from "../ask-dialog.tsx";
-import { FormDialog, question, useFormDialog } from "../form-dialog.tsx";
+import { DialogForm, question, useFormDialog } from "../form-dialog.tsx";
 import { History } from "../record-part.tsx";
 
 /** It brings all tools of the pictures along. */
@@ -86,7 +86,7 @@ function Asking({
     ...{ onDone, onClose },
   });
   return (
-    <FormDialog
+    <DialogForm
       {...dialog}
       title={`Archive ${title}?`}
       action={isOpen ? "Archive anyway" : "Archive program"}
@@ -105,7 +105,7 @@ function Asking({
           This program has open registrations: {open}. They stay and keep their price.
         </Alert>
       )}
-    </FormDialog>
+    </DialogForm>
   );
 }
 

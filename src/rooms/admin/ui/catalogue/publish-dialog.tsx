@@ -7,7 +7,7 @@ import { callApi } from "#foundation/http/call.ts";
 import { canHaveIntakes } from "#rooms/catalogue/intakes/intake-input.ts";
 import { programForm } from "#rooms/catalogue/program/program-form.ts";
 import type { CatalogueProgram } from "#rooms/catalogue/staff/admin-catalogue.ts";
-import { FormDialog, question, useFormDialog } from "../form-dialog.tsx";
+import { FormDialog, question } from "../form-dialog.tsx";
 import { IntakeDialog, intakesOf } from "../programs/intake-dialog.tsx";
 import { missingFields } from "../save-bar.tsx";
 
@@ -69,13 +69,6 @@ function Checklist({
 }: PublishDialogProps & { readonly onCreate: () => void }) {
   const { id, version, missing, comingIntakes, startsOn, externalUrl } = program;
   const form = programForm();
-  const dialog = useFormDialog({
-    form: question,
-    sent: "Published",
-    call: () => callApi("POST /admin/catalogue/:id/publish", { params: { id }, body: { version } }),
-    onDone: onChanged,
-    onClose,
-  });
   /** The dialog must be closed first: nothing behind it can have the focus. */
   function leadTo(event: MouseEvent<HTMLAnchorElement>, field: string) {
     flushSync(onClose);
@@ -83,10 +76,16 @@ function Checklist({
   }
   return (
     <FormDialog
-      {...dialog}
+      form={question}
       title={`Publish ${program.title}?`}
       action="Publish program"
       isBlocked={Object.keys(missing).length > 0}
+      call={() =>
+        callApi("POST /admin/catalogue/:id/publish", { params: { id }, body: { version } })
+      }
+      sent="Published"
+      onDone={onChanged}
+      onClose={onClose}
     >
       <ul className="checklist">
         {form.steps

@@ -6,7 +6,7 @@ import type { EnrolmentRow } from "#rooms/enrolment/enrolment.ts";
 import type { EnrolmentRecord } from "#rooms/enrolment/staff/enrolment-record.ts";
 import { cancelForm } from "#rooms/enrolment/staff/staff-forms.ts";
 import { AskDialog } from "../ask-dialog.tsx";
-import { FormDialog, question, useFormDialog } from "../form-dialog.tsx";
+import { DialogForm, FormDialog, question, useFormDialog } from "../form-dialog.tsx";
 
 type Cancelled = Pick<EnrolmentRow, "id" | "fullName" | "courseOfInterest">;
 
@@ -26,26 +26,13 @@ export function CancelDialog({ enrolment, ...props }: CancelDialogProps) {
 function Cancelling({
   enrolment: { id, fullName, courseOfInterest },
   others,
-  onClose,
-  onDone,
+  ...props
 }: CancelDialogProps & { readonly enrolment: Cancelled }) {
   const [wholeOrder, setWholeOrder] = useState(false);
-  const dialog = useFormDialog({
-    form: cancelForm,
-    fallback: "The enrolment could not be cancelled. Please try again.",
-    sent: "Enrolment cancelled",
-    call: ({ reason }) =>
-      callApi("POST /admin/enrolments/:id/cancel", {
-        params: { id },
-        body: { reason, wholeOrder },
-      }),
-    // Someone else decided first, or money came: the record behind the dialog shows it.
-    onRefused: ({ status }) => status === 409 && onDone(),
-    ...{ onDone, onClose },
-  });
   return (
     <FormDialog
-      {...dialog}
+      {...props}
+      form={cancelForm}
       lists
       title={`Cancel the enrolment of ${fullName}?`}
       action="Cancel enrolment"
@@ -58,6 +45,16 @@ function Cancelling({
           credit.
         </p>
       }
+      call={({ reason }) =>
+        callApi("POST /admin/enrolments/:id/cancel", {
+          params: { id },
+          body: { reason, wholeOrder },
+        })
+      }
+      // Someone else decided first, or money came: the record behind the dialog shows it.
+      onRefused={({ status }) => status === 409 && props.onDone()}
+      sent="Enrolment cancelled"
+      fallback="The enrolment could not be cancelled. Please try again."
     >
       {others.length > 0 && (
         <Checkbox
@@ -134,7 +131,7 @@ function Deciding({
   const isDecided = dialog.code === "already_decided";
   const action = awards ? "Award place" : "Decline application";
   return (
-    <FormDialog
+    <DialogForm
       {...dialog}
       title={awards ? `Award the place to ${fullName}?` : `Decline ${fullName}?`}
       action={isDecided ? null : action}
@@ -151,6 +148,6 @@ function Deciding({
           ? `The sponsored place in ${courseOfInterest} is confirmed, and the learner gets the admission slip by email.`
           : `The learner gets an email that the sponsored place in ${courseOfInterest} went to someone else. This cannot be undone.`}
       </p>
-    </FormDialog>
+    </DialogForm>
   );
 }

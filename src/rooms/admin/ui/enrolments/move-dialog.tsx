@@ -9,7 +9,7 @@ import type { Level } from "#rooms/catalogue/program/program-terms.ts";
 import { readStartChoice, startChoices } from "#rooms/enrolment/registration/starts.ts";
 import type { EnrolmentRecord } from "#rooms/enrolment/staff/enrolment-record.ts";
 import type { MoveChoices } from "#rooms/enrolment/staff/staff.ts";
-import { FormDialog, useFormDialog } from "../form-dialog.tsx";
+import { FormDialog } from "../form-dialog.tsx";
 import { RecordPart } from "../record-part.tsx";
 
 type Moved = Pick<
@@ -103,33 +103,18 @@ const formOf = (choices: MoveChoices) =>
     ],
   });
 
-function Moving({ enrolment, onClose, onDone, programs }: OpenProps & MoveChoices) {
-  const { id, courseOfInterest } = enrolment;
+function Moving({ enrolment, programs, ...props }: OpenProps & MoveChoices) {
+  const { id, courseOfInterest, programId, trainingLevel, summary } = enrolment;
   const form = useMemo(() => formOf({ programs }), [programs]);
-  const dialog = useFormDialog({
-    form,
-    known: {
-      courseId: enrolment.programId,
-      trainingLevel: enrolment.trainingLevel ?? "none",
-      ...(enrolment.summary.intake ? { start: enrolment.summary.intake.id } : {}),
-    },
-    fallback: "The place could not be moved. Please try again.",
-    call: ({ courseId, trainingLevel, start, reason }) =>
-      callApi("POST /admin/enrolments/:id/move", {
-        params: { id },
-        body: {
-          ...{ courseId, reason },
-          trainingLevel: trainingLevel === "none" ? null : (trainingLevel as Level),
-          ...readStartChoice(start),
-        },
-      }),
-    onRefused: ({ code }) => code === "not_movable" && onDone(),
-    sent: "Place moved",
-    ...{ onDone, onClose },
-  });
   return (
     <FormDialog
-      {...dialog}
+      {...props}
+      form={form}
+      known={{
+        courseId: programId,
+        trainingLevel: trainingLevel ?? "none",
+        ...(summary.intake ? { start: summary.intake.id } : {}),
+      }}
       lists
       title={titleOf(enrolment)}
       action="Move"
@@ -140,6 +125,19 @@ function Moving({ enrolment, onClose, onDone, programs }: OpenProps & MoveChoice
           becomes credit. With the same program and level the fee stays. The learner gets an email.
         </p>
       }
+      call={({ courseId, trainingLevel: level, start, reason }) =>
+        callApi("POST /admin/enrolments/:id/move", {
+          params: { id },
+          body: {
+            ...{ courseId, reason },
+            trainingLevel: level === "none" ? null : (level as Level),
+            ...readStartChoice(start),
+          },
+        })
+      }
+      onRefused={({ code }) => code === "not_movable" && props.onDone()}
+      sent="Place moved"
+      fallback="The place could not be moved. Please try again."
     />
   );
 }

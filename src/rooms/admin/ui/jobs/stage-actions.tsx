@@ -17,7 +17,7 @@ import { invitationLetter, rejectionLetter } from "#rooms/careers/stage-letters.
 import { nextStages, type Stage, stageNames, stages } from "#rooms/careers/stages.ts";
 import { stageActions } from "../../rules/people-words.ts";
 import { AskDialog, type Question } from "../ask-dialog.tsx";
-import { FormDialog, useFormDialog } from "../form-dialog.tsx";
+import { DialogForm, useFormDialog } from "../form-dialog.tsx";
 import { MailPreview } from "../messages/mail-preview.tsx";
 
 export type StageActionsProps = {
@@ -60,7 +60,7 @@ function RejectionDialog({ application, onSend, onClose }: StageDialogProps) {
   });
   const reason = String(dialog.state.answers.reason ?? "").trim();
   return (
-    <FormDialog
+    <DialogForm
       {...dialog}
       lists
       title={`Reject the application of ${application.fullName}?`}
@@ -74,7 +74,7 @@ function RejectionDialog({ application, onSend, onClose }: StageDialogProps) {
         to={application.emailAddress}
         letter={rejectionLetter(application, reason, application.deletedOn)}
       />
-    </FormDialog>
+    </DialogForm>
   );
 }
 
@@ -96,7 +96,7 @@ function InvitationDialog({ application, onSend, onClose }: StageDialogProps) {
   const time = readTime(String(answers.time ?? ""));
   const place = String(answers.place ?? "").trim();
   return (
-    <FormDialog
+    <DialogForm
       {...dialog}
       lists
       title={
@@ -119,7 +119,7 @@ function InvitationDialog({ application, onSend, onClose }: StageDialogProps) {
           The email is shown here when day, time and place are filled in.
         </p>
       )}
-    </FormDialog>
+    </DialogForm>
   );
 }
 

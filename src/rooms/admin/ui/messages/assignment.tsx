@@ -11,7 +11,7 @@ import { addDays, formatFullDay, lagosDay, mondayOf } from "#foundation/time/tim
 import { snoozeForm, snoozeRules } from "#rooms/contact/admin-forms.ts";
 import type { Colleague, ContactMessageRecord } from "#rooms/contact/contact-message.ts";
 import { mayDo } from "#rooms/contact/states.ts";
-import { FormDialog, useFormDialog } from "../form-dialog.tsx";
+import { FormDialog } from "../form-dialog.tsx";
 
 export type AssignmentProps = {
   readonly message: ContactMessageRecord;
@@ -30,15 +30,17 @@ type SnoozeProps = {
 
 function DayDialog({ of, onSnooze, onClose }: SnoozeProps & { readonly onClose: () => void }) {
   const [today] = useState(() => lagosDay(new Date()));
-  const dialog = useFormDialog({
-    form: snoozeForm,
-    rules: snoozeRules(today),
-    call: ({ until }) => onSnooze(until),
-    fallback: "It was not snoozed. Check your connection and try again.",
-    onClose,
-  });
   return (
-    <FormDialog {...dialog} lists title={`Snooze the message of ${of}`} action="Snooze message" />
+    <FormDialog
+      form={snoozeForm}
+      rules={snoozeRules(today)}
+      lists
+      title={`Snooze the message of ${of}`}
+      action="Snooze message"
+      call={({ until }) => onSnooze(until)}
+      fallback="It was not snoozed. Check your connection and try again."
+      onClose={onClose}
+    />
   );
 }
 

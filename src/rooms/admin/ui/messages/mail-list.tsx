@@ -7,7 +7,7 @@ import { mailStatuses } from "#foundation/mail-states.ts";
 import { formatInstant } from "#foundation/time/time.ts";
 import type { MailRecord } from "../../contract/mail.ts";
 import { failureWords, mailKindName, mailKindNames, mailStates } from "../../rules/mail-words.ts";
-import { FormDialog, question, useFormDialog } from "../form-dialog.tsx";
+import { FormDialog, question } from "../form-dialog.tsx";
 import type { ListAction } from "../lists/act-dialog.tsx";
 import { AdminTable } from "../lists/admin-list.tsx";
 import { useAdminList } from "../lists/use-admin-list.ts";
@@ -29,21 +29,19 @@ function SendingAgain({
   onClose,
   onChanged,
 }: SendAgainDialogProps & { readonly mail: MailRecord }) {
-  const dialog = useFormDialog({
-    form: question,
-    sent: "Email queued again",
-    call: () =>
-      callApi("POST /admin/mail/:id/send-again", { params: { id }, body: { sent_again } }),
-    onRefused: onChanged,
-    onDone: onChanged,
-    onClose,
-  });
   return (
     <FormDialog
-      {...dialog}
+      form={question}
       title={refused ? "This email cannot be sent again" : "Send this email again?"}
       action={refused ? null : "Send email again"}
       leave={refused ? "Close" : "Cancel"}
+      call={() =>
+        callApi("POST /admin/mail/:id/send-again", { params: { id }, body: { sent_again } })
+      }
+      onRefused={onChanged}
+      sent="Email queued again"
+      onDone={onChanged}
+      onClose={onClose}
     >
       <p>
         {refused ?? (

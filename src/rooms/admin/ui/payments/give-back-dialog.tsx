@@ -17,7 +17,7 @@ import {
   waysOfCredit,
 } from "../../rules/credit-words.ts";
 import { refundToast, typedNaira } from "../../rules/payment-words.ts";
-import { FormDialog, useFormDialog } from "../form-dialog.tsx";
+import { DialogForm, useFormDialog } from "../form-dialog.tsx";
 import { useCashCentres } from "../tills/cash-centres.ts";
 import { withTillHint } from "../tills/till-status.tsx";
 
@@ -108,7 +108,7 @@ export function GiveBackDialog({ credit, ...props }: CreditDialogProps) {
   const needsSecond = credit.hasSecondAdmin && amountKobo > credit.approvalThresholdKobo;
   const centreId = centres.find(({ name }) => name === answers.location)?.id ?? null;
   return (
-    <FormDialog
+    <DialogForm
       {...dialog}
       title={`Give credit back to ${payer}`}
       fullOnPhones
@@ -137,6 +137,6 @@ export function GiveBackDialog({ credit, ...props }: CreditDialogProps) {
           for one payment and one for a day. Nothing goes back before the approval.
         </Alert>
       )}
-    </FormDialog>
+    </DialogForm>
   );
 }

@@ -7,7 +7,7 @@ import { callApi } from "#foundation/http/call.ts";
 import { formatInstant } from "#foundation/time/time.ts";
 import type { RefundRecord } from "#rooms/payments/refunds/refunds.ts";
 import { refundStates, refundToast, refundWay } from "../../rules/payment-words.ts";
-import { FormDialog, question, useFormDialog } from "../form-dialog.tsx";
+import { FormDialog, question } from "../form-dialog.tsx";
 
 type Decision = "approve" | "decline";
 
@@ -83,13 +83,6 @@ function DecideDialog({
 }) {
   const isApproval = decision === "approve";
   const call = isApproval ? "POST /admin/refunds/:id/approve" : "POST /admin/refunds/:id/decline";
-  const dialog = useFormDialog({
-    ...props,
-    form: question,
-    lost: isApproval ? "refunded" : "declined",
-    call: (_, headers) => callApi(call, { params: { id: refund.id } }, { headers }),
-    sent: (answer) => (isApproval ? refundToast(answer) : "Refund declined"),
-  });
   const amount = formatNaira(refund.amountKobo);
   const button = isApproval
     ? `Approve ${amount}`
@@ -98,11 +91,15 @@ function DecideDialog({
       : "Decline refund";
   return (
     <FormDialog
-      {...dialog}
+      {...props}
+      form={question}
       title={isApproval ? `Approve the refund of ${amount}?` : `Decline the refund of ${amount}?`}
       action={button}
       tone={isApproval ? "danger" : "primary"}
       role="alertdialog"
+      call={(_, headers) => callApi(call, { params: { id: refund.id } }, { headers })}
+      sent={(answer) => (isApproval ? refundToast(answer) : "Refund declined")}
+      lost={isApproval ? "refunded" : "declined"}
     >
       <p>
         {isApproval

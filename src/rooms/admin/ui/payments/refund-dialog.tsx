@@ -21,7 +21,7 @@ import {
   type RefundPart,
   totalOf,
 } from "../../rules/plan-refund.ts";
-import { FormDialog, useFormDialog } from "../form-dialog.tsx";
+import { DialogForm, useFormDialog } from "../form-dialog.tsx";
 import { useCashCentres } from "../tills/cash-centres.ts";
 import { withTillHint } from "../tills/till-status.tsx";
 import { RefundEffects, RefundLines } from "./refund-parts.tsx";
@@ -149,7 +149,7 @@ export function RefundDialog({ story, refundable, ...props }: RefundDialogProps)
   const totalKobo = totalOf(refundable, choice);
   const needsSecond = refundable.hasSecondAdmin && totalKobo > approvalThresholdKobo;
   return (
-    <FormDialog
+    <DialogForm
       {...dialog}
       title="Refund this payment"
       size="wide"
@@ -195,6 +195,6 @@ export function RefundDialog({ story, refundable, ...props }: RefundDialogProps)
           )}
         </>
       )}
-    </FormDialog>
+    </DialogForm>
   );
 }

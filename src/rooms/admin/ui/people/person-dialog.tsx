@@ -4,7 +4,7 @@ import { callApi } from "#foundation/http/call.ts";
 import { lagosDay } from "#foundation/time/time.ts";
 import { personForm, reasonForm } from "#rooms/enrolment/forms/person-form.ts";
 import type { PersonRecord } from "#rooms/enrolment/people/people.ts";
-import { FormDialog, useFormDialog } from "../form-dialog.tsx";
+import { FormDialog } from "../form-dialog.tsx";
 
 /** Saves an answer of the server as a JSON file on this device. */
 function saveFile(name: string, content: unknown): void {
@@ -56,26 +56,23 @@ const idsOf = (person: PersonRecord, also: boolean) =>
 function CorrectDialog({ person, onClose }: TaskProps) {
   const [also, setAlso] = useState(othersOf(person).length > 0);
   const { id, fullName, dateOfBirth, emailAddress, phoneNumber } = person;
-  const dialog = useFormDialog({
-    form: personForm,
-    known: { fullName, dateOfBirth, emailAddress, phoneNumber },
-    rules: { today: lagosDay(new Date()) },
-    fallback: "The details were not changed. Check your connection and try again.",
-    call: (answers) => {
-      const body = { ...answers, alsoIds: idsOf(person, also) };
-      return callApi("PUT /admin/people/:id", { params: { id }, body });
-    },
-    sent: "Details corrected",
-    onClose,
-  });
   return (
     <FormDialog
-      {...dialog}
+      form={personForm}
+      known={{ fullName, dateOfBirth, emailAddress, phoneNumber }}
+      rules={{ today: lagosDay(new Date()) }}
       lists
       title={`Correct the details of ${fullName}`}
       action="Save changes"
       pendingLabel="Saving..."
       before={<p>The history keeps the old values. Answers in forms stay as they were typed.</p>}
+      call={(answers) => {
+        const body = { ...answers, alsoIds: idsOf(person, also) };
+        return callApi("PUT /admin/people/:id", { params: { id }, body });
+      }}
+      sent="Details corrected"
+      fallback="The details were not changed. Check your connection and try again."
+      onClose={onClose}
     >
       <AlsoSimilar person={person} checked={also} onChange={setAlso} />
     </FormDialog>
@@ -91,27 +88,24 @@ function RequestDialog({
   const [withAddress, setWithAddress] = useState(false);
   const { id, fullName, kept, account } = person;
   const erases = task === "erase";
-  const dialog = useFormDialog({
-    form: reasonForm,
-    fallback: "It did not work. Check your connection and try again.",
-    call: async (answers) => {
-      const body = { ...answers, alsoIds: idsOf(person, also), withAddress };
-      if (erases) return callApi("POST /admin/people/:id/erase", { params: { id }, body });
-      const copy = await callApi("POST /admin/people/:id/export", { params: { id }, body });
-      saveFile(`learner-${id}.json`, copy);
-    },
-    sent: erases ? "Data erased" : "Copy saved as a file",
-    onClose,
-  });
   return (
     <FormDialog
-      {...dialog}
+      form={reasonForm}
       lists
       title={erases ? `Erase the data of ${fullName}?` : `Copy of the data of ${fullName}`}
       action={erases ? "Erase data" : "Save copy"}
       tone={erases ? "danger" : "primary"}
       pendingLabel={erases ? "Erasing..." : "Collecting..."}
       leave={erases ? "Keep it" : "Cancel"}
+      call={async (answers) => {
+        const body = { ...answers, alsoIds: idsOf(person, also), withAddress };
+        if (erases) return callApi("POST /admin/people/:id/erase", { params: { id }, body });
+        const copy = await callApi("POST /admin/people/:id/export", { params: { id }, body });
+        saveFile(`learner-${id}.json`, copy);
+      }}
+      sent={erases ? "Data erased" : "Copy saved as a file"}
+      fallback="It did not work. Check your connection and try again."
+      onClose={onClose}
       before={
         task === "export" ? (
           <p>You get a file to give to the person. It has personal data: delete it afterwards.</p>

@@ -3,7 +3,7 @@ import { callApi } from "#foundation/http/call.ts";
 import { invitationMs } from "#rooms/accounts/secret-lives.ts";
 import type { StaffMember } from "#rooms/accounts/staff/staff.ts";
 import { staffForm, staffRoleForm } from "#rooms/accounts/staff/staff-form.ts";
-import { FormDialog, useFormDialog } from "../form-dialog.tsx";
+import { FormDialog } from "../form-dialog.tsx";
 
 const fallback = "It was not saved. Check your connection and try again.";
 
@@ -16,53 +16,48 @@ export type StaffDialogProps = {
 const wordsOf = ({ name, ownerAsked }: StaffMember, done: string) =>
   ownerAsked ? `Another owner has to agree to ${name}` : done;
 
-export function InviteDialog(props: StaffDialogProps) {
-  const dialog = useFormDialog({
-    ...{ ...props, form: staffForm, fallback },
-    call: (body, headers) => callApi("POST /admin/staff", { body }, { headers }),
-    sent: (member) => wordsOf(member, "Invitation sent"),
-  });
-  return (
-    <FormDialog
-      {...dialog}
-      lists
-      title="Invite a colleague"
-      action="Send invitation"
-      pendingLabel="Sending..."
-      fullOnPhones
-      before={
-        <p>
-          They get an email with a link to choose a password. It works for{" "}
-          {formatDuration(invitationMs)}.
-        </p>
-      }
-    />
-  );
-}
+export const InviteDialog = (props: StaffDialogProps) => (
+  <FormDialog
+    {...props}
+    form={staffForm}
+    lists
+    title="Invite a colleague"
+    action="Send invitation"
+    pendingLabel="Sending..."
+    fullOnPhones
+    before={
+      <p>
+        They get an email with a link to choose a password. It works for{" "}
+        {formatDuration(invitationMs)}.
+      </p>
+    }
+    call={(body, headers) => callApi("POST /admin/staff", { body }, { headers })}
+    sent={(member) => wordsOf(member, "Invitation sent")}
+    fallback={fallback}
+  />
+);
 
 /** Gives a colleague another role or centre. */
-export function RoleDialog({
+export const RoleDialog = ({
   member: { id, name, role, location },
   ...props
-}: StaffDialogProps & { readonly member: StaffMember }) {
-  const dialog = useFormDialog({
-    ...{ ...props, form: staffRoleForm, fallback },
-    known: { role: role ?? "", location: location ?? "" },
-    call: (body, headers) =>
-      callApi("POST /admin/staff/:id/role", { params: { id }, body }, { headers }),
-    sent: (member) => wordsOf(member, "Saved"),
-  });
-  return (
-    <FormDialog
-      {...dialog}
-      lists
-      title={`The role and centre of ${name}`}
-      action="Save"
-      pendingLabel="Saving..."
-      fullOnPhones
-      before={
-        <p>If you change the role or the centre, they are signed out and have to sign in again.</p>
-      }
-    />
-  );
-}
+}: StaffDialogProps & { readonly member: StaffMember }) => (
+  <FormDialog
+    {...props}
+    form={staffRoleForm}
+    known={{ role: role ?? "", location: location ?? "" }}
+    lists
+    title={`The role and centre of ${name}`}
+    action="Save"
+    pendingLabel="Saving..."
+    fullOnPhones
+    before={
+      <p>If you change the role or the centre, they are signed out and have to sign in again.</p>
+    }
+    call={(body, headers) =>
+      callApi("POST /admin/staff/:id/role", { params: { id }, body }, { headers })
+    }
+    sent={(member) => wordsOf(member, "Saved")}
+    fallback={fallback}
+  />
+);

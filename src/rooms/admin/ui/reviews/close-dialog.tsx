@@ -6,7 +6,7 @@ import { callApi } from "#foundation/http/call.ts";
 import type { ReviewRecord } from "#rooms/payments/cases/reviews.ts";
 import type { ReviewClosing } from "#rooms/payments/states.ts";
 import { closingWords } from "../../rules/review-words.ts";
-import { FormDialog, useFormDialog } from "../form-dialog.tsx";
+import { DialogForm, useFormDialog } from "../form-dialog.tsx";
 
 export type CloseDialogProps = {
   readonly review: ReviewRecord;
@@ -64,7 +64,7 @@ export function CloseDialog({ review: { id, version }, how, onClose, onDone }: C
     );
   }
   return (
-    <FormDialog
+    <DialogForm
       {...dialog}
       title={isMailed ? "Refuse this proof" : "Close this case"}
       action={closingWords[how].button}

@@ -1,7 +1,6 @@
 import { type ReactNode, useCallback, useState } from "react";
 import { Button } from "#design/actions/button.tsx";
 import { Link } from "#design/actions/link.tsx";
-import { TextField } from "#design/fields/text-field.tsx";
 import { reasonOf } from "#design/list/list-view.tsx";
 import { useLoaded } from "#design/loading/use-loaded.ts";
 import { showToast } from "#design/messages/toast.tsx";
@@ -17,7 +16,7 @@ import { linkToFile, openFile } from "#rooms/accounts/door.ui.ts";
 import type { PaymentProof } from "#rooms/enrolment/proofs/proofs.ts";
 import { noBankReference } from "#rooms/enrolment/staff/staff-forms.ts";
 import { leftWords, overBalance, typedNaira, wrongAmount } from "../../rules/payment-words.ts";
-import { FormDialog, useFormDialog } from "../form-dialog.tsx";
+import { DialogForm, useFormDialog } from "../form-dialog.tsx";
 import { Waiting } from "../record-part.tsx";
 
 export type ProofPanelProps = {
@@ -77,6 +76,7 @@ const transferFields = defineFields([
     label: "Day on the statement",
     required: "Enter the day.",
     maxLength: 10,
+    width: "medium",
   },
   {
     name: "reference",
@@ -131,10 +131,10 @@ function TransferDialog({ proof, ...props }: TransferDialogProps) {
     sent: (answer) => `Transfer recorded, receipt ${answer.receipt.number}. ${leftWords(answer)}`,
     onRefused: ({ code }) => code === "card_payment_possible" && setCardPossible(true),
   });
-  const { answers, problems } = dialog.state;
+  const { answers } = dialog.state;
   const overKobo = overBalance(String(answers.amountKobo), openKobo);
   return (
-    <FormDialog
+    <DialogForm
       {...dialog}
       title="Record the transfer"
       fullOnPhones
@@ -146,19 +146,7 @@ function TransferDialog({ proof, ...props }: TransferDialogProps) {
         keepAsCredit: {
           label: `${formatNaira(overKobo)} more than is owed: keep as credit`,
         },
-        takenOn: {
-          control: (
-            <TextField
-              name="takenOn"
-              form={transferForm.id}
-              label="Day on the statement"
-              error={problems.takenOn}
-              type="date"
-              width="medium"
-              required
-            />
-          ),
-        },
+        takenOn: { input: { type: "date" } },
       }}
     />
   );

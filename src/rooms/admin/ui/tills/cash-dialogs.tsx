@@ -1,11 +1,10 @@
 import { useState } from "react";
-import { Select } from "#design/fields/select.tsx";
 import { formatNaira } from "#foundation/amounts/money.ts";
 import { amountIn, notAnAmount } from "#foundation/amounts/read-amount.ts";
 import { defineFields, defineForm } from "#foundation/forms/field.ts";
 import { callApi } from "#foundation/http/call.ts";
 import type { CentreCash, TillRecord } from "#rooms/payments/tills/tills.ts";
-import { FormDialog, useFormDialog } from "../form-dialog.tsx";
+import { DialogForm, FormDialog, useFormDialog } from "../form-dialog.tsx";
 
 type DialogProps = { readonly onClose: () => void; readonly onDone: () => void };
 
@@ -71,7 +70,7 @@ export function EntryDialog({ till, ...props }: DialogProps & { readonly till: T
       ),
   });
   return (
-    <FormDialog
+    <DialogForm
       {...dialog}
       title="Enter cash in or out"
       fullOnPhones
@@ -84,34 +83,30 @@ export function EntryDialog({ till, ...props }: DialogProps & { readonly till: T
 }
 
 /** Sends cash from the safe to the bank. */
-export function DepositDialog({
+export const DepositDialog = ({
   centre: { location },
   ...props
-}: DialogProps & { readonly centre: CentreCash }) {
-  const dialog = useFormDialog({
-    ...props,
-    form: depositForm,
-    lost: "entered",
-    sent: "Deposit recorded",
-    call: ({ amountKobo, reason, reference = null }, headers) =>
+}: DialogProps & { readonly centre: CentreCash }) => (
+  <FormDialog
+    {...props}
+    form={depositForm}
+    title={`Take cash from the safe at ${location} to the bank`}
+    fullOnPhones
+    action="Record deposit"
+    pendingLabel="Sending..."
+    before={<p>Count what leaves the safe. The bank counts it again.</p>}
+    extras={ofDeposit}
+    call={({ amountKobo, reason, reference = null }, headers) =>
       callApi(
         "POST /admin/safes/deposits",
         { body: { location, amountKobo: amountIn(amountKobo), reason, reference } },
         { headers },
-      ),
-  });
-  return (
-    <FormDialog
-      {...dialog}
-      title={`Take cash from the safe at ${location} to the bank`}
-      fullOnPhones
-      action="Record deposit"
-      pendingLabel="Sending..."
-      before={<p>Count what leaves the safe. The bank counts it again.</p>}
-      extras={ofDeposit}
-    />
-  );
-}
+      )
+    }
+    sent="Deposit recorded"
+    lost="entered"
+  />
+);
 
 const arrivalFields = defineFields([
   {
@@ -162,7 +157,7 @@ export function ArrivalDialog({
   });
   if (dialog.state.problems.note && !asksWhy) setAsksWhy(true);
   return (
-    <FormDialog
+    <DialogForm
       {...dialog}
       title={`Has ${ownKobo === null ? "this deposit" : formatNaira(ownKobo)} arrived at the bank?`}
       action="Record arrival"
@@ -177,40 +172,31 @@ export function ArrivalDialog({
   );
 }
 
-const floatForm = defineForm({
-  id: "float",
-  fields: [
-    {
-      name: "clerkId",
-      kind: "text",
-      label: "Who gets it",
-      required: "Choose the colleague.",
-      maxLength: 100,
-    },
-    { name: "amountKobo", kind: "amount", label: "Amount", required: notAnAmount },
-  ],
-});
+const floatForm = (clerks: CentreCash["clerks"]) =>
+  defineForm({
+    id: "float",
+    fields: [
+      {
+        name: "clerkId",
+        kind: "select",
+        label: "Who gets it",
+        placeholder: "Choose a colleague",
+        required: "Choose the colleague.",
+        choices: clerks.map(({ id, name }) => ({ value: id, label: name })),
+      },
+      { name: "amountKobo", kind: "amount", label: "Amount", required: notAnAmount },
+    ],
+  });
 
 /** Gives a colleague a float out of the safe, which they count before it counts. */
 export function FloatDialog({
   centre: { location, clerks },
   ...props
 }: DialogProps & { readonly centre: CentreCash }) {
-  const dialog = useFormDialog({
-    ...props,
-    form: floatForm,
-    lost: "given",
-    sent: "Float given",
-    call: ({ clerkId, amountKobo }, headers) =>
-      callApi(
-        "POST /admin/safes/floats",
-        { body: { location, clerkId, amountKobo: amountIn(amountKobo) } },
-        { headers },
-      ),
-  });
+  const [form] = useState(() => floatForm(clerks));
   return (
     <FormDialog
-      {...dialog}
+      {...{ ...props, form }}
       title={`Give a float from the safe at ${location}`}
       action="Give float"
       pendingLabel="Sending..."
@@ -220,21 +206,16 @@ export function FloatDialog({
           once both amounts are the same.
         </p>
       }
-      extras={{
-        clerkId: {
-          control: (
-            <Select
-              name="clerkId"
-              form={floatForm.id}
-              label="Who gets it"
-              placeholder="Choose a colleague"
-              options={clerks.map(({ id, name }) => ({ value: id, label: name }))}
-              error={dialog.state.problems.clerkId}
-              required
-            />
-          ),
-        },
-      }}
+      extras={{ clerkId: { width: "full" } }}
+      call={({ clerkId, amountKobo }, headers) =>
+        callApi(
+          "POST /admin/safes/floats",
+          { body: { location, clerkId, amountKobo: amountIn(amountKobo) } },
+          { headers },
+        )
+      }
+      sent="Float given"
+      lost="given"
     />
   );
 }
@@ -255,24 +236,20 @@ const answerForm = defineForm({
 });
 
 /** Asks what came of the differences of a till. */
-export function AnswerDialog({
+export const AnswerDialog = ({
   till: { id, clerk },
   ...props
-}: DialogProps & { readonly till: TillRecord }) {
-  const dialog = useFormDialog({
-    ...props,
-    form: answerForm,
-    lost: "answered",
-    sent: "Difference answered",
-    call: (body, headers) =>
-      callApi("POST /admin/tills/:id/answer", { params: { id }, body }, { headers }),
-  });
-  return (
-    <FormDialog
-      {...dialog}
-      title={`Answer the difference in the till of ${clerk.name}`}
-      action="Save answer"
-      pendingLabel="Sending..."
-    />
-  );
-}
+}: DialogProps & { readonly till: TillRecord }) => (
+  <FormDialog
+    {...props}
+    form={answerForm}
+    title={`Answer the difference in the till of ${clerk.name}`}
+    action="Save answer"
+    pendingLabel="Sending..."
+    call={(body, headers) =>
+      callApi("POST /admin/tills/:id/answer", { params: { id }, body }, { headers })
+    }
+    sent="Difference answered"
+    lost="answered"
+  />
+);

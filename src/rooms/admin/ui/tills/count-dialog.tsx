@@ -10,7 +10,7 @@ import { callApi } from "#foundation/http/call.ts";
 import { type NoteCounts, noteValues, worthOf } from "#rooms/payments/tills/count-notes.ts";
 import type { CentreCash, OwnCash, TillRecord } from "#rooms/payments/tills/tills.ts";
 import { unsentCash } from "../counter/entries.ts";
-import { FormDialog, useFormDialog } from "../form-dialog.tsx";
+import { DialogForm, useFormDialog } from "../form-dialog.tsx";
 
 type Counted = {
   readonly countKobo: number;
@@ -274,7 +274,7 @@ export function CountDialog({ counting, ...props }: CountDialogProps) {
     if (isKept) setProblems({ ...problems, note: noReason });
   }
   return (
-    <FormDialog
+    <DialogForm
       {...dialog}
       title={title}
       fullOnPhones
@@ -317,6 +317,6 @@ export function CountDialog({ counting, ...props }: CountDialogProps) {
           {list()}
         </>
       )}
-    </FormDialog>
+    </DialogForm>
   );
 }
