@@ -6,15 +6,13 @@ const room = "^src/rooms/([^/]+)/";
 const inRoom = "^src/rooms/[^/]+/";
 const ofProvider = "^src/rooms/payments/provider/[^/]+/";
 
-/** A file's kind is in its name; a small room may have a folder for each kind instead. */
-const server = [`${inRoom}server/`, `${inRoom}.*\\.server\\.tsx?$`];
-const screens = [`${inRoom}ui/`, `${inRoom}(?!pages/).*(?<!\\.server|\\.test)(\\.tsx|\\.ui\\.ts)$`];
+// The end of a file's name says what it holds.
+const server = `${inRoom}.*\\.server\\.ts$`;
+const screens = `${inRoom}(?!pages/).*(?<!\\.test)(\\.tsx|\\.ui\\.ts)$`;
 /** Shapes and rules: they run anywhere, and other rooms may use them. */
-const plain =
-  "^src/rooms/[^/]+/(?!server/|ui/|pages/|provider/[^/]+/)(?!.*(\\.server\\.ts|\\.ui\\.ts|\\.tsx|\\.test\\.ts|\\.css)$)";
-const tables = "/(server/[^/]*tables\\.ts|[^/]*tables\\.server\\.ts)$";
-const doors =
-  "^src/rooms/[^/]+/((server/|ui/|ui/script-)door\\.ts|(script-)?door\\.(server|ui)\\.ts)$";
+const plain = `${inRoom}(?!pages/)(?!.*(\\.server\\.ts|\\.ui\\.ts|\\.tsx|\\.test\\.ts|\\.css)$)`;
+const tables = "/[^/]*tables\\.server\\.ts$";
+const doors = `${inRoom}(script-)?door\\.(server|ui)\\.ts$`;
 const tests = "\\.test\\.tsx?$";
 
 module.exports = {
@@ -61,17 +59,15 @@ module.exports = {
     },
     {
       name: "no-server-code-in-the-browser",
-      comment:
-        "screens, shapes and rules import no server code, nor does the browser's part of a card provider",
+      comment: "screens, shapes and rules import no server code",
       severity: "error",
       from: {
-        path: [...screens, plain, `${ofProvider}(ui|rules)/`],
+        path: [screens, plain],
         pathNot: tests,
       },
       to: {
         path: [
-          ...server,
-          `${ofProvider}(server|sandbox)/`,
+          server,
           "^src/foundation/(backup|database|mail|files/server|forms/server)/",
           "^src/foundation/documents/(?!draw-qr)",
           "^src/foundation/(jobs|audit/audit|codes/ids|errors/log|pages/page-context)\\.ts$",
@@ -84,22 +80,10 @@ module.exports = {
     {
       name: "server-imports-no-ui",
       severity: "error",
-      from: { path: [...server, `${ofProvider}(server|sandbox)/`] },
+      from: { path: server },
       to: {
-        path: [
-          ...screens,
-          `${inRoom}pages/`,
-          `${ofProvider}ui/`,
-          "^src/design/(?!card-art/)",
-          "^src/design/.*\\.tsx$",
-        ],
+        path: [screens, `${inRoom}pages/`, "^src/design/(?!card-art/)", "^src/design/.*\\.tsx$"],
       },
-    },
-    {
-      name: "rules-import-no-package",
-      severity: "error",
-      from: { path: [`${inRoom}rules/`, `${ofProvider}rules/`], pathNot: tests },
-      to: { dependencyTypes: ["npm", "npm-dev", "core"], dependencyTypesNot: ["type-only"] },
     },
     {
       name: "shapes-and-rules-import-no-package-but-zod",

@@ -9,7 +9,6 @@ export default defineConfig({
     "./src/foundation/database/take-unseeded.ts",
     "./src/foundation/site/site-version.ts",
     "./src/foundation/http/idempotency.ts",
-    "./src/rooms/*/server/tables.ts",
     "./src/rooms/**/{*-,}tables.server.ts",
   ],
   out: "./database/migrations",

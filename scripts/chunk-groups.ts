@@ -116,17 +116,14 @@ const isSignedInPart = modulesAt(
 const isBackOfficePart = modulesAt(
   "design/(card-art/family-looks|page/keep-focus|list/(list-tools|list-view|row-menu|use-))",
   "foundation/audit/audit-",
-  "rooms/admin/(contract|rules|ui)/",
+  "rooms/admin/(?!pages/)",
   "rooms/(careers/stages[.]ts|contact/states|payments/refunds/refund-limits)",
 );
 /** What the back office's screens of payments, credits and enrolments share. */
-const isAdminMoney = modulesAt(
-  "rooms/admin/ui/(payments|enrolments)/",
-  "rooms/payments/refunds/(how-refunded|refund-limits)[.]ts",
-);
+const isAdminMoney = modulesAt("rooms/admin/(payments|enrolments)/", "rooms/payments/refunds/");
 /** What its screens of programs share. */
 const isAdminProgram = modulesAt(
-  "rooms/admin/(rules/catalogue-words|ui/(programs/|save-bar))",
+  "rooms/admin/(catalogue/|save-bar)",
   "rooms/catalogue/program/program-status",
 );
 /** What the form and the script that sends it later both need: that script must do without React. */

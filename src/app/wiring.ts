@@ -30,7 +30,7 @@ import {
   sendPasswordLinkJob,
   sweepAccountsJob,
 } from "#rooms/accounts/door.server.ts";
-import { adminHttp } from "#rooms/admin/server/door.ts";
+import { adminHttp } from "#rooms/admin/door.server.ts";
 import {
   affiliateData,
   affiliatesHttp,

@@ -5,7 +5,7 @@ import * as z from "zod";
 import { served } from "#app/wiring.ts";
 import { newId } from "#foundation/codes/ids.ts";
 import type { Endpoint } from "#foundation/http/endpoint.ts";
-import { type Keyed, keyOf, mostChosen } from "#rooms/admin/ui/lists/use-selection.ts";
+import { type Keyed, keyOf, mostChosen } from "#rooms/admin/lists/use-selection.ui.ts";
 import { payoutStatements } from "#rooms/affiliates/payouts/tables.server.ts";
 import { feeSchedules } from "#rooms/catalogue/tables.server.ts";
 import { orders } from "#rooms/payments/tables.server.ts";

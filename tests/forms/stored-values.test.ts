@@ -11,8 +11,8 @@ import {
   keepSession,
   readSession,
 } from "#rooms/accounts/sessions/session.ui.ts";
-import { readEntries, readSlips } from "#rooms/admin/ui/counter/entries.ts";
-import { readRecentFinds } from "#rooms/admin/ui/find/use-found.ts";
+import { readEntries, readSlips } from "#rooms/admin/counter/entries.ui.ts";
+import { readRecentFinds } from "#rooms/admin/find/use-found.ui.ts";
 import { readKeptLink } from "#rooms/affiliates/sharing/kept-code.ui.ts";
 import { addToCart, countInCart } from "#rooms/enrolment/cart/cart-store.ui.ts";
 import { openFakeBrowser } from "../support/academy/fake-browser.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { effectsOf, type RefundChoice, totalOf } from "#rooms/admin/rules/plan-refund.ts";
+import { effectsOf, type RefundChoice, totalOf } from "#rooms/admin/payments/plan-refund.ts";
 import type { PaymentStory } from "#rooms/payments/staff/payment-story.ts";
 import { openEnrolmentAcademyForFile } from "#tests/support/academy/open-for-file.ts";
 import { placeOrder } from "#tests/support/enrolments/place-order.ts";

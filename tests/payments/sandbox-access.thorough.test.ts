@@ -5,7 +5,7 @@ import { createLogger } from "#foundation/errors/log.ts";
 import { messages } from "#foundation/mail/tables.ts";
 import { loadConfig } from "#foundation/settings/config.ts";
 import { sandboxKey } from "#rooms/payments/door.server.ts";
-import { providerAccount } from "#rooms/payments/provider/paystack/server/provider-account.ts";
+import { providerAccount } from "#rooms/payments/provider/paystack/provider-account.server.ts";
 import { smallSite } from "../pages/small-site.tsx";
 import { openAcademy, type TestAcademy } from "../support/academy/open-academy.ts";
 

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { selectRows } from "#foundation/database/open-database.ts";
 import { confirmPayment } from "#rooms/payments/attempts/confirm-payment.server.ts";
 import { findWrongBooks } from "#rooms/payments/ledger/check-books.server.ts";
-import { Charge } from "#rooms/payments/provider/paystack/server/shapes.ts";
+import { Charge } from "#rooms/payments/provider/paystack/shapes.server.ts";
 import { onServer } from "#tests/database/open-test-database.ts";
 import { chargeSuccess, openPayments } from "#tests/support/payments/open-payments.ts";
 import { moneyCalls } from "#tests/support/payments/recording-fulfilment.ts";

@@ -7,7 +7,7 @@ import { AppError } from "#foundation/errors/errors.ts";
 import { confirmPayment } from "#rooms/payments/attempts/confirm-payment.server.ts";
 import { type PaymentToRecord, recordPayment } from "#rooms/payments/door.server.ts";
 import { findWrongBooks } from "#rooms/payments/ledger/check-books.server.ts";
-import { Charge } from "#rooms/payments/provider/paystack/server/shapes.ts";
+import { Charge } from "#rooms/payments/provider/paystack/shapes.server.ts";
 import { writeRefund } from "#rooms/payments/refunds/write-refund.server.ts";
 import { onServer } from "#tests/database/open-test-database.ts";
 import {

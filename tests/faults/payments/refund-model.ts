@@ -1,4 +1,4 @@
-import type { Dispute, Refund } from "#rooms/payments/provider/paystack/sandbox/records.ts";
+import type { Dispute, Refund } from "#rooms/payments/provider/paystack/sandbox/records.server.ts";
 import { refundEvent } from "#tests/support/payments/open-payments.ts";
 
 /** One change of the provider's record of a payment, and the webhook about it, if there is one. */

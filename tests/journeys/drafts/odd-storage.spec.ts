@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { screenGroups } from "#rooms/admin/rules/screens.ts";
+import { screenGroups } from "#rooms/admin/screens.ts";
 import { expect, hydrated, open, test } from "../../support/browser/academy-fixture.ts";
 import { enter } from "../../support/browser/enter-back-office.ts";
 

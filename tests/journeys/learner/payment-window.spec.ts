@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { type Browser, chromium, expect, type Page, test } from "@playwright/test";
 import Fastify, { type FastifyInstance } from "fastify";
 import { build } from "vite";
-import { sandboxPlugin } from "#rooms/payments/provider/paystack/sandbox/sandbox-plugin.ts";
-import { createMemoryStore } from "#rooms/payments/provider/paystack/sandbox/store.ts";
+import { sandboxPlugin } from "#rooms/payments/provider/paystack/sandbox/sandbox-plugin.server.ts";
+import { createMemoryStore } from "#rooms/payments/provider/paystack/sandbox/store.server.ts";
 import { openFakePaystack } from "../../support/browser/fake-paystack.ts";
 
 /**

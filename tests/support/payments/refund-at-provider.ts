@@ -1,5 +1,5 @@
-import type { Dispute, Refund } from "#rooms/payments/provider/paystack/sandbox/records.ts";
-import { newTransactionId } from "#rooms/payments/provider/paystack/sandbox/sandbox.ts";
+import type { Dispute, Refund } from "#rooms/payments/provider/paystack/sandbox/records.server.ts";
+import { newTransactionId } from "#rooms/payments/provider/paystack/sandbox/sandbox.server.ts";
 import type { TestAcademy } from "#tests/support/academy/open-academy.ts";
 import { refundEvent } from "./open-payments.ts";
 import type { TestSandbox } from "./open-sandbox.ts";

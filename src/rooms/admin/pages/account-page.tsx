@@ -1,9 +1,9 @@
 import { Panel } from "#design/page/panel.tsx";
 import { ChangePasswordForm, SecondFactorPanel, SessionList } from "#rooms/accounts/door.ui.ts";
-import { accountPath } from "../rules/screens.ts";
-import { type AdminView, adminPage, metaOf } from "../ui/admin-page.tsx";
+import { type AdminView, adminPage, metaOf } from "../admin-page.tsx";
+import { accountPath } from "../screens.ts";
 
-export { handle, headers } from "../ui/admin-page.tsx";
+export { handle, headers } from "../admin-page.tsx";
 
 const viewOf = (): AdminView => ({
   current: accountPath,

@@ -1,12 +1,12 @@
 import type { Params } from "react-router";
 import { Link } from "#design/actions/link.tsx";
-import { may } from "../rules/screens.ts";
-import { type AdminView, adminPage, metaOf } from "../ui/admin-page.tsx";
-import { AffiliateScreen } from "../ui/affiliates/affiliate-screen.tsx";
-import { AffiliatesScreen } from "../ui/affiliates/affiliates-screen.tsx";
-import { ApplicationScreen } from "../ui/affiliates/applications.tsx";
+import { type AdminView, adminPage, metaOf } from "../admin-page.tsx";
+import { AffiliateScreen } from "../affiliates/affiliate-screen.tsx";
+import { AffiliatesScreen } from "../affiliates/affiliates-screen.tsx";
+import { ApplicationScreen } from "../affiliates/applications.tsx";
+import { may } from "../screens.ts";
 
-export { handle, headers } from "../ui/admin-page.tsx";
+export { handle, headers } from "../admin-page.tsx";
 
 const list: AdminView = {
   current: "/admin/affiliates",

@@ -7,20 +7,20 @@ import { auditThings, wordsOf } from "#foundation/audit/audit-actions.ts";
 import { type AuditLine, auditLines, auditSummary } from "#foundation/audit/audit-fields.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { formatInstant } from "#foundation/time/time.ts";
-import type { AuditRecord } from "../contract/audit.ts";
+import { adminPage, listAndRecord, metaOf } from "../admin-page.tsx";
+import type { AuditRecord } from "../audit/audit.ts";
 import {
   actorWords,
   stateWordsOf,
   subjectPath,
   thingName,
   thingNames,
-} from "../rules/audit-words.ts";
-import { adminPage, listAndRecord, metaOf } from "../ui/admin-page.tsx";
-import { AdminTable } from "../ui/lists/admin-list.tsx";
-import { useAdminList } from "../ui/lists/use-admin-list.ts";
-import { History, RecordPart } from "../ui/record-part.tsx";
+} from "../audit/audit-words.ts";
+import { AdminTable } from "../lists/admin-list.tsx";
+import { useAdminList } from "../lists/use-admin-list.ui.ts";
+import { History, RecordPart } from "../record-part.tsx";
 
-export { handle, headers } from "../ui/admin-page.tsx";
+export { handle, headers } from "../admin-page.tsx";
 
 const defaults = { sort: "at", order: "desc", filters: ["person", "thing", "flag"] } as const;
 

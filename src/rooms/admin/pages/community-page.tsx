@@ -4,17 +4,17 @@ import type { Column } from "#design/list/table.tsx";
 import { StatusPill } from "#design/messages/status-pill.tsx";
 import { formatDay } from "#foundation/time/time.ts";
 import type { ChapterRecord, EventRecord } from "#rooms/content/community/admin-community.ts";
-import { chapterLooks, eventLooks } from "../rules/people-words.ts";
-import { may } from "../rules/screens.ts";
-import { type AdminView, adminPage, metaOf } from "../ui/admin-page.tsx";
-import { ChapterScreen, NewChapter } from "../ui/community/chapter-screen.tsx";
-import { EventScreen, NewEvent } from "../ui/community/event-screen.tsx";
-import { PeopleList } from "../ui/community/people-list.tsx";
-import { ListTabs } from "../ui/head-parts.tsx";
-import { AdminTable } from "../ui/lists/admin-list.tsx";
-import { useAdminList } from "../ui/lists/use-admin-list.ts";
+import { type AdminView, adminPage, metaOf } from "../admin-page.tsx";
+import { ChapterScreen, NewChapter } from "../community/chapter-screen.tsx";
+import { EventScreen, NewEvent } from "../community/event-screen.tsx";
+import { PeopleList } from "../community/people-list.tsx";
+import { ListTabs } from "../head-parts.tsx";
+import { AdminTable } from "../lists/admin-list.tsx";
+import { useAdminList } from "../lists/use-admin-list.ui.ts";
+import { chapterLooks, eventLooks } from "../people/people-words.ts";
+import { may } from "../screens.ts";
 
-export { handle, headers } from "../ui/admin-page.tsx";
+export { handle, headers } from "../admin-page.tsx";
 
 const choicesOf = (looks: Readonly<Record<string, { readonly label: string }>>) =>
   Object.entries(looks).map(([value, { label }]) => ({ value, label }));

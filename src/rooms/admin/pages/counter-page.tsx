@@ -1,9 +1,9 @@
 import { lazy } from "react";
-import { type AdminView, adminPage, metaOf } from "../ui/admin-page.tsx";
+import { type AdminView, adminPage, metaOf } from "../admin-page.tsx";
 
-export { handle, headers } from "../ui/admin-page.tsx";
+export { handle, headers } from "../admin-page.tsx";
 
-const Counter = lazy(() => import("../ui/counter/counter.tsx"));
+const Counter = lazy(() => import("../counter/counter.tsx"));
 
 const viewOf = (): AdminView => ({
   current: "/admin/counter",

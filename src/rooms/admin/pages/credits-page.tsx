@@ -11,16 +11,16 @@ import { callApi } from "#foundation/http/call.ts";
 import { formatDay } from "#foundation/time/time.ts";
 import type { AdminUser } from "#rooms/accounts/sign-in/sign-in.ts";
 import type { CreditRecord } from "#rooms/payments/credits/credits.ts";
-import { amountProblem, creditFault, moveWords, waysOfCredit } from "../rules/credit-words.ts";
-import { typedNaira } from "../rules/payment-words.ts";
-import { may } from "../rules/screens.ts";
-import { adminPage, listAndRecord, metaOf } from "../ui/admin-page.tsx";
-import { DialogForm, useFormDialog } from "../ui/form-dialog.tsx";
-import { Credits } from "../ui/payments/credits.tsx";
-import { type CreditDialogProps, GiveBackDialog } from "../ui/payments/give-back-dialog.tsx";
-import { MailLink, Waiting } from "../ui/record-part.tsx";
+import { adminPage, listAndRecord, metaOf } from "../admin-page.tsx";
+import { DialogForm, useFormDialog } from "../form-dialog.tsx";
+import { amountProblem, creditFault, moveWords, waysOfCredit } from "../payments/credit-words.ts";
+import { Credits } from "../payments/credits.tsx";
+import { type CreditDialogProps, GiveBackDialog } from "../payments/give-back-dialog.tsx";
+import { typedNaira } from "../payments/payment-words.ts";
+import { MailLink, Waiting } from "../record-part.tsx";
+import { may } from "../screens.ts";
 
-export { handle, headers } from "../ui/admin-page.tsx";
+export { handle, headers } from "../admin-page.tsx";
 
 function factsOf(credit: CreditRecord) {
   const { creditKobo, freeKobo, payerEmail, description, since, reference } = credit;

@@ -5,20 +5,20 @@ import type { Column } from "#design/list/table.tsx";
 import { useLoaded } from "#design/loading/use-loaded.ts";
 import { callApi } from "#foundation/http/call.ts";
 import type { InterestRow } from "#rooms/enrolment/staff/staff.ts";
-import { shortDay } from "../rules/days.ts";
-import { type AdminView, adminPage, metaOf } from "../ui/admin-page.tsx";
-import { EnrolmentList } from "../ui/enrolments/enrolment-list.tsx";
-import { AdminTable } from "../ui/lists/admin-list.tsx";
-import { useAdminList } from "../ui/lists/use-admin-list.ts";
+import { type AdminView, adminPage, metaOf } from "../admin-page.tsx";
+import { shortDay } from "../days.ts";
+import { EnrolmentList } from "../enrolments/enrolment-list.tsx";
+import { AdminTable } from "../lists/admin-list.tsx";
+import { useAdminList } from "../lists/use-admin-list.ui.ts";
 
-export { handle, headers } from "../ui/admin-page.tsx";
+export { handle, headers } from "../admin-page.tsx";
 
 /** They show answers, and so bring the forms of registrations along. */
 const EnrolmentStory = lazy(async () => ({
-  default: (await import("../ui/enrolments/enrolment-story.tsx")).EnrolmentStory,
+  default: (await import("../enrolments/enrolment-story.tsx")).EnrolmentStory,
 }));
 const PersonScreen = lazy(async () => ({
-  default: (await import("../ui/people/person-screen.tsx")).PersonScreen,
+  default: (await import("../people/person-screen.tsx")).PersonScreen,
 }));
 
 const list: AdminView = {

@@ -4,13 +4,13 @@ import { StatusPill } from "#design/messages/status-pill.tsx";
 import { formatDay } from "#foundation/time/time.ts";
 import type { JobApplicationSummary } from "#rooms/careers/admin-applications.ts";
 import { positionNames } from "#rooms/careers/positions.ts";
-import { stageChoices, stageLook } from "../rules/people-words.ts";
-import { adminPage, listAndRecord, metaOf } from "../ui/admin-page.tsx";
-import { JobScreen } from "../ui/jobs/job-screen.tsx";
-import { AdminTable } from "../ui/lists/admin-list.tsx";
-import { useAdminList } from "../ui/lists/use-admin-list.ts";
+import { adminPage, listAndRecord, metaOf } from "../admin-page.tsx";
+import { JobScreen } from "../jobs/job-screen.tsx";
+import { AdminTable } from "../lists/admin-list.tsx";
+import { useAdminList } from "../lists/use-admin-list.ui.ts";
+import { stageChoices, stageLook } from "../people/people-words.ts";
 
-export { handle, headers } from "../ui/admin-page.tsx";
+export { handle, headers } from "../admin-page.tsx";
 
 const defaults = { sort: "createdAt", order: "desc", filters: ["stage", "position"] } as const;
 

@@ -11,11 +11,11 @@ import { pageContext } from "#foundation/pages/page-context.ts";
 import { newAdminSessionOf, postSignIn } from "#rooms/accounts/door.server.ts";
 import { type PostedAccount, SignIn } from "#rooms/accounts/door.ui.ts";
 import { nextPage } from "#rooms/accounts/sign-in/next-page.ts";
-import { screenAfterSignIn } from "../rules/screens.ts";
-import { headOf } from "../ui/admin-page.tsx";
-import { Frame } from "../ui/frame.tsx";
+import { headOf } from "../admin-page.tsx";
+import { Frame } from "../frame.tsx";
+import { screenAfterSignIn } from "../screens.ts";
 
-export { handle, headers } from "../ui/admin-page.tsx";
+export { handle, headers } from "../admin-page.tsx";
 export const meta = () => headOf("Admin sign-in");
 
 /** To the affiliates (spec §2), or back to where the session ended. */

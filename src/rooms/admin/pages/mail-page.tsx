@@ -1,8 +1,8 @@
-import { may } from "../rules/screens.ts";
-import { type AdminView, adminPage, metaOf } from "../ui/admin-page.tsx";
-import { MailList } from "../ui/messages/mail-list.tsx";
+import { type AdminView, adminPage, metaOf } from "../admin-page.tsx";
+import { MailList } from "../mail/mail-list.tsx";
+import { may } from "../screens.ts";
 
-export { handle, headers } from "../ui/admin-page.tsx";
+export { handle, headers } from "../admin-page.tsx";
 
 const viewOf = (): AdminView => ({
   current: "/admin/mail",

@@ -1,8 +1,8 @@
-import { adminPage, listAndRecord, metaOf } from "../ui/admin-page.tsx";
-import { MessageList } from "../ui/messages/message-list.tsx";
-import { MessageScreen } from "../ui/messages/message-screen.tsx";
+import { adminPage, listAndRecord, metaOf } from "../admin-page.tsx";
+import { MessageList } from "../messages/message-list.tsx";
+import { MessageScreen } from "../messages/message-screen.tsx";
 
-export { handle, headers } from "../ui/admin-page.tsx";
+export { handle, headers } from "../admin-page.tsx";
 
 const viewOf = listAndRecord(
   {

@@ -12,16 +12,16 @@ import { callApi } from "#foundation/http/call.ts";
 import { openFile } from "#rooms/accounts/door.ui.ts";
 import type { PaymentRecord } from "#rooms/payments/staff/payment-list.ts";
 import { paymentMethods, type ReviewKind } from "#rooms/payments/states.ts";
-import { shortDay } from "../rules/days.ts";
-import { centreName, paymentStates, paymentWays } from "../rules/payment-words.ts";
-import { reviewWords } from "../rules/review-words.ts";
-import { may } from "../rules/screens.ts";
-import { adminPage, listAndRecord, metaOf } from "../ui/admin-page.tsx";
-import { AdminTable } from "../ui/lists/admin-list.tsx";
-import { useAdminList } from "../ui/lists/use-admin-list.ts";
-import { PaymentScreen } from "../ui/payments/payment-screen.tsx";
+import { adminPage, listAndRecord, metaOf } from "../admin-page.tsx";
+import { shortDay } from "../days.ts";
+import { AdminTable } from "../lists/admin-list.tsx";
+import { useAdminList } from "../lists/use-admin-list.ui.ts";
+import { PaymentScreen } from "../payments/payment-screen.tsx";
+import { centreName, paymentStates, paymentWays } from "../payments/payment-words.ts";
+import { reviewWords } from "../reviews/review-words.ts";
+import { may } from "../screens.ts";
 
-export { handle, headers } from "../ui/admin-page.tsx";
+export { handle, headers } from "../admin-page.tsx";
 
 /** All entries of the ledger as a file, for the bookkeeper. */
 const LedgerDownload = () => (

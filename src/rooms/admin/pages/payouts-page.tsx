@@ -12,27 +12,27 @@ import { openFile } from "#rooms/accounts/door.ui.ts";
 import type { AdminUser } from "#rooms/accounts/sign-in/sign-in.ts";
 import { canPayout } from "#rooms/affiliates/payouts/payout-states.ts";
 import type { PayoutRecord, PayoutStory } from "#rooms/affiliates/payouts/payouts.ts";
+import { adminPage, listAndRecord, metaOf } from "../admin-page.tsx";
 import {
   afterObstacle,
   afterSent,
   nextStep,
   obstacleWords,
   payoutStates,
-} from "../rules/affiliate-words.ts";
-import { may } from "../rules/screens.ts";
-import { adminPage, listAndRecord, metaOf } from "../ui/admin-page.tsx";
-import { PayoutsScreen } from "../ui/affiliates/payouts-screen.tsx";
+} from "../affiliates/affiliate-words.ts";
+import { PayoutsScreen } from "../affiliates/payouts-screen.tsx";
 import {
   approveQuestion,
   cancelQuestion,
   payQuestion,
   returnQuestion,
   StatementTable,
-} from "../ui/affiliates/statement-table.tsx";
-import { AskDialog, type Question } from "../ui/ask-dialog.tsx";
-import { History, RecordPart } from "../ui/record-part.tsx";
+} from "../affiliates/statement-table.tsx";
+import { AskDialog, type Question } from "../ask-dialog.tsx";
+import { History, RecordPart } from "../record-part.tsx";
+import { may } from "../screens.ts";
 
-export { handle, headers } from "../ui/admin-page.tsx";
+export { handle, headers } from "../admin-page.tsx";
 
 type PayoutActionsProps = {
   readonly story: PayoutStory;

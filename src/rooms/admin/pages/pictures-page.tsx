@@ -10,14 +10,14 @@ import { callApi } from "#foundation/http/call.ts";
 import { lagosDay } from "#foundation/time/time.ts";
 import type { GraduateRecord } from "#rooms/catalogue/pictures/picture-endpoints.ts";
 import { graduateForm } from "#rooms/catalogue/pictures/picture-form.ts";
-import { type AdminView, adminPage, metaOf } from "../ui/admin-page.tsx";
-import { AskDialog, type Question } from "../ui/ask-dialog.tsx";
-import { PhotoForm } from "../ui/pictures/photo-form.tsx";
-import { loadPrograms, NewPicture, PictureScreen } from "../ui/pictures/picture-screen.tsx";
-import { PicturesScreen, staffAddress } from "../ui/pictures/pictures-screen.tsx";
-import { History, RecordPart } from "../ui/record-part.tsx";
+import { type AdminView, adminPage, metaOf } from "../admin-page.tsx";
+import { AskDialog, type Question } from "../ask-dialog.tsx";
+import { PhotoForm } from "../pictures/photo-form.tsx";
+import { loadPrograms, NewPicture, PictureScreen } from "../pictures/picture-screen.tsx";
+import { PicturesScreen, staffAddress } from "../pictures/pictures-screen.tsx";
+import { History, RecordPart } from "../record-part.tsx";
 
-export { handle, headers } from "../ui/admin-page.tsx";
+export { handle, headers } from "../admin-page.tsx";
 
 const list: AdminView = {
   current: "/admin/pictures",

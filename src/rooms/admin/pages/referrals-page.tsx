@@ -3,14 +3,14 @@ import { Alert } from "#design/messages/alert.tsx";
 import type { AdminUser } from "#rooms/accounts/sign-in/sign-in.ts";
 import { referralStatusNames } from "#rooms/affiliates/referrals/referral-words.ts";
 import { referralStatuses } from "#rooms/affiliates/states.ts";
-import { may } from "../rules/screens.ts";
-import { adminPage, listAndRecord, metaOf } from "../ui/admin-page.tsx";
-import { referralColumns, withholding } from "../ui/affiliates/referral-columns.tsx";
-import { ReferralScreen } from "../ui/affiliates/referral-screen.tsx";
-import { AdminTable } from "../ui/lists/admin-list.tsx";
-import { useAdminList } from "../ui/lists/use-admin-list.ts";
+import { adminPage, listAndRecord, metaOf } from "../admin-page.tsx";
+import { referralColumns, withholding } from "../affiliates/referral-columns.tsx";
+import { ReferralScreen } from "../affiliates/referral-screen.tsx";
+import { AdminTable } from "../lists/admin-list.tsx";
+import { useAdminList } from "../lists/use-admin-list.ui.ts";
+import { may } from "../screens.ts";
 
-export { handle, headers } from "../ui/admin-page.tsx";
+export { handle, headers } from "../admin-page.tsx";
 
 const defaults = {
   sort: "created_at",

@@ -5,13 +5,13 @@ import { Money } from "#design/text/money.tsx";
 import { formatInstant } from "#foundation/time/time.ts";
 import type { ReviewRow } from "#rooms/payments/cases/reviews.ts";
 import { reviewKinds } from "#rooms/payments/states.ts";
-import { closingWords, reviewWords } from "../rules/review-words.ts";
-import { adminPage, listAndRecord, metaOf } from "../ui/admin-page.tsx";
-import { AdminTable } from "../ui/lists/admin-list.tsx";
-import { useAdminList } from "../ui/lists/use-admin-list.ts";
-import { ReviewScreen } from "../ui/reviews/review-screen.tsx";
+import { adminPage, listAndRecord, metaOf } from "../admin-page.tsx";
+import { AdminTable } from "../lists/admin-list.tsx";
+import { useAdminList } from "../lists/use-admin-list.ui.ts";
+import { ReviewScreen } from "../reviews/review-screen.tsx";
+import { closingWords, reviewWords } from "../reviews/review-words.ts";
 
-export { handle, headers } from "../ui/admin-page.tsx";
+export { handle, headers } from "../admin-page.tsx";
 
 const defaults = { sort: "opened_at", order: "desc", filters: ["state", "kind"] } as const;
 

@@ -7,14 +7,14 @@ import { callApi } from "#foundation/http/call.ts";
 import { formatInstant } from "#foundation/time/time.ts";
 import { hasCentre, staffRoleNames } from "#rooms/accounts/permissions.ts";
 import type { StaffMember } from "#rooms/accounts/staff/staff.ts";
-import type { Look } from "../rules/people-words.ts";
-import { type AdminView, adminPage, metaOf } from "../ui/admin-page.tsx";
-import { AskDialog, type Question } from "../ui/ask-dialog.tsx";
-import { CreateButton } from "../ui/head-parts.tsx";
-import { InviteDialog, RoleDialog } from "../ui/people/staff-dialogs.tsx";
-import { RecordPart } from "../ui/record-part.tsx";
+import { type AdminView, adminPage, metaOf } from "../admin-page.tsx";
+import { AskDialog, type Question } from "../ask-dialog.tsx";
+import { CreateButton } from "../head-parts.tsx";
+import type { Look } from "../people/people-words.ts";
+import { InviteDialog, RoleDialog } from "../people/staff-dialogs.tsx";
+import { RecordPart } from "../record-part.tsx";
 
-export { handle, headers } from "../ui/admin-page.tsx";
+export { handle, headers } from "../admin-page.tsx";
 
 /** Where someone is between invitation and dismissal. */
 const staffLook = ({ state, ownerAsked }: StaffMember): Look => {

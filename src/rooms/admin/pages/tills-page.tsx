@@ -22,14 +22,14 @@ import {
   sheetSums,
 } from "#rooms/payments/tills/till-words.ts";
 import type { Count, Movement, TillSheet } from "#rooms/payments/tills/tills.ts";
-import { tillLook } from "../rules/payment-words.ts";
-import { adminPage, listAndRecord, metaOf } from "../ui/admin-page.tsx";
-import { RecordPart } from "../ui/record-part.tsx";
-import { AnswerDialog, EntryDialog } from "../ui/tills/cash-dialogs.tsx";
-import { CountDialog, closingOf, handOverOf } from "../ui/tills/count-dialog.tsx";
-import { TillsScreen } from "../ui/tills/tills-screen.tsx";
+import { adminPage, listAndRecord, metaOf } from "../admin-page.tsx";
+import { tillLook } from "../payments/payment-words.ts";
+import { RecordPart } from "../record-part.tsx";
+import { AnswerDialog, EntryDialog } from "../tills/cash-dialogs.tsx";
+import { CountDialog, closingOf, handOverOf } from "../tills/count-dialog.tsx";
+import { TillsScreen } from "../tills/tills-screen.tsx";
 
-export { handle, headers } from "../ui/admin-page.tsx";
+export { handle, headers } from "../admin-page.tsx";
 
 type Opened = "none" | "close" | "enter" | "hand-over" | "explain" | "answer";
 

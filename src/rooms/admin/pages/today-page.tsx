@@ -10,19 +10,19 @@ import { mostCounted } from "#foundation/amounts/counts.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { addDays, formatFullDay } from "#foundation/time/time.ts";
 import type { AdminUser } from "#rooms/accounts/sign-in/sign-in.ts";
-import type { TodayStart, WaitingTask } from "../contract/overview.ts";
-import { shortDay, spanOf } from "../rules/days.ts";
-import { divisions, rangeMonths } from "../rules/figures.ts";
-import { accountPath, may } from "../rules/screens.ts";
-import { tasks as kinds, taskWords } from "../rules/tasks.ts";
-import { type AdminView, adminPage, metaOf } from "../ui/admin-page.tsx";
-import { enrolmentPath } from "../ui/enrolments/enrolment-columns.tsx";
-import { FiguresPanel, Takings } from "../ui/figures-panel.tsx";
-import { RecordPart } from "../ui/record-part.tsx";
-import { rosterPath, seatWords } from "../ui/rosters/roster-people.tsx";
-import { useWork } from "../ui/work.tsx";
+import { type AdminView, adminPage, metaOf } from "../admin-page.tsx";
+import { shortDay, spanOf } from "../days.ts";
+import { enrolmentPath } from "../enrolments/enrolment-columns.tsx";
+import { RecordPart } from "../record-part.tsx";
+import { rosterPath, seatWords } from "../rosters/roster-people.tsx";
+import { accountPath, may } from "../screens.ts";
+import { divisions, rangeMonths } from "../today/figures.ts";
+import { FiguresPanel, Takings } from "../today/figures-panel.tsx";
+import type { TodayStart, WaitingTask } from "../today/overview.ts";
+import { tasks as kinds, taskWords } from "../today/tasks.ts";
+import { useWork } from "../today/work.tsx";
 
-export { handle, headers } from "../ui/admin-page.tsx";
+export { handle, headers } from "../admin-page.tsx";
 
 const countWords = (count: number) =>
   count > mostCounted

@@ -6,7 +6,7 @@ import { openPaymentsForFile } from "#tests/support/academy/open-for-file.ts";
 import { seededRandom } from "#tests/support/academy/random.ts";
 import { chargeSuccess } from "#tests/support/payments/open-payments.ts";
 import { moneyCalls } from "#tests/support/payments/recording-fulfilment.ts";
-import { Charge } from "../provider/paystack/server/shapes.ts";
+import { Charge } from "../provider/paystack/shapes.server.ts";
 import { confirmPayment } from "./confirm-payment.server.ts";
 
 const paymentsRoom = await openPaymentsForFile();

@@ -1,4 +1,4 @@
-import { openWindow as openPaystack } from "../provider/paystack/ui/open-window.ts";
+import { openWindow as openPaystack } from "../provider/paystack/open-window.ui.ts";
 import type { PaymentToMake } from "./payment.ts";
 import type { CloseWindow, PaymentHandlers } from "./payment-handlers.ui.ts";
 

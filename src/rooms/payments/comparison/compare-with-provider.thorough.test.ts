@@ -2,7 +2,10 @@ import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { dayMs, hourMs } from "#foundation/amounts/durations.ts";
 import { selectRows } from "#foundation/database/open-database.ts";
-import { openDispute, resolveDispute } from "#rooms/payments/provider/paystack/sandbox/lists.ts";
+import {
+  openDispute,
+  resolveDispute,
+} from "#rooms/payments/provider/paystack/sandbox/lists.server.ts";
 import { openPaymentsForFile } from "#tests/support/academy/open-for-file.ts";
 import { moneyCalls } from "#tests/support/payments/recording-fulfilment.ts";
 import { putRefund, refundAtProvider } from "#tests/support/payments/refund-at-provider.ts";

@@ -1,4 +1,4 @@
-import { paystackId } from "./paystack/rules/about-paystack.ts";
+import { paystackId } from "./paystack/about-paystack.ts";
 
 /** What people call each card provider. */
 const names: Readonly<Record<string, string>> = { [paystackId]: "Paystack" };

@@ -12,7 +12,7 @@ import { getAccount, mountSandboxes, startPayment } from "../door.server.ts";
 import { attempts } from "../tables.server.ts";
 import { type CardProvider, ProviderError } from "./card-provider.server.ts";
 import { cardProviders } from "./card-providers.server.ts";
-import { signatureOf } from "./paystack/server/signature.ts";
+import { signatureOf } from "./paystack/signature.server.ts";
 
 /** What one provider does, or does not do, is nothing to another one. */
 

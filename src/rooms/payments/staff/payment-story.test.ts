@@ -4,7 +4,7 @@ import { beginnerFee, chargeSuccess } from "#tests/support/payments/open-payment
 import { askForRefund, payByCard } from "#tests/support/payments/staff-refunds.ts";
 import { signInAs } from "#tests/support/people/sign-in-as.ts";
 import type { ReviewRow } from "../cases/reviews.ts";
-import { addPaidTransaction } from "../provider/paystack/sandbox/add-paid-transaction.ts";
+import { addPaidTransaction } from "../provider/paystack/sandbox/add-paid-transaction.server.ts";
 import type { PaymentStory } from "./payment-story.ts";
 
 const paymentsRoom = await openPaymentsForFile();

@@ -8,14 +8,14 @@ import { programStatuses } from "#rooms/catalogue/program/program-status.ts";
 import { families, modes, priceTypes } from "#rooms/catalogue/program/program-terms.ts";
 import { modeNames, priceTypeNames } from "#rooms/catalogue/program/program-words.ts";
 import type { CatalogueRow } from "#rooms/catalogue/staff/admin-catalogue.ts";
-import { editPath, feeWords, programStates } from "../../rules/catalogue-words.ts";
-import { type AdminView, adminPage, metaOf } from "../../ui/admin-page.tsx";
-import { CreateButton } from "../../ui/head-parts.tsx";
-import type { ListAction } from "../../ui/lists/act-dialog.tsx";
-import { AdminTable } from "../../ui/lists/admin-list.tsx";
-import { useAdminList } from "../../ui/lists/use-admin-list.ts";
+import { type AdminView, adminPage, metaOf } from "../../admin-page.tsx";
+import { editPath, feeWords, programStates } from "../../catalogue/catalogue-words.ts";
+import { CreateButton } from "../../head-parts.tsx";
+import type { ListAction } from "../../lists/act-dialog.tsx";
+import { AdminTable } from "../../lists/admin-list.tsx";
+import { useAdminList } from "../../lists/use-admin-list.ui.ts";
 
-export { handle, headers } from "../../ui/admin-page.tsx";
+export { handle, headers } from "../../admin-page.tsx";
 
 const defaults = {
   sort: "number",

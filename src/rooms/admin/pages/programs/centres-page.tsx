@@ -12,13 +12,13 @@ import { formatCount } from "#foundation/amounts/durations.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { listAnd } from "#foundation/text/list-words.ts";
 import type { CentrePeople, CentreRecord } from "#rooms/catalogue/centres/centres.ts";
-import { type AdminView, adminPage, metaOf } from "../../ui/admin-page.tsx";
-import { AskDialog, type Question } from "../../ui/ask-dialog.tsx";
-import { CreateButton } from "../../ui/head-parts.tsx";
-import { CentreDialog } from "../../ui/programs/centre-dialog.tsx";
-import { RecordPart } from "../../ui/record-part.tsx";
+import { type AdminView, adminPage, metaOf } from "../../admin-page.tsx";
+import { AskDialog, type Question } from "../../ask-dialog.tsx";
+import { CentreDialog } from "../../catalogue/centre-dialog.tsx";
+import { CreateButton } from "../../head-parts.tsx";
+import { RecordPart } from "../../record-part.tsx";
 
-export { handle, headers } from "../../ui/admin-page.tsx";
+export { handle, headers } from "../../admin-page.tsx";
 
 const load = (signal: AbortSignal) => callApi("GET /admin/centres", {}, { signal });
 

@@ -12,14 +12,14 @@ import type { InstalmentPlan } from "#rooms/catalogue/fees/instalment-plan.ts";
 import { levelNamed, listLevels, openLevels } from "#rooms/catalogue/levels/levels.ts";
 import { feeComponents, type Level } from "#rooms/catalogue/program/program-terms.ts";
 import { feeComponentNames } from "#rooms/catalogue/program/program-words.ts";
-import { type AdminView, adminPage, metaOf } from "../../ui/admin-page.tsx";
-import { AskDialog } from "../../ui/ask-dialog.tsx";
-import { CreateButton } from "../../ui/head-parts.tsx";
-import { AdminList } from "../../ui/lists/admin-list.tsx";
-import { useAdminList } from "../../ui/lists/use-admin-list.ts";
-import { FeeDialog } from "../../ui/programs/fee-dialog.tsx";
+import { type AdminView, adminPage, metaOf } from "../../admin-page.tsx";
+import { AskDialog } from "../../ask-dialog.tsx";
+import { FeeDialog } from "../../catalogue/fee-dialog.tsx";
+import { CreateButton } from "../../head-parts.tsx";
+import { AdminList } from "../../lists/admin-list.tsx";
+import { useAdminList } from "../../lists/use-admin-list.ui.ts";
 
-export { handle, headers } from "../../ui/admin-page.tsx";
+export { handle, headers } from "../../admin-page.tsx";
 
 const states = {
   past: { label: "Past", tone: "neutral" },

@@ -1,7 +1,7 @@
-import { type AdminView, adminPage, metaOf } from "../../ui/admin-page.tsx";
-import { Intakes } from "../../ui/programs/intakes.tsx";
+import { type AdminView, adminPage, metaOf } from "../../admin-page.tsx";
+import { Intakes } from "../../catalogue/intakes.tsx";
 
-export { handle, headers } from "../../ui/admin-page.tsx";
+export { handle, headers } from "../../admin-page.tsx";
 
 const viewOf = (): AdminView => ({
   current: "/admin/intakes",

@@ -9,14 +9,14 @@ import { callApi } from "#foundation/http/call.ts";
 import type { LevelRecord } from "#rooms/catalogue/levels/level-endpoints.ts";
 import { levelForm } from "#rooms/catalogue/levels/level-form.ts";
 import { levelFacts } from "#rooms/catalogue/levels/levels.ts";
-import { type AdminView, adminPage, metaOf } from "../../ui/admin-page.tsx";
-import { AskDialog, type Question } from "../../ui/ask-dialog.tsx";
-import { CreateButton } from "../../ui/head-parts.tsx";
-import { RecordDialog } from "../../ui/programs/record-dialog.tsx";
-import { RecordPart } from "../../ui/record-part.tsx";
-import { differencesIn } from "../../ui/stale-edit.tsx";
+import { type AdminView, adminPage, metaOf } from "../../admin-page.tsx";
+import { AskDialog, type Question } from "../../ask-dialog.tsx";
+import { RecordDialog } from "../../catalogue/record-dialog.tsx";
+import { CreateButton } from "../../head-parts.tsx";
+import { RecordPart } from "../../record-part.tsx";
+import { differencesIn } from "../../stale-edit.tsx";
 
-export { handle, headers } from "../../ui/admin-page.tsx";
+export { handle, headers } from "../../admin-page.tsx";
 
 type Doing = { readonly kind: "change" | "state" | "remove"; readonly level: LevelRecord };
 type Open = Doing | { readonly kind: "add" };

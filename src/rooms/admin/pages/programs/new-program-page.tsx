@@ -1,13 +1,13 @@
 import { lazy, Suspense } from "react";
 import { Link } from "#design/actions/link.tsx";
 import { Skeleton } from "#design/loading/skeleton.tsx";
-import { type AdminView, adminPage, metaOf } from "../../ui/admin-page.tsx";
+import { type AdminView, adminPage, metaOf } from "../../admin-page.tsx";
 
-export { handle, headers } from "../../ui/admin-page.tsx";
+export { handle, headers } from "../../admin-page.tsx";
 
 /** It brings all tools of the pictures along. */
 const Editor = lazy(async () => ({
-  default: (await import("../../ui/catalogue/program-editor.tsx")).NewProgramEditor,
+  default: (await import("../../catalogue/program-editor.tsx")).NewProgramEditor,
 }));
 
 const viewOf = (): AdminView => ({

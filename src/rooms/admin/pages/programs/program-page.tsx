@@ -17,15 +17,15 @@ import type {
   CatalogueProgram,
   ProgramWithHistory,
 } from "#rooms/catalogue/staff/admin-catalogue.ts";
-import { programStates } from "../../rules/catalogue-words.ts";
-import { AdminScreen, headOf } from "../../ui/admin-page.tsx";
-import { AskDialog } from "../../ui/ask-dialog.tsx";
-import { ProgramScreen } from "../../ui/catalogue/program-screen.tsx";
-import { intakesOf } from "../../ui/programs/intake-dialog.tsx";
-import { Intakes } from "../../ui/programs/intakes.tsx";
-import { RecordPart } from "../../ui/record-part.tsx";
+import { AdminScreen, headOf } from "../../admin-page.tsx";
+import { AskDialog } from "../../ask-dialog.tsx";
+import { programStates } from "../../catalogue/catalogue-words.ts";
+import { intakesOf } from "../../catalogue/intake-dialog.tsx";
+import { Intakes } from "../../catalogue/intakes.tsx";
+import { ProgramScreen } from "../../catalogue/program-screen.tsx";
+import { RecordPart } from "../../record-part.tsx";
 
-export { handle, headers } from "../../ui/admin-page.tsx";
+export { handle, headers } from "../../admin-page.tsx";
 
 const tabs = {
   "": "Program",

@@ -11,21 +11,21 @@ import {
   platforms,
   priceOf,
 } from "#rooms/recommendations/recommended-course.ts";
-import { type AdminView, adminPage, metaOf } from "../../ui/admin-page.tsx";
-import { FormDialog, question } from "../../ui/form-dialog.tsx";
-import { CreateButton } from "../../ui/head-parts.tsx";
-import { AdminTable } from "../../ui/lists/admin-list.tsx";
-import { type AdminRows, useAdminList } from "../../ui/lists/use-admin-list.ts";
+import { type AdminView, adminPage, metaOf } from "../../admin-page.tsx";
 import {
   type CourseBody,
   CourseForm,
   CoursePicture,
   PublishedSwitch,
   pictureSrc,
-} from "../../ui/programs/course-form.tsx";
-import { EditCourseDialog } from "../../ui/programs/edit-course-dialog.tsx";
+} from "../../catalogue/course-form.tsx";
+import { EditCourseDialog } from "../../catalogue/edit-course-dialog.tsx";
+import { FormDialog, question } from "../../form-dialog.tsx";
+import { CreateButton } from "../../head-parts.tsx";
+import { AdminTable } from "../../lists/admin-list.tsx";
+import { type AdminRows, useAdminList } from "../../lists/use-admin-list.ui.ts";
 
-export { handle, headers } from "../../ui/admin-page.tsx";
+export { handle, headers } from "../../admin-page.tsx";
 
 /** What is shown before the server has agreed: the changed course, or null for a deleted one. */
 type Ahead = Readonly<Record<string, AdminCourseRecord | null>>;

@@ -7,23 +7,23 @@ import { type CentreId, getCentre, shortNameOf } from "#foundation/academy/centr
 import { addDays, formatFullDay, lagosDay, mondayOf } from "#foundation/time/time.ts";
 import type { AdminUser } from "#rooms/accounts/sign-in/sign-in.ts";
 import type { Roster, RosterIntake } from "#rooms/enrolment/staff/rosters.ts";
-import { shortDay, spanOf } from "../../rules/days.ts";
-import { type AdminView, adminPage, metaOf } from "../../ui/admin-page.tsx";
-import { HeadTabs } from "../../ui/head-parts.tsx";
-import { AdminList, AdminTable } from "../../ui/lists/admin-list.tsx";
-import { useAdminList } from "../../ui/lists/use-admin-list.ts";
-import { centreFilter, timeFilter } from "../../ui/programs/intakes.tsx";
-import { AttendanceSheet } from "../../ui/rosters/attendance-sheet.tsx";
+import { type AdminView, adminPage, metaOf } from "../../admin-page.tsx";
+import { centreFilter, timeFilter } from "../../catalogue/intakes.tsx";
+import { shortDay, spanOf } from "../../days.ts";
+import { HeadTabs } from "../../head-parts.tsx";
+import { AdminList, AdminTable } from "../../lists/admin-list.tsx";
+import { useAdminList } from "../../lists/use-admin-list.ui.ts";
+import { AttendanceSheet } from "../../rosters/attendance-sheet.tsx";
 import {
   attendancePath,
   owedWords,
   PeopleTable,
   rosterPath,
   seatWords,
-} from "../../ui/rosters/roster-people.tsx";
-import { RosterScreen } from "../../ui/rosters/roster-screen.tsx";
+} from "../../rosters/roster-people.tsx";
+import { RosterScreen } from "../../rosters/roster-screen.tsx";
 
-export { handle, headers } from "../../ui/admin-page.tsx";
+export { handle, headers } from "../../admin-page.tsx";
 
 const startDefaults = {
   sort: "startsOn",

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { loadConfig } from "#foundation/settings/config.ts";
 import { openAcademy } from "#tests/support/academy/open-academy.ts";
 import { openSandbox, type TestSandbox } from "#tests/support/payments/open-sandbox.ts";
-import { openDispute } from "./lists.ts";
-import { mountPaystackSandbox } from "./mount-sandbox.ts";
-import { deliverWebhooks } from "./webhooks.ts";
+import { openDispute } from "./lists.server.ts";
+import { mountPaystackSandbox } from "./mount-sandbox.server.ts";
+import { deliverWebhooks } from "./webhooks.server.ts";
 
 let sandbox: TestSandbox;
 beforeAll(async () => {
@@ -243,7 +243,7 @@ describe("mounted in the demonstration", () => {
       Object.assign(request, { ctx: academy.ctx });
     });
     await mountPaystackSandbox(server, academy.ctx.config);
-    const { providerAccount } = await import("../server/provider-account.ts");
+    const { providerAccount } = await import("../provider-account.server.ts");
     const { secretKey } = await providerAccount(academy.ctx);
     expect(secretKey).toMatch(/^sk_sandbox_[0-9a-f]{48}$/);
     const sent = wanted();

@@ -1,0 +1,134 @@
+import { type ReactNode, Suspense, useEffect } from "react";
+import { type MetaArgs, type Params, useLocation, useParams } from "react-router";
+import { Link } from "#design/actions/link.tsx";
+import { ShownPart } from "#design/loading/loaded-part.tsx";
+import { Skeleton } from "#design/loading/skeleton.tsx";
+import { Alert } from "#design/messages/alert.tsx";
+import { type PageHandle, privateHeaders } from "#foundation/pages/page-handle.ts";
+import { pageTitle } from "#foundation/pages/page-head.ts";
+import { Guarded, useSession } from "#rooms/accounts/door.ui.ts";
+import type { Permission } from "#rooms/accounts/permissions.ts";
+import type { AdminUser } from "#rooms/accounts/sign-in/sign-in.ts";
+import { Frame } from "./frame.tsx";
+import { type AdminPath, accountPath, may } from "./screens.ts";
+import { WorkProvider } from "./today/work.tsx";
+
+/**
+ * What the route module of a page of the back office is made of:
+ *
+ *     export { handle, headers } from "./admin-page.tsx";
+ *     export const meta = metaOf(viewOf);
+ *     export default adminPage(viewOf);
+ */
+
+export const handle: PageHandle = { client: "always", bare: true };
+export const headers = privateHeaders;
+
+export const headOf = (title: string) => [
+  { title: pageTitle(title) },
+  { name: "robots", content: "noindex" },
+];
+
+type AdminScreenProps = {
+  readonly current: AdminPath;
+  readonly title: string;
+  /** What opens it; own matters need none. */
+  readonly permission?: Permission;
+  readonly actions?: ReactNode;
+  readonly children: (admin: AdminUser) => ReactNode;
+};
+
+/**
+ * A screen for signed-in admins (spec §6). Others are led to the sign-in and back, and an admin who must enrol a second
+ * factor to the account. Nothing in the server's HTML belongs to one person.
+ */
+export function AdminScreen(props: AdminScreenProps) {
+  const { current, title } = props;
+  const waiting = (
+    <Frame admin={null} current={current} title={title}>
+      <Skeleton label={`Loading ${title.toLowerCase()}`} lines={6} />
+      <noscript>
+        <p>The admin pages need JavaScript.</p>
+      </noscript>
+    </Frame>
+  );
+  return (
+    <Guarded audience="admin" waiting={waiting}>
+      <Signed {...props} waiting={waiting} />
+    </Guarded>
+  );
+}
+
+function Signed(props: AdminScreenProps & { readonly waiting: ReactNode }) {
+  const { current, title, permission, actions, children, waiting } = props;
+  const admin = useSession("admin")?.person ?? null;
+  const mustEnrol = Boolean(admin?.needsSecondFactor) && current !== accountPath;
+  useEffect(() => {
+    if (mustEnrol) location.replace(accountPath);
+  }, [mustEnrol]);
+  if (!admin || mustEnrol) return waiting;
+  const isAllowed = !permission || may(admin, permission);
+  return (
+    <WorkProvider>
+      <Frame admin={admin} current={current} title={title} actions={isAllowed && actions}>
+        {isAllowed ? (
+          <ShownPart>{() => children(admin)}</ShownPart>
+        ) : (
+          <Alert tone="warning" title="You may not open this page">
+            Ask an owner of the academy’s account if you need it for your work.
+          </Alert>
+        )}
+      </Frame>
+    </WorkProvider>
+  );
+}
+
+export type AdminView = Omit<AdminScreenProps, "children"> & {
+  /** In the browser's tab, if it is not the heading. */
+  readonly tab?: string;
+  readonly show: (admin: AdminUser) => ReactNode;
+};
+
+/** What a page shows at an address: a list, or one of its records. */
+type ViewOf = (params: Params<string>, path: string) => AdminView;
+
+/** The record of a list at its own address, with the way back to the list. */
+type RecordView = {
+  readonly title: string;
+  /** "All payments" */
+  readonly back: string;
+  readonly show: (id: string, admin: AdminUser) => ReactNode;
+};
+
+/** A list, and each of its records. @param parameter of the address, which names the record */
+export const listAndRecord =
+  (list: AdminView, record: RecordView, parameter = "id"): ViewOf =>
+  ({ [parameter]: id }) =>
+    id === undefined
+      ? list
+      : {
+          ...list,
+          title: record.title,
+          actions: <Link to={list.current}>{record.back}</Link>,
+          show: (admin) => record.show(id, admin),
+        };
+
+export const metaOf =
+  (viewOf: ViewOf) =>
+  ({ params, location }: MetaArgs) => {
+    const { title, tab = title } = viewOf(params, location.pathname);
+    return headOf(tab);
+  };
+
+export const adminPage = (viewOf: ViewOf) =>
+  function AdminPage() {
+    const { show, tab: _, ...screen } = viewOf(useParams(), useLocation().pathname);
+    return (
+      <AdminScreen {...screen}>
+        {(admin) => (
+          // A page whose records need much more than its list imports them lazily.
+          <Suspense fallback={<Skeleton label="Loading" lines={10} />}>{show(admin)}</Suspense>
+        )}
+      </AdminScreen>
+    );
+  };

@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { auditActions, sentenceOf, wordsOf } from "#foundation/audit/audit-actions.ts";
+import { auditSummary } from "#foundation/audit/audit-fields.ts";
+import { enrolmentStatuses } from "#rooms/enrolment/states.ts";
+import { reviewClosings } from "#rooms/payments/states.ts";
+import { enrolmentStates } from "../enrolments/enrolment-words.ts";
+import { closingWords } from "../reviews/review-words.ts";
+import { stateWordsOf } from "./audit-words.ts";
+
+const summary = (action: string, status: unknown) => auditSummary({ status }, stateWordsOf(action));
+
+test("a history calls each state what the list calls it", () => {
+  expect(summary("enrolment.submitted", { from: null, to: "pending_payment" })).toBe(
+    "Status none → Awaiting payment",
+  );
+  for (const status of enrolmentStatuses) {
+    expect(summary("enrolment.refunded", status)).toBe(`Status ${enrolmentStates[status].label}`);
+  }
+  for (const how of reviewClosings) {
+    expect(summary("review.closed", how)).toBe(`Status ${closingWords[how].button}`);
+  }
+  expect(summary("message.closed", { from: "open", to: "closed" })).toBe("Status Open → Closed");
+  expect(summary("job_application.invited", "invited")).not.toBe("Status invited");
+});
+
+test("a state that no list knows stays readable", () => {
+  expect(summary("an.old_action", "not_known_now")).toBe("Status not known now");
+});
+
+test("a history names the person where the sentence needs the name", () => {
+  const said = (action: string, who: string) => sentenceOf(action, who).join("");
+  expect(said("payout.approved_alone", "Hauwa")).toBe(
+    "Payout approved by Hauwa without a second person",
+  );
+  expect(said("payout.approved", "Hauwa")).toBe("Payout approved by Hauwa");
+  expect(said("payment.booked", "")).toBe("Payment received");
+  expect(said("an.old_action", "Hauwa")).toBe("an.old_action by Hauwa");
+  for (const action of auditActions) {
+    expect(said(action, "")).toBe(wordsOf(action));
+    // Two of them are two people, or one and how it was done.
+    expect(said(action, "Hauwa")).not.toMatch(/\bby\b.* by Hauwa$|[{}]/);
+  }
+});

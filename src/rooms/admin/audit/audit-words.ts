@@ -1,0 +1,102 @@
+import { type AuditThing, thingOf } from "#foundation/audit/audit-actions.ts";
+import type { StateWords } from "#foundation/audit/audit-fields.ts";
+import type { PastEvent } from "#foundation/http/past-event.ts";
+import { stageNames } from "#rooms/careers/stages.ts";
+import { messageStatusNames } from "#rooms/contact/states.ts";
+import { enrolmentStates } from "../enrolments/enrolment-words.ts";
+import { paymentWays } from "../payments/payment-words.ts";
+import { closingWords } from "../reviews/review-words.ts";
+
+/** Who did something: a name, or what is known instead of it. */
+export function actorWords({ by, actorKind }: Pick<PastEvent, "by" | "actorKind">): string {
+  if (by) return by;
+  if (actorKind === "system") return "the system";
+  return actorKind === "visitor" ? "a visitor" : "a deleted account";
+}
+
+/** What entries of the audit log are about. */
+export const thingNames = {
+  affiliate_application: "Affiliate application",
+  affiliate: "Affiliate",
+  referral: "Referral",
+  payout: "Payout",
+  statement: "Statement of a payout",
+  enrolment: "Registration",
+  learner: "Learner",
+  program: "Program",
+  intake: "Start of a program",
+  level: "Level of training",
+  centre: "Centre",
+  fee_schedule: "Fees",
+  picture: "Photograph",
+  graduate: "Words of a graduate",
+  payment: "Payment",
+  order: "Order",
+  till: "Till",
+  safe: "Safe of a centre",
+  deposit: "Deposit of cash",
+  recommended_course: "Recommended course",
+  job_application: "Job application",
+  message: "Message to the academy",
+  event: "Event",
+  chapter: "Chapter",
+  list: "List",
+  job_document: "Document of a job application",
+  mail: "Email",
+  person: "Account",
+} as const satisfies Record<AuditThing, string>;
+
+/** The screen of one record; the id goes at the end. Other things have none. */
+const screenOf: Partial<Record<AuditThing, string>> = {
+  affiliate_application: "/admin/applications/",
+  affiliate: "/admin/affiliates/",
+  learner: "/admin/people/",
+  payment: "/admin/payments/",
+  program: "/admin/catalogue/",
+  picture: "/admin/pictures/",
+  graduate: "/admin/pictures/graduates/",
+  till: "/admin/tills/",
+  payout: "/admin/payouts/",
+  referral: "/admin/referrals/",
+  job_application: "/admin/job-applications/",
+  message: "/admin/messages/",
+  event: "/admin/community/events/",
+  chapter: "/admin/community/chapters/",
+};
+
+/** Where the thing of an entry is shown; null when it has no screen. */
+export function subjectPath(action: string, subject: string): string | null {
+  const thing = thingOf(action);
+  const screen = thing && screenOf[thing];
+  return screen ? `${screen}${encodeURIComponent(subject)}` : null;
+}
+
+export const thingName = (action: string): string => {
+  const thing = thingOf(action);
+  return thing ? thingNames[thing] : "Other";
+};
+
+type Labels = Readonly<Record<string, string>>;
+
+const labelsOf = (states: Readonly<Record<string, { label: string }>>): Labels =>
+  Object.fromEntries(Object.entries(states).map(([state, { label }]) => [state, label]));
+
+/** What the `status` of an entry is, by its thing: the words of that thing's own list. */
+const stateLabels: Partial<Record<AuditThing, Labels>> = {
+  enrolment: labelsOf(enrolmentStates),
+  job_application: stageNames,
+  message: messageStatusNames,
+  // How a payment by hand came, and how a case was closed.
+  payment: {
+    ...paymentWays,
+    ...Object.fromEntries(Object.entries(closingWords).map(([how, { button }]) => [how, button])),
+  },
+};
+
+/** The states of an entry, as the lists call them. */
+export const stateWordsOf =
+  (action: string): StateWords =>
+  (state) => {
+    const thing = thingOf(action);
+    return (thing && stateLabels[thing]?.[state]) ?? null;
+  };

@@ -1,0 +1,99 @@
+import { and, eq, gte, inArray, or, type SQL } from "drizzle-orm";
+import type { z } from "zod";
+import { dayMs } from "#foundation/amounts/durations.ts";
+import { auditEntries as table } from "#foundation/audit/audit.ts";
+import { actionsAbout, flagActions, thingOf, wordsOf } from "#foundation/audit/audit-actions.ts";
+import { auditSummary } from "#foundation/audit/audit-fields.ts";
+import type { Context } from "#foundation/context.ts";
+import { cutTo, defineList, readWaiting, type Waiting } from "#foundation/database/read-list.ts";
+import { notFound } from "#foundation/errors/errors.ts";
+import type { CsvColumns } from "#foundation/http/answers/answer-csv.ts";
+import { instantCell } from "#foundation/http/answers/csv.ts";
+import {
+  findPersonByEmail,
+  namesOf,
+  readHistory,
+  requirePermission,
+} from "#rooms/accounts/door.server.ts";
+import { flagDays } from "../today/tasks.ts";
+import type { AuditQuery, AuditRecord } from "./audit.ts";
+import { actorWords, stateWordsOf } from "./audit-words.ts";
+
+type Query = z.output<typeof AuditQuery>;
+
+async function whereOf(
+  { search, person, thing, flag }: Query,
+  ctx: Context,
+): Promise<SQL | undefined> {
+  const found = search?.includes("@") ? await findPersonByEmail(ctx, search) : null;
+  const personId = found?.id;
+  return and(
+    person ? eq(table.actorId, person) : undefined,
+    thing ? inArray(table.action, [...actionsAbout(thing)]) : undefined,
+    flag === "own" ? inArray(table.action, [...flagActions]) : undefined,
+    personId ? or(eq(table.subject, personId), eq(table.actorId, personId)) : undefined,
+    search && !personId ? eq(table.subject, search) : undefined,
+  );
+}
+
+async function toRecords(
+  ctx: Context,
+  rows: readonly (typeof table.$inferSelect)[],
+): Promise<AuditRecord[]> {
+  const names = await namesOf(
+    ctx,
+    rows.map(({ actorId }) => actorId),
+  );
+  return rows.map(({ at, actorId, requestId, ...row }) => ({
+    ...row,
+    at: at.toISOString(),
+    by: (actorId && names[actorId]) || null,
+    actor_id: actorId,
+    request_id: requestId,
+  }));
+}
+
+export const auditList = defineList<Query, AuditRecord>(
+  (ctx) => requirePermission(ctx, "audit.read"),
+  {
+    from: table,
+    id: table.id,
+    date: table.at,
+    sort: { at: table.at },
+    where: whereOf,
+    rows: async (ctx, part) =>
+      toRecords(ctx, await cutTo(part, ctx.db.select().from(table).$dynamic())),
+  },
+);
+
+/** What staff did about themselves or a namesake in the last days that the overview shows. The caller checks access. */
+export const countFlags = (ctx: Context): Promise<Waiting> =>
+  readWaiting(
+    ctx,
+    table,
+    and(
+      inArray(table.action, [...flagActions]),
+      gte(table.at, new Date(ctx.clock().getTime() - flagDays * dayMs)),
+    ),
+    table.at,
+  );
+
+export const auditColumns: CsvColumns<AuditRecord> = {
+  When: ({ at }) => instantCell(at),
+  Who: (entry) => actorWords(entry),
+  What: ({ action }) => wordsOf(action),
+  Action: ({ action }) => action,
+  Thing: ({ action }) => thingOf(action),
+  Subject: ({ subject }) => subject,
+  Details: ({ action, details }) => auditSummary(details, stateWordsOf(action)),
+  Request: ({ request_id }) => request_id,
+};
+
+/** One entry, with the history of the same thing. */
+export async function getAuditEntry(ctx: Context, id: string) {
+  requirePermission(ctx, "audit.read");
+  const found = await ctx.db.select().from(table).where(eq(table.id, id));
+  const [entry] = await toRecords(ctx, found);
+  if (!entry) throw notFound("There is no such entry.");
+  return { entry, history: await readHistory(ctx, [entry.subject]) };
+}

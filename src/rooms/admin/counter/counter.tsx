@@ -1,0 +1,287 @@
+import { useEffect, useRef, useState } from "react";
+import { useSearchParams } from "react-router";
+import { Button } from "#design/actions/button.tsx";
+import { Alert } from "#design/messages/alert.tsx";
+import { classNames } from "#design/text/class-names.ts";
+import { academy } from "#foundation/academy/academy.ts";
+import { formatNaira } from "#foundation/amounts/money.ts";
+import { formatInstant } from "#foundation/time/time.ts";
+import type { AdminUser } from "#rooms/accounts/sign-in/sign-in.ts";
+import type { EnrolmentRecord } from "#rooms/enrolment/staff/enrolment-record.ts";
+import type { Taken, UnsentPayment } from "../enrolments/payment-form.tsx";
+import { may } from "../screens.ts";
+import { TillStatus, useOwnCash } from "../tills/till-status.tsx";
+import { isTyping } from "../today/work.tsx";
+import {
+  type Entry,
+  keepEntry,
+  newEntryId,
+  type RefusedEntry,
+  replaceEntry,
+  takeSlipNumber,
+  type WaitingEntry,
+} from "./entries.ui.ts";
+import { FindField } from "./find-field.tsx";
+import { Place } from "./place.tsx";
+import { PrintReceipt } from "./print.tsx";
+import { useEntries } from "./send-entries.ui.ts";
+import { type Done, TakenCard } from "./taken.tsx";
+import { WaitingList } from "./waiting-list.tsx";
+import { type UnsentWalkIn, WalkIn } from "./walk-in.tsx";
+import type { Added } from "./walk-in-fields.ui.ts";
+
+/** What the counter shows. `entry`: a refused one that is being corrected. */
+type View =
+  | { readonly kind: "find" }
+  | { readonly kind: "place"; readonly id: string; readonly entry: RefusedEntry | null }
+  | { readonly kind: "walk-in"; readonly typed: string; readonly entry: RefusedEntry | null }
+  | { readonly kind: "done"; readonly done: Done }
+  | { readonly kind: "kept"; readonly id: string };
+
+const finding: View = { kind: "find" };
+
+/** Where a link of another screen leads: to a place, or to a new registration. */
+function viewAt(address: URLSearchParams, mayAdd: boolean): View {
+  const place = address.get("place");
+  if (place) return { kind: "place", id: place, entry: null };
+  const isNew = mayAdd && address.get("new") === "yes";
+  return isNew ? { kind: "walk-in", typed: "", entry: null } : finding;
+}
+
+/** A name that was looked for is the name of the new learner; a number is not. */
+const nameIn = (typed: string): Record<string, string> =>
+  /^[\p{L}\p{M}' ’.-]+$/u.test(typed) ? { fullName: typed } : {};
+
+type Keys = { readonly onFind: () => void; readonly onNew: (() => void) | null };
+
+/** `/` leads to the field, `n` to a new registration, and Escape back, unless someone is typing. */
+function useKeys({ onFind, onNew }: Keys) {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const { key, target, ctrlKey, metaKey, altKey } = event;
+      if (ctrlKey || metaKey || altKey || isTyping(target)) return;
+      if (key === "/") onFind();
+      else if (key === "n" && onNew) onNew();
+      else return;
+      event.preventDefault();
+    };
+    addEventListener("keydown", press);
+    return () => removeEventListener("keydown", press);
+  });
+}
+
+/** The till of the centre where someone works. Without a connection the screen stays as it is. */
+function OwnTill({ onOpened }: { readonly onOpened: () => void }) {
+  const ownCash = useOwnCash();
+  const [cash] = ownCash.state.kind === "ready" ? ownCash.state.value.centres : [];
+  return cash ? <TillStatus cash={cash} onChanged={onOpened} /> : null;
+}
+
+type Unsent = UnsentPayment | UnsentWalkIn;
+type Whose = Pick<WaitingEntry, "kind" | "enrolmentId" | "fullName" | "course">;
+
+/** The paper that a payer gets while the counter has no connection. It is pink, and says that it is no receipt. */
+const ProvisionalSlip = ({ entry }: { readonly entry: Entry }) => (
+  <div className="provisional">
+    <p className="provisional-name">{academy.name}</p>
+    <p>
+      <b>
+        Provisional receipt <span className="one-line">{entry.slip}</span>
+      </b>
+    </p>
+    <p>
+      <b>This is not a receipt.</b> There was no connection. The receipt follows and names this
+      slip.
+    </p>
+    <dl>
+      <dt>Received</dt>
+      <dd>{formatNaira(entry.amountKobo)}</dd>
+      <dt>For</dt>
+      <dd>
+        {entry.fullName}, {entry.course}
+      </dd>
+      <dt>When</dt>
+      <dd>{formatInstant(new Date(entry.at))}</dd>
+      <dt>By</dt>
+      <dd>{entry.byName}</dd>
+    </dl>
+    <p>{academy.phone}</p>
+  </div>
+);
+
+/** What became of an entry that was kept: it waits, it has gone, or the server refused it. */
+function KeptNews({ entry }: { readonly entry: Entry }) {
+  if (entry.state === "refused") {
+    return (
+      <Alert tone="danger" title="It was refused">
+        {entry.reason} Correct it or drop it in the list below.
+      </Alert>
+    );
+  }
+  if (entry.state === "sent") {
+    const replaced = entry.slip ? ` It replaces slip ${entry.slip}.` : "";
+    return (
+      <Alert tone="success" title="It was sent">
+        {entry.receipt ? `The receipt is ${entry.receipt}.${replaced}` : "The place is registered."}
+      </Alert>
+    );
+  }
+  return (
+    <Alert tone="warning" title="You're offline">
+      {entry.slip
+        ? "What you entered will be sent once the connection is back. Until then, give this slip: the receipt's number comes from the server."
+        : "What you entered will be sent once the connection is back."}
+    </Alert>
+  );
+}
+
+const keptTitles: Record<Entry["state"], string> = {
+  waiting: "Kept on this device",
+  sent: "The connection is back",
+  refused: "The connection is back",
+};
+
+/** After an entry that waits for a connection: its slip, and the next person. Once it has gone, its receipt. */
+function KeptCard({ entry, onNext }: { readonly entry: Entry; readonly onNext: () => void }) {
+  const card = useRef<HTMLElement>(null);
+  const { state } = entry;
+  // When the state changes, the focused button may have gone. Someone who types elsewhere goes on.
+  useEffect(() => {
+    const isFree = document.activeElement === document.body || state === "waiting";
+    if (isFree) card.current?.querySelector("button")?.focus();
+  }, [state]);
+  const receipt = state === "sent" ? entry.receipt : null;
+  const slip = state === "sent" ? null : entry.slip;
+  return (
+    <section
+      ref={card}
+      className={classNames("record-card counter-card", slip && "counter-kept")}
+      aria-labelledby="kept-title"
+    >
+      <div className="record-card-head" role="status">
+        <h2 id="kept-title">{keptTitles[state]}</h2>
+      </div>
+      <KeptNews entry={entry} />
+      {state === "sent" && receipt && <PrintReceipt enrolmentId={entry.sentId} number={receipt} />}
+      {slip && <ProvisionalSlip entry={entry} />}
+      <div className="row">
+        {slip && <Button onClick={() => print()}>Print slip {slip}</Button>}
+        <Button variant="secondary" onClick={onNext}>
+          Next person
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** The screen of a clerk with a queue in front: one field, what is owed, the money, the paper, the next person. */
+export default function Counter({ admin }: { readonly admin: AdminUser }) {
+  const mayAdd = may(admin, "walk_ins.add");
+  const [address] = useSearchParams();
+  const [view, setView] = useState<View>(() => viewAt(address, mayAdd));
+  /** Counts the searches: each begins empty, with the focus. */
+  const [round, setRound] = useState(0);
+  const entries = useEntries(admin.id);
+  // As it is now: it may have been sent since, or taken off the list.
+  const kept = view.kind === "kept" ? entries.find(({ id }) => id === view.id) : null;
+  const next = () => {
+    setView(finding);
+    setRound((count) => count + 1);
+  };
+  const register = (typed: string) => setView({ kind: "walk-in", typed, entry: null });
+  useKeys({ onFind: next, onNew: mayAdd ? () => register("") : null });
+
+  /** @returns whether the device keeps it */
+  function keep(
+    { body, key, amountKobo, typed }: Unsent,
+    whose: Whose,
+    before: RefusedEntry | null,
+  ) {
+    const entry: WaitingEntry = {
+      ...whose,
+      state: "waiting",
+      id: before?.id ?? newEntryId(),
+      slip: before?.slip ?? (amountKobo > 0 ? takeSlipNumber() : null),
+      ...{ amountKobo, body, key, typed, at: Date.now() },
+      ...{ by: admin.id, byName: admin.name },
+    };
+    const isKept = keepEntry(entry);
+    if (isKept) setView({ kind: "kept", id: entry.id });
+    return isKept;
+  }
+  /** The corrected entry has gone: its slip belongs to the receipt. */
+  function markSent(entry: RefusedEntry | null, sentId: string, receipt: string | null) {
+    if (entry) replaceEntry({ ...entry, state: "sent", sentId, receipt, isNoted: false });
+  }
+  function onTaken(taken: Taken, story: EnrolmentRecord, entry: RefusedEntry | null) {
+    const { enrolment, account, amountKobo, receipt, start } = taken;
+    markSent(entry, enrolment.id, receipt.number);
+    const startedOn = story.summary.intake?.startsOn ?? null;
+    const done = { enrolment, account, amountKobo, receipt: receipt.number, isNew: false };
+    setView({ kind: "done", done: { ...done, start, startedOn } });
+  }
+  function onAdded(added: Added, entry: RefusedEntry | null) {
+    const { enrolment, account, amountKobo, start } = added;
+    const receipt = added.receipt?.number ?? null;
+    markSent(entry, enrolment.id, receipt);
+    const done = { enrolment, account, amountKobo, receipt, isNew: true };
+    setView({ kind: "done", done: { ...done, start, startedOn: null } });
+  }
+  const keepPayment = (
+    unsent: UnsentPayment,
+    { id, fullName, courseOfInterest }: EnrolmentRecord,
+    entry: RefusedEntry | null,
+  ) =>
+    keep(unsent, { kind: "payment", enrolmentId: id, fullName, course: courseOfInterest }, entry);
+  const keepWalkIn = (unsent: UnsentWalkIn, entry: RefusedEntry | null) => {
+    const { fullName, course } = unsent;
+    return keep(unsent, { kind: "walk-in", enrolmentId: null, fullName, course }, entry);
+  };
+  return (
+    <div className="counter" data-own-find="">
+      {may(admin, "tills.keep") && <OwnTill key={`till ${round}`} onOpened={next} />}
+      <FindField
+        key={round}
+        mayAdd={mayAdd}
+        onChoose={(id) => setView({ kind: "place", id, entry: null })}
+        onWalkIn={register}
+      />
+      {view.kind === "place" && (
+        <Place
+          key={`${view.id} ${view.entry?.id}`}
+          id={view.id}
+          admin={admin}
+          known={view.entry?.typed ?? {}}
+          sameKey={view.entry?.key}
+          onTaken={(taken, story) => onTaken(taken, story, view.entry)}
+          keep={(unsent, story) => keepPayment(unsent, story, view.entry)}
+          onLeave={next}
+        />
+      )}
+      {view.kind === "walk-in" && (
+        <WalkIn
+          key={view.entry?.id ?? view.typed}
+          known={view.entry?.typed ?? nameIn(view.typed)}
+          sameKey={view.entry?.key}
+          onAdded={(added) => onAdded(added, view.entry)}
+          onKnown={(id) => setView({ kind: "place", id, entry: view.entry })}
+          keep={(unsent) => keepWalkIn(unsent, view.entry)}
+          onLeave={next}
+        />
+      )}
+      {view.kind === "done" && <TakenCard done={view.done} onNext={next} />}
+      {kept && <KeptCard entry={kept} onNext={next} />}
+      <WaitingList
+        entries={entries}
+        personId={admin.id}
+        onCorrect={(entry) =>
+          setView(
+            entry.enrolmentId
+              ? { kind: "place", id: entry.enrolmentId, entry }
+              : { kind: "walk-in", typed: "", entry },
+          )
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,159 @@
+import { useCallback, useEffect, useRef } from "react";
+import { ActionButton } from "#design/actions/action-button.tsx";
+import { Button } from "#design/actions/button.tsx";
+import { Link, PhoneLink } from "#design/actions/link.tsx";
+import { useLoaded } from "#design/loading/use-loaded.ts";
+import { Alert } from "#design/messages/alert.tsx";
+import { StatusPill } from "#design/messages/status-pill.tsx";
+import { DescriptionList } from "#design/text/description-list.tsx";
+import { formatNaira } from "#foundation/amounts/money.ts";
+import { callApi } from "#foundation/http/call.ts";
+import { formatDay } from "#foundation/time/time.ts";
+import type { AdminUser } from "#rooms/accounts/sign-in/sign-in.ts";
+import type { EnrolmentRecord } from "#rooms/enrolment/staff/enrolment-record.ts";
+import { enrolmentPath } from "../enrolments/enrolment-columns.tsx";
+import { enrolmentStates } from "../enrolments/enrolment-words.ts";
+import { PaymentForm, type Taken, type UnsentPayment } from "../enrolments/payment-form.tsx";
+import { RecordPart } from "../record-part.tsx";
+import { may } from "../screens.ts";
+import {
+  keepCentre,
+  PrintPapers,
+  printFile,
+  readCentre,
+  readPaper,
+  receiptPath,
+} from "./print.tsx";
+
+export type PlaceProps = {
+  readonly id: string;
+  readonly admin: AdminUser;
+  /** What was typed before it was refused. */
+  readonly known: Readonly<Record<string, string>>;
+  /** Of the entry that is corrected. */
+  readonly sameKey: string | undefined;
+  readonly onTaken: (taken: Taken, story: EnrolmentRecord) => void;
+  /** @returns whether it waits for a connection */
+  readonly keep: (unsent: UnsentPayment, story: EnrolmentRecord) => boolean;
+  readonly onLeave: () => void;
+};
+
+/** Someone at the counter: what is owed, and the field for the money. */
+export function Place(props: PlaceProps) {
+  const { id } = props;
+  const load = useCallback(
+    (signal: AbortSignal) => callApi("GET /admin/enrolments/:id", { params: { id } }, { signal }),
+    [id],
+  );
+  const loaded = useLoaded(load);
+  return (
+    <RecordPart loaded={loaded} noun="the registration">
+      {(story) => <Found {...props} story={story} onStale={loaded.reload} />}
+    </RecordPart>
+  );
+}
+
+/** What a clerk has to know before money changes hands. */
+function factsOf(story: EnrolmentRecord) {
+  const { intake, payNow } = story.summary;
+  const owedKobo = payNow?.amountKobo ?? 0;
+  return [
+    { term: "Code", value: <code className="one-line">{story.code}</code> },
+    { term: "Program", value: story.courseOfInterest },
+    { term: "Centre", value: story.preferredLocation ?? "Online" },
+    { term: "Starts", value: intake ? formatDay(intake.startsOn) : "No date is set yet" },
+    { term: "Phone", value: <PhoneLink number={story.phoneNumber} /> },
+    { term: "Due now", value: <b>{formatNaira(payNow?.dueNowKobo ?? 0)}</b> },
+    { term: "Owed in all", value: formatNaira(owedKobo) },
+    { term: "Paid so far", value: formatNaira(story.receivedKobo) },
+  ];
+}
+
+function Found({
+  story,
+  admin,
+  known,
+  sameKey,
+  onTaken,
+  keep,
+  onLeave,
+  onStale,
+}: PlaceProps & { readonly story: EnrolmentRecord; readonly onStale: () => void }) {
+  const card = useRef<HTMLElement>(null);
+  const pays = may(admin, "payments.record") && story.summary.payNow !== null;
+  useEffect(() => {
+    const amount = card.current?.querySelector<HTMLInputElement>("input[name=amount]");
+    if (amount) amount.select();
+    else card.current?.querySelector<HTMLElement>("h2")?.focus();
+  }, []);
+  const { label, tone } = enrolmentStates[story.status];
+  const centre = readCentre();
+  const receipts = (story.payments ?? []).flatMap(({ receipt }) => receipt ?? []);
+  return (
+    <section ref={card} className="record-card counter-card" aria-labelledby="place-title">
+      <div className="record-card-head">
+        <h2 id="place-title" tabIndex={-1}>
+          {story.fullName}
+        </h2>
+        <StatusPill tone={tone}>{label}</StatusPill>
+      </div>
+      <div className="counter-place">
+        <div className="stack stack-16">
+          {story.seat?.isGone && (
+            <Alert tone="warning" title="The start of this registration is full now">
+              Once what is due now is paid, the place is in the next start that has a seat. Ask the
+              learner first.{" "}
+              {may(admin, "enrolments.manage") ? (
+                <Link to={enrolmentPath(story.id)}>Choose another start</Link>
+              ) : (
+                "An owner or a reviewer can choose another start."
+              )}
+            </Alert>
+          )}
+          <DescriptionList items={factsOf(story)} />
+          <PrintPapers enrolment={story} />
+          {receipts.length > 0 && may(admin, "payments.read") && (
+            <div className="row">
+              {receipts.map((number) => (
+                <ActionButton
+                  key={number}
+                  variant="quiet"
+                  onAct={() => printFile(receiptPath(story.id, number), { paper: readPaper() })}
+                >
+                  {`Receipt ${number} again`}
+                </ActionButton>
+              ))}
+            </div>
+          )}
+          <p>
+            <Link to={enrolmentPath(story.id)}>See the whole registration</Link>
+          </p>
+        </div>
+        {pays ? (
+          <PaymentForm
+            story={story}
+            known={{ ...(centre ? { location: centre } : {}), ...known }}
+            sameKey={sameKey}
+            onClose={onLeave}
+            onStale={onStale}
+            onUnsure={() => {}}
+            keep={(unsent) => keep(unsent, story)}
+            onTaken={(taken) => {
+              keepCentre(taken.location);
+              onTaken(taken, story);
+            }}
+          />
+        ) : (
+          <div className="stack stack-16">
+            <p>Nothing is owed here.</p>
+            <div>
+              <Button variant="secondary" onClick={onLeave}>
+                Next person
+              </Button>
+            </div>
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,2 @@
+/** What the wiring uses of the back office. */
+export { adminHttp } from "./http.server.ts";

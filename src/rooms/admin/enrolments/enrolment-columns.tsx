@@ -1,0 +1,103 @@
+import { Link } from "#design/actions/link.tsx";
+import type { Column } from "#design/list/table.tsx";
+import { StatusPill } from "#design/messages/status-pill.tsx";
+import { Money } from "#design/text/money.tsx";
+import { formatNaira } from "#foundation/amounts/money.ts";
+import { lagosDay } from "#foundation/time/time.ts";
+import type { EnrolmentRow } from "#rooms/enrolment/enrolment.ts";
+import { can } from "#rooms/enrolment/states.ts";
+import { shortDay } from "../days.ts";
+import { enrolmentStates, isOverdue, modeWords } from "./enrolment-words.ts";
+
+export const enrolmentPath = (id: string) => `/admin/enrolments/${encodeURIComponent(id)}`;
+
+/** @param of the id of a learner, or of any record that names someone */
+const personPath = (of: string) => `/admin/people/${encodeURIComponent(of)}`;
+
+/** What came, what is still to pay, and by when. */
+export function MoneyCell({ row }: { readonly row: EnrolmentRow }) {
+  const { totalKobo, receivedKobo, openKobo, nextDueOn } = row;
+  if (totalKobo === 0) return "Free";
+  // Without a place nothing is late yet: the registration lapses.
+  const next = can.keepPaidPlace(row) && nextDueOn ? shortDay(nextDueOn) : null;
+  return (
+    <div className="enrolment-cell">
+      <Money amountKobo={receivedKobo} />
+      {openKobo > 0 && (
+        <span>
+          {formatNaira(openKobo)} to pay
+          {next &&
+            (isOverdue(row, lagosDay(new Date())) ? `, late since ${next}` : `, next ${next}`)}
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** By when the next part is due. Without a place nothing is late yet: the registration lapses. */
+function dueWords(row: EnrolmentRow): string {
+  if (!can.keepPaidPlace(row) || !row.nextDueOn || row.openKobo === 0) return "";
+  const day = shortDay(row.nextDueOn);
+  return isOverdue(row, lagosDay(new Date())) ? `late since ${day}` : day;
+}
+
+export const enrolmentColumns: readonly Column<EnrolmentRow>[] = [
+  {
+    key: "fullName",
+    label: "Learner",
+    rowHeader: true,
+    wide: true,
+    sortable: true,
+    cell: ({ id, fullName }) => <Link to={enrolmentPath(id)}>{fullName}</Link>,
+  },
+  {
+    key: "programTitle",
+    label: "Program",
+    wide: true,
+    sortable: true,
+    cell: ({ courseOfInterest }) => courseOfInterest,
+  },
+  {
+    key: "place",
+    label: "Place",
+    cell: ({ mode, preferredLocation }) =>
+      preferredLocation?.split(",")[0] ?? modeWords[mode] ?? mode,
+  },
+  {
+    key: "status",
+    label: "Status",
+    sortable: true,
+    cell: ({ status }) => (
+      <StatusPill tone={enrolmentStates[status].tone}>{enrolmentStates[status].label}</StatusPill>
+    ),
+  },
+  {
+    key: "money",
+    label: "Paid",
+    end: true,
+    cell: ({ totalKobo, receivedKobo }) =>
+      totalKobo === 0 ? "Free" : <Money amountKobo={receivedKobo} />,
+  },
+  {
+    key: "open",
+    label: "To pay",
+    end: true,
+    cell: ({ openKobo }) => openKobo > 0 && <Money amountKobo={openKobo} />,
+  },
+  { key: "due", label: "Next due", cell: dueWords },
+  { key: "code", label: "Code", cell: ({ code }) => <code className="one-line">{code}</code> },
+  {
+    key: "submittedAt",
+    label: "Registered",
+    sortable: true,
+    cell: ({ submittedAt }) => <span className="one-line">{shortDay(submittedAt)}</span>,
+  },
+  {
+    key: "person",
+    label: "Person",
+    isExtra: true,
+    cell: ({ personId }) => <Link to={personPath(personId)}>View person</Link>,
+  },
+  { key: "email", label: "Email", isExtra: true, cell: ({ emailAddress }) => emailAddress },
+  { key: "phone", label: "Phone", isExtra: true, cell: ({ phoneNumber }) => phoneNumber },
+];

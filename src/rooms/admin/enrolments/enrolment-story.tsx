@@ -1,0 +1,228 @@
+import { useCallback, useState } from "react";
+import { useSearchParams } from "react-router";
+import { ActionButton } from "#design/actions/action-button.tsx";
+import { Button } from "#design/actions/button.tsx";
+import { useLoaded } from "#design/loading/use-loaded.ts";
+import { Alert } from "#design/messages/alert.tsx";
+import { StatusPill } from "#design/messages/status-pill.tsx";
+import { Panel } from "#design/page/panel.tsx";
+import { DescriptionList } from "#design/text/description-list.tsx";
+import { formatNaira } from "#foundation/amounts/money.ts";
+import { callApi } from "#foundation/http/call.ts";
+import { openFile } from "#rooms/accounts/door.ui.ts";
+import type { AdminUser } from "#rooms/accounts/sign-in/sign-in.ts";
+import type { EnrolmentRecord } from "#rooms/enrolment/staff/enrolment-record.ts";
+import { can, hasSlip, mayCancel } from "#rooms/enrolment/states.ts";
+import { leftWords } from "../payments/payment-words.ts";
+import { RefundPlace, refundable } from "../payments/refund-place.tsx";
+import { History, PersonLink, RecordPart } from "../record-part.tsx";
+import { may } from "../screens.ts";
+import { CancelDialog, DecideDialog, ReopenDialog } from "./cancel-dialog.tsx";
+import { enrolmentPath } from "./enrolment-columns.tsx";
+import { EnrolmentFacts } from "./enrolment-facts.tsx";
+import { enrolmentStates, whatNext } from "./enrolment-words.ts";
+import { MailsPanel, ProofsPanel } from "./mails-and-proofs.tsx";
+import { MoveDialog } from "./move-dialog.tsx";
+import { PaymentDialog, type Taken } from "./payment-form.tsx";
+import { PaymentsPanel, StatementPanel } from "./payments-panel.tsx";
+
+/** All answers of the form, by its sections. */
+const AnswersPanel = ({ review }: Pick<EnrolmentRecord, "review">) => (
+  <Panel title="Answers">
+    {review.length === 0 ? (
+      <p>The form is not filled in yet.</p>
+    ) : (
+      <div className="enrolment-answers">
+        {review.map(({ title, answers }) => (
+          <section key={title}>
+            <h3>{title}</h3>
+            <DescriptionList
+              items={answers.map(({ label, text }) => ({ term: label, value: text }))}
+            />
+          </section>
+        ))}
+      </div>
+    )}
+  </Panel>
+);
+
+type Asked = "award" | "decline" | "cancel" | "pay" | "reopen" | "move" | "refund";
+
+/** What a link of another screen asks for (admin/actions.ts), if this person may do it. */
+function askedBy(address: URLSearchParams, admin: AdminUser): Asked | null {
+  const what = address.get("do");
+  if (what === "refund" && may(admin, "payments.give_back")) return what;
+  return what === "move" && may(admin, "enrolments.manage") ? what : null;
+}
+
+/** One enrolment: who, what, the money, the answers, and what happened. */
+export function EnrolmentStory({ id, admin }: { readonly id: string; readonly admin: AdminUser }) {
+  const load = useCallback(
+    (signal: AbortSignal) => callApi("GET /admin/enrolments/:id", { params: { id } }, { signal }),
+    [id],
+  );
+  const loaded = useLoaded(load);
+  return (
+    <RecordPart loaded={loaded} noun="enrolment">
+      {(story) => <Story story={story} admin={admin} onChanged={loaded.reload} />}
+    </RecordPart>
+  );
+}
+
+type StoryProps = {
+  readonly story: EnrolmentRecord;
+  readonly admin: AdminUser;
+  readonly onChanged: () => void;
+};
+
+function Story({ story, admin, onChanged }: StoryProps) {
+  const [address] = useSearchParams();
+  const [asked, setAsked] = useState<Asked | null>(() => askedBy(address, admin));
+  const [taken, setTaken] = useState<Taken | null>(null);
+  const close = () => setAsked(null);
+  const receiptPath = (receipt: string) => `${enrolmentPath(story.id)}/receipts/${receipt}`;
+  const openReceipt = (receipt: string) => openFile(receiptPath(receipt), "admin");
+  const unpaid = story.together.filter(can.cancel);
+  const { label, tone } = enrolmentStates[story.status];
+  return (
+    <>
+      {taken && (
+        <Alert
+          tone="success"
+          role="status"
+          title={`${formatNaira(taken.amountKobo)} taken. Receipt ${taken.receipt.number}`}
+        >
+          <p>{leftWords(taken)}</p>
+          <p>
+            <ActionButton
+              variant="secondary"
+              icon="download"
+              onAct={() => openReceipt(taken.receipt.number)}
+            >
+              Open the receipt
+            </ActionButton>
+          </p>
+        </Alert>
+      )}
+      <div className="admin-record">
+        <div className="enrolment-parts">
+          <article className="record-card" aria-labelledby="learner">
+            <div className="record-card-head">
+              <h2 id="learner">
+                <PersonLink of={story.personId} name={story.fullName} />
+              </h2>
+              <StatusPill tone={tone}>{label}</StatusPill>
+            </div>
+            <p>{whatNext(story)}</p>
+            <Actions story={story} admin={admin} ask={setAsked} />
+            <EnrolmentFacts story={story} mayReadAffiliates={may(admin, "affiliates.read")} />
+          </article>
+          {story.payments && (
+            <PaymentsPanel story={story} payments={story.payments} onReceipt={openReceipt} />
+          )}
+          <StatementPanel
+            account={story.account}
+            pdfOf={may(admin, "payments.read") ? story.id : null}
+          />
+          {story.proofs && story.proofs.length > 0 && (
+            <ProofsPanel proofs={story.proofs} mayOpen={may(admin, "payments.record")} />
+          )}
+          <AnswersPanel review={story.review} />
+        </div>
+        <div className="enrolment-parts">
+          <History events={story.changes} />
+          {story.mails && <MailsPanel mails={story.mails} phone={story.phoneNumber} />}
+        </div>
+      </div>
+      <DecideDialog
+        enrolment={asked === "award" || asked === "decline" ? story : null}
+        decision={asked === "decline" ? "declined" : "awarded"}
+        onClose={close}
+        onDone={onChanged}
+      />
+      <CancelDialog
+        enrolment={asked === "cancel" ? story : null}
+        others={unpaid}
+        onClose={close}
+        onDone={onChanged}
+      />
+      <MoveDialog
+        enrolment={asked === "move" && can.move(story) ? story : null}
+        onClose={close}
+        onDone={onChanged}
+      />
+      {asked === "refund" && (
+        <RefundPlace
+          payments={story.payments ?? []}
+          admin={admin}
+          onClose={close}
+          onDone={onChanged}
+        />
+      )}
+      {asked === "reopen" && <ReopenDialog story={story} onClose={close} onDone={onChanged} />}
+      <PaymentDialog
+        story={story}
+        open={asked === "pay"}
+        onClose={close}
+        onTaken={(one) => {
+          setTaken(one);
+          onChanged();
+        }}
+        onStale={onChanged}
+      />
+    </>
+  );
+}
+
+/** What this admin may do about it now. */
+function Actions({
+  story,
+  admin,
+  ask,
+}: Pick<StoryProps, "story" | "admin"> & { readonly ask: (what: Asked) => void }) {
+  const mayManage = may(admin, "enrolments.manage");
+  const pays = may(admin, "payments.record") && story.summary.payNow !== null;
+  const decides = mayManage && can.decide(story);
+  const cancels = mayManage && mayCancel(story);
+  const reopens = mayManage && can.reopen(story) && story.totalKobo > 0;
+  const opensSlip = hasSlip(story.status);
+  const refunds = refundable(story.payments ?? [], admin).length > 0;
+  const moves = mayManage && can.move(story);
+  if (![pays, decides, cancels, reopens, moves, refunds, opensSlip].some(Boolean)) return null;
+  return (
+    <div className="row">
+      {decides && <Button onClick={() => ask("award")}>Award place</Button>}
+      {decides && (
+        <Button variant="secondary" onClick={() => ask("decline")}>
+          Decline application
+        </Button>
+      )}
+      {pays && <Button onClick={() => ask("pay")}>Take a payment</Button>}
+      {moves && (
+        <Button variant="secondary" onClick={() => ask("move")}>
+          Move
+        </Button>
+      )}
+      {refunds && (
+        <Button variant="secondary" onClick={() => ask("refund")}>
+          Refund
+        </Button>
+      )}
+      {reopens && <Button onClick={() => ask("reopen")}>Open it again</Button>}
+      {cancels && (
+        <Button variant="secondary" onClick={() => ask("cancel")}>
+          Cancel enrolment
+        </Button>
+      )}
+      {opensSlip && (
+        <ActionButton
+          variant="secondary"
+          icon="download"
+          onAct={() => openFile(`${enrolmentPath(story.id)}/slip`, "admin")}
+        >
+          Admission slip
+        </ActionButton>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,233 @@
+import { useRef, useState } from "react";
+import { Checkbox } from "#design/fields/checkbox.tsx";
+import { FormFrame } from "#design/forms/form-frame.tsx";
+import { Alert } from "#design/messages/alert.tsx";
+import { Dialog } from "#design/messages/dialog.tsx";
+import { showToast } from "#design/messages/toast.tsx";
+import { formatNaira, koboToNaira } from "#foundation/amounts/money.ts";
+import { amountIn } from "#foundation/amounts/read-amount.ts";
+import { noRules } from "#foundation/forms/answers.ts";
+import { useForm } from "#foundation/forms/use-form.ts";
+import { CallError, callApi } from "#foundation/http/call.ts";
+import type { EnrolmentRecord } from "#rooms/enrolment/staff/enrolment-record.ts";
+import type { RecordedPayment, SentPayment } from "#rooms/enrolment/staff/staff.ts";
+import { manualPaymentForm } from "#rooms/enrolment/staff/staff-forms.ts";
+import { FormButtons, unsureWords } from "../form-dialog.tsx";
+import { overBalance, wrongAmount } from "../payments/payment-words.ts";
+import { useCashCentres } from "../tills/cash-centres.ui.ts";
+import { OpenTillHint } from "../tills/till-status.tsx";
+
+export type Taken = RecordedPayment & {
+  readonly amountKobo: number;
+  /** The centre that has the cash. */
+  readonly location: string | null;
+};
+
+const unsure = unsureWords("recorded");
+
+/** The call has the amount in kobo, the form has what was typed. */
+function namedAsHere(error: unknown): unknown {
+  if (!(error instanceof CallError) || !error.fields.amountKobo) return error;
+  const { status, code, message } = error;
+  const { amountKobo: amount, ...fields } = error.fields;
+  return new CallError(status, { error: message, code, fields: { ...fields, amount } });
+}
+
+/** A payment whose answer was lost, or that never left the device. */
+export type UnsentPayment = {
+  readonly body: SentPayment;
+  readonly key: string;
+  readonly amountKobo: number;
+  /** What was typed, to correct it. */
+  readonly typed: Readonly<Record<string, string>>;
+};
+
+export type PaymentFormProps = {
+  readonly story: EnrolmentRecord;
+  /** Leaves it without a payment. */
+  readonly onClose: () => void;
+  readonly onTaken: (taken: Taken) => void;
+  /** What is shown is older than what is stored. */
+  readonly onStale: () => void;
+  /** An answer was lost. */
+  readonly onUnsure: () => void;
+  /** Where a lost payment can wait for a connection. @returns whether it waits there */
+  readonly keep?: (unsent: UnsentPayment) => boolean;
+  /** In place of what the registration says: by the device, or typed before. */
+  readonly known?: Readonly<Record<string, string>>;
+  /** Of a refused entry that is corrected: two tabs that correct it record it once. */
+  readonly sameKey?: string | undefined;
+};
+
+/** Takes any amount for a registration. */
+export function PaymentForm({
+  story,
+  onClose,
+  onTaken,
+  onStale,
+  onUnsure,
+  keep,
+  known = {},
+  sameKey,
+}: PaymentFormProps) {
+  const { payNow } = story.summary;
+  // Today's price, when the quote has expired.
+  const openKobo = payNow?.quoteChange?.newAmountKobo ?? payNow?.amountKobo ?? 0;
+  const dueKobo = payNow?.quoteChange ? openKobo : (payNow?.dueNowKobo ?? 0);
+  const [keepAsCredit, setKeepAsCredit] = useState(false);
+  const [mayComeByCard, setMayComeByCard] = useState(false);
+  const [lacksTill, setLacksTill] = useState(false);
+  const [despiteCardPayment, setDespite] = useState(false);
+  const centres = useCashCentres().map(({ name }) => name);
+  const offered = { location: centres };
+  const asked = [known.location, story.preferredLocation, centres.length === 1 ? centres[0] : null];
+  const place = asked.find((one) => one && centres.includes(one));
+  const state = useForm({
+    form: manualPaymentForm,
+    draftKey: null,
+    rules: { ...noRules, offered },
+    known: {
+      amount: koboToNaira(dueKobo).toLocaleString("en-NG"),
+      ...known,
+      location: place ?? "",
+    },
+    fallback: `${unsure.title}. ${unsure.text}`,
+    prepare: async () => {
+      const wrong = wrongAmount(typed, openKobo, keepAsCredit);
+      return wrong ? { amount: wrong } : {};
+    },
+    send: async (answers, headers) => {
+      const { amount, method, location, takenBy, takenOn, note } = answers;
+      const { reference, receiptNumber } = answers;
+      const amountKobo = amountIn(amount);
+      const how =
+        method === "cash"
+          ? { method: "cash" as const, location, takenBy: takenBy || null, receiptNumber }
+          : { method: "transfer" as const, reference };
+      const isOver = overKobo > 0 && keepAsCredit;
+      const key = sameKey ?? `${headers["idempotency-key"]}-${despiteCardPayment}-${isOver}`;
+      const body = {
+        ...{ ...how, amountKobo, takenOn, note: note || null },
+        ...{ despiteCardPayment, keepAsCredit: isOver },
+      };
+      try {
+        const taken = await callApi(
+          "POST /admin/enrolments/:id/manual-payment",
+          { params: { id: story.id }, body },
+          { headers: { "idempotency-key": key } },
+        );
+        showToast("Payment recorded");
+        onTaken({ ...taken, amountKobo, location: location ?? null });
+      } catch (error) {
+        setLacksTill(error instanceof CallError && error.code === "till_closed");
+        if (!(error instanceof CallError) || error.code === "unreachable") {
+          if (keep?.({ body, key, amountKobo, typed: answers })) return;
+          onUnsure();
+        } else if (error.code === "card_payment_possible") {
+          setMayComeByCard(true);
+        } else if (error.status === 409 && error.code !== "till_closed") onStale();
+        throw namedAsHere(error);
+      }
+    },
+  });
+  const typed = String(state.answers.amount ?? "");
+  const overKobo = overBalance(typed, openKobo);
+  const others = payNow && payNow.lines.length > 1 ? payNow.lines : [];
+  return (
+    <FormFrame
+      state={state}
+      before={
+        <div className="stack stack-16">
+          {lacksTill && (
+            <p>
+              <OpenTillHint />
+            </p>
+          )}
+          <p>
+            <b>{formatNaira(openKobo)} is owed</b>
+            {dueKobo < openKobo && `, ${formatNaira(dueKobo)} of it now`}. Take any amount.
+          </p>
+          {others.length > 0 && (
+            <p>
+              It pays for{" "}
+              {others
+                .map((line) => `${line.courseOfInterest} (${line.learnerFirstName})`)
+                .join(" and ")}
+              .
+            </p>
+          )}
+          {payNow?.quoteChange && (
+            <Alert tone="warning" title="The price has changed since the registration">
+              {`It was ${formatNaira(payNow.quoteChange.oldAmountKobo)}. The learner agrees to the new price by paying it.`}
+            </Alert>
+          )}
+        </div>
+      }
+    >
+      {mayComeByCard && (
+        <Checkbox
+          name="despiteCardPayment"
+          label="Take it anyway. If the card payment arrives too, it becomes credit."
+          checked={despiteCardPayment}
+          onChange={({ currentTarget: { checked } }) => setDespite(checked)}
+        />
+      )}
+      {overKobo > 0 && (
+        <Checkbox
+          name="keepAsCredit"
+          label={`${formatNaira(overKobo)} more than is owed: keep as credit`}
+          checked={keepAsCredit}
+          onChange={({ currentTarget: { checked } }) => setKeepAsCredit(checked)}
+        />
+      )}
+      <FormButtons
+        isBusy={state.status === "sending"}
+        pendingLabel="Recording..."
+        onLeave={onClose}
+      >
+        Record payment
+      </FormButtons>
+    </FormFrame>
+  );
+}
+
+type PaymentDialogProps = {
+  readonly story: EnrolmentRecord;
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly onTaken: (taken: Taken) => void;
+  /** What is shown is older than what is stored. */
+  readonly onStale: () => void;
+};
+
+/** Records a payment taken at a centre, or seen on the bank statement. */
+export function PaymentDialog(props: PaymentDialogProps) {
+  const { story, open } = props;
+  const isUnsure = useRef(false);
+  function onClose() {
+    // The record behind the dialog may be older than what was stored.
+    if (isUnsure.current) props.onStale();
+    isUnsure.current = false;
+    props.onClose();
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={`Take a payment for ${story.fullName}`}
+      fullOnPhones
+    >
+      <PaymentForm
+        {...props}
+        onClose={onClose}
+        onTaken={(taken) => {
+          props.onTaken(taken);
+          onClose();
+        }}
+        onUnsure={() => {
+          isUnsure.current = true;
+        }}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,123 @@
+import { and, desc, eq, getTableColumns, inArray, notInArray, type SQL, sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { Context } from "#foundation/context.ts";
+import { cutTo, defineList, readWaiting, type Waiting } from "#foundation/database/read-list.ts";
+import type { CsvColumns } from "#foundation/http/answers/answer-csv.ts";
+import { instantCell } from "#foundation/http/answers/csv.ts";
+import type { MailKind } from "#foundation/mail/mail-kinds.ts";
+import { sendMailAgain } from "#foundation/mail/send-again.ts";
+import { messages as table } from "#foundation/mail/tables.ts";
+import { whyNotAgain } from "#foundation/mail-states.ts";
+import { can, type Permission, requirePermission } from "#rooms/accounts/door.server.ts";
+import type { MailQuery, MailRecord } from "./mail.ts";
+import { failureWords, mailKindName, mailStates } from "./mail-words.ts";
+
+type Query = z.output<typeof MailQuery>;
+
+/**
+ * An address that begins so, as a range of the index on the lower-cased address: with `like` a prepared statement
+ * reads all of them, because it does not know the beginning.
+ */
+function beginsWith(search: string): SQL {
+  const from = search.toLowerCase();
+  const address = sql`lower(${table.recipient})`;
+  return sql`(${address} ~>=~ ${from} and ${address} ~<~ ${`${from}\u{10ffff}`})`;
+}
+
+/** Emails to people whom a list names: only for those who may read that list too. */
+const ofLists: readonly { permission: Permission; kinds: readonly MailKind[] }[] = [
+  {
+    permission: "careers.read",
+    kinds: ["job_application_received", "job_application_invited", "job_application_rejected"],
+  },
+  {
+    permission: "messages.read",
+    kinds: ["contact_acknowledged", "contact_message", "contact_reply"],
+  },
+];
+
+function maySee({ actor }: Context): SQL | undefined {
+  const hidden = ofLists.filter(({ permission }) => !can(actor, permission));
+  const kinds = hidden.flatMap((list) => list.kinds);
+  return kinds.length > 0 ? notInArray(table.kind, kinds) : undefined;
+}
+
+function whereOf({ search, status, kind }: Query, ctx: Context): SQL | undefined {
+  return and(
+    maySee(ctx),
+    status ? eq(table.status, status) : undefined,
+    kind ? eq(table.kind, kind) : undefined,
+    search ? beginsWith(search) : undefined,
+  );
+}
+
+const { text: _text, letter: _letter, ...shown } = getTableColumns(table);
+/** Texts stay in the database: they may hold links that give access. */
+const columns = { ...shown, hasText: sql<boolean>`${table.text} <> ''` };
+
+type Row = Omit<typeof table.$inferSelect, "text" | "letter"> & { hasText: boolean };
+
+const toRecord = (row: Row): MailRecord => ({
+  id: row.id,
+  kind: row.kind,
+  recipient: row.recipient,
+  subject: row.subject,
+  status: row.status,
+  failure: row.failure,
+  attempts: row.attempts,
+  next_try_at: row.nextTryAt?.toISOString() ?? null,
+  created_at: row.createdAt.toISOString(),
+  sent_at: row.sentAt?.toISOString() ?? null,
+  sent_again: row.sentAgain,
+  not_again: whyNotAgain(row),
+});
+
+export const mailList = defineList<Query, MailRecord>(
+  (ctx) => requirePermission(ctx, "mail.read"),
+  {
+    from: table,
+    id: table.id,
+    date: table.createdAt,
+    sort: { created_at: table.createdAt },
+    where: whereOf,
+    rows: async (ctx, part) =>
+      (await cutTo(part, ctx.db.select(columns).from(table).$dynamic())).map(toRecord),
+  },
+);
+
+/** The emails to these addresses, newest first. The caller checks `mail.read`. */
+export async function mailsTo(
+  ctx: Context,
+  addresses: readonly string[],
+  most: number,
+): Promise<MailRecord[]> {
+  const rows = await ctx.db
+    .select(columns)
+    .from(table)
+    .where(and(inArray(table.recipient, [...addresses]), maySee(ctx)))
+    .orderBy(desc(table.createdAt), table.id)
+    .limit(most);
+  return rows.map(toRecord);
+}
+
+export const mailColumns: CsvColumns<MailRecord> = {
+  To: ({ recipient }) => recipient,
+  Kind: ({ kind }) => mailKindName(kind),
+  Subject: ({ subject }) => subject,
+  Status: ({ status }) => mailStates[status].label,
+  "Last failure": ({ failure }) => failure && failureWords[failure],
+  Tries: ({ attempts }) => attempts,
+  "Next try": ({ next_try_at }) => instantCell(next_try_at),
+  Written: ({ created_at }) => instantCell(created_at),
+  Sent: ({ sent_at }) => instantCell(sent_at),
+};
+
+export async function sendAgain(ctx: Context, id: string, sentAgain: number): Promise<MailRecord> {
+  requirePermission(ctx, "mail.send");
+  const mail = await sendMailAgain(ctx, id, sentAgain);
+  return toRecord({ ...mail, hasText: mail.text !== "" });
+}
+
+/** How many emails failed for good. The caller checks the permission. */
+export const countFailedMail = (ctx: Context): Promise<Waiting> =>
+  readWaiting(ctx, table, eq(table.status, "failed"), table.createdAt);

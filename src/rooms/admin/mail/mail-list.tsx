@@ -1,0 +1,213 @@
+import { useState } from "react";
+import { RowMenu } from "#design/list/row-menu.tsx";
+import { type Column, Table } from "#design/list/table.tsx";
+import { StatusPill } from "#design/messages/status-pill.tsx";
+import { callApi } from "#foundation/http/call.ts";
+import { mailStatuses } from "#foundation/mail-states.ts";
+import { formatInstant } from "#foundation/time/time.ts";
+import { FormDialog, question } from "../form-dialog.tsx";
+import type { ListAction } from "../lists/act-dialog.tsx";
+import { AdminTable } from "../lists/admin-list.tsx";
+import { useAdminList } from "../lists/use-admin-list.ui.ts";
+import type { MailRecord } from "./mail.ts";
+import { failureWords, mailKindName, mailKindNames, mailStates } from "./mail-words.ts";
+
+type SendAgainDialogProps = {
+  readonly mail: MailRecord | null;
+  readonly onClose: () => void;
+  /** It was queued, or someone else changed it: the list is out of date. */
+  readonly onChanged: () => void;
+};
+
+/** Asks before an email goes out once more, or says why it cannot. */
+function SendAgainDialog({ mail, ...props }: SendAgainDialogProps) {
+  return mail && <SendingAgain key={`${mail.id} ${mail.not_again}`} mail={mail} {...props} />;
+}
+
+function SendingAgain({
+  mail: { id, subject, recipient, status, sent_again, not_again: refused },
+  onClose,
+  onChanged,
+}: SendAgainDialogProps & { readonly mail: MailRecord }) {
+  return (
+    <FormDialog
+      form={question}
+      title={refused ? "This email cannot be sent again" : "Send this email again?"}
+      action={refused ? null : "Send email again"}
+      leave={refused ? "Close" : "Cancel"}
+      call={() =>
+        callApi("POST /admin/mail/:id/send-again", { params: { id }, body: { sent_again } })
+      }
+      onRefused={onChanged}
+      sent="Email queued again"
+      onDone={onChanged}
+      onClose={onClose}
+    >
+      <p>
+        {refused ?? (
+          <>
+            “{subject}” goes to <b>{recipient}</b> once more, as written on
+            {status === "sent" && ". It was sent before, so the person may have it twice"}.
+          </>
+        )}
+      </p>
+    </FormDialog>
+  );
+}
+
+const defaults = {
+  sort: "created_at",
+  order: "desc",
+  pageSize: 25,
+  filters: ["status", "kind"],
+} as const;
+
+const filters = [
+  {
+    name: "status",
+    label: "Status",
+    choices: mailStatuses.map((value) => ({ value, label: mailStates[value].label })),
+  },
+  {
+    name: "kind",
+    label: "Kind",
+    choices: Object.entries(mailKindNames)
+      .map(([value, label]) => ({ value, label }))
+      .sort((one, other) => one.label.localeCompare(other.label)),
+  },
+];
+
+/** Why it waits or failed, and what comes next. */
+function StateNotes({ mail }: { readonly mail: MailRecord }) {
+  const { status, failure, next_try_at } = mail;
+  const notes = [
+    failure && failureWords[failure],
+    status === "queued" &&
+      next_try_at &&
+      (failure
+        ? `Next try before ${formatInstant(next_try_at)}.`
+        : `This address has had many emails. It goes out at ${formatInstant(next_try_at)}.`),
+    status === "failed" && "We stopped trying.",
+  ].filter(Boolean);
+  return notes.map((note) => (
+    <span key={String(note)} className="second">
+      {note}
+    </span>
+  ));
+}
+
+const columns: readonly Column<MailRecord>[] = [
+  {
+    key: "subject",
+    label: "Email",
+    rowHeader: true,
+    wide: true,
+    cell: ({ kind, subject }) => (
+      <div>
+        {subject}
+        <span className="second">{mailKindName(kind)}</span>
+      </div>
+    ),
+  },
+  {
+    key: "recipient",
+    label: "To",
+    cell: ({ recipient }) => <div className="record-address">{recipient}</div>,
+  },
+  {
+    key: "status",
+    label: "Status",
+    cell: (mail) => (
+      <>
+        <StatusPill tone={mailStates[mail.status].tone}>{mailStates[mail.status].label}</StatusPill>
+        <StateNotes mail={mail} />
+      </>
+    ),
+  },
+  {
+    key: "attempts",
+    label: "Tries",
+    end: true,
+    cell: ({ attempts, sent_again }) => (
+      <>
+        {attempts}
+        {sent_again > 0 && <span className="second">sent again {sent_again}×</span>}
+      </>
+    ),
+  },
+  {
+    key: "created_at",
+    label: "Written",
+    sortable: true,
+    cell: ({ created_at }) => <span className="record-instant">{formatInstant(created_at)}</span>,
+  },
+];
+
+const sendAgain: ListAction<MailRecord> = {
+  label: "Send again",
+  refusal: ({ not_again }) => not_again,
+  says: (mails) =>
+    `They go out once more, as written.${mails.some(({ status }) => status === "sent") ? " Some were sent before, so the person may have them twice." : ""}`,
+  run: async ({ id, sent_again }) => {
+    await callApi("POST /admin/mail/:id/send-again", { params: { id }, body: { sent_again } });
+    return { words: "Queued again" };
+  },
+};
+
+/** The outbox: what waits, what failed and why, and what went out. */
+export const MailList = ({ maySend }: { readonly maySend: boolean }) => (
+  <AdminTable
+    list={useAdminList("GET /admin/mail", "mails", defaults)}
+    caption="Emails"
+    columns={columns}
+    noun={["email", "emails"]}
+    searchLabel="Search the beginning of an address"
+    filters={filters}
+    dateLabel="Written"
+    actions={maySend ? [sendAgain] : []}
+    nameOf={({ subject, recipient }) => `${subject} to ${recipient}`}
+    empty="No emails yet"
+  />
+);
+
+const againColumn = (ask: (mail: MailRecord) => void): Column<MailRecord> => ({
+  key: "actions",
+  label: "Actions",
+  end: true,
+  cell: (mail) => (
+    <RowMenu
+      of={`${mail.subject} to ${mail.recipient}`}
+      actions={[{ label: "Send email again", onAct: () => ask(mail) }]}
+    />
+  ),
+});
+
+/** Emails to one person, with what became of each. Staff with the permission can send one again. */
+export function MailRows({
+  mails,
+  maySend,
+  onChanged,
+}: {
+  readonly mails: readonly MailRecord[];
+  readonly maySend: boolean;
+  readonly onChanged: () => void;
+}) {
+  const [asked, setAsked] = useState<MailRecord | null>(null);
+  const isToOne = new Set(mails.map(({ recipient }) => recipient)).size < 2;
+  const shown = ["subject", "status", "actions", ...(isToOne ? [] : ["recipient"])];
+  return (
+    <>
+      <Table
+        caption="Emails"
+        captionHidden
+        columns={[
+          ...columns.filter(({ key }) => shown.includes(key)),
+          ...(maySend ? [againColumn(setAsked)] : []),
+        ]}
+        rows={mails}
+        rowKey={({ id }) => id}
+      />
+      <SendAgainDialog mail={asked} onClose={() => setAsked(null)} onChanged={onChanged} />
+    </>
+  );
+}

@@ -1,0 +1,150 @@
+import { listAllCentres, shortNameOf } from "#foundation/academy/centres.ts";
+import { formatNaira, koboToNaira } from "#foundation/amounts/money.ts";
+import { amountFault, amountIn } from "#foundation/amounts/read-amount.ts";
+import { formatInstant } from "#foundation/time/time.ts";
+import type { RecordedPayment } from "#rooms/enrolment/staff/staff.ts";
+import type { PaymentStatus } from "#rooms/payments/attempts/payment.ts";
+import { cardProvider, providerName } from "#rooms/payments/provider/card-provider.ts";
+import { refundedTo } from "#rooms/payments/refunds/how-refunded.ts";
+import type { RefundRecord } from "#rooms/payments/refunds/refunds.ts";
+import type { PaymentMethod } from "#rooms/payments/states.ts";
+import { tillStateNames } from "#rooms/payments/tills/till-words.ts";
+import type { TillRecord } from "#rooms/payments/tills/tills.ts";
+import type { Look } from "../people/people-words.ts";
+
+type Tone = "neutral" | "info" | "success" | "warning" | "danger";
+
+export const paymentStates: Record<PaymentStatus, { label: string; tone: Tone }> = {
+  success: { label: "Paid", tone: "success" },
+  pending: { label: "Not paid", tone: "neutral" },
+  review: { label: "In review", tone: "warning" },
+  refunded: { label: "Refunded", tone: "info" },
+  failed: { label: "Failed", tone: "danger" },
+};
+
+export const paymentWays: Record<PaymentMethod, string> = {
+  card: cardProvider,
+  transfer: "Bank transfer",
+  cash: "Cash",
+};
+
+/** `jalingo` → `Jalingo` */
+export function centreName(centreId: string | null): string {
+  const centre = listAllCentres().find(({ id }) => id === centreId);
+  return centre ? shortNameOf(centre) : "a centre";
+}
+
+/** What became of a refund: a label, and what it means for the person at the counter. */
+export const refundStates: Record<
+  RefundRecord["status"],
+  { label: string; tone: Tone; means: string }
+> = {
+  requested: {
+    label: "Awaiting approval",
+    tone: "warning",
+    means: "Nothing has gone back yet. A second person has to approve it.",
+  },
+  declined: { label: "Declined", tone: "neutral", means: "Nothing went back." },
+  approved: { label: "About to be sent", tone: "info", means: "It is sent within a minute." },
+  sending: {
+    label: "No answer yet",
+    tone: "warning",
+    means: `${cardProvider} did not answer. We look in its list after ten minutes, and send it again only if it never arrived. Don't refund it in the dashboard before then.`,
+  },
+  sent: {
+    label: "On its way",
+    tone: "info",
+    means: `${cardProvider} has accepted it and has not paid it out yet. That takes up to ten working days.`,
+  },
+  refused: {
+    label: "Refused",
+    tone: "danger",
+    means: `${cardProvider} refused it. Nothing went back, and the money is still ours.`,
+  },
+  done: { label: "Refunded", tone: "success", means: "The money has gone back." },
+  failed: {
+    label: "Failed",
+    tone: "danger",
+    means:
+      "The payer’s bank sent the money back to us. The place and the commission are unchanged. You can ask for it again.",
+  },
+};
+
+/** How the money goes back. */
+export function refundWay({ way, centreId, evidence }: RefundRecord): string {
+  if (way === "provider") return `through ${cardProvider}, ${refundedTo.provider}`;
+  const from = way === "cash" ? `in cash at ${centreName(centreId)}` : "by our bank transfer";
+  return `${from} (${evidence})`;
+}
+
+export function accountWords(account: string): string {
+  const [name = "", part = ""] = account.split(":");
+  const words: Record<string, string> = {
+    provider_clearing: `Balance at ${providerName(part)}`,
+    provider_fees: `Fee of ${cardProvider}`,
+    bank: "Our bank account",
+    cash: `Cash in ${centreName(part)}: tills and safe`,
+    cash_in_transit: `Cash from ${centreName(part)}, on the way to the bank`,
+    cash_differences: "Differences of counted cash",
+    petty_cash: "Cash put into tills and taken out",
+    unallocated: "Money that paid for nothing",
+    income: `Income: ${part}`,
+    receivable: "Still owed by payers",
+    customer_credit: "Credit of payers",
+  };
+  return words[name] ?? account;
+}
+
+export const postingWords: Readonly<Record<string, string>> = {
+  order: "Money or fees changed",
+  charge: "Money came in",
+  refund: "Money went back",
+  refund_failed: "A refund came back",
+};
+
+/** Kobo as a person types naira: `95000`, `95000.5`. */
+export const typedNaira = (kobo: number): string => String(koboToNaira(kobo));
+
+export const refundToast = ({ status, amountKobo }: RefundRecord): [string, Tone] => {
+  const amount = formatNaira(amountKobo);
+  if (status === "requested") return [`Refund of ${amount} waits for approval`, "warning"];
+  if (status === "refused") return [`${cardProvider} refused the refund`, "danger"];
+  if (status === "sending") return [`${cardProvider} has not answered yet`, "warning"];
+  return [status === "done" ? `${amount} refunded` : `Refund of ${amount} sent`, "success"];
+};
+
+/** How much a typed amount is above what is owed; 0 for less, and for what is no amount. */
+export function overBalance(typed: string, openKobo: number): number {
+  return Math.max(amountIn(typed) - openKobo, 0);
+}
+
+/** What is wrong with a typed amount; null for nothing. An empty one is named by the form itself. */
+export function wrongAmount(typed: string, openKobo: number, keepAsCredit: boolean): string | null {
+  if (!typed.trim()) return null;
+  const fault = amountFault(typed);
+  if (fault) return fault;
+  const overKobo = overBalance(typed, openKobo);
+  return overKobo > 0 && !keepAsCredit
+    ? `${formatNaira(openKobo)} is owed, so ${formatNaira(overKobo)} is too much. Enter less, or tick that it stays as credit.`
+    : null;
+}
+
+/** What is owed for the whole order after a payment. */
+export function leftWords({ account: { order } }: Pick<RecordedPayment, "account">): string {
+  const { balanceKobo } = order;
+  if (balanceKobo > 0) return `${formatNaira(balanceKobo)} is still owed.`;
+  return balanceKobo < 0
+    ? `Nothing more is owed. ${formatNaira(-balanceKobo)} stays as credit.`
+    : "Nothing more is owed.";
+}
+
+/** The state of a till as a pill. */
+export function tillLook({ state, isCarriedOn }: Pick<TillRecord, "state" | "isCarriedOn">): Look {
+  if (state === "open") return { label: tillStateNames.open, tone: "success" };
+  if (isCarriedOn) return { label: "Closed, in the next till", tone: "neutral" };
+  return { label: tillStateNames[state], tone: state === "closed" ? "warning" : "neutral" };
+}
+
+/** "Till at Jalingo: open since 21 November 2026, 08:10" */
+export const openTillWords = (city: string, { openedAt }: Pick<TillRecord, "openedAt">) =>
+  `Till at ${city}: open since ${formatInstant(openedAt)}`;

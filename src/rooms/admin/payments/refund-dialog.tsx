@@ -1,0 +1,200 @@
+import { useState } from "react";
+import { Alert } from "#design/messages/alert.tsx";
+import { Money } from "#design/text/money.tsx";
+import { type Centre, type CentreId, shortNameOf } from "#foundation/academy/centres.ts";
+import { formatNaira } from "#foundation/amounts/money.ts";
+import { amountIn } from "#foundation/amounts/read-amount.ts";
+import type { FormRules, TypedAnswers } from "#foundation/forms/answers.ts";
+import { submissionKey } from "#foundation/forms/drafts/waiting-form.ts";
+import { defineFields, defineForm } from "#foundation/forms/field.ts";
+import { callApi } from "#foundation/http/call.ts";
+import { cardProvider } from "#rooms/payments/provider/card-provider.ts";
+import { refundedTo } from "#rooms/payments/refunds/how-refunded.ts";
+import { noRefundReason } from "#rooms/payments/refunds/refund-limits.ts";
+import type { PaymentStory } from "#rooms/payments/staff/payment-story.ts";
+import { DialogForm, useFormDialog } from "../form-dialog.tsx";
+import { useCashCentres } from "../tills/cash-centres.ui.ts";
+import { withTillHint } from "../tills/till-status.tsx";
+import { refundToast, typedNaira } from "./payment-words.ts";
+import {
+  chosenLines,
+  effectsOf,
+  faultsOf,
+  type RefundChoice,
+  type RefundPart,
+  totalOf,
+} from "./plan-refund.ts";
+import { RefundEffects, RefundLines } from "./refund-parts.tsx";
+
+type Refundable = NonNullable<PaymentStory["refundable"]>;
+
+export type RefundDialogProps = {
+  readonly story: PaymentStory;
+  readonly refundable: Refundable;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+};
+
+const partsOf = ({ leftKobo, lines }: Refundable) => {
+  const hasMany = (lines ?? []).length > 1;
+  return [
+    { value: "whole", label: "All that is left", aside: <Money amountKobo={leftKobo} /> },
+    ...(hasMany ? [{ value: "lines", label: "Some programs" }] : []),
+    { value: "amount", label: hasMany ? "An amount, from all programs" : "A part" },
+  ];
+};
+
+/** How money that was recorded by hand goes back: it is booked at once. */
+const byHandFields = ({ cashOnly }: Refundable, centres: readonly Centre[]) =>
+  defineFields([
+    {
+      name: "centreId",
+      kind: "radio",
+      label: "How did you give it back?",
+      hint: "The refund is booked at once, so pay it out first.",
+      choices: [
+        ...(cashOnly ? [] : [{ value: "", label: "By bank transfer" }]),
+        ...centres.map((centre) => ({
+          value: centre.id,
+          label: `In cash at ${shortNameOf(centre)}`,
+        })),
+      ],
+    },
+    {
+      name: "evidence",
+      kind: "text",
+      label: "Bank’s reference, or number of the receipt",
+      required: "Enter the bank's reference of our transfer, or the number of the receipt.",
+      maxLength: 200,
+      width: "medium",
+    },
+  ]);
+
+const formOf = (refundable: Refundable, centres: readonly Centre[]) =>
+  defineForm({
+    id: "refund",
+    fields: [
+      {
+        name: "part",
+        kind: "radio",
+        label: "How much goes back?",
+        choices: partsOf(refundable).map(({ value, label }) => ({ value, label })),
+      },
+      {
+        name: "amountKobo",
+        kind: "amount",
+        label: "Amount",
+        hint: `Up to ${formatNaira(refundable.leftKobo)}.`,
+        when: { fact: "isAmount" },
+      },
+      ...(refundable.byHand ? byHandFields(refundable, centres) : []),
+      {
+        name: "reason",
+        kind: "long-text",
+        label: "Reason",
+        hint: "Admins read it with the payment; the payer does not.",
+        required: noRefundReason,
+        maxLength: 500,
+        rows: 2,
+      },
+    ],
+  });
+
+const rules: FormRules = { today: "", facts: { isAmount: ({ part }) => part === "amount" } };
+
+/** Gives money back: all that is left, some programs, or an amount; and shows first what that does. */
+export function RefundDialog({ story, refundable, ...props }: RefundDialogProps) {
+  const { reference } = story;
+  const { byHand, approvalThresholdKobo } = refundable;
+  const centres = useCashCentres();
+  const [form] = useState(() => formOf(refundable, centres));
+  const [lines, setLines] = useState<RefundChoice["lines"]>(
+    Object.fromEntries(
+      (refundable.lines ?? []).map(({ lineRef, amountKobo }) => [
+        lineRef,
+        { isChosen: false, amount: typedNaira(amountKobo) },
+      ]),
+    ),
+  );
+  const choiceOf = ({ part, amountKobo }: TypedAnswers): RefundChoice => ({
+    ...{ part: part as RefundPart, amount: String(amountKobo), lines },
+  });
+  const dialog = useFormDialog({
+    ...{ ...props, form, rules },
+    known: { part: "whole", centreId: refundable.cashOnly ? (centres[0]?.id ?? "") : "" },
+    check: (typed) => faultsOf(refundable, choiceOf(typed), String(typed.reason).trim()),
+    lost: "refunded",
+    failed: "The refund was not made",
+    call: ({ part, amountKobo = "", reason, centreId, evidence }, headers) => {
+      const some = chosenLines(choice).map(({ lineRef, amount }) => ({
+        ...{ enrolmentId: lineRef, amountKobo: amountIn(amount) },
+      }));
+      const body = {
+        reason,
+        ...(part === "amount" ? { amountKobo: amountIn(amountKobo) } : {}),
+        ...(part === "lines" ? { lines: some } : {}),
+        ...(byHand ? { evidence, centreId: (centreId ?? null) as CentreId | null } : {}),
+      };
+      return callApi(
+        "POST /admin/payments/:reference/refund",
+        { params: { reference }, body },
+        { headers: { "idempotency-key": submissionKey(headers["idempotency-key"] ?? "", body) } },
+      );
+    },
+    sent: refundToast,
+    shows: (name) => name.startsWith("lines"),
+  });
+  const { answers, problems } = dialog.state;
+  const choice = choiceOf(answers);
+  const totalKobo = totalOf(refundable, choice);
+  const needsSecond = refundable.hasSecondAdmin && totalKobo > approvalThresholdKobo;
+  return (
+    <DialogForm
+      {...dialog}
+      title="Refund this payment"
+      size="wide"
+      fullOnPhones
+      action={
+        <>
+          {needsSecond ? "Ask for approval" : "Refund"}
+          {totalKobo > 0 && `${needsSecond ? " of" : ""} ${formatNaira(totalKobo)}`}
+        </>
+      }
+      tone="danger"
+      problem={withTillHint(dialog.problem, dialog.code)}
+      extras={{
+        part: { layout: "stack", choices: partsOf(refundable) },
+        centreId: { layout: "stack" },
+      }}
+    >
+      {(list) => (
+        <>
+          {list("part")}
+          {choice.part === "lines" && (
+            <RefundLines
+              form={form.id}
+              story={story}
+              choice={choice}
+              fields={problems}
+              onChange={(next) => setLines(next.lines)}
+            />
+          )}
+          {list("amountKobo", "centreId", "evidence")}
+          {!byHand && (
+            <p className="money-hint">
+              It goes back through {cardProvider} {refundedTo.provider}.
+            </p>
+          )}
+          <RefundEffects story={story} effects={effectsOf(story, choice)} />
+          {list("reason")}
+          {needsSecond && (
+            <Alert tone="warning" title="A second person has to approve this">
+              You may refund {formatNaira(approvalThresholdKobo)} of it alone: there is a limit for
+              one payment and one for a day. Nothing goes back before the approval.
+            </Alert>
+          )}
+        </>
+      )}
+    </DialogForm>
+  );
+}

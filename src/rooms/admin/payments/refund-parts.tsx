@@ -1,0 +1,107 @@
+import { AmountField } from "#design/fields/amount-field.tsx";
+import { Checkbox } from "#design/fields/checkbox.tsx";
+import { formatNaira } from "#foundation/amounts/money.ts";
+import type { PaymentStory } from "#rooms/payments/staff/payment-story.ts";
+import type { RefundEffects as Effects, RefundChoice } from "./plan-refund.ts";
+
+/** What a refund would do to places and commissions, before it is sent. */
+export function RefundEffects({
+  story: { order, places, refundable },
+  effects: { creditKobo, lines },
+}: {
+  readonly story: PaymentStory;
+  readonly effects: Effects;
+}) {
+  if (!refundable?.lines) {
+    return (
+      <p className="money-hint">
+        This money paid for no program, so no place and no commission change.
+      </p>
+    );
+  }
+  if (creditKobo === 0 && lines.length === 0) return null;
+  return (
+    <div className="refund-effects">
+      <h3>What this does</h3>
+      <ul>
+        {creditKobo > 0 && (
+          <li>
+            <b>{formatNaira(creditKobo)}</b> comes from the credit first. That changes no place and
+            no commission.
+          </li>
+        )}
+        {lines.map(({ lineRef, goesBackKobo, leftKobo, losesPlace, commission }) => {
+          const description = order?.lines.find((one) => one.lineRef === lineRef)?.description;
+          const place = places.find((one) => one.lineRef === lineRef);
+          const holds = place?.status !== "pending_payment";
+          return (
+            <li key={lineRef}>
+              <b>{formatNaira(goesBackKobo)}</b> of {description}
+              {place && ` for ${place.learner}`}:{" "}
+              {losesPlace
+                ? "all of its money has gone back then, so the registration becomes refunded and its place is given up."
+                : `${formatNaira(leftKobo)} of it stays${holds ? ", and so does the place" : ""}. Nothing becomes due again.`}{" "}
+              {commission && commission.kobo > 0
+                ? `${formatNaira(commission.kobo)} of commission is taken back from ${commission.affiliate}.`
+                : "No commission changes."}
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+type RefundLinesProps = {
+  readonly form: string;
+  readonly story: PaymentStory;
+  readonly choice: RefundChoice;
+  /** What the server says about the fields, as the call names them. */
+  readonly fields: Readonly<Record<string, string>>;
+  readonly onChange: (choice: RefundChoice) => void;
+};
+
+/** The programs of a payment: which give something back, and how much. */
+export function RefundLines({ form, story, choice, fields, onChange }: RefundLinesProps) {
+  const left = story.refundable?.lines ?? [];
+  const chosen = left.filter(({ lineRef }) => choice.lines[lineRef]?.isChosen);
+  const set = (lineRef: string, change: { isChosen?: boolean; amount?: string }) => {
+    const before = choice.lines[lineRef] ?? { isChosen: false, amount: "" };
+    onChange({ ...choice, lines: { ...choice.lines, [lineRef]: { ...before, ...change } } });
+  };
+  return (
+    <fieldset className="refund-lines">
+      <legend className="visually-hidden">Programs</legend>
+      {fields.lines && <p className="field-error">{fields.lines}</p>}
+      {left.map(({ lineRef, amountKobo }) => {
+        const line = story.order?.lines.find((one) => one.lineRef === lineRef);
+        const place = story.places.find((one) => one.lineRef === lineRef);
+        const { isChosen = false, amount = "" } = choice.lines[lineRef] ?? {};
+        const sentAs = chosen.findIndex((one) => one.lineRef === lineRef);
+        return (
+          <div key={lineRef} className="refund-line">
+            <Checkbox
+              name={`line ${lineRef}`}
+              form={form}
+              label={line?.description ?? "A program"}
+              hint={`${place ? `${place.learner}. ` : ""}${formatNaira(amountKobo)} may go back.`}
+              disabled={amountKobo === 0}
+              checked={isChosen}
+              onChange={({ currentTarget: { checked } }) => set(lineRef, { isChosen: checked })}
+            />
+            {isChosen && (
+              <AmountField
+                name={`amount ${lineRef}`}
+                form={form}
+                label={`Amount for ${line?.description ?? "this program"}`}
+                error={fields[`lines.${sentAs}.amountKobo`]}
+                value={amount}
+                onChange={({ currentTarget: { value } }) => set(lineRef, { amount: value })}
+              />
+            )}
+          </div>
+        );
+      })}
+    </fieldset>
+  );
+}

@@ -1,0 +1,209 @@
+import { useCallback, useState } from "react";
+import { ActionButton } from "#design/actions/action-button.tsx";
+import { ButtonLink } from "#design/actions/button.tsx";
+import { Disclosure } from "#design/actions/disclosure.tsx";
+import { Link } from "#design/actions/link.tsx";
+import { RowMenu } from "#design/list/row-menu.tsx";
+import { type Column, Table } from "#design/list/table.tsx";
+import { useLoaded } from "#design/loading/use-loaded.ts";
+import { StatusPill } from "#design/messages/status-pill.tsx";
+import { Panel } from "#design/page/panel.tsx";
+import { callApi } from "#foundation/http/call.ts";
+import { formatDay } from "#foundation/time/time.ts";
+import type { AdminUser } from "#rooms/accounts/sign-in/sign-in.ts";
+import { type PlaceToAct, placeActions } from "../actions.ts";
+import { enrolmentPath, MoneyCell } from "../enrolments/enrolment-columns.tsx";
+import { enrolmentStates } from "../enrolments/enrolment-words.ts";
+import { StatementPanel } from "../enrolments/payments-panel.tsx";
+import { RecordPart } from "../record-part.tsx";
+import { may } from "../screens.ts";
+import { personMoneyWords } from "./people-words.ts";
+import type { Person } from "./person.ts";
+
+type Place = Person["enrolments"][number];
+
+const toAct = ({ personId, ...place }: Place): PlaceToAct => ({ ...place, learnerId: personId });
+
+/** What this person may do about a place now. Details are corrected for the whole person. */
+const actionsFor = (admin: AdminUser) =>
+  placeActions.filter(
+    ({ permission, label }) => label !== "Correct details" && may(admin, permission),
+  );
+
+/** The actions on places at the top: at once for one place, else someone chooses. */
+export const PlaceActions = ({
+  person: { fullName, enrolments },
+  admin,
+}: {
+  readonly person: Person;
+  readonly admin: AdminUser;
+}) =>
+  actionsFor(admin).map(({ label, applies, toPlace }) => {
+    const places = enrolments.filter((place) => applies(toAct(place)));
+    const [only] = places;
+    if (!only) return null;
+    if (places.length === 1) {
+      return (
+        <ButtonLink key={label} variant="secondary" to={toPlace(toAct(only))}>
+          {label}
+        </ButtonLink>
+      );
+    }
+    return (
+      <RowMenu
+        key={label}
+        of={fullName}
+        label={label}
+        actions={places.map((place) => ({
+          label: `${place.courseOfInterest} (${place.code})`,
+          onAct: () => location.assign(toPlace(toAct(place))),
+        }))}
+      />
+    );
+  });
+
+const columnsFor = (admin: AdminUser, isOfOthers: boolean): readonly Column<Place>[] => [
+  {
+    key: "what",
+    label: "Registration",
+    rowHeader: true,
+    cell: ({ id, code, courseOfInterest, preferredLocation, fullName, madeBy }) => (
+      <div className="enrolment-cell">
+        <Link to={enrolmentPath(id)}>{courseOfInterest}</Link>
+        <span>{[code, preferredLocation, isOfOthers && fullName].filter(Boolean).join(", ")}</span>
+        {madeBy !== null && <span>by the account of {madeBy}</span>}
+      </div>
+    ),
+  },
+  {
+    key: "status",
+    label: "Status",
+    cell: ({ status }) => (
+      <StatusPill tone={enrolmentStates[status].tone}>{enrolmentStates[status].label}</StatusPill>
+    ),
+  },
+  { key: "money", label: "Paid", end: true, cell: (place) => <MoneyCell row={place} /> },
+  {
+    key: "at",
+    label: "Registered",
+    cell: ({ submittedAt }) => <span className="one-line">{formatDay(new Date(submittedAt))}</span>,
+  },
+  {
+    key: "actions",
+    label: "Actions",
+    end: true,
+    cell: (place) => (
+      <RowMenu
+        of={`${place.courseOfInterest}, ${place.code}`}
+        actions={[
+          { label: "View enrolment", onAct: () => location.assign(enrolmentPath(place.id)) },
+          ...actionsFor(admin)
+            .filter(({ applies }) => applies(toAct(place)))
+            .map(({ label, toPlace }) => ({
+              label,
+              onAct: () => location.assign(toPlace(toAct(place))),
+            })),
+        ]}
+      />
+    ),
+  },
+];
+
+/** Every registration with its money, the newest first. */
+export function Places({
+  person: { id, enrolments, money, fullName },
+  admin,
+}: {
+  readonly person: Person;
+  readonly admin: AdminUser;
+}) {
+  const [more, setMore] = useState<readonly Place[]>([]);
+  const rows = [...enrolments, ...more];
+  async function loadMore() {
+    const asked = { params: { id }, query: { from: rows.length } };
+    const next = await callApi("GET /admin/people/:id/enrolments", asked);
+    setMore([...more, ...next.enrolments]);
+  }
+  const isOfOthers = rows.some((one) => one.fullName !== fullName);
+  return (
+    <Panel title="Registrations">
+      {rows.length === 0 ? (
+        <p>No registrations.</p>
+      ) : (
+        <>
+          <p className="enrolment-sums">{personMoneyWords(money)}</p>
+          <Table
+            caption="Registrations"
+            captionHidden
+            columns={columnsFor(admin, isOfOthers)}
+            rows={rows}
+            rowKey={(one) => one.id}
+          />
+          {rows.length < money.registrations && (
+            <p className="row">
+              <ActionButton variant="secondary" onAct={loadMore}>
+                Show more
+              </ActionButton>
+              <span role="status">
+                {rows.length} of {money.registrations} shown
+              </span>
+            </p>
+          )}
+        </>
+      )}
+    </Panel>
+  );
+}
+
+/** The statement of account of one place, as the learner has it. */
+function Account({ id, admin }: { readonly id: string; readonly admin: AdminUser }) {
+  const load = useCallback(
+    (signal: AbortSignal) => callApi("GET /admin/enrolments/:id", { params: { id } }, { signal }),
+    [id],
+  );
+  return (
+    <RecordPart loaded={useLoaded(load)} noun="statement">
+      {({ account }) =>
+        account.entries.length > 0 ? (
+          <StatementPanel account={account} pdfOf={may(admin, "payments.read") ? id : null} />
+        ) : (
+          <p>Nothing was charged.</p>
+        )
+      }
+    </RecordPart>
+  );
+}
+
+/** A statement is loaded when someone opens it. */
+function Statement({
+  place,
+  admin,
+  isOpen,
+}: {
+  readonly place: Place;
+  readonly admin: AdminUser;
+  readonly isOpen: boolean;
+}) {
+  const [wasOpened, setOpened] = useState(isOpen);
+  return (
+    <Disclosure
+      open={isOpen}
+      summary={`Statement of account: ${place.courseOfInterest}, ${place.code}`}
+      onToggle={({ currentTarget }) => currentTarget.open && setOpened(true)}
+    >
+      {wasOpened && <Account id={place.id} admin={admin} />}
+    </Disclosure>
+  );
+}
+
+/** The accounts of the places that cost something; the newest is open. */
+export const Statements = ({
+  places,
+  admin,
+}: {
+  readonly places: readonly Place[];
+  readonly admin: AdminUser;
+}) =>
+  places
+    .filter(({ totalKobo }) => totalKobo > 0)
+    .map((place, at) => <Statement key={place.id} place={place} admin={admin} isOpen={at === 0} />);

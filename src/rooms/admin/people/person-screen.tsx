@@ -1,0 +1,229 @@
+import { useCallback, useEffect, useState } from "react";
+import { useSearchParams } from "react-router";
+import { Button } from "#design/actions/button.tsx";
+import { PhoneLink } from "#design/actions/link.tsx";
+import { Icon } from "#design/icons/icon.tsx";
+import { useLoaded } from "#design/loading/use-loaded.ts";
+import { Alert } from "#design/messages/alert.tsx";
+import { StatusPill } from "#design/messages/status-pill.tsx";
+import { Panel } from "#design/page/panel.tsx";
+import { DescriptionList } from "#design/text/description-list.tsx";
+import { whatsAppChat } from "#foundation/contacts/whatsapp.ts";
+import { callApi } from "#foundation/http/call.ts";
+import { formatDay, formatInstant } from "#foundation/time/time.ts";
+import type { AdminUser } from "#rooms/accounts/sign-in/sign-in.ts";
+import { MailRows } from "../mail/mail-list.tsx";
+import { History, MailLink, RecordPart } from "../record-part.tsx";
+import { may } from "../screens.ts";
+import type { Person } from "./person.ts";
+import { PersonDialog, type PersonTask } from "./person-dialog.tsx";
+import { Affiliate, Devices, Jobs, Messages } from "./person-parts.tsx";
+import { PlaceActions, Places, Statements } from "./person-places.tsx";
+import { Records } from "./person-records.tsx";
+
+type Change = Person["changes"][number];
+
+const changeTitles = {
+  corrected: "Corrected",
+  exported: "Copy given",
+  erased: "Erased",
+} as const satisfies Record<Change["kind"], string>;
+
+/** The values that a correction replaced: `["Name before: Asabe Danjuma"]` */
+const changeWords = ({
+  fullName,
+  dateOfBirth,
+  emailAddress,
+  phoneNumber,
+}: Change["before"]): string[] =>
+  [
+    fullName ? `Name before: ${fullName}` : [],
+    dateOfBirth ? `Born before: ${formatDay(dateOfBirth)}` : [],
+    emailAddress ? `Email before: ${emailAddress}` : [],
+    phoneNumber ? `Phone before: ${phoneNumber}` : [],
+  ].flat();
+
+const factsOf = (person: Person) => [
+  ...(person.dateOfBirth ? [{ term: "Born", value: formatDay(person.dateOfBirth) }] : []),
+  ...(person.emails.length > 1
+    ? person.emails.map((email) => ({ term: "Email", value: <MailLink address={email} /> }))
+    : [{ term: "Email", value: <MailLink address={person.emailAddress} /> }]),
+  ...(person.phoneNumber
+    ? [{ term: "Phone", value: <PhoneLink number={person.phoneNumber} /> }]
+    : []),
+  {
+    term: "Account",
+    value: person.account
+      ? `${person.account.name}, since ${formatDay(new Date(person.account.since))}`
+      : "None with this email address",
+  },
+];
+
+/** What is done for someone who calls or comes to the counter. */
+const TopActions = ({
+  person,
+  admin,
+  ask,
+}: {
+  readonly person: Person;
+  readonly admin: AdminUser;
+  readonly ask: (task: PersonTask) => void;
+}) => (
+  <div className="row person-actions">
+    <PlaceActions person={person} admin={admin} />
+    {person.learnerId && may(admin, "enrolments.manage") && (
+      <Button variant="secondary" onClick={() => ask("correct")}>
+        Correct details
+      </Button>
+    )}
+    {person.mails && person.mails.length > 0 && may(admin, "mail.send") && (
+      <a className="button button-secondary" href="#emails">
+        Resend an email
+      </a>
+    )}
+    {person.phoneNumber && (
+      <>
+        <a className="button button-secondary" href={`tel:${person.phoneNumber}`}>
+          <Icon name="phone" /> Call
+        </a>
+        <a
+          className="button button-secondary"
+          href={whatsAppChat(person.phoneNumber)}
+          target="_blank"
+          rel="noreferrer"
+        >
+          WhatsApp
+        </a>
+      </>
+    )}
+  </div>
+);
+
+const Changes = ({ changes }: Pick<Person, "changes">) =>
+  changes.length > 0 && (
+    <section className="record-card" aria-labelledby="changes">
+      <div className="record-card-head">
+        <h2 id="changes">On request</h2>
+      </div>
+      <DescriptionList
+        items={changes.map((change) => ({
+          term: changeTitles[change.kind],
+          value: (
+            <>
+              <span className="admin-text">{change.reason}</span>
+              {changeWords(change.before).map((line) => (
+                <span key={line} className="second">
+                  {line}
+                </span>
+              ))}
+              <span className="second">
+                {change.by}, {formatInstant(change.at)}
+              </span>
+            </>
+          ),
+        }))}
+      />
+    </section>
+  );
+
+const Requests = ({ ask }: { readonly ask: (task: PersonTask) => void }) => (
+  <Panel title="On their request">
+    <div className="row">
+      <Button variant="secondary" onClick={() => ask("export")}>
+        Copy of the data
+      </Button>
+      <Button variant="secondary" onClick={() => ask("erase")}>
+        Erase data
+      </Button>
+    </div>
+  </Panel>
+);
+
+/** One human: contacts, registrations with their money, messages, applications, emails, devices and history. */
+export function PersonScreen({ id, admin }: { readonly id: string; readonly admin: AdminUser }) {
+  const load = useCallback(
+    (signal: AbortSignal) => callApi("GET /admin/people/:id", { params: { id } }, { signal }),
+    [id],
+  );
+  const loaded = useLoaded(load);
+  return (
+    <RecordPart loaded={loaded} noun="person">
+      {(person) => <Shown person={person} admin={admin} onChanged={loaded.reload} />}
+    </RecordPart>
+  );
+}
+
+function Shown({
+  person,
+  admin,
+  onChanged,
+}: {
+  readonly person: Person;
+  readonly admin: AdminUser;
+  readonly onChanged: () => void;
+}) {
+  const [address] = useSearchParams();
+  const asksToCorrect = address.get("do") === "correct" && may(admin, "enrolments.manage");
+  const [task, setTask] = useState<PersonTask | null>(asksToCorrect ? "correct" : null);
+  const { isErased, mails } = person;
+  const mayManage = may(admin, "people.manage");
+  // The address of the record that was kept, or of the learner whom another record named.
+  useEffect(() => {
+    history.replaceState(history.state, "", `/admin/people/${person.id}`);
+  }, [person.id]);
+  return (
+    <div className="admin-record">
+      <div className="admin-main">
+        <article className="record-card" aria-labelledby="person-name">
+          <div className="record-card-head">
+            <h2 id="person-name">{person.fullName}</h2>
+            {isErased && <StatusPill tone="neutral">Erased</StatusPill>}
+          </div>
+          {isErased ? (
+            <Alert tone="info">This learner’s personal data was erased.</Alert>
+          ) : (
+            <>
+              <TopActions person={person} admin={admin} ask={setTask} />
+              <DescriptionList items={factsOf(person)} />
+            </>
+          )}
+        </article>
+        {person.learnerId && (
+          <>
+            <Places
+              key={`${person.id} ${person.money.registrations}`}
+              person={person}
+              admin={admin}
+            />
+            {may(admin, "payments.read") && <Statements places={person.enrolments} admin={admin} />}
+          </>
+        )}
+        {mails && mails.length > 0 && (
+          <Panel title="Emails" id="emails">
+            <MailRows mails={mails} maySend={may(admin, "mail.send")} onChanged={onChanged} />
+          </Panel>
+        )}
+      </div>
+      <div className="admin-side">
+        <Records person={person} mayJoin={mayManage} onChanged={onChanged} />
+        <Messages messages={person.messages} />
+        <Jobs jobs={person.jobs} />
+        <Affiliate affiliate={person.affiliate} />
+        <Devices devices={person.devices} />
+        <Changes changes={person.changes} />
+        {mayManage && person.learnerId && !isErased && <Requests ask={setTask} />}
+        <History events={person.history} />
+      </div>
+      {person.learnerId && !isErased && (
+        <PersonDialog
+          task={task}
+          person={person}
+          onClose={(isDone) => {
+            setTask(null);
+            if (isDone) onChanged();
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import type { ReactNode } from "react";
+import { Button } from "#design/actions/button.tsx";
+import { Link } from "#design/actions/link.tsx";
+import { reasonOf } from "#design/list/list-view.tsx";
+import { LoadFailed } from "#design/loading/loaded-part.tsx";
+import { Skeleton } from "#design/loading/skeleton.tsx";
+import type { Loaded } from "#design/loading/use-loaded.ts";
+import { Panel } from "#design/page/panel.tsx";
+import { sentenceOf } from "#foundation/audit/audit-actions.ts";
+import { auditSummary } from "#foundation/audit/audit-fields.ts";
+import type { PastEvent } from "#foundation/http/past-event.ts";
+import { formatInstant } from "#foundation/time/time.ts";
+import { actorWords, stateWordsOf } from "./audit/audit-words.ts";
+
+/** A record while it loads, and when that failed. @param what in a sentence: `the payment` */
+export function Waiting({
+  loaded,
+  what,
+}: {
+  readonly loaded: Loaded<unknown>;
+  readonly what: string;
+}) {
+  const { state, reload } = loaded;
+  if (state.kind !== "failed") return <Skeleton label={`Loading ${what}`} lines={6} />;
+  return <LoadFailed title={`Failed to load ${what}: ${reasonOf(state.error)}`} onRetry={reload} />;
+}
+
+type RecordPartProps<T> = {
+  readonly loaded: Loaded<T>;
+  /** What is loading: "payout". */
+  readonly noun: string;
+  readonly children: (value: T) => ReactNode;
+};
+
+/** A record, or a part of one, while it loads, when that failed, and when it is there. */
+export function RecordPart<T>({ loaded, noun, children }: RecordPartProps<T>) {
+  const { state } = loaded;
+  return state.kind === "ready" ? children(state.value) : <Waiting loaded={loaded} what={noun} />;
+}
+
+type CountsFailedProps = { readonly loaded: Loaded<unknown> };
+
+/**
+ * Below tabs whose numbers were not loaded. The list below them has its own "Try again", but only when it failed too.
+ */
+export const CountsFailed = ({ loaded: { state, reload } }: CountsFailedProps) =>
+  state.kind === "failed" && (
+    <p className="hint" role="alert">
+      The numbers of the tabs could not be loaded.{" "}
+      <Button variant="quiet" onClick={reload}>
+        Count again
+      </Button>
+    </p>
+  );
+
+/**
+ * A name that leads to everything about the human.
+ * @param of the id of the learner, or of any record that names them (GET /admin/people/{id})
+ */
+export const PersonLink = ({ of, name }: { readonly of: string; readonly name: string }) => (
+  <Link to={`/admin/people/${encodeURIComponent(of)}`}>{name}</Link>
+);
+
+/** Where someone gets mail. Those who registered at the counter may have no address. */
+export const MailLink = ({ address }: { readonly address: string }) =>
+  address ? <a href={`mailto:${address}`}>{address}</a> : "None: by phone and on paper";
+
+interface HistoryProps {
+  /** Oldest first, as `readHistory` of accounts gives them. */
+  readonly events: readonly PastEvent[];
+}
+
+/** The changes of one record: what, by whom, when. */
+export const History = ({ events }: HistoryProps) => (
+  <Panel title="History">
+    {events.length === 0 ? (
+      <p>No changes yet.</p>
+    ) : (
+      <ol className="history">
+        {events.map((event) => (
+          <Change key={event.id} event={event} />
+        ))}
+      </ol>
+    )}
+  </Panel>
+);
+
+function Change({ event }: { readonly event: PastEvent }) {
+  const { at, action, actorKind, details } = event;
+  // The system does what follows from others' actions.
+  const [what, who, how] = sentenceOf(action, actorKind === "system" ? "" : actorWords(event));
+  const summary = auditSummary(details, stateWordsOf(action));
+  return (
+    <li>
+      <b>{what}</b>
+      {who}
+      {how && <b>{how}</b>}
+      {summary && (
+        <>
+          <br />
+          {summary}
+        </>
+      )}
+      <br />
+      <time dateTime={at}>{formatInstant(at)}</time>
+    </li>
+  );
+}

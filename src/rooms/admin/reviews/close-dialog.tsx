@@ -1,0 +1,93 @@
+import { useState } from "react";
+import { Button } from "#design/actions/button.tsx";
+import { reasonOf } from "#design/list/list-view.tsx";
+import { defineForm } from "#foundation/forms/field.ts";
+import { callApi } from "#foundation/http/call.ts";
+import type { ReviewRecord } from "#rooms/payments/cases/reviews.ts";
+import type { ReviewClosing } from "#rooms/payments/states.ts";
+import { DialogForm, useFormDialog } from "../form-dialog.tsx";
+import { closingWords } from "./review-words.ts";
+
+export type CloseDialogProps = {
+  readonly review: ReviewRecord;
+  readonly how: ReviewClosing;
+  readonly onClose: () => void;
+  /** The case was closed, or has to be read again. */
+  readonly onDone: () => void;
+};
+
+const formOf = (how: ReviewClosing) =>
+  defineForm({
+    id: "close-case",
+    fields: [
+      {
+        name: "note",
+        kind: "long-text",
+        label: closingWords[how].note,
+        hint:
+          how === "no_such_transfer"
+            ? "The learner gets it by email, with how to answer. The registration stays as it is."
+            : "It stays with the case. Only admins read it.",
+        required: "Write what you found.",
+        maxLength: 1_000,
+        rows: 4,
+      },
+    ],
+  });
+
+/** Closes a case with a note. The second person is warned, and keeps what they typed. */
+export function CloseDialog({ review: { id, version }, how, onClose, onDone }: CloseDialogProps) {
+  const [form] = useState(() => formOf(how));
+  /** Why the case could not be read again. */
+  const [unread, setUnread] = useState("");
+  const isMailed = how === "no_such_transfer";
+  const failed = "The case was not closed";
+  const dialog = useFormDialog({
+    ...{ form, failed, onDone, onClose },
+    lost: "closed",
+    call: ({ note }, headers) => {
+      setUnread("");
+      const body = { how, note, version };
+      return callApi("POST /admin/reviews/:id/close", { params: { id }, body }, { headers });
+    },
+    sent: ({ closed_at }) => {
+      const closed = isMailed ? "Proof refused, and the learner emailed" : "Case closed";
+      return closed_at === null ? "A second person has to agree now" : closed;
+    },
+  });
+  const { code, problem } = dialog;
+  /** Asks here first: a screen that fails to load would take the note with it. */
+  async function readAgain() {
+    dialog.forgetProblem();
+    await callApi("GET /admin/reviews/:id", { params: { id } }).then(onDone, (error) =>
+      setUnread(reasonOf(error)),
+    );
+  }
+  return (
+    <DialogForm
+      {...dialog}
+      title={isMailed ? "Refuse this proof" : "Close this case"}
+      action={closingWords[how].button}
+      tone={isMailed ? "danger" : "primary"}
+      problem={
+        unread
+          ? { title: failed, text: unread }
+          : problem && {
+              ...problem,
+              text: (
+                <>
+                  <p>{problem.text}</p>
+                  {code === "stale" && (
+                    <p>
+                      <Button variant="secondary" onClick={() => void readAgain()}>
+                        Read it again
+                      </Button>
+                    </p>
+                  )}
+                </>
+              ),
+            }
+      }
+    />
+  );
+}

@@ -1,0 +1,109 @@
+import { Link, PhoneLink } from "#design/actions/link.tsx";
+import { type Column, Table } from "#design/list/table.tsx";
+import { StatusPill } from "#design/messages/status-pill.tsx";
+import { Money } from "#design/text/money.tsx";
+import { formatNaira } from "#foundation/amounts/money.ts";
+import { levelNamed } from "#rooms/catalogue/levels/levels.ts";
+import type { Roster, RosterPerson } from "#rooms/enrolment/staff/rosters.ts";
+import { shortDay } from "../days.ts";
+import { enrolmentPath } from "../enrolments/enrolment-columns.tsx";
+import { enrolmentStates } from "../enrolments/enrolment-words.ts";
+import { PersonLink } from "../record-part.tsx";
+
+const intakePath = (id: string) => `/admin/intakes/${encodeURIComponent(id)}`;
+export const rosterPath = (id: string) => `${intakePath(id)}/roster`;
+export const attendancePath = (id: string) => `${intakePath(id)}/attendance`;
+
+const Phone = ({ number }: { readonly number: string }) =>
+  number === "" ? "None" : <PhoneLink number={number} />;
+
+/** `mother` or, without the word, `guardian`. */
+const relationOf = ({ relationship }: { readonly relationship: string }) =>
+  relationship || "guardian";
+
+/** The learner's number, and the guardian's of one who is not of age. */
+const Phones = ({ phoneNumber, guardian }: RosterPerson) => (
+  <div className="enrolment-cell">
+    <Phone number={phoneNumber} />
+    {guardian && (
+      <span>
+        {guardian.name} ({relationOf(guardian)}): <Phone number={guardian.phoneNumber} />
+      </span>
+    )}
+  </div>
+);
+
+const columns: readonly Column<RosterPerson>[] = [
+  {
+    key: "name",
+    label: "Learner",
+    rowHeader: true,
+    cell: ({ id, code, fullName }) => (
+      <div className="enrolment-cell">
+        <PersonLink of={id} name={fullName} />
+        <span className="one-line">
+          <Link to={enrolmentPath(id)}>{code}</Link>
+        </span>
+      </div>
+    ),
+  },
+  { key: "phone", label: "Phone", cell: Phones },
+  {
+    key: "level",
+    label: "Level",
+    cell: ({ trainingLevel }) => trainingLevel && levelNamed(trainingLevel),
+  },
+  {
+    key: "status",
+    label: "Status",
+    cell: ({ status }) => (
+      <StatusPill tone={enrolmentStates[status].tone}>{enrolmentStates[status].label}</StatusPill>
+    ),
+  },
+  {
+    key: "dueNow",
+    label: "Owes now",
+    end: true,
+    cell: ({ dueNowKobo }) => <Money amountKobo={dueNowKobo} />,
+  },
+  {
+    key: "open",
+    label: "Owes in all",
+    end: true,
+    cell: ({ openKobo, dueNowKobo, nextDueOn }) => (
+      <div className="enrolment-cell">
+        <Money amountKobo={openKobo} />
+        {openKobo > dueNowKobo && dueNowKobo === 0 && nextDueOn && (
+          <span className="one-line">next {shortDay(nextDueOn)}</span>
+        )}
+      </div>
+    ),
+  },
+];
+
+/** People of an intake, with phone numbers and what each owes. */
+export const PeopleTable = ({
+  caption,
+  people,
+}: {
+  readonly caption: string;
+  readonly people: readonly RosterPerson[];
+}) => (
+  <Table caption={caption} captionHidden columns={columns} rows={people} rowKey={({ id }) => id} />
+);
+
+/** `12 of 20 seats taken, 3 not paid yet` */
+export const seatWords = ({
+  joined,
+  seats,
+  waiting,
+}: Pick<Roster, "joined" | "seats" | "waiting">): string =>
+  [`${joined} of ${seats} seats taken`, waiting > 0 && `${waiting} not paid yet`]
+    .filter(Boolean)
+    .join(", ");
+
+/** `₦40,000 to pay now, ₦120,000 in all` */
+export const owedWords = ({ dueNowKobo, openKobo }: Roster): string =>
+  openKobo === 0
+    ? "nothing to pay"
+    : `${formatNaira(dueNowKobo)} to pay now, ${formatNaira(openKobo)} in all`;

@@ -1,2 +1,0 @@
-/** What the wiring uses of the back office. */
-export { adminHttp } from "./http.ts";

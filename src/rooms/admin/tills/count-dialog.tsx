@@ -1,0 +1,322 @@
+import { useState } from "react";
+import { AmountField } from "#design/fields/amount-field.tsx";
+import { TextField } from "#design/fields/text-field.tsx";
+import { Alert } from "#design/messages/alert.tsx";
+import { formatNaira } from "#foundation/amounts/money.ts";
+import { readAmount, readNumber } from "#foundation/amounts/read-amount.ts";
+import { submissionKey } from "#foundation/forms/drafts/waiting-form.ts";
+import { defineForm } from "#foundation/forms/field.ts";
+import { callApi } from "#foundation/http/call.ts";
+import { type NoteCounts, noteValues, worthOf } from "#rooms/payments/tills/count-notes.ts";
+import type { CentreCash, OwnCash, TillRecord } from "#rooms/payments/tills/tills.ts";
+import { unsentCash } from "../counter/entries.ui.ts";
+import { DialogForm, useFormDialog } from "../form-dialog.tsx";
+
+type Counted = {
+  readonly countKobo: number;
+  readonly counts: NoteCounts | null;
+  readonly note: string;
+};
+type Headers = Record<string, string>;
+
+/** What a count is for. Nobody is told before it what there should be. */
+export type Counting = {
+  readonly title: string;
+  readonly text: string;
+  /** What is wrong before anything was counted. */
+  readonly warning?: { readonly title: string; readonly text: string } | null;
+  readonly action: string;
+  readonly done: string;
+  /** There is nothing to count. */
+  readonly isEmpty?: boolean;
+  /** Whether the count stays once it was sent, and only the reason of its difference may follow. */
+  readonly isKept: boolean;
+  /** A count that was kept before: only its reason is missing. */
+  readonly keptKobo?: number | null;
+  readonly send: (counted: Counted, headers: Headers) => Promise<unknown>;
+};
+
+/** What a till begins with, for the one who opens it. */
+const floatWords = ({ last, floatBy, helpsThemselves }: OwnCash): string => {
+  if (last) return "You still have the cash of your last till. Count it.";
+  if (floatBy)
+    return `${floatBy} gave you a float. Count it: it has to be what ${floatBy} entered.`;
+  return helpsThemselves
+    ? "Count the cash you start with. It comes out of the safe. You can start with nothing: enter 0."
+    : "You start with nothing. If you need change, first ask someone who answers for the safe for a float: they enter it, and you count it here.";
+};
+
+export const openingOf = (cash: OwnCash): Counting => ({
+  title: `Open your till at ${cash.location}`,
+  text: floatWords(cash),
+  action: "Open till",
+  done: "Till opened",
+  isEmpty: !cash.last && !cash.floatBy && !cash.helpsThemselves,
+  isKept: false,
+  send: ({ countKobo, counts, note }, headers) =>
+    callApi(
+      "POST /admin/tills",
+      { body: { location: cash.location, floatKobo: countKobo, counts, note: note || null } },
+      { headers },
+    ),
+});
+
+/** Cash that waits on the device goes into the till when it is sent, so a till that is closed first refuses it. */
+function unsentWarning(clerkId: string): NonNullable<Counting["warning"]> | null {
+  const kobo = unsentCash(clerkId);
+  return kobo === null
+    ? null
+    : {
+        title: `${formatNaira(kobo)} of cash on this device was not sent yet`,
+        text: "Send it at the counter first. A closed till takes no more payments, and the count would be too high.",
+      };
+}
+
+type OneTill = Pick<TillRecord, "id" | "clerk" | "isMine">;
+
+/** Closes a till. @param keptKobo a count that was sent before, without its reason */
+export const closingOf = ({ id, clerk, isMine }: OneTill, keptKobo?: number): Counting => ({
+  title: isMine ? "Close your till" : `Close the till of ${clerk.name}`,
+  text: "Count the cash. Then you see whether it matches what should be there. Your count stays as it is, and a closed till takes no more payments.",
+  warning: unsentWarning(clerk.id),
+  action: "Close till",
+  done: "Till closed",
+  isKept: true,
+  keptKobo: keptKobo ?? null,
+  send: ({ countKobo, counts, note }, headers) =>
+    callApi(
+      "POST /admin/tills/:id/close",
+      { params: { id }, body: { countKobo, counts, note: note || null } },
+      { headers },
+    ),
+});
+
+/** Takes the cash of someone else's till over. */
+export const handOverOf = ({ id, clerk }: OneTill, keptKobo?: number): Counting => ({
+  title: `Take over the till of ${clerk.name}`,
+  text: "Count the cash again. Then you see both counts. Your count stays as it is: the cash is in the safe then, and you are responsible for it.",
+  action: "Take over",
+  done: "Till taken over",
+  isKept: true,
+  keptKobo: keptKobo ?? null,
+  send: ({ countKobo, counts, note }, headers) =>
+    callApi(
+      "POST /admin/tills/:id/hand-over",
+      { params: { id }, body: { countKobo, counts, note: note || null } },
+      { headers },
+    ),
+});
+
+/** Counts the safe of a centre. After a count that differed a second person counts again. */
+export const safeCountOf = ({ location, count }: CentreCash): Counting => ({
+  title: `Count the safe at ${location}`,
+  text:
+    count && !count.isMine
+      ? `${count.by.name} found a difference. Count the safe yourself: what you find is booked.`
+      : "Count all the cash in the safe. Then you see whether it matches what should be there. If it differs, your count stays as it is, and someone else counts again.",
+  action: "Save count",
+  done: "Safe counted",
+  isKept: count === null || count.isMine,
+  keptKobo: count?.found && !count.found.note ? count.found.countKobo : null,
+  send: ({ countKobo, counts, note }, headers) =>
+    callApi(
+      "POST /admin/safes/counts",
+      { body: { location, countKobo, counts, note: note || null } },
+      { headers },
+    ),
+});
+
+type CountDialogProps = {
+  readonly counting: Counting;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+};
+
+type Typed = Readonly<Record<string, string>>;
+
+/** A number of notes as it was typed; null for what is no number. Nothing typed is none. */
+function readMany(text: string): number | null {
+  const digits = text.trim() === "" ? "0" : readNumber(text);
+  return digits && /^\d{1,6}$/.test(digits) ? Number(digits) : null;
+}
+
+/** Coins as they were typed. Nothing typed is none. */
+const readCoins = (text: string) => (text.trim() === "" ? { amountKobo: 0 } : readAmount(text));
+
+/** A count of cash while it is typed: how many of each note, and the coins together. */
+function useCount() {
+  const [typed, setTyped] = useState<Typed>({});
+  const wrong: Record<string, string> = {};
+  const notes: Record<string, number> = {};
+  for (const naira of noteValues) {
+    const many = readMany(typed[naira] ?? "");
+    if (many === null) wrong[naira] = "Enter a whole number.";
+    else if (many > 0) notes[naira] = many;
+  }
+  const coins = readCoins(typed.coins ?? "");
+  if ("fault" in coins) wrong.coins = coins.fault;
+  const counts: NoteCounts = { notes, coinsKobo: "fault" in coins ? 0 : coins.amountKobo };
+  return {
+    typed,
+    wrong,
+    counts,
+    countKobo: worthOf(counts),
+    /** Whether anything is typed at all: an empty till is counted too, with a 0. */
+    isBegun: Object.values(typed).some((text) => text.trim() !== ""),
+    set: (name: string, text: string) => setTyped((before) => ({ ...before, [name]: text })),
+  };
+}
+type CountState = ReturnType<typeof useCount>;
+
+type CountFieldsProps = {
+  readonly form: string;
+  readonly count: CountState;
+  /** Whether wrong fields say so: once someone has tried to send. */
+  readonly isTried: boolean;
+  /** What the server says about the sum. */
+  readonly error?: string | undefined;
+};
+
+/** The notes of the naira, one field each, with the sum that changes while someone types. */
+function CountFields({ form, count, isTried, error }: CountFieldsProps) {
+  const { typed, wrong, countKobo, set } = count;
+  return (
+    <fieldset className="till-count">
+      <legend>Count the cash</legend>
+      <div className="till-notes">
+        {noteValues.map((naira, at) => (
+          <TextField
+            key={naira}
+            name={`note-${naira}`}
+            form={form}
+            label={`${formatNaira(naira * 100)} notes`}
+            error={isTried ? wrong[naira] : undefined}
+            inputMode="numeric"
+            autoComplete="off"
+            width="short"
+            value={typed[naira] ?? ""}
+            onChange={({ currentTarget: { value } }) => set(`${naira}`, value)}
+            {...(at === 0 ? { "data-autofocus": "" } : {})}
+          />
+        ))}
+        <AmountField
+          name="coins"
+          form={form}
+          label="All coins"
+          error={isTried ? wrong.coins : undefined}
+          value={typed.coins ?? ""}
+          onChange={({ currentTarget: { value } }) => set("coins", value)}
+        />
+      </div>
+      <p className="till-sum" role="status">
+        Counted <b>{formatNaira(countKobo)}</b>
+      </p>
+      {error && <p className="field-error">{error}</p>}
+    </fieldset>
+  );
+}
+
+const countForm = defineForm({ id: "count", fields: [] });
+const whyForm = defineForm({
+  id: "count",
+  fields: [
+    {
+      name: "note",
+      kind: "long-text",
+      label: "Why it differs",
+      hint: "It stays with the count.",
+      maxLength: 500,
+      rows: 2,
+    },
+  ],
+});
+
+const noReason = "Say why it differs.";
+
+/**
+ * Asks for a count by notes, and then for the reason of a difference, if there is one. What was typed stays when it is
+ * refused.
+ */
+export function CountDialog({ counting, ...props }: CountDialogProps) {
+  const { title, text, warning, action, done, isEmpty, isKept, keptKobo } = counting;
+  const count = useCount();
+  const wasKept = typeof keptKobo === "number";
+  const [asksWhy, setAsksWhy] = useState(wasKept);
+  /** The difference, which stays in sight while its reason is typed. */
+  const [told, setTold] = useState("");
+  const isFixed = asksWhy && isKept;
+  const countKobo = wasKept ? keptKobo : count.countKobo;
+  const dialog = useFormDialog({
+    ...props,
+    form: asksWhy ? whyForm : countForm,
+    check({ note }) {
+      if (Object.keys(count.wrong).length > 0) return count.wrong;
+      if (!count.isBegun && !isEmpty && !wasKept) {
+        return { sum: "Enter how many there are of each note; 0 if there is nothing." };
+      }
+      return isFixed && !String(note).trim() ? { note: noReason } : {};
+    },
+    lost: "counted",
+    sent: done,
+    call: (answers: { note?: string }, headers) => {
+      const counts = isEmpty || wasKept ? null : count.counts;
+      const counted = { countKobo, counts, note: answers.note ?? "" };
+      const key = submissionKey(headers["idempotency-key"] ?? "", counted);
+      return counting.send(counted, { "idempotency-key": key });
+    },
+    fieldOf: (name) => (name === "countKobo" || name === "floatKobo" ? "sum" : name),
+    shows: (name) => name === "sum" || name === "note",
+  });
+  const { attempt, problems, setProblems } = dialog.state;
+  if (problems.note && !asksWhy) {
+    setAsksWhy(true);
+    setTold(problems.note);
+    if (isKept) setProblems({ ...problems, note: noReason });
+  }
+  return (
+    <DialogForm
+      {...dialog}
+      title={title}
+      fullOnPhones
+      action={isFixed ? "Save the reason" : action}
+      leave={isFixed ? "Later" : "Cancel"}
+      pendingLabel="Sending..."
+      onClose={() => {
+        // The count is stored already.
+        if (isFixed && !wasKept) props.onDone();
+        dialog.onClose();
+      }}
+      onEdit={({ name }) => {
+        if (name !== "note") setProblems(({ sum: _, ...others }) => others);
+      }}
+    >
+      {(list) => (
+        <>
+          {warning && !isFixed && (
+            <Alert tone="warning" title={warning.title}>
+              {warning.text}
+            </Alert>
+          )}
+          {isFixed ? (
+            <p className="till-sum" role="status">
+              {told || `You counted ${formatNaira(countKobo)}.`}
+            </p>
+          ) : (
+            <>
+              <p>{text}</p>
+              {!isEmpty && (
+                <CountFields
+                  form={countForm.id}
+                  count={count}
+                  isTried={attempt > 0}
+                  error={problems.sum}
+                />
+              )}
+            </>
+          )}
+          {list()}
+        </>
+      )}
+    </DialogForm>
+  );
+}

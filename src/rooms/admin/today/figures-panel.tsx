@@ -1,0 +1,270 @@
+import { useCallback } from "react";
+import { Disclosure } from "#design/actions/disclosure.tsx";
+import { BarPicture } from "#design/charts/bar-picture.tsx";
+import { axisOf, stackBars } from "#design/charts/bars.ts";
+import { type Column, Table } from "#design/list/table.tsx";
+import { useLoaded } from "#design/loading/use-loaded.ts";
+import { Panel } from "#design/page/panel.tsx";
+import { Money } from "#design/text/money.tsx";
+import { type CentreId, listAllCentres } from "#foundation/academy/centres.ts";
+import { formatNaira, formatShortNaira } from "#foundation/amounts/money.ts";
+import { callApi } from "#foundation/http/call.ts";
+import { formatMonth } from "#foundation/time/time.ts";
+import type { Taking } from "#rooms/enrolment/staff/figures.ts";
+import { paymentWays } from "../payments/payment-words.ts";
+import { RecordPart } from "../record-part.tsx";
+import { type Division, type FigureTable, type RangeMonths, tableOf } from "./figures.ts";
+
+interface MonthChartProps {
+  readonly months: readonly string[];
+  readonly table: FigureTable;
+  /** A value in full, and short for the axis. */
+  readonly format: (value: number) => string;
+  readonly formatShort: (value: number) => string;
+  /** The smallest step of the axis. */
+  readonly smallest: number;
+}
+
+const positive = (row: readonly number[]) =>
+  row.reduce((sum, value) => sum + Math.max(0, value), 0);
+const negative = (row: readonly number[]) =>
+  row.reduce((sum, value) => sum + Math.min(0, value), 0);
+
+/** `2026-11` → `Nov`. The year is beside it where some months have no name, otherwise below January. */
+function MonthName({ month, withYear }: { readonly month: string; readonly withYear: boolean }) {
+  const [name = "", year = ""] = formatMonth(month).split(" ");
+  const short = name.slice(0, 3);
+  return (
+    <span>
+      {withYear ? `${short} ${year.slice(2)}` : short}
+      {!withYear && month.endsWith("-01") && <small>{year}</small>}
+    </span>
+  );
+}
+
+/** Months as stacked bars, with an axis and a legend with totals. A table beside it has the numbers. */
+function MonthChart(props: MonthChartProps) {
+  const { months, table, format, formatShort, smallest } = props;
+  const { series, values, totals } = table;
+  const ticks = axisOf([...values.map(positive), ...values.map(negative)], smallest);
+  const least = ticks[0] ?? 0;
+  const most = ticks.at(-1) ?? 1;
+  const placeOf = (tick: number) => ({ bottom: `${((tick - least) / (most - least)) * 100}%` });
+  return (
+    <figure className="month-chart">
+      <ul className="chart-legend">
+        {series.map(({ key, name }, at) => (
+          <li key={key}>
+            <span className={`chart-key chart-series-${at}`} aria-hidden="true" />
+            {name} <b>{format(totals[at] ?? 0)}</b>
+          </li>
+        ))}
+      </ul>
+      <div className="chart-plot" aria-hidden="true">
+        <div className="chart-axis">
+          {ticks.map((tick) => (
+            <span key={tick} style={placeOf(tick)}>
+              {formatShort(tick)}
+            </span>
+          ))}
+        </div>
+        <div className="chart-box">
+          {ticks.map((tick) => (
+            <i key={tick} className={tick === 0 ? "chart-zero" : undefined} style={placeOf(tick)} />
+          ))}
+          <BarPicture
+            className="chart-bars"
+            bars={stackBars(values, { least, most })}
+            columns={months.length}
+          />
+        </div>
+        <div className={`chart-months chart-months-${months.length}`}>
+          {months.map((month) => (
+            <MonthName key={month} month={month} withYear={months.length > 12} />
+          ))}
+        </div>
+      </div>
+    </figure>
+  );
+}
+
+const plain = (value: number) => value.toLocaleString("en-NG");
+
+const kinds = {
+  enrolments: {
+    title: "Registrations",
+    noun: "registrations",
+    note: "By the month in which the form was sent. Cancelled ones do not count. This month is up to date; numbers of earlier months may be 20 minutes old.",
+    empty: "No registrations in these months.",
+    read: (months: RangeMonths, signal: AbortSignal) =>
+      callApi("GET /admin/overview/enrolments", { query: { months } }, { signal }),
+    format: plain,
+    formatShort: plain,
+    smallest: 1,
+  },
+  income: {
+    title: "Income",
+    noun: "income",
+    note: "From the ledger. Refunds count as negative in the month in which they were booked. Today is up to date; numbers of earlier days may be 20 minutes old.",
+    empty: "No income in these months.",
+    read: (months: RangeMonths, signal: AbortSignal) =>
+      callApi("GET /admin/overview/income", { query: { months } }, { signal }),
+    format: formatNaira,
+    formatShort: formatShortNaira,
+    smallest: 100_000,
+  },
+} as const;
+
+interface FiguresPanelProps {
+  readonly kind: keyof typeof kinds;
+  readonly months: RangeMonths;
+  readonly by: Division;
+}
+
+/** Registrations or income by month: a chart, and the numbers as a table. */
+export function FiguresPanel({ kind, months, by }: FiguresPanelProps) {
+  const { title, noun, note, empty, read, ...scale } = kinds[kind];
+  const load = useCallback((signal: AbortSignal) => read(months, signal), [read, months]);
+  return (
+    <Panel title={title} className="overview-figures">
+      <RecordPart loaded={useLoaded(load)} noun={noun}>
+        {({ months: shown, figures }) => {
+          if (figures.length === 0) return <p>{empty}</p>;
+          const table = tableOf(shown, figures, by);
+          return (
+            <div className="stack stack-16">
+              <p className="second">{note}</p>
+              <MonthChart months={shown} table={table} {...scale} />
+              <Disclosure summary={`Show the ${noun} of each month`}>
+                <Numbers title={title} months={shown} table={table} format={scale.format} />
+              </Disclosure>
+            </div>
+          );
+        }}
+      </RecordPart>
+    </Panel>
+  );
+}
+
+type Row = { readonly key: string; readonly name: string; readonly values: readonly number[] };
+
+function Numbers({
+  title,
+  months,
+  table: { series, values, totals },
+  format,
+}: {
+  readonly title: string;
+  readonly months: readonly string[];
+  readonly table: FigureTable;
+  readonly format: (value: number) => string;
+}) {
+  const sumOf = (row: readonly number[]) => row.reduce((sum, value) => sum + value, 0);
+  const columns: Column<Row>[] = [
+    { key: "month", label: "Month", rowHeader: true, cell: ({ name }) => name },
+    ...series.map(({ key, name }, at) => ({
+      key,
+      label: name,
+      end: true,
+      cell: (row: Row) => format(row.values[at] ?? 0),
+    })),
+    { key: "all", label: "All", end: true, cell: (row: Row) => format(sumOf(row.values)) },
+  ];
+  const rows: Row[] = [
+    ...months.map((month, at) => ({
+      key: month,
+      name: formatMonth(month),
+      values: values[at] ?? [],
+    })),
+    { key: "all", name: "All", values: totals },
+  ];
+  return (
+    <Table
+      caption={`${title} by month`}
+      captionHidden
+      columns={columns}
+      rows={rows}
+      rowKey={({ key }) => key}
+      stacks={false}
+    />
+  );
+}
+
+type Place = { readonly id: CentreId | null; readonly name: string };
+type TakenRow = { readonly name: string; readonly koboAt: (place: Place | null) => number };
+
+const ways = ["cash", "card", "transfer"] as const;
+
+/** The own centre first; what belongs to none only where there is some. */
+function placesOf(takings: readonly Taking[], own: CentreId | null): Place[] {
+  const centres = [...listAllCentres()]
+    .sort((one, other) => Number(other.id === own) - Number(one.id === own))
+    .map(({ id, city }): Place => ({ id, name: city }));
+  const isElsewhere = takings.some(({ centreId }) => centreId === null);
+  return isElsewhere ? [...centres, { id: null, name: "Online" }] : centres;
+}
+
+const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
+
+/** What came in today by way and centre, and what went back. */
+export function Takings({
+  takings,
+  own,
+}: {
+  readonly takings: readonly Taking[];
+  readonly own: CentreId | null;
+}) {
+  if (takings.length === 0) return <p>No money has come in today.</p>;
+  const add = (place: Place | null, amountOf: (taking: Taking) => number) =>
+    sumOf(takings.filter(({ centreId }) => !place || centreId === place.id).map(amountOf));
+  const hasReturned = takings.some(({ returnedKobo }) => returnedKobo > 0);
+  const rows: TakenRow[] = [
+    ...ways.map((way) => ({
+      name: paymentWays[way],
+      koboAt: (place: Place | null) =>
+        add(place, (taking) => (taking.way === way ? taking.receivedKobo : 0)),
+    })),
+    ...(hasReturned
+      ? [
+          {
+            name: "Given back",
+            koboAt: (place: Place | null) => add(place, ({ returnedKobo }) => -returnedKobo),
+          },
+        ]
+      : []),
+    {
+      name: "All",
+      koboAt: (place) =>
+        add(place, ({ receivedKobo, returnedKobo }) => receivedKobo - returnedKobo),
+    },
+  ];
+  const columns: Column<TakenRow>[] = [
+    { key: "way", label: "How", rowHeader: true, cell: ({ name }) => name },
+    ...placesOf(takings, own).map((place) => ({
+      key: place.name,
+      label: place.name,
+      end: true,
+      cell: ({ koboAt }: TakenRow) => <Money amountKobo={koboAt(place)} />,
+    })),
+    {
+      key: "all",
+      label: "All",
+      end: true,
+      cell: ({ koboAt }) => <Money amountKobo={koboAt(null)} />,
+    },
+  ];
+  return (
+    <>
+      <Table
+        caption="Money today by way and centre"
+        captionHidden
+        columns={columns}
+        rows={rows}
+        rowKey={({ name }) => name}
+      />
+      <p className="second">
+        Cash counts at the centre that took it, the rest where the learner trains.
+      </p>
+    </>
+  );
+}

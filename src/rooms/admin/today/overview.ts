@@ -1,0 +1,97 @@
+import * as z from "zod";
+import { CentreIdShape } from "#foundation/academy/centre-shapes.ts";
+import { mostCounted } from "#foundation/amounts/counts.ts";
+import { defineEndpoints } from "#foundation/http/endpoint.ts";
+import { Figure, Taking } from "#rooms/enrolment/staff/figures.ts";
+import { Roster, RosterPerson } from "#rooms/enrolment/staff/rosters.ts";
+import { rangeMonths } from "./figures.ts";
+import { taskNames } from "./tasks.ts";
+
+const staff = { method: "GET", who: "admin", tag: "admin" } as const;
+
+const query = z.object({
+  months: z.coerce
+    .number()
+    .pipe(z.literal([...rangeMonths]))
+    .default(12),
+});
+
+const answers = {
+  200: z.object({
+    months: z.array(z.string()).describe("YYYY-MM in Lagos, the newest last"),
+    figures: z.array(Figure).describe("months without any are left out"),
+  }),
+};
+
+/** A kind of work that waits. */
+export const WaitingTask = z.object({
+  name: z.enum(taskNames),
+  many: z
+    .int()
+    .describe(`counted up to ${mostCounted + 1}: then there are more than ${mostCounted}`),
+  since: z.iso.datetime().nullable().describe("when the oldest of it came"),
+  amountKobo: z.int().nullable().describe("what all of it is about; null when nobody knows"),
+});
+export type WaitingTask = z.output<typeof WaitingTask>;
+
+/** How many of those who owe Today names for each start. */
+export const mostNamed = 5;
+
+/** Today shows so many starts of the week; the rosters show all. */
+export const mostStarts = 30;
+
+/** An intake that starts this week, with those who have to pay now. */
+export const TodayStart = Roster.omit({ people: true }).extend({
+  owing: z.int().describe("how many have to pay something now"),
+  owingFirst: z
+    .array(RosterPerson.pick({ id: true, fullName: true, phoneNumber: true, dueNowKobo: true }))
+    .max(mostNamed)
+    .describe("those of them who owe most"),
+});
+export type TodayStart = z.output<typeof TodayStart>;
+
+export const TodayAnswer = z.object({
+  day: z.string().describe("`YYYY-MM-DD` in Lagos"),
+  centreId: CentreIdShape.nullable().describe(
+    "the caller’s own centre, which comes first in lists",
+  ),
+  takings: z.array(Taking).nullable().describe("null without `payments.read`"),
+  from: z.string().describe("the Monday of this week"),
+  to: z.string().describe("its Sunday"),
+  starts: z.array(TodayStart).max(mostStarts),
+  hasSecondFactor: z.boolean(),
+});
+export type TodayAnswer = z.output<typeof TodayAnswer>;
+
+export const overviewCalls = defineEndpoints({
+  getOverview: {
+    ...staff,
+    path: "/admin/overview",
+    permission: "overview.read",
+    summary: "What waits, the oldest first, only what the caller may do",
+    answers: { 200: z.object({ tasks: z.array(WaitingTask) }) },
+  },
+  getToday: {
+    ...staff,
+    path: "/admin/overview/today",
+    permission: "overview.read",
+    summary: "The money of today by way and centre, and who starts this week",
+    answers: { 200: TodayAnswer },
+  },
+  getEnrolmentFigures: {
+    ...staff,
+    path: "/admin/overview/enrolments",
+    permission: "overview.read",
+    summary: "Registrations of the last months by mode and centre",
+    query,
+    answers,
+  },
+  getIncomeFigures: {
+    ...staff,
+    path: "/admin/overview/income",
+    permission: "payments.read",
+    summary: "Income of the ledger in kobo by month, mode and centre; refunds are negative",
+    query,
+    answers,
+  },
+});

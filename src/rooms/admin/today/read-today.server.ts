@@ -1,0 +1,118 @@
+import type { CentreId } from "#foundation/academy/centres.ts";
+import type { Context } from "#foundation/context.ts";
+import type { Waiting } from "#foundation/database/read-list.ts";
+import { lagosDay } from "#foundation/time/time.ts";
+import {
+  can,
+  countFailingSignIns,
+  findStaffCentre,
+  getSecondFactor,
+  requirePermission,
+} from "#rooms/accounts/door.server.ts";
+import {
+  countPayoutsToApprove,
+  countPayoutsToPay,
+  countPendingApplications,
+} from "#rooms/affiliates/door.server.ts";
+import { countNewApplications } from "#rooms/careers/door.server.ts";
+import { countLateMessages } from "#rooms/contact/door.server.ts";
+import {
+  countOverdue,
+  countSponsorshipsToDecide,
+  listStarts,
+  readTakings,
+} from "#rooms/enrolment/door.server.ts";
+import type { Roster } from "#rooms/enrolment/staff/rosters.ts";
+import {
+  countOpenCases,
+  countRefundsToApprove,
+  countSafesToCount,
+  countTillDifferences,
+} from "#rooms/payments/door.server.ts";
+import type { ReviewKind } from "#rooms/payments/states.ts";
+import { countFlags } from "../audit/list-audit.server.ts";
+import { countFailedMail } from "../mail/list-mail.server.ts";
+import { mostNamed, mostStarts, type TodayAnswer, type TodayStart } from "./overview.ts";
+import { type TaskName, taskNames, tasks } from "./tasks.ts";
+
+/** A roster without its people; of those who have to pay now only the first. */
+function toStart({ people, ...roster }: Roster): TodayStart {
+  const owing = people
+    .filter(({ dueNowKobo }) => dueNowKobo > 0)
+    .toSorted((one, other) => other.dueNowKobo - one.dueNowKobo);
+  return {
+    ...roster,
+    owing: owing.length,
+    owingFirst: owing.slice(0, mostNamed).map(({ id, fullName, phoneNumber, dueNowKobo }) => ({
+      ...{ id, fullName, phoneNumber, dueNowKobo },
+    })),
+  };
+}
+
+/** What is at the own centre first; the rest stays in its order. */
+const ownFirst = <Row extends { readonly centreId: CentreId | null }>(
+  rows: readonly Row[],
+  own: CentreId | null,
+): Row[] =>
+  rows.toSorted(
+    (one, other) =>
+      Number(own !== null && other.centreId === own) - Number(own !== null && one.centreId === own),
+  );
+
+/**
+ * The money of the day, and who starts this week: of every centre, the caller's own first. Takings are left
+ * out for a caller who may not see payments.
+ */
+export async function readToday(ctx: Context): Promise<TodayAnswer> {
+  requirePermission(ctx, "overview.read");
+  const centreId = await findStaffCentre(ctx);
+  const [takings, { from, to, starts }, { enrolled }] = await Promise.all([
+    can(ctx.actor, "payments.read") ? readTakings(ctx) : null,
+    listStarts(ctx, {}, { limit: mostStarts, offset: 0 }),
+    getSecondFactor(ctx),
+  ]);
+  return {
+    day: lagosDay(ctx.clock()),
+    centreId,
+    takings: takings && ownFirst(takings, centreId),
+    ...{ from, to },
+    starts: starts.map(toStart),
+    hasSecondFactor: enrolled,
+  };
+}
+
+const countCases = (kind: ReviewKind) => (ctx: Context) => countOpenCases(ctx, kind);
+
+/** Each room counts its own. */
+const counts = {
+  proofs: countCases("transfer_proof"),
+  refunds: countRefundsToApprove,
+  unknownPayments: countCases("unknown_payment"),
+  wrongCurrencies: countCases("wrong_currency"),
+  stuckRefunds: countCases("refund_needs_attention"),
+  doublePlaces: countCases("possible_double"),
+  erasedPayers: countCases("erased_payer"),
+  creditTakenBack: countCases("credit_taken_back"),
+  own: countFlags,
+  tillDifferences: countTillDifferences,
+  safeCounts: countSafesToCount,
+  overdue: countOverdue,
+  sponsorships: countSponsorshipsToDecide,
+  signIns: countFailingSignIns,
+  messages: countLateMessages,
+  mail: countFailedMail,
+  affiliateApplications: countPendingApplications,
+  payoutsToApprove: countPayoutsToApprove,
+  payoutsToPay: countPayoutsToPay,
+  jobApplications: countNewApplications,
+} as const satisfies Record<TaskName, (ctx: Context) => Promise<Waiting>>;
+
+/** What waits, of what the caller may do, the oldest first. */
+export async function listTasks(ctx: Context) {
+  const own = taskNames.filter((name) => can(ctx.actor, tasks[name].permission));
+  const read = await Promise.all(own.map(async (name) => ({ name, ...(await counts[name](ctx)) })));
+  return read
+    .filter(({ many }) => many > 0)
+    .toSorted((one, other) => Number(one.since) - Number(other.since))
+    .map(({ since, ...task }) => ({ ...task, since: since?.toISOString() ?? null }));
+}

@@ -1,0 +1,37 @@
+import { currency } from "#academy";
+import type { CardProvider } from "../card-provider.server.ts";
+import { paystackId, paystackOrigin } from "./about-paystack.ts";
+import { createPaystack } from "./paystack.server.ts";
+import { providerAccount, sandboxKeyFor } from "./provider-account.server.ts";
+import { readWebhook } from "./read-webhook.server.ts";
+import { addPaidTransaction } from "./sandbox/add-paid-transaction.server.ts";
+import { createDatabaseStore } from "./sandbox/database-store.server.ts";
+import { mountPaystackSandbox, sandboxJobs } from "./sandbox/mount-sandbox.server.ts";
+import { isSigned } from "./signature.server.ts";
+
+/** https://paystack.com */
+export const paystack: CardProvider = {
+  id: paystackId,
+  isSetUp: ({ paystack: { keys }, appEnv }) => keys !== null || appEnv !== "production",
+  isSandbox: ({ paystack: { keys } }) => keys === null,
+  open: async (ctx) => createPaystack(await providerAccount(ctx), ctx.clock),
+  isSigned: async (ctx, rawBody, headers) =>
+    isSigned(rawBody, headers["x-paystack-signature"], (await providerAccount(ctx)).secretKey),
+  readWebhook,
+  origins: [paystackOrigin],
+  sandbox: {
+    mount: mountPaystackSandbox,
+    jobs: sandboxJobs,
+    key: async (ctx) => sandboxKeyFor((await providerAccount(ctx)).secretKey),
+    async addPaid(ctx, payment) {
+      const paidAt = ctx.clock();
+      const store = createDatabaseStore(ctx);
+      const { id } = await addPaidTransaction(store, { ...payment, paidAt });
+      const { reference, amountKobo } = payment;
+      return {
+        ...{ provider: paystackId, id, reference, status: "paid", channel: "card", paidAt },
+        ...{ amountKobo, requestedKobo: amountKobo, feesKobo: 0, currency: currency.code },
+      };
+    },
+  },
+};

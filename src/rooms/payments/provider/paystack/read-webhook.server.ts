@@ -1,0 +1,58 @@
+import type { EventKind } from "../../states.ts";
+import type { News } from "../card-provider.server.ts";
+import { AboutPayment, Charge, parseWebhook, storableText } from "./shapes.server.ts";
+
+const kinds = new Map<string, EventKind>([
+  ["charge.success", "charge_paid"],
+  ["refund.pending", "refund_accepted"],
+  ["refund.processing", "refund_sending"],
+  ["refund.processed", "refund_paid"],
+  ["refund.failed", "refund_failed"],
+  ["refund.needs-attention", "refund_needs_details"],
+  ["charge.dispute.create", "dispute_opened"],
+  ["charge.dispute.remind", "dispute_waits"],
+  ["charge.dispute.resolve", "dispute_decided"],
+]);
+
+const isAboutReturn = (event: string) => /^(refund|charge\.dispute)\./.test(event);
+
+function kindOf(event: string): EventKind {
+  return kinds.get(event) ?? (isAboutReturn(event) ? "other_return" : "other");
+}
+
+type ReferenceFields = {
+  reference?: unknown;
+  transaction_reference?: unknown;
+  transaction?: { reference?: unknown } | null;
+} | null;
+
+/** The reference of a body, which may make no sense otherwise. */
+function referenceIn(data: unknown): string | null {
+  const { reference, transaction_reference, transaction } = (data as ReferenceFields) ?? {};
+  const reported = reference ?? transaction_reference ?? transaction?.reference;
+  return typeof reported === "string" ? storableText(reported).slice(0, 300) : null;
+}
+
+function effectOf(event: string, data: unknown): News["effect"] {
+  if (event === "charge.success") {
+    const charge = Charge.safeParse(data);
+    return charge.success ? { charge: charge.data } : "unreadable";
+  }
+  if (!isAboutReturn(event)) return "none";
+  const reference = AboutPayment.safeParse(data);
+  return reference.success ? { recordOf: reference.data } : "unreadable";
+}
+
+/** A webhook's body in our words. */
+export function readWebhook(body: Uint8Array): News {
+  const webhook = parseWebhook(body);
+  if (!webhook) {
+    return { kind: "unreadable", event: "unreadable", reference: null, effect: "unreadable" };
+  }
+  const { event, data } = webhook;
+  return {
+    ...{ kind: kindOf(event), event },
+    reference: referenceIn(data),
+    effect: effectOf(event, data),
+  };
+}

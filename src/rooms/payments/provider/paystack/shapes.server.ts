@@ -1,0 +1,219 @@
+import { createHash } from "node:crypto";
+import * as z from "zod";
+import type { ChargeStatus, PaymentChannel } from "../../states.ts";
+import type * as ours from "../card-provider.server.ts";
+import { paystackId } from "./about-paystack.ts";
+
+/**
+ * The fields that we read from the provider's responses and webhooks. Any of them can be missing or
+ * malformed. (Metadata can be "", 0, null or an object; we do not read it.) Fields that decide about
+ * money are null when they are malformed, and null never equals a quoted amount.
+ */
+
+/** Whole kobo from a number or a string of digits. Null for anything else. */
+const kobo = z
+  .union([z.number(), z.string().regex(/^\d{1,15}$/)])
+  .transform(Number)
+  .refine((amount) => Number.isSafeInteger(amount) && amount >= 0)
+  .nullish()
+  .transform((amount) => amount ?? null)
+  .catch(null);
+
+/**
+ * Makes a string that the database can store. The database rejects NUL and lone surrogates, so they
+ * become `\ufffd`. A hash of the original follows: two such strings stay different, and neither equals
+ * one of our references.
+ */
+export function storableText(text: string): string {
+  if (text.isWellFormed() && !text.includes("\0")) return text;
+  const hash = createHash("sha256").update(Buffer.from(text, "utf16le")).digest("hex");
+  return `${text.toWellFormed().replaceAll("\0", "\ufffd")} (${hash.slice(0, 16)})`;
+}
+
+const text = z
+  .union([z.string(), z.number()])
+  .transform((value) => storableText(String(value)))
+  .nullish()
+  .transform((value) => value || null)
+  .catch(null);
+
+const reference = z.string().min(1).max(200).transform(storableText);
+
+const instant = z
+  .string()
+  .transform((value) => new Date(value))
+  .refine((at) => !Number.isNaN(at.getTime()))
+  .nullish()
+  .transform((at) => at ?? null)
+  .catch(null);
+
+/** `ongoing` is also a payer who was shown the account for a transfer, or asked for a one-time password. */
+const statuses = new Map<string | null, ChargeStatus>([
+  ["success", "paid"],
+  ["ongoing", "on_its_way"],
+  ["pending", "on_its_way"],
+  ["processing", "on_its_way"],
+  ["queued", "on_its_way"],
+  ["abandoned", "unpaid"],
+  ["failed", "failed"],
+  ["reversed", "failed"],
+]);
+
+const channels = new Map<string, PaymentChannel>([
+  ["card", "card"],
+  ["bank", "bank"],
+  ["bank_transfer", "bank_transfer"],
+  ["eft", "bank_transfer"],
+  ["mobile_money", "mobile_money"],
+  ["qr", "qr"],
+  ["ussd", "ussd"],
+]);
+
+/** A transaction, from a verify response or a `charge.success` webhook. */
+const Transaction = z
+  .object({
+    id: text,
+    reference,
+    status: text,
+    amount: kobo,
+    requested_amount: kobo.optional(),
+    fees: kobo,
+    currency: text,
+    channel: text,
+    paid_at: instant.optional(),
+    paidAt: instant.optional(),
+  })
+  .transform((data) => ({
+    charge: {
+      provider: paystackId,
+      id: data.id,
+      reference: data.reference,
+      status: statuses.get(data.status) ?? "unpaid",
+      amountKobo: data.amount,
+      requestedKobo: data.requested_amount ?? null,
+      feesKobo: data.fees ?? 0,
+      currency: data.currency,
+      channel: data.channel === null ? null : (channels.get(data.channel) ?? "other"),
+      paidAt: data.paid_at ?? data.paidAt ?? null,
+    } satisfies ours.Charge as ours.Charge,
+    /** Refunds or disputes gave it back. */
+    isReversed: data.status === "reversed",
+  }));
+export type Transaction = z.output<typeof Transaction>;
+
+export const Charge = Transaction.transform(({ charge }) => charge);
+
+/**
+ * The reference of the payment that a webhook about a refund or a dispute is about. The rest of such a webhook is a
+ * hint that we do not read: often it has no id.
+ */
+export const AboutPayment = z
+  .union([
+    z.object({ transaction_reference: reference }),
+    z.object({ transaction: z.object({ reference }) }),
+  ])
+  .transform((data) =>
+    "transaction" in data ? data.transaction.reference : data.transaction_reference,
+  );
+
+/** `merchant-accepted`, or `auto-accepted` if we did not answer in time; `declined`; null until resolved. */
+function outcomeOf(resolution: string | null): ours.ListedDispute["outcome"] {
+  if (resolution?.endsWith("accepted")) return "lost";
+  return resolution?.endsWith("declined") ? "won" : "open";
+}
+
+export const Dispute = z
+  .object({
+    id: text,
+    resolution: text,
+    refund_amount: kobo,
+    currency: text,
+    transaction: z.object({ reference }),
+  })
+  .transform(
+    (data): ours.ListedDispute => ({
+      reference: data.transaction.reference,
+      disputeId: data.id ?? "",
+      outcome: outcomeOf(data.resolution),
+      resolution: data.resolution,
+      refundKobo: data.refund_amount,
+      currency: data.currency,
+    }),
+  );
+
+const idOf = (value: { id: string | null } | string | null) =>
+  typeof value === "object" ? (value?.id ?? null) : value;
+const linked = z.union([z.object({ id: text }), text]).transform(idOf);
+
+const refundStatuses = new Map<string | null, ours.ListedRefund["status"]>([
+  ["needs-attention", "needs_details"],
+  ["processed", "processed"],
+  ["failed", "failed"],
+]);
+
+/** A refund from the list of refunds, with the transaction's id. `pending` and `processing` are the same for us. */
+export const ListedRefund = z
+  .object({
+    id: text,
+    transaction: linked,
+    dispute: linked.nullish(),
+    amount: kobo,
+    currency: text,
+    status: text,
+  })
+  .transform((data): ours.ListedRefund & { transactionId: string | null } => ({
+    providerId: data.id,
+    transactionId: data.transaction,
+    disputeId: data.dispute ?? null,
+    amountKobo: data.amount,
+    currency: data.currency,
+    status: refundStatuses.get(data.status) ?? "pending",
+  }));
+
+const Webhook = z.object({
+  event: z.string().min(1).max(100).transform(storableText),
+  data: z.unknown(),
+});
+
+export const Initialised = z.object({
+  status: z.literal(true),
+  data: z.object({ authorization_url: z.url(), access_code: z.string().min(1) }),
+});
+export const Verified = z.object({ status: z.literal(true), data: Transaction });
+export const Refunded = z.object({
+  status: z.literal(true),
+  data: z.object({ id: text, status: text, amount: kobo }),
+});
+export const Refused = z.object({ message: text, code: text });
+
+/** One page of a list. `meta` has the number of pages. */
+export const pageOf = <Item extends z.ZodType>(item: Item) =>
+  z.object({
+    status: z.literal(true),
+    data: z.array(item),
+    meta: z.object({ pageCount: z.number().nullish() }).nullish(),
+  });
+
+/**
+ * Parses the provider's JSON. Its ids can be larger than 2^53: such whole numbers become strings with
+ * all their digits, not rounded numbers.
+ * @throws SyntaxError
+ */
+export function parseJson(text: string): unknown {
+  const keepDigits = (_key: string, value: unknown, context?: { source?: string }) =>
+    typeof value === "number" &&
+    !Number.isSafeInteger(value) &&
+    /^-?\d+$/.test(context?.source ?? "")
+      ? context?.source
+      : value;
+  return JSON.parse(text, keepDigits as (key: string, value: unknown) => unknown);
+}
+
+/** The event and data of a webhook. Null if the body is not an event. */
+export function parseWebhook(body: Uint8Array): z.output<typeof Webhook> | null {
+  try {
+    return Webhook.parse(parseJson(Buffer.from(body).toString("utf8")));
+  } catch {
+    return null;
+  }
+}
