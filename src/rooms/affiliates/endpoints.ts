@@ -133,7 +133,8 @@ export const affiliateCalls = defineEndpoints({
     who: "admin",
     permission: "affiliates.review",
     tag,
-    summary: "Approve or reject an application; 409 when it was already decided",
+    summary:
+      "Approve or reject an application; 409 already_reviewed, already_affiliate, or disabled for the address of dismissed staff",
     params: id,
     body: Review,
     answers: { 200: ReviewResult },
@@ -144,7 +145,7 @@ export const affiliateCalls = defineEndpoints({
     who: "admin",
     permission: "affiliates.review",
     tag,
-    summary: "Suspend an affiliate or end a suspension",
+    summary: "Suspend an affiliate or end a suspension. 409 already_so",
     params: id,
     body: z.object({ status: AffiliateStatus }),
     answers: { 200: AffiliateRecord },
@@ -166,7 +167,7 @@ export const affiliateCalls = defineEndpoints({
     permission: "affiliates.pay",
     tag,
     summary:
-      "Withhold the commission of a referral (by the referral's id), or release it; 409 when nothing would change or it is paid out",
+      "Withhold the commission of a referral (by the referral's id), or release it; 409 already_so, paid_out",
     params: id,
     body: Withholding,
     answers: { 200: AdminReferralRecord },

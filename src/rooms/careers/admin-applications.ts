@@ -130,7 +130,7 @@ export const jobApplicationCalls = defineEndpoints({
     path: "/admin/job-applications/:id/stage",
     permission: "careers.manage",
     summary:
-      "Set the stage; an invitation and a rejection are mailed. 409 `changed_meanwhile` names what someone else did",
+      "Set the stage; an invitation and a rejection are mailed. 409 `changed_meanwhile` names what someone else did; `stage_not_possible` from the present one",
     params: id,
     body: z.looseObject({
       stage: Stage,

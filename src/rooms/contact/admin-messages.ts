@@ -85,7 +85,8 @@ export const messageCalls = defineEndpoints({
     ...manage,
     method: "PUT",
     path: "/admin/messages/:id/status",
-    summary: "Close a message, or open it again, also a snoozed one; the sender is not told",
+    summary:
+      "Close a message, or open it again, also a snoozed one; the sender is not told. 409 message_closed, message_open",
     params,
     body: z.object({ status: z.enum(["open", "closed"]), version }),
     answers: { 200: ContactMessageRecord },

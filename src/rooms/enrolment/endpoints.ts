@@ -29,7 +29,7 @@ export const submitEnrolmentEndpoint = defineEndpoint({
   who: "anyone",
   tag,
   summary:
-    "Registers a learner for a program; stored before payment starts. 409 for a program that takes no registrations here. Changes an earlier unpaid registration for this program in place only where the caller may: the one named by x-amends-enrolment (an id) with its x-resume-token or its user's token, and the signed-in user's own of the same person. 409 already_paid when money has come for that one",
+    "Registers a learner for a program; stored before payment starts. 409 registers_elsewhere, hybrid_closed, program_over, not_offered or unknown_program_type for a program that takes no registrations here. Changes an earlier unpaid registration for this program in place only where the caller may: the one named by x-amends-enrolment (an id) with its x-resume-token or its user's token, and the signed-in user's own of the same person. 409 already_paid when money has come for that one, offer_ended when the seat of `offer` went to the next person. 503 earlier_payment_unclear",
   body: EnrolmentBody,
   answers: { 201: SubmittedEnrolment },
   perHour: { emailAddress: 30 },
@@ -53,7 +53,7 @@ export const amendEnrolmentEndpoint = defineEndpoint({
   ownCheck,
   tag,
   summary:
-    "Changes an enrolment in place while no money has come: the form again, or trainingLevel and preferredLocation alone. 409 already_paid, payment_on_its_way",
+    "Changes an enrolment in place while no money has come: the form again, or trainingLevel and preferredLocation alone. 409 already_paid, payment_on_its_way, not_changeable",
   params: id,
   body: AnswersBody,
   answers: { 200: EnrolmentSummary },
@@ -81,7 +81,7 @@ export const startEnrolmentPaymentEndpoint = defineEndpoint({
   ownCheck,
   tag,
   summary:
-    "Starts or resumes the payment. An open attempt is verified first: the response says if it is paid, returns it if it is still open, and otherwise starts a new attempt. 409 quote_changed with oldAmountKobo and newAmountKobo when the quote has expired and the price has changed: send the new amount to agree. 503 while the provider cannot be reached",
+    "Starts or resumes the payment. An open attempt is verified first: the response says if it is paid, returns it if it is still open, and otherwise starts a new attempt. 409 quote_changed with oldAmountKobo and newAmountKobo when the quote has expired and the price has changed: send the new amount to agree. 409 registration_closed, nothing_to_pay, payment_on_its_way, address_needed without an email address, amount_too_small for a card, payment_refused by the provider. 503 provider_unavailable while it cannot be reached",
   params: id,
   body: z
     .object({
@@ -99,7 +99,7 @@ export const createPayLinkEndpoint = defineEndpoint({
   who: "anyone",
   ownCheck,
   tag,
-  summary: "Creates a link with which someone else can pay; 409 when nothing is owed",
+  summary: "Creates a link with which someone else can pay; 409 nothing_to_pay",
   params: id,
   answers: { 201: z.object({ url: z.string(), payToken: z.string() }) },
   perHour: { id: 30 },
@@ -128,7 +128,7 @@ export const startPayerPaymentEndpoint = defineEndpoint({
   ownCheck: "the pay token in the address",
   tag,
   summary:
-    "Starts the payment for a person who was asked to pay; the receipt goes to this email. 409 quote_changed as for POST /enrolments/{id}/payments",
+    "Starts the payment for a person who was asked to pay; the receipt goes to this email. 409 and 503 as for POST /enrolments/{id}/payments",
   params: payToken,
   body: z.object({
     email: fieldBody(payerForm.fields[0]),
@@ -145,7 +145,8 @@ export const completeEnrolmentEndpoint = defineEndpoint({
   who: "anyone",
   ownCheck,
   tag,
-  summary: "Saves the form answers of an enrolment that was paid in an order, and confirms it",
+  summary:
+    "Saves the form answers of an enrolment that was paid in an order, and confirms it. 409 not_awaiting_form, full for another centre without a seat, or unknown_program_type when nobody knows its form",
   params: id,
   perHour: { id: 60, emailAddress: 30 },
   body: AnswersBody,
@@ -218,7 +219,7 @@ export const visitorCalls = defineEndpoints({
     who: "anyone",
     tag,
     summary:
-      "Records a request for an email when hybrid registration for a program opens; once per program and email",
+      "Records a request for an email when hybrid registration for a program opens; once per program and email. 409 not_hybrid",
     body: formBody(hybridInterestForm),
     answers: { 201: z.object({ id: z.string() }) },
     perHour: { email: 20 },

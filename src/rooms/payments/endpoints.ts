@@ -21,7 +21,8 @@ export const paymentCalls = defineEndpoints({
     path: "/payments/:reference/verify",
     who: "anyone",
     tag: "payments",
-    summary: "Checks a payment with the card provider, after the payer returns from its page",
+    summary:
+      "Checks a payment with the card provider, after the payer returns from its page. 503 provider_unavailable",
     ownCheck: "the reference cannot be guessed, and the response has no personal data",
     perHour: { reference: 120 },
     repeatable: true,
@@ -35,7 +36,8 @@ export const receiveWebhookEndpoint = defineEndpoint({
   path: "/webhooks/:provider",
   who: "anyone",
   tag: "payments",
-  summary: "Receives webhooks from a card provider",
+  summary:
+    "Receives webhooks from a card provider. 401 bad_signature; 404 for one that we have no account with",
   ownCheck: "the provider's signature of the raw body",
   perMinute: 6_000,
   bodyBytes: 1_000_000,

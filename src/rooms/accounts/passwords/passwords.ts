@@ -26,7 +26,8 @@ export const changePasswordEndpoint = defineEndpoint({
   who: "any-token",
   beforePasswordChange: true,
   tag,
-  summary: "Changes the password; the account's other sessions end",
+  summary:
+    "Changes the password; the account's other sessions end. 403 admin_account for staff, who change theirs in the back office",
   body: PasswordChange,
   answers,
   perHour: { account: 20 },

@@ -53,7 +53,7 @@ export const confirmSecondFactorEndpoint = defineEndpoint({
   method: "POST",
   path: "/admin/second-factor/confirm",
   summary:
-    "Starts to use the new secret, with a code of it; the account's other sessions end. The recovery codes are shown this once",
+    "Starts to use the new secret, with a code of it; the account's other sessions end. The recovery codes are shown this once. 409 not_started when no new secret waits",
   body: formBody(confirmSecondFactorForm),
   answers: { 200: z.object({ recoveryCodes: z.array(z.string()) }) },
   perHour: { account: 60 },

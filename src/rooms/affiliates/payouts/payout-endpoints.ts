@@ -95,7 +95,7 @@ export const payoutCalls = defineEndpoints({
     permission: "payouts.approve",
     tag,
     summary:
-      "Approves a prepared payout. 409 `own_payout` for the admin who made it, unless there is no other admin; 409 `commission_changed` when a refund has since taken commission back, `withheld` or `suspended`",
+      "Approves a prepared payout. 409 `own_payout` for the admin who made it, unless there is no other admin; 409 `commission_changed` when a refund has since taken commission back, `withheld` or `suspended`. 409 `wrong_state` when it is not prepared any more",
     params: id,
     answers: { 200: PayoutDetails },
   },
@@ -106,7 +106,7 @@ export const payoutCalls = defineEndpoints({
     permission: "payouts.pay",
     tag,
     summary:
-      "Marks an approved payout as paid, with the bank's reference. 409 `commission_changed` when a refund has since taken commission back, `withheld` or `suspended`",
+      "Marks an approved payout as paid, with the bank's reference. 409 `commission_changed` when a refund has since taken commission back, `withheld` or `suspended`. 409 `wrong_state` when it is not approved, `evidence_used`",
     params: id,
     body: PaidByBank,
     answers: { 200: PayoutDetails },
@@ -117,7 +117,8 @@ export const payoutCalls = defineEndpoints({
     who: "admin",
     permission: "payouts.pay",
     tag,
-    summary: "The bank sent money back, all of a payout or one affiliate's: it is due again",
+    summary:
+      "The bank sent money back, all of a payout or one affiliate's: it is due again. 409 `wrong_state` before it is paid, or when it was returned already",
     params: id,
     body: PayoutEnd,
     answers: { 200: PayoutDetails },
@@ -128,7 +129,8 @@ export const payoutCalls = defineEndpoints({
     who: "admin",
     permission: "payouts.pay",
     tag,
-    summary: "Drops a payout, or one affiliate of it, before the bank has paid: it is due again",
+    summary:
+      "Drops a payout, or one affiliate of it, before the bank has paid: it is due again. 409 `wrong_state` once it is paid or cancelled",
     params: id,
     body: PayoutEnd,
     answers: { 200: PayoutDetails },
@@ -143,7 +145,7 @@ export const exportPayoutEndpoint = defineEndpoint({
   opensInBrowser: true,
   tag,
   summary:
-    "The transfers of an approved payout as CSV for the bank; refused for the same reasons as paying it",
+    "The transfers of an approved payout as CSV for the bank; refused for the same reasons as paying it, and with 409 `wrong_state` before it is approved",
   params: id,
   answers: { 200: z.string().describe("text/csv") },
 });

@@ -106,7 +106,7 @@ export const centreCalls = defineEndpoints({
     method: "PUT",
     path: "/admin/centres/:id/status",
     summary:
-      "Close a centre, or open it again. A closed one is not offered, and what happened there still names it",
+      "Close a centre, or open it again. A closed one is not offered, and what happened there still names it. 409 last_centre, or only_centre when programs are taught nowhere else",
     params,
     body: z.object({ status: z.enum(["open", "closed"]), version }),
     answers: { 200: CentreRecord },
@@ -115,7 +115,7 @@ export const centreCalls = defineEndpoints({
     ...owners,
     method: "DELETE",
     path: "/admin/centres/:id",
-    summary: "Delete a centre that no record and no program names",
+    summary: "Delete a centre that no record and no program names. 409 centre_in_use, last_centre",
     params,
     query: z.object({ version: z.coerce.number("Say which version you have seen").pipe(version) }),
     answers: { 204: null },

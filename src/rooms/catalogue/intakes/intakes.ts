@@ -96,7 +96,8 @@ export const intakeCalls = defineEndpoints({
     ...staff,
     method: "POST",
     path: "/admin/intakes",
-    summary: "Add an intake to a program",
+    summary:
+      "Add an intake to a program. 409 intake_exists, program_archived, or incomplete when the program lacks its mode or price type",
     body: NewIntake,
     answers: { 201: AdminIntakeRecord },
   },
@@ -104,7 +105,8 @@ export const intakeCalls = defineEndpoints({
     ...staff,
     method: "PUT",
     path: "/admin/intakes/:id",
-    summary: "Change an intake; people who have a seat are mailed a new start",
+    summary:
+      "Change an intake; people who have a seat are mailed a new start. 409 intake_exists, or people_joined for another centre",
     params,
     body: IntakeChange,
     answers: { 200: AdminIntakeRecord },
@@ -113,7 +115,7 @@ export const intakeCalls = defineEndpoints({
     ...staff,
     method: "DELETE",
     path: "/admin/intakes/:id",
-    summary: "Remove an intake that nobody has registered for",
+    summary: "Remove an intake that nobody has registered for. 409 people_joined",
     params,
     query: z.object({ version: z.coerce.number("Say which version you have seen").pipe(version) }),
     answers: { 204: null },

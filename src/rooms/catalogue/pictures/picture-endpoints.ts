@@ -116,7 +116,7 @@ export const pictureCalls = defineEndpoints({
     ...manage,
     method: "DELETE",
     path: "/admin/pictures/:id",
-    summary: "Delete an archived photograph with its files",
+    summary: "Delete an archived photograph with its files. 409 picture_shown for any other",
     params,
     answers: { 204: null },
   },

@@ -117,7 +117,8 @@ export const gatheringCalls = defineEndpoints({
     ...manage,
     method: "PUT",
     path: "/admin/events/:id",
-    summary: "Change an event; people who registered are emailed about a new day or place",
+    summary:
+      "Change an event; people who registered are emailed about a new day or place. 409 event_cancelled",
     params,
     body: z.looseObject({ ...bodyShapesOf(eventForm.fields), version }),
     answers: { 200: EventRecord },
@@ -126,7 +127,8 @@ export const gatheringCalls = defineEndpoints({
     ...manage,
     method: "POST",
     path: "/admin/events/:id/cancel",
-    summary: "Cancel a coming event for good; its people get one email each",
+    summary:
+      "Cancel a coming event for good; its people get one email each. 409 event_cancelled, event_over",
     params,
     body: z.object({ version }),
     answers: { 200: EventRecord },
@@ -160,7 +162,8 @@ export const gatheringCalls = defineEndpoints({
     ...manage,
     method: "PUT",
     path: "/admin/chapters/:id/state",
-    summary: "Close a chapter, or open it again. A closed one is not shown, and its members stay",
+    summary:
+      "Close a chapter, or open it again. A closed one is not shown, and its members stay. 409 already_so",
     params,
     body: z.object({ state: z.enum(chapterStates), version }),
     answers: { 200: ChapterRecord },

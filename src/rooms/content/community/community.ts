@@ -18,7 +18,8 @@ export const registerForEventEndpoint = defineEndpoint({
   path: "/events/:id/registrations",
   who: "anyone",
   tag,
-  summary: "Register for an event; once for each address, acknowledged by email",
+  summary:
+    "Register for an event; once for each address, acknowledged by email. 409 event_full, event_over, event_cancelled",
   params,
   body: Participant,
   answers,
@@ -30,7 +31,7 @@ export const joinChapterEndpoint = defineEndpoint({
   path: "/chapters/:id/members",
   who: "anyone",
   tag,
-  summary: "Join a local chapter; once for each address, acknowledged by email",
+  summary: "Join a local chapter; once for each address, acknowledged by email. 409 chapter_closed",
   params,
   body: Participant,
   answers,

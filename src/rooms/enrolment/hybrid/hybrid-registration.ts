@@ -31,7 +31,8 @@ export const hybridCalls = defineEndpoints({
   setHybridRegistration: {
     ...staff,
     method: "PUT",
-    summary: "Open or close registration; on opening, everyone who asked is mailed once",
+    summary:
+      "Open or close registration; on opening, everyone who asked is mailed once. 409 not_hybrid",
     body: z.object({ isOpen: z.boolean("Say whether registration is open") }),
     answers: { 200: HybridRegistration },
   },

@@ -107,7 +107,7 @@ export const reviewCalls = defineEndpoints({
     permission: "payments.record",
     tag,
     summary:
-      "Closes a case in a way that its kind allows. 409 already_closed, stale (it changed since it was read), closes_itself; 403 for a kind that needs payments.refund. written_off above the limits of a refund leaves it open until a second person does the same (403 same_person)",
+      "Closes a case in a way that its kind allows. 409 already_closed, stale (it changed since it was read), closes_itself; 403 for a kind that needs payments.refund. written_off above the limits of a refund leaves it open until a second person does the same (403 same_person). 409 nothing_recorded, not_given_back, not_ended, nothing_owed or no_refund while the way is not true yet",
     params,
     body: z.object({
       how: z.enum(reviewClosings, "Choose how the case ended."),

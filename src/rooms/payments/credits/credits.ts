@@ -90,7 +90,7 @@ export const giveBackCreditEndpoint = defineEndpoint({
   permission: "payments.refund",
   tag,
   summary:
-    "Gives credit back: refunds of the order's payments, the newest first. Above the limits they wait for a second admin. 422 for more than the credit; 409 refund_under_way",
+    "Gives credit back: refunds of the order's payments, the newest first. Above the limits they wait for a second admin. 422 for more than the credit; 409 refund_under_way, evidence_used, other_way for more than came in that way",
   params,
   body: GiveBackBody,
   answers: { 201: z.object({ refunds: z.array(RefundRecord), credit: CreditRecord }) },

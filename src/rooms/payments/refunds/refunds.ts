@@ -74,7 +74,7 @@ export const requestRefundEndpoint = defineEndpoint({
   permission: "payments.give_back",
   tag,
   summary:
-    "Refunds a payment, whole or in part, or some programs of its order. Above the limits it waits for a second admin, if there is one; a clerk's limits are lower. 403 `cash_only` for a clerk and money that was not paid in cash; 409 refund_under_way, nothing_to_refund; 422 for more than is left",
+    "Refunds a payment, whole or in part, or some programs of its order. Above the limits it waits for a second admin, if there is one; a clerk's limits are lower. 403 `cash_only` for a clerk and money that was not paid in cash; 409 refund_under_way, nothing_received, nothing_to_refund, evidence_used; 422 for more than is left, too_little_cash for more than the till should hold",
   params: z.object({ reference: z.string().min(1).max(100) }),
   body: RefundBody,
   answers: { 201: RefundRecord },
@@ -89,7 +89,7 @@ export const approveRefundEndpoint = defineEndpoint({
   permission: "payments.refund",
   tag,
   summary:
-    "Approves a refund that another admin asked for. 403 same_person; 409 already_decided, nothing_to_refund",
+    "Approves a refund that another admin asked for. 403 same_person; 409 already_decided, nothing_to_refund; 422 too_little_cash",
   params,
   answers: { 200: RefundRecord },
 });

@@ -231,7 +231,7 @@ export const tillCalls = defineEndpoints({
     method: "POST",
     path: "/admin/tills",
     summary:
-      "Opens the caller's till at the own centre (403 `not_your_centre`) with a counted float: the cash of the caller's last till, or what someone who answers for the safe gave (403 `float_not_given`; 409 `float_differs`). 409 `till_open`; `count_unconfirmed` when a second person has to count the last till first",
+      "Opens the caller's till at the own centre (403 `not_your_centre`) with a counted float: the cash of the caller's last till, or what someone who answers for the safe gave (403 `float_not_given`; 409 `float_differs`). 409 `till_open`; `count_unconfirmed` when a second person has to count the last till first, handed_over when that has just been done",
     body: OpenTill,
     answers: { 201: TillRecord },
   },
