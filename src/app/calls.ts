@@ -15,11 +15,16 @@ declare module "../foundation/http/endpoint.ts" {
   interface DeclaredCalls
     extends CallsOf<typeof import("#rooms/accounts/downloads.ts")>,
       CallsOf<typeof import("#rooms/accounts/people/own-account.ts")>,
+      CallsOf<typeof import("#rooms/accounts/people/own-account.ts").ownAccountCalls>,
       CallsOf<typeof import("#rooms/accounts/passwords/passwords.ts")>,
+      CallsOf<typeof import("#rooms/accounts/passwords/passwords.ts").passwordCalls>,
       CallsOf<typeof import("#rooms/accounts/second-factor/second-factor-endpoints.ts")>,
+      CallsOf<
+        typeof import("#rooms/accounts/second-factor/second-factor-endpoints.ts").secondFactorCalls
+      >,
       CallsOf<typeof import("#rooms/accounts/sessions/session-endpoints.ts")>,
       CallsOf<typeof import("#rooms/accounts/sign-in/sign-in.ts")>,
-      CallsOf<typeof import("#rooms/accounts/staff/staff.ts")>,
+      CallsOf<typeof import("#rooms/accounts/staff/staff.ts").staffCalls>,
       CallsOf<typeof import("#rooms/admin/lists/saved-views.ts").viewCalls>,
       CallsOf<typeof import("#rooms/admin/audit/audit.ts")>,
       CallsOf<typeof import("#rooms/admin/find/find.ts")>,

@@ -1,14 +1,12 @@
 import { centreNamed } from "#foundation/academy/centres.ts";
 import { unauthorised } from "#foundation/errors/errors.ts";
-import { answer, type Served, serve } from "#foundation/http/serve.ts";
+import { answer, type Served, serve, serveAll } from "#foundation/http/serve.ts";
 import { changePassword } from "./passwords/change-password.server.ts";
 import {
   adminChangePasswordEndpoint,
   affiliateChangePasswordEndpoint,
   changePasswordEndpoint,
-  confirmEmailEndpoint,
-  forgotPasswordEndpoint,
-  resetPasswordEndpoint,
+  passwordCalls,
 } from "./passwords/passwords.ts";
 import { resetPassword } from "./passwords/reset-password.server.ts";
 import { requestPasswordLink } from "./passwords/send-password-link.server.ts";
@@ -25,8 +23,7 @@ import {
 } from "./second-factor/enrol-second-factor.server.ts";
 import {
   confirmSecondFactorEndpoint,
-  getSecondFactorEndpoint,
-  startSecondFactorEndpoint,
+  secondFactorCalls,
 } from "./second-factor/second-factor-endpoints.ts";
 import { endSession, endSessionsOf, listSessions } from "./sessions/end-sessions.server.ts";
 import {
@@ -51,13 +48,7 @@ import {
 import { inviteStaff } from "./staff/invite-staff.server.ts";
 import { findStaffMember, getStaffMember, listStaff } from "./staff/list-staff.server.ts";
 import { disableStaff, enableStaff, setStaffRole } from "./staff/set-staff-role.server.ts";
-import {
-  disableStaffEndpoint,
-  enableStaffEndpoint,
-  inviteStaffEndpoint,
-  listStaffEndpoint,
-  setStaffRoleEndpoint,
-} from "./staff/staff.ts";
+import { staffCalls } from "./staff/staff.ts";
 
 const logouts = [logoutEndpoint, adminLogoutEndpoint, affiliateLogoutEndpoint].map((endpoint) =>
   serve(endpoint, async (ctx) => {
@@ -106,10 +97,7 @@ const signOutsElsewhere = [
 );
 
 const secondFactorHttp: Served[] = [
-  serve(getSecondFactorEndpoint, async (ctx) => answer(200, await getSecondFactor(ctx))),
-  serve(startSecondFactorEndpoint, async (ctx, { body }) =>
-    answer(201, await startSecondFactor(ctx, body)),
-  ),
+  ...serveAll(secondFactorCalls, { getSecondFactor, startSecondFactor }),
   serve(confirmSecondFactorEndpoint, async (ctx, { body }, exchange) => {
     const { deviceToken } = browserOf(exchange);
     return answer(200, {
@@ -118,36 +106,33 @@ const secondFactorHttp: Served[] = [
   }),
 ];
 
-const staffHttp: Served[] = [
-  serve(listStaffEndpoint, async (ctx) => {
+const staffHttp: Served[] = serveAll(staffCalls, {
+  async listStaff(ctx) {
     requirePermission(ctx, "staff.manage");
     const staff = await listStaff(ctx);
-    return answer(200, { staff, total: staff.length });
-  }),
-  serve(inviteStaffEndpoint, async (ctx, { body }) => {
+    return { staff, total: staff.length };
+  },
+  async inviteStaff(ctx, { email, name, role, location }) {
     requirePermission(ctx, "staff.manage");
-    const personId = await inviteStaff(ctx, {
-      ...{ email: body.email, name: body.name },
-      ...{ role: body.role as StaffRole, centreId: centreNamed(body.location) },
-    });
-    return answer(201, await getStaffMember(ctx, personId));
-  }),
-  serve(disableStaffEndpoint, async (ctx, { params }) => {
+    const post = { role: role as StaffRole, centreId: centreNamed(location) };
+    return getStaffMember(ctx, await inviteStaff(ctx, { email, name, ...post }));
+  },
+  async disableStaff(ctx, id) {
     requirePermission(ctx, "staff.manage");
-    await disableStaff(ctx, params.id);
-    return answer(200, await findStaffMember(ctx, params.id));
-  }),
-  serve(enableStaffEndpoint, async (ctx, { params }) => {
+    await disableStaff(ctx, id);
+    return findStaffMember(ctx, id);
+  },
+  async enableStaff(ctx, id) {
     requirePermission(ctx, "staff.manage");
-    await enableStaff(ctx, params.id);
-    return answer(200, await getStaffMember(ctx, params.id));
-  }),
-  serve(setStaffRoleEndpoint, async (ctx, { params, body }) => {
+    await enableStaff(ctx, id);
+    return getStaffMember(ctx, id);
+  },
+  async setStaffRole(ctx, id, { role, location }) {
     requirePermission(ctx, "staff.manage");
-    await setStaffRole(ctx, params.id, body.role as StaffRole, centreNamed(body.location));
-    return answer(200, await getStaffMember(ctx, params.id));
-  }),
-];
+    await setStaffRole(ctx, id, role as StaffRole, centreNamed(location));
+    return getStaffMember(ctx, id);
+  },
+});
 
 /** The endpoints of this room. @param hooks what other rooms do after a new account */
 export const accountsHttp = (hooks: { onRegistered: OnRegistered }): Served[] => [
@@ -186,15 +171,12 @@ export const accountsHttp = (hooks: { onRegistered: OnRegistered }): Served[] =>
   ...signOutsElsewhere,
   ...secondFactorHttp,
   ...staffHttp,
-  serve(forgotPasswordEndpoint, async (ctx, { body }) => {
-    await requestPasswordLink(ctx, body);
-    return answer(202, { accepted: true });
-  }),
-  serve(resetPasswordEndpoint, async (ctx, { body }) => {
-    await resetPassword(ctx, body);
-    return answer(204);
-  }),
-  serve(confirmEmailEndpoint, async (ctx, { body }) => {
-    return answer(200, await confirmEmail(ctx, body));
+  ...serveAll(passwordCalls, {
+    async forgotPassword(ctx, asked) {
+      await requestPasswordLink(ctx, asked);
+      return { accepted: true as const };
+    },
+    resetPassword,
+    confirmEmail,
   }),
 ];

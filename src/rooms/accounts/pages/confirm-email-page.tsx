@@ -16,7 +16,7 @@ import { unlistedHead } from "#foundation/pages/page-head.ts";
 import { notDone } from "../account-texts.ts";
 import { confirmEmailForm } from "../passwords/password-forms.ts";
 import { choosePasswordPage } from "../passwords/password-links.tsx";
-import { confirmEmailEndpoint } from "../passwords/passwords.ts";
+import { passwordCalls } from "../passwords/passwords.ts";
 import { confirmEmail } from "../people/confirm-email.server.ts";
 
 export const handle: PageHandle = { client: "always" };
@@ -48,7 +48,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     form: confirmEmailForm,
     formData: await request.formData(),
     rules: noRules,
-    endpoint: confirmEmailEndpoint,
+    endpoint: passwordCalls.confirmEmail,
     fallback: notDone,
     run: (given) => confirmEmail(ctx, given),
   });

@@ -14,7 +14,7 @@ import type { PageHandle } from "#foundation/pages/page-handle.ts";
 import { unlistedHead } from "#foundation/pages/page-head.ts";
 import { notDone } from "../account-texts.ts";
 import { forgotPasswordForm } from "../passwords/password-forms.ts";
-import { forgotPasswordEndpoint, readAudience } from "../passwords/passwords.ts";
+import { passwordCalls, readAudience } from "../passwords/passwords.ts";
 import { requestPasswordLink } from "../passwords/send-password-link.server.ts";
 
 export const handle: PageHandle = { client: "touched" };
@@ -45,7 +45,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     form: forgotPasswordForm,
     formData: await request.formData(),
     rules: noRules,
-    endpoint: forgotPasswordEndpoint,
+    endpoint: passwordCalls.forgotPassword,
     fallback: notDone,
     run: ({ email }) => requestPasswordLink(ctx, { email, audience: audienceOf(request) }),
   });

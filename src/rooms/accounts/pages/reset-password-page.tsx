@@ -14,7 +14,7 @@ import { type PageHandle, privateHeaders } from "#foundation/pages/page-handle.t
 import { unlistedHead } from "#foundation/pages/page-head.ts";
 import { notDone } from "../account-texts.ts";
 import { resetPasswordForm } from "../passwords/password-forms.ts";
-import { readAudience, resetPasswordEndpoint } from "../passwords/passwords.ts";
+import { passwordCalls, readAudience } from "../passwords/passwords.ts";
 import { resetPassword } from "../passwords/reset-password.server.ts";
 
 export const handle: PageHandle = { client: "always" };
@@ -50,7 +50,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     form: resetPasswordForm,
     formData: await request.formData(),
     rules: noRules,
-    endpoint: resetPasswordEndpoint,
+    endpoint: passwordCalls.resetPassword,
     fallback: notDone,
     run: (given) => resetPassword(ctx, given),
   });

@@ -1,6 +1,6 @@
 import { academy } from "#foundation/academy/academy.ts";
 import type { Context } from "#foundation/context.ts";
-import { answer, type Served, serve } from "#foundation/http/serve.ts";
+import { answer, type Served, serve, serveAll } from "#foundation/http/serve.ts";
 import { checkOwnPassword } from "../passwords/check-own-password.server.ts";
 import { requirePermission } from "../require-permission.server.ts";
 import { askBeforeClosing, closeAccount, exportData } from "./close-account.server.ts";
@@ -10,10 +10,8 @@ import { getPerson, type Person } from "./find-person.server.ts";
 import {
   closeAccountEndpoint,
   exportDataEndpoint,
-  getProfileEndpoint,
+  ownAccountCalls,
   type Profile,
-  saveProfileEndpoint,
-  sendConfirmationEndpoint,
 } from "./own-account.ts";
 import type { PersonalData, RefuseErasing } from "./personal-data.server.ts";
 
@@ -42,21 +40,19 @@ async function closeOwnAccount(
  * @param parts the personal data of the other rooms, for the export and for deleting
  */
 export const ownAccountHttp = (parts: readonly PersonalData[]): Served[] => [
-  serve(getProfileEndpoint, async (ctx) => {
-    const { personId } = requirePermission(ctx, "profile.manage");
-    return answer(200, toProfile(await getPerson(ctx, personId)));
-  }),
-  serve(saveProfileEndpoint, async (ctx, { body }) => {
-    const { personId } = requirePermission(ctx, "profile.manage");
-    const { name, phone } = body;
-    return answer(
-      200,
-      toProfile(await updatePerson(ctx, personId, { name, phone: phone ?? null })),
-    );
-  }),
-  serve(sendConfirmationEndpoint, async (ctx) => {
-    await sendConfirmationAgain(ctx);
-    return answer(202, { accepted: true });
+  ...serveAll(ownAccountCalls, {
+    async getProfile(ctx) {
+      const { personId } = requirePermission(ctx, "profile.manage");
+      return toProfile(await getPerson(ctx, personId));
+    },
+    async saveProfile(ctx, { name, phone = null }) {
+      const { personId } = requirePermission(ctx, "profile.manage");
+      return toProfile(await updatePerson(ctx, personId, { name, phone }));
+    },
+    async sendConfirmation(ctx) {
+      await sendConfirmationAgain(ctx);
+      return { accepted: true as const };
+    },
   }),
   serve(exportDataEndpoint, async (ctx, _request, { reply }) => {
     // Opened by a browser, it is saved as a file.

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { formBody } from "#foundation/forms/form-shape.ts";
-import { defineEndpoint } from "#foundation/http/endpoint.ts";
+import { defineEndpoint, defineEndpoints } from "#foundation/http/endpoint.ts";
 import { closeAccountForm, profileForm } from "./profile-form.ts";
 
 const tag = "accounts";
@@ -16,35 +16,35 @@ export const Profile = z.object({
 });
 export type Profile = z.output<typeof Profile>;
 
-export const getProfileEndpoint = defineEndpoint({
-  method: "GET",
-  path: "/me/profile",
-  who: "user",
-  tag,
-  summary: "The signed-in person's name, address and phone",
-  answers: { 200: Profile },
-});
-
-export const saveProfileEndpoint = defineEndpoint({
-  method: "PUT",
-  path: "/me/profile",
-  who: "user",
-  tag,
-  summary: "Changes name and phone",
-  body: formBody(profileForm),
-  answers: { 200: Profile },
-  perHour: { account: 60 },
-});
-
-export const sendConfirmationEndpoint = defineEndpoint({
-  method: "POST",
-  path: "/me/confirmation-email",
-  who: "user",
-  tag,
-  summary:
-    "Mails the link again that confirms the person's address. Answers the same when it is confirmed already, or when enough links were sent in the last hour",
-  answers: { 202: z.object({ accepted: z.literal(true) }) },
-  perHour: { account: 20 },
+export const ownAccountCalls = defineEndpoints({
+  getProfile: {
+    method: "GET",
+    path: "/me/profile",
+    who: "user",
+    tag,
+    summary: "The signed-in person's name, address and phone",
+    answers: { 200: Profile },
+  },
+  saveProfile: {
+    method: "PUT",
+    path: "/me/profile",
+    who: "user",
+    tag,
+    summary: "Changes name and phone",
+    body: formBody(profileForm),
+    answers: { 200: Profile },
+    perHour: { account: 60 },
+  },
+  sendConfirmation: {
+    method: "POST",
+    path: "/me/confirmation-email",
+    who: "user",
+    tag,
+    summary:
+      "Mails the link again that confirms the person's address. Answers the same when it is confirmed already, or when enough links were sent in the last hour",
+    answers: { 202: z.object({ accepted: z.literal(true) }) },
+    perHour: { account: 20 },
+  },
 });
 
 /** Everything that we hold about a person, by room. The names inside are those of the rooms' own records. */

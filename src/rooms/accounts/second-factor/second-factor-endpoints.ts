@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { formBody } from "#foundation/forms/form-shape.ts";
-import { defineEndpoint } from "#foundation/http/endpoint.ts";
+import { defineEndpoint, defineEndpoints } from "#foundation/http/endpoint.ts";
 import { GivenCode, GivenPassword } from "../people/person-fields.ts";
 import { confirmSecondFactorForm } from "./second-factor-forms.ts";
 
@@ -21,14 +21,6 @@ export const SecondFactor = z.object({
 });
 export type SecondFactor = z.output<typeof SecondFactor>;
 
-export const getSecondFactorEndpoint = defineEndpoint({
-  ...own,
-  method: "GET",
-  path: "/admin/second-factor",
-  summary: "Whether the signed-in admin has a second factor",
-  answers: { 200: SecondFactor },
-});
-
 /** What an authenticator app is given, once. */
 export const NewSecondFactor = z.object({
   secret: z.string().describe("base32, to type where no camera is"),
@@ -37,15 +29,24 @@ export const NewSecondFactor = z.object({
 });
 export type NewSecondFactor = z.output<typeof NewSecondFactor>;
 
-export const startSecondFactorEndpoint = defineEndpoint({
-  ...own,
-  method: "POST",
-  path: "/admin/second-factor",
-  summary:
-    "Makes a secret for an authenticator app. It takes effect with /admin/second-factor/confirm; until then the earlier one stays, and `code` must be one of it or a recovery code. 422 for a wrong password or code",
-  body: z.object({ password: GivenPassword, code: GivenCode }),
-  answers: { 201: NewSecondFactor },
-  perHour: { account: 20 },
+export const secondFactorCalls = defineEndpoints({
+  getSecondFactor: {
+    ...own,
+    method: "GET",
+    path: "/admin/second-factor",
+    summary: "Whether the signed-in admin has a second factor",
+    answers: { 200: SecondFactor },
+  },
+  startSecondFactor: {
+    ...own,
+    method: "POST",
+    path: "/admin/second-factor",
+    summary:
+      "Makes a secret for an authenticator app. It takes effect with /admin/second-factor/confirm; until then the earlier one stays, and `code` must be one of it or a recovery code. 422 for a wrong password or code",
+    body: z.object({ password: GivenPassword, code: GivenCode }),
+    answers: { 201: NewSecondFactor },
+    perHour: { account: 20 },
+  },
 });
 
 export const confirmSecondFactorEndpoint = defineEndpoint({

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { formBody } from "#foundation/forms/form-shape.ts";
-import { defineEndpoint } from "#foundation/http/endpoint.ts";
+import { defineEndpoints } from "#foundation/http/endpoint.ts";
 import { staffRoles, staffStates } from "../permissions.ts";
 import { staffForm, staffRoleForm } from "./staff-form.ts";
 
@@ -32,52 +32,50 @@ export const StaffMember = z.object({
 });
 export type StaffMember = z.output<typeof StaffMember>;
 
-export const listStaffEndpoint = defineEndpoint({
-  ...owners,
-  method: "GET",
-  path: "/admin/staff",
-  summary: "Everyone who works in the back office, by name",
-  answers: { 200: z.object({ staff: z.array(StaffMember), total: z.int() }) },
-});
-
-export const inviteStaffEndpoint = defineEndpoint({
-  ...owners,
-  method: "POST",
-  path: "/admin/staff",
-  summary:
-    "Makes a person a member of the staff and mails a link to set a password. A clerk and a cashier need a `location`. A new owner waits until another owner sends the same role to /admin/staff/{id}/role; a sole owner decides alone. 409 `is_staff`",
-  body: formBody(staffForm),
-  answers: { 201: StaffMember },
-  perHour: { account: 60 },
-});
-
-export const disableStaffEndpoint = defineEndpoint({
-  ...owners,
-  method: "POST",
-  path: "/admin/staff/:id/disable",
-  summary:
-    "Dismisses a person: every session ends, and neither sign-in nor emailed links work. Takes back an invitation that waits for a second owner. 409 `last_owner`",
-  params,
-  answers: { 200: StaffMember.nullable().describe("null for an invitation that was taken back") },
-});
-
-export const enableStaffEndpoint = defineEndpoint({
-  ...owners,
-  method: "POST",
-  path: "/admin/staff/:id/enable",
-  summary:
-    "Lets a dismissed person sign in again. An owner needs a second owner who sends the same",
-  params,
-  answers: { 200: StaffMember },
-});
-
-export const setStaffRoleEndpoint = defineEndpoint({
-  ...owners,
-  method: "POST",
-  path: "/admin/staff/:id/role",
-  summary:
-    "Sets a role, and the centre of a clerk or cashier; the person's sessions end. `owner` needs a second owner who sends the same, if there is one; any other role takes that request back. 409 `last_owner`",
-  params,
-  body: formBody(staffRoleForm),
-  answers: { 200: StaffMember },
+export const staffCalls = defineEndpoints({
+  listStaff: {
+    ...owners,
+    method: "GET",
+    path: "/admin/staff",
+    summary: "Everyone who works in the back office, by name",
+    answers: { 200: z.object({ staff: z.array(StaffMember), total: z.int() }) },
+  },
+  inviteStaff: {
+    ...owners,
+    method: "POST",
+    path: "/admin/staff",
+    summary:
+      "Makes a person a member of the staff and mails a link to set a password. A clerk and a cashier need a `location`. A new owner waits until another owner sends the same role to /admin/staff/{id}/role; a sole owner decides alone. 409 `is_staff`",
+    body: formBody(staffForm),
+    answers: { 201: StaffMember },
+    perHour: { account: 60 },
+  },
+  disableStaff: {
+    ...owners,
+    method: "POST",
+    path: "/admin/staff/:id/disable",
+    summary:
+      "Dismisses a person: every session ends, and neither sign-in nor emailed links work. Takes back an invitation that waits for a second owner. 409 `last_owner`",
+    params,
+    answers: { 200: StaffMember.nullable().describe("null for an invitation that was taken back") },
+  },
+  enableStaff: {
+    ...owners,
+    method: "POST",
+    path: "/admin/staff/:id/enable",
+    summary:
+      "Lets a dismissed person sign in again. An owner needs a second owner who sends the same",
+    params,
+    answers: { 200: StaffMember },
+  },
+  setStaffRole: {
+    ...owners,
+    method: "POST",
+    path: "/admin/staff/:id/role",
+    summary:
+      "Sets a role, and the centre of a clerk or cashier; the person's sessions end. `owner` needs a second owner who sends the same, if there is one; any other role takes that request back. 409 `last_owner`",
+    params,
+    body: formBody(staffRoleForm),
+    answers: { 200: StaffMember },
+  },
 });
