@@ -29,6 +29,12 @@ type RowOf<
   Name extends keyof Answer<Call>,
 > = Answer<Call>[Name] extends readonly (infer Row)[] ? Row : never;
 
+/** Filters by what the call declares. */
+type DefaultsOf<Call extends CallName> =
+  EndpointCall<DeclaredCalls[Call]> extends { readonly query?: infer Query }
+    ? ListDefaults & { readonly filters?: readonly (keyof NonNullable<Query>)[] }
+    : never;
+
 export type AdminRows<Row> = {
   readonly address: ListAddress;
   readonly loaded: Loaded<ListedRows<Row>>;
@@ -48,7 +54,7 @@ export type AdminRows<Row> = {
 export function useAdminList<Call extends CallName, Name extends keyof Answer<Call>>(
   call: Call,
   name: Name,
-  defaults: ListDefaults,
+  defaults: DefaultsOf<Call>,
   only: Readonly<Record<string, string>> = {},
 ): AdminRows<RowOf<Call, Name>> {
   const address = useListAddress(defaults);
