@@ -12,6 +12,7 @@ import {
   type Problems,
   type TypedAnswers,
 } from "#foundation/forms/answers.ts";
+import { submissionKey } from "#foundation/forms/drafts/waiting-form.ts";
 import { defineForm, type Form } from "#foundation/forms/field.ts";
 import type { Known } from "#foundation/forms/typed-answers.ts";
 import { type FormState, useForm } from "#foundation/forms/use-form.ts";
@@ -35,6 +36,14 @@ export const question = defineForm({ id: "question", fields: [] });
 
 type Said = string | readonly [text: string, tone: string];
 
+/** The headers of a call that has one effect however often it is sent. */
+export type Once = { readonly headers: Record<string, string> };
+
+/** The same for a call that also sends what is not among the answers. */
+export const onceWith = ({ headers }: Once, content: object): Once => ({
+  headers: { "idempotency-key": submissionKey(headers["idempotency-key"] ?? "", content) },
+});
+
 type FormDialogOptions<F extends Form, Answer> = {
   /** The fields, named as the call names them. */
   readonly form: F;
@@ -45,9 +54,9 @@ type FormDialogOptions<F extends Form, Answer> = {
   readonly check?: (typed: TypedAnswers) => Problems;
   /**
    * Makes the call.
-   * @param headers with the Idempotency-Key: the same answers sent again after a lost answer have one effect
+   * @param once has the Idempotency-Key: the same answers sent again after a lost answer have one effect
    */
-  readonly call: (answers: AnswersOf<F>, headers: Record<string, string>) => Promise<Answer>;
+  readonly call: (answers: AnswersOf<F>, once: Once) => Promise<Answer>;
   /** The toast when it worked. */
   readonly sent?: Said | ((answer: Answer) => Said);
   /** What may have been done when the answer is lost: "recorded", "refunded". Without it, it does no harm to ask again. */
@@ -108,10 +117,9 @@ export function useFormDialog<const F extends Form, Answer>(options: FormDialogO
     async send(answers: AnswersOf<F>, headers) {
       let answer: Answer;
       try {
-        answer = await options.call(answers, headers);
+        answer = await options.call(answers, { headers });
       } catch (error) {
-        if (!(error instanceof CallError)) throw error;
-        const { code, fields } = error;
+        const { code = unreachable, fields = {} } = error instanceof CallError ? error : {};
         const isLost = lost !== undefined && code === unreachable;
         const showsSome = state.fields.length > 0 || options.shows !== undefined;
         isUnsure.current ||= isLost;
@@ -119,6 +127,7 @@ export function useFormDialog<const F extends Form, Answer>(options: FormDialogO
           ...(isLost ? unsureWords(lost) : { title: failed, text: reasonOf(error) }),
           ...{ code, hasFields: showsSome && Object.keys(fields).length > 0 },
         });
+        if (!(error instanceof CallError)) throw error;
         options.onRefused?.(error);
         throw fieldOf ? renamed(error, fieldOf) : error;
       }
@@ -231,13 +240,25 @@ type DialogFormProps = Omit<ActionDialogProps, "form" | "isBusy" | "children"> &
   readonly extras?: FormFrameProps["extras"];
   /** Above the fields. */
   readonly before?: ReactNode;
+  /** Above the list of what is wrong. */
+  readonly above?: ReactNode;
   /** Below the fields; or all of it. @param list shows the fields of these names, or all */
   readonly children?: ReactNode | ((list: (...names: string[]) => ReactNode) => ReactNode);
 };
 
 /** The dialog of a `useFormDialog`. When it is refused, the first wrong field gets the focus. */
 export function DialogForm(props: DialogFormProps) {
-  const { state, problem, lists = false, onEdit, extras, before, children, ...dialog } = props;
+  const {
+    state,
+    problem,
+    lists = false,
+    onEdit,
+    extras,
+    before,
+    above,
+    children,
+    ...dialog
+  } = props;
   const { form, attempt, element } = state;
   useEffect(() => {
     if (attempt > 0 && !lists) element?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
@@ -253,7 +274,10 @@ export function DialogForm(props: DialogFormProps) {
   if (lists) {
     return (
       <ActionDialog {...frame}>
-        <FormFrame {...{ state, extras, before }}>{children as ReactNode}</FormFrame>
+        <div className="stack stack-16">
+          {above}
+          <FormFrame {...{ state, extras, before }}>{children as ReactNode}</FormFrame>
+        </div>
       </ActionDialog>
     );
   }

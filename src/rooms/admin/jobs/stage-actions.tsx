@@ -16,7 +16,7 @@ import {
 import { invitationLetter, rejectionLetter } from "#rooms/careers/stage-letters.ts";
 import { nextStages, type Stage, stageNames, stages } from "#rooms/careers/stages.ts";
 import { AskDialog, type Question } from "../ask-dialog.tsx";
-import { DialogForm, useFormDialog } from "../form-dialog.tsx";
+import { DialogForm, type Once, useFormDialog } from "../form-dialog.tsx";
 import { MailPreview } from "../mail/mail-preview.tsx";
 import { stageActions } from "../people/people-words.ts";
 
@@ -41,10 +41,7 @@ const variantOf = (stage: Stage, index: number, from: Stage) => {
 type StageDialogProps = {
   readonly application: JobApplicationRecord;
   /** @throws CallError what the server refused; the dialog stays with what was typed */
-  readonly onSend: (
-    body: Record<string, unknown>,
-    headers: Record<string, string>,
-  ) => Promise<void>;
+  readonly onSend: (body: Record<string, unknown>, once: Once) => Promise<void>;
   readonly onClose: () => void;
 };
 
@@ -54,7 +51,7 @@ const failed = "It could not be sent. Check your connection and try again.";
 function RejectionDialog({ application, onSend, onClose }: StageDialogProps) {
   const dialog = useFormDialog({
     form: rejectionForm,
-    call: ({ reason = "" }, headers) => onSend({ reason }, headers),
+    call: ({ reason = "" }, once) => onSend({ reason }, once),
     fallback: failed,
     onClose,
   });
@@ -87,7 +84,7 @@ function InvitationDialog({ application, onSend, onClose }: StageDialogProps) {
     form: invitationForm,
     rules: invitationRules(today),
     ...(isMoved && interview ? { known: { ...interview } } : {}),
-    call: (answers, headers) => onSend({ ...answers }, headers),
+    call: (answers, once) => onSend({ ...answers }, once),
     fallback: failed,
     onClose,
   });
@@ -131,16 +128,12 @@ export function StageActions({ application, onChanged }: StageActionsProps) {
   const [asked, setAsked] = useState<Stage | null>(null);
   const [problem, setProblem] = useState("");
 
-  async function move(
-    stage: Stage,
-    more: Record<string, unknown> = {},
-    headers: Record<string, string> = {},
-  ) {
+  async function move(stage: Stage, more: Record<string, unknown> = {}, once?: Once) {
     setProblem("");
     try {
       const version = Math.max(application.version, refusedFor.current);
       const body = { stage, version, ...more };
-      await callApi("PUT /admin/job-applications/:id/stage", { params: { id }, body }, { headers });
+      await callApi("PUT /admin/job-applications/:id/stage", { params: { id }, body }, once);
     } catch (error) {
       // The page shows what the other person did, and the dialog keeps what was typed.
       if (error instanceof CallError && error.status === 409) {
@@ -160,8 +153,7 @@ export function StageActions({ application, onChanged }: StageActionsProps) {
   }
   const dialog = {
     application,
-    onSend: (body: Record<string, unknown>, headers: Record<string, string>) =>
-      moveAndSay(asked ?? from, body, headers),
+    onSend: (body: Record<string, unknown>, once: Once) => moveAndSay(asked ?? from, body, once),
     onClose: () => setAsked(null),
   };
   const hiring: Question | null =

@@ -91,13 +91,9 @@ function MoveDialog({ credit, ...props }: CreditDialogProps) {
     lost: "moved",
     failed: "Nothing was moved",
     sent: () => `${formatNaira(amountKobo)} of credit moved`,
-    call: (given, headers) => {
+    call: (given, once) => {
       const body = { amountKobo: amountIn(given.amountKobo), towards: given.towards ?? "" };
-      return callApi(
-        "POST /admin/credits/:orderId/use",
-        { params: { orderId }, body },
-        { headers },
-      );
+      return callApi("POST /admin/credits/:orderId/use", { params: { orderId }, body }, once);
     },
   });
   const { answers, fill } = dialog.state;

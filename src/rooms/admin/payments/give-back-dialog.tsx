@@ -90,13 +90,9 @@ export function GiveBackDialog({ credit, ...props }: CreditDialogProps) {
     }),
     lost: "given back",
     failed: "Nothing was given back",
-    call: ({ amountKobo: amount, ...given }, headers) => {
+    call: ({ amountKobo: amount, ...given }, once) => {
       const body = { ...given, way, amountKobo: amountIn(amount) };
-      return callApi(
-        "POST /admin/credits/:orderId/give-back",
-        { params: { orderId }, body },
-        { headers },
-      );
+      return callApi("POST /admin/credits/:orderId/give-back", { params: { orderId }, body }, once);
     },
     sent: ({ refunds: [refund] }) =>
       refund ? refundToast({ ...refund, amountKobo }) : "Given back",

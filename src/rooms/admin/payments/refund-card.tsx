@@ -97,7 +97,7 @@ function DecideDialog({
       action={button}
       tone={isApproval ? "danger" : "primary"}
       role="alertdialog"
-      call={(_, headers) => callApi(call, { params: { id: refund.id } }, { headers })}
+      call={(_, once) => callApi(call, { params: { id: refund.id } }, once)}
       sent={(answer) => (isApproval ? refundToast(answer) : "Refund declined")}
       lost={isApproval ? "refunded" : "declined"}
     >

@@ -5,14 +5,13 @@ import { type Centre, type CentreId, shortNameOf } from "#foundation/academy/cen
 import { formatNaira } from "#foundation/amounts/money.ts";
 import { amountIn } from "#foundation/amounts/read-amount.ts";
 import type { FormRules, TypedAnswers } from "#foundation/forms/answers.ts";
-import { submissionKey } from "#foundation/forms/drafts/waiting-form.ts";
 import { defineFields, defineForm } from "#foundation/forms/field.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { cardProvider } from "#rooms/payments/provider/card-provider.ts";
 import { refundedTo } from "#rooms/payments/refunds/how-refunded.ts";
 import { noRefundReason } from "#rooms/payments/refunds/refund-limits.ts";
 import type { PaymentStory } from "#rooms/payments/staff/payment-story.ts";
-import { DialogForm, useFormDialog } from "../form-dialog.tsx";
+import { DialogForm, onceWith, useFormDialog } from "../form-dialog.tsx";
 import { useCashCentres } from "../tills/cash-centres.ui.ts";
 import { withTillHint } from "../tills/till-status.tsx";
 import { refundToast, typedNaira } from "./payment-words.ts";
@@ -125,7 +124,7 @@ export function RefundDialog({ story, refundable, ...props }: RefundDialogProps)
     check: (typed) => faultsOf(refundable, choiceOf(typed), String(typed.reason).trim()),
     lost: "refunded",
     failed: "The refund was not made",
-    call: ({ part, amountKobo = "", reason, centreId, evidence }, headers) => {
+    call: ({ part, amountKobo = "", reason, centreId, evidence }, once) => {
       const some = chosenLines(choice).map(({ lineRef, amount }) => ({
         ...{ enrolmentId: lineRef, amountKobo: amountIn(amount) },
       }));
@@ -138,7 +137,7 @@ export function RefundDialog({ story, refundable, ...props }: RefundDialogProps)
       return callApi(
         "POST /admin/payments/:reference/refund",
         { params: { reference }, body },
-        { headers: { "idempotency-key": submissionKey(headers["idempotency-key"] ?? "", body) } },
+        onceWith(once, body),
       );
     },
     sent: refundToast,

@@ -25,13 +25,13 @@ export const InviteDialog = (props: StaffDialogProps) => (
     action="Send invitation"
     pendingLabel="Sending..."
     fullOnPhones
-    before={
+    above={
       <p>
         They get an email with a link to choose a password. It works for{" "}
         {formatDuration(invitationMs)}.
       </p>
     }
-    call={(body, headers) => callApi("POST /admin/staff", { body }, { headers })}
+    call={(body, once) => callApi("POST /admin/staff", { body }, once)}
     sent={(member) => wordsOf(member, "Invitation sent")}
     fallback={fallback}
   />
@@ -51,12 +51,10 @@ export const RoleDialog = ({
     action="Save"
     pendingLabel="Saving..."
     fullOnPhones
-    before={
+    above={
       <p>If you change the role or the centre, they are signed out and have to sign in again.</p>
     }
-    call={(body, headers) =>
-      callApi("POST /admin/staff/:id/role", { params: { id }, body }, { headers })
-    }
+    call={(body, once) => callApi("POST /admin/staff/:id/role", { params: { id }, body }, once)}
     sent={(member) => wordsOf(member, "Saved")}
     fallback={fallback}
   />

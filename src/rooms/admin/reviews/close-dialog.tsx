@@ -5,7 +5,7 @@ import { defineForm } from "#foundation/forms/field.ts";
 import { callApi } from "#foundation/http/call.ts";
 import type { ReviewRecord } from "#rooms/payments/cases/reviews.ts";
 import type { ReviewClosing } from "#rooms/payments/states.ts";
-import { DialogForm, useFormDialog } from "../form-dialog.tsx";
+import { DialogForm, onceWith, useFormDialog } from "../form-dialog.tsx";
 import { closingWords } from "./review-words.ts";
 
 export type CloseDialogProps = {
@@ -45,10 +45,12 @@ export function CloseDialog({ review: { id, version }, how, onClose, onDone }: C
   const dialog = useFormDialog({
     ...{ form, failed, onDone, onClose },
     lost: "closed",
-    call: ({ note }, headers) => {
+    call: ({ note }, once) => {
       setUnread("");
       const body = { how, note, version };
-      return callApi("POST /admin/reviews/:id/close", { params: { id }, body }, { headers });
+      const call = { params: { id }, body };
+      // What was read again is another submission.
+      return callApi("POST /admin/reviews/:id/close", call, onceWith(once, body));
     },
     sent: ({ closed_at }) => {
       const closed = isMailed ? "Proof refused, and the learner emailed" : "Case closed";

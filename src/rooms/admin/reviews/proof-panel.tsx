@@ -119,14 +119,14 @@ function TransferDialog({ proof, ...props }: TransferDialogProps) {
     },
     lost: "recorded",
     failed: "The transfer was not recorded",
-    call: ({ amountKobo, ...given }, headers) =>
+    call: ({ amountKobo, ...given }, once) =>
       callApi(
         "POST /admin/enrolments/:id/manual-payment",
         {
           params: { id: enrolmentId },
           body: { ...given, amountKobo: amountIn(amountKobo), method: "transfer", proofId },
         },
-        { headers },
+        once,
       ),
     sent: (answer) => `Transfer recorded, receipt ${answer.receipt.number}. ${leftWords(answer)}`,
     onRefused: ({ code }) => code === "card_payment_possible" && setCardPossible(true),

@@ -59,14 +59,14 @@ export function EntryDialog({ till, ...props }: DialogProps & { readonly till: T
     form: entryForm,
     lost: "entered",
     sent: "Entered",
-    call: ({ kind = "out", amountKobo, reason, reference = null }, headers) =>
+    call: ({ kind = "out", amountKobo, reason, reference = null }, once) =>
       callApi(
         "POST /admin/tills/:id/entries",
         {
           params: { id: till.id },
           body: { kind, amountKobo: amountIn(amountKobo), reason, reference },
         },
-        { headers },
+        once,
       ),
   });
   return (
@@ -96,11 +96,11 @@ export const DepositDialog = ({
     pendingLabel="Sending..."
     before={<p>Count what leaves the safe. The bank counts it again.</p>}
     extras={ofDeposit}
-    call={({ amountKobo, reason, reference = null }, headers) =>
+    call={({ amountKobo, reason, reference = null }, once) =>
       callApi(
         "POST /admin/safes/deposits",
         { body: { location, amountKobo: amountIn(amountKobo), reason, reference } },
-        { headers },
+        once,
       )
     }
     sent="Deposit recorded"
@@ -149,10 +149,10 @@ export function ArrivalDialog({
     form: asksWhy ? differingForm : arrivalForm,
     lost: "recorded",
     sent: "Deposit arrived",
-    call: ({ reference, amountKobo, ...more }, headers) => {
+    call: ({ reference, amountKobo, ...more }, once) => {
       const note = "note" in more ? more.note : null;
       const body = { reference, amountKobo: amountIn(amountKobo), note };
-      return callApi("POST /admin/deposits/:id/arrive", { params: { id }, body }, { headers });
+      return callApi("POST /admin/deposits/:id/arrive", { params: { id }, body }, once);
     },
   });
   if (dialog.state.problems.note && !asksWhy) setAsksWhy(true);
@@ -207,11 +207,11 @@ export function FloatDialog({
         </p>
       }
       extras={{ clerkId: { width: "full" } }}
-      call={({ clerkId, amountKobo }, headers) =>
+      call={({ clerkId, amountKobo }, once) =>
         callApi(
           "POST /admin/safes/floats",
           { body: { location, clerkId, amountKobo: amountIn(amountKobo) } },
-          { headers },
+          once,
         )
       }
       sent="Float given"
@@ -246,9 +246,7 @@ export const AnswerDialog = ({
     title={`Answer the difference in the till of ${clerk.name}`}
     action="Save answer"
     pendingLabel="Sending..."
-    call={(body, headers) =>
-      callApi("POST /admin/tills/:id/answer", { params: { id }, body }, { headers })
-    }
+    call={(body, once) => callApi("POST /admin/tills/:id/answer", { params: { id }, body }, once)}
     sent="Difference answered"
     lost="answered"
   />

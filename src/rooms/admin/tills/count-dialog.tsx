@@ -4,20 +4,18 @@ import { TextField } from "#design/fields/text-field.tsx";
 import { Alert } from "#design/messages/alert.tsx";
 import { formatNaira } from "#foundation/amounts/money.ts";
 import { readAmount, readNumber } from "#foundation/amounts/read-amount.ts";
-import { submissionKey } from "#foundation/forms/drafts/waiting-form.ts";
 import { defineForm } from "#foundation/forms/field.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { type NoteCounts, noteValues, worthOf } from "#rooms/payments/tills/count-notes.ts";
 import type { CentreCash, OwnCash, TillRecord } from "#rooms/payments/tills/tills.ts";
 import { unsentCash } from "../counter/entries.ui.ts";
-import { DialogForm, useFormDialog } from "../form-dialog.tsx";
+import { DialogForm, type Once, onceWith, useFormDialog } from "../form-dialog.tsx";
 
 type Counted = {
   readonly countKobo: number;
   readonly counts: NoteCounts | null;
   readonly note: string;
 };
-type Headers = Record<string, string>;
 
 /** What a count is for. Nobody is told before it what there should be. */
 export type Counting = {
@@ -33,7 +31,7 @@ export type Counting = {
   readonly isKept: boolean;
   /** A count that was kept before: only its reason is missing. */
   readonly keptKobo?: number | null;
-  readonly send: (counted: Counted, headers: Headers) => Promise<unknown>;
+  readonly send: (counted: Counted, once: Once) => Promise<unknown>;
 };
 
 /** What a till begins with, for the one who opens it. */
@@ -53,11 +51,11 @@ export const openingOf = (cash: OwnCash): Counting => ({
   done: "Till opened",
   isEmpty: !cash.last && !cash.floatBy && !cash.helpsThemselves,
   isKept: false,
-  send: ({ countKobo, counts, note }, headers) =>
+  send: ({ countKobo, counts, note }, once) =>
     callApi(
       "POST /admin/tills",
       { body: { location: cash.location, floatKobo: countKobo, counts, note: note || null } },
-      { headers },
+      once,
     ),
 });
 
@@ -83,11 +81,11 @@ export const closingOf = ({ id, clerk, isMine }: OneTill, keptKobo?: number): Co
   done: "Till closed",
   isKept: true,
   keptKobo: keptKobo ?? null,
-  send: ({ countKobo, counts, note }, headers) =>
+  send: ({ countKobo, counts, note }, once) =>
     callApi(
       "POST /admin/tills/:id/close",
       { params: { id }, body: { countKobo, counts, note: note || null } },
-      { headers },
+      once,
     ),
 });
 
@@ -99,11 +97,11 @@ export const handOverOf = ({ id, clerk }: OneTill, keptKobo?: number): Counting 
   done: "Till taken over",
   isKept: true,
   keptKobo: keptKobo ?? null,
-  send: ({ countKobo, counts, note }, headers) =>
+  send: ({ countKobo, counts, note }, once) =>
     callApi(
       "POST /admin/tills/:id/hand-over",
       { params: { id }, body: { countKobo, counts, note: note || null } },
-      { headers },
+      once,
     ),
 });
 
@@ -118,11 +116,11 @@ export const safeCountOf = ({ location, count }: CentreCash): Counting => ({
   done: "Safe counted",
   isKept: count === null || count.isMine,
   keptKobo: count?.found && !count.found.note ? count.found.countKobo : null,
-  send: ({ countKobo, counts, note }, headers) =>
+  send: ({ countKobo, counts, note }, once) =>
     callApi(
       "POST /admin/safes/counts",
       { body: { location, countKobo, counts, note: note || null } },
-      { headers },
+      once,
     ),
 });
 
@@ -258,11 +256,10 @@ export function CountDialog({ counting, ...props }: CountDialogProps) {
     },
     lost: "counted",
     sent: done,
-    call: (answers: { note?: string }, headers) => {
+    call: (answers: { note?: string }, once) => {
       const counts = isEmpty || wasKept ? null : count.counts;
       const counted = { countKobo, counts, note: answers.note ?? "" };
-      const key = submissionKey(headers["idempotency-key"] ?? "", counted);
-      return counting.send(counted, { "idempotency-key": key });
+      return counting.send(counted, onceWith(once, counted));
     },
     fieldOf: (name) => (name === "countKobo" || name === "floatKobo" ? "sum" : name),
     shows: (name) => name === "sum" || name === "note",
