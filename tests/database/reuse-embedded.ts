@@ -9,7 +9,7 @@ type Closed = { embedded: PGlite; original: Original; properties: string[] };
 
 /**
  * The academy plans a statement each time that it runs, because its tables grow for years. Those of a test stay small:
- * kept plans save a tenth to a fifth of a test's processor time.
+ * kept plans save up to a fifth of a test's processor time.
  */
 const keepPlans = "set plan_cache_mode = force_generic_plan";
 
