@@ -10,7 +10,6 @@ import { messages } from "./tables.ts";
 /**
  * Queues an email once more, with tries as for a new one. The caller checks the permission.
  * @param sentAgain how often that was done when the caller read the email: of two admins at once, one queues it
- * @throws AppError 404, 409 `changed_meanwhile`, or 409 `cannot_send_again` (see `whyNotAgain`)
  */
 export async function sendMailAgain(ctx: Context, id: string, sentAgain: number) {
   return inTransaction(ctx, async (tx) => {
@@ -40,7 +39,6 @@ export const withdrawSeconds = 15;
 /**
  * Takes an email back that has not been sent. Sending counts its first try before it sends (send-mail.ts), so an email
  * is either taken back or sent, never both.
- * @throws AppError 409 `mail_sent`
  */
 export async function withdrawMail(ctx: Context, id: string, kind: MailKind): Promise<void> {
   const waiting = and(

@@ -25,10 +25,7 @@ export async function addJobNote(ctx: Context, id: string, text: string): Promis
   });
 }
 
-/**
- * Deletes a note. The audit log keeps who did it, not what the note said.
- * @throws AppError 403 `not_yours` for another person's note unless the caller is an owner
- */
+/** Deletes a note. The audit log keeps who did it, not what the note said. */
 export async function deleteJobNote(ctx: Context, id: string, noteId: string): Promise<void> {
   const actor = requirePermission(ctx, "careers.manage");
   await inTransaction(ctx, async (tx) => {

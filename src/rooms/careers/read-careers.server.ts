@@ -20,6 +20,6 @@ const CareersFile = z.object({
 
 export type CareersTexts = z.output<typeof CareersFile>;
 
-/** What the Careers page says. @throws ContentError naming file and field */
+/** What the Careers page says. */
 export const readCareers = (facts: ContentFacts): CareersTexts =>
   readContentFile("careers", CareersFile, facts);

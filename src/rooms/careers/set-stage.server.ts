@@ -85,10 +85,7 @@ async function changedMeanwhile(ctx: Context, { id, stage, version }: JobApplica
   );
 }
 
-/**
- * Sets the stage of an application. An invitation and a rejection are mailed with the change or not at all.
- * @throws AppError 409 `stage_not_possible`
- */
+/** Sets the stage of an application. An invitation and a rejection are mailed with the change or not at all. */
 export async function setJobStage(
   ctx: Context,
   id: string,

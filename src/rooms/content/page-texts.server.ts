@@ -32,7 +32,7 @@ const AboutFile = z.object({
   more: Linked.default(""),
 });
 
-/** What the About page says. @throws ContentError naming file and field */
+/** What the About page says. */
 export const readAbout = (facts: ContentFacts) => readContentFile("about", AboutFile, facts);
 
 /** A kind of partner, what we offer it and what we ask. */
@@ -51,7 +51,7 @@ const PartnershipsFile = z.object({
   others: Partner,
 });
 
-/** What the Partnerships page says. @throws ContentError naming file and field */
+/** What the Partnerships page says. */
 export const readPartnerships = (facts: ContentFacts) =>
   readContentFile("partnerships", PartnershipsFile, facts);
 
@@ -68,7 +68,7 @@ const PlatformsFile = z.object({ physical: Platform, online: Platform, hybrid: P
 
 export type PlatformTexts = z.output<typeof Platform>;
 
-/** What the pages of the platforms and their cards say. @throws ContentError naming file and field */
+/** What the pages of the platforms and their cards say. */
 export const readPlatforms = (facts: ContentFacts): Readonly<Record<Mode, PlatformTexts>> =>
   readContentFile("platforms", PlatformsFile, facts);
 
@@ -82,7 +82,7 @@ const TrainingFile = z.object({
   onward: Linked,
 });
 
-/** What the page Training Programs says. @throws ContentError naming file and field */
+/** What the page Training Programs says. */
 export const readTrainingPrograms = (facts: ContentFacts) =>
   readContentFile("training-programs", TrainingFile, facts);
 
@@ -96,7 +96,7 @@ const HomeFile = z.object({
   closing: Titled,
 });
 
-/** What the home page says. @throws ContentError naming file and field */
+/** What the home page says. */
 export const readHome = (facts: ContentFacts) => readContentFile("home", HomeFile, facts);
 
 const PressFile = z.object({
@@ -109,7 +109,7 @@ const PressFile = z.object({
   contact: z.string(),
 });
 
-/** What the Press page says. @throws ContentError naming file and field */
+/** What the Press page says. */
 export const readPress = (facts: ContentFacts) => readContentFile("press", PressFile, facts);
 
 const BlogFile = z.object({
@@ -118,5 +118,5 @@ const BlogFile = z.object({
   categories: z.record(z.enum(categories), z.string()),
 });
 
-/** What the blog and its categories are about. @throws ContentError naming file and field */
+/** What the blog and its categories are about. */
 export const readBlog = (facts: ContentFacts) => readContentFile("blog", BlogFile, facts);

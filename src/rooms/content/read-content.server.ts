@@ -79,7 +79,6 @@ const ourFiles = () =>
 /**
  * Reads a file of the content folder: the academy's own, or ours.
  * @param name of the file: `about` is `content/about.yaml`
- * @throws ContentError like readYaml
  */
 export function readContentFile<Shape extends z.ZodType>(
   name: string,
@@ -90,10 +89,7 @@ export function readContentFile<Shape extends z.ZodType>(
   return readYaml(texts[`/${file}`] ?? ourFiles()[`/${file}`] ?? "", shape, facts, file);
 }
 
-/**
- * Splits a file into its head (front matter), with facts filled in, and its body.
- * @throws ContentError like readYaml
- */
+/** Splits a file into its head (front matter), with facts filled in, and its body. */
 export function readText<Shape extends z.ZodType>(
   source: string,
   shape: Shape,

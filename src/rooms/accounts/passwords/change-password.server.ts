@@ -20,10 +20,7 @@ async function refuseOfAdmin(ctx: Context) {
   );
 }
 
-/**
- * Changes the caller's password. This session stays open; all other sessions of the account end.
- * @throws AppError 403 for an admin who is not signed in to the back office
- */
+/** Changes the caller's password. This session stays open; all other sessions of the account end. */
 export async function changePassword(
   ctx: Context,
   given: { currentPassword: string; newPassword: string; deviceToken: string | null },

@@ -52,7 +52,6 @@ export async function askBeforeClosing(
  * can be registered again. The id stays, because the ledger refers to it.
  * @param parts the personal data of the other rooms
  * @param refusals of those rooms (askBeforeClosing)
- * @throws AppError 409 for an admin's account, so that the academy cannot lock itself out, and for the rooms' reasons
  */
 export async function closeAccount(
   ctx: Context,

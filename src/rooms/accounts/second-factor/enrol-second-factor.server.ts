@@ -80,7 +80,6 @@ export async function startSecondFactor(
  * Puts the pending secret in force. The person's other sessions end: they were opened without it. A wrong code counts
  * here too: a stolen session must not guess its way to the recovery codes.
  * @returns the recovery codes, which are shown this once
- * @throws AppError 409 when nothing was started
  */
 export async function confirmSecondFactor(
   ctx: Context,

@@ -19,7 +19,6 @@ type SentByBank = Pick<PaidByBank, "bankReference"> & Partial<PaidByBank>;
  * Marks an approved payout as paid and posts each statement to the ledger, in one transaction.
  * @param given.bankReference what the bank calls the payment
  * @param given.sentBeforeChange see `refuseObstacles`
- * @throws AppError 409 `wrong_state`, `evidence_used`, or what `refuseObstacles` throws
  */
 export async function payPayout(
   ctx: Context,
@@ -61,7 +60,6 @@ export async function payPayout(
 /**
  * Approves a payout that another admin has prepared. When nobody else may approve payouts, the admin who prepared it
  * may; the audit log says so.
- * @throws AppError 409 `wrong_state`, 409 `own_payout`, or what `refuseObstacles` throws
  */
 export async function approvePayout(ctx: Context, payoutId: string): Promise<PayoutDetails> {
   const { personId } = requirePermission(ctx, "payouts.approve");

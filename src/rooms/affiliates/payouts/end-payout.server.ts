@@ -90,7 +90,6 @@ async function endWithLast(ctx: Context, payout: PayoutRow, ended: Ended) {
 /**
  * The bank sent the money of a payout back, or of one affiliate in it: its lines are due again, and the ledger gets
  * the reverse posting.
- * @throws AppError 409 `wrong_state`
  */
 export const returnPayout = (
   ctx: Context,
@@ -98,10 +97,7 @@ export const returnPayout = (
   given: PayoutEnd,
 ): Promise<PayoutDetails> => endPayout(ctx, payoutId, "returned", given);
 
-/**
- * Drops a payout that the bank has not paid, or one affiliate of it: its lines are due again. Nothing was posted.
- * @throws AppError 409 `wrong_state`
- */
+/** Drops a payout that the bank has not paid, or one affiliate of it: its lines are due again. Nothing was posted. */
 export const cancelPayout = (
   ctx: Context,
   payoutId: string,

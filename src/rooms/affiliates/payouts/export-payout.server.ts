@@ -23,7 +23,6 @@ const columns = [
 
 /**
  * The transfers of an approved payout in the form that banks take: account numbers as text, naira with two decimals.
- * @throws AppError 409 `wrong_state` before it is approved, or what `refuseObstacles` throws
  */
 export async function exportPayout(ctx: Context, payoutId: string): Promise<string> {
   requirePermission(ctx, "payouts.pay");

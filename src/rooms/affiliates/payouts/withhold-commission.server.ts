@@ -36,7 +36,6 @@ export async function addMark(ctx: Context, mark: NewMark): Promise<void> {
 /**
  * Withholds the commission of a referral, also what it earns later, or releases it. The referral and
  * its amounts do not change. The database blocks payouts while the commission is withheld.
- * @throws AppError 409 `already_so`, or 409 `paid_out` when all of it is paid
  */
 export async function withholdCommission(
   ctx: Context,

@@ -171,7 +171,6 @@ async function refuseOnlyPlace(tx: Context, rows: readonly CentreRow[], id: Cent
 /**
  * Closes a centre, or opens it again. A closed one is not offered for registrations and intakes; what happened there
  * still names it.
- * @throws AppError 409 `last_centre` or `only_centre`
  */
 export async function setCentreStatus(
   ctx: Context,
@@ -195,7 +194,6 @@ const inUse = () =>
 /**
  * Deletes a centre that nothing names. The foreign keys of the other tables decide that; programs hold the centre while
  * they are saved.
- * @throws AppError 409 `last_centre` or `centre_in_use`
  */
 export async function removeCentre(ctx: Context, id: string, version: number): Promise<void> {
   requirePermission(ctx, "centres.edit");

@@ -96,10 +96,7 @@ async function write(
   return saved;
 }
 
-/**
- * Locks fees that have not begun until the transaction ends.
- * @throws AppError 409 `already_begun` or `changed_meanwhile`
- */
+/** Locks fees that have not begun until the transaction ends. */
 async function lockComing(ctx: Context, day: string, version: number): Promise<FeeRow[]> {
   const rows = isRealDay(day)
     ? await ctx.db
@@ -124,10 +121,7 @@ async function lockComing(ctx: Context, day: string, version: number): Promise<F
   return rows;
 }
 
-/**
- * Sets fees from a day. Orders keep what was quoted before until their quote ends (spec §10.4).
- * @throws AppError 409 `schedule_exists`
- */
+/** Sets fees from a day. Orders keep what was quoted before until their quote ends (spec §10.4). */
 export async function addFeeSchedule(
   ctx: Context,
   given: NewFeeSchedule,
@@ -141,10 +135,7 @@ export async function addFeeSchedule(
   });
 }
 
-/**
- * Changes fees that have not begun, or their day.
- * @throws AppError 409 `already_begun`, `changed_meanwhile` or `schedule_exists`
- */
+/** Changes fees that have not begun, or their day. */
 export async function changeFeeSchedule(
   ctx: Context,
   day: string,

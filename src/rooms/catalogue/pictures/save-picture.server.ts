@@ -156,7 +156,7 @@ export async function archivePicture(
   });
 }
 
-/** Deletes an archived photograph with its files. @throws AppError 409 `picture_shown` */
+/** Deletes an archived photograph with its files. */
 export async function deletePicture(ctx: Context, id: string): Promise<void> {
   requirePermission(ctx, "catalogue.manage");
   await inTransaction(ctx, async (tx) => {

@@ -34,10 +34,7 @@ async function acknowledge(
   await queueMail(ctx, { ...letter, to: given.email, subject: letter.heading });
 }
 
-/**
- * Registers a person for an event. A person who is already registered gets the same response.
- * @throws AppError 409 `event_over`, `event_cancelled` or `event_full`
- */
+/** Registers a person for an event. A person who is already registered gets the same response. */
 export async function registerForEvent(
   ctx: Context,
   eventId: string,
@@ -83,10 +80,7 @@ export async function registerForEvent(
   });
 }
 
-/**
- * Adds a member to a chapter. A person who is already a member gets the same response.
- * @throws AppError 409 `chapter_closed`
- */
+/** Adds a member to a chapter. A person who is already a member gets the same response. */
 export async function joinChapter(
   ctx: Context,
   chapterId: string,

@@ -143,10 +143,7 @@ export async function updateChapter(
   });
 }
 
-/**
- * Closes a chapter, or opens it again. Pages do not show a closed one, and its members stay on the list.
- * @throws AppError 409 `already_so`
- */
+/** Closes a chapter, or opens it again. Pages do not show a closed one, and its members stay on the list. */
 export async function setChapterState(
   ctx: Context,
   id: string,

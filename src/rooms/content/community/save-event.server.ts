@@ -126,10 +126,7 @@ export async function updateEvent(
   });
 }
 
-/**
- * Cancels a coming event for good. Everybody who registered gets one email, sent by a job.
- * @throws AppError 409 `changed_meanwhile`, `event_cancelled` or `event_over`
- */
+/** Cancels a coming event for good. Everybody who registered gets one email, sent by a job. */
 export async function cancelEvent(
   ctx: Context,
   id: string,

@@ -29,7 +29,7 @@ const guideFiles = () =>
     eager: true,
   });
 
-/** The academy's own text, or ours. @throws ContentError naming file and field */
+/** The academy's own text, or ours. */
 function readGuide(id: string, facts: ContentFacts) {
   const file = `content/guides/${id}.md`;
   const source = texts[`/${file}`] ?? guideFiles()[`/${file}`] ?? "";

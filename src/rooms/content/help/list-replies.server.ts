@@ -20,7 +20,6 @@ const allUnknown = Object.fromEntries(placeFactNames.map((name) => [name, unknow
  * The saved replies to messages, filled in. One that says what is not known is left out: nobody who owes nothing is told
  * what is left to pay.
  * @param place of the registration that it is about; empty without one
- * @throws ContentError naming file and field
  */
 export const listReplies = (facts: ContentFacts, place: PlaceFacts) =>
   readContentFile("replies", RepliesFile, { ...facts, ...allUnknown, ...place }).filter(

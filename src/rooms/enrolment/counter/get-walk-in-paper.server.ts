@@ -140,7 +140,7 @@ async function walkInPdf(sheet: WalkInSheet, at: Date): Promise<Buffer> {
   return finishDocument(pdf);
 }
 
-/** The sheet for a learner without an email address. Each one has a key of its own, like each mail. @throws as makeKey */
+/** The sheet for a learner without an email address. Each one has a key of its own, like each mail. */
 export async function getWalkInPaper(ctx: Context, enrolmentId: string) {
   const { enrolment, learner, key } = await makeKey(ctx, enrolmentId, "sheet");
   const program = await findProgram(ctx, enrolment.programId);

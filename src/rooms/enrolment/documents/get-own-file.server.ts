@@ -92,7 +92,6 @@ export async function getSlipPdf(
   return { name: `admission-slip-${slip.code}.pdf`, type: "application/pdf", body };
 }
 
-/** @throws AppError 404 `no_slip`, also while no start is set */
 export async function getSlipCalendar(
   ctx: Context,
   enrolmentId: string,

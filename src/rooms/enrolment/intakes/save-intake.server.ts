@@ -104,10 +104,6 @@ async function mailMovedStart(ctx: Context, intake: Intake, startedOn: string): 
 
 type Day = `${number}-${number}-${number}`;
 
-/**
- * Adds an intake to a program.
- * @throws AppError 409 `intake_exists` or `program_archived`
- */
 export async function addIntake(ctx: Context, given: NewIntake): Promise<AdminIntakeRecord> {
   requirePermission(ctx, "catalogue.manage");
   return inTransaction(ctx, async (tx) => {
@@ -154,7 +150,6 @@ function peopleHaveRegistered(places: {
 /**
  * Changes an intake. It counts joined people and held seats while the intake is locked, so a registration that is stored
  * at the same time either counts or comes after. People who have a seat get a mail about a new start.
- * @throws AppError 409 `intake_exists`, or `people_joined` for another centre
  */
 export async function changeIntake(
   ctx: Context,
@@ -185,10 +180,7 @@ export async function changeIntake(
   });
 }
 
-/**
- * Removes an intake that nobody has registered for. Cancelled and declined registrations keep no date.
- * @throws AppError 409 `people_joined`
- */
+/** Removes an intake that nobody has registered for. Cancelled and declined registrations keep no date. */
 export async function removeIntake(ctx: Context, id: string, version: number): Promise<void> {
   requirePermission(ctx, "catalogue.manage");
   await inTransaction(ctx, async (tx) => {

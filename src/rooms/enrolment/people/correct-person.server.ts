@@ -58,7 +58,6 @@ async function correct(
 
 /**
  * Corrects who a learner is. Answers of forms stay as they were typed. A person who has the key of a registration keeps it.
- * @throws AppError 422 also without a reason
  */
 export async function correctPerson(
   ctx: Context,

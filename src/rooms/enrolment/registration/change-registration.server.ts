@@ -150,7 +150,6 @@ async function changeStart(ctx: Context, own: Enrolment, intakeId: string): Prom
  * Changes an unpaid registration in place, for the holder of its key or its account: the form again, or another level,
  * centre or start alone. The code, the link and the affiliate stay.
  * @param asked what the provider said just before (askBeforeChanging)
- * @throws AppError 409 `not_changeable`
  */
 export async function changeRegistration(
   ctx: Context,

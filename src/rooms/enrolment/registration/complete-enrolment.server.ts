@@ -96,7 +96,6 @@ async function correctLearner(
 /**
  * Saves the form answers of an enrolment that was paid in an order with others, and confirms it. Its learner was
  * fixed when it was ordered: the form may correct the name and the contacts, but makes no other learner.
- * @throws AppError 409 `full` for another centre without a seat; 422 also for another birth date
  */
 export async function completeEnrolment(
   ctx: Context,

@@ -177,7 +177,6 @@ const mailOf = (ctx: Context, registered: Registered & { program: Program }) => 
  *   provider said about the order that this form would change; `isReferred`: whether it may have an affiliate
  *   (find-amendable.server.ts); `startsPayment`: whether startFirstPayment follows, so that its attempt is stored here
  * @returns with `payment: null`; `resumeToken` appears only here and is stored only as a hash
- * @throws AppError 409 `offer_ended`; 503 `earlier_payment_unclear` when we could not ask about an earlier payment
  */
 export async function submitEnrolment(
   ctx: Context,

@@ -96,10 +96,7 @@ export const mayArrive = ({
   status === "review" ||
   (!hasMoney({ status }) && status !== "failed" && isOnItsWay(providerStatus));
 
-/**
- * The status of a payment from our database, without asking the provider.
- * @throws AppError 404 for an unknown reference
- */
+/** The status of a payment from our database, without asking the provider. */
 export async function getPaymentState(ctx: Context, reference: string): Promise<PaymentState> {
   const found = await ctx.db
     .select({

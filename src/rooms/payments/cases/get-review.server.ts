@@ -182,7 +182,6 @@ async function waysNow(ctx: Context, review: ReviewCase): Promise<ReviewClosing[
   return possible;
 }
 
-/** @throws AppError 409, with a code for each way that is not true yet, such as `nothing_recorded` */
 async function refuseUntrue(ctx: Context, review: Case, how: ReviewClosing): Promise<void> {
   const proof = proofs[how];
   if (proof && !(await proof.isTrue(ctx, review))) throw proof.fault();

@@ -58,7 +58,6 @@ async function shareOut(
 /**
  * Gives credit of an order back: as refunds of its payments, the newest first. They take no more than the credit, so
  * no place and no commission changes. What the provider has to do is asked of it afterwards (send-refund.server.ts).
- * @throws AppError 409 `other_way`, `refund_under_way`, `evidence_used`; 422 for more than the credit
  */
 export async function giveBackCredit(
   ctx: Context,

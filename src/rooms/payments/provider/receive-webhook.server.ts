@@ -12,7 +12,6 @@ import { providerEvents } from "./tables.server.ts";
  * the caller can answer 200. If processing fails, the body stays stored, and the provider's next
  * delivery or the sweep retries. An unreadable body is stored and opens a case.
  * @param id of the provider
- * @throws AppError 404 for a provider that we have no account with; 401 `bad_signature`, with nothing stored
  */
 export async function receiveWebhook(
   ctx: Context,

@@ -208,7 +208,6 @@ export async function writeRefund(
  * Asks for a refund of a payment. Without a second admin's approval it is written to the books as a pending refund
  * (money given back by hand: as done); the provider is asked afterwards (send-refund.server.ts).
  * A clerk gives cash back, out of the own till.
- * @throws AppError 409 `nothing_received`
  */
 export async function requestRefund(
   ctx: Context,
