@@ -33,8 +33,8 @@ function weaken(text: string, { rowLock, stateCheck, startsInOrder = true }: Gua
 }
 
 /**
- * Switches off guards in this test's own database: it removes locks of rows and levels, state checks or named locks from the SQL
- * before it is sent. Production code has no switch for it. Only for PostgreSQL.
+ * Switches off guards in this test's own database: it removes locks of rows and levels, state checks or named locks
+ * from the SQL before it is sent. Production code has no switch for it. Only for PostgreSQL.
  */
 export function weakenDatabase({ db }: Pick<Context, "db">, guards: Guards): void {
   const pool = (db as unknown as { $client: pg.Pool }).$client;

@@ -7,7 +7,10 @@ import { enrol, setEmailProved } from "../support/enrolments/enrol.ts";
 import { placeOrder } from "../support/enrolments/place-order.ts";
 import { apply, signInAdmin } from "../support/people/make-affiliate.ts";
 
-/** Anyone who types someone else's address into a form, or opens an account with it, leaves without touching what is theirs. */
+/**
+ * Anyone who types someone else's address into a form, or opens an account with it, leaves without touching what is
+ * theirs.
+ */
 
 const opened = await openEnrolmentAcademyForFile();
 const { academy, sandbox } = opened;

@@ -16,7 +16,10 @@ type Asked = {
   agent?: Agent;
 };
 
-/** Asks through nginx, on a connection of its own or of the agent. @param from an address of loopback: limits count each for itself */
+/**
+ * Asks through nginx, on a connection of its own or of the agent. @param from an address of loopback: limits count each
+ * for itself
+ */
 export function ask(
   { https }: Pick<Cluster, "https">,
   path: string,

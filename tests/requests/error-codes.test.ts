@@ -2,7 +2,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 
-/** Clients act on codes. So each code that an error has is named where its call is declared, or in docs/api.md for all calls. */
+/**
+ * Clients act on codes. So each code that an error has is named where its call is declared, or in docs/api.md for all
+ * calls.
+ */
 
 const root = join(import.meta.dirname, "..", "..");
 const files = readdirSync(join(root, "src"), { recursive: true, encoding: "utf8" })

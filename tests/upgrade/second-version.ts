@@ -19,7 +19,10 @@ const expandingStatements = [
   `CREATE INDEX "later_things_person" ON "later_things" ("person_id");`,
 ];
 
-/** @param expands whether the release before can work with it @returns a `database` folder with this release's migrations and one more, to be removed by the caller */
+/**
+ * @param expands whether the release before can work with it @returns a `database` folder with this release's
+ * migrations and one more, to be removed by the caller
+ */
 export async function writeSecondVersion(expands = false): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "second-version-"));
   await cp(databaseFolder, folder, { recursive: true });

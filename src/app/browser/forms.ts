@@ -85,7 +85,10 @@ function load(): void {
     });
 }
 
-/** Sends forms that wait for a connection (drafts/waiting-form.ts), and reports the result. Does nothing where OFFLINE is off. */
+/**
+ * Sends forms that wait for a connection (drafts/waiting-form.ts), and reports the result. Does nothing where OFFLINE
+ * is off.
+ */
 export function followWaiting(): void {
   if (document.documentElement.dataset.offline === undefined) return;
   load();
@@ -99,8 +102,8 @@ const longestHoldMs = 10_000;
 /**
  * Keeps a form with steps from being posted while React still loads: a person who presses Next on a slow line gets the
  * next step when React listens. Of several presses the form takes the first.
- * @param mark the attribute that marks such a form. Removing it lets the form go: React does that when it listens, and so does
- *   the loader when React fails to load
+ * @param mark the attribute that marks such a form. Removing it lets the form go: React does that when it listens, and
+ * so does the loader when React fails to load
  */
 export function holdSteps(mark: string): void {
   const hold = (event: SubmitEvent) => {

@@ -141,7 +141,10 @@ const scopeOf = (request: FastifyRequest) =>
 const asWork = <T>({ method, path }: Endpoint, work: () => T): T =>
   workAs(method === "GET" ? "read" : "write", `${method} ${path}`, work);
 
-/** Of what was read of a request: the order is the schema's, and what the call does not know is gone. Fees depend on the day. */
+/**
+ * Of what was read of a request: the order is the schema's, and what the call does not know is gone. Fees depend on the
+ * day.
+ */
 const keyOfRead = ({ routeOptions, params, query, ctx }: FastifyRequest) =>
   JSON.stringify([lagosDay(ctx.clock()), routeOptions.url, params, query]);
 

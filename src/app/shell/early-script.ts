@@ -17,10 +17,10 @@ const townScript = [
 ].join("");
 
 /**
- * Runs in the head, before the first paint. It sets attributes that styles depend on and only this browser
- * knows: that scripts run, whether a person or an affiliate is signed in (so that "Sign in" never changes before their eyes), whether the last
- * session ended on its own (said on the sign-in page), which town was chosen, and whether the page is scrolled past the
- * navbar's threshold (spec §2.1).
+ * Runs in the head, before the first paint. It sets attributes that styles depend on and only this browser knows: that
+ * scripts run, whether a person or an affiliate is signed in (so that "Sign in" never changes before their eyes),
+ * whether the last session ended on its own (said on the sign-in page), which town was chosen, and whether the page is
+ * scrolled past the navbar's threshold (spec §2.1).
  */
 export const earlyScript = (): string =>
   [

@@ -16,8 +16,8 @@ export type RowMenuProps = {
 };
 
 /**
- * The actions of a row: the only one as a button, several behind one (WAI-ARIA menu button): arrows, Home and End move, Escape closes and returns
- * the focus.
+ * The actions of a row: the only one as a button, several behind one (WAI-ARIA menu button): arrows, Home and End move,
+ * Escape closes and returns the focus.
  */
 export function RowMenu({ of, actions, label = "Actions" }: RowMenuProps) {
   const [isOpen, setIsOpen] = useState(false);

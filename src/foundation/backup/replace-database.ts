@@ -9,7 +9,10 @@ import { makePrivate } from "../settings/data-folder.ts";
 import { checkStatement, differences, type Facts, readFacts } from "./facts.ts";
 import { runPostgres } from "./postgres-tools.ts";
 
-/** Removes everything of the database but PostgreSQL's own, also what is newer than the dump, such as tables and partitions. */
+/**
+ * Removes everything of the database but PostgreSQL's own, also what is newer than the dump, such as tables and
+ * partitions.
+ */
 const emptyDatabase = `do $empty$ declare name text; begin
   for name in select nspname from pg_namespace where nspname !~ '^pg_' and nspname <> 'information_schema' loop
     execute format('drop schema %I cascade', name);

@@ -2,7 +2,7 @@
 export const draftDays = 30;
 
 /**
- * How many days the device tries to send a form that waits for a connection (forms/drafts/waiting-form.ts). The server knows its
- * Idempotency-Key for longer (http/idempotency.ts).
+ * How many days the device tries to send a form that waits for a connection (forms/drafts/waiting-form.ts). The server
+ * knows its Idempotency-Key for longer (http/idempotency.ts).
  */
 export const waitingDays = 7;

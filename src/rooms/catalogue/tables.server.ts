@@ -87,7 +87,10 @@ export const programs = pgTable(
     level: text()
       .notNull()
       .references(() => levels.id),
-    /** Levels on offer, in their order; empty when there are none. A trigger refuses others than those of the table (database/sql/15-levels.sql). */
+    /**
+     * Levels on offer, in their order; empty when there are none. A trigger refuses others than those of the table
+     * (database/sql/15-levels.sql).
+     */
     levels: text().array().notNull(),
     mode: choice(modes).notNull(),
     priceType: choice(priceTypes).notNull(),

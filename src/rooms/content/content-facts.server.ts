@@ -156,7 +156,10 @@ const keptFacts: ContentFacts = {
 
 const notSetYet = "a fee that is not set yet";
 
-/** Today's fees: `beginnerFee` of the first level, and `levelFees` with all of them. In words while the academy has set none. */
+/**
+ * Today's fees: `beginnerFee` of the first level, and `levelFees` with all of them. In words while the academy has set
+ * none.
+ */
 async function feeFacts(ctx: Context): Promise<ContentFacts> {
   const fees = quoteOpenLevels(await todaysFees(ctx)).map(({ level, totalKobo }) => ({
     fee: formatNaira(totalKobo),

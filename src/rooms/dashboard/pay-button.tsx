@@ -18,7 +18,10 @@ type PayButtonsProps = {
   readonly onPaid: () => void;
 } & Pick<ButtonProps, "variant" | "size">;
 
-/** Everything that is open for the order or for several, and what is due now where that is less. Other amounts: on its own page. */
+/**
+ * Everything that is open for the order or for several, and what is due now where that is less. Other amounts: on its
+ * own page.
+ */
 export function PayButtons({ variant, size, ...props }: PayButtonsProps) {
   const { account } = props.enrolment;
   const payNow = props.together ?? props.enrolment.payNow;

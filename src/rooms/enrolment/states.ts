@@ -27,8 +27,9 @@ export type CancelCause = (typeof cancelCauses)[number];
 export const reminderKinds = ["week_before", "on_day", "week_after", "lapses_soon"] as const;
 
 /**
- * Of someone on a waiting list. `asked`: with an address that nobody has confirmed yet; it counts for nothing. `offered`: a freed seat is theirs for a day. `taken`: they registered with it.
- * `lapsed`: they did not, and it went on to the next.
+ * Of someone on a waiting list. `asked`: with an address that nobody has confirmed yet; it counts for nothing.
+ * `offered`: a freed seat is theirs for a day. `taken`: they registered with it. `lapsed`: they did not, and it went on
+ * to the next.
  */
 export const waitingStates = ["asked", "waiting", "offered", "taken", "lapsed"] as const;
 

@@ -53,8 +53,9 @@ type ClosedReview = {
 };
 
 /**
- * What the room that sells does when money for its orders comes or goes. This room knows no other room: the wiring gives
- * it the seller once (`wireFulfilment`). Each call that changes something runs inside the transaction of the payment, once per effect. If it throws, the whole transaction is rolled back.
+ * What the room that sells does when money for its orders comes or goes. This room knows no other room: the wiring
+ * gives it the seller once (`wireFulfilment`). Each call that changes something runs inside the transaction of the
+ * payment, once per effect. If it throws, the whole transaction is rolled back.
  */
 export type Fulfilment = {
   /**

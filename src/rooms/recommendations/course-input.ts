@@ -2,7 +2,10 @@ import { koboToNaira } from "#foundation/amounts/money.ts";
 import { readAmount } from "#foundation/amounts/read-amount.ts";
 import { isSafeLink } from "./recommended-course.ts";
 
-/** What an admin may enter for a recommended course. The form and the call use the same checks. Spec §5 words the first four. */
+/**
+ * What an admin may enter for a recommended course. The form and the call use the same checks. Spec §5 words the first
+ * four.
+ */
 export const courseProblems = {
   title: "Title is required",
   affiliateLink: "Affiliate link is required",

@@ -80,7 +80,10 @@ function meetWhenBooked(ctx: Context): Context {
 const isTooMuch = (error: unknown) =>
   error instanceof AppError && error.status === 422 && "amountKobo" in (error.fields ?? {});
 
-/** @returns how many payments are too many, how many cash payments were neither taken nor refused in words, and wrong books */
+/**
+ * @returns how many payments are too many, how many cash payments were neither taken nor refused in words, and wrong
+ * books
+ */
 async function takeBoth(guards: Guards, uniqueKeys: boolean) {
   const paymentsRoom = await openPayments();
   const clerk = await asClerk(paymentsRoom);

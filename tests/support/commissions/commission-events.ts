@@ -196,7 +196,10 @@ const pickBatch = ({ random, batches }: World, status: Batch["status"]) => {
   return some.length > 0 ? random.pick(some) : null;
 };
 
-/** Lets staff continue with a payout; it is refused when something happened to it in the meantime. @returns whether it went on */
+/**
+ * Lets staff continue with a payout; it is refused when something happened to it in the meantime. @returns whether it
+ * went on
+ */
 async function goOn(world: World, batch: Batch, step: () => Promise<unknown>): Promise<boolean> {
   const open = batch.statements.filter(({ status }) => status === "open");
   const changed = open.filter(({ affiliate }) => wasTakenBack(affiliate, world.now));

@@ -24,8 +24,8 @@ const keepFolders = {
 };
 
 /**
- * Makes one file of a program, all our modules that it needs, and the packages above. Loading hundreds of sources one by one took most of the
- * time of every process that a test starts.
+ * Makes one file of a program, all our modules that it needs, and the packages above. Loading hundreds of sources one
+ * by one took most of the time of every process that a test starts.
  * @param entry its path in the project
  * @returns what starts it
  */

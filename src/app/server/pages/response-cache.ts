@@ -70,7 +70,10 @@ export function compress(body: Buffer, encoding: Encoding, level = 4): Buffer {
 /** Compressing less than this saves no packet. */
 export const leastCompressed = 1_000;
 
-/** Own pages are read often, and so are compressed well. A search is sent once or twice: 3 KB more for a fifth of the work. */
+/**
+ * Own pages are read often, and so are compressed well. A search is sent once or twice: 3 KB more for a fifth of the
+ * work.
+ */
 const levels = { own: 9, other: 0 };
 
 /** The encoding in which a response goes to a client, and its bytes. */

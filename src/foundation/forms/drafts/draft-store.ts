@@ -174,8 +174,8 @@ function moveDraft(from: DraftKey, to: DraftKey): void {
 }
 
 /**
- * This tab continues with a draft of another one, or of an earlier version without tabs. What was typed here in the meantime is
- * offered next time.
+ * This tab continues with a draft of another one, or of an earlier version without tabs. What was typed here in the
+ * meantime is offered next time.
  */
 export function takeDraft(key: DraftKey): void {
   const form = key.replace(/@[^@]*$/, "") as DraftKey;

@@ -13,8 +13,8 @@ function withoutPayment(details: PastEvent["details"]): PastEvent["details"] {
 }
 
 /**
- * What the audit log says about records, oldest first, with the names of the people who did it: the newest 200 entries. The caller
- * checks the permission.
+ * What the audit log says about records, oldest first, with the names of the people who did it: the newest 200 entries.
+ * The caller checks the permission.
  * @param subjects ids of the records
  */
 export async function readHistory(ctx: Context, subjects: readonly string[]): Promise<PastEvent[]> {

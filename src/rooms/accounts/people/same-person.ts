@@ -44,8 +44,8 @@ const isWithin = (one: string, other: string): boolean => {
 };
 
 /**
- * Whether two names, as keys, may be one: the same parts, or one has some more, such as a middle name or an initial. A child is often
- * called after its father, so this is only for records with the same birth date, and only to ask people.
+ * Whether two names, as keys, may be one: the same parts, or one has some more, such as a middle name or an initial. A
+ * child is often called after its father, so this is only for records with the same birth date, and only to ask people.
  */
 export const mayBeOneName = (one: string, other: string): boolean =>
   one === other || isWithin(one, other) || isWithin(other, one);

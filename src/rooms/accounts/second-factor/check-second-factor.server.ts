@@ -100,9 +100,10 @@ async function takeCode(ctx: Context, personId: string, sealed: string, code: st
 }
 
 /**
- * Checks a code of a person's second factor, in the transaction of what it protects. Anyone who has none needs no code. A code
- * works once. A wrong one is counted, so the caller must let the transaction commit.
- * @throws AppError 401 `second_factor_needed` without a code; 429 after too many wrong ones (second-factor/second-factor.ts)
+ * Checks a code of a person's second factor, in the transaction of what it protects. Anyone who has none needs no code.
+ * A code works once. A wrong one is counted, so the caller must let the transaction commit.
+ * @throws AppError 401 `second_factor_needed` without a code; 429 after too many wrong ones
+ * (second-factor/second-factor.ts)
  */
 export async function checkSecondFactor(
   ctx: Context,

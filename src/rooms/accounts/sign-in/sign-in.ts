@@ -58,7 +58,10 @@ const DeviceToken = z
     "For the header x-device-token of later sign-ins: other people's wrong passwords do not keep this device out",
   );
 
-/** The details of a sign-in. The shape of the email is not checked: wrong details get one answer. An admin with a second factor sends its code at every sign-in. */
+/**
+ * The details of a sign-in. The shape of the email is not checked: wrong details get one answer. An admin with a second
+ * factor sends its code at every sign-in.
+ */
 const SignInDetails = z.object({
   email: z
     .string("Email address is required")

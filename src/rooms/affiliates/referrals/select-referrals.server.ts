@@ -147,7 +147,10 @@ const batchSize = 500;
 /** More than a spreadsheet opens. */
 const mostRows = 1_000_000;
 
-/** All of them for an export, in parts. The ids come first, so what is added in the meantime neither repeats nor hides a row. */
+/**
+ * All of them for an export, in parts. The ids come first, so what is added in the meantime neither repeats nor hides a
+ * row.
+ */
 export async function* selectBatches(
   ctx: Context,
   wanted: Wanted,

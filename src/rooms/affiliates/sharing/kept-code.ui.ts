@@ -5,8 +5,9 @@ import { keptCodeDays } from "../affiliate-terms.ts";
 import { normaliseChannel } from "./normalise-channel.ts";
 
 /**
- * The affiliate code of a followed link (`?ref=`), and where it was shared (`?via=`), stored in the browser. The first code
- * that the server confirms wins until it is `keptCodeDays` old. On the server, and where storage is blocked, there is no code.
+ * The affiliate code of a followed link (`?ref=`), and where it was shared (`?via=`), stored in the browser. The first
+ * code that the server confirms wins until it is `keptCodeDays` old. On the server, and where storage is blocked, there
+ * is no code.
  */
 
 export const keptCodeName = "affiliateRef";

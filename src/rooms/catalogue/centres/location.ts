@@ -34,7 +34,10 @@ export function townsOf(program: Taught): string[] {
   return [...new Set(there.map(({ city }) => city))];
 }
 
-/** Where a program is taught: `Jalingo and Yola`, `Online, with practice days in Yola`; empty for a draft without a centre. */
+/**
+ * Where a program is taught: `Jalingo and Yola`, `Online, with practice days in Yola`; empty for a draft without a
+ * centre.
+ */
 export function placeInWords({ mode, centreIds }: Pick<Program, "mode" | "centreIds">): string {
   if (mode === "online") return "Online";
   const towns = listAnd(townsOf({ centreIds }));

@@ -16,7 +16,10 @@ import { laterComponents } from "./instalment-plan.ts";
 
 const parts = [...feeComponents, "total"] as const;
 
-/** What the search looks at: the first day as it is shown and as it is written in addresses, and all amounts, from the beginning of a word. */
+/**
+ * What the search looks at: the first day as it is shown and as it is written in addresses, and all amounts, from the
+ * beginning of a word.
+ */
 function searchTextOf({ holdsFrom, fees }: FeeScheduleRecord): string {
   const amounts = Object.values(fees).flatMap((ofLevel) => parts.map((part) => ofLevel[part]));
   const written = amounts.flatMap((amount) => [amount, amount.toLocaleString("en-NG")]);

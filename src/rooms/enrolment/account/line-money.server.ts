@@ -65,8 +65,8 @@ const soonMs = 90 * dayMs;
 
 /**
  * Looks at the other registrations of a learner who has just got a place in a program. Unpaid ones for it lapse if the
- * name is the same (lapse-registrations.server.ts). A paid one opens a case: that can happen when a form is sent again without its key, which
- * changes nothing of the earlier one. Runs in the transaction of the payment.
+ * name is the same (lapse-registrations.server.ts). A paid one opens a case: that can happen when a form is sent again
+ * without its key, which changes nothing of the earlier one. Runs in the transaction of the payment.
  */
 async function reviewOtherPlaces(
   ctx: Context,

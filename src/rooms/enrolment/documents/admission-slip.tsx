@@ -179,7 +179,8 @@ function SlipFoot({ slip }: { readonly slip: Slip }) {
 }
 
 /**
- * The admission slip, for plain pages and pages with React. A page that shows it has `slips.css`. Printed, it fits one A5 page.
+ * The admission slip, for plain pages and pages with React. A page that shows it has `slips.css`. Printed, it fits one
+ * A5 page.
  */
 export function AdmissionSlip({ slip }: { readonly slip: Slip }) {
   const { learnerName, program, status } = slip;

@@ -162,7 +162,10 @@ async function eraseEnrolments(ctx: Context, owner: DataOwner): Promise<void> {
     .where(eq(enrolments.accountPersonId, owner.personId));
 }
 
-/** Enrolments with their answers, learners, payments, receipts, proofs of transfers, waiting lists, and requests to hear of hybrid programs. */
+/**
+ * Enrolments with their answers, learners, payments, receipts, proofs of transfers, waiting lists, and requests to hear
+ * of hybrid programs.
+ */
 export const enrolmentData: PersonalData = {
   name: "enrolments",
   async read(ctx, owner) {

@@ -31,8 +31,8 @@ export type Ending = {
 };
 
 /**
- * Null once money has come, for a program that takes no registrations, and where there is nothing to choose. Anyone who has paid
- * a part and lost the seat may choose another start.
+ * Null once money has come, for a program that takes no registrations, and where there is nothing to choose. Anyone who
+ * has paid a part and lost the seat may choose another start.
  */
 export async function findChanges(
   ctx: Context,

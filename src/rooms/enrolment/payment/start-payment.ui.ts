@@ -27,7 +27,10 @@ export const startEnrolmentPayment = async (
     ),
   );
 
-/** Like startEnrolmentPayment, for everything that the signed-in person has open and has not begun to pay. @throws CallError */
+/**
+ * Like startEnrolmentPayment, for everything that the signed-in person has open and has not begun to pay. @throws
+ * CallError
+ */
 export const startPaymentTogether = async (amountKobo: number): Promise<Started> =>
   startedOf(await callApi("POST /me/payments", { body: { amountKobo } }));
 

@@ -111,10 +111,10 @@ function orderStatusOf({
 }
 
 /**
- * Brings everything in line with the facts of an order (charges, payments, refunds, moved credit): computes its account, posts the
- * difference to the ledger, writes the order's status and sums, and reports to the seller what came for each line. It is the
- * only way to post money of an order. In the transaction that changed the facts and has locked the order; safe to
- * repeat.
+ * Brings everything in line with the facts of an order (charges, payments, refunds, moved credit): computes its
+ * account, posts the difference to the ledger, writes the order's status and sums, and reports to the seller what came
+ * for each line. It is the only way to post money of an order. In the transaction that changed the facts and has locked
+ * the order; safe to repeat.
  */
 export async function rebalance(
   ctx: Context,

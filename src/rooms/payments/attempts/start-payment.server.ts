@@ -69,13 +69,13 @@ export type PaymentWishes = {
 
 /**
  * Starts or continues a payment for an order. An open attempt is asked about first, and left when a former provider
- * does not answer. If it was paid, it is booked, and the answer says so. If its money is on its way, no other opens. An attempt for the same amount and payer that can
- * still be paid is returned; otherwise a new one takes its place, and the old one is asked about for 72 hours. Two requests
- * at once get the same attempt.
+ * does not answer. If it was paid, it is booked, and the answer says so. If its money is on its way, no other opens. An
+ * attempt for the same amount and payer that can still be paid is returned; otherwise a new one takes its place, and
+ * the old one is asked about for 72 hours. Two requests at once get the same attempt.
  *
  * Outside of transactions: it waits for the provider, up to 10 seconds for each request.
- * @throws AppError 503 `provider_unavailable` (the order stays), also when the provider says of three new references that
- *   they are taken; 409 `payment_refused` when the provider rejects the request, such as its email address
+ * @throws AppError 503 `provider_unavailable` (the order stays), also when the provider says of three new references
+ * that they are taken; 409 `payment_refused` when the provider rejects the request, such as its email address
  */
 export async function startPayment(
   ctx: Context,

@@ -14,8 +14,8 @@ async function openWindow(payment: PaymentToMake, handlers: PaymentHandlers): Pr
 }
 
 /**
- * Opens the payment window of the provider that the payment was started with. The browser's Back closes it like its own button.
- * Only in the browser.
+ * Opens the payment window of the provider that the payment was started with. The browser's Back closes it like its own
+ * button. Only in the browser.
  */
 export async function takePayment(
   payment: PaymentToMake,

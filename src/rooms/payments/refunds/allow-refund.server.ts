@@ -36,7 +36,8 @@ const keepRefundFilled = (ctx: Context, till: Till) =>
 
 /**
  * Writes our own row of a refund that nobody else has to approve. It is pending until the provider's record says
- * otherwise. Money given back by hand is booked at once, cash from the till of the person who hands it over. In the transaction that locked the payment.
+ * otherwise. Money given back by hand is booked at once, cash from the till of the person who hands it over. In the
+ * transaction that locked the payment.
  */
 export async function allowRefund(
   ctx: Context,

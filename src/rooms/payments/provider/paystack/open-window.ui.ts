@@ -2,7 +2,10 @@ import type { PaymentToMake } from "../../attempts/payment.ts";
 import type { CloseWindow, PaymentHandlers } from "../../attempts/payment-handlers.ui.ts";
 import { isSandboxKey } from "./about-paystack.ts";
 
-/** Opens Paystack's own widget, or the sandbox's checkout page in a dialog. Both call the same handlers, in the same order. */
+/**
+ * Opens Paystack's own widget, or the sandbox's checkout page in a dialog. Both call the same handlers, in the same
+ * order.
+ */
 export async function openWindow(
   payment: PaymentToMake,
   handlers: PaymentHandlers,
