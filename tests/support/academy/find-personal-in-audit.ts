@@ -55,6 +55,13 @@ async function personalTexts({ db }: Pick<Context, "db">): Promise<Map<string, s
   );
 }
 
+/** Whether a text stands in another as words of its own: a random reference may contain a short name, such as Test. */
+function isIn(written: string, text: string): boolean {
+  if (!written.includes(text)) return false;
+  const escaped = text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  return new RegExp(`(?<![\\p{L}\\p{N}])${escaped}(?![\\p{L}\\p{N}])`, "u").test(written);
+}
+
 /** Finds personal data in the audit log. @returns a line for each find */
 export async function findPersonalInAudit(ctx: Pick<Context, "db">): Promise<string[]> {
   const entries = await ctx.db.select().from(auditEntries);
@@ -62,7 +69,7 @@ export async function findPersonalInAudit(ctx: Pick<Context, "db">): Promise<str
   const texts = await personalTexts(ctx);
   const finds = entries.flatMap(({ action, subject, details }) => {
     const written = textsIn([subject, details]).join("\n").toLowerCase();
-    const places = [...texts].flatMap(([text, place]) => (written.includes(text) ? [place] : []));
+    const places = [...texts].flatMap(([text, place]) => (isIn(written, text) ? [place] : []));
     const odd = /\[left out\]|@/.test(written) ? ["a value was left out, or is an address"] : [];
     return [...odd, ...places].map((what) => `${action}: ${what}`);
   });
