@@ -35,8 +35,8 @@ export const isUnavailable = (error: unknown): boolean =>
 
 /**
  * Whether an attempt whose provider did not answer holds its order up no longer. New payments are not started with that
- * provider any more, so its order would wait for ever. If it said that money was on its way, we wait 72 hours for it.
- * Money that comes later still counts.
+ * provider any more, so its order would wait for ever. We wait 72 hours, or less if the provider said before that no money
+ * was on its way. Money that comes later still counts.
  */
 export const mayBeLeft = (
   ctx: Context,
@@ -47,7 +47,7 @@ export const mayBeLeft = (
   }: Pick<AttemptRow, "provider" | "providerStatus" | "createdAt">,
 ): boolean =>
   provider !== ctx.config.cardProvider &&
-  (!isOnItsWay(providerStatus) || isAskedOut(createdAt, ctx.clock()));
+  ((providerStatus !== null && !isOnItsWay(providerStatus)) || isAskedOut(createdAt, ctx.clock()));
 
 async function findCharge(ctx: Context, { provider, reference }: AttemptToBook) {
   if (provider === null) throw new Error("nobody can be asked about money that staff recorded");

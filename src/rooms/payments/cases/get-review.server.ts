@@ -6,7 +6,7 @@ import { can, namesOf, requirePermission } from "#rooms/accounts/door.server.ts"
 import { getAccount, readAccounts } from "../account/read-accounts.server.ts";
 import { statusOf } from "../attempts/payment-state.server.ts";
 import { freeCreditKobo } from "../credits/read-credits.server.ts";
-import { lossOf, waitsForAnother, writeOffLoss } from "../credits/write-off.server.ts";
+import { lossOf, nothingOwed, waitsForAnother, writeOffLoss } from "../credits/write-off.server.ts";
 import { fulfilment } from "../fulfilment.server.ts";
 import { findJointPayment } from "../orders/join-orders.server.ts";
 import { toRefundRecord } from "../refunds/refund-requests.server.ts";
@@ -151,8 +151,7 @@ const proofs: Partial<
       const account = await accountOf(ctx, review);
       return account !== undefined && lossOf(account) > 0;
     },
-    fault: () =>
-      conflict("nothing_owed", "Nothing is owed any more, so there is nothing to write off."),
+    fault: nothingOwed,
   },
   refund_started: {
     isTrue: isRefunding,

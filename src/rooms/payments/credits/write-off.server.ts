@@ -1,6 +1,6 @@
 import { audit } from "#foundation/audit/audit.ts";
 import type { Context } from "#foundation/context.ts";
-import { forbidden } from "#foundation/errors/errors.ts";
+import { conflict, forbidden } from "#foundation/errors/errors.ts";
 import { findSelfMatch, othersMay, refuseSelf } from "#rooms/accounts/door.server.ts";
 import { getAccount, type OrderAccount } from "../account/read-accounts.server.ts";
 import { rebalance } from "../account/rebalance.server.ts";
@@ -19,12 +19,15 @@ const writtenOffKobo = ({ charges: made }: OrderAccount): number =>
 export const lossOf = (account: OrderAccount): number =>
   Math.min(account.openKobo, Math.max(account.lostKobo - writtenOffKobo(account), 0));
 
+export const nothingOwed = () =>
+  conflict("nothing_owed", "Nothing is owed any more, so there is nothing to write off.");
+
 /** Takes an amount off what is still to pay of an order, first what is due first. */
 async function lowerCharges(
   ctx: Context,
   { orderId, charges: made, parts }: OrderAccount,
   amountKobo: number,
-  by: { madeBy: string; askedBy: string | null },
+  by: { madeBy: string; askedBy: string | null; createdAt: Date },
 ): Promise<void> {
   let left = amountKobo;
   let number = made.length;
@@ -34,7 +37,7 @@ async function lowerCharges(
     left -= offKobo;
     await ctx.db.insert(charges).values({
       ...{ orderId, number: ++number, lineRef, component, dueOn, upfront, amountKobo: -offKobo },
-      ...{ cause: "written_off", ...by, createdAt: ctx.clock() },
+      ...{ cause: "written_off", ...by },
     });
   }
 }
@@ -100,6 +103,7 @@ export async function writeOffLoss(
   refuseSelf(match, "You cannot write off what you owe yourself. Ask a colleague to do it.");
   let account = await getAccount(ctx, orderId);
   const amountKobo = lossOf(account);
+  if (amountKobo === 0) throw nothingOwed();
   await lockRefundsOf(ctx, personId);
   if (await needsAnother(ctx, account, asked, personId)) {
     if (askedFor(asked, amountKobo, personId)) {
@@ -109,12 +113,12 @@ export async function writeOffLoss(
     return { amountKobo, isDone: false, askedBy: null };
   }
   const askedBy = agreesTo(asked, amountKobo, personId) ? asked.writeOffAskedBy : null;
+  // The charges of one write-off have one time, by which its mail finds them.
+  const by = { madeBy: personId, askedBy, createdAt: ctx.clock() };
   const staysOpenKobo = account.openKobo - amountKobo;
   // Once more for what had been refunded: a refund comes from credit first, and less is charged now.
   while (account.openKobo > staysOpenKobo) {
-    await lowerCharges(ctx, account, account.openKobo - staysOpenKobo, {
-      ...{ madeBy: personId, askedBy },
-    });
+    await lowerCharges(ctx, account, account.openKobo - staysOpenKobo, by);
     account = await getAccount(ctx, orderId);
   }
   await rebalance(ctx, orderId, { kind: "charges" });

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import Fastify from "fastify";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { inTransaction } from "#foundation/context.ts";
-import { StartError } from "#foundation/errors/errors.ts";
+import { AppError, StartError } from "#foundation/errors/errors.ts";
 import { openPaymentsForFile } from "#tests/support/academy/open-for-file.ts";
 import { fakeProvider, fakeWebhook, payAtFake } from "#tests/support/payments/fake-provider.ts";
 import { askAboutOrders, refuseWhileComing } from "../attempts/ask-about-orders.server.ts";
@@ -105,8 +105,9 @@ describe("a provider that can't be asked", () => {
 });
 
 describe("a former provider that does not answer", () => {
-  test("does not hold its order up", async () => {
+  test("does not hold its order up once it said that no money was on its way", async () => {
     const { orderId } = await startWith("down");
+    await change(orderId, { providerStatus: "unpaid" });
     const asked = await askAboutOrders(ctx, [orderId]);
     await inTransaction(ctx, (tx) => refuseWhileComing(tx, [orderId], asked));
     const started = await startPayment(ctx, orderId);
@@ -114,13 +115,20 @@ describe("a former provider that does not answer", () => {
     expect(await statusesOf(orderId)).toEqual(["superseded", "open"]);
   });
 
-  test("holds it up for 72 hours if it said before that money was on its way", async () => {
-    const { orderId } = await startWith("down");
-    await change(orderId, { providerStatus: "on_its_way" });
-    await expect(startPayment(ctx, orderId)).rejects.toMatchObject({ status: 503 });
-    later(72 * 60 + 1);
-    expect(await startPayment(ctx, orderId)).toMatchObject({ status: "open" });
-  });
+  test.each(["on_its_way", null] as const)(
+    "holds it up for 72 hours if the last that it said was %s",
+    async (providerStatus) => {
+      const { orderId } = await startWith("down");
+      await change(orderId, { providerStatus });
+      await expect(startPayment(ctx, orderId)).rejects.toMatchObject({ status: 503 });
+      const asked = await askAboutOrders(ctx, [orderId]);
+      await expect(
+        inTransaction(ctx, (tx) => refuseWhileComing(tx, [orderId], asked)),
+      ).rejects.toThrow(AppError);
+      later(72 * 60 + 1);
+      expect(await startPayment(ctx, orderId)).toMatchObject({ status: "open" });
+    },
+  );
 
   test("while it takes new payments, no second one is opened", async () => {
     const { orderId } = await startWith("down");
