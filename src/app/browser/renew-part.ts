@@ -195,7 +195,7 @@ function addressOf(form: HTMLFormElement, button?: HTMLElement | null): string |
     String(value).trim(),
   ]);
   const query = new URLSearchParams(fields.filter(([, value]) => value !== ""));
-  return `${location.pathname}${query.size > 0 ? `?${query}` : ""}`;
+  return `${location.pathname}${`${query}` ? `?${query}` : ""}`;
 }
 
 function submit(event: SubmitEvent) {

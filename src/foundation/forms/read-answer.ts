@@ -1,6 +1,7 @@
 import { koboToNaira } from "../amounts/money.ts";
 import {
   amountFault,
+  amountIn,
   hasUnclearComma,
   readAmount,
   readNumber,
@@ -130,10 +131,12 @@ function readWholeNumber(field: NumberField, raw: unknown): Reading {
   return number > most || value.length > 15 ? { problem: tooLarge } : { value };
 }
 
+/** Plain naira: however an amount is written, it is the same answer, and sent again it has the same key. */
 function readMoney(raw: unknown): Reading {
-  const value = lineOf(raw);
-  const problem = value && amountFault(value);
-  return problem ? { problem } : value ? { value } : empty;
+  const typed = lineOf(raw);
+  if (!typed) return empty;
+  const problem = amountFault(typed);
+  return problem ? { problem } : { value: `${amountIn(typed) / 100}` };
 }
 
 /** `["Month", "Year"]` → `a month and a year` */

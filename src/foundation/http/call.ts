@@ -64,7 +64,7 @@ function addressOf(name: CallName, call: { params?: unknown; query?: unknown }):
   for (const [name, value] of Object.entries((call.query ?? {}) as Record<string, unknown>)) {
     if (value !== undefined && value !== null) query.set(name, String(value));
   }
-  return `/api${path}${query.size > 0 ? `?${query}` : ""}`;
+  return `/api${path}${`${query}` ? `?${query}` : ""}`;
 }
 
 type More = { headers?: Record<string, string>; signal?: AbortSignal };

@@ -36,7 +36,7 @@ export function courseQuery({ search, platform, price }: CourseSelection): strin
   if (search) parameters.set("search", search);
   if (platform !== "all") parameters.set("platform", platform);
   if (price !== "all") parameters.set("price", price);
-  return parameters.size > 0 ? `?${parameters}` : "";
+  return `${parameters}` ? `?${parameters}` : "";
 }
 
 /** The number of courses per platform and per price, with the rest of the selection unchanged. */

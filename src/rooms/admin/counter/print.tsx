@@ -40,7 +40,7 @@ export async function printFile(path: string, more: Record<string, string> = {})
   // In the click, or the browser takes it for an advertisement.
   const tab = open("", "_blank");
   const query = new URLSearchParams(more);
-  if (!tab) return openFile(query.size > 0 ? `${path}?${query}` : path, "admin");
+  if (!tab) return openFile(`${query}` ? `${path}?${query}` : path, "admin");
   query.set("open", "view");
   try {
     tab.location.href = await linkToFile(`${path}?${query}`, "admin");

@@ -101,7 +101,7 @@ const cappedAt = (many: number) => [Math.min(many, mostCounted), many > mostCoun
 export function useOwnCentre(centreId: string | undefined) {
   const [parameters] = useSearchParams();
   const navigate = useNavigate();
-  const isBare = parameters.size === 0;
+  const isBare = `${parameters}` === "";
   // Only on opening: without the filter the address is bare again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {

@@ -64,7 +64,7 @@ function parametersOf({ status, search, month }: ReferralQuery): URLSearchParams
 function referralsTo(query: ReferralQuery, page: number): string {
   const parameters = parametersOf(query);
   if (page > 1) parameters.set("page", String(page));
-  return `${href("/affiliate/referrals")}${parameters.size > 0 ? `?${parameters}` : ""}`;
+  return `${href("/affiliate/referrals")}${`${parameters}` ? `?${parameters}` : ""}`;
 }
 
 /** The call that makes the whole filtered list as CSV, for `POST /affiliates/downloads`. */
