@@ -191,6 +191,26 @@ describe("a day", () => {
     expect(await enter(id, clerk, "in", 100)).toMatchObject({ http: 409, code: "till_closed" });
   });
 
+  test("that goes on over midnight in Lagos is one shift: the cash of both days is counted once", async () => {
+    room.academy.setTime("2026-11-30T22:50:00Z");
+    clerk = await signInAs(room.academy, "admin", "evening@academy.example", "clerk");
+    const { id } = await open(clerk);
+    await take(clerk, 4_000_000);
+    room.academy.setTime("2026-11-30T23:10:00Z");
+    await take(clerk, 1_000_000);
+    expect(await enter(id, clerk, "out", 50_000)).toMatchObject({ http: 201 });
+    expect(await close(id, clerk, 4_950_000)).toMatchObject({ http: 200, differenceKobo: 0 });
+    const { movements } = await sheet(id, clerk);
+    const payments = movements.filter(({ kind }) => kind === "payment");
+    expect(payments.map(({ at, amountKobo }) => [at, amountKobo])).toEqual([
+      ["2026-11-30T22:50:00.000Z", 4_000_000],
+      ["2026-11-30T23:10:00.000Z", 1_000_000],
+    ]);
+    // The next morning begins with what is in the box.
+    room.academy.setTime("2026-12-01T07:00:00Z");
+    expect(await open(clerk, 4_950_000)).toMatchObject({ http: 201 });
+  });
+
   test("that a wrong clock ends before it began is closed all the same", async () => {
     const { id } = await open(clerk);
     room.academy.setTime("2026-11-21T08:00:00Z");
