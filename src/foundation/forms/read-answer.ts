@@ -1,4 +1,4 @@
-import { koboToNaira } from "../amounts/money.ts";
+import { currencySign, formatNaira, koboToNaira } from "../amounts/money.ts";
 import {
   amountFault,
   amountIn,
@@ -131,12 +131,12 @@ function readWholeNumber(field: NumberField, raw: unknown): Reading {
   return number > most || value.length > 15 ? { problem: tooLarge } : { value };
 }
 
-/** Plain naira: however an amount is written, it is the same answer, and sent again it has the same key. */
+/** However an amount is written, it is the same answer: `40k` and `₦40000` are `40,000`. Sent again it has the same key. */
 function readMoney(raw: unknown): Reading {
   const typed = lineOf(raw);
   if (!typed) return empty;
   const problem = amountFault(typed);
-  return problem ? { problem } : { value: `${amountIn(typed) / 100}` };
+  return problem ? { problem } : { value: formatNaira(amountIn(typed)).replace(currencySign, "") };
 }
 
 /** `["Month", "Year"]` → `a month and a year` */
