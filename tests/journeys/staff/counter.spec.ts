@@ -245,6 +245,41 @@ test("two tabs take different amounts at once: the second is told, and nothing i
   expect(kept).toHaveLength(2);
 });
 
+test("what waits is booked once, though two tabs without locks send it at the same time", {
+  tag: "@main",
+}, async ({ page, context, academy }) => {
+  await context.addInitScript(() =>
+    Object.defineProperty(navigator, "locks", { value: undefined }),
+  );
+  const made = await register(academy, "Umaru Waits", "0803 777 3333");
+  await openTill(academy, staffEmail("clerk"));
+  await enter(page, { admin: clerkOf(academy) }, "/admin/counter");
+  let isBroken = true;
+  await context.route("**/manual-payment", (route) =>
+    isBroken ? route.abort() : route.continue(),
+  );
+  await field(page).fill("umaru");
+  await expect(option(page, /Umaru Waits/)).toBeVisible();
+  await page.keyboard.press("Enter");
+  await page.getByLabel("Amount in naira").fill("8,000");
+  await page.keyboard.press("Enter");
+  const other = await context.newPage();
+  await open(other, "/admin/counter");
+  for (const tab of [page, other]) {
+    await expect(tab.getByRole("region", { name: "Waiting to be sent (1)" })).toBeVisible();
+  }
+  isBroken = false;
+  await Promise.all(
+    [page, other].map((tab) => tab.evaluate(() => dispatchEvent(new Event("online")))),
+  );
+  for (const tab of [page, other]) {
+    await expect(tab.getByRole("region", { name: "Everything was sent" })).toBeVisible();
+  }
+  await other.close();
+  const kept = (await ownPayments(academy, page, made.id)).map(({ amountKobo }) => amountKobo);
+  expect(kept).toEqual([800_000]);
+});
+
 test("what the server refuses later stays with its reason, and is corrected", {
   tag: "@main",
 }, async ({ page, academy }) => {
