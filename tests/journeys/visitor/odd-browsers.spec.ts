@@ -64,7 +64,7 @@ async function sendShortForms(page: Page) {
   await alert(page, "required");
   await open(page, "/register/building-estimates");
   await page.getByRole("button", { name: "Tell me" }).click();
-  await alert(page, "required");
+  await alert(page, "Enter your name");
   await page.getByLabel("Name").fill(fullName);
   await page.getByLabel("Email address").fill(emailAddress);
   await page.getByRole("button", { name: "Tell me" }).click();
