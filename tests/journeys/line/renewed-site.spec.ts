@@ -15,7 +15,7 @@ test.use({ reuseContext: false });
 
 /** @param name of a script, as it begins in the build's folder */
 const takeAway = (page: Page, name: string) =>
-  page.route(`**/assets/${name}-*.js`, (route) => route.fulfill({ status: 404 }));
+  page.route(`**/assets/${name}{-,.ui-}*.js`, (route) => route.fulfill({ status: 404 }));
 
 for (const part of ["registration-sender", "run-payment"]) {
   test(`a registration without its ${part} says to load the page again, and keeps the answers`, async ({
