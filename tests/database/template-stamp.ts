@@ -15,7 +15,7 @@ const sources = [
   "tests/database/*.ts",
   "package-lock.json",
 ];
-const notServer = /\.test\.ts$|^src\/(design|rooms\/[^/]+\/(ui|pages))\//;
+const notServer = /\.test\.ts$|^src\/(design\/|rooms\/.*(\.ui\.ts$|\/pages\/))/;
 
 /** Changes with the sources, and each day: the queue counts how old its tables are, and then cleans them. */
 function readStamp(): string {

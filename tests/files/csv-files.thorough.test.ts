@@ -145,9 +145,7 @@ test.each(files.map((endpoint) => [endpoint.path, endpoint] as const))(
   },
 );
 
-const screens = globSync("src/rooms/admin/{ui,pages}/**/*.tsx").map((path) =>
-  readFileSync(path, "utf8"),
-);
+const screens = globSync("src/rooms/admin/**/*.tsx").map((path) => readFileSync(path, "utf8"));
 /** The lists of the back office's screens: a screen has its call, and how its pages are led to. */
 const listed = screens.flatMap((text) =>
   [...text.matchAll(/useAdminList\(\s*"GET (\S+)"/g)].map(([, path = ""]) => ({
