@@ -23,7 +23,7 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<Statem
   }
   return sent.filter(
     ({ text }) =>
-      /^\s*(select|update|delete|with)\b/i.test(text) && !/pgboss\.|pg_advisory/.test(text),
+      /^\s*\(?(select|update|delete|with)\b/i.test(text) && !/pgboss\.|pg_advisory/.test(text),
   );
 }
 
