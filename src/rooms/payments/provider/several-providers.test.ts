@@ -6,6 +6,7 @@ import { inTransaction } from "#foundation/context.ts";
 import { AppError, StartError } from "#foundation/errors/errors.ts";
 import { openPaymentsForFile } from "#tests/support/academy/open-for-file.ts";
 import { fakeProvider, fakeWebhook, payAtFake } from "#tests/support/payments/fake-provider.ts";
+import { signInAs } from "#tests/support/people/sign-in-as.ts";
 import { askAboutOrders, refuseWhileComing } from "../attempts/ask-about-orders.server.ts";
 import { sweepPayments } from "../attempts/sweep-payments.server.ts";
 import { getAccount, mountSandboxes, startPayment } from "../door.server.ts";
@@ -80,6 +81,22 @@ describe("a provider that can't be asked", () => {
     await change(orderId, { provider });
     const reply = await academy.call("POST", `/payments/${reference}/verify`);
     expect(reply).toMatchObject({ status: 503, body: { code: "provider_unavailable" } });
+  });
+
+  test("a refund of its money is refused with the reason, and nothing counts as sent", async () => {
+    const { orderId, reference } = await startWith("fake");
+    payAtFake(reference, ctx.clock());
+    expect((await academy.inject(fakeWebhook("settled", reference))).statusCode).toBe(200);
+    await change(orderId, { provider: "nobody" });
+    const { token } = await signInAs(academy, "admin", `owner-${reference}@academy.example`);
+    const { status, body } = await academy.call("POST", `/admin/payments/${reference}/refund`, {
+      ...{ token, body: { reason: "The learner moved" } },
+    });
+    expect([status, body]).toMatchObject([
+      201,
+      { status: "refused", problem: expect.stringContaining("no account with this provider") },
+    ]);
+    expect(await getAccount(ctx, orderId)).toMatchObject({ refundedKobo: 0, status: "paid" });
   });
 
   test("is given up after 72 hours, because it will never answer", async () => {

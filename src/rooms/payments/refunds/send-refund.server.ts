@@ -3,7 +3,7 @@ import { audit } from "#foundation/audit/audit.ts";
 import type { Context } from "#foundation/context.ts";
 import { bookInTransaction } from "../attempts/booking-guards.server.ts";
 import { ProviderError } from "../provider/card-provider.server.ts";
-import { findProviderOf, openAccount } from "../provider/find-provider.server.ts";
+import { findProviderOf, hasAccount, openAccount } from "../provider/find-provider.server.ts";
 import { lockPayment } from "./lock-payment.server.ts";
 import {
   getRefundRequest,
@@ -46,6 +46,8 @@ export async function noteRefused(ctx: Context, request: RefundRequest, problem:
   });
 }
 
+const noAccount = "We have no account with this provider any more.";
+
 /**
  * Sends an approved refund to the provider, once: one process claims it, and it is never sent again while nobody knows
  * whether it arrived (sweep-refunds.server.ts finds out). Safe to repeat. Outside of transactions.
@@ -59,6 +61,8 @@ export async function sendRefund(ctx: Context, id: string): Promise<RefundRecord
   const provider = await findProviderOf(ctx, reference);
   if (!provider) throw new Error(`no card provider has the money of ${reference}`);
   try {
+    // Without an account nothing was sent, so this is no missing answer to wait for.
+    if (!hasAccount(ctx.config, provider)) throw new ProviderError("refused", noAccount);
     const account = await openAccount(ctx, provider);
     const answer = await account.refund(reference, amountKobo);
     await ctx.step("refund_request.answered");
