@@ -1,4 +1,4 @@
-// The quick tests: types, lint and format, walls, unused code, file sizes, unit and door tests.
+// The quick tests: types, lint and format, walls, unused code, file sizes, unit and door tests except the stories.
 import { join } from "node:path";
 import { ensureInstalled, projectFolder, runSteps, runTool } from "./project.mjs";
 

@@ -39,6 +39,7 @@ const journeys = (only) => ({
 const everyday = [
   tests("races-server", { shown: "always" }),
   tests("races-embedded", { shown: "always" }),
+  tests("stories"),
   tests("budgets"),
 ];
 const others = [

@@ -25,13 +25,22 @@ const tells = (place: string, text: string) =>
   (!/\.(payment_info|bank)$/.test(place) || !/^\d{6}$/.test(text)) &&
   (place !== "enrolments.answers" || /\s|@|\d{7}/.test(text));
 
-/** All names, addresses, phones and texts in the database, each with its table and column. */
-async function personalTexts({ db }: Pick<Context, "db">): Promise<Map<string, string>> {
-  const columns = await selectRows<{ table: string; column: string }>(
+type Column = { table: string; column: string };
+
+/** Every database of the tests has the same; reading them takes longer than anything else here. */
+let known: Promise<Column[]> | undefined;
+
+const readColumns = ({ db }: Pick<Context, "db">) =>
+  selectRows<Column>(
     db,
     sql`select table_name as table, column_name as column from information_schema.columns
         where table_schema = 'public'`,
   );
+
+/** All names, addresses, phones and texts in the database, each with its table and column. */
+async function personalTexts(ctx: Pick<Context, "db">): Promise<Map<string, string>> {
+  known ??= readColumns(ctx);
+  const columns = await known;
   const parts = columns
     .filter(
       ({ table, column }) => personal.test(column) || (column === "name" && named.test(table)),
@@ -42,7 +51,7 @@ async function personalTexts({ db }: Pick<Context, "db">): Promise<Map<string, s
             from ${sql.identifier(table)}`,
     );
   const rows = await selectRows<{ place: string; value: unknown }>(
-    db,
+    ctx.db,
     sql.join(parts, sql` union all `),
   );
   return new Map(

@@ -25,6 +25,8 @@ const planEachTime = ["-c", "plan_cache_mode=force_custom_plan"];
 /** PostgreSQL's code when a table has changed under a prepared statement. */
 const tableChanged = "0A000";
 
+type Parsers = EmbeddedDatabase["parsers"];
+
 type Statement = { name: string; parameterTypes: number[] };
 
 /**
@@ -36,6 +38,7 @@ export class EmbeddedDatabase extends PGlite {
   /** By their texts; null for one that is not prepared any more. */
   readonly #prepared = new Map<string, Statement | null>();
   readonly #seenOnce = new Set<string>();
+  #parsers: Parsers | undefined;
 
   static async open({
     startParams = PGlite.defaultStartParams,
@@ -99,7 +102,13 @@ export class EmbeddedDatabase extends PGlite {
           serialize.execute(),
           serialize.sync(),
         );
-        return parse.parseResults(messages, this.parsers, options)[0] as Results<Row>;
+        const { rowMode, parsers } = options ?? {};
+        const results = parse.parseResults(
+          messages,
+          parsers ? this.#withParsers(parsers) : this.parsers,
+          rowMode ? { rowMode } : {},
+        );
+        return results[0] as Results<Row>;
       });
     } catch (error) {
       if ((error as { code?: unknown }).code === tableChanged) this.#prepared.set(text, null);
@@ -118,6 +127,15 @@ export class EmbeddedDatabase extends PGlite {
     const statement = { name, parameterTypes: parse.parseDescribeStatementResults(messages) };
     this.#prepared.set(text, statement);
     return statement;
+  }
+
+  /**
+   * Drizzle sends the same parsers with each statement. PGlite would copy all of its own for each to add them, which
+   * takes as long as a small statement.
+   */
+  #withParsers(parsers: object): Parsers {
+    this.#parsers ??= { ...this.parsers, ...parsers };
+    return this.#parsers;
   }
 
   /** One call of WebAssembly. @throws the database's error after all messages were processed */
