@@ -31,8 +31,11 @@ const apt = (...args) =>
     "close",
   );
 
-/** Keeps pages and spreads requests over processes in tests/processes; openssl makes its certificate, curl asks it. */
-const proxyTools = ["nginx", "openssl", "curl"];
+/**
+ * For tests/processes: nginx keeps pages and spreads requests over processes, openssl makes its certificate, curl asks
+ * it; pgbouncer stands between processes and the database.
+ */
+const proxyTools = ["nginx", "openssl", "curl", "pgbouncer"];
 const hasProgram = (name) => works("sh", ["-c", `command -v ${name} || test -x /usr/sbin/${name}`]);
 
 const isRootWithApt = () => process.getuid?.() === 0 && works("apt-get", ["--version"]);

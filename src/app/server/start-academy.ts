@@ -107,14 +107,19 @@ async function checkPort(host: string, port: number): Promise<void> {
   });
 }
 
-/** @throws StartError when the database does not answer */
+/** PostgreSQL's own codes have five digits or capitals; the network's, such as ECONNREFUSED, are longer. */
+const isRefusal = (error: unknown) =>
+  /^[0-9A-Z]{5}$/.test(String((error as { code?: unknown }).code));
+
+/** @throws StartError when the database does not answer, or refuses */
 async function checkDatabase(database: Database): Promise<void> {
   try {
     await database.db.execute("select 1");
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
     const reason = cause instanceof Error ? cause.message || String(cause) : String(cause);
-    throw new StartError(`The database does not answer (${reason}): check DATABASE_URL.`);
+    const what = isRefusal(cause) ? "refused the connection" : "does not answer";
+    throw new StartError(`The database ${what} (${reason}): check DATABASE_URL.`);
   }
 }
 

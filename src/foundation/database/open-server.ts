@@ -46,10 +46,12 @@ const limitsOf = (kind: KindOfWork) => {
 };
 
 /**
- * Statements here are short and many run at once: starting helper processes or compiling a plan took 20 ms of a search
- * that takes one.
+ * What each new connection gets. Statements here are short and many run at once: starting helper processes or compiling
+ * a plan took 20 ms of a search that takes one. The limit is set here and not while connecting, because PgBouncer
+ * refuses a client that names it.
  */
-const shortStatements = "set max_parallel_workers_per_gather = 0; set jit = off";
+const settings =
+  "set max_parallel_workers_per_gather = 0; set jit = off; set idle_in_transaction_session_timeout = '30s'";
 
 /**
  * A pool in which no single call, page or job can hold all connections: when a locked table holds one up, the
@@ -67,7 +69,7 @@ class FairPool extends pg.Pool {
     this.#most = Math.max(1, Math.floor(options.max * share));
     this.#patienceMs = turnPatience * options.connectionTimeoutMillis;
     this.on("connect", (client) => {
-      client.query(shortStatements).catch(() => {});
+      client.query(settings).catch(() => {});
     });
     this.on("release", (_error, client) => {
       const name = this.#heldBy.get(client);
@@ -145,7 +147,6 @@ export function openServerDatabase(url: string, connections = 10): Database {
     connectionString: url,
     max: connections,
     connectionTimeoutMillis: 5_000,
-    idle_in_transaction_session_timeout: 30_000,
     types: {
       getTypeParser: ((oid: number, format?: "text" | "binary") =>
         oid === int8 ? parseInt8 : pg.types.getTypeParser(oid, format)) as never,
