@@ -4,7 +4,7 @@ import { openAcademy, type TestAcademy } from "#tests/support/academy/open-acade
 import { openMailServer } from "#tests/support/machine/refusing-mail-server.ts";
 import { selectRows } from "../database/open-database.ts";
 import type { Job, JobRunner } from "../jobs.ts";
-import type { MailKind } from "./mail-kinds.ts";
+import type { MailKind } from "../mail-kinds.ts";
 import { type MailCause, queueMail } from "./queue-mail.ts";
 import { sendMailJob, turnsPerHour } from "./send-mail.ts";
 import { messages } from "./tables.ts";

@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, inArray, type SQL, sql } from "drizzle-orm";
 import type { Context } from "../context.ts";
-import type { MailKind } from "./mail-kinds.ts";
+import type { MailKind } from "../mail-kinds.ts";
 import { messages } from "./tables.ts";
 
 /** The kinds of email that only an account causes at its own address, confirmed or not. */

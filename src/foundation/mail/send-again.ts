@@ -2,8 +2,8 @@ import { and, eq } from "drizzle-orm";
 import { audit } from "../audit/audit.ts";
 import { type Context, inTransaction } from "../context.ts";
 import { AppError, conflict, notFound } from "../errors/errors.ts";
+import type { MailKind } from "../mail-kinds.ts";
 import { whyNotAgain } from "../mail-states.ts";
-import type { MailKind } from "./mail-kinds.ts";
 import { sendMailJob } from "./send-mail.ts";
 import { messages } from "./tables.ts";
 

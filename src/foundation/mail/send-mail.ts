@@ -3,10 +3,10 @@ import type { Transporter } from "nodemailer";
 import { hourMs } from "../amounts/durations.ts";
 import { type Context, inTransaction, waitingJobsEverySeconds } from "../context.ts";
 import type { Job, ScheduledJob } from "../jobs.ts";
+import { personalKinds } from "../mail-kinds.ts";
 import type { MailFailure } from "../mail-states.ts";
 import { monthsBefore } from "../time/time.ts";
 import { renderHtml } from "./letter/render-html.tsx";
-import { personalKinds } from "./mail-kinds.ts";
 import { messages } from "./tables.ts";
 
 const unreachable = [

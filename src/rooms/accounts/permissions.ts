@@ -144,6 +144,14 @@ export const staffRoleNames: Readonly<Record<StaffRole, string>> = {
   reviewer: "Reviewer",
 };
 
+/** Read after the name, as in "Owner: may do everything". */
+export const staffRoleDuties: Readonly<Record<StaffRole, string>> = {
+  owner: "may do everything, and manages the staff",
+  clerk: "answers questions and takes payments at a centre, with their own till",
+  cashier: "a clerk who also takes over the tills of a centre, and gives money back",
+  reviewer: "decides about applications and places, without money",
+};
+
 /** `waiting`: invited as an owner, and a second owner has not agreed yet. */
 export const staffStates = ["active", "waiting", "disabled"] as const;
 

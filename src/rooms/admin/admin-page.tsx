@@ -10,7 +10,7 @@ import { Guarded, useSession } from "#rooms/accounts/door.ui.ts";
 import type { Permission } from "#rooms/accounts/permissions.ts";
 import type { AdminUser } from "#rooms/accounts/sign-in/sign-in.ts";
 import { Frame } from "./frame.tsx";
-import { type AdminPath, accountPath, may } from "./screens.ts";
+import { type AdminPath, accountPath, may, permissionOf } from "./screens.ts";
 import { WorkProvider } from "./today/work.tsx";
 
 /**
@@ -32,7 +32,7 @@ export const headOf = (title: string) => [
 type AdminScreenProps = {
   readonly current: AdminPath;
   readonly title: string;
-  /** What opens it; own matters need none. */
+  /** What opens it, if not what opens the screen of the navigation. */
   readonly permission?: Permission;
   readonly actions?: ReactNode;
   readonly children: (admin: AdminUser) => ReactNode;
@@ -60,7 +60,7 @@ export function AdminScreen(props: AdminScreenProps) {
 }
 
 function Signed(props: AdminScreenProps & { readonly waiting: ReactNode }) {
-  const { current, title, permission, actions, children, waiting } = props;
+  const { current, title, permission = permissionOf(current), actions, children, waiting } = props;
   const admin = useSession("admin")?.person ?? null;
   const mustEnrol = Boolean(admin?.needsSecondFactor) && current !== accountPath;
   useEffect(() => {

@@ -79,6 +79,15 @@ export const screenGroups = [
 
 type AnyScreen = (typeof screenGroups)[number]["screens"][number];
 
+const permissions = new Map<AdminPath, Permission>(
+  screenGroups.flatMap(({ screens }) =>
+    screens.map(({ to, permission }): [AdminPath, Permission] => [to, permission]),
+  ),
+);
+
+/** What opens a screen; own matters need nothing. */
+export const permissionOf = (path: AdminPath): Permission | undefined => permissions.get(path);
+
 /** Spec §2. */
 export const screenAfterSignIn = "/admin/affiliates" satisfies AnyScreen["to"];
 

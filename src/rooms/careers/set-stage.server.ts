@@ -19,7 +19,7 @@ import {
 } from "./find-application.server.ts";
 import { applicationDeletedOn } from "./retention.ts";
 import { invitationLetter, rejectionLetter } from "./stage-letters.ts";
-import { mayMove, type Stage, stageNames } from "./stages.ts";
+import { mayMove, type Stage, stageWords } from "./stages.ts";
 import { jobApplications } from "./tables.server.ts";
 
 /** Asks the applicant to come. @param isMoved there was an invitation before */
@@ -80,7 +80,7 @@ async function changedMeanwhile(ctx: Context, { id, stage, version }: JobApplica
   return new AppError(
     409,
     "changed_meanwhile",
-    `${last?.by ?? "Someone else"} has set this application to “${stageNames[stage]}” since you opened it.`,
+    `${last?.by ?? "Someone else"} has set this application to “${stageWords[stage].label}” since you opened it.`,
     { details: { stage, version, by: last?.by ?? "", at: last?.at ?? "" } },
   );
 }
@@ -99,7 +99,7 @@ export async function setJobStage(
     if (!mayMove(before.stage, change.stage)) {
       throw conflict(
         "stage_not_possible",
-        `An application that is “${stageNames[before.stage]}” cannot become “${stageNames[change.stage]}”.`,
+        `An application that is “${stageWords[before.stage].label}” cannot become “${stageWords[change.stage].label}”.`,
       );
     }
     const [after] = await tx.db

@@ -1,4 +1,4 @@
-import type { MailKind } from "../mail-kinds.ts";
+import type { MailKind } from "../../mail-kinds.ts";
 
 /** A label with its value; a link below the value, e.g. to a map. */
 export type MailRow = [label: string, value: string, link?: { label: string; url: string }];

@@ -1,14 +1,7 @@
 import { centreChoices } from "#foundation/academy/centres.ts";
 import { defineForm } from "#foundation/forms/field.ts";
 import { emailField, nameField } from "../identity-fields.ts";
-import { centreRoles, staffRoleNames, staffRoles } from "../permissions.ts";
-
-const what = {
-  owner: "may do everything, and manages the staff",
-  clerk: "answers questions and takes payments at a centre, with their own till",
-  cashier: "a clerk who also takes over the tills of a centre, and gives money back",
-  reviewer: "decides about applications and places, without money",
-} as const;
+import { centreRoles, staffRoleDuties, staffRoleNames, staffRoles } from "../permissions.ts";
 
 /** The choice of a role, with what it means. */
 const staffRoleField = {
@@ -18,7 +11,7 @@ const staffRoleField = {
   required: "Choose a role",
   choices: staffRoles.map((role) => ({
     value: role,
-    label: `${staffRoleNames[role]}: ${what[role]}`,
+    label: `${staffRoleNames[role]}: ${staffRoleDuties[role]}`,
   })),
 } as const;
 

@@ -1,7 +1,7 @@
 import { type AuditThing, thingOf } from "#foundation/audit/audit-actions.ts";
 import type { StateWords } from "#foundation/audit/audit-fields.ts";
 import type { PastEvent } from "#foundation/http/past-event.ts";
-import { stageNames } from "#rooms/careers/stages.ts";
+import { stageWords } from "#rooms/careers/stages.ts";
 import { messageStatusNames } from "#rooms/contact/states.ts";
 import { enrolmentStates } from "../enrolments/enrolment-words.ts";
 import { paymentWays } from "../payments/payment-words.ts";
@@ -84,7 +84,7 @@ const labelsOf = (states: Readonly<Record<string, { label: string }>>): Labels =
 /** What the `status` of an entry is, by its thing: the words of that thing's own list. */
 const stateLabels: Partial<Record<AuditThing, Labels>> = {
   enrolment: labelsOf(enrolmentStates),
-  job_application: stageNames,
+  job_application: labelsOf(stageWords),
   message: messageStatusNames,
   // How a payment by hand came, and how a case was closed.
   payment: {

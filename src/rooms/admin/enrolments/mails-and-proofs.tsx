@@ -4,10 +4,11 @@ import { Alert } from "#design/messages/alert.tsx";
 import { StatusPill } from "#design/messages/status-pill.tsx";
 import { Panel } from "#design/page/panel.tsx";
 import { formatNaira } from "#foundation/amounts/money.ts";
+import { mailKindNames } from "#foundation/mail-kinds.ts";
 import { formatInstant } from "#foundation/time/time.ts";
 import { openFile } from "#rooms/accounts/door.ui.ts";
 import type { EnrolmentRecord } from "#rooms/enrolment/staff/enrolment-record.ts";
-import { failureWords, mailKindNames } from "../mail/mail-words.ts";
+import { failureWords } from "../mail/mail-words.ts";
 import { proofState } from "./enrolment-words.ts";
 
 type Mail = NonNullable<EnrolmentRecord["mails"]>[number];

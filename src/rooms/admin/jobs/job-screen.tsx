@@ -10,8 +10,8 @@ import { formatDay, formatFullDay, formatInstant } from "#foundation/time/time.t
 import type { AdminUser } from "#rooms/accounts/sign-in/sign-in.ts";
 import type { JobApplicationRecord } from "#rooms/careers/admin-applications.ts";
 import { applicationForm } from "#rooms/careers/application-form.ts";
+import { stageWords } from "#rooms/careers/stages.ts";
 import { AskDialog, type Question } from "../ask-dialog.tsx";
-import { stageLook } from "../people/people-words.ts";
 import { History, PersonLink, RecordPart } from "../record-part.tsx";
 import { may } from "../screens.ts";
 import { JobDocuments, JobNotes } from "./job-side.tsx";
@@ -98,7 +98,7 @@ export function JobScreen({ id, admin }: { readonly id: string; readonly admin: 
   return (
     <RecordPart loaded={loaded} noun="application">
       {({ application, notes, history }) => {
-        const { label, tone } = stageLook(application.stage);
+        const { label, tone } = stageWords[application.stage];
         const mayManage = may(admin, "careers.manage");
         return (
           <div className="admin-record">

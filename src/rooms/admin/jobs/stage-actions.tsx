@@ -14,11 +14,10 @@ import {
   rejectionForm,
 } from "#rooms/careers/admin-forms.ts";
 import { invitationLetter, rejectionLetter } from "#rooms/careers/stage-letters.ts";
-import { nextStages, type Stage, stageNames, stages } from "#rooms/careers/stages.ts";
+import { nextStages, type Stage, stages, stageWords } from "#rooms/careers/stages.ts";
 import { AskDialog, type Question } from "../ask-dialog.tsx";
 import { DialogForm, type Once, useFormDialog } from "../form-dialog.tsx";
 import { MailPreview } from "../mail/mail-preview.tsx";
-import { stageActions } from "../people/people-words.ts";
 
 export type StageActionsProps = {
   readonly application: JobApplicationRecord;
@@ -29,7 +28,7 @@ export type StageActionsProps = {
 const labelOf = (stage: Stage, from: Stage) => {
   if (stage === "invited" && from === "invited") return "Move the interview";
   if (stage === "shortlisted" && from !== "received") return "Move back to shortlisted";
-  return stageActions[stage];
+  return stageWords[stage].action;
 };
 
 /** The first step is the usual one, unless it leads back. */
@@ -145,7 +144,7 @@ export function StageActions({ application, onChanged }: StageActionsProps) {
     setAsked(null);
     onChanged();
   }
-  const doneWords = (stage: Stage) => `${fullName}: ${stageNames[stage].toLowerCase()}`;
+  const doneWords = (stage: Stage) => `${fullName}: ${stageWords[stage].label.toLowerCase()}`;
   /** As above, and says so. */
   async function moveAndSay(...given: Parameters<typeof move>) {
     await move(...given);

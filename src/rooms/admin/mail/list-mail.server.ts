@@ -4,13 +4,13 @@ import type { Context } from "#foundation/context.ts";
 import { cutTo, defineList, readWaiting, type Waiting } from "#foundation/database/read-list.ts";
 import type { CsvColumns } from "#foundation/http/answers/answer-csv.ts";
 import { instantCell } from "#foundation/http/answers/csv.ts";
-import type { MailKind } from "#foundation/mail/mail-kinds.ts";
 import { sendMailAgain } from "#foundation/mail/send-again.ts";
 import { messages as table } from "#foundation/mail/tables.ts";
+import { type MailKind, mailKindName } from "#foundation/mail-kinds.ts";
 import { whyNotAgain } from "#foundation/mail-states.ts";
 import { can, type Permission, requirePermission } from "#rooms/accounts/door.server.ts";
 import type { MailQuery, MailRecord } from "./mail.ts";
-import { failureWords, mailKindName, mailStates } from "./mail-words.ts";
+import { failureWords, mailStates } from "./mail-words.ts";
 
 type Query = z.output<typeof MailQuery>;
 

@@ -3,6 +3,7 @@ import { RowMenu } from "#design/list/row-menu.tsx";
 import { type Column, Table } from "#design/list/table.tsx";
 import { StatusPill } from "#design/messages/status-pill.tsx";
 import { callApi } from "#foundation/http/call.ts";
+import { mailKindName, mailKindNames } from "#foundation/mail-kinds.ts";
 import { mailStatuses } from "#foundation/mail-states.ts";
 import { formatInstant } from "#foundation/time/time.ts";
 import { FormDialog, question } from "../form-dialog.tsx";
@@ -10,7 +11,7 @@ import type { ListAction } from "../lists/act-dialog.tsx";
 import { AdminTable } from "../lists/admin-list.tsx";
 import { useAdminList } from "../lists/use-admin-list.ui.ts";
 import type { MailRecord } from "./mail.ts";
-import { failureWords, mailKindName, mailKindNames, mailStates } from "./mail-words.ts";
+import { failureWords, mailStates } from "./mail-words.ts";
 
 type SendAgainDialogProps = {
   readonly mail: MailRecord | null;

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { defineEndpoint } from "#foundation/http/endpoint.ts";
 import { AdminListQuery, adminPageFields } from "#foundation/http/lists.ts";
+import { mailKinds } from "#foundation/mail-kinds.ts";
 import { mailFailures, mailStatuses } from "#foundation/mail-states.ts";
-import { mailKinds } from "./mail-words.ts";
 
 const staff = { who: "admin", tag: "admin" } as const;
 const Instant = z.iso.datetime();

@@ -11,7 +11,6 @@ export { handle, headers } from "../admin-page.tsx";
 const list: AdminView = {
   current: "/admin/affiliates",
   title: "Affiliates",
-  permission: "affiliates.read",
   show: (admin) => <AffiliatesScreen admin={admin} />,
 };
 

@@ -164,7 +164,6 @@ const viewOf = listAndRecord(
   {
     current: "/admin/audit",
     title: "Audit log",
-    permission: "audit.read",
     show: () => <AuditLog />,
   },
   { title: "Entry of the audit log", back: "All entries", show: (id) => <AuditEntry id={id} /> },

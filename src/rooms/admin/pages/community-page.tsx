@@ -132,7 +132,6 @@ const CommunityScreen = ({ mayManage }: { readonly mayManage: boolean }) => (
 const list: AdminView = {
   current: "/admin/community",
   title: "Community",
-  permission: "community.read",
   show: (admin) => <CommunityScreen mayManage={may(admin, "community.manage")} />,
 };
 

@@ -8,7 +8,6 @@ const Counter = lazy(() => import("../counter/counter.tsx"));
 const viewOf = (): AdminView => ({
   current: "/admin/counter",
   title: "Counter",
-  permission: "walk_ins.add",
   show: (admin) => <Counter admin={admin} />,
 });
 

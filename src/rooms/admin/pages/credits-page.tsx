@@ -184,7 +184,6 @@ const viewOf = listAndRecord(
   {
     current: "/admin/credits",
     title: "Credits",
-    permission: "payments.read",
     show: () => <Credits />,
   },
   {

@@ -24,7 +24,6 @@ const PersonScreen = lazy(async () => ({
 const list: AdminView = {
   current: "/admin/enrolments",
   title: "Enrolments",
-  permission: "enrolments.read",
   show: (admin) => <EnrolmentList admin={admin} />,
 };
 const back = <Link to="/admin/enrolments">All enrolments</Link>;

@@ -4,11 +4,11 @@ import { StatusPill } from "#design/messages/status-pill.tsx";
 import { formatDay } from "#foundation/time/time.ts";
 import type { JobApplicationSummary } from "#rooms/careers/admin-applications.ts";
 import { positionNames } from "#rooms/careers/positions.ts";
+import { stageChoices, stageWords } from "#rooms/careers/stages.ts";
 import { adminPage, listAndRecord, metaOf } from "../admin-page.tsx";
 import { JobScreen } from "../jobs/job-screen.tsx";
 import { AdminTable } from "../lists/admin-list.tsx";
 import { useAdminList } from "../lists/use-admin-list.ui.ts";
-import { stageChoices, stageLook } from "../people/people-words.ts";
 
 export { handle, headers } from "../admin-page.tsx";
 
@@ -53,7 +53,7 @@ const columns: readonly Column<JobApplicationSummary>[] = [
     key: "stage",
     label: "Status",
     cell: ({ stage }) => {
-      const { label, tone } = stageLook(stage);
+      const { label, tone } = stageWords[stage];
       return <StatusPill tone={tone}>{label}</StatusPill>;
     },
   },
@@ -90,7 +90,6 @@ const viewOf = listAndRecord(
   {
     current: "/admin/job-applications",
     title: "Job applications",
-    permission: "careers.read",
     show: () => <JobList />,
   },
   {

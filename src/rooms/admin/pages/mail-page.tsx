@@ -7,7 +7,6 @@ export { handle, headers } from "../admin-page.tsx";
 const viewOf = (): AdminView => ({
   current: "/admin/mail",
   title: "Mail",
-  permission: "mail.read",
   show: (admin) => <MailList maySend={may(admin, "mail.send")} />,
 });
 

@@ -8,7 +8,6 @@ const viewOf = listAndRecord(
   {
     current: "/admin/messages",
     title: "Messages",
-    permission: "messages.read",
     show: () => <MessageList />,
   },
   {

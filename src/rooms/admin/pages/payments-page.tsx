@@ -177,7 +177,6 @@ const viewOf = listAndRecord(
   {
     current: "/admin/payments",
     title: "Payments",
-    permission: "payments.read",
     show: (admin) => <Payments mayReadLedger={may(admin, "ledger.read")} />,
   },
   {

@@ -200,7 +200,6 @@ const viewOf = listAndRecord(
   {
     current: "/admin/payouts",
     title: "Payouts",
-    permission: "payouts.read",
     show: (admin) => <PayoutsScreen admin={admin} />,
   },
   {

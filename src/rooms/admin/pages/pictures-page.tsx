@@ -22,7 +22,6 @@ export { handle, headers } from "../admin-page.tsx";
 const list: AdminView = {
   current: "/admin/pictures",
   title: "Pictures",
-  permission: "catalogue.manage",
   show: () => <PicturesScreen />,
 };
 

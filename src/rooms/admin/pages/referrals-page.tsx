@@ -71,7 +71,6 @@ const viewOf = listAndRecord(
   {
     current: "/admin/referrals",
     title: "Referrals",
-    permission: "affiliates.read",
     show: (admin) => <ReferralsScreen admin={admin} />,
   },
   {

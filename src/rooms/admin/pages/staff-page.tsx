@@ -229,7 +229,6 @@ function StaffScreen({ me }: StaffScreenProps) {
 const viewOf = (): AdminView => ({
   current: "/admin/staff",
   title: "Staff",
-  permission: "staff.manage",
   show: ({ id }) => <StaffScreen me={id} />,
 });
 

@@ -229,7 +229,6 @@ const viewOf = listAndRecord(
   {
     current: "/admin/tills",
     title: "Tills",
-    permission: "tills.keep",
     show: (admin) => <TillsScreen admin={admin} />,
   },
   { title: "Day’s sheet", back: "All tills", show: (id) => <TillScreen key={id} id={id} /> },

@@ -1,26 +1,10 @@
 import { formatNaira } from "#foundation/amounts/money.ts";
-import { type Stage, stageNames, stages } from "#rooms/careers/stages.ts";
 import { type MessageStatus, messageStatuses, messageStatusNames } from "#rooms/contact/states.ts";
 import type { ChapterState, EventState } from "#rooms/content/community/gatherings.ts";
 import type { PersonRecord } from "#rooms/enrolment/people/people.ts";
 
 type Tone = "neutral" | "info" | "success" | "warning" | "danger";
 export type Look = { readonly label: string; readonly tone: Tone };
-
-const stageTones: Record<Stage, Tone> = {
-  received: "warning",
-  shortlisted: "info",
-  invited: "info",
-  hired: "success",
-  rejected: "neutral",
-};
-
-export const stageLook = (stage: Stage): Look => ({
-  label: stageNames[stage],
-  tone: stageTones[stage],
-});
-
-export const stageChoices = stages.map((value) => ({ value, label: stageNames[value] }));
 
 const messageTones: Record<MessageStatus, Tone> = {
   open: "warning",
@@ -48,15 +32,6 @@ export const eventLooks: Record<EventState, Look> = {
 export const chapterLooks: Record<ChapterState, Look> = {
   open: { label: "Open", tone: "success" },
   closed: { label: "Closed", tone: "neutral" },
-};
-
-/** What staff do to set a stage, verb and noun. */
-export const stageActions: Record<Stage, string> = {
-  received: "Move back to received",
-  shortlisted: "Shortlist application",
-  invited: "Invite to an interview",
-  hired: "Mark as hired",
-  rejected: "Reject application",
 };
 
 /** `2 registrations · ₦30,000 paid · ₦45,000 to pay` */

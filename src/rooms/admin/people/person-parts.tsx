@@ -3,10 +3,10 @@ import { Link } from "#design/actions/link.tsx";
 import { StatusPill } from "#design/messages/status-pill.tsx";
 import { Panel } from "#design/page/panel.tsx";
 import { formatDay, formatInstant } from "#foundation/time/time.ts";
+import { stageWords } from "#rooms/careers/stages.ts";
 import { subjectNames } from "#rooms/contact/subjects.ts";
 import { affiliateStates, applicationStates } from "../affiliates/affiliate-words.ts";
 import { MessageState } from "../messages/message-list.tsx";
-import { stageLook } from "./people-words.ts";
 import type { Person } from "./person.ts";
 
 /** What other rooms know of a person. A part that someone may not read, or that is empty, is not there. */
@@ -66,7 +66,7 @@ export const Jobs = ({ jobs }: Pick<Person, "jobs">) =>
             key={id}
             to={`/admin/job-applications/${id}`}
             title={positionApplied}
-            pill={<StatusPill tone={stageLook(stage).tone}>{stageLook(stage).label}</StatusPill>}
+            pill={<StatusPill tone={stageWords[stage].tone}>{stageWords[stage].label}</StatusPill>}
           >
             {reference}, {dayOf(createdAt)}
           </Line>

@@ -8,6 +8,7 @@ import { PartedPage } from "#design/page/parted-page.tsx";
 import { CallError } from "#foundation/http/call.ts";
 import { signOut } from "#rooms/accounts/door.ui.ts";
 import type { AffiliateProfile } from "../account/affiliate.ts";
+import { defaultRateBasisPoints } from "../affiliate-terms.ts";
 
 /** Ends the affiliate's session only: a learner's session in the same browser goes on. */
 export function SignOut() {
@@ -72,7 +73,7 @@ export function WaitingFrame({ current, title }: Pick<AffiliateFrameProps, "curr
  * and tables write the rate as everywhere else (`formatRate`).
  */
 export const rateWords = (profile: Pick<AffiliateProfile, "commission_rate"> | null): string =>
-  `${((profile?.commission_rate ?? 0.1) * 100).toFixed(1)}%`;
+  `${((profile?.commission_rate ?? defaultRateBasisPoints / 10_000) * 100).toFixed(1)}%`;
 
 /** The page of a statement. @param number `ZS-2026-000001` */
 export const statementTo = (number: string): string =>

@@ -14,18 +14,20 @@ import type { Intake, Program } from "./program.ts";
 import type { Level } from "./program-terms.ts";
 import { type Week, weeksOf } from "./week-plan.ts";
 
-type Texts = Pick<
-  Program,
-  | "overview"
-  | "whatYouLearn"
-  | "whoItIsFor"
-  | "afterwards"
-  | "skills"
-  | "included"
-  | "platform"
-  | "instructorNote"
-  | "toolsToOwn"
->;
+/** What the page shows as it was typed. */
+const shownTexts = [
+  "overview",
+  "whatYouLearn",
+  "whoItIsFor",
+  "afterwards",
+  "skills",
+  "included",
+  "platform",
+  "instructorNote",
+  "toolsToOwn",
+] as const satisfies readonly (keyof Program)[];
+
+type Texts = Pick<Program, (typeof shownTexts)[number]>;
 
 /** An intake that has not started. */
 type ComingIntake = Pick<Intake, "startsOn" | "endsOn" | "seats"> & {
@@ -77,21 +79,11 @@ export async function describeProgram(
   const entry = previewed ?? byId.get(id);
   if (!entry) return null;
   const { program, card, intakes } = entry;
-  const { overview, whatYouLearn, whoItIsFor, afterwards, skills, included } = program;
-  const { platform, instructorNote, toolsToOwn } = program;
   const { ofProgram, ofInstructor, graduates } = await readPictures(ctx);
   const others = onOffer.map((other) => ({ ...other.card, number: other.program.number }));
   return {
     ...card,
-    overview,
-    whatYouLearn,
-    whoItIsFor,
-    afterwards,
-    skills,
-    included,
-    platform,
-    instructorNote,
-    toolsToOwn,
+    ...(Object.fromEntries(shownTexts.map((name) => [name, program[name]])) as Texts),
     weeks: weeksOf(program.weekPlan, program.levels),
     quotes: quoteLevels(program, schedule),
     intakes: intakes.map((intake) => ({
@@ -110,8 +102,13 @@ export async function describeProgram(
     graduates: graduates.filter(({ program: { id: of } }) => of === id).slice(0, mostGraduates),
     nearby: nearbyPrograms(program, others, { today, most: mostNearby }).map(
       ({ id, title, family, glyph, priceType, fees, fromKobo }) => ({
-        ...{ id, title, family, glyph },
-        ...{ priceType, fees, fromKobo },
+        id,
+        title,
+        family,
+        glyph,
+        priceType,
+        fees,
+        fromKobo,
       }),
     ),
   };

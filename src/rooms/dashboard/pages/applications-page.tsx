@@ -13,6 +13,7 @@ import { formatDay, formatFullDay } from "#foundation/time/time.ts";
 import { Guarded } from "#rooms/accounts/door.ui.ts";
 import type { OwnAffiliateApplication } from "#rooms/affiliates/applications/application.ts";
 import type { OwnJobApplication } from "#rooms/careers/job-application.ts";
+import { stageWords } from "#rooms/careers/stages.ts";
 import { ConfirmAddress } from "../confirm-address.tsx";
 import { Frame, WaitingFrame } from "../frame.tsx";
 
@@ -34,18 +35,14 @@ const states: Record<OwnAffiliateApplication["status"], { label: string; tone: T
   rejected: { label: "Not accepted", tone: "neutral" },
 };
 
-const jobStages: Record<OwnJobApplication["stage"], { label: string; tone: Tone }> = {
-  received: { label: "We are reading it", tone: "info" },
-  shortlisted: { label: "On our shortlist", tone: "info" },
-  invited: { label: "Invited to an interview", tone: "success" },
-  hired: { label: "You have the job", tone: "success" },
-  rejected: { label: "Not accepted", tone: "neutral" },
-};
-
 const jobItems = ({ stage, interview, rejectionReason, ...application }: OwnJobApplication) => [
   {
     term: "State",
-    value: <StatusPill tone={jobStages[stage].tone}>{jobStages[stage].label}</StatusPill>,
+    value: (
+      <StatusPill tone={stageWords[stage].toApplicant.tone}>
+        {stageWords[stage].toApplicant.label}
+      </StatusPill>
+    ),
   },
   ...(interview
     ? [

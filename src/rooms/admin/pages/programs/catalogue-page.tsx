@@ -131,7 +131,6 @@ const CatalogueScreen = () => (
 const viewOf = (): AdminView => ({
   current: "/admin/catalogue",
   title: "Catalogue",
-  permission: "catalogue.manage",
   show: () => <CatalogueScreen />,
 });
 

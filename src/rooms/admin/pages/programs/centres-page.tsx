@@ -220,7 +220,6 @@ function CentresScreen() {
 const viewOf = (): AdminView => ({
   current: "/admin/centres",
   title: "Centres",
-  permission: "centres.edit",
   show: () => <CentresScreen />,
 });
 

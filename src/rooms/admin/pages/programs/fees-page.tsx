@@ -245,7 +245,6 @@ function FeesScreen() {
 const viewOf = (): AdminView => ({
   current: "/admin/fees",
   title: "Fees",
-  permission: "catalogue.manage",
   show: () => <FeesScreen />,
 });
 

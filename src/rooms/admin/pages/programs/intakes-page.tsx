@@ -6,7 +6,6 @@ export { handle, headers } from "../../admin-page.tsx";
 const viewOf = (): AdminView => ({
   current: "/admin/intakes",
   title: "Intakes",
-  permission: "catalogue.manage",
   show: () => <Intakes />,
 });
 

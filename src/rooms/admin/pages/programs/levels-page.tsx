@@ -226,7 +226,6 @@ function LevelsScreen() {
 const viewOf = (): AdminView => ({
   current: "/admin/levels",
   title: "Levels",
-  permission: "catalogue.manage",
   show: () => <LevelsScreen />,
 });
 

@@ -13,7 +13,6 @@ const Editor = lazy(async () => ({
 const viewOf = (): AdminView => ({
   current: "/admin/catalogue",
   title: "New program",
-  permission: "catalogue.manage",
   actions: <Link to="/admin/catalogue">All programs</Link>,
   show: () => (
     <div className="stack catalogue-program">

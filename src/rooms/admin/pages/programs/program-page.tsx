@@ -149,7 +149,6 @@ function ProgramFrame({ part, children }: ProgramFrameProps) {
     <AdminScreen
       current="/admin/catalogue"
       title="Program"
-      permission="catalogue.manage"
       actions={<Link to="/admin/catalogue">All programs</Link>}
     >
       {(admin) => <LoadedProgram id={id} part={part} admin={admin} shown={children} />}

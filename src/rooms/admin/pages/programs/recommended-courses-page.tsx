@@ -268,7 +268,6 @@ function RecommendedCoursesScreen() {
 const viewOf = (): AdminView => ({
   current: "/admin/programs",
   title: "Recommended courses",
-  permission: "recommendations.manage",
   show: () => <RecommendedCoursesScreen />,
 });
 

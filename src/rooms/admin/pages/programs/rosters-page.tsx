@@ -147,7 +147,6 @@ function WeekStarts({ admin }: { readonly admin: AdminUser }) {
 const starts: AdminView = {
   current: "/admin/rosters",
   title: "Rosters",
-  permission: "enrolments.read",
   show: (admin) => <WeekStarts admin={admin} />,
 };
 const actions = <Link to="/admin/rosters">All rosters</Link>;
