@@ -37,11 +37,11 @@ export async function seedLearner(ctx: Context): Promise<void> {
               startsOn: lagosDay(pastContext(tx, daysAgo - startedAfter).clock()),
             })
           : null;
-      const { enrolment } = await submitEnrolment(at, {
+      const { submitted } = await submitEnrolment(at, {
         ...answersOf(name, 0, lagosDay(at.clock())),
         ...{ courseId, emailAddress: email, intakeId: intake?.id },
       });
-      await seedPayment(at, enrolment.id, pay);
+      await seedPayment(at, submitted.enrolment.id, pay);
     }
   });
 }

@@ -64,8 +64,8 @@ export async function seedReferrals(ctx: Context): Promise<void> {
     number += 1;
     const answers = answersOf(name, number, lagosDay(at.clock()));
     const link = { keptCode: demoAffiliate.affiliateCode, via };
-    const { enrolment } = await submitEnrolment(at, { courseId, ...answers, ...link });
-    return enrolment.id;
+    const { submitted } = await submitEnrolment(at, { courseId, ...answers, ...link });
+    return submitted.enrolment.id;
   };
   const registerAndPay = async (at: Context, learner: Learner): Promise<string> => {
     const id = await register(at, learner);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
 import { defineEndpoint } from "#foundation/http/endpoint.ts";
-import { answer, serve } from "#foundation/http/serve.ts";
+import { answer, serve, serveAround } from "#foundation/http/serve.ts";
 import { openAcademy } from "../support/academy/open-academy.ts";
 import { openAcademyForFile } from "../support/academy/open-for-file.ts";
 
@@ -59,24 +59,17 @@ const academy = await openAcademyForFile({
     serve(broken, async () => {
       throw new Error("the password is 12345");
     }),
-    serve(
-      outside,
-      async (_ctx, _request, _exchange, learnt: number) => {
+    serveAround(outside, async (_ctx, _request, _exchange, once) => {
+      await academy.database.db.execute("select 1");
+      const learnt = ++asked;
+      const given = await once(async () => {
         stored++;
         return answer(201, { stored, learnt, finished: 0 });
-      },
-      {
-        async before() {
-          await academy.database.db.execute("select 1");
-          return ++asked;
-        },
-        async finish(_ctx, given) {
-          await academy.database.db.execute("select 1");
-          finished++;
-          return answer(201, { ...given.body, finished });
-        },
-      },
-    ),
+      });
+      await academy.database.db.execute("select 1");
+      finished++;
+      return answer(201, { ...given.body, finished });
+    }),
     serve(open, async (_ctx, _request, { reply }) => {
       reply.header("cache-control", "public, max-age=60");
       return answer(200, {});

@@ -7,7 +7,7 @@ import { workAs } from "#foundation/database/kinds-of-work.ts";
 import { forbidden, invalid, unauthorised } from "#foundation/errors/errors.ts";
 import { ErrorBody, fieldsOf } from "#foundation/http/answers/error-body.ts";
 import type { Endpoint } from "#foundation/http/endpoint.ts";
-import { answerOnce } from "#foundation/http/idempotency.ts";
+import { answerOnce, type StoredAnswer } from "#foundation/http/idempotency.ts";
 import { countAccount, countNamed, countNetwork } from "#foundation/http/limits.ts";
 import type { Served } from "#foundation/http/serve.ts";
 import { lagosDay } from "#foundation/time/time.ts";
@@ -169,7 +169,7 @@ export function mountEndpoints(
 ) {
   server.setValidatorCompiler(validate as never);
   server.setSerializerCompiler(serializerCompiler);
-  for (const { endpoint, handle, before, finish } of served) {
+  for (const { endpoint, handle } of served) {
     server.withTypeProvider<ZodTypeProvider>().route({
       method: endpoint.method,
       url: `/api${endpoint.path}`,
@@ -188,27 +188,25 @@ export function mountEndpoints(
         asWork(endpoint, async () => {
           const parsed = { params: request.params, query: request.query, body: request.body };
           const exchange = { headers: request.headers, rawBody: request.rawBody, reply };
-          const learnt = before && (await before(request.ctx, parsed as never, exchange));
-          const work = (ctx: Context) => handle(ctx, parsed as never, exchange, learnt as never);
+          const key = keyOf(endpoint, request);
+          const once = (work: (ctx: Context) => Promise<StoredAnswer>) =>
+            key
+              ? answerOnce(
+                  request.ctx,
+                  { key, scope: scopeOf(request), rawBody: request.rawBody },
+                  work,
+                )
+              : work(request.ctx);
+          const run = () => handle(request.ctx, parsed as never, exchange, once);
           if (endpoint.cached) {
-            const make = async () => sharedAnswer(await work(request.ctx), reply);
+            const make = async () => sharedAnswer(await run(), reply);
             return sendShared(
               request,
               reply,
               await cache.read(request, keyOfRead(request), make),
             ) as never;
           }
-          const key = keyOf(endpoint, request);
-          const given = key
-            ? await answerOnce(
-                request.ctx,
-                { key, scope: scopeOf(request), rawBody: request.rawBody },
-                work,
-              )
-            : await work(request.ctx);
-          const answer = finish
-            ? await finish(request.ctx, given as never, parsed as never)
-            : given;
+          const answer = await run();
           reply.status(answer.status as 200);
           return reply.send(answer.body as never);
         }),

@@ -31,7 +31,7 @@ export const idempotentAnswers = pgTable(
 const hasEnded = (ctx: Context) =>
   lt(idempotentAnswers.createdAt, new Date(ctx.clock().getTime() - keptMs));
 
-type StoredAnswer = { status: number; body?: unknown };
+export type StoredAnswer = { status: number; body?: unknown };
 
 const keyShape = /^[\x21-\x7e]{1,200}$/;
 

@@ -46,5 +46,5 @@ export function serveList<const E extends ListEndpoint, Shown, Row>(
     const { rows, ...counted } = await list.page(ctx, query);
     return answer(200, { ...body(rows), ...counted, ...pageOf(query) });
   };
-  return { endpoint, handle, before: undefined, finish: undefined };
+  return { endpoint, handle };
 }

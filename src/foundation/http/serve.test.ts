@@ -25,7 +25,7 @@ const deleteNote = async (_ctx: Context, _id: string) => undefined;
 
 /** What the only call of some answers, with what the server read of a request. */
 const answerOf = ([served]: ReturnType<typeof serveAll>, request: object) =>
-  served?.handle({} as Context, request as never, {} as Exchange, undefined as never);
+  served?.handle({} as Context, request as never, {} as Exchange, (work) => work({} as Context));
 
 test("a verb gets the value in the path, the query and the body; the declaration has the status", async () => {
   const given: unknown[] = [];

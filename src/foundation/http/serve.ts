@@ -11,27 +11,21 @@ export type Exchange = {
   reply: FastifyReply;
 };
 
-type Handler<E extends Endpoint, Learnt = undefined> = (
+type Handler<E extends Endpoint> = (
   ctx: Context,
   request: EndpointInput<E>,
   exchange: Exchange,
-  learnt: Learnt,
 ) => Promise<EndpointAnswer<E>>;
 
-/** Calls outside the database (to the card provider), around a handler. They must be safe to repeat. */
-type Around<E extends Endpoint, Learnt> = {
-  /**
-   * Runs before the handler, also when the stored response of an earlier call is returned. So it must refuse nothing:
-   * the handler gets what it learnt, and decides.
-   */
-  before?: (ctx: Context, request: EndpointInput<E>, exchange: Exchange) => Promise<Learnt>;
-  /** Receives the handler's response after that is stored, on the first call and on every repetition. */
-  finish?: (
-    ctx: Context,
-    given: EndpointAnswer<E>,
-    request: EndpointInput<E>,
-  ) => Promise<EndpointAnswer<E>>;
-};
+/**
+ * Runs `work` once for the caller's Idempotency-Key, inside the transaction that stores its response. A repeated call
+ * gets that response, and `work` does not run. Without a key `work` runs as it is.
+ */
+type Once<E extends Endpoint> = (
+  work: (ctx: Context) => Promise<EndpointAnswer<E>>,
+) => Promise<EndpointAnswer<E>>;
+
+type Given = { status: number; body?: unknown };
 
 /** An endpoint with its handler; wiring mounts these. */
 export type Served = {
@@ -40,30 +34,36 @@ export type Served = {
     ctx: Context,
     request: never,
     exchange: Exchange,
-    learnt: never,
-  ) => Promise<{ status: number; body?: unknown }>;
-  before: ((ctx: Context, request: never, exchange: Exchange) => Promise<unknown>) | undefined;
-  finish:
-    | ((ctx: Context, given: never, request: never) => Promise<{ status: number; body?: unknown }>)
-    | undefined;
+    once: (work: (ctx: Context) => Promise<Given>) => Promise<Given>,
+  ) => Promise<Given>;
 };
 
 /**
  * Connects an endpoint to its handler; their types must agree.
  * With an `Idempotency-Key` the handler runs inside the transaction that stores its response, so it must not
- * wait for anything outside the database. Outside calls (to the card provider) belong in `before` and `finish`.
+ * wait for anything outside the database.
  */
-export function serve<const E extends Endpoint, Learnt = undefined>(
+export function serve<const E extends Endpoint>(endpoint: E, handle: Handler<E>): Served {
+  return serveAround(endpoint, (_, request, exchange, once) =>
+    once((ctx) => handle(ctx, request, exchange)),
+  );
+}
+
+/**
+ * Like `serve`, for a call that also waits for something outside the database, such as the card provider: before `once`,
+ * after it, or both. Those parts run on every repetition too. So what comes before `once` must refuse nothing: the work
+ * gets what it learnt, and decides. What comes after must be safe to repeat.
+ */
+export function serveAround<const E extends Endpoint>(
   endpoint: E,
-  handle: Handler<E, Learnt>,
-  { before, finish }: Around<E, Learnt> = {},
+  handle: (
+    ctx: Context,
+    request: EndpointInput<E>,
+    exchange: Exchange,
+    once: Once<E>,
+  ) => Promise<EndpointAnswer<E>>,
 ): Served {
-  return {
-    endpoint,
-    handle: handle as Served["handle"],
-    before: before as Served["before"],
-    finish: finish as Served["finish"],
-  };
+  return { endpoint, handle: handle as Served["handle"] };
 }
 
 /** A handler's response: `answer(201, { id })`, or `answer(204)` without a body. */
@@ -104,20 +104,19 @@ function serveVerb(
 ): Served {
   const status = onlyOne(Object.keys(endpoint.answers).map(Number), endpoint);
   const name = endpoint.params && onlyOne(endpoint.path.match(/(?<=:)\w+/g) ?? [], endpoint);
-  const handle = async (ctx: Context, { params, query, body }: EndpointInput<Endpoint>) => {
+  return serve(endpoint, async (ctx, { params, query, body }) => {
     const input = [];
     if (name) input.push((params as Record<string, unknown>)[name]);
     if (endpoint.query) input.push(query);
     if (endpoint.body) input.push(body);
-    return answer(status, await verb(ctx, ...input));
-  };
-  return { endpoint, handle, before: undefined, finish: undefined };
+    return answer(status, await verb(ctx, ...input)) as EndpointAnswer<Endpoint>;
+  });
 }
 
 /**
  * Connects calls to verbs of the same names: `serveAll(reviewCalls, { getReview, closeReview })`. The verb's result is
  * the response's body, and the declaration has its status. A call with several statuses or several values in its path,
- * or with headers, a file or an outside service, needs `serve`.
+ * or with headers or a file, needs `serve`; one with an outside service needs `serveAround`.
  */
 export function serveAll<const Calls extends Readonly<Record<string, Endpoint>>>(
   calls: Calls,

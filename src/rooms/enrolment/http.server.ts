@@ -1,6 +1,13 @@
 import { notFound } from "#foundation/errors/errors.ts";
-import { answer, type Exchange, type Served, serve, serveAll } from "#foundation/http/serve.ts";
-import type { AskedOrders } from "#rooms/payments/door.server.ts";
+import {
+  answer,
+  type Exchange,
+  type Served,
+  serve,
+  serveAll,
+  serveAround,
+} from "#foundation/http/serve.ts";
+import type { FirstAttempt } from "#rooms/payments/door.server.ts";
 import { getAccountEndpoint, getAccountPdfEndpoint } from "./account/account.ts";
 import { getAccountStatement } from "./account/account-of.server.ts";
 import { getMissingFormEndpoint, orderCalls, placeOrderEndpoint } from "./cart/order.ts";
@@ -37,14 +44,9 @@ import {
   changeRegistration,
 } from "./registration/change-registration.server.ts";
 import { completeEnrolment } from "./registration/complete-enrolment.server.ts";
-import {
-  type AskedBefore,
-  askAboutCart,
-  askBeforeForm,
-  type Named,
-} from "./registration/find-amendable.server.ts";
+import { askAboutCart, askBeforeForm, type Named } from "./registration/find-amendable.server.ts";
 import { getMissingForm } from "./registration/get-missing-form.server.ts";
-import { submitEnrolment } from "./registration/submit-enrolment.server.ts";
+import { submitToPay } from "./registration/submit-enrolment.server.ts";
 import {
   counterHttp,
   hybridHttp,
@@ -80,16 +82,11 @@ const orderHttp: Served[] = [
     quoteCart: (ctx, { items }) => quoteCart(ctx, items),
     listOwnLearners,
   }),
-  serve(
-    placeOrderEndpoint,
-    async (ctx, { body }, _, asked: AskedOrders) => answer(201, await placeOrder(ctx, body, asked)),
-    // Outside the transaction, because they wait for the card provider.
-    {
-      before: (ctx) => askAboutCart(ctx),
-      finish: async (ctx, { body }, request) =>
-        answer(201, await startOrderPayment(ctx, body, request.body.amountKobo)),
-    },
-  ),
+  serveAround(placeOrderEndpoint, async (ctx, { body }, _exchange, once) => {
+    const asked = await askAboutCart(ctx);
+    const placed = await once(async (tx) => answer(201, await placeOrder(tx, body, asked)));
+    return answer(201, await startOrderPayment(ctx, placed.body, body.amountKobo));
+  }),
   serve(getMissingFormEndpoint, async (ctx, { params }, exchange) => {
     exchange.reply.header("cache-control", "no-store");
     const form = await getMissingForm(ctx, params.id, resumeTokenOf(exchange));
@@ -114,40 +111,30 @@ export const enrolmentHttp: Served[] = [
   ...orderHttp,
   ...counterHttp,
   ...proofsHttp,
-  serve(
-    endpoints.submitEnrolmentEndpoint,
-    async (ctx, { body }, exchange, before: AskedBefore) => {
+  serveAround(endpoints.submitEnrolmentEndpoint, async (ctx, { body }, exchange, once) => {
+    const asked = await askBeforeForm(ctx, body, namedInHeaders(exchange));
+    // A stored answer has none: then the order's attempt is looked for.
+    let first: FirstAttempt | null = null;
+    const submitted = await once(async (tx) => {
       keepPrivate(exchange);
-      const named = namedInHeaders(exchange);
-      return answer(
-        201,
-        await submitEnrolment(ctx, body, { ...before, named, startsPayment: true }),
-      );
-    },
-    // Outside the transaction, because they wait for the card provider.
-    {
-      before: (ctx, { body }, exchange) => askBeforeForm(ctx, body, namedInHeaders(exchange)),
-      finish: async (ctx, { body }, request) =>
-        answer(201, await startFirstPayment(ctx, body, request.body.amountKobo)),
-    },
-  ),
+      const stored = await submitToPay(tx, body, asked);
+      first = stored.first;
+      return answer(201, stored.submitted);
+    });
+    return answer(201, await startFirstPayment(ctx, submitted.body, body.amountKobo, first));
+  }),
   serve(endpoints.getEnrolmentEndpoint, async (ctx, { params }, exchange) => {
     keepPrivate(exchange);
     return answer(200, await getEnrolment(ctx, params.id, resumeTokenOf(exchange)));
   }),
-  serve(
-    endpoints.amendEnrolmentEndpoint,
-    async (ctx, { params, body }, exchange, asked: AskedOrders) => {
+  serveAround(endpoints.amendEnrolmentEndpoint, async (ctx, { params, body }, exchange, once) => {
+    const token = resumeTokenOf(exchange);
+    const asked = await askBeforeChanging(ctx, params.id, token);
+    return once(async (tx) => {
       keepPrivate(exchange);
-      const token = resumeTokenOf(exchange);
-      return answer(200, await changeRegistration(ctx, params.id, token, body, asked));
-    },
-    // Outside the transaction, because it waits for the card provider.
-    {
-      before: (ctx, { params }, exchange) =>
-        askBeforeChanging(ctx, params.id, resumeTokenOf(exchange)),
-    },
-  ),
+      return answer(200, await changeRegistration(tx, params.id, token, body, asked));
+    });
+  }),
   serve(endpoints.reopenEnrolmentEndpoint, async (ctx, { params }, exchange) => {
     keepPrivate(exchange);
     return answer(200, await reopenRegistration(ctx, params.id, resumeTokenOf(exchange)));

@@ -14,7 +14,11 @@ export {
   noneAsked,
   refuseWhileComing,
 } from "./attempts/ask-about-orders.server.ts";
-export { addFirstAttempt, type FirstAttempt } from "./attempts/first-attempt.server.ts";
+export {
+  addFirstAttempt,
+  type FirstAttempt,
+  type PayableOrder,
+} from "./attempts/first-attempt.server.ts";
 export {
   anyMayArrive,
   pendingDetailOf,

@@ -2,9 +2,8 @@ import { audit } from "#foundation/audit/audit.ts";
 import type { Context } from "#foundation/context.ts";
 import { answerCsv } from "#foundation/http/answers/answer-csv.ts";
 import { sendCsv, sendPdf } from "#foundation/http/answers/send-file.ts";
-import { answer, type Served, serve, serveAll } from "#foundation/http/serve.ts";
+import { answer, type Served, serve, serveAll, serveAround } from "#foundation/http/serve.ts";
 import { serveList } from "#foundation/http/serve-list.ts";
-import type { AskedCard } from "./attempts/ask-about-orders.server.ts";
 import { getPaymentState } from "./attempts/payment-state.server.ts";
 import { verifyPayment } from "./attempts/verify-payment.server.ts";
 import { closeReview, getReview } from "./cases/get-review.server.ts";
@@ -64,26 +63,20 @@ const creditsHttp: Served[] = [
     body: (credits) => ({ credits }),
   }),
   ...serveAll({ getCredit: getCreditEndpoint }, { getCredit }),
-  serve(
-    giveBackCreditEndpoint,
-    async (ctx, { params, body }) => {
-      const refunds = await giveBackCredit(ctx, params.orderId, body);
-      return answer(201, { refunds, credit: await getCredit(ctx, params.orderId) });
-    },
-    {
-      finish: async (ctx, { body: { refunds, credit } }) => {
-        const sent = [];
-        for (const refund of refunds) sent.push(await sendIfApproved(ctx, refund));
-        return answer(201, { refunds: sent, credit });
-      },
-    },
-  ),
-  serve(
-    moveCreditEndpoint,
-    async (ctx, { params, body }, _exchange, asked: AskedCard) =>
-      answer(200, await moveCredit(ctx, params.orderId, body, asked)),
-    { before: (ctx, { body }) => askBeforeMoving(ctx, body) },
-  ),
+  serveAround(giveBackCreditEndpoint, async (ctx, { params, body }, _exchange, once) => {
+    const written = await once(async (tx) => {
+      const refunds = await giveBackCredit(tx, params.orderId, body);
+      return answer(201, { refunds, credit: await getCredit(tx, params.orderId) });
+    });
+    const { refunds, credit } = written.body;
+    const sent = [];
+    for (const refund of refunds) sent.push(await sendIfApproved(ctx, refund));
+    return answer(201, { refunds: sent, credit });
+  }),
+  serveAround(moveCreditEndpoint, async (ctx, { params, body }, _exchange, once) => {
+    const asked = await askBeforeMoving(ctx, body);
+    return once(async (tx) => answer(200, await moveCredit(tx, params.orderId, body, asked)));
+  }),
 ];
 
 /** A sheet that leaves the academy as a file is in the audit log: it names payers. */
@@ -129,16 +122,16 @@ const tillsHttp: Served[] = [
 
 /** What admins do about payments. */
 const staffHttp: Served[] = [
-  serve(
-    requestRefundEndpoint,
-    async (ctx, { params, body }) => answer(201, await requestRefund(ctx, params.reference, body)),
-    { finish: async (ctx, { body }) => answer(201, await sendIfApproved(ctx, body)) },
-  ),
-  serve(
-    approveRefundEndpoint,
-    async (ctx, { params }) => answer(200, await approveRefund(ctx, params.id)),
-    { finish: async (ctx, { body }) => answer(200, await sendIfApproved(ctx, body)) },
-  ),
+  serveAround(requestRefundEndpoint, async (ctx, { params, body }, _exchange, once) => {
+    const written = await once(async (tx) =>
+      answer(201, await requestRefund(tx, params.reference, body)),
+    );
+    return answer(201, await sendIfApproved(ctx, written.body));
+  }),
+  serveAround(approveRefundEndpoint, async (ctx, { params }, _exchange, once) => {
+    const written = await once(async (tx) => answer(200, await approveRefund(tx, params.id)));
+    return answer(200, await sendIfApproved(ctx, written.body));
+  }),
   ...serveAll(
     {
       declineRefund: declineRefundEndpoint,

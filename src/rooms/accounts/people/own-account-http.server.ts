@@ -1,6 +1,6 @@
 import { academy } from "#foundation/academy/academy.ts";
 import type { Context } from "#foundation/context.ts";
-import { answer, type Served, serve, serveAll } from "#foundation/http/serve.ts";
+import { answer, type Served, serve, serveAll, serveAround } from "#foundation/http/serve.ts";
 import { checkOwnPassword } from "../passwords/check-own-password.server.ts";
 import { requirePermission } from "../require-permission.server.ts";
 import { askBeforeClosing, closeAccount, exportData } from "./close-account.server.ts";
@@ -59,12 +59,11 @@ export const ownAccountHttp = (parts: readonly PersonalData[]): Served[] => [
     reply.header("content-disposition", `attachment; filename="${fileWord}-my-data.json"`);
     return answer(200, await exportData(ctx, parts));
   }),
-  serve(
-    closeAccountEndpoint,
-    async (ctx, { body }, _exchange, refusals: RefuseErasing[]) => {
-      await closeOwnAccount(ctx, body.password, parts, refusals);
+  serveAround(closeAccountEndpoint, async (ctx, { body }, _exchange, once) => {
+    const refusals = await askBeforeClosing(ctx, parts);
+    return once(async (tx) => {
+      await closeOwnAccount(tx, body.password, parts, refusals);
       return answer(204);
-    },
-    { before: (ctx) => askBeforeClosing(ctx, parts) },
-  ),
+    });
+  }),
 ];

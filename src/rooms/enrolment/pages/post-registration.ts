@@ -49,10 +49,10 @@ async function submitOnce(ctx: Context, body: EnrolmentBody): Promise<SubmittedE
   const rawBody = Buffer.from(JSON.stringify(body));
   const network = networkOf(ctx.ip ?? "");
   const key = createHash("sha256").update(`${network} `).update(rawBody).digest("hex");
-  const before = await askBeforeForm(ctx, body, null);
+  const asked = await askBeforeForm(ctx, body, null);
   const stored = await answerOnce(ctx, { scope: "POST /register", key, rawBody }, async (tx) => ({
     status: 201,
-    body: await submitEnrolment(tx, body, before),
+    body: (await submitEnrolment(tx, body, asked)).submitted,
   }));
   return stored.body as SubmittedEnrolment;
 }

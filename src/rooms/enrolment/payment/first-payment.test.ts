@@ -4,7 +4,7 @@ import { openEnrolmentAcademyForFile } from "#tests/support/academy/open-for-fil
 import { enrol } from "#tests/support/enrolments/enrol.ts";
 import { physicalAnswers } from "#tests/support/enrolments/enrolment-answers.ts";
 import { lockEnrolment } from "../lock-enrolment.server.ts";
-import { submitEnrolment } from "../registration/submit-enrolment.server.ts";
+import { submitToPay } from "../registration/submit-enrolment.server.ts";
 
 /** The first payment of a registration, whose attempt is stored together with it. */
 
@@ -41,7 +41,7 @@ test.each([
 });
 
 test("the process ends before it asks the provider: the next payment takes its place", async () => {
-  const { enrolment } = await submitEnrolment(academy.ctx, tiling, { startsPayment: true });
+  const { enrolment } = (await submitToPay(academy.ctx, tiling)).submitted;
   expect(await attemptsOf(enrolment.id)).toMatchObject([{ status: "starting" }]);
   academy.setTime("2026-11-21T09:00:15Z");
   const started = await academy.call("POST", `/enrolments/${enrolment.id}/payments`, {

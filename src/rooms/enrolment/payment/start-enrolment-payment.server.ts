@@ -104,27 +104,17 @@ async function tryFirstPayment(
   }
 }
 
-/** Attempts that were stored with their registration. A response that was stored and is sent again has none. */
-const firstAttempts = new WeakMap<SubmittedEnrolment, FirstAttempt>();
-
-/** Remembers the attempt that was stored with a registration, for startFirstPayment. */
-export function withFirstAttempt(
-  submitted: SubmittedEnrolment,
-  first: FirstAttempt | null,
-): SubmittedEnrolment {
-  if (first) firstAttempts.set(submitted, first);
-  return submitted;
-}
-
 /**
  * Starts the payment for a registration that was just stored. It never fails: if the provider does,
  * the registration stays saved and `paymentProblem` says what to do. Safe to repeat: it returns an
  * attempt that is still open.
+ * @param first the attempt that was stored with it just now (submitToPay)
  */
 export async function startFirstPayment(
   ctx: Context,
   submitted: SubmittedEnrolment,
   amountKobo: number | null | undefined = null,
+  first: FirstAttempt | null = null,
 ): Promise<SubmittedEnrolment> {
   if (submitted.enrolment.status !== "pending_payment") return submitted;
   const { id } = submitted.enrolment;
@@ -132,7 +122,7 @@ export async function startFirstPayment(
     ctx,
     id,
     amountKobo ?? null,
-    firstAttempts.get(submitted),
+    first,
   );
   if (!isPaid) return { ...submitted, payment, paymentProblem };
   const { enrolment } = await getWithLearner(ctx, id);

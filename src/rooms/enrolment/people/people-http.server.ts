@@ -1,6 +1,5 @@
-import { answer, type Served, serve, serveAll } from "#foundation/http/serve.ts";
+import { answer, type Served, serveAll, serveAround } from "#foundation/http/serve.ts";
 import type { PersonalData } from "#rooms/accounts/door.server.ts";
-import type { AskedOrders } from "#rooms/payments/door.server.ts";
 import { correctPerson } from "./correct-person.server.ts";
 import { askBeforeErasingPerson, erasePerson, exportPerson } from "./erase-person.server.ts";
 import { listPersonEnrolments } from "./get-person-record.server.ts";
@@ -19,10 +18,8 @@ export const peopleHttp = (parts: readonly PersonalData[]): Served[] => [
     joinPeople,
     splitPeople,
   }),
-  serve(
-    erasePersonEndpoint,
-    async (ctx, { params, body }, _exchange, asked: AskedOrders) =>
-      answer(200, await erasePerson(ctx, params.id, body, parts, asked)),
-    { before: (ctx, { params, body }) => askBeforeErasingPerson(ctx, params.id, body) },
-  ),
+  serveAround(erasePersonEndpoint, async (ctx, { params, body }, _exchange, once) => {
+    const asked = await askBeforeErasingPerson(ctx, params.id, body);
+    return once(async (tx) => answer(200, await erasePerson(tx, params.id, body, parts, asked)));
+  }),
 ];

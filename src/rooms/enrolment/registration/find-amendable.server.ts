@@ -155,7 +155,17 @@ export async function askAboutCart(ctx: Context): Promise<AskedOrders> {
 }
 
 /** What is found out before the transaction that stores a form. */
-export type AskedBefore = { asked: AskedOrders; isReferred: boolean };
+export type AskedBefore = {
+  /** The enrolment that this form created before, if the browser knows it. */
+  named: Named | null;
+  /** What the provider said about the order that this form would change. */
+  asked: AskedOrders;
+  /** Whether it may have an affiliate. */
+  isReferred: boolean;
+};
+
+/** A form of nobody who was here before. */
+export const nothingAsked: AskedBefore = { named: null, asked: noneAsked, isReferred: true };
 
 /** Asks about the order of the registration that this form would change, and whether it may have an affiliate. */
 export async function askBeforeForm(
@@ -166,6 +176,7 @@ export async function askBeforeForm(
   const { affiliateCode, emailAddress, keptCode = null } = body;
   const given = { affiliateCode: lineOf(affiliateCode), keptCode, email: lineOf(emailAddress) };
   return {
+    named,
     isReferred: await mayBeReferred(ctx, given),
     asked: await askAboutEarlier(ctx, body, named),
   };

@@ -1,6 +1,6 @@
 import { audit } from "#foundation/audit/audit.ts";
 import { newId } from "#foundation/codes/ids.ts";
-import type { Context } from "#foundation/context.ts";
+import { type Context, joinTransaction } from "#foundation/context.ts";
 import { conflict, invalid, notFound } from "#foundation/errors/errors.ts";
 import { queueMail } from "#foundation/mail/queue-mail.ts";
 import { lagosDay } from "#foundation/time/time.ts";
@@ -9,11 +9,10 @@ import { findWithFees } from "#rooms/catalogue/door.server.ts";
 import { type FeeSchedule, quoteFee } from "#rooms/catalogue/fees/fees.ts";
 import { type Intake, levelOffered, type Program } from "#rooms/catalogue/program/program.ts";
 import {
-  type AskedOrders,
   addFirstAttempt,
   type FirstAttempt,
-  noneAsked,
   openOrder,
+  type PayableOrder,
 } from "#rooms/payments/door.server.ts";
 import { lineToCharge } from "../account/quote-enrolments.server.ts";
 import { referenceOf } from "../documents/enrolment-code.ts";
@@ -26,7 +25,6 @@ import type { Registered } from "../mails/registration-facts.server.ts";
 import { addEnrolmentKey, type Enrolment } from "../own-page/enrolment-keys.server.ts";
 import { enrolmentUrl, paidUrl } from "../own-page/links.server.ts";
 import { sendEarlierLinksJob } from "../own-page/renew-link.server.ts";
-import { withFirstAttempt } from "../payment/start-enrolment-payment.server.ts";
 import { chooseIntake, findStart } from "../seats/choose-intake.server.ts";
 import { heldUntil } from "../seats/seats.ts";
 import { enrolments } from "../tables.server.ts";
@@ -35,7 +33,7 @@ import { type Amended, amendEnrolment } from "./amend-enrolment.server.ts";
 import { centreIdOf, courseOfInterest } from "./course-of-interest.ts";
 import type { EnrolmentBody } from "./enrolment-body.ts";
 import { enrolmentRules } from "./enrolment-rules.ts";
-import { findAmendable, type Named } from "./find-amendable.server.ts";
+import { type AskedBefore, findAmendable, nothingAsked } from "./find-amendable.server.ts";
 import { findOrAddLearner, learnerOf } from "./find-or-add-learner.server.ts";
 import { withNewCodes } from "./new-enrolment-code.server.ts";
 import { registrationOf } from "./registration.ts";
@@ -97,13 +95,15 @@ function read({ program, schedule, answers }: Registration, intake: Intake | nul
   };
 }
 
-/** @param payNow how much to pay now, null for all of it; without it, no payment begins */
+/** The order that a new registration opened. */
+type NewOrder = PayableOrder & { chargedKobo: number };
+
 async function store(
   ctx: Context,
   program: Program,
   registered: Amended,
-  { code, payNow }: { code: string; payNow: { amountKobo: number | null } | null },
-): Promise<{ enrolment: Enrolment; first: FirstAttempt | null }> {
+  code: string,
+): Promise<{ enrolment: Enrolment; order: NewOrder | null }> {
   const { learner, answers, trainingLevel, course, centreId, intake, status, fee } = registered;
   const enrolmentId = newId();
   const now = ctx.clock();
@@ -118,14 +118,6 @@ async function store(
           payerName: learner.fullName,
           lines: [lineToCharge(ctx, { enrolmentId, course, fee, startsOn })],
         })
-      : null;
-  const first =
-    order && payNow
-      ? await addFirstAttempt(
-          ctx,
-          { id: order.orderId, ...payer },
-          { chargedKobo: order.amountKobo, wantedKobo: payNow.amountKobo },
-        )
       : null;
   const row: typeof enrolments.$inferInsert = {
     ...{ id: enrolmentId, code, learnerId },
@@ -152,7 +144,10 @@ async function store(
   };
   const [enrolment] = await ctx.db.insert(enrolments).values(row).returning();
   if (!enrolment) throw new Error("no enrolment was stored");
-  return { enrolment, first };
+  return {
+    enrolment,
+    order: order && { id: order.orderId, ...payer, chargedKobo: order.amountKobo },
+  };
 }
 
 /** The mail about the registration's status to the learner. */
@@ -164,35 +159,26 @@ const mailOf = (ctx: Context, registered: Registered & { program: Program }) => 
     : receivedMail(registered, ctx.clock());
 };
 
+/** What was stored, as the call answers it before any payment, and what there is to pay for. */
+type Stored = { submitted: SubmittedEnrolment; order: NewOrder | null };
+
 /**
- * Registers a learner for a program. Everything is stored before any payment starts;
- * start-enrolment-payment.server.ts starts the payment afterwards, outside the transaction. The fee is computed
+ * Registers a learner for a program. Everything is stored before any payment starts. The fee is computed
  * here: an amount, a role or an id in the body has no effect. A wrong affiliate code never stops a
  * registration.
  *
  * Sent again with the key of an unpaid registration for this program, or by its account, it changes that one in
  * place (amend-enrolment.server.ts). It changes nothing of any other; the owners of those get a link to continue.
  *
- * @param earlier `named`: the enrolment that this form created before, if the browser knows it; `asked`: what the
- *   provider said about the order that this form would change; `isReferred`: whether it may have an affiliate
- *   (find-amendable.server.ts); `startsPayment`: whether startFirstPayment follows, so that its attempt is stored here
- * @returns with `payment: null`; `resumeToken` appears only here and is stored only as a hash
+ * @param found what askBeforeForm found out, outside the transaction
+ * @returns with `payment: null`; `resumeToken` appears only here and is stored only as a hash. `order` only of a
+ *   registration that is new
  */
 export async function submitEnrolment(
   ctx: Context,
   body: EnrolmentBody,
-  {
-    named = null,
-    asked = noneAsked,
-    isReferred = true,
-    startsPayment = false,
-  }: {
-    named?: Named | null;
-    asked?: AskedOrders;
-    isReferred?: boolean;
-    startsPayment?: boolean;
-  } = {},
-): Promise<SubmittedEnrolment> {
+  { named, asked, isReferred }: AskedBefore = nothingAsked,
+): Promise<Stored> {
   const registration = await parse(ctx, body);
   return withNewCodes(ctx, async (tx, newCode) => {
     const learner = learnerOf(registration.answers);
@@ -201,10 +187,9 @@ export async function submitEnrolment(
     const before = await findAmendable(tx, { programId, learner, named }, asked);
     const { intake, offered } = await intakeOf(tx, registration, body, before);
     const registered = read(registration, intake);
-    const payNow = startsPayment ? { amountKobo: body.amountKobo ?? null } : null;
-    const { enrolment, first } = before
-      ? { enrolment: await amendEnrolment(tx, before, registered), first: null }
-      : await store(tx, program, registered, { code: newCode(), payNow });
+    const { enrolment, order } = before
+      ? { enrolment: await amendEnrolment(tx, before, registered), order: null }
+      : await store(tx, program, registered, newCode());
     if (offered) await takeOffer(tx, offered, enrolment.id);
     if (isReferred || enrolment.affiliateCode) {
       await recordReferral(tx, {
@@ -225,6 +210,24 @@ export async function submitEnrolment(
     await queueMail(tx, mail);
     if (!before) await tx.jobs.enqueue(tx, sendEarlierLinksJob, { enrolmentId: id });
     const answered = { id, reference: referenceOf(enrolment), status, resumeToken };
-    return withFirstAttempt({ enrolment: answered, payment: null, paymentProblem: null }, first);
+    return { submitted: { enrolment: answered, payment: null, paymentProblem: null }, order };
+  });
+}
+
+/**
+ * Like submitEnrolment, for a registration that is paid for at once: the first attempt is stored in its transaction, so
+ * that startFirstPayment need not read the order again.
+ */
+export function submitToPay(
+  ctx: Context,
+  body: EnrolmentBody,
+  found: AskedBefore = nothingAsked,
+): Promise<{ submitted: SubmittedEnrolment; first: FirstAttempt | null }> {
+  return joinTransaction(ctx, async (tx) => {
+    const { submitted, order } = await submitEnrolment(tx, body, found);
+    if (!order) return { submitted, first: null };
+    const { chargedKobo, ...payable } = order;
+    const wantedKobo = body.amountKobo ?? null;
+    return { submitted, first: await addFirstAttempt(tx, payable, { chargedKobo, wantedKobo }) };
   });
 }

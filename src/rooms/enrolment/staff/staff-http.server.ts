@@ -1,12 +1,11 @@
 import { answerCsv } from "#foundation/http/answers/answer-csv.ts";
 import { sendPdf, sendUpload } from "#foundation/http/answers/send-file.ts";
 import { pageOf, pageWindow } from "#foundation/http/lists.ts";
-import { answer, type Served, serve, serveAll } from "#foundation/http/serve.ts";
+import { answer, type Served, serve, serveAll, serveAround } from "#foundation/http/serve.ts";
 import { serveList } from "#foundation/http/serve-list.ts";
 import { lagosDay } from "#foundation/time/time.ts";
 import { countAtCentreEndpoint } from "#rooms/catalogue/centres/centres.ts";
 import { intakeCalls, listIntakesEndpoint } from "#rooms/catalogue/intakes/intakes.ts";
-import type { AskedCard, AskedOrders } from "#rooms/payments/door.server.ts";
 import { addWalkIn } from "../counter/add-walk-in.server.ts";
 import { claimEnrolment } from "../counter/claim-enrolment.server.ts";
 import {
@@ -111,18 +110,14 @@ export const staffHttp: Served[] = [
     const { name, body } = await getStaffStatement(ctx, params.id);
     return sendPdf(exchange, name, body, query.open === "view");
   }),
-  serve(
-    endpoints.recordManualPaymentEndpoint,
-    async (ctx, { params, body }, _exchange, asked: AskedCard) =>
-      answer(201, await recordManualPayment(ctx, params.id, body, asked)),
-    { before: (ctx, { params }) => askAboutCard(ctx, params.id) },
-  ),
-  serve(
-    endpoints.cancelEnrolmentEndpoint,
-    async (ctx, { params, body }, _exchange, asked: AskedOrders) =>
-      answer(200, await cancelEnrolment(ctx, params.id, body, asked)),
-    { before: (ctx, { params }) => askBeforeCancelling(ctx, params.id) },
-  ),
+  serveAround(endpoints.recordManualPaymentEndpoint, async (ctx, { params, body }, _, once) => {
+    const asked = await askAboutCard(ctx, params.id);
+    return once(async (tx) => answer(201, await recordManualPayment(tx, params.id, body, asked)));
+  }),
+  serveAround(endpoints.cancelEnrolmentEndpoint, async (ctx, { params, body }, _, once) => {
+    const asked = await askBeforeCancelling(ctx, params.id);
+    return once(async (tx) => answer(200, await cancelEnrolment(tx, params.id, body, asked)));
+  }),
 ];
 
 /** Who starts when, for staff. */
