@@ -6,7 +6,7 @@ import { recordReferral } from "#rooms/affiliates/door.server.ts";
 import {
   creditReferral,
   lockReferral,
-} from "#rooms/affiliates/referrals/credit-referral.server.ts";
+} from "#rooms/affiliates/referrals/set-referral-money.server.ts";
 import { commissions } from "#rooms/affiliates/referrals/tables.server.ts";
 import { referrals } from "#rooms/affiliates/tables.server.ts";
 import { onServer } from "../../database/open-test-database.ts";
@@ -71,20 +71,21 @@ describe.runIf(onServer)("what the guards are for", () => {
     if (!referral) throw new Error("there is no referral");
     // Without the lock, several have read the lines before one of them adds to them.
     const untilSomeRead = barrier(locked ? 1 : together);
-    const moved = {
-      kind: "reinstated",
-      causedBy: enrolmentId,
-      change: async () => {
-        await untilSomeRead();
-        return { baseKobo: 1_000_000, rateBasisPoints: 1000, earnedAt: academy.ctx.clock() };
-      },
-    } as const;
+    const now = academy.ctx.clock();
+    const money = {
+      ...{ enrolmentId, receivedKobo: 1_000_000, fullyRefunded: false },
+      ...{ kind: "reinstated" as const, causedBy: enrolmentId, paymentReference: null },
+      ...{ paidAt: now, firstPaidAt: now },
+    };
+    const step = async (name: string) => {
+      if (name === "commission.lines_read") await untilSomeRead();
+    };
     // A transaction that violates the unique key is rolled back, as it should be.
     await Promise.allSettled(
       Array.from({ length: atOnce }, () =>
-        inTransaction(academy.ctx, async (tx) => {
+        inTransaction({ ...academy.ctx, step }, async (tx) => {
           if (locked) await lockReferral(tx, enrolmentId);
-          await creditReferral(tx, referral, moved);
+          await creditReferral(tx, referral, money);
         }),
       ),
     );

@@ -6,13 +6,13 @@ import { haveOneName } from "#rooms/accounts/door.server.ts";
 import { normaliseChannel } from "../sharing/normalise-channel.ts";
 import type { OwnMatch } from "../states.ts";
 import { affiliates, referrals } from "../tables.server.ts";
-import { lockReferral } from "./credit-referral.server.ts";
 import {
   type Affiliate,
   findEarningAffiliate,
   findOwnMatch,
 } from "./find-earning-affiliate.server.ts";
 import { logUntracked, runOrLogFailure } from "./log-untracked.server.ts";
+import { lockReferral } from "./set-referral-money.server.ts";
 import { mayHaveLead, takeLead } from "./take-lead.server.ts";
 
 export type Learner = { name: string; email: string; phone: string | null };

@@ -1,12 +1,96 @@
 import { eq } from "drizzle-orm";
 import { type Context, joinTransaction } from "#foundation/context.ts";
+import { postEntries } from "#rooms/payments/door.server.ts";
+import { accounts } from "#rooms/payments/ledger/accounts.ts";
 import { referrals } from "../tables.server.ts";
-import { creditReferral, lockReferral } from "./credit-referral.server.ts";
+import { nextCommission } from "./commission.ts";
 import { runOrLogFailure } from "./log-untracked.server.ts";
 import { findRate } from "./rate-on.server.ts";
+import { commissions } from "./tables.server.ts";
+
+type CommissionLine = typeof commissions.$inferSelect;
+
+/** Posts a commission line to the ledger: an expense that is owed to the affiliate until paid out. */
+async function postCommission(ctx: Context, line: CommissionLine): Promise<void> {
+  await postEntries(ctx, {
+    transactionKind: `commission_${line.kind}`,
+    reference: `${line.causedBy}:${line.enrolmentId}`,
+    entries: [
+      { account: accounts.commissionExpense, amountKobo: line.amountKobo },
+      { account: accounts.affiliatePayable, amountKobo: -line.amountKobo },
+    ],
+  });
+}
+
+type Referral = typeof referrals.$inferSelect;
+
+/** Locks the referral of an enrolment until the transaction ends. */
+export async function lockReferral(ctx: Context, enrolmentId: string): Promise<Referral | null> {
+  const [referral] = await ctx.db
+    .select()
+    .from(referrals)
+    .where(eq(referrals.enrolmentId, enrolmentId))
+    .for("update");
+  return referral ?? null;
+}
+
+/** What the next line is about: the money less what the lines before it know, at the rate of the first money. */
+async function changeOf(
+  ctx: Context,
+  { affiliateId }: Referral,
+  lines: readonly CommissionLine[],
+  { receivedKobo, paymentReference, paidAt, firstPaidAt }: ReferralMoney,
+) {
+  const known = lines.reduce((sum, { baseKobo }) => sum + baseKobo, 0);
+  const about = lines.find((line) => line.causedBy === paymentReference);
+  return {
+    baseKobo: receivedKobo - known,
+    rateBasisPoints: lines[0]?.rateBasisPoints ?? (await findRate(ctx, affiliateId, firstPaidAt)),
+    earnedAt: about?.earnedAt ?? paidAt,
+  };
+}
+
+/**
+ * Adds the commission line of one payment or refund and posts it. The same one again adds nothing, and the
+ * affiliate's own registration earns nothing.
+ * @param referral locked by lockReferral
+ */
+export async function creditReferral(
+  ctx: Context,
+  referral: Referral,
+  money: ReferralMoney,
+): Promise<void> {
+  if (referral.ownMatch) return;
+  const lines = await ctx.db
+    .select()
+    .from(commissions)
+    .where(eq(commissions.referralId, referral.id))
+    .orderBy(commissions.createdAt);
+  await ctx.step("commission.lines_read");
+  const isSame = ({ kind, causedBy }: CommissionLine) =>
+    kind === money.kind && causedBy === money.causedBy;
+  if (lines.some(isSame)) return;
+  const change = await changeOf(ctx, referral, lines, money);
+  if (change.baseKobo === 0) return;
+  const [line] = await ctx.db
+    .insert(commissions)
+    .values({
+      referralId: referral.id,
+      affiliateId: referral.affiliateId,
+      enrolmentId: referral.enrolmentId,
+      kind: money.kind,
+      causedBy: money.causedBy,
+      ...change,
+      amountKobo: nextCommission(lines, change),
+      createdAt: ctx.clock(),
+    })
+    .onConflictDoNothing()
+    .returning();
+  if (line) await postCommission(ctx, line);
+}
 
 /** The money of an enrolment whose place is confirmed: all of it as it is now, not a change. */
-export type ReferralMoney = {
+type ReferralMoney = {
   enrolmentId: string;
   /** Received for this enrolment alone, less refunds; 0 for a free one. Credit is not in it. */
   receivedKobo: number;
@@ -30,7 +114,7 @@ export type ReferralMoney = {
  * referral. Throws when it can't store this, so that a payment is never half booked.
  */
 export async function setReferralMoney(ctx: Context, money: ReferralMoney): Promise<void> {
-  const { enrolmentId, receivedKobo, kind, causedBy } = money;
+  const { enrolmentId, receivedKobo } = money;
   await joinTransaction(ctx, async (tx) => {
     const referral = await lockReferral(tx, enrolmentId);
     if (!referral) return;
@@ -46,20 +130,7 @@ export async function setReferralMoney(ctx: Context, money: ReferralMoney): Prom
     } else if (referral.refundedAt?.getTime() !== refundedAt?.getTime()) {
       await tx.db.update(referrals).set({ refundedAt }).where(eq(referrals.id, referral.id));
     }
-    await creditReferral(tx, referral, {
-      ...{ kind, causedBy },
-      change: async (lines) => {
-        const known = lines.reduce((sum, { baseKobo }) => sum + baseKobo, 0);
-        const about = lines.find((line) => line.causedBy === money.paymentReference);
-        return {
-          baseKobo: receivedKobo - known,
-          rateBasisPoints:
-            lines[0]?.rateBasisPoints ??
-            (await findRate(tx, referral.affiliateId, money.firstPaidAt)),
-          earnedAt: about?.earnedAt ?? money.paidAt,
-        };
-      },
-    });
+    await creditReferral(tx, referral, money);
   });
 }
 
