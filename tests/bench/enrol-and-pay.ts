@@ -1,5 +1,5 @@
 import { lagosDay } from "#foundation/time/time.ts";
-import { signatureOf } from "#rooms/payments/provider/paystack/signature.server.ts";
+import { signatureOf } from "#rooms/payments/provider/paystack/read-webhook.server.ts";
 import { physicalAnswers } from "../support/enrolments/enrolment-answers.ts";
 import type { TestSandbox } from "../support/payments/open-sandbox.ts";
 

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { fieldBody, formBody } from "#foundation/forms/form-shape.ts";
+import { fieldBody, formBody, shapesOf } from "#foundation/forms/form-shape.ts";
 import { defineEndpoint, defineEndpoints } from "#foundation/http/endpoint.ts";
 import { exampleReceipt } from "#rooms/payments/receipts/receipt-number.ts";
 import { SlipCheck } from "./documents/slip-check.ts";
@@ -10,10 +10,64 @@ import {
   PaymentStart,
   SubmittedEnrolment,
 } from "./enrolment.ts";
+import { enrolmentForms } from "./forms/enrolment-forms.ts";
 import { payerForm } from "./forms/payer-form.ts";
 import { hybridInterestForm } from "./hybrid/hybrid-interest-form.ts";
-import { AnswersBody, EnrolmentBody } from "./registration/enrolment-body.ts";
 import { confirmWaitingForm, waitingListForm } from "./waiting-list/waiting-list-form.ts";
+
+/**
+ * The body of POST /enrolments, compiled from the forms' fields so that the API document lists each
+ * one. It checks only types, because the required fields depend on the program. Once the program is
+ * known, the rules of its form apply (foundation/forms/check-form.ts, the same as in the browser).
+ * Unknown fields (an amount, a role, an id) are dropped there. It is loose for the three controls of a date:
+ * a browser whose checks did not load sends what was typed.
+ */
+const shapes = shapesOf(enrolmentForms.physical, enrolmentForms.online, enrolmentForms.hybrid);
+
+/** By default the next start that has a seat. 409 `full` names others. */
+const IntakeId = z.string().max(100).nullish().describe("the start that the learner chose");
+
+export const EnrolmentBody = z.looseObject({
+  courseId: z.string("Choose a program").trim().min(1, "Choose a program").max(200),
+  amountKobo: z
+    .int("Enter an amount.")
+    .positive("Enter an amount above ₦0.")
+    .nullish()
+    .describe("how much to pay now; by default the whole"),
+  keptCode: z
+    .string()
+    .max(1_000)
+    .nullish()
+    // A bad code in a link must not stop a registration.
+    .catch(null)
+    .describe("a referral code kept from a link; a code typed as affiliateCode takes precedence"),
+  via: z
+    .string()
+    .max(200)
+    .nullish()
+    .catch(null)
+    .describe("where that link was shared, as its `via` said"),
+  intakeId: IntakeId,
+  offer: z
+    .string()
+    .max(100)
+    .nullish()
+    .describe("of the link that was mailed for a freed seat: the registration takes that seat"),
+  ...shapes,
+});
+
+/** Only the answers, for an enrolment whose program is already known. */
+const AnswersBody = z.looseObject({ intakeId: IntakeId, ...shapes });
+
+/** A raw submission: `courseId`, and the answers by field name. */
+export type EnrolmentBody = {
+  courseId: string;
+  amountKobo?: number | null | undefined;
+  intakeId?: string | null | undefined;
+  offer?: string | null | undefined;
+  keptCode?: string | null | undefined;
+  via?: string | null | undefined;
+} & Record<string, unknown>;
 
 const tag = "enrolment";
 const id = z.object({ id: z.string().max(100) });

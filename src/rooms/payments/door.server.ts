@@ -13,7 +13,8 @@ export {
   askBeforeRecording,
   noneAsked,
   refuseWhileComing,
-} from "./attempts/ask-about-orders.server.ts";
+} from "./attempts/ask-provider.server.ts";
+export { lockOrder, lockOrders } from "./attempts/booking-guards.server.ts";
 export {
   addFirstAttempt,
   type FirstAttempt,
@@ -62,7 +63,6 @@ export {
 } from "./orders/erase-payers.server.ts";
 export { findOrder, findOrdersWithMoney } from "./orders/find-order.server.ts";
 export { findJoinable, findJointPayment } from "./orders/join-orders.server.ts";
-export { lockOrder, lockOrders } from "./orders/lock-order.server.ts";
 export {
   type ChargeToMake,
   type LineToCharge,
@@ -77,7 +77,7 @@ export {
   sandboxJobs,
   sandboxKey,
 } from "./provider/find-provider.server.ts";
-export { sweepEventBodiesJob } from "./provider/process-event.server.ts";
+export { sweepEventBodiesJob } from "./provider/receive-webhook.server.ts";
 export { listReceipts, type PaymentReceipt, receiptsOf } from "./receipts/list-receipts.server.ts";
 export { markReceiptPrinted } from "./receipts/receipt-papers.server.ts";
 export { claimEvidence } from "./recorded/claim-evidence.server.ts";

@@ -3,15 +3,17 @@ import { newId } from "#foundation/codes/ids.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
 import { getAccount } from "#rooms/payments/account/read-accounts.server.ts";
 import { rebalance } from "#rooms/payments/account/rebalance.server.ts";
-import { bookInTransaction } from "#rooms/payments/attempts/booking-guards.server.ts";
+import {
+  bookInTransaction,
+  lockOrder,
+  lockPayment,
+} from "#rooms/payments/attempts/booking-guards.server.ts";
 import { confirmPayment } from "#rooms/payments/attempts/confirm-payment.server.ts";
 import { moveCredit } from "#rooms/payments/credits/move-credit.server.ts";
 import { freeCreditKobo } from "#rooms/payments/credits/read-credits.server.ts";
 import { amendOrder, cancelLines } from "#rooms/payments/orders/amend-order.server.ts";
-import { lockOrder } from "#rooms/payments/orders/lock-order.server.ts";
 import type { Charge } from "#rooms/payments/provider/card-provider.server.ts";
 import { applyWaitingRefunds, undoRefund } from "#rooms/payments/refunds/apply-refunds.server.ts";
-import { lockPayment } from "#rooms/payments/refunds/lock-payment.server.ts";
 import { refunds } from "#rooms/payments/refunds/tables.server.ts";
 import { attempts } from "#rooms/payments/tables.server.ts";
 import type { Random } from "#tests/support/academy/random.ts";

@@ -1,7 +1,7 @@
 import { newId } from "#foundation/codes/ids.ts";
 import type { Context } from "#foundation/context.ts";
 import { lagosDay } from "#foundation/time/time.ts";
-import { signatureOf } from "#rooms/payments/provider/paystack/signature.server.ts";
+import { signatureOf } from "#rooms/payments/provider/paystack/read-webhook.server.ts";
 import { attempts, charges, orderLines, orders } from "#rooms/payments/tables.server.ts";
 import { seededRandom } from "#tests/support/academy/random.ts";
 import { beginnerFee, chargeSuccess, refundEvent } from "#tests/support/payments/open-payments.ts";

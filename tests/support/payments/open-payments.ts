@@ -10,7 +10,7 @@ import {
   type PaymentWishes,
   paymentsHttp,
 } from "#rooms/payments/door.server.ts";
-import { signatureOf } from "#rooms/payments/provider/paystack/signature.server.ts";
+import { signatureOf } from "#rooms/payments/provider/paystack/read-webhook.server.ts";
 import { openAcademy, type TestOptions } from "../academy/open-academy.ts";
 import { openSandbox } from "./open-sandbox.ts";
 import { recordingFulfilment } from "./recording-fulfilment.ts";

@@ -1,8 +1,8 @@
 import type { Clock } from "#foundation/time/time.ts";
+import { signatureOf } from "#rooms/payments/provider/paystack/read-webhook.server.ts";
 import type { CheckoutAction } from "#rooms/payments/provider/paystack/sandbox/checkout.server.ts";
 import type { Controls } from "#rooms/payments/provider/paystack/sandbox/records.server.ts";
 import { startSandbox } from "#rooms/payments/provider/paystack/sandbox/start-sandbox.server.ts";
-import { signatureOf } from "#rooms/payments/provider/paystack/signature.server.ts";
 import type { TestAcademy } from "../academy/open-academy.ts";
 
 const secretKey = "sk_test_of_the_tests";

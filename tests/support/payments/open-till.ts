@@ -5,7 +5,7 @@ import { AppError } from "#foundation/errors/errors.ts";
 import { openTill, recordPayment } from "#rooms/payments/door.server.ts";
 import { postEntries } from "#rooms/payments/ledger/post-entries.server.ts";
 import { enterCash } from "#rooms/payments/tills/enter-cash.server.ts";
-import { moveSafe } from "#rooms/payments/tills/safe.server.ts";
+import { moveSafe } from "#rooms/payments/tills/move-cash.server.ts";
 import type { TestPayments } from "./open-payments.ts";
 
 /** The context of a member of the staff, for tests that call a verb. */

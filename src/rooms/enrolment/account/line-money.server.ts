@@ -18,8 +18,7 @@ import type { Enrolment } from "../own-page/enrolment-keys.server.ts";
 import { identityKeyOf, mayBeSameLearner } from "../registration/find-or-add-learner.server.ts";
 import { intakeToJoin, type Joined } from "../seats/choose-intake.server.ts";
 import { holdAgain, isWithoutSeat, lockStartsOf } from "../seats/keep-seats.server.ts";
-import { can, paidPlaces } from "../states.ts";
-import { statusAfter } from "../status-after.ts";
+import { can, paidPlaces, statusAfter } from "../states.ts";
 import { enrolments, learners } from "../tables.server.ts";
 import { type LineChange, mailAboutCredit, mailAboutLine } from "./mail-about-money.server.ts";
 

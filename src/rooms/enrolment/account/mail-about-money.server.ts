@@ -12,19 +12,19 @@ import {
 } from "#rooms/payments/door.server.ts";
 import { getWithLearner, type WithLearner } from "../lock-enrolment.server.ts";
 import {
-  confirmedMail,
-  formNeededMail,
-  payerReceiptMail,
-  type Receipt,
-  receiptMail,
-} from "../mails/confirmed-mail.server.ts";
-import {
   creditMail,
   creditUsedMail,
   owesAgainMail,
   refundedMail,
   writtenOffMail,
 } from "../mails/payment-mails.server.ts";
+import {
+  confirmedMail,
+  formNeededMail,
+  payerReceiptMail,
+  type Receipt,
+  receiptMail,
+} from "../mails/registration-mails.server.ts";
 import type { WithProgram } from "../mails/slip-card.server.ts";
 import { addEnrolmentKey, type Enrolment } from "../own-page/enrolment-keys.server.ts";
 import { enrolmentUrl } from "../own-page/links.server.ts";

@@ -22,18 +22,17 @@ import { isMinor, problemOfAge } from "../forms/check-age.ts";
 import type { Answers } from "../forms/enrolment-forms.ts";
 import { guardianChecks } from "../forms/other-person.ts";
 import { getWithLearner } from "../lock-enrolment.server.ts";
-import { formNeededMail } from "../mails/confirmed-mail.server.ts";
-import { receivedMail } from "../mails/received-mail.server.ts";
+import { formNeededMail, receivedMail } from "../mails/registration-mails.server.ts";
 import { addEnrolmentKey, type Enrolment } from "../own-page/enrolment-keys.server.ts";
 import { startOf, toEnrolmentRow } from "../own-page/get-enrolment.server.ts";
 import { enrolmentUrl, paidUrl } from "../own-page/links.server.ts";
 import { recordManualPayment } from "../payment/record-manual-payment.server.ts";
 import { centreIdOf, courseOfInterest } from "../registration/course-of-interest.ts";
-import { lockPerson } from "../registration/find-amendable.server.ts";
 import {
   findOrAddLearner,
   identityKeyOf,
   isSameLearner,
+  lockPerson,
 } from "../registration/find-or-add-learner.server.ts";
 import { withNewCodes } from "../registration/new-enrolment-code.server.ts";
 import { chooseIntake } from "../seats/choose-intake.server.ts";

@@ -6,8 +6,7 @@ import {
   inControls,
   physicalAnswers,
 } from "#tests/support/enrolments/enrolment-answers.ts";
-import { enrolmentRules } from "../registration/enrolment-rules.ts";
-import { checkEnrolment } from "./check-enrolment.ts";
+import { checkEnrolment, enrolmentRules } from "../registration/enrolment-rules.ts";
 import { formOf } from "./enrolment-forms.ts";
 
 const rules = enrolmentRules({ levels: ["beginner"], centreIds: ["jalingo"] }, "2026-11-21");

@@ -14,7 +14,6 @@ import {
   noneAsked,
 } from "#rooms/payments/door.server.ts";
 import type { EnrolmentSummary } from "../enrolment.ts";
-import { checkEnrolment } from "../forms/check-enrolment.ts";
 import { type Answers, formOf } from "../forms/enrolment-forms.ts";
 import { moveInstalmentsJob } from "../instalments/move-instalments.server.ts";
 import { lockEnrolment, type WithLearner } from "../lock-enrolment.server.ts";
@@ -27,7 +26,7 @@ import { can } from "../states.ts";
 import { enrolments } from "../tables.server.ts";
 import { type Amended, amendEnrolment } from "./amend-enrolment.server.ts";
 import { centreIdOf, courseOfInterest, preferredLocationOf } from "./course-of-interest.ts";
-import { centresOf, enrolmentRules } from "./enrolment-rules.ts";
+import { centresOf, checkEnrolment, enrolmentRules } from "./enrolment-rules.ts";
 import { refuseMoney } from "./find-amendable.server.ts";
 import { learnerOf } from "./find-or-add-learner.server.ts";
 import { registrationOf } from "./registration.ts";

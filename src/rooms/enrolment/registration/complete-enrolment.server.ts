@@ -10,11 +10,10 @@ import { nameKeyOf } from "#rooms/accounts/people/same-person.ts";
 import { findProgram } from "#rooms/catalogue/door.server.ts";
 import { correctPayer } from "#rooms/payments/door.server.ts";
 import type { EnrolmentSummary } from "../enrolment.ts";
-import { checkEnrolment } from "../forms/check-enrolment.ts";
 import { enrolmentForms, type FormKind, formOf } from "../forms/enrolment-forms.ts";
 import { moveInstalmentsJob } from "../instalments/move-instalments.server.ts";
 import { type Learner, lockEnrolment, type WithLearner } from "../lock-enrolment.server.ts";
-import { confirmedMail } from "../mails/confirmed-mail.server.ts";
+import { confirmedMail } from "../mails/registration-mails.server.ts";
 import { openEnrolment } from "../open-enrolment.server.ts";
 import { addEnrolmentKey, type Enrolment } from "../own-page/enrolment-keys.server.ts";
 import { summariseEnrolment } from "../own-page/get-enrolment.server.ts";
@@ -23,7 +22,7 @@ import { intakeFull, intakeToJoin } from "../seats/choose-intake.server.ts";
 import { can } from "../states.ts";
 import { enrolments, learners } from "../tables.server.ts";
 import { centreIdOf, preferredLocationOf } from "./course-of-interest.ts";
-import { enrolmentRules } from "./enrolment-rules.ts";
+import { checkEnrolment, enrolmentRules } from "./enrolment-rules.ts";
 import {
   learnerOf,
   type NewLearner,

@@ -1,8 +1,10 @@
 import type { CentreId } from "#foundation/academy/centres.ts";
-import type { FormRules } from "#foundation/forms/answers.ts";
+import type { FormRules, Problems, RawAnswers } from "#foundation/forms/answers.ts";
+import { checkForm } from "#foundation/forms/check-form.ts";
 import { dayOf } from "#foundation/forms/typed-answers.ts";
 import { centresThatTeach } from "#rooms/catalogue/centres/location.ts";
 import { isMinor, problemOfAge } from "../forms/check-age.ts";
+import type { Answers, EnrolmentForm } from "../forms/enrolment-forms.ts";
 import { guardianChecks } from "../forms/other-person.ts";
 
 /** The names of the open centres that teach a program. */
@@ -36,4 +38,14 @@ export function enrolmentRules(
     // A learner who is too young should learn it before filling in the rest.
     checksAtOnce: { dateOfBirth },
   };
+}
+
+/** Checks a whole submission of any form (foundation/forms/check-form.ts). */
+export function checkEnrolment(
+  form: EnrolmentForm,
+  raw: RawAnswers,
+  rules: FormRules,
+): { answers: Answers; problems: Problems } {
+  const { answers, problems } = checkForm(form, raw, rules);
+  return { answers: answers as Answers, problems };
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, or } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import { conflict } from "#foundation/errors/errors.ts";
 import { lineOf } from "#foundation/forms/read-answer.ts";
@@ -14,13 +14,17 @@ import {
   refuseWhileComing,
 } from "#rooms/payments/door.server.ts";
 import { findOpenCart } from "../cart/open-cart.server.ts";
+import type { EnrolmentBody } from "../endpoints.ts";
 import { lockEnrolment } from "../lock-enrolment.server.ts";
 import { findOwn } from "../open-enrolment.server.ts";
 import { type Enrolment, findEnrolmentByKey } from "../own-page/enrolment-keys.server.ts";
 import { can } from "../states.ts";
 import { enrolments, learners } from "../tables.server.ts";
-import type { EnrolmentBody } from "./enrolment-body.ts";
-import { isSameLearnerOfAccount, type NewLearner } from "./find-or-add-learner.server.ts";
+import {
+  isSameLearnerOfAccount,
+  lockPerson,
+  type NewLearner,
+} from "./find-or-add-learner.server.ts";
 
 /** An earlier enrolment that a form names, and the token that proves access to it; null for the account that owns it. */
 export type Named = { id: string; resumeToken: string | null };
@@ -41,15 +45,6 @@ const alreadyPaid = () =>
 /** Only the key or an account has a right to an earlier registration: a form alone proves nothing. */
 const mayAmend = ({ actor }: Context, { named }: Resent) =>
   named !== null || actor?.kind === "user";
-
-/** Handles two forms about one person one after the other, so that the second sees the first. */
-export async function lockPerson(
-  ctx: Context,
-  { programId, learner }: Pick<Resent, "programId" | "learner">,
-): Promise<void> {
-  const name = `enrolment ${programId} ${nameKeyOf(learner.fullName)}`;
-  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtext(${name}))`);
-}
 
 /**
  * The account's unpaid registration of the same person for the program: a browser that was reloaded, or another device,

@@ -8,6 +8,15 @@ import { enrolments, learners } from "../tables.server.ts";
 
 export type NewLearner = Identity;
 
+/** Handles two forms about one person one after the other, so that the second sees the first. */
+export async function lockPerson(
+  ctx: Context,
+  { programId, learner }: { programId: string; learner: Pick<NewLearner, "fullName"> },
+): Promise<void> {
+  const name = `enrolment ${programId} ${nameKeyOf(learner.fullName)}`;
+  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtext(${name}))`);
+}
+
 /** The account's learner with exactly these facts. */
 async function findOwn(ctx: Context, personId: string, learner: NewLearner) {
   const [own] = await ctx.db

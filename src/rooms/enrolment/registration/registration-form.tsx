@@ -1,5 +1,6 @@
 import { ErrorSummary } from "#design/fields/error-summary.tsx";
 import { fieldId } from "#design/fields/field-frame.tsx";
+import { ByAnswer } from "#design/forms/by-answer.tsx";
 import { ClearAnswers } from "#design/forms/clear-answers.tsx";
 import { DraftOffers } from "#design/forms/draft-offers.tsx";
 import { EmailDoubt, EmailHint } from "#design/forms/email-field.tsx";
@@ -9,24 +10,72 @@ import { problemItems } from "#design/forms/problem-items.ts";
 import { Alert } from "#design/messages/alert.tsx";
 import { ToastRegion } from "#design/messages/toast.tsx";
 import { StepList } from "#design/page/step-list.tsx";
+import { formatNaira } from "#foundation/amounts/money.ts";
 import type { PostedForm } from "#foundation/forms/answers.ts";
 import type { FormStep } from "#foundation/forms/field.ts";
 import { pageTitle } from "#foundation/pages/page-head.ts";
+import { levelNamed } from "#rooms/catalogue/levels/levels.ts";
+import { levelOffered } from "#rooms/catalogue/program/program.ts";
+import type { Level } from "#rooms/catalogue/program/program-terms.ts";
 import { type AtPlan, PlanChoice } from "../instalments/plan-choice.tsx";
 import { MoneyTerms } from "../payment/money-terms.tsx";
 import { OtherWays } from "../payment/other-ways.tsx";
 import { PaymentNotice } from "../payment/payment-notice.tsx";
-import { ByLevel } from "./by-level.tsx";
+import { type AtLevel, ByLevel } from "./by-level.tsx";
+import { centresOf } from "./enrolment-rules.ts";
 import { FeeTable } from "./fee-parts.tsx";
 import { AccessWarning, fieldExtras } from "./field-extras.tsx";
 import { FormButtons, sendId } from "./form-buttons.tsx";
 import { warnedField } from "./lacking-access.ts";
-import { ProgramLine } from "./program-line.tsx";
+import { feeInLine, placeInLine, placesInLine } from "./program-line.ts";
 import { registeredIn, wayOutOf } from "./registration-links.ui.ts";
 import { quoteOf, type RegistrationView, titleOf } from "./registration-view.ui.ts";
 import { OtherStarts, SeatInputs, StartNotice } from "./start-notice.tsx";
 import { type LaterParts, useLaterParts } from "./use-registration.ui.ts";
 import { type RegistrationState, useRegistrationForm } from "./use-registration-form.ui.ts";
+
+/** The level and its fee. What is already paid is what was paid, whatever the fee is today. */
+function feeAt(view: RegistrationView, level: Level | null): string {
+  const { program, completes } = view;
+  const fee = completes?.totalKobo
+    ? `${formatNaira(completes.totalKobo)} paid`
+    : feeInLine(program.priceType, quoteOf(view, level).totalKobo);
+  return `${levelNamed(level ?? program.level)} · ${fee}`;
+}
+
+/** What is being bought, on every step: `Masonry · Beginner · ₦95,000 · Yola, 7 Dec to 6 Mar 2027, 6 seats left`. */
+function ProgramLine(props: AtLevel) {
+  const { view, answers, isReady } = props;
+  const { program, form, starts, today } = view;
+  const locations = program.mode === "online" ? [] : centresOf(program);
+  const at = (location: string) => (
+    <ByLevel {...props}>
+      {(level) => {
+        const own = levelOffered(program, level) ? level : null;
+        return placeInLine(location, starts, { level: own, today });
+      }}
+    </ByLevel>
+  );
+  const places = locations.map((location) => ({ answer: location, content: at(location) }));
+  const [only = "Online"] = locations;
+  const anywhere = locations.length > 1 ? placesInLine(locations, starts, today) : at(only);
+  return (
+    <p className="form-line">
+      <b>{program.title}</b>
+      {" · "}
+      <ByLevel {...props}>{(level) => feeAt(view, level)}</ByLevel>
+      {/* The dot stays at the end of its line. */}
+      {"\u00a0· "}
+      <ByAnswer
+        form={form.id}
+        name="preferredLocation"
+        answer={String(answers.preferredLocation ?? "")}
+        parts={[{ answer: "", content: anywhere }, ...places]}
+        isReady={isReady}
+      />
+    </p>
+  );
+}
 
 type RegistrationStepProps = {
   readonly state: RegistrationState;

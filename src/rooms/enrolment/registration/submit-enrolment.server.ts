@@ -16,12 +16,15 @@ import {
 } from "#rooms/payments/door.server.ts";
 import { lineToCharge } from "../account/quote-enrolments.server.ts";
 import { referenceOf } from "../documents/enrolment-code.ts";
+import type { EnrolmentBody } from "../endpoints.ts";
 import type { SubmittedEnrolment } from "../enrolment.ts";
-import { checkEnrolment } from "../forms/check-enrolment.ts";
 import { type Answers, formOf } from "../forms/enrolment-forms.ts";
-import { confirmedMail } from "../mails/confirmed-mail.server.ts";
-import { receivedMail, sponsorshipAppliedMail } from "../mails/received-mail.server.ts";
 import type { Registered } from "../mails/registration-facts.server.ts";
+import {
+  confirmedMail,
+  receivedMail,
+  sponsorshipAppliedMail,
+} from "../mails/registration-mails.server.ts";
 import { addEnrolmentKey, type Enrolment } from "../own-page/enrolment-keys.server.ts";
 import { enrolmentUrl, paidUrl } from "../own-page/links.server.ts";
 import { sendEarlierLinksJob } from "../own-page/renew-link.server.ts";
@@ -31,8 +34,7 @@ import { enrolments } from "../tables.server.ts";
 import { lockOffer, type Offered, takeOffer } from "../waiting-list/take-offer.server.ts";
 import { type Amended, amendEnrolment } from "./amend-enrolment.server.ts";
 import { centreIdOf, courseOfInterest } from "./course-of-interest.ts";
-import type { EnrolmentBody } from "./enrolment-body.ts";
-import { enrolmentRules } from "./enrolment-rules.ts";
+import { checkEnrolment, enrolmentRules } from "./enrolment-rules.ts";
 import { type AskedBefore, findAmendable, nothingAsked } from "./find-amendable.server.ts";
 import { findOrAddLearner, learnerOf } from "./find-or-add-learner.server.ts";
 import { withNewCodes } from "./new-enrolment-code.server.ts";

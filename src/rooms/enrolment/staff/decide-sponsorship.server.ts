@@ -13,8 +13,7 @@ import {
 import { completeFreeReferral } from "#rooms/affiliates/door.server.ts";
 import type { EnrolmentRow } from "../enrolment.ts";
 import { holderOf, type Locked, lockEnrolment } from "../lock-enrolment.server.ts";
-import { confirmedMail } from "../mails/confirmed-mail.server.ts";
-import { sponsorshipDeclinedMail } from "../mails/received-mail.server.ts";
+import { confirmedMail, sponsorshipDeclinedMail } from "../mails/registration-mails.server.ts";
 import { addEnrolmentKey, type Enrolment } from "../own-page/enrolment-keys.server.ts";
 import { toEnrolmentRow } from "../own-page/get-enrolment.server.ts";
 import { enrolmentUrl } from "../own-page/links.server.ts";

@@ -1,5 +1,3 @@
-import { shareProportionally } from "./share-proportionally.ts";
-
 /** An amount that is charged for a fee component of a line, or taken off again (negative). */
 export type Charge = {
   lineRef: string;
@@ -17,7 +15,7 @@ export type Returned = {
   lines: readonly { lineRef: string; amountKobo: number }[] | null;
 };
 
-export type AccountFacts = {
+type AccountFacts = {
   charges: readonly Charge[];
   payments: readonly { amountKobo: number }[];
   refunds: readonly Returned[];
@@ -214,4 +212,26 @@ function lineMoney(lineRef: string, all: readonly Part[]): LineMoney {
     chargedKobo: receivedKobo + openKobo,
     upfrontOpenKobo: total((part) => (part.upfront ? part.openKobo : 0)),
   };
+}
+
+/**
+ * Shares an amount in proportion to weights, in whole kobo, without losing a kobo. The largest
+ * remainders get the kobo that are left over (on a tie, earlier ones first). If the amount is at most
+ * the sum of the weights, no share is larger than its weight.
+ * @param amountKobo not negative
+ * @param weights not negative; not all zero if the amount is positive
+ * @throws RangeError for a negative amount, or if the weights of a positive amount are all zero
+ */
+export function shareProportionally(amountKobo: number, weights: readonly number[]): number[] {
+  const whole = weights.reduce((sum, weight) => sum + weight, 0);
+  if (amountKobo === 0) return weights.map(() => 0);
+  if (amountKobo < 0 || whole <= 0) throw new RangeError(`cannot share ${amountKobo} kobo`);
+  // BigInt, because the products can be larger than 2^53.
+  const products = weights.map((weight) => BigInt(amountKobo) * BigInt(weight));
+  const shares = products.map((product) => Number(product / BigInt(whole)));
+  const rests = products.map((product) => Number(product % BigInt(whole)));
+  const left = amountKobo - shares.reduce((sum, share) => sum + share, 0);
+  const byRest = rests.map((rest, index) => ({ rest, index })).sort((a, b) => b.rest - a.rest);
+  for (const { index } of byRest.slice(0, left)) shares[index] = (shares[index] ?? 0) + 1;
+  return shares;
 }

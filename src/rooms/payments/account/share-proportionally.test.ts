@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { seededRandom } from "#tests/support/academy/random.ts";
-import { shareProportionally } from "./share-proportionally.ts";
+import { shareProportionally } from "./allocate.ts";
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
 

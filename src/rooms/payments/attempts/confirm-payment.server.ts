@@ -8,7 +8,6 @@ import { postEntries } from "../ledger/post-entries.server.ts";
 import { joinOrders } from "../orders/join-orders.server.ts";
 import type { Charge } from "../provider/card-provider.server.ts";
 import { applyWaitingRefunds } from "../refunds/apply-refunds.server.ts";
-import { lockReference } from "../refunds/lock-reference.server.ts";
 import { attemptOrders, attempts, orders } from "../tables.server.ts";
 import {
   type AttemptToBook,
@@ -16,7 +15,7 @@ import {
   bookPayment,
   moveAttempt,
 } from "./book-payment.server.ts";
-import { BookedMeanwhile, bookInTransaction } from "./booking-guards.server.ts";
+import { BookedMeanwhile, bookInTransaction, lockReference } from "./booking-guards.server.ts";
 import { hasMoney } from "./payment-state.server.ts";
 
 /**

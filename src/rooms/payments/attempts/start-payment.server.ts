@@ -7,22 +7,23 @@ import type { Context } from "#foundation/context.ts";
 import { conflict, invalid } from "#foundation/errors/errors.ts";
 import { lagosDay } from "#foundation/time/time.ts";
 import { getAccount, type OrderAccount, readAccounts } from "../account/read-accounts.server.ts";
-import { lockOrder } from "../orders/lock-order.server.ts";
 import { dueNowOrNext, leastChargeKobo, payAmountFault } from "../orders/pay-amounts.ts";
 import { repriceOrder } from "../orders/reprice-order.server.ts";
 import { ProviderError, providerLimitMs } from "../provider/card-provider.server.ts";
 import { notForCards } from "../provider/card-provider.ts";
 import { openAccount, refuseInTransaction } from "../provider/find-provider.server.ts";
 import { attemptOrders, attempts } from "../tables.server.ts";
-import { askAboutOrders, paymentOnItsWay, refuseWhileComing } from "./ask-about-orders.server.ts";
 import {
+  askAboutOrders,
   askProvider,
   isUnavailable,
   mayBeLeft,
+  paymentOnItsWay,
   providerUnavailable,
+  refuseWhileComing,
   toUnavailable,
 } from "./ask-provider.server.ts";
-import { bookInTransaction } from "./booking-guards.server.ts";
+import { bookInTransaction, lockOrder } from "./booking-guards.server.ts";
 import {
   type CardAttempt,
   type FirstAttempt,

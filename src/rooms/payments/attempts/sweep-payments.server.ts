@@ -4,7 +4,7 @@ import { type Context, inTransaction } from "#foundation/context.ts";
 import { noteFailedRow, type ScheduledJob } from "#foundation/jobs.ts";
 import { ProviderError } from "../provider/card-provider.server.ts";
 import { hasAccount } from "../provider/find-provider.server.ts";
-import { processEvent } from "../provider/process-event.server.ts";
+import { processEvent } from "../provider/receive-webhook.server.ts";
 import { providerEvents } from "../provider/tables.server.ts";
 import { attempts } from "../tables.server.ts";
 import { isAskedOut, nextAskAt } from "./ask-intervals.ts";

@@ -8,7 +8,7 @@ import {
 } from "#tests/support/payments/recording-fulfilment.ts";
 import { getAccount } from "../door.server.ts";
 import type { Fulfilment } from "../fulfilment.server.ts";
-import { signatureOf } from "../provider/paystack/signature.server.ts";
+import { signatureOf } from "../provider/paystack/read-webhook.server.ts";
 import { receiveWebhook } from "../provider/receive-webhook.server.ts";
 import { sweepPayments } from "./sweep-payments.server.ts";
 

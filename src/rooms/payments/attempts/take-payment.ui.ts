@@ -1,6 +1,5 @@
 import { openWindow as openPaystack } from "../provider/paystack/open-window.ui.ts";
-import type { PaymentToMake } from "./payment.ts";
-import type { CloseWindow, PaymentHandlers } from "./payment-handlers.ui.ts";
+import type { CloseWindow, PaymentHandlers, PaymentToMake } from "./payment.ts";
 
 type OpenWindow = (payment: PaymentToMake, handlers: PaymentHandlers) => Promise<CloseWindow>;
 

@@ -10,9 +10,8 @@ import {
 } from "#rooms/accounts/door.server.ts";
 import { getAccount, type OrderAccount } from "../account/read-accounts.server.ts";
 import { rebalance } from "../account/rebalance.server.ts";
-import { type AskedCard, askBeforeRecording } from "../attempts/ask-about-orders.server.ts";
-import { bookInTransaction } from "../attempts/booking-guards.server.ts";
-import { lockOrders } from "../orders/lock-order.server.ts";
+import { type AskedCard, askBeforeRecording } from "../attempts/ask-provider.server.ts";
+import { bookInTransaction, lockOrders } from "../attempts/booking-guards.server.ts";
 import { creditUses } from "../tables.server.ts";
 import type { CreditRecord, CreditUse } from "./credits.ts";
 import { tooMuchCredit } from "./give-back-credit.server.ts";

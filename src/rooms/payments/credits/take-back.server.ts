@@ -11,10 +11,10 @@ import {
 } from "../account/follow-credit.ts";
 import { type OrderAccount, readAccounts } from "../account/read-accounts.server.ts";
 import { rebalance } from "../account/rebalance.server.ts";
+import { findConnected } from "../attempts/booking-guards.server.ts";
 import { setReview } from "../cases/open-review.server.ts";
 import { reviewCases } from "../cases/tables.server.ts";
 import { fulfilment, type MoneyCause } from "../fulfilment.server.ts";
-import { findConnected } from "../orders/lock-order.server.ts";
 import { creditReturns } from "../tables.server.ts";
 
 type UseRow = CreditUse & { takenBackKobo: number; returns: number };

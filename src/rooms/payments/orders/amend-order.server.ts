@@ -2,9 +2,9 @@ import { eq } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import { getAccount, type OrderAccount } from "../account/read-accounts.server.ts";
 import { rebalance } from "../account/rebalance.server.ts";
+import { lockOrder } from "../attempts/booking-guards.server.ts";
 import type { ChargeCause } from "../states.ts";
 import { charges, orderLines, orders } from "../tables.server.ts";
-import { lockOrder } from "./lock-order.server.ts";
 import { dueDay, type LineToCharge } from "./open-order.server.ts";
 
 type NewCharge = Omit<typeof charges.$inferInsert, "orderId" | "number" | "createdAt">;

@@ -3,12 +3,12 @@ import { audit } from "#foundation/audit/audit.ts";
 import type { Context } from "#foundation/context.ts";
 import { type OrderAccount, readAccounts } from "../account/read-accounts.server.ts";
 import { rebalance } from "../account/rebalance.server.ts";
+import { lockOrders } from "../attempts/booking-guards.server.ts";
 import { isOnItsWay } from "../attempts/how-paid.ts";
 import { reviewCases } from "../cases/tables.server.ts";
 import { fulfilment } from "../fulfilment.server.ts";
 import { attemptOrders, attempts, charges, orderLines } from "../tables.server.ts";
 import { erasePayers } from "./erase-payers.server.ts";
-import { lockOrders } from "./lock-order.server.ts";
 
 /*
  * One payment can pay for several orders of a payer, as long as no money has come for them. Until then each stays as it

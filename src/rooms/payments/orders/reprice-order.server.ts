@@ -3,11 +3,10 @@ import { formatNaira } from "#foundation/amounts/money.ts";
 import { audit } from "#foundation/audit/audit.ts";
 import type { Context } from "#foundation/context.ts";
 import { AppError } from "#foundation/errors/errors.ts";
-import { bookInTransaction } from "../attempts/booking-guards.server.ts";
+import { bookInTransaction, lockOrder } from "../attempts/booking-guards.server.ts";
 import { fulfilment } from "../fulfilment.server.ts";
 import { charges, orderLines, orders } from "../tables.server.ts";
 import { amendOrder } from "./amend-order.server.ts";
-import { lockOrder } from "./lock-order.server.ts";
 import { sumOf } from "./open-order.server.ts";
 
 /** The quoted amount of an order, and the amount that it costs now that the quote has expired. */

@@ -11,7 +11,7 @@ import { sweepPayments } from "../attempts/sweep-payments.server.ts";
 import { getAccount } from "../door.server.ts";
 import type { Fulfilment } from "../fulfilment.server.ts";
 import { attempts } from "../tables.server.ts";
-import { signatureOf } from "./paystack/signature.server.ts";
+import { signatureOf } from "./paystack/read-webhook.server.ts";
 import { receiveWebhook } from "./receive-webhook.server.ts";
 
 const paymentsRoom = await openPaymentsForFile();

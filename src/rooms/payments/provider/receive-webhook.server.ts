@@ -1,10 +1,15 @@
 import { createHash } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
-import { minuteMs } from "#foundation/amounts/durations.ts";
-import type { Context } from "#foundation/context.ts";
+import { and, eq, isNotNull, lt } from "drizzle-orm";
+import { dayMs, hourMs, minuteMs } from "#foundation/amounts/durations.ts";
+import { type Context, inTransaction } from "#foundation/context.ts";
 import { AppError, notFound } from "#foundation/errors/errors.ts";
-import { findProvider } from "./find-provider.server.ts";
-import { processEvent } from "./process-event.server.ts";
+import type { ScheduledJob } from "#foundation/jobs.ts";
+import { confirmPayment } from "../attempts/confirm-payment.server.ts";
+import { openReview, setReview } from "../cases/open-review.server.ts";
+import { followRecord } from "../comparison/follow-record.server.ts";
+import { eventBodyKeptDays } from "../retention.ts";
+import { findProvider, getProvider } from "./find-provider.server.ts";
 import { providerEvents } from "./tables.server.ts";
 
 /**
@@ -42,3 +47,153 @@ export async function receiveWebhook(
   await ctx.step("webhook.stored");
   await processEvent(ctx, { provider: id, bodyHash }, added ? { seen: added } : { again: true });
 }
+
+type Row = typeof providerEvents.$inferSelect;
+type Event = Row & { body: Uint8Array };
+
+/** What a stored event is known by. */
+type SentEvent = Pick<Row, "provider" | "bodyHash">;
+
+/**
+ * Processes a stored event once. The effects are safe to repeat, so a crash before the event is marked
+ * as done does no harm. If the effect fails, the sweep retries at growing intervals. After the last try
+ * a person has to look.
+ * @param again the same bytes came again after they were processed. That means nothing new about a charge. But
+ *   another refund of the same amount has exactly the same bytes, so the provider's record is read again.
+ * @param seen the event, if the caller has just stored it
+ */
+export async function processEvent(
+  ctx: Context,
+  sent: SentEvent,
+  { again = false, seen }: { again?: boolean; seen?: Row } = {},
+): Promise<void> {
+  const event = withBody(seen ?? (await findRow(ctx, sent)));
+  if (!event) return;
+  if (!isOpen(event) && !again) return;
+  try {
+    await applyEvent(ctx, event);
+  } catch (error) {
+    if (isOpen(event)) await recordFailure(ctx, event);
+    throw error;
+  }
+}
+
+const isOpen = ({ state }: Pick<Event, "state">) => state === "received" || state === "given_up";
+
+async function findRow(ctx: Context, { provider, bodyHash }: SentEvent): Promise<Row | undefined> {
+  const mine = and(eq(providerEvents.provider, provider), eq(providerEvents.bodyHash, bodyHash));
+  const [row] = await ctx.db.select().from(providerEvents).where(mine);
+  return row;
+}
+
+/** Undefined when the body was deleted after its retention time, too (sweepEventBodiesJob). */
+const withBody = (row: Row | undefined): Event | undefined =>
+  row?.body ? { ...row, body: row.body } : undefined;
+
+async function applyEvent(ctx: Context, event: Event): Promise<void> {
+  const { effect } = getProvider(event.provider).readWebhook(event.body);
+  if (effect === "unreadable") return reviewUnreadable(ctx, event);
+  // A type that we do not use.
+  if (effect === "none") return markAs(ctx, event, "noted");
+  if ("charge" in effect) {
+    if (!isOpen(event)) return;
+    await confirmPayment(ctx, effect.charge);
+  } else {
+    // Only a hint. Whatever it says, the provider's record is the truth.
+    await followRecord(ctx, effect.recordOf, event.provider);
+  }
+  await markAs(ctx, event, "done");
+}
+
+async function markAs(ctx: Context, event: Event, state: "done" | "noted"): Promise<void> {
+  if (event.state === state) return;
+  await ctx.db
+    .update(providerEvents)
+    .set({ state, processedAt: ctx.clock() })
+    .where(and(eq(providerEvents.id, event.id), eq(providerEvents.state, event.state)));
+  if (event.state === "given_up") await setReview(ctx, false, failedReview(event));
+}
+
+/** Opens a case: the provider signed the message, so it may be about money. */
+async function reviewUnreadable(ctx: Context, event: Event): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    await openReview(tx, {
+      kind: "unknown_payment",
+      reference: event.reference ?? "",
+      subject: event.bodyHash,
+      details: {
+        event: event.event,
+        compare:
+          "The card provider sent a signed message that we could not read. In its dashboard, look for what happened to this payment at that time, and compare it with our books.",
+        receivedAt: event.receivedAt,
+      },
+    });
+    await markAs(tx, event, "noted");
+  });
+}
+
+const failedReview = (event: Event) => ({
+  kind: "unknown_payment" as const,
+  reference: event.reference ?? "",
+  subject: event.bodyHash,
+  details: {
+    event: event.event,
+    compare:
+      "We tried many times to book a message from the card provider, and failed. The log has the error. Compare this payment in the provider's dashboard with our books.",
+  },
+});
+
+/** Minutes until a webhook whose effect failed is retried. After the last one, a person has to look. */
+const waits = [1, 2, 4, 8, 15, 30, 60, 120, 240, 480, 960, 1_440];
+
+/**
+ * When a failed webhook is retried.
+ * @param failedTries how many times it has failed, this time included
+ * @returns null after the last of 12 retries, which is after about two days
+ */
+export function nextTryAt(failedTries: number, now: Date): Date | null {
+  const wait = waits[failedTries - 1];
+  return wait === undefined ? null : new Date(now.getTime() + wait * minuteMs);
+}
+
+/** Schedules the next try, or gives up. Other events are not blocked. */
+async function recordFailure(ctx: Context, event: Event): Promise<void> {
+  const failedTries = event.failedTries + 1;
+  const next = nextTryAt(failedTries, ctx.clock());
+  const isGivenUp = next === null;
+  try {
+    await inTransaction(ctx, async (tx) => {
+      await tx.db
+        .update(providerEvents)
+        .set({
+          failedTries,
+          ...(isGivenUp ? { state: "given_up" as const } : { nextTryAt: next }),
+        })
+        .where(and(eq(providerEvents.id, event.id), eq(providerEvents.state, event.state)));
+      if (isGivenUp) await setReview(tx, true, failedReview(event));
+    });
+  } catch (error) {
+    // The database itself may have failed. Then the event stays unchanged and is retried.
+    ctx.log.error({ err: error, bodyHash: event.bodyHash }, "could not note a failed webhook");
+  }
+}
+
+/** Deletes old webhook bodies, because they have names, addresses and cards. The rest of the row stays. */
+export const sweepEventBodiesJob: ScheduledJob = {
+  name: "sweep-event-bodies",
+  everySeconds: hourMs / 1000,
+  async run(ctx: Context) {
+    await ctx.db
+      .update(providerEvents)
+      .set({ body: null })
+      .where(
+        and(
+          isNotNull(providerEvents.body),
+          lt(
+            providerEvents.receivedAt,
+            new Date(ctx.clock().getTime() - eventBodyKeptDays * dayMs),
+          ),
+        ),
+      );
+  },
+};

@@ -7,7 +7,7 @@ import { seededRandom } from "#tests/support/academy/random.ts";
 import { beginnerFee, chargeSuccess, toLine } from "#tests/support/payments/open-payments.ts";
 import { balances, moneyCalls, withSeller } from "#tests/support/payments/recording-fulfilment.ts";
 import { amendOrder, cancelLines, erasePayers, getAccount } from "../door.server.ts";
-import { signatureOf } from "./paystack/signature.server.ts";
+import { signatureOf } from "./paystack/read-webhook.server.ts";
 
 const paymentsRoom = await openPaymentsForFile();
 

@@ -7,13 +7,13 @@ import { AppError, StartError } from "#foundation/errors/errors.ts";
 import { openPaymentsForFile } from "#tests/support/academy/open-for-file.ts";
 import { fakeProvider, fakeWebhook, payAtFake } from "#tests/support/payments/fake-provider.ts";
 import { signInAs } from "#tests/support/people/sign-in-as.ts";
-import { askAboutOrders, refuseWhileComing } from "../attempts/ask-about-orders.server.ts";
+import { askAboutOrders, refuseWhileComing } from "../attempts/ask-provider.server.ts";
 import { sweepPayments } from "../attempts/sweep-payments.server.ts";
 import { getAccount, mountSandboxes, startPayment } from "../door.server.ts";
 import { attempts } from "../tables.server.ts";
 import { type CardProvider, ProviderError } from "./card-provider.server.ts";
 import { cardProviders } from "./card-providers.server.ts";
-import { signatureOf } from "./paystack/signature.server.ts";
+import { signatureOf } from "./paystack/read-webhook.server.ts";
 
 /** What one provider does, or does not do, is nothing to another one. */
 

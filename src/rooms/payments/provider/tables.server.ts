@@ -9,7 +9,7 @@ const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({
 
 /**
  * Every webhook as it came, so that none is lost. The same body of one provider is stored once. The body is deleted after
- * its retention time (process-event.server.ts); hash, event, reference and state stay.
+ * its retention time (receive-webhook.server.ts); hash, event, reference and state stay.
  */
 export const providerEvents = pgTable(
   "provider_events",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nextTryAt } from "./try-intervals.ts";
+import { nextTryAt } from "./receive-webhook.server.ts";
 
 test("a webhook that fails is retried at growing intervals, and given up after twelve", () => {
   const now = new Date("2026-11-21T09:00:00Z");

@@ -15,17 +15,15 @@ import {
   strongestMatch,
 } from "#rooms/accounts/door.server.ts";
 import { getAccount, type OrderAccount } from "../account/read-accounts.server.ts";
-import type { AskedCard } from "../attempts/ask-about-orders.server.ts";
+import type { AskedCard } from "../attempts/ask-provider.server.ts";
 import { bookPayment, moveAttempt } from "../attempts/book-payment.server.ts";
-import { bookInTransaction } from "../attempts/booking-guards.server.ts";
+import { bookInTransaction, lockOrder } from "../attempts/booking-guards.server.ts";
 import { isOnItsWay } from "../attempts/how-paid.ts";
 import { findAttemptsFor, nextNumber } from "../attempts/payment-state.server.ts";
 import { strangeMoney } from "../cases/review-ways.ts";
 import { reviewCases } from "../cases/tables.server.ts";
-import { lockOrder } from "../orders/lock-order.server.ts";
 import { attempts, type orders } from "../tables.server.ts";
-import type { Till } from "../tills/read-till.server.ts";
-import { findOpenTill, keepOpen } from "../tills/till-guards.server.ts";
+import { findOpenTill, keepOpen, type Till } from "../tills/read-till.server.ts";
 import { claimEvidence, hashedKeyOf } from "./claim-evidence.server.ts";
 
 /** A payment that the provider knows nothing of: taken at a centre, or seen on the bank statement. */
@@ -72,7 +70,7 @@ const mayCome = (tried: readonly Attempt[], { unanswered }: AskedCard) =>
 /**
  * Records a payment of any amount that an admin took, and books it like a card payment. The case of the proof that shows
  * it is closed with it; other proofs of the order show other transfers, or none.
- * @param asked what the provider said just before (ask-about-orders.server.ts)
+ * @param asked what the provider said just before (ask-provider.server.ts)
  * @returns the payment's reference, and the account after it
  * @throws AppError 409 `card_payment_possible` unless the admin goes on despite that; 422 for more than is owed without
  *   `keepAsCredit`

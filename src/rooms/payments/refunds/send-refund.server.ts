@@ -1,10 +1,9 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { audit } from "#foundation/audit/audit.ts";
 import type { Context } from "#foundation/context.ts";
-import { bookInTransaction } from "../attempts/booking-guards.server.ts";
+import { bookInTransaction, lockPayment } from "../attempts/booking-guards.server.ts";
 import { ProviderError } from "../provider/card-provider.server.ts";
 import { findProviderOf, hasAccount, openAccount } from "../provider/find-provider.server.ts";
-import { lockPayment } from "./lock-payment.server.ts";
 import {
   getRefundRequest,
   moveRequest,

@@ -21,7 +21,7 @@ const giveUpMs = 4 * dayMs;
 
 /**
  * Finds out what became of a refund whose process died, or that the provider did not answer. If the provider's list
- * has it, our row gets its id (write-record.server.ts). If not, it never arrived and is sent again, for four days.
+ * has it, our row gets its id (follow-record.server.ts). If not, it never arrived and is sent again, for four days.
  */
 async function findOut(ctx: Context, request: RefundRequest) {
   const { id, reference } = request;

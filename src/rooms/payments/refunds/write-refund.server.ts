@@ -9,7 +9,7 @@ import {
   othersMay,
   requirePermission,
 } from "#rooms/accounts/door.server.ts";
-import { bookInTransaction } from "../attempts/booking-guards.server.ts";
+import { bookInTransaction, lockPayment } from "../attempts/booking-guards.server.ts";
 import { setReview } from "../cases/open-review.server.ts";
 import { sumOf } from "../orders/open-order.server.ts";
 import { claimEvidence } from "../recorded/claim-evidence.server.ts";
@@ -17,7 +17,6 @@ import { evidenceKey } from "../recorded/evidence-key.ts";
 import { type RefundWay, underWay } from "../states.ts";
 import { orders } from "../tables.server.ts";
 import { allowRefund, findTillOfRefund } from "./allow-refund.server.ts";
-import { lockPayment } from "./lock-payment.server.ts";
 import { needsSecondAdmin, refundFault } from "./refund-limits.ts";
 import { type RefundRequest, toRefundRecord } from "./refund-requests.server.ts";
 import {

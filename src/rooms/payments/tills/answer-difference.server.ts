@@ -9,13 +9,13 @@ import {
   centresInSight,
   hasSecondPerson,
   isUnanswered,
+  lockTill,
   requireInSight,
   type Till,
   totalDifference,
 } from "./read-till.server.ts";
 import { safeCounts, tills } from "./tables.server.ts";
 import type { AnswerDifference } from "./till-bodies.ts";
-import { lockTill } from "./till-guards.server.ts";
 
 /** Why the caller can't answer the difference of a till; null when they can. */
 export async function answerProblem(ctx: Context, till: Till): Promise<AppError | null> {

@@ -17,22 +17,23 @@ import {
   namesOf,
   requirePermission,
 } from "#rooms/accounts/door.server.ts";
+import { lockSafe, moveSafe, postDifference, readSafe, takeInCash } from "./move-cash.server.ts";
 import { findLastCount, isUnconfirmed } from "./open-till.server.ts";
-import { postDifference } from "./post-cash.server.ts";
 import {
+  alreadyCounted,
   answersFor,
   centresInSight,
+  checkCounts,
   hasSecondPerson,
   notYourCentre,
+  reasonMissing,
   selectTills,
   shouldHold,
   toTillRecord,
   withClerks,
 } from "./read-till.server.ts";
-import { lockSafe, moveSafe, readSafe, takeInCash } from "./safe.server.ts";
 import { cashEntries, safeCounts, safeFloats, tills } from "./tables.server.ts";
 import type { CountSafe } from "./till-bodies.ts";
-import { alreadyCounted, checkCounts, reasonMissing } from "./till-guards.server.ts";
 import type { CentreCash, OwnCash } from "./tills.ts";
 
 /** What is in the tills of a centre: by the facts of open ones, and by the counts of those that are not handed over. */

@@ -4,19 +4,21 @@ import { type Context, inTransaction } from "#foundation/context.ts";
 import { conflict, forbidden } from "#foundation/errors/errors.ts";
 import { formatInstant } from "#foundation/time/time.ts";
 import { namesOf, requirePermission } from "#rooms/accounts/door.server.ts";
-import { postDifference } from "./post-cash.server.ts";
+import { lockSafe, moveSafe, postDifference } from "./move-cash.server.ts";
 import {
+  alreadyCounted,
   answersFor,
+  checkCounts,
   getListedTill,
   getTillRecord,
+  lockTill,
   needsOther,
+  reasonMissing,
   requireInSight,
   type Till,
 } from "./read-till.server.ts";
-import { lockSafe, moveSafe } from "./safe.server.ts";
 import { tills } from "./tables.server.ts";
 import type { CountTill } from "./till-bodies.ts";
-import { alreadyCounted, checkCounts, lockTill, reasonMissing } from "./till-guards.server.ts";
 import type { TillRecord } from "./tills.ts";
 
 const countingOf = ({ countKobo, counts = null, note = null }: CountTill) =>

@@ -8,20 +8,28 @@ import { formatInstant } from "#foundation/time/time.ts";
 import { requirePermission } from "#rooms/accounts/door.server.ts";
 import { claimEvidence } from "../recorded/claim-evidence.server.ts";
 import { getCentreCash } from "./centre-cash.server.ts";
-import { postArrival, postEntry } from "./post-cash.server.ts";
+import {
+  lockSafe,
+  moveSafe,
+  postArrival,
+  postEntry,
+  readSafe,
+  takeInCash,
+} from "./move-cash.server.ts";
 import {
   answersFor,
   getListedTill,
   getTillRecord,
   hasSecondPerson,
+  lockTill,
   notYourCentre,
   requireInSight,
   requireOwnCentre,
+  tillClosed,
+  tooMuchWords,
 } from "./read-till.server.ts";
-import { lockSafe, moveSafe, readSafe, takeInCash } from "./safe.server.ts";
 import { cashEntries } from "./tables.server.ts";
 import type { CashEntryBody, DepositArrival, SafeDeposit } from "./till-bodies.ts";
-import { lockTill, tillClosed, tooMuchWords } from "./till-guards.server.ts";
 import type { CentreCash, TillRecord } from "./tills.ts";
 
 type NewEntry = {

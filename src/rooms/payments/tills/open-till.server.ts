@@ -7,18 +7,18 @@ import { type Context, inTransaction } from "#foundation/context.ts";
 import { conflict, forbidden, invalid } from "#foundation/errors/errors.ts";
 import { formatInstant } from "#foundation/time/time.ts";
 import { namesOf, requirePermission } from "#rooms/accounts/door.server.ts";
-import { postDifference } from "./post-cash.server.ts";
+import { lockSafe, moveSafe, postDifference, readSafe, takeInCash } from "./move-cash.server.ts";
 import {
   answersFor,
+  checkCounts,
   getTillRecord,
   hasSecondPerson,
   requireOwnCentre,
   type Till,
+  tooMuchWords,
 } from "./read-till.server.ts";
-import { lockSafe, moveSafe, readSafe, takeInCash } from "./safe.server.ts";
 import { safeFloats, tills } from "./tables.server.ts";
 import type { OpenTill } from "./till-bodies.ts";
-import { checkCounts, tooMuchWords } from "./till-guards.server.ts";
 import { differenceWords } from "./till-words.ts";
 import type { TillRecord } from "./tills.ts";
 

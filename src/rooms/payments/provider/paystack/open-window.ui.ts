@@ -1,5 +1,4 @@
-import type { PaymentToMake } from "../../attempts/payment.ts";
-import type { CloseWindow, PaymentHandlers } from "../../attempts/payment-handlers.ui.ts";
+import type { CloseWindow, PaymentHandlers, PaymentToMake } from "../../attempts/payment.ts";
 import { isSandboxKey } from "./about-paystack.ts";
 
 /**

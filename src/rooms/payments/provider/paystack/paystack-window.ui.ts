@@ -1,6 +1,5 @@
 import PaystackPop from "@paystack/inline-js";
-import type { PaymentToMake } from "../../attempts/payment.ts";
-import type { CloseWindow, PaymentHandlers } from "../../attempts/payment-handlers.ui.ts";
+import type { CloseWindow, PaymentHandlers, PaymentToMake } from "../../attempts/payment.ts";
 
 // Each instance leaves its frames in the page, so we make only one.
 let popup: PaystackPop | undefined;

@@ -3,11 +3,10 @@ import type { CardProvider } from "../card-provider.server.ts";
 import { paystackId, paystackOrigin } from "./about-paystack.ts";
 import { createPaystack } from "./paystack.server.ts";
 import { providerAccount, sandboxKeyFor } from "./provider-account.server.ts";
-import { readWebhook } from "./read-webhook.server.ts";
+import { isSigned, readWebhook } from "./read-webhook.server.ts";
 import { addPaidTransaction } from "./sandbox/add-paid-transaction.server.ts";
 import { createDatabaseStore } from "./sandbox/database-store.server.ts";
 import { mountPaystackSandbox, sandboxJobs } from "./sandbox/mount-sandbox.server.ts";
-import { isSigned } from "./signature.server.ts";
 
 /** https://paystack.com */
 export const paystack: CardProvider = {

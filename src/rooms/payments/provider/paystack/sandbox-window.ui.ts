@@ -1,5 +1,4 @@
-import type { PaymentToMake } from "../../attempts/payment.ts";
-import type { CloseWindow, PaymentHandlers } from "../../attempts/payment-handlers.ui.ts";
+import type { CloseWindow, PaymentHandlers, PaymentToMake } from "../../attempts/payment.ts";
 
 /** After the frame has loaded: how long we wait for the first message of the page. */
 const firstMessageLimitMs = 3_000;

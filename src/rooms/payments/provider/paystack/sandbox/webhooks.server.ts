@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import { hourMs, minuteMs } from "#foundation/amounts/durations.ts";
-import { signatureOf } from "../signature.server.ts";
+import { signatureOf } from "../read-webhook.server.ts";
 import { writeJson } from "./answers.server.ts";
 import type { Sandbox } from "./sandbox.server.ts";
 

@@ -3,10 +3,9 @@ import { defaultOf, isAsked, stepOfProblems } from "#foundation/forms/asked-fiel
 import { checkFields } from "#foundation/forms/check-form.ts";
 import { fieldsOf } from "#foundation/forms/field.ts";
 import { onlineAnswers, physicalAnswers } from "#tests/support/enrolments/enrolment-answers.ts";
-import { centresOf, enrolmentRules } from "../registration/enrolment-rules.ts";
-import { checkEnrolment } from "./check-enrolment.ts";
-import { enrolmentForms, formOf } from "./enrolment-forms.ts";
-import { ownContactField } from "./other-person.ts";
+import { enrolmentForms, formOf } from "../forms/enrolment-forms.ts";
+import { ownContactField } from "../forms/other-person.ts";
+import { centresOf, checkEnrolment, enrolmentRules } from "./enrolment-rules.ts";
 
 const today = "2026-11-21";
 const program = {
