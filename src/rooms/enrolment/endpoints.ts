@@ -121,7 +121,7 @@ export const reopenEnrolmentEndpoint = defineEndpoint({
   ownCheck,
   tag,
   summary:
-    "Opens a registration again that ended unpaid, at today's fee; credit of its order counts at once. 409 not_reopenable, registration_closed",
+    "Reopens a registration that ended unpaid, at today's fee; credit of its order counts at once. 409 not_reopenable, registration_closed",
   params: id,
   answers: { 200: EnrolmentSummary },
   perHour: { id: 30 },
@@ -153,7 +153,7 @@ export const createPayLinkEndpoint = defineEndpoint({
   who: "anyone",
   ownCheck,
   tag,
-  summary: "Creates a link with which someone else can pay; 409 nothing_to_pay",
+  summary: "Creates a link for someone else to pay with; 409 nothing_to_pay",
   params: id,
   answers: { 201: z.object({ url: z.string(), payToken: z.string() }) },
   perHour: { id: 30 },
@@ -295,7 +295,7 @@ export const visitorCalls = defineEndpoints({
     who: "anyone",
     tag: "enrolment",
     summary:
-      "Waits for a seat in a full start: the one of intakeId, or the next full one at preferredLocation. It counts once the address is confirmed, by the mailed link or because the caller's account has it. A freed seat is offered by email to the first for a day, then to the next. Who has not shown that the address is theirs gets the same answer for every address; its owner gets a mail. 409 not_full while it has seats, list_full, offers_lapsed for a confirmed address that let its offers lapse",
+      "Waits for a seat in a full start: the one of intakeId, or the next full one at preferredLocation. It counts once the address is confirmed, by the mailed link or because the caller's account has it. A freed seat is offered by email to the first person for a day, then to the next. A caller who has not confirmed the address gets the same answer for every address; its owner gets an email. 409 not_full while it has seats, list_full, offers_lapsed for a confirmed address whose owner let its offers lapse",
     body: formBody(waitingListForm),
     answers: {
       201: z.object({

@@ -30,7 +30,7 @@ export function nextDueWords(
 
 /** What has come beyond what is owed. It belongs to the payer. */
 const creditWords = (creditKobo: number): string =>
-  `${formatNaira(creditKobo)} more than you owe has come. It is your credit: write to us, and we give it back or count it for another program.`;
+  `You have paid ${formatNaira(creditKobo)} more than you owe. It is your credit: write to us, and we will give it back or use it for another program.`;
 
 function withoutDebt({ status, fee, paidKobo, refundedKobo }: Standing): string {
   if (status === "applied") {
@@ -49,7 +49,7 @@ function ofDebt(enrolment: Standing, payNow: NonNullable<Standing["payNow"]>, to
   const askedKobo = payNow.quoteChange?.newAmountKobo ?? payNow.amountKobo;
   if (status !== "pending_payment") {
     const next = nextDueWords(account, today);
-    return `${formatNaira(receivedKobo)} received. ${next ? `${next}.` : `${formatNaira(askedKobo)} is still to pay.`}`;
+    return `${formatNaira(receivedKobo)} received. ${next ? `${next}.` : `${formatNaira(askedKobo)} is still to be paid.`}`;
   }
   if (receivedKobo > 0) return partWords(receivedKobo, toConfirmKobo(account));
   const confirms = account.dues.length > 1 && !payNow.quoteChange ? toConfirmKobo(account) : null;

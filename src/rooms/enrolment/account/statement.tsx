@@ -65,7 +65,7 @@ export function Statement({
           { key: "paid", label: "Paid", end: true, cell: (row) => columnsOf(row).paid },
           {
             key: "balance",
-            label: "Owed after it",
+            label: "Balance",
             end: true,
             cell: ({ balanceKobo }) => balanceWords(balanceKobo),
           },

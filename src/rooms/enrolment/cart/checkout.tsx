@@ -37,8 +37,8 @@ function Dropped({ count }: { readonly count: number }) {
   }, [count]);
   if (!isSaid) return null;
   return (
-    <Alert tone="warning" role="status" title="We left out a part of your cart">
-      It had entries that we could not read, a program twice, or more than ten programs.
+    <Alert tone="warning" role="status" title="We left out part of your cart">
+      It had entries that we could not read, the same program twice, or more than ten programs.
     </Alert>
   );
 }
@@ -61,7 +61,7 @@ export function Checkout({ today }: { readonly today: string }) {
       >
         {cart.isWaiting
           ? "Your cart is kept: sign in again to see it."
-          : "Your cart was emptied, because phones are shared."}
+          : "We emptied your cart, because people share phones."}
       </EmptyState>
     );
   }

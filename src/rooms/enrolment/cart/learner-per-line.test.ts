@@ -150,7 +150,7 @@ describe("what is wrong", () => {
     const refused = await order(by, [tiling(adult), masonry({ learnerId: own?.id })]);
     expect(refused).toMatchObject({
       http: 404,
-      error: "We do not know this learner. Please choose again.",
+      error: "We could not find this learner. Please choose again.",
     });
     expect(await enrolmentsOf(academy, by)).toEqual([]);
   });

@@ -154,7 +154,7 @@ export function OrderDone({ ids }: { readonly ids: readonly string[] }) {
   if (!session || !own.value) return <Skeleton label="Loading your registrations" lines={6} />;
   if (shown.length === 0) {
     return (
-      <EmptyState title="We do not know this order" actions={toDashboard}>
+      <EmptyState title="We could not find this order" actions={toDashboard}>
         All your registrations are on your dashboard.
       </EmptyState>
     );
@@ -166,7 +166,7 @@ export function OrderDone({ ids }: { readonly ids: readonly string[] }) {
       {!due && (
         <Alert tone="success" role="status" title={doneTitle(shown)}>
           {shown.some(({ status }) => status === "awaiting_form")
-            ? "Now fill in the form of each program, to confirm the place. What we know is filled in already."
+            ? "Now fill in the form of each program to confirm the place. We have already filled in what we know."
             : "There is nothing more to do here."}
         </Alert>
       )}

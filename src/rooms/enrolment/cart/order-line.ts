@@ -44,7 +44,7 @@ export function lineOf<P extends Program>(
     withoutLevel,
   }: { today: string; schedule: FeeSchedule | null; withoutLevel: "default" | "refused" },
 ): { line: OrderLine<P> } | { refusal: Refusal } {
-  if (!program) return refuse("unknown_program", "We do not know this program.");
+  if (!program) return refuse("unknown_program", "We could not find this program.");
   const registration = registrationOf(program, today);
   if ("refusal" in registration) return registration;
   if (program.priceType === "sponsorship") {

@@ -34,7 +34,7 @@ export const OrderItem = z.object({
     .nullish()
     .describe(`a centre, such as \`${exampleCentre}\`; without it the form asks later`),
   learner: SentLearner.nullish().describe(
-    "`{self: true}`, `{learnerId}`, or a new person; with what is not known yet about the chosen one",
+    "`{self: true}`, `{learnerId}`, or a new person; plus whatever we do not know yet about the chosen person",
   ),
 });
 export type OrderItem = z.output<typeof OrderItem>;
@@ -109,7 +109,12 @@ export const OrderBody = z.object({
     .positive()
     .nullish()
     .describe("how much to pay now; it never changes what is owed"),
-  affiliateCode: z.string().max(1_000).nullish().catch(null).describe("a wrong one stops nothing"),
+  affiliateCode: z
+    .string()
+    .max(1_000)
+    .nullish()
+    .catch(null)
+    .describe("a wrong code does not stop the order"),
   keptCode: z
     .string()
     .max(1_000)
@@ -127,7 +132,7 @@ export type OrderBody = z.output<typeof OrderBody>;
 
 /** An order as it was placed: an enrolment for each item, in the same order. */
 export const PlacedOrder = z.object({
-  orderId: z.string().nullable().describe("null when nothing is to pay"),
+  orderId: z.string().nullable().describe("null when there is nothing to pay"),
   enrolments: z.array(
     z.object({
       id: z.string(),
@@ -138,9 +143,11 @@ export const PlacedOrder = z.object({
       totalKobo: z.int(),
     }),
   ),
-  totalKobo: z.int().describe("what the payment takes"),
+  totalKobo: z.int().describe("the amount of the payment"),
   dropped: z.array(DroppedPlace).describe("unpaid places that this order gave up"),
-  payment: PaymentToMake.nullable().describe("one for all lines; null when nothing is to pay"),
+  payment: PaymentToMake.nullable().describe(
+    "one for all lines; null when there is nothing to pay",
+  ),
   paymentProblem: PaymentProblem.nullable().describe(
     "set when payment is due but could not start: retry with POST /enrolments/{id}/payments of any line that is to be paid",
   ),
@@ -153,7 +160,7 @@ export const OwnLearner = z.object({
   fullName: z.string(),
   dateOfBirth: z.string(),
   isSelf: z.boolean().describe("the account's own person"),
-  needsGuardian: z.boolean().describe("a minor, and no guardian is known"),
+  needsGuardian: z.boolean().describe("a minor without a known guardian"),
 });
 export type OwnLearner = z.output<typeof OwnLearner>;
 
@@ -163,7 +170,7 @@ export const OwnLearners = z.object({
   total: z.int(),
   selfLacks: z
     .array(z.enum(["dateOfBirth", "phoneNumber"]))
-    .describe("what `{self: true}` has to bring, because the account does not have it"),
+    .describe("what `{self: true}` must include, because the account lacks it"),
 });
 export type OwnLearners = z.output<typeof OwnLearners>;
 
@@ -186,7 +193,7 @@ export const placeOrderEndpoint = defineEndpoint({
   who: "user",
   tag,
   summary:
-    "Registers learners for up to ten programs with one payment: each item has its learner, or all have the one beside items. An unpaid order of this account for the same items is continued; one with other items for the same programs and learners is replaced. 404 for an unknown program and for another account's learner, 409 for a program that takes no orders (external, sponsorship, closed hybrid, no longer offered) and already_enrolled, 422 with the wrong fields by item (`items.0.learner.fullName`), also for a learner who is in one program twice",
+    "Registers learners for up to ten programs with one payment: each item names its learner, or the learner beside `items` is for all of them. An unpaid order of this account for the same items is continued; one with other items for the same programs and learners is replaced. 404 for an unknown program and for another account's learner, 409 for a program that takes no orders (external, sponsorship, closed hybrid, no longer offered) and already_enrolled, 422 with the wrong fields by item (`items.0.learner.fullName`), also for a learner who is in one program twice",
   body: OrderBody,
   answers: { 201: PlacedOrder },
   perHour: { account: 60 },
@@ -209,7 +216,7 @@ export const orderCalls = defineEndpoints({
     path: "/me/learners",
     who: "user",
     tag,
-    summary: "The people whom this account has registered, the last one first",
+    summary: "The people this account has registered, the most recent first",
     answers: { 200: OwnLearners },
   },
 });
@@ -221,7 +228,7 @@ export const getMissingFormEndpoint = defineEndpoint({
   ownCheck: "the enrolment's resume token in the x-resume-token header, or its user's token",
   tag,
   summary:
-    "The form that a paid place still needs, with everything known filled in. 409 not_awaiting_form",
+    "The form that a paid place still needs, filled in with what we know. 409 not_awaiting_form",
   params: z.object({ id: z.string().max(100) }),
   answers: { 200: MissingForm },
 });

@@ -58,7 +58,7 @@ export function PayForOrder({
           <Alert
             tone="warning"
             role="status"
-            title={`${nothingDue ? "Ordering" : "Paying"} this drops: ${droppedNames(quote.dropped)}`}
+            title={`${nothingDue ? "Ordering" : "Paying"} this replaces your unpaid registration for ${droppedNames(quote.dropped)}`}
           >
             {orderAgain}
           </Alert>

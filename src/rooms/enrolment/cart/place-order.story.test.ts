@@ -145,7 +145,7 @@ describe("who may order", () => {
     const stranger = await someone();
     expect(await placeOrder(academy, stranger.token, { learner })).toMatchObject({
       http: 404,
-      error: "We do not know this learner. Please choose again.",
+      error: "We could not find this learner. Please choose again.",
     });
     const none = await academy.call("GET", "/me/learners", { token: stranger.token });
     expect(none.body).toEqual({

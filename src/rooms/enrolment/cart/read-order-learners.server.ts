@@ -100,7 +100,7 @@ function readLine(
   const { self, learnerId } = sent;
   const chosen = findRegistered(own, person, { self, learnerId });
   // As if someone else's learner did not exist.
-  if (learnerId && !chosen) throw notFound("We do not know this learner. Please choose again.");
+  if (learnerId && !chosen) throw notFound("We could not find this learner. Please choose again.");
   const rules = orderLearnerRules(today, () => chosenOf(sent, chosen, person, today));
   const { answers, problems } = checkForm(orderLearnerForm, sent, rules);
   const wrong = Object.entries(problems);
@@ -133,7 +133,7 @@ function refuseTwice(items: OrderBody["items"], named: readonly NamedLearner[]):
     const place = `${items[at]?.courseId} ${key}`;
     if (seen.has(place)) {
       problems[`items.${at}.learner`] =
-        `${learner.fullName} has this program in your cart already. Choose another learner, or remove one of the two.`;
+        `${learner.fullName} already has this program in your cart. Choose another learner, or remove one of the two.`;
     }
     seen.add(place);
   }

@@ -15,7 +15,7 @@ describe("what cannot be ordered", () => {
     ["interlocking-paving", 409, "sponsorship", "A sponsor pays for this program"],
     ["customs-clearing", 409, "hybrid_closed", "coming soon"],
     ["free-skill-training", 409, "program_over", "already taken place"],
-    ["nothing-like-it", 404, "not_found", "nothing-like-it: We do not know this program."],
+    ["nothing-like-it", 404, "not_found", "nothing-like-it: We could not find this program."],
   ])("%s: %i %s", async (courseId, http, code, words) => {
     const { token } = await someone();
     const before = await countOrders();
@@ -55,7 +55,7 @@ describe("what cannot be ordered", () => {
       ],
       {
         "items.1.learner":
-          "Musa Bello has this program in your cart already. Choose another learner, or remove one of the two.",
+          "Musa Bello already has this program in your cart. Choose another learner, or remove one of the two.",
       },
     ],
     [

@@ -113,7 +113,7 @@ async function refuseTwice(ctx: Context, learner: Identity, { program, trainingL
   throw new AppError(
     409,
     "already_registered",
-    `This learner has a registration for ${program.title} already: ${found.code}. Take the money for that one.`,
+    `This learner already has a registration for ${program.title}: ${found.code}. Take the money for that one.`,
     { details: { id: found.id, code: found.code } },
   );
 }

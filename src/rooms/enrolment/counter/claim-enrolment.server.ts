@@ -37,7 +37,7 @@ export async function claimEnrolment(
   if (!person.emailConfirmed) {
     throw conflict(
       "address_not_confirmed",
-      "Confirm your email address first: the registration’s mail goes there from now on.",
+      "Confirm your email address first: from now on, the registration’s emails go there.",
     );
   }
   const read = readEnrolmentCode(given.code);

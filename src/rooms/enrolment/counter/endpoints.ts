@@ -111,7 +111,7 @@ export const counterCalls = defineEndpoints({
     permission: "walk_ins.add",
     tag,
     summary:
-      "Registers a learner at the counter, with or without an email address, and takes money for it. All of it is stored or nothing. The form of the program follows. 404 for an unknown program, 409 for one that takes no registrations at the counter and already_registered (details: id, code), 403 own_record, and the errors of manual-payment with their fields under `payment.`",
+      "Registers a learner at the counter, with or without an email address, and takes money for it. Either all of it is stored or nothing is. The program's form comes afterwards. 404 for an unknown program, 409 for one that takes no registrations at the counter and already_registered (details: id, code), 403 own_record, and the errors of manual-payment with their fields under `payment.`",
     body: WalkInBody,
     answers: { 201: AddedWalkIn },
   },
@@ -121,7 +121,7 @@ export const counterCalls = defineEndpoints({
     who: "user",
     tag,
     summary:
-      "Takes a registration of the counter into the account, which must have confirmed its address: by code and the learner's birth date, only while it has neither an account nor an email address. 404 no_such_registration for everything that does not fit, 409 address_not_confirmed, 429 after a few guesses",
+      "Takes a registration of the counter into the account, which must have confirmed its address: by code and the learner's birth date, only while it has neither an account nor an email address. 404 no_such_registration when anything does not match, 409 address_not_confirmed, 429 after a few guesses",
     body: formBody(claimForm),
     answers: { 200: z.object({ id: z.string(), courseOfInterest: z.string() }) },
     perHour: { account: 10 },

@@ -85,7 +85,7 @@ const keepPrivate = "Keep this sheet private: the code opens your registration."
 /** What the QR code opens. @param hasForm the form of the program is filled in */
 function whatQrDoes(status: EnrolmentStatus, hasForm: boolean): string {
   if (hasForm) {
-    return `Scan the code with a phone to see your registration and what is still to pay. ${keepPrivate}`;
+    return `Scan the code with a phone to see your registration and what is still to be paid. ${keepPrivate}`;
   }
   const when =
     status === "pending_payment"

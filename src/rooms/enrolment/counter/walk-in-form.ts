@@ -28,7 +28,7 @@ export const walkInLearnerFields = defineFields([
     ...emailIfAny,
     name: "email",
     label: "Email address, if there is one",
-    hint: "Without one, everything goes by phone and on paper.",
+    hint: "Without one, we use the phone and paper.",
     autoComplete: "off",
   },
   {

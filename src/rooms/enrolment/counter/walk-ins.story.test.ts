@@ -216,7 +216,7 @@ test("a walk-in whose seat has gone: said before the money, and after it where t
   expect(await pay(500_000)).toMatchObject({ status: 201, body: { start: null } });
   const mails = await db.select().from(messages).where(eq(messages.recipient, email));
   const receipt = mails.find(({ kind }) => kind === "enrolment_receipt");
-  expect(receipt?.text).toContain("The start on 7 December 2026 has no seat for you any more.");
+  expect(receipt?.text).toContain("The start on 7 December 2026 no longer has a seat for you.");
   const paid = await pay(9_000_000);
   expect(paid).toMatchObject({
     status: 201,

@@ -94,7 +94,7 @@ describe("the admission slip as PDF", () => {
 
     const online = await paidPlace({ courseId: "solar-design-live", ...onlineAnswers });
     const slip = await readPdf((await fileOf(online)).rawPayload);
-    expect(slip.text).toContain("Online. We email you the link to your class.");
+    expect(slip.text).toContain("Online. We will email you the link to your class.");
     expect(slip.text).toContain("A charged device");
   });
 

@@ -29,7 +29,7 @@ export const paidWords = ({ howPaid, paidAt }: Pick<Receipt, "howPaid" | "paidAt
 export const leftKobo = ({ amountKobo, refunds }: Pick<Receipt, "amountKobo" | "refunds">) =>
   refunds.reduce((left, refund) => left - refund.amountKobo, amountKobo);
 
-/** The balance after this payment: `₦90,000 paid in all. ₦5,000 was still to pay.` */
+/** The balance after this payment: `₦90,000 paid in all. ₦5,000 was still to be paid.` */
 export function afterItWords({
   amountKobo,
   paidInAllKobo,
@@ -38,7 +38,9 @@ export function afterItWords({
 }: Pick<Receipt, "amountKobo" | "paidInAllKobo" | "openKobo" | "creditKobo">): string {
   return [
     ...(paidInAllKobo > amountKobo ? [`${formatNaira(paidInAllKobo)} paid in all.`] : []),
-    openKobo > 0 ? `${formatNaira(openKobo)} was still to pay.` : "Nothing more was to pay.",
+    openKobo > 0
+      ? `${formatNaira(openKobo)} was still to be paid.`
+      : "There was nothing more to pay.",
     ...(creditKobo > 0 ? [`${formatNaira(creditKobo)} of it was credit.`] : []),
   ].join(" ");
 }

@@ -22,9 +22,9 @@ export const slipStatusName = ({ status, fee }: Pick<AdmissionSlip, "status" | "
 
 /** Why there is no slip (yet), and what has to happen. */
 export const noSlipReasons: Readonly<Record<Exclude<EnrolmentStatus, SlipStatus>, string>> = {
-  pending_payment: "Your admission slip comes here as soon as the fee has arrived.",
-  applied: "If you are awarded a sponsored place, your admission slip comes here.",
-  refunded: "The fee went back in full, so there is no admission slip.",
+  pending_payment: "Your admission slip will be here as soon as the fee has arrived.",
+  applied: "If you are awarded a sponsored place, your admission slip will be here.",
+  refunded: "The fee was refunded in full, so there is no admission slip.",
   cancelled: "This registration is closed, so there is no admission slip.",
   declined: "You did not get this sponsored place, so there is no admission slip.",
 };
@@ -41,10 +41,10 @@ export const trainingWords = ({ training }: Pick<AdmissionSlip, "training">) => 
 
 /** Where training takes place, when there is no centre to show. */
 export function placeWords({ program, status }: Pick<AdmissionSlip, "program" | "status">): string {
-  if (program.mode === "online") return "Online. We email you the link to your class.";
+  if (program.mode === "online") return "Online. We will email you the link to your class.";
   return status === "awaiting_form"
     ? "You choose your centre in the form"
-    : "We will write to you where you train";
+    : "We will email you where you train";
 }
 
 /** When to come, as short sentences. */
@@ -119,7 +119,7 @@ const lists: Record<string, { before: string; things: readonly string[]; after: 
   online: {
     before: "For the first day you need",
     things: ["a charged device", "enough data for the week", "a quiet place"],
-    after: "We email you the link to your class before the first day.",
+    after: "We will email you the link to your class before the first day.",
   },
   hybrid: {
     before: "For the days at the centre bring",

@@ -14,7 +14,7 @@ const reasonField = defineFields([
     name: "reason",
     kind: "long-text",
     label: "Reason",
-    hint: "Who asked, how, and how you knew that it is this person.",
+    hint: "Who asked, how they asked, and how you know it was them.",
     required: "Say why.",
     maxLength: 500,
     rows: 3,
@@ -39,7 +39,7 @@ export const personForm = defineForm({
     { ...phone, required: "Enter the phone number", autoComplete: "off" },
     {
       ...emailIfAny,
-      hint: "Emails about the registrations go here from now on. Leave it empty for someone without one.",
+      hint: "From now on, emails about the registrations go here. Leave it empty for someone without an email address.",
       autoComplete: "off",
     },
     reasonField,

@@ -59,7 +59,7 @@ export const interestColumns: CsvColumns<Row> = {
   "Email sent": ({ notifiedAt }) => notifiedAt,
 };
 
-/** The programs that people asked about, with how many asked and how many still wait. */
+/** The programs that people asked about, with how many asked and how many are still waiting. */
 export async function countInterest(ctx: Context) {
   requirePermission(ctx, "enrolments.read");
   const counted = await ctx.db

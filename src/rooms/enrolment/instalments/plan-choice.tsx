@@ -17,7 +17,7 @@ function planInWords(plan: readonly Instalment[]): string {
     dueOn ? `${formatNaira(amountKobo)} by ${formatDay(dueOn)}` : `${formatNaira(amountKobo)} now`,
   );
   return parts.length < 2
-    ? "This level is paid all at once."
+    ? "You pay for this level all at once."
     : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`;
 }
 

@@ -43,7 +43,7 @@ function waysOut({ status, receivedKobo }: Registered["enrolment"], days: number
   }
   if (days <= movedStartDays) return [];
   return [
-    `This is more than ${movedStartDays} days away from the day that we promised, so you may join another group or get all your money back. Reply to this email and say what you want.`,
+    `This is more than ${movedStartDays} days away from the day we promised, so you may join another group or get all your money back. Reply to this email and tell us what you want.`,
   ];
 }
 
@@ -127,7 +127,7 @@ const tooFewSeats = (joined: number, held: number): string =>
   `${people(joined)} ${have(joined)} joined this intake${held > 0 ? ` and ${formatCount(held, "seat")} ${held === 1 ? "is" : "are"} held` : ""}: keep at least ${formatCount(joined + held, "seat")}`;
 
 const centreIsChosen = (registered: number): string =>
-  `${people(registered)} ${have(registered)} registered for this intake at its centre, or ${registered === 1 ? "waits" : "wait"} for it. Add another intake instead.`;
+  `${people(registered)} ${have(registered)} registered for this intake at its centre, or ${registered === 1 ? "is" : "are"} waiting for it. Add another intake instead.`;
 
 /** Why an intake can't be removed. */
 function peopleHaveRegistered(places: {
@@ -141,7 +141,7 @@ function peopleHaveRegistered(places: {
     places.joined > 0 && `${people(places.joined)} ${have(places.joined)} joined`,
     places.waiting > 0 && `${people(places.waiting)} ${have(places.waiting)} not paid yet`,
     places.onList > 0 &&
-      `${people(places.onList)} ${places.onList === 1 ? "waits" : "wait"} for a seat`,
+      `${people(places.onList)} ${places.onList === 1 ? "is" : "are"} waiting for a seat`,
     places.refunded > 0 && `${people(places.refunded)} got their money back`,
   ].filter(Boolean);
   return `This intake cannot be removed: ${parts.join(", ")}.`;

@@ -58,11 +58,11 @@ function lapsedMail(about: About, cause: CancelCause): Mail {
     paragraphs: [
       greeting(about),
       isOther
-        ? `The same learner has a place in ${enrolment.courseOfInterest} by another registration, so this one has ended. You have nothing to pay for it.`
+        ? `The same learner has a place in ${enrolment.courseOfInterest} through another registration, so this one has ended. You have nothing to pay for it.`
         : `Nothing was paid for ${enrolment.courseOfInterest} in ${lapseAfterDays} days, so your registration has ended. You have nothing to pay.`,
       isOther
-        ? "If you have paid for this one too, answer this email."
-        : "You can open it again with one click. If you have paid already, answer this email.",
+        ? "If you have paid for this one too, reply to this email."
+        : "You can open it again with one click. If you have paid already, reply to this email.",
     ],
     rows: programRows(enrolment),
     action: { label: "See your registration", url },

@@ -31,7 +31,7 @@ export function creditMail(
       `Your payment of ${formatNaira(amountKobo)} for ${courseOfInterest} has arrived. ${
         isPart ? `${formatNaira(creditKobo)} of it` : "It"
       } is more than was owed, so we keep it as your credit.`,
-      `We can give it back, or use it for another program. Answer this email and say what you prefer. ${academy.name} never asks for your card number or PIN.`,
+      `We can give it back, or use it for another program. Reply to this email and tell us which you prefer. ${academy.name} never asks for your card number or PIN.`,
     ],
     rows: [
       ["Your credit", formatNaira(creditKobo)],
@@ -75,8 +75,8 @@ export function owesAgainMail(
     heading: "Your credit is gone",
     paragraphs: [
       greeting(about),
-      `${amount} of your fee for ${courseOfInterest} was paid with credit from another payment. That payment has gone back to the card or account that it came from, so the credit is gone too.`,
-      `You now owe ${open}. Please pay it again, or answer this email if you think this is a mistake.`,
+      `${amount} of your fee for ${courseOfInterest} was paid with credit from another payment. That payment has gone back to the card or account it came from, so the credit is gone too.`,
+      `You now owe ${open}. Please pay it again, or reply to this email if you think this is a mistake.`,
       keeps(about),
     ],
     rows: [
@@ -100,7 +100,7 @@ export function writtenOffMail(about: About, openKobo: number): Mail {
     heading: "You do not have to pay this again",
     paragraphs: [
       greeting(about),
-      `We wrote to you that your credit for ${courseOfInterest} is gone and that you owe its amount again. We have written that amount off: we do not ask you for it any more.`,
+      `We told you that your credit for ${courseOfInterest} was gone and that you owed the amount again. We have written that amount off: you no longer have to pay it.`,
       keeps(about),
     ],
     rows: [["Still to pay", formatNaira(openKobo)]],
@@ -160,7 +160,7 @@ export function proofRefusedMail(about: About, proof: { createdAt: Date }, reaso
       greeting(about),
       `We compared the proof that you sent on ${formatDay(proof.createdAt)} for ${courseOfInterest} with our account. This is what we found:`,
       reason,
-      "If the money has left your account, answer this email with the bank’s reference, or send another proof from your dashboard. Your registration stays as it is.",
+      "If the money has left your account, reply to this email with the bank’s reference, or send another proof from your dashboard. Your registration stays as it is.",
     ],
     reference: referenceOf(about.enrolment),
   };

@@ -23,14 +23,14 @@ export type Registered = {
 };
 
 const unsuited =
-  "If that does not suit you, answer this email or call us: we look for another start with you, or give your money back.";
+  "If that does not suit you, reply to this email or call us: we will find another start with you, or give your money back.";
 
 /** Says that a place is in another start than the learner expects; nothing if it is not. */
 export const startWasFull = ({ full, intake }: Pick<Registered, "full" | "intake">): string[] => {
   if (!full) return [];
   const place = intake
     ? `Your place is in the next one, which starts on ${formatDay(intake.startsOn)}.`
-    : "We write to you as soon as the next one has a date.";
+    : "We will write to you as soon as the next one has a date.";
   return [
     `The start on ${formatDay(full.startsOn)} was full when your place was confirmed. ${place} ${unsuited}`,
   ];
@@ -40,7 +40,7 @@ export const startWasFull = ({ full, intake }: Pick<Registered, "full" | "intake
 export const seatHasGone = ({ full }: Pick<Registered, "full">): string[] =>
   full
     ? [
-        `The start on ${formatDay(full.startsOn)} has no seat for you any more. Your place will be in the next start with a seat once it is confirmed. ${unsuited}`,
+        `The start on ${formatDay(full.startsOn)} no longer has a seat for you. Once your place is confirmed, it will be in the next start with a free seat. ${unsuited}`,
       ]
     : [];
 

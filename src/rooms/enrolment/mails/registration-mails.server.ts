@@ -207,15 +207,15 @@ export function payerReceiptMail(
   };
 }
 
-/** "₦40,000 received. ₦10,000 more confirms your place." */
+/** "₦40,000 received. ₦10,000 more will confirm your place." */
 const afterPart = ({ paidInAllKobo, upfrontOpenKobo, openKobo }: Receipt) => {
   const received = `${formatNaira(paidInAllKobo)} received.`;
   if (upfrontOpenKobo > 0) {
-    return `${received} ${formatNaira(upfrontOpenKobo)} more confirms your place.`;
+    return `${received} ${formatNaira(upfrontOpenKobo)} more will confirm your place.`;
   }
   return openKobo > 0
-    ? `${received} ${formatNaira(openKobo)} is still to pay.`
-    : `${received} Nothing more is to pay.`;
+    ? `${received} ${formatNaira(openKobo)} is still to be paid.`
+    : `${received} There is nothing more to pay.`;
 };
 
 /** The receipt for a part of the fee that does not confirm the place: it comes before, or after. */

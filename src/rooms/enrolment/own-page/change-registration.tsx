@@ -41,7 +41,7 @@ const form = "change-registration";
 const feeWords = (before: number, after: number) =>
   before === after
     ? `The fee stays ${formatNaira(before)}.`
-    : `The fee now is ${formatNaira(before)}. After the change it is ${formatNaira(after)}.`;
+    : `The fee is ${formatNaira(before)} now. After the change it is ${formatNaira(after)}.`;
 
 /** Another level, centre or start, as long as nothing was paid. Says the old and the new fee first. */
 export function ChangeRegistration(props: ChangeProps) {

@@ -30,8 +30,9 @@ import { PaymentsMade, wasShown } from "./payments-made.tsx";
 import { WhatIsDue } from "./what-is-due.tsx";
 
 const reasons: Record<CancelCause, string> = {
-  lapsed: `No payment came within ${formatCount(lapseAfterDays, "day")}, so this registration has ended.`,
-  other_place: "The place in this program came with another registration, so this one has ended.",
+  lapsed: `We received no payment within ${formatCount(lapseAfterDays, "day")}, so this registration has ended.`,
+  other_place:
+    "You got a place in this program through another registration, so this one has ended.",
   dropped: "This program was taken out of the order, so the registration has ended.",
   staff: "We have cancelled this registration. If you did not expect this, write to us.",
 };
@@ -74,8 +75,8 @@ function EndedRegistration({ enrolmentId, resumeToken, ending, posted }: EndedPr
         <form method="post" className="stack stack-8" onSubmit={reopen}>
           <input type="hidden" name="intent" value="reopen" />
           <p>
-            Do you still want the place? Open it again: your answers and your code stay, and today's
-            fee applies. Money that has come already counts.
+            Do you still want the place? Open it again: you keep your answers and your code, and
+            today's fee applies. What you have already paid counts.
           </p>
           {fault && <p role="alert">{fault}</p>}
           <div>

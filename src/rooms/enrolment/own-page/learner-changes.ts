@@ -14,11 +14,11 @@ export function keptOf({
   const kept = [
     {
       what: "Program, dates and state of each registration, without a name",
-      why: "Numbers of places and the books refer to them.",
+      why: "The count of places and the books refer to them.",
     },
     {
       what: "Entries of the audit log",
-      why: "They say who of the staff did what, and hold no personal data.",
+      why: "They say which member of staff did what, and hold no personal data.",
     },
   ];
   if (hasMoney) {
@@ -35,7 +35,7 @@ export function keptOf({
   } else if (!withAddress) {
     kept.push({
       what: "Messages, job applications and places at events under the same email address",
-      why: "Others may use the address. Choose them too if the person showed that it is theirs.",
+      why: "Other people may use the address. Choose these too if the person has shown that it is theirs.",
     });
   }
   return kept;

@@ -15,17 +15,20 @@ type NextStepsOf = {
 };
 
 const save = "Save your admission slip as a PDF, or print it. Then you have it without internet.";
-const bring = "Bring what the slip lists. At the counter, show the slip or say your code.";
+const bring =
+  "Bring the things listed on the slip. At the counter, show the slip or say your code.";
 const help = "Has something changed? Call us or write to us, and give your code.";
-const unset = "We write to you as soon as we know when training starts.";
+const unset = "We will write to you as soon as we know when training starts.";
 
 function firstDay({ mode, centre, startsOn }: NextStepsOf): string[] {
   if (!startsOn) return [unset];
   const day = formatFullDay(startsOn);
-  const online = `Before ${day} we email you the link to your online class.`;
+  const online = `Before ${day} we will email you the link to your online class.`;
   const atCentre = centre ? `Come at ${centre.opensAt} on ${day}: ${centre.address}.` : null;
   if (mode === "online" || !atCentre) return [online];
-  return mode === "hybrid" ? [atCentre, "We email you the link for the days online."] : [atCentre];
+  return mode === "hybrid"
+    ? [atCentre, "We will email you the link for the days online."]
+    : [atCentre];
 }
 
 /** Empty if nothing comes any more. */
@@ -36,13 +39,13 @@ export function nextSteps(about: NextStepsOf): string[] {
       return [
         save,
         ...firstDay(about),
-        about.mode === "online" ? "Have ready what the slip lists." : bring,
+        about.mode === "online" ? "Have the things listed on the slip ready." : bring,
         help,
       ];
     case "applied":
       return [
         "A person reads every application. There are few sponsored places.",
-        "We email you our decision, whether it is yes or no.",
+        "We will email you our decision, whether it is yes or no.",
         help,
       ];
     case "awaiting_form":
@@ -50,7 +53,7 @@ export function nextSteps(about: NextStepsOf): string[] {
     case "pending_payment":
       return [
         "Pay the fee by card or bank transfer. Or ask someone else: send them the payment link.",
-        "As soon as the money has arrived, we email you your admission slip.",
+        "As soon as the money has arrived, we will email you your admission slip.",
         help,
       ];
     default:
@@ -61,7 +64,7 @@ export function nextSteps(about: NextStepsOf): string[] {
 /** For people who have not registered yet: without days and places. */
 export const nextStepsOfEverybody: readonly string[] = [
   save,
-  "Come to your centre on the first day, at the time on the slip. For an online program, we email you the link to your class before.",
+  "Come to your centre on the first day, at the time on the slip. For an online program, we will email you the link to your class before then.",
   bring,
   help,
 ];

@@ -47,7 +47,7 @@ export const outcomeTexts: Record<Outcome["kind"], Texts> = {
     lead: `Thank you. ${mailed} It says whether your place is confirmed and what to do next.`,
   },
   unknown: {
-    title: "We do not know this registration",
+    title: "We could not find this registration",
     lead: "The reference may be incomplete. If you have paid, nothing is lost: our email has the right link.",
   },
 };

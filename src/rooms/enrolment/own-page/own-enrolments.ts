@@ -12,7 +12,9 @@ const id = z.object({ id: z.string().max(100) });
 
 export const OwnEnrolment = EnrolmentSummary.extend({
   learnerId: z.string().describe("enrolments of one learner belong together"),
-  nextStep: z.enum(nextSteps).describe("what the learner does next, or what it waits for"),
+  nextStep: z
+    .enum(nextSteps)
+    .describe("what the learner does next, or what the enrolment is waiting for"),
   receipts: z.array(z.string()).describe("the numbers of the receipts for its payments"),
   slipAvailable: z.boolean().describe("whether there is an admission slip"),
 });
@@ -26,7 +28,7 @@ export const OwnEnrolments = z.object({
   })
     .nullable()
     .describe(
-      "what one payment can pay for all registrations that nobody has begun to pay; null for fewer than two orders",
+      "what one payment for all registrations without a payment so far would cost; null for fewer than two orders",
     ),
 });
 export type OwnEnrolments = z.output<typeof OwnEnrolments>;
@@ -88,7 +90,7 @@ export const ownCalls = defineEndpoints({
     who: "user",
     tag,
     summary:
-      "Starts or resumes one payment for all of the user's registrations that nobody has begun to pay (`payTogether` of GET /me/enrolments). When its money comes, their orders become one. 409 nothing_together, payment_on_its_way",
+      "Starts or resumes one payment for all of the user's registrations that have no payment so far (`payTogether` of GET /me/enrolments). When its money comes, their orders become one. 409 nothing_together, payment_on_its_way",
     body: z
       .object({
         amountKobo: amountKobo.describe("how much to pay now; by default what is due now"),

@@ -69,7 +69,7 @@ function WhoAsks({ code }: { readonly code: string }) {
         <h3>How to check that this is real</h3>
         <ul>
           <li>
-            Call us before you pay and say the code <b>{code}</b>. <AnswerHours />
+            Call us before you pay, and give the code <b>{code}</b>. <AnswerHours />
           </li>
           <li>
             You type your card number only on {cardProvider}'s page. We never ask for it, or for
@@ -199,13 +199,13 @@ export function PayerView(props: PayerViewProps) {
         title={`Pay for ${learnerFirstName}`}
         lead={
           status === "due"
-            ? `${learnerFirstName} has registered for ${programTitle} and asks you to pay ${receivedKobo > 0 ? "" : "the fee of "}${formatNaira(askedKobo)}${receivedKobo > 0 ? `. ${formatNaira(receivedKobo)} has come already` : ""}.`
+            ? `${learnerFirstName} has registered for ${programTitle} and asks you to pay ${receivedKobo > 0 ? "" : "the fee of "}${formatNaira(askedKobo)}${receivedKobo > 0 ? `. ${formatNaira(receivedKobo)} has already been paid` : ""}.`
             : `${learnerFirstName} has registered for ${programTitle}.`
         }
       />
       <div className="wrap wrap-form stack pb-56">
         {status === "paid" && (
-          <Alert tone="success" title="Nothing is left to pay">
+          <Alert tone="success" title="There is nothing left to pay">
             Thank you.
           </Alert>
         )}

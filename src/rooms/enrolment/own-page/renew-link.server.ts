@@ -89,7 +89,7 @@ function earlierMail(about: Omit<Registered, "intake">): Mail {
     rows: programRows(about.enrolment),
     action: { label: "Continue this registration", url: about.url },
     closing: [
-      "If you did not register again, you need to do nothing. Nobody else can open this registration.",
+      "If you did not register again, you do not need to do anything. Nobody else can open this registration.",
     ],
     reference: referenceOf(about.enrolment),
     holdsSecret: true,

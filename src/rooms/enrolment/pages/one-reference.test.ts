@@ -42,7 +42,7 @@ describe("an enrolment has one reference, wherever it is quoted", () => {
     });
     const payAddress = new URL((link.body as { url: string }).url).pathname;
     const payer = await renderRoute(payPage, payAddress, ctx, { path: "/pay/:payToken" });
-    expect(payer.words).toContain(`say the code ${reference}`);
+    expect(payer.words).toContain(`give the code ${reference}`);
 
     await sandbox.press(submitted.reference, "pay");
     const paid = `/registration-success?reference=${submitted.reference}`;

@@ -72,7 +72,7 @@ describe("after a payment", () => {
 
   test("an unknown reference claims nothing", async () => {
     const { words } = await show({ reference: "PAY-MADEUP", key: "wrong" });
-    expect(words).toContain("We do not know this registration");
+    expect(words).toContain("We could not find this registration");
     expect(words).not.toContain(nextStepsTitle);
   });
 });

@@ -101,7 +101,7 @@ describe("the own page of a registration with a plan", () => {
     expect(paying.status).toBe(303);
     const reference = await payAt(await newestReference(made));
     const after = await own(made);
-    expect(after.words).toContain("₦40,000 received. ₦10,000 more confirms your place.");
+    expect(after.words).toContain("₦40,000 received. ₦10,000 more will confirm your place.");
     expect(after.words).toContain("Pay what is due now ₦10,000");
     const success = await renderRoute(
       successPage,
@@ -109,7 +109,7 @@ describe("the own page of a registration with a plan", () => {
       opened.academy.ctx,
     );
     expect(success.words).toContain("Your payment has arrived");
-    expect(success.words).toContain("₦40,000 received. ₦10,000 more confirms your place.");
+    expect(success.words).toContain("₦40,000 received. ₦10,000 more will confirm your place.");
     expect(success.words).not.toContain("Your place is confirmed");
   });
 
@@ -198,7 +198,7 @@ test("the payer's page takes a part, keeps what was typed, and names nobody in f
   expect((await payer({ email, payAmount: "other", otherAmount: "N20k" })).status).toBe(303);
   await payNewest(made);
   const after = await payer();
-  expect(after.words).toContain("asks you to pay ₦75,000. ₦20,000 has come already.");
+  expect(after.words).toContain("asks you to pay ₦75,000. ₦20,000 has already been paid.");
   expect(after.words).toContain("Paid by card");
   expect(after.words).toContain("Write on the transfer");
   expect(after.html).not.toMatch(/Zubairu|ZR-2026/);
@@ -263,7 +263,9 @@ test("a registration that lapsed says so, and opens again", async () => {
   await opened.academy.call("POST", `/payments/${made.reference}/verify`);
   await lapseUnpaidJob.run(opened.academy.ctx);
   const ended = await own(made);
-  expect(ended.words).toContain("No payment came within 30 days, so this registration has ended.");
+  expect(ended.words).toContain(
+    "We received no payment within 30 days, so this registration has ended.",
+  );
   expect(ended.words).toContain("Open it again");
   expect((await own(made, { intent: "reopen" })).status).toBe(303);
   const open = await own(made);

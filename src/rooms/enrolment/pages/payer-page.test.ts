@@ -59,7 +59,7 @@ describe("the page for someone who was asked to pay", () => {
     expect(html).toContain('href="tel:+2348000000000"');
     expect(html).toContain('href="https://wa.me/2348000000000"');
     expect(words).toContain("4 Bank Road, Jimeta, Yola, Adamawa State");
-    expect(words).toContain("Call us before you pay and say the code");
+    expect(words).toContain("Call us before you pay, and give the code");
     expect(words).toContain("We never ask for it, or for your PIN");
   });
 

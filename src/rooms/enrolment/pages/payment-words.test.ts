@@ -66,7 +66,7 @@ describe("without scripts", () => {
   });
 
   test.each([
-    ["where nothing is to pay", "electrical-safety-at-home", onlineAnswers, {}],
+    ["where there is nothing to pay", "electrical-safety-at-home", onlineAnswers, {}],
     ["and paying later", "tiling", physicalAnswers, { pay: "later" }],
   ])("no address %s says nothing of payment", async (_, courseId, answers, more) => {
     const { html } = await register(courseId, { ...answers, emailAddress: "", ...more });

@@ -30,7 +30,7 @@ export const meta = (args: MetaArgs<typeof loader>) =>
   unlistedHead(
     {
       title: "Wait for a seat",
-      description: "With the link from our email you join the waiting list of a full program.",
+      description: "The link in our email puts you on the waiting list of a full program.",
     },
     args,
   );

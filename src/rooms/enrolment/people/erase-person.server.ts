@@ -75,7 +75,7 @@ async function ownersByAddress(ctx: Context, people: readonly Learner[]): Promis
     if (await findAccountOf(ctx, learner)) {
       throw conflict(
         "address_of_account",
-        "An account has confirmed this email address. Its owner copies or deletes what was sent under it, on the dashboard.",
+        "An account has confirmed this email address. Only its owner can get a copy of what was sent from it, or delete it, on the dashboard.",
       );
     }
   }

@@ -28,7 +28,7 @@ export async function joinPeople(ctx: Context, id: string, sent: Joining): Promi
   await getLearner(ctx, sent.otherId);
   const keptId = await inTransaction(ctx, async (tx) => {
     const [kept, other] = [await keptIdOf(tx, id), await keptIdOf(tx, sent.otherId)];
-    const already = () => conflict("already_joined", "These records are joined already.");
+    const already = () => conflict("already_joined", "These records are already joined.");
     if (kept === other) throw already();
     // Two joins at once must not make a circle: each locks both records, and looks again.
     const both = await tx.db

@@ -143,7 +143,7 @@ export const peopleCalls = defineEndpoints({
     who: "admin",
     permission: "people.manage",
     tag,
-    summary: "All that we hold about a learner, for them; with a reason",
+    summary: "Everything we hold about a learner, for the learner; needs a reason",
     params,
     body: Asked,
     answers: {
@@ -160,7 +160,7 @@ export const peopleCalls = defineEndpoints({
     permission: "people.manage",
     tag,
     summary:
-      "Says that another record is of the same person, with a reason. Nothing else changes. 409 already_joined, erased",
+      "Records, with a reason, that another record is of the same person. Nothing else changes. 409 already_joined, erased",
     params,
     body: z.looseObject({ ...shapesOf(reasonForm), otherId: z.string().max(100) }),
     answers: { 200: PersonRecord },

@@ -19,7 +19,7 @@ const mostRecords = 50;
 
 export async function getLearner(ctx: Context, id: string): Promise<Learner> {
   const [found] = await ctx.db.select().from(learners).where(eq(learners.id, id));
-  if (!found) throw notFound("We do not know this person.");
+  if (!found) throw notFound("We could not find this person.");
   return found;
 }
 

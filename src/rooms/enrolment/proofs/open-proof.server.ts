@@ -12,7 +12,8 @@ import type { PaymentProof } from "./proofs.ts";
 
 async function findProof(ctx: Context, proofId: string) {
   const [proof] = await ctx.db.select().from(paymentProofs).where(eq(paymentProofs.id, proofId));
-  if (!proof) throw notFound("There is no such proof. It may have been deleted after its time.");
+  if (!proof)
+    throw notFound("There is no such proof. It may have been deleted when its time was up.");
   return proof;
 }
 

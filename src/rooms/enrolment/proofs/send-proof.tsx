@@ -98,8 +98,8 @@ export function SendProof(props: SendProofProps) {
     <div className="stack stack-16">
       <p id={hintId}>
         Have you made the transfer? Send us a photo of the bank slip or a screenshot. It does not
-        confirm your place: we compare it with our account, and write to you when the money is
-        there. {kindNames(rule)}, up to {fileLimitOf(rule)}.
+        confirm your place: we will compare it with our account, and write to you when the money has
+        arrived. {kindNames(rule)}, up to {fileLimitOf(rule)}.
       </p>
       {props.resumeToken && <PostedProof hintId={hintId} />}
       <div className="row with-script">

@@ -42,7 +42,10 @@ export async function askBeforeChanging(
 }
 
 const notChangeable = () =>
-  conflict("not_changeable", "Only a registration that waits for its first payment can change.");
+  conflict(
+    "not_changeable",
+    "Only a registration that is waiting for its first payment can change.",
+  );
 
 async function findSold(ctx: Context, { programId }: Enrolment): Promise<Program> {
   const program = await findProgram(ctx, programId);

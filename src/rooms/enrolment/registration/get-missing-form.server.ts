@@ -77,7 +77,7 @@ function ownFees({ trainingLevel, feeComponents: lines }: Enrolment): FeeSchedul
 }
 
 /**
- * The form that a paid place still needs, with everything known filled in.
+ * The form that a paid place still needs, filled in with what we know.
  * @returns null when its program is gone
  */
 export async function getMissingForm(

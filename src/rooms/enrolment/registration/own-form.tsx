@@ -28,7 +28,7 @@ const toDashboard = () => <ButtonLink to={href("/dashboard")}>Open your dashboar
 
 const titles = {
   sent: "This form is not needed",
-  unknown: "We do not know this registration",
+  unknown: "We could not find this registration",
 } as const;
 
 /** The form of a paid place for its signed-in user, who needs no key. It comes after the page, with their token. */

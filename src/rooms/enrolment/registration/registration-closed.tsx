@@ -28,7 +28,7 @@ function HybridInterestForm({ courseId, posted }: HybridInterestFormProps) {
   if (state.status === "sent") {
     return (
       <Alert tone="success" role="status" title="Thank you">
-        We write to you as soon as registration for this program opens.
+        We will write to you as soon as registration for this program opens.
       </Alert>
     );
   }

@@ -51,7 +51,7 @@ export function OtherStarts({
 export function StartNotice({ view }: { readonly view: RegistrationView }) {
   const { offer, fullStarts } = view;
   if (offer === "ended") {
-    return <OfferEnded>This form is for the start that is named above.</OfferEnded>;
+    return <OfferEnded>This form is for the start named above.</OfferEnded>;
   }
   if (offer) {
     return (

@@ -46,15 +46,15 @@ type Cancellation = { reason: string; wholeOrder: boolean };
 const moneyReceived = () =>
   conflict(
     "money_received",
-    "Money was received for this registration. Refund it instead: the registration follows.",
+    "Money was received for this registration. Refund it instead: the registration then ends too.",
   );
 
 /** The second of two admins reads who was first. */
 async function notCancellable(ctx: Context, { cancelledBy }: Enrolment) {
   const name = cancelledBy && (await namesOf(ctx, [cancelledBy]))[cancelledBy];
   const text = name
-    ? `${name} has cancelled this registration already.`
-    : "Only a registration that waits for payment can be cancelled.";
+    ? `${name} has already cancelled this registration.`
+    : "Only a registration that is waiting for payment can be cancelled.";
   return conflict("not_cancellable", text);
 }
 

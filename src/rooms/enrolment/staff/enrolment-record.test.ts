@@ -138,7 +138,7 @@ test("the second of two admins reads what the first one did", async () => {
   const reason = "The class is full";
   await act(`${unpaid.enrolment.id}/cancel`, "reviewer", { reason });
   expect((await act(`${unpaid.enrolment.id}/cancel`, "owner", { reason })).body).toMatchObject({
-    error: "Test admin has cancelled this registration already.",
+    error: "Test admin has already cancelled this registration.",
   });
 });
 

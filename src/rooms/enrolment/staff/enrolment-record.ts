@@ -145,7 +145,10 @@ export const EnrolmentRecord = EnrolmentRow.extend({
     .object({ by: z.string(), reason: z.string().nullable() })
     .nullable()
     .describe("by an admin; the reason is null once the learner's data is erased"),
-  cancelCause: z.enum(cancelCauses).nullable().describe("why nobody waits for the place any more"),
+  cancelCause: z
+    .enum(cancelCauses)
+    .nullable()
+    .describe("why nobody is waiting for the place any more"),
   people: z.record(z.string(), z.string()).describe("names of the admins above, by their ids"),
 });
 export type EnrolmentRecord = z.output<typeof EnrolmentRecord>;

@@ -55,7 +55,10 @@ type Target = {
 };
 
 const notMovable = () =>
-  conflict("not_movable", "Only a place, or a registration that waits for payment, can be moved.");
+  conflict(
+    "not_movable",
+    "Only a place, or a registration that is waiting for payment, can be moved.",
+  );
 
 async function findTargetProgram(ctx: Context, own: Enrolment, move: Move): Promise<Program> {
   const program = await findProgram(ctx, move.courseId ?? own.programId);
@@ -68,7 +71,7 @@ async function findTargetProgram(ctx: Context, own: Enrolment, move: Move): Prom
   if (program.mode !== own.mode) {
     throw conflict(
       "other_form",
-      "This program has another form. Register the learner for it, and use the money as credit.",
+      "This program has a different form. Register the learner for it, and use the money as credit.",
     );
   }
   return program;
@@ -97,7 +100,7 @@ async function findTarget(ctx: Context, own: Enrolment, move: Move): Promise<Tar
   const { trainingLevel, centreId } = await placeOf(ctx, own, program, move);
   const isSame = program.id === own.programId && trainingLevel === own.trainingLevel;
   if (!isSame && own.status === "partly_refunded") {
-    throw conflict("not_movable", "A part of it was refunded: only its start can be changed.");
+    throw conflict("not_movable", "Part of it was refunded: only its start can be changed.");
   }
   const wanted: WantedSeat = {
     ...{ programId: program.id, centreId: centreId ?? undefined, intakeId: move.intakeId ?? null },
@@ -174,10 +177,10 @@ function placeMovedMail(
     heading: "Your place has changed",
     paragraphs: [
       greeting(about),
-      `We have changed your place as you see it here. The reason: ${reason}`,
+      `We have changed your place as shown here. The reason: ${reason}`,
       ...(creditKobo > 0
         ? [
-            "It costs less now. Tell us whether you want the credit back or use it for something else.",
+            "It costs less now. Tell us whether you want the credit back, or want to use it for something else.",
           ]
         : []),
     ],

@@ -54,7 +54,7 @@ export type RosterIntake = z.output<typeof RosterIntake>;
 export const Roster = RosterIntake.extend({
   dueNowKobo: z.int().describe("what all of them owe today"),
   openKobo: z.int().describe("what all of them owe"),
-  people: z.array(RosterPerson).describe("who has a place first, then by name"),
+  people: z.array(RosterPerson).describe("people with a place first, then by name"),
 });
 export type Roster = z.output<typeof Roster>;
 

@@ -72,7 +72,7 @@ export const getStaffReceiptEndpoint = defineEndpoint({
   path: "/admin/enrolments/:id/receipts/:number",
   permission: "payments.read",
   summary:
-    "The receipt for a payment as PDF. The first time that staff open it, it is the original; each later one says that it is a copy",
+    "The receipt for a payment as PDF. The first time staff open it, it is the original; after that, it says that it is a copy",
   params: params.extend({ number: z.string().max(40).describe(`such as ${exampleReceipt}`) }),
   query: staffFileQuery.extend({ paper: z.enum(receiptPapers).default("a5") }),
   answers: { 200: z.string().describe("application/pdf") },
@@ -206,7 +206,7 @@ export const cancelEnrolmentEndpoint = defineEndpoint({
       .trim()
       .min(3, "Say why, so that the learner understands.")
       .max(500)
-      .describe("the learner reads it in the email"),
+      .describe("the learner sees it in the email"),
     wholeOrder: z
       .boolean()
       .default(false)
@@ -252,7 +252,7 @@ const MoveBody = z.object({
     .trim()
     .min(3, "Say why, so that the learner understands.")
     .max(500)
-    .describe("the learner reads it in the email"),
+    .describe("the learner sees it in the email"),
 });
 export type Move = z.output<typeof MoveBody>;
 
@@ -287,7 +287,8 @@ export const enrolmentCalls = defineEndpoints({
     who: "admin",
     permission: "enrolments.read",
     tag,
-    summary: "The programs that people asked about, with how many asked and how many still wait",
+    summary:
+      "The programs that people asked about, with how many asked and how many are still waiting",
     answers: {
       200: z.object({
         programs: z.array(
@@ -304,7 +305,7 @@ export const enrolmentCalls = defineEndpoints({
     permission: "enrolments.manage",
     tag,
     summary:
-      "Opens a registration again that ended unpaid, at today's fee; credit of its order counts at once. 409 not_reopenable, registration_closed",
+      "Reopens a registration that ended unpaid, at today's fee; credit of its order counts at once. 409 not_reopenable, registration_closed",
     params,
     answers: { 200: EnrolmentRow },
   },
@@ -325,7 +326,7 @@ export const enrolmentCalls = defineEndpoints({
     permission: "enrolments.manage",
     tag,
     summary:
-      "Moves a place to another start, centre, level or program, and emails the learner. What it costs more is charged, what it costs less becomes credit. 409 full, not_movable, other_form, registration_closed",
+      "Moves a place to another start, centre, level or program, and emails the learner. A higher fee is charged, a lower one leaves credit. 409 full, not_movable, other_form, registration_closed",
     params,
     body: MoveBody,
     answers: { 200: EnrolmentRow.extend({ account: EnrolmentAccount }) },

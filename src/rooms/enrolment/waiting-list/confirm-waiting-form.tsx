@@ -52,8 +52,8 @@ export function ConfirmWaitingForm({ token, posted }: ConfirmWaitingProps) {
         {isSent ? (
           <Alert tone="success" role="status" title="You are on the waiting list">
             <p>
-              As soon as a seat is free and it is your turn, we write to you. The seat is then yours
-              for {offerHours} hours.
+              As soon as a seat is free and it is your turn, we will write to you. The seat is then
+              yours for {offerHours} hours.
             </p>
           </Alert>
         ) : (

@@ -105,19 +105,19 @@ const confirmMail = (
 
 const knownWords = {
   waiting: {
-    subject: "You are on the waiting list already",
-    heading: "You are on the waiting list already",
-    text: "You wait for it already, and keep your place on the list. You do not need to do anything.",
+    subject: "You are already on the waiting list",
+    heading: "You are already on the waiting list",
+    text: "You are already waiting for it, and you keep your place on the list. You do not need to do anything.",
   },
   offered: {
     subject: "A seat is waiting for you",
     heading: "A seat is waiting for you",
-    text: "We have offered you a seat of this start. Take it with the link in the email that we sent you, before the offer ends.",
+    text: "We have offered you a seat in this start. Take it with the link in the email we sent you, before the offer ends.",
   },
   lapsed: {
-    subject: "We cannot offer you another seat of this start",
+    subject: "We cannot offer you another seat in this start",
     heading: "Please choose another start",
-    text: "We offered you a seat of this start before, and it was not taken. You can register for another start.",
+    text: "We offered you a seat in this start before, and it was not taken. You can register for another start.",
   },
 } as const;
 
@@ -192,7 +192,7 @@ export async function joinWaitingList(
     if (isOver) {
       throw conflict(
         "offers_lapsed",
-        "We offered you a seat of this start before, and it was not taken. Choose another start.",
+        "We offered you a seat in this start before, and it was not taken. Choose another start.",
       );
     }
     const token = isConfirmed ? null : newSecret();

@@ -23,7 +23,7 @@ export const confirmWaitingForm = defineForm({
       name: "token",
       kind: "hidden",
       label: "Token of the link",
-      required: "The link is not complete",
+      required: "The link is incomplete",
       maxLength: 200,
     },
   ]),
@@ -36,10 +36,10 @@ export const waitingListForm = defineForm({
   id: "waiting-list",
   fields: [
     ...hiddenFields,
-    { ...nameField, hint: "Who wants to learn." },
+    { ...nameField, hint: "The person who wants to learn." },
     {
       ...emailField,
-      hint: "We write to you as soon as a seat is free.",
+      hint: "We will write to you as soon as a seat is free.",
       required: "Enter your email address",
       wrong: "Enter an email address in the form name@example.com",
     },

@@ -88,7 +88,7 @@ describe("the waiting list", () => {
     for (const address of ["first@example.com", "First+x@example.com", "second@example.com"]) {
       expect(await ask(address)).toEqual(unknown);
       expect(await mailsTo(address.toLowerCase(), "waiting_list_known")).toMatchObject([
-        { subject: "You are on the waiting list already" },
+        { subject: "You are already on the waiting list" },
       ]);
     }
     expect(await db.select().from(waitingList)).toEqual(before);

@@ -51,8 +51,8 @@ function WaitingListForm({ courseId, start, posted }: WaitingListProps) {
     return (
       <Alert tone="success" role="status" title="You are on the waiting list">
         <p>
-          As soon as a seat is free and it is your turn, we write to you. The seat is then yours for{" "}
-          {offerHours} hours.
+          As soon as a seat is free and it is your turn, we will write to you. The seat is then
+          yours for {offerHours} hours.
         </p>
       </Alert>
     );
@@ -61,7 +61,7 @@ function WaitingListForm({ courseId, start, posted }: WaitingListProps) {
     <section className="stack" aria-labelledby="waiting-title">
       <h2 id="waiting-title">Wait for a seat</h2>
       <p>
-        When a seat becomes free, we offer it by email to the first person who waits, for{" "}
+        When a seat becomes free, we offer it by email to the first person on the list, for{" "}
         {offerHours} hours.
       </p>
       <FormFrame state={state}>
