@@ -144,7 +144,10 @@ const proofs: Partial<
     isTrue: async (ctx, review) =>
       (await accountOf(ctx, review))?.lines.some(({ chargedKobo }) => chargedKobo === 0) ?? false,
     fault: () =>
-      conflict("not_ended", "The place still stands. Open its enrolment and cancel it first."),
+      conflict(
+        "not_ended",
+        "The place has not been cancelled. Open its enrolment and cancel it first.",
+      ),
   },
   written_off: {
     isTrue: async (ctx, review) => {
@@ -156,7 +159,7 @@ const proofs: Partial<
   refund_started: {
     isTrue: isRefunding,
     fault: () =>
-      conflict("no_refund", "No refund of these payments was asked for. Ask for it first."),
+      conflict("no_refund", "Nobody has asked for a refund of these payments. Ask for one first."),
   },
 };
 
@@ -276,7 +279,7 @@ const askedBefore = (
 
 type ReviewEnd = { how: ReviewClosing; note: string; version: number };
 
-const alreadyClosed = () => conflict("already_closed", "This case is closed already.");
+const alreadyClosed = () => conflict("already_closed", "This case is already closed.");
 const stale = () =>
   conflict(
     "stale",
@@ -310,7 +313,8 @@ export async function closeReview(
         "This case closes automatically as soon as its money is in order.",
       );
     }
-    if (!ways.includes(how)) throw invalid({ how: "This case cannot end in this way." });
+    if (!ways.includes(how))
+      throw invalid({ how: "This kind of case cannot be closed in this way." });
     await refuseUntrue(tx, found, how);
     const loss =
       how === "written_off" && found.orderId

@@ -28,7 +28,7 @@ export const listReviewsEndpoint = defineEndpoint({
   permission: "payments.read",
   tag,
   summary:
-    "Lists the cases that a person has to look at, newest first; all or only open ones. format=csv sends all that the filters leave as a file",
+    "Lists the cases that a person has to look at, newest first; all or only open ones. format=csv sends everything that matches the filters as a file",
   opensInBrowser: true,
   query: AdminListQuery.extend({
     kind: z.enum(reviewKinds).optional(),
@@ -47,7 +47,7 @@ export const ReviewRecord = ReviewRow.extend({
   version: z.int().describe("send it with the closing: a case that changed since is not closed"),
   ways: z
     .array(z.enum(reviewClosings))
-    .describe("those that are true now; none: it closes on its own"),
+    .describe("those that are true now; if there are none, it closes on its own"),
   closed_by: z.string().nullable().describe("the admin's id"),
   closed_note: z.string().nullable(),
   write_off: z

@@ -336,7 +336,7 @@ describe("a record that does not fit our books", () => {
     expect(await openCases(reference)).toEqual([
       {
         kind: "refund_needs_attention",
-        compare: [expect.stringContaining("₦25,000 more than the payment")],
+        compare: [expect.stringContaining("exceed it by ₦25,000")],
       },
     ]);
     await refund("failed", reference, 6_000_000, "41");

@@ -25,7 +25,7 @@ export async function reviewAttention(
   const compare = [
     ...waiting.map(
       ({ providerId, amountKobo }) =>
-        `The card provider cannot finish refund ${providerId} of ${formatNaira(amountKobo ?? 0)} for payment ${reference}: it needs the payer's bank details. Ask the payer for them, and give them to the provider at this refund in its dashboard.`,
+        `The card provider cannot finish refund ${providerId} of ${formatNaira(amountKobo ?? 0)} for payment ${reference}: it needs the payer's bank details. Ask the payer for them, and enter them at this refund in the provider's dashboard.`,
     ),
     ...(isForeignMoney ? [] : odd).map(
       ({ providerId, amountKobo, currency }) =>
@@ -33,7 +33,7 @@ export async function reviewAttention(
     ),
     ...(tooMuchKobo > 0
       ? [
-          `According to the card provider, ${formatNaira(tooMuchKobo)} more than the payment ${reference} went back. Our books have no more than what came. Ask the provider about the refunds and disputes of this payment.`,
+          `According to the card provider, the refunds of payment ${reference} exceed it by ${formatNaira(tooMuchKobo)}. Our books show no more than we received. Ask the provider about the refunds and disputes of this payment.`,
         ]
       : []),
   ];

@@ -16,7 +16,7 @@ export const CreditRow = z.object({
   payerEmail: z.string(),
   description: z.string().describe("what the order is for"),
   creditKobo: z.int(),
-  since: z.iso.datetime().describe("since when there is credit without a break"),
+  since: z.iso.datetime().describe("since when there has been credit without a break"),
 });
 export type CreditRow = z.output<typeof CreditRow>;
 
@@ -27,7 +27,7 @@ export const listCreditsEndpoint = defineEndpoint({
   permission: "payments.read",
   tag,
   summary:
-    "Orders with more money than is owed, the newest first. format=csv sends all that the search leaves as a file",
+    "Orders with more money than is owed, newest first. format=csv sends everything that matches the search as a file",
   opensInBrowser: true,
   query: AdminListQuery.extend({ sort: z.enum(["ordered"]).default("ordered") }),
   answers: { 200: z.object({ credits: z.array(CreditRow), ...adminPageFields }) },
@@ -39,7 +39,9 @@ export const CreditRecord = CreditRow.extend({
   cardKobo: z.int().describe("of that, what can go back by card"),
   byHandKobo: z.int().describe("of that, what can go back by hand"),
   reference: z.string().nullable().describe("its newest payment"),
-  approvalThresholdKobo: z.int().describe("what this admin may give back now without a second one"),
+  approvalThresholdKobo: z
+    .int()
+    .describe("what this admin may give back now without a second admin"),
   hasSecondAdmin: z.boolean(),
   towards: z
     .array(
@@ -60,7 +62,7 @@ export const getCreditEndpoint = defineEndpoint({
   who: "admin",
   permission: "payments.read",
   tag,
-  summary: "The credit of an order, the ways in which it can go back, and what else its payer owes",
+  summary: "The credit of an order, how it can go back, and what else its payer owes",
   params,
   answers: { 200: CreditRecord },
 });

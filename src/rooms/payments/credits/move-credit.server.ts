@@ -57,7 +57,7 @@ export async function moveCredit(
   const toOrderId = await findOrderOfLine(ctx, towards);
   if (!toOrderId) throw invalid({ towards: "There is nothing to pay for this." });
   if (toOrderId === orderId) {
-    throw invalid({ towards: "The credit is from this very order. Choose another one." });
+    throw invalid({ towards: "This credit comes from the same order. Choose another order." });
   }
   await bookInTransaction(ctx, async (tx) => {
     const locked = await lockOrders(tx, [orderId, toOrderId]);

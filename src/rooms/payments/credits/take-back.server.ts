@@ -102,9 +102,9 @@ export async function readConnected(ctx: Context, orderId: string): Promise<Orde
 /** What a person should do about credit that was taken back of an order. @param reference the payment of this news */
 function adviceOf({ lostKobo, openKobo }: OrderAccount, reference: string): string {
   if (lostKobo === 0) {
-    return `The refund of payment ${reference} failed, so its credit pays for this order again. Look whether the order was paid twice meanwhile: what is too much is its credit now.`;
+    return `The refund of payment ${reference} failed, so its credit pays for this order again. Check whether the order has been paid twice in the meantime: any excess is now its credit.`;
   }
-  return `${formatNaira(lostKobo)} of this order was paid with credit whose payment went back (${reference}). The order owes ${formatNaira(openKobo)} now. The place stays as it is until you decide.`;
+  return `${formatNaira(lostKobo)} of this order was paid with credit from payment ${reference}, which has gone back. The order now owes ${formatNaira(openKobo)}. The place stays as it is until you decide.`;
 }
 
 /**

@@ -100,7 +100,7 @@ export async function writeOffLoss(
 ): Promise<{ amountKobo: number; isDone: boolean; askedBy: string | null }> {
   const { payerEmail, payerName } = await lockOrder(ctx, orderId);
   const match = await findSelfMatch(ctx, [{ email: payerEmail, fullName: payerName }]);
-  refuseSelf(match, "You cannot write off what you owe yourself. Ask a colleague to do it.");
+  refuseSelf(match, "You cannot write off your own debt. Ask a colleague to do it.");
   let account = await getAccount(ctx, orderId);
   const amountKobo = lossOf(account);
   if (amountKobo === 0) throw nothingOwed();

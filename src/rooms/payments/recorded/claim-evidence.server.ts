@@ -25,11 +25,11 @@ export function hashedKeyOf({ evidence, centreId, kind }: Evidence): string | nu
 }
 
 const usedWords: Record<EvidenceKind, (subject: string) => string> = {
-  payment: (subject) => `as payment ${subject}. One transfer or receipt pays once.`,
-  deposit: () => "as a deposit of cash. One line of the bank’s statement is one deposit.",
+  payment: (subject) => `as payment ${subject}. Each transfer or receipt can be used only once.`,
+  deposit: () => "as a deposit of cash. Each line of the bank’s statement is one deposit.",
   refund: (subject) =>
-    `for a refund of payment ${subject}. One transfer or receipt of ours shows one refund.`,
-  payout: () => "for a payout to affiliates. One transfer of ours shows one thing.",
+    `for a refund of payment ${subject}. Each of our transfers or receipts can show only one refund.`,
+  payout: () => "for a payout to affiliates. Each of our transfers can be used only once.",
 };
 
 /**
@@ -53,7 +53,7 @@ export async function claimEvidence(
   if (added.length > 0) return;
   const [used] = await ctx.db.select().from(usedEvidence).where(eq(usedEvidence.key, key));
   const how = used ? usedWords[used.kind](used.subject) : "by a colleague just now.";
-  throw conflict("evidence_used", `This was recorded before, ${how}`);
+  throw conflict("evidence_used", `This has already been recorded, ${how}`);
 }
 
 /** A refund that was declined was not sent: its evidence may show another one, unless another part of it goes back. */

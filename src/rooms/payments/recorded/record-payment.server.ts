@@ -87,13 +87,16 @@ export async function recordPayment(
     await tx.step("recorded_payment.locked");
     const payer = { email: order.payerEmail, fullName: order.payerName };
     const match = strongestMatch([payment.match, await findSelfMatch(tx, [payer])]);
-    refuseSelf(match, "You cannot record money that you owe yourself. Ask a colleague to do it.");
+    refuseSelf(
+      match,
+      "You cannot record a payment towards what you owe. Ask a colleague to do it.",
+    );
     if (asked.problem) throw asked.problem;
     const ofOrder = (await findAttemptsFor(tx, [orderId])).map(({ attempt }) => attempt);
     if (await anyInReview(tx, ofOrder)) {
       throw conflict(
         "payment_in_review",
-        "Money for this registration is in review. Decide about that case first.",
+        "Money for this registration is in review. Close that case first.",
       );
     }
     const reference = `${codes.payment}-${tx.clock().getTime()}${newReadableCode(16)}`;
@@ -222,7 +225,7 @@ async function closeProof(
   if (closed.length === 0) {
     throw conflict(
       "proof_closed",
-      "The case of this proof is closed already, so nothing was recorded. Load the page again to see how it ended.",
+      "The case for this proof is already closed, so nothing was recorded. Load the page again to see how it ended.",
     );
   }
 }

@@ -29,7 +29,7 @@ export async function approveRefund(ctx: Context, id: string): Promise<RefundRec
     if (request.amountKobo > leftKobo || !isLeft) {
       throw conflict(
         "nothing_to_refund",
-        `Only ${formatNaira(leftKobo)} is left to refund by now. Decline this refund and ask for a smaller one.`,
+        `Only ${formatNaira(leftKobo)} is left to refund now. Decline this refund and ask for a smaller one.`,
       );
     }
     await reviewApproval(tx, false, request, orderId);

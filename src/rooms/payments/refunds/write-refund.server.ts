@@ -111,7 +111,10 @@ function planRefund(
   { leftKobo, lines: left }: Refundable,
 ): RefundPlan {
   if (leftKobo === 0) {
-    throw conflict("nothing_to_refund", "All of this payment was refunded, or is on its way back.");
+    throw conflict(
+      "nothing_to_refund",
+      "All of this payment has been refunded, or is on its way back.",
+    );
   }
   if (asked && wished)
     throw invalid({ amountKobo: "Enter amounts for the programs, or one amount." });
@@ -119,7 +122,7 @@ function planRefund(
   if (asked && left) {
     const lines = planLines(asked, left);
     const amountKobo = sumOf(lines);
-    if (amountKobo === 0) throw invalid({ lines: "Nothing is left of these programs." });
+    if (amountKobo === 0) throw invalid({ lines: "Nothing is left to refund for these programs." });
     const fault = refundFault(amountKobo, leftKobo);
     if (fault) throw invalid({ lines: fault });
     return { amountKobo, lines };

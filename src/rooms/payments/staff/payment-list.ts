@@ -43,7 +43,8 @@ export const listPaymentsEndpoint = defineEndpoint({
   who: "admin",
   permission: "payments.read",
   tag: "payments",
-  summary: "Lists payments, newest first; format=csv sends all that the filters leave as a file",
+  summary:
+    "Lists payments, newest first; format=csv sends everything that matches the filters as a file",
   opensInBrowser: true,
   query: AdminListQuery.extend({
     status: PaymentStatus.optional(),

@@ -23,7 +23,8 @@ export async function answerProblem(ctx: Context, till: Till): Promise<AppError 
   if (!(await answersFor(ctx, till.centreId))) return forbidden();
   if (totalDifference(till) === 0)
     return conflict("nothing_to_answer", "The counts of this till match.");
-  if (till.answeredAt) return conflict("already_answered", "This difference is answered already.");
+  if (till.answeredAt)
+    return conflict("already_answered", "This difference has already been answered.");
   if (till.state !== "handed_over" && till.nextTillId === null)
     return conflict("not_taken_over", "A second person has to count this till and take it over.");
   const isOwn = till.clerkId === personId || till.closedBy === personId;

@@ -102,9 +102,12 @@ async function alreadyClosed(ctx: Context, { closedAt, closedBy }: Till) {
 /** Why a till can't be handed over in its state; null when it can. */
 function handOverProblem(till: Till) {
   if (till.state === "open")
-    return conflict("till_open", "This till is open. Its clerk counts and closes it first.");
+    return conflict(
+      "till_open",
+      "This till is still open. Its clerk has to count and close it first.",
+    );
   if (till.state === "handed_over")
-    return conflict("already_handed_over", "This till was handed over already.");
+    return conflict("already_handed_over", "This till has already been handed over.");
   if (till.nextTillId)
     return conflict("carried_on", "The cash of this till is in a later till of the same clerk.");
   return null;

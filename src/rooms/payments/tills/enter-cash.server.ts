@@ -128,12 +128,12 @@ export async function noteArrival(
     if (differenceKobo !== 0 && isOwn && (await hasSecondPerson(tx, centre, personId))) {
       throw forbidden(
         "same_person",
-        "The bank counted another amount, and you made this deposit. Someone else has to record that.",
+        "The bank counted a different amount, and you made this deposit. Someone else has to record that.",
       );
     }
     if (differenceKobo !== 0 && !body.note) {
       throw invalid({
-        note: "Another amount was sent. Look at the statement again, or say why the bank counted this.",
+        note: "A different amount was sent. Look at the statement again, or say why the bank counted this.",
       });
     }
     const shows = { evidence: bankReference, centreId: null, kind: "deposit" } as const;

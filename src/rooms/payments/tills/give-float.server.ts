@@ -37,7 +37,7 @@ export async function giveFloat(ctx: Context, body: GiveFloat): Promise<CentreCa
       if (await findLastCount(tx, whose)) {
         throw conflict(
           "has_cash",
-          "This colleague still has the cash of the last till. Take it over first, or the next till begins with it.",
+          "This colleague still has the cash from their last till. Take it over first, or the next till begins with it.",
         );
       }
       const given = { amountKobo, givenBy: personId, givenAt: tx.clock() };

@@ -65,16 +65,16 @@ async function carriedKobo(ctx: Context, last: Till, opening: Opening): Promise<
   }
   const what = isSame
     ? "The count of your last till differed."
-    : `You closed your last till with ${formatNaira(countKobo)}, and count another amount now.`;
+    : `You closed your last till with ${formatNaira(countKobo)}, and have now counted a different amount.`;
   throw conflict(
     "count_unconfirmed",
-    `${what} Someone who answers for the cash at ${shortNameOf(getCentre(centreId))} has to count it again and take it over. Then you can open a new till.`,
+    `${what} Someone who is responsible for the cash at ${shortNameOf(getCentre(centreId))} has to count it again and take it over. Then you can open a new till.`,
   );
 }
 
 /**
- * What comes out of the safe for a till: what someone who answers for the safe gave the clerk for it, if the clerk counts
- * the same. Those who answer for it help themselves. Nothing needs nobody.
+ * What comes out of the safe for a till: what someone responsible for the safe gave the clerk for it, if the
+ * clerk counts the same. Those who answer for it help themselves. Nothing needs nobody.
  */
 async function takeFloat(ctx: Context, { centreId, clerkId, floatKobo }: Opening): Promise<number> {
   const where = and(eq(safeFloats.centreId, centreId), eq(safeFloats.clerkId, clerkId));
@@ -84,13 +84,13 @@ async function takeFloat(ctx: Context, { centreId, clerkId, floatKobo }: Opening
     const by = (await namesOf(ctx, [given.givenBy]))[given.givenBy] || "Someone";
     throw conflict(
       "float_differs",
-      `${by} entered another amount for your float. Count it together. If the entry is wrong, it can be made again.`,
+      `${by} entered a different amount for your float. Count it together. If the entry is wrong, they can correct it.`,
     );
   }
   if (!given && floatKobo > 0 && !(await answersFor(ctx, centreId))) {
     throw forbidden(
       "float_not_given",
-      `A float comes from the safe. Ask someone who answers for the cash at ${centre}: they enter what they give you, and you count it. You can also start with nothing.`,
+      `A float comes from the safe. Ask someone who is responsible for the cash at ${centre}: they enter what they give you, and you count it. You can also start with nothing.`,
     );
   }
   if (floatKobo > 0 && floatKobo > (await readSafe(ctx, centreId)))
@@ -148,8 +148,8 @@ export async function refuseSecond(
   const centre = shortNameOf(getCentre(centreId));
   const message =
     clerkId === ctx.actor?.personId
-      ? `Your till at ${centre} is open already, since ${since}. Close it first.`
-      : `This till at ${centre} is open already, since ${since}. A float is for the next one.`;
+      ? `Your till at ${centre} has been open since ${since}. Close it first.`
+      : `This till at ${centre} has been open since ${since}. A float is for the next one.`;
   throw conflict("till_open", message);
 }
 
@@ -161,6 +161,6 @@ async function carryOn(ctx: Context, last: Till, nextTillId: string): Promise<vo
     .where(and(eq(tills.id, last.id), eq(tills.state, "closed"), ne(tills.id, nextTillId)))
     .returning({ id: tills.id });
   if (carried.length === 0) {
-    throw conflict("handed_over", "Your last till was just handed over. Open this one again.");
+    throw conflict("handed_over", "Your last till has just been handed over. Open this one again.");
   }
 }

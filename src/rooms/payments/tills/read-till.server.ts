@@ -133,7 +133,7 @@ export const needsOther = async (
 export const notYourCentre = (centreId: CentreId) =>
   forbidden(
     "not_your_centre",
-    `Cash at ${shortNameOf(getCentre(centreId))} is for the people who work there. An owner can change where you work.`,
+    `Cash at ${shortNameOf(getCentre(centreId))} can be handled only by people who work there. An owner can change where you work.`,
   );
 
 /** Owners handle cash anywhere, everybody else where they work. */
@@ -183,7 +183,7 @@ export function tillClosed(centreId: CentreId, whose?: string): AppError {
   return closed(
     centreId,
     whose
-      ? `${whose} hands the cash over, and has no open till at ${centre}. It has to be open for this.`
+      ? `${whose} hands the cash over, but has no open till at ${centre}. Their till has to be open for this.`
       : `Open your till at ${centre} first.`,
   );
 }
@@ -243,7 +243,7 @@ export async function keepFilled(
 
 /** What is wrong with taking more than there is. How much there is, a count finds. @param whose "Your till at Jalingo" */
 export const tooMuchWords = (whose: string): string =>
-  `${whose} holds less than this, as far as we know.`;
+  `${whose} holds less than this, according to our records.`;
 
 type Counting = {
   readonly counted: number;

@@ -147,7 +147,7 @@ test("a deposit that the bank counts smaller: what is missing has its reason", a
   const path = `/admin/deposits/${centres[0]?.deposits[0]?.id}/arrive`;
   const arrived = { reference: "CDP 1", amountKobo: 390_000 };
   expect(await call(path, owner, arrived)).toMatchObject({
-    ...{ http: 422, fields: { note: expect.stringMatching(/^Another amount was sent/) } },
+    ...{ http: 422, fields: { note: expect.stringMatching(/^A different amount was sent/) } },
   });
   const before = (await balances(room.ctx)).cash_differences ?? 0;
   expect(await call(path, owner, { ...arrived, note: "A torn note" })).toMatchObject({

@@ -39,7 +39,9 @@ export const OpenTill = z.object({
   location: Location.describe("a centre by its name"),
   floatKobo: Counted,
   counts: Counts.nullish(),
-  note: Note.describe("needed where one person carries on another amount than was counted"),
+  note: Note.describe(
+    "needed where one person carries on with a different amount than was counted",
+  ),
 });
 export type OpenTill = z.output<typeof OpenTill>;
 
@@ -92,6 +94,6 @@ export const DepositArrival = z.object({
     .max(100)
     .refine((typed) => evidenceKey(typed, null) !== null, "Enter the bank’s reference."),
   amountKobo: Moved.describe("what the bank counted"),
-  note: Note.describe("needed if the bank counted another amount"),
+  note: Note.describe("needed if the bank counted a different amount"),
 });
 export type DepositArrival = z.output<typeof DepositArrival>;

@@ -98,7 +98,7 @@ describe("cash without an open till", () => {
     await open(owner);
     expect(await giveBack(reference, 1_000)).toMatchObject({
       ...{ http: 422, code: "too_little_cash" },
-      error: "Your till at Jalingo holds less than this, as far as we know.",
+      error: "Your till at Jalingo holds less than this, according to our records.",
     });
     expect((await balances(room.ctx))["cash:jalingo"]).toBe(9_500_000);
   });

@@ -33,7 +33,7 @@ export const TillRecord = z.object({
     .int()
     .nullable()
     .describe(
-      "what it should have held at the close. Counts are blind: this, the count and its difference are null until the caller has counted it, or nobody counts it any more",
+      "what it should have held at the close. Counts are blind: this, the count and its difference are null until the caller has counted the till, or nobody has to count it any more",
     ),
   countKobo: z.int().nullable(),
   differenceKobo: z
@@ -44,7 +44,7 @@ export const TillRecord = z.object({
   handOverDifferenceKobo: z.int().nullable().describe("of the second count to the first"),
   differs: z.boolean().describe("its counts together found too much or too little"),
   needsReason: z.boolean().describe("its last count differs, and the reason was not given yet"),
-  isAnswered: z.boolean().describe("someone who answers for the centre said what came of it"),
+  isAnswered: z.boolean().describe("someone responsible for the centre said what came of it"),
   openedAt: instant,
   closedAt: instant.nullable(),
   handedOverAt: instant.nullable(),
@@ -122,7 +122,7 @@ export const listTillsEndpoint = defineEndpoint({
   method: "GET",
   path: "/admin/tills",
   summary:
-    "Lists tills, newest first: a clerk's own, a cashier's centre, all for an owner; format=csv sends all that the filters leave as a file",
+    "Lists tills, newest first: a clerk's own, a cashier's centre, all for an owner; format=csv sends everything that matches the filters as a file",
   opensInBrowser: true,
   query: AdminListQuery.omit({ search: true }).extend({
     centre: knownCentreId().optional(),
@@ -154,7 +154,9 @@ const OwnCash = z.object({
     .describe("the caller's closed till whose cash is not handed over: a new one begins with it"),
   mayOpen: z.boolean().describe("false where the caller no longer works"),
   mustHandOver: z.boolean().describe("its count differed: a second person counts it first"),
-  helpsThemselves: z.boolean().describe("the caller answers for the safe, and takes a float"),
+  helpsThemselves: z
+    .boolean()
+    .describe("the caller is responsible for the safe, and takes a float"),
   floatBy: z.string().nullable().describe("who gave the caller a float that is not counted yet"),
 });
 export type OwnCash = z.output<typeof OwnCash>;
@@ -231,7 +233,7 @@ export const tillCalls = defineEndpoints({
     method: "POST",
     path: "/admin/tills",
     summary:
-      "Opens the caller's till at the own centre (403 `not_your_centre`) with a counted float: the cash of the caller's last till, or what someone who answers for the safe gave (403 `float_not_given`; 409 `float_differs`). 409 `till_open`; `count_unconfirmed` when a second person has to count the last till first, handed_over when that has just been done",
+      "Opens the caller's till at their own centre (403 `not_your_centre`) with a counted float: the cash of the caller's last till, or what someone responsible for the safe gave (403 `float_not_given`; 409 `float_differs`). 409 `till_open`; `count_unconfirmed` when a second person has to count the last till first, handed_over when that has just been done",
     body: OpenTill,
     answers: { 201: TillRecord },
   },
@@ -240,7 +242,7 @@ export const tillCalls = defineEndpoints({
     method: "GET",
     path: "/admin/tills/mine",
     summary:
-      "The caller's own till at the own centre (an owner's at each), and elsewhere while there is cash of the caller's",
+      "The caller's till at their own centre (for an owner, at every centre), and at any other centre that still holds the caller's cash",
     answers: { 200: z.object({ centres: z.array(OwnCash) }) },
   },
   getTill: {
@@ -266,7 +268,7 @@ export const tillCalls = defineEndpoints({
     method: "POST",
     path: "/admin/tills/:id/close",
     summary:
-      "Closes a till with a blind count, which stays. When it differs: 422 at `note` with the difference, until the same count is sent with the reason (409 `already_counted` for another). 403 `not_yours`; 409 `already_closed`. A person who takes over tills can close one in its clerk's place",
+      "Closes a till with a blind count, which stays. When it differs: 422 at `note` with the difference, until the same count is sent with the reason (409 `already_counted` for another). 403 `not_yours`; 409 `already_closed`. Someone who takes over tills can close one for its clerk",
     params,
     body: CountTill,
     answers: { 200: TillRecord },
@@ -276,7 +278,7 @@ export const tillCalls = defineEndpoints({
     method: "POST",
     path: "/admin/tills/:id/hand-over",
     summary:
-      "A second person counts a closed till again, blind too, and puts its cash into the safe. 403 `same_person`; 409 `till_open`, `already_handed_over`, `carried_on`; 422 at `note` and 409 `already_counted` as for closing",
+      "A second person counts a closed till again, also blind, and puts its cash into the safe. 403 `same_person`; 409 `till_open`, `already_handed_over`, `carried_on`; 422 at `note` and 409 `already_counted` as for closing",
     params,
     body: CountTill,
     answers: { 200: TillRecord },
@@ -329,7 +331,7 @@ export const tillCalls = defineEndpoints({
     method: "POST",
     path: "/admin/deposits/:id/arrive",
     summary:
-      "Records that the bank has a deposit, by its reference there. 403 `same_person` when the bank counted another amount and the caller made the deposit; 409 `already_arrived`; 422 at `note` when the bank counted another amount and nothing explains it",
+      "Records that the bank has a deposit, by its reference there. 403 `same_person` when the bank counted a different amount and the caller made the deposit; 409 `already_arrived`; 422 at `note` when the bank counted a different amount and nothing explains it",
     params,
     body: DepositArrival,
     answers: { 200: CentreCash },
