@@ -103,7 +103,7 @@ export const affiliateCalls = defineEndpoints({
     who: "admin",
     permission: "affiliates.read",
     tag,
-    summary: "An application, and who decided what about it",
+    summary: "An application, with each decision and who made it",
     params: id,
     answers: { 200: z.object({ application: ApplicationRecord, history: z.array(PastEvent) }) },
   },
@@ -113,7 +113,7 @@ export const affiliateCalls = defineEndpoints({
     who: "admin",
     permission: "affiliates.read",
     tag,
-    summary: "An affiliate, and who decided what about it and its application",
+    summary: "An affiliate, with each decision about them and their application, and who made it",
     params: id,
     answers: { 200: z.object({ affiliate: AffiliateRecord, history: z.array(PastEvent) }) },
   },
@@ -189,7 +189,7 @@ export const ownCalls = defineEndpoints({
     who: "affiliate",
     tag,
     summary:
-      "Save the bank account that receives the affiliate's commissions. Money goes to a changed account after a wait, to the first one at once; 409 `changed_meanwhile` for a stale edit",
+      "Save the bank account that receives the affiliate's commissions. A changed account gets money after a wait, the first one at once; 409 `changed_meanwhile` for a stale edit",
     body: PaymentInfo,
     answers: { 200: AffiliateProfile },
     perHour: { account: 20 },
@@ -237,7 +237,7 @@ export const visitorCalls = defineEndpoints({
     who: "anyone",
     tag,
     summary:
-      "Apply to become an affiliate. The answer is the same when the address has an application or is an affiliate's; the mail says so",
+      "Apply to become an affiliate. The answer is the same when the address already has an application or belongs to an affiliate; the email says so",
     body: AffiliateApplication,
     answers: {
       201: z.object({ id: z.string(), status: z.literal("pending"), reference: z.string() }),
@@ -262,8 +262,7 @@ export const visitorCalls = defineEndpoints({
     path: "/affiliates/payment-info/stop",
     who: "anyone",
     tag,
-    summary:
-      "Stops a change of a bank account that still waits, with the secret of the mail about it",
+    summary: "Stops a pending change of a bank account, with the secret from the email about it",
     body: formBody(stopAccountForm),
     answers: { 204: null },
     perMinute: 120,
@@ -301,7 +300,7 @@ export const visitorCalls = defineEndpoints({
     who: "anyone",
     tag,
     summary:
-      "Record interest that an affiliate raised; never creates money. It counts once the owner of the address confirms it",
+      "Records interest that an affiliate raised; never creates money. It counts once the owner of the address confirms it",
     body: TrackedReferral,
     answers: { 202: z.object({ tracked: z.boolean() }) },
     perMinute: 120,

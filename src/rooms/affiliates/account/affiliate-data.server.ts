@@ -132,7 +132,7 @@ export const affiliateData: PersonalData = {
       if (owedKobo <= 0) return;
       throw conflict(
         "unpaid_commission",
-        `We still owe you ${formatNaira(owedKobo)} of commission. You can delete your account once it is paid out.`,
+        `We still owe you ${formatNaira(owedKobo)} in commission. You can delete your account once it is paid out.`,
       );
     };
   },

@@ -42,7 +42,7 @@ export const NewRate = z.object({
   version: z
     .int()
     .optional()
-    .describe("`rateVersion` that was seen; another one answers 409 `changed_meanwhile`"),
+    .describe("the `rateVersion` that the caller saw; any other answers 409 `changed_meanwhile`"),
 });
 export type NewRate = z.output<typeof NewRate>;
 
@@ -62,7 +62,7 @@ export const AffiliateProfile = z.object({
   next_rate: z
     .object({ commission_rate: z.number(), from_day: z.string() })
     .nullable()
-    .describe("the next change that is known already"),
+    .describe("the next change, if one is set"),
   status: AffiliateStatus,
   paymentInfo: z
     .object({ bankName: z.string(), accountNumber: z.string(), accountName: z.string() })
@@ -76,7 +76,7 @@ export const AffiliateProfile = z.object({
       from: Instant,
     })
     .nullable()
-    .describe("a change that waits, and from when money goes to it"),
+    .describe("a pending change, and from when money goes to it"),
   paymentInfoVersion: z.int().describe("counts the changes of paymentInfo; send it with an edit"),
 });
 export type AffiliateProfile = z.output<typeof AffiliateProfile>;
@@ -96,7 +96,7 @@ export const AffiliateStats = z.object({
   heldCommissions: Naira.describe("naira; in the holding period"),
   heldByDay: z
     .array(z.object({ day: z.iso.date(), amount: Naira }))
-    .describe("the same by the day in Lagos on which it is due, the first day first"),
+    .describe("the same by the day on which it is due in Lagos, earliest first"),
   reviewCommissions: Naira.describe("naira; under review"),
   owedCommissions: Naira.describe("naira; 0 or more: what the next payouts are reduced by"),
   paidCommissions: Naira.describe("naira; paid out"),
@@ -109,7 +109,7 @@ export const AffiliateMoney = z.object({
   bank: MaskedBank.nullable().describe("null until the affiliate enters it"),
   pendingBank: MaskedBank.extend({ from: Instant })
     .nullable()
-    .describe("a change that waits, and from when money goes to it"),
+    .describe("a pending change, and from when money goes to it"),
   rates: z.array(RateChange).describe("newest first; the last one is the rate from approval"),
   rateVersion: z.int().describe("counts the changes; send it with a new rate"),
 });

@@ -60,7 +60,7 @@ export const stopAccountForm = defineForm({
       name: "token",
       kind: "hidden",
       label: "Token of the link",
-      required: "The link is not complete",
+      required: "The link is incomplete",
       maxLength: 200,
     },
   ],

@@ -46,7 +46,7 @@ export const PaymentInfo = z.object({
     .int()
     .optional()
     .describe(
-      "`paymentInfoVersion` of the profile that was edited; another one answers 409 `changed_meanwhile` with what is saved in `fields`",
+      "the `paymentInfoVersion` of the edited profile; any other answers 409 `changed_meanwhile` with what is saved in `fields`",
     ),
 });
 export type PaymentInfo = z.output<typeof PaymentInfo>;

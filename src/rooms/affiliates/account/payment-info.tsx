@@ -50,8 +50,8 @@ function PaymentInfoForm({ profile, onCancel, onSaved }: PaymentInfoFormProps) {
         overwrite.notice ?? (
           <p className="hint">
             {profile.paymentInfo
-              ? `A change waits ${formatDuration(accountChangeWaitMs)}. Until then your commissions go to the old account. We send you an email, with which you can stop it.`
-              : "We send you an email when this account changes."}
+              ? `A change takes effect after ${formatDuration(accountChangeWaitMs)}. Until then your commissions go to the old account. We will email you a link to stop the change.`
+              : "We will email you when this account changes."}
           </p>
         )
       }
@@ -87,9 +87,9 @@ function wordsOf(
   { paymentInfoVersion, pendingPaymentInfo }: AffiliateProfile,
 ) {
   if (paymentInfoVersion === before.paymentInfoVersion)
-    return "Nothing changed: this is what we had.";
+    return "Nothing has changed: we already had these details.";
   if (before.paymentInfo && !pendingPaymentInfo)
-    return "The change is cancelled. Your commissions keep going to this account.";
+    return "The change is cancelled. Your commissions still go to this account.";
   return "Your bank account is saved. We sent you an email about it.";
 }
 

@@ -57,7 +57,7 @@ async function mailChange(
           "Hello,",
           said,
           pending
-            ? "If you did not, stop it now. Everyone is then signed out, and you set a new password."
+            ? "If you did not, stop it now. That signs out every device, and you can set a new password."
             : "If you did not, change your password immediately and write to us.",
         ],
         action: pending
@@ -128,7 +128,7 @@ export async function savePaymentInfo(
 }
 
 /**
- * Stops a change of a bank account that still waits, with the secret of the mail about it. The person who made the
+ * Stops a pending change of a bank account, with the secret from the email about it. The person who made the
  * change knew the password, so every session of the affiliate ends.
  */
 export async function stopAccountChange(ctx: Context, secret: string): Promise<void> {
@@ -145,7 +145,7 @@ export async function stopAccountChange(ctx: Context, secret: string): Promise<v
       .for("update");
     if (!found) {
       const refusal =
-        "This link was already used, or the change is already in effect. If money could go to a wrong account, write to us now.";
+        "This link has already been used, or the change has already taken effect. If money could go to the wrong account, write to us now.";
       throw invalid({ token: refusal }, refusal);
     }
     await tx.db

@@ -35,18 +35,18 @@ type Known = Pick<Application, "reference"> | Pick<AffiliateRow, "status">;
 function repeatedWords(ctx: Context, known: Known) {
   if ("reference" in known) {
     return {
-      said: `We have an application with this email address already. It is waiting for our decision, which takes ${reviewTime}. The new one does not change it.`,
+      said: `We already have an application with this email address. It is waiting for our decision, which takes ${reviewTime}. The new one does not change it.`,
       action: { label: "See the status", url: statusUrl(ctx, known) },
     };
   }
   const { origin } = ctx.config;
   return known.status === "suspended"
     ? {
-        said: "This email address belongs to an affiliate who is suspended, so we cannot take a new application. Please write to us.",
+        said: "This email address belongs to a suspended affiliate, so we cannot take a new application. Please write to us.",
         action: { label: "Write to us", url: `${origin}/contact` },
       }
     : {
-        said: "This email address belongs to an affiliate already, so no application is needed. Please sign in.",
+        said: "This email address already belongs to an affiliate, so you do not need to apply. Please sign in.",
         action: { label: "Sign in", url: `${origin}/affiliate/login` },
       };
 }
@@ -61,7 +61,7 @@ export async function mailRepeated(ctx: Context, to: string, known: Known): Prom
     to,
     kind: "affiliate_application_received",
     subject: "Your affiliate application",
-    heading: "You need not apply again",
+    heading: "You do not need to apply again",
     paragraphs: ["Hello,", "Someone applied to become an affiliate with this email address.", said],
     action,
     closing: ["If it was not you, you do not need to do anything."],
@@ -98,8 +98,8 @@ export async function mailApproved(
       : { label: "Sign in", url: `${origin}/affiliate/login` },
     closing: [
       setPasswordUrl
-        ? `The link works for ${formatDuration(invitationMs)}. Afterwards you sign in at ${origin}/affiliate/login; "Forgot your password?" there sends you a new link.`
-        : "You have an account with us already: sign in with its password.",
+        ? `The link works for ${formatDuration(invitationMs)}. After that, sign in at ${origin}/affiliate/login; "Forgot your password?" there sends you a new link.`
+        : "You already have an account with us: sign in with its password.",
     ],
     holdsSecret: setPasswordUrl !== null,
   });
@@ -116,7 +116,7 @@ export async function mailRejected(ctx: Context, application: Application): Prom
       greetingTo(application.fullName),
       "Thank you for applying to become an affiliate. We have read your application and cannot accept it at this time.",
       `Reason: ${application.rejectionReason ?? ""}`,
-      "When this has changed, you may apply again.",
+      "Once this has changed, you may apply again.",
     ],
     action: { label: "Apply again", url: `${ctx.config.origin}/affiliate-application` },
     reference: application.reference,

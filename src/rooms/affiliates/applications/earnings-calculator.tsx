@@ -88,7 +88,7 @@ export function EarningsCalculator({ fees, rateBasisPoints }: EarningsCalculator
         </output>
       </div>
       <Table
-        caption={`Your share of ${formatRate(rateBasisPoints)}, if so many learners pay the whole fee`}
+        caption={`Your share of ${formatRate(rateBasisPoints)}, if that many learners pay the whole fee`}
         columns={columnsOf(rateBasisPoints)}
         rows={fees}
         rowKey={(fee) => fee.name}

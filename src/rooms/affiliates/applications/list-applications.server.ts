@@ -57,7 +57,7 @@ export const applicationColumns: CsvColumns<Application> = {
   Status: ({ status }) => status,
   Applied: ({ createdAt }) => createdAt,
   Reviewed: ({ reviewedAt }) => reviewedAt,
-  "Reason of rejection": ({ rejectionReason }) => rejectionReason,
+  "Reason for rejection": ({ rejectionReason }) => rejectionReason,
 };
 
 export async function getApplication(

@@ -72,7 +72,7 @@ export function affiliateStepOf(facts: StepFacts): AffiliateStep {
   const { owedKobo } = facts;
   const step = stepOf(facts);
   if (owedKobo <= 0) return step;
-  const owed = `You owe ${formatNaira(owedKobo)} after refunds: your next payouts are smaller by it.`;
+  const owed = `You owe ${formatNaira(owedKobo)} after refunds: we take it off your next payouts.`;
   return { ...step, detail: `${owed} ${step.detail}` };
 }
 

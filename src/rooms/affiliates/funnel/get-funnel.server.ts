@@ -7,7 +7,7 @@ import { addUpFunnel, type FunnelCount, firstFunnelMonth } from "./funnel.ts";
 import type { Funnel } from "./funnel-record.ts";
 
 const noProgram = "Other pages";
-const programGone = "A program that is gone";
+const programGone = "A program that no longer exists";
 
 /** Visits and sign-ups since a month, by month, channel and program. */
 const selectLinks = (ctx: Context, affiliateId: string, firstDay: string) => {

@@ -110,7 +110,7 @@ function TermsInShort({ rateBasisPoints, holdDays }: TermsInShortProps) {
         <h2 id="not-allowed">What is not allowed</h2>
         <ul className="plain-points">
           <li>Your own email address or phone number with your own code. It earns nothing.</li>
-          <li>Messages to people who do not know you, and lists of numbers that you bought.</li>
+          <li>Messages to people who do not know you, or to lists of numbers that you bought.</li>
           <li>Promises that we do not make: a job, a discount, a certificate without training.</li>
           <li>Taking money for us. Learners pay on this site or at a centre.</li>
         </ul>

@@ -71,8 +71,8 @@ function WhatNow({ status }: Pick<ApplicationStatusProps, "status">) {
       return (
         <>
           <p>
-            Your affiliate code is in our email, with the way to sign in for the first time. If the
-            link in it has expired,{" "}
+            Your affiliate code is in our email, which also says how to sign in for the first time.
+            If the link in it has expired,{" "}
             <Link to={`${href("/forgot-password")}?audience=affiliate`}>ask for a new one</Link>.
           </p>
           <div>
@@ -83,9 +83,7 @@ function WhatNow({ status }: Pick<ApplicationStatusProps, "status">) {
     case "rejected":
       return (
         <>
-          <p>
-            The reason is in the email that we sent you. You may apply again when it has changed.
-          </p>
+          <p>The reason is in the email we sent you. Once that has changed, you may apply again.</p>
           <div>
             <ButtonLink to={href("/affiliate-application")} variant="secondary">
               Apply again

@@ -36,7 +36,7 @@ export default function ChangePasswordPage() {
       <PageHeader
         width="form"
         title="Choose your own password"
-        lead="You signed in with a temporary password, and others may have seen it. Write it once more, then choose your own: your dashboard opens after that."
+        lead="You signed in with a temporary password, which others may have seen. Enter it once more, then choose your own: after that your dashboard opens."
       />
       <div className="wrap wrap-form section stack">
         <Guarded audience="affiliate" waiting={<Skeleton label="Loading" lines={4} />}>

@@ -189,7 +189,7 @@ function Referrals() {
       current={href("/affiliate/referrals")}
       title="Referrals"
       kicker="Affiliate dashboard"
-      lead="Who came by your link, what happened since, and what you earn from it."
+      lead="The people your link brought, what has happened since, and what you earn."
     >
       {isRefused ? (
         <NotApproved />

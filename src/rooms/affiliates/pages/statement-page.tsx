@@ -165,7 +165,7 @@ function Statement({ number }: { readonly number: string }) {
       current={href("/affiliate/dashboard")}
       title={statementTitle}
       kicker="Affiliate dashboard"
-      lead="What one payout paid you, and how it came about."
+      lead="What one payout paid you, and how it adds up."
     >
       {isNotApproved(error) ? (
         <NotApproved />

@@ -30,7 +30,7 @@ export const meta = (args: MetaArgs) =>
     {
       title: "Stop the change of your bank account",
       description:
-        "With the link from our email you keep the account to which your commissions go.",
+        "The link in our email stops a change of the account that your commissions go to.",
     },
     args,
   );
@@ -52,7 +52,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return posted.isSent ? showForm(sentForm, 200) : posted.page;
 }
 
-const notComplete = "The link is not complete. Open the link of our email again.";
+const notComplete = "The link is incomplete. Open the link in our email again.";
 
 /** A button, not a bare link: programs that look into mails must not stop a change for a person. */
 export default function StopAccountPage() {

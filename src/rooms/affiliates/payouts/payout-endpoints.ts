@@ -43,8 +43,7 @@ export const payoutCalls = defineEndpoints({
     who: "admin",
     permission: "affiliates.rate",
     tag,
-    summary:
-      "Sets an affiliate's rate from a day on: today or later. Earlier payments keep their rate",
+    summary: "Sets an affiliate's rate from today or a later day. Earlier payments keep their rate",
     params: id,
     body: NewRate,
     answers: { 200: AffiliateRecord },
@@ -55,7 +54,7 @@ export const payoutCalls = defineEndpoints({
     who: "admin",
     permission: "payouts.read",
     tag,
-    summary: "What a payout would contain now, and whom it would leave out",
+    summary: "What a payout would contain now, and who would be left out",
     answers: { 200: DuePayout },
   },
   makePayout: {
@@ -64,7 +63,7 @@ export const payoutCalls = defineEndpoints({
     who: "admin",
     permission: "payouts.make",
     tag,
-    summary: "Prepares a payout of all that is due; 409 `nothing_due` when nothing is",
+    summary: "Prepares a payout of everything due; 409 `nothing_due` when nothing is",
     answers: { 201: PayoutDetails.extend({ leftOut: z.array(LeftOut) }) },
   },
   getPayout: {
@@ -118,7 +117,7 @@ export const payoutCalls = defineEndpoints({
     permission: "payouts.pay",
     tag,
     summary:
-      "The bank sent money back, all of a payout or one affiliate's: it is due again. 409 `wrong_state` before it is paid, or when it was returned already",
+      "Records that the bank sent money back, all of a payout or one affiliate's: it is due again. 409 `wrong_state` before it is paid, or when it was returned already",
     params: id,
     body: PayoutEnd,
     answers: { 200: PayoutDetails },

@@ -51,7 +51,7 @@ export async function withholdCommission(
       .for("update");
     const state = stateOf(await getEnrolled(tx, referralId));
     if (withhold === (state === "under_review")) {
-      const now = withhold ? "withheld already" : "not withheld";
+      const now = withhold ? "already withheld" : "not withheld";
       throw conflict("already_so", `This commission is ${now}.`);
     }
     if (state === "paid_out") {

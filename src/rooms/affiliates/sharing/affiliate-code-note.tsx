@@ -12,7 +12,7 @@ function noteOf(isTyped: boolean, name: string | undefined): string {
   if (!isTyped) return name ? referredBy(name) : "";
   return name
     ? `This is the code of ${name.replace(/\.$/, "")}.`
-    : "We do not know this code. Please check it, or continue without it.";
+    : "We do not recognise this code. Please check it, or continue without it.";
 }
 
 export type AffiliateCodeNoteProps = {

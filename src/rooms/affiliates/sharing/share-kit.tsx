@@ -250,7 +250,7 @@ function TargetPicker({ target, onPick }: TargetPickerProps) {
         ))}
       </div>
       <SearchForm onSubmit={(event) => void find(event)}>
-        <SearchField label="Find a program" placeholder="Like tiling" button="Find" />
+        <SearchField label="Find a program" placeholder="For example, tiling" button="Find" />
       </SearchForm>
       <p role="status" className="hint">
         {wordsOf(search)}
