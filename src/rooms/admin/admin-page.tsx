@@ -74,8 +74,8 @@ function Signed(props: AdminScreenProps & { readonly waiting: ReactNode }) {
         {isAllowed ? (
           <ShownPart>{() => children(admin)}</ShownPart>
         ) : (
-          <Alert tone="warning" title="You may not open this page">
-            Ask an owner of the academy’s account if you need it for your work.
+          <Alert tone="warning" title="You do not have access to this page">
+            If you need it for your work, ask an owner of the academy’s account.
           </Alert>
         )}
       </Frame>

@@ -24,8 +24,8 @@ import { CallError } from "#foundation/http/call.ts";
  * @param done "recorded", "refunded"
  */
 export const unsureWords = (done: string) => ({
-  title: `We do not know whether it was ${done}`,
-  text: `The connection was lost before the server answered. You can send it again here without a change: it is ${done} only once. Before you change anything or start again, close this and look at the history.`,
+  title: `We cannot tell whether it was ${done}`,
+  text: `The connection was lost before the server answered. You can send it again here unchanged: it will be ${done} only once. Before you change anything or start again, close this and look at the history.`,
 });
 
 /** The code of a call that our server did not answer. */

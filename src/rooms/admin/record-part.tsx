@@ -46,7 +46,7 @@ type CountsFailedProps = { readonly loaded: Loaded<unknown> };
 export const CountsFailed = ({ loaded: { state, reload } }: CountsFailedProps) =>
   state.kind === "failed" && (
     <p className="hint" role="alert">
-      The numbers of the tabs could not be loaded.{" "}
+      The counts on the tabs could not be loaded.{" "}
       <Button variant="quiet" onClick={reload}>
         Count again
       </Button>

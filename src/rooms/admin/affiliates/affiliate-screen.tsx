@@ -138,7 +138,7 @@ function questionOf({ id, status, full_name: name }: AffiliateRecord): Question 
   return status === "approved"
     ? {
         title: `Suspend ${name}?`,
-        text: "The code stops working and the dashboard is closed. What was earned before stays.",
+        text: "The code stops working and the dashboard closes. Earlier earnings stay.",
         action: "Suspend affiliate",
         tone: "danger",
         done: "Affiliate suspended",

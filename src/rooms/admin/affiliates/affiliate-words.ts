@@ -61,8 +61,8 @@ export const statementStates: Record<StatementStatus, Shown> = {
 /** Why a payout leaves someone out, and what ends it. */
 export const leftOutWords: Record<LeftOutReason, string> = {
   no_payment_info: "No bank account yet. The affiliate adds it on their dashboard.",
-  owes: "Refunds took back more than is due. The next payouts are smaller.",
-  suspended: "Suspended. It is paid when the suspension ends.",
+  owes: "Refunds took back more than is due. The next payouts will be smaller.",
+  suspended: "Suspended. It will be paid when the suspension ends.",
   under_review: "All of it is under review.",
 };
 
@@ -76,16 +76,16 @@ export const leftOutLabels: Record<LeftOutReason, string> = {
 /** What happened to a statement since its payout was made. */
 export function obstacleWords({ reason, takenBackKobo }: PayoutObstacle): string {
   if (reason === "suspended") return "the affiliate was suspended.";
-  if (reason === "withheld") return "a commission of it is under review now.";
-  return `refunds took back ${formatNaira(takenBackKobo)} of commission.`;
+  if (reason === "withheld") return "one of its commissions is now under review.";
+  return `refunds took back ${formatNaira(takenBackKobo)} in commission.`;
 }
 
 /** What staff do about it. */
 export const afterObstacle =
-  "Cancel each statement named here, at its row below. Then continue with the rest. What is left to pay is in the next payout.";
+  "Cancel each statement named here, in its row below. Then continue with the rest. The next payout includes whatever is still due.";
 /** While the bank may have sent the transfers before the refund. */
 export const afterSent =
-  "Only if the bank has sent the transfers already: mark the payout as paid anyway. The affiliate then owes what was taken back, and the next payout is smaller.";
+  "Only if the bank has already sent the transfers: mark the payout as paid anyway. The affiliate then owes what was taken back, and the next payout is smaller.";
 
 /** What has to happen next with a payout; null when nothing does. */
 export const nextStep: Record<PayoutStatus, string | null> = {

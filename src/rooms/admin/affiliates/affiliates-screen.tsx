@@ -97,9 +97,8 @@ const actions: readonly ListAction<AffiliateRecord>[] = [
   {
     label: "Suspend",
     tone: "danger",
-    refusal: ({ status }) => (status === "approved" ? null : "Suspended already"),
-    says: () =>
-      "The codes stop working and the dashboards are closed. What was earned before stays.",
+    refusal: ({ status }) => (status === "approved" ? null : "Already suspended"),
+    says: () => "The codes stop working and the dashboards close. Earlier earnings stay.",
     run: async ({ id }) => {
       await setStatus(id, "suspended");
       return { words: "Suspended", undo: () => setStatus(id, "approved") };

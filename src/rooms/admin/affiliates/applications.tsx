@@ -49,7 +49,7 @@ const actions: readonly ListAction<ApplicationRecord>[] = [
     refusal: (application) =>
       can.approve(application) ? null : applicationStates[application.status].label,
     says: () =>
-      `Each of them becomes an affiliate and gets an email with the code. Anyone without an account gets one: its password is shown here, only now, and works for ${formatDuration(temporaryPasswordMs)}. This cannot be undone.`,
+      `Each of them becomes an affiliate and gets an email with the code. Anyone without an account gets one: its password is shown only here and only now, and works for ${formatDuration(temporaryPasswordMs)}. This cannot be undone.`,
     run: async ({ id }) => {
       const { affiliateCode, credentials } = await callApi("POST /admin/applications/:id/review", {
         params: { id },

@@ -144,7 +144,7 @@ function RateDialog({ id, money, onCompared, onClose }: RateDialogProps) {
       action="Set rate"
       leave="Go back"
       problem={stale || dialog.problem}
-      before={<p>Payments from that day on earn the new rate. Those before keep theirs.</p>}
+      before={<p>Payments from that day on earn the new rate. Earlier payments keep theirs.</p>}
       extras={{
         rate: {
           ...(latest ? { hint: `The latest is ${formatRate(latest.rateBasisPoints)}.` } : {}),

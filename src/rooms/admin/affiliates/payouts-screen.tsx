@@ -73,7 +73,7 @@ const people = (many: number) =>
 
 const questionOf = ({ totalKobo, affiliates }: DuePayout): Question => ({
   title: "Prepare a payout?",
-  text: `${formatNaira(totalKobo)} to ${people(affiliates.length)}, to the bank accounts as they are now. No money moves before it is approved and you send the transfers.`,
+  text: `${formatNaira(totalKobo)} to ${people(affiliates.length)}, to the bank accounts as they are now. No money moves until it is approved and you send the transfers.`,
   action: "Prepare payout",
   done: "Payout prepared",
   onSend: async () => {
@@ -95,7 +95,7 @@ function DuePart({ due, mayMake, onRefused }: DuePartProps) {
   const { affiliates, leftOut, totalKobo, heldKobo, holdDays } = due;
   const held =
     heldKobo > 0 &&
-    `${formatNaira(heldKobo)} more is not due yet: it waits ${holdDays} days after the learner paid.`;
+    `Another ${formatNaira(heldKobo)} is not due yet: commission is due ${holdDays} days after the learner paid.`;
   return (
     <div className="stack">
       {affiliates.length === 0 ? (

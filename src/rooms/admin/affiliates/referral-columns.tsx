@@ -71,8 +71,8 @@ const longestReason = 500;
 
 const markWords = (withholds: boolean) =>
   withholds
-    ? "No payout takes it until someone releases it. The affiliate sees “Under review”, not the reason."
-    : "The next payout takes it, if it is due then.";
+    ? "No payout includes it until someone releases it. The affiliate sees “Under review”, not the reason."
+    : "The next payout includes it, if it is due by then.";
 
 function questionOf({ id, commission_state, referred_user_name }: AdminReferralRecord): Question {
   const withholds = commission_state !== "under_review";
@@ -85,7 +85,7 @@ function questionOf({ id, commission_state, referred_user_name }: AdminReferralR
     tone: withholds ? "danger" : "primary",
     field: {
       label: "Reason",
-      hint: "For the staff only.",
+      hint: "Only staff see this.",
       maxLength: longestReason,
       missing: "Give the reason",
       lines: 3,
@@ -126,9 +126,9 @@ const mark = (withholds: boolean): ListAction<AdminReferralRecord> => ({
   label: withholds ? "Withhold" : "Release",
   ...(withholds ? { tone: "danger" } : {}),
   refusal: (referral) => {
-    if (!canWithhold(referral)) return "No commission that waits";
+    if (!canWithhold(referral)) return "No commission to release";
     const isWithheld = referral.commission_state === "under_review";
-    if (isWithheld === withholds) return isWithheld ? "Withheld already" : "Not withheld";
+    if (isWithheld === withholds) return isWithheld ? "Already withheld" : "Not withheld";
     return null;
   },
   says: () => markWords(withholds),
@@ -137,7 +137,7 @@ const mark = (withholds: boolean): ListAction<AdminReferralRecord> => ({
       data-autofocus=""
       name="reason"
       label="Reason"
-      hint="For the staff only."
+      hint="Only staff see this."
       rows={3}
       error={error}
     />

@@ -45,7 +45,7 @@ function CredentialsDialog({ credentials, onClose }: CredentialsDialogProps) {
     >
       {credentials && (
         <div className="stack stack-16">
-          <p>{credentials.name} can sign in as an affiliate now.</p>
+          <p>{credentials.name} can now sign in as an affiliate.</p>
           <dl className="credentials">
             <Line label="Login email" value={credentials.email} />
             <Line label="Password" value={credentials.password} />
@@ -121,7 +121,7 @@ const rejectForm = defineForm({
       name: "rejectionReason",
       kind: "long-text",
       label: "Reason for the rejection",
-      hint: "The applicant gets it by email. You cannot reject without a reason.",
+      hint: "We email it to the applicant. You cannot reject without a reason.",
       maxLength: 2_000,
       rows: 4,
     },

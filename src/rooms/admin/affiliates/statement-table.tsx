@@ -65,7 +65,7 @@ const transfers = ({ affiliateCount }: PayoutRecord) =>
 
 export const approveQuestion = (payout: PayoutRecord): Question => ({
   title: "Approve this payout?",
-  text: `${formatNaira(payout.standingKobo)} in ${transfers(payout)}. Then the bank file can be downloaded.`,
+  text: `${formatNaira(payout.standingKobo)} in ${transfers(payout)}. After that, the bank file can be downloaded.`,
   action: "Approve payout",
   done: "Payout approved",
   onSend: () => callApi("POST /admin/payouts/:id/approve", { params: { id: payout.id } }),
@@ -74,11 +74,11 @@ export const approveQuestion = (payout: PayoutRecord): Question => ({
 /** @param takenBackKobo what refunds took back after the bank's file was downloaded */
 export const payQuestion = (payout: PayoutRecord, takenBackKobo = 0): Question => ({
   title: "Has the bank sent the transfers?",
-  text: `${takenBackKobo > 0 ? `Refunds took back ${formatNaira(takenBackKobo)} of commission after the bank file was downloaded. Go on only if the bank has sent the money: the affiliate then owes it. ` : ""}This records ${formatNaira(payout.standingKobo)} as paid out, and each affiliate gets a statement.`,
+  text: `${takenBackKobo > 0 ? `Refunds took back ${formatNaira(takenBackKobo)} of commission after the bank file was downloaded. Continue only if the bank has sent the money: the affiliate then owes it. ` : ""}This records ${formatNaira(payout.standingKobo)} as paid out, and each affiliate gets a statement.`,
   action: "Mark as paid",
   field: {
     label: "Bank reference",
-    hint: "What the bank calls this payment. It is on every statement.",
+    hint: "The bank’s reference for this payment. It appears on every statement.",
     maxLength: 200,
     missing: "Enter the bank’s reference",
   },
@@ -95,10 +95,10 @@ export const returnQuestion = (payout: PayoutRecord, of?: PayoutStatement): Ques
   title: of
     ? `Did the bank return the transfer to ${of.affiliateName}?`
     : "Did the bank return the whole payout?",
-  text: `${formatNaira(of?.totalKobo ?? payout.standingKobo)} will be due again, and the next payout takes it.`,
+  text: `${formatNaira(of?.totalKobo ?? payout.standingKobo)} will be due again, and the next payout will include it.`,
   action: of ? "Record the return" : "Record the return of all",
   tone: "danger",
-  field: { ...reason, hint: "Such as: account closed." },
+  field: { ...reason, hint: "For example: account closed." },
   done: "Return recorded",
   onSend: (typed) =>
     callApi("POST /admin/payouts/:id/return", {

@@ -16,14 +16,16 @@ export type AuditRecord = z.output<typeof AuditRecord>;
 
 export const AuditQuery = AdminListQuery.extend({
   search: AdminListQuery.shape.search.describe(
-    "an id or reference of what entries are about, or the whole email address of a person who did it or whom it is about",
+    "the id or reference of what the entries are about, or the full email address of the person who acted or was affected",
   ),
   person: z.string().max(100).optional().describe("the id of the person who did it"),
   thing: z.enum(auditThings as [AuditThing, ...AuditThing[]]).optional(),
   flag: z
     .enum(["own"])
     .optional()
-    .describe("`own`: what staff did about themselves or a namesake, and affiliates’ namesakes"),
+    .describe(
+      "`own`: what staff did to their own records or a namesake’s, and affiliates’ namesakes",
+    ),
   sort: z.enum(["at"]).default("at"),
 });
 
@@ -32,7 +34,7 @@ export const listAuditEndpoint = defineEndpoint({
   path: "/admin/audit",
   ...staff,
   opensInBrowser: true,
-  summary: "Who did what and when, newest first; nobody can change or delete an entry",
+  summary: "Who did what and when, newest first; entries cannot be changed or deleted",
   query: AuditQuery,
   answers: { 200: z.object({ entries: z.array(AuditRecord), ...adminPageFields }) },
 });
@@ -41,7 +43,7 @@ export const getAuditEntryEndpoint = defineEndpoint({
   method: "GET",
   path: "/admin/audit/:id",
   ...staff,
-  summary: "An entry, and everything that the log says about the same thing",
+  summary: "An entry, and everything else the log says about the same thing",
   params: z.object({ id: z.string().min(1).max(100) }),
   answers: { 200: z.object({ entry: AuditRecord, history: z.array(PastEvent) }) },
 });

@@ -75,7 +75,7 @@ function PicturePreview({ course, chosen, onRemove }: PicturePreviewProps) {
       <CoursePicture src={src} title={course.title} />
       <figcaption>
         {chosen
-          ? "Visitors see this picture when you have saved."
+          ? "Visitors will see this picture once you have saved."
           : src
             ? "Visitors see this picture."
             : "Visitors see a drawn picture."}

@@ -17,7 +17,7 @@ const textOf = (value: unknown) => (value === null || value === undefined ? "" :
 
 /** An uploaded picture has an address that says nothing to a person. */
 function pictureWords(imageUrl: string, isNew: boolean): string {
-  if (isNew) return "the picture that you chose";
+  if (isNew) return "the picture you chose";
   return uploadedPictureId(imageUrl) === null ? imageUrl : "an uploaded picture";
 }
 

@@ -54,7 +54,7 @@ function differencesOf(saved: AdminIntakeRecord, mine: Given, kind: IntakeKind):
 }
 
 const peopleWords = ({ joined }: AdminIntakeRecord) =>
-  `${joined === 1 ? "1 person has" : `${joined} people have`} joined. If you change the first day, we mail them and those who hold a seat.`;
+  `${joined === 1 ? "1 person has" : `${joined} people have`} joined. If you change the first day, we will email them and everyone who holds a seat.`;
 
 export function IntakeDialog({ program, intake, ...props }: IntakeDialogProps) {
   const params = { id: intake?.id ?? "" };

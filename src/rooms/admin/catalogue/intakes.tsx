@@ -110,7 +110,7 @@ const columnsFor = (
 const remove: ListAction<AdminIntakeRecord> = {
   label: "Remove",
   tone: "danger",
-  says: () => "Nobody can choose these starts any more. Starts that someone has joined stay.",
+  says: () => "Nobody can choose these starts any more. Starts that someone has joined are kept.",
   run: async ({ id, version }) => {
     await callApi("DELETE /admin/intakes/:id", { params: { id }, query: { version } });
     return { words: "Removed" };

@@ -21,9 +21,9 @@ const Editor = lazy(async () => ({
 
 const stateWords = {
   draft:
-    "A draft. Visitors see nothing of it until you publish it. Preview saves it, and shows it as they will see it.",
-  published: "Visitors see it. What you save is on all pages within a second.",
-  archived: "No longer offered. Its page says so, and what was registered and paid before stays.",
+    "A draft. Visitors cannot see it until you publish it. Preview saves it and shows it as they will see it.",
+  published: "Visitors can see it. What you save appears on all pages within a second.",
+  archived: "No longer offered. Its page says so; earlier registrations and payments stay.",
 } as const;
 
 /** Goes on to the copy: it is a draft with a title and an address of its own. */
@@ -33,7 +33,7 @@ const copying = ({ id, title }: ProgramWithHistory): Question => ({
   action: "Create draft",
   field: {
     label: "Title",
-    hint: "The address of its page is made from the title and never changes.",
+    hint: "The address of its page comes from the title and never changes.",
     maxLength: longestTitle,
     missing: "Enter a title",
   },
@@ -96,7 +96,7 @@ function Asking({
       problem={dialog.problem && { ...dialog.problem, tone: isRefused ? "warning" : "danger" }}
     >
       <p>
-        Nobody can register. Its page stays and says that it is no longer offered; links,
+        Nobody can register any more. Its page stays and says that it is no longer offered; links,
         registrations and payments stay too. You can publish it again.
       </p>
       {state.kind === "loading" && <Skeleton label="Counting open registrations" lines={1} />}

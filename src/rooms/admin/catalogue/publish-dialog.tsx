@@ -111,7 +111,7 @@ function Checklist({
             <p>
               {comingIntakes > 0
                 ? startWords(comingIntakes)
-                : "None is planned. People can still register, but they see no first day."}
+                : "None is planned. People can still register, but they will not see a first day."}
             </p>
             {comingIntakes === 0 && canHaveIntakes(program.unanswered) && (
               <Button variant="secondary" onClick={onCreate}>

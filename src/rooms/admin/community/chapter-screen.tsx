@@ -32,7 +32,7 @@ function questionOf({ id, version, name, state }: ChapterRecord): Question {
   return state === "open"
     ? {
         title: `Close ${name}?`,
-        text: "The community page no longer shows it, and nobody can join. Its members stay on the list and get no email.",
+        text: "The community page will no longer show it, and nobody can join. Its members stay on the list and get no email.",
         action: "Close chapter",
         tone: "danger",
         done: "Chapter closed",

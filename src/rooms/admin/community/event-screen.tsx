@@ -46,7 +46,7 @@ function noteOf({ registered, state }: EventRecord): string | null {
 function questionOf({ id, version, title, registered }: EventRecord): Question {
   const whoIsMailed =
     registered === 1
-      ? "The person who registered gets an email at once."
+      ? "The person who registered will get an email at once."
       : `The ${registered} people who registered get an email at once.`;
   return {
     title: `Cancel ${title}?`,

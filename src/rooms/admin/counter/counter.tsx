@@ -90,7 +90,7 @@ const ProvisionalSlip = ({ entry }: { readonly entry: Entry }) => (
       </b>
     </p>
     <p>
-      <b>This is not a receipt.</b> There was no connection. The receipt follows and names this
+      <b>This is not a receipt.</b> There was no connection. The receipt will follow and name this
       slip.
     </p>
     <dl>
@@ -114,7 +114,7 @@ function KeptNews({ entry }: { readonly entry: Entry }) {
   if (entry.state === "refused") {
     return (
       <Alert tone="danger" title="It was refused">
-        {entry.reason} Correct it or drop it in the list below.
+        {entry.reason} Correct it or delete it in the list below.
       </Alert>
     );
   }
@@ -122,14 +122,16 @@ function KeptNews({ entry }: { readonly entry: Entry }) {
     const replaced = entry.slip ? ` It replaces slip ${entry.slip}.` : "";
     return (
       <Alert tone="success" title="It was sent">
-        {entry.receipt ? `The receipt is ${entry.receipt}.${replaced}` : "The place is registered."}
+        {entry.receipt
+          ? `The receipt is ${entry.receipt}.${replaced}`
+          : "The registration is saved."}
       </Alert>
     );
   }
   return (
     <Alert tone="warning" title="You're offline">
       {entry.slip
-        ? "What you entered will be sent once the connection is back. Until then, give this slip: the receipt's number comes from the server."
+        ? "What you entered will be sent once the connection is back. Until then, hand over this slip: only the server can give the receipt its number."
         : "What you entered will be sent once the connection is back."}
     </Alert>
   );

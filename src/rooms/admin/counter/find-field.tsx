@@ -90,7 +90,7 @@ export function FindField({ onChoose, onWalkIn, mayAdd }: FindFieldProps) {
         onKeyDown={onKeyDown}
       />
       <p id={`${list}-keys`} className="hint">
-        <kbd>/</kbd> leads here.
+        <kbd>/</kbd> brings you here.
         {mayAdd && (
           <>
             {" "}

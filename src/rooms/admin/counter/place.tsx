@@ -64,7 +64,7 @@ function factsOf(story: EnrolmentRecord) {
     { term: "Starts", value: intake ? formatDay(intake.startsOn) : "No date is set yet" },
     { term: "Phone", value: <PhoneLink number={story.phoneNumber} /> },
     { term: "Due now", value: <b>{formatNaira(payNow?.dueNowKobo ?? 0)}</b> },
-    { term: "Owed in all", value: formatNaira(owedKobo) },
+    { term: "Total owed", value: formatNaira(owedKobo) },
     { term: "Paid so far", value: formatNaira(story.receivedKobo) },
   ];
 }
@@ -101,8 +101,8 @@ function Found({
         <div className="stack stack-16">
           {story.seat?.isGone && (
             <Alert tone="warning" title="The start of this registration is full now">
-              Once what is due now is paid, the place is in the next start that has a seat. Ask the
-              learner first.{" "}
+              Once the amount due now is paid, the place will be in the next start that has a seat.
+              Ask the learner first.{" "}
               {may(admin, "enrolments.manage") ? (
                 <Link to={enrolmentPath(story.id)}>Choose another start</Link>
               ) : (

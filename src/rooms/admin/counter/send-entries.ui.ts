@@ -63,7 +63,7 @@ async function noteSlip(entry: SentEntry): Promise<SentEntry> {
 /** The server forgets keys after a time, so what arrived before would count twice. Clocks are set back too. */
 const isOver = ({ at }: Entry, now: number) => now - at > waitingDays * dayMs || now - at < -dayMs;
 
-const tooOld = `It could not be sent within ${waitingDays} days, and may have arrived without an answer. Look whether the registration has it: if so, drop it here. If not, correct it to send it again.`;
+const tooOld = `It could not be sent within ${waitingDays} days, but it may have arrived without an answer. Check whether the registration has it: if so, delete it here. If not, correct it to send it again.`;
 
 /** @returns false without a connection */
 async function sendOne(entry: Entry, now: number): Promise<boolean> {

@@ -65,7 +65,7 @@ export function TakenCard({ done, onNext }: { readonly done: Done; readonly onNe
         <p>
           Code <b className="one-line">{enrolment.code}</b>.{" "}
           {enrolment.emailAddress
-            ? "The link to the form goes to the email address."
+            ? "The link to the form goes to the learner’s email address."
             : "There is no email address: print the sheet with the link to the form."}
         </p>
       )}

@@ -62,21 +62,21 @@ function Words({ entry, isOwn }: { readonly entry: Entry; readonly isOwn: boolea
   return (
     <p>
       {slip}Entered by {entry.byName}, {formatInstant(new Date(entry.at))}.
-      {!isOwn && ` It is sent when ${entry.byName} signs in here.`}
+      {!isOwn && ` It will be sent when ${entry.byName} signs in here.`}
     </p>
   );
 }
 
 const dropQuestion = (entry: Entry): Question => ({
-  title: "Drop this entry?",
+  title: "Delete this entry?",
   text: `${titleOf(entry)} will not be sent from here.${
     entry.slip
       ? ` If you took the money and the registration does not have it, give it back and keep slip ${entry.slip}.`
       : ""
   }`,
-  action: "Drop entry",
+  action: "Delete entry",
   tone: "danger",
-  done: "Entry dropped",
+  done: "Entry deleted",
   onSend: async () => removeEntry(entry.id),
 });
 
@@ -89,7 +89,7 @@ export function WaitingList({ entries, personId, onCorrect }: WaitingListProps) 
     <section className="record-card counter-waiting no-print" aria-labelledby="waiting-title">
       <div className="record-card-head" role="status">
         <h2 id="waiting-title">
-          {waiting > 0 ? `Waiting to be sent (${waiting})` : "Everything was sent"}
+          {waiting > 0 ? `Waiting to be sent (${waiting})` : "Everything has been sent"}
         </h2>
       </div>
       <ul>
@@ -108,7 +108,7 @@ export function WaitingList({ entries, personId, onCorrect }: WaitingListProps) 
                     Correct it
                   </Button>
                   <Button variant="quiet" onClick={() => setDropped(entry)}>
-                    Drop it
+                    Delete it
                   </Button>
                 </div>
               )}
@@ -118,7 +118,7 @@ export function WaitingList({ entries, personId, onCorrect }: WaitingListProps) 
                     <PrintReceipt enrolmentId={entry.sentId} number={entry.receipt} />
                   )}
                   <Button variant="quiet" onClick={() => removeEntry(entry.id)}>
-                    Take off the list
+                    Remove from the list
                   </Button>
                 </div>
               )}

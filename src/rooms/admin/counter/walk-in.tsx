@@ -169,13 +169,13 @@ function WalkInForm({
       {overKobo > 0 && (
         <Checkbox
           name="keepAsCredit"
-          label={`${formatNaira(overKobo)} more than it costs: keep as credit`}
+          label={`${formatNaira(overKobo)} more than the fee: keep as credit`}
           checked={keepAsCredit}
           onChange={({ currentTarget: { checked } }) => setKeepAsCredit(checked)}
         />
       )}
       {earlier && (
-        <Alert tone="warning" title="There is a registration already">
+        <Alert tone="warning" title="There is already a registration">
           <p>{earlier.text}</p>
           <p>
             <Button variant="secondary" onClick={() => onKnown(earlier.id)}>

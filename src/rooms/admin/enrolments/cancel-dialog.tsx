@@ -83,13 +83,13 @@ export function ReopenDialog({ story, onClose, onDone }: ReopenDialogProps) {
         title: `Open the registration of ${story.fullName} again?`,
         text: (
           <p>
-            {story.courseOfInterest} waits for payment again, at today’s fee.{" "}
+            {story.courseOfInterest} will wait for payment again, at today’s fee.{" "}
             {creditKobo > 0 &&
-              `The credit of ${formatNaira(creditKobo)} counts at once. If it covers what is due at registration, the place is confirmed and the learner gets an email.`}
+              `The credit of ${formatNaira(creditKobo)} counts immediately. If it covers what is due at registration, the place is confirmed and the learner gets an email.`}
           </p>
         ),
         action: "Open it again",
-        done: "Registration opened again",
+        done: "Registration reopened",
         onSend: () => callApi("POST /admin/enrolments/:id/reopen", { params: { id: story.id } }),
       }}
       onClose={(isDone) => {
@@ -146,7 +146,7 @@ function Deciding({
       <p>
         {awards
           ? `The sponsored place in ${courseOfInterest} is confirmed, and the learner gets the admission slip by email.`
-          : `The learner gets an email that the sponsored place in ${courseOfInterest} went to someone else. This cannot be undone.`}
+          : `The learner will get an email saying that the sponsored place in ${courseOfInterest} went to someone else. This cannot be undone.`}
       </p>
     </DialogForm>
   );

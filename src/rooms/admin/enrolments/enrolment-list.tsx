@@ -101,7 +101,7 @@ const decision = (awards: boolean): EnrolmentAction => ({
   says: () =>
     awards
       ? "The sponsored places are confirmed, and each learner gets the admission slip by email. This cannot be undone."
-      : "Each learner gets an email that the sponsored place went to someone else. This cannot be undone.",
+      : "Each learner will get an email saying that the sponsored place went to someone else. This cannot be undone.",
   run: async ({ id }) => {
     const body = { decision: awards ? "awarded" : "declined" } as const;
     await callApi("POST /admin/enrolments/:id/decision", { params: { id }, body });
@@ -140,7 +140,7 @@ const slips: EnrolmentAction = {
   label: "Print slips",
   permission: "enrolments.read",
   refusal: (row) => (can.keepPaidPlace(row) ? null : "No place yet"),
-  says: () => "The admission slips open in a new tab as one file, a page each.",
+  says: () => "The admission slips open in a new tab as one file, one slip a page.",
   openAll: (rows) => printFile("/admin/slips", { ids: rows.map(({ id }) => id).join(",") }),
 };
 
@@ -156,7 +156,7 @@ const moveToStart: ListAction<EnrolmentRow> = {
     return row.programId === first?.programId ? null : `Another program: ${row.programTitle}`;
   },
   says: ([row]) =>
-    `The places in ${row?.programTitle} move. Level and fee stay, and each learner gets an email with the new days. To undo it, move them again.`,
+    `The places in ${row?.programTitle} will move. Level and fee stay the same, and each learner gets an email with the new days. To undo it, move them again.`,
   fields: ([row], { start = "", reason = "" }) =>
     row && (
       <>
@@ -166,7 +166,7 @@ const moveToStart: ListAction<EnrolmentRow> = {
         <TextArea
           name="reason"
           label="Reason"
-          hint="Each learner reads it in the email."
+          hint="Each learner will see this in the email."
           rows={2}
           required
           error={reason}

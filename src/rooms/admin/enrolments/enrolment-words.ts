@@ -49,30 +49,30 @@ type Facts = Pick<
 
 const ended: Readonly<Record<CancelCause, string>> = {
   staff: "Staff cancelled it.",
-  lapsed: "Nothing was paid in time, so it ended. It can be opened again at today’s fee.",
-  other_place: "The learner has this place by another registration.",
+  lapsed: "Nothing was paid in time, so it ended. It can be reopened at today’s fee.",
+  other_place: "The learner has this place through another registration.",
   dropped: "The payer took it out of the order.",
 };
 
-/** `₦40,000 received. ₦10,000 is still to pay, the next part by 19 January 2027.` */
+/** `₦40,000 received. ₦10,000 is still to be paid, the next part by 19 January 2027.` */
 function moneyWords({
   receivedKobo,
   openKobo,
   nextDueOn,
 }: Pick<EnrolmentRecord, "receivedKobo" | "openKobo" | "nextDueOn">): string {
   const received = receivedKobo > 0 ? `${formatNaira(receivedKobo)} received. ` : "";
-  if (openKobo === 0) return `${received}Nothing is left to pay.`;
+  if (openKobo === 0) return `${received}There is nothing left to pay.`;
   const by = nextDueOn ? `, the next part by ${formatDay(nextDueOn)}` : "";
-  return `${received}${formatNaira(openKobo)} is still to pay${by}.`;
+  return `${received}${formatNaira(openKobo)} is still to be paid${by}.`;
 }
 
-/** `₦40,000 received. ₦10,000 more confirms the place, of ₦55,000 in all.` */
+/** `₦40,000 received. ₦10,000 more will confirm the place, of ₦55,000 in all.` */
 function unpaidWords({ receivedKobo, openKobo, account }: Facts): string {
   const received = receivedKobo > 0 ? `${formatNaira(receivedKobo)} received. ` : "";
   const first = account.dues.find((due) => due.openKobo > 0);
-  if (!first) return `${received}Nothing is left to pay.`;
+  if (!first) return `${received}There is nothing left to pay.`;
   const all = first.openKobo < openKobo ? `, of ${formatNaira(openKobo)} in all` : "";
-  return `${received}${formatNaira(first.openKobo)} more confirms the place${all}.`;
+  return `${received}${formatNaira(first.openKobo)} more will confirm the place${all}.`;
 }
 
 const given = {
@@ -92,7 +92,7 @@ export function whatNext(story: Facts): string {
     case "pending_payment":
       return `${unpaidWords(story)} The learner pays by card or transfer, or at a centre.`;
     case "applied":
-      return "The learner applied for a sponsored place and waits for a decision.";
+      return "The learner applied for a sponsored place and is waiting for a decision.";
     case "awaiting_form":
       return `${given[givenAs(story) ?? "paid"]} The learner still has to fill in the form.`;
     case "confirmed":
@@ -100,7 +100,7 @@ export function whatNext(story: Facts): string {
     case "partly_refunded":
       return `The learner keeps the place. ${start}${openKobo > 0 ? ` ${moneyWords(story)}` : ""}`;
     case "refunded":
-      return "All the money was refunded, so there is no place any more.";
+      return "All the money was refunded, so the learner no longer has a place.";
     case "declined":
       return "The sponsored place was declined. There is nothing more to do.";
     case "cancelled":
@@ -115,8 +115,8 @@ export function paymentTitle(payment: NonNullable<EnrolmentRecord["payments"]>[n
   if (status === "succeeded") {
     return `${howPaid(payment)} on ${formatDay(new Date(paidAt ?? startedAt))}`;
   }
-  if (status === "review") return "Money came, and is in review";
-  if (status === "given_back") return "Money came, and went back";
+  if (status === "review") return "Money came and is in review";
+  if (status === "given_back") return "Money came and went back";
   if (status === "failed") return "Did not go through";
   if (isOnItsWay(providerStatus)) return "On its way";
   return status === "superseded" ? "Not finished, another one followed" : "Not finished";

@@ -95,7 +95,7 @@ const formOf = (choices: MoveChoices) =>
         name: "reason",
         kind: "long-text",
         label: "Reason",
-        hint: "The learner reads it in the email.",
+        hint: "The learner will see this in the email.",
         required: "Say why, so that the learner understands.",
         maxLength: 500,
         rows: 2,
@@ -121,8 +121,9 @@ function Moving({ enrolment, programs, ...props }: OpenProps & MoveChoices) {
       pendingLabel="Moving..."
       before={
         <p>
-          Now: {courseOfInterest}. What the new place costs more is charged; what it costs less
-          becomes credit. With the same program and level the fee stays. The learner gets an email.
+          Now: {courseOfInterest}. If the new place costs more, the difference is charged; if it
+          costs less, it becomes credit. With the same program and level the fee stays the same. The
+          learner gets an email.
         </p>
       }
       call={({ courseId, trainingLevel: level, start, reason }) =>

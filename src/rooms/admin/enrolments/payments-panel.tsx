@@ -143,7 +143,7 @@ const columns: readonly Column<Entry>[] = [
   },
   {
     key: "balance",
-    label: "Owed after it",
+    label: "Balance",
     end: true,
     cell: ({ balanceKobo }) => balance(balanceKobo),
   },

@@ -101,7 +101,7 @@ function Finding({ onClose }: { readonly onClose: () => void }) {
   const isSearch = typed.length >= leastTyped;
   const { results, isWaiting, list, spoken } = useFound(typed);
   const shown = isSearch ? list : recent;
-  const groups = inGroups(shown, isSearch ? ({ kind }) => groupOf[kind] : () => "Opened lately");
+  const groups = inGroups(shown, isSearch ? ({ kind }) => groupOf[kind] : () => "Recently opened");
   const box = useCombobox({
     count: shown.length,
     isOpen: shown.length > 0,
@@ -155,7 +155,7 @@ function Finding({ onClose }: { readonly onClose: () => void }) {
       <div
         id={box.list}
         role="listbox"
-        aria-label={isSearch ? "Found" : "Opened lately"}
+        aria-label={isSearch ? "Found" : "Recently opened"}
         aria-busy={isWaiting}
         className="find-list"
         hidden={shown.length === 0}
@@ -163,7 +163,7 @@ function Finding({ onClose }: { readonly onClose: () => void }) {
         <Options groups={groups} box={box} />
       </div>
       <p id={`${box.list}-keys`} className="hint find-keys">
-        Arrows choose, Enter opens, Escape closes. Say what you want to do: “refund ZA-7K4M-3W2”,
+        Arrows choose, Enter opens, Escape closes. Type what you want to do: “refund ZA-7K4M-3W2”,
         “take money Amina”.
       </p>
     </search>

@@ -135,7 +135,7 @@ export function JobNotes({
           </ul>
         )}
         <p className="admin-hint">
-          The applicant sees no notes here, but a copy of their data has them.
+          The applicant does not see these notes here, but a copy of their data includes them.
         </p>
         {mayWrite && (
           <FormFrame state={state} className="stack stack-16">

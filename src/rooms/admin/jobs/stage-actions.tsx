@@ -112,7 +112,7 @@ function InvitationDialog({ application, onSend, onClose }: StageDialogProps) {
         />
       ) : (
         <p className="admin-hint">
-          The email is shown here when day, time and place are filled in.
+          The email is shown here once the day, time and place are filled in.
         </p>
       )}
     </DialogForm>
@@ -159,7 +159,7 @@ export function StageActions({ application, onChanged }: StageActionsProps) {
     asked === "hired"
       ? {
           title: `Mark ${fullName} as hired?`,
-          text: "No email goes out. Tell the person yourself; their dashboard shows it.",
+          text: "No email goes out. Tell the person yourself; their dashboard will show it.",
           action: "Mark as hired",
           done: doneWords("hired"),
           onSend: () => move("hired"),

@@ -48,7 +48,7 @@ function SendingAgain({
         {refused ?? (
           <>
             “{subject}” goes to <b>{recipient}</b> once more, as written on
-            {status === "sent" && ". It was sent before, so the person may have it twice"}.
+            {status === "sent" && ". It has been sent before, so the person may get it twice"}.
           </>
         )}
       </p>
@@ -87,7 +87,7 @@ function StateNotes({ mail }: { readonly mail: MailRecord }) {
       next_try_at &&
       (failure
         ? `Next try before ${formatInstant(next_try_at)}.`
-        : `This address has had many emails. It goes out at ${formatInstant(next_try_at)}.`),
+        : `This address has had many emails. It will go out at ${formatInstant(next_try_at)}.`),
     status === "failed" && "We stopped trying.",
   ].filter(Boolean);
   return notes.map((note) => (
@@ -148,7 +148,7 @@ const sendAgain: ListAction<MailRecord> = {
   label: "Send again",
   refusal: ({ not_again }) => not_again,
   says: (mails) =>
-    `They go out once more, as written.${mails.some(({ status }) => status === "sent") ? " Some were sent before, so the person may have them twice." : ""}`,
+    `They go out once more, as written.${mails.some(({ status }) => status === "sent") ? " Some have been sent before, so the person may get them twice." : ""}`,
   run: async ({ id, sent_again }) => {
     await callApi("POST /admin/mail/:id/send-again", { params: { id }, body: { sent_again } });
     return { words: "Queued again" };

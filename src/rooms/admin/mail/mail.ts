@@ -19,7 +19,7 @@ export const MailRecord = z.object({
   next_try_at: Instant.nullable().describe("the latest time of the next try; null: now, or none"),
   created_at: Instant,
   sent_at: Instant.nullable(),
-  sent_again: z.int().describe("how often an admin had it sent again"),
+  sent_again: z.int().describe("how often an admin sent it again"),
   not_again: z.string().nullable().describe("why it cannot be sent again; null when it can"),
 });
 export type MailRecord = z.output<typeof MailRecord>;
@@ -37,7 +37,7 @@ export const listMailEndpoint = defineEndpoint({
   ...staff,
   permission: "mail.read",
   opensInBrowser: true,
-  summary: "Emails that wait, that failed and that went out, newest first, without their texts",
+  summary: "Emails waiting, failed and sent, newest first, without their texts",
   query: MailQuery,
   answers: { 200: z.object({ mails: z.array(MailRecord), ...adminPageFields }) },
 });
@@ -48,7 +48,7 @@ export const sendMailAgainEndpoint = defineEndpoint({
   ...staff,
   permission: "mail.send",
   summary:
-    "Queue an email once more; 409 `changed_meanwhile` when someone else did, `cannot_send_again` when its text is gone or it waits already",
+    "Queues an email once more; 409 `changed_meanwhile` when someone else did, `cannot_send_again` when its text is gone or it is already waiting",
   params: z.object({ id: z.string().min(1).max(100) }),
   body: z.object({ sent_again: z.int().min(0).describe("as the caller read it") }),
   answers: { 200: MailRecord },

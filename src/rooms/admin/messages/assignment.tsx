@@ -98,7 +98,7 @@ export function Assignment({ message, colleagues, myId, onChanged }: AssignmentP
     const name = colleagues.find((one) => one.id === personId)?.name;
     const work = () =>
       callApi("PUT /admin/messages/:id/assignee", { params: { id }, body: { personId, version } });
-    void act(() => change(work, name ? `Assigned to ${name}` : "Assigned to nobody"));
+    void act(() => change(work, name ? `Assigned to ${name}` : "Unassigned"));
   };
   const setStatus = (next: "open" | "closed") => {
     const work = () =>

@@ -14,7 +14,7 @@ export const listSavedRepliesEndpoint = defineEndpoint({
   permission: "messages.manage",
   tag: "contact",
   summary:
-    "Saved replies to messages, filled in with facts. Those about a registration come when it is named, as far as what they say is known of it",
+    "Saved replies to messages, filled in with facts. Replies about a registration are included when one is named and the facts they need are known",
   query: z.object({ enrolment: z.string().max(100).optional().describe("its id") }),
   answers: { 200: z.object({ replies: z.array(SavedReply), total: z.int() }) },
 });

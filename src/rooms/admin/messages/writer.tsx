@@ -87,7 +87,7 @@ const Learner = ({ title, person, isByCode }: Writers["learners"][number]) => (
     <div className="stack stack-16">
       {isByCode && (
         <p className="admin-hint">
-          The sender has another address than this registration. Ask who they are before you say
+          The sender’s address is not the one in this registration. Ask who they are before you say
           anything about it.
         </p>
       )}

@@ -85,7 +85,7 @@ function AuditLog() {
         {
           name: "flag",
           label: "Flag",
-          choices: [{ value: "own", label: "About themselves or a namesake" }],
+          choices: [{ value: "own", label: "On themselves or a namesake" }],
         },
       ]}
       dateLabel="When"

@@ -50,9 +50,9 @@ function factsOf(credit: CreditRecord) {
 /** Why nothing can be done now; null when something can. */
 function refusalOf(credit: CreditRecord): string | null {
   if (credit.creditKobo === 0) return "There is no credit left.";
-  if (credit.freeKobo === 0) return "All of it is on its way back, or waits for approval.";
+  if (credit.freeKobo === 0) return "All of it is on its way back or waiting for approval.";
   if (waysOfCredit(credit).length === 0 && credit.towards.length === 0) {
-    return "It came from another order, and its payer owes nothing else.";
+    return "It came from another order, and the payer owes nothing else.";
   }
   return null;
 }

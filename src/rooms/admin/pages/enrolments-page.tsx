@@ -86,7 +86,7 @@ function InterestList() {
   return (
     <AdminTable
       list={list}
-      caption="People who wait for hybrid registration"
+      caption="People waiting for hybrid registration"
       columns={columns}
       noun={["person", "people"]}
       searchLabel="Search name or email"

@@ -51,10 +51,14 @@ function WaitingRefunds() {
   return (
     <Alert
       tone="warning"
-      title={total === 1 ? "1 refund waits for approval" : `${total} refunds wait for approval`}
+      title={
+        total === 1
+          ? "1 refund is waiting for approval"
+          : `${total} refunds are waiting for approval`
+      }
     >
       <p>
-        <Link to="/admin/reviews?kind=refund_to_approve&state=open">See what waits</Link>
+        <Link to="/admin/reviews?kind=refund_to_approve&state=open">See what is waiting</Link>
       </p>
     </Alert>
   );

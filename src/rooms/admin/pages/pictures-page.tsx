@@ -71,8 +71,8 @@ const knownOf = (graduate: GraduateRecord) => ({
 });
 
 const withdrawal = ({ id, name }: GraduateRecord): Question => ({
-  title: "Has the consent been taken back?",
-  text: `The words and the photograph of ${name} are deleted at once. Pages stop showing them within a second.`,
+  title: "Has the consent been withdrawn?",
+  text: `The words and photograph of ${name} will be deleted at once. Pages stop showing them within a second.`,
   action: "Delete words and photograph",
   tone: "danger",
   done: "Words and photograph deleted",
@@ -113,7 +113,7 @@ function GraduateEdit({
         }}
       >
         <Button variant="danger" onClick={() => setIsAsked(true)}>
-          Consent taken back
+          Consent withdrawn
         </Button>
       </PhotoForm>
       <AskDialog

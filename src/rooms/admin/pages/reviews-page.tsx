@@ -84,7 +84,7 @@ function Reviews() {
       filters={filters}
       dateLabel="Opened"
       nameOf={({ kind, reference }) => `${reviewWords[kind].label}, ${reference}`}
-      empty="No cases: all money is where it belongs"
+      empty="No cases: all the money is where it belongs"
     />
   );
 }

@@ -57,7 +57,7 @@ const actionLabels: Readonly<Record<StaffAction, string>> = {
   dismiss: "Dismiss colleague",
   "let-in": "Reinstate",
   agree: "Agree to owner",
-  "take-back": "Take request back",
+  "take-back": "Withdraw request",
 };
 
 function questionOf(action: StaffAction, member: StaffMember): Question {
@@ -67,7 +67,7 @@ function questionOf(action: StaffAction, member: StaffMember): Question {
     case "dismiss":
       return {
         title: `Dismiss ${name}?`,
-        text: "They are signed out everywhere at once and can no longer sign in, not even as a learner. No emailed link works. What they did stays under their name. You can reinstate them.",
+        text: "They are signed out everywhere at once and can no longer sign in, not even as a learner. Links we emailed them stop working. Their past actions stay under their name. You can reinstate them.",
         action: "Dismiss colleague",
         tone: "danger",
         done: "Colleague dismissed",
@@ -87,7 +87,7 @@ function questionOf(action: StaffAction, member: StaffMember): Question {
     case "agree":
       return {
         title: `Agree that ${name} is an owner?`,
-        text: "An owner may do everything, and dismiss anyone but the last owner. Speak to the owner who asked before you agree.",
+        text: "An owner can do everything, including dismissing anyone but the last owner. Speak to the owner who asked before you agree.",
         action: "Agree to owner",
         done: `${name} is an owner`,
         onSend: () =>
@@ -97,10 +97,10 @@ function questionOf(action: StaffAction, member: StaffMember): Question {
       };
     case "take-back":
       return {
-        title: `Take the request for ${name} back?`,
+        title: `Withdraw the request for ${name}?`,
         text: "Nobody can agree to it any more. You can ask again later.",
-        action: "Take request back",
-        done: "Request taken back",
+        action: "Withdraw request",
+        done: "Request withdrawn",
         onSend: () =>
           state === "active" && role
             ? callApi("POST /admin/staff/:id/role", {
@@ -194,9 +194,9 @@ function StaffScreen({ me }: StaffScreenProps) {
     <div className="stack">
       <CreateButton opens={() => setOpened({ kind: "invite" })}>Invite a colleague</CreateButton>
       <p>
-        Each colleague has one role. A clerk and a cashier belong to a centre, and see its learners
-        first. A new owner needs the agreement of a second owner. If you are the only owner, you
-        decide alone, and the audit log says so.
+        Each colleague has one role. Clerks and cashiers belong to a centre and see its learners
+        first. A second owner has to agree to a new owner. If you are the only owner, you decide
+        alone, and the audit log records that.
       </p>
       <RecordPart loaded={loaded} noun="the staff">
         {({ staff }) => (

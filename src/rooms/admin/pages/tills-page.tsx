@@ -99,7 +99,7 @@ const CountFacts = ({ name, count }: { readonly name: string; readonly count: Co
 const columns: readonly Column<Movement>[] = [
   {
     key: "what",
-    label: "What",
+    label: "Movement",
     rowHeader: true,
     cell: (movement) => {
       const { kind, receipt, paymentReference } = movement;
@@ -129,7 +129,7 @@ const columns: readonly Column<Movement>[] = [
   },
   {
     key: "balance",
-    label: "Should hold",
+    label: "Expected",
     end: true,
     cell: ({ balanceKobo }) => (balanceKobo === null ? "" : <Money amountKobo={balanceKobo} />),
   },
@@ -174,12 +174,12 @@ function Sheet({ sheet, reload }: { readonly sheet: TillSheet; readonly reload: 
         {sheet.totals === null && (
           <p>
             {sheet.state === "open"
-              ? "You see what it should hold once it is counted."
-              : `${sheet.clerk.name} keeps its cash until someone else has counted it again. What the first count found shows then.`}
+              ? "You will see what it should hold once it has been counted."
+              : `${sheet.clerk.name} keeps its cash until someone else has counted it again. The result of the first count will be shown then.`}
           </p>
         )}
         {sheet.answer && (
-          <Alert tone="success" title="The difference is answered">
+          <Alert tone="success" title="The difference has been answered">
             “{sheet.answer.text}” {sheet.answer.by.name}, {formatInstant(sheet.answer.at)}
           </Alert>
         )}

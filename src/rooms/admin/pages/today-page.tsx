@@ -31,7 +31,7 @@ const countWords = (count: number) =>
 
 /** What needs doing as links to it, the oldest first, with what it is about. */
 function Tasks({ tasks }: { readonly tasks: readonly WaitingTask[] }) {
-  if (tasks.length === 0) return <p>Nothing needs doing.</p>;
+  if (tasks.length === 0) return <p>There is nothing to do.</p>;
   return (
     <ul className="today-tasks">
       {tasks.map(({ name, many, since, amountKobo }) => (
@@ -135,7 +135,7 @@ function Today({ admin }: { readonly admin: AdminUser }) {
       {day.state.kind === "ready" && !day.state.value.hasSecondFactor && (
         <Alert tone="warning" title="Your account has no second factor">
           <p>
-            Anyone who learns your password can open this office.{" "}
+            Anyone who learns your password can get into this office.{" "}
             <Link to={accountPath}>Set up a second factor</Link>, which takes two minutes.
           </p>
         </Alert>
@@ -148,7 +148,7 @@ function Today({ admin }: { readonly admin: AdminUser }) {
         </Panel>
         {may(admin, "payments.read") && (
           <Panel title="Money today" actions={<Link to="/admin/payments">Payments</Link>}>
-            <RecordPart loaded={day} noun="the money of today">
+            <RecordPart loaded={day} noun="today’s money">
               {({ takings, centreId, day: shown }) => (
                 <>
                   <p className="second">{formatFullDay(shown)}</p>

@@ -43,7 +43,7 @@ export function giveBackWords(
 ): string {
   const amount = formatNaira(amountKobo);
   const how = {
-    card: `${amount} goes back through ${cardProvider} to the card or account that paid. That takes up to ten working days.`,
+    card: `${amount} goes back through ${cardProvider} to the card or account that paid. This takes up to ten working days.`,
     cash: `${amount} leaves your till at ${centreName(centreId)}, and is booked at once.`,
     transfer: `${amount} leaves our bank account, and is booked at once. Send the transfer first.`,
   };
@@ -57,6 +57,8 @@ export function moveWords(
 ): string {
   const openKobo = towards.openKobo - amountKobo;
   const owed =
-    openKobo > 0 ? `${formatNaira(openKobo)} is still owed there.` : "Nothing is owed there then.";
+    openKobo > 0
+      ? `${formatNaira(openKobo)} is still owed there.`
+      : "Nothing is owed there after that.";
   return `${formatNaira(amountKobo)} pays for ${towards.description} of ${towards.learner}. ${owed} ${left(credit, amountKobo)}`;
 }

@@ -131,8 +131,8 @@ export function GiveBackDialog({ credit, ...props }: CreditDialogProps) {
       )}
       {needsSecond && (
         <Alert tone="warning" title="A second person has to approve this">
-          You may give back {formatNaira(credit.approvalThresholdKobo)} alone now: there is a limit
-          for one payment and one for a day. Nothing goes back before the approval.
+          On your own, you can give back {formatNaira(credit.approvalThresholdKobo)} now: there is a
+          limit for one payment and one for a day. Nothing goes back until it is approved.
         </Alert>
       )}
     </DialogForm>

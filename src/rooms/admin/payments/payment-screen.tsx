@@ -31,7 +31,7 @@ const messages: Readonly<Partial<Record<EventKind, string>>> = {
   refund_failed: "a refund failed",
   refund_needs_details: "a refund needs the payer’s bank details",
   dispute_opened: "the payer disputes the payment",
-  dispute_waits: "a dispute waits for our answer",
+  dispute_waits: "a dispute is waiting for our answer",
   dispute_decided: "a dispute is decided",
 };
 
@@ -39,7 +39,7 @@ const states: Record<Extract<StoryEvent, { code: "webhook" }>["state"], string> 
   received: " It is not booked yet.",
   done: "",
   noted: " It changes nothing.",
-  given_up: " We could not book it: see its case.",
+  given_up: " We could not book it: see the case.",
 };
 
 const causeOf = (cause: "refund" | "dispute") => (cause === "dispute" ? "lost dispute" : "refund");
@@ -53,7 +53,7 @@ function storyWords(event: StoryEvent, nameOf: (id: string) => string): string {
     case "started":
       return event.recordedBy
         ? `${nameOf(event.recordedBy)} recorded ${formatNaira(event.amountKobo)}.`
-        : `Someone began to pay ${formatNaira(event.amountKobo)} with ${cardProvider}.`;
+        : `Someone started paying ${formatNaira(event.amountKobo)} with ${cardProvider}.`;
     case "webhook":
       return `${cardProvider} reported: ${messages[event.kind] ?? event.event}.${states[event.state]}`;
     case "paid":
@@ -61,7 +61,7 @@ function storyWords(event: StoryEvent, nameOf: (id: string) => string): string {
         ? "Money came, but not an amount in naira."
         : `${formatNaira(event.amountKobo)} was paid.`;
     case "booked":
-      return `It counted for the order. Receipt ${event.receipt}.`;
+      return `It was counted towards the order. Receipt ${event.receipt}.`;
     case "refund_asked":
       return `${nameOf(event.by)} asked for a refund of ${formatNaira(event.amountKobo)}.`;
     case "refund_approved":
@@ -71,7 +71,7 @@ function storyWords(event: StoryEvent, nameOf: (id: string) => string): string {
     case "refund_reported":
       return `A ${causeOf(event.cause)} of ${formatNaira(event.amountKobo)} began.`;
     case "refund_booked":
-      return `${formatNaira(event.amountKobo)} went back (${causeOf(event.cause)}), and the books have it.`;
+      return `${formatNaira(event.amountKobo)} went back (${causeOf(event.cause)}), and it is in the books.`;
     case "refund_failed":
       return `The ${causeOf(event.cause)} of ${formatNaira(event.amountKobo)} failed. The money is ours again.`;
     case "review_opened":
@@ -189,7 +189,7 @@ const OpenCases = ({ reviews }: Pick<PaymentStory, "reviews">) => {
 export function refusalOf({ refundable, refunds }: PaymentStory): string | null {
   if (!refundable) return "No money is booked, so none can go back.";
   if (refunds.some(({ status }) => (underWay as readonly string[]).includes(status))) {
-    return "A refund is under way. The next one can be asked for when it has arrived or failed.";
+    return "A refund is under way. You can ask for the next one once it has arrived or failed.";
   }
   return refundable.leftKobo === 0 ? "All of it has gone back, or is on its way back." : null;
 }
@@ -243,7 +243,7 @@ export function PaymentScreen({
             <OrderLines lines={order.lines} places={places} />
             {order.creditKobo > 0 && (
               <p className="money-hint">
-                {formatNaira(order.creditKobo)} of this order has paid for nothing yet:{" "}
+                {formatNaira(order.creditKobo)} of this order has not paid for anything yet:{" "}
                 <Link to={creditPath(order.id)}>see the credit</Link>
               </p>
             )}

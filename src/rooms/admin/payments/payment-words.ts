@@ -45,21 +45,21 @@ export const refundStates: Record<
     means: "Nothing has gone back yet. A second person has to approve it.",
   },
   declined: { label: "Declined", tone: "neutral", means: "Nothing went back." },
-  approved: { label: "About to be sent", tone: "info", means: "It is sent within a minute." },
+  approved: { label: "About to be sent", tone: "info", means: "It will be sent within a minute." },
   sending: {
     label: "No answer yet",
     tone: "warning",
-    means: `${cardProvider} did not answer. We look in its list after ten minutes, and send it again only if it never arrived. Don't refund it in the dashboard before then.`,
+    means: `${cardProvider} did not answer. After ten minutes we check its list, and send the refund again only if it never arrived. Don't refund it in the dashboard before then.`,
   },
   sent: {
     label: "On its way",
     tone: "info",
-    means: `${cardProvider} has accepted it and has not paid it out yet. That takes up to ten working days.`,
+    means: `${cardProvider} has accepted it but has not paid it out yet. This takes up to ten working days.`,
   },
   refused: {
     label: "Refused",
     tone: "danger",
-    means: `${cardProvider} refused it. Nothing went back, and the money is still ours.`,
+    means: `${cardProvider} refused it. Nothing went back: we still have the money.`,
   },
   done: { label: "Refunded", tone: "success", means: "The money has gone back." },
   failed: {
@@ -86,8 +86,8 @@ export function accountWords(account: string): string {
     cash: `Cash in ${centreName(part)}: tills and safe`,
     cash_in_transit: `Cash from ${centreName(part)}, on the way to the bank`,
     cash_differences: "Differences of counted cash",
-    petty_cash: "Cash put into tills and taken out",
-    unallocated: "Money that paid for nothing",
+    petty_cash: "Cash put into and taken out of tills",
+    unallocated: "Money that did not pay for anything",
     income: `Income: ${part}`,
     receivable: "Still owed by payers",
     customer_credit: "Credit of payers",
@@ -107,7 +107,7 @@ export const typedNaira = (kobo: number): string => String(koboToNaira(kobo));
 
 export const refundToast = ({ status, amountKobo }: RefundRecord): [string, Tone] => {
   const amount = formatNaira(amountKobo);
-  if (status === "requested") return [`Refund of ${amount} waits for approval`, "warning"];
+  if (status === "requested") return [`Refund of ${amount} is waiting for approval`, "warning"];
   if (status === "refused") return [`${cardProvider} refused the refund`, "danger"];
   if (status === "sending") return [`${cardProvider} has not answered yet`, "warning"];
   return [status === "done" ? `${amount} refunded` : `Refund of ${amount} sent`, "success"];

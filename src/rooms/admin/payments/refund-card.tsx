@@ -59,7 +59,7 @@ export function RefundCard(props: RefundCardProps) {
         <div className="row">
           {!isOwn && <Button onClick={() => setAsked("approve")}>Approve refund</Button>}
           <Button variant="secondary" onClick={() => setAsked("decline")}>
-            {isOwn ? "Take the request back" : "Decline refund"}
+            {isOwn ? "Withdraw the request" : "Decline refund"}
           </Button>
         </div>
       )}
@@ -87,7 +87,7 @@ function DecideDialog({
   const button = isApproval
     ? `Approve ${amount}`
     : isOwn
-      ? "Take the request back"
+      ? "Withdraw the request"
       : "Decline refund";
   return (
     <FormDialog
@@ -103,7 +103,7 @@ function DecideDialog({
     >
       <p>
         {isApproval
-          ? `${nameOf(refund.requestedBy)} asked for it: “${refund.reason}” It is sent at once and cannot be stopped.`
+          ? `${nameOf(refund.requestedBy)} asked for it: “${refund.reason}” It will be sent at once and cannot be stopped.`
           : "Nothing goes back. Another refund can be asked for."}
       </p>
     </FormDialog>

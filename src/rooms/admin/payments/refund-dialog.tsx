@@ -188,8 +188,8 @@ export function RefundDialog({ story, refundable, ...props }: RefundDialogProps)
           {list("reason")}
           {needsSecond && (
             <Alert tone="warning" title="A second person has to approve this">
-              You may refund {formatNaira(approvalThresholdKobo)} of it alone: there is a limit for
-              one payment and one for a day. Nothing goes back before the approval.
+              On your own, you can refund {formatNaira(approvalThresholdKobo)} of it: there is a
+              limit for one payment and one for a day. Nothing goes back until it is approved.
             </Alert>
           )}
         </>

@@ -15,7 +15,7 @@ export function RefundEffects({
   if (!refundable?.lines) {
     return (
       <p className="money-hint">
-        This money paid for no program, so no place and no commission change.
+        This money did not pay for a program, so no place and no commission changes.
       </p>
     );
   }
@@ -26,8 +26,8 @@ export function RefundEffects({
       <ul>
         {creditKobo > 0 && (
           <li>
-            <b>{formatNaira(creditKobo)}</b> comes from the credit first. That changes no place and
-            no commission.
+            <b>{formatNaira(creditKobo)}</b> comes from the credit first. This part changes no place
+            and no commission.
           </li>
         )}
         {lines.map(({ lineRef, goesBackKobo, leftKobo, losesPlace, commission }) => {
@@ -39,10 +39,10 @@ export function RefundEffects({
               <b>{formatNaira(goesBackKobo)}</b> of {description}
               {place && ` for ${place.learner}`}:{" "}
               {losesPlace
-                ? "all of its money has gone back then, so the registration becomes refunded and its place is given up."
+                ? "all of its money will then have gone back, so the registration becomes refunded and its place is released."
                 : `${formatNaira(leftKobo)} of it stays${holds ? ", and so does the place" : ""}. Nothing becomes due again.`}{" "}
               {commission && commission.kobo > 0
-                ? `${formatNaira(commission.kobo)} of commission is taken back from ${commission.affiliate}.`
+                ? `${formatNaira(commission.kobo)} in commission is taken back from ${commission.affiliate}.`
                 : "No commission changes."}
             </li>
           );

@@ -41,8 +41,8 @@ export function RefundPlace({ payments, admin, ...props }: RefundPlaceProps) {
       {some.length === 0 && (
         <p>
           {may(admin, "payments.refund")
-            ? "No money of this place can go back."
-            : "No cash can be given back for this place. A cashier or an owner gives back what was paid another way."}
+            ? "None of this place’s money can go back."
+            : "No cash can be given back for this place. A cashier or an owner can give back what was paid in other ways."}
         </p>
       )}
       <ul className="refund-choice">

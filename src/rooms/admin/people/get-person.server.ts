@@ -93,7 +93,7 @@ async function findHuman(
     const same = await findLearnerLike(ctx, human);
     return same ? { learnerId: same } : { human };
   }
-  throw notFound("We do not know this person.");
+  throw notFound("We could not find this person.");
 }
 
 /**

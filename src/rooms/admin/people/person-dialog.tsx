@@ -65,7 +65,7 @@ function CorrectDialog({ person, onClose }: TaskProps) {
       title={`Correct the details of ${fullName}`}
       action="Save changes"
       pendingLabel="Saving..."
-      before={<p>The history keeps the old values. Answers in forms stay as they were typed.</p>}
+      before={<p>The history keeps the old values. Answers in forms stay as typed.</p>}
       call={(answers) => {
         const body = { ...answers, alsoIds: idsOf(person, also) };
         return callApi("PUT /admin/people/:id", { params: { id }, body });
@@ -104,17 +104,20 @@ function RequestDialog({
         saveFile(`learner-${id}.json`, copy);
       }}
       sent={erases ? "Data erased" : "Copy saved as a file"}
-      fallback="It did not work. Check your connection and try again."
+      fallback="That did not work. Check your connection and try again."
       onClose={onClose}
       before={
         task === "export" ? (
-          <p>You get a file to give to the person. It has personal data: delete it afterwards.</p>
+          <p>
+            You will get a file to give to the person. It contains personal data: delete it
+            afterwards.
+          </p>
         ) : (
           <>
             <p>
-              Names, contacts, answers, pictures of transfers, emails and links go now and cannot
-              come back. Unpaid registrations are cancelled. We can no longer confirm a certificate.
-              What stays:
+              Names, contact details, answers, pictures of transfers, emails and links are erased
+              now and cannot be recovered. Unpaid registrations are cancelled. We can no longer
+              confirm a certificate. What stays:
             </p>
             <ul className="record-points">
               {kept.map(({ what, why }) => (
@@ -133,7 +136,7 @@ function RequestDialog({
           name="withAddress"
           checked={withAddress}
           onChange={(event) => setWithAddress(event.currentTarget.checked)}
-          label="Also messages, job applications and places at events under this email address. The person has shown that it is theirs."
+          label="Also messages, job applications and places at events under this email address. The person has shown that the address is theirs."
         />
       )}
     </FormDialog>

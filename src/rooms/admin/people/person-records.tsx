@@ -34,15 +34,15 @@ const joinQuestion = (person: Person, learnerId: string, other: Candidate): Ques
     <>
       <p>{factsLine(other)}</p>
       <p>
-        Their registrations are shown together from now on. No money moves, no answer changes, and
-        you can take them apart again.
+        From now on their registrations are shown together. No money moves, no answers change, and
+        you can separate them again.
       </p>
     </>
   ),
   action: "Join records",
   field: {
     label: "Reason",
-    hint: "How you know that it is one person.",
+    hint: "How you know it is the same person.",
     maxLength: 500,
     missing: "Say why.",
     lines: 3,
@@ -56,10 +56,10 @@ const joinQuestion = (person: Person, learnerId: string, other: Candidate): Ques
 });
 
 const splitQuestion = (learnerId: string, other: Other): Question => ({
-  title: `Take the record of ${other.fullName} apart?`,
-  text: <p>It is shown by itself again, with its registrations. Nothing else changes.</p>,
-  action: "Take apart",
-  done: "Records taken apart",
+  title: `Separate the record of ${other.fullName}?`,
+  text: <p>It will be shown by itself again, with its registrations. Nothing else changes.</p>,
+  action: "Separate",
+  done: "Records separated",
   onSend: () =>
     callApi("POST /admin/people/:id/split", {
       params: { id: learnerId },
@@ -74,7 +74,7 @@ const Candidates = ({
   readonly person: Person;
   readonly asking: Asking | null;
 }) => (
-  <Panel title="Perhaps the same person">
+  <Panel title="Possibly the same person">
     <p className="hint">Families share phones and addresses: compare before you join.</p>
     <ul className="person-records">
       {person.candidates.map((other) => (
@@ -126,10 +126,10 @@ const Together = ({
           {asking && (
             <Button
               variant="secondary"
-              aria-label={`Take apart ${other.fullName}`}
+              aria-label={`Separate ${other.fullName}`}
               onClick={() => asking.ask(splitQuestion(asking.learnerId, other))}
             >
-              Take apart
+              Separate
             </Button>
           )}
         </li>

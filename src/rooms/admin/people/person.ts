@@ -20,8 +20,10 @@ export const Person = PersonRecord.extend({
   learnerId: z
     .string()
     .nullable()
-    .describe("null for someone who never registered: an affiliate, an applicant, a writer"),
-  emails: z.array(z.string()).describe("all addresses of their records"),
+    .describe(
+      "null for someone who never registered: an affiliate, an applicant, or someone who wrote to us",
+    ),
+  emails: z.array(z.string()).describe("all addresses in their records"),
   affiliate: z
     .object({
       affiliates: z.array(
@@ -70,8 +72,8 @@ export const Person = PersonRecord.extend({
       }),
     )
     .nullable()
-    .describe("on which their account is signed in; with `people.manage`"),
-  history: z.array(PastEvent).describe("of all that is shown, oldest first"),
+    .describe("where their account is signed in; with `people.manage`"),
+  history: z.array(PastEvent).describe("of everything shown, oldest first"),
 });
 export type Person = z.output<typeof Person>;
 
@@ -82,7 +84,7 @@ export const getPersonEndpoint = defineEndpoint({
   permission: "enrolments.read",
   tag: "admin",
   summary:
-    "Everything about one person. The id is that of a learner, or of anything that names one: a registration or its code, a payment’s reference, an account, a message, a job application, an affiliate or an application. A joined record answers the person who was kept",
+    "Everything about one person. The id is that of a learner, or of anything that names one: a registration or its code, a payment’s reference, an account, a message, a job application, an affiliate or an application. For a joined record, the answer is the record it was joined with",
   params: z.object({ id: z.string().max(100) }),
   answers: { 200: Person },
 });

@@ -26,8 +26,8 @@ const formOf = (how: ReviewClosing) =>
         label: closingWords[how].note,
         hint:
           how === "no_such_transfer"
-            ? "The learner gets it by email, with how to answer. The registration stays as it is."
-            : "It stays with the case. Only admins read it.",
+            ? "The learner gets this by email, and can answer. The registration stays as it is."
+            : "It stays with the case. Only admins can read it.",
         required: "Write what you found.",
         maxLength: 1_000,
         rows: 4,
@@ -82,7 +82,7 @@ export function CloseDialog({ review: { id, version }, how, onClose, onDone }: C
                   {code === "stale" && (
                     <p>
                       <Button variant="secondary" onClick={() => void readAgain()}>
-                        Read it again
+                        Load it again
                       </Button>
                     </p>
                   )}

@@ -51,7 +51,7 @@ function ProofPicture({ proof }: { readonly proof: PaymentProof }) {
           Download the file
         </Button>
       </div>
-      <p className="money-hint">Opening it is recorded with your name.</p>
+      <p className="money-hint">Opening it is recorded under your name.</p>
     </div>
   );
 }
@@ -82,7 +82,7 @@ const transferFields = defineFields([
     name: "reference",
     kind: "text",
     label: "Bank’s reference on the statement",
-    hint: "One line of the statement pays once.",
+    hint: "Each line of the statement can be used only once.",
     required: noBankReference,
     maxLength: 200,
   },
@@ -170,7 +170,7 @@ export function ProofPanel(props: ProofPanelProps) {
         {mayRecord ? (
           <ProofPicture proof={proof} />
         ) : (
-          <p>You may not open the files that learners send.</p>
+          <p>You are not allowed to open the files that learners send.</p>
         )}
         <div className="stack stack-16">
           <DescriptionList

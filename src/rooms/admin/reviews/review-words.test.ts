@@ -10,6 +10,6 @@ test("who may close a case is not told that only somebody else may", () => {
 test("the person who asked for a write-off reads what is needed now", () => {
   expect(writeOffNeeds({ isOwn: true, isPossible: false })).toMatch(/second person has to agree/);
   expect(writeOffNeeds({ isOwn: true, isPossible: true })).toMatch(/Nobody else has to agree/);
-  expect(writeOffNeeds({ isOwn: false, isPossible: true })).toMatch(/when you close the case/);
+  expect(writeOffNeeds({ isOwn: false, isPossible: true })).toMatch(/once you close the case/);
   expect(writeOffNeeds({ isOwn: false, isPossible: false })).toMatch(/may give money back/);
 });

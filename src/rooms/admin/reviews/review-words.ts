@@ -85,7 +85,7 @@ type ReviewText = {
 export const reviewWords: Record<ReviewKind, ReviewText> = {
   unknown_payment: {
     label: "Unknown payment",
-    what: `${cardProvider} reported money, or something about money, that fits no record of ours. It pays for nobody.`,
+    what: `${cardProvider} reported money, or something about money, that matches none of our records. It has not paid for anyone.`,
     next: `Look it up in ${cardProvider}’s dashboard. If money came, open the payment and refund it: the case closes automatically when all of it has gone back. Otherwise close it with what ${cardProvider} said.`,
   },
   wrong_currency: {
@@ -100,13 +100,13 @@ export const reviewWords: Record<ReviewKind, ReviewText> = {
   },
   refund_needs_attention: {
     label: "Refund needs a person",
-    what: `${cardProvider} needs someone to act before it can pay a refund, or lists one that doesn’t match this payment.`,
-    next: `Do what the case says, with ${cardProvider}’s dashboard. It closes automatically within a day when nothing is left to do; close it here if it was booked in another way.`,
+    what: `${cardProvider} needs someone to act before it can pay a refund, or lists a refund that doesn’t match this payment.`,
+    next: `Do what the case says, with ${cardProvider}’s dashboard. It closes automatically within a day of the last thing being done; close it here if it was booked in another way.`,
   },
   transfer_proof: {
     label: "Proof of a transfer",
     what: "A learner sent a picture or PDF of a bank transfer.",
-    next: "It doesn't prove the transfer arrived. Look for the transfer on the bank statement. Record what came, whatever its amount; if nothing came, refuse the proof with a reason.",
+    next: "It doesn't prove that the transfer arrived. Look for the transfer on the bank statement. Record what came, whatever its amount; if nothing came, refuse the proof with a reason.",
   },
   possible_double: {
     label: "Two places for one learner",
@@ -115,12 +115,12 @@ export const reviewWords: Record<ReviewKind, ReviewText> = {
   },
   erased_payer: {
     label: "Payer was erased",
-    what: "Money came, or was left over, for an order whose payer’s data is erased. Our records say “Deleted”.",
-    next: `${cardProvider} or the bank knows who paid. Give the money back in the way it came. If that isn’t possible, write down why it stays.`,
+    what: "Money came, or was left over, for an order whose payer’s data has been erased. Our records say “Deleted”.",
+    next: `${cardProvider} or the bank knows who paid. Give the money back the way it came. If that isn’t possible, write down why it stays.`,
   },
   credit_taken_back: {
     label: "Credit taken back",
-    what: "Credit paid for this order, and then the payment that it came from went back. So the order owes the money again. Its payer was emailed, and the affiliate’s commission fell with it.",
+    what: "Credit paid for this order, and then the payment it came from went back. So the order owes the money again. We emailed its payer and reduced the affiliate’s commission.",
     next: "Ask the payer for the money again. If they don’t pay, end the place (open its enrolment, give back what is left of its own money, and cancel it) or write the amount off here. The case never closes automatically.",
   },
 };
@@ -129,7 +129,7 @@ export const reviewWords: Record<ReviewKind, ReviewText> = {
 export function notClosedYet(kind: ReviewKind, mayClose: boolean): string | null {
   if (waysOf(kind).ways.length === 0) return null;
   return mayClose
-    ? "It can’t be closed yet: first do what is said above."
+    ? "It can’t be closed yet: first do what it says above."
     : "Someone who may give money back has to close this case.";
 }
 
@@ -141,12 +141,12 @@ export function notClosedYet(kind: ReviewKind, mayClose: boolean): string | null
 export function writeOffNeeds({ isOwn, isPossible }: Record<"isOwn" | "isPossible", boolean>) {
   if (!isOwn) {
     return isPossible
-      ? "It is written off when you close the case in this way too."
+      ? "It will be written off once you close the case this way too."
       : "A second person who may give money back has to agree.";
   }
   return isPossible
-    ? "Nobody else has to agree any more: write it off here yourself."
-    : "A second person has to agree to it here.";
+    ? "Nobody else has to agree now: write it off here yourself."
+    : "A second person has to agree here.";
 }
 
 type ClosingText = {
@@ -194,7 +194,7 @@ export const closingWords: Record<ReviewClosing, ClosingText> = {
     note: "Who decided it, and why",
   },
   payment_recorded: {
-    button: "It is recorded already",
+    button: "It is already recorded",
     ended: "the transfer is recorded",
     note: "Which payment it is",
   },

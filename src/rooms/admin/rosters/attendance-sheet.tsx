@@ -143,9 +143,7 @@ export function AttendanceSheet({ id }: { readonly id: string }) {
             </div>
             {peopleIn(roster, week).length === 0 && (
               <div className="no-print">
-                <Alert tone="info">
-                  Nobody has a place in this week. The sheet has empty rows.
-                </Alert>
+                <Alert tone="info">Nobody has a place that week. The sheet has empty rows.</Alert>
               </div>
             )}
             <Sheet roster={roster} week={week} />

@@ -68,7 +68,7 @@ const columns: readonly Column<RosterPerson>[] = [
   },
   {
     key: "open",
-    label: "Owes in all",
+    label: "Owes in total",
     end: true,
     cell: ({ openKobo, dueNowKobo, nextDueOn }) => (
       <div className="enrolment-cell">

@@ -39,7 +39,7 @@ export function useRoster(id: string) {
 
 const waitingWords = ({ state, offeredUntil }: WaitingPerson) => {
   if (state === "offered" && offeredUntil) return `Offered until ${formatInstant(offeredUntil)}`;
-  return state === "waiting" ? "Waits" : "Did not take the seat";
+  return state === "waiting" ? "Waiting" : "Did not take the seat";
 };
 
 const waitingColumns: readonly Column<WaitingPerson>[] = [
@@ -99,7 +99,7 @@ export function RosterScreen({ id }: { readonly id: string }) {
             {roster.waitingList.length > 0 && (
               <Panel title={`Waiting list (${roster.waitingList.length})`}>
                 <Table
-                  caption="People who wait for a seat"
+                  caption="People waiting for a seat"
                   captionHidden
                   columns={waitingColumns}
                   rows={roster.waitingList}

@@ -28,7 +28,7 @@ const moved = defineFields([
 ]);
 
 const ofDeposit = {
-  reason: { label: "Which bank, and who brings it" },
+  reason: { label: "Which bank, and who takes it there" },
   reference: { label: "Number of the deposit slip" },
 };
 
@@ -43,9 +43,9 @@ const entryForm = defineForm({
       label: "What is it?",
       default: "out",
       choices: [
-        { value: "out", label: "Taken out: bought something, paid someone" },
-        { value: "in", label: "Put in: change from a shop, money that was found" },
-        { value: "deposit", label: "To the bank: on the way until it is seen on the statement" },
+        { value: "out", label: "Taken out: something bought, someone paid" },
+        { value: "in", label: "Put in: change from a shop, money found" },
+        { value: "deposit", label: "To the bank: on the way until it appears on the statement" },
       ],
     },
     ...moved,
@@ -76,7 +76,7 @@ export function EntryDialog({ till, ...props }: DialogProps & { readonly till: T
       fullOnPhones
       action="Enter"
       pendingLabel="Sending..."
-      before={<p>Payments and refunds are in it already.</p>}
+      before={<p>Payments and refunds are already included.</p>}
       extras={dialog.state.answers.kind === "deposit" ? ofDeposit : {}}
     />
   );
@@ -94,7 +94,7 @@ export const DepositDialog = ({
     fullOnPhones
     action="Record deposit"
     pendingLabel="Sending..."
-    before={<p>Count what leaves the safe. The bank counts it again.</p>}
+    before={<p>Count what leaves the safe. The bank will count it again.</p>}
     extras={ofDeposit}
     call={({ amountKobo, reason, reference = null }, once) =>
       callApi(
@@ -132,7 +132,7 @@ const differingForm = defineForm({
       name: "note",
       kind: "text",
       label: "Why it differs",
-      hint: "It stays with the deposit.",
+      hint: "It is kept with the deposit.",
       maxLength: 500,
     },
   ],
@@ -227,7 +227,7 @@ const answerForm = defineForm({
       name: "answer",
       kind: "long-text",
       label: "What came of it",
-      hint: "It stays with the till under your name, and Today no longer shows it.",
+      hint: "It is kept with the till under your name, and Today will no longer show it.",
       required: "Say what came of it.",
       maxLength: 500,
       rows: 3,

@@ -38,10 +38,10 @@ export type Counting = {
 const floatWords = ({ last, floatBy, helpsThemselves }: OwnCash): string => {
   if (last) return "You still have the cash of your last till. Count it.";
   if (floatBy)
-    return `${floatBy} gave you a float. Count it: it has to be what ${floatBy} entered.`;
+    return `${floatBy} gave you a float. Count it: it has to match what ${floatBy} entered.`;
   return helpsThemselves
-    ? "Count the cash you start with. It comes out of the safe. You can start with nothing: enter 0."
-    : "You start with nothing. If you need change, first ask someone who answers for the safe for a float: they enter it, and you count it here.";
+    ? "Count the cash you start with. It comes out of the safe. To start with nothing, enter 0."
+    : "You start with nothing. If you need change, first ask someone who is responsible for the safe for a float: they enter it, and you count it here.";
 };
 
 export const openingOf = (cash: OwnCash): Counting => ({
@@ -65,7 +65,7 @@ function unsentWarning(clerkId: string): NonNullable<Counting["warning"]> | null
   return kobo === null
     ? null
     : {
-        title: `${formatNaira(kobo)} of cash on this device was not sent yet`,
+        title: `${formatNaira(kobo)} in cash on this device has not been sent yet`,
         text: "Send it at the counter first. A closed till takes no more payments, and the count would be too high.",
       };
 }
@@ -75,7 +75,7 @@ type OneTill = Pick<TillRecord, "id" | "clerk" | "isMine">;
 /** Closes a till. @param keptKobo a count that was sent before, without its reason */
 export const closingOf = ({ id, clerk, isMine }: OneTill, keptKobo?: number): Counting => ({
   title: isMine ? "Close your till" : `Close the till of ${clerk.name}`,
-  text: "Count the cash. Then you see whether it matches what should be there. Your count stays as it is, and a closed till takes no more payments.",
+  text: "Count the cash. Then you will see whether it matches what should be there. Your count cannot be changed, and a closed till takes no more payments.",
   warning: unsentWarning(clerk.id),
   action: "Close till",
   done: "Till closed",
@@ -92,7 +92,7 @@ export const closingOf = ({ id, clerk, isMine }: OneTill, keptKobo?: number): Co
 /** Takes the cash of someone else's till over. */
 export const handOverOf = ({ id, clerk }: OneTill, keptKobo?: number): Counting => ({
   title: `Take over the till of ${clerk.name}`,
-  text: "Count the cash again. Then you see both counts. Your count stays as it is: the cash is in the safe then, and you are responsible for it.",
+  text: "Count the cash again. Then you will see both counts. Your count cannot be changed: the cash is then in the safe, and you are responsible for it.",
   action: "Take over",
   done: "Till taken over",
   isKept: true,
@@ -110,8 +110,8 @@ export const safeCountOf = ({ location, count }: CentreCash): Counting => ({
   title: `Count the safe at ${location}`,
   text:
     count && !count.isMine
-      ? `${count.by.name} found a difference. Count the safe yourself: what you find is booked.`
-      : "Count all the cash in the safe. Then you see whether it matches what should be there. If it differs, your count stays as it is, and someone else counts again.",
+      ? `${count.by.name} found a difference. Count the safe yourself: your count will be booked.`
+      : "Count all the cash in the safe. Then you will see whether it matches what should be there. If it differs, your count cannot be changed, and someone else counts again.",
   action: "Save count",
   done: "Safe counted",
   isKept: count === null || count.isMine,
@@ -222,7 +222,7 @@ const whyForm = defineForm({
       name: "note",
       kind: "long-text",
       label: "Why it differs",
-      hint: "It stays with the count.",
+      hint: "It is kept with the count.",
       maxLength: 500,
       rows: 2,
     },

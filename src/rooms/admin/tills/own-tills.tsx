@@ -69,8 +69,8 @@ function OwnTill({
               <span className="till-differs">{differenceWords(last.differenceKobo)}. </span>
             )}
             {mustHandOver
-              ? "Someone who answers for the cash here has to count it again and take it over. Then you can open a new till."
-              : "A colleague takes it over and counts again, or your next till begins with it."}{" "}
+              ? "Someone who is responsible for the cash here has to count it again and take it over. Then you can open a new till."
+              : "A colleague takes it over and counts it again, or your next till starts with it."}{" "}
             <Link to={tillPath(last.tillId)}>Day’s sheet</Link>
           </p>
         )}
@@ -111,7 +111,9 @@ type OwnTillsProps = {
 export const OwnTills = ({ centres, admin, onChanged }: OwnTillsProps) =>
   centres.length === 0 ? (
     <Panel title="Your till">
-      <p>No owner has set the centre where you work yet. You handle cash there only.</p>
+      <p>
+        No owner has set the centre where you work yet. You can handle cash only at your centre.
+      </p>
     </Panel>
   ) : (
     <div className="till-panels">

@@ -83,7 +83,7 @@ const columns: readonly Column<TillRecord>[] = [
   },
   {
     key: "expected",
-    label: "Should hold",
+    label: "Expected",
     end: true,
     cell: ({ expectedKobo }) => (expectedKobo === null ? "—" : <Money amountKobo={expectedKobo} />),
   },
@@ -139,7 +139,7 @@ function CentrePanel({ centre, onChanged }: CentrePanelProps) {
     <Panel title={`Cash at ${shortNameOf(getCentre(centreId))}`}>
       <div className="stack stack-16">
         {safeKobo === null || tillsKobo === null || onTheWayKobo === null ? (
-          <p>You see what should be in the safe when you count it.</p>
+          <p>You will see what should be in the safe once you count it.</p>
         ) : (
           <DescriptionList
             items={[
@@ -299,7 +299,7 @@ export function TillsScreen({ admin }: { readonly admin: AdminUser }) {
         dateLabel="Opened"
         isPart
         nameOf={({ clerk, openedAt }) => `${clerk.name}, ${formatInstant(openedAt)}`}
-        empty="No till was opened yet"
+        empty="No till has been opened yet"
       />
     </div>
   );

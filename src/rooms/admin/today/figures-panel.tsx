@@ -94,7 +94,7 @@ const kinds = {
   enrolments: {
     title: "Registrations",
     noun: "registrations",
-    note: "By the month in which the form was sent. Cancelled ones do not count. This month is up to date; numbers of earlier months may be 20 minutes old.",
+    note: "By the month in which the form was sent, without cancelled ones. This month is up to date; numbers of earlier months may be 20 minutes old.",
     empty: "No registrations in these months.",
     read: (months: RangeMonths, signal: AbortSignal) =>
       callApi("GET /admin/overview/enrolments", { query: { months } }, { signal }),
@@ -105,7 +105,7 @@ const kinds = {
   income: {
     title: "Income",
     noun: "income",
-    note: "From the ledger. Refunds count as negative in the month in which they were booked. Today is up to date; numbers of earlier days may be 20 minutes old.",
+    note: "From the ledger. Refunds count as negative in the month they were booked. Today is up to date; numbers of earlier days may be 20 minutes old.",
     empty: "No income in these months.",
     read: (months: RangeMonths, signal: AbortSignal) =>
       callApi("GET /admin/overview/income", { query: { months } }, { signal }),

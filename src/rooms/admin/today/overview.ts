@@ -30,7 +30,7 @@ export const WaitingTask = z.object({
     .int()
     .describe(`counted up to ${mostCounted + 1}: then there are more than ${mostCounted}`),
   since: z.iso.datetime().nullable().describe("when the oldest of it came"),
-  amountKobo: z.int().nullable().describe("what all of it is about; null when nobody knows"),
+  amountKobo: z.int().nullable().describe("what all of it adds up to; null when nobody knows"),
 });
 export type WaitingTask = z.output<typeof WaitingTask>;
 
@@ -68,14 +68,14 @@ export const overviewCalls = defineEndpoints({
     ...staff,
     path: "/admin/overview",
     permission: "overview.read",
-    summary: "What waits, the oldest first, only what the caller may do",
+    summary: "What is waiting, oldest first, limited to what the caller may do",
     answers: { 200: z.object({ tasks: z.array(WaitingTask) }) },
   },
   getToday: {
     ...staff,
     path: "/admin/overview/today",
     permission: "overview.read",
-    summary: "The money of today by way and centre, and who starts this week",
+    summary: "Today's money by method and centre, and who starts this week",
     answers: { 200: TodayAnswer },
   },
   getEnrolmentFigures: {

@@ -22,7 +22,7 @@ export const tasks = {
   refunds: {
     permission: "payments.refund",
     to: "/admin/reviews?state=open&kind=refund_to_approve",
-    words: ["refund waits for a second person", "refunds wait for a second person"],
+    words: ["refund waiting for a second person", "refunds waiting for a second person"],
   },
   unknownPayments: {
     permission: "payments.refund",
@@ -58,8 +58,8 @@ export const tasks = {
     permission: "audit.read",
     to: "/admin/audit?flag=own",
     words: [
-      `record about the staff themselves or a namesake, in ${flagDays} days`,
-      `records about the staff themselves or a namesake, in ${flagDays} days`,
+      `audit entry by staff on themselves or a namesake, in ${flagDays} days`,
+      `audit entries by staff on themselves or a namesake, in ${flagDays} days`,
     ],
   },
   tillDifferences: {

@@ -88,9 +88,9 @@ const columns: readonly Column<CatalogueRow>[] = [
 const actions: readonly ListAction<CatalogueRow>[] = [
   {
     label: "Publish",
-    refusal: ({ status }) => (status === "published" ? "Published already" : null),
+    refusal: ({ status }) => (status === "published" ? "Already published" : null),
     says: () =>
-      "Everyone sees the programs and can register. A program that lacks something isn't published.",
+      "Everyone will see the programs and can register. Incomplete programs are not published.",
     run: async ({ id, version }) => {
       await callApi("POST /admin/catalogue/:id/publish", { params: { id }, body: { version } });
       return { words: "Published" };
@@ -99,9 +99,9 @@ const actions: readonly ListAction<CatalogueRow>[] = [
   {
     label: "Archive",
     tone: "danger",
-    refusal: ({ status }) => (status === "archived" ? "Archived already" : null),
+    refusal: ({ status }) => (status === "archived" ? "Already archived" : null),
     says: () =>
-      "Nobody can register. The pages stay and say that the programs are no longer offered; links, registrations and payments stay too. A program with open registrations is left out: archive it on its own page. You can publish them again.",
+      "Nobody can register any more. The pages stay and say that the programs are no longer offered; links, registrations and payments stay too. A program with open registrations is left out: archive it on its own page. You can publish them again.",
     run: async ({ id }) => {
       await callApi("DELETE /admin/catalogue/:id", { params: { id }, query: {} });
       return { words: "Archived" };

@@ -49,13 +49,13 @@ function statusQuestion(
           <div className="stack stack-16">
             {inWords && (
               <p>
-                <strong>{inWords}</strong> Learners keep their places, and nobody gets a mail. Who
-                has not paid can pay only while the seat is held: move those people first.
+                <strong>{inWords}</strong> Learners keep their places, and nobody gets an email.
+                People who have not paid can pay only while their seat is held: move them first.
               </p>
             )}
             <p>
-              Nobody can register or plan an intake there any more, and public pages no longer show
-              it. Past payments and tills still name it.
+              Nobody can register or plan an intake there any more, and public pages will no longer
+              show it. Past payments and tills will still name it.
             </p>
           </div>
         ),
@@ -75,7 +75,7 @@ function statusQuestion(
 
 const removeQuestion = ({ id, name, version }: CentreRecord): Question => ({
   title: `Delete ${name}?`,
-  text: "You can delete a centre only if no record and no program uses it.",
+  text: "You can delete a centre only if no record or program uses it.",
   action: "Delete centre",
   tone: "danger",
   done: "Centre deleted",
@@ -132,7 +132,7 @@ function CentreCard({
       />
       {programs.length === 0 ? (
         <p className="hint">
-          No program is taught here yet. Choose this centre for a program in the catalogue.
+          No program is taught here yet. Add this centre to a program in the catalogue.
         </p>
       ) : (
         <Disclosure summary={`${countOf(centre)} taught here`}>

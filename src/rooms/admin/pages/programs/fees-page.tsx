@@ -205,9 +205,10 @@ function FeesScreen() {
     <div className="stack fees">
       <div className="fees-head">
         <p>
-          Every paid program at a centre costs its level’s total. People who have registered already
-          pay what was quoted, until the quote ends. A payer may pay all at once, or by the plan:
-          what has a week is due that many weeks after the first day of training.
+          Every paid program at a centre costs the total for its level. People who have already
+          registered pay what they were quoted, until the quote ends. They can pay all at once or
+          follow the plan: a part with a number of weeks is due that many weeks after the first day
+          of training.
         </p>
         <CreateButton opens={setFees}>Set fees</CreateButton>
       </div>

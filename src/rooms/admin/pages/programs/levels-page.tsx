@@ -58,7 +58,7 @@ function questionOf({ kind, level }: Doing, onSaved: (levels: Levels) => void): 
   return closed
     ? {
         title: `Open ${name} again?`,
-        text: "Programs can offer it again once it has fees. None does until you choose it there.",
+        text: "Programs can offer it again once it has fees. None will until you choose it there.",
         action: "Open level",
         done: "Level opened",
         onSend,
@@ -138,8 +138,8 @@ const LevelDialog = ({ level, onClose, onSaved }: LevelDialogProps) => (
     title={level ? `Change ${level.name}` : "Create a level"}
     hint={
       level
-        ? "New months count for registrations made from now on. Everyone who has registered keeps the last day that we promised. Pages and slips show a new name at once; receipts keep the old one."
-        : "A new level needs fees before a program can offer it: set them on the Fees screen, then choose the level at the program."
+        ? "New months count for registrations made from now on. Everyone who has registered keeps the last day we promised. Pages and slips show a new name at once; receipts keep the old one."
+        : "A new level needs fees before a program can offer it: set them on the Fees screen, then choose the level in the program."
     }
     thing="this level"
     start={level}
@@ -206,7 +206,7 @@ function LevelsScreen() {
       <RecordPart loaded={loaded} noun="the levels">
         {(levels) => (
           <Table
-            caption="Levels of training, the first one first"
+            caption="Levels of training, in order"
             captionHidden
             columns={columnsOf(setOpen)}
             rows={saved ?? levels}

@@ -16,7 +16,7 @@ const viewOf = (): AdminView => ({
   actions: <Link to="/admin/catalogue">All programs</Link>,
   show: () => (
     <div className="stack catalogue-program">
-      <p>It begins as a draft. Visitors see nothing of it until you publish it.</p>
+      <p>It starts as a draft. Visitors cannot see it until you publish it.</p>
       <Suspense fallback={<Skeleton label="Loading the form" lines={10} />}>
         <Editor />
       </Suspense>

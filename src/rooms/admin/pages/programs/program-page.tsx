@@ -99,8 +99,8 @@ function HybridRegistration({ program, onChanged }: HybridRegistrationProps) {
           question={{
             title: `${isOpen ? "Close" : "Open"} registration for ${program.title}?`,
             text: isOpen
-              ? "The public page takes no more registrations. Places that people have stay."
-              : `The public page takes registrations at once. ${mailWords(waiting)}`,
+              ? "The public page takes no more registrations. People keep the places they have."
+              : `The public page will take registrations at once. ${mailWords(waiting)}`,
             action: isOpen ? "Close registration" : "Open registration",
             done: isOpen ? "Registration closed" : "Registration opened",
             onSend: () =>

@@ -125,7 +125,7 @@ function WeekStarts({ admin }: { readonly admin: AdminUser }) {
           centreFilter,
           moneyFilter,
         ]}
-        empty="Nothing starts in this week"
+        empty="Nothing starts this week"
       >
         {(starts) => (
           <div className="stack">
