@@ -7,7 +7,7 @@ export const createDownloadEndpoint = defineEndpoint({
   who: "any-token",
   tag: "accounts",
   summary:
-    "A link to a slip, receipt, export or other file, for a browser that opens it on its own: works once, for 60 seconds. Access is checked when it is opened",
+    "A link to a slip, receipt, export or other file, for a browser to open by itself. It works once, for 60 seconds. Access is checked when it is opened",
   body: z.object({
     path: z
       .string("Say which file")

@@ -146,10 +146,10 @@ export const staffRoleNames: Readonly<Record<StaffRole, string>> = {
 
 /** Read after the name, as in "Owner: may do everything". */
 export const staffRoleDuties: Readonly<Record<StaffRole, string>> = {
-  owner: "may do everything, and manages the staff",
+  owner: "can do everything, and manages the staff",
   clerk: "answers questions and takes payments at a centre, with their own till",
   cashier: "a clerk who also takes over the tills of a centre, and gives money back",
-  reviewer: "decides about applications and places, without money",
+  reviewer: "decides on applications and places; handles no money",
 };
 
 /** `waiting`: invited as an owner, and a second owner has not agreed yet. */

@@ -94,7 +94,7 @@ async function sealLines(ctx: Context): Promise<string[]> {
     return [`SEAL_KEY   does not open ${whose}: set the earlier key as SEAL_KEY_OLD too`];
   }
   const isChange = ctx.config.sealKeys.length > 1;
-  return isChange ? ["SEAL_KEY   has sealed every second factor: SEAL_KEY_OLD can go"] : [];
+  return isChange ? ["SEAL_KEY now seals every second factor: remove SEAL_KEY_OLD"] : [];
 }
 
 /**

@@ -29,14 +29,14 @@ export function ConfirmAddress({
         <b className="wrap-anywhere">{profile.email}</b>
       </p>
       <p>
-        Open it on this device. Then you also see what you registered or applied for before you had
-        this account.
+        Open it on this device. Then you will also see what you registered or applied for before you
+        had this account.
       </p>
       <div role="status">
         {isSent && (
           <p>
-            We sent it again. It can take a few minutes: look in your spam folder too. Nothing came?
-            Write to <ContactWays />.
+            We have sent it again. It can take a few minutes: check your spam folder too. Nothing
+            arrived? Write to <ContactWays />.
           </p>
         )}
       </div>

@@ -18,8 +18,8 @@ function WhatHappens() {
       <ul>
         <li>Your account: name, email address, phone, password. All devices are signed out.</li>
         <li>
-          The answers, names and contacts of every learner whom you registered, and proofs of
-          transfers. Unpaid places and applications for sponsored places are cancelled.
+          The answers, names and contacts of every learner you registered, and proofs of transfers.
+          Unpaid places and applications for sponsored places are cancelled.
         </li>
         <li>
           Your job and affiliate applications with their documents, messages to us, places at events
@@ -40,7 +40,7 @@ function WhatHappens() {
           cannot confirm a certificate. Nothing is refunded automatically. If you want a refund, ask
           for it first.
         </li>
-        <li>A learner who has an account of their own keeps their records there.</li>
+        <li>Learners with their own account keep their records there.</li>
       </ul>
     </div>
   );
@@ -62,8 +62,7 @@ export function DeleteAccount({ open, onClose }: DeleteAccountProps) {
       {isDone ? (
         <div className="stack">
           <p role="status">
-            Your personal data is erased, here and on this device. Thank you for having been with
-            us.
+            Your personal data is erased, here and on this device. Thank you for being with us.
           </p>
           <div>
             <ButtonLink to={href("/")}>Go to the home page</ButtonLink>

@@ -107,7 +107,7 @@ export function EnrolmentCard(props: EnrolmentCardProps) {
           <div className="stack">
             {payNow.lines.length > 1 && (
               <p>
-                One transfer pays for everything that you ordered together:{" "}
+                One transfer pays for everything you ordered together:{" "}
                 {payNow.lines.map(({ courseOfInterest: course }) => course).join(", ")}.
               </p>
             )}

@@ -89,7 +89,7 @@ function payWords(
   return [
     `Pay ${formatNaira(amountKobo)}`,
     dueNowKobo < amountKobo
-      ? `${what} ${formatNaira(dueNowKobo)} of it confirms the ${isForSeveral ? "places" : "place"}.`
+      ? `${what} ${formatNaira(dueNowKobo)} of it will confirm the ${isForSeveral ? "places" : "place"}.`
       : `${what} The ${isForSeveral ? "places are" : "place is"} confirmed when the money has arrived.`,
   ];
 }
@@ -106,7 +106,7 @@ function wordsOf(
     case "finish_form":
       return [
         `Finish your form for ${enrolment.program.title}`,
-        `${givenOf({ ...enrolment, courseOfInterest: what }) ?? `Your payment for ${what} has arrived.`} A few more answers confirm the place.`,
+        `${givenOf({ ...enrolment, courseOfInterest: what }) ?? `Your payment for ${what} has arrived.`} We need a few more answers to confirm the place.`,
       ];
     case "pay":
       return payWords(enrolment, hasSeveral, today);
@@ -139,7 +139,7 @@ function wordsOf(
 const nothingYet: FirstStep<never> = {
   kind: "choose",
   sentence: "Choose a program",
-  detail: "When you have registered, everything about your training is here.",
+  detail: "Once you have registered, everything about your training will be here.",
   enrolment: null,
 };
 

@@ -32,7 +32,7 @@ export const meta = (args: MetaArgs) =>
   unlistedHead(
     {
       title: "Confirm your email address",
-      description: "With the link from our email you confirm that the address is yours.",
+      description: "The link in our email confirms that the address is yours.",
     },
     args,
   );

@@ -28,7 +28,7 @@ export const meta = (args: MetaArgs) =>
   unlistedHead(
     {
       title: "Forgot your password?",
-      description: "We send a link to your email address, and with it you set a new password.",
+      description: "We will email you a link to set a new password.",
     },
     args,
   );

@@ -30,7 +30,7 @@ export const meta = (args: MetaArgs) =>
   unlistedHead(
     {
       title: "Set a new password",
-      description: "With the link from our email you set a new password.",
+      description: "The link in our email lets you set a new password.",
     },
     args,
   );

@@ -41,7 +41,7 @@ export function ForgotPasswordForm({ audience, posted }: ForgotPasswordFormProps
       success={
         <>
           If there is an account under that address, a link is on its way to it. It works for{" "}
-          {formatDuration(passwordLinkMs)}. Nothing came? Check your spam folder, or write to{" "}
+          {formatDuration(passwordLinkMs)}. Nothing arrived? Check your spam folder, or write to{" "}
           <ContactWays />.
         </>
       }

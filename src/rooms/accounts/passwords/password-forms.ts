@@ -14,7 +14,7 @@ const [linkTokenField] = defineFields([
     name: "token",
     kind: "hidden",
     label: "Token of the link",
-    required: "The link is not complete",
+    required: "The link is incomplete",
     maxLength: 200,
   },
 ]);

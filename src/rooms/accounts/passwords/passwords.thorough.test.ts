@@ -95,7 +95,7 @@ describe("a forgotten password", () => {
     const again = await post("/auth/reset-password", reset);
     expect([again.status, again.body.fields.token]).toEqual([
       422,
-      "This link has expired or was already used. Please ask for a new one.",
+      "This link has expired or has already been used. Please ask for a new one.",
     ]);
     expect((await findPersonByEmail(academy.ctx, email))?.emailConfirmed).toBe(true);
   });

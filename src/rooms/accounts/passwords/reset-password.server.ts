@@ -10,7 +10,7 @@ import { hashPassword } from "./hash-password.server.ts";
 import { refuseWeakPassword, setPassword } from "./set-password.server.ts";
 
 const expiredLink = () => {
-  const refusal = "This link has expired or was already used. Please ask for a new one.";
+  const refusal = "This link has expired or has already been used. Please ask for a new one.";
   return invalid({ token: refusal }, refusal);
 };
 

@@ -97,7 +97,9 @@ export const sendPasswordLinkJob: Job<Asked> = {
           ],
           action: { label: "Set a new password", url },
           holdsSecret: true,
-          closing: ["If it was not you, do nothing: your password does not change."],
+          closing: [
+            "If it was not you, you do not need to do anything: your password stays the same.",
+          ],
         },
         "counted",
       );

@@ -36,7 +36,7 @@ const welcomeMail = (ctx: Context, email: string, token: string): Mail => ({
   heading: "Is this your email address?",
   paragraphs: [
     `Someone created an account at ${academy.name} with this email address.`,
-    "If it was you, confirm the address. Your dashboard then also shows what you registered for with this address before. Open the link in the browser that you used to create the account, and you stay signed in. In any other browser you choose a new password.",
+    "If it was you, confirm the address. Your dashboard then also shows what you registered for earlier with this address. Open the link in the browser you used to create the account, and you will stay signed in. In any other browser you choose a new password.",
     "If it was not you, you do not need to do anything: nobody can see your data. You can also confirm the address and keep the account. Then the person who created it is signed out, and their password stops working.",
   ],
   action: {
@@ -91,7 +91,7 @@ export async function markEmailConfirmed(ctx: Context, personId: string): Promis
 }
 
 const expiredLink = () => {
-  const refusal = "This link has expired or was already used.";
+  const refusal = "This link has expired or has already been used.";
   return invalid({ token: refusal }, refusal);
 };
 

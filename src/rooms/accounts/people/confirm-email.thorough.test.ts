@@ -107,7 +107,7 @@ describe("confirming an address", () => {
     const again = await confirm(email, session);
     expect([again.status, again.body.fields.token]).toEqual([
       422,
-      "This link has expired or was already used.",
+      "This link has expired or has already been used.",
     ]);
   });
 

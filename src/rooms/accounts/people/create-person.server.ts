@@ -85,7 +85,7 @@ export async function createAffiliateAccount(
     const existing = await findAccountByEmail(tx, applicant.email);
     if (!existing) throw new Error("a person can be neither made nor found");
     if (existing.isDisabled) {
-      throw conflict("disabled", "This address belongs to a colleague who was dismissed.");
+      throw conflict("disabled", "This address belongs to a former colleague who was dismissed.");
     }
     await grantRole(tx, existing.id, "affiliate");
     const proven = isProven(existing);

@@ -41,7 +41,7 @@ export const ownAccountCalls = defineEndpoints({
     who: "user",
     tag,
     summary:
-      "Mails the link again that confirms the person's address. Answers the same when it is confirmed already, or when enough links were sent in the last hour",
+      "Sends the link that confirms the person's address again. The answer is the same when the address is already confirmed, or when enough links were sent in the last hour",
     answers: { 202: z.object({ accepted: z.literal(true) }) },
     perHour: { account: 20 },
   },

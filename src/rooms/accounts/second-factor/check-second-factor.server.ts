@@ -40,8 +40,8 @@ export async function stepOf(ctx: Context, secret: string, code: string): Promis
 const recoveryCodeMail = (ctx: Context, to: string, left: number): Mail => ({
   to,
   kind: "recovery_code_used",
-  subject: "A recovery code of your account was used",
-  heading: "A recovery code of your account was used",
+  subject: "One of your recovery codes was used",
+  heading: "One of your recovery codes was used",
   paragraphs: [
     `Your password and a recovery code were entered together on ${formatInstant(ctx.clock())}. ${left === 0 ? "No recovery code is left. Make new ones in your account." : `${left} of your recovery codes still ${left === 1 ? "works" : "work"}.`}`,
     "If you did not do this, set a new password immediately and tell another owner.",
@@ -50,9 +50,9 @@ const recoveryCodeMail = (ctx: Context, to: string, left: number): Mail => ({
 });
 
 const secondFactorNeeded = () =>
-  new AppError(401, "second_factor_needed", "Enter the code of your authenticator app.");
+  new AppError(401, "second_factor_needed", "Enter the code from your authenticator app.");
 
-export const codeIsWrong = "This code is not right, or it was used before.";
+export const codeIsWrong = "This code is wrong or has already been used.";
 
 export const wrongCode = () =>
   new AppError(401, "second_factor_wrong", codeIsWrong, { effectsStay: true });

@@ -50,7 +50,7 @@ const refuseCode = (message: string) =>
 async function checkPresentFactor(ctx: Context, personId: string, code: string) {
   const factor = await findSecondFactor(ctx, personId);
   if (!factor?.sealedSecret) return;
-  if (!code.trim()) throw refuseCode("Enter a code of your present app, or a recovery code");
+  if (!code.trim()) throw refuseCode("Enter a code from your current app, or a recovery code");
   const checked = await inTransaction(ctx, (tx) => checkSecondFactor(tx, personId, code));
   if (checked === "wrong") throw refuseCode(codeIsWrong);
 }
@@ -113,7 +113,7 @@ export async function confirmSecondFactor(
     await audit(tx, "second_factor.enrolled", personId);
     return replaceRecoveryCodes(tx, personId, secret);
   });
-  if (!codes) throw refuseCode("This is not the code that the app shows now");
+  if (!codes) throw refuseCode("This is not the code the app shows now");
   return codes;
 }
 

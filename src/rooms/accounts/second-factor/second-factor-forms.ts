@@ -29,7 +29,7 @@ export const replaceSecondFactorForm = defineForm({
     { ...givenPasswordField, label: "Your password" },
     {
       ...codeField,
-      label: "Code of your present app",
+      label: "Code from your current app",
       hint: "The six digits that it shows, or a recovery code.",
     },
   ],

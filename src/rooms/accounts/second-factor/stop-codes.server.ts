@@ -15,11 +15,11 @@ const codesStoppedMail = (ctx: Context, to: string, wrongCodes: number): Mail =>
   to,
   kind: "codes_stopped",
   subject: "Wrong codes for your account",
-  heading: "Someone enters wrong codes for your account",
+  heading: "Someone is entering wrong codes for your account",
   paragraphs: [
-    `By ${formatInstant(ctx.clock())}, ${wrongCodes} wrong codes of the second factor had been entered for your account. For ${formatDuration(codesStopMs)} from then, nobody can sign in to it, not even you.`,
+    `By ${formatInstant(ctx.clock())}, ${wrongCodes} wrong second-factor codes had been entered for your account. For ${formatDuration(codesStopMs)} after that, nobody can sign in to it, not even you.`,
     "If it was you, wait. Then try again or use a recovery code.",
-    "If it was not you, someone knows your password. Set a new one now: this works during the wait too.",
+    "If it was not you, someone knows your password. Set a new one now: you can do that during the wait.",
   ],
   action: {
     label: "Set a new password",

@@ -37,7 +37,9 @@ export const AdminUser = z.object({
   needsSecondFactor: z
     .literal(true)
     .optional()
-    .describe("present while this admin must enrol one; other calls answer 403 till then"),
+    .describe(
+      "present while this admin still has to set one up; until then other calls answer 403",
+    ),
   mustChangePassword,
 });
 export type AdminUser = z.output<typeof AdminUser>;
@@ -55,7 +57,7 @@ export type AffiliateUser = z.output<typeof AffiliateUser>;
 const DeviceToken = z
   .string()
   .describe(
-    "For the header x-device-token of later sign-ins: other people's wrong passwords do not keep this device out",
+    "For the x-device-token header of later sign-ins, so that other people's wrong passwords do not lock this device out",
   );
 
 /**

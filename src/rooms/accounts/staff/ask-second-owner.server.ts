@@ -49,7 +49,7 @@ export const staffDisabledMail = (to: string): Mail => ({
   heading: "Your access to the back office has ended",
   paragraphs: [
     `An owner at ${academy.name} has ended your access. You are signed out everywhere and can no longer sign in with this address.`,
-    "If you think that this is a mistake, speak to an owner whom you know.",
+    "If you think this is a mistake, speak to an owner you know.",
   ],
 });
 
@@ -60,8 +60,8 @@ const ownerAskedMail = (ctx: Context, to: string): Mail => ({
   subject: "A new owner needs your agreement",
   heading: "A new owner needs your agreement",
   paragraphs: [
-    "Another owner wants to make someone an owner. Owners may do everything in the back office, so a second owner has to agree.",
-    "Speak to them before you agree. If nobody has told you about it, someone else may be using their account.",
+    "Another owner wants to make someone an owner. Owners can do everything in the back office, so a second owner has to agree.",
+    "Speak to them before you agree. If you have not heard about this from them, someone else may be using their account.",
   ],
   action: { label: "Open the staff", url: `${ctx.config.origin}/admin/staff` },
 });

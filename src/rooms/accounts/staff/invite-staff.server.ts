@@ -77,7 +77,7 @@ export async function inviteStaff(
     const personId = made ?? (await findPersonByEmail(tx, email))?.id;
     if (!personId) throw new Error("a person can be neither made nor found");
     if (await findStaffMember(tx, personId)) {
-      throw conflict("is_staff", "This person is on the list already. Change the role there.");
+      throw conflict("is_staff", "This person is already on the list. Change the role there.");
     }
     if (post.role !== "owner" || (await ownerIsAgreed(tx, personId)))
       await letIn(tx, personId, post);

@@ -67,9 +67,9 @@ export async function setStaffRole(
 }
 
 /**
- * Dismisses a person on the staff: every session ends, as a learner too, and no password, code or emailed link opens
- * anything until `enableStaff`. What they did stays under their name. For someone who waits for a second owner, it
- * takes the invitation back. The caller checks the permission.
+ * Dismisses a person on the staff: every session ends, as a learner too, and no password, code or emailed
+ * link opens anything until `enableStaff`. Their past actions stay under their name. For someone who waits
+ * for a second owner, it takes the invitation back. The caller checks the permission.
  */
 export async function disableStaff(ctx: Context, personId: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {

@@ -21,7 +21,7 @@ export const StaffMember = z.object({
   state: z.enum(staffStates),
   lastSignInAt: z.iso.datetime().nullable().describe("to the back office"),
   hasSecondFactor: z.boolean(),
-  failedSignIns: z.int().describe("in a row, since the last right one"),
+  failedSignIns: z.int().describe("in a row, since the last successful one"),
   ownerAsked: z
     .object({
       by: z.string().describe("the owner's name"),
@@ -55,16 +55,16 @@ export const staffCalls = defineEndpoints({
     method: "POST",
     path: "/admin/staff/:id/disable",
     summary:
-      "Dismisses a person: every session ends, and neither sign-in nor emailed links work. Takes back an invitation that waits for a second owner. 409 `last_owner`",
+      "Dismisses a person: every session ends, and neither sign-in nor emailed links work. Withdraws an invitation that is waiting for a second owner. 409 `last_owner`",
     params,
-    answers: { 200: StaffMember.nullable().describe("null for an invitation that was taken back") },
+    answers: { 200: StaffMember.nullable().describe("null for an invitation that was withdrawn") },
   },
   enableStaff: {
     ...owners,
     method: "POST",
     path: "/admin/staff/:id/enable",
     summary:
-      "Lets a dismissed person sign in again. An owner needs a second owner who sends the same",
+      "Lets a dismissed person sign in again. To reinstate an owner, a second owner has to send the same call",
     params,
     answers: { 200: StaffMember },
   },
@@ -73,7 +73,7 @@ export const staffCalls = defineEndpoints({
     method: "POST",
     path: "/admin/staff/:id/role",
     summary:
-      "Sets a role, and the centre of a clerk or cashier; the person's sessions end. `owner` needs a second owner who sends the same, if there is one; any other role takes that request back. 409 `last_owner`",
+      "Sets a role, and the centre of a clerk or cashier; the person's sessions end. For `owner`, a second owner, if there is one, has to send the same call; any other role withdraws that request. 409 `last_owner`",
     params,
     body: formBody(staffRoleForm),
     answers: { 200: StaffMember },

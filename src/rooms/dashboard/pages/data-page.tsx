@@ -61,7 +61,7 @@ function Records({ exportedAt, parts }: PersonalExport) {
 const recordsHead = {
   current: "/dashboard/profile",
   title: "Your data",
-  lead: "Everything that we hold about you, by the part of the academy that holds it.",
+  lead: "Everything we hold about you, by the part of the academy that holds it.",
 } as const;
 
 /** The export as a page that a person can read and print. */

@@ -35,7 +35,7 @@ function OwnData() {
   const [isAsking, setIsAsking] = useState(false);
   return (
     <div className="stack">
-      <p>Everything that we hold about you, to read here or to take elsewhere.</p>
+      <p>Everything we hold about you, to read here or to take elsewhere.</p>
       <div className="row">
         <ButtonLink variant="secondary" to={href("/dashboard/data")}>
           Read my data
@@ -49,7 +49,9 @@ function OwnData() {
         </ActionButton>
       </div>
       <div className="stack stack-16 own-data-end">
-        <p>You can delete your account. We say first what is erased and what we have to keep.</p>
+        <p>
+          You can delete your account. First we tell you what is erased and what we have to keep.
+        </p>
         <div>
           <Button variant="danger" onClick={() => setIsAsking(true)}>
             Delete my account
