@@ -63,7 +63,7 @@ export const visitorCalls = defineEndpoints({
     path: "/programs/suggestions",
     who: "anyone",
     tag: "catalogue",
-    summary: `At most ${mostSuggestions} programs while someone types a search, the best first`,
+    summary: `At most ${mostSuggestions} programs while someone types a search, best first`,
     cached: true,
     query: z.object({
       q: Search.default(""),

@@ -9,7 +9,7 @@ export const centreProblems = {
   hours: "Write the hours like Mon-Fri 9am-5pm WAT",
   phone: "Enter a phone number, for example +234 803 123 4567",
   mapPoint: "Enter the point as two numbers, for example 10.2897, 11.1673",
-  taken: "There is a centre with this name already",
+  taken: "There is already a centre with this name",
 } as const;
 
 const nameField = defineFields([
@@ -17,7 +17,7 @@ const nameField = defineFields([
     name: "name",
     kind: "text",
     label: "Name in forms",
-    hint: "It never changes. Left empty, it is made from town and state: Gombe, Gombe.",
+    hint: "It never changes. If you leave it empty, we use town and state: Gombe, Gombe.",
     maxLength: 80,
     isName: true,
     wrong: "Write the name with letters, for example Gombe, Gombe",
@@ -67,7 +67,7 @@ const otherFields = defineFields([
     name: "whatsApp",
     kind: "text",
     label: "WhatsApp",
-    hint: "Left empty, it is the phone number.",
+    hint: "If you leave it empty, we use the phone number.",
     maxLength: 30,
     width: "medium",
   },
@@ -93,7 +93,7 @@ const otherFields = defineFields([
     name: "position",
     kind: "number",
     label: "Order",
-    hint: "1 comes first. Left empty, it comes last.",
+    hint: "1 comes first. If you leave it empty, it comes last.",
     least: 1,
     most: 1_000,
   },

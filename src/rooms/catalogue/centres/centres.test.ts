@@ -232,7 +232,7 @@ describe("an edit", () => {
     ["mapPoint", "somewhere", "Enter the point as two numbers, for example 10.2897, 11.1673"],
     ["mapPoint", "95.1, 11", "Enter the point as two numbers, for example 10.2897, 11.1673"],
     ["phone", "call us", "Enter a phone number, for example +234 803 123 4567"],
-    ["name", "yola, adamawa", "There is a centre with this name already"],
+    ["name", "yola, adamawa", "There is already a centre with this name"],
   ])("%s: %s is refused at its field", async (field, typed, message) => {
     const reply = await add({ name: "Kano, Kano", [field]: typed });
     expect(reply).toMatchObject({ http: 422, body: { fields: { [field]: message } } });

@@ -25,7 +25,7 @@ export const CentreRecord = z.object({
   status: z.enum(["open", "closed"]),
   programs: z
     .array(z.object({ id: z.string(), title: z.string() }))
-    .describe("the programs on offer that name this centre"),
+    .describe("the programs on offer at this centre"),
   version: z.int(),
 });
 export type CentreRecord = z.output<typeof CentreRecord>;
@@ -43,7 +43,7 @@ const params = z.object({ id: z.string().min(1).max(100) });
 
 const version = z
   .int("Say which version you have seen")
-  .describe("of the centre that was seen; 409 `changed_meanwhile` if it has changed since");
+  .describe("of the centre that the caller saw; 409 `changed_meanwhile` if it has changed since");
 
 type Given = AnswersOf<typeof centreForm>;
 
@@ -96,7 +96,7 @@ export const centreCalls = defineEndpoints({
     ...owners,
     method: "PUT",
     path: "/admin/centres/:id",
-    summary: "Change what is said of a centre",
+    summary: "Change a centre's details",
     params,
     body: CentreChange,
     answers: { 200: CentreRecord },
@@ -106,7 +106,7 @@ export const centreCalls = defineEndpoints({
     method: "PUT",
     path: "/admin/centres/:id/status",
     summary:
-      "Close a centre, or open it again. A closed one is not offered, and what happened there still names it. 409 last_centre, or only_centre when programs are taught nowhere else",
+      "Close a centre, or open it again. A closed centre is not offered, but past records still name it. 409 last_centre, or only_centre when programs are taught nowhere else",
     params,
     body: z.object({ status: z.enum(["open", "closed"]), version }),
     answers: { 200: CentreRecord },
@@ -115,7 +115,7 @@ export const centreCalls = defineEndpoints({
     ...owners,
     method: "DELETE",
     path: "/admin/centres/:id",
-    summary: "Delete a centre that no record and no program names. 409 centre_in_use, last_centre",
+    summary: "Delete a centre that no record or program names. 409 centre_in_use, last_centre",
     params,
     query: z.object({ version: z.coerce.number("Say which version you have seen").pipe(version) }),
     answers: { 204: null },

@@ -164,7 +164,7 @@ async function refuseOnlyPlace(tx: Context, rows: readonly CentreRow[], id: Cent
   const are = stranded.length === 1 ? "is" : "are";
   throw conflict(
     "only_centre",
-    `${named} ${are} taught only here. Choose another centre in the catalogue first, or archive what ends.`,
+    `${named} ${are} taught only here. First choose another centre for them in the catalogue, or archive them.`,
   );
 }
 

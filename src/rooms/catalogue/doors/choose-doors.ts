@@ -80,7 +80,7 @@ function judgeDevice({ mode, needsComputer }: DoorCandidate, device: DoorAnswers
 
 const judgeRegistration = ({ form }: DoorCandidate) =>
   form === "hybrid-closed"
-    ? fits(-4, "Registration is not open yet. We tell you when it is.")
+    ? fits(-4, "Registration is not open yet. We will tell you when it is.")
     : null;
 
 function judge<Candidate extends DoorCandidate>(program: Candidate, answers: DoorAnswers) {

@@ -68,7 +68,7 @@ const FeesOfDay = z.object({
     .record(KnownLevel, Plan)
     .default({})
     .describe(
-      "weeks after the first day of training; what is not named is due at registration. A level without a plan gets the usual one",
+      "weeks after the first day of training; parts not named are due at registration. A level without a plan gets the usual one",
     ),
 });
 
@@ -93,7 +93,7 @@ export type NewFeeSchedule = z.output<typeof NewFeeSchedule>;
 
 const version = z
   .int("Say which version you have seen")
-  .describe("of the schedule that was seen; 409 `changed_meanwhile` if it has changed since");
+  .describe("of the schedule that the caller saw; 409 `changed_meanwhile` if it has changed since");
 
 export const FeeScheduleChange = FeesOfDay.extend({ version }).superRefine(checkLevels);
 export type FeeScheduleChange = z.output<typeof FeeScheduleChange>;
@@ -122,7 +122,7 @@ export const feeCalls = defineEndpoints({
     ...staff,
     method: "POST",
     path: "/admin/fees",
-    summary: "Set fees from a day: today or later. 409 schedule_exists",
+    summary: "Set fees from today or a later day. 409 schedule_exists",
     body: NewFeeSchedule,
     answers: { 201: FeeScheduleRecord },
   },

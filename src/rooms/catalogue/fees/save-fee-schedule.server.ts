@@ -43,7 +43,7 @@ async function checkLevels(tx: Context, { fees }: NewFeeSchedule): Promise<void>
   throw invalid(
     Object.fromEntries([
       ...missing.map(({ id, name }) => [`fees.${id}`, feeProblems.levelMissing(name)]),
-      ...unknown.map((id) => [`fees.${id}`, "Choose a level that the academy has"]),
+      ...unknown.map((id) => [`fees.${id}`, "Choose one of the academy’s levels"]),
     ]),
   );
 }
@@ -67,8 +67,8 @@ const existsAlready = (day: string) =>
   new AppError(
     409,
     "schedule_exists",
-    `There are fees from ${formatDay(day)} already. Choose another day, or change those.`,
-    { fields: { holdsFrom: `There are fees from ${formatDay(day)} already` } },
+    `There are already fees from ${formatDay(day)}. Choose another day, or change those fees.`,
+    { fields: { holdsFrom: `There are already fees from ${formatDay(day)}` } },
   );
 
 /** Registrations quote inside this day, so a schedule of the past would change what was already charged. */

@@ -57,7 +57,7 @@ export type NewIntake = z.output<typeof NewIntake>;
 
 const version = z
   .int("Say which version you have seen")
-  .describe("of the intake that was seen; 409 `changed_meanwhile` if it has changed since");
+  .describe("of the intake that the caller saw; 409 `changed_meanwhile` if it has changed since");
 
 export const IntakeChange = z.object({ ...shape, version });
 export type IntakeChange = z.output<typeof IntakeChange>;

@@ -50,7 +50,7 @@ async function refuseClosed(tx: Context, { centreId }: Pick<Intake, "centreId">)
 
 const existsAlready = ({ startsOn, centreId }: Pick<Intake, "startsOn" | "centreId">) => {
   const place = centreId === null ? "online" : `in ${locationOf({ centreId })}`;
-  const text = `This program has an intake ${place} from ${formatDay(startsOn)} already`;
+  const text = `This program already has an intake ${place} from ${formatDay(startsOn)}`;
   return new AppError(409, "intake_exists", `${text}.`, { fields: { startsOn: text } });
 };
 

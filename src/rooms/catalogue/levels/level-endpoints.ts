@@ -23,7 +23,7 @@ export type LevelRecord = z.output<typeof LevelRecord>;
 
 const version = z
   .int("Say which version you have seen")
-  .describe("of the level that was seen; 409 `changed_meanwhile` if it has changed since");
+  .describe("of the level that the caller saw; 409 `changed_meanwhile` if it has changed since");
 
 const params = z.object({ id: z.string().max(60) });
 

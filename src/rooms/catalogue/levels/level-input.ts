@@ -13,7 +13,7 @@ export const levelProblems = {
   noLetters: "Use a name with letters or digits",
   months: `Enter 1 to ${mostMonths} months`,
   taken: "Another level has this name. Choose another one.",
-  tooMany: `There are ${mostLevels} levels already. Remove or rename one that nobody uses.`,
+  tooMany: `There are already ${mostLevels} levels. Remove or rename one that is not in use.`,
 } as const;
 
 /** The id of a new level, from its name: `Master class` → `master-class`. Empty for a name without letters. */

@@ -47,7 +47,7 @@ export function ListStatus({
   return (
     <p role="status">
       {untaught && meant && total > 0 && `${noneFound} `}
-      {untaught && meant && `We don’t teach “${untaught}” yet. Near to it: `}
+      {untaught && meant && `We don’t teach “${untaught}” yet. The closest we have: `}
       {!untaught &&
         meant &&
         `Nothing for “${shortenText(selection.search)}”. This is what we found instead: `}

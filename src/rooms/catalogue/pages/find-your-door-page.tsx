@@ -201,7 +201,7 @@ export default function FindYourDoorPage() {
         lead={
           isAnswered
             ? `You said: ${words.join(" · ")}.`
-            : "Five short questions, and we show you three programs that suit you. You need no account."
+            : "Answer five short questions, and we will show you three programs that suit you. You need no account."
         }
       >
         {isAnswered && (
@@ -237,8 +237,8 @@ export default function FindYourDoorPage() {
           <DoorForm answers={answers} isAnswered={isAnswered} />
         </section>
         <p>
-          You know what you want already? <Link to={href("/programs")}>See all programs</Link>. Or
-          read <Link to={href("/guides")}>our guides</Link> first.
+          Do you already know what you want? <Link to={href("/programs")}>See all programs</Link>.
+          Or read <Link to={href("/guides")}>our guides</Link> first.
         </p>
       </div>
     </>

@@ -129,7 +129,7 @@ function ProgramNotFound() {
       <div className="empty-state">
         <EmptyArt />
         <h1 tabIndex={-1}>Program Not Found</h1>
-        <p>No program has this address. It may be mistyped, or the link is out of date.</p>
+        <p>No program has this address. It may be mistyped, or the link may be out of date.</p>
         <ProgramSearch selection={{ ...defaultSelection, search: "" }} />
         <ButtonLink to={href("/programs")}>Browse Programs</ButtonLink>
       </div>
@@ -148,9 +148,10 @@ export default function ProgramPage() {
     <article className={`offer-header bullets-${program.family}`}>
       {missing && (
         <p className="preview-note">
-          <b>This is a preview.</b> Only people with this address see it, for half an hour. Nobody
-          can register yet.
-          {missing.length > 0 && ` Still missing, so not as it will be: ${listAnd(missing)}.`}
+          <b>This is a preview.</b> Only people with this address can see it, for half an hour.
+          Nobody can register yet.
+          {missing.length > 0 &&
+            ` Still missing, so this is not yet how the page will look: ${listAnd(missing)}.`}
         </p>
       )}
       <OfferStyles />

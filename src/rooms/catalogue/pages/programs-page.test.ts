@@ -131,7 +131,7 @@ test("a search for what we don't teach says so, and shows what is near", async (
   const { ids, words } = await read("?search=vulcanizer");
   expect(ids).toContain("auto-mechanic");
   expect(words).toContain(
-    "No programs found for this selection. We don’t teach “vulcanizer” yet. Near to it:",
+    "No programs found for this selection. We don’t teach “vulcanizer” yet. The closest we have:",
   );
   const none = await read("?search=poultry");
   expect(none.ids).toEqual([]);

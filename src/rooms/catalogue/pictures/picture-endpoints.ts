@@ -10,7 +10,9 @@ import { pictureFileNames, pictureKinds } from "./pictures.ts";
 
 const manage = { who: "admin", permission: "catalogue.manage", tag: "catalogue" } as const;
 const params = z.object({ id: z.string().min(1).max(100) });
-const version = z.int().describe("of what was edited; 409 `changed_meanwhile` if it has changed");
+const version = z
+  .int()
+  .describe("of what the caller edited; 409 `changed_meanwhile` if it has changed");
 
 const fileIds = z
   .record(z.enum(pictureFileNames), z.string().min(1).max(100))
@@ -46,7 +48,7 @@ export const openPictureEndpoint = defineEndpoint({
   path: "/pictures/:id",
   who: "anyone",
   tag: "catalogue",
-  summary: "One size of a photograph that pages show; the address never has another one",
+  summary: "One size of a photograph that pages show; the file at an address never changes",
   params,
   // A page shows several of them, and all phones of a town may share one address.
   perMinute: 6_000,
@@ -143,7 +145,7 @@ export const listGraduatesEndpoint = defineEndpoint({
   method: "GET",
   path: "/admin/graduates",
   opensInBrowser: true,
-  summary: "Words of graduates, also those without a consent",
+  summary: "Words of graduates, including those without consent",
   query: AdminListQuery.extend({ sort: z.enum(["created_at", "name"]).default("created_at") }),
   answers: { 200: z.object({ graduates: z.array(GraduateRecord), ...adminPageFields }) },
 });
@@ -180,7 +182,7 @@ export const graduateCalls = defineEndpoints({
     ...manage,
     method: "POST",
     path: "/admin/graduates/:id/withdraw",
-    summary: "The consent was taken back: words and photograph are deleted within a second",
+    summary: "Consent was withdrawn: deletes words and photograph within a second",
     params,
     answers: { 204: null },
   },

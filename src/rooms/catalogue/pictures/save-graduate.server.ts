@@ -48,7 +48,7 @@ type Query = z.output<typeof listGraduatesEndpoint.query>;
 type GraduateRow = typeof graduates.$inferSelect;
 
 const noSuchGraduate =
-  "There are no such words. Someone may have deleted them, because the consent was taken back.";
+  "These words no longer exist. Someone may have deleted them because the consent was withdrawn.";
 
 const joined = (ctx: Context) =>
   ctx.db

@@ -46,7 +46,7 @@ export function refuseStale(
   throw new AppError(
     409,
     "changed_meanwhile",
-    `Someone changed this ${noun} while you were editing. Compare both, and save again what is right.`,
+    `Someone changed this ${noun} while you were editing. Compare both, then save the right one.`,
     {
       fields: Object.fromEntries(
         differing.map((name) => [name, `Current value: ${saved[name] || "nothing"}`]),

@@ -71,7 +71,7 @@ const week = (level: Level): FormField[] => [
 export const listFields = ["skills", "included", "toolsToOwn", "synonyms"] as const;
 
 const slug = text("id", "Address", 60, {
-  hint: "The end of the page’s address. It never changes. Left empty, it is made from the title.",
+  hint: "The end of the page’s address. It never changes. If you leave it empty, we make it from the title.",
   wrong: programProblems.id,
 });
 
@@ -96,7 +96,7 @@ export const programForm = (): ProgramForm => ({
           label: "Number",
           least: 1,
           most: 1_000_000,
-          hint: "Its place in the catalogue. Left empty, it comes last.",
+          hint: "Its place in the catalogue. If you leave it empty, it comes last.",
         },
         {
           name: "mode",
@@ -137,7 +137,7 @@ export const programForm = (): ProgramForm => ({
           kind: "radio",
           label: "Level",
           required: "Choose a level",
-          hint: "The level at which most people begin.",
+          hint: "The level most people start at.",
           choices: levelChoices(),
         },
         text("duration", "Duration", 60, {
@@ -167,7 +167,7 @@ export const programForm = (): ProgramForm => ({
         lines("skills", "Skills", { required: "Name at least one skill" }),
         lines("included", "What is included", { required: "Name what is included" }),
         lines("toolsToOwn", "Tools to own afterwards", {
-          hint: "One per line, the first purchase first, without prices.",
+          hint: "One per line, in the order to buy them, without prices.",
         }),
         ...listLevels().flatMap(({ id }) => week(id)),
       ],
@@ -198,13 +198,13 @@ export const programForm = (): ProgramForm => ({
           hint: "Only if people register there: an address that begins with https://",
         }),
         text("videoUrl", "Video", 500, {
-          hint: "An address that begins with https://. Other software that reads the catalogue gets it; no page shows it.",
+          hint: "An address that begins with https://. Other software that reads the catalogue uses it; no page shows it.",
         }),
         {
           name: "startsOn",
           kind: "date",
           label: "First day",
-          hint: "Only for a program that takes place once.",
+          hint: "Only for a program that takes place only once.",
         },
         { name: "endsOn", kind: "date", label: "Last day" },
       ],

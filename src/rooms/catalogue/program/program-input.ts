@@ -17,9 +17,9 @@ export const programProblems = {
   endsFirst: "The last day must be on or after the first day",
   noFirstDay: "Enter the first day too",
   centre: "Choose at least one centre",
-  closedLevel: "A chosen level is closed or no longer there. Choose an open one.",
+  closedLevel: "A chosen level is closed or no longer exists. Choose an open one.",
   closedCentres: "None of the chosen centres is open. Choose another one.",
-  unknownCentre: "One of these centres is no longer there. Load the page again.",
+  unknownCentre: "One of these centres no longer exists. Load the page again.",
 } as const;
 
 /** A list is typed one entry a line: at most `mostEntries`, each at most `longestEntry` characters. */

@@ -16,7 +16,7 @@ import {
 export const Level = z.string();
 
 /** A level in a call. The list of levels is asked when the call is read, because owners change it. */
-export const KnownLevel = z.string().max(60).refine(isLevel, "Choose a level that the academy has");
+export const KnownLevel = z.string().max(60).refine(isLevel, "Choose one of the academy’s levels");
 
 export const Mode = z.enum(modes);
 export const PriceType = z.enum(priceTypes);

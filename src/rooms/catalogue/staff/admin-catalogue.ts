@@ -15,7 +15,7 @@ const staff = { who: "admin", permission: "catalogue.manage", tag: "catalogue" }
 
 const ProgramStatus = z.enum(programStatuses);
 
-/** A line of the list. `version` rises with every change. */
+/** A line of the list. `version` goes up with every change. */
 export const CatalogueRow = z.object({
   id: z.string(),
   number: z.int(),
@@ -27,7 +27,7 @@ export const CatalogueRow = z.object({
   levels: z.array(Level),
   location: z.string().describe("where it is taught, as text"),
   family: Family,
-  unanswered: z.array(z.string()).describe("choices of a draft that nobody has made yet"),
+  unanswered: z.array(z.string()).describe("choices not yet made for a draft"),
   version: z.int(),
   updated_at: z.iso.datetime(),
 });
@@ -68,13 +68,13 @@ export const CatalogueProgram = CatalogueRow.extend({
   comingIntakes: z.int().describe("intakes that have not started, at open centres"),
   missing: z
     .record(z.string(), z.string())
-    .describe("what publishing it would be refused for, by field; empty when nothing is missing"),
+    .describe("what keeps it from being published, by field; empty when nothing is missing"),
 });
 export type CatalogueProgram = z.output<typeof CatalogueProgram>;
 
 /** What its screen shows. */
 export const ProgramWithHistory = CatalogueProgram.extend({
-  history: z.array(PastEvent).describe("what the staff did with it, oldest first"),
+  history: z.array(PastEvent).describe("its history, oldest first"),
 });
 export type ProgramWithHistory = z.output<typeof ProgramWithHistory>;
 
@@ -102,7 +102,7 @@ export const programCalls = defineEndpoints({
     ...staff,
     method: "GET",
     path: "/admin/catalogue/:id",
-    summary: "One program with all that admins edit and what was done with it",
+    summary: "One program with everything admins can edit, and its history",
     params,
     answers: { 200: ProgramWithHistory },
   },
@@ -128,7 +128,7 @@ export const programCalls = defineEndpoints({
     method: "POST",
     path: "/admin/catalogue/:id/publish",
     summary:
-      "Show a draft, or an archived program again, to everyone; 422 with `fields` for all that is missing",
+      "Publish a draft or an archived program; 422 with `fields` for everything that is missing",
     params,
     body: z.object({ version: z.int("Say which version you saw") }),
     answers: { 200: CatalogueProgram },
@@ -154,7 +154,7 @@ export const programCalls = defineEndpoints({
     method: "POST",
     path: "/admin/catalogue/:id/copy",
     summary:
-      "A draft that says what a program says, under a title of its own; its intakes, dates, photographs and registrations are not copied",
+      "A draft that copies a program under its own title; its intakes, dates, photographs and registrations are not copied",
     params,
     body: z.object({
       title: z
