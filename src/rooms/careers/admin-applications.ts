@@ -59,7 +59,7 @@ export const JobApplicationRecord = JobApplicationSummary.extend({
   affiliatedWithInstitution: z.boolean(),
   interview: Interview.nullable(),
   rejectionReason: Text.nullable(),
-  version: z.int().describe("rises with every change of the stage"),
+  version: z.int().describe("goes up with every change of stage"),
   documents: z.array(
     z.object({
       id: Text,
@@ -103,7 +103,7 @@ export const deleteJobNoteEndpoint = defineEndpoint({
   method: "DELETE",
   path: "/admin/job-applications/:id/notes/:note",
   permission: "careers.manage",
-  summary: "Delete a note: who wrote it, or an owner",
+  summary: "Delete a note: only its author or an owner can",
   params: id.extend({ note: z.string().min(1).max(100) }),
   answers: { 204: null },
 });
@@ -134,7 +134,7 @@ export const jobApplicationCalls = defineEndpoints({
     params: id,
     body: z.looseObject({
       stage: Stage,
-      version: z.int().describe("of the application that was looked at"),
+      version: z.int().describe("of the application that the caller saw"),
       ...bodyShapesOf([...invitationForm.fields, ...rejectionForm.fields]),
     }),
     answers: { 200: JobApplicationRecord },

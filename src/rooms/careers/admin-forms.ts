@@ -12,7 +12,7 @@ export const rejectionForm = defineForm({
       name: "reason",
       kind: "long-text",
       label: "Reason (optional)",
-      hint: "The applicant reads it word for word.",
+      hint: "The applicant sees it word for word.",
       maxLength: 2_000,
       rows: 4,
     },
@@ -42,7 +42,7 @@ export const invitationForm = defineForm({
       name: "place",
       kind: "text",
       label: "Place",
-      hint: "The address, and the room or whom to ask for.",
+      hint: "The address, and the room or who to ask for.",
       required: "Place is required",
       maxLength: 300,
       rows: 2,
@@ -81,7 +81,7 @@ export function readTime(typed: string): string | null {
 export const invitationRules = (today: string): FormRules => ({
   today,
   checks: {
-    day: (day, now) => (day < now ? "Choose a day that is still to come" : null),
+    day: (day, now) => (day < now ? "Choose a day in the future" : null),
     time: (time) => (readTime(time) ? null : "Enter a time like 10:00 or 2pm"),
   },
 });

@@ -74,7 +74,7 @@ describe("files of a form", () => {
       await academy.ctx.db.$count(jobDocuments),
     ];
     const { status, body } = await apply.send({ ...five, extra: full("6.pdf") });
-    expect([status, body.error]).toEqual([413, "That is too large to send: 25 MB is the most."]);
+    expect([status, body.error]).toEqual([413, "That is too large to send: the limit is 25 MB."]);
     expect([
       await academy.ctx.db.$count(uploads),
       await academy.ctx.db.$count(jobDocuments),

@@ -31,7 +31,7 @@ async function mailApplicationReceived(
     heading: "Your application is in",
     paragraphs: [
       `Thank you for applying as ${application.positionApplied}. We have received your answers and your ${documents} documents.`,
-      "We read every application. If yours fits an open position, we call or write to you to arrange an interview. For trades we also arrange a practical test in the workshop.",
+      "We read every application. If yours fits an open position, we will call or write to you to arrange an interview. For trades we also arrange a practical test in the workshop.",
       "If you did not apply, someone typed your address by mistake. You do not need to do anything.",
     ],
     rows: [["Position", application.positionApplied]],

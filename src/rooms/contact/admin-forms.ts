@@ -37,7 +37,7 @@ export const snoozeRules = (today: string): FormRules => ({
   today,
   checks: {
     until(day, now) {
-      if (day <= now) return "Choose a day that is still to come";
+      if (day <= now) return "Choose a day in the future";
       const isFar = day > addDays(now, longestSnoozeDays);
       return isFar ? `Choose a day within ${longestSnoozeDays} days` : null;
     },

@@ -17,7 +17,7 @@ import {
 const staff = { who: "admin", tag: "contact" } as const;
 const manage = { ...staff, permission: "messages.manage" } as const;
 const params = z.object({ id: z.string().min(1).max(100) });
-const version = z.int().describe("of the message that was looked at");
+const version = z.int().describe("of the message that the caller saw");
 
 export const listMessagesEndpoint = defineEndpoint({
   ...staff,
@@ -76,7 +76,7 @@ export const messageCalls = defineEndpoints({
     method: "PUT",
     path: "/admin/messages/:id/snooze",
     summary:
-      "Put a message aside until a day; it is open again that day, or when the sender writes again. 409 `message_closed`",
+      "Snooze a message until a day; it reopens that day, or when the sender writes again. 409 `message_closed`",
     params,
     body: z.looseObject({ ...bodyShapesOf(snoozeForm.fields), version }),
     answers: { 200: ContactMessageRecord },
@@ -86,7 +86,7 @@ export const messageCalls = defineEndpoints({
     method: "PUT",
     path: "/admin/messages/:id/status",
     summary:
-      "Close a message, or open it again, also a snoozed one; the sender is not told. 409 message_closed, message_open",
+      "Close a message, or reopen a closed or snoozed one; the sender is not told. 409 message_closed, message_open",
     params,
     body: z.object({ status: z.enum(["open", "closed"]), version }),
     answers: { 200: ContactMessageRecord },

@@ -26,9 +26,9 @@ export const ContactMessageRecord = z.object({
   created_at: z.iso.datetime(),
   status: MessageStatus,
   snoozed_until: z.iso.date().nullable().describe("the day on which a snoozed one is open again"),
-  is_late: z.boolean().describe("it has waited for an answer longer than a working day"),
+  is_late: z.boolean().describe("it has been waiting for an answer for over a working day"),
   assigned_to: Colleague.nullable(),
-  version: z.int().describe("rises with every change"),
+  version: z.int().describe("goes up with every change"),
 });
 export type ContactMessageRecord = z.output<typeof ContactMessageRecord>;
 

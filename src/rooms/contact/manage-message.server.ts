@@ -85,8 +85,8 @@ export async function setMessageStatus(
     const closes = status === "closed";
     if (!mayDo(closes ? "close" : "reopen", before)) {
       throw closes
-        ? conflict("message_closed", "This message is closed already.")
-        : conflict("message_open", "This message is open already.");
+        ? conflict("message_closed", "This message is already closed.")
+        : conflict("message_open", "This message is already open.");
     }
     await audit(tx, closes ? "message.closed" : "message.reopened", id, {
       status: { from: before, to: status },

@@ -99,7 +99,7 @@ export function readText<Shape extends z.ZodType>(
   const [, front, body = ""] = /^---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/.exec(source) ?? [];
   if (front === undefined) {
     throw new ContentError(file, [
-      "its head is missing: begin with a line ---, end it with another",
+      "its head is missing: start it with a line --- and end it with another",
     ]);
   }
   checkFacts(source, facts, file);

@@ -34,7 +34,7 @@ export const chapters = pgTable(
   {
     id: id(),
     name: text().notNull(),
-    /** Members who joined before people could join here. */
+    /** Members members from before people could join here. */
     members: integer().notNull(),
     nextEvent: text().notNull(),
     location: text().notNull(),

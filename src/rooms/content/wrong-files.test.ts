@@ -27,7 +27,7 @@ const read = (source: string, withDrafts = false) =>
 
 describe("a wrong post says its file and what to write", () => {
   test.each([
-    ["no head", "Hello\n", "its head is missing: begin with a line ---, end it with another"],
+    ["no head", "Hello\n", "its head is missing: start it with a line --- and end it with another"],
     ["an empty head", "---\n\n---\nHello\n", "its head must be names with values"],
     ["a line missing", post({ author: null }), "author is missing"],
     [

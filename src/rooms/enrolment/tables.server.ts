@@ -297,7 +297,7 @@ export const hybridInterest = pgTable(
   ],
 );
 
-/** People who wait for a seat in a full intake, in the order in which they asked. */
+/** People waiting for a seat in a full intake, in the order in which they asked. */
 export const waitingList = pgTable(
   "waiting_list",
   {

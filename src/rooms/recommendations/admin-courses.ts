@@ -15,7 +15,7 @@ const staff = {
   tag: "recommendations",
 } as const;
 
-/** `version` rises with every change, so that an edit can say what it was made from. */
+/** `version` goes up with every change, so that an edit can say what it was made from. */
 export const AdminCourseRecord = RecommendedCourseRecord.extend({ version: z.int() });
 export type AdminCourseRecord = z.output<typeof AdminCourseRecord>;
 

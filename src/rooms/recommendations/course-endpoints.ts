@@ -36,7 +36,7 @@ export const openCoursePictureEndpoint = defineEndpoint({
   path: "/program-pictures/:id",
   who: "anyone",
   tag: "recommendations",
-  summary: "An uploaded picture of a course; the address never has another one",
+  summary: "An uploaded picture of a course; the file at an address never changes",
   params: z.object({ id: z.string().min(1).max(100) }),
   // A page shows eight of them, and all phones of a town may share one address.
   perMinute: 6_000,

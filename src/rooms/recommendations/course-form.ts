@@ -38,7 +38,7 @@ export const courseForm = defineForm({
       name: "picture",
       kind: "file",
       label: "Picture",
-      hint: "It takes the place of the image address.",
+      hint: "It replaces the image address.",
       accepts: courseFiles.picture,
     },
     {

@@ -38,7 +38,7 @@ export default function ApplicationSentPage() {
           </p>
         )}
         <p>
-          We read every application. If yours fits an open position, we call or write to you to
+          We read every application. If yours fits an open position, we will call or write to you to
           arrange an interview. For trades we also arrange a practical test in the workshop.
         </p>
         <p>

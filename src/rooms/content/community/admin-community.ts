@@ -13,7 +13,9 @@ const manage = { ...read, permission: "community.manage" } as const;
 const params = z.object({ id: z.string().min(1).max(100) });
 const version = z
   .int()
-  .describe("of what was edited; 409 `changed_meanwhile` if it has changed, with what is saved");
+  .describe(
+    "of what the caller edited; 409 `changed_meanwhile` if it has changed, with what is saved",
+  );
 // Far more than a text may have, so that one too long is refused at its field.
 
 /** Someone on a list; names on the wire as the specification writes records. */
@@ -51,7 +53,7 @@ export const EventRecord = z.object({
   location: z.string(),
   description: z.string(),
   capacity: z.int().nullable().describe("how many may register here; null for no limit"),
-  attendees: z.int().describe("expected people who do not register here"),
+  attendees: z.int().describe("people expected who do not register here"),
   registered: z.int(),
   state: z.enum(eventStates),
   version: z.int(),
@@ -76,7 +78,7 @@ export const ChapterRecord = z.object({
   name: z.string(),
   location: z.string(),
   nextEvent: z.string(),
-  members: z.int().describe("who joined before people could join here"),
+  members: z.int().describe("members from before people could join here"),
   joined: z.int(),
   state: z.enum(chapterStates),
   version: z.int(),

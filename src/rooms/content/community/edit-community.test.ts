@@ -81,7 +81,7 @@ describe("events", () => {
       call("PUT", `/admin/events/${id}`, { ...event, title: "Full house", capacity, version: 1 });
     expect(await save("1")).toMatchObject({
       status: 422,
-      body: { fields: { capacity: "2 people have registered already" } },
+      body: { fields: { capacity: "2 people have already registered" } },
     });
     expect((await save("3")).status).toBe(200);
     expect((await register(id, "Ladi")).status).toBe(201);
@@ -205,7 +205,7 @@ describe("events", () => {
     [{ title: " " }, { title: "Title is required" }],
     [{ title: "x".repeat(100_000) }, { title: "Use 120 characters or fewer" }],
     [{ description: "x".repeat(100_000) }, { description: "Use 2,000 characters or fewer" }],
-    [{ date: "2026-11-20" }, { date: "Choose a day that is still to come" }],
+    [{ date: "2026-11-20" }, { date: "Choose a day in the future" }],
     [{ date: "2026-02-31" }, { date: "Date must be a real date" }],
     [{ capacity: "0" }, { capacity: "Enter a whole number from 1, or leave it empty" }],
     [{ capacity: "many" }, { capacity: "Enter a whole number from 1, or leave it empty" }],
@@ -275,7 +275,10 @@ describe("chapters", () => {
     const add = (more: object = {}) => call("POST", "/admin/chapters", { ...ganye, ...more });
     const refused = {
       status: 409,
-      body: { code: "chapter_exists", fields: { name: expect.stringMatching(/^This place has /) } },
+      body: {
+        code: "chapter_exists",
+        fields: { name: expect.stringMatching(/^This place already has /) },
+      },
     };
     const answers = await Promise.all([add(), add({ name: "GANYE  Chapter " }), add()]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);

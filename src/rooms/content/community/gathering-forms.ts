@@ -60,8 +60,7 @@ export const eventForm = defineForm({
 export const eventRules = (today: string, dateBefore?: string): FormRules => ({
   today,
   checks: {
-    date: (date, now) =>
-      date < now && date !== dateBefore ? "Choose a day that is still to come" : null,
+    date: (date, now) => (date < now && date !== dateBefore ? "Choose a day in the future" : null),
   },
 });
 

@@ -35,7 +35,7 @@ export const notJoined = "Failed to send";
 
 export const noSuchEvent = "There is no such event.";
 export const noSuchChapter = "There is no such chapter.";
-export const chapterExists = "This place has a chapter of this name already, open or closed";
+export const chapterExists = "This place already has a chapter of this name, open or closed";
 
 /** Why nobody can register or join any more. */
 export const eventOver = "This event is over.";

@@ -155,7 +155,7 @@ export async function setChapterState(
     refuseStale("chapter", { version: before.version }, {}, version);
     const closes = state === "closed";
     if (closes === (before.closedAt !== null)) {
-      throw conflict("already_so", `This chapter is ${state} already.`);
+      throw conflict("already_so", `This chapter is already ${state}.`);
     }
     await audit(tx, closes ? "chapter.closed" : "chapter.reopened", id);
     return store(tx, id, { closedAt: closes ? tx.clock() : null });

@@ -111,7 +111,7 @@ export async function updateEvent(
     refuseStale("event", saved, change, version);
     const registered = await countRegistered(tx, id);
     if (change.capacity !== null && change.capacity < registered) {
-      throw invalid({ capacity: `${registered} people have registered already` });
+      throw invalid({ capacity: `${registered} people have already registered` });
     }
     const names = Object.keys(change) as (keyof typeof change)[];
     const changed = names.filter((name) => change[name] !== before[name]);
@@ -136,7 +136,7 @@ export async function cancelEvent(
   const today = lagosDay(ctx.clock());
   return inTransaction(ctx, async (tx) => {
     const before = await lockEvent(tx, id);
-    if (before.cancelledAt) throw conflict("event_cancelled", "This event is cancelled already.");
+    if (before.cancelledAt) throw conflict("event_cancelled", "This event is already cancelled.");
     if (eventStateOn(today, before) === "over") {
       throw conflict("event_over", "This event has already taken place.");
     }

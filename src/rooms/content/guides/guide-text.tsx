@@ -34,7 +34,7 @@ const FeesByLevel = ({ quotes }: Quotes) =>
       rowKey={({ level: id }) => id}
     />
   ) : (
-    <p>The fees are not set yet. We take registrations for these programs when they are.</p>
+    <p>The fees are not set yet. We will take registrations for these programs once they are.</p>
   );
 
 /** What a guide can name as `{table:…}`. */

@@ -54,7 +54,7 @@ export default function GuidesPage() {
               <h2>
                 <Link to={href("/help")}>Help Center</Link>
               </h2>
-              <p>Short answers to the questions that people ask most.</p>
+              <p>Short answers to the questions people ask most.</p>
             </div>
           </li>
         </ul>

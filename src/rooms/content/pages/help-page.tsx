@@ -60,7 +60,7 @@ function HelpCards() {
           <h3>
             <Link to={`${href("/contact")}?subject=support`}>Write to support</Link>
           </h3>
-          <p>The form takes a minute. We confirm by email that we got your message.</p>
+          <p>The form takes a minute. We will confirm by email that we have your message.</p>
         </div>
       </li>
       <li>
@@ -144,7 +144,7 @@ export default function HelpPage() {
       <PageHeader
         ground="deep"
         title="Help Center"
-        lead="Questions that people ask before, during and after they register."
+        lead="Questions people ask before, during and after they register."
       >
         <SearchForm
           className="help-search no-print"

@@ -46,7 +46,7 @@ export function Statement({
         columns={[
           {
             key: "what",
-            label: "What",
+            label: "Description",
             rowHeader: true,
             cell: ({ text, receipt }) => {
               const link = receipt && receiptLink?.(receipt);

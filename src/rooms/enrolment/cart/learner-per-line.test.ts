@@ -165,7 +165,7 @@ describe("what is wrong", () => {
     });
     expect(refused).toMatchObject({ http: 422 });
     expect(Object.keys(refused.fields)).toEqual(["items.2.learner"]);
-    expect(refused.fields["items.2.learner"]).toMatch(/has this program in your cart already/i);
+    expect(refused.fields["items.2.learner"]).toMatch(/already has this program in your cart/i);
   });
 
   test("a learner who is chosen and typed in one program", async () => {

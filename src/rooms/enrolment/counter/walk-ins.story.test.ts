@@ -363,7 +363,7 @@ describe("an account takes a registration of the counter over", () => {
     const refused = await claim(user.token, enrolment.code);
     expect(refused).toMatchObject({
       status: 429,
-      body: { error: "You tried too often. Please wait until tomorrow and try again." },
+      body: { error: "You have tried too often. Please wait until tomorrow and try again." },
     });
     // Another account has no more tries: they count for the code.
     expect((await claim((await account()).token, enrolment.code)).status).toBe(429);

@@ -199,7 +199,7 @@ describe("changing", () => {
     const elsewhere = await edit(intake, { centreId: "yola" });
     expect([elsewhere.code, elsewhere.error]).toEqual([
       "people_joined",
-      "1 person has registered for this intake at its centre, or waits for it. Add another intake instead.",
+      "1 person has registered for this intake at its centre, or is waiting for it. Add another intake instead.",
     ]);
   });
 

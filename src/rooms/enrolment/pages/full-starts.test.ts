@@ -102,7 +102,9 @@ describe("the form", () => {
     // A program that looks into mails opens the page, and confirms nothing.
     expect((await confirm()).html).toContain(`name="token" value="${token}"`);
     expect((await confirm({ token })).words).toContain("You are on the waiting list");
-    expect((await confirm({ token })).words).toContain("This link has expired or was already used");
+    expect((await confirm({ token })).words).toContain(
+      "This link has expired or has already been used",
+    );
     expect((await academy.ctx.db.select().from(waitingList)).length).toBe(1);
     // The seat is free after two days, and hers for one.
     academy.setTime(twoDaysLater);

@@ -222,7 +222,8 @@ async function aboutOf(ctx: Context, intake: Intake): Promise<{ title: string; i
 }
 
 const expiredLink = () => {
-  const refusal = "This link has expired or was already used. Ask for a place on the list again.";
+  const refusal =
+    "This link has expired or has already been used. Ask for a place on the list again.";
   return invalid({ token: refusal }, refusal);
 };
 

@@ -283,7 +283,7 @@ const alreadyClosed = () => conflict("already_closed", "This case is already clo
 const stale = () =>
   conflict(
     "stale",
-    "This case has changed since you opened it. Read it again before you close it.",
+    "This case has changed since you opened it. Load it again before you close it.",
   );
 
 /**

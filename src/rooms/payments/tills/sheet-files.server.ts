@@ -72,7 +72,7 @@ const columns = [
   "For",
   "Number",
   "Amount (NGN)",
-  "Should hold (NGN)",
+  "Expected (NGN)",
   "Counted (NGN)",
   "By",
 ];

@@ -98,7 +98,7 @@ export const sheetSums = ({ floatKobo, totals, expectedKobo }: TillSheet) => {
     { term: "Put in", kobo: totals.inKobo, always: false },
     { term: "Taken out", kobo: -totals.outKobo, always: false },
     { term: "To the bank", kobo: -totals.depositsKobo, always: false },
-    { term: "Should hold", kobo: expectedKobo, always: true },
+    { term: "Expected", kobo: expectedKobo, always: true },
   ].filter(({ kobo, always }) => always || kobo !== 0);
 };
 
