@@ -40,7 +40,7 @@ export function noteFailedRow(
   row: { job: string; id: string; error: unknown },
 ): void {
   countFailedRow(row.job);
-  log.error({ err: row.error, job: row.job, id: row.id }, "a job failed for one row, and goes on");
+  log.error({ err: row.error, job: row.job, id: row.id }, "a job failed for one row and goes on");
 }
 
 /**

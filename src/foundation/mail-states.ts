@@ -25,5 +25,5 @@ export function whyNotAgain(mail: {
     return "It had a private link, so its text is not kept. Ask for a new link where it came from.";
   }
   const waits = mail.status === "queued" && mail.failure === null;
-  return waits ? "It is waiting to be sent already." : null;
+  return waits ? "It is already waiting to be sent." : null;
 }

@@ -5,7 +5,7 @@ import { shownTown } from "./town.ts";
 
 const words = {
   added: "Added to your cart",
-  there: "It is in your cart already",
+  there: "It is already in your cart",
   full: "Your cart is full. Check out first, then add more.",
   blocked: "Your browser does not let us keep a cart.",
 } as const;

@@ -42,7 +42,7 @@ describe("a form that waits", () => {
   test("stays without a connection, and is sent with the same key when it is back", async () => {
     browser.answerWith(new Error("no line"));
     await sendWaiting(keptAt + 1);
-    expect(words()).toContain("waits on this device");
+    expect(words()).toContain("is waiting on this device");
     browser.answerWith({ status: 201, body: { id: "1" } });
     await sendWaiting(keptAt + 2);
     expect(browser.sent.map(({ headers }) => headers["idempotency-key"])).toEqual([
@@ -99,7 +99,7 @@ describe("a server that cannot take it", () => {
     }
     expect(browser.sent).toHaveLength(7);
     expect(words()).toBe(
-      "We could not take your message of 21 November 2026 yet. It is sent again later.",
+      "We could not take your message of 21 November 2026 yet. It will be sent again later.",
     );
   });
 

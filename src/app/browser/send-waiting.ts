@@ -140,8 +140,8 @@ export function noticeOf(form: QueuedForm): Notice {
       return {
         text:
           form.attempts === 0
-            ? `${begin} waits on this device. It will be sent when your network is back. Logging out deletes it.`
-            : `We could not take ${it} yet. It is sent again later.`,
+            ? `${begin} is waiting on this device. It will be sent when your network is back. Logging out deletes it.`
+            : `We could not take ${it} yet. It will be sent again later.`,
         link: null,
         button: "Do not send it",
       };

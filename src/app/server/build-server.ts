@@ -178,7 +178,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
         throw tooMany(waitSeconds);
       },
     };
-    if (request.url.includes("%00")) throw malformed("The address is not readable.");
+    if (request.url.includes("%00")) throw malformed("The address could not be read.");
   });
   stopping.mount(server);
   // Fastify closes the connection when it refuses a body, and the response is lost, because clients write to

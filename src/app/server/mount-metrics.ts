@@ -66,7 +66,7 @@ export function mountMetrics(
     const states = connections.map(([state, value]) => ({ labels: { state }, value }));
     write(
       "academy_database_connections",
-      "Connections to the database, and who waits for one",
+      "Connections to the database, and requests waiting for one",
       states,
     );
     return reply

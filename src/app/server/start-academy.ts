@@ -89,8 +89,8 @@ const dumpJob = (database: Database, config: Config): ScheduledJob => ({
 function explainListenFault(error: unknown, host: string, port: number): unknown {
   const another = port === 3000 ? 3001 : port - 1;
   const reasons: Record<string, string> = {
-    EADDRINUSE: `Port ${port} is in use by another program. Stop that one, or choose another port: PORT=${another} npm start`,
-    EACCES: `This user may not listen on port ${port}. Choose one above 1023: PORT=3000 npm start`,
+    EADDRINUSE: `Port ${port} is in use by another program. Stop it, or choose another port: PORT=${another} npm start`,
+    EACCES: `This user is not allowed to listen on port ${port}. Choose one above 1023: PORT=3000 npm start`,
     EADDRNOTAVAIL: `This machine has no address ${host} to listen on: check HOST.`,
     ENOTFOUND: `There is no address ${host} to listen on: check HOST.`,
   };

@@ -33,7 +33,7 @@ const known: Readonly<Record<number, { name: string; message: string; mayPass?: 
   413: { name: "Content Too Large", message: "You sent too much at once. Try smaller files." },
   429: {
     name: "Too Many Requests",
-    message: "You tried too often. Please wait a minute and try again.",
+    message: "You have tried too often. Please wait a minute and try again.",
     mayPass: true,
   },
   500: {

@@ -103,7 +103,7 @@ export default function SignUpPage() {
         kicker={kicker}
         lead={
           link
-            ? "See what you can learn first: you can register for a program without an account too."
+            ? "See what you can learn first. You can also register for a program without an account."
             : "Register several learners, pay once, and find every slip and receipt again."
         }
         width="form"
@@ -126,7 +126,7 @@ export default function SignUpPage() {
             <Link to={`${href("/login")}?${new URLSearchParams({ next })}`}>Sign in</Link>
           </p>
           <p className="hint">
-            You can register for a program and pay without an account too.{" "}
+            You can also register for a program and pay without an account.{" "}
             <Link to={href("/programs")}>See the programs</Link>
           </p>
         </SignedInAlready>

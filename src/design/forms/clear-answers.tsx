@@ -31,10 +31,10 @@ export function ClearAnswers({
     <div className="kept-line with-script">
       <p className="hint" role="status">
         {isAsking
-          ? "This deletes everything that you typed in this form from this device. Clear it?"
+          ? "This deletes everything you typed in this form from this device. Clear it?"
           : isKept
             ? `Your answers are kept on this device only, until you send them or ${draftDays} days have passed.`
-            : "This device does not let us keep your answers, so please finish in one go."}
+            : "This device does not let us keep your answers, so please complete the form in one go."}
       </p>
       {isAsking ? (
         <div className="row">

@@ -23,7 +23,7 @@ export function DraftOffers({ state }: { readonly state: FormAnswers }) {
     element.focus({ preventScroll: true });
   };
   return (
-    <Alert tone="info" title="You began this form before" className="mb-16 with-script">
+    <Alert tone="info" title="You started this form earlier" className="mb-16 with-script">
       <ul className="draft-offers">
         {others.map((draft) => {
           const words = wordsOfDraft(draft);

@@ -50,8 +50,7 @@ export function SignedInAlready(props: SignedInAlreadyProps) {
           {!audience && <Name />}
           <p>
             To use another account, log out first.
-            {!audience &&
-              " This removes your cart, and the forms that you started, from this device."}
+            {!audience && " This removes your cart and the forms you started from this device."}
           </p>
           <div className="form-actions">
             <ButtonLink to={next}>{isAsked ? "Continue" : "Go to dashboard"}</ButtonLink>

@@ -40,7 +40,7 @@ export const auditFields = {
   affiliateId: { kind: "record", label: "Affiliate" },
   applicationId: { kind: "record", label: "Application" },
   assignee: { kind: "record", label: "Assigned to" },
-  by: { kind: "record", label: "In its place" },
+  by: { kind: "record", label: "Replaced by" },
   learnerId: { kind: "record", label: "Learner" },
   orderId: { kind: "record", label: "Order" },
   programId: { kind: "record", label: "Program" },

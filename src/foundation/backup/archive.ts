@@ -41,7 +41,7 @@ export async function writeArchive(
   entries: AsyncIterable<Entry>,
   about: () => Omit<About, "format" | "entries">,
 ): Promise<About> {
-  if (await stat(path).catch(() => null)) throw new StartError(`${path} exists already.`);
+  if (await stat(path).catch(() => null)) throw new StartError(`${path} already exists.`);
   const part = `${path}.part`;
   const hashes: Record<string, string> = {};
   const tar = pack();

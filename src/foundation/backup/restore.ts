@@ -81,13 +81,13 @@ async function report(config: Config, about: About, options: RestoreOptions) {
       `Database: ${Object.keys(tables).length} tables; the ${rows} rows of the backup of ${about.madeAt} were compared.`,
     );
     const sum = Object.values(ledger).reduce((all, kobo) => all + BigInt(kobo), 0n);
-    if (sum !== 0n) throw new StartError(`The ledger does not balance: ${sum} kobo too many.`);
+    if (sum !== 0n) throw new StartError(`The ledger does not balance: it is out by ${sum} kobo.`);
     options.say(`Ledger: ${Object.keys(ledger).length} accounts, in balance.`);
     const files = await checkFiles(database, openFiles(config).storage, about);
     options.say(
       `Files: ${files} in ${config.s3 ? `the bucket ${config.s3.bucket}` : "DATA_DIR/files"}, each complete.`,
     );
-    for (const key of about.missing) options.say(`The backup had no file ${key} either.`);
+    for (const key of about.missing) options.say(`The backup did not have the file ${key} either.`);
   } finally {
     await database.close();
   }
@@ -109,7 +109,7 @@ async function restoreServer(
       const stamp = now.toISOString().replace(/[:.]/g, "-");
       const aside = join(config.dataDir, "backups", `before-restore-${stamp}.tar`);
       await backUp(config, database, aside, now);
-      say(`The academy that was here is in ${aside}.`);
+      say(`The previous academy is now in ${aside}.`);
     }
   } finally {
     await database.close();
@@ -141,7 +141,7 @@ async function restoreEmbedded(
       (database) => finish(database, options),
       options.now,
     );
-    if (old) options.say(`The academy that was here is in ${old}.`);
+    if (old) options.say(`The previous academy is now in ${old}.`);
   } finally {
     await unlock();
   }
@@ -166,7 +166,7 @@ export async function restore(config: Config, path: string, options: RestoreOpti
   await prepareDataFolder(config.dataDir);
   if (!config.databaseUrl && (await isHourlyDump(path))) {
     await restoreEmbedded(config, path, null, options);
-    options.say("The dump has only the database; the uploaded files are as they were.");
+    options.say("The dump holds only the database; the uploaded files are unchanged.");
     return;
   }
   const about = await checkArchive(path);

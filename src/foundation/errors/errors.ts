@@ -54,7 +54,7 @@ export const unauthorised = (message = "Please sign in.") =>
 export const invalidCredentials = () =>
   new AppError(401, "invalid_credentials", "Invalid credentials", { effectsStay: true });
 
-export const forbidden = (code = "forbidden", message = "You may not do this.") =>
+export const forbidden = (code = "forbidden", message = "You are not allowed to do this.") =>
   new AppError(403, code, message);
 
 export const notFound = (message = "Not found.") => new AppError(404, "not_found", message);
@@ -80,7 +80,7 @@ export const tooMany = (retryAfterSeconds: number) =>
   new AppError(
     429,
     "too_many_requests",
-    `You tried too often. Please wait ${waitText(retryAfterSeconds)} and try again.`,
+    `You have tried too often. Please wait ${waitText(retryAfterSeconds)} and try again.`,
     { retryAfterSeconds },
   );
 

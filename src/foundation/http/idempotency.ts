@@ -75,7 +75,7 @@ export async function answerOnce(
       if (kept?.requestHash !== requestHash || !kept.sealedAnswer) {
         throw conflict(
           "idempotency_key_reused",
-          "This was sent before with other details, and that counts. See what is stored before you send it again.",
+          "This has already been sent with different details, and those count. Check what is stored before you send it again.",
         );
       }
       return JSON.parse(unseal(kept.sealedAnswer, [secret])) as StoredAnswer;

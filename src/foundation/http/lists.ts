@@ -33,7 +33,7 @@ export const AdminListQuery = ListQuery.extend({
   format: z
     .enum(["json", "csv"])
     .default("json")
-    .describe("csv: all that the filters leave, as a file for spreadsheets"),
+    .describe("csv: everything that matches the filters, as a file for spreadsheets"),
 });
 
 /** A filter by month. */
@@ -78,7 +78,7 @@ export const adminPageFields = {
   sums: z
     .record(z.string(), z.number())
     .optional()
-    .describe("of all that the filters leave, in kobo; absent when `hasMore`"),
+    .describe("of everything that matches the filters, in kobo; absent when `hasMore`"),
   counts: z
     .array(z.int())
     .optional()

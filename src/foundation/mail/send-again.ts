@@ -16,7 +16,7 @@ export async function sendMailAgain(ctx: Context, id: string, sentAgain: number)
     const [mail] = await tx.db.select().from(messages).where(eq(messages.id, id)).for("update");
     if (!mail) throw notFound("There is no such email. It may be older than what we keep.");
     if (mail.sentAgain !== sentAgain) {
-      throw new AppError(409, "changed_meanwhile", "Someone else has just had it sent again.");
+      throw new AppError(409, "changed_meanwhile", "Someone else has just sent it again.");
     }
     const reason = whyNotAgain({ ...mail, hasText: mail.text !== "" });
     if (reason) throw new AppError(409, "cannot_send_again", reason);
@@ -48,5 +48,6 @@ export async function withdrawMail(ctx: Context, id: string, kind: MailKind): Pr
     eq(messages.attempts, 0),
   );
   const taken = await ctx.db.delete(messages).where(waiting).returning({ id: messages.id });
-  if (taken.length === 0) throw conflict("mail_sent", "It was sent already, or is being sent.");
+  if (taken.length === 0)
+    throw conflict("mail_sent", "It has already been sent, or is being sent.");
 }

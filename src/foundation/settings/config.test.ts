@@ -118,7 +118,7 @@ test("complete production settings are accepted with live keys, and with test ke
   expect(faultsOf(production)).toEqual([]);
   const keys = { PAYSTACK_SECRET_KEY: "sk_test_1", PAYSTACK_PUBLIC_KEY: "pk_test_1" };
   const refusal =
-    "PAYSTACK_SECRET_KEY is a test key: with APP_ENV=production learners would get places for money that nobody pays. ALLOW_TEST_KEYS=on allows it, to try a new installation.";
+    "PAYSTACK_SECRET_KEY is a test key: with APP_ENV=production learners would get places without paying real money. ALLOW_TEST_KEYS=on allows it, to try a new installation.";
   expect(faultsOf({ ...production, ...keys })).toEqual([refusal]);
   expect(faultsOf({ ...production, ...keys, ALLOW_TEST_KEYS: "off" })).toEqual([refusal]);
   expect(faultsOf({ ...production, ...keys, ALLOW_TEST_KEYS: "on" })).toEqual([]);

@@ -60,7 +60,7 @@ export class ConfigError extends Error {
   override readonly name = "ConfigError";
   readonly faults: readonly string[];
   constructor(faults: readonly string[]) {
-    super(`The settings are not complete:\n${faults.map((fault) => `  - ${fault}`).join("\n")}`);
+    super(`The settings are incomplete:\n${faults.map((fault) => `  - ${fault}`).join("\n")}`);
     this.faults = faults;
   }
 }

@@ -8,7 +8,7 @@ const reasons: Readonly<Record<string, string>> = {
   EACCES: "this user may not write there",
   EPERM: "it belongs to another user, so it can't be made private: name a folder inside it",
   EROFS: "the disk is read-only",
-  ENOENT: "it can't be made there",
+  ENOENT: "it can't be created there",
   ENOSPC: "the disk is full",
   ELOOP: "the path is a circle of links",
   ENAMETOOLONG: "the path is too long",

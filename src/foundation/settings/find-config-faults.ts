@@ -64,7 +64,7 @@ function findProductionFaults(values: Values, env: Record<string, string | undef
   }
   if (values.PAYSTACK_SECRET_KEY?.startsWith("sk_test_") && values.ALLOW_TEST_KEYS !== "on") {
     faults.push(
-      "PAYSTACK_SECRET_KEY is a test key: with APP_ENV=production learners would get places for money that nobody pays. ALLOW_TEST_KEYS=on allows it, to try a new installation.",
+      "PAYSTACK_SECRET_KEY is a test key: with APP_ENV=production learners would get places without paying real money. ALLOW_TEST_KEYS=on allows it, to try a new installation.",
     );
   }
   for (const name of keys) {

@@ -30,14 +30,14 @@ const jobs = new Counter({
 
 const failedRows = new Counter({
   name: "academy_job_rows_failed_total",
-  help: "Rows that a background job could not work on, while it went on with the others",
+  help: "Rows that a background job could not process while it went on with the others",
   labelNames: ["job"],
   registers: [registry],
 });
 
 const lastSuccess = new Gauge({
   name: "academy_scheduled_job_success_seconds",
-  help: "When a scheduled job last ended well in this process, in Unix time",
+  help: "When a scheduled job last succeeded in this process, in Unix time",
   labelNames: ["job"],
   registers: [registry],
 });

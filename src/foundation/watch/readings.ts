@@ -36,9 +36,9 @@ export const diskReadings: Readings = {
 
 export const mailReadings: Readings = {
   help: {
-    academy_mail_waiting: "Emails that wait to be sent",
+    academy_mail_waiting: "Emails waiting to be sent",
     academy_mail_oldest_seconds: "How long the oldest of them has waited",
-    academy_mail_failed: "Emails of the last day that cannot be sent",
+    academy_mail_failed: "Emails from the last day that cannot be sent",
   },
   async read({ db, clock }) {
     const now = clock();
@@ -60,7 +60,7 @@ export const mailReadings: Readings = {
 
 export const routineReadings: Readings = {
   help: {
-    academy_routine_age_seconds: "How long ago something regular last ended well",
+    academy_routine_age_seconds: "How long ago a regular task last succeeded",
     academy_routine_found: "How many faults it found then",
   },
   async read({ db, clock }) {
@@ -84,9 +84,9 @@ export const routineReadings: Readings = {
 
 export const queueReadings: Readings = {
   help: {
-    academy_queue_waiting: "Background jobs that wait, for a worker or for their time",
-    academy_queue_late_seconds: "How long the oldest job that is due has waited for a worker",
-    academy_queue_given_up: "Background jobs of the last day that failed for the last time",
+    academy_queue_waiting: "Background jobs waiting for a worker or for their time",
+    academy_queue_late_seconds: "How long the oldest due job has waited for a worker",
+    academy_queue_given_up: "Background jobs of the last day that used up their tries",
   },
   async read({ db }) {
     const rows = await selectRows<{ name: string } & Record<"waiting" | "late" | "lost", number>>(

@@ -41,7 +41,7 @@ const networkIsFull = (retryAfterSeconds: number) =>
   new AppError(
     429,
     "too_many_files",
-    "Too many files came from your network today. Please try again tomorrow, or from another network.",
+    "Too many files have come from your network today. Please try again tomorrow, or from another network.",
     { retryAfterSeconds },
   );
 

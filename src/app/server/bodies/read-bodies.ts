@@ -50,7 +50,7 @@ export function readBodies(server: FastifyInstance) {
         const body: unknown = JSON.parse(text, readValue);
         if (!hasNul(text) || !hasNul(JSON.stringify(body))) return done(null, body);
       } catch {
-        return done(malformed("The request is not readable as JSON."));
+        return done(malformed("The request is not valid JSON."));
       }
       return done(malformed("The request has a character that cannot be stored."));
     },

@@ -9,7 +9,7 @@ const tooLarge = (most: number) =>
   new AppError(
     413,
     "too_large",
-    `That is too large to send: ${Math.floor(most / 1024 / 1024)} MB is the most.`,
+    `That is too large to send: the limit is ${Math.floor(most / 1024 / 1024)} MB.`,
   );
 
 /** Names the field that the file belongs to, wherever in the form it is. */

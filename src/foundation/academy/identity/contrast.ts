@@ -60,7 +60,7 @@ function weakPairs(colours: Colours, pairs: readonly Pair[], where: string): str
     const found = contrastOf(colours[front], colours[ground]);
     if (found >= least[kind]) return [];
     const what = kind === "text" ? "text" : "the border of a field";
-    return `${where}: ${front} ${colours[front]} on ${ground} ${colours[ground]} is too weak for ${what}: ${found.toFixed(1)} to 1, and ${least[kind]} to 1 is the least`;
+    return `${where}: the contrast of ${front} ${colours[front]} on ${ground} ${colours[ground]} is too weak for ${what}: ${found.toFixed(1)} to 1, but at least ${least[kind]} to 1 is needed`;
   });
 }
 
@@ -74,7 +74,7 @@ function weakRings(colours: Colours, where: string): string[] {
     );
     return best >= least.control
       ? []
-      : `${where}: the focus ring, keke and baba-deep, is not seen on ${name} ${ground}`;
+      : `${where}: the focus ring, keke and baba-deep, cannot be seen on ${name} ${ground}`;
   });
 }
 

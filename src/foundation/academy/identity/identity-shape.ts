@@ -96,7 +96,7 @@ export const IdentityFile = z.strictObject({
     adminAddress: email,
   }),
   legal: z.strictObject({
-    entity: written("the name that the academy is registered under"),
+    entity: written("the name the academy is registered under"),
     registrationNumber: written("its registration number"),
     receiptAddress: written("its address for receipts"),
   }),

@@ -62,7 +62,7 @@ describe("an academy's folder", () => {
       "a phone number without quotation marks",
       /id: yola$/m,
       "id: yola\n    phone: 08031234567",
-      /centres\.2\.phone: put it in quotation marks, '08031234567': without them it is read as a number$/,
+      /centres\.2\.phone: put it in quotation marks, '08031234567': otherwise it is read as a number$/,
     ],
     [
       "an account number without them",
@@ -71,12 +71,7 @@ describe("an academy's folder", () => {
       /bank\.accountNumber: put it in quotation marks, '0123456789'/,
     ],
     ["a word for yes", /^name: .*$/m, "name: true", /name: put it in quotation marks, 'true'/],
-    [
-      "a word for nothing",
-      /^name: .*$/m,
-      "name: null",
-      /'null': without them it is read as nothing/,
-    ],
+    ["a word for nothing", /^name: .*$/m, "name: null", /'null': otherwise it is read as nothing/],
     ["an empty field", /^name: .*$/m, "name:", /name: write the academy's name$/],
     ["broken YAML", "social:", "social: [", /^academy\.yaml, line \d+: /],
   ])("says what is wrong with %s", async (_, before, after, expected) => {

@@ -12,7 +12,7 @@ export class IdentityError extends Error {
   readonly faults: readonly string[];
   constructor(folder: string, faults: readonly string[]) {
     super(
-      `The academy's folder ${folder} is not complete:\n${faults.map((fault) => `  - ${fault}`).join("\n")}`,
+      `The academy's folder ${folder} is incomplete:\n${faults.map((fault) => `  - ${fault}`).join("\n")}`,
     );
     this.faults = faults;
   }
@@ -105,7 +105,7 @@ export function readIdentity(folder: string): Identity {
   };
   const mark = drawingIn("mark.svg");
   const barMark = drawingIn("mark-bar.svg");
-  if (mark === null) faults.push("mark.svg: there is none: draw the mark");
+  if (mark === null) faults.push("mark.svg is missing: draw the mark");
   else if (!/<svg[^>]*\sviewBox="0 0 (\d+) \1"/.test(mark))
     faults.push(
       'mark.svg: draw it on a square: <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">',
@@ -124,14 +124,14 @@ export function readIdentity(folder: string): Identity {
     !read.data.demonstration &&
     !existsSync(join(folder, "content", "about.yaml"))
   )
-    faults.push("content/about.yaml: there is none: say what this academy is for");
+    faults.push("content/about.yaml is missing: say what this academy is for");
   if (!read.success || mark === null) throw new IdentityError(folder, faults);
 
   const { colours: given, ...identity } = read.data;
   const offsets = offsetsOf(identity.timeZone);
-  if (!offsets) tell(["timeZone"], "no such zone; write one such as Africa/Lagos");
+  if (!offsets) tell(["timeZone"], "there is no such zone; write one such as Africa/Lagos");
   else if (offsets[0] !== offsets[1])
-    tell(["timeZone"], "this zone has summer time, which the calendar does not know");
+    tell(["timeZone"], "this zone has summer time, which the calendar does not support");
   const ids = identity.centres.map(({ id }) => id);
   for (const [at, id] of ids.entries())
     if (ids.indexOf(id) !== at) tell(["centres", at, "id"], `two centres have the id ${id}`);

@@ -15,5 +15,5 @@ export function unquotedWords(document: Document, issue: z.core.$ZodIssue): stri
   if (issue.code !== "invalid_type" || issue.expected !== "string") return null;
   const node = document.getIn(issue.path, true);
   if (!isScalar(node) || typeof node.value === "string" || !node.source) return null;
-  return `put it in quotation marks, '${node.source}': without them it is read as ${readAs(node.value)}`;
+  return `put it in quotation marks, '${node.source}': otherwise it is read as ${readAs(node.value)}`;
 }

@@ -141,7 +141,7 @@ async function enter(ctx: Context, row: typeof uploads.$inferInsert): Promise<vo
       .select({ bytes: sql<number>`coalesce(sum(${uploads.sizeBytes}), 0)`.mapWith(Number) })
       .from(uploads);
     if ((used?.bytes ?? 0) + row.sizeBytes > ctx.config.uploadBytes) {
-      throw noRoom(new Error("The files take as much as UPLOADS_MB allows."));
+      throw noRoom(new Error("The files already take up all the space that UPLOADS_MB allows."));
     }
     await tx.db.insert(uploads).values(row);
   });

@@ -117,5 +117,5 @@ test("it counts as the call that scripts would make", async () => {
   }
   const page = await shown({ ...full, email }, never);
   expect(page).toMatchObject({ status: 429, typed: { email } });
-  expect(page.message).toMatch(/^You tried too often/);
+  expect(page.message).toMatch(/^You have tried too often/);
 });
