@@ -6,13 +6,13 @@ import { readIdentity } from "#foundation/academy/identity/read-identity.ts";
 /** The command `npm run academy`: an academy's own folder (docs/another-academy.md). */
 
 const usage = `npm run academy -- new DIR     write a folder to fill in: academy.yaml, programs.yaml, mark.svg
-npm run academy -- check DIR   say what is missing in it, or cannot be read`;
+npm run academy -- check DIR   say what is missing from it or cannot be read`;
 
 const template = (name: string) => join(import.meta.dirname, "academy", name);
 
 function begin(folder: string): void {
   if (existsSync(join(folder, "academy.yaml"))) {
-    throw new Error(`${folder} has an academy.yaml already, which stays as it is.`);
+    throw new Error(`${folder} already has an academy.yaml, which was left as it is.`);
   }
   mkdirSync(folder, { recursive: true });
   copyFileSync(template("template.yaml"), join(folder, "academy.yaml"));

@@ -38,10 +38,7 @@ const usage = () => `Usage:
   npm run admin -- enable EMAIL
   npm run admin -- remove-second-factor EMAIL
 
-A new admin is an owner unless --role says otherwise. A clerk and a cashier need a centre
-(${listOr(centres())}). A password is made and shown once, or read
-from standard input. The settings (DATABASE_URL, DATA_DIR) are those of npm start; the embedded
-database must not be in use.`;
+A new admin is an owner unless --role says otherwise. Clerks and cashiers need a centre (${listOr(centres())}). The password is generated and shown once, or read from standard input. Settings (DATABASE_URL, DATA_DIR) are read as for npm start; the embedded database must not be in use.`;
 
 /** An error that the person at the terminal can fix. */
 class Refusal extends Error {}
@@ -87,7 +84,7 @@ async function readPassword(fromStdin: boolean): Promise<{ password: string; sho
   let text = "";
   for await (const chunk of process.stdin) text += chunk;
   const result = NewPassword.safeParse(text.replace(/\r?\n$/, ""));
-  if (!result.success) throw new Refusal("The password must have 8 to 200 characters.");
+  if (!result.success) throw new Refusal("The password must be 8 to 200 characters long.");
   return { password: result.data, shown: false };
 }
 
@@ -144,7 +141,8 @@ async function savePassword(given: Given, command: "create" | "reset-password") 
     }
     const { wasThere } = await saveAdmin(ctx, { email, name, password, role, centreId });
     if (!existing?.isAdmin) console.log(`${email} is an admin now (${postWords(role, centreId)}).`);
-    if (wasThere) console.log("A new password is set; every session of the account has ended.");
+    if (wasThere)
+      console.log("The new password is set, and every session of the account has ended.");
     if (shown) console.log(`Password: ${password}  (shown this once)`);
   });
 }
@@ -181,7 +179,7 @@ async function removeFactor(email: string) {
       throw new Refusal(`${email} has no second factor.`);
     }
     console.log(
-      `The second factor of ${email} is removed; every session of the account has ended.`,
+      `The second factor of ${email} has been removed, and every session of the account has ended.`,
     );
   });
 }

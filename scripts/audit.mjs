@@ -54,7 +54,7 @@ if (!counts) {
   const reason =
     report?.message ?? report?.error?.summary ?? (stderr ?? "").trim().split("\n").at(-1);
   console.error(
-    `The package registry does not answer audits, so nothing is known about our packages${reason ? ` (${reason})` : ""}.\nRun this again on a machine that can reach registry.npmjs.org.`,
+    `The package registry does not answer audits, so we know nothing about our packages${reason ? ` (${reason})` : ""}.\nRun this again on a machine that can reach registry.npmjs.org.`,
   );
   process.exit(2);
 }

@@ -25,10 +25,10 @@ import { bumpSiteVersion } from "#foundation/site/site-version.ts";
 const usage = `npm run db -- migrate         bring the schema up to date
 npm run db -- seed            fill in what SEED says; safe to run again
 npm run db -- backup [FILE]   database and uploaded files in one file (below DATA_DIR/backups)
-npm run db -- restore FILE    put a backup in the place of the academy, which must be stopped
-npm run db -- check           say whether settings, database and files are ready for a start; changes nothing
-npm run db -- drill [FILE]    restore FILE, or the newest backup of BACKUP_TO, into a scratch place and compare it
-npm run db -- backup-keys     make the pair of keys for encrypted backups
+npm run db -- restore FILE    replace the academy's data with a backup; stop the academy first
+npm run db -- check           check whether settings, database and files are ready for a start; changes nothing
+npm run db -- drill [FILE]    restore FILE, or the newest backup of BACKUP_TO, into a scratch database and compare it
+npm run db -- backup-keys     make a key pair for encrypted backups
 
 An encrypted backup needs the secret key in BACKUP_SECRET_KEY.`;
 
@@ -95,7 +95,7 @@ async function withPlain(config: Config, file: string, work: (path: string) => P
 }
 
 async function restoreBackup(config: Config, file: string | undefined) {
-  if (!file) throw new ConfigError(["restore needs the backup's FILE."]);
+  if (!file) throw new ConfigError(["restore needs the FILE of the backup."]);
   await withPlain(config, file, (path) =>
     restore(config, path, { databaseFolder, now: new Date(), say: console.log }),
   );
@@ -134,7 +134,7 @@ async function check(config: Config) {
       sql`select current_setting('server_version_num')::int as version`,
     );
     const major = Math.floor((server?.version ?? 0) / 10_000);
-    if (major < 15) throw new StartError(`PostgreSQL is ${major}: 15 or newer is needed.`);
+    if (major < 15) throw new StartError(`This is PostgreSQL ${major}, but 15 or newer is needed.`);
     const { migrations } = await readFacts(db);
     if (migrations.length > 0) await findNewer(db, databaseFolder);
     console.log(
@@ -158,7 +158,9 @@ async function check(config: Config) {
 async function printKeys() {
   const { recipient, identity } = await makeKeys();
   console.log(`BACKUP_KEY=${recipient}`);
-  console.log(`Keep the secret key away from this machine, twice; without it no backup opens:`);
+  console.log(
+    `Keep two copies of the secret key, neither on this machine; no backup can be opened without it:`,
+  );
   console.log(`BACKUP_SECRET_KEY=${identity}`);
 }
 

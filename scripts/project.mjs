@@ -157,7 +157,9 @@ export function ensureInstalled() {
   // Include build dependencies: the build runs here.
   const flags = ["--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
   if (run("npm", ["ci", ...flags], { mayFail: true }) !== 0) {
-    console.error("The packages could not be installed. They come over the network: is it there?");
+    console.error(
+      "The packages could not be installed. They come over the network: check the connection.",
+    );
     process.exit(1);
   }
   writeStamp("installed", wanted);
