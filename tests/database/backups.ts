@@ -152,7 +152,7 @@ export async function expectBackups(newDatabase: () => Promise<string | null>): 
   await restore(config, file, options);
   expect(await readAll(config)).toEqual(original);
   expect(said.join("\n")).toMatch(
-    /academy that was here is in.*compared.*in balance.*each complete/s,
+    /previous academy is now in.*compared.*in balance.*each complete/s,
   );
   // Nothing of the work stays behind.
   expect((await readdir(config.dataDir)).filter((name) => /restor(ing|ed)/.test(name))).toEqual([]);

@@ -61,7 +61,7 @@ test("an affiliate leaves once the commission is paid out, and is not named any 
     {
       code: "unpaid_commission",
       error:
-        "We still owe you ₦9,500 of commission. You can delete your account once it is paid out.",
+        "We still owe you ₦9,500 in commission. You can delete your account once it is paid out.",
     },
   ]);
   await markPaid(academy.ctx, await preparePayout(academy.ctx, [sold.enrolment.id]));

@@ -208,7 +208,7 @@ test("a refused entry is corrected under its own key, and a second correction is
   expect(await enter(600_000)).toMatchObject({ http: 201 });
   expect(await enter(650_000)).toMatchObject({
     ...{ http: 409, code: "idempotency_key_reused" },
-    error: expect.stringContaining("sent before with other details"),
+    error: expect.stringContaining("already been sent with different details"),
   });
   expect((await readEnrolment(academy, { enrolment })).paidKobo).toBe(600_000);
 });

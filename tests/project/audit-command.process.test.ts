@@ -36,7 +36,7 @@ const answerWith =
 
 test("the audit says that the result is unknown when the registry refuses it", async () => {
   const { code, errors } = await runAgainst(answerWith(405, "{}"), "audit");
-  expect(errors).toContain("The package registry does not answer audits, so nothing is known");
+  expect(errors).toContain("The package registry does not answer audits, so we know nothing");
   expect(code).toBe(2);
 });
 

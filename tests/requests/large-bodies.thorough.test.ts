@@ -75,7 +75,7 @@ describe.each([
     const answer = await post("/api/uploads", { body, chunked });
     expect([answer.status, JSON.parse(answer.body)]).toEqual([
       413,
-      { error: "That is too large to send: 20 MB is the most.", code: "too_large" },
+      { error: "That is too large to send: the limit is 20 MB.", code: "too_large" },
     ]);
     expect([await onDisk(), await academy.ctx.db.$count(uploads)]).toEqual([0, 0]);
   });
@@ -88,7 +88,7 @@ describe.each([
     const answer = await post("/api/job-applications", { body: encodeForm(parts), chunked });
     expect([answer.status, JSON.parse(answer.body).error]).toEqual([
       413,
-      "That is too large to send: 25 MB is the most.",
+      "That is too large to send: the limit is 25 MB.",
     ]);
     expect([await onDisk(), await academy.ctx.db.$count(uploads)]).toEqual([0, 0]);
   });

@@ -75,7 +75,7 @@ describe("one network", () => {
     const refused = await refusal(() => get("102.89.1.2"));
     expect([refused.status, refused.statements]).toEqual([429, 0]);
     expect(refused.body).toEqual({
-      error: "You tried too often. Please wait a minute and try again.",
+      error: "You have tried too often. Please wait a minute and try again.",
       code: "too_many_requests",
     });
     expect(refused.headers["retry-after"]).toBe("60");
@@ -106,7 +106,7 @@ describe("one email address", () => {
     // It reads the site's version, which the server does once a second and the test at each call.
     expect(refused.statements).toBeLessThanOrEqual(1);
     expect(refused.body).toMatchObject({
-      error: "You tried too often. Please wait an hour and try again.",
+      error: "You have tried too often. Please wait an hour and try again.",
     });
     expect((await write("bello@mail.example")).status).toBe(201);
   });
@@ -159,7 +159,7 @@ test("a page's form keeps the typed text and shows the error", async () => {
   const refused = await post();
   expect([refused.statusCode, refused.headers["retry-after"]]).toEqual([429, "3600"]);
   expect(refused.headers["content-type"]).toContain("text/html");
-  expect(refused.body).toContain("You tried too often. Please wait an hour and try again.");
+  expect(refused.body).toContain("You have tried too often. Please wait an hour and try again.");
   expect(refused.body).toContain("My light went twice.</textarea>");
   expect(refused.body).toContain('value="typed@mail.example"');
   // The same limit as the call's: turning scripts off does not avoid it.

@@ -144,7 +144,7 @@ describe.runIf(!onServer)("refused in a sentence that names the setting", () => 
     expect(await refusal({ PORT: "0x50", SEED: "some" })).toEqual({
       code: 1,
       output:
-        "The settings are not complete:\n  - PORT must be a port, 1 to 65535.\n  - SEED must be none, catalogue or demo.\n",
+        "The settings are incomplete:\n  - PORT must be a port, 1 to 65535.\n  - SEED must be none, catalogue or demo.\n",
     });
   });
 

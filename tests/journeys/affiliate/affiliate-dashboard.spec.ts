@@ -118,10 +118,10 @@ test("a new affiliate copies the link, is visited, and says where to pay", {
   await expect(page.getByText("The change is stopped")).toBeVisible();
   await page.goto(mailed);
   await stop.click();
-  await expect(page.getByText("This link was already used")).toBeVisible();
+  await expect(page.getByText("This link has already been used")).toBeVisible();
   await expect(stop).toHaveCount(0);
   await page.goto("/affiliate/stop-account-change");
-  await expect(page.getByText("The link is not complete")).toBeVisible();
+  await expect(page.getByText("The link is incomplete")).toBeVisible();
   await expect(stop).toHaveCount(0);
 });
 

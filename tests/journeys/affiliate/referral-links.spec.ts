@@ -41,7 +41,7 @@ test("the code of a followed link is shown, not typed, and counts as the link's"
   await expect(codeField(page)).toHaveValue("");
   await expect(page.getByText("Referred by Asabe D")).toBeVisible();
   await codeField(page).fill("NOBODY99");
-  await expect(page.getByText("We do not know this code")).toBeVisible();
+  await expect(page.getByText("We do not recognise this code")).toBeVisible();
   await codeField(page).fill("");
   await expect(page.getByText("Referred by Asabe D")).toBeVisible();
   await page.locator("summary", { hasText: "Other ways to pay" }).click();

@@ -130,7 +130,7 @@ test.describe("what others wrote into the storage", () => {
     await signedIn(page, academy, "Esther");
     await keepCart(page, '[{"id":"tiling"');
     await open(page, "/checkout");
-    await expect(page.getByText("We left out a part of your cart")).toBeVisible();
+    await expect(page.getByText("We left out part of your cart")).toBeVisible();
     await expect(page.getByRole("heading", { name: "Your cart is empty" })).toBeVisible();
     await addFromPage(page, "tiling");
     await open(page, "/checkout");

@@ -159,7 +159,9 @@ test("what paying drops is said before the money", async ({ page, academy }) => 
   });
   await open(page, "/checkout");
   await expect(
-    page.getByRole("status").filter({ hasText: "Paying this drops: Plumbing - Beginner for Musa" }),
+    page.getByRole("status").filter({
+      hasText: "Paying this replaces your unpaid registration for Plumbing - Beginner for Musa",
+    }),
   ).toBeVisible();
   // The quote is for the learners of the lines.
   await page.getByRole("radio", { name: /^Myself/ }).check();

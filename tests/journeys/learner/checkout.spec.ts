@@ -184,7 +184,11 @@ test("a parent orders for one child after the other, and each is known the next 
   await open(page, "/checkout");
   await page.getByRole("radio", { name: /Yusuf Danjuma/ }).check();
   // The order that is not paid continues with what is in the cart now.
-  await expect(page.getByText("Paying this drops: Plumbing - Beginner for Yusuf")).toBeVisible();
+  await expect(
+    page.getByText(
+      "Paying this replaces your unpaid registration for Plumbing - Beginner for Yusuf",
+    ),
+  ).toBeVisible();
   await expect(learnerField(page, "tiling", "guardianName")).not.toBeVisible();
   await payAndSubmit(page).click();
   await press(page, "Pay");

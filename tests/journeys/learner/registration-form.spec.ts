@@ -204,7 +204,7 @@ test.describe("an error", () => {
     await next(page).click();
     await stepNow(page, 3);
     await fillShown(page, { ...answers, affiliateCode: "NOBODY99" });
-    await expect(page.getByText("We do not know this code")).toBeVisible();
+    await expect(page.getByText("We do not recognise this code")).toBeVisible();
     await page.locator("[name=affiliateCode]").fill("asabe10");
     await expect(page.getByText("This is the code of Asabe")).toBeVisible();
     await page.locator("[name=affiliateCode]").fill("NOBODY99");
@@ -289,5 +289,5 @@ test("programs without their own form say why and link onwards", async ({ page }
   await page.getByLabel("Name").fill("Musa");
   await page.getByLabel("Email address").fill("musa@example.com");
   await page.getByRole("button", { name: "Tell me" }).click();
-  await expect(page.getByText("We write to you as soon as registration")).toBeVisible();
+  await expect(page.getByText("We will write to you as soon as registration")).toBeVisible();
 });

@@ -44,7 +44,7 @@ testWithStaff(
     await expectAccessible(page, "the QR code");
     await panel.getByLabel(/^Code/).fill("000000");
     await panel.getByRole("button", { name: "Confirm" }).click();
-    await expect(panel.getByRole("link", { name: /not the code that the app/ })).toBeVisible();
+    await expect(panel.getByRole("link", { name: /not the code the app/ })).toBeVisible();
     const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
     await panel.getByLabel(/^Code/).fill(code);
     await panel.getByRole("button", { name: "Confirm" }).click();
@@ -61,7 +61,7 @@ testWithStaff(
     await expect(page.getByLabel(/^Code/)).toBeFocused();
     await page.getByLabel(/^Code/).fill(code);
     await page.keyboard.press("Enter");
-    await expect(page.getByText("This code is not right, or it was used before.")).toBeVisible();
+    await expect(page.getByText("This code is wrong or has already been used.")).toBeVisible();
     await page.getByLabel(/^Code/).fill(recovery);
     await page.keyboard.press("Enter");
     await page.waitForURL("**/admin/affiliates");
@@ -170,7 +170,7 @@ test("applications are approved and rejected, affiliates suspended, and a refusa
     pathname === "/api/admin/affiliates" && searchParams.get("pageSize") === "1";
   await page.route(counts, (route) => route.abort());
   await page.reload();
-  await expect(page.getByText("The numbers of the tabs could not be loaded.")).toBeVisible();
+  await expect(page.getByText("The counts on the tabs could not be loaded.")).toBeVisible();
   await expect(page.getByRole("link", { name: "Ladi Approved" })).toBeVisible();
   await page.unroute(counts);
   await page.getByRole("button", { name: "Count again" }).press("Enter");
@@ -256,5 +256,5 @@ test("a clerk sees the applications without the decisions, and is told what may 
   await expect(links).toHaveCount(0);
 
   await open(page, "/admin/programs");
-  await expect(page.getByText("You may not open this page")).toBeVisible();
+  await expect(page.getByText("You do not have access to this page")).toBeVisible();
 });

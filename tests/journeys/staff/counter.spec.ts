@@ -273,7 +273,7 @@ test("what waits is booked once, though two tabs without locks send it at the sa
     [page, other].map((tab) => tab.evaluate(() => dispatchEvent(new Event("online")))),
   );
   for (const tab of [page, other]) {
-    await expect(tab.getByRole("region", { name: "Everything was sent" })).toBeVisible();
+    await expect(tab.getByRole("region", { name: "Everything has been sent" })).toBeVisible();
   }
   await other.close();
   const kept = (await ownPayments(academy, page, made.id)).map(({ amountKobo }) => amountKobo);
@@ -302,7 +302,9 @@ test("what the server refuses later stays with its reason, and is corrected", {
   const tills = await page.context().newPage();
   await tills.goto("/admin/tills");
   await tills.getByRole("button", { name: "Close till" }).click();
-  await expect(tills.getByText("₦7,000 of cash on this device was not sent yet")).toBeVisible();
+  await expect(
+    tills.getByText("₦7,000 in cash on this device has not been sent yet"),
+  ).toBeVisible();
   await tills.close();
   await expect(waiting.getByText("Refused", { exact: true })).toBeVisible();
   await page.unroute("**/manual-payment");
@@ -310,7 +312,7 @@ test("what the server refuses later stays with its reason, and is corrected", {
   await expect(page.getByLabel("Amount in naira")).toHaveValue("7,000");
   await page.getByLabel("Amount in naira").fill("6,000");
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("region", { name: "Everything was sent" })).toContainText(
+  await expect(page.getByRole("region", { name: "Everything has been sent" })).toContainText(
     "replaces it",
   );
   // The receipt learns of the slip by a call of its own.
@@ -356,8 +358,8 @@ test("a refused entry fills a form of its own, and is kept again although it was
   await expect(amount).toHaveValue("5,000");
   await correct(1).press("Enter");
   await expect(amount).toHaveValue("7,000");
-  await page.getByRole("button", { name: "Drop it" }).nth(1).press("Enter");
-  await page.getByRole("button", { name: "Drop entry" }).press("Enter");
+  await page.getByRole("button", { name: "Delete it" }).nth(1).press("Enter");
+  await page.getByRole("button", { name: "Delete entry" }).press("Enter");
   await expect(page.getByRole("heading", { name: "Waiting to be sent (3)" })).toBeVisible();
   await page.route("**/manual-payment", (route) => route.abort());
   await amount.press("Enter");

@@ -87,7 +87,7 @@ test("a clerk takes too much as credit, and moves it to another place by keyboar
   await expectAccessible(page, "moving credit", { inside: "dialog[open]" });
   await loseAnswer(page, "**/use");
   await page.keyboard.press("Enter");
-  await expect(moving.getByRole("alert")).toContainText("not know whether it was moved");
+  await expect(moving.getByRole("alert")).toContainText("cannot tell whether it was moved");
   await moving.getByLabel(/^Amount/).press("Enter");
   await expectToast(page, "₦2,000 of credit moved");
   await expect(page.getByRole("article")).toContainText("₦3,000");

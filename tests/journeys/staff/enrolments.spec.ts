@@ -45,7 +45,7 @@ test("a clerk finds a learner and takes a payment by keyboard; deciding is not t
   await page.waitForURL(`**/admin/enrolments/${paying}`);
   await hydrated(page);
   await expect(
-    page.getByText("₦50,000 more confirms the place, of ₦95,000 in all. The learner pays"),
+    page.getByText("₦50,000 more will confirm the place, of ₦95,000 in all. The learner pays"),
   ).toBeVisible();
   await expect(page.getByText("Hauwa Bello").first()).toBeVisible();
   await expectAccessible(page, "an enrolment");
@@ -66,7 +66,7 @@ test("a clerk finds a learner and takes a payment by keyboard; deciding is not t
   await page.keyboard.type("95,000");
   await loseAnswer(page, "**/manual-payment");
   await page.keyboard.press("Enter");
-  await expect(dialog.getByText("We do not know whether it was recorded.")).toBeVisible();
+  await expect(dialog.getByText("We cannot tell whether it was recorded.")).toBeVisible();
   await expect(dialog.getByLabel(/^Number of the receipt/)).toHaveValue("0482");
   await page.keyboard.press("Tab");
   await amount.press("Enter");

@@ -73,7 +73,7 @@ test("one key and a name find a person; arrows and Enter do the rest", { tag: "@
   await hydrated(page);
   await page.getByRole("button", { name: "Find" }).focus();
   await page.keyboard.press("Control+k");
-  await expect(dialog(page).getByRole("group", { name: "Opened lately" })).toBeVisible();
+  await expect(dialog(page).getByRole("group", { name: "Recently opened" })).toBeVisible();
   await expect(options(page)).toHaveCount(1);
   await page.keyboard.press("Escape");
   await expect(dialog(page)).toBeHidden();
@@ -146,8 +146,8 @@ test("shows one human, joins two records and takes them apart", { tag: "@main" }
   await expectToast(page, "Records joined");
   await expect(registrations).toContainText("2 registrations");
   await page.getByRole("button", { name: "Take apart Bilkisu Aisha Person" }).click();
-  await asked.getByRole("button", { name: "Take apart" }).click();
-  await expectToast(page, "Records taken apart");
+  await asked.getByRole("button", { name: "Separate" }).click();
+  await expectToast(page, "Records separated");
   await expect(registrations).toContainText("1 registration");
 });
 

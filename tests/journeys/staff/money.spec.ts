@@ -143,7 +143,9 @@ test("a clerk matches a proof by keyboard, refuses another, and may not refund",
   await page.keyboard.type("TRF/0090 ab-7");
   await loseAnswer(page, "**/manual-payment");
   await page.keyboard.press("Enter");
-  await expect(dialog(page).getByRole("alert")).toContainText("not know whether it was recorded");
+  await expect(dialog(page).getByRole("alert")).toContainText(
+    "cannot tell whether it was recorded",
+  );
   await expect(dialog(page).getByLabel(/Bank’s reference/)).toHaveValue("TRF/0090 ab-7");
   await dialog(page)
     .getByLabel(/Bank’s reference/)
@@ -220,12 +222,14 @@ test("one of two programs goes back with its commission; above the limit a secon
   await dialog(page)
     .getByLabel(/^Amount for Masonry/)
     .fill("95,000");
-  await expect(dialog(page)).toContainText("its place is given up");
-  await expect(dialog(page)).toContainText("₦9,500 of commission is taken back from Ladi Bitrus");
+  await expect(dialog(page)).toContainText("its place is released");
+  await expect(dialog(page)).toContainText("₦9,500 in commission is taken back from Ladi Bitrus");
   await expectAccessible(page, "the refund dialog", { inside: ".dialog" });
   await loseAnswer(page, "**/refund");
   await dialog(page).getByRole("button", { name: "Refund ₦95,000" }).click();
-  await expect(dialog(page).getByRole("alert")).toContainText("not know whether it was refunded");
+  await expect(dialog(page).getByRole("alert")).toContainText(
+    "cannot tell whether it was refunded",
+  );
   await dialog(page).getByRole("button", { name: "Refund ₦95,000" }).click();
   await expectToast(page, "Refund of ₦95,000 sent");
   await expect(page.getByText("On its way")).toBeVisible();
@@ -247,19 +251,19 @@ test("one of two programs goes back with its commission; above the limit a secon
     .fill("The centre is closed");
   await expect(dialog(page)).toContainText("A second person has to approve this");
   await dialog(page).getByRole("button", { name: "Ask for approval of ₦190,000" }).click();
-  await expectToast(page, "Refund of ₦190,000 waits for approval");
-  await expect(page.getByRole("button", { name: "Take the request back" })).toBeVisible();
+  await expectToast(page, "Refund of ₦190,000 is waiting for approval");
+  await expect(page.getByRole("button", { name: "Withdraw the request" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Approve refund" })).toHaveCount(0);
 
   const second = await signIn(browser, academy, staffEmail("halima"));
   await open(second.page, "/admin/payments");
-  await second.page.getByRole("link", { name: "See what waits" }).click();
+  await second.page.getByRole("link", { name: "See what is waiting" }).click();
   await second.page.getByRole("link", { name: "Refund to approve" }).click();
   await hydrated(second.page);
   await second.page.getByRole("button", { name: "Approve refund" }).click();
   await loseAnswer(second.page, "**/approve");
   await second.page.getByRole("button", { name: "Approve ₦190,000" }).click();
-  await expect(second.page.getByText("We do not know whether it was refunded")).toBeVisible();
+  await expect(second.page.getByText("We cannot tell whether it was refunded")).toBeVisible();
   await second.page.getByRole("button", { name: "Approve ₦190,000" }).click();
   await expectToast(second.page, "Refund of ₦190,000 sent");
   await second.page.close();
@@ -295,7 +299,7 @@ test("a case is closed once, and who comes second is told", { tag: "@main" }, as
     body: { how: "kept_both", note: "She wants both", version },
   });
   await dialog(page).getByRole("button", { name: "Both places are wanted" }).click();
-  await expect(dialog(page).getByRole("alert")).toContainText("This case is closed already.");
+  await expect(dialog(page).getByRole("alert")).toContainText("This case is already closed.");
   await expect(dialog(page).getByLabel(/Who said so/)).toHaveValue("She called on Monday");
   await dialog(page).getByRole("button", { name: "Cancel" }).click();
   await page.reload();

@@ -77,7 +77,7 @@ test("an application goes through its stages, with mails, notes and documents", 
   await dialog.getByLabel("Time").fill("2pm");
   await dialog.getByLabel("Place").fill("Jalingo centre");
   await dialog.getByRole("button", { name: "Invite and send" }).press("Enter");
-  await expect(dialog.getByRole("link", { name: /still to come/ })).toBeVisible();
+  await expect(dialog.getByRole("link", { name: /in the future/ })).toBeVisible();
   await fillDate(dialog, "day", `${nextYear}-01-06`);
   await expect(dialog.getByText(`6 January ${nextYear}`).first()).toBeVisible();
   await expectAccessible(page, "an invitation", { inside: "dialog" });
@@ -154,7 +154,7 @@ test("an event is added, edited and cancelled, and the community page shows it",
   await page.getByLabel("Place", { exact: false }).first().fill("Yola centre, Adamawa");
   await page.getByLabel("Description").fill("Bring a tool.");
   await page.getByRole("button", { name: "Create event" }).click();
-  await expect(page.getByRole("link", { name: /still to come/ })).toBeVisible();
+  await expect(page.getByRole("link", { name: /in the future/ })).toBeVisible();
   await fillDate(page, "date", `${nextYear}-03-06`);
   await page.getByRole("button", { name: "Create event" }).click();
   await page.waitForURL(/\/events\/(?!new)/);

@@ -64,7 +64,7 @@ test("an owner sees what waits, reads the log and sends an email again", { tag: 
     const body = { sent_again: 0 };
     await academy.call("POST", `/admin/mail/${mail?.id}/send-again`, { token, body });
     await dialog.getByRole("button", { name: "Send again (1)" }).click();
-    await expect(dialog.getByText(/Someone else has just had it sent again/)).toBeVisible();
+    await expect(dialog.getByText(/Someone else has just sent it again/)).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(page.getByText("sent again 1×")).toBeVisible();
     await expectAccessible(page, "the outbox");

@@ -78,7 +78,7 @@ test("an owner invites, changes a role, dismisses and lets in again, and a clerk
   await enter(page, as("clerk"), "/admin/messages");
   await expect(page.getByRole("link", { name: "Staff", exact: true })).toHaveCount(0);
   await open(page, "/admin/staff");
-  await expect(page.getByText("You may not open this page")).toBeVisible();
+  await expect(page.getByText("You do not have access to this page")).toBeVisible();
   await expect(page.getByRole("button", { name: "Invite a colleague" })).toHaveCount(0);
 });
 

@@ -150,7 +150,7 @@ test("a clerk's till from the float to the hand-over, by keyboard", { tag: "@mai
   await dialog.getByLabel(/^Reference/).fill("CDP 4711");
   await dialog.getByLabel(/^Amount on the bank/).fill("44,000");
   await dialog.getByRole("button", { name: "Record arrival" }).press("Enter");
-  await expect(dialog.getByText(/Another amount was sent/)).toBeVisible();
+  await expect(dialog.getByText(/A different amount was sent/)).toBeVisible();
   await dialog.getByLabel(/^Why it differs/).fill("The bank kept a torn note");
   await dialog.getByRole("button", { name: "Record arrival" }).press("Enter");
   await expectToast(page, "Deposit arrived");

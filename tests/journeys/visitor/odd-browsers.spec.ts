@@ -68,7 +68,7 @@ async function sendShortForms(page: Page) {
   await page.getByLabel("Name").fill(fullName);
   await page.getByLabel("Email address").fill(emailAddress);
   await page.getByRole("button", { name: "Tell me" }).click();
-  await status(page, "We write to you as soon as registration");
+  await status(page, "We will write to you as soon as registration");
   await open(page, "/forgot-password");
   const reset = page.locator("main form").getByRole("button");
   await reset.click();
