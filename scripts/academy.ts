@@ -20,7 +20,7 @@ function begin(folder: string): void {
   copyFileSync(template("template-mark.svg"), join(folder, "mark.svg"));
   mkdirSync(join(folder, "content"), { recursive: true });
   copyFileSync(template("template-about.yaml"), join(folder, "content", "about.yaml"));
-  // The database and the uploads of this academy are here too, unless DATA_DIR says otherwise.
+  // This academy's database and uploads are here too, unless DATA_DIR says otherwise.
   writeFileSync(join(folder, ".gitignore"), "data/\n");
   console.log(`Written: academy.yaml, programs.yaml, mark.svg and content/about.yaml in ${folder}.
 Fill them in, then: npm run academy -- check ${folder}`);

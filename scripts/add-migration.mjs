@@ -1,5 +1,6 @@
-// `npm run migration`: writes the first schema anew from the table declarations, while no academy runs this software.
-// `npm run migration -- NAME`: adds a migration instead. Add changes of existing rows by hand (docs/runbook.md).
+// `npm run migration`: rewrites the first schema from the table declarations, as long as no academy runs this
+// software. `npm run migration -- NAME`: adds a migration instead. Add changes of existing rows by hand
+// (docs/runbook.md).
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { projectFolder, runTool } from "./project.mjs";

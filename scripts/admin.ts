@@ -134,7 +134,7 @@ async function savePassword(given: Given, command: "create" | "reset-password") 
   await withDatabase(async (ctx) => {
     const existing = await findPersonByEmail(ctx, email);
     if (command === "reset-password") await getAdmin(ctx, email);
-    // A new password leaves the centre as it is.
+    // A new password does not change the centre.
     const centreId = command === "create" ? parseCentre(role, centre) : null;
     if (command === "create" && existing?.isAdmin) {
       throw new Refusal(`${email} is an admin already. To set a password: reset-password.`);

@@ -1,6 +1,6 @@
-// `npm run audit`: asks the package registry which of our packages have known vulnerabilities. Exits with 0 for
-// none, 1 for some, and 2 when the registry gave no answer, so the result is unknown. Says too which packages that we
-// named ourselves have had no release for two years: some are finished, others abandoned.
+// `npm run audit`: asks the package registry which of our packages have known vulnerabilities. Exits with 0
+// for none, 1 for some, and 2 when the registry gave no answer, so the result is unknown. Also lists our
+// direct dependencies that have had no release for two years: some are finished, others abandoned.
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -8,10 +8,10 @@ const report = join(projectFolder, ".cache", "results", "unit.json");
 const results = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
 const step = (name, tool, ...args) => ({ name, tool, args });
 const tests = step("unit and door tests", "vitest", "run", "--project", "unit", ...results);
-// What has not changed since the last check is not looked at again: 4 seconds of a processor instead of 24.
+// Files that have not changed since the last check are skipped: 4 seconds of processor time instead of 24.
 const keptTypes = ["--incremental", "--tsBuildInfoFile", ".cache/types"];
-// Takes a third of the processor time of version 6, on one core because the tests need the other. The walls and
-// the build use the API of version 6, so both are installed.
+// Takes a third of version 6's processor time. It runs on one core because the tests need the other. The
+// walls and the build use the API of version 6, so both are installed.
 const typescript = join("node_modules", "typescript-7", "bin", "tsc");
 // All in parallel: the tests sometimes leave a core idle, and most other steps need only one.
 await runSteps([

@@ -16,7 +16,7 @@ function neededBy(id: string, modules: Modules): Set<string> {
   return found.add(id);
 }
 
-/** Whether a module of `src` needs another: found once, because it is asked about every module. */
+/** Whether a module of `src` needs another; computed once, because every module is checked. */
 function needsOf(file: string) {
   let needed: Set<string> | undefined;
   return (id: string, modules: Modules): boolean => {
@@ -55,7 +55,7 @@ const isForm = (id: string, modules: Modules) =>
   /\/src\/(design(?!\/card-art)|foundation|rooms\/affiliates\/(sharing|[a-z-]+[.]ui)|rooms\/accounts\/identity-fields)\b/.test(
     id,
   ) && isForForm.some((needs) => needs(id, modules));
-/** The fields: some pages show one before their form is there. */
+/** The fields: some pages show one before their form has loaded. */
 const isField = modulesAt(
   "design/(actions|fields)/(checkbox|choice-group|disclosure|error-summary|field-frame|select|text-area|text-field)[.]tsx",
 );
@@ -79,11 +79,11 @@ const isPaymentText = modulesAt(
   "rooms/payments/provider/card-provider[.]ts",
 );
 const isReact = /\/node_modules\/(react|react-dom|scheduler|react-router)\//;
-/** What starts React: a file of its own would only lead to the shell. */
+/** What starts React; in a separate file it would only import the shell. */
 const isStart = /\/src\/app\/browser\/client\.tsx$/;
 /**
- * Small parts that pages with React share: each would cost a request of its own, and all of them weigh less than
- * three kilobytes.
+ * Small parts shared by pages with React: separately each would cost a request, and together they weigh less
+ * than three kilobytes.
  */
 const isSmallPart = modulesAt(
   "design/[a-z]+/(alert|breadcrumbs|copy-button|description-list|empty-state)[.]tsx",
@@ -126,9 +126,9 @@ const isAdminProgram = modulesAt(
   "rooms/admin/(catalogue/|save-bar)",
   "rooms/catalogue/program/program-status",
 );
-/** What the form and the script that sends it later both need: that script must do without React. */
+/** What the form and the script that sends it later both need; that script must not need React. */
 const isForWaiting = modulesAt("foundation/(forms/drafts/waiting-form|time/kept-days)[.]ts");
-/** The build tool's own helpers. The script of every page has them, so that it needs no other file. */
+/** The build tool's own helpers. The script of every page contains them, so that it needs no other file. */
 const isImportHelper = /vite\/preload-helper|rolldown\/runtime/;
 
 const isWithShell = [isSmallPart, isStart, isField, isFirstProgramRule, isPaymentText];
@@ -201,7 +201,7 @@ export const chunkGroups = [
   { name: "back-office", test: isBackOfficePart, minShareCount: 4, priority: 0 },
   { name: "admin-money", test: isAdminMoney, minShareCount: 2, priority: 0 },
   { name: "admin-programs", test: isAdminProgram, minShareCount: 2, priority: 0 },
-  // After those whose parts it needs, so that it takes none of them.
+  // After the groups whose parts it needs, so that it takes none of them.
   {
     name: "dashboard",
     test: modulesAt("rooms/dashboard/(confirm-address|frame)"),

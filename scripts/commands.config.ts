@@ -4,7 +4,7 @@ import { buildIdentity } from "./academy/build-identity.ts";
 
 const root = join(import.meta.dirname, "..");
 
-/** The commands for the people who run the academy: bundled, they start in a second instead of seven. */
+/** The commands for the people who run the academy. Bundled, they start in one second instead of seven. */
 export default defineConfig({
   root,
   publicDir: false,

@@ -32,7 +32,7 @@ npm run db -- backup-keys     make a key pair for encrypted backups
 
 An encrypted backup needs the secret key in BACKUP_SECRET_KEY.`;
 
-// Not by this file's place: the build has a copy of it elsewhere (scripts/commands.config.ts).
+// Not relative to this file: the build has a copy of it elsewhere (scripts/commands.config.ts).
 const databaseFolder = resolve("database");
 
 async function withDatabase(
@@ -102,7 +102,7 @@ async function restoreBackup(config: Config, file: string | undefined) {
   console.log("Restored.");
 }
 
-/** Tries the whole way back, and says how long it takes. */
+/** Rehearses a complete restore, and says how long it takes. */
 async function drill(config: Config, file: string | undefined) {
   const start = performance.now();
   const minutes = () => `${((performance.now() - start) / 60_000).toFixed(1)} minutes`;
@@ -126,7 +126,7 @@ async function drill(config: Config, file: string | undefined) {
   }
 }
 
-/** Looks at all that a start needs, and changes nothing. */
+/** Checks everything a start needs, and changes nothing. */
 async function check(config: Config) {
   await withDatabase(config, async ({ db }) => {
     const [server] = await selectRows<{ version: number }>(

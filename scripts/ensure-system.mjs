@@ -18,7 +18,7 @@ const works = (command, args) => spawnSync(command, args, { stdio: "ignore" }).s
 
 /**
  * Letters as wide as Arial's, which most computers have: our fallback fonts take their sizes from them
- * (src/design/fonts/fonts.css). With other letters text moves when the web fonts arrive.
+ * (src/design/fonts/fonts.css). With other fonts, text moves when the web fonts arrive.
  */
 const arial = "fonts-liberation";
 
@@ -32,15 +32,15 @@ const apt = (...args) =>
   );
 
 /**
- * For tests/processes: nginx keeps pages and spreads requests over processes, openssl makes its certificate, curl asks
- * it; pgbouncer stands between processes and the database.
+ * For tests/processes: nginx caches pages and spreads requests over processes, openssl makes its certificate, curl
+ * sends it requests; pgbouncer stands between processes and the database.
  */
 const proxyTools = ["nginx", "openssl", "curl", "pgbouncer"];
 const hasProgram = (name) => works("sh", ["-c", `command -v ${name} || test -x /usr/sbin/${name}`]);
 
 const isRootWithApt = () => process.getuid?.() === 0 && works("apt-get", ["--version"]);
 
-/** Installs wrk too, which asks in `npm run bench`, if this user may. */
+/** Also installs wrk, which sends the requests in `npm run bench`, if this user may. */
 export async function ensureBench() {
   await ensureSystem();
   if (hasProgram("wrk")) return;
@@ -64,7 +64,7 @@ export async function ensureSystem() {
     ...(hasProgram("strip") ? [] : ["binutils"]),
   ];
   const missing = findMissing();
-  // Tests do without these where nobody may install them.
+  // Where nobody may install these, the tests run without them.
   const useful = [
     ...(works("dpkg", ["-s", arial]) ? [] : [arial]),
     ...(hasProgram("prometheus") ? [] : ["prometheus"]),

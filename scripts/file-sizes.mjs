@@ -1,4 +1,4 @@
-// Fails for a file over 400 lines: one that long holds more than one thing.
+// Fails for a file over 400 lines: a file that long does more than one thing.
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { projectFolder } from "./project.mjs";

@@ -1,18 +1,18 @@
-// Part of `npm run check`: fails for a package whose licence is not known to be permissive, and for one that its makers
-// have given up ("deprecated"). Reads the lock file, so packages for other machines count too.
+// Part of `npm run check`: fails for a package whose licence is not known to be permissive, and for a
+// deprecated package. Reads the lock file, so packages for other machines count too.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { projectFolder } from "./project.mjs";
 
-/** They allow use without publishing anything of ours; most want to be named. */
+/** They allow use without publishing our own code; most require attribution. */
 const permissive = new Set([
   ...["0BSD", "Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "BlueOak-1.0.0", "CC0-1.0", "ISC"],
   ...["MIT", "MIT-0", "Python-2.0", "Unlicense", "Zlib"],
-  // Fonts: may be sent with pages.
+  // Fonts, which may be served with pages.
   "OFL-1.1",
 ]);
 
-/** Others, each with the reason. MPL: changes of its own files would have to be published; we change none. */
+/** Others, each with the reason. MPL requires publishing changes to its own files; we make none. */
 const named = {
   "@resvg/resvg-js": "MPL-2.0: draws pictures of pages, unchanged",
   "axe-core": "MPL-2.0: tests only",
@@ -28,7 +28,7 @@ const isPermissive = (licence) =>
     .split(" OR ")
     .some((choice) => choice.split(" AND ").every((one) => permissive.has(one)));
 
-/** The builds of a package for each system belong to it. */
+/** A package's builds for each operating system count as part of it. */
 const family = (name) =>
   name.replace(/-(android|darwin|freebsd|linux|openharmony|wasm32|win32)\b.*$/, "");
 

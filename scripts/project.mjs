@@ -46,7 +46,7 @@ export function projectEnvironment(more = {}) {
 /** The folder of the academy that is built and run: ACADEMY_DIR, or our own. */
 export const academyFolder = resolve(projectFolder, process.env.ACADEMY_DIR || "academy");
 
-/** Where the build is: tests of another academy have theirs beside ours. */
+/** Where the build is: tests of another academy have theirs next to ours. */
 export const buildFolder = resolve(projectFolder, process.env.BUILD_DIR || "build");
 const builtStamp = `built${buildFolder.replace(/\W+/g, "-")}`;
 
@@ -102,7 +102,7 @@ export const runTool = (name, args, options) => run(toolPath(name), args, option
  */
 function runStep(step) {
   const { name, tool, args, shown = "failed", report, env } = step;
-  // A run that breaks off would leave an older one.
+  // A run that is aborted would otherwise leave an older report.
   if (report) rmSync(report, { force: true });
   const start = performance.now();
   return new Promise((done) => {
@@ -197,7 +197,7 @@ function buildInputs() {
   return hashOf(...inputs.flatMap((path) => [relative(projectFolder, path), readFileSync(path)]));
 }
 
-/** Runs a build. A failed or interrupted build leaves no stamp, and removes an older one. */
+/** Runs a build. A failed or interrupted build leaves no stamp and removes any older one. */
 export function stampBuild(build) {
   const wanted = buildInputs();
   dropStamp(builtStamp);
@@ -205,7 +205,7 @@ export function stampBuild(build) {
   writeStamp(builtStamp, wanted);
 }
 
-/** Whether there is a build of the sources as they are now. */
+/** Whether there is a build of the current sources. */
 const isBuilt = () => readStamp(builtStamp) !== "" && readStamp(builtStamp) === buildInputs();
 
 /**

@@ -1,5 +1,5 @@
-// Runs a TypeScript file with the project's Node: `node scripts/run.mjs FILE [arguments]`. The build has some of them
-// as bundles, which start at once; without a build of the present sources they run from those.
+// Runs a TypeScript file with the project's Node: `node scripts/run.mjs FILE [arguments]`. Some are bundled
+// in the build and start at once; without a build of the current sources they run from source.
 import { spawnSync } from "node:child_process";
 import { ensureInstalled, findBuiltCommand, nodeBinary, projectFolder } from "./project.mjs";
 

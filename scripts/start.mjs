@@ -17,7 +17,7 @@ ensureInstalled();
 const entry = ensureBuilt();
 const server = spawn(nodeBinary(), [...serverFlags, entry], {
   cwd: projectFolder,
-  // The server learns by the channel when this process has ended, for any reason.
+  // Through the channel, the server notices when this process ends, for whatever reason.
   stdio: ["inherit", "inherit", "inherit", "ipc"],
   env: projectEnvironment({
     NODE_ENV: "production",

@@ -1,4 +1,4 @@
-// What failed, in a few lines: a log that is cut in the middle still has them at its end.
+// A short summary of what failed, which is still at the end of a log that was cut in the middle.
 import { existsSync, readFileSync } from "node:fs";
 import { stripVTControlCharacters } from "node:util";
 
@@ -48,7 +48,7 @@ const described = ({ title, message }) => [
   ...indented(linesOf(message, linesOfMessage)),
 ];
 
-/** Without a failed test the reason is in what a step printed: a type error, an unhandled error, a crash. */
+/** If no test failed, the reason is in what a step printed: a type error, an unhandled error, a crash. */
 function reasonIn(output) {
   const lines = linesOf(output, Number.POSITIVE_INFINITY);
   const unhandled = lines.findIndex((line) => line.includes("Unhandled Errors"));

@@ -1,5 +1,5 @@
-// `npm test`: what a change should pass before it is committed, also on a fresh clone.
-// `npm run test:all`: that and everything else; with `--rest` only what `npm test` leaves out.
+// `npm test`: what a change should pass before it is committed, even on a fresh clone. `npm run test:all`:
+// that and everything else; with `--rest` only what `npm test` leaves out.
 import { mkdirSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { ensureSystem } from "./ensure-system.mjs";
@@ -35,7 +35,7 @@ const journeys = (only) => ({
   report: join(results, "journeys.json"),
 });
 
-/** The longest first, so that both lanes end at the same time. */
+/** Longest first, so that both lanes end at about the same time. */
 const everyday = [
   tests("races-server", { shown: "always" }),
   tests("races-embedded", { shown: "always" }),
@@ -71,7 +71,7 @@ const check = { name: "check", tool: "node", args: ["scripts/check.mjs"], shown:
 await Promise.all([ensureSystem(), runSteps(isRest ? [] : [check])]);
 await timePart("build", ensureBuilt);
 
-// Two at a time, because a test that gets a tenth of a core fails by time limits
+// Two at a time, because a test that gets only a tenth of a core runs into time limits
 // (docs/decisions/2026-11-25-tests-and-tools.md).
 await timePart("journeys and the other parts", () =>
   runSteps(

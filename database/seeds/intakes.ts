@@ -63,7 +63,10 @@ export function trainingEnd(startsOn: string, durationText: string): string {
 const placesOf = ({ mode, centreIds }: SeedProgram): SeedIntake["centreId"][] =>
   mode === "online" ? [null] : centreIds;
 
-/** Starts in the weeks after `today`. They follow from the program's place in the catalogue, so they are always the same. */
+/**
+ * Starts in the weeks after `today`. They are derived from the program's place in the catalogue, so they are
+ * always the same.
+ */
 function inventStarts(program: SeedProgram, index: number, today: string): SeedProgram["starts"] {
   const nextMonday = onOrAfter(addDays(today, 5), MONDAY);
   const places = placesOf(program);
@@ -83,8 +86,8 @@ function inventStarts(program: SeedProgram, index: number, today: string): SeedP
 }
 
 /**
- * The intakes that the academy's files name. The demonstration invents those of the other programs, so that they are in
- * the future, except where people register elsewhere.
+ * The intakes named in the academy's files. For other programs the demonstration invents some, so that they
+ * are in the future, except where people register elsewhere.
  * @param today an ISO date
  */
 export function seedIntakes(today: string): SeedIntake[] {

@@ -65,20 +65,20 @@ const Program = z.strictObject({
     .regex(/\d+ (days?|weeks?|months?)$/, "write a time such as 8 weeks or 3 to 9 months"),
   /** Ids of the levels on offer, for a paid physical program. */
   levels: z.array(z.string()).default([]),
-  /** The id of the level at which most people begin; left out, the first that it offers. */
+  /** The id of the level most people start at; if left out, the first one offered. */
   level: z.string().optional(),
   /** A week of each level, by its id. */
   weekPlan: z.record(z.string(), Week).nullable().default(null),
   /** Ids of centres; none for an online program. */
   centres: z.array(CentreIdShape).default([]),
   family: z.enum(families),
-  /** The tool on its picture; left out, that of its family. */
+  /** The tool on its picture; if left out, its family's tool. */
   glyph: z.string().default(""),
   worksWith: z.enum(companies),
   needsComputer: z.boolean().default(false),
-  /** Who teaches it; left out, the academy. */
+  /** Who teaches it; if left out, the academy. */
   platform: text("who teaches it").optional(),
-  /** The course's code at the platform that teaches it; left out, it gets a number. */
+  /** The course's code on the platform that teaches it; if left out, it gets a number. */
   courseId: text("the code of the course").optional(),
   /** Where people register, if not here. */
   externalUrl: z.url({ protocol: /^https$/, error: "write an address with https://" }).optional(),
@@ -101,7 +101,7 @@ export type SeedProgram = Omit<Written, "price" | "centres" | "courseId"> & {
   centreIds: Written["centres"];
 };
 
-/** Facts that a text may name in braces (docs/content.md). */
+/** Facts that a text may use in braces (docs/content.md). */
 const facts: Readonly<Record<string, string>> = { minimumAge: String(minimumLearnerAge) };
 
 /** What one file says, and what is wrong in it, each with its line. */
@@ -129,7 +129,7 @@ function readFile(path: string): { programs: Written[]; faults: string[] } {
   return { programs: read.data ?? [], faults };
 }
 
-/** What a program names that the academy doesn't have, and what the database would refuse. */
+/** Names in a program that the academy doesn't have, and values the database would refuse. */
 function problemsOf(program: Written, centreIds: readonly string[], levelIds: readonly string[]) {
   const { mode, priceType, centres, levels, level, weekPlan, starts } = program;
   const problems: string[] = [];
@@ -170,7 +170,8 @@ function filesOf(folder: string): string[] {
 }
 
 /**
- * Reads the programs of an academy's folder, in the order of the catalogue; without a file it begins empty.
+ * Reads the programs of an academy's folder, in the order of the catalogue; without a file the catalogue
+ * starts empty.
  * @param identity of the same folder
  * @throws Error with a line for each fault: file, line, program and field
  */
@@ -201,7 +202,7 @@ export function readFolderPrograms(
     );
   return written.map(({ price, centres, courseId, ...program }, at) => ({
     ...program,
-    // A paid physical program costs what its levels cost; the column wants some price.
+    // A paid physical program costs what its levels cost, but the column needs some price.
     priceNaira: program.priceType !== "paid" ? 0 : program.mode === "physical" ? 70_000 : price,
     level: program.level ?? program.levels[0] ?? levelIds[0] ?? "",
     platform: program.platform ?? codes.platform,

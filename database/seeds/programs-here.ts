@@ -3,7 +3,7 @@ import { centres, codes, levels } from "#academy";
 import { readFolderPrograms } from "./program-file.ts";
 
 /** The programs of the academy's folder, for code that runs from its sources; a bundle has them built in. */
-// The tool that writes migrations makes CommonJS of this, which knows no folder.
+// The tool that writes migrations compiles this to CommonJS, which has no `import.meta` folder.
 const here = import.meta.dirname as string | undefined;
 const project = here ? join(here, "..", "..") : process.cwd();
 

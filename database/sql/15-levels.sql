@@ -1,5 +1,5 @@
--- What keeps a registration's last day: the months of its level at the time when the level was chosen. An owner who
--- changes the months of a level changes no registration.
+-- Keeps a registration's last day: stores the months its level had when the level was chosen. When an owner
+-- changes the months of a level, existing registrations stay as they are.
 create or replace function keep_training_months() returns trigger language plpgsql as $$
 begin
   if new.training_level is null then
@@ -15,9 +15,9 @@ drop trigger if exists enrolments_training_months on enrolments;
 --> statement-breakpoint
 create trigger enrolments_training_months before insert or update of training_level on enrolments
   for each row execute function keep_training_months();
---> statement-breakpoint
--- The levels that a program offers are a list, and a list can have no foreign key. These two triggers are one. The rows
--- are locked as a foreign key locks them, so nobody deletes a level while a program takes it.
+-- > statement-breakpoint The levels that a program offers are a list, and a list cannot have a foreign key.
+-- These two triggers replace it. They lock rows as a foreign key does, so nobody deletes a level while it is
+-- being added to a program.
 create or replace function check_program_levels() returns trigger language plpgsql as $$
 declare
   known integer;

@@ -1,5 +1,6 @@
--- The ledger: every transaction has entries, they sum to zero, and no row is ever changed or deleted. What a statement adds
--- to a transaction sums to zero, so that all that it has does. Post another transaction to correct an error.
+-- The ledger: every transaction has entries, they sum to zero, and no row is ever changed or deleted. What
+-- each statement adds to a transaction sums to zero, so the whole transaction does. Post another transaction
+-- to correct an error.
 create or replace function check_ledger_entries() returns trigger language plpgsql as $$
 declare
   wrong text;
@@ -67,9 +68,8 @@ drop trigger if exists credit_returns_append_only on credit_returns;
 --> statement-breakpoint
 create trigger credit_returns_append_only before update or delete or truncate on credit_returns
   for each statement execute function refuse_change();
---> statement-breakpoint
--- A refund's state only moves forward: pending, processed, applied, failed. Its amount never changes. It gets the
--- provider's ids once, and only a failed one gives them to another row.
+-- > statement-breakpoint A refund's state only moves forward: pending, processed, applied, failed. Its amount
+-- never changes. It gets the provider's ids once, and only a failed refund hands them on to another row.
 create or replace function check_refund_change() returns trigger language plpgsql as $$
 declare
   ranks constant jsonb := '{"pending": 1, "processed": 2, "failed": 3}';

@@ -17,7 +17,7 @@ const lines = (colours: Partial<Colours>) =>
 
 const names = (colours: Colours) => Object.keys(colours) as (keyof Colours)[];
 
-/** Some of the colours, because rules repeat no value. */
+/** Only some of the colours, because rules do not repeat values. */
 const only = (colours: Colours, isNeeded: (name: keyof Colours) => boolean) =>
   Object.fromEntries(
     names(colours)
@@ -28,7 +28,7 @@ const only = (colours: Colours, isNeeded: (name: keyof Colours) => boolean) =>
 function write(path: string, content: string | Buffer): string {
   mkdirSync(dirname(path), { recursive: true });
   const bytes = Buffer.from(content);
-  // An equal file stays as it is, so that the development server does not start again.
+  // An identical file is not rewritten, so that the development server does not restart.
   if (!existsSync(path) || !readFileSync(path).equals(bytes)) writeFileSync(path, bytes);
   return path;
 }
@@ -41,11 +41,11 @@ function write(path: string, content: string | Buffer): string {
 export function buildIdentity() {
   const identity = readIdentity(academyFolder());
   const { light, dark, deepByDay, deepByNight } = identity.colours;
-  // Beside the sources that use it, so that it comes into their chunks (scripts/chunk-groups.ts).
+  // Beside the sources that use it, so that it ends up in their chunks (scripts/chunk-groups.ts).
   const built = join(project, "src", "foundation", "academy", "built");
   for (const [name, value] of Object.entries(identity))
     write(join(built, `${name}.json`), JSON.stringify(value));
-  // A module for each part: a page that needs only the name gets no colours.
+  // One module for each part, so that a page that needs only the name does not load the colours.
   const index = write(
     join(built, "index.ts"),
     Object.keys(identity)

@@ -1,8 +1,8 @@
 /**
- * Writes src/design/icons/icon-paths.generated.ts and icons.generated.svg (interface icons, Phosphor bold) and
- * src/design/card-art/glyphs.generated.ts (duotone tools on card art) from the iconify packages. It includes
- * every glyph that our programs name (`glyph: ph:pipe-wrench`); the list below adds glyphs that admins may want
- * for future programs. Run it again when a program names a new one.
+ * Writes src/design/icons/icon-paths.generated.ts and icons.generated.svg (interface icons, Phosphor bold)
+ * and src/design/card-art/glyphs.generated.ts (duotone tools on card art) from the iconify packages. It
+ * includes every glyph that our programs use (`glyph: ph:pipe-wrench`); the list below adds glyphs that
+ * admins may want for future programs. Run it again when a program names a new one.
  */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -88,7 +88,7 @@ const custom = {
 const pathsOf = (body) => [...body.matchAll(/<path\b[^>]*>/g)].map((match) => match[0]);
 const attribute = (tag, name) => new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1];
 
-/** The same path in whole units, for drawings that are shown small. */
+/** The same path in whole units, for drawings shown at a small size. */
 function roundPath(d) {
   const { data } = optimize(`<svg xmlns="http://www.w3.org/2000/svg"><path d="${d}"/></svg>`, {
     plugins: [{ name: "convertPathData", params: { floatPrecision: 0, noSpaceAfterFlags: true } }],
@@ -98,7 +98,7 @@ function roundPath(d) {
 
 const stroke = 'stroke="currentColor" stroke-linecap="round" stroke-linejoin="round"';
 
-/** The glyph's shapes without colour, which the drawing sets. Undefined when the sets have no such glyph. */
+/** The glyph's shapes without colour, which the drawing sets. Undefined if the sets have no such glyph. */
 function glyphBody(name) {
   const [set, base] = name.split(":");
   if (set === "custom") {

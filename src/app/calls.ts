@@ -1,8 +1,8 @@
 import type { Endpoint } from "#foundation/http/endpoint.ts";
 
 /**
- * The types of `callApi("POST /auth/login", …)`, from the endpoints themselves: every contract that declares some is
- * here. Nothing imports this file, so browsers load neither schemas nor a list of paths.
+ * The types of `callApi("POST /auth/login", …)`, from the endpoints themselves: every file that declares some
+ * is listed here. Nothing imports this file, so browsers load neither schemas nor a list of paths.
  */
 
 type CallsOf<Contract> = {

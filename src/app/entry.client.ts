@@ -23,7 +23,7 @@ import { followVisitor } from "./browser/visitor.ts";
  * the browser does on its own. Pages with forms load React through `startClient`.
  */
 
-// A visitor may arrive by an affiliate's link on any page.
+// Affiliate links can lead to any page.
 captureKeptCode(location.search, Date.now(), reportVisit);
 keepNewSession();
 followTown();

@@ -55,8 +55,8 @@ async function renderForReact(page: ReactNode): Promise<string> {
 }
 
 /**
- * Renders a page into `htmlContext`: as plain HTML, or with the marks and data by which React takes it over in the
- * browser.
+ * Renders a page into `htmlContext`: as plain HTML, or with the markers and data that React needs to take it
+ * over in the browser.
  */
 export default async function handleRequest(
   request: Request,

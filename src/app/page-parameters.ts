@@ -23,7 +23,7 @@ const platform = { kept: ["priceType", "town", ...pages] };
 
 /**
  * The query parameters of every page, keyed by the page's pattern in routes.ts. A page never receives a
- * parameter that is missing here, so visitors cannot fill the cache with endless pages of `?made=up`.
+ * parameter that is not listed here, so visitors cannot fill the cache with endless `?made=up` pages.
  */
 export const pageParameters: Readonly<Partial<Record<Pattern, PageParameters>>> = {
   "/": { kept: [...selection, "town"] },

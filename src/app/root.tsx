@@ -103,7 +103,7 @@ export const meta: Route.MetaFunction = ({ error }) =>
     ? [{ title: pageTitle(faultTitle) }, { name: "robots", content: "noindex" }]
     : [{ title: academy.name }, { name: "description", content: academy.description }];
 
-/** Only the server's HTML carries it: it runs before the first paint. */
+/** Only the server's HTML contains it, because it runs before the first paint. */
 const earlyScriptText = import.meta.env.SSR || import.meta.env.DEV ? earlyScript() : "";
 
 export function Layout({ children }: { children: ReactNode }) {

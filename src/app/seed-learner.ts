@@ -8,7 +8,7 @@ import { seedPayment } from "#rooms/payments/door.server.ts";
 import { pastContext } from "./seed-people.ts";
 import { answersOf } from "./seed-referrals.ts";
 
-/** One place whose training has ended, so that its certificate comes next; one paid whole; one paid in part. */
+/** One place whose training has ended, so that its certificate comes next; one paid in full; one paid in part. */
 const places = [
   { id: "enrolment-ended", courseId: "tiling", daysAgo: 120, pay: "whole" },
   { id: "enrolment-paid", courseId: "solar-installation", daysAgo: 20, pay: "whole" },

@@ -13,12 +13,12 @@ import { replyToMessage, sendMessage } from "#rooms/contact/door.server.ts";
 type Enqueue = Context["jobs"]["enqueue"];
 
 /**
- * The context of something that the demonstration did so many days ago. Its emails count as sent at that time, so the
- * outbox shows them, but no mail server gets them. Other jobs do not run.
+ * The context of something the demonstration did that many days ago. Its emails count as sent at that time,
+ * so the outbox shows them, but no mail server gets them. Other jobs do not run.
  */
 export function pastContext(ctx: Context, daysAgo: number): Context {
   let now = ctx.clock().getTime() - daysAgo * dayMs;
-  // What follows comes later: lists of one day have the order in which it happened.
+  // Each following event comes later, so that lists of one day show them in the order they happened.
   const clock = () => {
     now += secondMs;
     return new Date(now);

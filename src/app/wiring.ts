@@ -105,8 +105,8 @@ import type { Callers } from "./server/mount-endpoints.ts";
 wireFulfilment(enrolmentFulfilment);
 
 /**
- * The personal data of every room: what the export shows and what deleting an account erases. Files go last, because a
- * rollback does not bring them back.
+ * The personal data of every room: what the export shows and what deleting an account erases. Files are
+ * deleted last, because a rollback does not bring them back.
  */
 const personalData: readonly PersonalData[] = [
   affiliateData,
@@ -148,7 +148,7 @@ export async function readSharedFacts(ctx: Pick<Context, "db">): Promise<void> {
 export const callers: Callers = {
   byToken: authenticate,
   byLink: authenticateByLink,
-  // A name that the table does not have is nobody's permission.
+  // A permission that is not in the table belongs to nobody.
   may: (actor, permission) => can(actor, permission as Permission),
 };
 

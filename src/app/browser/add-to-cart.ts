@@ -13,7 +13,7 @@ const words = {
 /** How long the words show, in milliseconds: like a toast. */
 const shownMs = 2500;
 
-/** A program that is in the cart leads there. */
+/** For a program already in the cart, the button links to the cart. */
 function showButtons() {
   for (const button of document.querySelectorAll<HTMLElement>("[data-add-to-cart]")) {
     const isThere = isInCart(button.dataset.addToCart ?? "");
@@ -70,7 +70,7 @@ export function addToCartOnClick(): void {
   // Cards may come later, as parts of a page. Pages that run React have none.
   if (!document.querySelector("[data-add-to-cart], [data-part=programs], [data-part=explore]"))
     return;
-  // It must be there before its first text.
+  // A live region must exist before its first text.
   const region = document.createElement("div");
   region.className = "cart-toasts";
   region.setAttribute("role", "status");
@@ -79,7 +79,7 @@ export function addToCartOnClick(): void {
   onStoredChange(showButtons);
   addEventListener(partsRenewed, showButtons);
   onClick("[data-add-to-cart]", (button, { timeStamp }) => {
-    // The second tap of two meant "Add to cart" too.
+    // The second of two quick taps was meant as "Add to cart" too.
     if (button === added?.button && timeStamp - added.at < doubleTapMs) return;
     if (button.hasAttribute("data-in-cart")) return location.assign("/checkout");
     added = { button, at: timeStamp };

@@ -2,15 +2,15 @@
 export type ClientPage = {
   /** The router's settings (`window.__reactRouterContext`). */
   readonly router: object;
-  /** The router's list of routes and files, with this page's routes only: links lead out of it. */
+  /** The router's list of routes and files, with only this page's routes: links load a new page. */
   readonly manifest: object;
   /** Route id → its files, the last one with the page. */
   readonly modules: Readonly<Record<string, readonly string[]>>;
-  /** What these files import: named here, so that the browser asks for all of them at once. */
+  /** What these files import, listed here so that the browser requests them all at once. */
   readonly imports: readonly string[];
   /** The lists that owners edit (foundation/site/shared-facts.ts), by name. */
   readonly facts: Readonly<Record<string, readonly unknown[]>>;
-  /** What the loaders gave, in the router's own encoding. */
+  /** The loaders' data, in the router's own encoding. */
   readonly data: string;
 };
 

@@ -8,8 +8,8 @@ import { isTranslated, leadReact } from "./follow-translation.ts";
 export { rootModule };
 
 /**
- * A page that is translated while React takes it over is not the server's any more. React then makes it again, but
- * without what only this browser knows (shell/early-script.ts).
+ * A page that is translated while React takes it over no longer matches the server's HTML. React then renders
+ * it again, but without what only this browser knows (shell/early-script.ts).
  */
 function keepAttributes() {
   const page = document.documentElement;

@@ -8,7 +8,10 @@ function select(button: HTMLElement) {
   }
 }
 
-/** Says that the clipboard is missing or failed, and selects the text. Loaded only then: pages stay small. */
+/**
+ * Says that the clipboard is missing or failed, and selects the text. Loaded only when needed, to keep pages
+ * small.
+ */
 export function sayCopyFailed(button: HTMLElement, status: Element): void {
   select(button);
   status.className = "hint";

@@ -1,10 +1,10 @@
 /**
- * A browser that translates a page puts a `<font>` in the place of each text. React still holds the texts: it would fail
- * when it puts something before one or takes one away, and what it writes into one would be seen by nobody. So React's
- * steps go to what stands in a text's place, and a text that changes comes back, to be translated again.
+ * A browser that translates a page replaces each text with a `<font>`. React still holds the old text nodes:
+ * inserting before one or removing one would fail, and text written into one would not be seen. So React's
+ * changes are redirected to the replacement, and a text that changes is put back, to be translated again.
  */
 
-/** Translated texts, each with the element that the browser put in its place. */
+/** Translated texts, each with the element that replaced it. */
 const places = new Map<Node, HTMLElement>();
 const taken = new WeakSet<Node>();
 let wasTranslated = false;
@@ -12,7 +12,7 @@ let wasTranslated = false;
 const isFree = (node: Node | null): node is HTMLElement =>
   node?.nodeName === "FONT" && !taken.has(node);
 
-/** Puts a text where its translation stands. */
+/** Puts a text back in place of its translation. */
 function giveBack(text: Node): void {
   places.get(text)?.replaceWith(text);
   places.delete(text);
@@ -20,7 +20,7 @@ function giveBack(text: Node): void {
 
 function note(records: readonly MutationRecord[]) {
   for (const { type, target, addedNodes, removedNodes, previousSibling, nextSibling } of records) {
-    // React wrote a new text into one that is not on the page any more.
+    // React wrote new text into a node that is no longer on the page.
     if (type === "characterData" && !target.isConnected) giveBack(target);
     const place = [...addedNodes, previousSibling, nextSibling].find(isFree);
     for (const text of removedNodes) {
@@ -34,7 +34,7 @@ function note(records: readonly MutationRecord[]) {
 }
 const observer = new MutationObserver(note);
 
-/** What a parent has of a node: itself, or its translation. */
+/** What the parent actually contains: the node itself, or its translation. */
 function shownOf(parent: Node, node: Node): Node | null {
   if (node.parentNode === parent) return node;
   note(observer.takeRecords());
@@ -42,7 +42,7 @@ function shownOf(parent: Node, node: Node): Node | null {
   return place?.parentNode === parent ? place : null;
 }
 
-/** Begins while the page is loading, because a translation may come before React. */
+/** Starts while the page is loading, because a translation may come before React. */
 export const watchTranslation = (): void =>
   observer.observe(document, { subtree: true, childList: true });
 

@@ -12,13 +12,13 @@ import {
 } from "#foundation/forms/drafts/draft-store.ts";
 
 /**
- * Whether this page is the answer to a form that was posted or to a payment. Loaded again, come back to, or opened from
- * the history, it speaks of an older one. Only in the browser.
+ * Whether this page is the answer to a posted form or a payment. If it was reloaded, returned to, or opened
+ * from the history, it is about an older one. Only in the browser.
  */
 export function isAnswer(): boolean {
   const [visit] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-  // A form is answered by a redirect, also when it is posted again from the browser's error page. A browser does not
-  // count the redirect of a card provider, which adds this name to our address.
+  // A form is answered by a redirect, even when it is posted again from the browser's error page. A browser
+  // does not count a card provider's redirect, which adds this name to our address.
   const isReturn = visit?.type === "navigate" && location.search.includes("trxref=");
   return isReturn || (visit?.redirectCount ?? 0) > 0;
 }
@@ -45,20 +45,20 @@ function keep({ target }: Event) {
 }
 
 /**
- * Keeps what is typed into a form as its draft while React is on its way, or never comes: a reload or a power cut
- * loses nothing. React restores it, now or at the next visit.
+ * Keeps what is typed into a form as its draft while React is on its way, or never comes: so a reload or a
+ * power cut loses nothing. React restores it, now or on the next visit.
  */
 export function keepTyped(): void {
   const sent = keyIn(sentMark, document.querySelector(`[${sentMark}]`));
   if (sent && isAnswer()) dropPosted(sent);
   removeEnded();
-  // On the way down, because React stops the events of a form that it has not reached yet.
+  // In the capture phase, because React stops the events of a form it has not hydrated yet.
   addEventListener("input", keep, true);
   addEventListener(
     "submit",
     (event) => {
       const key = keyIn(draftMark, event.target as Element);
-      // Next sends nothing for good.
+      // Next submits nothing permanently.
       const isNext = (event as SubmitEvent).submitter?.getAttribute("name") === "step";
       if (key && !isNext) setTimeout(() => event.defaultPrevented || markPosted(key));
     },
@@ -67,12 +67,15 @@ export function keepTyped(): void {
 }
 
 const retryMs = 5_000;
-/** After these the next load waits until the connection is back or a form is kept: the file may be gone for good. */
+/**
+ * After these, the next load waits until the connection is back or a form is stored, because the file may be
+ * gone for good.
+ */
 const mostTries = 10;
 let isLoaded = false;
 let tries = 0;
 
-/** Loads what sends forms, only where one waits. */
+/** Loads the code that sends forms, only if one is waiting. */
 function load(): void {
   if (isLoaded || !navigator.onLine) return;
   if (!storedKeys().some((key) => key.startsWith(waitingPrefix))) return;
@@ -96,14 +99,14 @@ export function followWaiting(): void {
   onStoredChange(load);
 }
 
-/** After this the form is posted as without scripts: it comes back with all its steps on one page. */
+/** After this, the form is posted as without scripts, and comes back with all its steps on one page. */
 const longestHoldMs = 10_000;
 
 /**
- * Keeps a form with steps from being posted while React still loads: a person who presses Next on a slow line gets the
- * next step when React listens. Of several presses the form takes the first.
- * @param mark the attribute that marks such a form. Removing it lets the form go: React does that when it listens, and
- * so does the loader when React fails to load
+ * Keeps a form with steps from being posted while React still loads: a person who presses Next on a slow
+ * connection gets the next step once React is listening. Of several presses, only the first counts.
+ * @param mark the attribute that marks such a form. Removing it releases the form: React does that once it is
+ * listening, and so does the loader if React fails to load
  */
 export function holdSteps(mark: string): void {
   const hold = (event: SubmitEvent) => {

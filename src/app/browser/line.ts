@@ -1,9 +1,9 @@
 import { readAheadRules } from "./read-ahead-rules.ts";
 
-/** What the browser knows of the connection; most browsers know nothing. */
+/** What the browser knows about the connection; most browsers know nothing. */
 type Connection = { readonly saveData?: boolean; readonly effectiveType?: string };
 
-/** Whether data is dear or slow here: the reader asked to save data, or the connection is 2G or 3G. */
+/** Whether data is expensive or slow here: the reader asked to save data, or the connection is 2G or 3G. */
 export function isPoorLine(navigator: object = globalThis.navigator): boolean {
   const { connection } = navigator as { connection?: Connection };
   return connection?.saveData === true || /2g|3g/.test(connection?.effectiveType ?? "");
@@ -21,7 +21,7 @@ export function whenIdle(work: () => void): void {
 
 /**
  * Asks browsers that know speculation rules to fetch a page of the site when the reader points at its link or
- * begins to touch it; on slow connections nothing is fetched ahead.
+ * starts to touch it; on slow connections nothing is prefetched.
  */
 export function readAhead(): void {
   if (isPoorLine() || !HTMLScriptElement.supports?.("speculationrules")) return;
@@ -33,14 +33,15 @@ export function readAhead(): void {
   });
 }
 
-/** Browsers that have none, or refuse, do without. */
+/** Browsers without them, or that refuse, do not prefetch. */
 const register = () => {
   navigator.serviceWorker?.register("/service-worker.js").catch(() => {});
 };
 
 /**
- * Lets the browser keep visited pages (offline/service-worker.ts): after the page, when nothing else is to do; on a
- * slow connection only when the reader touches something. Does nothing where the setting OFFLINE is off.
+ * Lets the browser keep visited pages (offline/service-worker.ts): after the page, when the browser is idle;
+ * on a slow connection, only when the reader touches something. Does nothing where the setting OFFLINE is
+ * off.
  */
 export function registerServiceWorker(): void {
   // Development has no worker: pages change while people work.

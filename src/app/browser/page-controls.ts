@@ -1,6 +1,6 @@
 import { isPoorLine } from "./line.ts";
 
-/** Calls back for each click on an element like this, also on one that comes later. */
+/** Calls back for each click on an element like this, including elements added later. */
 export function onClick(
   selector: string,
   work: (element: HTMLElement, event: MouseEvent) => void,
@@ -28,7 +28,7 @@ function closeOnEscape(event: KeyboardEvent) {
 
 /** A menu also closes when the focus or a click goes elsewhere; other disclosures stay. */
 function closeWhenLeft(event: Event) {
-  // The first `pageshow` only says that the page is loaded: the reader may have opened a menu before.
+  // The first `pageshow` only means that the page is loaded: the reader may have opened a menu before.
   if (event instanceof PageTransitionEvent && !event.persisted) return;
   for (const details of openOnes()) {
     const isLeft = event.target instanceof Node && !details.contains(event.target);
@@ -49,7 +49,7 @@ export function closeDetails(): void {
 const copiedMs = 2000;
 const copied = "Copied!";
 
-/** Copies and says so. If the clipboard is missing or fails, it says that, and the text is selected. */
+/** Copies and says so. If the clipboard is missing or fails, it says that instead and selects the text. */
 async function copy(button: HTMLElement) {
   const label = button.querySelector("span");
   const status = button.parentElement?.querySelector('[role="status"]');
@@ -82,7 +82,7 @@ export function showLevelTotals(): void {
   addEventListener("change", showTotal);
 }
 
-/** Leads a link to a part that is now a page of its own (`/guides#paying`) to that page. */
+/** Redirects a link to a part that is now its own page (`/guides#paying`) to that page. */
 export function followMovedPart(): void {
   // Not `:target`, which a browser may set only after this.
   const part = document.getElementById(location.hash.slice(1));
@@ -90,7 +90,7 @@ export function followMovedPart(): void {
   if (link) location.replace(link.href);
 }
 
-/** Sends the trimmed term and clears the box; only spaces do nothing (spec §2.1). */
+/** Sends the trimmed term and clears the box; a term of only spaces does nothing (spec §2.1). */
 function search(event: SubmitEvent) {
   const form = event.target as HTMLFormElement;
   if (!form.matches(".navbar-search")) return;
@@ -110,8 +110,8 @@ export function searchFromNavbar(): void {
 }
 
 /**
- * A search with `data-suggest` suggests programs while someone types, where data costs little. What does so loads when
- * someone goes there.
+ * A search with `data-suggest` suggests programs while someone types, where data costs little. The code for
+ * it loads when the box gets the focus.
  */
 export function suggestPrograms(): void {
   const begin = (target: unknown) => {
@@ -120,11 +120,14 @@ export function suggestPrograms(): void {
     void import("./suggestions.ts").then(({ suggestIn }) => suggestIn(target)).catch(() => {});
   };
   addEventListener("focusin", ({ target }) => begin(target));
-  // On a slow phone people go there before this script listens.
+  // On a slow phone, people focus it before this script is listening.
   begin(document.activeElement);
 }
 
-/** Shows or hides a password; sent hidden, so that browsers offer to keep it and screens show nothing. */
+/**
+ * Shows or hides a password. It is hidden again before it is sent, so that browsers offer to save it and the
+ * screen does not show it.
+ */
 export function showPasswordOnClick(): void {
   const set = (button: Element, isShown: boolean) => {
     const box = button.parentElement?.querySelector("input");
@@ -169,7 +172,7 @@ export function offerToTryAgain(): void {
   });
 }
 
-/** What the open menu covers; in the meantime it cannot take focus or the screen reader's cursor. */
+/** What the open menu covers; while the menu is open it cannot get the focus or the screen reader's cursor. */
 const behind =
   "main, .footer, .notice, .skip-link, .brand, .navbar-row > .navbar-search, .navbar-visitor";
 
@@ -205,6 +208,6 @@ export function improveMobileMenu(): void {
     const menu = findMenu();
     if (matches && menu) menu.open = false;
   });
-  // The reader may have opened it before this script was there.
+  // The reader may have opened it before this script loaded.
   showState();
 }

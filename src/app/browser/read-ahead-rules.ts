@@ -1,4 +1,4 @@
-/** Pages that belong to one person, or whose address holds a key, are never fetched ahead. */
+/** Pages that belong to one person, or whose address holds a key, are never prefetched. */
 const never = [
   "/api/*",
   "/enrolments/*",

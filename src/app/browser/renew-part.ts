@@ -3,8 +3,9 @@ import { isPoorLine } from "./line.ts";
 import { partsRenewed } from "./page-controls.ts";
 
 /**
- * Filters, tabs, searches and "Show more" change some parts of a page (`data-part="name"`). Without this script they
- * load the whole page. With it the parts are taken out of the same page, so the reader keeps place and focus.
+ * Filters, tabs, searches and "Show more" change some parts of a page (`data-part="name"`). Without this
+ * script they load the whole page. With it, only these parts are taken from the new page, so the reader keeps
+ * their place and focus.
  */
 
 const parts = (root: ParentNode) => [...root.querySelectorAll<HTMLElement>("[data-part]")];
@@ -25,7 +26,10 @@ const sheetsOf = (root: ParentNode) =>
     names: style.dataset.href?.split(" ") ?? [],
   }));
 
-/** Brings those along that this page lacks. What it has is not added again, because a later copy would win over others. */
+/**
+ * Adds the sheets this page lacks. Sheets it already has are not added again, because a later copy would
+ * override others.
+ */
 function addStyles(page: Document) {
   const here = new Set(sheetsOf(document).flatMap(({ names }) => names));
   for (const { style, names } of sheetsOf(page)) {
@@ -35,7 +39,7 @@ function addStyles(page: Document) {
   }
 }
 
-/** Another page, whose parts look here as they do there. */
+/** Another page, whose parts look the same here as there. */
 async function readPage(address: string): Promise<Document> {
   const waiting = document.body.appendChild(document.createElement("div"));
   waiting.className = "on-its-way";
@@ -51,7 +55,10 @@ async function readPage(address: string): Promise<Document> {
   }
 }
 
-/** Live regions stay in the document, or screen readers would not notice the new text. Their links are new. */
+/**
+ * Live regions stay in the document, otherwise screen readers would not notice the new text. Their links are
+ * replaced.
+ */
 function keepLiveRegions(old: HTMLElement, fresh: HTMLElement) {
   const kept = [...old.querySelectorAll('[role="status"]')];
   for (const [at, region] of [...fresh.querySelectorAll('[role="status"]')].entries()) {
@@ -76,7 +83,7 @@ function focusAgain(focused: Element | null) {
   candidates.find(same)?.focus({ preventScroll: true });
 }
 
-/** What was typed into a search and not sent stays there. */
+/** Text typed into a search but not sent stays there. */
 function keepTyped(old: HTMLElement, fresh: HTMLElement) {
   for (const before of old.querySelectorAll<HTMLInputElement>('input[type="search"]')) {
     const after = fresh.querySelector<HTMLInputElement>(`input[name="${before.name}"]`);
@@ -84,7 +91,7 @@ function keepTyped(old: HTMLElement, fresh: HTMLElement) {
   }
 }
 
-/** What was typed and searched for counts as sent, so it does not survive "Clear search". */
+/** Text that was typed and searched for counts as sent, so "Clear search" removes it. */
 function countAsSent(form: HTMLFormElement, address: string) {
   const sent = new URL(address, location.href).searchParams;
   for (const box of form.querySelectorAll<HTMLInputElement>('input[type="search"]')) {
@@ -97,8 +104,9 @@ let newest = 0;
 let shown = location.pathname + location.search;
 
 /**
- * @param entry how the address goes into the history: as a new entry, in place of this one, or it is there already
- * @param from what asked for it: `typing` leaves that form as it is, and a form that was sent takes the answer's text
+ * @param entry how the address goes into the history: as a new entry, replacing this one, or already there
+ * @param from what asked for it: `typing` leaves that form as it is, and a submitted form takes the answer's
+ * text
  */
 async function renew(
   address: string,
@@ -127,7 +135,7 @@ async function renew(
     if (typing) countAsSent(typing, address);
     focusAgain(focused);
   } catch {
-    // The browser, or the service worker, explains best what is wrong; but not while someone types.
+    // The browser, or the service worker, explains best what is wrong, but not while someone is typing.
     if (mine === newest && !typing) location.assign(address);
   }
 }
@@ -176,7 +184,7 @@ function follow(event: MouseEvent) {
   if (link.origin !== location.origin || link.pathname !== location.pathname) return;
   if (link.getAttribute("href")?.startsWith("#")) return;
   const isMore = link.matches("[data-show-more]");
-  // Previous and Next lead to another page.
+  // Previous and Next go to another page.
   if (link.rel !== "" && !isMore) return;
   event.preventDefault();
   if (isMore) void showMore(link, part);
@@ -184,7 +192,7 @@ function follow(event: MouseEvent) {
 }
 
 /**
- * The address that a GET form leads to, without empty fields; null when it is another page's.
+ * The address that a GET form submits to, without empty fields; null when it is another page's.
  * @param button that was pressed
  */
 function addressOf(form: HTMLFormElement, button?: HTMLElement | null): string | null {
@@ -220,7 +228,7 @@ function searchWhileTyping({ target }: { readonly target: EventTarget | null }) 
   }, typingMs);
 }
 
-/** On a slow phone people type before this script listens. */
+/** On a slow phone, people type before this script is listening. */
 function searchWhatWasTyped() {
   for (const box of document.querySelectorAll<HTMLInputElement>("[data-live] input")) {
     if (box.value !== box.defaultValue) searchWhileTyping({ target: box });

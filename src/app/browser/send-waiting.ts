@@ -24,7 +24,7 @@ import { pageAfterRegistration } from "#rooms/enrolment/registration/page-after-
 /** 1, 4, 16, 64 minutes; then every 6 hours. @param attempts from 1 */
 const pauseMs = (attempts: number) => Math.min(minuteMs * 4 ** (attempts - 1), 6 * hourMs);
 
-/** A clock that was set back must not make a form that waits for ever. */
+/** A clock that was set back must not make a form wait indefinitely. */
 const isOver = ({ keptAt }: WaitingForm, now: number) =>
   now - keptAt > waitingDays * dayMs || now - keptAt < -dayMs;
 
@@ -42,13 +42,13 @@ function post({ address, body, key, signedIn }: WaitingForm): Promise<Response> 
   });
 }
 
-/** The draft goes too, unless someone changed it since. */
+/** The draft is deleted too, unless someone has changed it since. */
 function dropSentDraft(draftKey: DraftKey, { keptAt }: WaitingForm): void {
   const { savedAt = 0 } = readDraft(draftKey) ?? {};
   if (savedAt <= keptAt) removeStored(draftKey);
 }
 
-/** What became of a form; null while nobody knows. */
+/** What became of a form; null while unknown. */
 async function outcomeOf(
   form: WaitingForm,
   response: Response,
@@ -98,7 +98,7 @@ export async function sendWaiting(now: number = Date.now()): Promise<void> {
   const work = async () => {
     for (const draftKey of queuedDrafts()) await sendOne(draftKey, now);
   };
-  // Old browsers have no locks, and neither has a page without https.
+  // Old browsers have no locks, and neither do pages without https.
   if (!navigator.locks) return work();
   await navigator.locks.request("waiting-forms", { ifAvailable: true }, async (lock) => {
     if (lock) await work();
@@ -109,7 +109,7 @@ const soonMs = 5 * secondMs;
 let pauseNowMs = soonMs;
 let dueAt = 0;
 
-/** Where the connection fails again, the pause grows to a minute. */
+/** If the connection fails again, the pause grows to a minute. */
 function send(): void {
   dueAt = Date.now() + pauseNowMs;
   pauseNowMs = Math.min(2 * pauseNowMs, minuteMs);
@@ -117,8 +117,8 @@ function send(): void {
 }
 
 /**
- * What waits for a connection and what became of it, at the bottom of any page, also of one without React. The words of
- * days that pages use come with React (foundation/time/time.ts), so this has its own.
+ * Shows what is waiting for a connection and what became of it, at the bottom of any page, even without
+ * React. The date formatting that pages use comes with React (foundation/time/time.ts), so this has its own.
  */
 
 const style = `
@@ -171,7 +171,7 @@ function elementOf(draftKey: DraftKey, form: QueuedForm): HTMLElement {
   if (link) {
     const { to: href, label: textContent } = link;
     const opener = Object.assign(document.createElement("a"), { href, textContent });
-    // Phones are shared: a link to a registration does not stay. A refusal stays for its form.
+    // Phones are shared, so a link to a registration is not kept. A refusal is kept for its form.
     opener.onclick = () => (form.state === "sent" ? dropQueued : takeDraft)(draftKey);
     element.append(opener);
   }
@@ -187,7 +187,7 @@ function elementOf(draftKey: DraftKey, form: QueuedForm): HTMLElement {
 let region: HTMLElement | null = null;
 let shown = "[]";
 
-/** A live region is there before its text, or screen readers would not notice it. */
+/** A live region must exist before its text, or screen readers would not notice it. */
 function openRegion(): HTMLElement {
   const opened = Object.assign(document.createElement("div"), { className: "waiting-forms" });
   opened.setAttribute("role", "status");
@@ -202,7 +202,7 @@ function openRegion(): HTMLElement {
 function showWaiting(): void {
   const forms = queuedDrafts().flatMap((draftKey) => {
     const form = readQueued(draftKey);
-    // Its own page says itself what waits (design/forms/waiting-notice.tsx).
+    // The form's own page shows what is waiting (design/forms/waiting-notice.tsx).
     const isItsOwn =
       form?.state === "waiting" &&
       form.page.split("?")[0] === location.pathname &&
@@ -213,18 +213,18 @@ function showWaiting(): void {
   if (now === shown) return;
   shown = now;
   region ??= openRegion();
-  // A kept page has its own line there (offline/service-worker.ts).
+  // A cached page has its own notice there (offline/service-worker.ts).
   const below = document.querySelector<HTMLElement>(".kept-notice")?.offsetHeight ?? 0;
   region.style.bottom = `${below}px`;
   const elements = forms.map(({ draftKey, form }) => elementOf(draftKey, form));
   setTimeout(() => region?.replaceChildren(...elements));
 }
 
-/** Sends now, when the connection is back, and from time to time; shows what waits and what became of it. */
+/** Sends now, when the connection returns, and from time to time; shows what is waiting and what became of it. */
 export function followWaiting(): void {
   showWaiting();
   onStoredChange(showWaiting);
-  // A line that has just returned often fails once more.
+  // A connection that has just returned often fails once more.
   addEventListener("online", () => {
     pauseNowMs = soonMs;
     send();

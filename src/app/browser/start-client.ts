@@ -6,7 +6,7 @@ import { watchTranslation } from "./follow-translation.ts";
 import { holdSteps } from "./forms.ts";
 import { isPoorLine, whenIdle } from "./line.ts";
 
-/** The names by which the router finds what its server part wrote. */
+/** The names under which the router finds what its server part wrote. */
 type RouterWindow = {
   __reactRouterContext?: object;
   __reactRouterManifest?: object;
@@ -38,11 +38,14 @@ async function start(page: ClientPage) {
 
 const touches = ["pointerdown", "focusin", "keydown"] as const;
 const hasDraft = () => storedKeys().some(isDraftKey);
-/** The router's state is from an earlier stay on this page: someone came back to it, or loaded it again. */
+/** The router's state is from an earlier visit to this page: someone came back to it or reloaded it. */
 const wasUsedBefore = () => history.state !== null;
-/** What does nothing yet, or less, without React. */
+/** Controls that do nothing, or less, until React is there. */
 const needsClient = "data-needs-client";
-/** What React changes when it comes, so it must not come while someone uses it: a later step, a posted form. */
+/**
+ * Parts that React changes when it starts, so it must not start while someone is using them: a later step, a
+ * posted form.
+ */
 const changes = `[${needsClient}=now], [data-posted]`;
 
 function whenTouched(work: () => void) {
@@ -55,8 +58,8 @@ function whenTouched(work: () => void) {
 }
 
 /**
- * Starts React on the pages that need it, after they have been painted. Anyone who touches a form does not wait for the rest
- * of the page: a font or picture may take long.
+ * Starts React on the pages that need it, after they have been painted. When someone touches a form, React
+ * does not wait for the rest of the page, because a font or picture may take long.
  */
 export function startClient(): void {
   const element = document.getElementById(clientPageId);

@@ -1,15 +1,15 @@
 import type { callApi } from "#foundation/http/call.ts";
 
 /**
- * Suggests programs while someone types a search, as the ARIA pattern "editable combobox with list autocomplete" says:
- * arrows choose, Enter opens, Escape closes. The form stays what it is, so Enter without a choice searches. Nothing is
- * said when there is no connection: the search itself will say so.
+ * Suggests programs while someone types a search, as the ARIA pattern "editable combobox with list
+ * autocomplete" says: arrows choose, Enter opens, Escape closes. The form stays what it is, so Enter without
+ * a choice searches. Without a connection nothing is announced: the search itself will report it.
  */
 
 type Found = Awaited<ReturnType<typeof callApi<"GET /programs/suggestions">>>;
 type Option = { readonly path: string; readonly title: string; readonly about: string };
 
-/** Fewer letters begin too many titles. */
+/** Fewer letters match too many titles. */
 const leastLetters = 2;
 const typingMs = 150;
 const listId = "suggestions";
@@ -96,7 +96,7 @@ async function ask(input: HTMLInputElement, q: string) {
     const found = (await answer.json()) as Found;
     if (!signal.aborted && document.activeElement === input) show(input, found);
   } catch {
-    // A newer letter asks again; without a connection there are no suggestions.
+    // The next letter asks again; without a connection there are no suggestions.
     if (!signal.aborted) close();
   }
 }
@@ -118,14 +118,14 @@ const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
 function press(event: KeyboardEvent) {
   const input = event.currentTarget as HTMLInputElement;
-  // Enter and arrows also choose among the words of a keyboard that composes letters.
+  // On keyboards that compose letters, Enter and arrows choose among words.
   if (event.isComposing) return;
   const all = options();
   const option = chosen();
   const step = steps[event.key];
   if (step && all.length > 0) {
     event.preventDefault();
-    // One place between the last and the first: nothing chosen, as typed.
+    // One position between the last and the first: nothing chosen, the text as typed.
     const places = all.length + 1;
     const at = option ? all.indexOf(option) + 1 : 0;
     choose(all[((at + step + places) % places) - 1]);
@@ -138,14 +138,14 @@ function press(event: KeyboardEvent) {
   } else if (event.key === "Enter") {
     close();
   } else if (event.key === "Escape" && list) {
-    // The first Escape closes the list and nothing else; the next one clears the box or closes the menu around it.
+    // The first Escape closes only the list; the next one clears the box or closes the menu around it.
     event.preventDefault();
     event.stopPropagation();
     close();
   }
 }
 
-/** Makes a search box suggest programs from now on, also for what it has already. */
+/** Makes a search box suggest programs from now on, including for what it already contains. */
 export function suggestIn(input: HTMLInputElement): void {
   document.body.append(region);
   box = input;
@@ -158,7 +158,7 @@ export function suggestIn(input: HTMLInputElement): void {
     input.addEventListener("input", () => typed(input));
     input.addEventListener("keydown", press);
     input.addEventListener("blur", close);
-    // A press on an option must not take the focus from the box.
+    // Pressing an option must not take the focus from the box.
     input.parentElement?.addEventListener("mousedown", (event) => {
       if (event.target instanceof Node && list?.contains(event.target)) event.preventDefault();
     });

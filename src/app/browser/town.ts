@@ -2,9 +2,9 @@ import { everyTown, keepTown, readKeptTown } from "#foundation/browser/kept-town
 import { partsRenewed } from "./page-controls.ts";
 
 /**
- * The town that the visitor chose (foundation/academy/towns.ts). Its choice is a GET form, so the address has it, and the
- * device keeps it for pages whose address has none: the early script shows it there. Without scripts the address alone
- * does.
+ * The town that the visitor chose (foundation/academy/towns.ts). It is chosen with a GET form, so it is in
+ * the address, and the device keeps it for pages without a town in the address: the early script applies it
+ * there. Without scripts, only the address counts.
  */
 
 const shown = document.documentElement.dataset;
@@ -25,17 +25,17 @@ function followAddress() {
   return asked;
 }
 
-/** The registration form begins with the town of its address; lists get it from the early script. */
+/** The registration form starts with the town in its address; lists get it from the early script. */
 const isForm = (path: string) => path.startsWith("/register/");
 
-/** A link to the form takes the town along. */
+/** A link to the form carries the town. */
 function carryByLink({ target }: Event) {
   const link = target instanceof Element ? target.closest("a") : null;
   if (!shown.town || !link || link.origin !== location.origin || !isForm(link.pathname)) return;
   if (!/[?&]town=/.test(link.search)) link.search += `${link.search ? "&" : "?"}town=${shown.town}`;
 }
 
-/** And so does the choice of a level. */
+/** So does choosing a level. */
 function carryByForm({ target, formData }: FormDataEvent) {
   const { action, method } = target as HTMLFormElement;
   if (shown.town && method === "get" && isForm(new URL(action).pathname))
@@ -47,7 +47,7 @@ export function followTown(): void {
   const asked = followAddress();
   addEventListener("click", carryByLink, true);
   addEventListener("formdata", carryByForm);
-  // A list that was renewed without a town in its address shows all of them.
+  // A list renewed without a town in its address shows all towns.
   addEventListener(partsRenewed, () => followAddress() ?? delete shown.town);
   // The reader chose a town on another page and comes back.
   addEventListener("pageshow", ({ persisted }) => {

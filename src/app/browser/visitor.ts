@@ -34,7 +34,7 @@ function signOutOf(button: HTMLElement) {
 export function followVisitor(): void {
   dropUnfit();
   showVisitor();
-  // A session that ended elsewhere shows at once, not at the first click that fails.
+  // A session that ended elsewhere is noticed at once, not at the first failing click.
   whenIdle(() => void checkSession());
   onStoredChange(showVisitor);
   onClick("[data-sign-out]", signOutOf);

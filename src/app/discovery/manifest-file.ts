@@ -20,7 +20,7 @@ export function loader() {
     start_url: href("/"),
     scope: href("/"),
     display: "minimal-ui",
-    // The tokens deep and lime: the bar above the page, and the ground until it is there.
+    // The tokens deep and lime: the bar above the page, and the background until the page is there.
     theme_color: colours.light["baba-deep"],
     background_color: colours.light.lime,
     icons: [

@@ -3,9 +3,9 @@ import { pageContext } from "#foundation/pages/page-context.ts";
 import type { Config } from "#foundation/settings/config.ts";
 
 /**
- * Paths that crawlers should not fetch: API calls, the sandbox, and pages that belong to one person. Pages that
- * only should not be indexed (searches, sign-in, form results) are not listed here: they send noindex, and a
- * crawler that may not fetch them could not read it.
+ * Paths that crawlers should not fetch: API calls, the sandbox, and pages that belong to one person. Pages
+ * that only should not be indexed (searches, sign-in, form results) are not listed here: they send noindex,
+ * and a crawler that may not fetch them could not see that.
  */
 const closed = [
   "/api/",

@@ -3,7 +3,7 @@
 const personal =
   /^\/(?:admin|affiliate|affiliate-application\/[^/]+|api|checkout|dashboard|enrolments|pay|registration-success|reset-password|confirm-email|waiting-list|sandbox)(?:\/|$)/;
 const secrets = ["ref", "key", "token", "reference", "code", "preview"];
-/** The answers to a form: kept, they would say of a later one that it was sent. */
+/** Answers to a form: a cached answer would claim that a later form was sent. */
 const answers = ["sent", "joined"];
 
 /** Whether the page at this address is the same for everybody, at any time. */
@@ -12,7 +12,7 @@ export function isPublicAddress(url: URL): boolean {
   return !personal.test(url.pathname) && !isOnce;
 }
 
-/** Whether a response may be kept: a public page, complete, that its own headers allow to keep. */
+/** Whether a response may be kept: a complete public page whose headers allow it. */
 export function mayKeep(url: URL, response: Response): boolean {
   const control = response.headers.get("cache-control") ?? "";
   return (
@@ -25,5 +25,8 @@ export function mayKeep(url: URL, response: Response): boolean {
   );
 }
 
-/** Marks a kept page that is shown because no other came. Its parts are not put into a newer page. */
+/**
+ * Marks a cached page that is shown because no newer one arrived. Its parts are not inserted into a newer
+ * page.
+ */
 export const keptHeader = "x-kept";

@@ -6,10 +6,8 @@ import { CacheFirst, NetworkFirst } from "workbox-strategies";
 import { colours, locale, name } from "#academy";
 import { isPublicAddress, keptHeader, mayKeep } from "./kept-pages.ts";
 
-/*
- * Keeps visited pages and the files they used, and shows them without a connection. Nothing is fetched ahead: data is paid
- * for. Every build has its own worker, and its own caches.
- */
+/* Keeps visited pages and the files they used, and shows them without a connection. Nothing is prefetched,
+   because people pay for data. Every build has its own worker, and its own caches. */
 
 declare const BUILD: string;
 /** The part of a worker's own object that is used here. */
@@ -23,8 +21,8 @@ const files = `files-${BUILD}`;
 const seconds = { page: 30 * 86_400, patience: 4 } as const;
 
 /**
- * A page from the browser's own cache, which costs no data.
- * @returns null when it has none; a browser that has been told not to store it may never answer
+ * A page from the browser's own cache, which costs no data. @returns null if there is none; a browser that
+ * was told not to store it may never answer
  */
 async function readStored(url: URL): Promise<Response | null> {
   const patience = new AbortController();
@@ -35,7 +33,7 @@ async function readStored(url: URL): Promise<Response | null> {
   return response;
 }
 
-/** Keeps the pages that came before there was a worker. */
+/** Caches the pages that were loaded before there was a worker. */
 async function keepFirstPages() {
   const cache = await caches.open(pages);
   for (const client of await worker.clients.matchAll({ includeUncontrolled: true })) {
@@ -62,7 +60,7 @@ clientsClaim();
 const atMost = (limits: ExpirationPluginOptions) =>
   new ExpirationPlugin({ ...limits, purgeOnQuotaError: true }) as WorkboxPlugin;
 
-/** Named by their content, so a kept one is never old. */
+/** Named by their content, so a cached one is never stale. */
 registerRoute(
   ({ sameOrigin, url }) => sameOrigin && /^\/(?:assets|icons)\//.test(url.pathname),
   new CacheFirst({
@@ -71,7 +69,10 @@ registerRoute(
   }),
 );
 
-/** What the service worker writes itself: the notice on a kept page, and the page for those that are not kept. */
+/**
+ * What the service worker generates itself: the notice on a cached page, and the page shown for uncached
+ * pages.
+ */
 
 const { light, dark } = colours;
 
@@ -87,8 +88,8 @@ a{color:${light.baba}}li{margin:0}li a{display:block;padding:.625rem 0}ul{list-s
 @media(prefers-color-scheme:dark){body{background:${dark.lime};color:${dark.ink}}a{color:${dark.baba}}}`;
 
 /**
- * Opens the page when the server answers. A phone may say that it is online while it has no data, or never have been
- * offline, so the page asks again and again while someone looks at it.
+ * Opens the page when the server answers. A phone may report that it is online without having data, or may
+ * never have been offline, so the page keeps asking while someone looks at it.
  */
 const reopen = `const ask=()=>document.hidden||
 fetch(location.href,{method:"HEAD",cache:"no-store"}).then(()=>location.reload(),()=>{});
@@ -97,15 +98,16 @@ addEventListener("online",ask);setInterval(ask,${askEveryMs})`;
 const escapeHtml = (text: string) =>
   text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 
-/** Titles are as in HTML, with its entities; a name with other characters than these has none. */
+/** Titles are as in HTML, with its entities; a name with characters other than these has none. */
 const titleEnd = ` – ${escapeHtml(name)}`;
 
 type KeptPage = { readonly path: string; readonly title: string };
 
 /**
- * The page for one that is not kept. What waits on the device is sent by the page that opens when the connection is back.
+ * The page shown for an uncached page. What is waiting on the device is sent by the page that opens when the
+ * connection is back.
  * @param pages with titles as in their HTML, with its entities
- * @param pathname that was asked for; its page with another query comes first
+ * @param pathname of the requested page; that page with another query comes first
  */
 function offlinePage(pages: readonly KeptPage[], pathname: string): string {
   const isOther = ({ path }: KeptPage) => path.split("?")[0] !== pathname;
@@ -125,7 +127,7 @@ function offlinePage(pages: readonly KeptPage[], pathname: string): string {
 const noticeStyle = `.kept-notice{position:fixed;z-index:80;inset:auto 0 0;margin:0;padding:.75rem 1rem;background:${light.keke};color:${light["baba-deep"]};font-size:.9375rem;text-align:center}@media print{.kept-notice{position:static}}`;
 
 /**
- * A kept page with a line that says so, at the end of its body, where React ignores it.
+ * A cached page with a notice that says so, at the end of its body, where React ignores it.
  * @param keptAt when the server sent it
  * @param isOffline otherwise the connection was too slow
  */

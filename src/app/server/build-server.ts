@@ -50,9 +50,9 @@ function useOriginForm(request: IncomingMessage): boolean {
 }
 
 /**
- * Compresses JSON of the API, lightly because each response is sent once. An attacker cannot guess a secret in a
- * response by its compressed size: for that, browsers would have to send the token by themselves, as they do
- * with cookies.
+ * Compresses JSON of the API, lightly because each response is sent once. An attacker cannot guess a secret
+ * in a response by its compressed size: that would require browsers to send the token automatically, as they
+ * do with cookies.
  */
 function compressJson(api: FastifyInstance): void {
   api.addHook("onSend", async (request, reply, payload) => {
@@ -93,7 +93,8 @@ export type ServerParts = {
 const noBytes = Buffer.alloc(0);
 
 /**
- * Longer than the keep-alive of proxies, so that no proxy sends a request on a connection that is just closing.
+ * Longer than the keep-alive of proxies, so that no proxy sends a request on a connection that is about to
+ * close.
  */
 const keepAliveMs = 72_000;
 
@@ -173,7 +174,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
         if (base.config.benchmark && isFromThisMachine(request.raw)) return;
         const waitSeconds = count?.(...about, ctx.clock()) ?? 0;
         if (waitSeconds === 0) return;
-        // Also when a page shows the refusal in its own words.
+        // Even when a page shows the refusal in its own words.
         reply.header("retry-after", waitSeconds);
         throw tooMany(waitSeconds);
       },
@@ -216,7 +217,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     // Our addresses may contain a key, so other sites never receive them. `no-referrer` would also remove the
     // Origin from our own forms, and we need it to detect forged ones.
     referrerPolicy: { policy: "same-origin" },
-    // Only old browsers and plug-ins read these, and a first visit carries them seven times.
+    // Only old browsers and plug-ins read these, and a first visit would carry them seven times.
     xDnsPrefetchControl: false,
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,
@@ -226,7 +227,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   if (parts.rateLimited !== false) {
     await server.register(underPressure, {
       maxEventLoopDelay: 4_000,
-      // A second without a measurement counts as endless delay, and a machine may freeze for one.
+      // A second without a measurement counts as infinite delay, and a machine may freeze that long.
       sampleInterval: 5_000,
       // Files and cached pages cost nothing. A page that must be rendered counts against the limit itself.
       pressureHandler: async (request) => {
@@ -248,8 +249,8 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   if (parts.watch)
     mountMetrics(server, parts.baseContext, parts.watch.readings, parts.watch.database);
   await server.register(async (api) => {
-    // A call checks its input by the lists that owners edit, so it sees those of the present version. After the limits of
-    // the network: what they refuse costs the database nothing.
+    // A call checks its input against the lists that owners edit, so it needs the current version of them.
+    // This comes after the network's limits, so that refused requests cost the database nothing.
     api.addHook("preValidation", async ({ ctx }) => void (await site.read(ctx)));
     await api.register(multipart, { limits: multipartLimits });
     compressJson(api);

@@ -31,7 +31,7 @@ type Authenticate = (ctx: Context, token: string) => Promise<Actor | null>;
 /** Finds the owner of a one-use link to this path, and uses it up; null for any other link. */
 type AuthenticateByLink = (ctx: Context, link: string, path: string) => Promise<Actor | null>;
 
-/** Who may be calling: the two ways to show it, and whether the caller has a permission. */
+/** Identifies the caller: the two ways to prove it, and whether the caller has a permission. */
 export type Callers = {
   byToken: Authenticate;
   byLink: AuthenticateByLink;
@@ -121,8 +121,8 @@ function schemaOf(endpoint: Endpoint) {
 }
 
 /**
- * The largest body of a call. Staff are signed in before a body is read, so theirs may be much larger than what a text
- * may have: one that is too long is refused at its field.
+ * The largest body of a call. Staff are signed in before a body is read, so theirs may be much larger than
+ * any text may be: a text that is too long is refused at its field.
  */
 const mostBytesOf = ({ bodyBytes, who }: Endpoint): number =>
   bodyBytes ?? (who === "admin" ? 5_000_000 : 100_000);
@@ -142,7 +142,7 @@ const asWork = <T>({ method, path }: Endpoint, work: () => T): T =>
   workAs(method === "GET" ? "read" : "write", `${method} ${path}`, work);
 
 /**
- * Of what was read of a request: the order is the schema's, and what the call does not know is gone. Fees depend on the
+ * Made from the parsed request: the order is the schema's, and unknown fields are dropped. Fees depend on the
  * day.
  */
 const keyOfRead = ({ routeOptions, params, query, ctx }: FastifyRequest) =>

@@ -8,10 +8,10 @@ import { notFound, unauthorised } from "#foundation/errors/errors.ts";
 import { measureProcess, registry } from "#foundation/watch/measures.ts";
 import type { Reading, Readings } from "#foundation/watch/readings.ts";
 
-/** Several Prometheus servers, or one that asks too often, cost the database one reading in this time. */
+/** Several Prometheus servers, or one that asks too often, cost the database only one reading in this time. */
 const readAgainMs = 5_000;
 
-/** Writes what was read in the place of what was read before. */
+/** Replaces the previous readings with the new ones. */
 function write(name: string, help: string, readings: readonly Reading[]): void {
   registry.removeSingleMetric(name);
   const labelNames = Object.keys(readings[0]?.labels ?? {});
@@ -19,7 +19,7 @@ function write(name: string, help: string, readings: readonly Reading[]): void {
   for (const { labels = {}, value } of readings) gauge.set(labels, value);
 }
 
-/** Reads all of them. One that fails, as they do while the database is away, is left out and counted. */
+/** Reads all of them. A reading that fails, for example while the database is down, is left out and counted. */
 async function readAll(ctx: Context, all: readonly Readings[]): Promise<void> {
   let failed = 0;
   for (const { help, read } of all) {
@@ -56,7 +56,7 @@ export function mountMetrics(
       throw unauthorised();
     }
     const now = context().clock().getTime();
-    // A clock may be set back.
+    // The clock may be set back.
     if (Math.abs(now - readAt) >= readAgainMs) {
       readAt = now;
       reading = workAs("read", "metrics", () => readAll(context(), readings));

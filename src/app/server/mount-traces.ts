@@ -2,12 +2,12 @@ import { type Context, context, SpanKind, SpanStatusCode, trace } from "@opentel
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { continueTrace, tracer } from "#foundation/watch/traces.ts";
 
-/** Files, and what a balancer and Prometheus ask every few seconds. */
+/** Files, and what a load balancer and Prometheus request every few seconds. */
 const untraced = /^\/(assets\/|healthz|readyz|metrics)/;
 
 /**
- * Makes a span of each request, in the trace of its caller if that sent one. A page from the cache has none: it is sent
- * before the server does anything else.
+ * Makes a span for each request, in its caller's trace if the caller sent one. A page from the cache has no
+ * span, because it is sent before the server does anything else.
  * @returns ends the span of an answered request
  */
 export function mountTraces(server: FastifyInstance) {

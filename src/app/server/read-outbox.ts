@@ -10,7 +10,7 @@ import { sandboxKey } from "#rooms/payments/door.server.ts";
 /** How many messages the outbox shows. */
 export const shownMessages = 50;
 
-/** Whether mail stays in the outbox: in a demonstration without a mail server. */
+/** Whether emails stay in the outbox: in a demonstration without a mail server. */
 export const hasOutbox = (config: Pick<Config, "smtpUrl" | "appEnv">): boolean =>
   config.smtpUrl === null && config.appEnv === "demo";
 

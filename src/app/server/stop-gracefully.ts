@@ -8,11 +8,12 @@ import { unavailable } from "#foundation/errors/errors.ts";
 const lookAgainMs = 20;
 
 /**
- * Shuts the server down after `server.close()`. First it goes on for a while as ever, but says that it is not ready and
- * asks for no more requests on open connections, so that a balancer sends people elsewhere. Then requests in progress are
- * answered, new requests on open connections get 503, and connections close after the last response.
+ * Shuts the server down after `server.close()`. At first it goes on serving for a while, but reports that it
+ * is not ready and asks clients to close their connections, so that a load balancer sends people elsewhere.
+ * Then requests in progress are answered, new requests on open connections get 503, and connections close
+ * after the last response.
  * @param withinMs after this, all connections are cut
- * @param drainMs how long it goes on first
+ * @param drainMs how long it goes on serving first
  */
 export function createGracefulStop(withinMs: number, drainMs: number) {
   let isDraining = false;
@@ -37,7 +38,8 @@ export function createGracefulStop(withinMs: number, drainMs: number) {
       response.on("close", countDown);
     },
     mount(server: FastifyInstance): void {
-      // Node's own would also cut a connection that still sends its last response to a slow phone.
+      // Node's own method would also cut a connection that is still sending its last response to a slow
+      // phone.
       server.server.closeIdleConnections = () => {};
       server.server.on("connection", (connection) => {
         connections.add(connection);

@@ -4,8 +4,8 @@ import type { Context } from "#foundation/context.ts";
 const forwardedBy = ["forwarded", "x-forwarded-for", "x-real-ip"] as const;
 
 /**
- * Warns, once for each process, when a request was forwarded although no proxy is expected: then all visitors have the
- * proxy's address and share one rate limit.
+ * Warns, once for each process, when a request was forwarded although no proxy is expected: in that case all
+ * visitors have the proxy's address and share one rate limit.
  * @returns a function to call with the headers of every request
  */
 export function createProxyWarning({ config, log }: Pick<Context, "config" | "log">) {

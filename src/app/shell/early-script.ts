@@ -1,12 +1,12 @@
 import { keptTownName } from "#foundation/browser/kept-town.ts";
 import { audiences } from "#foundation/http/audiences.ts";
 
-/** Lists of programs and starts show those of a town by the address, so the town of the device goes into it. */
+/** Lists of programs and starts filter by the town in the address, so the device's town is put into it. */
 const listsByTown = String.raw`/^\/(programs|starts|platforms\/\w+)?$/`;
 
 /**
- * The chosen town (foundation/academy/towns.ts): of the address, otherwise of the device. One that the academy doesn't have,
- * or `all`, is none.
+ * The chosen town (foundation/academy/towns.ts): from the address, otherwise from the device. `all`, or a
+ * town the academy doesn't have, counts as none.
  */
 const townScript = [
   'try{const u=new URLSearchParams(location.search),a=u.get("town"),',
@@ -17,10 +17,10 @@ const townScript = [
 ].join("");
 
 /**
- * Runs in the head, before the first paint. It sets attributes that styles depend on and only this browser knows: that
- * scripts run, whether a person or an affiliate is signed in (so that "Sign in" never changes before their eyes),
- * whether the last session ended on its own (said on the sign-in page), which town was chosen, and whether the page is
- * scrolled past the navbar's threshold (spec §2.1).
+ * Runs in the head, before the first paint. It sets attributes that styles depend on and that only this
+ * browser knows: that scripts run, whether a person or an affiliate is signed in (so that "Sign in" never
+ * changes before their eyes), whether the last session ended on its own (said on the sign-in page), which
+ * town was chosen, and whether the page is scrolled past the navbar's threshold (spec §2.1).
  */
 export const earlyScript = (): string =>
   [

@@ -13,13 +13,13 @@ import { footerGroups, linksOfNavbar } from "./links.ts";
 import { Brand, CurrentPathContext, Navbar } from "./navbar.tsx";
 
 const rendered = new Map<string, string>();
-/** How often the lists that owners edit were read when the footer was made. */
+/** How many times the lists that owners edit had been read when the footer was made. */
 let madeAt = 0;
 
 function once(key: string, element: ReactElement): string {
   const known = rendered.get(key);
   if (known !== undefined) return known;
-  // A prefix, because the page's ids are made apart from these.
+  // A prefix, because the page's ids are generated separately.
   const html = renderToStaticMarkup(element, { identifierPrefix: "frame" });
   rendered.set(key, html);
   return html;

@@ -8,7 +8,7 @@ import { BarMark } from "#design/page/brand-mark.tsx";
 import { academy } from "#foundation/academy/academy.ts";
 import { mainLinks, namedPrograms, type SiteLink } from "./links.ts";
 
-/** Longer names have no room beside the links of a laptop's bar. */
+/** Longer names do not fit beside the links in a laptop's bar. */
 const isLong = academy.name.length > 16;
 
 /** The academy's name and mark; links to the home page. */
@@ -26,10 +26,10 @@ export const Brand = () => (
   </Link>
 );
 
-/** The path of the page that the bar is for; null when no link of the bar leads to it. */
+/** The path of the page that the bar is for; null if no link in the bar points to it. */
 export const CurrentPathContext = createContext<string | null>(null);
 
-/** A link of the bar. It says when it leads to the current page. */
+/** A link in the bar, marked if it points to the current page. */
 function NavLink(props: LinkProps) {
   const isCurrent = useContext(CurrentPathContext) === props.to;
   return <Link {...props} aria-current={isCurrent ? "page" : undefined} />;

@@ -4,7 +4,7 @@ import { creditedLink, type Referrer, ReferrerNote } from "#rooms/affiliates/doo
 export type SignUpFormProps = {
   readonly posted: PostedAccount | null;
   readonly next: string;
-  /** The affiliate whose link led to this page. */
+  /** The affiliate whose link brought the visitor to this page. */
   readonly link: Referrer | null;
 };
 

@@ -93,7 +93,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 const programsOf = ({ keptCode, via }: { keptCode: string; via: string | null }) =>
   `${href("/programs")}?${new URLSearchParams({ ref: keptCode, ...(via ? { via } : {}) })}`;
 
-/** An affiliate's link leads here, and most who follow it want to see the programs first. */
+/** An affiliate's link leads here, and most people who follow it want to see the programs first. */
 export default function SignUpPage() {
   const { next, isAsked, link, kicker } = useLoaderData<typeof loader>();
   return (

@@ -12,8 +12,8 @@ const hasTexts = import.meta.env.SSR || import.meta.env.DEV;
 const textIn = (id: string) => document.getElementById(id)?.innerHTML ?? "";
 
 /**
- * The sheets that are in the page itself, which saves a round trip before the first paint. In the browser they are those of
- * the server's HTML: a page that fails there is drawn anew, with them.
+ * The sheets that are in the page itself, which saves a round trip before the first paint. In the browser
+ * they are those of the server's HTML: a page that fails there is rendered again with them.
  */
 const inPage = hasTexts
   ? { site: site + familyStyles, forms, fonts }
@@ -27,7 +27,10 @@ const Sheet = ({ name }: { readonly name: keyof typeof inPage }) => (
   />
 );
 
-/** What a page has besides the site's sheet: screens that run React have a form, unless they say what else. */
+/**
+ * What a page has besides the site's sheet: screens that run React get the form sheet unless they say
+ * otherwise.
+ */
 function moreOf({ styles, bare, client }: PageHandle) {
   return styles ?? (bare ? "signed-in" : client ? "forms" : undefined);
 }

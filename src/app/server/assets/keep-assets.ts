@@ -5,10 +5,10 @@ import { dayMs } from "#foundation/amounts/durations.ts";
 /** A tab may stay open for weeks: phones bring it back as it was. */
 const keptDays = 30;
 
-/** Of about nine builds that share no file: 32 MB. */
+/** About nine builds without shared files: 32 MB. */
 const mostFiles = 5_000;
 
-/** Whether the file is there. Then it counts as used now. */
+/** Whether the file is there. If so, it counts as used now. */
 const isThere = (path: string, now: Date): Promise<boolean> =>
   utimes(path, now, now).then(
     () => true,
@@ -16,9 +16,9 @@ const isThere = (path: string, now: Date): Promise<boolean> =>
   );
 
 /**
- * Keeps the files of this build for tabs that are still open when the next one starts: their page loads parts of its
- * program later, by names that only this build knows. Files that no build used for 30 days are removed, and the oldest
- * when there are very many.
+ * Keeps the files of this build for tabs that are still open when the next one starts: their page loads later
+ * parts of its code by names that only this build knows. Files that no build has used for 30 days are
+ * removed, and so are the oldest when there are very many.
  * @param assets the build's `client/assets`
  * @param kept a folder that stays between builds; other processes may do the same there
  */

@@ -6,14 +6,15 @@ import serveStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { encodingOf } from "../pages/response-cache.ts";
 
-/** Takes back what an earlier worker kept on a device, and removes itself. */
+/** Deletes what an earlier worker cached on the device, and removes itself. */
 const removal = `self.addEventListener("install",()=>self.skipWaiting());
 self.addEventListener("activate",(event)=>event.waitUntil((async()=>{
 for(const name of await caches.keys())await caches.delete(name);
 await self.registration.unregister()})()));`;
 
 /**
- * Serves the worker that keeps pages for reading without a connection; if that is switched off, one that removes it.
+ * Serves the worker that keeps pages for reading without a connection; if that is switched off, a worker that
+ * removes it.
  * @param folder the build's `worker` folder
  */
 export function serveServiceWorker(
@@ -33,7 +34,10 @@ export function serveServiceWorker(
   });
 }
 
-/** Compressed copies are sent in the place of their file, never by their own name; half-written ones never. */
+/**
+ * Compressed copies are sent instead of their file, never under their own name; incomplete ones are never
+ * sent.
+ */
 const allowedPath = (path: string) => !/\.(br|gz)$|\.unfinished-\d+$/.test(path);
 
 const cachedFor = (value: string) => (reply: FastifyReply) =>
@@ -58,7 +62,7 @@ export async function serveAssets(
     schemaHide: true,
   } as const;
   const hashed = async (assets: FastifyInstance) => {
-    // A script or font of a build that is gone: a program asks for it, not a person.
+    // A script or font of a build that no longer exists: a program requests it, not a person.
     assets.setNotFoundHandler(async (_request, reply) =>
       reply.status(404).header("cache-control", "no-store").type("text/plain").send("Not found."),
     );
@@ -72,7 +76,7 @@ export async function serveAssets(
   await server.register(serveStatic, {
     ...usual,
     root: folder,
-    // A route for each file: all other addresses are pages.
+    // One route for each file: all other addresses are pages.
     wildcard: false,
     globIgnore: ["assets/**"],
     setHeaders: cachedFor("public, max-age=3600"),

@@ -4,23 +4,24 @@ import { AppError, unavailable } from "#foundation/errors/errors.ts";
 import { networkOf } from "#foundation/http/network-of.ts";
 
 /**
- * Limits for forms with files that arrive at the same time. Each holds a connection and up to `maxFileBytes` of
- * disk for as long as the upload takes. The limit per network is high enough for a town behind one address, and
- * low enough that one network cannot take all.
+ * Limits for forms with files that arrive at the same time. Each holds a connection and up to `maxFileBytes`
+ * of disk for as long as the upload takes. The limit per network is high enough for a town behind one
+ * address, and low enough that one network cannot take everything.
  */
 export const openFormLimits = { all: 64, perNetwork: 16 };
 
 /**
- * The part of all room for files that one network may fill in a day, and the least that it is: the files of some
- * applications. Files that no form uses are deleted after a day, so a network never holds more than its share for long.
+ * The share of all space for files that one network may fill in a day, and its minimum: the files of a few
+ * applications. Files that no form uses are deleted after a day, so a network never holds more than its share
+ * for long.
  */
 const networkShare = { part: 0.1, leastBytes: 50 * 1024 * 1024 };
 
-/** A form stores no more than this, whatever its size: its files that are too large are dropped. */
+/** A form stores no more than this, whatever its size: files that are too large are dropped. */
 const mostStoredBytes = 25 * 1024 * 1024;
 
 type Network = {
-  /** Forms that are arriving, and the bytes that they may bring. */
+  /** Forms that are arriving, and how many bytes they may bring. */
   open: number;
   expectedBytes: number;
   /** What was stored since `since`, in epoch milliseconds. */
@@ -75,7 +76,7 @@ export function enterForm(request: FastifyRequest): (storedBytes: number) => voi
     networkShare.leastBytes,
   );
   if (mine.storedBytes + mine.expectedBytes + expected > share) {
-    // What is arriving may still be refused; what is stored counts until the day is over.
+    // Arriving forms may still be refused; stored files count until the day is over.
     const isStored = mine.storedBytes + expected > share;
     throw networkIsFull(isStored ? Math.ceil((mine.since + dayMs - now) / 1000) : 60);
   }

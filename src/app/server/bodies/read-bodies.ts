@@ -5,13 +5,16 @@ import { readText } from "#foundation/text/text.ts";
 /** PostgreSQL cannot store text with a NUL byte, so every call refuses it here, except in `followedLink`. */
 const hasNul = (text: string) => text.includes("\u0000") || /\\u0000/i.test(text);
 
-/** What a followed link carried (`?ref=`, `?via=`). A bad one must not stop a registration, so it is dropped instead. */
+/**
+ * What a followed link carried (`?ref=`, `?via=`). A bad value must not stop a registration, so it is dropped
+ * instead.
+ */
 export const followedLink: readonly string[] = ["keptCode", "via"];
 
 /** A password is compared as it was typed (accounts/normalise.ts). */
 const isPassword = (name: string) => /password/i.test(name);
 
-/** One value of a request as every call gets it: texts are read like those of a form (foundation/text/text.ts). */
+/** One value of a request as every call gets it: texts are read as in forms (foundation/text/text.ts). */
 export function readSent(name: string, value: unknown): unknown {
   if (typeof value !== "string") return value;
   return isPassword(name) ? value.toWellFormed() : readText(value);
@@ -26,7 +29,7 @@ export const readParameters = (sent: unknown): unknown =>
     ]),
   );
 
-/** Reads each text, and lets no request set an object's prototype. */
+/** Reads each text, and prevents a request from setting an object's prototype. */
 function readValue(key: string, value: unknown): unknown {
   if (key === "__proto__") return undefined;
   if (typeof value !== "string" || !value.includes("\u0000")) return readSent(key, value);
@@ -44,7 +47,7 @@ export function readBodies(server: FastifyInstance) {
       request.rawBody = bytes;
       if (request.routeOptions.config.rawBody) return done(null, undefined);
       const text = bytes.toString("utf8");
-      // An empty body is no body. Calls that need one answer 422 because of their schema.
+      // An empty body counts as no body. Calls that need one answer 422 because of their schema.
       if (text.trim() === "") return done(null, undefined);
       try {
         const body: unknown = JSON.parse(text, readValue);

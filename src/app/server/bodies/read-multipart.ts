@@ -12,7 +12,7 @@ const tooLarge = (most: number) =>
     `That is too large to send: the limit is ${Math.floor(most / 1024 / 1024)} MB.`,
   );
 
-/** Names the field that the file belongs to, wherever in the form it is. */
+/** Names the field that the file belongs to, wherever it is in the form. */
 function wordFaults(endpoint: Endpoint, { fields, faults }: ReceivedForm): Map<string, FileFault> {
   const rule = endpoint.ruleByFields?.(Object.fromEntries(fields));
   const worded = [...faults].map(([field, { name, ...fault }]): [string, FileFault] => {
@@ -23,7 +23,7 @@ function wordFaults(endpoint: Endpoint, { fields, faults }: ReceivedForm): Map<s
   return new Map(worded);
 }
 
-/** Refuses files that another field would take: which one it is may come after the file. */
+/** Refuses files that belong to another field: the field's name may come after the file. */
 async function checkForField(endpoint: Endpoint, request: FastifyRequest, form: ReceivedForm) {
   const rule = endpoint.ruleByFields?.(Object.fromEntries(form.fields));
   if (!rule) return;

@@ -10,7 +10,7 @@ import { findUploads } from "#foundation/files/server/take-uploads.ts";
 import { enterForm } from "./limit-open-forms.ts";
 import { followedLink, readSent } from "./read-bodies.ts";
 
-/** Path of a page, as its route has it → the file fields of its form. */
+/** Path of a page, as in its route → the file fields of its form. */
 export type FileForms = Readonly<Record<string, Readonly<Record<string, FileRule>>>>;
 
 /** Large enough for several phone photos, so that a field can report a file that is too large. */
@@ -136,8 +136,8 @@ export async function forgetFiles({ ctx }: FastifyRequest, files: Iterable<Recei
 }
 
 /**
- * The fewest bytes that must arrive within a time. A file of 5 MB must be five times as quick to arrive before the
- * longest time of a request is over, so this ends only bodies that never would.
+ * The minimum of bytes that must arrive within a certain time. To arrive before a request times out, a file
+ * of 5 MB must be five times as fast, so this ends only bodies that would never finish.
  */
 export const leastSpeed = { bytes: 100_000, withinMs: 60_000 };
 
@@ -148,13 +148,13 @@ const tooSlow = () =>
     "The file came too slowly, so we stopped. Please try again where the network is better.",
   );
 
-/** How long the answer to a body that is too slow has to arrive, before its connection is closed. */
+/** How long the answer to a body that is too slow may take to arrive before its connection is closed. */
 const lastWordMs = 5_000;
 
 /**
  * Reads a body of unknown size (chunked), up to a limit. After the limit it drops the rest as it arrives.
- * Closing the connection would lose the response, because clients write to the end before they read. Only one that
- * is too slow is closed: it would hold its connection for minutes.
+ * Closing the connection would lose the response, because clients write to the end before they read. Only a
+ * connection whose body is too slow is closed, because it would be held for minutes.
  * @param most bytes
  * @param read ends early when its signal aborts
  * @throws AppError `tooLarge`, or 408 for a body that is too slow
@@ -184,7 +184,7 @@ async function readAtMost<T>(
   const watch = setInterval(() => {
     const isSlow = bytes - before < leastSpeed.bytes;
     before = bytes;
-    // After the end of the body it is our own work that takes time.
+    // After the end of the body, only our own work takes time.
     if (!isSlow || body.complete) return;
     stop(tooSlow());
     setTimeout(() => body.destroy(), lastWordMs).unref();

@@ -32,8 +32,8 @@ const hashOf = (script: string) =>
   `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
 
 /**
- * The content security policy, the same for every page: the only inline code is the early script and the rules for
- * reading ahead. An inline script that a page got from elsewhere does not run.
+ * The content security policy, the same for every page: the only inline code is the early script and the
+ * rules for reading ahead. An inline script that was injected into a page does not run.
  */
 const pagePolicy = [
   "default-src 'self'",
@@ -58,7 +58,7 @@ declare module "fastify" {
 type RenderOptions = {
   /** Of a form with files: field → why its file was refused. */
   readonly faults?: ReadonlyMap<string, FileFault> | undefined;
-  /** Waits before the page is rendered, after its action. */
+  /** Waits after the page's action and before the page is rendered. */
   readonly inTurn?: InTurn;
 };
 
@@ -69,10 +69,10 @@ export function pageOf({ page }: FastifyRequest): PageAddress {
   return page;
 }
 
-/** Letters, hyphens and one extension: other addresses have endless spellings. */
+/** Letters, hyphens and one extension, because other addresses could be spelled in endless ways. */
 const ownAddress = /^[a-z0-9/_-]+(\.[a-z]+)?$/;
 
-/** A page on its own, or for a town: visitors who have chosen one come to those. */
+/** A page by itself, or for a town: visitors who have chosen a town are sent to those. */
 function isOwnAddress(address: string): boolean {
   const [path = "", query] = address.split("?");
   const isTown = query === undefined || townNamed(/^town=([a-z0-9-]+)$/.exec(query)?.[1]) !== null;
@@ -80,8 +80,8 @@ function isOwnAddress(address: string): boolean {
 }
 
 /**
- * The build with some of its routes. The router goes through all that it knows several times for each page, and ours are
- * many: with all of them it took as long as drawing a list.
+ * The build with only some of its routes. The router goes through all routes several times for each page, and
+ * we have many: with all of them it took as long as rendering a list.
  */
 function withRoutes(build: ServerBuild, ids: ReadonlySet<string>): ServerBuild {
   const pick = <Route>(routes: Record<string, Route>) =>
@@ -98,7 +98,7 @@ export function createRenderer(
   const handlers = new Map<string, RequestHandler>();
 
   function handlerOf({ routes }: PageAddress): RequestHandler {
-    // Not the pattern: an address that no route takes has that of the home page.
+    // Not the pattern: an address without a route has the home page's pattern.
     const ids = [...routes].join(" ");
     const known = handlers.get(ids);
     if (known) return known;

@@ -4,9 +4,10 @@ import { busy } from "#foundation/errors/errors.ts";
 export type InTurn = <Page>(render: () => Promise<Page>) => Promise<Page>;
 
 /**
- * Bounds the pages that are rendered at the same time, and lets the others wait in order. Each holds its data and its
- * HTML in memory, so many at once would slow down everybody. At most one starts in a turn of the event loop: Node
- * accepts one connection a turn, so a turn that made every page would let new visitors wait for seconds.
+ * Bounds the pages that are rendered at the same time, and lets the others wait in order. Each holds its data
+ * and its HTML in memory, so many at once would slow down everybody. At most one starts in a turn of the
+ * event loop: Node accepts one connection a turn, so a turn that rendered every page would make new visitors
+ * wait for seconds.
  * @param atOnce how many are rendered at the same time
  * @param mostWaiting how many may wait; more get 503 with `Retry-After`
  */
@@ -37,7 +38,7 @@ export function limitRenders(atOnce: number, mostWaiting: number) {
     }
   };
   return {
-    /** Before anything is done for a request. @throws AppError 503 when too many wait already */
+    /** Call it before doing anything for a request. @throws AppError 503 when too many wait already */
     refuseIfFull() {
       if (rendering + waiting.length >= atOnce + mostWaiting) throw busy();
     },

@@ -68,7 +68,7 @@ export async function mountPages(
   async function answer(request: FastifyRequest, reply: FastifyReply) {
     if (!isRead(request)) {
       if (!isForm(request)) throw new AppError(415, "unsupported_type", "");
-      // Before the action: what it has done is always shown.
+      // Before the action, so that its effect is always shown.
       refuseIfFull();
       const faults = isFileForm(request)
         ? await readPageForm(request, options.fileForms ?? {})
@@ -85,7 +85,7 @@ export async function mountPages(
     pages.addHook("onRequest", async (request) => {
       request.page = addresses.read(request.url);
       if (!isRead(request)) countPost(request.ctx);
-      // Also pages that are never kept show the lists that owners edit.
+      // Pages that are never cached also show the lists that owners edit.
       await site.read(request.ctx);
     });
     pages.removeAllContentTypeParsers();

@@ -9,7 +9,7 @@ import type { PageParameters } from "../../page-parameters.ts";
 export type PageAddress = {
   /** `/register/:courseId` for `/register/tiling?level=beginner`: safe to log. */
   readonly pattern: string;
-  /** The ids of the routes that it is made of: the root, and its own. */
+  /** The ids of its routes: the root, and its own. */
   readonly routes: ReadonlySet<string>;
   /** The path and query that the page is rendered for, without parameters that the page does not read. */
   readonly address: string;
@@ -42,10 +42,10 @@ function treeOf(manifest: Manifest, parentId?: string): RouteObject[] {
 /** The path of the page whose data is requested: the router adds `.data` for a navigation in the browser. */
 const withoutData = (path: string): string => path.replace(/(?:\/_(?:root)?)?\.data$/, "") || "/";
 
-/** Characters that a URL of the page would read in another way than as letters of its path. */
+/** Characters that the page's URL would not read as letters of its path. */
 const isOdd = /[%.\\#]/;
 
-/** Normalises a path, as the URL that the page is rendered for does: `/%61bout` and `/x/../about` are `/about`. */
+/** Normalises a path as the page's URL does: `/%61bout` and `/x/../about` are `/about`. */
 function spellPath(path: string): string {
   if (!isOdd.test(path) || !path.startsWith("/")) return path;
   try {
@@ -58,7 +58,7 @@ function spellPath(path: string): string {
   }
 }
 
-/** Spells the fixed parts of a path as its pattern does: the router takes `/ABOUT` for `/about`. */
+/** Spells the fixed parts of a path as its pattern does, because the router accepts `/ABOUT` for `/about`. */
 function likePattern(path: string, pattern: string): string {
   const fixed = pattern.split("/");
   const spell = (part: string, at: number) => {
@@ -108,12 +108,12 @@ export function readPageAddresses(
       if (!query) return { pattern, routes, address: path, mayKeep: true, part };
       const sent = new URLSearchParams(query);
       const read = new URLSearchParams();
-      // Declared order, first value of each: every spelling of the query is one page.
+      // In declared order and with the first value of each, so that every spelling of the query is one page.
       for (const name of [...kept, ...uncached]) {
         const value = sent.get(name);
         if (value !== null) read.set(name, readLine(value));
       }
-      // The parts of a page's data that the router wants; only parts that the page has.
+      // The parts of a page's data that the router requests; only parts the page has.
       const wanted = path.endsWith(".data") ? sent.get("_routes") : null;
       const parts = [...routes].filter((id) => wanted?.split(",").includes(id));
       if (parts.length > 0) read.set("_routes", parts.join(","));

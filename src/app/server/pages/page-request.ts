@@ -17,7 +17,7 @@ export function withoutFinalSlash(url: string): string | null {
 
 /**
  * The origin that the browser used. It is compared with the Origin of a posted form. Behind a proxy, or when
- * localhost has two names, it differs from the configured one.
+ * localhost has two names, it differs from the configured origin.
  */
 function originOf(request: FastifyRequest, configured: string): string {
   const sent = request.headers.origin;

@@ -16,8 +16,8 @@ export type VersionReader = {
 /**
  * Reads the site's version at most once a second. While the database is slow or away, the last known version
  * stays valid, so that cached pages are still served.
- * @param renewFacts reads the lists that owners edit (shared-facts.ts). It runs before a new version is given out, so
- *   that nothing made for that version shows older ones.
+ * @param renewFacts reads the lists that owners edit (shared-facts.ts). It runs before a new version is
+ * returned, so that nothing made for that version shows older lists.
  */
 export function createVersionReader(
   checkEveryMs = 1_000,
@@ -66,7 +66,8 @@ export function createVersionReader(
       if (reading) await reading;
       return versions[part];
     },
-    // While it is read, the old version may be hours old. Only a database that did not answer is not waited for.
+    // While it is being read, the old version may be hours old. Only if the database did not answer last
+    // time, we do not wait for it.
     known: () => (isDue() || (reading !== null && answers) ? null : versions.site),
     versionOf: (part) => versions[part],
   };

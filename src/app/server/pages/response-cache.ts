@@ -21,17 +21,17 @@ export type SharedResponse = {
   readonly body: Buffer;
   /** For the log: the pattern of the route, never the address. */
   readonly route: string;
-  /** One of the site's own pages. All others are made as anyone likes: searches, unknown addresses. */
+  /** One of the site's own pages. All others can be invented by anyone: searches, unknown addresses. */
   readonly isOwn: boolean;
-  /** Weak, because the compressed forms share it. Null when it must not be cached. */
+  /** Weak, because the compressed forms share it. Null if the response must not be cached. */
   readonly etag: string | null;
   /** The body in the encodings that someone asked for. */
   readonly encoded: Map<Encoding, Buffer>;
-  /** Names and values in turn of the headers that every response has, from the first one. */
+  /** The headers that every response has, names and values alternating, taken from the first response. */
   sentHeader: readonly string[] | null;
 };
 
-/** @param given without what is made from it */
+/** @param given everything except what is derived from it */
 export function sharedResponse(
   given: Omit<SharedResponse, "etag" | "encoded" | "sentHeader">,
 ): SharedResponse {
@@ -61,7 +61,7 @@ export function compress(body: Buffer, encoding: Encoding, level = 4): Buffer {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: level,
       [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-      // No page is longer than this window, and a larger one costs a millisecond of memory work.
+      // No page is longer than this window, and a larger window costs a millisecond of memory work.
       [constants.BROTLI_PARAM_LGWIN]: 18,
     },
   });
@@ -71,8 +71,8 @@ export function compress(body: Buffer, encoding: Encoding, level = 4): Buffer {
 export const leastCompressed = 1_000;
 
 /**
- * Own pages are read often, and so are compressed well. A search is sent once or twice: 3 KB more for a fifth of the
- * work.
+ * Own pages are read often, so they are compressed well. A search is sent only once or twice, so 3 KB more
+ * for a fifth of the work is worth it.
  */
 const levels = { own: 9, other: 0 };
 
@@ -120,8 +120,8 @@ const usualBytes = { own: 24 * megabyte, other: 8 * megabyte };
 const sizeOf = ({ body }: SharedResponse) => 3_000 + Math.ceil(body.length * 1.5);
 
 /**
- * Keeps what is the same for everybody until the site's version changes. What anyone can invent has memory of its own,
- * so that it never pushes out the site's own pages.
+ * Caches what is the same for everyone until the site's version changes. Pages that anyone can invent have
+ * separate memory, so that they never push out the site's own pages.
  */
 export function createResponseCache(site: VersionReader, log: Logger, bytes = usualBytes) {
   const laneOf = (maxSize: number) =>
@@ -141,8 +141,8 @@ export function createResponseCache(site: VersionReader, log: Logger, bytes = us
 
   return {
     /**
-     * Returns the kept response, or makes it once for everyone who waits for it.
-     * @param key without one it is made for this request alone
+     * Returns the cached response, or makes it once for everyone waiting for it. @param key without one, it
+     * is made for this request alone
      */
     async read(
       request: FastifyRequest,
@@ -154,7 +154,7 @@ export function createResponseCache(site: VersionReader, log: Logger, bytes = us
       const attempt = `${version} ${key}`;
       const waiting = underway.get(attempt);
       const known = find(key, version) ?? (waiting && (await waiting));
-      // A response that must not be cached is its first reader's own.
+      // A response that must not be cached belongs only to its first reader.
       if (known?.etag) return known;
       const olderBefore = countOlderReads();
       const making = make();
