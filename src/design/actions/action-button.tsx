@@ -8,7 +8,7 @@ export type ActionButtonProps = Omit<ButtonProps, "onClick" | "pending"> & {
   readonly onAct: () => Promise<void>;
 };
 
-/** A button that asks the server for something: it waits, and says below it when that failed. */
+/** A button that sends a request: it waits, and shows below it if the request failed. */
 export function ActionButton({ onAct, ...rest }: ActionButtonProps) {
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState("");

@@ -6,7 +6,10 @@ export interface CopyButtonProps {
   readonly variant?: ButtonVariant | undefined;
 }
 
-/** Copies a text (app/browser/page-controls.ts). The text is next to the button too, for readers without scripts. */
+/**
+ * Copies a text (app/browser/page-controls.ts). The text is also shown next to the button, for readers
+ * without scripts.
+ */
 export const CopyButton = ({ value, label = "Copy", variant = "secondary" }: CopyButtonProps) => (
   <span className="with-script">
     <Button variant={variant} icon="copy" data-copy={value}>

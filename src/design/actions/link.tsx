@@ -15,8 +15,8 @@ export interface LinkProps extends Omit<ComponentProps<"a">, "href"> {
 }
 
 /**
- * A link to another page. It is a plain link, also on pages that run React: the next page is the server's HTML,
- * which is smaller than the scripts and data that would draw it in the browser.
+ * A link to another page. It is a plain link, even on pages that run React: the next page is the server's
+ * HTML, which is smaller than the scripts and data that would draw it in the browser.
  */
 export const Link = ({ to, ...rest }: LinkProps) => <a {...rest} href={to} />;
 

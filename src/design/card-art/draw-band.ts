@@ -16,8 +16,8 @@ const band = { width: 640, height: 144, doorX: 416, doorY: -16, doorScale: 0.8 }
 const bandWall = "M0 0h372v36h14v36h14v36h10v36H0z";
 
 /**
- * A program's door in a long wall, for slips and receipts. It keeps its right end when the place is narrower. Pure and
- * without typed text, like card art.
+ * A program's door in a long wall, for slips and receipts. If there is less room, its right end stays
+ * visible. Pure and without typed text, like card art.
  */
 export function bandArt(input: CardArtInput): string {
   const { colours, pattern, patternId, doorway } = artParts(input);
@@ -64,7 +64,7 @@ export function drawRelief(pdf: Pdf, { motif, offset, colours }: ArtShapes, area
   ] as const) {
     for (const [x, y] of tiles) {
       pdf.save().translate(x + shift, y + shift);
-      // A motif that leaves its tile goes on in the next one, so each tile shows only its own part.
+      // A motif that leaves its tile continues in the next one, so each tile shows only its own part.
       pdf.rect(-shift, -shift, tile, tile).clip();
       pdf.path(motif.d).stroke(colour).restore();
     }
@@ -129,7 +129,7 @@ export function drawDoor(pdf: Pdf, { colours, door, glyph }: ArtShapes) {
   pdf.restore();
 }
 
-/** The academy's own door, for what is about no single program. */
+/** The academy's own door, for texts that are not about a single program. */
 export const ownDoor = { id: "zaure", family: "build", glyph: "ph:door-open" } as const;
 
 /** Draws the program's door in its wall, with the academy's name, as on the page. @returns the y below it */
@@ -165,7 +165,7 @@ export function drawBand(pdf: Pdf, art: Omit<CardArtInput, "scope">, title: stri
   return height;
 }
 
-/** What draws the band of a program or of the academy with a heading. */
+/** Draws the band of a program or of the academy, with a heading. */
 export const bandOf =
   (art: Omit<CardArtInput, "scope">) =>
   (pdf: Pdf, heading: string): number =>

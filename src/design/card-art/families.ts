@@ -1,4 +1,4 @@
-/** The trade families. Without their looks (family-looks.ts), because every page with React has this list. */
+/** The trade families. Without their looks (family-looks.ts), because every page with React loads this list. */
 export const families = ["build", "power", "motion", "signal", "cloth", "care"] as const;
 
 export type Family = (typeof families)[number];

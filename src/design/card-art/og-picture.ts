@@ -141,7 +141,7 @@ function drawInTurn(svg: string): Promise<Buffer> {
  */
 export async function sendOgPicture(input: OgPictureInput): Promise<Response> {
   return new Response(new Uint8Array(await drawInTurn(ogPicture(input))), {
-    // Sites that show previews keep them for weeks anyway, so a day is short enough here.
+    // Sites that show previews cache them for weeks anyway, so a day is short enough here.
     headers: {
       "content-type": "image/png",
       "cache-control": "public, max-age=86400",

@@ -8,7 +8,7 @@ export interface BarPictureProps {
 }
 
 /**
- * Bars that fill their box, whatever its shape. The numbers are in a table beside it, so readers of that do not hear
+ * Bars that fill their box, whatever its shape. The numbers are in a table beside it, so screen readers skip
  * the picture. A bar of a series has the class `chart-series-0`, `chart-series-1`, …
  */
 export const BarPicture = ({ bars, columns, className }: BarPictureProps) => (

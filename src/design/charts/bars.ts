@@ -20,7 +20,7 @@ export function barsOf(counts: readonly number[]): Bar[] {
   });
 }
 
-/** A bar of a stacked chart: which of the values of its column it shows. */
+/** A bar of a stacked chart, and which value of its column it shows. */
 export type StackedBar = Bar & { readonly series: number };
 
 /**
@@ -49,7 +49,8 @@ export function stackBars(
 }
 
 /**
- * Round values for an axis, from a multiple below the least to one above the most; 0 is always one of them.
+ * Round values for an axis, from a multiple below the smallest value to one above the largest; 0 is always
+ * among them.
  * @param smallest the smallest step: 1 for counts
  */
 export function axisOf(values: readonly number[], smallest: number): number[] {

@@ -4,13 +4,13 @@ import { amountIn } from "#foundation/amounts/read-amount.ts";
 import { TextField, type TextFieldProps } from "./text-field.tsx";
 
 type AmountFieldProps = Omit<TextFieldProps, "prefix" | "width" | "inputMode" | "below"> & {
-  /** What it holds now, where a form knows: it may have been filled. */
+  /** Its current value, if the form knows it: it may have been prefilled. */
   readonly typed?: string | undefined;
 };
 
 /**
- * An amount of money in naira, kobo too. The one way to ask for an amount that someone pays or gives back. Under it stands
- * what we read, so that nobody pays another amount than the one they meant.
+ * An amount of money in naira, kobo too. The only way to ask for an amount that someone pays or gives back.
+ * Below it is the amount as we read it, so that nobody pays a different amount than they meant.
  */
 export function AmountField({ onInput, typed, ...props }: AmountFieldProps) {
   const [own, setOwn] = useState(props.defaultValue);

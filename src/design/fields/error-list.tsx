@@ -18,11 +18,11 @@ export interface ErrorListProps {
   /** An error of the whole form, e.g. from the server. */
   readonly message?: string | undefined;
   readonly box?: Ref<HTMLDivElement> | undefined;
-  /** Where React runs: more than what the link does on its own. */
+  /** Where React runs: does more than the link does by itself. */
   readonly onFollow?: ((event: MouseEvent<HTMLAnchorElement>, id: string) => void) | undefined;
 }
 
-/** Items with the same text together, in the order of the first. */
+/** Groups items with the same text, in the order of the first of each. */
 function groupsOf(items: readonly FieldProblem[]): FieldProblem[][] {
   const groups: FieldProblem[][] = [];
   for (const item of items) {

@@ -5,7 +5,7 @@ import { readIdentity } from "./read-identity.ts";
  * The identity for code that runs from its sources: scripts, tests, migrations. A bundle has it built in, because
  * there `#academy` is the file that scripts/academy/build-identity.ts wrote.
  */
-// The tool that writes migrations makes CommonJS of this, which knows no folder.
+// The tool that writes migrations compiles this to CommonJS, which has no `import.meta` folder.
 const here = import.meta.dirname as string | undefined;
 const project = here ? join(here, "..", "..", "..", "..") : process.cwd();
 

@@ -96,7 +96,7 @@ export async function sendEntries(personId: string, now = Date.now()): Promise<v
       if (!(await sendOne(entry, now))) return;
     }
   };
-  // Old browsers have no locks, and neither has a page without https.
+  // Old browsers have no locks, and neither do pages without https.
   if (!navigator.locks) return work();
   await navigator.locks.request("counter-entries", { ifAvailable: true }, async (lock) => {
     if (lock) await work();

@@ -32,7 +32,7 @@ export function drawCards(
         <ProgramCard program={program} usual={usual} />
       </TownContext>
     );
-    // A prefix, because the page's ids are made apart from these.
+    // A prefix, because the page's ids are generated separately.
     const html = renderToStaticMarkup(card, { identifierPrefix: "card" });
     drawn.set(key, { of: program, html });
     return { id, html };
