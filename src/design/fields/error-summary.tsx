@@ -19,8 +19,8 @@ export function focusField(event: MouseEvent<HTMLAnchorElement>, id: string) {
 }
 
 /**
- * All errors of a form, above it. Renders nothing without errors. Takes the focus when it appears and
- * when `attempt` changes, not when an edited field clears its own error.
+ * All errors of a form, above it. Renders nothing without errors. Takes the focus when it appears and when `attempt`
+ * changes, but not when an edited field clears its own error.
  */
 export function ErrorSummary(props: ErrorSummaryProps) {
   return props.items.length === 0 && !props.message ? null : <Summary {...props} />;
@@ -36,7 +36,7 @@ function Summary({ items, message, attempt }: ErrorSummaryProps) {
   }, [attempt]);
   useEffect(() => {
     const { title } = document;
-    // Some pages already have it in the title from the server.
+    // On some pages the server has already put it into the title.
     if (title.startsWith(prefix)) return;
     document.title = prefix + title;
     return () => {

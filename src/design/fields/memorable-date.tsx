@@ -12,7 +12,7 @@ interface DateBox {
   /** The name of its control: `dateOfBirthMonth`. */
   readonly name: string;
   readonly label: string;
-  /** The digits that it is made for. Short ones take words too: some people type `5th` and `September`. */
+  /** The digits it is made for. The short boxes also accept words: some people type `5th` and `September`. */
   readonly digits: number;
   readonly defaultValue?: string | undefined;
   readonly autoComplete?: string | undefined;
@@ -24,8 +24,8 @@ export interface MemorableDateProps extends FieldText, FieldIdentity {
 }
 
 /**
- * A date that people know by heart, typed as three numbers. With a calendar they would page back through
- * years, and phones differ in how they write a date.
+ * A date that people know by heart, typed as three numbers. In a calendar they would have to page back through years,
+ * and phones format dates differently.
  */
 export function MemorableDate({
   name,

@@ -5,7 +5,7 @@ import { classNames } from "../text/class-names.ts";
 export interface SearchFieldProps extends Omit<ComponentProps<"input">, "type" | "size"> {
   /** For screen readers. The placeholder may show an example. */
   readonly label: string;
-  /** Everybody reads the label, above the frame. */
+  /** Shows the label to everyone, above the frame. */
   readonly isLabelShown?: boolean | undefined;
   readonly button?: string | undefined;
   readonly size?: "normal" | "large" | undefined;

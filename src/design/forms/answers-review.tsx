@@ -14,7 +14,7 @@ export type AnswersReviewProps = {
   readonly searchOf: (index: number) => string;
 };
 
-/** The answers given, folded by step, each with the way back to it; what was left out does not appear. */
+/** The answers given, folded by step, each with a link back to its step; unanswered questions are left out. */
 export function AnswersReview({ steps, answers, asked, searchOf }: AnswersReviewProps) {
   return (
     <section className="stack stack-8" aria-labelledby="your-answers">

@@ -6,7 +6,7 @@ import { PageStyles } from "../page/page-styles.tsx";
 type AskedOfProps = {
   /** The form's id. */
   readonly form: string;
-  /** The id of the element around the fields that are asked of some. */
+  /** The id of the element around the fields that only some people are asked. */
   readonly block: string;
   readonly when: Condition;
   readonly allFields: readonly FormField[];
@@ -15,7 +15,7 @@ type AskedOfProps = {
   readonly isReady: boolean;
 };
 
-/** Who is meant: `Only if you answered “Yes” to “Are you employed at the moment?”.` */
+/** Who has to answer: `Only if you answered “Yes” to “Are you employed at the moment?”.` */
 function wordsOf({ when, allFields, rules }: Pick<AskedOfProps, "when" | "allFields" | "rules">) {
   if ("fact" in when) return when.words;
   const asker = allFields.find(({ name }) => name === when.field);

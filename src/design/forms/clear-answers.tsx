@@ -2,7 +2,7 @@ import { useState } from "react";
 import { draftDays } from "#foundation/time/kept-days.ts";
 import { Button } from "../actions/button.tsx";
 
-/** Removes the draft from the device, after one more question: many people share a phone. */
+/** Removes the draft from the device after asking once more, because many people share a phone. */
 export function ClearAnswers({
   isKept,
   isBusy = false,

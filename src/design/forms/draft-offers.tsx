@@ -12,11 +12,14 @@ function wordsOfDraft({ name, savedAt }: OtherDraft, now: Date = new Date()): st
   return `${name ? `Answers of ${name}` : "What you typed"}, saved ${isToday ? "" : `${day}, `}${time}`;
 }
 
-/** What other tabs kept of this form, or this one before it was closed. Nothing is filled in before someone says so. */
+/**
+ * Drafts of this form from other tabs, or from this one before it was closed. Nothing is filled in until someone asks
+ * for it.
+ */
 export function DraftOffers({ state }: { readonly state: FormAnswers }) {
   const { others, element } = state;
   if (others.length === 0) return null;
-  /** The pressed button goes away. */
+  /** The pressed button disappears. */
   const focusForm = () => {
     if (!element) return;
     element.tabIndex = -1;

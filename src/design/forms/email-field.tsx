@@ -18,7 +18,7 @@ function type(id: string, address: string) {
 }
 
 /**
- * Asks whether an address has a slip, such as `gmial.com`, and offers the right one. It refuses nothing.
+ * Asks whether an address has a typo, such as `gmial.com`, and offers the right one. It refuses nothing.
  * @param field the id of the field that has the address
  */
 export function EmailHint({ typed, field }: { readonly typed: string; readonly field: string }) {
@@ -39,16 +39,19 @@ export function EmailHint({ typed, field }: { readonly typed: string; readonly f
   );
 }
 
-/** After the last letter. The hint does not wait for the field to be left: it would move the button under a finger. */
+/**
+ * Counted from the last letter. The hint does not wait until the field is left, because then it would move the button
+ * under a finger.
+ */
 const pauseMs = 700;
 
 type EmailFieldProps = TextFieldProps & {
   readonly form: string;
-  /** Said below an address with letters outside of ASCII. */
+  /** Shown below an address with letters outside ASCII. */
   readonly otherLetters?: string | undefined;
 };
 
-/** A field for an email address, with a hint about slips below it once the person stops typing. */
+/** A field for an email address, with a hint about typos below it once the person stops typing. */
 export function EmailField({ otherLetters, ...props }: EmailFieldProps) {
   const { form, name, defaultValue } = props;
   const given = String(defaultValue ?? "");
@@ -77,7 +80,7 @@ export function EmailField({ otherLetters, ...props }: EmailFieldProps) {
   );
 }
 
-/** Above a form that came back, without scripts, because of an address. The next post takes it as it is. */
+/** Above a form that was returned, without scripts, because of an address. The next post accepts it as it is. */
 export function EmailDoubt({
   fields,
   typed,

@@ -35,7 +35,7 @@ function blocksOf(fields: readonly Field[]): Block[] {
   return blocks;
 }
 
-/** Fields of a form; what is not asked for is hidden, and stays open where no script runs. */
+/** Fields of a form; fields that are not asked for are hidden, but stay visible where no script runs. */
 export const FieldList = memo(function FieldList(props: FieldListProps) {
   const { fields, allFields, form, rules, initial, answers, asked } = props;
   const { problems, extras = {}, isReady } = props;

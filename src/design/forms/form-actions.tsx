@@ -9,11 +9,11 @@ export type FormActionsProps = {
   readonly state: FormState;
   /** What the button does, e.g. "Send message". */
   readonly send: string;
-  /** The message when the form was sent; the form stays, empty, for another. */
+  /** The message when the form was sent; the empty form stays for another one. */
   readonly sent: { readonly title: string; readonly text: ReactNode };
 };
 
-/** The end of a form that may be sent more than once: how it went, its button, and the way to clear it. */
+/** The end of a form that may be sent more than once: the result, the button, and a way to clear it. */
 export function FormActions({ state, send, sent }: FormActionsProps) {
   const { status, isKept, clear, waiting, draftKey } = state;
   return (

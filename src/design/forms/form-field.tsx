@@ -47,7 +47,7 @@ function DateParts({
   return <MemorableDate {...text} form={form} name={field.name} boxes={boxes} />;
 }
 
-/** What a room puts with a field: prices of levels, the next start at a centre, a note. */
+/** What a room adds to a field: prices of levels, the next start at a centre, a note. */
 export type FieldExtra = {
   readonly label?: string;
   readonly hint?: ReactNode;
@@ -60,7 +60,7 @@ export type FieldExtra = {
   readonly layout?: "stack" | "row" | "framed";
   readonly before?: ReactNode;
   readonly after?: ReactNode;
-  /** In the place of the field's own control, e.g. a file that goes ahead. */
+  /** Instead of the field's own control, e.g. a file that is uploaded first. */
   readonly control?: ReactNode;
 };
 
@@ -69,7 +69,7 @@ type FormFieldProps = {
   /** The form's id. */
   readonly form: string;
   readonly rules: FormRules;
-  /** What it holds at first; the browser keeps what is typed from then on. */
+  /** Its initial value; from then on the browser keeps what is typed. */
   readonly initial: TypedAnswers;
   /** The answers so far, if choices depend on one of them; null without scripts. */
   readonly answers: TypedAnswers | null;
@@ -162,7 +162,7 @@ export function FormField(props: FormFieldProps) {
       return (
         <Select
           {...typing}
-          // Another group is another list; back at the first one, what was chosen there is there again.
+          // Another group has another list; on going back to the first, its earlier choice is still there.
           key={follows ? String(follows[field.groupBy ?? ""]) : "all"}
           defaultValue={follows ? String(follows[field.name] ?? "") : first}
           options={extra?.options ?? options.map(toOption)}
@@ -188,7 +188,7 @@ export function FormField(props: FormFieldProps) {
     case "password":
       return <PasswordField {...typing} defaultValue={undefined} />;
     default:
-      // An address has lines; the browser offers the whole of it only where there is room for them.
+      // An address has several lines; the browser offers all of it only where there is room for them.
       return field.kind === "text" && field.rows ? (
         <TextArea {...typing} rows={field.rows} className="field-lines" />
       ) : (

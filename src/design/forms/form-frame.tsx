@@ -21,9 +21,9 @@ export type FormFrameProps = {
   readonly extras?: Readonly<Record<string, FieldExtra>> | undefined;
   /** Above the fields. */
   readonly before?: ReactNode;
-  /** What is wrong with fields in `before`, first in the summary. */
+  /** Errors of the fields in `before`, listed first in the summary. */
   readonly problemsBefore?: readonly FieldProblem[];
-  /** Below the fields: buttons, and what is said when it is sent. */
+  /** Below the fields: buttons, and the message once it is sent. */
   readonly children?: ReactNode;
 };
 

@@ -28,7 +28,7 @@ function UploadField({ field, state, uploads }: UploadFieldProps) {
         required={required !== undefined}
         error={state.problems[name]}
         items={items}
-        // What is being sent is neither added to nor taken from.
+        // While files are being sent, none can be added or removed.
         disabled={state.status === "sending"}
         onAdd={isReady ? ([file]) => file && uploads.add(field, file) : undefined}
         onRemove={isReady ? (id) => uploads.remove(name, id) : undefined}

@@ -3,9 +3,8 @@ import { CallError } from "#foundation/http/call.ts";
 import { Alert } from "../messages/alert.tsx";
 
 /**
- * An edit of what someone else may save first. Then what was typed stays, each field says what is saved, and saving again
- * decides.
- * @param start the version that the edit begins with; 0 for something new
+ * An edit of something that someone else may save first. In that case what was typed stays, each field shows the saved
+ * value, and saving again overwrites it. @param start the version that the edit starts from; 0 for something new
  * @param name of the newest version in the details of the refusal
  */
 export function useOverwrite(start: number, name = "version") {

@@ -3,7 +3,7 @@ import { dropQueued, type WaitingForm } from "#foundation/forms/drafts/waiting-f
 import { Button } from "../actions/button.tsx";
 import { Alert } from "../messages/alert.tsx";
 
-/** A form that waits for a connection, at its end. It belongs in an element with role="status". */
+/** The notice at the end of a form that is waiting for a connection. It belongs in an element with role="status". */
 export function WaitingNotice({
   form,
   draftKey,

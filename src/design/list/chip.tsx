@@ -5,7 +5,7 @@ export type ChipProps = {
   readonly label: string;
   /** It changes what the list shows. */
   readonly isOn?: boolean | undefined;
-  /** What the menu shows while it is open. @param close for a choice that leads on */
+  /** What the menu shows while it is open. @param close for a choice that navigates */
   readonly children: (close: () => void) => ReactNode;
 };
 

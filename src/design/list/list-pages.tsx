@@ -39,7 +39,7 @@ interface ListPagesProps extends Omit<ListPage, "size"> {
 }
 
 /**
- * The way to the rest of a list: a link to its next page, and on later pages Previous and Next. In a part of the page
+ * Leads to the rest of a list: a link to its next page, and on later pages Previous and Next. In a part of the page
  * (`data-part`), a script appends the next page to the part's `data-list` instead.
  */
 export function ListPages({ page, lastPage, pageCount, path, more }: ListPagesProps) {

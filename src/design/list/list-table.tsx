@@ -7,7 +7,7 @@ export type RowChoice<Row> = {
   readonly chosen: ReadonlySet<string>;
   /** What a row is called, for screen readers. */
   readonly nameOf: (row: Row) => string;
-  /** @param isRange with all rows from the last one that was chosen */
+  /** @param isRange including all rows from the last one that was chosen */
   readonly onChoose: (key: string, isChosen: boolean, isRange: boolean) => void;
   readonly onChooseAll: (isChosen: boolean) => void;
 };
@@ -45,7 +45,7 @@ export const choosingOf = <Row,>(
   isChosen: (row) => chosen.has(keyOf(row)),
 });
 
-/** On the link of a row, up and down lead to the next one, space chooses the row, and a full stop leads to the actions. */
+/** On the link of a row, up and down move to the next row, space chooses the row, and a full stop opens the actions. */
 function moveAmongRows(event: KeyboardEvent<HTMLTableSectionElement>) {
   const link = event.target as HTMLElement;
   const row = link.closest("tr");
@@ -59,7 +59,7 @@ function moveAmongRows(event: KeyboardEvent<HTMLTableSectionElement>) {
   event.preventDefault();
 }
 
-/** The keys of a list of the back office: its headings are one tab stop, and arrows lead from row to row. */
+/** The keys of a list of the back office: its headings are one tab stop, and arrows move from row to row. */
 export function useListKeys() {
   const head = useRoving<HTMLTableSectionElement>("a, input");
   return { head, body: { onKeyDown: moveAmongRows } };

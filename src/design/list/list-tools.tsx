@@ -14,7 +14,7 @@ export type ListFilter = {
   readonly name: string;
   readonly label: string;
   readonly choices: Choices<{ readonly value: string; readonly label: string }>;
-  /** What a value is called that the address has and the choices have not. */
+  /** The name of a value that is in the address but not among the choices. */
   readonly labelOf?: ((value: string) => string) | undefined;
   /** A day, which has no choices. */
   readonly asDay?: boolean | undefined;
@@ -33,9 +33,9 @@ export type ListToolsProps = {
   /** False for a list that is too short to search. */
   readonly hasSearch?: boolean | undefined;
   readonly filters?: readonly ListFilter[] | undefined;
-  /** What the list's date is called, where it can be narrowed to days: "Registered". */
+  /** The name of the list's date, if it can be narrowed to days: "Registered". */
   readonly dateLabel?: string | undefined;
-  /** What the list can be sorted by, where no column headings do it. */
+  /** What the list can be sorted by, if no column headings do it. */
   readonly sorts?: readonly SelectOption[] | undefined;
   readonly countBy?: CountBy | undefined;
   /** Further chips and buttons at the end of the bar. */
@@ -98,7 +98,7 @@ function FilterMenu({
   ));
 }
 
-/** Days that people ask for, until today or from today on. */
+/** Ranges that people ask for, up to today or from today on. */
 function spansOf(today: string): { label: string; from: string; to: string }[] {
   const month = `${today.slice(0, 7)}-01`;
   const week = mondayOf(today);
@@ -116,7 +116,7 @@ const spanWords = (from: string, to: string) =>
     ? formatDay(from)
     : [from && `from ${formatDay(from)}`, to && `to ${formatDay(to)}`].filter(Boolean).join(" ");
 
-/** Days of the list's date: often asked for, or any. */
+/** Days of the list's date: common ranges, or any. */
 function DaysMenu({ address, close }: MenuProps) {
   const { from, to } = address;
   const choose = (event: FormEvent<HTMLFormElement>) => {
@@ -192,7 +192,7 @@ function labelOf(
   return `${label}: ${chosen ?? named?.(value) ?? (asDay ? formatDay(value) : value)}`;
 }
 
-/** What the rows are sorted by, where no headings do it. */
+/** What the rows are sorted by, if no headings show it. */
 function SortChip({
   address,
   sorts,

@@ -18,11 +18,11 @@ export const reasonOf = (error: unknown): string =>
     ? error.message
     : "The server cannot be reached. Check your connection.";
 
-/** The rows of a page, and what is known of all that the filters leave. */
+/** The rows of a page, and what is known about everything that matches the filters. */
 export type ListedRows<Row> = {
   readonly rows: readonly Row[];
   readonly total: number;
-  /** There are more than `total`, which was not counted further. */
+  /** There are more than `total`; counting stopped there. */
   readonly hasMore?: boolean;
   /** In kobo, by name. */
   readonly sums?: Readonly<Record<string, number>> | undefined;
@@ -36,7 +36,7 @@ export type ListViewProps<Row> = ListToolsProps & {
   readonly noun: readonly [string, string];
   /** What each sum is called: "paid". */
   readonly sums?: Readonly<Record<string, string>> | undefined;
-  /** It is a part of a page about something else, so its count is above it. */
+  /** The list is part of a page about something else, so its count is above it. */
   readonly isPart?: boolean | undefined;
   /** The sentence when it could not be loaded. */
   readonly failed: (reason: string) => string;
@@ -45,11 +45,11 @@ export type ListViewProps<Row> = ListToolsProps & {
   readonly children: (rows: readonly Row[]) => ReactNode;
 };
 
-/** `10,000+`: a count that ended. */
+/** `10,000+`: a count that stopped. */
 export const countWords = (total: number, hasMore = false) =>
   `${total.toLocaleString("en-NG")}${hasMore ? "+" : ""}`;
 
-/** How many the filters leave, and what they add up to. */
+/** How many rows match the filters, and what they add up to. */
 function Totals<Row>({
   listed: { total, hasMore, sums: added },
   noun,
@@ -72,8 +72,8 @@ function Totals<Row>({
 const keyOf = () => `place ${location.pathname}${location.search}`;
 
 /**
- * Scrolls to where the list was left, when someone comes back to it: a list loads after its page, so the browser finds
- * the page too short.
+ * Scrolls to where the list was left when someone comes back to it: a list loads after its page, so the browser cannot
+ * restore the position itself.
  * @param isReady the rows are there
  */
 function useKeptPlace(isReady: boolean): void {
@@ -102,9 +102,7 @@ function useKeptPlace(isReady: boolean): void {
   }, [isReady]);
 }
 
-/**
- * A list that searches, filters, sorts and pages by its address, with its loading, empty and error states.
- */
+/** A list whose search, filters, order and page are in the address, with its loading, empty and error states. */
 export function ListView<Row>(props: ListViewProps<Row>) {
   const { loaded, noun, failed, isPart } = props;
   const { state, reload } = loaded;
@@ -163,7 +161,7 @@ function Rows<Row>({
   );
 }
 
-/** A link to another page, or its place. */
+/** A link to another page, or its placeholder. */
 const step = (to: string | null, label: string, icon: "arrow-left" | "arrow-right") =>
   to === null ? (
     <Button variant="secondary" disabled>

@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { itemsAtFirst } from "#foundation/pages/list-page.ts";
 
 /**
- * A list of which people see the first eight items, and the rest after "Show more": the browser's own `<details>`, so
- * it opens without scripts too. For lists that are short enough to send whole; others have pages (list-pages.tsx).
+ * A list that shows its first eight items, and the rest after "Show more": the browser's own `<details>`, so it opens
+ * without scripts too. For lists that are short enough to send whole; others have pages (list-pages.tsx).
  */
 export function RestOfList<Item>({
   items,
@@ -11,9 +11,9 @@ export function RestOfList<Item>({
   children,
 }: {
   readonly items: readonly Item[];
-  /** What there is more of: `posts`. */
+  /** The name of the items: `posts`. */
   readonly name: string;
-  /** The list of some of the items. */
+  /** Renders some of the items as a list. */
   readonly children: (items: readonly Item[]) => ReactNode;
 }) {
   const rest = items.slice(itemsAtFirst);

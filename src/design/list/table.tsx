@@ -10,7 +10,7 @@ export interface Column<Row> {
   readonly rowHeader?: boolean | undefined;
   /** Aligns numbers and money at the end. */
   readonly end?: boolean | undefined;
-  /** Takes the room that is left, and is cut where that is too little. */
+  /** Takes the remaining room, and is cut off if that is too little. */
   readonly wide?: boolean | undefined;
   /** Shown only to those who choose it. */
   readonly isExtra?: boolean | undefined;
@@ -94,7 +94,7 @@ export function Table<Row>({
   choosing,
 }: TableProps<Row>) {
   const captionId = useId();
-  // Anyone who has no pointer scrolls a wide table with the keyboard, so it can take the focus.
+  // People without a pointer scroll a wide table with the keyboard, so it can take the focus.
   const scrolls = stacks
     ? {}
     : ({

@@ -11,7 +11,7 @@ export type ListDefaults = {
   readonly pageSize?: number;
   /** Query parameters that filter. */
   readonly filters?: readonly string[];
-  /** Its pages have numbers; others begin beside a row. */
+  /** Its pages have numbers; other lists start next to a row. */
   readonly isNumbered?: boolean;
 };
 
@@ -19,8 +19,8 @@ export type ListDefaults = {
 export type AddressChange = Readonly<Record<string, string | number | null>>;
 
 /**
- * What a list shows, all of it in the page's address: so Back, a reload and a link that someone is sent show the same.
- * @param defaults what the address does not say; the same object at every render
+ * What a list shows, all in the page's address, so that Back, a reload and a shared link show the same. @param
+ * defaults for what is not in the address; the same object on every render
  */
 export function useListAddress(defaults: ListDefaults) {
   const [parameters] = useSearchParams();
@@ -38,7 +38,7 @@ export function useListAddress(defaults: ListDefaults) {
       (defaults.filters ?? []).map((name) => [name, parameters.get(name) ?? ""]),
     );
     const [from, to] = [parameters.get("from") ?? "", parameters.get("to") ?? ""];
-    /** The same address with changes. Whatever changes but the page leads to the first page. */
+    /** The same address with changes. Any change except of the page goes back to the first page. */
     const addressWith = (change: AddressChange): string => {
       const next = new URLSearchParams(parameters);
       for (const name of ["page", "after", "before"]) if (!("columns" in change)) next.delete(name);
@@ -59,25 +59,25 @@ export function useListAddress(defaults: ListDefaults) {
     return {
       ...{ page, pageSize, sort, order, search, filters, from, to, addressWith },
       isNumbered: defaults.isNumbered ?? false,
-      /** The columns that someone chose; null for those that the list begins with. */
+      /** The columns that someone chose; null for the default ones. */
       columns: parameters.get("columns")?.split(",") ?? null,
-      /** All that is said of the list besides its page: a saved view. */
+      /** Everything about the list except its page, for a saved view. */
       view: addressWith({}),
       query: { ...asked, ...place, pageSize },
       filterQuery: asked,
-      /** Of all that the filters leave, as a file. */
+      /** Exports everything that matches the filters as a file. */
       fileQuery: new URLSearchParams({
         ...Object.fromEntries(Object.entries(asked).map(([name, value]) => [name, String(value)])),
         format: "csv",
       }).toString(),
-      /** How a table of these rows is sorted, and where its headings lead. */
+      /** How a table of these rows is sorted, and the links of its headings. */
       sorting: {
         sort: { key: sort, direction: order === "asc" ? "ascending" : "descending" },
         sortTo: ({ key, direction }: Sort) =>
           addressWith({ sort: key, order: direction === "ascending" ? "asc" : "desc" }),
       } as const,
       isFiltered: search !== "" || Boolean(from || to) || Object.values(filters).some(Boolean),
-      /** Leads there without a new page. */
+      /** Navigates there without loading a new page. */
       go: (change: AddressChange) =>
         void navigate(addressWith(change), { preventScrollReset: true }),
     };

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef } from "react";
 
-/** Where an arrow key leads, of `count` controls. */
+/** Where an arrow key moves, among `count` controls. */
 const moves: Readonly<Record<string, (at: number, count: number) => number>> = {
   ArrowRight: (at, count) => (at + 1) % count,
   ArrowLeft: (at, count) => (at - 1 + count) % count,
@@ -9,8 +9,8 @@ const moves: Readonly<Record<string, (at: number, count: number) => number>> = {
 };
 
 /**
- * Makes the controls of a group one tab stop (ARIA toolbar): the arrow keys, Home and End move among them, and Tab comes
- * back to where someone was.
+ * Makes the controls of a group one tab stop (ARIA toolbar): the arrow keys, Home and End move among them, and Tab
+ * returns to where someone was.
  * @param selector of the controls
  */
 export function useRoving<Group extends HTMLElement>(selector: string) {
@@ -22,7 +22,7 @@ export function useRoving<Group extends HTMLElement>(selector: string) {
     const stop = all.find((one) => one === last.current) ?? all[0];
     for (const one of all) one.tabIndex = one === stop ? 0 : -1;
   };
-  // Controls come and go with what the list shows.
+  // Controls appear and disappear with what the list shows.
   useEffect(keepOneStop);
   return {
     ref: group,

@@ -18,9 +18,9 @@ export type LoadedPartProps<T> = {
 const dashboardFailed = "Failed to load dashboard data";
 
 type ShownPartProps = {
-  /** Asks for what is shown again; without it the children do so when they are mounted again. */
+  /** Requests the data again; without it, the children do so when they are remounted. */
   readonly onRetry?: () => void;
-  /** What is shown: another answer is tried. */
+  /** The data shown; rendering is tried again with each new answer. */
   readonly of?: unknown;
   readonly children: ReactNode | (() => ReactNode);
 };
@@ -34,7 +34,7 @@ type LoadFailedProps = {
   readonly children?: ReactNode;
 };
 
-/** Something was not loaded or done, and the button that does it again. */
+/** Says that something was not loaded or done, with a button to try again. */
 export const LoadFailed = ({
   title,
   onRetry,
@@ -52,8 +52,9 @@ export const LoadFailed = ({
 );
 
 /**
- * Shows an answer of the server, or that it cannot be shown. While processes are restarted one by one, an older one
- * may answer, and lack what this page reads; then the rest of the screen stays, and the answer is asked for again.
+ * Shows an answer of the server, or says that it cannot be shown. While processes are restarted one by one, an older
+ * one may answer without something this page reads; then the rest of the screen stays, and the answer is requested
+ * again.
  */
 export class ShownPart extends Component<ShownPartProps, State> {
   override state: State = { failedOf: undefined, hasFailed: false };
@@ -81,11 +82,11 @@ export class ShownPart extends Component<ShownPartProps, State> {
   }
 }
 
-/** On its own, so that a function that fails fails below the part. */
+/** A separate component, so that an error in the function is thrown below the part. */
 const Children = ({ of }: { readonly of: ShownPartProps["children"] }) =>
   typeof of === "function" ? of() : of;
 
-/** A part of a dashboard while it loads, when it failed, and when it is there. */
+/** A part of a dashboard: loading, failed or loaded. */
 export function LoadedPart<T>(props: LoadedPartProps<T>) {
   const { loaded, label, lines = 4, failed, children } = props;
   const { state, reload } = loaded;

@@ -5,16 +5,22 @@ export type Loaded<T> = {
     | { readonly kind: "loading" }
     | { readonly kind: "failed"; readonly error: unknown }
     | { readonly kind: "ready"; readonly value: T };
-  /** Loads again, with all else on the page that failed. What is shown stays until the new answer comes. */
+  /**
+   * Loads again, together with everything else on the page that failed. The old content stays until the new answer
+   * arrives.
+   */
   readonly reload: () => void;
 };
 
-/** What could not be loaded on this page. One "Try Again" loads all of it: a person presses what they see. */
+/**
+ * Everything that could not be loaded on this page. One "Try Again" loads it all, because people press whichever
+ * button they see.
+ */
 const failed = new Set<() => void>();
 
 /**
  * What one panel shows, loaded on its own: if another fails, this one stays.
- * @param load must be the same function at every render
+ * @param load must be the same function on every render
  */
 export function useLoaded<T>(load: (signal: AbortSignal) => Promise<T>): Loaded<T> {
   const [state, setState] = useState<Loaded<T>["state"]>({ kind: "loading" });

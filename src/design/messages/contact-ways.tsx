@@ -16,8 +16,8 @@ const WhatsApp = ({ children }: { readonly children: string }) => (
 );
 
 /**
- * Every way to reach the academy, after "write to": wherever a page gives an email address, it gives the phone and
- * WhatsApp too. `send` is for things that one can't say on the phone, after "send it to".
+ * Every way to reach the academy, after "write to": wherever a page gives an email address, it also gives the phone
+ * and WhatsApp. `send` is for things you can't say on the phone, after "send it to".
  */
 export function ContactWays({
   email = supportEmail,

@@ -25,8 +25,8 @@ export interface DialogProps {
 const fields = "input:enabled, select:enabled, textarea:enabled";
 
 /**
- * Where the focus begins (WAI-ARIA dialog pattern): in the first field, of radio buttons on the chosen one; in a question
- * without fields on its last button, which changes nothing; otherwise on the heading.
+ * Where the focus starts (WAI-ARIA dialog pattern): in the first field, of radio buttons on the chosen one; in a
+ * question without fields, on its last button, which changes nothing; otherwise on the heading.
  */
 function focusFirst(dialog: HTMLDialogElement, isQuestion: boolean): void {
   const field = [...dialog.querySelectorAll<HTMLInputElement>(`.dialog-body :is(${fields})`)].find(
@@ -43,9 +43,9 @@ function focusFirst(dialog: HTMLDialogElement, isQuestion: boolean): void {
 }
 
 /**
- * A modal: the browser's `<dialog>`, which traps the focus, closes on Escape and returns the focus to
- * the element that opened it. Inside it, `data-autofocus` marks the element that gets the focus first, if
- * `focusFirst` would not find it; React's `autoFocus` comes before the dialog is open.
+ * A modal: the browser's `<dialog>`, which traps the focus, closes on Escape and returns the focus to the element that
+ * opened it. Inside it, `data-autofocus` marks the element that gets the focus first, if `focusFirst` would not find
+ * it; React's `autoFocus` acts before the dialog is open.
  */
 export function Dialog({
   open,
@@ -96,7 +96,7 @@ export function Dialog({
       }}
       // A browser closes on the second Escape in any case. Then accept it, or open the dialog again.
       onClose={() => {
-        // In development React mounts everything twice: it was closed and opened again.
+        // In development React mounts everything twice, so the dialog was closed and opened again.
         if (!open || dialog.current?.open) return;
         if (busy) dialog.current?.showModal();
         else onClose();

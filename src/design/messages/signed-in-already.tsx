@@ -3,7 +3,7 @@ import { Button, ButtonLink } from "../actions/button.tsx";
 import { Alert } from "./alert.tsx";
 
 export type SignedInAlreadyProps = {
-  /** The page of this site that comes after signing in. */
+  /** The page of this site to open after signing in. */
   readonly next: string;
   /** Whether the address asked for it; otherwise it is the dashboard. */
   readonly isAsked: boolean;
@@ -15,13 +15,13 @@ export type SignedInAlreadyProps = {
   readonly children: ReactNode;
 };
 
-/** The attribute that says that one is signed in, and the classes that it shows and hides. */
+/** The attribute that says that someone is signed in, and the classes it shows and hides. */
 const marks = {
   user: { attribute: "data-signed-in", signedIn: "signed-in", signedOut: "signed-out" },
   affiliate: { attribute: "data-affiliate", signedIn: "affiliate-in", signedOut: "affiliate-out" },
 } as const;
 
-/** The script of every page writes the name here, also before React comes. The space keeps its line. */
+/** The script of every page writes the name here, even before React loads. The space keeps the line's height. */
 const Name = () => (
   <p
     data-visitor-name=""
@@ -32,8 +32,9 @@ const Name = () => (
 );
 
 /**
- * Says on the sign-in pages that one is signed in. Only the browser knows that: the HTML has both states, an attribute
- * that is set before the first paint chooses, and the script of every page fills in the name (app/browser/visitor.ts).
+ * Says on the sign-in pages that someone is already signed in. Only the browser knows that: the HTML has both states,
+ * an attribute that is set before the first paint chooses, and the script of every page fills in the name
+ * (app/browser/visitor.ts).
  */
 export function SignedInAlready(props: SignedInAlreadyProps) {
   const { next, isAsked, here, audience, children } = props;

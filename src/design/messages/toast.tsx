@@ -28,8 +28,8 @@ function subscribe(listener: () => void): () => void {
 
 /**
  * Shows for 2.5 s that something worked. Works only in the browser. It must not be the only record: an error also
- * shows where it happened, or what was undone is back.
- * @param stays shows it until `hideToasts`, where its end would move what a person is about to press
+ * shows where it happened, or the undone item is back. @param stays shows it until `hideToasts`, for cases where its
+ * disappearance would move what a person is about to press
  */
 export function showToast(text: string, stays = false, tone: Toast["tone"] = "success"): void {
   count += 1;
@@ -38,10 +38,10 @@ export function showToast(text: string, stays = false, tone: Toast["tone"] = "su
   if (!stays) setTimeout(() => change(toasts.filter((other) => other.id !== toast.id)), toastMs);
 }
 
-/** The person has gone on. */
+/** The person has navigated away. */
 export const hideToasts = (): void => change(none);
 
-/** Where toasts appear: in the flow of the page that shows them, so that they cover nothing. */
+/** Where toasts appear: in the flow of the page, so that they do not cover anything. */
 export function ToastRegion() {
   const shown = useSyncExternalStore(
     subscribe,

@@ -1,6 +1,6 @@
 import { barMark, mark } from "#academy";
 
-/** A drawing of the academy's folder, which was checked when it was read (read-identity.ts), for use in a page. */
+/** A drawing from the academy's folder, which was checked when it was read (read-identity.ts), for use in a page. */
 function partsOf(svg: string) {
   const [opening = ""] = /^<svg[^>]*>/.exec(svg) ?? [];
   return {

@@ -8,10 +8,12 @@ export type HeadPlaces = {
   readonly actions: HTMLElement | null;
 };
 
-/** The places of the page's head that its content fills. Null where a page has no such head. */
+/** The slots of the page's head that its content fills. Null for a page without such a head. */
 export const HeadContext = createContext<HeadPlaces | null>(null);
 
-/** Shows something in the head of the page, because it belongs to the whole page: or here, where there is no such head. */
+/**
+ * Shows something in the head of the page, because it belongs to the whole page; without such a head, shows it here.
+ */
 export function InHead({
   place = "facts",
   children,

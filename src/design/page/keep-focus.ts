@@ -23,7 +23,7 @@ const seenIn = (part: Element, selector: string) =>
   [...part.querySelectorAll<HTMLElement>(selector)].find(isSeen);
 
 /**
- * What replaces an element that is gone: the same field made anew, the row or card that took its place, otherwise the
+ * What replaces an element that is gone: the same field rendered again, the row or card that took its place, or the
  * heading of the nearest part that is still there.
  */
 function successorOf({ element, above }: Place, root: HTMLElement): HTMLElement | undefined {
@@ -47,16 +47,16 @@ function successorOf({ element, above }: Place, root: HTMLElement): HTMLElement 
 
 function focusOn(element: HTMLElement): void {
   if (element.matches(headings) && !element.hasAttribute("tabindex")) element.tabIndex = -1;
-  // A person with a mouse keeps the part of the page that they look at.
+  // For a person with a mouse, the page must not scroll.
   element.focus({ preventScroll: true });
   if (element.matches(":focus-visible")) element.scrollIntoView({ block: "nearest" });
 }
 
 /**
- * Keeps the place of people who use the keyboard or a screen reader. A row, a button or a part of a record goes away
- * because of what they did; the browser then drops the focus to `body`, and they would begin at the top of the page.
- * Here the focus goes to what took its place, or to the nearest heading. It never takes the focus from another element,
- * nor from a person who clicked outside all controls.
+ * Keeps the place of people who use the keyboard or a screen reader. When a row, a button or a part of a record
+ * disappears because of what they did, the browser drops the focus to `body`, and they would have to start at the top
+ * of the page. Instead the focus moves to what took its place, or to the nearest heading. It never takes the focus
+ * from another element, nor from a person who clicked outside all controls.
  * @returns stops it
  */
 export function keepFocus(root: HTMLElement): () => void {

@@ -23,8 +23,8 @@ export const firstPaintId = "first-view";
 
 /**
  * Asks the browser to paint the page's heading and lead at once, and not the bar first: the largest text then comes
- * with the first paint. The part with `firstPaintId` must be near the page's beginning. Browsers that do not know it
- * paint as they like.
+ * with the first paint. The part with `firstPaintId` must be near the page's beginning. Browsers that do not support
+ * this paint as they like.
  */
 export const FirstPaint = () => <link rel="expect" href={`#${firstPaintId}`} blocking="render" />;
 
@@ -41,7 +41,7 @@ export interface PageHeaderProps {
   /** Instead of a ground: the wall of a trade family. The page must load css/walls.css. */
   readonly wall?: Family | undefined;
   readonly width?: "page" | "form" | undefined;
-  /** Of a screen that someone opens every day: what is next is below it. */
+  /** For a screen that someone opens every day: what to do next is below it. */
   readonly isSmall?: boolean | undefined;
   /** False for a header that is not at the beginning of its page. */
   readonly isFirst?: boolean | undefined;

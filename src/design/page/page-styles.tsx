@@ -1,7 +1,7 @@
 /**
- * Styles of one page or one kind of section, beside what every page has. They are in the head once, and only on pages
- * that use them. The sheet is imported with `?inline`. Its rules are in `@layer content`, or in `@layer parts` when other
- * pages of the room change them.
+ * Styles of one page or one kind of section, in addition to what every page has. They are in the head once, and only
+ * on pages that use them. The sheet is imported with `?inline`. Its rules are in `@layer content`, or in `@layer
+ * parts` when other pages of the room change them.
  * @param name identifies them
  */
 export function PageStyles({ name, css }: { readonly name: string; readonly css: string }) {

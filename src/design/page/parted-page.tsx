@@ -15,7 +15,7 @@ export type PartedPageProps<Path extends string> = {
   readonly above?: ReactNode;
   /** In the header, below the title. */
   readonly head?: ReactNode;
-  /** Before the links to the parts: what is next. */
+  /** Before the links to the parts: what to do next. */
   readonly first?: ReactNode;
   readonly className: string;
   readonly children: ReactNode;
