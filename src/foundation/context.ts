@@ -28,7 +28,7 @@ export type Actor = {
   readonly hasConfirmedEmail?: boolean;
 };
 
-/** A job that waits, for its time or for another process, begins at most so much later. */
+/** A job that is waiting, for its time or for another process, starts at most this much later. */
 export const waitingJobsEverySeconds = 10;
 
 /** The background work that server code can request (jobs.ts). */
@@ -79,11 +79,11 @@ export interface Context {
    * @param part of the site; all of it by default
    */
   readonly siteVersion: (part?: SitePart) => Promise<number>;
-  /** Named points in the work. They do nothing, except in tests, which pause there or act in between. */
+  /** Named points in the work. They do nothing except in tests, which pause or act there. */
   readonly step: (name: string) => Promise<void>;
 }
 
-/** Like inTransaction, but without a savepoint when there is a transaction: a failure then ends all of it. */
+/** Like inTransaction, but without a savepoint when there is a transaction: a failure then rolls back everything. */
 export function joinTransaction<T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> {
   return is(ctx.db, PgTransaction) ? work(ctx) : inTransaction(ctx, work);
 }
@@ -96,7 +96,7 @@ export async function inTransaction<T>(
   const after: (() => void)[] = [];
   const afterCommit: Context["afterCommit"] = (what) => after.push(what);
   const result = await ctx.db.transaction((tx) => work({ ...ctx, db: tx, afterCommit }));
-  // A savepoint leaves it to the transaction around it.
+  // A savepoint leaves this to the surrounding transaction.
   for (const what of after) ctx.afterCommit(what);
   return result;
 }

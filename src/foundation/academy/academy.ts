@@ -17,5 +17,5 @@ export const academy = {
   bankTransfer: bank,
 };
 
-/** On its own, because no browser needs it: the footer comes with the page. */
+/** Separate, because no browser needs it: the footer comes with the page. */
 export { social as socialLinks } from "#academy";

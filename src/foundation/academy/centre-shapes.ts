@@ -2,8 +2,8 @@ import * as z from "zod";
 import { type CentreId, listCentreIds } from "./centres.ts";
 
 /**
- * The id of a centre in what a call takes. It's compared with the centres when it's read, not when this loads.
- * @param problem what to say of an unknown one
+ * The id of a centre in what a call takes. It is checked against the centres when it is read, not when this module
+ * loads. @param problem the message for an unknown centre
  */
 export const knownCentreId = (problem = "There is no such centre") =>
   z

@@ -21,7 +21,7 @@ export type Centre = {
   readonly hours: string;
   /** In degrees. */
   readonly mapPoint: readonly [east: number, north: number];
-  /** No longer offered. It's still named in what happened there. */
+  /** No longer offered, but still named in past records. */
   readonly isClosed: boolean;
 };
 
@@ -37,13 +37,13 @@ export const seededCentres: readonly Centre[] = given.map(
 /** A centre as forms and calls name it, for the words that explain a field: for us `Jalingo, Taraba`. */
 export const exampleCentre = given[0]?.name ?? "";
 
-/** The rows of the table `centres`, which owners edit: ask when you need them, never while a module loads. */
+/** The rows of the table `centres`, which owners edit: ask for them when you need them, never while a module loads. */
 export const centreFacts = defineSharedFacts<Centre>("centres", seededCentres);
 
-/** Every centre, also the closed ones: for filters, books and everything about the past. */
+/** Every centre, including closed ones: for filters, books and everything about the past. */
 export const listAllCentres = (): readonly Centre[] => centreFacts.list();
 
-/** The open centres, in the order in which pages name them: for pages, and for what can be chosen. */
+/** The open centres, in the order in which pages name them: for pages and choices. */
 export const listCentres = (): readonly Centre[] =>
   listAllCentres().filter(({ isClosed }) => !isClosed);
 
@@ -68,7 +68,7 @@ export function getCentre(id: CentreId): Centre {
   return centre;
 }
 
-/** A centre in few words: its town, or its whole name where another centre is in that town. */
+/** A centre's short name: its town, or its whole name if another centre is in that town. */
 export const shortNameOf = ({ city, name }: Pick<Centre, "city" | "name">): string =>
   listAllCentres().filter((one) => one.city === city).length > 1 ? name : city;
 
@@ -78,14 +78,14 @@ const choicesOf = (key: "id" | "name", from: readonly Centre[]) =>
 /** The open centres as a form's choices, by their wire names: `choices: centreChoices`. */
 export const centreChoices = () => choicesOf("name", listCentres());
 
-/** The same by their ids. @param own of what is edited: it may have closed */
+/** The same by their ids. @param own the centre of the edited record, which may have closed */
 export const centreIdChoices = (own?: CentreId | null) =>
   choicesOf(
     "id",
     listAllCentres().filter(({ id, isClosed }) => !isClosed || id === own),
   );
 
-/** All centres in few words, for filters: also what happened at a closed one can be found. */
+/** The short names of all centres, for filters: records of a closed centre can be found too. */
 export const centreFilterChoices = () =>
   listAllCentres().map((centre) => ({ value: centre.id, label: shortNameOf(centre) }));
 

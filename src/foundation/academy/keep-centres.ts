@@ -33,8 +33,8 @@ export async function holdCentres({ db }: Pick<Context, "db">, ids: readonly Cen
 }
 
 /**
- * Whether a centre is open. Nobody closes it until the transaction ends: what a process has in memory may be a second
- * old.
+ * Whether a centre is open. Nobody can close it until the transaction ends: what a process has in memory may be a
+ * second old.
  */
 export async function holdOpenCentre({ db }: Pick<Context, "db">, id: CentreId): Promise<boolean> {
   const open = await db
@@ -45,7 +45,7 @@ export async function holdOpenCentre({ db }: Pick<Context, "db">, id: CentreId):
   return open.length > 0;
 }
 
-/** Gives a new database the centres of the specification. Others refer to them, so it comes before every other seed. */
+/** Gives a new database the centres of the specification. Other seeds refer to them, so this comes first. */
 export async function seedCentres({ db }: Pick<Context, "db">): Promise<void> {
   if ((await db.select({ id: centres.id }).from(centres).limit(1)).length > 0) return;
   await db

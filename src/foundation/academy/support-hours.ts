@@ -26,5 +26,5 @@ export function readSupportHours(text: string): { days: string[]; opens: string;
   return { days, opens: timeOfDay(...times.slice(0, 3)), closes: timeOfDay(...times.slice(3)) };
 }
 
-/** The hour at which an office opens, as people say it: `Mon-Fri 9am-5pm WAT` → `9am` */
+/** The hour when an office opens, as people say it: `Mon-Fri 9am-5pm WAT` → `9am` */
 export const openingTime = (text: string): string => /(\S+)-\S+ [A-Z]+$/.exec(text)?.[1] ?? "";

@@ -4,9 +4,9 @@ import type { CentreId } from "./centres.ts";
 
 /** The training centres. Every other table names one by its id. */
 export const centres = pgTable("centres", {
-  /** Made of the town: `jalingo`. It never changes, as records and addresses of pages have it. */
+  /** Made from the town: `jalingo`. It never changes, because records and page addresses contain it. */
   id: text().$type<CentreId>().primaryKey(),
-  /** The wire value (spec §1.3), `Jalingo, Taraba`. It never changes either: drafts on devices have it. */
+  /** The wire value (spec §1.3), `Jalingo, Taraba`. It never changes either, because drafts on devices contain it. */
   name: text().notNull().unique("centres_name_once"),
   city: text().notNull(),
   state: text().notNull(),
@@ -19,7 +19,7 @@ export const centres = pgTable("centres", {
   mapNorth: doublePrecision().notNull(),
   /** The order in which pages name them. */
   position: integer().notNull(),
-  /** Since when it is not offered any more; null for an open one. */
+  /** When it stopped being offered; null for an open centre. */
   closedAt: instant(),
   ...edited(),
 });

@@ -1,6 +1,6 @@
 import { type CentreId, listCentres, shortNameOf } from "./centres.ts";
 
-/** What a visitor chooses who learns from home. */
+/** What visitors choose if they learn from home. */
 export const onlineTown = "online";
 
 /** Where someone can learn: the town of a centre, or online. */
@@ -9,7 +9,7 @@ export type Town = {
   readonly id: string;
   /** `Yola`, or `Online` */
   readonly name: string;
-  /** The centre's name, as forms and calls have it: `Yola, Adamawa`; none online. */
+  /** The centre's name, as in forms and calls: `Yola, Adamawa`; none online. */
   readonly place?: string;
 };
 

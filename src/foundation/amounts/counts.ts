@@ -1,2 +1,4 @@
-/** The most rows of a list that are counted: counting every row of a long one costs more than its page. */
+/**
+ * The maximum number of rows that are counted: counting every row of a long list costs more than reading a page of it.
+ */
 export const mostCounted = 10_000;

@@ -32,7 +32,7 @@ export function koboToNaira(amountKobo: number): number {
   return amountKobo / koboPerNaira;
 }
 
-/** With a word joiner (U+2060): browsers would else break a line between the minus and the naira sign. */
+/** With a word joiner (U+2060), otherwise browsers could break the line between the minus and the naira sign. */
 const minus = "−\u2060";
 
 /** `9500000` → `₦95,000`; kobo are shown only when there are any: `₦95,000.50`. */
@@ -46,7 +46,7 @@ export function formatNaira(amountKobo: number): string {
   return `${sign}${currencySign}${naira}${rest === 0 ? "" : `.${rest.toString().padStart(2, "0")}`}`;
 }
 
-/** The same with kobo always, for someone who checks what they typed: `₦95,000.00`. */
+/** The same, but always with kobo, for checking a typed amount: `₦95,000.00`. */
 export const formatFullNaira = (amountKobo: number): string =>
   `${formatNaira(amountKobo)}${amountKobo % koboPerNaira === 0 ? ".00" : ""}`;
 

@@ -2,16 +2,16 @@ import { plainMarks, readLine } from "../text/text.ts";
 import { exactKobo } from "./money.ts";
 
 /**
- * The one reader for numbers and amounts of money that people type, in the browser and on the server. What can mean two
- * amounts is refused.
+ * The only parser for numbers and amounts of money that people type, in the browser and on the server. Ambiguous
+ * amounts are refused.
  */
 
-/** What stands between the thousands. */
+/** Separators between thousands. */
 const whole = String.raw`\d{1,3}(?:(?:, ?| )\d{3})+|\d{1,100}`;
 const shape = new RegExp(String.raw`^(${whole})(?:\.(\d{0,9}))?\s?([km])?$`);
 const zerosOf: Readonly<Record<string, number>> = { k: 3, m: 6 };
 
-/** Small letters, ordinary digits, and the comma and the point of a keyboard. */
+/** Converts to lower case, ordinary digits, and a plain comma and point. */
 const plainNumber = (typed: string): string =>
   plainMarks(readLine(typed))
     .replace(/[\u066c\uff0c]/g, ",")
@@ -20,7 +20,7 @@ const plainNumber = (typed: string): string =>
 
 /**
  * A number of any size without its separators: `2,500`, `2 500`, `٢٥٠٠` and `2.5k` → `2500`; `950.50` stays. Null for
- * other texts, and for a comma that is not followed by three digits.
+ * other texts, and if a comma is not followed by three digits.
  */
 export function readNumber(typed: string): string | null {
   const [, digits, point = "", size = ""] = shape.exec(plainNumber(typed)) ?? [];
@@ -35,7 +35,7 @@ export function readNumber(typed: string): string | null {
 const before = /^(?:ngn|naira|=?n=?|₦|#)[.:]?\s*/;
 const after = /\s*(?:naira|ngn|₦)?\s*(?:\/?=|\/-)?\s*(?:only)?\.?$/;
 
-/** The message for what is no amount. */
+/** The message for something that is not an amount. */
 export const notAnAmount = "Enter an amount in naira, such as 95,000.";
 
 /** The message for `950,00`, which is 950 to one reader and 95,000 to another. */
@@ -55,19 +55,19 @@ export function readAmount(typed: string): ReadAmount {
   return amountKobo === null ? { fault: notAnAmount } : { amountKobo };
 }
 
-/** Whether a text has a comma that can be the kobo's. */
+/** Whether a text has a comma that could be a decimal comma. */
 export function hasUnclearComma(typed: string): boolean {
   const read = readAmount(typed);
   return "fault" in read && read.fault === unclearComma;
 }
 
-/** The kobo of a typed amount; 0 for what is none. */
+/** The kobo of a typed amount; 0 if it is not an amount. */
 export function amountIn(typed: string): number {
   const read = readAmount(typed);
   return "fault" in read ? 0 : read.amountKobo;
 }
 
-/** What is wrong with an amount of money that moves; null for what is above 0. */
+/** What is wrong with an amount of money to be paid or moved; null if it is above 0. */
 export function amountFault(typed: string): string | null {
   const read = readAmount(typed);
   if ("fault" in read) return read.fault;

@@ -1,6 +1,6 @@
 /**
- * Every action of the audit log in plain words, under what its subject is. An action without words here does not
- * compile (audit.ts). They begin a sentence such as "Payout approved by Hauwa Bello"; where the name does not belong at
+ * Every action of the audit log in plain words, grouped by subject. An action without words here does not compile
+ * (audit.ts). The words start a sentence such as "Payout approved by Hauwa Bello"; where the name does not belong at
  * the end, `{by}` marks its place.
  */
 const actionsOf = {
@@ -254,7 +254,9 @@ const known = new Map<string, { readonly words: string; readonly thing: AuditThi
   ),
 );
 
-/** What someone did about themselves, or about a person of the same name. The overview says how many there are. */
+/**
+ * What people did to their own records, or to those of a person with the same name. The overview counts these entries.
+ */
 export const flagActions = [
   "application.own_decided",
   "job_application.own_decided",
@@ -274,13 +276,13 @@ export const auditActions = [...known.keys()] as readonly AuditAction[];
 
 const byMark = "{by}";
 
-/** An action in words. One that only old entries have is shown as it is stored. */
+/** An action in words. An action that only old entries have is shown as stored. */
 export const wordsOf = (action: string): string =>
   known.get(action)?.words.replace(byMark, "") ?? action;
 
 /**
  * An action and who did it, as a sentence in two or three parts: `["Payout approved", " by Hauwa", " at once"]`.
- * @param who empty where nobody is named
+ * @param who empty if nobody is named
  */
 export function sentenceOf(action: string, who: string): readonly [string, string, string] {
   const [start = action, end = ""] = known.get(action)?.words.split(byMark) ?? [];

@@ -1,10 +1,10 @@
 import { formatNaira, formatRate } from "../amounts/money.ts";
 import { formatDay, formatInstant } from "../time/time.ts";
 
-/** Who can have done something: a session's kind, someone without one, or the system itself. */
+/** Who can have done something: a kind of session, someone without a session, or the system itself. */
 export const auditActors = ["user", "affiliate", "admin", "visitor", "system"] as const;
 
-/** What a value of the audit log is: which pattern it must have (audit.ts), and how it reads. */
+/** The kind of a value in the audit log: which pattern it must match (audit.ts), and how it is shown. */
 export type AuditKind =
   | "money"
   | "rate"
@@ -17,8 +17,8 @@ export type AuditKind =
   | "filters";
 
 /**
- * The only fields whose values an entry of the audit log may hold, with the kind and the name of each. For all other
- * fields an entry holds only the name, in `changed`. The log can never be shortened, so it must not hold anything that
+ * The only fields whose values an entry of the audit log may hold, with the kind and the name of each. For any other
+ * field an entry holds only its name, in `changed`. The log can never be shortened, so it must not hold anything that
  * a person may ask us to delete.
  */
 export const auditFields = {
@@ -63,7 +63,7 @@ const spaced = (name: string) =>
     .replace(/[._-]+/g, " ")
     .toLowerCase();
 
-/** What the lists of the record's screen call a state; null for one that they do not know. */
+/** The words for a state on the record's screen; null for an unknown one. */
 export type StateWords = (state: string) => string | null;
 
 function textOf(kind: AuditKind, value: unknown, words: StateWords): string {
@@ -95,7 +95,7 @@ function lineOf([name, value]: [string, unknown], words: StateWords): AuditLine 
 
 const fieldOrder = Object.keys(auditFields);
 
-/** The details of an entry, in words and in the order above: the database keeps another one. */
+/** The details of an entry, in words and in the order above, because the database uses its own order. */
 export const auditLines = (
   details: Readonly<Record<string, unknown>> | null,
   words: StateWords = () => null,

@@ -10,7 +10,7 @@ import { Facts } from "./facts.ts";
 
 /**
  * A backup is one tar file: `database` (a dump of PostgreSQL, or the folder of the embedded database, compressed), the
- * uploaded files as `files/KEY`, and at its end `about.json`, which says what the rest must be.
+ * uploaded files as `files/KEY`, and at its end `about.json`, which describes the rest for checking.
  */
 
 const About = z.object({
@@ -20,7 +20,7 @@ const About = z.object({
   facts: Facts,
   /** Name → SHA-256 of everything else in the backup. */
   entries: z.record(z.string(), z.string()),
-  /** Storage keys of files that the database has and the storage had not. */
+  /** Storage keys of files that the database knows but the storage did not have. */
   missing: z.array(z.string()),
 });
 export type About = z.output<typeof About>;
@@ -31,9 +31,9 @@ export type Entry = { name: string; sizeBytes: number; content: AsyncIterable<Bu
 const longestAbout = 10_000_000;
 
 /**
- * Writes a backup that only its owner can read. It gets its name when it is complete.
+ * Writes a backup that only its owner can read. It gets its final name once it is complete.
  * @param entries are read one after another
- * @param about what is known when all of them are written
+ * @param about called when all of them are written
  * @throws StartError when the file exists
  */
 export async function writeArchive(
@@ -85,7 +85,7 @@ export async function writeArchive(
   }
 }
 
-/** Goes through a backup. @param visit must read the content, or drop it */
+/** Iterates over a backup. @param visit must read the content, or drop it */
 export async function readArchive(
   path: string,
   visit: (name: string, content: AsyncIterable<Buffer>, sizeBytes: number) => Promise<void>,
@@ -116,7 +116,7 @@ const damaged = (path: string, why: string) =>
   new StartError(`${path} is not a whole backup of an academy: ${why}. Nothing was changed.`);
 
 /**
- * Reads a whole backup and looks whether everything in it is as it was written.
+ * Reads a whole backup and checks that everything in it is as it was written.
  * @throws StartError when something is missing or damaged
  */
 export async function checkArchive(path: string): Promise<About> {

@@ -12,7 +12,7 @@ import { encryptFile } from "./encrypt-backup.ts";
 import { backupName, backupsToDrop } from "./kept-backups.ts";
 import { tryRestore } from "./try-restore.ts";
 
-/** Of a backup that could be stored, so that a database that cannot be restored is no reason to have no backup. */
+/** Checked only after the backup is stored, so that a failing restore does not mean having no backup. */
 async function check(ctx: Context, path: string, databaseFolder: string): Promise<void> {
   const times = { everyMs: weekMs - hourMs, retryMs: dayMs - hourMs };
   await onceEvery(ctx, "check-backup", times, async () => {
@@ -21,13 +21,13 @@ async function check(ctx: Context, path: string, databaseFolder: string): Promis
   });
 }
 
-/** Makes a backup, stores it, deletes the old ones, and once in a week restores it to try it. */
+/** Makes a backup, stores it, deletes old ones, and once a week restores it as a test. */
 async function backUpNow(ctx: Context, database: Database, databaseFolder: string): Promise<void> {
   const { config } = ctx;
   const place = openBackupPlace(config);
   const now = ctx.clock();
   const work = join(config.dataDir, "backups", "today");
-  // What a killed process left.
+  // Left behind by a killed process.
   await rm(work, { recursive: true, force: true });
   await mkdir(work, { recursive: true, mode: 0o700 });
   try {
@@ -44,7 +44,7 @@ async function backUpNow(ctx: Context, database: Database, databaseFolder: strin
   }
 }
 
-/** The daily backup to BACKUP_TO; none without the setting. Several processes make one together. */
+/** The daily backup to BACKUP_TO; none without the setting. With several processes, only one makes it. */
 export const backupJobs = (
   config: Config,
   database: Database,

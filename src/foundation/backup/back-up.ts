@@ -28,7 +28,7 @@ export const listFiles = async (db: Db, { tables }: Facts): Promise<StoredFile[]
 
 type Dumped = { facts: Facts; files: StoredFile[] };
 
-/** Dumps a PostgreSQL database as it is at one moment, and says what it holds then. */
+/** Dumps a PostgreSQL database as of one moment, and says what it holds. */
 async function dumpServer({ db }: Database, address: string, to: string): Promise<Dumped> {
   const options = { isolationLevel: "repeatable read", accessMode: "read only" } as const;
   return db.transaction(async (tx) => {

@@ -7,7 +7,7 @@ import { StartError } from "../errors/errors.ts";
 import { openBucket } from "../files/server/s3-storage.ts";
 import type { Config } from "../settings/config.ts";
 
-/** Where backups are kept. A file appears there whole or not at all. */
+/** Where backups are kept. A file appears there completely or not at all. */
 export type BackupPlace = {
   list(): Promise<string[]>;
   put(path: string, name: string): Promise<void>;
@@ -28,7 +28,7 @@ const inFolder = (folder: string): BackupPlace => ({
   remove: (name) => rm(join(folder, name), { force: true }),
 });
 
-/** One object may have 5 GB: more is a matter for pgBackRest (docs/runbook.md). */
+/** One object may be up to 5 GB; for more, use pgBackRest (docs/runbook.md). */
 function inBucket(settings: NonNullable<Config["s3"]>, place: string): BackupPlace {
   const [bucket = "", ...folders] = place.split("/").filter(Boolean);
   const prefix = folders.map((folder) => `${folder}/`).join("");

@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { StartError } from "../errors/errors.ts";
 
-/** Encrypted backups are files of age (https://age-encryption.org): `age -d -i key.txt FILE` opens them too. */
+/** Encrypted backups are age files (https://age-encryption.org): `age -d -i key.txt FILE` opens them too. */
 
 const toWeb = (path: string) =>
   Readable.toWeb(createReadStream(path)) as unknown as ReadableStream<Uint8Array>;

@@ -19,11 +19,11 @@ const tables = sql`
    where c.relkind in ('r', 'p') and n.nspname !~ '^pg_' and n.nspname <> 'information_schema'
    order by 1`;
 
-/** Each account's sum as text: a number of JavaScript may be too small for it. */
+/** Each account's sum as text, because it may not fit into a JavaScript number. */
 const ledgerSums =
   "select account as name, sum(amount_kobo)::text as kobo from ledger_entries group by account order by account";
 
-/** A database without tables is an empty one: everything in it is empty. */
+/** A database without tables counts as empty. */
 export async function readFacts(db: Db): Promise<Facts> {
   const names = (await selectRows<{ name: string }>(db, tables)).map(({ name }) => name);
   const counts: Record<string, number> = {};

@@ -28,8 +28,8 @@ export const newestBackup = (names: readonly string[]): string | null =>
 const firstMondayMs = 4 * dayMs;
 
 /**
- * The backups to delete: of each of the last days, weeks and months that have one, the newest stays. Other files are
- * nobody's business. With a gap in between the old ones stay longer; the last one always stays.
+ * The backups to delete: of each of the last days, weeks and months that have one, the newest is kept. Other files are
+ * ignored. After a gap, old ones are kept longer; the last one is always kept.
  */
 export function backupsToDrop(names: readonly string[]): string[] {
   const newestFirst = names

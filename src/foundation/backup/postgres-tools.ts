@@ -17,8 +17,8 @@ const variables: Readonly<Record<string, string>> = {
 };
 
 /**
- * A database's address as variables for PostgreSQL's programs. Everybody on a machine can see the arguments of a
- * process, so the password is never among them.
+ * A database's address as environment variables for PostgreSQL's programs. Everyone on a machine can see a process's
+ * arguments, so the password is never among them.
  */
 export function toVariables(address: string): Record<string, string> {
   const url = new URL(address);
@@ -34,7 +34,7 @@ export function toVariables(address: string): Record<string, string> {
   const found: Record<string, string> = {};
   for (const [name, value] of given) {
     const variable = variables[name];
-    // `no-verify` is a word of the driver's only.
+    // Only the driver knows `no-verify`.
     if (variable && value) found[variable] = value === "no-verify" ? "require" : value;
   }
   return found;
@@ -72,7 +72,7 @@ export async function runPostgres(
       reject(error.code === "ENOENT" ? missing(program) : error),
     );
   });
-  // A program that ends early breaks the pipe; what it said is the better reason.
+  // A program that ends early breaks the pipe; its own message explains more.
   const moved =
     "read" in work
       ? work.read(child.stdout)

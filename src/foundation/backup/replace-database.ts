@@ -10,8 +10,8 @@ import { checkStatement, differences, type Facts, readFacts } from "./facts.ts";
 import { runPostgres } from "./postgres-tools.ts";
 
 /**
- * Removes everything of the database but PostgreSQL's own, also what is newer than the dump, such as tables and
- * partitions.
+ * Removes everything from the database except PostgreSQL's own objects, including things newer than the dump, such as
+ * tables and partitions.
  */
 const emptyDatabase = `do $empty$ declare name text; begin
   for name in select nspname from pg_namespace where nspname !~ '^pg_' and nspname <> 'information_schema' loop
@@ -22,7 +22,7 @@ create schema public;
 grant usage on schema public to public;
 `;
 
-/** @throws StartError while another process uses the database: it would see half of two academies */
+/** @throws StartError while another process uses the database, because it would see a mixture of two academies */
 export async function refuseWhileUsed({ db }: Database): Promise<void> {
   const query = sql`
     select count(*)::int as many from pg_stat_activity
@@ -36,7 +36,7 @@ export async function refuseWhileUsed({ db }: Database): Promise<void> {
 }
 
 /**
- * Replaces a PostgreSQL database, in one transaction: it holds what the backup says, or it does not change.
+ * Replaces a PostgreSQL database in one transaction: either it holds what the backup says, or it does not change.
  * @param dump compressed SQL
  * @throws StartError with the program's reason
  */
@@ -53,7 +53,7 @@ export async function replaceServer(address: string, dump: string, facts: Facts)
 /**
  * Replaces the embedded database. The new one is complete and compared before the old one moves aside.
  * @param dump its folder, compressed
- * @param facts what it must hold; null for a dump that does not say
+ * @param facts what it must hold; null for a dump without this information
  * @param finish brings it to this release before it is used
  * @returns the old database's folder; null if there was none
  */

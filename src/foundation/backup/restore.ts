@@ -44,7 +44,7 @@ async function unpack(file: string, folder: string, storage: FileStorage, added:
     if (name === "about.json") return;
     const path = join(folder, name === "database" ? name : newSecret());
     const key = name.replace(/^files\//, "");
-    // A key belongs to one file for good: the one that is there is the same.
+    // A key always belongs to one file, so an existing file is the same.
     if (name !== "database" && (await sizeOf(storage, key)) === sizeBytes) return;
     await pipeline(Readable.from(content), createWriteStream(path, { flags: "wx", mode: 0o600 }));
     if (name === "database") return;
@@ -53,7 +53,7 @@ async function unpack(file: string, folder: string, storage: FileStorage, added:
   });
 }
 
-/** Looks whether every file that a record refers to is there, whole. */
+/** Checks that every file a record refers to is there and complete. */
 async function checkFiles({ db }: Database, storage: FileStorage, { missing }: About) {
   const files = await listFiles(db, await readFacts(db));
   const lost: string[] = [];
@@ -65,7 +65,7 @@ async function checkFiles({ db }: Database, storage: FileStorage, { missing }: A
   return files.length - missing.length;
 }
 
-/** Brings a restored database to this release; its pages are made anew. */
+/** Migrates a restored database to this release; its pages are rendered again. */
 async function finish(database: Database, { databaseFolder, say }: RestoreOptions) {
   const applied = await migrate(database, databaseFolder);
   if (applied > 0) say(`The backup is of an earlier version: ${applied} migrations applied.`);
@@ -115,7 +115,7 @@ async function restoreServer(
     await database.close();
   }
   await replaceServer(config.databaseUrl, dump, about.facts);
-  // From here on the database needs them, whatever happens.
+  // From here on the database needs these files, whatever happens.
   added.length = 0;
   const restored = await openDatabase(config);
   try {
@@ -156,9 +156,9 @@ async function isHourlyDump(path: string): Promise<boolean> {
 }
 
 /**
- * Puts a backup in the place of the academy, or into an empty one. Everything is checked before, the database is replaced at
- * once or not at all, and it is checked again afterwards. On a failure the academy that was there stays.
- * Files of the old academy stay in the storage: a copy of its database may still need them.
+ * Replaces the academy with a backup, or restores into an empty one. Everything is checked first, the database is
+ * replaced completely or not at all, and then it is checked again. After a failure the previous academy is still
+ * there. The old academy's files stay in the storage, because a copy of its database may still need them.
  * @param path of a backup, or of an hourly dump of the embedded database
  * @throws StartError with the reason
  */

@@ -7,7 +7,7 @@ import type { Config } from "../settings/config.ts";
 import { checkArchive } from "./archive.ts";
 import { restore } from "./restore.ts";
 
-/** Makes an empty database beside the academy's, for as long as `work` takes. Its user needs the right: `CREATEDB`. */
+/** Makes an empty database beside the academy's, for as long as `work` takes. The user needs the right `CREATEDB`. */
 async function withScratchDatabase(
   databaseUrl: string,
   work: (address: string) => Promise<void>,
@@ -32,8 +32,8 @@ async function withScratchDatabase(
 }
 
 /**
- * Restores a backup into a database and a folder of its own, compares all of it with what the backup says, and removes
- * both. The academy goes on in the meantime.
+ * Restores a backup into a separate database and folder, compares everything with what the backup says, and removes
+ * both. The academy keeps running.
  * @param path of a backup that is not encrypted
  * @throws StartError with what is wrong
  */

@@ -1,6 +1,6 @@
 /**
- * The browser's storage. It is safe to use on the server and when the browser blocks storage: then nothing is
- * stored and nothing is found.
+ * The browser's storage. It is safe to use on the server and when the browser blocks storage: nothing is stored or
+ * found then.
  */
 
 /** Sent in this tab when a stored value changes; other tabs get the `storage` event. */

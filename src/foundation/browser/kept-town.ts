@@ -3,12 +3,12 @@ import { parseJson, propertiesOf } from "./stored-values.ts";
 
 /**
  * The town that a visitor chose, kept on the device (foundation/academy/towns.ts). The early script reads it too
- * (app/shell/early-script.ts). Which towns there are only the page knows, so this checks the letters.
+ * (app/shell/early-script.ts). Only the page knows which towns there are, so this checks just the letters.
  */
 
 export const keptTownName = "town";
 
-/** In an address (`?town=all`): asks for every town, and the device forgets the one that it has kept. */
+/** In an address (`?town=all`): asks for every town, and makes the device forget the town it has kept. */
 export const everyTown = "all";
 
 const isTown = (id: unknown): id is string => typeof id === "string" && /^[\w-]{1,60}$/.test(id);

@@ -1,11 +1,12 @@
 import { readStored } from "./browser-storage.ts";
 
 /**
- * What readers of stored values have in common. Another version of the site wrote them, or someone by hand, so each key has
- * one reader, which gives null for what does not fit. By hand and not with a package: the script of every page has most.
+ * Helpers for reading stored values. Another version of the site may have written them, or someone by hand, so each
+ * key has one reader, which returns null for anything that does not fit. We use no package, because the script of
+ * every page contains most of this.
  */
 
-/** A stored text as JSON; null for one that is none. */
+/** Parses a stored text as JSON; null if it is not JSON. */
 export function parseJson(text: string | null): unknown {
   try {
     return JSON.parse(text ?? "null") as unknown;
@@ -14,7 +15,7 @@ export function parseJson(text: string | null): unknown {
   }
 }
 
-/** The properties of an object, to be checked one by one; none for anything else. */
+/** The properties of an object, to be checked one by one; empty for anything else. */
 export const propertiesOf = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value)
     ? (value as Record<string, unknown>)
@@ -31,11 +32,11 @@ export const isListOfTexts = (value: unknown, most: number): value is readonly s
 export const isOwnPage = (value: unknown): value is string =>
   isText(value, 2_000) && /^\/(?![/\\])/.test(value);
 
-/** A stored secret or key that is sent in a header: others than these letters cannot be, and long ones are refused. */
+/** A stored secret or key that is sent in a header: only these characters are possible, and long values are refused. */
 export const isHeaderText = (value: unknown): value is string =>
   typeof value === "string" && /^[\w-]{1,200}$/.test(value);
 
-/** A token as it is stored; null for what no server can have given. */
+/** A stored token; null if no server can have issued it. */
 export function readToken(key: string): string | null {
   const token = readStored(key);
   return isHeaderText(token) ? token : null;

@@ -12,8 +12,8 @@ function decode(text: string): string {
 }
 
 /**
- * What someone pasted as a code, ready to be looked through: one line in capitals, letters without marks and hooks, and
- * the signs of a link as they are meant. `" “Ɗan 7kq2”"` → `“DAN 7KQ2”`
+ * What someone pasted as a code, ready to be looked through: one line in capitals, letters without marks and hooks,
+ * and a link's encoded characters decoded. `" “Ɗan 7kq2”"` → `“DAN 7KQ2”`
  */
 export const pastedText = (typed: string | null | undefined): string =>
   plainLetters(plainMarks(readLine(decode((typed ?? "").slice(0, mostRead))))).toUpperCase();

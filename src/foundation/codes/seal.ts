@@ -1,8 +1,8 @@
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 
 /**
- * Keys of 32 bytes. New texts are sealed with the first one. The others open what was sealed before a change of the
- * key.
+ * Keys of 32 bytes. New texts are sealed with the first one. The others open texts that were sealed before the key
+ * changed.
  */
 export type SealKeys = readonly [Buffer, ...Buffer[]];
 

@@ -14,7 +14,7 @@ export const emailShape =
 /** Letters of any script, with the full stops of other scripts. */
 const domainShape = /^[\p{L}\p{M}\p{N}.。．｡-]{1,254}$/u;
 
-/** A domain in the letters that mail servers use: `müller.de` → `xn--mller-kva.de`, so that both are one. */
+/** A domain in the letters that mail servers use: `müller.de` → `xn--mller-kva.de`, so that both compare as equal. */
 function plainDomain(domain: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII stays as it is
   if (/^[\x00-\x7f]*$/.test(domain) || !domainShape.test(domain)) return domain;
@@ -34,7 +34,7 @@ const before = /^["'“”‘’«„([\s]+/;
 const after = /["'“”‘’»)\].,;:!?\s]/;
 const label = /^(?:mailto|e-?mail(?: address)?) ?: ?/;
 
-/** What cannot belong to an address is left out: brackets, quotes, `mailto:`, a dot at the end, a blank at the `@`. */
+/** Removes what cannot belong to an address: brackets, quotes, `mailto:`, a dot at the end, a blank at the `@`. */
 function withoutSurroundings(line: string): string {
   let text = (inBrackets.exec(line)?.[1] ?? line).replace(before, "");
   if (text.startsWith("mailto:")) text = text.replace(/\?.*$/, "");
@@ -47,7 +47,7 @@ function withoutSurroundings(line: string): string {
 
 /**
  * An email address as every room stores and compares it: `" <Asabe@Mail.COM>. "` → `asabe@mail.com`, `o’brien@…` →
- * `o'brien@…`. What is no address stays nearly as it is.
+ * `o'brien@…`. Text that is not an address stays nearly as it is.
  */
 export function normaliseEmail(typed: string): string {
   const line = readLine(typed).toLowerCase().replaceAll("＠", "@");
@@ -78,9 +78,9 @@ export const erasedEmail = (id: string): string => `${id}${erased}`;
 
 export const isErasedEmail = (address: string): boolean => address.endsWith(erased);
 
-/** What a record has for someone who gave no address at the counter: everything goes by phone and on paper. */
+/** What a record holds for someone who gave no address at the counter: everything is done by phone and on paper. */
 export const noEmail = "";
 
-/** Whether mail can be sent there, and whether two records with it are of one mailbox. */
+/** Whether email can be sent there, and whether two records with it share a mailbox. */
 export const hasAddress = (address: string): boolean =>
   address !== noEmail && !isErasedEmail(address);

@@ -12,7 +12,7 @@ const known = [
   "icloud.com",
 ];
 
-/** Real ones that look like a slip. */
+/** Real ones that look like a typo. */
 const alsoReal = ["mail.com", "email.com"];
 
 const isSameOrSlip = (one: string, other: string) => one === other || isOneSlipApart(one, other);
@@ -24,8 +24,8 @@ const partsOf = (domain: string): [string, string] => {
 };
 
 /**
- * The address that someone probably means: `asabe@gmial.con` → `asabe@gmail.com`. For a hint only: the address as it
- * was typed may be right.
+ * The address that someone probably meant: `asabe@gmial.con` → `asabe@gmail.com`. Only for a hint: the address as
+ * typed may be right.
  * @returns null for an address that looks right
  */
 export function meantEmail(typed: string): string | null {

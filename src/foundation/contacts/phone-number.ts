@@ -2,8 +2,8 @@ import { parsePhoneNumberFromString } from "libphonenumber-js/max";
 import { plainMarks, readLine } from "../text/text.ts";
 
 /**
- * Whether a number exists in its country's plan. Of other countries only the length counts: their plans change, and a
- * number that works must never be refused. Only the server has the plans (145 KB).
+ * Whether a number exists in its country's plan. For other countries only the length counts, because their plans
+ * change and a working number must never be refused. Only the server has the plans (145 KB).
  * @param number `+` and digits
  * @returns the number without a zero that its country drops in calls from abroad; null when it cannot be reached
  */
@@ -21,7 +21,7 @@ export const notAPhoneNumber =
 function compact(typed: string): string {
   const text = plainMarks(readLine(typed))
     .replace(/^tel:/i, "")
-    // `+44 (0)20 …`: the zero of calls inside the country.
+    // `+44 (0)20 …`: the zero for calls within the country.
     .replace(/(\d[\s.-]*)\(0+\)/g, "$1");
   return /^[\d\s().+\-/]*$/.test(text) ? text.replace(/[\s().\-/]/g, "") : "";
 }
@@ -29,7 +29,7 @@ function compact(typed: string): string {
 /** What Nigerian mobiles have after the zero, or after +234. No other country has numbers as short as these. */
 const mobile = /^[789][01]\d{8}$/;
 const landline = /^20\d{8}$/;
-/** Until 2024; each got 20 before it. Not a mobile with two digits missing. */
+/** Area codes until 2024, each now prefixed with 20. Such a number is not a mobile with two digits missing. */
 const oldLandline = /^(?![789][01])[1-9]\d{7}$/;
 
 /** A Nigerian number without its zeros; empty for any other. */
@@ -43,17 +43,17 @@ const mayExist = (number: string) =>
   nigerian(number.replace(/^\+234/, "")).includes(number);
 
 /**
- * The numbers that a text can mean, as `+` and digits, the likely one first. Browsers have only this: the plans of all
- * countries are too large for them.
+ * The numbers that a text can mean, as `+` and digits, the most likely first. Browsers have only this, because the
+ * plans of all countries are too large for them.
  */
 function spellingsOf(typed: string): string[] {
   const written = compact(typed);
   const bare = written.replace(/^\+?0*/, "");
   const home = bare.replace(/^9?234(?=\d{8})0*/, "");
   if (mobile.test(bare)) return nigerian(bare);
-  // With the country's code, which many people type and keep the zero: +234 0803…
+  // With the country code; many people type it and keep the zero: +234 0803……
   if (home !== bare && nigerian(home).length > 0) return nigerian(home);
-  // 00 begins a call to another country; from Nigeria it is 009.
+  // 00 starts an international call; from Nigeria it is 009.
   const abroad = /^(?:\+|00)/.test(written) ? [`+${bare}`, `+${bare.replace(/^9/, "")}`] : [];
   const here = /^\+?0/.test(written) ? nigerian(bare) : [];
   return [...abroad, ...here].filter(mayExist);
@@ -67,7 +67,7 @@ function spellingsOf(typed: string): string[] {
  */
 export function readPhoneNumber(typed: string): string | null {
   const spellings = spellingsOf(typed);
-  // Of a build for browsers, this leaves no plans. Programs that no build made have no `env`.
+  // In a build for browsers, this removes the plans. Unbundled programs have no `env`.
   if (import.meta.env?.SSR === false) return spellings[0] ?? null;
   for (const spelling of spellings) {
     const number = readByPlan(spelling);

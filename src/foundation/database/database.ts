@@ -2,7 +2,7 @@ import type { PGlite } from "@electric-sql/pglite";
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import type { Db as BossDatabase } from "pg-boss";
 
-/** A database or a transaction: both have the same type, so server code need not know which it has. */
+/** A database or a transaction: both have the same type, so server code does not have to know which it has. */
 export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>;
 
 export type Database = {
@@ -14,7 +14,7 @@ export type Database = {
   embedded: PGlite | null;
   /** How many connections are open, and idle, and how many wait for one; null for the embedded database, which has one. */
   connections(): { open: number; idle: number; waiting: number } | null;
-  /** Runs `work` while no other process does so on this database; the others wait. */
+  /** Runs `work` while no other process runs this on the database; the others wait. */
   alone<T>(work: () => Promise<T>): Promise<T>;
   close(): Promise<void>;
 };

@@ -15,13 +15,15 @@ import { dayMs } from "../amounts/durations.ts";
 import type { PageQuery } from "../http/lists.ts";
 import { lagosTime } from "../time/time.ts";
 
-/** A place in a list, beside a row: what the row is sorted by, as text, and its id. */
+/** A position in a list, next to a row: what the row is sorted by, as text, and its id. */
 export type Place = { readonly at: string | null; readonly id: string };
 
-/** Where the page of a query begins. */
+/** Where the page of a query starts. */
 export type Cursor = {
   readonly isBackwards: boolean;
-  /** Rows before it, in lists whose order no index has; else the row beside which the page begins. */
+  /**
+   * The number of rows before it, for lists sorted without an index; otherwise the row next to which the page starts.
+   */
   readonly from: Place | number;
 };
 
@@ -44,7 +46,9 @@ function read(text: string): Cursor["from"] | null {
   }
 }
 
-/** What `after` or `before` of a query says. Nonsense is the first page: it comes from an old address. */
+/**
+ * What `after` or `before` of a query says. Invalid values mean the first page, because they come from old addresses.
+ */
 export function cursorOf({ after, before }: PageQuery): Cursor | null {
   const from = read(after ?? before ?? "");
   return from === null ? null : { isBackwards: after === undefined, from };
@@ -53,8 +57,8 @@ export function cursorOf({ after, before }: PageQuery): Cursor | null {
 const isNullable = (sorted: AnyColumn | SQL) => sorted instanceof Column && !sorted.notNull;
 
 /**
- * The rows that follow a place. Values that are missing come last in ascending order and first in descending order, as
- * PostgreSQL has it. The comparison of rows is one range of an index on both.
+ * The rows that follow a position. Values that are missing come last in ascending order and first in descending order,
+ * as PostgreSQL has it. The comparison of rows is one range of an index on both.
  */
 export function beyond(
   { at, id }: Place,

@@ -6,9 +6,7 @@ import { hashSecret } from "../codes/ids.ts";
 import { StartError } from "../errors/errors.ts";
 import { type Database, type Db, selectRows } from "./open-database.ts";
 
-/**
- * The database has migrations that this release does not know: it is newer, or older than the first release.
- */
+/** The database has migrations unknown to this release: it is newer, or older than the first release. */
 export class OtherSchemaError extends StartError {
   constructor() {
     super(
@@ -17,7 +15,9 @@ export class OtherSchemaError extends StartError {
   }
 }
 
-/** Whether this release knows all of these migrations, so that it can go on from them. @param hashes of a database */
+/**
+ * Whether this release knows all of these migrations, so that it can continue from them. @param hashes of a database
+ */
 export function isKnownSchema(hashes: readonly string[], folder: string): boolean {
   const migrations = readMigrationFiles({ migrationsFolder: join(folder, "migrations") });
   const known = new Set(migrations.map(({ hash }) => hash));
@@ -65,7 +65,7 @@ export async function migrate({ db }: Pick<Database, "db">, folder: string): Pro
     await tx.execute(
       sql`create table if not exists applied_migrations (hash text primary key, expands boolean not null default false, applied_at timestamptz not null default now())`,
     );
-    // An update was taken back: the functions and triggers of the newer release stay.
+    // An update was rolled back: the functions and triggers of the newer release stay.
     if ((await findNewer(tx, folder)).length > 0) return 0;
     const applied = new Set((await readApplied(tx)).map(({ hash }) => hash));
     let count = 0;

@@ -17,7 +17,7 @@ export async function openDatabase(config: Config): Promise<Database> {
   await prepareDataFolder(config.dataDir);
   const unlock = await lockFolder(config.dataDir);
   const folder = join(config.dataDir, "database");
-  // The embedded database is heavy: a server that has another one never loads it.
+  // The embedded database is heavy, so a server that uses PostgreSQL never loads it.
   const { openEmbedded } = await import("./embedded/open-embedded.ts");
   const database = await openEmbedded({ dataDir: folder }, unlock);
   // PGlite gives new files explicit modes, which ignore the umask.

@@ -4,7 +4,7 @@ import { casing, int8, parseInt8 } from "./column-values.ts";
 import type { Database, Db } from "./database.ts";
 import { type KindOfWork, timeLimits, type Work, workAs, workNow } from "./kinds-of-work.ts";
 
-/** An arbitrary lock number; it only must be the same in every process. */
+/** An arbitrary lock number; it only has to be the same in every process. */
 const aloneLock = 20250429;
 
 /** Waits for its turn without a time limit: another process may be migrating. */
@@ -29,14 +29,14 @@ type Done = (
   client: Client | undefined,
   release: Client["release"],
 ) => void;
-/** How much longer one waits for callers of the same name than for a connection: this holds up nobody else. */
+/** How much longer a caller waits for others of the same name than for a connection; this delays nobody else. */
 const turnPatience = 3;
 
 type Turn = { count: number; waiting: (() => void)[] };
 
 /**
- * The share of the connections that one call, page or job may hold. A table is used by more than one of them, and when two
- * wait for it, some connections must be left.
+ * The share of the connections that one call, page or job may hold. A table is used by more than one of them, and when
+ * two of them wait for it, some connections must remain free.
  */
 const share = 0.4;
 
@@ -46,8 +46,8 @@ const limitsOf = (kind: KindOfWork) => {
 };
 
 /**
- * What each new connection gets. Statements here are short and many run at once: starting helper processes or compiling
- * a plan took 20 ms of a search that takes one. The limit is set here and not while connecting, because PgBouncer
+ * What each new connection gets. Statements here are short and many run at once: starting worker processes or compiling
+ * a plan added 20 ms to a search that takes one. The limit is set here and not while connecting, because PgBouncer
  * refuses a client that names it.
  */
 const settings =
@@ -96,7 +96,7 @@ class FairPool extends pg.Pool {
       if (name !== null) this.#heldBy.set(client, name);
       if (this.#kindOf.get(client) !== kind) {
         this.#kindOf.set(client, kind);
-        // It travels with the first statement. If it fails, that one fails too.
+        // It is sent with the first statement. If it fails, that statement fails too.
         client.query(limitsOf(kind)).catch(() => {});
       }
       return client;
@@ -106,7 +106,7 @@ class FairPool extends pg.Pool {
     }
   }
 
-  /** How many wait for others of the same name, and so are not among `waitingCount`. */
+  /** How many are waiting for others of the same name, and so are not in `waitingCount`. */
   waitingForTurn(): number {
     return [...this.#turns.values()].reduce((sum, { waiting }) => sum + waiting.length, 0);
   }
@@ -132,7 +132,7 @@ class FairPool extends pg.Pool {
     const turn = this.#turns.get(name);
     if (!turn) return;
     const next = turn.waiting.shift();
-    // The next one takes the turn over.
+    // The next one takes over the turn.
     if (next) next();
     else turn.count--;
     if (turn.count === 0) this.#turns.delete(name);
@@ -142,7 +142,7 @@ class FairPool extends pg.Pool {
 /** A connection pool for a PostgreSQL server. @param connections the maximum */
 export function openServerDatabase(url: string, connections = 10): Database {
   const pool = new FairPool({
-    // Statements that do not wait for each other travel together.
+    // Statements that do not wait for each other are sent together.
     pipeline: true,
     connectionString: url,
     max: connections,
@@ -158,7 +158,7 @@ export function openServerDatabase(url: string, connections = 10): Database {
     kind: "server",
     db: drizzle(pool, { casing }) as unknown as Db,
     bossDatabase: {
-      // The queue's own statements, such as looking for work; those of a transaction go with it.
+      // The queue's own statements, such as looking for work; those in a transaction belong to it.
       executeSql: (text, values) =>
         workAs("job", "queue", () => pool.query(text, values as unknown[])),
     },

@@ -40,30 +40,30 @@ export type ListPart = {
 /** A statement that finds ids, alone or as a part of another one. */
 type IdsStatement = PromiseLike<{ id: string; at?: string | null }[]> & SQLWrapper;
 
-/** Where a list comes from: the room gives what differs, and `readPage` and `readBatches` do the rest. */
+/** The source of a list: the room provides what differs, and `readPage` and `readBatches` do the rest. */
 export type ListSource<Query extends PageQuery, Row> = {
   /** What is counted: `where` must not need a join. */
   readonly from: PgTable | Subquery;
-  /** Orders rows that sort alike, and finds them for an export. */
+  /** Orders rows that sort equally, and finds them for an export. */
   readonly id: AnyColumn;
-  /** What screens choose rows by, for `ids`; the id, unless they show another key. */
+  /** What screens select rows by, for `ids`; the id, unless they show another key. */
   readonly chosenBy?: AnyColumn;
-  /** Unless the rows have their `id` themselves. */
+  /** Needed unless the rows have an `id`. */
   readonly idOf?: (row: Row) => string;
   /** What each `sort` of the query means. */
   readonly sort: Readonly<Record<Query["sort"], AnyColumn | SQL>>;
   /** The list's date, for `from` and `to`: a time, or a day. */
   readonly date?: AnyColumn;
-  /** What is added up of all that the filters leave, in kobo: columns of `from`. */
+  /** What is added up over all matching rows, in kobo: columns of `from`. */
   readonly sums?: Readonly<Record<string, AnyColumn>>;
-  /** What search and filters leave. */
+  /** The rows that match search and filters. */
   readonly where: (query: Query, ctx: Context) => SQL | undefined | Promise<SQL | undefined>;
   readonly rows: (ctx: Context, part: ListPart) => PromiseLike<Row[]>;
   /** The ids of the same rows, with as few joins as the order needs; without it, from `from` alone. */
   readonly keys?: (ctx: Context, part: ListPart) => IdsStatement;
-  /** Whether the first page reads ids first too: when `rows` would work out the order for every row of all. */
+  /** Whether the first page also reads ids first: when `rows` would compute the order for every row. */
   readonly keysFirst?: (query: Query) => boolean;
-  /** Whether `keys` works out the order itself: then a page begins after a number of rows. */
+  /** Whether `keys` computes the order itself: then a page starts after a number of rows. */
   readonly ordersItself?: (query: Query) => boolean;
   /** Whether an index of words finds the rows (word-search.ts). */
   readonly findsWords?: (query: Query) => boolean;
@@ -96,7 +96,8 @@ function orderOf<Query extends PageQuery, Row>(
 ) {
   const direction = towards === "asc" ? asc : desc;
   const sorted = source.sort[query.sort as Query["sort"]];
-  // No index has this expression. Otherwise the database may go through all rows in order and make the words of each anew.
+  // No index has this expression. Without it, the database may go through all rows in order and compute each row's
+  // words again.
   const order = source.findsWords?.(query) ? sql`coalesce(${sorted}, ${sorted})` : sorted;
   return [direction(order), direction(source.id)];
 }
@@ -120,13 +121,13 @@ async function countRows(...counted: Counted): Promise<number> {
 export type Waiting = {
   /** Counted no further than one more than `mostCounted`. */
   readonly many: number;
-  /** When the oldest of it came; null when there is none. */
+  /** When the oldest of it arrived; null when there is none. */
   readonly since: Date | null;
-  /** What all of it is about, in kobo; null when that is not known. */
+  /** The total amount, in kobo; null when unknown. */
   readonly amountKobo: number | null;
 };
 
-/** How much waits, and since when. @param about the column with an amount of each, in kobo */
+/** How much is waiting, and since when. @param about the column with an amount of each, in kobo */
 export async function readWaiting(
   ctx: Pick<Context, "db">,
   from: PgTable,
@@ -161,7 +162,7 @@ export async function readWaiting(
   };
 }
 
-/** What search, filters, days and chosen rows leave. */
+/** The rows that match search, filters, days and selected rows. */
 async function whereOf<Query extends PageQuery, Row>(
   ctx: Context,
   { where, date, id, chosenBy = id }: ListSource<Query, Row>,
@@ -183,7 +184,7 @@ async function addUp(
   const columns = Object.entries(sums);
   if (columns.length === 0) return { counted: await countRows(ctx, from, where), sums: null };
   const all = counting(ctx, from, where).as("all_rows");
-  // An index alone counts a long list; to add it up, its rows would be read whole and for nothing.
+  // An index alone can count a long list; adding it up would read all its rows for nothing.
   const added = ctx.db
     .select(
       Object.fromEntries(
@@ -243,9 +244,10 @@ export type Page<Row> = {
 };
 
 /**
- * One page of a list, how many rows there are, and what they add up to. Three statements. A page begins beside a row
- * (`after`, `before`), so that rows which come in the meantime neither repeat nor hide others; or it has a number. Then the
- * ids of the page come first, so the rows before it are neither joined nor read whole; so do those of a search for words.
+ * One page of a list, how many rows there are, and what they add up to. Three statements. A page starts next to a row
+ * (`after`, `before`), so that new rows neither repeat nor hide others; or it has a number. In that case the ids of
+ * the page are read first, so that the rows before it are neither joined nor read in full; the same is done for a word
+ * search.
  */
 export async function readPage<Query extends PageQuery, Row>(
   ctx: Context,
@@ -269,7 +271,7 @@ export async function readPage<Query extends PageQuery, Row>(
   const part: ListPart = {
     where: from ? and(where, beyond(from, sorted, id, order)) : where,
     ...{ sort: query.sort, order, orderBy: orderOf(source, query, order), offset },
-    // One more than the page shows that another page follows.
+    // One row more than the page tells whether another page follows.
     limit: window.limit + 1,
     pick: { id: sql<string>`${id}` },
   };
@@ -283,7 +285,7 @@ export async function readPage<Query extends PageQuery, Row>(
   const hasFurther = found.length > window.limit;
   const rows = found.slice(0, window.limit);
   if (isBack) rows.reverse();
-  // The first rows of all, and fewer than asked for: these are all.
+  // The first rows, and fewer than asked for: so these are all.
   const isWhole = !cursor && offset === 0 && !hasFurther && !source.sums;
   const { counted, sums } = isWhole
     ? { counted: rows.length, sums: null }
@@ -309,7 +311,7 @@ const offsetCursors = (offset: number, limit: number) => ({
   previous: offsetCursor(Math.max(offset - limit, 0)),
 });
 
-/** The cursors beside the last row of a page and its first, with what they are sorted by as the database has it. */
+/** The cursors next to the last and the first row of a page, with the sort values as in the database. */
 async function placeCursors<Query extends PageQuery, Row>(
   ctx: Context,
   source: ListSource<Query, Row>,
@@ -338,13 +340,13 @@ const idIn = <Query extends PageQuery, Row>({ idOf }: ListSource<Query, Row>) =>
 
 /** Rows that an export holds in memory at a time. */
 const batchSize = 500;
-/** More than a spreadsheet opens. */
+/** More than a spreadsheet can open. */
 const mostRows = 1_000_000;
 
 /**
- * All rows of a filtered list, for an export. The first part is sent at once. Then all ids are read, so that rows which
- * come in the meantime neither repeat nor hide others, without a transaction that stays open while someone downloads. A row
- * that comes before the ids are read may follow the first part.
+ * All rows of a filtered list, for an export. The first part is sent at once. Then all ids are read, so that new rows
+ * neither repeat nor hide others, without a transaction that stays open while someone downloads. A row that arrives
+ * before the ids are read may follow the first part.
  */
 export async function* readBatches<Query extends PageQuery, Row>(
   ctx: Context,
@@ -362,7 +364,7 @@ export async function* readBatches<Query extends PageQuery, Row>(
     const these = inArray(source.id, ids);
     const rows = await source.rows(ctx, { ...part, where: these, limit: batchSize });
     const byId = new Map(rows.map((row) => [idOf(row), row]));
-    // What was deleted in the meantime is left out.
+    // Rows deleted in the meantime are left out.
     return ids.flatMap((id) => byId.get(id) ?? []);
   }
   const first = await idsOf(batchSize);
@@ -376,7 +378,7 @@ export async function* readBatches<Query extends PageQuery, Row>(
 }
 
 /**
- * A list for admins: a page of it, and all that its filters leave.
+ * A list for admins: a page of it, and everything that matches its filters.
  * @param admit throws unless the caller may read it
  * @param given the source; a function when it needs the request's context
  */

@@ -28,7 +28,7 @@ function queryOfNumber(typed: string): string | null {
 }
 
 /**
- * Whether a record has every word of the search, or words that begin so.
+ * Whether a record has every word of the search, or words that start with it.
  * @param words as `searchWords` makes them
  */
 export function matchesWords(words: SQL, search: string): SQL {
@@ -36,13 +36,12 @@ export function matchesWords(words: SQL, search: string): SQL {
   return query ? sql`${words} @@ ${query}::tsquery` : sql`false`;
 }
 
-/** Of one way to find something; more than anybody reads, and little enough to sort. */
+/** The limit for one way of finding something: more than anyone reads, and few enough to sort. */
 export const mostOfAWay = 200;
 
 /**
- * Rows that a search finds while someone types it: at most `mostOfAWay`, whose ids come first, so that sorting them
- * never goes through the whole table.
- * @param named narrows to a part of the words that the index has; all of them without it
+ * Rows that a search finds while someone types it: at most `mostOfAWay`, whose ids come first, so that sorting never
+ * reads the whole table. @param named narrows the search to some of the indexed words; without it, all are searched
  */
 export const isFoundByWords = (
   table: PgTable & { readonly id: AnyColumn },

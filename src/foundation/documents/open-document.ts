@@ -5,7 +5,7 @@ import { type PrintFont, printFontFile, wholeFontFor } from "./print-fonts.ts";
 
 /** A5 in points. */
 export const page = { width: 419.53, height: 595.28, margin: 28 } as const;
-/** In points too; paper is cut to whole millimetres, so its sides differ by a little from A5's. */
+/** Also in points; paper is cut to whole millimetres, so its sides differ slightly from A5's. */
 const a4 = [595.28, 841.89] as const;
 export const innerWidth = page.width - 2 * page.margin;
 
@@ -39,7 +39,7 @@ const papers = ["a5", "a4"] as const;
 export type Paper = (typeof papers)[number];
 
 /**
- * Opens a document with one page. The package is large and only these files need it.
+ * Opens a document with one page. The package is large, and only these files need it.
  * @param about.title names the document in viewers
  * @param about.paper A5 by default; on A4 the same drawing is larger
  */
@@ -53,13 +53,13 @@ export async function openDocument(about: {
   return pdf.scale(width / page.width, height / page.height);
 }
 
-/** The rolls of small receipt printers, in points. Of 80 mm they print 72, of 58 mm 48. */
+/** The rolls of small receipt printers, in points. They print on 72 of 80 mm, and on 48 of 58 mm. */
 export const rolls = {
   "80mm": { width: 226.77, margin: 11.34 },
   "58mm": { width: 164.41, margin: 14.17 },
 } as const;
 type Roll = (typeof rolls)[keyof typeof rolls];
-/** Longer than any receipt: the first drawing only measures. */
+/** Longer than any receipt; the first drawing only measures. */
 const longestRoll = 14_000;
 
 /**
@@ -84,7 +84,7 @@ async function open(
   const { default: PdfDocument } = await import("pdfkit");
   return new PdfDocument({
     size: [width, height],
-    // Text that is too long must not make a second page.
+    // Text that is too long must not create a second page.
     margin: 0,
     // Without a font here the package loads Helvetica, which has no ₦.
     font: printFontFile(usual.font),
@@ -96,7 +96,7 @@ async function open(
 
 /**
  * Draws a QR code on white, from its upper left corner.
- * @param around how many white modules there are on each side of it: none on white paper
+ * @param around the number of white modules on each side: none on white paper
  */
 export function placeQr(
   pdf: Pdf,
@@ -124,7 +124,7 @@ export function finishDocument(pdf: Pdf): Promise<Buffer> {
   });
 }
 
-/** What pdfkit knows of the current font; its types leave it out. */
+/** What pdfkit knows about the current font; its types leave it out. */
 type WithFont = { _font: { font: { hasGlyphForCodePoint(code: number): boolean } } };
 
 /** Whether the current font can write all of a text. */
@@ -146,7 +146,7 @@ function choose(pdf: Pdf, text: string, style: TextStyle): string {
   pdf.font(printFontFile(font)).fontSize(size).fillColor(color);
   if (!has(pdf, lettersOf(spelled))) {
     pdf.font(printFontFile(wholeFontFor(font)));
-    // The font draws ṣ as s and a dot: composed, every later s would be copied and found as ṣ.
+    // The font draws ṣ as s and a dot; if it were composed, every later s would be copied and found as ṣ.
     spelled = text.normalize("NFD");
   }
   const written = [...spelled].filter((one) => has(pdf, one)).join("");
@@ -158,7 +158,7 @@ export function isPrintable(pdf: Pdf, text: string, style: TextStyle = {}): bool
   return choose(pdf, text, style) !== "";
 }
 
-/** How a text is written with a width, and how high it is then; `written` is empty when nothing can be printed. */
+/** How a text is written within a width, and its height; `written` is empty when nothing can be printed. */
 function measure(pdf: Pdf, text: string, width: number, style: TextStyle) {
   const written = choose(pdf, text, style);
   const { lineGap, align = "left", lines } = { ...usual, ...style };
@@ -168,7 +168,7 @@ function measure(pdf: Pdf, text: string, width: number, style: TextStyle) {
   return { written, options, height: Math.min(pdf.heightOfString(written, options), most) };
 }
 
-/** How high a text is when it is written with a width. */
+/** The height of a text within a width. */
 export const heightOf = (pdf: Pdf, text: string, width: number, style: TextStyle): number =>
   measure(pdf, text, width, style).height;
 
@@ -201,7 +201,7 @@ export function fitSize(
   return Math.max(sizes.least, Math.min(sizes.most, (sizes.most * width) / Math.max(wide, 1)));
 }
 
-/** What ends every paper: the academy's name and contacts, and who it is before the law. */
+/** The end of every document: the academy's name, contacts and legal identity. */
 export function contactLines(): string[] {
   const { name, phone, supportEmail, supportHours } = academy;
   const { entity, registrationNumber, receiptAddress } = legal;
@@ -212,7 +212,7 @@ export function contactLines(): string[] {
   ];
 }
 
-/** Where the contacts begin: nothing else goes below this. */
+/** Where the contacts start: nothing else goes below this. */
 export const footTop = page.height - page.margin - 33;
 
 /** The contact lines at the foot of the page. */
@@ -221,7 +221,7 @@ export function drawContacts(pdf: Pdf): void {
   const style = { color: inks.quiet, lines: 1 } as const;
   let y = footTop + 5;
   for (const line of contactLines()) {
-    // A long legal name or address stays whole.
+    // A long legal name or address is not cut.
     const size = fitSize(pdf, line, innerWidth, { font: usual.font, most: 7.5, least: 4 });
     y = write(pdf, line, [page.margin, y, innerWidth], { ...style, size });
   }

@@ -12,7 +12,7 @@ export type PrintFont =
   | "noto-sans-400"
   | "noto-sans-700";
 
-/** What writes a text whose letters or marks the font lacks: a name in one font is better than a name in two. */
+/** The font for a text whose letters or marks the usual font lacks: a name in one font is better than a name in two. */
 export const wholeFontFor = (font: PrintFont): PrintFont =>
   font.endsWith("-400") ? "noto-sans-400" : "noto-sans-700";
 

@@ -39,7 +39,7 @@ type Text = { readonly text: string; readonly look: Look; readonly amountKobo?: 
 
 /**
  * A line of a sheet: a text, perhaps with an amount at the right; a row of a table; a rule, with the space above and
- * below it; or only space, in points.
+ * below it; or just space, in points.
  */
 export type Line = number | { readonly rule: readonly [above: number, below: number] } | Row | Text;
 
@@ -63,7 +63,7 @@ type Paper = {
 const bold = (size: number): TextStyle => ({ font: "public-sans-700", size });
 const heavy = (size: number): TextStyle => ({ font: "archivo-800", size });
 
-/** Between a text and what is at its right, in points. */
+/** The gap between a text and what is to its right, in points. */
 const between = 4;
 
 export const a5: Paper = {
@@ -108,7 +108,7 @@ const papers = {
   "58mm": onRoll("58mm", 60, [13, 8, 7, 7.5, 10]),
 } as const;
 
-/** An amount is never broken: a long one is smaller. */
+/** An amount is never broken across lines: a long one is printed smaller. */
 function fitted(pdf: Pdf, text: string, width: number, style: TextStyle): TextStyle {
   const { font = "public-sans-400", size: most = 9 } = style;
   return { ...style, size: fitSize(pdf, text, width, { font, most, least: 5 }) };
@@ -151,7 +151,7 @@ function piecesOfText(pdf: Pdf, { text, look, amountKobo }: Text, paper: Paper):
 
 const isRule = (line: Line) => typeof line === "object" && "rule" in line;
 const isRow = (line: Line | undefined): line is Row => typeof line === "object" && "cells" in line;
-/** Lines below it that are only text are about it. */
+/** Text-only lines below it belong to it. */
 const isEntry = (line: Line) =>
   isRow(line) ||
   (typeof line === "object" && "amountKobo" in line && line.amountKobo !== undefined);
@@ -171,7 +171,9 @@ function drawLine(pdf: Pdf, top: number, line: Line, paper: Paper, isDrawn = tru
   return Math.max(...ends);
 }
 
-/** What stays on one page: an entry with the texts below it; a rule with what follows, up to the first entry. */
+/**
+ * What stays together on one page: an entry with the texts below it; a rule with what follows, up to the first entry.
+ */
 function blocksOf(lines: readonly Line[]): Line[][] {
   const blocks: Line[][] = [[]];
   for (const line of lines) {
@@ -182,12 +184,12 @@ function blocksOf(lines: readonly Line[]): Line[][] {
   return blocks;
 }
 
-/** The headings of a table. A page that begins within the table repeats them. */
+/** The headings of a table. A page that starts within the table repeats them. */
 export const headingsOf = (columns: readonly Column[]): Row => ({
   ...{ columns, cells: columns.map(({ heading }) => heading), look: "quiet" },
 });
 
-/** Draws lines from `top`; on A5 as many pages as they need. @returns the y below them */
+/** Draws lines from `top`; on A5, on as many pages as they need. @returns the y below them */
 export function drawLines(pdf: Pdf, top: number, lines: readonly Line[], paper = a5): number {
   let y = top;
   for (const block of blocksOf(lines)) {
@@ -213,7 +215,7 @@ export const factLines = (term: string, value: string, more: readonly string[] =
 type About = {
   /** Names the document in viewers. */
   readonly title: string;
-  /** What it is, at its top. */
+  /** The heading at its top. */
   readonly heading: string;
   readonly at: Date;
   /** Draws the top of A5, with the heading. @returns the y below it */

@@ -3,8 +3,8 @@ type Plain = number | string;
 export type ErrorDetails = Record<string, Plain | Record<string, Plain>[]>;
 
 /**
- * The errors that a person or a client may see. Every other error is unexpected and is sent only as "Something
- * went wrong" (see http/answers/send-error.ts).
+ * Errors that a person or a client may see. Any other error is unexpected and is sent only as "Something went wrong"
+ * (see http/answers/send-error.ts).
  */
 export class AppError extends Error {
   override readonly name = "AppError";
@@ -16,11 +16,11 @@ export class AppError extends Error {
   /** Seconds to wait before a retry; with 429 and 503. */
   readonly retryAfterSeconds: number | undefined;
   /**
-   * Keeps what was written before the error, even when the call runs in one transaction (see
-   * http/idempotency.ts): a wrong password also counts when it comes with a key.
+   * Keeps what was written before the error, even when the call runs in one transaction (see http/idempotency.ts): a
+   * wrong password is counted even when it comes with a key.
    */
   readonly effectsStay: boolean;
-  /** Data for programs, e.g. amounts or a state; its names are part of the code's meaning. */
+  /** Data for programs, e.g. amounts or a state; its names are defined by the code. */
   readonly details: ErrorDetails | undefined;
 
   constructor(
@@ -89,7 +89,7 @@ export const unavailable = (message: string, retryAfterSeconds = 5, cause?: unkn
 
 export const busy = () => unavailable("We are very busy. Please try again soon.");
 
-/** The reason that the academy does not start, for the person who started it; shown without a stack. */
+/** The reason why the academy does not start, for the person who started it; shown without a stack. */
 export class StartError extends Error {
   override readonly name = "StartError";
 }

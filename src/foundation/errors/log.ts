@@ -3,7 +3,7 @@ import type { ReportedError } from "../watch/report-errors.ts";
 import { describeError } from "./describe-error.ts";
 
 export type Logger = Pick<ReturnType<typeof pino>, "debug" | "info" | "warn" | "error"> & {
-  /** Adds the request's id to each line. Pino writes these values unread, so they are nothing else. */
+  /** Adds the request's id to each line. Pino writes these values as they are, so they must not be anything else. */
   child(bindings: { requestId: string }): Logger;
 };
 
@@ -26,7 +26,7 @@ const secret = new Set([
   "PAYSTACK_SECRET_KEY",
 ]);
 
-/** Dates, buffers and addresses know how they are written. */
+/** Dates, buffers and addresses serialise themselves. */
 const writesItself = (value: object) => "toJSON" in value;
 
 /** A copy without secrets, with errors described. Pino's own `redact` takes 36 µs a line, this less than 1. */
@@ -46,9 +46,9 @@ function readable(value: unknown, levels = 3): unknown {
 const readableEntry = (entry: object) => readable(entry) as Record<string, unknown>;
 
 /**
- * Writes one JSON line per event, without secrets. Errors go through describe-error.ts, under any name. The
- * other values we log are ids, references, counts and names of things: no addresses, queries or bodies; of a
- * request only the pattern of its route.
+ * Writes one JSON line per event, without secrets. Errors go through describe-error.ts, under any name. The other
+ * values we log are ids, references, counts and names of things: no addresses, queries or bodies; of a request, only
+ * the pattern of its route.
  * @param level pino's level, `silent` in most tests
  * @param destination standard output by default
  * @param report receives the errors too (watch/report-errors.ts)

@@ -1,8 +1,8 @@
 import { formatMegabytes, maxFileBytes } from "./upload-limits.ts";
 
 /**
- * The file types that forms accept, and the messages for refused files. Browser and server share these rules;
- * only the server looks into the content, which alone decides: phones give names without an ending, or a wrong one.
+ * The file types that forms accept, and the messages for refused files. Browser and server share these rules; only the
+ * server looks at the content, which is what decides: phones give names without an ending, or with a wrong one.
  */
 
 export const fileKinds = {
@@ -58,7 +58,7 @@ function kindOfName(name: string, { kinds }: FileRule): FileKind | null {
   );
 }
 
-/** Endings of our kinds, and others that browsers and cameras give to a JPEG. */
+/** The extensions we accept, and others that browsers and cameras use for JPEG. */
 const knownEnding = new RegExp(
   `(?:${[...allKinds.flatMap((kind) => fileKinds[kind].extensions), ".jfif", ".jpe"].join("|")})$`.replaceAll(
     ".",
@@ -67,7 +67,10 @@ const knownEnding = new RegExp(
   "i",
 );
 
-/** The name with the ending of what the file is: `card.jfif` → `card.jpg`, `content-1000023` → `content-1000023.pdf` */
+/**
+ * The name with the extension that fits the content: `card.jfif` → `card.jpg`, `content-1000023` →
+ * `content-1000023.pdf`
+ */
 export function withEndingOf(kind: FileKind, name: string): string {
   if (kindOfName(name, { kinds: [kind] })) return name;
   return name.replace(knownEnding, "") + fileKinds[kind].extensions[0];
@@ -111,13 +114,13 @@ export const fileFaults = {
 
 export type FileFault = { status: number; code: string; text: string; isHeic?: boolean };
 
-/** Types that say nothing against a file: none at all, and those of any kind that only has a wrong ending. */
+/** Types that do not speak against a file: none at all, and those of a kind that merely has a wrong extension. */
 const mayBeRight = (type: string) =>
   ["", "application/octet-stream", ...allKinds.map((kind) => fileKinds[kind].mediaType)].includes(
     type,
   );
 
-/** The fault that a browser can find before it sends the file; null for none. */
+/** The fault that a browser can find before sending the file; null for none. */
 export function faultBeforeSending(
   file: { name: string; size: number; type: string },
   rule: FileRule,

@@ -1,4 +1,4 @@
-/** The side that decides is scaled to these pixels: a card at twice the density of a cheap phone's screen. */
+/** The limiting side is scaled to these pixels: a card at twice the density of a cheap phone's screen. */
 const enough = { width: 640, height: 400 };
 
 /** How much smaller a picture may become and still cover a card; never larger than it is. */
@@ -8,8 +8,8 @@ export function scaleFor({ width, height }: { width: number; height: number }): 
 
 /**
  * Makes a picture as small as a card needs, in the browser: visitors pay for every byte. It becomes a JPEG without the
- * place and the device that a camera writes into its pictures.
- * @returns the file itself if this browser cannot read it: the server says what is wrong with it
+ * place and device that a camera records. @returns the file itself if this browser cannot read it; the server then
+ * says what is wrong
  */
 export async function shrinkPicture(file: File): Promise<File> {
   try {
@@ -20,7 +20,7 @@ export async function shrinkPicture(file: File): Promise<File> {
     canvas.height = Math.round(picture.height * scale);
     const pen = canvas.getContext("2d");
     if (!pen) return file;
-    // A JPEG has no transparency, and black behind a logo would hide it.
+    // A JPEG has no transparency, and a black background would hide a logo.
     pen.fillStyle = "#fff";
     pen.fillRect(0, 0, canvas.width, canvas.height);
     pen.drawImage(picture, 0, 0, canvas.width, canvas.height);

@@ -25,7 +25,7 @@ export function uploadFile(
 ): Promise<UploadedFile> {
   return new Promise((resolve, reject) => {
     const form = new FormData();
-    // Send the purpose first: it is small, and the server knows it when the file arrives.
+    // Send the purpose first: it is small, and then the server knows it when the file arrives.
     form.append("purpose", purpose);
     form.append("file", file, file.name);
     const request = new XMLHttpRequest();

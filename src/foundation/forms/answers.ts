@@ -38,8 +38,8 @@ type FieldOf<F> = F extends { readonly fields: readonly (infer Field)[] }
 type Named<Field> = Field extends { kind: "given" } ? never : Field;
 
 /**
- * The checked answers of a form whose exact type is known. Answers to what was not asked, and optional
- * ones that were left out, are absent.
+ * The checked answers of a form whose exact type is known. Answers to questions that were not asked, and optional
+ * answers left out, are absent.
  */
 export type AnswersOf<F> = {
   [Field in Named<FieldOf<F>> as IsAlways<Field> extends true
@@ -65,8 +65,8 @@ export type Checked<F extends Form> = {
 export type AnswerCheck = (answer: string, today: string, raw: RawAnswers) => string | null;
 
 /**
- * What a room adds to a form's data. The engine knows no room: the data names a fact or a field, and
- * the room gives its value here.
+ * What a room adds to a form's data. The engine knows no rooms: the data names a fact or a field, and the room
+ * provides its value here.
  */
 export type FormRules = {
   /** `YYYY-MM-DD` in Lagos. */
@@ -77,14 +77,14 @@ export type FormRules = {
   readonly offered?: Readonly<Record<string, readonly string[]>>;
   /** Field → what is wrong with an answer that its kind allows; a date comes as `YYYY-MM-DD`. */
   readonly checks?: Readonly<Record<string, AnswerCheck>>;
-  /** Like `checks`, but shown while a person types, so that they do not fill in the rest in vain. */
+  /** Like `checks`, but shown while a person types, so that they do not fill in the rest for nothing. */
   readonly checksAtOnce?: Readonly<Record<string, AnswerCheck>>;
 };
 
 /** For a form that needs no more checks than its fields declare, and does not depend on the day. */
 export const noRules: FormRules = { today: "" };
 
-/** How a form went that a browser posted without scripts; its page shows it (server/post-form.ts). */
+/** The result of a form that a browser posted without scripts; its page shows it (server/post-form.ts). */
 export type PostedForm = {
   readonly isSent: boolean;
   /** To put back into the controls; nothing once it is sent, and never a password. */
@@ -92,7 +92,7 @@ export type PostedForm = {
   readonly problems: Problems;
   /** What is wrong as a whole. */
   readonly message?: string | undefined;
-  /** Nothing is wrong; the page asks the person to think again, and takes the form the next time. */
+  /** Nothing is wrong, but the page asks the person to check again, and accepts the form the next time. */
   readonly isPaused?: boolean;
   /** Field → the file that came with it and was taken. */
   readonly files?: Readonly<Record<string, KeptFile>>;
@@ -100,6 +100,6 @@ export type PostedForm = {
   readonly formId?: string | undefined;
 };
 
-/** It came back without being checked: Next was pressed before scripts came, and only one step was shown. */
+/** It came back without being checked: Next was pressed before the scripts loaded, and only one step was shown. */
 export const isUnchecked = ({ problems, message, isPaused }: PostedForm): boolean =>
   Object.keys(problems).length === 0 && message === undefined && !isPaused;

@@ -26,7 +26,7 @@ const yesNo: readonly FieldChoice[] = [
   { value: "no", label: "No" },
 ];
 
-/** The choices that the rules leave, some of them perhaps in groups. */
+/** The choices that the rules allow, some perhaps in groups. */
 export function choicesLeft(
   field: FormField,
   rules: FormRules,
@@ -58,11 +58,11 @@ export function choicesOf(
   return flat(left.filter((one) => "choices" in one && one.label === group));
 }
 
-/** The first step that has one of the problems, to lead back to; -1 for none. */
+/** The first step that has one of the problems, to go back to; -1 for none. */
 export const stepOfProblems = (steps: readonly FormStep[], problems: Problems): number =>
   steps.findIndex(({ fields }) => fields.some(({ name }) => name in problems));
 
-/** What a field holds before anything is typed; the server takes it when nothing was sent. */
+/** What a field holds before anything is typed; the server uses it when nothing was sent. */
 export function defaultOf(field: FormField, rules: FormRules): string | undefined {
   if (field.kind === "date") return field.default === "today" ? rules.today : undefined;
   if (!("default" in field) || field.default === undefined) return undefined;

@@ -64,7 +64,7 @@ export function checkForm<const F extends Form>(
   return { answers: answers as AnswersOf<F>, problems };
 }
 
-/** What a form still asks for, by field. Wrong answers are not among them: they are there. */
+/** What a form still asks for, by field. Wrong answers are not included, because they were given. */
 export function missingAnswers(form: Form, raw: RawAnswers, rules: FormRules): Problems {
   const wrong = checkForm(asDraft(form, []), raw, rules).problems;
   return Object.fromEntries(
@@ -77,7 +77,7 @@ const dependsOn = (field: FormField, name: string): boolean =>
   (field.when !== undefined && "field" in field.when && field.when.field === name) ||
   ("groupBy" in field && field.groupBy === name);
 
-/** Whether the field's question hung on a fact that is true no more. */
+/** Whether the field's question depended on a fact that is no longer true. */
 const isOver = (field: FormField, typed: TypedAnswers, rules: FormRules): boolean =>
   field.when !== undefined && "fact" in field.when && !isAsked(field, typed, rules);
 
@@ -91,8 +91,8 @@ function problemAtOnce(field: FormField, typed: TypedAnswers, rules: FormRules):
 }
 
 /**
- * The problems that are left after a control was edited: its own is removed, and so are those of fields
- * that depend on it, or on a fact that its answer ended.
+ * The problems that are left after a control was edited: its own is removed, and so are those of fields that depend on
+ * it, or on a fact that its answer made false.
  */
 export function updateProblems(
   problems: Problems,

@@ -1,9 +1,9 @@
 import type { FileRule } from "../files/file-kinds.ts";
 
 /**
- * What a form is made of, as plain data. The browser shows and checks a form from it, the server checks
- * a submission with it, and the API's document describes it (docs/forms.md). No validation library
- * reaches the browser for it: zod would cost a public page 21 KB, zod/mini 6 KB.
+ * What a form is made of, as plain data. The browser shows and checks a form from it, the server checks a submission
+ * with it, and the API's document describes it (docs/forms.md). This sends no validation library to the browser: zod
+ * would cost a public page 21 KB, zod/mini 6 KB.
  */
 
 export type FieldChoice = { readonly value: string; readonly label: string };
@@ -25,7 +25,7 @@ export type Condition =
   /** A fact that the room names in its rules (answers.ts), e.g. `minor`. */
   | {
       readonly fact: string;
-      /** Says who must answer, for browsers without scripts; without words they do not get the field. */
+      /** Says who must answer, for browsers without scripts; without words, those browsers do not get the field. */
       readonly words?: string;
     };
 
@@ -51,7 +51,7 @@ export type TextField = Common & {
   readonly maxLength: number;
   /** A longer text is cut rather than refused: it must never stop a submission. */
   readonly cut?: true;
-  /** The message for what is no email, phone number, url or name, if the engine's own message does not fit. */
+  /** The message for an invalid email, phone number, url or name, if the engine's own message does not fit. */
   readonly wrong?: string;
   /** Lines of the box; a `text` with rows may be typed in lines and is still stored as one. */
   readonly rows?: number;
@@ -61,7 +61,7 @@ export type TextField = Common & {
    * capitals.
    */
   readonly isName?: true;
-  /** Of an email: said below an address with letters outside of ASCII. It refuses nothing. */
+  /** Of an email: shown below an address with letters outside ASCII. It refuses nothing. */
   readonly otherLetters?: string;
   /** The form offers these as a list; a call can send other text. */
   readonly choices?: Choices<FieldChoice>;
@@ -69,7 +69,7 @@ export type TextField = Common & {
   readonly placeholder?: string;
 };
 
-/** Sent as it was typed; never kept on the device and never given back. */
+/** Sent as typed; never kept on the device and never shown again. */
 export type PasswordField = Common & {
   readonly kind: "password";
   readonly minLength?: number;
@@ -106,14 +106,14 @@ export type YearField = Common & {
   readonly unfinished?: string;
 };
 
-/** A whole number from `least` to `most`, also typed as `2,500` or `2.5k`; the answer is its digits. */
+/** A whole number from `least` to `most`, which may be typed as `2,500` or `2.5k`; the answer is its digits. */
 export type NumberField = Common & {
   readonly kind: "number";
   /** Naira, also typed as amounts are: `₦2,500`. */
   readonly isMoney?: true;
   readonly least: number;
   readonly most: number;
-  /** The message for what is no whole number, and for a number out of the range if it has no other. */
+  /** The message for input that is not a whole number, and for a number out of range unless that has its own. */
   readonly wrong?: string;
   readonly tooSmall?: string;
   readonly tooLarge?: string;
@@ -129,7 +129,7 @@ type ChoiceField = Common & {
   /** One of a few, one of many, or several. */
   readonly kind: "radio" | "select" | "checkboxes";
   readonly choices: Choices;
-  /** The field whose answer is the label of the only group that counts, e.g. the state of an area. */
+  /** The field whose answer is the label of the group to offer, e.g. the state of an area. */
   readonly groupBy?: string;
   /** The value when nothing was sent. */
   readonly default?: string;
@@ -190,7 +190,7 @@ export const defineForm = <const F extends Form>(form: F): F => form;
 export const fieldsOf = (form: Form): readonly FormField[] =>
   "fields" in form ? form.fields : form.steps.flatMap((step) => [...step.fields]);
 
-/** The steps with the choices of this moment in them: plain data, which a page can carry to the browser. */
+/** The steps with the current choices in them: plain data, which a page can carry to the browser. */
 export const stepsAsData = (steps: readonly FormStep[]): FormStep[] =>
   steps.map((step) => ({
     ...step,

@@ -11,7 +11,7 @@ function luminance(hex: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** How well one colour is seen on another: 1 (not at all) to 21 (black on white). */
+/** The contrast of two colours: 1 (none) to 21 (black on white). */
 export function contrastOf(one: string, other: string): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);

@@ -71,7 +71,7 @@ const Level = z.strictObject({
   fees: Fees,
 });
 
-/** Everything that makes this software one academy's; the file academy.yaml of its folder. */
+/** Everything that makes this software belong to one academy; the file academy.yaml in its folder. */
 export const IdentityFile = z.strictObject({
   name: written("the academy's name"),
   shortName: written("a short name, for the home screen of a phone").max(
@@ -133,7 +133,10 @@ export const IdentityFile = z.strictObject({
   centres: z.array(Centre).min(1, "name one centre or more"),
   /** The levels of physical training; without them those of the specification. */
   levels: z.array(Level).default([]),
-  /** Whether a new database gets invented people, starts, events and courses (`database/seeds`): only our demonstration's. */
+  /**
+   * Whether a new database gets invented people, starts, events and courses (`database/seeds`): only in our
+   * demonstration.
+   */
   demonstration: z.boolean().default(false),
   colours: z.strictObject({
     light: Colours,
@@ -142,7 +145,7 @@ export const IdentityFile = z.strictObject({
   }),
 });
 
-/** The identity as the program uses it: the file, what follows from it, and the mark. */
+/** The identity as the program uses it: the file, values derived from it, and the mark. */
 export type Identity = Omit<z.output<typeof IdentityFile>, "colours"> & {
   readonly colours: Schemes;
   /** The bar of a browser above the page, light and dark. */

@@ -42,7 +42,7 @@ describe("an academy's folder", () => {
       "enrolment: Z-1",
       /line \d+, codes\.enrolment: .*two to four capital/,
     ],
-    ["a zone", "Africa/Lagos", "Africa/Jalingo", /timeZone: no such zone/],
+    ["a zone", "Africa/Lagos", "Africa/Jalingo", /timeZone: there is no such zone/],
     ["summer time", "Africa/Lagos", "Europe/London", /timeZone: this zone has summer time/],
     [
       "an unknown field",
@@ -56,7 +56,7 @@ describe("an academy's folder", () => {
       "weak text",
       '"#444d61"',
       '"#b0b6c4"',
-      /colours\.light: ink2 #b0b6c4 on lime #f8fafd is too weak for text/,
+      /colours\.light: the contrast of ink2 #b0b6c4 on lime #f8fafd is too weak for text/,
     ],
     [
       "a phone number without quotation marks",

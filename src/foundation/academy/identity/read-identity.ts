@@ -45,7 +45,7 @@ function offsetsOf(timeZone: string): [winter: number, summer: number] | null {
   }
 }
 
-/** The academy's own texts, by the paths of those that they replace: `/content/about.yaml`. */
+/** The academy's own texts, by the paths of the texts they replace: `/content/about.yaml`. */
 export function readTexts(folder: string): Record<string, string> {
   const content = join(folder, "content");
   if (!existsSync(content)) return {};
@@ -100,7 +100,7 @@ export function readIdentity(folder: string): Identity {
   const drawingIn = (name: string) => {
     const at = join(folder, name);
     if (!existsSync(at)) return null;
-    // Programs that draw put more before and after it.
+    // Drawing programs add more before and after it.
     return /<svg[\s\S]*<\/svg>/.exec(readFileSync(at, "utf8"))?.[0] ?? "";
   };
   const mark = drawingIn("mark.svg");

@@ -7,8 +7,8 @@ const readAs = (value: unknown): string => {
 };
 
 /**
- * What to write where a text is wanted and YAML reads something else, because it has no quotation marks: a phone number
- * with a zero in front, `true`, `null`.
+ * What to write where a text is expected but YAML reads something else because quotation marks are missing: a phone
+ * number with a zero in front, `true`, `null`.
  * @returns null for any other fault
  */
 export function unquotedWords(document: Document, issue: z.core.$ZodIssue): string | null {

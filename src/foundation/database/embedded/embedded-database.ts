@@ -10,15 +10,15 @@ import {
 
 const { serialize } = protocol;
 
-/** So many statements are prepared; the rest is parsed each time. */
+/** The maximum number of prepared statements; the rest are parsed each time. */
 const mostPrepared = 500;
 
-/** How many texts that came once are remembered, the latest of them. */
+/** How many texts that were seen once are remembered (the latest ones). */
 const mostSeenOnce = 500;
 
 /**
- * A statement is planned each time that it runs. A plan that is kept was made for the sizes that tables had: of an empty
- * one it reads all rows, and no autovacuum runs here that would have it made anew.
+ * A statement is planned each time it runs. A kept plan would be made for the tables' sizes at that time: for an empty
+ * table it reads all rows, and there is no autovacuum here that would cause a new plan.
  */
 const planEachTime = ["-c", "plan_cache_mode=force_custom_plan"];
 
@@ -30,12 +30,12 @@ type Parsers = EmbeddedDatabase["parsers"];
 type Statement = { name: string; parameterTypes: number[] };
 
 /**
- * PGlite that prepares the statements that come often. PGlite itself parses each statement anew and crosses into
+ * PGlite, but it prepares statements that come often. PGlite itself parses each statement anew and crosses into
  * WebAssembly six times for it, which would halve the registrations in a second
  * (docs/decisions/2026-11-25-statements.md).
  */
 export class EmbeddedDatabase extends PGlite {
-  /** By their texts; null for one that is not prepared any more. */
+  /** By their texts; null for a statement that is no longer prepared. */
   readonly #prepared = new Map<string, Statement | null>();
   readonly #seenOnce = new Set<string>();
   #parsers: Parsers | undefined;
@@ -73,8 +73,8 @@ export class EmbeddedDatabase extends PGlite {
   }
 
   /**
-   * Whether a statement is prepared. Not the first time: a migration and the seeds have more statements that come only
-   * once than there may be prepared ones.
+   * Whether to prepare a statement. Not the first time: a migration and the seeds have more one-time statements than
+   * the limit.
    */
   #comesOften(text: string): boolean {
     const known = this.#prepared.get(text);

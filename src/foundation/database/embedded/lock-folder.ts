@@ -18,7 +18,7 @@ const held = new Set<DatabaseSync>();
 function takeLock(path: string): DatabaseSync | null {
   const lock = new DatabaseSync(path);
   try {
-    // "immediate" takes the one lock that readers do not block: of many processes, one gets it.
+    // "immediate" takes the lock that readers do not block; of many processes, only one gets it.
     lock.exec("pragma journal_mode = memory; begin immediate");
   } catch (error) {
     lock.close();
@@ -30,8 +30,8 @@ function takeLock(path: string): DatabaseSync | null {
 }
 
 /**
- * Locks a folder against other processes: the embedded database has no lock of its own, and two processes would
- * destroy it.
+ * Locks a folder against other processes: the embedded database does not lock itself, and two processes would destroy
+ * it.
  * @returns a function that unlocks it
  * @throws StartError when another process holds it, or the folder can't be locked
  */

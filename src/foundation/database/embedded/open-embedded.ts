@@ -9,8 +9,8 @@ import { EmbeddedDatabase } from "./embedded-database.ts";
 const firstRowType = 10_000;
 
 /**
- * PGlite sets aside 128 MB for pages and room for 100 connections. It has one connection, and the system
- * keeps its files in memory too.
+ * PGlite reserves 128 MB for pages and room for 100 connections. It has only one connection, and the system caches its
+ * files anyway.
  */
 const sizes = [
   ...PGlite.defaultStartParams,

@@ -11,12 +11,12 @@ function violated(error: unknown, sought: string): string | null {
 /** The unique constraint or index that a failed statement violated; null for any other error. */
 export const violatedConstraint = (error: unknown): string | null => violated(error, "23505");
 
-/** Whether a row could not be deleted because another one names it. */
+/** Whether a row could not be deleted because another one refers to it. */
 export const isStillNamed = (error: unknown): boolean => violated(error, "23503") !== null;
 
 /**
- * Does something in a transaction that must happen once. Of two people who do it at the same time, the database refuses
- * the second one.
+ * Does something in a transaction that must happen only once. If two people do it at the same time, the database
+ * refuses the second.
  * @param constraint the unique constraint or index that refuses it
  * @param refusal what the second person is told
  */

@@ -1,10 +1,10 @@
 /** `/Encrypt 5 0 R`: where a PDF says how it is encrypted. */
 const encryption = /\/Encrypt\s*(?:\d+\s+\d+\s+R|<<)/;
 
-/** The last of these ends a PDF. An update appends to a PDF, and a PDF for the web has one near its beginning. */
+/** The last of these ends a PDF. An update appends to a PDF, and a PDF for the web has one near its start. */
 const ends = ["%%EOF", "startxref"];
 
-/** A part of a PDF that comes after its end. */
+/** Content that comes after the end of a PDF. */
 const object = /\b\d+\s+\d+\s+obj\b/;
 
 /** Whether a PDF ends before it should: a download or an upload was cut off. */
@@ -26,7 +26,7 @@ async function needsPassword(bytes: Buffer): Promise<boolean> {
   }
 }
 
-/** What keeps people from reading a PDF; null for nothing that we can see. */
+/** What keeps people from reading a PDF; null if we can see nothing. */
 export async function faultOfPdf(bytes: Buffer): Promise<"cutOff" | "hasPassword" | null> {
   if (isCutOff(bytes)) return "cutOff";
   return (await needsPassword(bytes)) ? "hasPassword" : null;

@@ -5,7 +5,7 @@ import type { Readable } from "node:stream";
  * file is never in memory.
  */
 export interface FileStorage {
-  /** Stores a staged file for good; the staged copy is gone afterwards. */
+  /** Stores a staged file permanently and removes the staged copy. */
   keep(key: string, staged: StagedFile): Promise<void>;
   /** @throws AppError 404 when there is no such file */
   open(key: string): Promise<Readable>;

@@ -6,7 +6,7 @@ import type { Config } from "../../settings/config.ts";
 import type { FileStorage, Files } from "./file-storage.ts";
 import { createS3Storage } from "./s3-storage.ts";
 
-/** We make the keys ourselves, but a key that leaves the folder would be dangerous, so check. */
+/** We make the keys ourselves, but a key that leaves the folder would be dangerous, so check it. */
 const keyShape = /^[\w-]{20,100}$/;
 
 /**

@@ -57,7 +57,7 @@ const typesOf: Record<FileKind, readonly string[]> = {
 };
 
 /**
- * The entry that a container must hold to be a document: an installer is a compound file too, and an app is a
+ * The entry that a container must hold to be a document: an installer is also a compound file, and an app is also a
  * ZIP.
  */
 const markOf: Partial<Record<FileKind, Buffer>> = {
@@ -88,7 +88,7 @@ async function hasPdfHeader(path: string): Promise<boolean> {
   }
 }
 
-/** What a file is by its bytes, whatever its name says. */
+/** The kind of a file by its bytes, whatever its name says. */
 async function readContent(path: string): Promise<{ kind: FileKind | null; isHeic: boolean }> {
   const { fileTypeFromFile } = await import("file-type");
   const type = (await fileTypeFromFile(path).catch(() => undefined))?.mime ?? "";
@@ -113,8 +113,8 @@ async function readKind(
 }
 
 /**
- * Checks that people can open a PDF or a picture, and leaves out of a picture what it says besides its pixels. Such a
- * file is small (maxFileBytes), so it is read as a whole.
+ * Checks that people can open a PDF or a picture, and removes everything from a picture but its pixels. Such files are
+ * small (maxFileBytes), so they are read as a whole.
  * @returns the file as it is stored, or why it is refused
  */
 async function clean(staged: Staged, kind: FileKind, name: string): Promise<Staged | FileFault> {
@@ -130,7 +130,7 @@ async function clean(staged: Staged, kind: FileKind, name: string): Promise<Stag
   return { ...staged, sizeBytes: stripped.length };
 }
 
-/** An arbitrary lock number; it only must be the same in every process. */
+/** An arbitrary lock number; it only has to be the same in every process. */
 const quotaLock = 20261121;
 
 /** Records the file while there is room; one at a time, so that together they do not exceed the quota. */
@@ -153,7 +153,7 @@ async function keep(ctx: Context, staged: Staged, row: typeof uploads.$inferInse
   try {
     await ctx.files.storage.keep(row.storageKey, { ...staged, mediaType: row.mediaType });
   } catch (error) {
-    // The reason counts, and the sweep removes what could not be removed now.
+    // The original error matters more; the sweep removes what could not be removed now.
     await removeUpload(ctx, row).catch(() => {});
     throw toStorageError(error);
   }
@@ -169,8 +169,8 @@ export async function removeUpload(
 }
 
 /**
- * Reads one file to its end, checks its size and content, and stores it for a day; its name gets the ending of what it is,
- * and a picture loses place, time and device.
+ * Reads one file to its end, checks its size and content, and stores it for a day; its name gets the matching
+ * extension, and place, time and device are removed from a picture.
  * @returns the file, or a message that says why it was refused
  * @throws AppError 507 when there is no room, on the disk or within the quota
  */

@@ -6,12 +6,12 @@ import type { Config } from "../../settings/config.ts";
 import type { FileStorage } from "./file-storage.ts";
 
 /**
- * How long the bucket may take: to take a file of at most `maxFileBytes`, to answer anything else, and to send nothing
- * while a file is read. The sender of the file is waiting, and has one of few places for files.
+ * How long the bucket may take: to accept a file of at most `maxFileBytes`, to answer anything else, and to pause
+ * while a file is read. The sender of the file is waiting, and occupies one of few upload slots.
  */
 export const s3Limits = { keepMs: 30_000, answerMs: 10_000, silenceMs: 15_000 };
 
-/** Ends a stream that brings nothing for a while: its reader would wait for ever. */
+/** Ends a stream that delivers nothing for a while, because its reader would wait indefinitely. */
 function endIfSilent(stream: Readable): Readable {
   const silent = () => stream.destroy(unavailable("The file storage stopped answering."));
   let timer = setTimeout(silent, s3Limits.silenceMs);
@@ -20,7 +20,7 @@ function endIfSilent(stream: Readable): Readable {
     timer = setTimeout(silent, s3Limits.silenceMs);
   });
   stream.once("close", () => clearTimeout(timer));
-  // Listening for data started it; the reader starts it again.
+  // Listening for data started the stream; the reader will start it again.
   return stream.pause();
 }
 
@@ -79,7 +79,7 @@ export function createS3Storage(settings: NonNullable<Config["s3"]>): FileStorag
     open: (key) =>
       ask(s3Limits.answerMs, async ({ client, GetObjectCommand, NoSuchKey }) => {
         const over = new AbortController();
-        // Only until the first byte: a file may take long to read.
+        // Only until the first byte: reading a file may take long.
         const timer = setTimeout(() => over.abort(), s3Limits.answerMs);
         try {
           const { Body } = await client.send(new GetObjectCommand(at(key)), {

@@ -2,9 +2,9 @@ import { crc32 } from "node:zlib";
 import type { FileKind } from "../file-kinds.ts";
 
 /**
- * Phones write into a photograph where and when it was taken, and with what. Nobody needs that here, so it is left out
- * of what we store; the pixels stay as they are. Only which side is up stays, because the picture lies on its side
- * without it.
+ * Phones write into a photograph where and when it was taken, and with what. Nobody needs that here, so we do not
+ * store it; the pixels stay as they are. Only the orientation stays, because without it the picture would lie on its
+ * side.
  */
 
 /** How a picture has to be turned, 1 to 8 (EXIF's tag 0x0112). */
@@ -25,13 +25,13 @@ function orientationIn(tiff: Buffer): Orientation {
       if (short(at) === 0x0112) return value >= 1 && value <= 8 ? value : upright;
     }
   } catch (error) {
-    // The data end in the middle of a number.
+    // The data ends in the middle of a number.
     if (!(error instanceof RangeError)) throw error;
   }
   return upright;
 }
 
-/** EXIF data that say nothing but the orientation. */
+/** EXIF data with nothing but the orientation. */
 function tiffOf(orientation: Orientation): Buffer {
   const tiff = Buffer.from("4d4d002a00000008000101120003000000010000000000000000", "hex");
   tiff.writeUInt16BE(orientation, 18);
@@ -43,7 +43,10 @@ const startsWith = (bytes: Buffer, at: number, text: string) =>
 
 const exif = "Exif\0\0";
 
-/** What a decoder needs: the basic header, the colours, and how Adobe's colours are meant. Comments may hold anything. */
+/**
+ * What a decoder needs: the basic header, the colours, and how to interpret Adobe's colours. Comments may hold
+ * anything.
+ */
 function isNeeded(marker: number, bytes: Buffer, content: number): boolean {
   if (marker === 0xe0) return startsWith(bytes, content, "JFIF");
   if (marker === 0xe2) return startsWith(bytes, content, "ICC_PROFILE");
@@ -53,7 +56,7 @@ function isNeeded(marker: number, bytes: Buffer, content: number): boolean {
 /** A marker has no zero, restart or fill byte after its FF. */
 const isMarker = (next: number) => next > 0x01 && next < 0xff && (next < 0xd0 || next > 0xd7);
 
-/** What follows its end goes too: phones append second pictures and films there, with the same data. */
+/** Anything after its end is removed too: phones append second pictures and videos there, with the same data. */
 function stripJpeg(bytes: Buffer): Buffer | null {
   const kept: Buffer[] = [];
   let orientation = upright;
@@ -85,11 +88,11 @@ function stripJpeg(bytes: Buffer): Buffer | null {
   return null;
 }
 
-/** Besides the parts that every decoder has to know: transparency, colours, size, and the frames of a moving picture. */
+/** Besides the chunks that every decoder has to know: transparency, colours, size, and the frames of an animation. */
 const shownChunks: ReadonlySet<string> = new Set(
   "tRNS gAMA cHRM sRGB iCCP cICP mDCV cLLI sBIT bKGD pHYs acTL fcTL fdAT".split(" "),
 );
-/** The name of a part that a decoder has to know begins with a capital letter. */
+/** The name of a chunk that a decoder has to know starts with a capital letter. */
 const isShownChunk = (name: string) => /^[A-Z]/.test(name) || shownChunks.has(name);
 
 function pngChunk(name: string, content: Buffer): Buffer {
@@ -122,10 +125,10 @@ function webpChunk(name: string, content: Buffer): Buffer {
   return Buffer.concat([head, content, Buffer.alloc(content.length % 2)]);
 }
 
-/** Other parts hold texts, and what cameras sign. */
+/** Other chunks hold texts, and signatures of cameras. */
 const shownParts: ReadonlySet<string> = new Set("VP8X|VP8 |VP8L|ALPH|ANIM|ANMF|ICCP".split("|"));
 
-/** The flags of a WebP that say what else is in it. */
+/** The WebP flags that say what else is in the file. */
 const [hasExif, hasXmp] = [0x08, 0x04];
 
 function stripWebp(bytes: Buffer): Buffer | null {
@@ -139,7 +142,7 @@ function stripWebp(bytes: Buffer): Buffer | null {
     if (name === "EXIF") {
       orientation = orientationIn(content.subarray(startsWith(content, 0, exif) ? exif.length : 0));
     } else if (shownParts.has(name)) parts.push({ name, content });
-    // A part has an even length, and the last byte of a file is often missing.
+    // A chunk has an even length, and the last byte of a file is often missing.
     at = end + (end % 2);
   }
   if (orientation !== upright) parts.push({ name: "EXIF", content: tiffOf(orientation) });

@@ -10,7 +10,7 @@ import { uploads } from "./tables.ts";
 
 const sweepName = "sweep-uploads";
 
-/** No request lasts longer than this, so a staged file that is older belongs to no request. */
+/** No request lasts longer than this, so an older staged file belongs to no request. */
 export const longestRequestMs = 10 * minuteMs;
 
 /** Removes staged files last written before an instant: their process died during the upload. */

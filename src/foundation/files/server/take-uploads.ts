@@ -44,11 +44,10 @@ export async function findKeptFiles(
 }
 
 /**
- * Attaches waiting files to a record, in the transaction that stores it: a file belongs to one record.
+ * Attaches waiting files to a record, in the transaction that stores it: a file belongs to only one record.
  * @param wanted purpose → fileId
  * @param takenBy e.g. `job_application/…`
- * @returns the attached files; unknown, already used or expired files, and files of another purpose, are
- *   missing
+ * @returns the attached files; unknown, already used or expired files, and files of another purpose, are missing
  */
 export async function takeUploads(
   ctx: Context,

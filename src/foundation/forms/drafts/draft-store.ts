@@ -10,8 +10,8 @@ import { draftDays } from "../../time/kept-days.ts";
 import type { TypedAnswers } from "../answers.ts";
 
 /**
- * Where the device keeps what was typed into a form: `contact-draft`, or `enrolment-draft:tiling` where there is one for
- * each of something. Each tab has its own, with its name behind an `@`.
+ * Where the device keeps what was typed into a form: `contact-draft`, or `enrolment-draft:tiling` where there is one
+ * for each of something. Each tab has its own, with its name after an `@`.
  */
 export type DraftKey = `${string}-draft` | `${string}-draft${":" | "@"}${string}`;
 
@@ -24,10 +24,10 @@ export const waitingPrefix = "waiting:";
 /** Where the form of a draft waits for a connection (waiting-form.ts). */
 export const waitingKey = (key: DraftKey): string => waitingPrefix + key;
 
-/** The server has the answers, or someone wants them off the device: also what waits to be sent. */
+/** The server has the answers, or someone wants them off the device, including forms waiting to be sent. */
 export const dropDraft = (key: DraftKey): void => removeStored(key, waitingKey(key));
 
-/** 128 bits of chance as text; works on plain http too, where `crypto.randomUUID` does not exist. */
+/** 128 random bits as text; also works on plain http, where `crypto.randomUUID` does not exist. */
 export function newSeed(): string {
   return [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join("");
 }
@@ -38,9 +38,9 @@ const draftKeyShape = /^[a-z-]+-draft([:@]|$)/;
 export const isDraftKey = (key: string): boolean => draftKeyShape.test(key);
 
 /**
- * Answers of a form, kept on the device until they are sent, so that a reload, a closed tab or a killed
- * browser loses nothing. Phones are shared: a draft ends after `draftDays`, and can be cleared at any time.
- * Nothing but the answers and what makes their submission once-only is kept.
+ * Answers of a form, kept on the device until they are sent, so that a reload, a closed tab or a killed browser loses
+ * nothing. Phones are shared: a draft ends after `draftDays`, and can be cleared at any time. Only the answers are
+ * kept, and what makes them be submitted only once.
  */
 export type Draft = {
   readonly answers: TypedAnswers;
@@ -54,10 +54,10 @@ export type Draft = {
   readonly savedAt: number;
 };
 
-/** The longest answer that is kept, in letters: no form takes as much. */
+/** The longest answer that is kept, in characters: no form accepts more. */
 const mostLetters = 50_000;
 
-/** The answers of a stored draft, without those that are too long to be some; null when they are none. */
+/** The answers of a stored draft, without those too long to be real; null if there are none. */
 function readAnswers(stored: unknown): TypedAnswers | null {
   const answers = Object.entries(propertiesOf(stored));
   const isWhole = answers.every(
@@ -68,19 +68,19 @@ function readAnswers(stored: unknown): TypedAnswers | null {
   return Object.fromEntries(fits) as TypedAnswers;
 }
 
-/** A stored text as a draft; null when it is none or is too old. */
+/** Parses a stored text as a draft; null if it is not a draft or is too old. */
 function parseDraft(text: string | null, now: number): Draft | null {
   const kept = propertiesOf(parseJson(text));
   const { seed, savedAt } = kept;
   const answers = readAnswers(kept.answers);
   if (!answers || typeof savedAt !== "number" || now - savedAt > draftDays * dayMs) return null;
-  // The draft of files has no seed. Others are a part of a header.
+  // The draft of files has no seed. Other seeds become part of a header.
   if (seed !== "" && !isHeaderText(seed)) return null;
   const step = typeof kept.step === "string" ? kept.step : undefined;
   return { answers, seed, step, isPosted: kept.isPosted === true, savedAt };
 }
 
-/** Drafts that nobody came back to leave the device. The script of every page calls it. */
+/** Removes drafts that nobody came back to. The script of every page calls it. */
 export function removeEnded(now: number = Date.now()): void {
   const ended = storedKeys().filter((key) => isDraftKey(key) && !parseDraft(readStored(key), now));
   if (ended.length > 0) removeStored(...ended);
@@ -89,30 +89,31 @@ export function removeEnded(now: number = Date.now()): void {
 /** The draft of a form; null when there is none or it has ended. */
 export function readDraft(key: DraftKey, now: number = Date.now()): Draft | null {
   const draft = parseDraft(readStored(key), now);
-  // From after today: a phone whose battery was empty can begin years ago. The draft is there when its clock is right.
+  // The draft is from the future: a phone whose battery was empty can start with a date years ago. The draft appears
+  // once the clock is right.
   return draft && draft.savedAt - now > dayMs ? null : draft;
 }
 
-/** @returns whether the device kept it; a full or blocked storage is no reason to stop anybody */
+/** @returns whether the device kept it; full or blocked storage is no reason to stop anyone */
 export const saveDraft = (
   key: DraftKey,
   draft: Omit<Draft, "savedAt">,
   now: number = Date.now(),
 ): boolean => keepStored({ [key]: JSON.stringify({ ...draft, savedAt: now }) });
 
-/** The form was posted: its draft is gone once a page says that it has arrived. Typing takes the mark away. */
+/** The form was posted: its draft is gone once a page says that it has arrived. Typing removes the mark. */
 export function markPosted(key: DraftKey): void {
   const draft = readDraft(key);
-  // It lasts no longer, and what waits for a connection takes it along when it is sent (send-waiting.ts).
+  // It does not last longer, and a form waiting for a connection removes it when it is sent (send-waiting.ts).
   if (draft) saveDraft(key, { ...draft, isPosted: true }, draft.savedAt);
 }
 
-/** A page says that a form has arrived. What was typed into it since stays, and what waits for a connection. */
+/** A page says that a form has arrived. Text typed since then is kept, and so is a form waiting for a connection. */
 export function dropPosted(key: DraftKey): void {
   if (readDraft(key)?.isPosted) removeStored(key, filesKey(key));
 }
 
-/** Remembers the step where the person is. It makes no draft, and none last longer. */
+/** Remembers the step the person is on. It does not create a draft or prolong one. */
 export function saveDraftStep(key: DraftKey, step: string, now: number = Date.now()): void {
   const draft = readDraft(key, now);
   if (draft && draft.step !== step) keepStored({ [key]: JSON.stringify({ ...draft, step }) });
@@ -135,7 +136,7 @@ function keepName(): void {
   }
 }
 
-/** The name of this tab: the same after a reload and on its next pages. */
+/** The name of this tab: the same after a reload and on its later pages. */
 export function tabName(): string {
   if (name) return name;
   try {
@@ -162,7 +163,7 @@ export function tabName(): string {
 export const ownDraft = <Key extends DraftKey>(key: Key): DraftKey =>
   typeof document === "undefined" ? key : `${key}@${tabName()}`;
 
-/** A draft, its files, and what of it is waiting for a connection. */
+/** A draft, its files, and its form waiting for a connection. */
 export const placesOf = (key: DraftKey): readonly string[] => [key, filesKey(key), waitingKey(key)];
 
 function moveDraft(from: DraftKey, to: DraftKey): void {
@@ -174,7 +175,7 @@ function moveDraft(from: DraftKey, to: DraftKey): void {
 }
 
 /**
- * This tab continues with a draft of another one, or of an earlier version without tabs. What was typed here in the
+ * This tab continues with another tab's draft, or one from an earlier version without tabs. What was typed here in the
  * meantime is offered next time.
  */
 export function takeDraft(key: DraftKey): void {

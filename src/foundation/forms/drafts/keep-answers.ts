@@ -40,8 +40,8 @@ export function hasAnswers(answers: TypedAnswers, initial: TypedAnswers): boolea
 const longestOpenDays = 7;
 
 /**
- * The day on which a form is filled in. A page of yesterday gets today's date. But the clocks of many
- * phones are wrong by years, which would make ages wrong: then the day of the page counts.
+ * The day on which a form is filled in. A page from yesterday gets today's date. But many phones' clocks are wrong by
+ * years, which would make ages wrong: in that case the day of the page counts.
  * @param pageDay `YYYY-MM-DD` as the server wrote it; empty for a form that knows no day
  */
 export function todayOf(pageDay: string, now: Date): string {
@@ -143,12 +143,12 @@ export function restoreAnswers(
     seed: draft?.seed,
     step: draft?.step,
     isBack: hasAnswers(back, before),
-    // Opening a draft does not make it last longer, and nobody typed the values that a link chose.
+    // Opening a draft does not prolong it, and values chosen by a link were not typed.
     isWorthKeeping: hasAnswers(typed, { ...initial, ...draft?.answers, ...chosen }),
   };
 }
 
-/** A draft of the same form that another tab keeps, or one that is closed. */
+/** A draft of the same form in another tab, open or closed. */
 export type OtherDraft = {
   readonly key: DraftKey;
   /** The first name that was typed into it; null where there is none. */
@@ -161,7 +161,7 @@ const isName = (field: FormField) =>
   (field.kind === "text" && field.isName) || /^(full)?name$/i.test(field.name);
 
 /**
- * What a tab without a draft of its own offers, the latest first.
+ * What a tab without its own draft offers, latest first.
  * @param form the form's key
  * @param own the tab's key; a draft that it had when its page opened is shown already, so nothing else is offered
  * @param openedAt of the page, in epoch milliseconds

@@ -10,7 +10,7 @@ import {
 import { audiences } from "../../http/audiences.ts";
 import { type DraftKey, waitingKey, waitingPrefix } from "./draft-store.ts";
 
-/** A short fingerprint of a text (53 bits, cyrb53): tells two bodies of one person apart, no more. */
+/** A short fingerprint of a text (53 bits, cyrb53): it only has to tell one person's submissions apart. */
 function fingerprint(text: string): string {
   let high = 0xdeadbeef;
   let low = 0x41c6ce57;
@@ -25,17 +25,17 @@ function fingerprint(text: string): string {
 }
 
 /**
- * The Idempotency-Key of a submission: a double tap or a reload sends the same key and makes one
- * enrolment; changed answers are another submission and have another key.
+ * The Idempotency-Key of a submission: a double tap or a reload sends the same key and makes only one enrolment;
+ * changed answers are a new submission with a new key.
  */
 export function submissionKey(seed: string, body: object): string {
   return `${seed}-${fingerprint(JSON.stringify(body))}`;
 }
 
 /**
- * Finished forms that could not be sent, because there was no connection. Each belongs to the draft of its form: when the
- * draft is cleared or sent, it is gone too. The script of every page sends them (app/browser/send-waiting.ts). Never
- * a form with a payment or with files.
+ * Finished forms that could not be sent, because there was no connection. Each belongs to the draft of its form: when
+ * the draft is cleared or sent, it is removed too. The script of every page sends them (app/browser/send-waiting.ts).
+ * Never used for a form with a payment or with files.
  */
 
 /** What a form needs, so that it can be sent without its page. */
@@ -53,7 +53,7 @@ export type UnsentForm = {
 
 export type WaitingForm = UnsentForm & {
   readonly state: "waiting";
-  /** Who was signed in: another person on the same phone must not send it in their name. */
+  /** Who was signed in: someone else on the same phone must not send it under their own name. */
   readonly signedIn: string | null;
   /** Epoch milliseconds. */
   readonly keptAt: number;
@@ -65,7 +65,7 @@ export type WaitingForm = UnsentForm & {
 
 type About = Pick<WaitingForm, "title" | "page" | "keptAt">;
 
-/** A form that waits, or how that ended: then the answers are no longer in it. */
+/** A waiting form, or how the waiting ended; then it no longer contains the answers. */
 export type QueuedForm =
   | WaitingForm
   /** `next` is the page to go on to. */
@@ -88,7 +88,7 @@ export function sessionMark(): string | null {
 
 const isNumber = (value: unknown): value is number => typeof value === "number";
 
-/** What a form is in each state, besides its title, page and time. */
+/** What a form holds in each state, besides its title, page and time. */
 const stateShapes: Record<string, (form: Readonly<Record<string, unknown>>) => boolean> = {
   // The session's token goes to that address.
   waiting: ({ address, body, key, signedIn, attempts, notBefore }) =>
@@ -109,7 +109,7 @@ const stateShapes: Record<string, (form: Readonly<Record<string, unknown>>) => b
   ended: () => true,
 };
 
-/** A stored text as a form that waits; null when it is none. */
+/** Parses a stored text as a waiting form; null if it is not one. */
 export function parseQueued(text: string | null): QueuedForm | null {
   const form = propertiesOf(parseJson(text));
   const { state, title, page, keptAt } = form;
@@ -129,10 +129,10 @@ export const readQueued = (draftKey: DraftKey): QueuedForm | null =>
 export const saveQueued = (draftKey: DraftKey, form: QueuedForm): boolean =>
   keepStored({ [waitingKey(draftKey)]: JSON.stringify(form) });
 
-/** What waits is not sent. The draft stays. */
+/** Discards a waiting form. The draft stays. */
 export const dropQueued = (draftKey: DraftKey): void => removeStored(waitingKey(draftKey));
 
-/** The drafts whose forms wait, or have ended to wait. */
+/** The drafts whose forms are waiting, or have stopped waiting. */
 export const queuedDrafts = (): readonly DraftKey[] =>
   storedKeys()
     .filter((key) => key.startsWith(waitingPrefix))
