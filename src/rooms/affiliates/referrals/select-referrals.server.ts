@@ -144,7 +144,7 @@ export const selectPage = async (
 
 /** Rows that an export holds in memory at a time. */
 const batchSize = 500;
-/** More than a spreadsheet opens. */
+/** More than a spreadsheet can open. */
 const mostRows = 1_000_000;
 
 /**

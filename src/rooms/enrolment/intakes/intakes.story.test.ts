@@ -122,7 +122,7 @@ describe("adding", () => {
     expect(all.filter(({ http }) => http === 201).length).toBe(1);
     const refused = all.filter(({ http }) => http !== 201);
     expect(new Set(refused.map(({ code }) => code))).toEqual(new Set(["intake_exists"]));
-    expect(refused[0]?.error).toContain("in Yola, Adamawa from 1 March 2027 already");
+    expect(refused[0]?.error).toContain("already has an intake in Yola, Adamawa from 1 March 2027");
   });
 
   test("refuses an archived program", async () => {

@@ -236,7 +236,7 @@ test("level, centre and start change in place, with both fees said before", asyn
   const inYola = coming.find(({ centreId }) => centreId === "yola");
   expect(before.words).toContain(`${formatDay(inYola?.startsOn ?? "")}, Yola`);
   expect(before.words).toContain("The fee stays ₦95,000.");
-  expect(before.words).toContain("The fee now is ₦95,000. After the change it is ");
+  expect(before.words).toContain("The fee is ₦95,000 now. After the change it is ");
   const form = {
     intent: "change",
     trainingLevel: "intermediate",
