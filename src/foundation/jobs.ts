@@ -44,8 +44,8 @@ export function noteFailedRow(
 }
 
 /**
- * Does a job's work on each row on its own. One that fails is logged and counted, and keeps no other row waiting: give
- * it all rows, so that those that always fail don't stand in front of the rest.
+ * Does a job's work on each row separately. A row that fails is logged and counted, and does not block the others.
+ * Pass all rows, so that rows that always fail don't keep the rest from being reached.
  * @returns how many failed
  */
 export async function eachAlone<Row extends { readonly id: string }>(
@@ -67,8 +67,8 @@ export async function eachAlone<Row extends { readonly id: string }>(
 }
 
 /**
- * A process looks at once for the jobs that it stored itself. The interval is for those that must wait, and for those
- * of other processes.
+ * A process picks up jobs that it stored itself at once. The interval is for jobs that have to wait, and for those of
+ * other processes.
  */
 const workOptions = {
   pollingIntervalSeconds: waitingJobsEverySeconds,
@@ -76,12 +76,12 @@ const workOptions = {
   perJobResults: true,
   includeMetadata: true,
 } as const;
-/** Batches at once, so that a job that hangs delays at most the four in its batch. */
+/** Several batches at once, so that a hanging job delays at most the four in its batch. */
 const batchesAtOnce = 2;
-/** Between two looks for jobs of one kind, so that hundreds of emails do not hold up pages. */
+/** The pause between two fetches of jobs of one kind, so that hundreds of emails do not delay pages. */
 const betweenLooksMs = 1_000;
 
-/** Runs `work` soon, but never twice within `ms`: calls in between are one call at its end. */
+/** Runs `work` soon, but never twice within `ms`: calls in between become one call at the end. */
 function atMostEvery(ms: number, work: () => void): () => void {
   let next: NodeJS.Timeout | undefined;
   let last = Number.NEGATIVE_INFINITY;
@@ -96,13 +96,13 @@ function atMostEvery(ms: number, work: () => void): () => void {
   };
 }
 
-/** @param carried the trace of what stored the job */
+/** @param carried the trace in which the job was stored */
 const asJob = ({ name }: { name: string }, run: () => Promise<void>, carried?: Carried) =>
   traced(`job ${name}`, "CONSUMER", () => workAs("job", name, run), carried);
 
 /**
- * Each job of a batch succeeds or fails separately. A stored failure holds the same details as the log. The last one is
- * an error, which the error reporter gets too; those before are warnings.
+ * Each job of a batch succeeds or fails separately. A stored failure holds the same details as the log. The last
+ * failure is logged as an error, which the error reporter also gets; earlier ones are warnings.
  */
 async function runOne(
   job: Job<never>,
@@ -136,7 +136,7 @@ export function createJobRunner(database: Database, log: Logger): JobRunner {
   });
   boss.on("error", (error) => log.error({ err: error }, "job queue"));
   const timers: NodeJS.Timeout[] = [];
-  /** By the job's name: looks for jobs to run. Empty where no workers run, such as in a command. */
+  /** Functions that fetch jobs to run, by the job's name. Empty where no workers run, such as in a command. */
   const looks = new Map<string, () => void>();
   let running: Promise<unknown>[] = [];
   let prepared: Promise<unknown> | undefined;
@@ -160,8 +160,8 @@ export function createJobRunner(database: Database, log: Logger): JobRunner {
       await prepared;
       for (const job of jobs) {
         await boss.createQueue(job.name);
-        // pg-boss reads a queue before its first job. In a transaction of the embedded database, which has one
-        // connection, that would wait for ever; from now on it knows the queue.
+        // pg-boss reads a queue before its first job. In a transaction of the embedded database, which has only one
+        // connection, that would block indefinitely; after this it knows the queue.
         await boss.getJobById(job.name, "00000000-0000-0000-0000-000000000000");
       }
     },
@@ -172,7 +172,7 @@ export function createJobRunner(database: Database, log: Logger): JobRunner {
         looks.set(job.name, look);
         for (let nth = 0; nth < batchesAtOnce; nth++) {
           const worker = await boss.work(job.name, workOptions, (batch) => {
-            // A full batch may have left some behind.
+            // After a full batch there may be more.
             if (batch.length === workOptions.batchSize) look();
             return Promise.all(batch.map(async (one) => runOne(job, one, await context())));
           });

@@ -1,5 +1,5 @@
 /**
- * Every kind of email, and what it is for staff. What limits them is their cause (queue-mail.ts), not their kind.
+ * Every kind of email, with its name for staff. They are limited by cause (queue-mail.ts), not by kind.
  */
 export const mailKindNames = {
   welcome: "Welcome",
@@ -72,7 +72,7 @@ export const mailKinds = Object.keys(mailKindNames) as [MailKind, ...MailKind[]]
 export const mailKindName = (kind: string): string =>
   (mailKindNames as Readonly<Record<string, string>>)[kind] ?? kind;
 
-/** What a person wrote, to us or from us. All others come from a machine. */
+/** Written by a person, to us or from us. All others are automatic. */
 export const personalKinds: readonly string[] = [
   "contact_message",
   "contact_reply",

@@ -1,4 +1,4 @@
-/** Where an email is: it waits for its first or next try, it went out, or every try failed. */
+/** The state of an email: waiting for its first or next try, sent, or failed after every try. */
 export const mailStatuses = ["queued", "sent", "failed"] as const;
 export type MailStatus = (typeof mailStatuses)[number];
 
@@ -14,7 +14,7 @@ export type MailFailure = (typeof mailFailures)[number];
 
 /**
  * Why an email cannot be sent again; null when it can.
- * @param mail `hasText`: a letter with a private link keeps no text once it is sent
+ * @param mail `hasText`: the text of a letter with a private link is not kept once it is sent
  */
 export function whyNotAgain(mail: {
   readonly status: MailStatus;

@@ -29,7 +29,7 @@ function compact(typed: string): string {
 /** What Nigerian mobiles have after the zero, or after +234. No other country has numbers as short as these. */
 const mobile = /^[789][01]\d{8}$/;
 const landline = /^20\d{8}$/;
-/** Area codes until 2024, each now prefixed with 20. Such a number is not a mobile with two digits missing. */
+/** A landline number as it was until 2024; now it starts with 20. Not a mobile with two digits missing. */
 const oldLandline = /^(?![789][01])[1-9]\d{7}$/;
 
 /** A Nigerian number without its zeros; empty for any other. */

@@ -100,8 +100,8 @@ export type YearField = Common & {
   readonly kind: "year";
   readonly earliest: number;
   /**
-   * The answer of someone who has not finished yet, in whatever words; without it a year is needed. `Awaiting result` and
-   * `2019 till date` are kept as they were typed.
+   * The answer of someone who has not finished yet, in whatever words; without it a year is needed. `Awaiting result`
+   * and `2019 till date` are kept as they were typed.
    */
   readonly unfinished?: string;
 };
@@ -209,9 +209,8 @@ export const plainChoices = <const Values extends readonly string[]>(values: Val
   };
 
 /**
- * A form for something that is not shown to anybody yet: it is kept with what it has. Wrong answers are still refused;
- * only missing ones are not.
- * @param needed the fields without which there is nothing to keep, such as a title
+ * A form for a draft that nobody sees yet: it is saved as it is. Wrong answers are still refused, but missing ones are
+ * not. @param needed the fields without which there is nothing to save, such as a title
  */
 export function asDraft<F extends Form>(form: F, needed: readonly string[]): F {
   const loosen = (field: FormField): FormField => {

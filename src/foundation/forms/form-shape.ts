@@ -11,8 +11,8 @@ import {
 } from "./field.ts";
 
 /**
- * Forms as zod shapes, for contracts: the API's document names each field. Only types are checked; the
- * rules are the engine's own. Public pages name calls by their address and never load this.
+ * Forms as zod shapes, for declared calls: the API's document names each field. Only types are checked; the rules are
+ * the engine's own. Public pages name calls by their address and never load this.
  */
 
 const readable = "This answer could not be read";
@@ -25,11 +25,11 @@ const formats: Partial<Record<FormField["kind"], string>> = {
   consent: "yes",
 };
 
-/** More choices than this say nothing in a document. */
+/** More choices than this are of no use in a document. */
 const mostNamed = 40;
 
 function describe(field: FormField): string {
-  // What owners edit is not known while this loads.
+  // Lists that owners edit are not known while this loads.
   const isEdited = "choices" in field && typeof field.choices === "function";
   const values = isEdited ? [] : choicesOf(field, { today: "" }).map(({ value }) => value);
   const choices = values.length > mostNamed ? "" : values.join(" | ");
@@ -37,7 +37,7 @@ function describe(field: FormField): string {
   return [`${field.label} (${need})`, choices || formats[field.kind]].filter(Boolean).join(": ");
 }
 
-/** What must never stop a submission is no answer when it cannot be read. */
+/** A field that must never stop a submission counts as unanswered if it cannot be read. */
 const neverStops = (field: FormField) => "cut" in field && field.cut === true;
 
 function shapeOf(field: FormField) {
@@ -45,7 +45,7 @@ function shapeOf(field: FormField) {
   return neverStops(field) ? scalar.catch(null) : scalar;
 }
 
-/** The shape of each field, by name. Where forms share a name, the first says what it is. */
+/** The shape of each field, by name. If forms share a name, the first one decides. */
 export function shapesOf(...forms: readonly Form[]): Record<string, z.ZodType> {
   const shapes: Record<string, z.ZodType> = {};
   for (const field of forms.flatMap(fieldsOf)) {
@@ -54,7 +54,7 @@ export function shapesOf(...forms: readonly Form[]): Record<string, z.ZodType> {
   return shapes;
 }
 
-/** In a call's body a text must be a string: a number is refused like a missing answer. */
+/** In a call's body a text must be a string; a number is refused like a missing answer. */
 function bodyShape(field: FormField): z.ZodOptional<z.ZodType> {
   if (!("maxLength" in field) || neverStops(field)) return shapeOf(field).optional();
   return z.string(field.required ?? readable).nullish();
@@ -78,8 +78,8 @@ export const fieldBody = (field: TextField | PasswordField): z.ZodType<string, s
 type Sent<F> = { readonly [Name in keyof AnswersOf<F>]?: unknown };
 
 /**
- * The body of a call that takes a form: it comes out checked. For forms whose rules are known without the
- * database and the day; others are checked by their verb.
+ * The body of a call that takes a form; parsing also checks it. For forms whose rules need neither the database nor
+ * the day; others are checked by their verb.
  */
 export function formBody<const F extends Form>(
   form: F,

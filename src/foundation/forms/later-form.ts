@@ -16,7 +16,7 @@ export const laterForm = <Props extends object>(
       return { default: await load() };
     } catch (error) {
       if (isThere) {
-        // Its buttons need not wait for React any more (app/browser/forms.ts).
+        // Its buttons no longer have to wait for React (app/browser/forms.ts).
         isThere.removeAttribute("data-needs-client");
         await new Promise(() => {});
       }
@@ -24,5 +24,8 @@ export const laterForm = <Props extends object>(
     }
   });
 
-/** A form that was sent, for a page that says so in place. Here, because the page has it before its form. */
+/**
+ * A form that was sent, for a page that says so in place. It is in this file because the page needs it before the form
+ * loads.
+ */
 export const sentForm: PostedForm = { isSent: true, typed: {}, problems: {} };

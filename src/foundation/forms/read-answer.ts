@@ -27,8 +27,8 @@ import type {
 import { type DayPart, dayGiven, dayOf, dayParts } from "./typed-answers.ts";
 
 /**
- * What was typed or sent, as a text. Numbers and booleans are taken as what they say, so that JSON may carry 2019 for
- * "2019"; anything else is no text.
+ * What was typed or sent, as a text. Numbers and booleans are converted, so that JSON may carry 2019 for "2019";
+ * anything else is not a text.
  */
 function wordsFor(raw: unknown): string {
   if (typeof raw === "boolean") return raw ? "yes" : "no";
@@ -55,7 +55,7 @@ export const tooLong = (most: number) => `Use ${most.toLocaleString("en")} chara
 function readTextAnswer(field: TextField, raw: unknown): Reading {
   const text = field.kind === "long-text" ? textOf(raw) : lineOf(raw);
   if (!text) return empty;
-  // Before the length: a long text that is not an address gets the message for a wrong address.
+  // Checked before the length, so that a long text that is not an address gets the message for a wrong address.
   const value = field.kind === "email" ? readEmailAddress(text) : text;
   if (value === null) return { problem: field.wrong ?? notAnEmailAddress };
   if (value.length > field.maxLength) {
@@ -81,14 +81,14 @@ function readPassword({ minLength = 1, maxLength }: PasswordField, raw: unknown)
   return raw.length > maxLength ? { problem: tooLong(maxLength) } : { value: raw };
 }
 
-/** Someone who has finished, and has no result yet, or who goes on: said to staff as it was typed. */
+/** Someone who has finished but has no result yet, or is still studying: shown to staff as typed. */
 const openWords = /\bawait|\bin view\b|\b(?:till?|until|to) (?:date|now)\b/i;
 const longestOpen = 60;
 
 const unfinishedWords =
   /\b(?:still|not yet|ongoing|in progress|(?:at|in) school|schooling|student|present|current(?:ly)?)\b/i;
 
-/** `2018/2019`, `2018–19`, `2018 to 2019`: the year in which it ended, with the year as it is kept. */
+/** `2018/2019`, `2018–19`, `2018 to 2019`: the year it ended, and the text as stored. */
 function readSchoolYear(typed: string) {
   const [, first = "", second = ""] = /^(\d{4}) ?(?:[/-]|to) ?(\d{4}|\d{2})$/i.exec(typed) ?? [];
   const end = Number(first) + 1;
@@ -110,7 +110,7 @@ function readYear({ earliest, unfinished }: YearField, raw: unknown, today: stri
   return { problem: `Enter a year from ${earliest} to ${latest}${or}` };
 }
 
-/** The digits of a whole number, as a text: they may be more than a number holds. */
+/** The digits of a whole number, as a text, because they may not fit into a number. */
 function digitsOf(field: NumberField, typed: string): string {
   const read = field.isMoney ? readAmount(typed) : null;
   if (read && "amountKobo" in read) return String(koboToNaira(read.amountKobo));
@@ -131,7 +131,10 @@ function readWholeNumber(field: NumberField, raw: unknown): Reading {
   return number > most || value.length > 15 ? { problem: tooLarge } : { value };
 }
 
-/** However an amount is written, it is the same answer: `40k` and `₦40000` are `40,000`. Sent again it has the same key. */
+/**
+ * However an amount is written, the answer is the same: `40k` and `₦40000` become `40,000`. So a second submission has
+ * the same key.
+ */
 function readMoney(raw: unknown): Reading {
   const typed = lineOf(raw);
   if (!typed) return empty;
@@ -242,8 +245,8 @@ function textOfAnswer(field: FormField, raw: RawAnswers): string {
 }
 
 /**
- * The answers to some fields, in the form's order, with their labels and in words: for the person who
- * gave them and for those who read them later. What was left out does not appear.
+ * The answers to some fields, in the form's order, with labels and in words, for the person who gave them and for
+ * people who read them later. Unanswered fields do not appear.
  * @param answers as typed, or as they are stored
  */
 export function reviewOf(fields: readonly FormField[], answers: RawAnswers): ReviewedAnswer[] {

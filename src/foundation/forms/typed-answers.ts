@@ -5,13 +5,13 @@ import { choicesOf, defaultOf, wordOf } from "./asked-fields.ts";
 import type { FormField } from "./field.ts";
 
 /**
- * A day as three numbers, each in a control of its own: `dateOfBirthDay`, `dateOfBirthMonth`,
- * `dateOfBirthYear`. The wire and the database have `YYYY-MM-DD`.
+ * A day as three numbers, each in its own control: `dateOfBirthDay`, `dateOfBirthMonth`, `dateOfBirthYear`. The wire
+ * and the database have `YYYY-MM-DD`.
  */
 export const dayParts = ["Day", "Month", "Year"] as const;
 export type DayPart = (typeof dayParts)[number];
 
-/** What each part can be on its own. */
+/** The range of each part by itself. */
 const shapes = {
   Day: /^(0?[1-9]|[12]\d|3[01])$/,
   Month: /^(0?[1-9]|1[0-2])$/,
@@ -43,7 +43,7 @@ export function splitDay(field: string, day: string): Record<string, string> {
   };
 }
 
-/** What was given for a day: the parts of a form, or one text as a call sends it. */
+/** What was given for a day: the parts from a form, or one text from a call. */
 export type GivenDay = {
   /** `YYYY-MM-DD` where the parts can be written so, the text of a call as it is, otherwise empty. */
   readonly text: string;
@@ -79,13 +79,13 @@ export function wrongParts(field: string, raw: RawAnswers): readonly DayPart[] {
 }
 
 /**
- * The form itself holds what is typed: it is read when something needs the answers, and filled when a
- * draft comes back. Nothing is kept twice, and typing before the scripts have loaded is not lost.
+ * The form element itself holds what is typed: it is read when something needs the answers, and filled when a draft is
+ * restored. Nothing is stored twice, and text typed before the scripts have loaded is not lost.
  */
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** The controls that a field has; none for what is only shown. */
+/** The controls of a field; none if it is only shown. */
 export function controlNames(field: FormField): readonly string[] {
   if (field.kind === "given") return [];
   return field.kind === "date" ? dayParts.map((part) => field.name + part) : [field.name];
@@ -109,8 +109,8 @@ export function readTyped(
 }
 
 /**
- * Puts answers into the form; controls that are not among them stay as they are, and so do hidden ones:
- * what they hold is the page's.
+ * Puts answers into the form. Controls without an answer stay as they are, and so do hidden ones, whose values belong
+ * to the page.
  */
 export function fillForm(form: HTMLFormElement, answers: TypedAnswers): void {
   for (const element of form.elements) {
@@ -123,7 +123,7 @@ export function fillForm(form: HTMLFormElement, answers: TypedAnswers): void {
   }
 }
 
-/** Where there is nothing to choose, it is chosen. */
+/** If there is only one choice, it is chosen. */
 function onlyChoiceOf(field: FormField, rules: FormRules): string {
   const choices = choicesOf(field, rules);
   return field.kind === "radio" && choices.length === 1 ? (choices[0]?.value ?? "") : "";
@@ -132,7 +132,7 @@ function onlyChoiceOf(field: FormField, rules: FormRules): string {
 export type Known = Readonly<Record<string, string | readonly string[]>>;
 
 /**
- * What a form shows before anybody typed, by control name.
+ * What a form shows before anyone types, by control name.
  * @param known what is known already, by field name; a date as `YYYY-MM-DD`, several choices as a list
  */
 export function initialAnswers(
@@ -151,7 +151,7 @@ export function initialAnswers(
   return answers;
 }
 
-/** Omits the answers of some kinds: no password is kept on a device or sent back with a page. */
+/** Omits the answers of some kinds: a password is never kept on a device or sent back with a page. */
 export function omitKinds(
   kinds: readonly FormField["kind"][],
   typed: TypedAnswers,

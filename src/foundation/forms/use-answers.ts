@@ -44,12 +44,12 @@ import { type Form, type FormField, fieldsOf } from "./field.ts";
 import { fillForm, omitKinds, readTyped } from "./typed-answers.ts";
 
 export type AnswersOptions = {
-  /** Another one, with its own rules and initial answers, when what is asked changes: the lines of a cart. */
+  /** A new object, with its own rules and initial answers, when the questions change: the lines of a cart. */
   readonly form: Form;
   readonly rules: FormRules;
   /** Where the device keeps what was typed; null for a form that keeps nothing. */
   readonly draftKey: DraftKey | null;
-  /** All tabs have one draft, because they show one thing: the cart. */
+  /** All tabs share one draft, because they show the same thing: the cart. */
   readonly isShared?: boolean;
   /** What the form shows before a person types (typed-answers.ts). */
   readonly initial: TypedAnswers;
@@ -57,15 +57,18 @@ export type AnswersOptions = {
   readonly posted?: PostedForm | null;
   /** Answers that win over a draft, by control name: chosen on the way to this form, each time. */
   readonly chosen?: TypedAnswers;
-  /** Controls that are no answers of the form and are kept with them: how much is paid now. Always the same ones. */
+  /**
+   * Controls that are not answers of the form but are kept with them, such as how much to pay now. Always the same
+   * ones.
+   */
   readonly beside?: readonly FormField[];
   /** The id of the step that is shown, in a form with steps; the draft opens there again. */
   readonly step?: string | undefined;
 };
 
 /**
- * The answers of a form: typed into its controls, kept on the device at every change, restored when the
- * scripts start. A form in a dialog gets them again each time that it opens.
+ * The answers of a form: typed into its controls, kept on the device at every change, and restored when the scripts
+ * start. A form in a dialog gets them again each time it opens.
  */
 export function useAnswers(options: AnswersOptions) {
   const { form, posted, step, draftKey: formKey, isShared = false, beside = [] } = options;
@@ -80,8 +83,8 @@ export function useAnswers(options: AnswersOptions) {
       /** The values in the page's HTML; what was typed, if the page was posted. */
       fromPage: { ...offered, ...posted?.typed },
       /**
-       * Those that nobody typed. A form that was shown and sent as a whole was agreed to as a whole, and a box that was
-       * left empty in it is an answer: a draft must not give a consent.
+       * Values that nobody typed. A form that was shown and sent as a whole was agreed to as a whole, and a box left
+       * empty in it is an answer: a draft must not add a consent.
        */
       untouched:
         posted && !isUnchecked(posted)
@@ -116,7 +119,7 @@ export function useAnswers(options: AnswersOptions) {
   /** The id of the step where the draft was left. */
   const [leftAt, setLeftAt] = useState<string>();
   const [others, setOthers] = useState<readonly OtherDraft[]>([]);
-  /** Counts the drafts that this tab went on with. */
+  /** Counts the drafts that this tab has continued with. */
   const [round, setRound] = useState(0);
 
   const readSeed = () => {
@@ -136,7 +139,7 @@ export function useAnswers(options: AnswersOptions) {
     if (formKey && draftKey && !isShared) setOthers(otherDrafts(formKey, draftKey, fields));
     const ofToday = { ...kept, initial: back.initial };
     setPlan({ ...plan, kept: ofToday, rules: { ...rules, today: back.today } });
-    // What came back with the page was typed, also before the page's script could keep it.
+    // Values that came back with the page were typed, even if the script could not keep them.
     if (back.isWorthKeeping || posted) keep(back.typed, ofToday);
     else {
       setAnswers(back.typed);
@@ -156,7 +159,7 @@ export function useAnswers(options: AnswersOptions) {
     if (element) onShown(element);
   }, [element]);
 
-  // By name: some screens define their form anew each time they're drawn.
+  // By name, because some screens define their form again on every render.
   const controls = fields.map(({ name }) => name).join(" ");
   const shown = useRef(controls);
   const onOthers = useEffectEvent((others: string) => {
@@ -210,7 +213,7 @@ export function useAnswers(options: AnswersOptions) {
     setProblems,
     restored,
     leftAt,
-    /** Scripts run, and what was kept is back. */
+    /** Scripts run, and kept answers are restored. */
     isReady: restored !== null,
     /** False where the device keeps nothing for us. */
     isKept,
@@ -230,9 +233,9 @@ export function useAnswers(options: AnswersOptions) {
     element,
     /** The values in the form now. */
     read: () => (element ? readTyped(element, fields) : answers),
-    /** The server has the answers and another page opens: neither the device nor the history need keep them. */
+    /** The server has the answers and another page opens: neither the device nor the history has to keep them. */
     forget() {
-      // Otherwise the browser puts them back when someone comes back to this page, and they become a draft again.
+      // Otherwise the browser restores them when someone returns to this page, and they become a draft again.
       element?.setAttribute("autocomplete", "off");
       if (draftKey) dropDraft(draftKey);
     },
@@ -268,11 +271,10 @@ type Refused = Extract<QueuedForm, { state: "refused" }>;
 type Sent = Extract<QueuedForm, { state: "sent" }>;
 
 /**
- * What waits of a form on the screen. Another page or tab may send it.
+ * The waiting submission of a form on the screen. Another page or tab may send it.
  * @param isReady the draft is back
- * @param onRefused the form shows the refusal, so no notice needs to
- * @param onSent it was sent while the form was on the screen, and nobody changed it since
- * @returns the form that waits, or null
+ * @param onRefused shows the refusal in the form, so that no notice has to @param onSent called if it was sent while
+ * the form was on the screen and has not been changed since @returns the waiting form, or null
  */
 export function useQueued(
   draftKey: DraftKey | null,

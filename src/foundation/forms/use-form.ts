@@ -13,12 +13,11 @@ type FormOptions<F extends Form> = Omit<AnswersOptions, "form" | "initial" | "po
   readonly form: F;
   /** What is known already, by field name; a date as `YYYY-MM-DD`, several choices as a list. */
   readonly known?: Known;
-  /** How it went without scripts. */
+  /** The result without scripts. */
   readonly posted?: PostedForm | null;
   /**
    * Makes the call.
-   * @param headers with the Idempotency-Key: the same answers have the same key, so what is sent twice
-   *   is one submission
+   * @param headers with the Idempotency-Key: the same answers have the same key, so sending twice makes one submission
    * @throws CallError with the server's words and fields
    */
   readonly send: (answers: AnswersOf<F>, headers: Record<string, string>) => Promise<unknown>;
@@ -26,15 +25,15 @@ type FormOptions<F extends Form> = Omit<AnswersOptions, "form" | "initial" | "po
   readonly fallback: string;
   /** For a form that may wait for a connection: its name, and its call's address. Never one with files. */
   readonly waits?: Pick<UnsentForm, "title" | "address">;
-  /** Finishes what has to be done first, e.g. uploads. @returns what is wrong there */
+  /** Finishes what has to be done first, e.g. uploads. @returns what went wrong */
   readonly prepare?: () => Promise<Problems>;
 };
 
 const isEmpty = (problems: Problems) => Object.keys(problems).length === 0;
 
 /**
- * A form that scripts send as an API call: it is checked, sent once, and nothing that was typed is lost
- * when it fails. Without scripts the page's action takes it (server/post-form.ts).
+ * A form that scripts send as an API call: it is checked and sent once, and nothing typed is lost when it fails.
+ * Without scripts the page's action takes it (server/post-form.ts).
  */
 export function useForm<const F extends Form>(options: FormOptions<F>) {
   const { form, posted = null, send, fallback, prepare, waits, draftKey } = options;
@@ -95,9 +94,9 @@ export function useForm<const F extends Form>(options: FormOptions<F>) {
     /** The form as it waits for a connection; null when it does not. */
     waiting,
     attempt,
-    /** Nothing is wrong, but the page asks to think again before the next post takes it. */
+    /** Nothing is wrong, but the page asks the person to check again; the next post accepts it. */
     isPaused: posted?.isPaused === true && sending.status === "idle",
-    /** Says what is wrong, and leads there. */
+    /** Says what is wrong, and moves the focus there. */
     refuse,
     clear() {
       answers.clear();
@@ -117,7 +116,7 @@ export function useForm<const F extends Form>(options: FormOptions<F>) {
       },
       onSubmit(event: FormEvent<HTMLFormElement>) {
         event.preventDefault();
-        // A second tap comes before the first has shown anything.
+        // A second tap may come before the first has any visible effect.
         if (isSending.current) return;
         isSending.current = true;
         setSending({ status: "sending", message: "" });

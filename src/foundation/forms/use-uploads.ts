@@ -13,7 +13,7 @@ import type { FormAnswers } from "./use-answers.ts";
 /** Field → the file that the server keeps for it. */
 export type KeptFiles = Readonly<Record<string, KeptFile>>;
 
-/** The server keeps a file for a day; one that is about to go is not offered any more. */
+/** The server keeps a file for a day; one that is about to be deleted is no longer offered. */
 const keptMs = dayMs - 10 * minuteMs;
 
 /** The files of a form, as its draft: each as its id, name, size and time. */
@@ -37,7 +37,7 @@ export function saveKeptFiles(key: DraftKey, files: KeptFiles): void {
   else saveDraft(key, { answers: Object.fromEntries(answers), seed: "" });
 }
 
-/** A file that was chosen and is not with the server, with what it takes to send it again. */
+/** A chosen file that is not on the server, with what is needed to send it again. */
 type Attempt = {
   readonly item: UploadItem;
   readonly file: File;
@@ -73,10 +73,10 @@ function failureOf(error: unknown, file: File, hasDraft: boolean): Partial<Uploa
 }
 
 /**
- * The files of a form, each sent as it is chosen, so that none is sent a second time when something
- * else is wrong. A file that is with the server stays until another has taken its place. The form has
- * their ids in hidden inputs (design/forms/upload-field.tsx).
- * @param draftKey where the device keeps them: the form's own key with `:files` behind it; null keeps none
+ * The files of a form, each sent when it is chosen, so that none has to be sent again when something else is wrong. A
+ * file on the server stays until another has replaced it. The form has their ids in hidden inputs
+ * (design/forms/upload-field.tsx).
+ * @param draftKey where the device keeps them: the form's own key followed by `:files`; null keeps none
  * @param posted those that came with a form that was posted without scripts
  * @param prepare changes a file before it is sent, e.g. makes a picture smaller
  */
@@ -141,7 +141,7 @@ export function useUploads(
     setAttempt(name, { item: { ...item, state: "failed" }, file });
   };
 
-  // What was chosen before the scripts came goes on its way; what the device remembers comes back.
+  // Uploads files chosen before the scripts loaded, and restores those that the device remembers.
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the form is ready, and for each draft that comes back
   useEffect(() => {
     if (!element || !isReady || restoredRound.current === round) return;
@@ -161,7 +161,7 @@ export function useUploads(
     }
   }, [element, isReady, round]);
 
-  /** What was wrong with a field's file is past. */
+  /** Earlier errors of the field's file no longer apply. */
   const mend = (name: string) => setProblems((before) => put(before, name, null));
   const attempts = () => Object.entries(now.current.attempts);
   return {
@@ -178,7 +178,7 @@ export function useUploads(
       mend(field.name);
       take(field, file);
     },
-    /** @param itemId what is to go: the file on its way or failed, or the one that the server has */
+    /** @param itemId the file to remove: being uploaded, failed, or stored on the server */
     remove(name: string, itemId: string) {
       mend(name);
       if (itemId === name) cancel(name);
@@ -199,8 +199,8 @@ export function useUploads(
       setKept({});
     },
     /**
-     * For `prepare` of use-form.ts: tries again what a broken line stopped, and waits for what is on its
-     * way. @returns what is wrong with files
+     * For `prepare` of use-form.ts: retries uploads that a broken connection stopped, and waits for those in progress.
+     * @returns what is wrong with files
      */
     async finish(): Promise<Problems> {
       for (const [name, { item, file }] of attempts()) if (item.retryable) start(name, file);

@@ -6,17 +6,17 @@ export type Audience = {
   readonly token: string;
   readonly person: string;
   /**
-   * The storage keys of what signing out removes. When the session ends on its own, it waits for the same person, whose
-   * id is then kept under the first of them (session-end.ts).
+   * The storage keys that signing out removes. When the session ends by itself, their values wait for the same person,
+   * whose id is then kept under the first of them (session-end.ts).
    */
   readonly ends: readonly string[];
   /** The sign-in page (spec §8.1). */
   readonly signIn: string;
-  /** Where a temporary password is changed before anything else. */
+  /** The page where a temporary password is changed before anything else. */
   readonly changePassword?: string;
 };
 
-/** What an admin opened lately: it names people. */
+/** What an admin opened recently: it contains names of people. */
 export const recentFindsKey = "recentFinds";
 
 /** The three kinds of session in the browser. */
@@ -34,7 +34,7 @@ export const audiences = {
     signIn: "/affiliate/login",
     changePassword: "/affiliate/change-password",
   },
-  // Phones are shared: the next person must not find the cart, or who was to learn.
+  // Phones are shared: the next person must not find the cart, or the learners' names.
   user: {
     token: "userToken",
     person: "user",

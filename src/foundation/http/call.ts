@@ -10,7 +10,7 @@ import {
 } from "./endpoint.ts";
 import { endSessionHere } from "./session-end.ts";
 
-/** A call that the server refused or that did not reach it (status 0). */
+/** A call that the server refused, or that did not reach it (status 0). */
 export class CallError extends Error {
   override readonly name = "CallError";
   readonly status: number;
@@ -44,10 +44,10 @@ function endSession(url: string, sent: string | null): void {
   location.assign(`${signIn}?${next}`);
 }
 
-/** Wrong sign-in details end no session, and certainly not one of another kind. */
+/** Wrong sign-in details do not end a session, and certainly not one of another kind. */
 const signInRefusals = ["invalid_credentials", "second_factor_needed", "second_factor_wrong"];
 
-/** The extra reaction that spec §8.1 wants for an error; other statuses are only logged. */
+/** The extra reaction that spec §8.1 requires for an error; other statuses are only logged. */
 function react(status: number, code: string | undefined, url: string, sent: string | null): void {
   if (status === 401 && !signInRefusals.includes(code ?? "")) endSession(url, sent);
   else if (status === 403) console.warn("Access forbidden");

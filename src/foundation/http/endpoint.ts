@@ -19,11 +19,11 @@ export type Endpoint = {
   /** Under /api, with `:name` parameters. */
   path: `/${string}`;
   who: Caller;
-  /** What an admin must be allowed, besides being one: a name of accounts/permissions.ts. */
+  /** The permission that an admin needs: a name in accounts/permissions.ts. */
   permission?: `${string}.${string}` | undefined;
   /** Allowed while the person must change a temporary password; other calls answer 403. */
   beforePasswordChange?: true;
-  /** Allowed while an admin must still enrol a second factor; other calls answer 403. */
+  /** Allowed while an admin still has to enrol a second factor; other calls answer 403. */
   beforeSecondFactor?: true;
   summary: string;
   /** Groups calls in the OpenAPI document: the room's name. */
@@ -66,7 +66,7 @@ export type Endpoint = {
   /** When another field decides which file is allowed: its rule, for the error message. */
   ruleByFields?: (fields: Readonly<Record<string, string>>) => FileRule | undefined;
   /**
-   * A browser may open it on its own, with `?link=` of POST /downloads in place of a token: once, and only this path.
+   * A browser may open it directly, with `?link=` from POST /downloads instead of a token: once, and only this path.
    */
   opensInBrowser?: true;
   /** The body is not parsed as JSON: the handler gets the raw bytes, because a signature covers them. */
@@ -86,8 +86,9 @@ export function defineEndpoints<const Calls extends Readonly<Record<string, Endp
 }
 
 /**
- * The endpoints by method and path, as the browser names them: zod does not fit into its JavaScript budget, so it has no
- * endpoint. `src/app/calls.ts` adds those of the rooms, and a call that none declares fails the types.
+ * The endpoints by method and path, as the browser names them. zod does not fit into the browser's JavaScript budget,
+ * so the browser has only the names. `src/app/calls.ts` adds those of the rooms; an undeclared call fails the type
+ * check.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: the rooms fill it
 export interface DeclaredCalls {}

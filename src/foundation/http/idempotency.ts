@@ -9,10 +9,10 @@ import { AppError, conflict } from "../errors/errors.ts";
 import type { ScheduledJob } from "../jobs.ts";
 import { waitingDays } from "../time/kept-days.ts";
 
-/** A day longer than a device may wait for a connection with a form that perhaps arrived. */
+/** A day longer than a device may keep a waiting form that may already have arrived. */
 const keptMs = (waitingDays + 1) * dayMs;
 
-/** Responses stored for `keptMs`, so that a repeated call gets the same response and has no second effect. */
+/** Responses stored for `keptMs`, so that a repeated call gets the same response and takes effect only once. */
 export const idempotentAnswers = pgTable(
   "idempotent_answers",
   {
@@ -21,7 +21,7 @@ export const idempotentAnswers = pgTable(
     /** SHA-256 of the caller's key. */
     keyHash: text().notNull(),
     requestHash: text().notNull(),
-    /** The encrypted response: it may hold a password or a token that is shown once. */
+    /** The encrypted response: it may hold a password or a token that is shown only once. */
     sealedAnswer: text(),
     createdAt: instant().notNull(),
   },
@@ -60,7 +60,7 @@ export async function answerOnce(
   const outcome = await inTransaction(ctx, async (tx): Promise<StoredAnswer | AppError> => {
     const { scope } = call;
     const row = { requestHash, sealedAnswer: null, createdAt: ctx.clock() };
-    // A key whose answer has ended is as good as new.
+    // A key whose response has expired counts as new.
     const taken = await tx.db
       .insert(idempotentAnswers)
       .values({ scope, keyHash, ...row })

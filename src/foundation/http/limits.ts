@@ -11,7 +11,7 @@ export const accountPerMinute = 120;
 
 const minuteMs = 60_000;
 
-/** The maximum number of counters; the oldest go first, so that invented addresses cannot fill the memory. */
+/** The maximum number of counters; the oldest are dropped first, so that invented addresses cannot fill the memory. */
 const mostCounters = 100_000;
 
 /**
@@ -67,8 +67,8 @@ export function countNamed(ctx: Context, endpoint: Endpoint, given: object): voi
 }
 
 /**
- * Counts a page's action like the API call that scripts would make. Call it before anything else; the page then
- * shows the error and the typed text.
+ * Counts a page's action like the API call that scripts would make. Call it before anything else; on an error the page
+ * shows the message and the typed text.
  * @param given parameters and fields, named as in the call
  * @throws AppError 429
  */

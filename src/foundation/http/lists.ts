@@ -9,7 +9,7 @@ export const ListQuery = z.object({
   search: z.string().trim().max(200).optional(),
 });
 
-/** What a cursor looks like; only `readPage` reads more of it. */
+/** What a cursor looks like; only `readPage` looks inside. */
 const Cursor = z.string().max(2_000).optional();
 
 /** The query of a list for admins: the same, and the filtered list as a file. */
@@ -53,7 +53,7 @@ export type PageQuery = {
   readonly sort: string;
 };
 
-/** `limit` and `offset` of a list's query. */
+/** `limit` and `offset` for a list's query. */
 export function pageWindow(query: Pick<PageQuery, "page" | "pageSize" | "after" | "before">) {
   const { page, pageSize, after, before } = query;
   if (after !== undefined || before !== undefined) return { limit: pageSize, offset: 0 };

@@ -15,8 +15,8 @@ function groupsOf(ip: string): number[] {
 }
 
 /**
- * The key that counts one subscriber: an IPv4 address, or the /64 of an IPv6 address, because a device chooses
- * its address freely within that. An IPv4 address written as IPv6 counts as that IPv4 address.
+ * The key that counts one subscriber: an IPv4 address, or the /64 of an IPv6 address, because a device can choose its
+ * address freely within that range. An IPv4 address written as IPv6 counts as that IPv4 address.
  */
 export function networkOf(ip: string): string {
   if (!isIPv6(ip)) return ip;

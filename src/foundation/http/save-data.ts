@@ -1,3 +1,3 @@
-/** Whether a reader asked to save data. @param header `Save-Data` as it was sent */
+/** Whether the reader asked to save data. @param header `Save-Data` as sent */
 export const asksToSaveData = (header: string | string[] | null | undefined): boolean =>
   String(header ?? "").toLowerCase() === "on";

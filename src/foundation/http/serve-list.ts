@@ -17,7 +17,7 @@ type Listed<Row> = Pick<Page<Row>, "rows" | "total" | "hasMore"> & Partial<Page<
 
 type Batches<Row> = AsyncIterable<readonly Row[]>;
 
-/** Such as `defineList` makes. A page may show more of a row than the file has. */
+/** Made by `defineList`. A page may show more of a row than the file. */
 type List<Query, Shown, Row> = {
   page: (ctx: Context, query: Query) => Promise<Listed<Shown>>;
   all: (ctx: Context, query: Query) => Batches<Row> | Promise<Batches<Row>>;

@@ -78,7 +78,7 @@ export function answer(status: number, body?: unknown) {
 
 type OnlyValue<Params> = Params[keyof Params];
 
-/** What a verb gets after the context, of what its call declares: the value in the path, the query, the body. */
+/** What a verb gets after the context, as far as its call declares it: the value in the path, the query, the body. */
 type VerbInput<E extends Endpoint> = [
   ...(E["params"] extends z.ZodType ? [id: OnlyValue<EndpointInput<E>["params"]>] : []),
   ...(E["query"] extends z.ZodType ? [query: EndpointInput<E>["query"]] : []),

@@ -3,19 +3,20 @@ import { isText, parseJson, propertiesOf } from "../browser/stored-values.ts";
 import type { Audience } from "./audiences.ts";
 
 /**
- * What belongs to a session in the browser when it ends on its own (expired, or ended on another device). The person
- * did not ask for that, so the cart and the checkout's draft wait for them, and for nobody else: phones are shared.
+ * What happens to a session's data in the browser when the session ends by itself (expired, or ended on another
+ * device). The person did not ask for that, so the cart and the checkout's draft wait for them, and for nobody else,
+ * because phones are shared.
  */
 
 /** The cart's place, while it waits. `parseCart` reads it as an empty cart. */
 type Waiting = {
-  /** The id of the person whose it is; it names nobody. */
+  /** The id of the person it belongs to; it contains no name. */
   readonly keptFor: string;
   /** The stored text, or null when there was none. */
   readonly value: string | null;
 };
 
-/** The cart's place as it waits for someone; null when it holds anything else. */
+/** The cart's entry while it waits for someone; null if it holds anything else. */
 export function readWaiting(text: string | null): Waiting | null {
   const { keptFor, value } = propertiesOf(parseJson(text));
   if (!isText(keptFor, 100)) return null;
@@ -27,7 +28,7 @@ function idOf(person: string | null): string | null {
   return isText(id, 100) ? id : null;
 }
 
-/** Forgets token and person. What ends with the session waits for the same person. */
+/** Removes token and person. The session's other data waits for the same person. */
 export function endSessionHere({ token, person, ends }: Audience): void {
   // Without a session, the cart of the last one may be waiting.
   if (readStored(token) === null) return;
@@ -39,7 +40,7 @@ export function endSessionHere({ token, person, ends }: Audience): void {
   if (!waiting || !keepStored({ [place]: waiting })) removeStored(...ends);
 }
 
-/** Gives the person who signs in what waits for them, and removes what another person left. */
+/** Restores what is waiting for the person who signs in, and removes what another person left. */
 export function takeWaiting({ person, ends }: Audience, id: string): void {
   const [place] = ends;
   if (!place || ends.every((key) => readStored(key) === null)) return;
@@ -48,6 +49,6 @@ export function takeWaiting({ person, ends }: Audience, id: string): void {
   else if (waiting) waiting.value ? keepStored({ [place]: waiting.value }) : removeStored(place);
 }
 
-/** Whether the last session ended on its own, and something waits for its person. */
+/** Whether the last session ended by itself and something is waiting for its person. */
 export const hasEndedByItself = ({ ends: [place] }: Audience): boolean =>
   place !== undefined && readWaiting(readStored(place)) !== null;

@@ -12,7 +12,9 @@ const accountKinds: readonly MailKind[] = [
   "address_confirmed",
 ];
 
-/** What an account caused at an address that it has not proved: others may have caused the rest, or earlier ones. */
+/**
+ * Emails that an account caused at an address it has not confirmed; others may have caused the rest, or earlier ones.
+ */
 const causedSince = (address: string, since: Date) =>
   and(
     eq(messages.recipient, address),
@@ -27,11 +29,11 @@ const list = (ctx: Context, which: SQL | undefined) =>
     .where(which)
     .orderBy(desc(messages.createdAt));
 
-/** The emails to an address that the outbox still has, newest first, without their texts. */
+/** The emails to an address that are still in the outbox, newest first, without their texts. */
 export const listMailsTo = (ctx: Context, address: string) =>
   list(ctx, eq(messages.recipient, address));
 
-/** Of these, those that an account caused since it was made; for an address that it has not confirmed. */
+/** Those of them that an account has caused since it was created; for an address it has not confirmed. */
 export const listMailsOfAccount = (ctx: Context, address: string, since: Date) =>
   list(ctx, causedSince(address, since));
 

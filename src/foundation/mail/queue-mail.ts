@@ -8,19 +8,19 @@ import { sendMailJob } from "./send-mail.ts";
 import { messages } from "./tables.ts";
 
 /**
- * Causes of an email that nobody can repeat at will, for work whose caller does not show it:
+ * Causes of an email that nobody can trigger at will, for work whose caller does not show this:
  * - `payment`: money came or went;
  * - `staff`: a member of staff decided it, and a job carries it out;
  * - `secret`: the caller used a link or code that only the person has;
- * - `counted`: the caller counts these emails itself, because they are of no use later;
+ * - `counted`: the caller counts these emails itself, because they would be useless later;
  * - `to_us`: it goes to the academy's own mailbox.
  */
 export type MailCause = "payment" | "staff" | "secret" | "counted" | "to_us";
 
 /**
- * Whether anybody could have this email sent by typing an address. Then its mailbox gets only a few an hour
- * (send-mail.ts). It does not depend on what the email is: a free place is confirmed when anybody fills in its form.
- * Not limited are staff, and people who write to the address that they have confirmed.
+ * Whether anyone could trigger this email by typing an address. If so, its mailbox gets only a few an hour
+ * (send-mail.ts). This does not depend on the kind of email: a free place is confirmed when anyone fills in its form.
+ * Staff are not limited, nor are people who trigger emails to an address they have confirmed.
  */
 function canAnybodyCause(ctx: Context, to: string, cause: MailCause | null): boolean {
   if (cause !== null) return false;
@@ -29,13 +29,13 @@ function canAnybodyCause(ctx: Context, to: string, cause: MailCause | null): boo
   return !(actor?.hasConfirmedEmail && mailboxOf(actor.email) === mailboxOf(to));
 }
 
-/** A line break or another control sign in a header would let a name add headers. */
+/** A line break or other control character would let a name add headers. */
 const oneLine = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ");
 
 /**
- * Adds an email to the outbox, in the context's transaction. Nothing is sent to a deleted person, or to
- * someone without an address.
- * @param cause see MailCause; null when the caller of the context is the cause
+ * Adds an email to the outbox, in the context's transaction. Nothing is sent to a deleted person, or to someone
+ * without an address.
+ * @param cause see MailCause; null if the caller of the context is the cause
  * @param more `waitSeconds` before it is sent: until then it can be taken back (send-again.ts)
  * @returns its id; null when nothing is sent
  */

@@ -9,7 +9,8 @@ import { messages } from "./tables.ts";
 
 /**
  * Queues an email once more, with tries as for a new one. The caller checks the permission.
- * @param sentAgain how often that was done when the caller read the email: of two admins at once, one queues it
+ * @param sentAgain how often it had been sent again when the caller read the email, so that of two admins at once only
+ * one queues it
  */
 export async function sendMailAgain(ctx: Context, id: string, sentAgain: number) {
   return inTransaction(ctx, async (tx) => {
@@ -33,7 +34,7 @@ export async function sendMailAgain(ctx: Context, id: string, sentAgain: number)
   });
 }
 
-/** How long an email that someone may take back waits before it is sent. A little more than screens offer. */
+/** How long an email that can be undone waits before it is sent; slightly longer than screens offer. */
 export const withdrawSeconds = 15;
 
 /**

@@ -20,8 +20,8 @@ const unreachable = [
 ];
 
 /**
- * Whether the server refused this address or letter for good (SMTP 5xx). What it refuses before, such as our sign-in or
- * our own address, is a fault of the settings: it may be mended while the email waits.
+ * Whether the server permanently refused this address or letter (SMTP 5xx). An earlier refusal, such as of our sign-in
+ * or our own address, is a fault in the settings, which may be corrected while the email waits.
  */
 export function isRefusedForGood(error: unknown): boolean {
   const { command, responseCode } = (error ?? {}) as { command?: unknown; responseCode?: unknown };
@@ -32,7 +32,7 @@ export function isRefusedForGood(error: unknown): boolean {
   );
 }
 
-/** Why the mail server did not take an email, as far as the error of nodemailer says. */
+/** Why the mail server did not accept an email, as far as nodemailer's error says. */
 export function failureOf(error: unknown): MailFailure {
   const { code, responseCode } = (error ?? {}) as { code?: unknown; responseCode?: unknown };
   if (code === "EAUTH" || code === "ENOAUTH" || code === "EOAUTH2") return "sign_in_refused";
@@ -44,7 +44,7 @@ export function failureOf(error: unknown): MailFailure {
   return typeof code === "string" && unreachable.includes(code) ? "server_unreachable" : "other";
 }
 
-/** How many emails that anybody can cause go to one mailbox within an hour. */
+/** How many emails that anyone can trigger go to one mailbox within an hour. */
 export const turnsPerHour = 5;
 
 /** Locks a mailbox until the transaction ends, so that turns are taken one by one. */
@@ -54,7 +54,7 @@ async function lockMailbox(ctx: Context, mailbox: string): Promise<void> {
 
 /**
  * Takes a turn for an email at its mailbox. A retried email takes another turn.
- * @param lock only a test passes another, to show the race
+ * @param lock only a test passes another one, to show the race
  * @returns 0 when it may be sent now, otherwise the seconds to wait
  */
 export async function takeTurn(
@@ -108,8 +108,8 @@ async function transportTo(smtpUrl: string): Promise<Transporter> {
 const retries = { retryLimit: 27, retryDelaySeconds: 5, longestWaitSeconds: 6 * 3600 } as const;
 
 /**
- * Notes why a try failed and when the queue tries again at the latest, or that it was the last one.
- * @returns whether another try is of no use
+ * Records why a try failed and when the queue tries again at the latest, or that it was the last try. @returns whether
+ * another try would be useless
  */
 async function noteFailure(ctx: Context, messageId: string, error: unknown): Promise<boolean> {
   const [{ attempts } = { attempts: 0 }] = await ctx.db
@@ -132,7 +132,7 @@ async function noteFailure(ctx: Context, messageId: string, error: unknown): Pro
   return isForGood;
 }
 
-/** An address as nodemailer takes it without reading it: a list or a comment in it means nothing. */
+/** An address in a form that nodemailer does not parse, so a list or a comment in it has no effect. */
 const only = (address: string) => ({ name: "", address });
 
 async function deliver(ctx: Context, message: Message): Promise<void> {
@@ -142,21 +142,21 @@ async function deliver(ctx: Context, message: Message): Promise<void> {
     from: ctx.config.mailFrom,
     to: only(message.recipient),
     ...(message.replyTo ? { replyTo: only(message.replyTo) } : {}),
-    // Out-of-office programs do not answer it.
+    // Keeps out-of-office programs from answering.
     headers: personalKinds.includes(message.kind) ? {} : { "Auto-Submitted": "auto-generated" },
     subject: message.subject,
     text: message.text,
     html: await renderHtml(message),
-    // With the same id on a retry, a mail server can recognise an email that it already has.
+    // With the same id on a retry, a mail server can recognise an email it already has.
     messageId: `<${message.id}${message.sentAgain ? `.${message.sentAgain}` : ""}@${new URL(ctx.config.origin).hostname}>`,
   });
 }
 
 /**
- * Sends one email from the outbox. Without SMTP_URL emails stay in the outbox, and /sandbox/mail shows them.
- * When the mail server is down, the job fails; the queue retries with growing waits for about four days, then the email
- * has failed, and an admin can have it sent again. What the server refuses for good has failed at once. An email over its
- * mailbox's limit (`takeTurn`) waits for its turn, however long.
+ * Sends one email from the outbox. Without SMTP_URL emails stay in the outbox, and /sandbox/mail shows them. When the
+ * mail server is down, the job fails; the queue retries with growing waits for about four days. After that the email
+ * has failed, and an admin can send it again. An email that the server refuses permanently has failed at once. An
+ * email over its mailbox's limit (`takeTurn`) waits for its turn, however long.
  * @param data `round` is `sentAgain` of the email when the job was stored: a job of an earlier round does nothing
  */
 export const sendMailJob: Job<{ messageId: string; round?: number }> = {
@@ -200,7 +200,7 @@ export const sendMailJob: Job<{ messageId: string; round?: number }> = {
 /** How many months we keep copies of sent emails; the privacy policy uses it by name. */
 export const sentMailKeptMonths = 12;
 
-/** Deletes our old copies of emails that went out, or that could not. */
+/** Deletes our old copies of emails that were sent or could not be. */
 export const sweepMailJob: ScheduledJob = {
   name: "sweep-mail",
   everySeconds: hourMs / 1000,

@@ -16,12 +16,15 @@ export const messages = pgTable(
     recipient: text().notNull(),
     /** Its kind, e.g. `enrolment_confirmed`; for tests and the outbox page. */
     kind: text().notNull(),
-    /** Who gets the answer; null for the academy. */
+    /** Who receives replies; null for the academy. */
     replyTo: text(),
     subject: text().notNull(),
-    /** For mail programs without HTML, and for whoever looks for a code or an address. */
+    /** For mail programs without HTML, and for searching for a code or an address. */
     text: text().notNull(),
-    /** What the HTML is rendered from when it is sent or shown; it is ten times as long. Null once it is not kept. */
+    /**
+     * The HTML, ten times as long, is rendered from this when the email is sent or shown. Null once it is no longer
+     * kept.
+     */
     letter: jsonb().$type<Letter>(),
     /** Contains a link that gives access: once sent, text and letter are not kept. */
     holdsSecret: boolean().notNull().default(false),
@@ -30,15 +33,15 @@ export const messages = pgTable(
     attempts: integer().notNull().default(0),
     /** Why the last try failed; null when none has. */
     failure: choice(mailFailures),
-    /** The latest time of the next try; null when it is due now, or when there is none. */
+    /** The latest time of the next try; null if it is due now, or if there is none. */
     nextTryAt: instant(),
     /** How often an admin had it sent again. */
     sentAgain: integer().notNull().default(0),
     createdAt: instant().notNull(),
     sentAt: instant(),
-    /** The mailbox (mailbox-of.ts), when anybody could have caused it (queue-mail.ts); otherwise null. */
+    /** The mailbox (mailbox-of.ts), if anyone could have triggered the email (queue-mail.ts); otherwise null. */
     limitedMailbox: text(),
-    /** When it last took a turn at that mailbox; null until then. */
+    /** When it last took a turn at that mailbox; null if never. */
     turnAt: instant(),
   },
   (table) => [

@@ -8,22 +8,22 @@ export const itemsAtFirst = 8;
 export type ListPage = {
   /** From 1. */
   readonly page: number;
-  /** The last page of those that are shown; the same as `page` unless the list starts with several. */
+  /** The last page shown; the same as `page` unless the list starts with several pages. */
   readonly lastPage: number;
   readonly pageCount: number;
   /** Items on a page. */
   readonly size: number;
 };
 
-/** Pages that a list shows at once, so that no address makes an endless page. */
+/** The maximum number of pages shown at once, so that no address makes an endless page. */
 const mostPages = 5;
 
 const numberOf = (text: string | null): number =>
   /^[1-9]\d{0,8}$/.test(text ?? "") ? Number(text) : 1;
 
 /**
- * The page of a list that an address asks for with `?page=`: the first one if it is no number, the last one if there are
- * fewer. With `?shown=24` the list starts with its first 24 items: so it looks as it was left after "Show more".
+ * The page of a list that an address asks for with `?page=`: the first one if it is no number, the last one if there
+ * are fewer. With `?shown=24` the list starts with its first 24 items, so it looks as it did after "Show more".
  * @param size items on a page
  */
 export function listPageOf(parameters: URLSearchParams, total: number, size: number): ListPage {

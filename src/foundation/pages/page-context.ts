@@ -18,13 +18,13 @@ export const fromThisMachineContext = createContext<boolean>(false);
 export const faultContext = createContext<{ status: number; message: string } | null>(null);
 
 /**
- * Holds the page's HTML as text. Through the body of a standard response it would be copied and encoded twice, which
- * costs as much as drawing a list.
+ * Holds the page's HTML as text. In the body of a standard response it would be copied and encoded twice, which costs
+ * as much as rendering a list.
  */
 export const htmlContext = createContext<{ html?: string }>();
 
 /**
- * Renders when it is this page's turn, for a form that was posted: its action has run before. A page that is read has
+ * Renders when it is this page's turn, for a posted form, whose action has already run. A page that is only read takes
  * its turn with its loaders.
  */
 export const renderTurnContext = createContext<(render: () => Promise<string>) => Promise<string>>(

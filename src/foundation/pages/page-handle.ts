@@ -1,7 +1,7 @@
 /**
  * When a page that runs React in the browser starts it: `always` once the page has been painted and the connection is
- * idle; `touched` the same on a good line, but on a slow connection only when the reader touches a form, which works
- * without it, or has a draft on the device. A form that React would change while someone types says so
+ * idle; `touched`: the same on a good connection, but on a slow one only when the reader touches a form, which works
+ * without React, or has a draft on the device. A form that React would change while someone types is marked
  * (browser/start-client.ts).
  */
 type ClientStart = "always" | "touched";
@@ -12,16 +12,16 @@ export type PageHandle = {
   /** Without navbar and footer. */
   readonly bare?: true;
   /**
-   * The styles besides the site's. Without it a page that runs React has those of forms, and a bare one those of the
+   * The styles besides the site's. By default a page that runs React gets those of forms, and a bare page those of the
    * screens behind a sign-in.
    */
   readonly styles?: "forms" | "signed-in";
 };
 
 /**
- * The headers of a page that opens with a key in its URL: it is not cached or indexed, and other sites never
- * receive its URL. Never use `no-referrer`: browsers then send `Origin: null` with a form, and a form of
- * unknown origin is refused as forged.
+ * The headers of a page that opens with a key in its URL: it is not cached or indexed, and other sites never receive
+ * its URL. Never use `no-referrer`: with it, browsers send `Origin: null` with a form, and a form of unknown origin is
+ * refused as forged.
  */
 export const privateHeaders = () => ({
   "cache-control": "no-store",

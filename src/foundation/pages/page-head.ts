@@ -17,9 +17,9 @@ export type PageHead = {
   description: string;
   /** The page's absolute URL; null for a page without its own address, such as a 404. */
   url: string | null;
-  /** Pages that are of no use to a visitor from a search engine. */
+  /** For pages that are of no use to a visitor from a search engine. */
   noindex?: boolean;
-  /** Of the site: a page without a URL of its own has a preview too, with the site's picture. */
+  /** The site's origin: a page without its own URL also has a preview, with the site's picture. */
   origin?: string;
   /** The path of the preview picture, from the root; `picturePath` of the page by default. */
   picture?: string;
@@ -70,8 +70,8 @@ function previewOf(head: PageHead, canonical: string | null, description: string
 }
 
 /**
- * The content of a page's head for readers, search engines and previews. Previews and records are only in the
- * server's HTML: services that read them fetch each page and run no scripts.
+ * The content of a page's head for readers, search engines and previews. Previews and records are only in the server's
+ * HTML, because services that read them fetch each page and run no scripts.
  */
 export function pageHead(head: PageHead): MetaDescriptor[] {
   const description = shorten(head.description);
@@ -91,8 +91,8 @@ export function pageHead(head: PageHead): MetaDescriptor[] {
 }
 
 /**
- * The head of a page that search engines leave out. People still share it, so it has a preview. An address with a
- * code or a token in it is nobody's but theirs, so such a page names none.
+ * The head of a page that search engines leave out. People still share it, so it has a preview. An address with a code
+ * or a token must not be spread, so such a page does not state its address.
  */
 export function unlistedHead(
   head: Pick<PageHead, "title" | "description">,

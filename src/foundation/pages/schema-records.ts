@@ -12,7 +12,7 @@ export type SchemaRecord = Record<string, unknown>;
 const context = { "@context": "https://schema.org" };
 const academyId = (origin: string) => `${origin}/#academy`;
 
-/** For records that only refer to the academy: who offers, hires, publishes. */
+/** For records that only refer to the academy, as offering, hiring or publishing. */
 export const academyReference = (origin: string): SchemaRecord => ({
   "@type": "EducationalOrganization",
   "@id": academyId(origin),

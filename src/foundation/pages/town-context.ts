@@ -5,6 +5,6 @@ export const TownContext = createContext<string | null>(null);
 
 export const useTown = (): string | null => useContext(TownContext);
 
-/** An address with the town of the page it is on, so that a choice is carried on without scripts. */
+/** An address with the current page's town, so that the choice is kept without scripts. */
 export const withTown = (path: string, town: string | null): string =>
   town === null ? path : `${path}${path.includes("?") ? "&" : "?"}town=${town}`;

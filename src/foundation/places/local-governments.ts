@@ -1,9 +1,9 @@
 import type { StateName } from "./states.ts";
 
 /**
- * The 774 local government areas by state, from the First Schedule of the Constitution of 1999, in today's
- * usual names; the six of the Federal Capital Territory are its area councils. Texts without spaces instead of
- * lists, because a phone loads this for a form.
+ * The 774 local government areas by state, from the First Schedule of the Constitution of 1999, in today's usual
+ * names; the six of the Federal Capital Territory are its area councils. Compact texts instead of lists, because a
+ * phone loads this for a form.
  */
 const texts: Record<StateName, string> = {
   Abia: `Aba North,Aba South,Arochukwu,Bende,Ikwuano,Isiala Ngwa North,Isiala Ngwa South,Isuikwuato,

@@ -5,7 +5,7 @@ import { emailShape } from "../contacts/email-address.ts";
 const url = (protocols: RegExp) =>
   z.string().refine((text) => URL.canParse(text) && protocols.test(new URL(text).protocol));
 
-/** Digits only: the shell, people and JavaScript read them alike. */
+/** Digits only, which the shell, people and JavaScript read the same way. */
 const whole = (least: number, most: number, unset: number) =>
   z
     .string()
@@ -97,9 +97,9 @@ export type Values = { [Name in keyof typeof shape]: z.output<(typeof shape)[Nam
 export function readValues(env: Record<string, string | undefined>, faults: string[]): Values {
   const values: Record<string, unknown> = {};
   for (const [name, [schema, wanted]] of Object.entries(shape)) {
-    // Shells and compose files write an empty variable for "not set".
+    // Shells and compose files use an empty variable for "not set".
     const text = env[name]?.trim() || undefined;
-    // A secret from a file ends with a line break; a number with spaces is a mistake.
+    // A secret read from a file ends with a line break; a number with spaces is a mistake.
     const isNumber = typeof schema.safeParse(undefined).data === "number";
     const result = schema.safeParse(text && isNumber ? env[name] : text);
     if (result.success) values[name] = result.data;

@@ -15,9 +15,9 @@ export type Config = {
   databaseUrl: string | null;
   adminEmail: string;
   adminPassword: string | null;
-  /** Encrypts what the database must not show to a person who has a copy of it: the second factors. */
+  /** Encrypts what someone with a copy of the database must not see: the second factors. */
   sealKeys: SealKeys;
-  /** The card provider that new payments are started with; the payments room knows which there are. */
+  /** The card provider for new payments; the payments room knows which ones exist. */
   cardProvider: string;
   paystack: {
     /** Set when a real (or test) account of the provider is used; null for the sandbox. */
@@ -29,19 +29,19 @@ export type Config = {
   s3: { endpoint: string; bucket: string; accessKeyId: string; secretAccessKey: string } | null;
   /** The most bytes that all uploaded files together may use. */
   uploadBytes: number;
-  /** A caller that sends it may read `/metrics`; null when there is no such page. */
+  /** Callers that send it may read `/metrics`; null if there is no such page. */
   metricsToken: string | null;
   /** Receives errors of the log; null for nobody. */
   errorReportUrl: string | null;
   /** The collector of OpenTelemetry that receives traces; null for none. */
   tracesTo: string | null;
-  /** Where a backup goes each day, and the public key that it is encrypted for; null for nowhere. */
+  /** Where the daily backup goes, and the public key it is encrypted for; null for no backup. */
   backup: { to: string; key: string | null } | null;
-  /** How long it serves people after a stop signal while it says that it is not ready. */
+  /** How long it keeps serving after a stop signal while it reports that it is not ready. */
   drainSeconds: number;
   seed: "none" | "catalogue" | "demo";
   commissionHoldDays: number;
-  /** How long a registration holds its seat without being paid. */
+  /** How long an unpaid registration holds its seat. */
   seatHoldHours: number;
   sweepSeconds: number;
   logLevel: string;
@@ -51,7 +51,7 @@ export type Config = {
   apiDocs: boolean;
   /** Whether browsers keep visited pages for reading without a connection. */
   offline: boolean;
-  /** Whether requests from this machine are not rate limited. */
+  /** Whether requests from this machine are exempt from rate limits. */
   benchmark: boolean;
 };
 
@@ -65,11 +65,11 @@ export class ConfigError extends Error {
   }
 }
 
-/** Another academy keeps its data beside its identity, so that two never share a database. */
+/** Another academy keeps its data next to its identity, so that two academies never share a database. */
 const usualDataDir = ({ ACADEMY_DIR: folder }: Record<string, string | undefined>): string =>
   folder ? join(folder, "data") : "./data";
 
-/** Only our own demonstration has invented people: another academy starts with what its folder has. */
+/** Only our own demonstration has invented people; another academy starts with what is in its folder. */
 function usualSeed(appEnv: Config["appEnv"]): Config["seed"] {
   if (appEnv === "production") return "none";
   return demonstration ? "demo" : "catalogue";

@@ -26,8 +26,8 @@ export async function makePrivate(path: string): Promise<void> {
 }
 
 /**
- * Creates the folder of DATA_DIR and closes it and its content to other users of the machine. Sets the umask,
- * so that files this process writes later are private too.
+ * Creates the folder of DATA_DIR and makes it and its content private. Sets the umask, so that files this process
+ * writes later are private too.
  * @throws StartError that names the setting, when the folder can't be created, written or made private
  */
 export async function prepareDataFolder(folder: string): Promise<void> {

@@ -9,7 +9,7 @@ const missing = (values: Values, names: readonly (keyof Values)[], why: string):
 const isLoopback = (host: string) =>
   host === "localhost" || host === "[::1]" || host === "::1" || /^127(\.\d{1,3}){3}$/.test(host);
 
-/** Whether mail is encrypted on the way: nodemailer takes these options from the URL. */
+/** Whether mail is encrypted in transit: nodemailer takes these options from the URL. */
 function mailIsPrivate(address: string): boolean {
   const { protocol, hostname, searchParams: options } = new URL(address);
   if (isLoopback(hostname)) return true;
@@ -55,7 +55,7 @@ function findProductionFaults(values: Values, env: Record<string, string | undef
       faults.push(`${name} must be https with APP_ENV=production.`);
     }
   }
-  // What is beside the academy may do without; nothing of it leaves the machine.
+  // Services on the same machine may do without TLS; nothing leaves the machine.
   for (const name of ["S3_ENDPOINT", "ERROR_REPORT_URL", "OTEL_EXPORTER_OTLP_ENDPOINT"] as const) {
     const address = values[name];
     if (address?.startsWith("http:") && !isLoopback(new URL(address).hostname)) {

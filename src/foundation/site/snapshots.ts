@@ -10,30 +10,30 @@ type Kept<Value> = {
   /** The version and day of `value`; null after a failure, so that a later reader tries again. */
   key: string | null;
   value: Promise<Value> | null;
-  /** The last one that was read, and its Lagos day. */
+  /** The last value read, and its Lagos day. */
   last: { readonly day: string; readonly value: Value } | null;
   failedAt: number;
 };
 
-/** While the database is away, it is asked again after this time. */
+/** While the database is down, it is asked again after this time. */
 const tryAgainMs = 1_000;
 
 let olderReads = 0;
 
 /**
- * How often a snapshot was given that is older than its version. What is made while this number changes must not be
+ * How many times a snapshot older than its version was returned. Anything made while this number changes must not be
  * cached for that version.
  */
 export const countOlderReads = (): number => olderReads;
 
 /**
- * What public pages and lists show, read from the database once per version of the site and Lagos day, and kept
- * in the memory of the process. Readers at the same time share one read. A verb that changes what a snapshot
- * holds calls `bumpSiteVersion`.
+ * What public pages and lists show, read from the database once per version of the site and Lagos day, and kept in the
+ * memory of the process. Readers at the same time share one read. A verb that changes what a snapshot holds calls
+ * `bumpSiteVersion`.
  *
- * Only pages and lists use snapshots: writes and quotes read the database. In a transaction a snapshot is read
- * anew, because the transaction may already have changed it. When it cannot be renewed, readers get the last one of
- * the same day; fees may change with the day.
+ * Only pages and lists use snapshots: writes and quotes read the database. In a transaction a snapshot is always read
+ * again, because the transaction may already have changed it. If it cannot be renewed, readers get the last one of the
+ * same day, because fees may change with the day.
  * @param read must give a value that nobody changes; its type should be readonly
  * @param part of the site that it belongs to, if that has a version of its own
  */
@@ -61,7 +61,7 @@ export function defineSnapshot<Value>(
   return async (ctx) => {
     if (is(ctx.db, PgTransaction)) return read(ctx);
     const day = lagosDay(ctx.clock());
-    // The version is read before the data, so that newer data may have an older version, but never the reverse.
+    // The version is read before the data, so newer data may have an older version, but never the reverse.
     const ofPart = part === "site" ? "" : ` ${part} ${await ctx.siteVersion(part)}`;
     const key = `${await ctx.siteVersion()}${ofPart} ${day}`;
     const kept = ofDatabase.get(ctx.db) ?? {

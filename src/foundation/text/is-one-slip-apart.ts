@@ -1,6 +1,6 @@
 /**
- * Whether a finger slipped once between two words: one letter is missing, too many or another one, or two neighbours
- * changed places. Two equal words are not a slip.
+ * Whether two words differ by one typo: one letter is missing, extra or different, or two neighbours are swapped.
+ * Equal words do not count.
  */
 export function isOneSlipApart(one: string, other: string): boolean {
   if (one === other || Math.abs(one.length - other.length) > 1) return false;

@@ -12,7 +12,7 @@ export type CalendarEvent = {
   url: string;
   /** Start and end; for a whole day only the day, `YYYY-MM-DD`. */
   when: { from: Date; to: Date } | { day: string };
-  /** Without a reminder a day before: for a list that someone only looks at. */
+  /** Without the reminder a day before, for a list that someone only looks at. */
   isQuiet?: boolean;
 };
 

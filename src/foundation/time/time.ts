@@ -1,8 +1,8 @@
 import { timeZone, utcOffsetMinutes } from "#academy";
 
 /**
- * Times are stored in UTC. Display and calendar months use the academy's zone, which has no summer time: for us that of
- * Lagos (UTC+1), from which the functions have their names.
+ * Times are stored in UTC. Display and calendar months use the academy's zone, which has no summer time: for us that
+ * of Lagos (UTC+1), after which the functions are named.
  */
 
 export type Clock = () => Date;
@@ -63,7 +63,7 @@ export function lagosMonthBounds(month: string): { from: Date; to: Date } {
   return { from: lagosTime(first, "00:00"), to: lagosTime(addMonths(first, 1), "00:00") };
 }
 
-// To make a format costs fifty times as much as to use it.
+// Creating a format costs fifty times as much as using it.
 const dayFormat = new Intl.DateTimeFormat("en-GB", {
   day: "numeric",
   month: "long",

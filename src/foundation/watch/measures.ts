@@ -54,14 +54,14 @@ export function countAnswer(request: {
   status: number;
   ms: number | null;
 }): void {
-  // Anybody can invent a method.
+  // Anyone can invent a method.
   const method = known.has(request.method ?? "") ? (request.method as string) : "other";
   const route = request.route ?? "none";
   requests.inc({ method, route, status: request.status });
   if (request.ms !== null) durations.observe({ method, route }, request.ms / 1000);
 }
 
-/** Counts a job that ended. @param now if it is a scheduled one */
+/** Counts a finished job. @param now for a scheduled job */
 export function countJob(job: string, outcome: "done" | "failed", now?: Date): void {
   jobs.inc({ job, outcome });
   if (now && outcome === "done") lastSuccess.set({ job }, now.getTime() / 1000);
@@ -71,7 +71,10 @@ export const countFailedRow = (job: string): void => failedRows.inc({ job });
 
 let measuresProcess = false;
 
-/** Measures processor time, memory, garbage collection and the event loop too. It costs a timer, so only on demand. */
+/**
+ * Also measures processor time, memory, garbage collection and the event loop. This needs a timer, so it is done only
+ * on demand.
+ */
 export function measureProcess(): void {
   if (measuresProcess) return;
   measuresProcess = true;

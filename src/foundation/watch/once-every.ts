@@ -2,7 +2,7 @@ import { eq, lte } from "drizzle-orm";
 import type { Context } from "../context.ts";
 import { routines } from "./tables.ts";
 
-/** @returns false when another process has begun it within that time */
+/** @returns false if another process has started it within that time */
 async function claim(ctx: Context, name: string, everyMs: number): Promise<boolean> {
   const now = ctx.clock();
   const claimed = await ctx.db
@@ -18,9 +18,9 @@ async function claim(ctx: Context, name: string, everyMs: number): Promise<boole
 }
 
 /**
- * Does something once in a while for the whole academy, in one of its processes. Call it more often than that.
- * @param times how often, and how soon it is tried again after a failure
- * @param work returns how many faults it found, if it looks for any
+ * Does something from time to time for the whole academy, in only one of its processes. Call it more often than that.
+ * @param times how often, and how soon to retry after a failure @param work returns how many faults it found, if it
+ * looks for any
  * @returns whether this process did it
  */
 export async function onceEvery(

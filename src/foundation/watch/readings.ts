@@ -6,13 +6,16 @@ import { selectRows } from "../database/open-database.ts";
 export type Reading = { labels?: Readonly<Record<string, string>>; value: number };
 
 /**
- * Numbers that are read when someone asks for `/metrics`, such as what waits in a table. A room gives its own by its
- * door. Every process gives the same ones of the database: alerts take their maximum.
+ * Numbers that are read when `/metrics` is requested, such as how much is waiting in a table. A room provides its own
+ * through its door. Every process reports the same database numbers, so alerts use the maximum.
  */
 export type Readings = {
-  /** Name → what it says. Each is a gauge. */
+  /** Name → description. Each is a gauge. */
   help: Readonly<Record<string, string>>;
-  /** For each name its readings; none where there is nothing to say. It reads by index: it runs every few seconds. */
+  /**
+   * The readings for each name; none if there is nothing to report. It must use indexes, because it runs every few
+   * seconds.
+   */
   read(ctx: Pick<Context, "db" | "clock" | "config">): Promise<Record<string, Reading[]>>;
 };
 
@@ -72,7 +75,7 @@ export const routineReadings: Readings = {
     return {
       academy_routine_age_seconds: rows.map(({ name, finished }) => ({
         labels: { name },
-        // One that never ended well is older than any limit.
+        // A task that never succeeded counts as older than any limit.
         value: ageSeconds(now, finished)[0]?.value ?? Number.POSITIVE_INFINITY,
       })),
       academy_routine_found: rows.flatMap(({ name, found }) =>

@@ -1,18 +1,18 @@
-/** An error of the log as it is reported. It is what the log has: nothing personal (errors/describe-error.ts). */
+/** An error from the log as it is reported. Like the log, it contains nothing personal (errors/describe-error.ts). */
 export type ReportedError = { at: string; message: string; requestId?: string } & Record<
   string,
   unknown
 >;
 
-/** Between two reports. An error that repeats with every request must not become a flood. */
+/** The interval between two reports. An error that repeats with every request must not cause a flood. */
 const everyMs = 10_000;
-/** In one report. Of the others it says only how many there were. */
+/** The maximum in one report. For the rest it only says how many there were. */
 const most = 20;
 const withinMs = 5_000;
 
 /**
- * Sends errors to ERROR_REPORT_URL, as `POST { errors, leftOut }` in JSON: the first at once, then at most one report in
- * ten seconds. What does not arrive is dropped: the log has it.
+ * Sends errors to ERROR_REPORT_URL, as `POST { errors, leftOut }` in JSON: the first at once, then at most one report
+ * in ten seconds. Reports that do not arrive are dropped, because the log has the errors.
  */
 export function createReporter(url: string, sendAgainMs = everyMs) {
   let waiting: ReportedError[] = [];

@@ -9,12 +9,13 @@ import {
 import { BatchSpanProcessor, NodeTracerProvider } from "@opentelemetry/sdk-trace-node";
 import type { Logger } from "../errors/log.ts";
 
-/** Also when the process ends, which a collector that is away must not hold up. */
+/** This also limits the end of the process, which an unreachable collector must not delay. */
 const sendWithinMs = 5_000;
 
 /**
- * Sends the spans of this process to a collector, as OTLP in JSON; what does not arrive is dropped. Import this file only
- * when there is a collector: its packages cost memory and time. Their own settings hold too, such as OTEL_SERVICE_NAME.
+ * Sends the spans of this process to a collector, as OTLP in JSON; what does not arrive is dropped. Import this file
+ * only when there is a collector: its packages cost memory and time. Their own settings also apply, such as
+ * OTEL_SERVICE_NAME.
  * @returns sends the last spans
  */
 export function startTracing(collector: string, log: Logger): () => Promise<void> {

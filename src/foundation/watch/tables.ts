@@ -5,8 +5,8 @@ import { instant } from "../database/columns.ts";
 export const routines = pgTable("routines", {
   name: text().primaryKey(),
   startedAt: instant().notNull(),
-  /** When it last ended well. */
+  /** When it last succeeded. */
   finishedAt: instant(),
-  /** How many faults it found then; null for what looks for none. */
+  /** How many faults it found then; null if it does not look for faults. */
   found: integer(),
 });

@@ -9,15 +9,15 @@ import {
 } from "@opentelemetry/api";
 
 /**
- * Spans for OpenTelemetry; until start-tracing.ts has run, its API does nothing. Their names and values come from the code,
- * such as the pattern of a route, and of an error they have the name: never an address or anything about a person.
+ * Spans for OpenTelemetry; until start-tracing.ts has run, its API does nothing. Their names and values come from the
+ * code, such as the pattern of a route or the name of an error: never an address or anything about a person.
  */
 export const tracer = trace.getTracer("academy");
 
-/** How a trace goes on elsewhere: a header of a request, or a field that is stored with a job. */
+/** How a trace continues elsewhere: a request header, or a field stored with a job. */
 export type Carried = { traceparent?: string | undefined };
 
-/** The trace under way; empty without one. */
+/** The current trace; empty if there is none. */
 export function carryTrace(): Carried {
   const carried: Carried = {};
   propagation.inject(context.active(), carried);
@@ -31,7 +31,7 @@ export const continueTrace = ({ traceparent }: Carried): Context =>
 const parentOf = (carried: Carried | undefined) =>
   carried ? continueTrace(carried) : context.active();
 
-/** Does something as a span. @param carried the trace that it belongs to, by default the one under way */
+/** Does something as a span. @param carried the trace it belongs to; by default the current one */
 export const traced = <T>(
   name: string,
   kind: keyof typeof SpanKind,

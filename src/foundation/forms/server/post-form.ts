@@ -20,7 +20,7 @@ type FormPost<F extends Form, Result> = {
   readonly endpoint: Endpoint;
   /** Parameters of the call, for its limits. */
   readonly params?: Readonly<Record<string, unknown>>;
-  /** The message when the fault is ours; the log has the details. */
+  /** The message for errors on our side; the log has the details. */
   readonly fallback: string;
   /** Files that came with the form and were not taken: field → why (`fileFaultsContext`). */
   readonly fileFaults?: ReadonlyMap<string, FileFault>;
@@ -28,17 +28,17 @@ type FormPost<F extends Form, Result> = {
   readonly reword?: (problems: Problems, typed: TypedAnswers) => Problems;
   /** Whether to show a correct form once more before it is sent, for example with a warning. */
   readonly pause?: (answers: AnswersOf<F>) => boolean;
-  /** The verb; its own refusals are shown at the form. */
+  /** The verb; its refusals are shown with the form. */
   readonly run: (answers: AnswersOf<F>) => Promise<Result>;
 };
 
-/** The form as its page shows it again; nothing of it stays in a shared browser's memory. */
+/** The form as its page shows it again; a shared browser must not cache it. */
 export const showForm = <Posted extends PostedForm>(posted: Posted, status: number) =>
   data(posted, { status, headers: { "cache-control": "no-store" } });
 
 export type Shown = ReturnType<typeof showForm<PostedForm>>;
 
-/** The files that came with the form, or were kept from the page before. */
+/** The files that came with the form, or were kept from the previous page. */
 async function filesOf(ctx: Context, typed: TypedAnswers, fields: readonly FormField[]) {
   const asked = fields.filter(({ kind }) => kind === "file");
   if (asked.length === 0) return {};
@@ -47,8 +47,8 @@ async function filesOf(ctx: Context, typed: TypedAnswers, fields: readonly FormF
 }
 
 /**
- * The address that probably has a slip and that the person has not been asked about (design/forms/email-field.tsx).
- * A password is never shown again, so a form with one does not come back for a hint.
+ * The address that probably has a typo and that the person has not been asked about (design/forms/email-field.tsx). A
+ * password is never shown again, so a form with one is not returned just for a hint.
  */
 function doubtedEmail(
   fields: readonly FormField[],
@@ -69,8 +69,8 @@ const isFull = (faults: ReadonlyMap<string, FileFault>) =>
   [...faults.values()].some(({ status }) => status === 507);
 
 /**
- * Takes a form as a browser without scripts posts it: reads, checks, counts, and calls the verb.
- * @returns the verb's result; or the page's answer, with all that was typed and what is wrong
+ * Handles a form posted by a browser without scripts: reads it, checks it, counts it for limits, and calls the verb.
+ * @returns the verb's result, or the page's answer with everything that was typed and what is wrong
  */
 export async function postForm<const F extends Form, Result>(
   ctx: Context,
@@ -100,7 +100,7 @@ export async function postForm<const F extends Form, Result>(
     countForm(ctx, post.endpoint, { ...post.params, ...answers });
     return { isSent: true, result: await post.run(answers) };
   } catch (error) {
-    // Redirects of the verb's page are thrown too.
+    // The verb's page also throws redirects.
     if (error instanceof Response) throw error;
     const fault = toAppError(error);
     if (!(error instanceof AppError)) ctx.log.error({ err: error }, "a posted form failed");

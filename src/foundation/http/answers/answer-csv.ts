@@ -5,16 +5,16 @@ import type { Exchange } from "../serve.ts";
 import { type CsvValue, csvStream } from "./csv.ts";
 import { sendCsv } from "./send-file.ts";
 
-/** What decides how a list is cut or sorted, not what is in it. */
+/** Parameters that decide how a list is paged or sorted, not what is in it. */
 const notFilters = ["page", "pageSize", "order", "sort", "format"];
-/** Someone types these. The audit log can never be shortened, so it holds only that there was one. */
+/** Typed by people. Nothing can be removed from the audit log, so it only records that there was one. */
 const typed = ["search", "position"];
 /** A state, a day, a month or an id. */
 const isPlain = (value: string) => /^[\w:.-]{1,60}$/.test(value);
 
 /**
- * The filters of a list for the audit log: `status=review month=2026-11 search`. A typed text is only named.
- * @param query as the call's schema has checked it
+ * The filters of a list for the audit log: `status=review month=2026-11 search`. For a typed text it only says that
+ * there was one. @param query as checked by the call's schema
  */
 const nameFilters = (query: Readonly<Record<string, unknown>>): string =>
   Object.entries(query)
@@ -33,11 +33,11 @@ async function* linesOf<Row>(columns: CsvColumns<Row>, batches: AsyncIterable<re
   for await (const rows of batches) yield rows.map((row) => cells.map((cell) => cell(row)));
 }
 
-/** The text of a list as a file, while it is read. */
+/** A list as the text of a file, produced while the list is read. */
 export const csvOf = <Row>(columns: CsvColumns<Row>, batches: AsyncIterable<readonly Row[]>) =>
   Readable.from(csvStream(Object.keys(columns), linesOf(columns, batches)));
 
-/** Passes the rows on, and says in the audit log how many went out: also when the reader goes away before the end. */
+/** Passes the rows on, and records in the audit log how many were sent, even if the reader leaves before the end. */
 async function* recorded<Row>(
   ctx: Context,
   query: Readonly<Record<string, unknown>>,
@@ -56,8 +56,8 @@ async function* recorded<Row>(
 }
 
 /**
- * Sends a list as a file, while it is read. The call must declare `opensInBrowser`. What a member of the staff takes is
- * in the audit log, with the filters and the number of rows.
+ * Sends a list as a file, while it is read. The call must declare `opensInBrowser`. Downloads by staff are in the
+ * audit log, with the filters and the number of rows.
  * @param query of the list
  * @param name of the file, without its ending
  */

@@ -12,12 +12,12 @@ const mark = "\uFEFF";
  */
 export type CsvValue = string | number | { kobo: number } | Date | null;
 
-/** Of a record of the API, whose instants are texts. */
+/** For API records, whose instants are texts. */
 export const instantCell = (at: string | null): Date | null => (at === null ? null : new Date(at));
 
 /**
- * Spreadsheets run a text that begins like this, also in full width or after signs that nobody sees, as a formula. An
- * apostrophe before it makes it a text. A phone number computes nothing, and is shown without one.
+ * Spreadsheets run text that starts like this as a formula, even in full-width characters or after invisible ones. An
+ * apostrophe in front makes it text. A phone number computes nothing, and is written without one.
  */
 const startsFormula = /^(?!\+\d+$)[\s\p{C}]*[=+\-@＝＋－＠﹦﹢﹣﹫]/u;
 
@@ -31,8 +31,8 @@ function cell(value: CsvValue): string {
 }
 
 /**
- * Texts are quoted. A program that reads the file as text keeps the zeros of accounts and phones; a spreadsheet that is
- * opened with a double click still drops them (docs/runbook.md says how to import).
+ * Texts are quoted. A program that reads the file as text keeps the zeros of accounts and phones; a spreadsheet opened
+ * with a double click still drops them (docs/runbook.md says how to import).
  */
 const csvLine = (values: readonly CsvValue[]) => `${values.map(cell).join(",")}\r\n`;
 
@@ -40,7 +40,7 @@ const csvLine = (values: readonly CsvValue[]) => `${values.map(cell).join(",")}\
 export const csvFile = (columns: readonly string[], rows: readonly (readonly CsvValue[])[]) =>
   `${mark}${[columns, ...rows].map(csvLine).join("")}`;
 
-/** The same, written while the rows are read: a long list is never in memory. */
+/** The same, written while the rows are read, so that a long list is never in memory. */
 export async function* csvStream(
   columns: readonly string[],
   rows: AsyncIterable<readonly (readonly CsvValue[])[]>,

@@ -33,7 +33,7 @@ export const sendCsv = (exchange: Exchange, name: string, csv: string | Readable
 export const sendPdf = (exchange: Exchange, name: string, pdf: Buffer, isShown = false) =>
   sendFile(exchange, "application/pdf", `${name}.pdf`, pdf, isShown ? "inline" : "attachment");
 
-/** Only letters that every browser reads; the exact name follows in `filename*` (RFC 6266). */
+/** Only letters that every browser understands; the exact name follows in `filename*` (RFC 6266). */
 const plainName = (name: string) => name.replace(/[^\w. -]/g, "_");
 
 /**
@@ -55,8 +55,8 @@ export const sendUpload = (
 };
 
 /**
- * Sends a picture that staff chose, for pages of ours to show. Its address never has other bytes, so browsers may keep
- * it. Opened on its own it can run nothing.
+ * Sends a picture that staff chose, for pages of ours to show. The bytes at its address never change, so browsers may
+ * cache it. Opened directly, it cannot run anything.
  * @param cacheControl how long, if it can be withdrawn
  */
 export const sendPicture = (

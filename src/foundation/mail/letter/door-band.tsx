@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { type MarkRow, mailColours, mailFont, markSide } from "./mail-styles.ts";
 
-/** One cell of a drawing. Its size stays without text and without pictures. */
+/** One cell of a drawing. It keeps its size without text or pictures. */
 function Cell({ width, height, colour }: { width?: number; height: number; colour?: string }) {
   return (
     <td
@@ -21,7 +21,7 @@ const steps = [
   { parts: [0, 16, 0], height: 4 },
 ] as const;
 
-/** A program's door, made of coloured cells, because many programs show no pictures. */
+/** A program's door, made of coloured cells, because many mail programs show no pictures. */
 function Doorway({ wall, door }: { wall: string; door: string }) {
   return (
     <div aria-hidden="true">
@@ -72,7 +72,7 @@ const Row = ({ children, width = 16 }: { children: ReactNode; width?: number }) 
 
 const pinnacles = Array.from({ length: 21 }, (_, place) => place);
 
-/** The roofline below a band: cells that are in turn wall and open. */
+/** The roofline below a band: cells alternately filled and open. */
 const Roofline = ({ wall }: { wall: string }) => (
   <table
     role="presentation"

@@ -58,7 +58,7 @@ function LetterCard({ card }: { card: MailCard }) {
   );
 }
 
-/** The end of every email: what to quote, and the ways to reach the academy. */
+/** The end of every email: the reference to quote, and ways to reach the academy. */
 function LetterHelp({ reference }: { reference: string | undefined }) {
   const small = { ...cellStyle, color: mailColours.ink2, margin: "0 0 8px" };
   return (
@@ -109,7 +109,7 @@ function LetterHelp({ reference }: { reference: string | undefined }) {
 
 const subheading = { ...textStyle, fontSize: "18px", fontWeight: 700, margin: "0 0 8px" };
 
-/** A text with its line breaks: mail programs do not keep them by a style. */
+/** A text with its line breaks, which mail programs do not preserve with a style. */
 function Broken({ children }: { children: string }) {
   return children.split("\n").map((line, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a text may have the same line twice, and nothing moves
@@ -120,7 +120,7 @@ function Broken({ children }: { children: string }) {
   ));
 }
 
-/** What the reader wrote, behind a line at its left. */
+/** What the reader wrote, with a line to its left. */
 function Quote({ quote }: { quote: NonNullable<Letter["quote"]> }) {
   return (
     <>

@@ -3,7 +3,7 @@ import { cellStyle, mailColours } from "./mail-styles.ts";
 
 const bullet = "• ";
 
-/** The first line is the value; those below say more, and a list has no first line. */
+/** The first line is the value; the lines below add details. A list has no first line. */
 function Lines({ value }: { value: string }) {
   return value.split("\n").map((line, at) =>
     at === 0 && !line.startsWith(bullet) ? (

@@ -7,15 +7,15 @@ export type MailRow = [label: string, value: string, link?: { label: string; url
 export type MailCard = {
   name: string;
   title: string;
-  /** Large letters below the title, e.g. a short code, with its label. */
+  /** Large letters below the title, e.g. a short code, with a label. */
   code: { label: string; value: string };
   rows: MailRow[];
   colours: { wall: string; door: string };
 };
 
 /**
- * What an email says, as the outbox stores it. Paragraphs are plain text; their line breaks are kept.
- * An email can wait for days: a new version of this software must still render what an old one stored.
+ * What an email says, as the outbox stores it. Paragraphs are plain text; their line breaks are kept. An email can
+ * wait for days, so a new version of this software must still render what an old one stored.
  */
 export type Letter = {
   heading: string;
@@ -41,8 +41,8 @@ export type Mail = Letter & {
   to: string;
   kind: MailKind;
   subject: string;
-  /** Contains a link that gives access: after sending, the outbox does not keep the letter. */
+  /** Contains a link that gives access, so the outbox does not keep the letter after sending. */
   holdsSecret?: boolean;
-  /** Who gets the answer; the academy by default. */
+  /** Who receives replies; the academy by default. */
   replyTo?: string;
 };

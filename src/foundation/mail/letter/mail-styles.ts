@@ -58,7 +58,7 @@ export const textStyle = {
 
 export const cellStyle = { fontFamily: mailFont, fontSize: "15px", lineHeight: "22px" } as const;
 
-/** Edges are shades between two colours: each pixel gets the nearest colour that the mark really has. */
+/** Edges are shades between two colours, so each pixel gets the nearest colour of the mark. */
 function nearest(pixel: Rgb, colours: readonly string[]): string {
   const byDistance = colours.toSorted(
     (one, other) => distance(rgbOf(one), pixel) - distance(rgbOf(other), pixel),

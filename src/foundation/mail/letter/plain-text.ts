@@ -15,7 +15,7 @@ export const helpWays = [
   { label: "Email", value: academy.supportEmail, url: `mailto:${academy.supportEmail}` },
 ] as const;
 
-/** Values begin in one column. The lines of a longer value are indented to it. */
+/** Values are aligned in one column. Further lines of a value are indented to it. */
 function alignRows(rows: readonly MailRow[]): string {
   const column = Math.max(...rows.map(([label]) => label.length)) + 3;
   return rows

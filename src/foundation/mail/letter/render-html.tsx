@@ -3,7 +3,7 @@ import type { Letter } from "./letter.ts";
 import { LetterMarkup } from "./letter-markup.tsx";
 import { markRows } from "./mail-styles.ts";
 
-/** Old mail programs lay out nested tables correctly only with this one. */
+/** Old mail programs lay out nested tables correctly only with this doctype. */
 const doctype =
   '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
 
