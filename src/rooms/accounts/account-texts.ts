@@ -1,4 +1,4 @@
-/** The field that a sign-in form posts only where scripts are off: it is inside `<noscript>`. */
+/** The field that a sign-in form posts only if scripts are off: it is inside `<noscript>`. */
 export const withoutScripts = "withoutScripts";
 
 /** The session is kept in the browser's storage, which needs scripts. */

@@ -15,7 +15,7 @@ const matches = ({ path }: Endpoint, wanted: string) =>
   new RegExp(`^${path.replace(/:\w+/g, "[\\w.-]+")}$`).test(wanted);
 
 /**
- * Makes a one-use link to a call, for a browser that opens it on its own and so cannot send a token.
+ * Makes a one-use link to a call, for a browser that opens it directly and so cannot send a token.
  * @param asked the call's path, with its query if it has one
  * @param endpoints all calls; only those that declare `opensInBrowser` have such links
  */

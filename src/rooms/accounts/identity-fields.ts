@@ -2,7 +2,7 @@ import { defineFields } from "#foundation/forms/field.ts";
 import { minimumPasswordLength } from "./passwords/password-length.ts";
 
 /**
- * What forms of every room ask of a person, with the words of spec §5. Data only: public pages load it;
+ * What forms in every room ask about a person, with the words of spec §5. Data only: public pages load it;
  * person-fields.ts has the same as shapes of calls.
  */
 
@@ -27,7 +27,7 @@ export const [nameField, emailField] = defineFields([
   },
 ]);
 
-/** One that someone chooses; the server also refuses weak ones (set-password.server.ts). */
+/** A password that someone chooses; the server also refuses weak ones (set-password.server.ts). */
 export const [newPasswordField] = defineFields([
   {
     name: "password",
@@ -40,7 +40,7 @@ export const [newPasswordField] = defineFields([
   },
 ]);
 
-/** One to compare: its length is not checked, so that every wrong password gets one answer. */
+/** A password to compare: its length is not checked, so that every wrong password gets the same answer. */
 export const [givenPasswordField] = defineFields([
   {
     name: "password",

@@ -9,7 +9,7 @@ const calls = {
 } as const;
 
 /**
- * A one-use link to a file: what the browser opens on its own cannot carry a token.
+ * A one-use link to a file: a URL that the browser opens directly cannot carry a token.
  * @param path of the call that makes it, without /api, with its query
  * @param audience whose session asks for it
  * @throws CallError

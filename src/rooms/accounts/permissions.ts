@@ -1,19 +1,21 @@
 import type { Actor, ActorKind } from "#foundation/context.ts";
 
-/** What a member of staff does. Owners set it; each admin has one of them. */
+/** The role of a member of staff. Owners set it; each admin has one. */
 export const staffRoles = ["owner", "clerk", "cashier", "reviewer"] as const;
 export type StaffRole = (typeof staffRoles)[number];
 
-/** The roles that work at the counter of one centre. Each of their people belongs to a centre. */
+/** The roles that work at the counter of one centre. Everyone with such a role belongs to a centre. */
 export const centreRoles = ["clerk", "cashier"] as const satisfies readonly StaffRole[];
 export const hasCentre = (role: StaffRole): boolean =>
   (centreRoles as readonly StaffRole[]).includes(role);
 
-/** The roles of a person, who can have several. `admin` opens the admin sign-in; the staff role says what for. */
+/**
+ * The roles of a person, who can have several. `admin` opens the admin sign-in; the staff role decides what it allows.
+ */
 export const roles = ["user", "affiliate", "admin", ...staffRoles] as const;
 export type Role = (typeof roles)[number];
 
-/** What only some of the staff may do. The owner may do all of it. */
+/** What only some of the staff may do. Owners may do all of it. */
 const staffPermissions = [
   "overview.read",
   "catalogue.manage",
@@ -23,16 +25,16 @@ const staffPermissions = [
   "walk_ins.add",
   "payments.read",
   "payments.record",
-  // Any money, and to approve what someone else gives back.
+  // Refund any money, and approve refunds by others.
   "payments.refund",
-  // Cash out of their own till, within the limits of a clerk; more waits for a person who may refund.
+  // Give back cash from their own till, within a clerk's limits; more waits for a person who may refund.
   "payments.give_back",
   "ledger.read",
-  // Own till: to open it, pay in and out, and close it.
+  // Own till: open it, pay in and out, and close it.
   "tills.keep",
-  // Those of a centre: to count what someone else has counted, and to take it over.
+  // Tills of a centre: count again what someone else has counted, and take it over.
   "tills.take_over",
-  // Those of every centre.
+  // Tills of every centre.
   "tills.read",
   "affiliates.read",
   "affiliates.review",
@@ -60,7 +62,7 @@ const staffPermissions = [
 ] as const;
 type StaffPermission = (typeof staffPermissions)[number];
 
-/** At the counter: answers questions, takes payments and gives small sums of cash back; decides nothing. */
+/** At the counter: answers questions, takes payments and gives small sums of cash back; makes no decisions. */
 const clerkPermissions = [
   "overview.read",
   "enrolments.read",
@@ -73,7 +75,7 @@ const clerkPermissions = [
   "community.read",
   "messages.read",
   "messages.manage",
-  // "I did not get my slip": looks, and has it sent again.
+  // "I did not get my slip": looks it up and sends it again.
   "mail.read",
   "mail.send",
 ] as const satisfies readonly StaffPermission[];
@@ -86,7 +88,7 @@ const permissionsOf = {
   admin: ["account.own"],
   owner: staffPermissions,
   clerk: clerkPermissions,
-  // A clerk who also answers for the cash of the centre: takes tills over, and gives money back within the limits.
+  // A clerk who is also responsible for the centre's cash: takes over tills, and gives money back within the limits.
   cashier: [...clerkPermissions, "tills.take_over", "payments.refund"],
   // Decides who gets a place, a job or a code; touches no money.
   reviewer: [
@@ -99,7 +101,7 @@ const permissionsOf = {
     "careers.read",
     "careers.manage",
     "community.read",
-    // As with recommended courses: what visitors read, without money.
+    // As with recommended courses: content for visitors, without money.
     "community.manage",
     "files.read",
   ],
@@ -129,7 +131,7 @@ export const rolesInForce = (kind: ActorKind, held: readonly Role[]): Role[] =>
     ? held.filter((role) => role === kind || (kind === "admin" && isStaffRole(role)))
     : [];
 
-/** Everything that the given roles permit, once each, for screens that hide what would be refused. */
+/** Everything the given roles permit, without duplicates, for screens that hide what would be refused. */
 export const permissionsFor = (held: readonly Role[]): Permission[] => [
   ...new Set(held.flatMap((role): readonly Permission[] => permissionsOf[role])),
 ];

@@ -38,7 +38,7 @@ async function sealSecondFactorsAgain(ctx: Context): Promise<number> {
     if (secret === "unreadable") unreadable += 1;
     if (secret === "unreadable" || pending === "unreadable") continue;
     if (secret === sealedSecret && pending === sealedPending) continue;
-    // Only what was read: the person may set up another one at this moment.
+    // Updates only the row as read, because the person may set up another one at this moment.
     const same = and(
       eq(secondFactors.personId, personId),
       sealedSecret === null ? undefined : eq(secondFactors.sealedSecret, sealedSecret),
@@ -60,9 +60,10 @@ export const demoLearner = {
 };
 
 /**
- * Creates the first admin from ADMIN_EMAIL and ADMIN_PASSWORD, if there is no admin yet. The password is not read after
- * that.
- * @throws StartError for a weak ADMIN_PASSWORD, and in production for none: a log would keep a generated one
+ * Creates the first admin from ADMIN_EMAIL and ADMIN_PASSWORD, if there is no admin yet. The password is not read
+ * after that.
+ * @throws StartError for a weak ADMIN_PASSWORD, and in production if it is missing, because a generated one would be
+ * kept in a log
  */
 async function firstAdmin(ctx: Context): Promise<string> {
   const { adminEmail: email, adminPassword, appEnv } = ctx.config;
@@ -86,7 +87,7 @@ async function firstAdmin(ctx: Context): Promise<string> {
   return `${prefix}  ${who}  (new password: npm run admin -- reset-password EMAIL)`;
 }
 
-/** What there is to say about SEAL_KEY, after everything is sealed with it. */
+/** The messages about SEAL_KEY, after everything is sealed with it. */
 async function sealLines(ctx: Context): Promise<string[]> {
   const unreadable = await sealSecondFactorsAgain(ctx);
   if (unreadable > 0) {
@@ -129,7 +130,7 @@ export async function seedPerson(
 }
 
 /**
- * Creates the accounts that every start needs: the first admin, and in the demo also a learner. Also takes over a changed
+ * Creates the accounts that every start needs: the first admin, and in the demo also a learner. Also handles a changed
  * SEAL_KEY.
  * @returns lines that explain how to sign in, and what to do about the settings
  */

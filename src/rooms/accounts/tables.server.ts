@@ -20,7 +20,7 @@ export const people = pgTable("people", {
   /** When the person first proved that they read the address's email. */
   emailConfirmedAt: instant(),
   createdAt: instant().notNull(),
-  /** When a member of the staff was dismissed: nothing opens the account. */
+  /** When a member of the staff was dismissed: nothing opens the account any more. */
   disabledAt: instant(),
   /** When the account was deleted. Name and address are removed; the id stays for the ledger. */
   closedAt: instant(),
@@ -38,7 +38,7 @@ export const personRoles = pgTable(
   (table) => [
     ...checkChoices(table),
     primaryKey({ columns: [table.personId, table.role] }),
-    // Who else may approve something.
+    // Finds who else may approve something.
     index().on(table.role),
   ],
 );
@@ -54,7 +54,7 @@ export const sessions = pgTable(
     kind: choice(actorKinds).notNull(),
     /** SHA-256 of the token. The token itself is not stored. */
     tokenHash: text().notNull().unique(),
-    /** What its owner recognises it by (sessions/device-name.ts). */
+    /** How its owner recognises it (sessions/device-name.ts). */
     device: text(),
     createdAt: instant().notNull(),
     lastUsedAt: instant().notNull(),
@@ -63,7 +63,7 @@ export const sessions = pgTable(
   (table) => [...checkChoices(table), index().on(table.personId), index().on(table.expiresAt)],
 );
 
-/** Links that a browser opens on its own, without a token. Each is used up by its first request. */
+/** Links that a browser opens directly, without a token. Each is used up by its first request. */
 export const oneUseLinks = pgTable(
   "one_use_links",
   {
@@ -127,7 +127,9 @@ export const knownDevices = pgTable(
   (table) => [index().on(table.personId), index().on(table.lastSignInAt)],
 );
 
-/** What owners see of a person who works in the back office, or is to. Made when there is something to note. */
+/**
+ * What owners see about a person who works or will work in the back office. Created when there is something to record.
+ */
 export const staffRecords = pgTable(
   "staff_records",
   {
@@ -141,7 +143,7 @@ export const staffRecords = pgTable(
     lastFailedAt: instant(),
     /** Where a clerk or cashier works; null for other roles, and until an owner sets it. */
     centreId: centreId(),
-    /** The owner who wants this person to be one too, and waits for a second owner. */
+    /** The owner who wants this person to be an owner too, while a second owner has not agreed yet. */
     ownerAskedBy: text().references(() => people.id, { onDelete: "set null" }),
   },
   (table) => [...checkChoices(table), index().on(table.centreId), index().on(table.ownerAskedBy)],
@@ -152,20 +154,20 @@ export const secondFactors = pgTable("second_factors", {
   personId: text()
     .primaryKey()
     .references(() => people.id, { onDelete: "cascade" }),
-  /** In force; null until the first one is confirmed. Encrypted with SEAL_KEY (foundation/codes/seal.ts). */
+  /** The current secret; null until the first one is confirmed. Encrypted with SEAL_KEY (foundation/codes/seal.ts). */
   sealedSecret: text(),
   /** Shown to the person and not confirmed yet. */
   sealedPending: text(),
   /** The 30-second step of the last code that was used: no code works twice. */
   lastStep: integer(),
   confirmedAt: instant(),
-  /** Wrong codes since the last right one, at every sign-in and screen together. */
+  /** Wrong codes since the last right one, across all sign-ins and screens. */
   wrongCodes: integer().notNull().default(0),
   /** No code and no password of the person is checked before this time. */
   stoppedUntil: instant(),
 });
 
-/** For the day the phone is lost. A used code is deleted. */
+/** For when the phone is lost. A used code is deleted. */
 export const recoveryCodes = pgTable(
   "recovery_codes",
   {

@@ -41,7 +41,7 @@ export const loader = ({ request }: LoaderFunctionArgs) => ({
   token: new URL(request.url).searchParams.get("token") ?? "",
 });
 
-/** Without scripts no token of a session comes along: a new password is always asked for. */
+/** Without scripts no session token is sent, so a new password is always required. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const ctx = context.get(pageContext);
   const posted = await postForm(ctx, {

@@ -33,7 +33,7 @@ export const meta = (args: MetaArgs) =>
     args,
   );
 
-/** Which of the three sign-ins led here; the link of the mail leads back to it. */
+/** Which of the three sign-ins the person came from; the link in the email leads back to it. */
 const audienceOf = (request: Request) =>
   readAudience(new URL(request.url).searchParams.get("audience"));
 

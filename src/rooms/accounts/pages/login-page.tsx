@@ -47,7 +47,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return showForm<PostedAccount>({ ...sentForm, session }, 200);
 }
 
-/** Why one is at the sign-in. The early script sets the attribute that shows it, so that nothing moves. */
+/** Why the person is at the sign-in. The early script sets the attribute that shows it, so that nothing moves. */
 const SessionEnded = () => (
   <div className="session-ended">
     <Alert tone="info">

@@ -12,7 +12,7 @@ import { changePasswordForm } from "./password-forms.ts";
 
 export type ChangePasswordFormProps = {
   readonly audience: AudienceName;
-  /** After the change, e.g. to go on after a temporary password. */
+  /** Called after the change, e.g. to continue after a temporary password. */
   readonly onChanged?: () => void;
 };
 
@@ -23,7 +23,7 @@ const calls = {
   admin: "POST /admin/change-password",
 } as const;
 
-/** Says to password managers whose password it is. It has no name, so it is not sent. */
+/** Tells password managers whose password it is. It has no name, so it is not sent. */
 function UsernameField({ audience }: { readonly audience: AudienceName }) {
   const email = useSession(audience)?.person.email ?? "";
   return <input type="text" autoComplete="username" value={email} readOnly hidden />;

@@ -8,8 +8,8 @@ import { hashPassword } from "./hash-password.server.ts";
 import { lockPassword, refuseWeakPassword, setPassword } from "./set-password.server.ts";
 
 /**
- * A learner's or an affiliate's session lives for weeks and on any phone, so it must not change what opens the back
- * office.
+ * A learner's or an affiliate's session lives for weeks and on any phone, so it must not be able to change the
+ * password of the back office.
  */
 async function refuseOfAdmin(ctx: Context) {
   const { actor } = ctx;

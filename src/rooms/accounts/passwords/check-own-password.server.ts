@@ -6,7 +6,7 @@ import { countWrongGuess, refuseWhilePaused } from "../sign-in/count-guesses.ser
 import { passwordMatches } from "./hash-password.server.ts";
 
 /**
- * Checks the password of the signed-in person again, before something that a stolen phone must not do.
+ * Checks the password of the signed-in person again, before something that someone with a stolen phone must not do.
  * @param field its name in the form
  */
 export async function checkOwnPassword(
@@ -17,7 +17,7 @@ export async function checkOwnPassword(
   const { actor } = ctx;
   const account = actor && (await findAccountById(ctx, actor.personId));
   if (!account) throw unauthorised();
-  // Count by session: its owner has signed in, and wrong guesses elsewhere must not pause it.
+  // Counted by session: its owner has signed in, and wrong guesses elsewhere must not block it.
   const guesser = { email: account.email, knownAs: `session ${actor.sessionId}` };
   await refuseWhilePaused(ctx, guesser);
   await refuseWhileStopped(ctx, account);

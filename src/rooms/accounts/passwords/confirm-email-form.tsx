@@ -11,7 +11,7 @@ export type ConfirmEmailFormProps = {
   readonly posted: PostedForm | null;
 };
 
-/** A button, not a bare link: programs that look into mails must not confirm for a person. */
+/** A button and not just a link: programs that scan emails must not confirm on a person's behalf. */
 export function ConfirmEmailForm({ token, posted }: ConfirmEmailFormProps) {
   const state = useForm({
     form: confirmEmailForm,

@@ -11,7 +11,7 @@ import { MailLinkForm } from "./mail-link-form.tsx";
 import { forgotPasswordForm } from "./password-forms.ts";
 
 export type ForgotPasswordFormProps = {
-  /** The sign-in to which the link of the mail leads back. */
+  /** The sign-in that the link in the email leads back to. */
   readonly audience: AudienceName;
   readonly posted: PostedForm | null;
 };

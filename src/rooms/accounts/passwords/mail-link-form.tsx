@@ -11,14 +11,14 @@ export type MailLinkFormProps = {
   readonly title: string;
   readonly lead: string;
   readonly button: string;
-  /** What is said in the form's place when it was sent. */
+  /** What replaces the form once it is sent. */
   readonly success: ReactNode;
   readonly extras?: Readonly<Record<string, FieldExtra>>;
-  /** Below the form and below what became of it. */
+  /** Below the form and below its result. */
   readonly after?: ReactNode;
 };
 
-/** A short screen that asks for a mail, or to which one leads: one form, or what became of it. */
+/** A short screen that requests an email, or that an email leads to: one form, or its result. */
 export function MailLinkForm(props: MailLinkFormProps) {
   const { state, title, lead, button, success, extras, after } = props;
   const isSent = state.status === "sent";

@@ -4,7 +4,7 @@ import type { FieldExtra } from "#design/forms/form-field.tsx";
 import type { FormState } from "#foundation/forms/use-form.ts";
 import type { AudienceName } from "#foundation/http/audiences.ts";
 
-/** Where a person asks for a link; the link of the mail leads back to the sign-in of this kind. */
+/** Where a person asks for a link; the link in the email leads back to this kind of sign-in. */
 export const forgotPasswordPage = (audience: AudienceName): string =>
   audience === "user"
     ? href("/forgot-password")
@@ -15,9 +15,8 @@ export const choosePasswordPage = (token: string): string =>
   `${href("/reset-password")}?${new URLSearchParams({ token, confirmed: "" })}`;
 
 /**
- * The secret of a mailed link in its form; when it is used up, the way to another one. There is nothing to
- * type, so the error summary leads to that way.
- * @param more.before said in front of it
+ * The secret of a mailed link in its form; if it is used up, a link to get another one. There is nothing to type, so
+ * the error summary points to that link. @param more.before text in front of it
  * @param more.audience the sign-in to which the other link leads
  */
 export function linkToken(

@@ -10,7 +10,7 @@ import { changePasswordForm, confirmEmailForm, resetPasswordForm } from "./passw
 const tag = "accounts";
 const answers = { 204: null } as const;
 
-/** At which of the three sign-ins a person goes on after choosing a password. */
+/** At which of the three sign-ins a person continues after choosing a password. */
 export const Audience = z.enum(actorKinds);
 export type Audience = z.output<typeof Audience>;
 

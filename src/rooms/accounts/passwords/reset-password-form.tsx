@@ -9,7 +9,7 @@ import { resetPasswordForm } from "./password-forms.ts";
 import { minimumPasswordLength } from "./password-length.ts";
 import { linkToken } from "./password-links.tsx";
 
-/** What is said to a person who comes by the link of a mail, and to one who has just confirmed an address. */
+/** The texts for a person who followed the link in an email, and for one who has just confirmed an address. */
 const words = {
   reset: {
     title: "Set a new password",

@@ -32,7 +32,7 @@ export async function createOneTimeSecret(
 /** Limits the emails, so that nobody can fill another person's mailbox. */
 const linksPerHour = 3;
 
-/** Whether a person was sent as many unused links for a purpose as an hour may have. */
+/** Whether a person has already been sent the maximum number of unused links for a purpose this hour. */
 export async function hasEnoughLinks(
   ctx: Context,
   personId: string,

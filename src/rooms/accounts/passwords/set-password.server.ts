@@ -43,16 +43,15 @@ export async function setPassword(
       ],
       action: { label: "Set a new password", url: `${ctx.config.origin}/forgot-password` },
     },
-    // Without a session, a link that only the person has was used.
+    // Without a session, the person used a link that only they have.
     ctx.actor ? null : "secret",
   );
 }
 
 /**
- * Locks an account for the current transaction, if its password is still the one that was compared.
- * Comparing is slow. By then the owner may have changed the password, or been dismissed, and the old one must not open
- * anything afterwards.
- * @returns false when that is so
+ * Locks an account for the current transaction, if its password is still the one that was compared. Comparing is slow.
+ * In the meantime the owner may have changed the password or been dismissed, and the old password must not open
+ * anything afterwards. @returns false in that case
  */
 export async function lockPassword(
   ctx: Context,

@@ -3,14 +3,14 @@ import { listCentres } from "#foundation/academy/centres.ts";
 import { readLine } from "#foundation/text/text.ts";
 import { normalisePassword } from "../normalise.ts";
 
-/** Minimum number of characters left after we remove the words that anyone would try first. */
+/** Minimum number of characters left after removing the words that anyone would try first. */
 const leftAtLeast = 6;
 
 /** The form for comparing passwords with words: `Ásabe` → `asabe` */
 const fold = (text: string) =>
   normalisePassword(text).normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
-/** The words of a text that are long enough to be no coincidence in a password. */
+/** The words of a text that are too long to be in a password by coincidence. */
 const wordsOf = (text: string) => fold(text).match(/[\p{L}\p{N}]{3,}/gu) ?? [];
 
 const obvious = () => [

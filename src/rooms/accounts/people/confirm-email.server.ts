@@ -47,7 +47,7 @@ const welcomeMail = (ctx: Context, email: string, token: string): Mail => ({
   holdsSecret: true,
 });
 
-/** The owner of the address has taken over the account. Helps if they leave before choosing a password. */
+/** The owner of the address has taken over the account. Sent in case they leave before choosing a password. */
 const addressConfirmedMail = (ctx: Context, email: string): Mail => ({
   to: email,
   kind: "address_confirmed",
@@ -70,8 +70,8 @@ export async function queueConfirmation(
 }
 
 /**
- * Sends the caller's confirmation email again. Sends nothing when the address is confirmed, and nothing after the
- * third unused link of an hour: the address may be a stranger's.
+ * Sends the caller's confirmation email again. Sends nothing if the address is confirmed, or after the third unused
+ * link within an hour, because the address may be a stranger's.
  */
 export async function sendConfirmationAgain(ctx: Context): Promise<void> {
   const { personId } = requirePermission(ctx, "profile.manage");
@@ -95,7 +95,7 @@ const expiredLink = () => {
   return invalid({ token: refusal }, refusal);
 };
 
-/** Uses up a secret that was only sent by email. @returns the person it belongs to */
+/** Uses up a secret that was sent only by email. @returns the person it belongs to */
 async function useSecret(ctx: Context, secret: string): Promise<string> {
   const [used] = await ctx.db
     .delete(oneTimeSecrets)
@@ -123,11 +123,11 @@ async function endAccess(ctx: Context, person: { id: string; email: string }): P
 }
 
 /**
- * Confirms an address with the secret of the welcome email. Anyone can create an account with another
- * person's address, and the owner may press the button for an account they did not create. So unless
- * the caller is signed in to that account, all its sessions end and its password stops working.
- * @returns with `passwordToken`, for `resetPassword`, when the person must choose a new password; null
- * when the old one stays
+ * Confirms an address with the secret of the welcome email. Anyone can create an account with another person's
+ * address, and the owner may press the button for an account they did not create. So unless the caller is signed in to
+ * that account, all its sessions end and its password stops working.
+ * @returns with `passwordToken`, for `resetPassword`, when the person must choose a new password; null if the old one
+ * stays
  */
 export async function confirmEmail(
   ctx: Context,
@@ -163,8 +163,8 @@ export const confirmedSince = (
   );
 
 /**
- * The person's address if it is confirmed, as a subquery: a list finds records of an address without a statement of
- * its own, and never those of an address that anybody could have typed.
+ * The person's address if it is confirmed, as a subquery, so that a list can find an address's records without another
+ * statement, and never those of an address that anyone could have typed.
  */
 export const confirmedEmailOf = (ctx: Context, personId: string) =>
   ctx.db

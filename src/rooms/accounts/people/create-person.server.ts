@@ -19,7 +19,7 @@ type NewPerson = {
   phone?: string | null;
   passwordHash: string | null;
   temporaryUntil?: Date | null;
-  /** True when the address needs no proof, because we know the owner. */
+  /** True if the address needs no confirmation, because we know the owner. */
   emailConfirmed?: boolean;
   roles?: readonly Role[];
 };
@@ -58,17 +58,18 @@ export async function createPerson(ctx: Context, person: NewPerson): Promise<str
 const newTemporaryPassword = () => newReadableCode(16).replace(/.{4}(?=.)/g, "$&-");
 
 /**
- * Whether an account is someone's: staff learn the temporary password, so it must not open what only its owner may. A
- * person who signed up with someone else's address is not its owner. An admin is, even without a password so far.
+ * Whether an account already belongs to someone. Staff learn the temporary password, so it must not open what only the
+ * owner may see. A person who signed up with someone else's address is not its owner. An admin is, even if they have
+ * no password yet.
  */
 const isProven = ({ isAdmin, emailConfirmed, temporaryUntil }: Account): boolean =>
   isAdmin || emailConfirmed || temporaryUntil !== null;
 
 /**
- * Lets a person sign in as an affiliate, in the current transaction. An account that is someone's keeps its password.
- * Otherwise the person gets a temporary password (accounts/secret-lives.ts) that they must change at the first sign-in. It
- * is returned once and stored only as a hash.
- * @returns `needsLink`: nobody can sign in until the owner sets a password, or with the temporary one
+ * Lets a person sign in as an affiliate, in the current transaction. An account that belongs to someone keeps its
+ * password. Otherwise the person gets a temporary password (accounts/secret-lives.ts) that they must change at the
+ * first sign-in. It is returned once and stored only as a hash.
+ * @returns `needsLink`: nobody can sign in until the owner sets a password or uses the temporary one
  */
 export async function createAffiliateAccount(
   ctx: Context,

@@ -15,9 +15,9 @@ export type Person = {
   phone: string | null;
   roles: Role[];
   isAdmin: boolean;
-  /** Of a clerk or cashier: where they work, once an owner has set it. */
+  /** For a clerk or cashier: where they work, once an owner has set it. */
   centreId: CentreId | null;
-  /** Dismissed from the staff: no sign-in and no link works. */
+  /** Dismissed from the staff: neither sign-in nor links work. */
   isDisabled: boolean;
   /** Whether the password is temporary. */
   mustChangePassword: boolean;
@@ -120,8 +120,8 @@ export async function findOtherOwners(
 }
 
 /**
- * A human as one record of a room names them: a message, an application. What is not known is empty. Rooms give these to
- * the back office, which finds out whose records belong together.
+ * A person as one record of a room describes them, such as a message or an application. Unknown fields are empty.
+ * Rooms provide these to the back office, which finds out which records belong together.
  */
 export type NamedHuman = {
   /** Of the record. */

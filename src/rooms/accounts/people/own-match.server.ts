@@ -8,11 +8,11 @@ import { mailboxOf } from "#foundation/mail/mailbox-of.ts";
 import { people } from "../tables.server.ts";
 import { nameKeyOf } from "./same-person.ts";
 
-/** By what a record is known to be about someone themselves. Only the name is not certain: people share names. */
+/** How we know that a record is about the caller. Only a name is uncertain, because people share names. */
 const selfMatches = ["account", "email", "phone", "full_name"] as const;
 export type SelfMatch = (typeof selfMatches)[number];
 
-/** Someone in a record, as far as it names them. */
+/** A person in a record, with the details it contains. */
 export type SomebodyNamed = {
   readonly personId?: string | null;
   readonly email?: string | null;
@@ -20,7 +20,7 @@ export type SomebodyNamed = {
   readonly fullName?: string | null;
 };
 
-/** Null for a name of one word: too many people share it. */
+/** Null for a one-word name, because too many people share it. */
 function nameKey(fullName: string | null | undefined): string | null {
   const key = nameKeyOf(fullName ?? "");
   return key.includes(" ") ? key : null;
@@ -32,11 +32,11 @@ const emailKey = (email: string | null | undefined) => (email ? mailboxOf(email)
 const areSame = (one: string | null | undefined, other: string | null | undefined) =>
   Boolean(one) && one === other;
 
-/** Whether two names are one, in any order and spelling. */
+/** Whether two names are the same, in any order and spelling. */
 export const haveOneName = (one: string, other: string): boolean =>
   areSame(nameKey(one), nameKey(other));
 
-/** How two are the same person: the most certain way; null when nothing says so. */
+/** The most certain sign that two people are the same; null if there is none. */
 export function matchSelf(one: SomebodyNamed, other: SomebodyNamed): SelfMatch | null {
   if (areSame(one.personId, other.personId)) return "account";
   if (areSame(emailKey(one.email), emailKey(other.email))) return "email";
@@ -76,7 +76,7 @@ export async function findContacts(
   return found ?? null;
 }
 
-/** How the caller is one of the people whom a record names; null for someone else. */
+/** How the caller matches one of the people in a record; null if they do not. */
 export async function findSelfMatch(
   ctx: Context,
   named: readonly SomebodyNamed[],
@@ -89,8 +89,8 @@ export async function findSelfMatch(
 }
 
 /**
- * Records in the audit log that a member of staff did something about themselves, or about a namesake: the overview
- * shows such entries. Does nothing for someone else.
+ * Records in the audit log that a member of staff acted on their own record, or on a namesake's: the overview shows
+ * such entries. Does nothing otherwise.
  */
 export async function flagSelf(
   ctx: Context,
@@ -101,7 +101,7 @@ export async function flagSelf(
   if (match) await audit(ctx, action, subject, { knownBy: match });
 }
 
-/** @throws AppError 403 `own_record` when the caller is certainly the person: a name alone refuses nothing */
+/** @throws AppError 403 `own_record` if the caller is certainly the person; a matching name alone is not refused */
 export function refuseSelf(match: SelfMatch | null, words: string): void {
   if (isCertain(match)) throw forbidden("own_record", words);
 }

@@ -9,13 +9,13 @@ export const PersonName = fieldBody(nameField);
 
 export const NewPassword = fieldBody(newPasswordField);
 
-/** A password to compare. Its shape is not checked, so that every wrong password gets one answer. */
+/** A password to compare. Its shape is not checked, so that every wrong password gets the same answer. */
 export const GivenPassword = z
   .string("Password is required")
   .min(1, "Password is required")
   .max(1_000, "That is too long to be a password");
 
-/** A code of the second factor as someone typed it. Every wrong one gets one answer. */
+/** A second-factor code as typed. Every wrong code gets the same answer. */
 export const GivenCode = z
   .string()
   .max(100)

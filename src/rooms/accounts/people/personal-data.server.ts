@@ -12,11 +12,11 @@ import { getPerson } from "./find-person.server.ts";
 /** The person whose data is exported or erased. */
 export type DataOwner = {
   personId: string;
-  /** The account's address, proved or not: for what the account itself left under it, such as its orders. */
+  /** The account's address, confirmed or not, for what the account itself stored under it, such as its orders. */
   email: string;
   /**
-   * The account's address if the person has proved that it is theirs, otherwise null. Records that only carry an
-   * address (a message, an enrolment made before signing up) belong to the person only then.
+   * The account's address if the person has confirmed it, otherwise null. Records that carry only an address (a
+   * message, an enrolment made before signing up) belong to the person only if it is confirmed.
    */
   confirmedEmail: string | null;
 };
@@ -25,15 +25,16 @@ export type RefuseErasing = (tx: Context) => Promise<void>;
 
 /**
  * The personal data that one room holds: what the export shows is what deleting the account erases. The wiring passes
- * the parts of all rooms in, because this room knows no other.
+ * in the parts of all rooms, because this room knows no other.
  */
 export type PersonalData = {
   /** Its name in the export. */
   readonly name: string;
   read(ctx: Context, owner: DataOwner): Promise<Record<string, unknown>>;
   /**
-   * Finds out what only others know, such as the card provider, and refuses nothing yet. Outside of transactions.
-   * @returns what throws 409 or 503 with the reason while the account cannot be deleted, in the transaction that closes it
+   * Finds out what only others know, such as the card provider, but does not refuse yet. Runs outside transactions.
+   * @returns a function that, in the transaction that closes the account, throws 409 or 503 with the reason if it
+   * cannot be deleted
    */
   askBeforeErasing?(ctx: Context, owner: DataOwner): Promise<RefuseErasing>;
   /**
@@ -44,8 +45,8 @@ export type PersonalData = {
 };
 
 /**
- * The account itself, its sessions, and our emails to its address. As long as that is not confirmed, only those that
- * the account caused: someone else may read the others.
+ * The account itself, its sessions, and our emails to its address. As long as it is not confirmed, only those that the
+ * account caused, because someone else may read the others.
  */
 export const accountData: PersonalData = {
   name: "account",

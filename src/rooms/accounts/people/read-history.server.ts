@@ -5,7 +5,7 @@ import type { PastEvent } from "#foundation/http/past-event.ts";
 import { can } from "../permissions.ts";
 import { people } from "../tables.server.ts";
 
-/** Which payment an entry is about is for those who may list payments. */
+/** Which payment an entry is about is shown only to those who may list payments. */
 function withoutPayment(details: PastEvent["details"]): PastEvent["details"] {
   if (!details) return null;
   const { reference: _, ...rest } = details;

@@ -47,7 +47,8 @@ export async function registerPerson(
       name: given.name,
       passwordHash,
     });
-    // One answer, after the same work, for every address that can't register: a stranger must not learn whose it is.
+    // The same answer, after the same work, for every address that can't register, because a stranger must not learn
+    // whose it is.
     if (!personId || given.email === ctx.config.adminEmail) {
       throw invalid({ email: addressNotAllowed }, addressNotAllowed);
     }

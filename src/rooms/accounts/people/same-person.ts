@@ -1,8 +1,8 @@
 import { readLine, wordsOf } from "#foundation/text/text.ts";
 
 /**
- * What two records of people are compared by. `dateOfBirth` is `YYYY-MM-DD`, `email` in lower case or empty, `phone`
- * begins with +.
+ * The fields by which two records of people are compared. `dateOfBirth` is `YYYY-MM-DD`, `email` in lower case or
+ * empty, `phone` begins with +.
  */
 export type Identity = {
   readonly fullName: string;
@@ -23,10 +23,9 @@ const titles: ReadonlySet<string> = new Set(
 const isWhole = (part: string): boolean => part.length > 1;
 
 /**
- * A name as it is compared: its parts in the alphabet's order, without titles and middle initials where two parts are
- * left. An initial at either end may be all that tells twins apart, so it stays.
- * It is stored next to the name, so a change of it needs a migration.
- * `"Ɗan-Ìjẹ̀ṣà, Mal. MU’AZU B."` → `"b dan ijesa muazu"`
+ * A name in the form used for comparing: its parts in alphabetical order, without titles, and without middle initials
+ * if two parts are left. An initial at either end may be all that distinguishes twins, so it stays. This key is stored
+ * next to the name, so changing it needs a migration. `"Ɗan-Ìjẹ̀ṣà, Mal. MU’AZU B."` → `"b dan ijesa muazu"`
  */
 export function nameKeyOf(name: string): string {
   const parts = [...new Set(wordsOf(readLine(name)))];
@@ -44,8 +43,9 @@ const isWithin = (one: string, other: string): boolean => {
 };
 
 /**
- * Whether two names, as keys, may be one: the same parts, or one has some more, such as a middle name or an initial. A
- * child is often called after its father, so this is only for records with the same birth date, and only to ask people.
+ * Whether two names, as keys, may be the same person's: the same parts, or one has more, such as a middle name or an
+ * initial. A child is often named after its father, so this is used only for records with the same birth date, and
+ * only to ask people.
  */
 export const mayBeOneName = (one: string, other: string): boolean =>
   one === other || isWithin(one, other) || isWithin(other, one);

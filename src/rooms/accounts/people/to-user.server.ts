@@ -15,7 +15,7 @@ export const toUser = (person: Person): User => ({
   ...lockOf(person),
 });
 
-/** @param signedIn with a second factor or without: the person may have to set one up */
+/** @param signedIn whether with a second factor; without one, the person may have to set it up */
 export function toAdminUser(
   ctx: Context,
   { person, hasSecondFactor = false }: { person: Person; hasSecondFactor?: boolean },

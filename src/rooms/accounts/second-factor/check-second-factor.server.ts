@@ -24,7 +24,7 @@ export async function newTotpSecret(): Promise<string> {
   return new Secret({ size: 20 }).base32;
 }
 
-/** The address that an authenticator app reads. @param label who it is for */
+/** The URI that an authenticator app reads. @param label who it is for */
 export const totpAddress = async (secret: string, label: string): Promise<string> =>
   (await totpOf(secret, label)).toString();
 
@@ -68,7 +68,7 @@ export async function lockSecondFactor(ctx: Context, personId: string) {
 }
 
 /**
- * Notes that the codes up to this step are used.
+ * Records that the codes up to this step are used.
  * @returns false if they were already used: only one of two sign-ins with the same code works
  */
 async function takeStep(ctx: Context, personId: string, step: number): Promise<boolean> {
@@ -100,8 +100,8 @@ async function takeCode(ctx: Context, personId: string, sealed: string, code: st
 }
 
 /**
- * Checks a code of a person's second factor, in the transaction of what it protects. Anyone who has none needs no code.
- * A code works once. A wrong one is counted, so the caller must let the transaction commit.
+ * Checks a code of a person's second factor, in the transaction of what it protects. A person without a second factor
+ * needs no code. A code works once. A wrong code is counted, so the caller must let the transaction commit.
  * @throws AppError 401 `second_factor_needed` without a code; 429 after too many wrong ones
  * (second-factor/second-factor.ts)
  */

@@ -46,7 +46,7 @@ export async function getSecondFactor(ctx: Context): Promise<SecondFactor> {
 const refuseCode = (message: string) =>
   new AppError(422, "invalid", message, { fields: { code: message }, effectsStay: true });
 
-/** Asks for the second factor in force, before another one takes its place. */
+/** Asks for the current second factor before another one replaces it. */
 async function checkPresentFactor(ctx: Context, personId: string, code: string) {
   const factor = await findSecondFactor(ctx, personId);
   if (!factor?.sealedSecret) return;
@@ -56,8 +56,8 @@ async function checkPresentFactor(ctx: Context, personId: string, code: string) 
 }
 
 /**
- * Makes a secret for the caller's authenticator app. The one in force stays until the new one is confirmed.
- * @param given `code` of the second factor in force, or a recovery code: a stolen session and password are not enough
+ * Makes a secret for the caller's authenticator app. The current one stays until the new one is confirmed. @param
+ * given `code` from the current second factor, or a recovery code: a stolen session and password are not enough
  */
 export async function startSecondFactor(
   ctx: Context,
@@ -77,9 +77,9 @@ export async function startSecondFactor(
 }
 
 /**
- * Puts the pending secret in force. The person's other sessions end: they were opened without it. A wrong code counts
- * here too: a stolen session must not guess its way to the recovery codes.
- * @returns the recovery codes, which are shown this once
+ * Activates the pending secret. The person's other sessions end, because they were opened without it. Wrong codes are
+ * counted here too, so that a stolen session cannot guess its way to the recovery codes. @returns the recovery codes,
+ * which are shown only now
  */
 export async function confirmSecondFactor(
   ctx: Context,

@@ -5,7 +5,7 @@ import type { Context } from "#foundation/context.ts";
 import { recoveryCodes } from "../tables.server.ts";
 import { recoveryCodeCount, recoveryCodeLetters, recoveryCodeOf } from "./second-factor.ts";
 
-/** The secret is the person's own, and sealed: its codes change with it, and no other key has to be kept. */
+/** The secret belongs to the person and is sealed: the codes change with it, and no other key has to be kept. */
 const hashOf = (secret: string, letters: string) =>
   createHmac("sha256", secret).update(letters).digest("hex");
 
@@ -29,7 +29,7 @@ export async function replaceRecoveryCodes(
   return made.map(recoveryCodeOf);
 }
 
-/** Uses a recovery code up. @returns whether there was one */
+/** Uses up a recovery code. @returns whether it existed */
 export async function takeRecoveryCode(
   ctx: Context,
   personId: string,

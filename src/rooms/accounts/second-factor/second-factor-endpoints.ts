@@ -6,7 +6,7 @@ import { confirmSecondFactorForm } from "./second-factor-forms.ts";
 
 const tag = "accounts";
 
-/** Open to an admin who has none yet, also where it is required. */
+/** Open to an admin who has none yet, even where it is required. */
 const own = {
   who: "admin",
   permission: "account.own",

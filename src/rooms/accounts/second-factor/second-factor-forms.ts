@@ -22,7 +22,7 @@ export const startSecondFactorForm = defineForm({
   fields: [{ ...givenPasswordField, label: "Your password" }],
 });
 
-/** The same where one is in force, which has to agree. */
+/** The same if there is a current second factor, which has to be confirmed. */
 export const replaceSecondFactorForm = defineForm({
   id: "replace-second-factor",
   fields: [

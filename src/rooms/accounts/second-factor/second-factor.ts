@@ -1,16 +1,16 @@
 import { hourMs } from "#foundation/amounts/durations.ts";
 import { plainMarks, readLine } from "#foundation/text/text.ts";
 
-/** What authenticator apps take without settings of their own: six digits, every 30 seconds (RFC 6238). */
+/** What authenticator apps accept without settings: six digits, every 30 seconds (RFC 6238). */
 export const totp = { digits: 6, period: 30 } as const;
 
-/** Codes of the step before and after count too: phones' clocks differ. */
+/** Codes of the previous and next step are accepted too, because phones' clocks differ. */
 export const stepsEitherWay = 1;
 
 /** The wrong code that stops every sign-in of the account. Only a right code starts the count again. */
 export const wrongCodesBeforeStop = 10;
 
-/** How long nothing is checked then; each further wrong code stops for as long again. */
+/** How long nothing is checked after that; each further wrong code stops it for as long again. */
 export const codesStopMs = hourMs;
 
 /** Each works once, when the phone is lost. */

@@ -10,7 +10,7 @@ import { getPerson } from "../people/find-person.server.ts";
 import { secondFactors } from "../tables.server.ts";
 import { codesStopMs, wrongCodesBeforeStop } from "./second-factor.ts";
 
-/** Warns an admin that someone guesses codes: that person knows the password. @param wrongCodes so far */
+/** Warns an admin that someone who knows the password is guessing codes. @param wrongCodes so far */
 const codesStoppedMail = (ctx: Context, to: string, wrongCodes: number): Mail => ({
   to,
   kind: "codes_stopped",
@@ -44,7 +44,7 @@ export function refuseWhileStop(ctx: Context, { stoppedUntil }: Stop): void {
 
 /**
  * Refuses everything that checks a password or a code of an admin after too many wrong codes. It comes before the
- * password is compared: during a stop nobody learns whether they have the right one.
+ * password is compared, so that during a stop nobody learns whether theirs is right.
  */
 export async function refuseWhileStopped(
   ctx: Context,
@@ -77,13 +77,13 @@ export async function countWrongCode(
   await audit(ctx, "admin.second_factor_failed", personId);
   if (!isStop) return;
   await audit(ctx, "second_factor.stopped", personId);
-  // Not one mail for each hour: the person who has the password could fill the mailbox.
+  // Not one email an hour, because the person who knows the password could fill the mailbox.
   if (wrongCodes % wrongCodesBeforeStop > 0) return;
   const { email } = await getPerson(ctx, personId);
   await queueMail(ctx, codesStoppedMail(ctx, email, wrongCodes), "counted");
 }
 
-/** A right code: the count starts again. */
+/** After a right code the count starts again. */
 export const forgetWrongCodes = (ctx: Context, personId: string) =>
   ctx.db
     .update(secondFactors)

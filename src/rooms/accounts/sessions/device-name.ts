@@ -1,4 +1,4 @@
-/** Browsers by what they write into their header; the first match counts, because each also names older ones. */
+/** Browsers by their user agent; the first match counts, because each also names older ones. */
 const browsers = [
   [/\bEdgA?\//, "Edge"],
   [/\bOPR\/|\bOpera\b/, "Opera"],

@@ -16,7 +16,7 @@ export function useSession<A extends AudienceName>(audience: A): Session<A> | nu
   return useMemo(() => parseSession(audience, token, person), [audience, token, person]);
 }
 
-/** Where the guard of every protected page leads; null for a signed-in person. */
+/** Where the guard of every protected page sends people; null for a signed-in person. */
 function findWayToSignIn(audience: AudienceName): string | null {
   try {
     requireSession(audience, location.href);
@@ -37,7 +37,7 @@ const signedOut = (wayToSignIn: string) => (
 );
 
 /**
- * Shows its children to a signed-in person; anybody else is led to the sign-in and back. Only the browser knows who is
+ * Shows its children to a signed-in person; anyone else is sent to the sign-in and back. Only the browser knows who is
  * signed in, so the server's HTML and the first render show `waiting`.
  */
 export function Guarded({
@@ -58,7 +58,7 @@ export function Guarded({
     const follow = ({ type }: Event) => {
       const way = findWayToSignIn(audience);
       if (way && hasEndedByItself(audiences[audience])) location.replace(way);
-      // In this tab, signing out and deleting the account say themselves what comes next.
+      // In this tab, signing out and deleting the account decide for themselves what comes next.
       else if (type === "storage") setWayBack(way);
     };
     addEventListener("storage", follow);

@@ -2,7 +2,7 @@ import type { PostedForm } from "#foundation/forms/answers.ts";
 import type { AudienceName } from "#foundation/http/audiences.ts";
 import { keepSession, type Session } from "./session.ui.ts";
 
-/** A session that was opened by a form without scripts, for the script of every page to store. */
+/** A session opened by a form posted without scripts, for the script of every page to store. */
 export type NewSession<A extends AudienceName = AudienceName> = Session<A> & {
   readonly audience: A;
   readonly deviceToken: string;
@@ -25,7 +25,7 @@ export function keepNewSession(): void {
   else element.insertAdjacentText("afterend", storageBlocked);
 }
 
-/** How a sign-in or sign-up went that a browser posted without scripts. */
+/** The result of a sign-in or sign-up that a browser posted without scripts. */
 export type PostedAccount = PostedForm & {
   readonly session?: NewSession | NewSession<"affiliate"> | NewSession<"admin">;
 };

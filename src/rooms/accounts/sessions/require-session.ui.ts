@@ -3,8 +3,8 @@ import { type Audience, type AudienceName, audiences } from "#foundation/http/au
 import { readSession, type Session } from "./session.ui.ts";
 
 /**
- * Where a signed-in person goes on: to the page that they want, or first to the one where they change a temporary
- * password. The server refuses all other calls until then.
+ * Where a signed-in person continues: on the requested page, or first on the one for changing a temporary password.
+ * The server refuses all other calls until then.
  * @param next a page of this site
  */
 export function pageAfterSignIn<A extends AudienceName>(
@@ -20,7 +20,7 @@ export function pageAfterSignIn<A extends AudienceName>(
 
 /**
  * The first line of a client loader of a protected page.
- * @param url of that page, to which the sign-in leads back
+ * @param url of that page, which the sign-in leads back to
  * @throws a redirect to the sign-in page of that kind (spec §8.1), or to the change of a temporary password
  */
 export function requireSession<A extends AudienceName>(audience: A, url: string): Session<A> {

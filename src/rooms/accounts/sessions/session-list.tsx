@@ -38,7 +38,7 @@ function describe(
   };
 }
 
-/** The devices that are signed in to the account, and the way to sign the others out. */
+/** The devices that are signed in to the account, and a button to sign the others out. */
 export function SessionList({ audience }: { readonly audience: AudienceName }) {
   const [state, setState] = useState<State>({ kind: "loading" });
   const [isEnding, setIsEnding] = useState(false);

@@ -23,8 +23,8 @@ type People = { user: User; affiliate: AffiliateUser; admin: AdminUser };
 const isFlag = (value: unknown) => value === undefined || typeof value === "boolean";
 
 /**
- * What is asked of each kind besides id, address and name: as sign-in/sign-in.ts has it, without its package. An admin's
- * role and centre only choose what is shown first.
+ * What each kind must have besides id, address and name: as in sign-in/sign-in.ts, but without its package. An admin's
+ * role and centre only decide what is shown first.
  */
 const shapes: Record<AudienceName, (person: Readonly<Record<string, unknown>>) => boolean> = {
   user: ({ role, mustChangePassword }) =>
@@ -39,8 +39,8 @@ const shapes: Record<AudienceName, (person: Readonly<Record<string, unknown>>) =
 };
 
 /**
- * A stored person, or one that a server answered with, as the person of a session; null when it does not fit. Another
- * version of the site may have made it.
+ * Parses a stored person, or one from a server, as the person of a session; null if it does not fit. Another version
+ * of the site may have made it.
  */
 function readPerson<A extends AudienceName>(audience: A, value: unknown): People[A] | null {
   const person = propertiesOf(value);
@@ -77,7 +77,7 @@ export function readSession<A extends AudienceName>(audience: A): Session<A> | n
   return parseSession(audience, readStored(keys.token), readStored(keys.person));
 }
 
-/** The key of the token by which a sign-in knows this browser again; it stays after signing out. */
+/** The key of the token by which a sign-in recognises this browser; it stays after signing out. */
 const deviceKey = "deviceToken";
 
 /**
@@ -91,7 +91,7 @@ export function deviceHeaders(): Record<string, string> {
 
 /**
  * Stores the response of a sign-in or a registration.
- * @returns whether it was stored: with blocked storage no one can be signed in, nor with an answer that does not fit
+ * @returns whether it was stored: with blocked storage, or an answer that does not fit, nobody can be signed in
  */
 export function keepSession<A extends AudienceName>(
   audience: A,
@@ -140,12 +140,12 @@ const logoutCalls = {
   admin: "POST /admin/logout",
 } as const satisfies Record<AudienceName, CallName>;
 
-/** Everything that was typed into forms, also what is finished and waits for a connection. */
+/** Everything that was typed into forms, including finished forms waiting for a connection. */
 const typed = () => storedKeys().filter((key) => isDraftKey(key) || key.startsWith(waitingPrefix));
 
 /**
- * Signs out: at once here, and on the server as soon as we can reach it. Phones and computers are shared: a person who signs
- * out leaves no draft and no form that waits to be sent, and a learner no cart.
+ * Signs out: at once here, and on the server as soon as we can reach it. Phones and computers are shared: someone who
+ * signs out leaves no draft and no form waiting to be sent, and a learner leaves no cart.
  */
 export function signOut(audience: AudienceName): void {
   const keys = audiences[audience];
@@ -162,8 +162,8 @@ export function signOut(audience: AudienceName): void {
 }
 
 /**
- * Ends what is no session: a token that no server gave, or a person who does not fit. A learner's person is asked for again
- * instead (`checkSession`).
+ * Removes what is not a session: a token that no server issued, or a person who does not fit. For a learner, the
+ * person is requested again instead (`checkSession`).
  */
 export function dropUnfit(): void {
   for (const [name, keys] of Object.entries(audiences)) {
@@ -175,8 +175,8 @@ export function dropUnfit(): void {
 }
 
 /**
- * Asks the server whether the learner's session still lives: a dead one is forgotten, and a changed name or role is
- * stored. Not callApi: a reader of a public page is not sent to the sign-in.
+ * Asks the server whether the learner's session is still valid: an ended one is removed, and a changed name or role is
+ * stored. Not callApi, because a reader of a public page must not be sent to the sign-in.
  */
 export async function checkSession(): Promise<void> {
   const { token: tokenKey, person: personKey } = audiences.user;

@@ -31,5 +31,5 @@ const linkShape = /^lnk_[\w-]{43}$/;
 /** Whether a text has the shape of a one-use link's secret. */
 export const looksLikeLink = (text: string): boolean => linkShape.test(text);
 
-/** How long a link works that a browser opens on its own: the time to start a download. */
+/** How long a link works that a browser opens directly: the time to start a download. */
 export const oneUseLinkMs = 60 * secondMs;

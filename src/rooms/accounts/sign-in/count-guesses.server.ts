@@ -8,7 +8,7 @@ import { networkOf } from "#foundation/http/network-of.ts";
 import { wrongGuesses } from "../tables.server.ts";
 import { forgetGuessesMs, freeGuesses, pauseAfterGuess } from "./guesses.ts";
 
-/** Who guesses the password of which account. */
+/** Who is guessing the password of which account. */
 type Guesser = {
   email: string;
   /** The known device or session, which is counted on its own; null for a stranger. */
@@ -85,13 +85,13 @@ async function countIn(ctx: Context, emailHash: string, { key, pauseMs }: Scope)
 }
 
 /**
- * Counts a wrong password. Of many parallel guesses, only those before the pause learn that they were
- * wrong; the others get no answer.
+ * Counts a wrong password. Of many parallel guesses, only those before the pause learn that they were wrong; the
+ * others are not checked.
  */
 export async function countWrongGuess(ctx: Context, guesser: Guesser): Promise<void> {
   const emailHash = emailHashOf(guesser.email);
   const counted = await inTransaction(ctx, async (tx) => {
-    // Always the own scope first, so that two guessers cannot deadlock.
+    // Always in this order, the guesser's own scope first, so that two guessers cannot deadlock.
     for (const scope of scopesOf(ctx, guesser)) {
       if (!(await countIn(tx, emailHash, scope))) return false;
     }
@@ -101,8 +101,8 @@ export async function countWrongGuess(ctx: Context, guesser: Guesser): Promise<v
 }
 
 /**
- * Counts a try at something that is easier to guess than a password, before it is checked. All people and all processes
- * share the count. The error of a wrong try must have `effectsStay`.
+ * Counts an attempt at something that is easier to guess than a password, before it is checked. All people and all
+ * processes share the count. The error of a wrong try must have `effectsStay`.
  */
 export async function countTry(ctx: Context, about: string, most: number): Promise<void> {
   const key = hashSecret(about);

@@ -1,8 +1,8 @@
 import { parseUrl } from "#foundation/text/parse-url.ts";
 
 /**
- * The page to open after a sign-in. Only pages of this site count, so that a link to our sign-in cannot lead a person
- * to another site.
+ * The page to open after a sign-in. Only pages of this site are accepted, so that a link to our sign-in cannot send a
+ * person to another site.
  * @param asked `?next=` of the address, or null
  * @param usual the page if that is missing or not ours
  */

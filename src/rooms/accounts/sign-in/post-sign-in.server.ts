@@ -22,14 +22,14 @@ const kinds = {
   admin: { endpoint: adminLoginEndpoint, fallback: failedToLogin },
 } as const;
 
-/** This form has no field for the code. Its page asks for it as soon as its scripts are there. */
+/** This form has no field for the code. Its page asks for the code as soon as its scripts have loaded. */
 function askAgain(error: unknown): never {
   if (!(error instanceof AppError) || error.code !== "second_factor_needed") throw error;
   const text = "Your account has a second factor. Enter your password again: the code comes next.";
   throw new AppError(error.status, error.code, text);
 }
 
-/** Takes the sign-in form of a page that was sent before its scripts were there. */
+/** Handles the sign-in form of a page that was posted before its scripts had loaded. */
 export async function postSignIn(ctx: Context, request: Request, kind: keyof typeof kinds) {
   const formData = await request.formData();
   const device = deviceName(request.headers.get("user-agent") ?? undefined);
@@ -46,8 +46,8 @@ export async function postSignIn(ctx: Context, request: Request, kind: keyof typ
 }
 
 /**
- * A session as a page hands it to its own script, which stores it: for forms that were sent without scripts.
- * @param next the page of this site to open then
+ * A session as a page hands it to its own script, which stores it: for forms posted without scripts. @param next the
+ * page of this site to open afterwards
  */
 export const newSessionOf = ({ token, person, deviceToken }: SignedIn, next: string) => ({
   audience: "user" as const,

@@ -30,7 +30,7 @@ async function shortenTemporaryPassword(ctx: Context, account: Account) {
   await ctx.db.update(people).set({ temporaryUntil: until }).where(eq(people.id, account.id));
 }
 
-/** For the audit log: who signs in did it, although there was no session yet. */
+/** For the audit log: the person signing in is the actor, although there is no session yet. */
 const asSigningIn = (ctx: Context, { id: personId, email, name, roles }: Account): Context => ({
   ...ctx,
   actor: {
@@ -83,12 +83,12 @@ export async function signIn(
     }
     throw invalidCredentials();
   }
-  // A parallel guess may have started a pause. Then even the right password gets no answer.
+  // A parallel guess may have started a pause. In that case even the right password is not accepted.
   await refuseWhilePaused(ctx, guesser);
   await ctx.step("password.matched");
   const signedIn = await inTransaction(ctx, async (tx) => {
     if (!(await lockPassword(tx, account))) throw invalidCredentials();
-    // At every sign-in: a learner's session of an admin must not be a way around it.
+    // At every sign-in, because signing in as a learner must not be a way around it.
     const factor = account.isAdmin ? await checkSecondFactor(tx, account.id, given.code) : "none";
     if (factor === "wrong") return null;
     await forgetOwnGuesses(tx, guesser);

@@ -53,7 +53,7 @@ export const AffiliateUser = z.object({
 });
 export type AffiliateUser = z.output<typeof AffiliateUser>;
 
-/** What a browser keeps and sends along at its next sign-in; see sign-in/guesses.ts. */
+/** What a browser keeps and sends with its next sign-in; see sign-in/guesses.ts. */
 const DeviceToken = z
   .string()
   .describe(
@@ -61,8 +61,8 @@ const DeviceToken = z
   );
 
 /**
- * The details of a sign-in. The shape of the email is not checked: wrong details get one answer. An admin with a second
- * factor sends its code at every sign-in.
+ * The details of a sign-in. The shape of the email is not checked, because all wrong details get the same answer. An
+ * admin with a second factor sends its code at every sign-in.
  */
 const SignInDetails = z.object({
   email: z

@@ -52,8 +52,8 @@ const kinds = {
 type SignInAudience = keyof typeof kinds;
 
 /**
- * Opens a session and goes on to a page.
- * @throws CallError with the server's words, or 409 where the browser stores nothing
+ * Opens a session and continues to a page. @throws CallError with the server's words, or 409 if the browser stores
+ * nothing
  */
 async function openSession(
   audience: SignInAudience,

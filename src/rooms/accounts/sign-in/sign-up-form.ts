@@ -14,7 +14,7 @@ export const signUpForm = defineForm({
       kind: "text",
       label: "Affiliate code",
       hint: "If someone sent you to us.",
-      // People paste the whole link, and a wrong code never stops anybody.
+      // People paste the whole link, and a wrong code never stops anyone.
       maxLength: 500,
       cut: true,
     },

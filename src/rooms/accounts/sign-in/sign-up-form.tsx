@@ -19,11 +19,11 @@ export type SignUpFormProps = {
   readonly next: string;
   /** The code of a followed link and where it was shared, as this browser keeps them; a typed code wins. */
   readonly readKeptLink: () => { readonly keptCode: string | null; readonly via: string | null };
-  /** What is said below the field of the code. @param typed what is in it */
+  /** The text below the code field. @param typed what is in it */
   readonly codeNote: (typed: string) => ReactNode;
 };
 
-/** What someone does whose address has an account already; the answer doesn't say whether it has. */
+/** What people can do if their address already has an account; the answer doesn't say whether it has. */
 const HaveAccount = ({ next }: Pick<SignUpFormProps, "next">) => (
   <p>
     If you have an account with it,{" "}

@@ -35,14 +35,14 @@ export const SignedInNotice = ({ text, next, session }: SignedInNoticeProps) => 
   </div>
 );
 
-/** Inside a form: says to the server that this browser runs no scripts. */
+/** Inside a form: tells the server that this browser runs no scripts. */
 export const WithoutScriptsField = () => (
   <noscript>
     <input type="hidden" name={withoutScripts} value="yes" />
   </noscript>
 );
 
-/** Who is signed in is known to this browser's storage only, which needs scripts. */
+/** Only this browser's storage knows who is signed in, and that needs scripts. */
 export const NeedsScripts = () => (
   <div className="without-script">
     <Alert tone="warning" title="Signing in needs JavaScript">

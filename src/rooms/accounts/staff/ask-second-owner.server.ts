@@ -9,7 +9,7 @@ import { queueMail } from "#foundation/mail/queue-mail.ts";
 import { invitationMs } from "../secret-lives.ts";
 import { people, personRoles, staffRecords } from "../tables.server.ts";
 
-/** The owners who can sign in, without these people. */
+/** The owners who can sign in, except these people. */
 const ownersExcept = (ctx: Context, personIds: readonly string[]) =>
   ctx.db
     .select({ id: people.id, email: people.email })
@@ -53,7 +53,7 @@ export const staffDisabledMail = (to: string): Mail => ({
   ],
 });
 
-/** Asks another owner to agree to a new one. It names nobody: the screen does. */
+/** Asks another owner to agree to a new one. The email names nobody; the screen does. */
 const ownerAskedMail = (ctx: Context, to: string): Mail => ({
   to,
   kind: "owner_asked",
@@ -67,9 +67,9 @@ const ownerAskedMail = (ctx: Context, to: string): Mail => ({
 });
 
 /**
- * Whether the caller's word makes a person an owner: when another owner has asked for it, and when there is no other
- * owner who could be asked. Otherwise it is a request, and the other owners get an email. The operator at the command
- * line has the database anyway and is not asked.
+ * Whether the caller's decision makes a person an owner: yes if another owner has asked for it, or if there is no
+ * other owner to ask. Otherwise it becomes a request, and the other owners get an email. An operator at the command
+ * line has the database anyway and needs no second owner.
  * @param ctx a transaction that holds `lockAdmins`
  */
 export async function ownerIsAgreed(ctx: Context, personId: string): Promise<boolean> {
@@ -112,7 +112,7 @@ export async function dropRequestAbout(ctx: Context, personId: string): Promise<
   return dropped.length > 0;
 }
 
-/** Ends the requests of a person who is no longer an owner: nobody can agree to them then. */
+/** Ends the requests of a person who is no longer an owner: nobody can agree to them any more. */
 export const dropRequestsOf = (ctx: Context, personId: string) =>
   ctx.db
     .update(staffRecords)

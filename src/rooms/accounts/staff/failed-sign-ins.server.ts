@@ -17,7 +17,7 @@ export async function noteFailedSignIn(ctx: Context, personId: string): Promise<
     });
 }
 
-/** Notes that an admin has signed in to the back office. The count of failures starts again. */
+/** Records that an admin has signed in to the back office. The count of failures starts again. */
 export async function noteStaffSignIn(ctx: Context, personId: string): Promise<void> {
   const set = { lastSignInAt: ctx.clock(), failedSignIns: 0 };
   await ctx.db
@@ -26,7 +26,7 @@ export async function noteStaffSignIn(ctx: Context, personId: string): Promise<v
     .onConflictDoUpdate({ target: staffRecords.personId, set });
 }
 
-/** How many colleagues have had so many failed sign-ins in a row lately that an owner should ask them. */
+/** How many colleagues have recently had so many failed sign-ins in a row that an owner should ask them. */
 export async function countFailingSignIns(ctx: Context): Promise<Waiting> {
   const from = new Date(ctx.clock().getTime() - tellingFailures.forDays * dayMs);
   const found = await ctx.db

@@ -17,7 +17,7 @@ import { findStaffMember } from "./list-staff.server.ts";
 /** The place of work: only a clerk and a cashier have one. */
 export type Post = { readonly role: StaffRole; readonly centreId?: CentreId | null };
 
-/** Notes where a person works from now on. @returns whether that is another place than before */
+/** Records where a person works from now on. @returns whether the place has changed */
 export async function setCentre(
   ctx: Context,
   personId: string,
@@ -36,15 +36,16 @@ export async function setCentre(
   return true;
 }
 
-/** The post as the audit log has it. */
+/** The post as in the audit log. */
 export const auditedPost = ({ role, centreId }: Post) => ({
   staffRole: role,
   ...(hasCentre(role) && centreId ? { centre: centreId } : {}),
 });
 
 /**
- * Opens the back office to a person, in the current transaction. A password that the account had before stops working,
- * and everyone is signed out: someone else may have made the account. The person gets a link to choose a new one.
+ * Opens the back office to a person, in the current transaction. The account's earlier password stops working, and
+ * everyone is signed out, because someone else may have created the account. The person gets a link to choose a new
+ * one.
  */
 export async function letIn(ctx: Context, personId: string, post: Post): Promise<void> {
   await grantRole(ctx, personId, "admin");
@@ -63,8 +64,8 @@ export async function letIn(ctx: Context, personId: string, post: Post): Promise
 }
 
 /**
- * Makes a person a member of the staff. An owner needs a second owner (ask-second-owner.server.ts): until then the person has
- * no access and no link. The caller checks the permission.
+ * Makes a person a member of the staff. An owner needs a second owner (ask-second-owner.server.ts): until then the
+ * person has no access and no link. The caller checks the permission.
  * @returns the person's id
  */
 export async function inviteStaff(

@@ -52,7 +52,7 @@ async function readStaff(ctx: Context, personId?: string): Promise<StaffMember[]
   }));
 }
 
-/** Everyone who works in the back office, or is to, by name. The caller checks the permission. */
+/** Everyone who works or will work in the back office, by name. The caller checks the permission. */
 export const listStaff = (ctx: Context): Promise<StaffMember[]> => readStaff(ctx);
 
 /** One of them; null for anybody else. */
@@ -66,8 +66,8 @@ export async function getStaffMember(ctx: Context, personId: string): Promise<St
 }
 
 /**
- * The centre of the caller, for what a list shows first; null for those who belong to none: owners, reviewers, and a clerk
- * whose centre no owner has set yet.
+ * The caller's centre, for what a list shows first; null for people without one: owners, reviewers, and clerks whose
+ * centre no owner has set yet.
  */
 export async function findStaffCentre(ctx: Context): Promise<CentreId | null> {
   if (ctx.actor?.kind !== "admin") return null;
@@ -105,7 +105,7 @@ export async function findStaff(
 }
 
 /**
- * Whether another admin than this person has a permission: otherwise no second person can be asked.
+ * Whether an admin other than this person has a permission; otherwise there is no second person to ask.
  * @param centreId only those who belong to this centre
  */
 export async function othersMay(

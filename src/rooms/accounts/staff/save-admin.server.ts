@@ -14,10 +14,10 @@ import { grantRole } from "./grant-role.server.ts";
 import { type Post, setCentre } from "./invite-staff.server.ts";
 
 /**
- * Creates an admin, or sets an admin's password. A person with an account becomes an admin with this
- * password and is signed out everywhere, because someone else may know the old password.
- * Only for the server's operator; no endpoint calls this.
- * @param admin `role` of a new admin: owner by default. Anyone who is an admin already keeps role and centre
+ * Creates an admin, or sets an admin's password. A person with an account becomes an admin with this password and is
+ * signed out everywhere, because someone else may know the old password. Only for the server's operator; no endpoint
+ * calls this.
+ * @param admin `role` of a new admin: owner by default. Anyone who is already an admin keeps role and centre
  */
 export async function saveAdmin(
   ctx: Context,
@@ -68,7 +68,7 @@ export async function hasAdmin(ctx: Context): Promise<boolean> {
   return admins.length > 0;
 }
 
-/** Creates an admin if there is none. When several processes start at once, only one does it. */
+/** Creates an admin if there is none. If several processes start at once, only one does it. */
 export async function saveFirstAdmin(
   ctx: Context,
   admin: { email: string; name: string; password: string },

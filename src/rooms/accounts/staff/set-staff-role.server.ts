@@ -42,9 +42,9 @@ async function changePost(
 }
 
 /**
- * Gives a person on the staff another role in place of the present one, or another centre. Their sessions end, because
- * a browser stores what its admin may do and where. A new owner needs a second owner (ask-second-owner.server.ts); until then
- * nothing changes. The caller checks the permission.
+ * Gives a member of staff another role or another centre. Their sessions end, because a browser stores what its admin
+ * may do and where. A new owner needs a second owner (ask-second-owner.server.ts); until then nothing changes. The
+ * caller checks the permission.
  * @param centreId of a clerk or cashier; other roles have none
  */
 export async function setStaffRole(
@@ -60,16 +60,16 @@ export async function setStaffRole(
     const wasAsked = await dropRequestAbout(tx, personId);
     if (wasAsked && role !== "owner") await audit(tx, "admin.owner_withdrawn", personId);
     const post = { role, centreId };
-    // Who waited for a second owner has no access yet.
+    // Someone waiting for a second owner has no access yet.
     if (!(await findPerson(tx, personId))?.isAdmin) await letIn(tx, personId, post);
     else await changePost(tx, personId, before, post);
   });
 }
 
 /**
- * Dismisses a person on the staff: every session ends, as a learner too, and no password, code or emailed
- * link opens anything until `enableStaff`. Their past actions stay under their name. For someone who waits
- * for a second owner, it takes the invitation back. The caller checks the permission.
+ * Dismisses a person on the staff: every session ends, as a learner too, and no password, code or emailed link opens
+ * anything until `enableStaff`. Their past actions stay under their name. For someone waiting for a second owner, it
+ * withdraws the invitation. The caller checks the permission.
  */
 export async function disableStaff(ctx: Context, personId: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {

@@ -8,7 +8,7 @@ const owners = { who: "admin", permission: "staff.manage", tag: "accounts" } as 
 
 const params = z.object({ id: z.string().min(1).max(100) });
 
-/** Someone who works in the back office, or is to. */
+/** Someone who works or will work in the back office. */
 export const StaffMember = z.object({
   id: z.string(),
   name: z.string(),
