@@ -3,23 +3,23 @@ import type { Permission } from "#rooms/accounts/permissions.ts";
 import { can, type EnrolmentStatus } from "#rooms/enrolment/states.ts";
 import { accountPath, screenGroups } from "./screens.ts";
 
-/** What an action needs to know of a place. */
+/** What an action needs to know about a place. */
 export type PlaceToAct = {
   readonly id: string;
   readonly learnerId: string;
   readonly status: EnrolmentStatus;
   readonly openKobo: number;
-  /** What has come and not gone back. */
+  /** What was received and has not gone back. */
   readonly receivedKobo: number;
 };
 
 type Action = {
-  /** A verb, and its object where it has one. */
+  /** A verb, with its object if it has one. */
   readonly label: string;
   /** Other words that people type for it. */
   readonly also: string;
   readonly permission: Permission;
-  /** Where it begins without a place. */
+  /** Where it starts without a place. */
   readonly to: string;
 };
 
@@ -31,7 +31,7 @@ export type PlaceAction = Action & {
 /** The address of a place with the dialog of an action open: what `EnrolmentStory` reads. */
 const askedAt = (id: string, what: "refund" | "move") => `/admin/enrolments/${id}?do=${what}`;
 
-/** What is done about a place: `refund ZA-7K4M-3W2`. */
+/** Actions on a place: `refund ZA-7K4M-3W2`. */
 export const placeActions: readonly PlaceAction[] = [
   {
     label: "Take money",
@@ -68,7 +68,7 @@ export const placeActions: readonly PlaceAction[] = [
   },
 ];
 
-/** What is begun anew. */
+/** Actions that start something new. */
 const newActions: readonly Action[] = [
   {
     label: "Register a walk-in",
@@ -93,7 +93,7 @@ const newActions: readonly Action[] = [
 const has = (words: readonly string[], typed: readonly string[]) =>
   typed.every((one) => words.some((word) => word.startsWith(one)));
 
-/** A screen or an action, and where it is. */
+/** A screen or an action, and its address. */
 export type Destination = {
   readonly kind: "screen" | "action";
   readonly label: string;
@@ -102,7 +102,7 @@ export type Destination = {
   readonly group: string | null;
 };
 
-/** Own matters need no permission. */
+/** A person's own matters need no permission. */
 const screens = [
   ...screenGroups.flatMap(({ group, screens: some }) =>
     some.map((screen) => ({ ...screen, group: group as string | null })),
@@ -111,7 +111,7 @@ const screens = [
 ];
 
 /**
- * The screens and actions whose words a text begins: `pay` → Payments, Payouts, Take money.
+ * The screens and actions with words that start with the text: `pay` → Payments, Payouts, Take money.
  * @param mayDo whether this person has a permission
  */
 export function findDestinations(
@@ -133,8 +133,8 @@ export function findDestinations(
 }
 
 /**
- * An action and whom it is about, as someone types it: `take money amina`, `refund za-7k4m-3w2`. The first word is the
- * beginning of the action's verb, and has three letters at least.
+ * An action and who it is about, as typed: `take money amina`, `refund za-7k4m-3w2`. The first word is the start of
+ * the action's verb, with at least three letters.
  * @returns the action with the rest of the text; null for other texts
  */
 export function readPlaceAction(

@@ -32,15 +32,15 @@ export const headOf = (title: string) => [
 type AdminScreenProps = {
   readonly current: AdminPath;
   readonly title: string;
-  /** What opens it, if not what opens the screen of the navigation. */
+  /** The permission it needs, if not the one of its screen in the navigation. */
   readonly permission?: Permission;
   readonly actions?: ReactNode;
   readonly children: (admin: AdminUser) => ReactNode;
 };
 
 /**
- * A screen for signed-in admins (spec §6). Others are led to the sign-in and back, and an admin who must enrol a second
- * factor to the account. Nothing in the server's HTML belongs to one person.
+ * A screen for signed-in admins (spec §6). Others are sent to the sign-in and back, and an admin who has to enrol a
+ * second factor is sent to the account. Nothing in the server's HTML belongs to one person.
  */
 export function AdminScreen(props: AdminScreenProps) {
   const { current, title } = props;
@@ -84,7 +84,7 @@ function Signed(props: AdminScreenProps & { readonly waiting: ReactNode }) {
 }
 
 export type AdminView = Omit<AdminScreenProps, "children"> & {
-  /** In the browser's tab, if it is not the heading. */
+  /** The title of the browser's tab, if it differs from the heading. */
   readonly tab?: string;
   readonly show: (admin: AdminUser) => ReactNode;
 };
@@ -92,7 +92,7 @@ export type AdminView = Omit<AdminScreenProps, "children"> & {
 /** What a page shows at an address: a list, or one of its records. */
 type ViewOf = (params: Params<string>, path: string) => AdminView;
 
-/** The record of a list at its own address, with the way back to the list. */
+/** A record of a list at its own address, with a link back to the list. */
 type RecordView = {
   readonly title: string;
   /** "All payments" */
@@ -100,7 +100,7 @@ type RecordView = {
   readonly show: (id: string, admin: AdminUser) => ReactNode;
 };
 
-/** A list, and each of its records. @param parameter of the address, which names the record */
+/** A list, and each of its records. @param parameter of the address that names the record */
 export const listAndRecord =
   (list: AdminView, record: RecordView, parameter = "id"): ViewOf =>
   ({ [parameter]: id }) =>
@@ -126,7 +126,7 @@ export const adminPage = (viewOf: ViewOf) =>
     return (
       <AdminScreen {...screen}>
         {(admin) => (
-          // A page whose records need much more than its list imports them lazily.
+          // A page whose records need much more code than its list imports them lazily.
           <Suspense fallback={<Skeleton label="Loading" lines={10} />}>{show(admin)}</Suspense>
         )}
       </AdminScreen>

@@ -8,16 +8,16 @@ export type Question = {
   /** Verb and noun: "Approve payout". */
   readonly action: string;
   readonly tone?: "primary" | "danger";
-  /** What has to be typed. */
+  /** The field to fill in. */
   readonly field?: {
     readonly label: string;
     readonly hint?: string;
     readonly maxLength: number;
-    /** The sentence when it is empty. */
+    /** The message if it is empty. */
     readonly missing: string;
     readonly lines?: number;
   };
-  /** The toast when it worked. */
+  /** The toast on success. */
   readonly done: string;
   /** @param typed empty without a field */
   readonly onSend: (typed: string) => Promise<unknown>;
@@ -29,12 +29,12 @@ export type AskDialogProps = {
   readonly onClose: (isDone: boolean) => void;
 };
 
-/** Asks before something is done. When the server refuses, its words stay in the dialog, and so does what was typed. */
+/** Asks before something is done. If the server refuses, its message and the typed text stay in the dialog. */
 export function AskDialog({ question, onClose }: AskDialogProps) {
   return question && <Asking key={question.title} question={question} onClose={onClose} />;
 }
 
-/** An empty answer is refused by `Asking`: a field without a star is not marked as required. */
+/** `Asking` refuses an empty answer, because a field without a star is not marked as required. */
 const formOf = (field: Question["field"]) =>
   defineForm({
     id: "question",
@@ -65,7 +65,7 @@ function Asking({
       before={<div>{text}</div>}
       check={({ answer }) => (field && !String(answer).trim() ? { answer: field.missing } : {})}
       call={({ answer = "" }) => onSend(answer)}
-      // The server knows the answer by another name.
+      // The server uses another name for the answer.
       fieldOf={(name) => (field ? "answer" : name)}
       sent={done}
     />

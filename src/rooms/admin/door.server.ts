@@ -1,2 +1,2 @@
-/** What the wiring uses of the back office. */
+/** What the wiring uses from the back office. */
 export { adminHttp } from "./http.server.ts";

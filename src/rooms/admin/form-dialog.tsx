@@ -19,8 +19,8 @@ import { type FormState, useForm } from "#foundation/forms/use-form.ts";
 import { CallError } from "#foundation/http/call.ts";
 
 /**
- * What an admin is told when the answer to a change was lost: the server may have made it. A dialog sends
- * the same content with the same key, so it has one effect (`foundation/forms/use-form.ts`).
+ * What an admin is told when the answer to a change was lost, because the server may have made it. A dialog sends the
+ * same content with the same key, so it takes effect only once (`foundation/forms/use-form.ts`).
  * @param done "recorded", "refunded"
  */
 export const unsureWords = (done: string) => ({
@@ -36,10 +36,10 @@ export const question = defineForm({ id: "question", fields: [] });
 
 type Said = string | readonly [text: string, tone: string];
 
-/** The headers of a call that has one effect however often it is sent. */
+/** The headers of a call that takes effect once, however often it is sent. */
 export type Once = { readonly headers: Record<string, string> };
 
-/** The same for a call that also sends what is not among the answers. */
+/** The same for a call that also sends values that are not answers. */
 export const onceWith = ({ headers }: Once, content: object): Once => ({
   headers: { "idempotency-key": submissionKey(headers["idempotency-key"] ?? "", content) },
 });
@@ -50,16 +50,16 @@ type FormDialogOptions<F extends Form, Answer> = {
   /** What they hold at first. */
   readonly known?: Known;
   readonly rules?: FormRules;
-  /** What is wrong besides what the form says. */
+  /** Problems besides those the form finds. */
   readonly check?: (typed: TypedAnswers) => Problems;
   /**
    * Makes the call.
-   * @param once has the Idempotency-Key: the same answers sent again after a lost answer have one effect
+   * @param once has the Idempotency-Key: the same answers sent again after a lost response take effect only once
    */
   readonly call: (answers: AnswersOf<F>, once: Once) => Promise<Answer>;
-  /** The toast when it worked. */
+  /** The toast on success. */
   readonly sent?: Said | ((answer: Answer) => Said);
-  /** What may have been done when the answer is lost: "recorded", "refunded". Without it, it does no harm to ask again. */
+  /** What may have been done if the answer is lost: "recorded", "refunded". Without it, asking again does no harm. */
   readonly lost?: string;
   /** What was not done, above the reason: "The refund was not made". */
   readonly failed?: string;
@@ -67,10 +67,10 @@ type FormDialogOptions<F extends Form, Answer> = {
   readonly fallback?: string;
   /** The field that shows what the server says of another name. */
   readonly fieldOf?: (name: string) => string;
-  /** What else the dialog shows problems of, besides its fields. */
+  /** Other names whose problems the dialog shows, besides its fields. */
   readonly shows?: (name: string) => boolean;
   readonly onRefused?: (error: CallError) => unknown;
-  /** Reads again what the dialog is about. */
+  /** Reloads what the dialog is about. */
   readonly onDone?: () => void;
   readonly onClose: (isDone: boolean) => void;
 };
@@ -99,8 +99,8 @@ function renamed(error: CallError, fieldOf: (name: string) => string): CallError
 }
 
 /**
- * The form of a dialog: sent once, then said in a toast. The rest is for its `FormDialog`. When the server refuses it, what
- * was typed stays.
+ * The form of a dialog: sent once, then confirmed in a toast. The rest is for its `FormDialog`. If the server refuses
+ * it, the typed text stays.
  */
 export function useFormDialog<const F extends Form, Answer>(options: FormDialogOptions<F, Answer>) {
   const { form, known, rules = noRules, check, fallback = "", lost, failed = null } = options;
@@ -155,7 +155,7 @@ export function useFormDialog<const F extends Form, Answer>(options: FormDialogO
   };
 }
 
-/** What is said above the fields: each sentence is said once, so not what a field says already. */
+/** The messages above the fields, without those that a field already shows. */
 function reasonOutside(
   { text, hasFields }: Refusal,
   problems: Problems,
@@ -171,11 +171,11 @@ function reasonOutside(
 export type ActionDialogProps = Pick<DialogProps, "title" | "size" | "fullOnPhones" | "role"> & {
   /** The id of the form inside. */
   readonly form: string;
-  /** On the button that sends it: verb and noun. Null when nothing can be done but to leave. */
+  /** The label of the submit button: verb and noun. Null if the dialog can only be closed. */
   readonly action: ReactNode;
   readonly tone?: "primary" | "danger" | undefined;
   readonly pendingLabel?: string | undefined;
-  /** On the button that changes nothing. */
+  /** The label of the button that changes nothing. */
   readonly leave?: string;
   readonly isBusy?: boolean;
   /** It cannot be sent yet. */
@@ -184,7 +184,7 @@ export type ActionDialogProps = Pick<DialogProps, "title" | "size" | "fullOnPhon
   readonly children: ReactNode;
 };
 
-/** The dialog of the back office: one form, the button that sends it, and the one that leaves it. */
+/** The dialog of the back office: one form, a button that sends it and one that closes it. */
 export const ActionDialog = ({
   form,
   action,
@@ -317,7 +317,7 @@ export function DialogForm(props: DialogFormProps) {
 type FormDialogProps<F extends Form, Answer> = FormDialogOptions<F, Answer> &
   Omit<DialogFormProps, "state" | "problem" | "onClose">;
 
-/** A dialog with a form whose look does not depend on what is typed; otherwise `useFormDialog` with `DialogForm`. */
+/** A dialog with a form that does not change with what is typed; otherwise `useFormDialog` with `DialogForm`. */
 export const FormDialog = <const F extends Form, Answer>(props: FormDialogProps<F, Answer>) => (
   <DialogForm {...props} {...useFormDialog(props)} />
 );
@@ -331,7 +331,7 @@ type FormButtonsProps = {
   readonly children: ReactNode;
 };
 
-/** The end of a form: the button that sends it, and the one that leaves it. */
+/** The end of a form: a button that sends it and one that leaves it. */
 export const FormButtons = ({ isBusy, pendingLabel, onLeave, children }: FormButtonsProps) => (
   <div className="form-actions">
     <Button type="submit" pending={isBusy} pendingLabel={pendingLabel}>

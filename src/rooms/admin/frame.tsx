@@ -17,7 +17,7 @@ function logOut() {
   location.assign("/admin/login");
 }
 
-/** Opens the find field. On a phone only its picture and its name are shown. */
+/** Opens the find field. On a phone it shows only its icon and name. */
 const FindButton = ({ onOpen }: { readonly onOpen: () => void }) => (
   <Button
     variant="secondary"
@@ -76,10 +76,10 @@ const Bar = ({
   </header>
 );
 
-/** A higher count of the side bar needs no exact number. */
+/** Above this, the side bar shows no exact number. */
 const mostShown = 99;
 
-/** Where this admin may go, and how much waits there. */
+/** The screens this admin may open, and how much is waiting there. */
 function Navigation({ admin, current }: PersonProps) {
   useTodayKeys();
   const counts = useCounts();
@@ -130,7 +130,7 @@ export type FrameProps = {
   readonly children: ReactNode;
 };
 
-/** The frame around every admin screen: where to go, who is signed in, and the screen's title. */
+/** The frame around every admin screen: navigation, who is signed in, and the screen's title. */
 export function Frame({ admin, current, title, actions, children }: FrameProps) {
   const [menuOpen, setMenuOpen] = useState(false);
   const [isFinding, setFinding] = useState(false);
@@ -147,7 +147,7 @@ export function Frame({ admin, current, title, actions, children }: FrameProps) 
     if (!menuOpen) return;
     navigation.current?.querySelector("a")?.focus();
     const closeByEscape = ({ key }: KeyboardEvent) => {
-      // An open dialog takes the key for itself.
+      // An open dialog handles the key itself.
       if (key !== "Escape" || document.querySelector("dialog[open]")) return;
       setMenuOpen(false);
       menu.current?.focus();

@@ -23,7 +23,7 @@ function Tabs({ label, tabs }: HeadTabsProps) {
           key={tab.to}
           className="tab"
           to={tab.to}
-          // Another screen is another document; a part of this one is not.
+          // Another screen is a new document; a part of this one is not.
           reloadDocument={!tab.to.startsWith("?")}
           aria-current={tab.isCurrent ? "page" : undefined}
         >
@@ -34,7 +34,7 @@ function Tabs({ label, tabs }: HeadTabsProps) {
   );
 }
 
-/** The parts of a screen, beside its title: one tab stop, so that little comes before the rows. */
+/** The parts of a screen, beside its title. They are one tab stop, so that few stops come before the rows. */
 export const HeadTabs = (props: HeadTabsProps) => (
   <InHead>
     <Tabs {...props} />
@@ -87,7 +87,7 @@ type CreateButtonProps = {
   readonly children: string;
 };
 
-/** What begins something new, at the right end of the head: the same place on every screen. */
+/** The button that creates something new, at the right end of the head: the same place on every screen. */
 export const CreateButton = ({ opens, ...button }: CreateButtonProps) => (
   <InHead place="actions">
     {typeof opens === "string" ? (

@@ -17,7 +17,7 @@ import { getPersonEndpoint } from "./people/person.ts";
 import { overviewCalls } from "./today/overview.ts";
 import { listTasks, readToday } from "./today/read-today.server.ts";
 
-/** Calls that are alone in their contracts. */
+/** Calls that are declared on their own. */
 const otherCalls = {
   find: findEndpoint,
   getPerson: getPersonEndpoint,

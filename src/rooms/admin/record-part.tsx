@@ -12,7 +12,7 @@ import type { PastEvent } from "#foundation/http/past-event.ts";
 import { formatInstant } from "#foundation/time/time.ts";
 import { actorWords, stateWordsOf } from "./audit/audit-words.ts";
 
-/** A record while it loads, and when that failed. @param what in a sentence: `the payment` */
+/** A record: loading, or failed to load. @param what in a sentence: `the payment` */
 export function Waiting({
   loaded,
   what,
@@ -32,7 +32,7 @@ type RecordPartProps<T> = {
   readonly children: (value: T) => ReactNode;
 };
 
-/** A record, or a part of one, while it loads, when that failed, and when it is there. */
+/** A record, or a part of one: loading, failed or loaded. */
 export function RecordPart<T>({ loaded, noun, children }: RecordPartProps<T>) {
   const { state } = loaded;
   return state.kind === "ready" ? children(state.value) : <Waiting loaded={loaded} what={noun} />;
@@ -40,9 +40,7 @@ export function RecordPart<T>({ loaded, noun, children }: RecordPartProps<T>) {
 
 type CountsFailedProps = { readonly loaded: Loaded<unknown> };
 
-/**
- * Below tabs whose numbers were not loaded. The list below them has its own "Try again", but only when it failed too.
- */
+/** Shown below tabs whose counts were not loaded. The list below has its own "Try again", but only if it failed too. */
 export const CountsFailed = ({ loaded: { state, reload } }: CountsFailedProps) =>
   state.kind === "failed" && (
     <p className="hint" role="alert">
@@ -54,14 +52,14 @@ export const CountsFailed = ({ loaded: { state, reload } }: CountsFailedProps) =
   );
 
 /**
- * A name that leads to everything about the human.
- * @param of the id of the learner, or of any record that names them (GET /admin/people/{id})
+ * A name that links to everything about the person. @param of the id of the learner, or of any record that names them
+ * (GET /admin/people/{id})
  */
 export const PersonLink = ({ of, name }: { readonly of: string; readonly name: string }) => (
   <Link to={`/admin/people/${encodeURIComponent(of)}`}>{name}</Link>
 );
 
-/** Where someone gets mail. Those who registered at the counter may have no address. */
+/** A person's email address. People who registered at the counter may have none. */
 export const MailLink = ({ address }: { readonly address: string }) =>
   address ? <a href={`mailto:${address}`}>{address}</a> : "None: by phone and on paper";
 
@@ -87,7 +85,7 @@ export const History = ({ events }: HistoryProps) => (
 
 function Change({ event }: { readonly event: PastEvent }) {
   const { at, action, actorKind, details } = event;
-  // The system does what follows from others' actions.
+  // The system does what follows from other people's actions.
   const [what, who, how] = sentenceOf(action, actorKind === "system" ? "" : actorWords(event));
   const summary = auditSummary(details, stateWordsOf(action));
   return (

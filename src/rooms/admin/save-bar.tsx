@@ -15,7 +15,7 @@ export type MissingField = {
   readonly text?: string | undefined;
 };
 
-/** Fields in which something is missing, in the order of the form. */
+/** Fields with something missing, in the order of the form. */
 export const missingFields = (form: Form, missing: Problems): MissingField[] =>
   fieldsOf(form)
     .filter(({ name }) => name in missing)
@@ -26,10 +26,10 @@ export const missingFields = (form: Form, missing: Problems): MissingField[] =>
       text: missing[name],
     }));
 
-/** How many fields are named where there is room; a phone names the first one. */
+/** How many fields are named if there is room; a phone names only the first. */
 const mostNamed = 3;
 
-/** What the form itself asks for and does not have yet. */
+/** What the form itself still asks for. */
 export const missingIn = ({ form, answers, rules }: FormState): MissingField[] =>
   missingFields(form, missingAnswers(form, answers, rules));
 
@@ -46,7 +46,7 @@ type SaveBarProps = {
 };
 
 /**
- * The end of a long form, always in sight: what is still missing, as links to the fields, and the button that saves. It is
+ * The end of a long form, always in view: what is still missing, as links to the fields, and the save button. It is
  * below the form, not in it.
  */
 export const SaveBar = ({

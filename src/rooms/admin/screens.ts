@@ -2,7 +2,7 @@ import type { Permission } from "#rooms/accounts/permissions.ts";
 
 type Screen = { label: string; to: string; permission: Permission };
 
-/** What the field of the office finds, by whom or what it leads to. */
+/** What the search field of the office finds, by what it leads to. */
 export const foundKinds = [
   "person",
   "enrolment",
@@ -13,7 +13,7 @@ export const foundKinds = [
   "action",
 ] as const;
 
-/** The screens of the navigation in groups by what staff work on, and the permission that opens each. */
+/** The screens of the navigation, grouped by what staff work on, with the permission each needs. */
 export const screenGroups = [
   {
     group: null,
@@ -96,6 +96,6 @@ export const accountPath = "/admin/account";
 
 export type AdminPath = AnyScreen["to"] | typeof accountPath;
 
-/** Whether a signed-in admin has a permission, as the sign-in named them. The server decides again at each call. */
+/** Whether a signed-in admin has a permission, as listed at sign-in. The server checks again on each call. */
 export const may = ({ permissions }: { permissions: readonly string[] }, permission: Permission) =>
   permissions.includes(permission);

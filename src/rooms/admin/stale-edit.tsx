@@ -37,10 +37,10 @@ type StaleEditProps = {
   readonly isBusy: boolean;
   /** "these fees", "this intake" */
   readonly thing: string;
-  /** What was refused. Another one takes the focus again. */
+  /** The refusal. A new one takes the focus again. */
   readonly conflict: object;
   readonly differences: readonly Difference[];
-  /** The form is about to be sent, as it is now: over what they saved. */
+  /** Called when the form is about to be sent as it is, overwriting what they saved. */
   readonly onSaveMine: () => void;
   readonly onTakeTheirs: () => void;
 };
@@ -52,8 +52,8 @@ const columns: readonly Column<Difference>[] = [
 ];
 
 /**
- * Someone else has saved first: both are shown, and the second person decides. Nothing that was typed is lost, and what
- * is typed after the refusal counts too.
+ * Shown if someone else has saved first: it shows both versions, and the second person decides. Nothing typed is lost,
+ * and text typed after the refusal counts too.
  */
 function StaleEdit(props: StaleEditProps) {
   const { form, isBusy, thing, conflict, differences, onSaveMine, onTakeTheirs } = props;
@@ -92,9 +92,9 @@ export type StaleEditOptions<Saved extends Versioned, Start, Mine> = Pick<
   StaleEditProps,
   "thing"
 > & {
-  /** What the edit begins with. */
+  /** What the edit starts from. */
   readonly start: Start;
-  /** Reads what is saved now; undefined when it is gone. */
+  /** Reads what is saved now; undefined if it no longer exists. */
   readonly read: () => Promise<Saved | undefined>;
   readonly differencesOf: (saved: Saved, mine: Mine) => readonly Difference[];
 };
@@ -108,8 +108,7 @@ export type StaleForm = {
 
 /**
  * An edit that may find that someone else has saved first. `useStaleEdit` also has the choice between the two.
- * @param start what the edit begins with
- * @param read reads what is saved now; undefined when it is gone
+ * @param start what the edit starts from @param read reads what is saved now; undefined if it no longer exists
  */
 export function useStaleSave<
   Saved extends Versioned,
@@ -120,11 +119,11 @@ export function useStaleSave<
   const [conflict, setConflict] = useState<{ saved: Saved; mine: Mine } | null>(null);
   const [isReasonOutside, setIsReasonOutside] = useState(false);
   return {
-    /** What the form shows. Another version wants a form of its own (`key`). */
+    /** What the form shows. A new version needs a new form (`key`). */
     base,
     conflict,
     isReasonOutside,
-    /** The edit goes on from what is saved. */
+    /** The edit continues from what is saved. */
     goOnFrom(saved: Saved) {
       setBase(saved);
       setConflict(null);

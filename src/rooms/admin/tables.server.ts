@@ -2,7 +2,7 @@ import { index, pgTable, text, unique } from "drizzle-orm/pg-core";
 import { id, instant } from "#foundation/database/columns.ts";
 import { people } from "#rooms/accounts/tables.server.ts";
 
-/** How a member of staff likes to see a list: its search, filters, days, order and columns, under a name. */
+/** A member of staff's saved view of a list: its search, filters, days, order and columns, under a name. */
 export const savedViews = pgTable(
   "saved_views",
   {

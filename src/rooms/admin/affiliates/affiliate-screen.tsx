@@ -82,7 +82,7 @@ function Statements({ id, code }: { readonly id: string; readonly code: string }
   );
 }
 
-/** The withheld commissions of an affiliate, and the way to all its referrals. */
+/** The withheld commissions of an affiliate, and a link to all their referrals. */
 function WithheldCommissions({ id }: { readonly id: string }) {
   const load = useCallback(
     (signal: AbortSignal) =>

@@ -80,7 +80,7 @@ export function obstacleWords({ reason, takenBackKobo }: PayoutObstacle): string
   return `refunds took back ${formatNaira(takenBackKobo)} in commission.`;
 }
 
-/** What staff do about it. */
+/** What staff should do about it. */
 export const afterObstacle =
   "Cancel each statement named here, in its row below. Then continue with the rest. The next payout includes whatever is still due.";
 /** While the bank may have sent the transfers before the refund. */
@@ -107,7 +107,7 @@ export const affiliateStates: Record<AffiliateStatus, { label: string; tone: Ton
   suspended: { label: "Suspended", tone: "danger" },
 };
 
-/** `{"facebook":"asabe"}` → `["Facebook", "asabe"]`; nothing for a text that is no such object. */
+/** `{"facebook":"asabe"}` → `["Facebook", "asabe"]`; empty for anything else. */
 export function handlesOf(json: string): [string, string][] {
   try {
     const handles = (JSON.parse(json) as SocialMediaHandles | null) ?? {};

@@ -77,15 +77,15 @@ export const failedToLoad = (reason: string) => `Failed to load affiliate data: 
 
 export type ApplicationsProps = {
   readonly mayReview: boolean;
-  /** Counts the tabs again. */
+  /** Reloads the counts on the tabs. */
   readonly onDecided: () => void;
 };
 
 type ApplicationCardProps = {
   readonly application: ApplicationRecord;
-  /** Approve and Reject, for those who may. */
+  /** Approve and Reject, for people who may. */
   readonly actions?: ReactNode;
-  /** The box that chooses it, in the list. */
+  /** The checkbox that selects it, in the list. */
   readonly choosing?: Choosing<ApplicationRecord> | undefined;
   /** Its own page shows the history below; in the list the name leads there. */
   readonly isAlone?: boolean;
@@ -194,7 +194,7 @@ export function Applications({ mayReview, onDecided }: ApplicationsProps) {
   );
 }
 
-/** A record while it loads, and when that failed. */
+/** A record: loading, or failed to load. */
 export function WaitingRecord({ loaded }: { readonly loaded: Loaded<unknown> }) {
   const { state, reload } = loaded;
   if (state.kind !== "failed") return <Skeleton label="Loading" lines={6} />;

@@ -76,7 +76,10 @@ export type MoneyPanelsProps = {
   readonly onChanged: () => void;
 };
 
-/** A typed percentage in basis points: `12.5`, `12,5%` → 1250; null for what is none or is not between 0 and 50. */
+/**
+ * A typed percentage in basis points: `12.5`, `12,5%` → 1250; null for anything else, or if it is not between 0 and
+ * 50.
+ */
 export function readRate(typed: string): number | null {
   const digits = /^(\d{1,2})(?:[.,](\d{1,2}))?\s*%?$/.exec(plainMarks(readLine(typed)));
   if (!digits) return null;
@@ -156,7 +159,7 @@ function RateDialog({ id, money, onCompared, onClose }: RateDialogProps) {
   );
 }
 
-/** What an affiliate earned and is owed, where it is paid, and at which rates. */
+/** What an affiliate earned and is owed, where the money goes, and the rates. */
 export function MoneyPanels({ id, maySetRate, onChanged }: MoneyPanelsProps) {
   const load = useCallback(
     (signal: AbortSignal) =>

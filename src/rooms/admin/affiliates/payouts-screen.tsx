@@ -89,7 +89,7 @@ type DuePartProps = {
   readonly onRefused: () => void;
 };
 
-/** What a payout would pay now, to whom, and whom it would leave out. */
+/** What a payout would pay now, who would get it, and who would be left out. */
 function DuePart({ due, mayMake, onRefused }: DuePartProps) {
   const [isAsked, setIsAsked] = useState(false);
   const { affiliates, leftOut, totalKobo, heldKobo, holdDays } = due;
@@ -222,7 +222,7 @@ function Payouts() {
   );
 }
 
-/** What is due now, and the payouts that were made, each under its tab. */
+/** What is due now and the payouts made, each under its tab. */
 export function PayoutsScreen({ admin }: { readonly admin: AdminUser }) {
   const [parameters] = useSearchParams();
   const isList = parameters.get("tab") === "made";

@@ -58,7 +58,7 @@ const Marks = ({ marks }: { readonly marks: readonly CommissionMark[] }) => (
   </Panel>
 );
 
-/** One referral: who came by whom, what it earned and why, and what happened to the money. */
+/** One referral: who referred whom, what it earned and why, and what happened to the money. */
 export function ReferralScreen({ id, admin }: { readonly id: string; readonly admin: AdminUser }) {
   const load = useCallback(
     (signal: AbortSignal) => callApi("GET /admin/referrals/:id", { params: { id } }, { signal }),

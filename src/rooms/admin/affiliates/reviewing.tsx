@@ -67,10 +67,7 @@ type Decision = {
   readonly reason: string | null;
 };
 
-/**
- * Approving and rejecting, once at a time.
- * @param onDecided shows the lists again
- */
+/** Approving and rejecting, one at a time. @param onDecided reloads the lists */
 function useReview(onDecided: () => void) {
   const [busyId, setBusyId] = useState<string | null>(null);
   const [failed, setFailed] = useState<{ decision: Decision; reason: string } | null>(null);
@@ -152,11 +149,11 @@ const RejectDialog = ({ application, onClose, onReject }: RejectDialogProps) => 
 type ReviewingProps = {
   readonly mayReview: boolean;
   readonly onDecided: () => void;
-  /** Renders the applications, with the buttons of each: only a pending one has some. */
+  /** Renders the applications with their buttons; only pending ones have buttons. */
   readonly children: (actionsOf: (application: ApplicationRecord) => ReactNode) => ReactNode;
 };
 
-/** The decisions about applications: their buttons, dialogs and what is said when one failed. */
+/** The decisions about applications: their buttons, dialogs and failure messages. */
 export function Reviewing({ mayReview, onDecided, children }: ReviewingProps) {
   const review = useReview(onDecided);
   const [rejecting, setRejecting] = useState<ApplicationRecord | null>(null);

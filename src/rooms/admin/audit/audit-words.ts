@@ -7,7 +7,7 @@ import { enrolmentStates } from "../enrolments/enrolment-words.ts";
 import { paymentWays } from "../payments/payment-words.ts";
 import { closingWords } from "../reviews/review-words.ts";
 
-/** Who did something: a name, or what is known instead of it. */
+/** Who did something: a name, or whatever is known instead. */
 export function actorWords({ by, actorKind }: Pick<PastEvent, "by" | "actorKind">): string {
   if (by) return by;
   if (actorKind === "system") return "the system";
@@ -64,7 +64,7 @@ const screenOf: Partial<Record<AuditThing, string>> = {
   chapter: "/admin/community/chapters/",
 };
 
-/** Where the thing of an entry is shown; null when it has no screen. */
+/** The address of an entry's subject; null if it has no screen. */
 export function subjectPath(action: string, subject: string): string | null {
   const thing = thingOf(action);
   const screen = thing && screenOf[thing];
@@ -81,7 +81,7 @@ type Labels = Readonly<Record<string, string>>;
 const labelsOf = (states: Readonly<Record<string, { label: string }>>): Labels =>
   Object.fromEntries(Object.entries(states).map(([state, { label }]) => [state, label]));
 
-/** What the `status` of an entry is, by its thing: the words of that thing's own list. */
+/** The words for an entry's `status`, by its subject: those of the subject's own list. */
 const stateLabels: Partial<Record<AuditThing, Labels>> = {
   enrolment: labelsOf(enrolmentStates),
   job_application: labelsOf(stageWords),
@@ -93,7 +93,7 @@ const stateLabels: Partial<Record<AuditThing, Labels>> = {
   },
 };
 
-/** The states of an entry, as the lists call them. */
+/** The states of an entry, in the words of the lists. */
 export const stateWordsOf =
   (action: string): StateWords =>
   (state) => {

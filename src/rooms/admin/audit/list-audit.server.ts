@@ -66,7 +66,10 @@ export const auditList = defineList<Query, AuditRecord>(
   },
 );
 
-/** What staff did about themselves or a namesake in the last days that the overview shows. The caller checks access. */
+/**
+ * What staff did to their own records or a namesake's in the last days that the overview shows. The caller checks
+ * access.
+ */
 export const countFlags = (ctx: Context): Promise<Waiting> =>
   readWaiting(
     ctx,

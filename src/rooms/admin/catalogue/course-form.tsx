@@ -26,7 +26,7 @@ export function pictureSrc({ imageUrl, title, platform }: Pictured): string | nu
   return "src" in picture ? picture.src : null;
 }
 
-/** A course's picture, small; its first letter where visitors see a drawn one. */
+/** A small picture of a course, or its first letter if visitors see a drawn one. */
 export const CoursePicture = ({ src, title }: { src: string | null; title: string }) =>
   src === null ? (
     <span className="program-picture" aria-hidden="true">
@@ -62,11 +62,11 @@ type PicturePreviewProps = {
   readonly course: Pictured;
   /** The picture that was just chosen, as a `data:` address. */
   readonly chosen: string | null;
-  /** Takes the uploaded picture off the course. */
+  /** Removes the uploaded picture from the course. */
   readonly onRemove: () => void;
 };
 
-/** The picture as visitors will see it, or the words that one is drawn. */
+/** The picture as visitors will see it, or a note that one is drawn. */
 function PicturePreview({ course, chosen, onRemove }: PicturePreviewProps) {
   const src = chosen ?? pictureSrc(course);
   const isUploaded = chosen === null && uploadedPictureId(course.imageUrl) !== null;
@@ -122,7 +122,7 @@ function useCourseForm({ course, onSave, failed }: CourseFormOptions) {
   const [shown, setShown] = useState<string | null>(null);
   const form = course ? editCourseForm : courseForm;
   const state = useForm({
-    // Until it is published, a course is kept with what it has.
+    // Until it is published, a course can be saved incomplete.
     form: isPublished ? form : asDraft(form, ["title"]),
     rules: courseRules(course && String(course.price)),
     draftKey: null,
@@ -171,7 +171,7 @@ type CourseFormProps = CourseFormOptions &
   Partial<StaleForm> & {
     readonly label: string;
     readonly pendingLabel: string;
-    /** Leaves the form, where it can be left. */
+    /** Leaves the form, if that is possible. */
     readonly onLeave?: () => void;
   };
 

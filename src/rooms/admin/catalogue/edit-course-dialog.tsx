@@ -52,7 +52,7 @@ function differencesOf(saved: AdminCourseRecord, mine: CourseBody): Difference[]
     }));
 }
 
-/** Edits a course. The second of two people sees both versions and decides; nothing that was typed is lost. */
+/** Edits a course. If two people edit it, the second sees both versions and decides; nothing typed is lost. */
 export function EditCourseDialog({ course, onClose, onSaved }: EditCourseDialogProps) {
   return (
     <Dialog open={course !== null} onClose={onClose} title="Edit program" size="wide" fullOnPhones>

@@ -39,14 +39,14 @@ const labelOf = (name: string, label: string) => {
 const differencesOf = (saved: FeeScheduleRecord, mine: NewFeeSchedule): Difference[] =>
   differencesIn(feeForm(), toFeeAnswers(saved), toFeeAnswers(mine), inWords, labelOf);
 
-/** The call has other names of the fields. */
+/** The call uses other names for the fields. */
 function namedAsHere(error: unknown): never {
   if (!(error instanceof CallError)) throw error;
   const { status, code, message } = error;
   throw new CallError(status, { error: message, code, fields: toFeeProblems(error.fields) });
 }
 
-/** Sets fees from a day, or changes those that have not begun. */
+/** Sets fees from a day, or changes fees that are not in effect yet. */
 export function FeeDialog({ start, ...props }: FeeDialogProps) {
   const isNew = start.version === undefined;
   const params = { holdsFrom: start.holdsFrom };

@@ -120,7 +120,7 @@ const remove: ListAction<AdminIntakeRecord> = {
 type IntakesProps = {
   /** Only the intakes of this program, and a button that adds one. */
   readonly program?: IntakeProgram;
-  /** It is a draft that does not say yet where and for how long an intake is. */
+  /** It is a draft that does not yet say where intakes are and how long they last. */
   readonly isIncomplete?: boolean;
 };
 

@@ -53,24 +53,24 @@ function CardPreview({ id, title, description, family, glyph }: CardPreviewProps
   );
 }
 
-/** What follows when the program is saved. */
+/** What happens after the program is saved. */
 type Then = "save" | "preview" | "publish";
 
 type FormProps = {
   /** The program to edit; null for a new one. */
   readonly program: CatalogueProgram | null;
-  /** What was chosen after someone else saved the program: it wins over the record. */
+  /** Choices made after someone else saved the program; they override the record. */
   readonly merged?: ProgramFields | undefined;
-  /** Below what is wrong: the choice between two edits. */
+  /** Below the errors: the choice between two edits. */
   readonly before?: ReactNode;
-  /** It shows what was just saved, by this button. */
+  /** Set when this button has just saved. */
   readonly savedBy?: Then | null;
   readonly onSave: (body: Record<string, unknown>, then: Then) => Promise<void>;
 };
 
 /**
- * What a program says, as a short text. A form and its draft belong to it: publishing changes nothing that is typed,
- * and a draft never undoes what others have saved in the meantime.
+ * What a program says, as a short text. It identifies the form and its draft, so that publishing does not change what
+ * is typed, and a draft never undoes what others have saved in the meantime.
  */
 const contentOf = (program: CatalogueProgram): string =>
   hashText(JSON.stringify(fieldsOfProgram(program))).toString(36);
@@ -81,10 +81,10 @@ const formOf = (program: CatalogueProgram | null) => {
   return program.published_at === null ? draftProgramForm() : programForm();
 };
 
-/** The saved form is a new one; who saved by keyboard stays at its button. */
+/** The saved form is a new element; the focus of someone who saved by keyboard stays on the button. */
 const focusAgain = (button: HTMLButtonElement | null) => button?.focus({ preventScroll: true });
 
-/** What visitors would miss: of what is typed now, and what only the server knows of the saved program. */
+/** What is missing for visitors: in the current text, and what only the server knows about the saved program. */
 function missingNow(program: CatalogueProgram | null, state: FormState): Problems {
   const whole = program ? programForm() : newProgramForm();
   const lacking = (answers: TypedAnswers) => missingAnswers(whole, answers, programRules());
@@ -201,7 +201,7 @@ export function NewProgramEditor() {
   return <ProgramForm program={null} onSave={create} />;
 }
 
-/** Shows the page of a draft in a tab that is open already, or else in place of this page. */
+/** Shows the page of a draft in a tab that is already open, or otherwise in this tab. */
 async function showPreview(id: string, tab: Window | null) {
   try {
     const { url } = await callApi("POST /admin/catalogue/:id/preview", { params: { id } });
@@ -213,7 +213,7 @@ async function showPreview(id: string, tab: Window | null) {
 }
 
 /**
- * Edits a program and publishes it. The second person sees what was saved beside what they typed, chooses, and goes on
+ * Edits a program and publishes it. The second person sees the saved version beside their own, chooses, and continues
  * from there.
  */
 export function ProgramEditor({
@@ -222,7 +222,7 @@ export function ProgramEditor({
   onChanged,
 }: {
   readonly program: CatalogueProgram;
-  /** It begins with what publishing needs. */
+  /** It starts with what publishing needs. */
   readonly asksToPublish: boolean;
   readonly onChanged: () => void;
 }) {
@@ -231,11 +231,11 @@ export function ProgramEditor({
   const [merged, setMerged] = useState<ProgramFields>();
   const [savedBy, setSavedBy] = useState<Then | null>(null);
   const [isPublishing, setPublishing] = useState(asksToPublish);
-  // What was saved or read here, until the screen has it too.
+  // What was saved or read here, until the screen has loaded it too.
   const edited = edit.base.version > program.version ? edit.base : program;
   async function save(body: Record<string, unknown>, then: Then) {
     const { id, version } = edited;
-    // Before anything else: browsers block a tab that opens later than the click.
+    // Before anything else, because browsers block a tab opened later than the click.
     const tab = then === "preview" ? window.open("", "_blank") : null;
     try {
       const send = () =>

@@ -56,7 +56,7 @@ function differencesOf(
   });
 }
 
-/** Their record with my changes, and what was chosen where both have changed something. */
+/** Their record with my changes, and the choices made where both have changed something. */
 function mergeFields(
   base: ProgramFields,
   theirs: ProgramFields,
@@ -72,7 +72,7 @@ function mergeFields(
 }
 
 type ConflictProps = {
-  /** What both edits began with. */
+  /** What both edits started from. */
   readonly base: ProgramFields;
   /** What someone else has saved. */
   readonly theirs: ProgramFields;
@@ -116,7 +116,10 @@ function Choice({
   );
 }
 
-/** Two people changed one program: both values of each field that both changed, and the choice between them. */
+/**
+ * For two people who changed the same program: both values of each field that both changed, and the choice between
+ * them.
+ */
 export function Conflict({ base, theirs, mine, onMerged }: ConflictProps) {
   const [keepTheirs, setKeepTheirs] = useState<ReadonlySet<string>>(new Set());
   const all = differencesOf(base, theirs, mine);

@@ -14,7 +14,7 @@ import { DialogForm, question, useFormDialog } from "../form-dialog.tsx";
 import { History } from "../record-part.tsx";
 import { editPath } from "./catalogue-words.ts";
 
-/** It brings all tools of the pictures along. */
+/** It loads all the tools of the pictures. */
 const Editor = lazy(async () => ({
   default: (await import("./program-editor.tsx")).ProgramEditor,
 }));
@@ -26,7 +26,7 @@ const stateWords = {
   archived: "No longer offered. Its page says so; earlier registrations and payments stay.",
 } as const;
 
-/** Goes on to the copy: it is a draft with a title and an address of its own. */
+/** Opens the copy: a draft with its own title and address. */
 const copying = ({ id, title }: ProgramWithHistory): Question => ({
   title: `Duplicate ${title}?`,
   text: "It becomes a draft with the same texts, levels and price. Intakes, dates, photographs and registrations are not copied.",
@@ -51,7 +51,7 @@ type ArchiveDialogProps = {
   readonly onDone: () => void;
 };
 
-/** Asks before a program is archived, and names the registrations that are open. */
+/** Asks before a program is archived, and counts its open registrations. */
 function ArchiveDialog({ program, onClose, onDone }: ArchiveDialogProps) {
   return program && <Asking key={program.id} {...program} onClose={onClose} onDone={onDone} />;
 }
@@ -68,7 +68,7 @@ function Asking({
   );
   const { state } = useLoaded(load);
   const open = state.kind === "ready" ? openInWords(state.value.openRegistrations) : "";
-  // Without the counts the server asks: it refuses until they were shown.
+  // If the counts are missing, the server refuses until they have been shown.
   const [isRefused, setRefused] = useState(false);
   const isOpen = open !== "" || isRefused;
   const dialog = useFormDialog({

@@ -18,7 +18,7 @@ export type PublishDialogProps = {
   readonly onChanged: () => void;
 };
 
-/** What publishing a program needs, what of it is there, and its first intake. */
+/** What publishing a program needs, which of it is there, and its first intake. */
 export function PublishDialog(props: PublishDialogProps) {
   const [isCreating, setCreating] = useState(false);
   return isCreating ? (

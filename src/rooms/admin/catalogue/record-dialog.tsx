@@ -17,7 +17,7 @@ import { RecordForm } from "./record-form.tsx";
 type EditProps<F extends Form, Base, Given> = {
   readonly onClose: () => void;
   readonly onSaved?: () => void;
-  /** The form, for what is saved now. */
+  /** Makes the form for the saved record. */
   readonly formOf: (base: Base) => {
     readonly form: F;
     readonly rules: FormRules;
@@ -29,7 +29,7 @@ type EditProps<F extends Form, Base, Given> = {
   readonly toGiven: (answers: AnswersOf<F>) => Given;
   /** @param version that it may replace; undefined for something new */
   readonly save: (given: Given, version: number | undefined) => Promise<unknown>;
-  /** The toast when it worked. */
+  /** The toast on success. */
   readonly done: string;
   /** The reason, if the server gave none. */
   readonly fallback: string;
@@ -84,7 +84,9 @@ function Edit<F extends Form, Base, Given>({
   );
 }
 
-/** Creates or edits a record. The second of two people sees both versions and decides; nothing that was typed is lost. */
+/**
+ * Creates or edits a record. If two people edit it, the second sees both versions and decides; nothing typed is lost.
+ */
 export function RecordDialog<
   const F extends Form,
   Saved extends Versioned,

@@ -10,11 +10,11 @@ type RecordFormProps = Omit<FormFrameProps, "before"> &
     readonly pendingLabel?: string;
     /** What the form asks for, unless given. */
     readonly missing?: readonly MissingField[];
-    /** Leaves the form, where it can be left. */
+    /** Leaves the form, if that is possible. */
     readonly onLeave?: (() => void) | undefined;
   };
 
-/** The form of one record: the choice after somebody else has saved, the fields, and the bar that saves. */
+/** The form of one record: the choice if someone else has saved, the fields, and the save bar. */
 export function RecordForm(props: RecordFormProps) {
   const { stale, label, pendingLabel, missing, onLeave, ...frame } = props;
   const { state } = frame;

@@ -34,7 +34,7 @@ export function NewEvent() {
   );
 }
 
-/** Who is mailed about a change. An event that is over mails its people when it gets a new day. */
+/** Who is emailed about a change. When an event that is over gets a new day, its people are emailed. */
 function noteOf({ registered, state }: EventRecord): string | null {
   if (registered === 0) return null;
   const people = registered === 1 ? "1 person has" : `${registered} people have`;

@@ -31,7 +31,7 @@ type GatheringFormProps = {
     version: number,
     headers: Record<string, string>,
   ) => Promise<void>;
-  /** What saving does besides, above the button. */
+  /** What else saving does, shown above the button. */
   readonly note?: ReactNode;
   readonly children?: ReactNode;
 };
@@ -64,7 +64,7 @@ export function GatheringForm(props: GatheringFormProps) {
 type GatheringEditProps = Omit<GatheringFormProps, "children" | "label"> & {
   /** "event" */
   readonly noun: string;
-  /** What else can be done with it, after a question. */
+  /** What else can be done with it, after a confirmation. */
   readonly question: Question | null;
   readonly onChanged: () => void;
 };

@@ -52,7 +52,7 @@ const columnsFor = (isAll: boolean): readonly Column<ParticipantRecord>[] => [
 const all = columnsFor(true);
 const ofOne = columnsFor(false);
 
-/** Who registered for events and joined chapters: everybody, or the people of one. */
+/** Who registered for events and joined chapters: all, or the people of one. */
 export function PeopleList({ kind, of }: { readonly kind?: Gathering; readonly of?: string }) {
   const only: Record<string, string> = kind && of ? { kind, gathering: of } : {};
   const list = useAdminList("GET /admin/community", "participants", defaults, only);

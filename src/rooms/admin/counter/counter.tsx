@@ -40,7 +40,7 @@ type View =
 
 const finding: View = { kind: "find" };
 
-/** Where a link of another screen leads: to a place, or to a new registration. */
+/** Where a link from another screen leads: to a place, or to a new registration. */
 function viewAt(address: URLSearchParams, mayAdd: boolean): View {
   const place = address.get("place");
   if (place) return { kind: "place", id: place, entry: null };
@@ -48,13 +48,13 @@ function viewAt(address: URLSearchParams, mayAdd: boolean): View {
   return isNew ? { kind: "walk-in", typed: "", entry: null } : finding;
 }
 
-/** A name that was looked for is the name of the new learner; a number is not. */
+/** If a name was searched for, it is prefilled as the new learner's name; a number is not. */
 const nameIn = (typed: string): Record<string, string> =>
   /^[\p{L}\p{M}' ’.-]+$/u.test(typed) ? { fullName: typed } : {};
 
 type Keys = { readonly onFind: () => void; readonly onNew: (() => void) | null };
 
-/** `/` leads to the field, `n` to a new registration, and Escape back, unless someone is typing. */
+/** `/` goes to the field, `n` to a new registration, and Escape back, unless someone is typing. */
 function useKeys({ onFind, onNew }: Keys) {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -109,7 +109,7 @@ const ProvisionalSlip = ({ entry }: { readonly entry: Entry }) => (
   </div>
 );
 
-/** What became of an entry that was kept: it waits, it has gone, or the server refused it. */
+/** The state of a stored entry: waiting, sent, or refused by the server. */
 function KeptNews({ entry }: { readonly entry: Entry }) {
   if (entry.state === "refused") {
     return (
@@ -143,11 +143,11 @@ const keptTitles: Record<Entry["state"], string> = {
   refused: "The connection is back",
 };
 
-/** After an entry that waits for a connection: its slip, and the next person. Once it has gone, its receipt. */
+/** After an entry that is waiting for a connection: its slip, and the next person. Once it is sent, its receipt. */
 function KeptCard({ entry, onNext }: { readonly entry: Entry; readonly onNext: () => void }) {
   const card = useRef<HTMLElement>(null);
   const { state } = entry;
-  // When the state changes, the focused button may have gone. Someone who types elsewhere goes on.
+  // When the state changes, the focused button may have disappeared. Someone typing elsewhere is not disturbed.
   useEffect(() => {
     const isFree = document.activeElement === document.body || state === "waiting";
     if (isFree) card.current?.querySelector("button")?.focus();
@@ -181,10 +181,10 @@ export default function Counter({ admin }: { readonly admin: AdminUser }) {
   const mayAdd = may(admin, "walk_ins.add");
   const [address] = useSearchParams();
   const [view, setView] = useState<View>(() => viewAt(address, mayAdd));
-  /** Counts the searches: each begins empty, with the focus. */
+  /** Counts the searches: each starts empty and with the focus. */
   const [round, setRound] = useState(0);
   const entries = useEntries(admin.id);
-  // As it is now: it may have been sent since, or taken off the list.
+  // Its current state: it may have been sent since, or removed from the list.
   const kept = view.kind === "kept" ? entries.find(({ id }) => id === view.id) : null;
   const next = () => {
     setView(finding);
@@ -211,7 +211,7 @@ export default function Counter({ admin }: { readonly admin: AdminUser }) {
     if (isKept) setView({ kind: "kept", id: entry.id });
     return isKept;
   }
-  /** The corrected entry has gone: its slip belongs to the receipt. */
+  /** The corrected entry was sent: its slip belongs to the receipt. */
   function markSent(entry: RefusedEntry | null, sentId: string, receipt: string | null) {
     if (entry) replaceEntry({ ...entry, state: "sent", sentId, receipt, isNoted: false });
   }

@@ -9,13 +9,13 @@ import { newSeed } from "#foundation/forms/drafts/draft-store.ts";
 import { provisionalNumber, provisionalShape } from "#rooms/payments/receipts/receipt-number.ts";
 
 /**
- * What the counter entered and could not send: it stays on the device until the server took it. The forms that wait for
- * a connection (foundation/forms/drafts/waiting-form.ts) are of visitors: they have no money in them and are sent without
- * the token of the staff. An entry goes out only under the person who made it.
+ * Entries made at the counter that could not be sent: they stay on the device until the server has accepted them. The
+ * forms that wait for a connection (foundation/forms/drafts/waiting-form.ts) are for visitors: they involve no money
+ * and are sent without a staff token. An entry is sent only in the name of the person who made it.
  */
 
 type About = {
-  /** Of the entry on this device. */
+  /** The entry's id on this device. */
   readonly id: string;
   readonly kind: "payment" | "walk-in";
   /** The place that is paid for; null for a walk-in. */
@@ -24,7 +24,7 @@ type About = {
   readonly course: string;
   /** 0 for a walk-in without money. */
   readonly amountKobo: number;
-  /** The slip that was given in place of a receipt; null without money. */
+  /** The slip that was given instead of a receipt; null without money. */
   readonly slip: string | null;
   /** The id and the name of the person who entered it. */
   readonly by: string;
@@ -32,7 +32,7 @@ type About = {
   /** Epoch milliseconds. */
   readonly at: number;
   readonly body: Readonly<Record<string, unknown>>;
-  /** The Idempotency-Key of the first try, which may have arrived. A corrected entry has it too. */
+  /** The Idempotency-Key of the first try, which may have arrived. A corrected entry keeps it. */
   readonly key: string;
   /** As it was typed, to correct it. */
   readonly typed: Readonly<Record<string, string>>;
@@ -110,13 +110,13 @@ const save = (entries: readonly Entry[]): boolean =>
   keepStored({ [entriesKey]: JSON.stringify(entries) });
 
 /**
- * Keeps an entry, or a corrected one in place of the one with its id, which may have been dropped meanwhile.
- * @returns false where the device keeps nothing
+ * Stores an entry, or a corrected one that replaces the entry with its id, which may have been deleted in the
+ * meantime. @returns false if the device cannot store anything
  */
 export const keepEntry = (entry: WaitingEntry): boolean =>
   save([...readEntries().filter(({ id }) => id !== entry.id), entry]);
 
-/** Puts an entry in the place of the one with its id, if that is still there. */
+/** Replaces the entry with the same id, if it still exists. */
 export const replaceEntry = (entry: Entry): boolean =>
   save(readEntries().map((one) => (one.id === entry.id ? entry : one)));
 
@@ -127,7 +127,7 @@ const letters = "ABCDEFGHJKMNPQRSTUVWXYZ";
 
 type Slips = { readonly device: string; readonly count: number };
 
-/** The letters of this device, and how many slips it gave. */
+/** The letters of this device, and how many slips it has given. */
 export function readSlips(): Slips | null {
   const { device, count } = propertiesOf(parseJson(readStored(slipsKey)));
   const fits = typeof device === "string" && /^[A-HJ-NP-Z]{3}$/.test(device) && isCount(count);

@@ -6,9 +6,9 @@ import { useCombobox } from "../find/use-combobox.ui.ts";
 import { leastTyped, useFound } from "../find/use-found.ui.ts";
 
 export type FindFieldProps = {
-  /** Someone was found; only results that lead to a place are offered. */
+  /** Called when someone is chosen; only results that lead to a place are offered. */
   readonly onChoose: (enrolmentId: string) => void;
-  /** Nobody was found. @param typed what was looked for */
+  /** Called when nobody was found. @param typed the search text */
   readonly onWalkIn: (typed: string) => void;
   /** Whether this person may register someone. */
   readonly mayAdd: boolean;
@@ -37,8 +37,8 @@ function Result({ found: { kind, title, detail, openKobo } }: { readonly found: 
 }
 
 /**
- * The one field of the counter: finds while someone types. Arrows move, Enter chooses, and the last choice is always to
- * register someone new. `/` leads here from anywhere, `n` to a new registration.
+ * The one field of the counter: finds while someone types. Arrows move, Enter chooses, and the last choice is always
+ * to register someone new. `/` comes here from anywhere, `n` starts a new registration.
  */
 export function FindField({ onChoose, onWalkIn, mayAdd }: FindFieldProps) {
   const input = useRef<HTMLInputElement>(null);
@@ -60,7 +60,7 @@ export function FindField({ onChoose, onWalkIn, mayAdd }: FindFieldProps) {
   };
   const { list, active, press, fieldProps, optionProps } = useCombobox({
     ...{ count: options, isOpen, isWaiting, round: results, onChoose: choose },
-    // Enter means the one that was looked for: with several, someone has to look.
+    // Enter chooses a single result; with several, the person has to choose.
     meant: () => (found.length === 1 ? 0 : null),
   });
 

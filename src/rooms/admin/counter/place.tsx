@@ -30,7 +30,7 @@ export type PlaceProps = {
   readonly admin: AdminUser;
   /** What was typed before it was refused. */
   readonly known: Readonly<Record<string, string>>;
-  /** Of the entry that is corrected. */
+  /** The id of the entry being corrected. */
   readonly sameKey: string | undefined;
   readonly onTaken: (taken: Taken, story: EnrolmentRecord) => void;
   /** @returns whether it waits for a connection */

@@ -37,7 +37,7 @@ export const keepCentre = (name: string | null | undefined) => {
  * @throws CallError
  */
 export async function printFile(path: string, more: Record<string, string> = {}): Promise<void> {
-  // In the click, or the browser takes it for an advertisement.
+  // Must happen during the click, or the browser blocks it as an advertisement.
   const tab = open("", "_blank");
   const query = new URLSearchParams(more);
   if (!tab) return openFile(`${query}` ? `${path}?${query}` : path, "admin");
@@ -111,7 +111,7 @@ export function PrintReceipt({
 
 type Printed = Pick<EnrolmentRow, "id" | "status" | "emailAddress" | "totalKobo" | "receivedKobo">;
 
-/** The statement of account, the slip, and the sheet of someone who gets no mail. */
+/** The statement of account, the slip, and the sheet for someone without an email address. */
 export function PrintPapers({ enrolment }: { readonly enrolment: Printed }) {
   const { id, status, emailAddress } = enrolment;
   const hasMoney = enrolment.totalKobo > 0 || enrolment.receivedKobo > 0;

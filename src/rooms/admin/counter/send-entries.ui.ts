@@ -13,7 +13,7 @@ import {
   type WaitingEntry,
 } from "./entries.ui.ts";
 
-/** What the server made of an entry. */
+/** The server's answer to an entry. */
 type Made = { readonly id: string; readonly receipt: string | null };
 
 async function post({ kind, enrolmentId, body, key }: WaitingEntry): Promise<Made> {
@@ -45,7 +45,7 @@ const isUndecided = (error: unknown) =>
 const reasonIn = (error: CallError) =>
   [error.message, ...Object.values(error.fields)].filter(Boolean).join(" ");
 
-/** Lets the receipt name the slip that it replaces. It is tried again until the server took it. */
+/** Records on the receipt which slip it replaces, and retries until the server has accepted it. */
 async function noteSlip(entry: SentEntry): Promise<SentEntry> {
   const { slip, receipt } = entry;
   if (!slip || !receipt || entry.isNoted) return { ...entry, isNoted: true };
@@ -60,7 +60,10 @@ async function noteSlip(entry: SentEntry): Promise<SentEntry> {
   return { ...entry, isNoted: true };
 }
 
-/** The server forgets keys after a time, so what arrived before would count twice. Clocks are set back too. */
+/**
+ * The server forgets keys after a while, so an entry that had already arrived would count twice. Clocks may also be
+ * set back.
+ */
 const isOver = ({ at }: Entry, now: number) => now - at > waitingDays * dayMs || now - at < -dayMs;
 
 const tooOld = `It could not be sent within ${waitingDays} days, but it may have arrived without an answer. Check whether the registration has it: if so, delete it here. If not, correct it to send it again.`;
@@ -89,7 +92,10 @@ async function sendOne(entry: Entry, now: number): Promise<boolean> {
 const isOpen = (entry: Entry) =>
   entry.state === "waiting" || (entry.state === "sent" && !entry.isNoted);
 
-/** Sends what waits of one person, one after the other, in one tab at a time. What arrives twice counts once, by its key. */
+/**
+ * Sends the waiting entries of one person, one after the other, in one tab at a time. An entry that arrives twice
+ * counts only once, because of its key.
+ */
 export async function sendEntries(personId: string, now = Date.now()): Promise<void> {
   const work = async () => {
     for (const entry of readEntries().filter((one) => one.by === personId && isOpen(one))) {
@@ -105,7 +111,10 @@ export async function sendEntries(personId: string, now = Date.now()): Promise<v
 
 const tryEveryMs = 5 * secondMs;
 
-/** What the device has, kept up to date. It is sent when the counter opens, when the connection is back, and now and then. */
+/**
+ * The entries on the device, kept up to date. They are sent when the counter opens, when the connection returns, and
+ * from time to time.
+ */
 export function useEntries(personId: string): readonly Entry[] {
   const entries = parseEntries(useStored(entriesKey));
   const isAnyOpen = entries.some((entry) => entry.by === personId && isOpen(entry));

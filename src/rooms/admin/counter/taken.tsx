@@ -19,7 +19,7 @@ export type Done = {
   readonly isNew: boolean;
   /** Of the place, as it is now. */
   readonly start: JoinedStart;
-  /** The day that it started on before the money came; null for a new one. */
+  /** The day it was to start before the money came; null for a new registration. */
   readonly startedOn: string | null;
 };
 
@@ -28,7 +28,7 @@ const titleOf = ({ enrolment, receipt, amountKobo }: Done) =>
     ? `${formatNaira(amountKobo)} taken from ${enrolment.fullName}`
     : `${enrolment.fullName} is registered`;
 
-/** When to come, and whether that has changed: a learner without an email address hears it only here. */
+/** When to come, and whether that has changed: a learner without an email address is told only here. */
 function Start({ done: { start, startedOn } }: { readonly done: Done }) {
   const words = start
     ? `Training starts on ${formatDay(start.startsOn)}, ${start.location}.`

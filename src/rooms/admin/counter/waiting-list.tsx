@@ -80,7 +80,7 @@ const dropQuestion = (entry: Entry): Question => ({
   onSend: async () => removeEntry(entry.id),
 });
 
-/** What the device still has: what waits, what was refused, and which receipt replaced which slip. */
+/** The entries on the device: waiting, refused, or sent, with which receipt replaced which slip. */
 export function WaitingList({ entries, personId, onCorrect }: WaitingListProps) {
   const [dropped, setDropped] = useState<Entry | null>(null);
   if (entries.length === 0) return null;

@@ -148,7 +148,7 @@ export function counterRules(programs: readonly CounterProgram[], today: string)
 
 type Checked = Readonly<Record<string, string | true | readonly string[] | undefined>>;
 
-/** What the call gets. @param keepAsCredit more than it costs stays as credit */
+/** What the call is sent. @param keepAsCredit keeps any amount above the fee as credit */
 export function walkInBody(answers: Checked, today: string, keepAsCredit: boolean) {
   const { start, amount, method, location, reference, courseId, ...learner } = answers;
   const [place = "", intakeId = ""] = String(start ?? "").split("|");

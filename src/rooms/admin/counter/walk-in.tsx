@@ -36,10 +36,10 @@ export type UnsentWalkIn = {
 export type WalkInProps = {
   /** What was looked for, or what was typed before it was refused. */
   readonly known: Readonly<Record<string, string>>;
-  /** Of the entry that is corrected. */
+  /** The id of the entry being corrected. */
   readonly sameKey: string | undefined;
   readonly onAdded: (added: Added) => void;
-  /** The learner has the program already: its place is opened. */
+  /** The learner already has a place in this program: opens it. */
   readonly onKnown: (enrolmentId: string) => void;
   /** @returns whether it waits for a connection */
   readonly keep: (unsent: UnsentWalkIn) => boolean;

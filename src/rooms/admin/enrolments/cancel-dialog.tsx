@@ -51,7 +51,7 @@ function Cancelling({
           body: { reason, wholeOrder },
         })
       }
-      // Someone else decided first, or money came: the record behind the dialog shows it.
+      // Someone else decided first, or money arrived: the record behind the dialog shows it.
       onRefused={({ status }) => status === 409 && props.onDone()}
       sent="Enrolment cancelled"
       fallback="The enrolment could not be cancelled. Please try again."
@@ -74,7 +74,7 @@ type ReopenDialogProps = {
   readonly onDone: () => void;
 };
 
-/** Opens a registration again that ended unpaid. */
+/** Reopens a registration that ended unpaid. */
 export function ReopenDialog({ story, onClose, onDone }: ReopenDialogProps) {
   const { creditKobo } = story.account.order;
   return (
@@ -104,7 +104,7 @@ type DecideDialogProps = {
   readonly enrolment: Pick<EnrolmentRow, "id" | "fullName" | "courseOfInterest"> | null;
   readonly decision: "awarded" | "declined";
   readonly onClose: () => void;
-  /** Shows the record again: also when someone else was first. */
+  /** Reloads the record, even when someone else was first. */
   readonly onDone: () => void;
 };
 

@@ -14,7 +14,7 @@ export const enrolmentPath = (id: string) => `/admin/enrolments/${encodeURICompo
 /** @param of the id of a learner, or of any record that names someone */
 const personPath = (of: string) => `/admin/people/${encodeURIComponent(of)}`;
 
-/** What came, what is still to pay, and by when. */
+/** What was received, what is still to be paid, and by when. */
 export function MoneyCell({ row }: { readonly row: EnrolmentRow }) {
   const { totalKobo, receivedKobo, openKobo, nextDueOn } = row;
   if (totalKobo === 0) return "Free";

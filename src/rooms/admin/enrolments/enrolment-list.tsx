@@ -49,7 +49,7 @@ const centres: ListFilter = {
   choices: centreFilterChoices,
 };
 
-/** What is chosen stays a choice, also an archived program that someone's link names. */
+/** The selected program stays among the choices, even an archived one from someone's link. */
 const withChosen = (choices: readonly FieldChoice[], chosen = "", label = chosen) =>
   !chosen || choices.some(({ value }) => value === chosen)
     ? choices
@@ -144,10 +144,10 @@ const slips: EnrolmentAction = {
   openAll: (rows) => printFile("/admin/slips", { ids: rows.map(({ id }) => id).join(",") }),
 };
 
-/** Comes with the dialog: the list itself needs nothing of programs and their starts. */
+/** Loaded with the dialog: the list itself does not need programs and their starts. */
 const NewStart = lazy(async () => ({ default: (await import("./new-start.tsx")).NewStart }));
 
-/** Moves places of one program together, as when a start is put off. Level and fee stay. */
+/** Moves places of one program together, for example when a start is postponed. Level and fee stay the same. */
 const moveToStart: ListAction<EnrolmentRow> = {
   label: "Move to another start",
   refusal: (row, rows) => {

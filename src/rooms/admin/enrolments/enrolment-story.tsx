@@ -48,7 +48,7 @@ const AnswersPanel = ({ review }: Pick<EnrolmentRecord, "review">) => (
 
 type Asked = "award" | "decline" | "cancel" | "pay" | "reopen" | "move" | "refund";
 
-/** What a link of another screen asks for (admin/actions.ts), if this person may do it. */
+/** The dialog that a link from another screen asks for (admin/actions.ts), if this person may do it. */
 function askedBy(address: URLSearchParams, admin: AdminUser): Asked | null {
   const what = address.get("do");
   if (what === "refund" && may(admin, "payments.give_back")) return what;

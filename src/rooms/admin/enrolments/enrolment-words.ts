@@ -109,7 +109,7 @@ export function whatNext(story: Facts): string {
   }
 }
 
-/** What became of a payment, for staff: the learner's words (enrolment/payment/payment-words.ts) speak to the learner. */
+/** The state of a payment in words for staff; the words in enrolment/payment/payment-words.ts address the learner. */
 export function paymentTitle(payment: NonNullable<EnrolmentRecord["payments"]>[number]): string {
   const { status, providerStatus, paidAt, startedAt } = payment;
   if (status === "succeeded") {
@@ -122,7 +122,7 @@ export function paymentTitle(payment: NonNullable<EnrolmentRecord["payments"]>[n
   return status === "superseded" ? "Not finished, another one followed" : "Not finished";
 }
 
-/** What became of a proof of a transfer. */
+/** The state of a proof of a transfer. */
 export function proofState({ isOpen, closedHow }: NonNullable<EnrolmentRecord["proofs"]>[number]): {
   label: string;
   tone: Tone;

@@ -23,7 +23,7 @@ const sentWords = ({ status, sentAt, tries }: Mail): string => {
 const kindOf = ({ kind, subject }: Mail) =>
   mailKindNames[kind as keyof typeof mailKindNames] ?? subject;
 
-/** Says that the learner does not know something, and how to reach them. */
+/** Says that an email has not reached the learner, and how to contact them. */
 const NotReached = ({ mail, phone }: { readonly mail: Mail; readonly phone: string }) => (
   <Alert tone="danger" title={`Not delivered: ${kindOf(mail)}`}>
     <p>
@@ -33,7 +33,7 @@ const NotReached = ({ mail, phone }: { readonly mail: Mail; readonly phone: stri
 );
 
 /**
- * The emails about an enrolment, and whether they went out.
+ * The emails about an enrolment, and whether they were sent.
  * @param phone of the learner
  */
 export const MailsPanel = ({

@@ -51,11 +51,11 @@ export type PaymentFormProps = {
   readonly onStale: () => void;
   /** An answer was lost. */
   readonly onUnsure: () => void;
-  /** Where a lost payment can wait for a connection. @returns whether it waits there */
+  /** Lets a lost payment wait for a connection, if possible. @returns whether it is waiting */
   readonly keep?: (unsent: UnsentPayment) => boolean;
-  /** In place of what the registration says: by the device, or typed before. */
+  /** Overrides the registration's values: from the device, or typed before. */
   readonly known?: Readonly<Record<string, string>>;
-  /** Of a refused entry that is corrected: two tabs that correct it record it once. */
+  /** The key of a refused entry that is being corrected, so that two tabs correcting it record it only once. */
   readonly sameKey?: string | undefined;
 };
 

@@ -118,7 +118,7 @@ export function PaymentsPanel(props: PaymentsPanelProps) {
 
 type Entry = AccountEntry & { readonly key: string };
 
-/** Credit has its word: nobody reads a minus as money of the payer. */
+/** Credit is written as a word, because nobody would read a minus as the payer's money. */
 const balance = (kobo: number) =>
   kobo < 0 ? `${formatNaira(-kobo)} credit` : <Money amountKobo={kobo} />;
 

@@ -25,7 +25,7 @@ const groupOf: Record<Found["kind"], string> = {
 type Option = RecentFind & { readonly at: number };
 type Group = { readonly label: string; readonly options: readonly Option[] };
 
-/** Results that follow each other and are alike, under one heading. */
+/** Consecutive results of the same kind, under one heading. */
 function inGroups(list: readonly RecentFind[], labelOf: (one: RecentFind) => string): Group[] {
   const groups: { label: string; options: Option[] }[] = [];
   for (const [at, one] of list.entries()) {
@@ -70,7 +70,7 @@ const Options = ({
 
 /**
  * One field over every screen: people, codes, phones, receipts, references, programs, screens and actions, as far as
- * this person may see them: the server decides. What was opened lately is offered first.
+ * this person may see them, which the server decides. Recently opened results are offered first.
  */
 export function FindDialog({
   open,
@@ -171,7 +171,7 @@ function Finding({ onClose }: { readonly onClose: () => void }) {
 }
 
 /**
- * `/` outside of fields, and Ctrl-K (⌘K) anywhere, open the find field; not over another dialog. A screen with
+ * `/` outside of fields, and Ctrl-K (⌘K) anywhere, open the find field; but not over another dialog. A screen with
  * `data-own-find` keeps `/` for its own field.
  */
 export function useFindKeys(onOpen: () => void) {

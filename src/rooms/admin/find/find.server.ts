@@ -53,7 +53,7 @@ function owedWords(openKobo: number, nextDueOn: string | null, today: string): s
 
 const detailOf = (parts: readonly (string | null)[]) => parts.filter(Boolean).join(" · ");
 
-/** Of what leads to no place. */
+/** For results that do not lead to a place. */
 const noPlace = { enrolmentId: null, openKobo: null };
 
 function toPlace({ enrolment, learner }: WithLearner, today: string): Found {
@@ -138,7 +138,7 @@ function toAction({ label, toPlace: to }: PlaceAction, { enrolment, learner }: W
 /** The centre whose learners come first; null for none. */
 type OwnCentre = Awaited<ReturnType<typeof findStaffCentre>>;
 
-/** The people whom a text means: learners, then those whom other rooms know under another name and address. */
+/** The people that a text matches: learners, then people other rooms know under a different name and address. */
 async function findPeople(ctx: Context, typed: string, own: OwnCentre): Promise<Found[]> {
   const ask = <Row>(permission: Permission, find: () => Promise<Row[]>): Promise<Row[]> | Row[] =>
     can(ctx.actor, permission) ? find() : [];
@@ -192,7 +192,7 @@ async function findProgramsNamed(ctx: Context, typed: string): Promise<Found[]> 
 const placesFor = async (ctx: Context, typed: string, limit: number, own: OwnCentre) =>
   can(ctx.actor, "enrolments.read") ? findPlaces(ctx, typed, { most: limit, centreId: own }) : [];
 
-/** Money that exactly this number names. */
+/** Money with exactly this number. */
 async function moneyFor(ctx: Context, typed: string, limit: number): Promise<Found[]> {
   if (!can(ctx.actor, "payments.read")) return [];
   const money = await findMoney(ctx, typed, limit);
@@ -204,7 +204,7 @@ async function moneyFor(ctx: Context, typed: string, limit: number): Promise<Fou
 }
 
 /**
- * What a text means, the best first. Each kind needs its permission, so that nobody finds what they may not open.
+ * What a text matches, best first. Each kind needs its permission, so that nobody finds what they may not open.
  * @param only `places`: what someone at the counter can take money for
  */
 export async function find(
@@ -238,7 +238,7 @@ export async function find(
         .map((one) => toAction(asked.action, one))
     : actionsOf(typed, places, mayDo);
   const placed = places.map((one) => toPlace(one, today));
-  // Someone who types a code means the place; someone who types a name, the person.
+  // A typed code means the place; a typed name means the person.
   const isCode = "code" in readEnrolmentCode(typed);
   return [
     ...(asked ? actions : []),
@@ -250,7 +250,7 @@ export async function find(
   ].slice(0, mostFound);
 }
 
-/** What can be done about the one place that a text means. */
+/** Actions on the one place that a text matches. */
 function actionsOf(
   typed: string,
   [place, ...more]: readonly WithLearner[],

@@ -4,13 +4,13 @@ type Combobox = {
   /** How many options the list has. */
   readonly count: number;
   readonly isOpen: boolean;
-  /** The options are of an older text. */
+  /** The options belong to an older text. */
   readonly isWaiting: boolean;
-  /** Another value: the options are others, and the first one is active again. */
+  /** When this changes, the options have changed, and the first one is active again. */
   readonly round: unknown;
   /** @param isAside a new tab was asked for (Ctrl) */
   readonly onChoose: (at: number, isAside: boolean) => void;
-  /** Enter was pressed before the answer came: the option that it meant; null for none. */
+  /** The option to choose if Enter was pressed before the answer came; null for none. */
   readonly meant: () => number | null;
 };
 

@@ -12,7 +12,7 @@ type Results =
   | { readonly kind: "found"; readonly typed: string; readonly list: readonly Found[] }
   | { readonly kind: "failed"; readonly typed: string; readonly reason: string };
 
-/** Someone types on: the next letter comes sooner than this. */
+/** While someone is typing, the next letter comes sooner than this. */
 const pauseMs = 120;
 
 /** One character matches everyone. */
@@ -20,16 +20,16 @@ export const leastTyped = 2;
 
 export type FoundNow = {
   readonly results: Results;
-  /** What is shown is of an older text, or of none. */
+  /** The results shown belong to an older text, or to none. */
   readonly isWaiting: boolean;
   /** Of the last answer. */
   readonly list: readonly Found[];
-  /** How it went, for those who don't see the list. */
+  /** The result for people who don't see the list. */
   readonly spoken: string;
 };
 
 /**
- * What a text finds, a moment after someone stopped typing it. A newer text ends the search for the older one.
+ * What a text finds, a moment after someone stopped typing it. A newer text cancels the search for the older one.
  * @param typed without spaces at its ends
  * @param only `places`: what the counter can take money for
  */
@@ -71,7 +71,7 @@ function spokenOf(results: Results): string {
   return length === 0 ? "Nothing found" : `${length} found`;
 }
 
-/** What someone opened from the find field. It has names: signing out removes it (audiences.ts). */
+/** What someone opened from the find field. It contains names, so signing out removes it (audiences.ts). */
 export type RecentFind = Pick<Found, "kind" | "id" | "title" | "detail" | "href">;
 
 const mostKept = 8;
@@ -97,7 +97,7 @@ export function readRecentFinds(): RecentFind[] {
     : [];
 }
 
-/** Keeps what was opened, before the earlier ones. An action is begun once, so it is no find. */
+/** Stores what was opened, before the earlier ones. An action happens once, so it is not stored. */
 export function keepFind({ kind, id, title, detail, href }: RecentFind): void {
   if (kind === "action") return;
   const others = readRecentFinds().filter((one) => one.href !== href);

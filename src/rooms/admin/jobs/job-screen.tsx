@@ -17,7 +17,7 @@ import { may } from "../screens.ts";
 import { JobDocuments, JobNotes } from "./job-side.tsx";
 import { StageActions } from "./stage-actions.tsx";
 
-/** The form speaks to the applicant; here it is about them. */
+/** The form addresses the applicant; here the words are about them. */
 const titles: Readonly<Record<string, string>> = {
   "about-you": "Person",
   work: "Work so far",

@@ -66,7 +66,7 @@ export function JobDocuments({
 const signedBy = ({ by, createdAt }: JobNote) =>
   `${by ?? "A former colleague"}, ${formatInstant(createdAt)}`;
 
-/** What the staff wrote for each other, and a form for more. */
+/** Notes that staff wrote for each other, and a form to add one. */
 export function JobNotes({
   id,
   notes,

@@ -21,7 +21,7 @@ import { MailPreview } from "../mail/mail-preview.tsx";
 
 export type StageActionsProps = {
   readonly application: JobApplicationRecord;
-  /** Loads the record again, with what this or another person did. */
+  /** Reloads the record, with what this or another person did. */
   readonly onChanged: () => void;
 };
 
@@ -31,7 +31,7 @@ const labelOf = (stage: Stage, from: Stage) => {
   return stageWords[stage].action;
 };
 
-/** The first step is the usual one, unless it leads back. */
+/** The first step is the usual one, unless it goes back. */
 const variantOf = (stage: Stage, index: number, from: Stage) => {
   if (stage === "rejected") return "danger";
   return index === 0 && stages.indexOf(stage) > stages.indexOf(from) ? "primary" : "secondary";
@@ -39,14 +39,14 @@ const variantOf = (stage: Stage, index: number, from: Stage) => {
 
 type StageDialogProps = {
   readonly application: JobApplicationRecord;
-  /** @throws CallError what the server refused; the dialog stays with what was typed */
+  /** @throws CallError if the server refuses; the dialog stays open with the typed text */
   readonly onSend: (body: Record<string, unknown>, once: Once) => Promise<void>;
   readonly onClose: () => void;
 };
 
 const failed = "It could not be sent. Check your connection and try again.";
 
-/** Says no, with the email shown before it goes out. */
+/** Rejects the applicant; the email is shown before it is sent. */
 function RejectionDialog({ application, onSend, onClose }: StageDialogProps) {
   const dialog = useFormDialog({
     form: rejectionForm,
@@ -74,7 +74,7 @@ function RejectionDialog({ application, onSend, onClose }: StageDialogProps) {
   );
 }
 
-/** Asks the applicant to come, with the email shown before it goes out. */
+/** Invites the applicant; the email is shown before it is sent. */
 function InvitationDialog({ application, onSend, onClose }: StageDialogProps) {
   const { interview, stage } = application;
   const isMoved = stage === "invited";
@@ -122,7 +122,8 @@ function InvitationDialog({ application, onSend, onClose }: StageDialogProps) {
 /** What can be done next with an application: each stage that may follow. */
 export function StageActions({ application, onChanged }: StageActionsProps) {
   const { id, stage: from, fullName } = application;
-  // A refusal names the newest version before the record is here again, so that a second try is not refused for it.
+  // A refusal gives the newest version before the record is reloaded, so that a second try is not refused for the same
+  // reason.
   const refusedFor = useRef(0);
   const [asked, setAsked] = useState<Stage | null>(null);
   const [problem, setProblem] = useState("");
@@ -134,7 +135,7 @@ export function StageActions({ application, onChanged }: StageActionsProps) {
       const body = { stage, version, ...more };
       await callApi("PUT /admin/job-applications/:id/stage", { params: { id }, body }, once);
     } catch (error) {
-      // The page shows what the other person did, and the dialog keeps what was typed.
+      // The page shows what the other person did, and the dialog keeps the typed text.
       if (error instanceof CallError && error.status === 409) {
         refusedFor.current = Number(error.details?.version ?? 0);
         onChanged();

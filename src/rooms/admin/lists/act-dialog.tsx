@@ -11,22 +11,22 @@ const namedAtFirst = 5;
 /** How long it can be undone, in milliseconds. */
 const undoMs = 10_000;
 
-/** Something that staff do to the rows that they chose. The server asks for the permission again, for each row. */
+/** Something that staff do to selected rows. The server checks the permission again for each row. */
 export type ListAction<Row> = {
   /** Verb and noun: "Award places". */
   readonly label: string;
   readonly tone?: "primary" | "danger";
-  /** Why nothing can be done to a row of those chosen; null when it can. Such rows are named and left out. */
+  /** Why the action is impossible for a selected row; null if it is possible. Such rows are named and left out. */
   readonly refusal?: (row: Row, rows: readonly Row[]) => string | null;
   /** What will happen, before it does. */
   readonly says: (rows: readonly Row[]) => ReactNode;
-  /** What has to be typed or chosen. @param wrong field → what is wrong with it */
+  /** The fields to fill in. @param wrong field → what is wrong with it */
   readonly fields?: (rows: readonly Row[], wrong: Readonly<Record<string, string>>) => ReactNode;
   /** What is wrong with it: field → sentence. */
   readonly check?: (data: FormData) => Readonly<Record<string, string>>;
-  /** Rows that it takes at once, where the server makes one file of them. It is called in the click. */
+  /** For actions where the server makes one file from all rows. It is called during the click. */
   readonly openAll?: (rows: readonly Row[]) => Promise<void>;
-  /** Does it to one row. @returns what is said of the row, "Done" by default; and how to undo it for a while */
+  /** Does it to one row. @returns the result for the row, "Done" by default, and how to undo it for a while */
   readonly run?: (row: Row, data: FormData) => Promise<ActResult | undefined>;
 };
 
@@ -73,7 +73,7 @@ function Names({ names }: { readonly names: readonly string[] }) {
   );
 }
 
-/** What became of each row. Failures first: they need someone. */
+/** The result for each row. Failures come first, because someone has to deal with them. */
 function Outcomes<Row>({
   outcomes,
   nameOf,
@@ -106,8 +106,8 @@ function useCountdown(isRunning: boolean): number {
 }
 
 /**
- * Does something to many rows: says first what will happen and to whom, shows how far it is, and names what became of
- * each row. One row is a call of its own, so one that the server refuses stops no other.
+ * Does something to many rows: first says what will happen and to whom, then shows the progress and the result for
+ * each row. Each row is a separate call, so one that the server refuses does not stop the others.
  */
 export function ActDialog<Row>(props: ActDialogProps<Row>) {
   const { action, rows, nameOf, noun, onClose } = props;

@@ -20,7 +20,7 @@ type ListProps<Row> = Omit<
   /** The sentence when it could not be loaded, if it is not "Failed to load …". */
   readonly failed?: (reason: string) => string;
   readonly actions?: readonly ListAction<Row>[];
-  /** What a row is called: rows of lists that name it can be chosen. */
+  /** The name of a row; rows can be selected only in lists that provide it. */
   readonly nameOf?: ((row: Row) => string) | undefined;
 };
 
@@ -32,7 +32,7 @@ type SelectionBarProps<Row> = {
   readonly onExport: () => Promise<void>;
 };
 
-/** How many rows are chosen, and what can be done to them. It takes the place of the filters. */
+/** How many rows are selected, and what can be done to them. It replaces the filters. */
 function SelectionBar<Row>(props: SelectionBarProps<Row>) {
   const { selection, actions, noun, list, onExport } = props;
   const bar = useRoving<HTMLDivElement>("button");
@@ -89,7 +89,7 @@ export function AdminList<Row extends Keyed>({
 }: ListProps<Row> & {
   /** The choice of columns. */
   readonly columns?: ReactNode;
-  /** @param choosing the boxes that choose rows, where rows can be chosen */
+  /** @param choosing the checkboxes that select rows, if rows can be selected */
   readonly children: (rows: readonly Row[], choosing: Choosing<Row> | undefined) => ReactNode;
 }) {
   const { address, loaded, download, countBy } = list;
@@ -162,7 +162,7 @@ export function AdminList<Row extends Keyed>({
   );
 }
 
-/** The columns that someone sees: those of the address, or all that are not extra. */
+/** The visible columns: those in the address, or all that are not extra. */
 function chosenColumns<Row>(columns: readonly Column<Row>[], chosen: readonly string[] | null) {
   return columns.filter(
     ({ key, rowHeader, isExtra }) => rowHeader || (chosen ? chosen.includes(key) : !isExtra),

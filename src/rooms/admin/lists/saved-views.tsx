@@ -10,7 +10,7 @@ import { callApi } from "#foundation/http/call.ts";
 
 type SavedViewsProps = { readonly address: ListAddress; readonly close: () => void };
 
-/** The own views of this list, and the way to save what is shown as another one. */
+/** The person's own views of this list, and a way to save the current one. */
 export function SavedViews({ address, close }: SavedViewsProps) {
   const { pathname: list } = useLocation();
   const load = useCallback(

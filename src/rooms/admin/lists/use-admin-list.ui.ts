@@ -29,7 +29,7 @@ type RowOf<
   Name extends keyof Answer<Call>,
 > = Answer<Call>[Name] extends readonly (infer Row)[] ? Row : never;
 
-/** Filters by what the call declares. */
+/** Filters that the call declares. */
 type DefaultsOf<Call extends CallName> =
   EndpointCall<DeclaredCalls[Call]> extends { readonly query?: infer Query }
     ? ListDefaults & { readonly filters?: readonly (keyof NonNullable<Query>)[] }
@@ -38,18 +38,17 @@ type DefaultsOf<Call extends CallName> =
 export type AdminRows<Row> = {
   readonly address: ListAddress;
   readonly loaded: Loaded<ListedRows<Row>>;
-  /** Saves what the filters leave as a file, or of it only these rows. */
+  /** Saves the matching rows as a file, or only these. */
   readonly download: (ids?: readonly string[]) => Promise<void>;
   readonly countBy: CountBy;
-  /** The first rows that the filters leave. @param most up to 100, as many as a page has */
+  /** The first matching rows. @param most up to 100, as many as a page has */
   readonly readFirst: (most: number) => Promise<readonly Row[]>;
 };
 
 /**
  * The rows of a list call, by the page's address.
- * @param name what the response calls its rows
- * @param defaults what the address does not say; the same object at every render
- * @param only what the list is limited to besides its address: `{ programId }`
+ * @param name the response's name for its rows @param defaults for what is not in the address; the same object on
+ * every render @param only what else the list is limited to: `{ programId }`
  */
 export function useAdminList<Call extends CallName, Name extends keyof Answer<Call>>(
   call: Call,
@@ -94,15 +93,15 @@ export function useAdminList<Call extends CallName, Name extends keyof Answer<Ca
   };
 }
 
-/** A count that ended says that there are more. */
+/** If counting stopped, there are more. */
 const cappedAt = (many: number) => [Math.min(many, mostCounted), many > mostCounted] as const;
 
-/** The list opens with the own centre as its filter. Without the filter it shows every centre. */
+/** The list opens filtered by the person's own centre. Without the filter it shows every centre. */
 export function useOwnCentre(centreId: string | undefined) {
   const [parameters] = useSearchParams();
   const navigate = useNavigate();
   const isBare = `${parameters}` === "";
-  // Only on opening: without the filter the address is bare again.
+  // Only on opening, because after removing the filter the address is bare again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     if (isBare && centreId) void navigate(`?centre=${centreId}`, { replace: true });

@@ -2,8 +2,8 @@ import { useCallback, useMemo, useRef, useState } from "react";
 import type { ListAction } from "./act-dialog.tsx";
 
 /**
- * More rows than this are no selection: the filters and the file are for them. A call gives as many at once, and the link
- * to their file stays within what proxies take, 8 KB.
+ * More rows than this cannot be selected; use filters and the file instead. A call returns as many at once, and the
+ * link to their file stays below the 8 KB that proxies accept.
  */
 export const mostChosen = 100;
 
@@ -14,7 +14,7 @@ export type Keyed =
   | { readonly orderId: string }
   | { readonly holdsFrom: string };
 
-/** What a row is chosen by, and what `ids` of its list's call names. */
+/** The key by which a row is selected, as in `ids` of its list's call. */
 export function keyOf(row: Keyed): string {
   if ("id" in row) return row.id;
   if ("reference" in row) return row.reference;
@@ -23,7 +23,10 @@ export function keyOf(row: Keyed): string {
 
 export type Selection<Row> = ReturnType<typeof useSelection<Row>>;
 
-/** The rows that someone chose, also on other pages of the list. @param shown the rows of this page; null while they load */
+/**
+ * The selected rows, including those on other pages of the list. @param shown the rows of this page; null while they
+ * load
+ */
 export function useSelection<Row>(shown: readonly Row[] | null, keyOf: (row: Row) => string) {
   const [chosen, setChosen] = useState<ReadonlyMap<string, Row>>(new Map());
   const [acting, setActing] = useState<{

@@ -16,7 +16,7 @@ type Query = z.output<typeof MailQuery>;
 
 /**
  * An address that begins so, as a range of the index on the lower-cased address: with `like` a prepared statement
- * reads all of them, because it does not know the beginning.
+ * reads all of them, because it does not know the start of the text.
  */
 function beginsWith(search: string): SQL {
   const from = search.toLowerCase();
@@ -24,7 +24,7 @@ function beginsWith(search: string): SQL {
   return sql`(${address} ~>=~ ${from} and ${address} ~<~ ${`${from}\u{10ffff}`})`;
 }
 
-/** Emails to people whom a list names: only for those who may read that list too. */
+/** Emails to people in another list: only for those who may also read that list. */
 const ofLists: readonly { permission: Permission; kinds: readonly MailKind[] }[] = [
   {
     permission: "careers.read",
@@ -118,6 +118,6 @@ export async function sendAgain(ctx: Context, id: string, sentAgain: number): Pr
   return toRecord({ ...mail, hasText: mail.text !== "" });
 }
 
-/** How many emails failed for good. The caller checks the permission. */
+/** How many emails failed permanently. The caller checks the permission. */
 export const countFailedMail = (ctx: Context): Promise<Waiting> =>
   readWaiting(ctx, table, eq(table.status, "failed"), table.createdAt);

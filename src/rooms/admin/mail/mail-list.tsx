@@ -78,7 +78,7 @@ const filters = [
   },
 ];
 
-/** Why it waits or failed, and what comes next. */
+/** Why it is waiting or failed, and what happens next. */
 function StateNotes({ mail }: { readonly mail: MailRecord }) {
   const { status, failure, next_try_at } = mail;
   const notes = [
@@ -155,7 +155,7 @@ const sendAgain: ListAction<MailRecord> = {
   },
 };
 
-/** The outbox: what waits, what failed and why, and what went out. */
+/** The outbox: what is waiting, what failed and why, and what was sent. */
 export const MailList = ({ maySend }: { readonly maySend: boolean }) => (
   <AdminTable
     list={useAdminList("GET /admin/mail", "mails", defaults)}
@@ -183,7 +183,7 @@ const againColumn = (ask: (mail: MailRecord) => void): Column<MailRecord> => ({
   ),
 });
 
-/** Emails to one person, with what became of each. Staff with the permission can send one again. */
+/** Emails to one person, with the state of each. Staff with the permission can send one again. */
 export function MailRows({
   mails,
   maySend,

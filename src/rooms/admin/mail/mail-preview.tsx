@@ -6,11 +6,11 @@ export type MailPreviewProps = {
   readonly letter: Pick<Mail, "subject" | "heading" | "paragraphs" | "rows" | "closing" | "quote">;
 };
 
-/** No field takes more. A browser needs half a minute to break 100 KB without spaces into lines. */
+/** No field accepts more. A browser needs half a minute to break 100 KB without spaces into lines. */
 const startOf = (text: string) =>
   text.length > longestMessage ? `${text.slice(0, longestMessage)}…` : text;
 
-/** An email as it will go out, before it does. */
+/** Shows an email before it is sent. */
 export const MailPreview = ({ to, letter }: MailPreviewProps) => (
   <section className="mail-preview" aria-label="The email that goes out">
     <p className="mail-preview-head">

@@ -22,7 +22,7 @@ export type AssignmentProps = {
 };
 
 type SnoozeProps = {
-  /** From whom the message is. */
+  /** Who the message is from. */
   readonly of: string;
   /** @param until `YYYY-MM-DD` @throws CallError what the server refused */
   readonly onSnooze: (until: string) => Promise<unknown>;
@@ -71,12 +71,12 @@ function Snooze({
   );
 }
 
-/** Whose message it is, and whether it is put aside or done. The sender is not told. */
+/** Who the message is assigned to, and whether it is snoozed or closed. The sender is not told. */
 export function Assignment({ message, colleagues, myId, onChanged }: AssignmentProps) {
   const { id, version, status, snoozed_until, assigned_to: assigned } = message;
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState("");
-  /** @throws CallError; what a quicker colleague did is shown first */
+  /** @throws CallError, after showing what a faster colleague did */
   async function change(work: () => Promise<unknown>, done: string) {
     try {
       await work();

@@ -12,7 +12,7 @@ import type { SavedReply } from "./saved-replies.ts";
 
 type Place = WithLearner["enrolment"];
 
-/** The first day of training: of the start that the place has, else of the next one there; null when it is over. */
+/** The first day of training: of the place's start, otherwise of the next one there; null if it is over. */
 async function startOf(ctx: Context, { intakeId, programId, centreId }: Place) {
   const today = lagosDay(ctx.clock());
   const intake = intakeId

@@ -32,7 +32,7 @@ const filters = [
   },
 ];
 
-/** The state of a message: that it waits too long, or when it comes back. */
+/** The state of a message: that it has waited too long, or when it comes back. */
 export function MessageState({
   message: { status, is_late, snoozed_until },
 }: {

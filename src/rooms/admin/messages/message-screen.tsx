@@ -71,7 +71,9 @@ function ReplyMenu({ about, to, onPick }: MenuProps & { readonly about: string |
   );
 }
 
-/** Replies with the facts of one registration of the sender, or of none. What is picked is edited before it is sent. */
+/**
+ * Replies with the facts of one of the sender's registrations, or of none. A picked reply is edited before it is sent.
+ */
 function SavedReplies({ places, ...menu }: MenuProps & { readonly places: readonly Place[] }) {
   const [chosen, setChosen] = useState(places[0]?.id);
   return (
@@ -94,8 +96,8 @@ function SavedReplies({ places, ...menu }: MenuProps & { readonly places: readon
 }
 
 /**
- * The answer to a message, with the email as it goes out. What is typed stays on the device until it is sent, also when
- * a colleague answered or closed the message in the meantime.
+ * The answer to a message, with the email as it will be sent. The typed text stays on the device until it is sent,
+ * even if a colleague answered or closed the message in the meantime.
  */
 function Reply({ message, places, onChanged }: ReplyProps) {
   const { id, version, email, name, subject, created_at } = message;
@@ -143,15 +145,15 @@ function Reply({ message, places, onChanged }: ReplyProps) {
 
 type AnswersProps = {
   readonly replies: readonly ReplyRecord[];
-  /** Where the emails to the sender are, for those who may send one again. */
+  /** A link to the emails to the sender, for people who may send one again. */
   readonly emails: string | null;
   readonly onChanged: () => void;
 };
 
-/** What the sender was answered, and what became of each email. */
+/** The answers to the sender, and the state of each email. */
 function Answers({ replies, emails, onChanged }: AnswersProps) {
   const leaves = replies.some(({ mail }) => mail?.status === "queued" && !mail.failure);
-  // It leaves within seconds. If it does not, the page says that it waits.
+  // It is sent within seconds. If not, the page says that it is waiting.
   useEffect(() => {
     if (!leaves) return;
     const timer = setTimeout(onChanged, 4_000);
@@ -185,7 +187,7 @@ function Answers({ replies, emails, onChanged }: AnswersProps) {
   );
 }
 
-/** One message: the question, who asks, the answers, whose it is. */
+/** One message: the question, the sender, the answers, and who it is assigned to. */
 export function MessageScreen({ id, admin }: { readonly id: string; readonly admin: AdminUser }) {
   const load = useCallback(
     (signal: AbortSignal) => callApi("GET /admin/messages/:id", { params: { id } }, { signal }),

@@ -20,16 +20,16 @@ const mostPlaces = 5;
 
 type Writers = {
   readonly writer: Person;
-  /** Learners with the sender's address, and the one whose code the message names. */
+  /** Learners with the sender's address, and the one whose code is in the message. */
   readonly learners: readonly {
     readonly title: string;
     readonly person: Person;
-    /** Known only by a code, which gives no access: anybody may have seen it. */
+    /** Known only by a code, which gives no access, because anyone may have seen it. */
     readonly isByCode?: boolean;
   }[];
 };
 
-/** Who wrote a message, and about whom it may be. */
+/** Who wrote a message, and who it may be about. */
 export function useWriters({ id, message }: ContactMessageRecord): Loaded<Writers> {
   const load = useCallback(
     async (signal: AbortSignal): Promise<Writers> => {
@@ -55,7 +55,7 @@ export function useWriters({ id, message }: ContactMessageRecord): Loaded<Writer
   return useLoaded(load);
 }
 
-/** Several records of one human are shown together, with the first of them. */
+/** Several records of one person are shown together, with the first of them. */
 const isFirst = (
   { person: { id } }: Writers["learners"][number],
   at: number,
@@ -73,7 +73,7 @@ function nobody(error: unknown): null {
   throw error;
 }
 
-/** The registrations that an answer may be about: null while they load, none when that failed. */
+/** The registrations that an answer may be about: null while they load, empty if that failed. */
 export function placesOf({ state }: Loaded<Writers>): Person["enrolments"] | null {
   if (state.kind === "loading") return null;
   if (state.kind === "failed") return [];

@@ -53,7 +53,7 @@ const eventTable: readonly Column<EventRecord>[] = [
   },
 ];
 
-/** Events with how many registered. */
+/** Events, with the number of registrations. */
 const EventList = () => (
   <AdminTable
     list={useAdminList("GET /admin/events", "events", eventDefaults)}

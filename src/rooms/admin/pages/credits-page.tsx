@@ -74,7 +74,7 @@ const moveForm = ({ towards }: CreditRecord) =>
     ],
   });
 
-/** Pays for another registration of the same payer with credit, and says first what that does. */
+/** Uses credit to pay for another registration of the same payer, and first says what that does. */
 function MoveDialog({ credit, ...props }: CreditDialogProps) {
   const { orderId, freeKobo } = credit;
   const [form] = useState(() => moveForm(credit));
@@ -131,7 +131,7 @@ function MoveDialog({ credit, ...props }: CreditDialogProps) {
   );
 }
 
-/** One credit, and the two ways to end it. */
+/** One credit, and the two ways to use it up. */
 function CreditScreen({ orderId, admin }: { readonly orderId: string; readonly admin: AdminUser }) {
   const load = useCallback(
     (signal: AbortSignal) =>

@@ -13,7 +13,7 @@ import { useAdminList } from "../lists/use-admin-list.ui.ts";
 
 export { handle, headers } from "../admin-page.tsx";
 
-/** They show answers, and so bring the forms of registrations along. */
+/** They show answers, and so need the registration forms. */
 const EnrolmentStory = lazy(async () => ({
   default: (await import("../enrolments/enrolment-story.tsx")).EnrolmentStory,
 }));

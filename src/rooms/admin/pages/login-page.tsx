@@ -24,7 +24,7 @@ const nextOf = (request: Request) =>
 
 export const loader = ({ request }: LoaderFunctionArgs) => ({ next: nextOf(request) });
 
-/** Takes the form when it is sent before the page's scripts have come. */
+/** Handles the form if it is posted before the page's scripts have loaded. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const ctx = context.get(pageContext);
   const posted = await postSignIn(ctx, request, "admin");

@@ -38,7 +38,7 @@ const LedgerDownload = () => (
 
 const waiting = { kind: "refund_to_approve", state: "open", page: 1, pageSize: 1 } as const;
 
-/** How many refunds wait for a second owner, with the way to them. Nothing when there are none. */
+/** How many refunds are waiting for a second owner, with a link to them. Renders nothing if there are none. */
 function WaitingRefunds() {
   const load = useCallback(
     (signal: AbortSignal) => callApi("GET /admin/reviews", { query: waiting }, { signal }),
@@ -154,7 +154,7 @@ const columns: readonly Column<PaymentRecord>[] = [
   },
 ];
 
-/** All payments, by their address; with the refunds that wait, and the ledger for those who may read it. */
+/** All payments, with the refunds waiting, and the ledger for people who may read it. */
 function Payments({ mayReadLedger }: { readonly mayReadLedger: boolean }) {
   const list = useAdminList("GET /admin/payments", "payments", defaults);
   return (

@@ -184,7 +184,7 @@ function PayoutScreen({ id, admin }: { readonly id: string; readonly admin: Admi
           />
           <AskDialog
             question={question}
-            // A refusal often means that another admin was quicker: then the page shows it.
+            // A refusal often means that another admin was faster; in that case the page shows it.
             onClose={() => {
               setQuestion(null);
               loaded.reload();

@@ -16,7 +16,7 @@ import { RecordPart } from "../record-part.tsx";
 
 export { handle, headers } from "../admin-page.tsx";
 
-/** Where someone is between invitation and dismissal. */
+/** The state of a colleague between invitation and dismissal. */
 const staffLook = ({ state, ownerAsked }: StaffMember): Look => {
   if (state === "disabled") return { label: "Dismissed", tone: "neutral" };
   if (ownerAsked) return { label: "Needs a second owner", tone: "warning" };
@@ -27,7 +27,7 @@ const staffLook = ({ state, ownerAsked }: StaffMember): Look => {
 const lacksCentre = ({ role, location }: StaffMember) =>
   role !== null && hasCentre(role) && location === null;
 
-/** The role with its centre, and the one that was asked for. */
+/** The role with its centre, and the requested one. */
 function roleWords(member: StaffMember): string {
   const { role, location, state, ownerAsked } = member;
   const post = [role ? staffRoleNames[role] : "None yet", location].filter(Boolean).join(", ");
@@ -42,7 +42,7 @@ type StaffAction = "dismiss" | "let-in" | "agree" | "take-back";
 /** What owners may do with a colleague now, besides another role. */
 function actionsOf(member: StaffMember): readonly StaffAction[] {
   const { state, role, ownerAsked } = member;
-  // The present role is sent again, and the call needs its centre. A change of role ends the request as well.
+  // The current role is sent again, and the call needs its centre. A change of role also ends the request.
   if (ownerAsked && state === "active" && lacksCentre(member))
     return ownerAsked.isMine ? ["dismiss"] : ["agree", "dismiss"];
   const asked = ownerAsked ? (["agree", "take-back"] as const) : [];
@@ -174,7 +174,7 @@ const columnsFor = (me: string, open: (opened: Opened) => void): readonly Column
     key: "actions",
     label: "Actions",
     end: true,
-    // Nobody takes their own rights by a wrong tap.
+    // Keeps people from removing their own rights by a wrong tap.
     cell: (member) =>
       member.id === me ? "You" : <RowMenu of={member.name} actions={menuOf(member, open)} />,
   },

@@ -134,7 +134,7 @@ const columns: readonly Column<Movement>[] = [
     cell: ({ balanceKobo }) => (balanceKobo === null ? "" : <Money amountKobo={balanceKobo} />),
   },
 ];
-/** Without amounts, for those who still have to count. */
+/** Without amounts, for people who still have to count. */
 const blindColumns = columns.filter(({ key }) => key === "what" || key === "at");
 
 function Sheet({ sheet, reload }: { readonly sheet: TillSheet; readonly reload: () => void }) {

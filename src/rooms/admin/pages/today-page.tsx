@@ -29,7 +29,7 @@ const countWords = (count: number) =>
     ? `More than ${mostCounted.toLocaleString("en-NG")}`
     : count.toLocaleString("en-NG");
 
-/** What needs doing as links to it, the oldest first, with what it is about. */
+/** What needs doing as links, oldest first, with the amounts involved. */
 function Tasks({ tasks }: { readonly tasks: readonly WaitingTask[] }) {
   if (tasks.length === 0) return <p>There is nothing to do.</p>;
   return (

@@ -8,7 +8,7 @@ import { centreName } from "./payment-words.ts";
 
 export type CreditWay = (typeof creditWays)[number];
 
-/** The ways in which some of a credit can go back, with the most that can go each way. */
+/** The ways a credit can go back, with the maximum for each. */
 export function waysOfCredit({ cardKobo, byHandKobo }: CreditRecord) {
   const ways: { value: CreditWay; label: string; mostKobo: number }[] = [
     { value: "card", label: `Through ${cardProvider}, to the card that paid`, mostKobo: cardKobo },
@@ -36,7 +36,7 @@ const left = ({ creditKobo }: CreditRecord, amountKobo: number) =>
     ? "No credit is left."
     : `${formatNaira(creditKobo - amountKobo)} of the credit is left.`;
 
-/** What giving credit back does, said before it is done. */
+/** What giving credit back will do, shown beforehand. */
 export function giveBackWords(
   credit: CreditRecord,
   { amountKobo, way, centreId }: { amountKobo: number; way: CreditWay; centreId: string | null },
@@ -50,7 +50,7 @@ export function giveBackWords(
   return `${how[way]} ${left(credit, amountKobo)} No place and no commission changes. The learner gets an email.`;
 }
 
-/** What moving credit does, said before it is done. */
+/** What moving credit will do, shown beforehand. */
 export function moveWords(
   credit: CreditRecord,
   { amountKobo, towards }: { amountKobo: number; towards: CreditRecord["towards"][number] },

@@ -36,7 +36,7 @@ const columns: readonly Column<CreditRow>[] = [
   },
 ];
 
-/** Everybody who has paid more than they owe. */
+/** Everyone who has paid more than they owe. */
 export function Credits() {
   const list = useAdminList("GET /admin/credits", "credits", defaults);
   return (

@@ -102,7 +102,7 @@ export function GiveBackDialog({ credit, ...props }: CreditDialogProps) {
   const mostKobo = mostOf(way);
   const amountKobo = amountIn(String(answers.amountKobo));
   const needsSecond = credit.hasSecondAdmin && amountKobo > credit.approvalThresholdKobo;
-  // A choice of one is made for the person.
+  // If there is only one choice, it is made for the person.
   const location = answers.location || (centres.length === 1 ? centres[0]?.name : "");
   const centreId = centres.find(({ name }) => name === location)?.id ?? null;
   return (

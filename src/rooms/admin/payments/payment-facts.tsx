@@ -13,7 +13,7 @@ import { enrolmentStates } from "../enrolments/enrolment-words.ts";
 import { MailLink, PersonLink } from "../record-part.tsx";
 import { centreName, paymentStates } from "./payment-words.ts";
 
-/** Who took money that came by hand, and what proves it. */
+/** Who took money that was recorded by hand, and the evidence. */
 function recordedWords(recorded: NonNullable<PaymentStory["recorded"]>, by: string): string {
   const { centreId, takerName, evidence, note } = recorded;
   return [
@@ -26,7 +26,7 @@ function recordedWords(recorded: NonNullable<PaymentStory["recorded"]>, by: stri
     .join(" ");
 }
 
-/** The registration that the money came for; a receipt is opened as one of its documents. */
+/** The registration that the money is for; a receipt is opened as one of its documents. */
 function placeOfReceipt({ ledger, places }: PaymentStory): string | null {
   const paidLines = new Set(ledger.flatMap(({ entries }) => entries.map(({ lineRef }) => lineRef)));
   return places.find(({ lineRef }) => paidLines.has(lineRef))?.lineRef ?? null;

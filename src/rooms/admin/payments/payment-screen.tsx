@@ -152,7 +152,7 @@ const Story = ({
   <Panel title="What happened">
     <ol className="history">
       {story.map((event, index) => (
-        // Two messages of the provider can have the same words and the same second.
+        // Two messages from the provider can have the same words and the same second.
         // biome-ignore lint/suspicious/noArrayIndexKey: the past keeps its order
         <li key={index}>
           {"reviewId" in event ? (

@@ -34,7 +34,7 @@ export function centreName(centreId: string | null): string {
   return centre ? shortNameOf(centre) : "a centre";
 }
 
-/** What became of a refund: a label, and what it means for the person at the counter. */
+/** The state of a refund: a label, and what it means for the person at the counter. */
 export const refundStates: Record<
   RefundRecord["status"],
   { label: string; tone: Tone; means: string }
@@ -113,7 +113,7 @@ export const refundToast = ({ status, amountKobo }: RefundRecord): [string, Tone
   return [status === "done" ? `${amount} refunded` : `Refund of ${amount} sent`, "success"];
 };
 
-/** How much a typed amount is above what is owed; 0 for less, and for what is no amount. */
+/** How much a typed amount exceeds what is owed; 0 if it does not, or is not an amount. */
 export function overBalance(typed: string, openKobo: number): number {
   return Math.max(amountIn(typed) - openKobo, 0);
 }

@@ -26,7 +26,7 @@ type RefundEffect = {
 };
 
 export type RefundEffects = {
-  /** What comes from the order's credit, and changes nothing else. */
+  /** The part from the order's credit, which changes nothing else. */
   readonly creditKobo: number;
   readonly lines: RefundEffect[];
 };
@@ -84,7 +84,7 @@ export function effectsOf(
   return { creditKobo: before.creditKobo - after.creditKobo, lines };
 }
 
-/** What goes back in all. */
+/** The total that goes back. */
 export const totalOf = (refundable: Refundable, choice: RefundChoice): number =>
   choice.part === "whole"
     ? refundable.leftKobo
@@ -98,7 +98,7 @@ export const chosenLines = ({ lines }: RefundChoice) =>
     isChosen ? [{ lineRef, amount }] : [],
   );
 
-/** What is wrong, by the call's names of the fields: all at once. The server checks it again. */
+/** All problems, by the call's field names. The server checks again. */
 export function faultsOf(
   refundable: Refundable,
   choice: RefundChoice,

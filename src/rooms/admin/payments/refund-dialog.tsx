@@ -43,7 +43,7 @@ const partsOf = ({ leftKobo, lines }: Refundable) => {
   ];
 };
 
-/** How money that was recorded by hand goes back: it is booked at once. */
+/** How money recorded by hand goes back; it is booked at once. */
 const byHandFields = ({ cashOnly }: Refundable, centres: readonly Centre[]) =>
   defineFields([
     {
@@ -101,7 +101,7 @@ const formOf = (refundable: Refundable, centres: readonly Centre[]) =>
 
 const rules: FormRules = { today: "", facts: { isAmount: ({ part }) => part === "amount" } };
 
-/** Gives money back: all that is left, some programs, or an amount; and shows first what that does. */
+/** Gives money back: all that is left, some programs, or an amount. It first shows what that will do. */
 export function RefundDialog({ story, refundable, ...props }: RefundDialogProps) {
   const { reference } = story;
   const { byHand, approvalThresholdKobo } = refundable;

@@ -14,7 +14,7 @@ import { RefundDialog } from "./refund-dialog.tsx";
 
 type Payment = NonNullable<EnrolmentRecord["payments"]>[number];
 
-/** The payments of which this admin can give money back: a clerk of what was paid in cash. */
+/** The payments that this admin can refund; for a clerk, those paid in cash. */
 export const refundable = (payments: readonly Payment[], admin: AdminUser): Payment[] =>
   payments.filter(
     ({ receipt, amountKobo, refundedKobo, method }) =>
@@ -30,7 +30,7 @@ type RefundPlaceProps = {
   readonly onDone: () => void;
 };
 
-/** Gives money of a place back. Of several payments someone chooses one, by what people know of it. */
+/** Refunds money for a place. If there are several payments, the person chooses one by its details. */
 export function RefundPlace({ payments, admin, ...props }: RefundPlaceProps) {
   const some = refundable(payments, admin);
   const [only] = some.length === 1 ? some : [];

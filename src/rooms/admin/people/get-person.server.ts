@@ -50,7 +50,7 @@ function addressesOf({ emailAddress, isErased, account, similar, joined }: Perso
   return [...new Set(all.filter(Boolean))];
 }
 
-/** Who an id names, when no learner has it: each room for those who may read it. */
+/** Who an id names if no learner has it; each room is asked only for people who may read it. */
 const naming: readonly {
   readonly permission: Permission;
   readonly find: (ctx: Context, id: string) => Promise<NamedHuman | null>;
@@ -68,7 +68,7 @@ async function findAccountHolder(ctx: Context, id: string): Promise<NamedHuman |
   return { id, fullName, email, phone: phone ?? "", dateOfBirth: "" };
 }
 
-/** The learner whom an id names by their record, a registration or a payment; null for other ids. */
+/** The learner that an id names through a record, a registration or a payment; null for other ids. */
 async function findLearnerBy(ctx: Context, id: string): Promise<string | null> {
   const learnerId = await findLearnerIdOf(ctx, id);
   if (learnerId || !can(ctx.actor, "payments.read")) return learnerId;
@@ -77,7 +77,7 @@ async function findLearnerBy(ctx: Context, id: string): Promise<string | null> {
 }
 
 /**
- * Who an id names: a learner, or someone who never registered. The writer of a message is the learner who has the same
+ * Who an id names: a learner, or someone who never registered. The writer of a message is the learner with the same
  * name and address.
  * @throws AppError 404, also for a record that the caller may not read
  */

@@ -9,7 +9,7 @@ import { affiliateStates, applicationStates } from "../affiliates/affiliate-word
 import { MessageState } from "../messages/message-list.tsx";
 import type { Person } from "./person.ts";
 
-/** What other rooms know of a person. A part that someone may not read, or that is empty, is not there. */
+/** What other rooms know about a person. Parts that are empty or may not be read are left out. */
 
 export const Line = ({
   to,

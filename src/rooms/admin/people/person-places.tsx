@@ -30,7 +30,7 @@ const actionsFor = (admin: AdminUser) =>
     ({ permission, label }) => label !== "Correct details" && may(admin, permission),
   );
 
-/** The actions on places at the top: at once for one place, else someone chooses. */
+/** The actions on places at the top: direct for a single place, otherwise the person chooses one. */
 export const PlaceActions = ({
   person: { fullName, enrolments },
   admin,

@@ -138,7 +138,7 @@ const Together = ({
   </Panel>
 );
 
-/** Which records are of one person. An owner joins them and takes them apart. */
+/** Which records belong to one person. An owner can join and separate them. */
 export function Records({
   person,
   mayJoin,

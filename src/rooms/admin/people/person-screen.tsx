@@ -59,7 +59,7 @@ const factsOf = (person: Person) => [
   },
 ];
 
-/** What is done for someone who calls or comes to the counter. */
+/** Actions for someone who calls or comes to the counter. */
 const TopActions = ({
   person,
   admin,
@@ -139,7 +139,7 @@ const Requests = ({ ask }: { readonly ask: (task: PersonTask) => void }) => (
   </Panel>
 );
 
-/** One human: contacts, registrations with their money, messages, applications, emails, devices and history. */
+/** One person: contacts, registrations with their money, messages, applications, emails, devices and history. */
 export function PersonScreen({ id, admin }: { readonly id: string; readonly admin: AdminUser }) {
   const load = useCallback(
     (signal: AbortSignal) => callApi("GET /admin/people/:id", { params: { id } }, { signal }),
@@ -167,7 +167,7 @@ function Shown({
   const [task, setTask] = useState<PersonTask | null>(asksToCorrect ? "correct" : null);
   const { isErased, mails } = person;
   const mayManage = may(admin, "people.manage");
-  // The address of the record that was kept, or of the learner whom another record named.
+  // The address of the record it was joined with, or of the learner that another record names.
   useEffect(() => {
     history.replaceState(history.state, "", `/admin/people/${person.id}`);
   }, [person.id]);

@@ -13,8 +13,8 @@ export const mostOfAPart = 20;
 const At = z.iso.datetime();
 
 /**
- * Everything that the academy knows of one human, as far as the caller may see it: a part is null for those who may not
- * read it. Learners have the parts of `PersonRecord`; others have none of them.
+ * Everything the academy knows about one person, as far as the caller may see it: a part is null if they may not read
+ * it. Learners have the parts of `PersonRecord`; others have none of them.
  */
 export const Person = PersonRecord.extend({
   learnerId: z

@@ -12,7 +12,7 @@ export type StaffDialogProps = {
   readonly onDone: () => void;
 };
 
-/** What became of it: a new owner may need a second one. */
+/** The result: a new owner may need a second owner's agreement. */
 const wordsOf = ({ name, ownerAsked }: StaffMember, done: string) =>
   ownerAsked ? `Another owner has to agree to ${name}` : done;
 

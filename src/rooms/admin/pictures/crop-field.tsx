@@ -108,8 +108,8 @@ function CropFrame({
 }
 
 /**
- * Chooses a photograph and crops it on the device. What leaves the device is a new picture without the place and the
- * device that a camera writes into its files.
+ * Chooses a photograph and crops it on the device. What leaves the device is a new picture without the place and
+ * device that a camera records.
  */
 export function CropField({ id, large, chosen, onChange, problem, label }: CropFieldProps) {
   const [refused, setRefused] = useState("");

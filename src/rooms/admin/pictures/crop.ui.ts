@@ -4,7 +4,7 @@ import type { PictureFile, PixelSize } from "#rooms/catalogue/pictures/pictures.
 export type Crop = {
   /** 1: as large a frame as fits. 2: half as wide. */
   readonly zoom: number;
-  /** Where the frame is, in its free room: 0 is at the left or top, 1 at the right or bottom. */
+  /** The frame's position in its free room: 0 is left or top, 1 is right or bottom. */
   readonly x: number;
   readonly y: number;
 };
@@ -20,7 +20,7 @@ function largestFrame(image: PixelSize, { width, height }: PixelSize): PixelSize
   return { width: width * scale, height: height * scale };
 }
 
-/** How far someone may zoom in: no file is ever larger than what the camera saw. Under 1 the picture is too small. */
+/** The maximum zoom: no file is ever larger than the original. Below 1 the picture is too small. */
 export const mostZoom = (image: PixelSize, large: PixelSize): number =>
   largestFrame(image, large).width / large.width;
 
@@ -80,8 +80,8 @@ const encode = (canvas: HTMLCanvasElement, type: string, quality: number) =>
   new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality));
 
 /**
- * Makes one file of a photograph: a new picture, without the place and the device that a camera writes into its files.
- * Browsers that cannot write WebP give a JPEG.
+ * Makes one file of a photograph: a new picture, without the place and device that a camera records. Browsers that
+ * cannot write WebP give a JPEG.
  * @returns null when it does not become small enough
  */
 async function makeFile(

@@ -59,7 +59,7 @@ async function uploadAll(chosen: Chosen, kind: PictureKind): Promise<FileIds | n
   return Object.fromEntries(ids) as FileIds;
 }
 
-/** The photograph of a form: cropped and sent once, also when the form has to be sent again. */
+/** The photograph of a form: cropped and uploaded once, even if the form has to be sent again. */
 function usePhoto() {
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [problem, setProblem] = useState("");

@@ -29,7 +29,9 @@ export async function loadPrograms(signal: AbortSignal): Promise<FieldChoice[]> 
 const kindOf = ({ kind }: Readonly<Record<string, unknown>>): PictureKind =>
   pictureKinds.find((known) => known === kind) ?? "workshop";
 
-/** The form with the programs and centres that can be chosen; the saved program stays, also when it is archived. */
+/**
+ * The form with the programs and centres that can be chosen; the saved program stays a choice, even if it is archived.
+ */
 function useOffered(programs: readonly FieldChoice[], saved?: PictureRecord) {
   return useMemo(() => {
     const isKnown = programs.some(({ value }) => value === saved?.programId);

@@ -12,7 +12,7 @@ export type CloseDialogProps = {
   readonly review: ReviewRecord;
   readonly how: ReviewClosing;
   readonly onClose: () => void;
-  /** The case was closed, or has to be read again. */
+  /** The case was closed, or has to be reloaded. */
   readonly onDone: () => void;
 };
 
@@ -35,10 +35,10 @@ const formOf = (how: ReviewClosing) =>
     ],
   });
 
-/** Closes a case with a note. The second person is warned, and keeps what they typed. */
+/** Closes a case with a note. If two people close it, the second is warned and keeps what they typed. */
 export function CloseDialog({ review: { id, version }, how, onClose, onDone }: CloseDialogProps) {
   const [form] = useState(() => formOf(how));
-  /** Why the case could not be read again. */
+  /** Why the case could not be reloaded. */
   const [unread, setUnread] = useState("");
   const isMailed = how === "no_such_transfer";
   const failed = "The case was not closed";
@@ -49,7 +49,7 @@ export function CloseDialog({ review: { id, version }, how, onClose, onDone }: C
       setUnread("");
       const body = { how, note, version };
       const call = { params: { id }, body };
-      // What was read again is another submission.
+      // After reloading, it is a new submission.
       return callApi("POST /admin/reviews/:id/close", call, onceWith(once, body));
     },
     sent: ({ closed_at }) => {
@@ -58,7 +58,7 @@ export function CloseDialog({ review: { id, version }, how, onClose, onDone }: C
     },
   });
   const { code, problem } = dialog;
-  /** Asks here first: a screen that fails to load would take the note with it. */
+  /** Reloads here first, because a screen that fails to load would lose the note. */
   async function readAgain() {
     dialog.forgetProblem();
     await callApi("GET /admin/reviews/:id", { params: { id } }).then(onDone, (error) =>

@@ -32,7 +32,7 @@ export type ProofPanelProps = {
 
 const fileOf = ({ id }: PaymentProof) => `/admin/payment-proofs/${encodeURIComponent(id)}/file`;
 
-/** The picture of a proof, fetched when an admin asks for it: who sees it is recorded. */
+/** The picture of a proof, fetched only when an admin asks for it, because who sees it is recorded. */
 function ProofPicture({ proof }: { readonly proof: PaymentProof }) {
   const [source, setSource] = useState<string | null>(null);
   const isPicture = proof.mediaType.startsWith("image/");

@@ -76,7 +76,7 @@ function ReviewEnd({ review }: { readonly review: ReviewRecord }) {
   );
 }
 
-/** Someone asked to write the amount off: why, and what is needed now. */
+/** Says that someone asked to write off the amount, why, and what is needed now. */
 function WriteOffAsked({
   review,
   adminId,

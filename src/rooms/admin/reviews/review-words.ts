@@ -7,7 +7,7 @@ import type { ReviewRecord } from "#rooms/payments/cases/reviews.ts";
 import { cardProvider } from "#rooms/payments/provider/card-provider.ts";
 import { paymentChannels, type ReviewClosing, type ReviewKind } from "#rooms/payments/states.ts";
 
-/** Two values that ought to be the same. */
+/** Two values that should be the same. */
 export type Compared = { readonly label: string; readonly ours: string; readonly theirs: string };
 
 type Details = ReviewRecord["details"];
@@ -69,7 +69,7 @@ export const factsIn = (details: Details): { term: string; value: string }[] =>
     return value === "—" ? [] : { term, value };
   });
 
-/** What the software says to do about this very case. */
+/** What the software says to do about this particular case. */
 export const advicesIn = ({ compare }: Details): string[] =>
   [compare].flat().filter((advice): advice is string => typeof advice === "string");
 
@@ -125,7 +125,7 @@ export const reviewWords: Record<ReviewKind, ReviewText> = {
   },
 };
 
-/** Why an admin is offered no way to close an open case; null where nobody has to. */
+/** Why an admin cannot close an open case; null if nobody has to. */
 export function notClosedYet(kind: ReviewKind, mayClose: boolean): string | null {
   if (waysOf(kind).ways.length === 0) return null;
   return mayClose
@@ -134,7 +134,7 @@ export function notClosedYet(kind: ReviewKind, mayClose: boolean): string | null
 }
 
 /**
- * What is needed before an amount is written off that someone has asked to write off.
+ * What is still needed once someone has asked to write off an amount.
  * @param isOwn whether the reader asked for it
  * @param isPossible whether the reader can write it off now
  */

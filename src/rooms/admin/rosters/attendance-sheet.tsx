@@ -11,7 +11,7 @@ import { rosterPath } from "./roster-people.tsx";
 import { useRoster } from "./roster-screen.tsx";
 import { type TrainingWeek, trainingWeeks, weekAt } from "./training-weeks.ts";
 
-/** Rows for people who come and are not on the list. */
+/** Rows for people who turn up but are not on the list. */
 const emptyRows = ["a", "b", "c"];
 
 /** `Mon 23` */

@@ -21,7 +21,7 @@ const Phone = ({ number }: { readonly number: string }) =>
 const relationOf = ({ relationship }: { readonly relationship: string }) =>
   relationship || "guardian";
 
-/** The learner's number, and the guardian's of one who is not of age. */
+/** The learner's number, and the guardian's if the learner is not of age. */
 const Phones = ({ phoneNumber, guardian }: RosterPerson) => (
   <div className="enrolment-cell">
     <Phone number={phoneNumber} />

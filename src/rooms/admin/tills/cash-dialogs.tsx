@@ -8,7 +8,7 @@ import { DialogForm, FormDialog, useFormDialog } from "../form-dialog.tsx";
 
 type DialogProps = { readonly onClose: () => void; readonly onDone: () => void };
 
-/** Of cash that moves, and what for. */
+/** Fields for cash that moves, and what it is for. */
 const moved = defineFields([
   { name: "amountKobo", kind: "amount", label: "Amount", required: notAnAmount },
   {
@@ -188,7 +188,7 @@ const floatForm = (clerks: CentreCash["clerks"]) =>
     ],
   });
 
-/** Gives a colleague a float out of the safe, which they count before it counts. */
+/** Gives a colleague a float out of the safe; it takes effect once they have counted it. */
 export function FloatDialog({
   centre: { location, clerks },
   ...props

@@ -17,7 +17,7 @@ type Counted = {
   readonly note: string;
 };
 
-/** What a count is for. Nobody is told before it what there should be. */
+/** What a count is for. Before it, nobody is told what there should be. */
 export type Counting = {
   readonly title: string;
   readonly text: string;
@@ -27,14 +27,14 @@ export type Counting = {
   readonly done: string;
   /** There is nothing to count. */
   readonly isEmpty?: boolean;
-  /** Whether the count stays once it was sent, and only the reason of its difference may follow. */
+  /** Whether the count stays once it is sent, so that only the reason for its difference may follow. */
   readonly isKept: boolean;
-  /** A count that was kept before: only its reason is missing. */
+  /** A count stored earlier, for which only the reason is missing. */
   readonly keptKobo?: number | null;
   readonly send: (counted: Counted, once: Once) => Promise<unknown>;
 };
 
-/** What a till begins with, for the one who opens it. */
+/** What a till starts with, for the person who opens it. */
 const floatWords = ({ last, floatBy, helpsThemselves }: OwnCash): string => {
   if (last) return "You still have the cash of your last till. Count it.";
   if (floatBy)
@@ -59,7 +59,7 @@ export const openingOf = (cash: OwnCash): Counting => ({
     ),
 });
 
-/** Cash that waits on the device goes into the till when it is sent, so a till that is closed first refuses it. */
+/** Cash waiting on the device goes into the till when it is sent, so a till closed before that would refuse it. */
 function unsentWarning(clerkId: string): NonNullable<Counting["warning"]> | null {
   const kobo = unsentCash(clerkId);
   return kobo === null
@@ -89,7 +89,7 @@ export const closingOf = ({ id, clerk, isMine }: OneTill, keptKobo?: number): Co
     ),
 });
 
-/** Takes the cash of someone else's till over. */
+/** Takes over the cash of someone else's till. */
 export const handOverOf = ({ id, clerk }: OneTill, keptKobo?: number): Counting => ({
   title: `Take over the till of ${clerk.name}`,
   text: "Count the cash again. Then you will see both counts. Your count cannot be changed: the cash is then in the safe, and you are responsible for it.",
@@ -132,13 +132,13 @@ type CountDialogProps = {
 
 type Typed = Readonly<Record<string, string>>;
 
-/** A number of notes as it was typed; null for what is no number. Nothing typed is none. */
+/** A typed number of notes; null if it is not a number. Nothing typed means none. */
 function readMany(text: string): number | null {
   const digits = text.trim() === "" ? "0" : readNumber(text);
   return digits && /^\d{1,6}$/.test(digits) ? Number(digits) : null;
 }
 
-/** Coins as they were typed. Nothing typed is none. */
+/** The typed amount of coins. Nothing typed means none. */
 const readCoins = (text: string) => (text.trim() === "" ? { amountKobo: 0 } : readAmount(text));
 
 /** A count of cash while it is typed: how many of each note, and the coins together. */
@@ -159,7 +159,7 @@ function useCount() {
     wrong,
     counts,
     countKobo: worthOf(counts),
-    /** Whether anything is typed at all: an empty till is counted too, with a 0. */
+    /** Whether anything is typed at all: an empty till must be counted too, with a 0. */
     isBegun: Object.values(typed).some((text) => text.trim() !== ""),
     set: (name: string, text: string) => setTyped((before) => ({ ...before, [name]: text })),
   };
@@ -169,7 +169,7 @@ type CountState = ReturnType<typeof useCount>;
 type CountFieldsProps = {
   readonly form: string;
   readonly count: CountState;
-  /** Whether wrong fields say so: once someone has tried to send. */
+  /** Whether to mark wrong fields: only after someone has tried to send. */
   readonly isTried: boolean;
   /** What the server says about the sum. */
   readonly error?: string | undefined;
@@ -240,7 +240,7 @@ export function CountDialog({ counting, ...props }: CountDialogProps) {
   const count = useCount();
   const wasKept = typeof keptKobo === "number";
   const [asksWhy, setAsksWhy] = useState(wasKept);
-  /** The difference, which stays in sight while its reason is typed. */
+  /** The difference, which stays in view while its reason is typed. */
   const [told, setTold] = useState("");
   const isFixed = asksWhy && isKept;
   const countKobo = wasKept ? keptKobo : count.countKobo;

@@ -45,7 +45,7 @@ const OpenTill = ({
   </>
 );
 
-/** The own till at one centre: open, closed and still with the clerk, or none. */
+/** The person's own till at one centre: open, closed and still with the clerk, or none. */
 function OwnTill({
   cash,
   clerk,
@@ -107,7 +107,7 @@ type OwnTillsProps = {
   readonly onChanged: () => void;
 };
 
-/** The own tills: where someone works, and elsewhere while there is cash of one's own. */
+/** The person's own tills: where they work, and elsewhere while they still have cash there. */
 export const OwnTills = ({ centres, admin, onChanged }: OwnTillsProps) =>
   centres.length === 0 ? (
     <Panel title="Your till">

@@ -14,7 +14,7 @@ type OwnTills = { readonly centres: readonly OwnCash[] };
 
 const load = (signal: AbortSignal) => callApi("GET /admin/tills/mine", {}, { signal });
 
-/** The own till at each centre, the caller's centre first. */
+/** The caller's own till at each centre, their own centre first. */
 export const useOwnCash = (): Loaded<OwnTills> => useLoaded(load);
 
 export const tillPath = (id: string) => `/admin/tills/${encodeURIComponent(id)}`;
@@ -23,7 +23,9 @@ export const tillPath = (id: string) => `/admin/tills/${encodeURIComponent(id)}`
 export const isFromEarlierDay = (openedAt: string) =>
   lagosDay(new Date(openedAt)) < lagosDay(new Date());
 
-/** What to do where cash was refused for want of a till. What was typed stays, because the till opens elsewhere. */
+/**
+ * What to do if cash was refused because no till is open. The typed text stays, because the till opens in another tab.
+ */
 export const OpenTillHint = () => (
   <>
     <a href="/admin/tills" target="_blank" rel="noopener">
@@ -33,7 +35,7 @@ export const OpenTillHint = () => (
   </>
 );
 
-/** A refusal; with the way to the tills where an own till is missing. */
+/** A refusal, with a link to the tills if the person has no open till. */
 export function withTillHint(
   problem: { readonly title: string | null; readonly text: string } | null,
   code: string | undefined,
@@ -48,7 +50,8 @@ export function withTillHint(
 }
 
 /**
- * One line about the own till, for the top of a screen where cash is taken: its state, or the button that opens it.
+ * One line about the person's own till, for the top of a screen where cash is taken: its state, or the button that
+ * opens it.
  * @param cash of the centre where someone works: the first of `useOwnCash`
  */
 export function TillStatus({

@@ -123,7 +123,7 @@ type Opened =
 /** Where the cash of one centre is, and the deposits that the bank does not have yet. */
 function CentrePanel({ centre, onChanged }: CentrePanelProps) {
   const [opened, setOpened] = useState<Opened>({ kind: "none" });
-  // A refusal often means that a colleague was quicker: then the page shows it.
+  // A refusal often means that a colleague was faster; in that case the page shows it.
   const onClose = () => {
     setOpened({ kind: "none" });
     onChanged();
@@ -246,7 +246,7 @@ const CentresCash = ({
   </div>
 );
 
-/** The part for those who answer for the cash of centres. */
+/** The part for people who are responsible for the cash of centres. */
 function Safes({ onChanged }: { readonly onChanged: () => void }) {
   const loaded = useLoaded(loadCentres);
   return (
@@ -264,10 +264,10 @@ function Safes({ onChanged }: { readonly onChanged: () => void }) {
   );
 }
 
-/** The own till first, then the cash of the centres, then all tills that someone may see. */
+/** The person's own till first, then the cash of the centres, then all tills they may see. */
 export function TillsScreen({ admin }: { readonly admin: AdminUser }) {
   const ownCash = useOwnCash();
-  // An own till that was opened or closed moves cash of the centre too.
+  // Opening or closing the person's own till also moves cash of the centre.
   const [changes, setChanges] = useState(0);
   const list = useAdminList("GET /admin/tills", "tills", defaults);
   return (

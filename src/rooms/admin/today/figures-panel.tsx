@@ -30,7 +30,7 @@ const positive = (row: readonly number[]) =>
 const negative = (row: readonly number[]) =>
   row.reduce((sum, value) => sum + Math.min(0, value), 0);
 
-/** `2026-11` → `Nov`. The year is beside it where some months have no name, otherwise below January. */
+/** `2026-11` → `Nov`. The year is next to it if some months have no label, otherwise below January. */
 function MonthName({ month, withYear }: { readonly month: string; readonly withYear: boolean }) {
   const [name = "", year = ""] = formatMonth(month).split(" ");
   const short = name.slice(0, 3);
@@ -195,7 +195,7 @@ type TakenRow = { readonly name: string; readonly koboAt: (place: Place | null) 
 
 const ways = ["cash", "card", "transfer"] as const;
 
-/** The own centre first; what belongs to none only where there is some. */
+/** The person's own centre first; figures without a centre only if there are any. */
 function placesOf(takings: readonly Taking[], own: CentreId | null): Place[] {
   const centres = [...listAllCentres()]
     .sort((one, other) => Number(other.id === own) - Number(one.id === own))
@@ -206,7 +206,7 @@ function placesOf(takings: readonly Taking[], own: CentreId | null): Place[] {
 
 const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
 
-/** What came in today by way and centre, and what went back. */
+/** What came in today by method and centre, and what went back. */
 export function Takings({
   takings,
   own,

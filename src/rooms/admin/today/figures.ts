@@ -38,7 +38,9 @@ export type FigureTable = {
 
 const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);
 
-/** Figures as a table of months and series. What has no mode or centre is a series of its own, if there is any. */
+/**
+ * Figures as a table of months and series. Figures without a mode or centre are a separate series, if there are any.
+ */
 export function tableOf(
   months: readonly string[],
   figures: readonly Figure[],

@@ -23,7 +23,7 @@ const answers = {
   }),
 };
 
-/** A kind of work that waits. */
+/** A kind of work that is waiting. */
 export const WaitingTask = z.object({
   name: z.enum(taskNames),
   many: z
@@ -34,10 +34,10 @@ export const WaitingTask = z.object({
 });
 export type WaitingTask = z.output<typeof WaitingTask>;
 
-/** How many of those who owe Today names for each start. */
+/** How many of the people who owe are named on Today for each start. */
 export const mostNamed = 5;
 
-/** Today shows so many starts of the week; the rosters show all. */
+/** How many starts of the week Today shows; the rosters show all. */
 export const mostStarts = 30;
 
 /** An intake that starts this week, with those who have to pay now. */

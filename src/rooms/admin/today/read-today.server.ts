@@ -35,7 +35,7 @@ import { countFailedMail } from "../mail/list-mail.server.ts";
 import { mostNamed, mostStarts, type TodayAnswer, type TodayStart } from "./overview.ts";
 import { type TaskName, taskNames, tasks } from "./tasks.ts";
 
-/** A roster without its people; of those who have to pay now only the first. */
+/** A roster without its people, except the first few who have to pay now. */
 function toStart({ people, ...roster }: Roster): TodayStart {
   const owing = people
     .filter(({ dueNowKobo }) => dueNowKobo > 0)
@@ -49,7 +49,7 @@ function toStart({ people, ...roster }: Roster): TodayStart {
   };
 }
 
-/** What is at the own centre first; the rest stays in its order. */
+/** The person's own centre first; the rest stays in its order. */
 const ownFirst = <Row extends { readonly centreId: CentreId | null }>(
   rows: readonly Row[],
   own: CentreId | null,
@@ -107,7 +107,7 @@ const counts = {
   jobApplications: countNewApplications,
 } as const satisfies Record<TaskName, (ctx: Context) => Promise<Waiting>>;
 
-/** What waits, of what the caller may do, the oldest first. */
+/** What is waiting that the caller may do, oldest first. */
 export async function listTasks(ctx: Context) {
   const own = taskNames.filter((name) => can(ctx.actor, tasks[name].permission));
   const read = await Promise.all(own.map(async (name) => ({ name, ...(await counts[name](ctx)) })));

@@ -5,11 +5,11 @@ type Task = {
   readonly permission: Permission;
   /** The list of it, filtered. */
   readonly to: string;
-  /** One of it and several, after the count. */
+  /** The words for one and several, after the count. */
   readonly words: readonly [string, string];
 };
 
-/** For so many days Today shows what staff did about themselves. */
+/** How many days Today shows what staff did to their own records. */
 export const flagDays = 30;
 
 /** What needs doing. Today shows the oldest first. */
@@ -125,11 +125,11 @@ export const tasks = {
 export type TaskName = keyof typeof tasks;
 export const taskNames = Object.keys(tasks) as [TaskName, ...TaskName[]];
 
-/** So much of a task in words, after the count: "unknown payments". */
+/** A task in words, after the count: "unknown payments". */
 export const taskWords = (name: TaskName, count: number): string =>
   tasks[name].words[count === 1 ? 0 : 1];
 
-/** How much waits on each screen, by its path. */
+/** How much is waiting on each screen, by its path. */
 export function countsByScreen(
   waiting: readonly { readonly name: TaskName; readonly many: number }[],
 ): ReadonlyMap<string, number> {

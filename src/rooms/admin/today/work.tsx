@@ -10,12 +10,12 @@ const load = (signal: AbortSignal): Promise<Work> => callApi("GET /admin/overvie
 
 const WorkContext = createContext<Loaded<Work> | null>(null);
 
-/** Asks once on each screen what waits: for the side bar, and for Today. */
+/** Asks once on each screen what is waiting, for the side bar and for Today. */
 export const WorkProvider = ({ children }: { readonly children: ReactNode }) => (
   <WorkContext value={useLoaded(load)}>{children}</WorkContext>
 );
 
-/** What waits for this member of the staff. */
+/** What is waiting for this member of staff. */
 export function useWork(): Loaded<Work> {
   const work = useContext(WorkContext);
   if (!work) throw new Error("useWork needs a WorkProvider");
@@ -24,13 +24,13 @@ export function useWork(): Loaded<Work> {
 
 const nothing: ReadonlyMap<string, number> = new Map();
 
-/** How much waits on each screen, by path; nothing until it is known. */
+/** How much is waiting on each screen, by path; nothing until it is known. */
 export function useCounts(): ReadonlyMap<string, number> {
   const { state } = useWork();
   return state.kind === "ready" ? countsByScreen(state.value.tasks) : nothing;
 }
 
-/** Whether a key goes into a field or a dialog: keys of one letter then do nothing else. */
+/** Whether a key press belongs to a field or a dialog; in that case single-letter shortcuts do nothing. */
 export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof Element &&
   target.closest("input, select, textarea, [contenteditable], dialog[open]") !== null;

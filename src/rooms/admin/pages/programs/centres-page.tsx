@@ -22,7 +22,7 @@ export { handle, headers } from "../../admin-page.tsx";
 
 const load = (signal: AbortSignal) => callApi("GET /admin/centres", {}, { signal });
 
-/** Who a centre is still there for, in a sentence; empty when it is nobody. */
+/** Who still depends on a centre, in a sentence; empty if nobody does. */
 function peopleInWords({ places, waiting, onWaitingList, starts }: CentrePeople): string {
   const parts = [
     places > 0 && `${formatCount(places, "learner")} with a place`,
@@ -207,7 +207,7 @@ function CentresScreen() {
       )}
       <AskDialog
         question={question}
-        // A refusal often means that a colleague was quicker: then the list shows it.
+        // A refusal often means that a colleague was faster; in that case the list shows it.
         onClose={() => {
           setQuestion(null);
           loaded.reload();

@@ -91,7 +91,7 @@ const rowsOf = ({ fees, plans }: FeeScheduleRecord): Row[] =>
     fees[level] ? { level, fees: fees[level], plan: plans[level] ?? {} } : [],
   );
 
-/** What an open level lacks: no program can offer it in that time. */
+/** Which open levels lack fees: no program can offer them in that time. */
 function WithoutFees({ schedule: { fees, state } }: { readonly schedule: FeeScheduleRecord }) {
   const names = openLevels()
     .filter(({ id }) => !fees[id])
@@ -146,7 +146,7 @@ function Schedule({
   );
 }
 
-/** What a first schedule begins with: every level is still to be filled in. */
+/** What a first schedule starts with: every level still has to be filled in. */
 const nothing: FeeScheduleRecord = {
   ...{ holdsFrom: "", holdsUntil: null, state: "coming", version: 0 },
   ...{ fees: {}, plans: {} },
@@ -156,7 +156,7 @@ type Open =
   | { readonly kind: "set" | "change" | "withdraw"; readonly schedule: FeeScheduleRecord }
   | { readonly kind: "none" };
 
-/** The dialog of what someone has begun to do. */
+/** The dialog that someone has opened. */
 function OpenDialog({
   open,
   onClose,
@@ -196,7 +196,7 @@ function OpenDialog({
 function FeesScreen() {
   const list = useAdminList("GET /admin/fees", "schedules", defaults);
   const [open, setOpen] = useState<Open>({ kind: "none" });
-  /** New fees begin with the latest ones, which the list may not show. */
+  /** New fees start from the latest ones, which the list may not show. */
   async function setFees() {
     const { schedules } = await callApi("GET /admin/fees", { query: { page: 1, pageSize: 1 } });
     setOpen({ kind: "set", schedule: schedules[0] ?? nothing });

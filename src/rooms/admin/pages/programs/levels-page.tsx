@@ -23,7 +23,7 @@ type Open = Doing | { readonly kind: "add" };
 
 type Levels = readonly LevelRecord[];
 
-/** This page shows fees and programs without loading anew, so it gets the levels as they are now. */
+/** This page shows fees and programs without reloading, so it fetches the current levels. */
 function keepAtHand(levels: Levels): Levels {
   levelFacts.set(
     levels.map(({ id, name, months, about, closed }) => ({

@@ -5,7 +5,7 @@ import { type AdminView, adminPage, metaOf } from "../../admin-page.tsx";
 
 export { handle, headers } from "../../admin-page.tsx";
 
-/** It brings all tools of the pictures along. */
+/** It loads all the tools of the pictures. */
 const Editor = lazy(async () => ({
   default: (await import("../../catalogue/program-editor.tsx")).NewProgramEditor,
 }));

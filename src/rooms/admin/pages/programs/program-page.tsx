@@ -54,7 +54,7 @@ type HybridRegistrationProps = {
   readonly onChanged: () => void;
 };
 
-/** Opens and closes registration for a hybrid program, and says who waits for it. */
+/** Opens and closes registration for a hybrid program, and says who is waiting for it. */
 function HybridRegistration({ program, onChanged }: HybridRegistrationProps) {
   const { id } = program;
   const load = useCallback(

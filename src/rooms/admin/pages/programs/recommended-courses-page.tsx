@@ -27,12 +27,12 @@ import { type AdminRows, useAdminList } from "../../lists/use-admin-list.ui.ts";
 
 export { handle, headers } from "../../admin-page.tsx";
 
-/** What is shown before the server has agreed: the changed course, or null for a deleted one. */
+/** What is shown before the server has confirmed: the changed course, or null for a deleted one. */
 type Ahead = Readonly<Record<string, AdminCourseRecord | null>>;
 
 const showFailure = (text: string) => showToast(text, false, "danger");
 
-/** The courses of a list, and what happens to them at once and is undone if the server refuses (spec §4). */
+/** The courses of a list, with changes that show at once and are undone if the server refuses (spec §4). */
 function useCourses(list: AdminRows<AdminCourseRecord>) {
   const { state, reload } = list.loaded;
   const [ahead, setAhead] = useState<Ahead>({});

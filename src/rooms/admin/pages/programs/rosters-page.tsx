@@ -77,7 +77,7 @@ const Start = ({ roster }: { readonly roster: Roster }) => (
   </Panel>
 );
 
-/** The starts at the own centre, then all others: also the online ones, which nobody else has in front of them. */
+/** The starts at the person's own centre, then all others, including online ones, which belong to no centre. */
 function ownFirst(starts: readonly Roster[], centreId: CentreId | undefined) {
   if (!centreId) return [{ title: "", some: starts }];
   const isOwn = (start: Roster) => start.centreId === centreId;
