@@ -28,7 +28,7 @@ import {
   referralStatuses,
 } from "./states.ts";
 
-/** What searches of admins compare: in the index and in the statement alike, or the index is not used. */
+/** What admin searches compare. It must be the same in the index and in the statement, or the index is not used. */
 export const applicantWords = (table: Record<"fullName" | "email" | "phone", AnyPgColumn>) =>
   searchWords(table.fullName, table.email, table.phone);
 export const affiliateWords = (

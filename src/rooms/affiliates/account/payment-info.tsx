@@ -20,7 +20,7 @@ type PaymentInfoFormProps = {
   readonly onSaved: (changed: AffiliateProfile) => void;
 };
 
-/** What was saved last: a change that waits, or else the account that money goes to. */
+/** What was saved last: a pending change, or otherwise the account that money goes to. */
 function knownOf({ paymentInfo, pendingPaymentInfo }: AffiliateProfile) {
   const saved = pendingPaymentInfo ?? paymentInfo;
   if (!saved) return {};

@@ -78,7 +78,7 @@ export function ApplicationForm({ posted }: { readonly posted: PostedForm | null
   );
 }
 
-/** In the place of the form, so that nobody sends it again. */
+/** Replaces the form, so that nobody sends it again. */
 function Submitted({ reference }: { readonly reference: string | undefined }) {
   return (
     <div

@@ -41,7 +41,7 @@ const columnsOf = (rateBasisPoints: number): Column<ExampleFee>[] => [
   })),
 ];
 
-/** What referrals bring: a table for everybody, and above it, with scripts, one's own numbers. */
+/** What referrals earn: a table for everyone and, with scripts, a calculator above it. */
 export function EarningsCalculator({ fees, rateBasisPoints }: EarningsCalculatorProps) {
   const [typed, setTyped] = useState("5");
   const [level, setLevel] = useState(0);

@@ -10,7 +10,7 @@ import { signOut } from "#rooms/accounts/door.ui.ts";
 import type { AffiliateProfile } from "../account/affiliate.ts";
 import { defaultRateBasisPoints } from "../affiliate-terms.ts";
 
-/** Ends the affiliate's session only: a learner's session in the same browser goes on. */
+/** Ends the affiliate's session only: a learner's session in the same browser continues. */
 export function SignOut() {
   const leave = () => {
     signOut("affiliate");
@@ -38,7 +38,7 @@ export type AffiliateFrameProps = {
   readonly lead?: ReactNode;
   /** In the header, below the title. */
   readonly head?: ReactNode;
-  /** Above the parts: what is next. */
+  /** Above the parts: what to do next. */
   readonly first?: ReactNode;
   readonly children: ReactNode;
 };

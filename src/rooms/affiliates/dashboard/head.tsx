@@ -106,7 +106,7 @@ export function AffiliateFacts({ profile, hasFailed }: Omit<HeadProps, "stats">)
   );
 }
 
-/** The one next step. Its room is kept while it loads. */
+/** The one next step. Its space is reserved while it loads. */
 export const AffiliateStep = ({ profile, stats, hasFailed }: HeadProps) =>
   !hasFailed && (
     <div className="next-step-place">

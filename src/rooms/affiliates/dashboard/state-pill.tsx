@@ -6,7 +6,7 @@ import {
   shownTones,
 } from "../referrals/referral-state.ts";
 
-/** Where a referral is now, in a word. @param names the staff's instead of the affiliate's */
+/** The state of a referral, in a word. @param names the staff's instead of the affiliate's */
 export function StatePill({
   referral,
   names = shownStates,

@@ -51,7 +51,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   };
 }
 
-/** The form without scripts: sends, or gives back what was typed with what is wrong. */
+/** Handles the form without scripts: sends it, or returns what was typed with the errors. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const ctx = context.get(pageContext);
   const posted = await postForm(ctx, {

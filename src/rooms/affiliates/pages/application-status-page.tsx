@@ -25,7 +25,7 @@ export const meta = ({ loaderData, ...args }: MetaArgs<typeof loader>) => {
     : pageHead({ title, description, url: null, noindex: true });
 };
 
-/** What the status call returns, and no more: a person with the link may not be the applicant. */
+/** Only what the status call returns, because a person with the link may not be the applicant. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const reference = readReference(pageParam(params, "reference"));
   const application =

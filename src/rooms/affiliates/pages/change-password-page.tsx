@@ -18,7 +18,7 @@ export const loader = ({ request }: LoaderFunctionArgs) => ({
   next: nextPage(new URL(request.url).searchParams.get("next"), href("/affiliate/dashboard")),
 });
 
-/** Who is signed in, and the way out. */
+/** Who is signed in, and a button to sign out. */
 const Own = () => (
   <div className="row row-apart">
     <p>

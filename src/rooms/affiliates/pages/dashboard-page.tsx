@@ -31,7 +31,7 @@ export const meta = () => [
   { name: "robots", content: "noindex" },
 ];
 
-/** What the affiliate owes, said plainly above the figures; nothing when nothing is owed. */
+/** What the affiliate owes, shown above the figures; renders nothing if nothing is owed. */
 const Owed = ({ stats: { owedCommissions } }: { readonly stats: AffiliateStats }) =>
   owedCommissions > 0 && (
     <Alert tone="warning" title={`You owe ${formatNaira(recordedKobo(owedCommissions))}`}>

@@ -83,7 +83,7 @@ function monthsToChoose(now: Date): string[] {
 type Kept = { readonly keptPlace?: number } | null;
 
 /**
- * Going back to a list shows the place that was left: the browser cannot, because the list comes after the page.
+ * Restores the scroll position when going back to a list; the browser cannot, because the list loads after the page.
  * @param isShown whether the list is there
  */
 function useKeptPlace(isShown: boolean): void {

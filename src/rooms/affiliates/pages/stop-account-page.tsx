@@ -54,7 +54,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 const notComplete = "The link is incomplete. Open the link in our email again.";
 
-/** A button, not a bare link: programs that look into mails must not stop a change for a person. */
+/** A button and not just a link: programs that scan emails must not stop a change on a person's behalf. */
 export default function StopAccountPage() {
   const { token } = useLoaderData<typeof loader>();
   const posted = useActionData<PostedForm>() ?? null;

@@ -16,7 +16,7 @@ import { statementStatusNames } from "./statement-words.ts";
 
 const naira = (amount: number) => formatNaira(recordedKobo(amount));
 
-/** What is earned and not paid out yet, and why it waits. */
+/** What is earned but not paid out yet, and why. */
 function WaitingMoney({ stats }: { readonly stats: AffiliateStats }) {
   const { dueCommissions, heldByDay, holdDays } = stats;
   const parts = [
@@ -102,7 +102,7 @@ function PayoutList() {
   );
 }
 
-/** What waits to be paid out, and every payout with its statement. */
+/** What is waiting to be paid out, and every payout with its statement. */
 export function PayoutsPanel({ stats }: { readonly stats: Loaded<AffiliateStats> }) {
   return (
     <Panel title="Payouts" id="payouts">

@@ -7,7 +7,7 @@ import { keptCodeName, updateKeptCode } from "./kept-code.ui.ts";
 /** How long to wait after the last keystroke, in milliseconds. */
 const pauseMs = 600;
 
-/** @param name of the affiliate; undefined for a code that does not count */
+/** @param name of the affiliate; undefined for an invalid code */
 function noteOf(isTyped: boolean, name: string | undefined): string {
   if (!isTyped) return name ? referredBy(name) : "";
   return name
@@ -17,7 +17,7 @@ function noteOf(isTyped: boolean, name: string | undefined): string {
 
 export type AffiliateCodeNoteProps = {
   readonly affiliateCode: string;
-  /** The link of the page's address, if it is an affiliate's. */
+  /** The link in the page's address, if it is an affiliate's. */
   readonly link?: FollowedLink | null;
 };
 

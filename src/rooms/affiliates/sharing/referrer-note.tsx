@@ -16,7 +16,7 @@ export type ReferrerNoteProps = {
 };
 
 /**
- * Says whom the form will credit. Without scripts that is the link of the address, and the form itself sends it; with
+ * Says who the form will credit. Without scripts that is the code in the address, and the form itself sends it; with
  * them it is the typed code, or the code that this browser keeps.
  */
 export function ReferrerNote({ link, affiliateCode }: ReferrerNoteProps) {

@@ -28,7 +28,7 @@ type Shared = {
   readonly origin: string;
 };
 
-/** The bare link, for whatever else the affiliate writes. */
+/** The bare link, for the affiliate's own texts. */
 function ShareLink({ code, target, origin }: Shared) {
   const link = shareLink(origin, target, code, "link");
   return (
@@ -72,7 +72,7 @@ const modulePixels = 16;
 /** White modules around the code, which cameras need to find it. */
 const quiet = 4;
 
-/** Saves a QR code as a PNG, which messengers take; they take no SVG. */
+/** Saves a QR code as a PNG, which messengers accept; they do not accept SVG. */
 async function saveQrPicture(
   qr: { readonly size: number; readonly path: string },
   name: string,
