@@ -7,7 +7,7 @@ import type { JobNote } from "./admin-applications.ts";
 import { lockApplication, mayDeleteNote } from "./find-application.server.ts";
 import { jobNotes } from "./tables.server.ts";
 
-/** Adds a note for the staff. No page shows it to the applicant, but a copy of their data has it. */
+/** Adds a note for the staff. No page shows it to the applicant, but a copy of their data includes it. */
 export async function addJobNote(ctx: Context, id: string, text: string): Promise<JobNote> {
   const { personId, name } = requirePermission(ctx, "careers.manage");
   return inTransaction(ctx, async (tx) => {

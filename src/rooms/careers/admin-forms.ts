@@ -50,7 +50,7 @@ export const invitationForm = defineForm({
   ],
 });
 
-/** Only staff read it, and the applicant in a copy of their data. */
+/** Only staff see it, and the applicant in a copy of their data. */
 export const noteForm = defineForm({
   id: "note",
   fields: [

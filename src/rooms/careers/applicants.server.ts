@@ -14,7 +14,7 @@ const columns = {
   dateOfBirth: table.dateOfBirth,
 };
 
-/** Whose name, address, phone or reference a text begins, newest application first. */
+/** People whose name, address, phone or reference starts with the text, newest application first. */
 export const findApplicants = (ctx: Context, typed: string, most: number): Promise<NamedHuman[]> =>
   ctx.db
     .select(columns)

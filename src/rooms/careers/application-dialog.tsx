@@ -12,7 +12,7 @@ type Props = {
   readonly onSent: (reference: string) => void;
 };
 
-/** The modal that Apply Now opens. Closing keeps what was typed and lets files go on their way. */
+/** The modal that Apply Now opens. Closing keeps what was typed and lets uploads continue. */
 export function ApplicationDialog({ today, position, onClose, onSent }: Props) {
   const application = useApplication({ today, position: position ?? "", onSent });
   const { isSending } = application;
@@ -20,7 +20,7 @@ export function ApplicationDialog({ today, position, onClose, onSent }: Props) {
     <Dialog
       open={position !== null}
       onClose={onClose}
-      // What is being sent is not taken back by closing.
+      // Closing does not cancel what is being sent.
       busy={isSending}
       title="Apply for a position"
       size="wide"

@@ -24,7 +24,7 @@ export const maxApplicationBytes = 25 * 1024 * 1024;
 const oldestAge = 100;
 
 /**
- * What the application form needs to know besides its data (careers/application-form.ts).
+ * What the application form needs besides its data (careers/application-form.ts).
  * @param today `YYYY-MM-DD` in Lagos
  */
 export const applicationRules = (today: string): FormRules => ({

@@ -6,7 +6,7 @@ import { stateNames } from "#foundation/places/states.ts";
 import { applicationFiles } from "./application-files.ts";
 import { positionGroups, tradePositions } from "./positions.ts";
 
-/** The longest career that the form believes. */
+/** The longest career that the form accepts. */
 const mostYears = 60;
 
 /** The job application: its sections and fields, with the words of spec §5.5. */

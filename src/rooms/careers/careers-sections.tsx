@@ -7,7 +7,7 @@ import { useHydrated } from "#foundation/browser/use-hydrated.ts";
 import { spellNumber, weekLength } from "#rooms/catalogue/training/training-words.ts";
 import { type PositionName, positionGroups } from "./positions.ts";
 
-/** Centres have no pictures of their own here: the doors take turns. */
+/** Centres have no pictures of their own here, so the doors alternate. */
 const doors = [
   { family: "build", glyph: "tabler:trowel" },
   { family: "cloth", glyph: "ph:needle" },

@@ -55,7 +55,7 @@ export function toRecord(
   };
 }
 
-/** Locks an application until the transaction ends: two of the staff may decide at once. */
+/** Locks an application until the transaction ends, because two members of staff may decide at once. */
 export async function lockApplication(ctx: Context, id: string): Promise<JobApplication> {
   const [found] = await ctx.db
     .select()

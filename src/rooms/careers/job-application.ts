@@ -5,7 +5,7 @@ import { Interview, Stage } from "./admin-applications.ts";
 import { applicationFiles, maxApplicationBytes } from "./application-files.ts";
 import { applicationForm } from "./application-form.ts";
 
-/** Every date that can be meant passes here; the verb knows the day. */
+/** Any possible date is accepted here; the verb compares it with today. */
 const anyDay = { today: "9999-12-31" };
 
 /** Fields and files named as in the specification; everything else that is sent is dropped. */

@@ -72,7 +72,7 @@ export const jobApplicationColumns: CsvColumns<JobApplicationSummary> = {
   "Will be deleted on": ({ deletedOn }) => deletedOn,
 };
 
-/** Job applications that nobody has decided about. The caller checks the permission. */
+/** Job applications that nobody has decided on. The caller checks the permission. */
 export const countNewApplications = (ctx: Context): Promise<Waiting> =>
   readWaiting(
     ctx,
@@ -82,7 +82,7 @@ export const countNewApplications = (ctx: Context): Promise<Waiting> =>
   );
 
 /**
- * The job applications under the signed-in user's confirmed address, newest first. Anybody could have typed an address
+ * The job applications under the signed-in user's confirmed address, newest first. Anyone could have typed an address
  * that is not confirmed.
  */
 export async function listOwnApplications(ctx: Context): Promise<OwnJobApplication[]> {

@@ -22,7 +22,7 @@ import { invitationLetter, rejectionLetter } from "./stage-letters.ts";
 import { mayMove, type Stage, stageWords } from "./stages.ts";
 import { jobApplications } from "./tables.server.ts";
 
-/** Asks the applicant to come. @param isMoved there was an invitation before */
+/** Invites the applicant. @param isMoved there was an earlier invitation */
 async function mailInvited(
   ctx: Context,
   application: JobApplication,

@@ -15,10 +15,7 @@ type Applicant = {
   readonly reference: string;
 };
 
-/**
- * Asks an applicant to come.
- * @param isMoved the applicant was invited before
- */
+/** Invites an applicant. @param isMoved there was an earlier invitation */
 export function invitationLetter(
   { fullName, positionApplied, reference }: Applicant,
   { day, time, place }: Interview,
@@ -49,8 +46,7 @@ export function invitationLetter(
 }
 
 /**
- * Says no.
- * @param reason in the words of the staff; empty for none
+ * Rejects an applicant. @param reason in the words of the staff; empty for none
  * @param deletedOn `YYYY-MM-DD`
  */
 export function rejectionLetter(

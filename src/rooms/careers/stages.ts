@@ -47,8 +47,8 @@ export const stages = Object.keys(stageWords) as [Stage, ...Stage[]];
 export const stageChoices = stages.map((value) => ({ value, label: stageWords[value].label }));
 
 /**
- * Stage → the stages that staff may set next. Buttons and guard read this table. There are ways back, because people
- * change their mind and press the wrong button. `invited` again is another day or place.
+ * Stage → the stages that staff may set next. Buttons and guard read this table. Stages can go back, because people
+ * change their minds and press wrong buttons. A second `invited` is a new day or place.
  */
 export const nextStages = {
   received: ["shortlisted", "invited", "rejected"],

@@ -16,8 +16,8 @@ import { applicationForm } from "./application-form.ts";
 import { jobApplications, jobDocuments } from "./tables.server.ts";
 
 /**
- * To the applicant: we have the application, its reference, and what happens next. It repeats nothing
- * that was typed. Anyone can type another person's address and would use us to send them a text.
+ * To the applicant: we have the application, its reference, and what happens next. It repeats nothing that was typed,
+ * because anyone could type another person's address and use us to send them a message.
  */
 async function mailApplicationReceived(
   ctx: Context,

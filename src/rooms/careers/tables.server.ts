@@ -53,7 +53,7 @@ export const jobApplications = pgTable(
     signature: text().notNull(),
     signatureDate: text().notNull(),
     stage: choice(stages).notNull().default("received"),
-    /** Of the last invitation: when and where. They stay when the stage goes on. */
+    /** When and where, from the last invitation. They are kept when the stage changes. */
     interviewDay: date({ mode: "string" }),
     /** `HH:MM` in Lagos. */
     interviewTime: text(),

@@ -5,7 +5,7 @@ import { PageHeader } from "#design/page/page-header.tsx";
 import { unlistedHead } from "#foundation/pages/page-head.ts";
 import { draftKey } from "../application-words.ui.ts";
 
-/** What an address carries is shown only when it looks like a reference of ours. */
+/** A value from the address is shown only if it looks like one of our references. */
 const referenceShape = /^JOB-[A-Z2-9]{5}-[A-Z2-9]{5}$/;
 
 export function loader({ request }: LoaderFunctionArgs) {

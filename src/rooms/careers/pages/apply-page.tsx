@@ -33,7 +33,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   const asked = new URL(request.url).searchParams.get("position");
   const position = (positionNames as readonly (string | null)[]).includes(asked) ? asked : null;
   const ctx = context.get(pageContext);
-  // Kept pages are dropped when a day begins, so that no form is dated with the day before.
+  // Cached pages are dropped when a day begins, so that no form has the previous day's date.
   return {
     position: position ?? "",
     origin: ctx.config.origin,
@@ -74,7 +74,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
   }).filter((each) => !("title" in each));
 }
 
-/** The form can be read and filled in before its scripts are there: they come after the page's own. */
+/** The form can be read and filled in before its scripts have loaded, which come after the page's own. */
 const ApplicationPageForm = lazy(async () => ({
   default: (await import("../application-page-form.tsx")).ApplicationPageForm,
 }));

@@ -71,7 +71,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 
 type Dialog = ComponentType<Parameters<typeof ApplicationDialog>[0]>;
 
-/** The form weighs more than the page: it comes when someone is about to apply. */
+/** The form weighs more than the page, so it loads when someone is about to apply. */
 const load = async (): Promise<Dialog> =>
   (await import("../application-dialog.tsx")).ApplicationDialog;
 
