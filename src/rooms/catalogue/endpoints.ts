@@ -75,7 +75,7 @@ export const visitorCalls = defineEndpoints({
         total: z.int().describe("of all programs that the search finds so far"),
       }),
     },
-    // A letter is a call, and all phones of a town may share one address.
+    // Every letter makes a call, and all phones of a town may share one address.
     perMinute: 3000,
   },
   getProgram: {

@@ -70,7 +70,7 @@ const feesHttp: Served[] = [
   }),
 ];
 
-/** All levels, because a change of one may move the others. */
+/** All levels, because changing one may reorder the others. */
 const all = async (ctx: Context) => ({ levels: await listLevels(ctx) });
 
 const levelsHttp: Served[] = serveAll(levelCalls, {

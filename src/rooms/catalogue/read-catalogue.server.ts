@@ -28,7 +28,7 @@ export type CatalogueEntry = {
   readonly card: Readonly<ProgramCardFacts>;
   /** Intakes that have not started, or that start today, the next one first. */
   readonly intakes: readonly ShownIntake[];
-  /** All texts of the program and its title, as a search looks for them (`foldText`). */
+  /** All texts of the program and its title, prepared for searching (`foldText`). */
   readonly folded: { readonly text: string; readonly title: string };
   /** For the filters of the list (search/narrow-programs.ts). */
   readonly towns: ReadonlySet<string>;
@@ -44,9 +44,9 @@ export type Catalogue = {
   /** The months in which they start, `YYYY-MM`, the next one first. */
   readonly startMonths: readonly string[];
   readonly searched: Searched;
-  /** Also archived programs: links and paid enrolments still refer to them. Never a draft. */
+  /** Includes archived programs, because links and paid enrolments still refer to them, but never drafts. */
   readonly byId: ReadonlyMap<string, CatalogueEntry>;
-  /** Null while the academy has set no fees: then the catalogue has no program that is paid by level. */
+  /** Null while the academy has set no fees; until then the catalogue has no program paid by level. */
   readonly schedule: FeeSchedule | null;
 };
 
@@ -100,7 +100,7 @@ export const readCatalogue = defineSnapshot(async (ctx): Promise<Catalogue> => {
   const schedule = await todaysFees(ctx);
   const { ofProgram } = await readPictures(ctx);
   const entries = rows
-    // An archived program is not for sale: who has paid for it still needs it.
+    // An archived program is not for sale, but people who have paid for it still need it.
     .filter((program) => program.archivedAt !== null || hasPrice(program, schedule))
     .map((program) => {
       const [picture] = ofProgram.get(program.id) ?? [];

@@ -11,8 +11,8 @@ import { feeSchedules, intakes, levels, programs } from "./tables.server.ts";
 import { seededLevels } from "./training/training-terms.ts";
 
 /**
- * Gives programs that an older release seeded the texts that their seeds have since: instructor, tools, weeks and a
- * description of one line. Once for each program, so what an admin changes afterwards stays.
+ * Gives programs seeded by an older release the texts that were added to the seeds since: instructor, tools, weeks and
+ * a description of one line. Once for each program, so later changes by admins stay.
  * @param isNew the programs that were just added, with their texts
  */
 async function addSeededTexts(tx: Context, isNew: ReadonlySet<string>): Promise<void> {

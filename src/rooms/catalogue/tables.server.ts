@@ -21,7 +21,7 @@ import { type InstalmentPlan, seededPlan } from "./fees/instalment-plan.ts";
 import { companies, type Family, modes, priceTypes } from "./program/program-terms.ts";
 import type { WeekPlan } from "./program/week-plan.ts";
 
-/** What a search of admins compares: in the index and in the statement alike, or the index is not used. */
+/** What an admin search compares. It must be the same in the index and in the statement, or the index is not used. */
 export const programWords = (
   table: Record<"id" | "title" | "description" | "instructor", AnyPgColumn>,
 ) => searchWords(table.id, table.title, table.description, table.instructor);
@@ -39,7 +39,7 @@ export const levels = pgTable(
     about: text().notNull().default(""),
     /** From 1, and without gaps. */
     position: integer().notNull(),
-    /** Since when it is closed to new registrations. */
+    /** When it was closed to new registrations. */
     closedAt: instant(),
     ...edited(),
   },
@@ -75,7 +75,7 @@ export const programs = pgTable(
     instructor: text().notNull(),
     /** A sentence about the instructor. */
     instructorNote: text(),
-    /** What to buy to work alone afterwards, the first purchase first. */
+    /** What to buy to work independently afterwards, in the order to buy it. */
     toolsToOwn: text().array().notNull().default([]),
     weekPlan: jsonb().$type<WeekPlan>(),
     /** Null when nobody has said. */
@@ -88,7 +88,7 @@ export const programs = pgTable(
       .notNull()
       .references(() => levels.id),
     /**
-     * Levels on offer, in their order; empty when there are none. A trigger refuses others than those of the table
+     * Levels on offer, in their order; empty when there are none. A trigger refuses levels that are not in the table
      * (database/sql/15-levels.sql).
      */
     levels: text().array().notNull(),
@@ -110,7 +110,7 @@ export const programs = pgTable(
     synonyms: text().array().notNull().default([]),
     /** Choices that a draft leaves open, by the form's names: their columns hold placeholders until then. */
     unanswered: text().array().notNull().default([]),
-    /** Null for a draft, which only admins see. What is stored without a word on it is public. */
+    /** Null for a draft, which only admins see. By default a stored program is public. */
     publishedAt: instant().default(sql`now()`),
     /** When it was withdrawn. Links and paid enrolments stay. */
     archivedAt: instant(),
@@ -124,7 +124,7 @@ export const programs = pgTable(
     index().on(table.archivedAt, table.publishedAt),
     index().on(table.level),
     index("programs_search_index").using("gin", programWords(table)),
-    // With the title itself, so that a deep page reads nothing but the index.
+    // Includes the title itself, so that a deep page reads only the index.
     index("programs_title_order_index").on(sql`lower(${table.title})`, table.id, table.title),
     check("programs_price_not_negative", sql`${table.priceKobo} >= 0`),
     // Without a level we could not quote a fee.
@@ -156,7 +156,7 @@ export const feeSchedules = pgTable(
     tuitionKobo: kobo().notNull(),
     practicalKobo: kobo().notNull(),
     certificationKobo: kobo().notNull(),
-    /** Weeks after the first day of training by which a component is due; the others are due at registration. */
+    /** How many weeks after the first day of training a component is due; the others are due at registration. */
     plan: jsonb().$type<InstalmentPlan>().notNull().default(seededPlan),
     ...edited(),
   },
@@ -198,8 +198,8 @@ export const intakes = pgTable(
 );
 
 /**
- * How many seats of an intake are taken or held, as pages show it; no row: none. Taking a seat counts again
- * (enrolment/seats). Not a column of the intake: a seat that was taken is no edit of an admin.
+ * How many seats of an intake are taken or held, as shown on pages; no row means none. Taking a seat counts them again
+ * (enrolment/seats). Not a column of the intake, because a taken seat is not an admin's edit.
  */
 export const seatsShown = pgTable("seats_shown", {
   intakeId: text()

@@ -3,7 +3,7 @@ import type { FormRules } from "#foundation/forms/answers.ts";
 import { defineFields, defineForm } from "#foundation/forms/field.ts";
 import { plainMarks } from "#foundation/text/text.ts";
 
-/** What an owner says of a training centre. */
+/** What an owner enters about a training centre. */
 
 export const centreProblems = {
   hours: "Write the hours like Mon-Fri 9am-5pm WAT",

@@ -49,7 +49,7 @@ type Given = AnswersOf<typeof centreForm>;
 
 const degrees = z.number().optional().describe("in place of `mapPoint`, as the answer has it");
 
-/** The form of a centre that is there, or the record as it was read, with the version that was edited. */
+/** The form of an existing centre, or the record as it was read, with the edited version. */
 const CentreChange = z
   .looseObject({
     ...bodyShapesOf(centreForm.fields),

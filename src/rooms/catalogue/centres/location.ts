@@ -26,7 +26,7 @@ type Taught = { readonly centreIds: readonly CentreId[] };
 export const centresThatTeach = ({ centreIds }: Taught): Centre[] =>
   listCentres().filter(({ id }) => centreIds.includes(id));
 
-/** Their towns. If all of them have closed, it is still said where it was. */
+/** Their towns. If all of them have closed, the text still says where it was. */
 export function townsOf(program: Taught): string[] {
   const open = centresThatTeach(program);
   const named = open.length > 0 ? open : listAllCentres();

@@ -98,7 +98,7 @@ async function update(tx: Context, id: CentreId, change: Partial<CentreRow>) {
   return recordOf(tx, row);
 }
 
-/** The id of a new centre: its town, or its whole name where there is one in this town already. */
+/** The id of a new centre: its town, or its whole name if the town already has a centre. */
 function newIdOf(rows: readonly CentreRow[], city: string, name: string): CentreId {
   const ids = [slugOf(city), slugOf(name)] as CentreId[];
   const free = ids.find((id) => id !== "" && id !== "online" && !rows.some((row) => row.id === id));
@@ -128,7 +128,7 @@ export async function addCentre(
   });
 }
 
-/** Changes what is said of a centre; never its id and its name. */
+/** Changes a centre's details, but never its id and name. */
 export async function changeCentre(
   ctx: Context,
   id: string,
@@ -169,8 +169,8 @@ async function refuseOnlyPlace(tx: Context, rows: readonly CentreRow[], id: Cent
 }
 
 /**
- * Closes a centre, or opens it again. A closed one is not offered for registrations and intakes; what happened there
- * still names it.
+ * Closes a centre, or opens it again. A closed centre is not offered for registrations and intakes, but past records
+ * still name it.
  */
 export async function setCentreStatus(
   ctx: Context,
@@ -192,8 +192,8 @@ const inUse = () =>
   conflict("centre_in_use", "Records name this centre, so it can’t be deleted. Close it instead.");
 
 /**
- * Deletes a centre that nothing names. The foreign keys of the other tables decide that; programs hold the centre while
- * they are saved.
+ * Deletes a centre that nothing refers to. The foreign keys of the other tables decide that; programs lock the centre
+ * while they are saved.
  */
 export async function removeCentre(ctx: Context, id: string, version: number): Promise<void> {
   requirePermission(ctx, "centres.edit");

@@ -14,9 +14,9 @@ type Judgement = { readonly points: number; readonly text: string };
 
 export type Door<Candidate> = {
   readonly program: Candidate;
-  /** Why this one: what it has of what was asked for. */
+  /** Why this one: which of the wishes it fulfils. */
   readonly reasons: readonly string[];
-  /** What it has not. */
+  /** Which of the wishes it does not fulfil. */
   readonly warnings: readonly string[];
 };
 
@@ -101,8 +101,8 @@ function judge<Candidate extends DoorCandidate>(program: Candidate, answers: Doo
 }
 
 /**
- * The programs that suit the answers best, the best first; of equally good ones those of another trade family. There
- * are always as many as asked for, if so many are not over, and each says what does not fit.
+ * The programs that suit the answers best, best first; among equals, from different trade families. There are always
+ * as many as asked for, if enough are on offer, and each says what does not fit.
  */
 export function chooseDoors<Candidate extends DoorCandidate>(
   programs: readonly Candidate[],

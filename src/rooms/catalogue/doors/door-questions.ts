@@ -12,7 +12,7 @@ export const littleMoneyKobo = nairaToKobo(100_000);
 const shortestMonths = () => `${spellNumber(shortestTrainingMonths())} months`;
 const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** What a person answered; null for a question that was left out. */
+/** A person's answers; null for a skipped question. */
 export type DoorAnswers = {
   readonly town: CentreId | "online" | null;
   readonly time: "days" | "weeks" | "months" | null;
@@ -74,7 +74,7 @@ export const listDoorQuestions = (): readonly DoorQuestion[] => [
   },
 ];
 
-/** Reads the answers of an address. A value that no question has counts as not answered. */
+/** Reads the answers from an address. An unknown value counts as not answered. */
 export function readDoorAnswers(parameters: URLSearchParams): DoorAnswers {
   const answers = listDoorQuestions().map(({ name, options }) => {
     const asked = parameters.get(name);

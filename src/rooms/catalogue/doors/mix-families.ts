@@ -6,7 +6,7 @@ type Queue<Item> = { readonly family: Family; readonly items: readonly Item[]; a
 const leftOf = ({ items, at }: Queue<unknown>) => items.length - at;
 
 /**
- * The queue that comes next. A family that has more left than all others together must come now, or its programs would
+ * The queue to take from next. A family with more left than all others together must come now, or its programs would
  * end up side by side; otherwise it is the one that has waited longest.
  */
 function nextQueue<Item>(queues: readonly Queue<Item>[], last: Family | null, left: number) {

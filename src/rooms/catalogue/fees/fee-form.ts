@@ -92,7 +92,7 @@ export function toFeeSchedule(answers: Answers): NewFeeSchedule {
   };
 }
 
-/** A schedule as the form's answers. A level that it has no fees for is still to be filled in. */
+/** A schedule as the form's answers. Levels without fees still have to be filled in. */
 export function toFeeAnswers({
   holdsFrom,
   fees,

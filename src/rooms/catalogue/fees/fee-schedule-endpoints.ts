@@ -33,7 +33,9 @@ export const FeeScheduleRecord = z.object({
   state: z.enum(feeStates),
   /** Of each level that it has fees for. */
   fees: z.record(z.string(), FeeBreakdown),
-  /** Weeks after the first day of training by which a component is due; one that is not named is due at registration. */
+  /**
+   * Weeks after the first day of training by which a component is due; a component not named is due at registration.
+   */
   plans: z.record(z.string(), Plan),
   version: z.int(),
 });
@@ -72,7 +74,7 @@ const FeesOfDay = z.object({
     ),
 });
 
-/** Each open level has fees, and a first instalment: without one a place would be confirmed for nothing. */
+/** Each open level has fees, and a first instalment: without one, a place would be confirmed without any payment. */
 function checkLevels({ fees, plans }: z.output<typeof FeesOfDay>, ctx: z.core.$RefinementCtx) {
   const refuse = (path: string[], message: string) =>
     ctx.addIssue({ code: "custom", path, message });
@@ -100,7 +102,7 @@ export type FeeScheduleChange = z.output<typeof FeeScheduleChange>;
 
 const params = z.object({ holdsFrom: z.string().max(10) });
 
-/** Its screen chooses no rows. */
+/** Its screen has no row selection. */
 export const FeeSchedulesQuery = AdminListQuery.omit({ ids: true }).extend({
   state: z.enum(feeStates).optional(),
   sort: z.enum(["holdsFrom"]).default("holdsFrom"),

@@ -34,8 +34,8 @@ function toSchedule(rows: readonly Row[]): FeeSchedule | null {
 }
 
 /**
- * The fees on a day; null while an academy has set none. Then programs that are paid by level
- * are not offered; all others are.
+ * The fees on a day; null while an academy has set none. Without fees, programs paid by level are not offered, but all
+ * others are.
  * @param day `YYYY-MM-DD` in Lagos
  */
 export async function feeScheduleOn(ctx: Context, day: string): Promise<FeeSchedule | null> {

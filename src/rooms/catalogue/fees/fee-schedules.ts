@@ -5,7 +5,7 @@ import { mostWeeks } from "./instalment-plan.ts";
 export const feeStates = ["past", "in_force", "coming"] as const;
 type FeeState = (typeof feeStates)[number];
 
-/** The largest amount of one component, in naira: a slip of the finger is refused. */
+/** The largest amount of one component, in naira, so that typing errors are refused. */
 export const mostNaira = 10_000_000;
 
 export const feeProblems = {

@@ -5,7 +5,7 @@ import { levelNamed } from "../levels/levels.ts";
 import { feeComponentNames } from "../program/program-words.ts";
 import { amountOfComponent, type LevelQuote, usedComponents } from "./fees.ts";
 
-/** A column for each component that one of the levels has, and the total. */
+/** A column for each component that at least one level has, and the total. */
 export const amountColumns = (quotes: readonly LevelQuote[]): readonly Column<LevelQuote>[] => [
   ...usedComponents(quotes).map((component) => ({
     key: component,

@@ -21,9 +21,9 @@ export type FeeLine = { component: FeeComponent; amountKobo: number };
 export type FeeQuote = { components: FeeLine[]; totalKobo: number; plan: InstalmentPlan };
 
 /**
- * What a learner pays, in kobo. Nothing else computes fees. Free and sponsored programs cost nothing;
- * paid physical programs cost their level's total; every other paid program costs its price. A component that costs
- * nothing is no line.
+ * What a learner pays, in kobo. Nothing else computes fees. Free and sponsored programs cost nothing; paid physical
+ * programs cost their level's total; every other paid program costs its price. A component that costs nothing has no
+ * line.
  * @param level required for paid physical programs, ignored for others
  * @param schedule null when no fees are in effect: then only programs that are not paid by level have a price
  * @throws RangeError for a paid physical program with a level that it does not offer, or without a schedule
@@ -75,13 +75,13 @@ export function quoteLevels(
     .map((level) => ({ level, ...quoteFee({ program, level, schedule }) }));
 }
 
-/** Whether it can be sold: a program whose price depends on the level needs fees for one of its levels. */
+/** Whether it can be sold: a program priced by level needs fees for at least one of its levels. */
 export const hasPrice = (
   program: Parameters<typeof quoteLevels>[0],
   schedule: FeeSchedule | null,
 ): boolean => !isPaidByLevel(program) || quoteLevels(program, schedule).length > 0;
 
-/** The components that cost something at one of these levels at least, in their order. */
+/** The components that cost something at one or more of these levels, in their order. */
 export const usedComponents = (quotes: readonly Pick<FeeQuote, "components">[]): FeeComponent[] =>
   feeComponents.filter((component) =>
     quotes.some(({ components }) => components.some((line) => line.component === component)),

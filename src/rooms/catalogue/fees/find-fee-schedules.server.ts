@@ -17,8 +17,8 @@ import { laterComponents } from "./instalment-plan.ts";
 const parts = [...feeComponents, "total"] as const;
 
 /**
- * What the search looks at: the first day as it is shown and as it is written in addresses, and all amounts, from the
- * beginning of a word.
+ * What the search looks at: the first day as shown and as written in addresses, and all amounts, from the start of a
+ * word.
  */
 function searchTextOf({ holdsFrom, fees }: FeeScheduleRecord): string {
   const amounts = Object.values(fees).flatMap((ofLevel) => parts.map((part) => ofLevel[part]));
@@ -29,8 +29,8 @@ function searchTextOf({ holdsFrom, fees }: FeeScheduleRecord): string {
 export type FeeRow = typeof feeSchedules.$inferSelect;
 
 /**
- * Rises with every change. The time is in it, so that fees which were withdrawn and set again for the same day differ
- * from those before.
+ * Goes up with every change. It includes the time, so that fees withdrawn and set again for the same day differ from
+ * the earlier ones.
  */
 export const versionOf = (rows: readonly FeeRow[]): number =>
   Math.max(...rows.map(({ updatedAt, version }) => updatedAt.getTime() + version));
@@ -72,19 +72,19 @@ async function found(ctx: Context, query: FeeSchedulesQuery): Promise<FeeSchedul
   return query.order === "asc" ? left.reverse() : left;
 }
 
-/** A page of fee schedules. They are so few that the page is cut from all of them. */
+/** A page of fee schedules. There are so few that the page is cut from the full list. */
 export async function pageOfFeeSchedules(ctx: Context, query: FeeSchedulesQuery) {
   const all = await found(ctx, query);
   const { limit, offset } = pageWindow(query);
   return { schedules: all.slice(offset, offset + limit), total: all.length, hasMore: false };
 }
 
-/** All fee schedules that search and filter leave. */
+/** All fee schedules that match search and filter. */
 export async function* exportFeeSchedules(ctx: Context, query: FeeSchedulesQuery) {
   yield await found(ctx, query);
 }
 
-/** Amounts are in naira; a level that a schedule does not have is empty. */
+/** Amounts are in naira; a level that is not in a schedule is empty. */
 export const feeColumns = (): CsvColumns<FeeScheduleRecord> => ({
   From: ({ holdsFrom }) => holdsFrom,
   Until: ({ holdsUntil }) => holdsUntil,

@@ -1,7 +1,7 @@
 import type { FeeComponent } from "../program/program-terms.ts";
 
 /**
- * By when a level's fee is due: weeks after the first day of training, by component. A component that is not named is due
+ * When a level's fee is due: weeks after the first day of training, by component. A component that is not named is due
  * at registration. A payer can always pay all at once.
  */
 export type InstalmentPlan = Readonly<Partial<Record<FeeComponent, number | undefined>>>;
@@ -9,7 +9,7 @@ export type InstalmentPlan = Readonly<Partial<Record<FeeComponent, number | unde
 /** Components that a plan may put off. Registration is due when someone registers. */
 export const laterComponents = ["tuition", "practical", "certification"] as const;
 
-/** By when a component is at the latest: a year after the first day of training. */
+/** The latest time a component may be due: a year after the first day of training. */
 export const mostWeeks = 52;
 
 /** The plan of each level until an owner changes it. */

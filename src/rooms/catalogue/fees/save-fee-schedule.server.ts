@@ -30,12 +30,12 @@ const rowsOf = ({ holdsFrom, fees, plans }: NewFeeSchedule): (typeof feeSchedule
     plan: plans[level] ?? seededPlan,
   }));
 
-/** The name of the primary key: a level has fees from a day once. */
+/** The name of the primary key: a level has fees from a given day only once. */
 const onceADay = "fee_schedules_holds_from_level_pk";
 
 /**
- * Refuses fees that lack a level which a program may offer. Nobody adds or opens a level until the transaction ends:
- * a program that offers it looks at all schedules first (`refuseWithoutFees`).
+ * Refuses fees that lack a level that programs may offer. Nobody can add or open a level until the transaction ends; a
+ * program that wants to offer it checks all schedules first (`refuseWithoutFees`).
  */
 async function checkLevels(tx: Context, { fees }: NewFeeSchedule): Promise<void> {
   const { missing, unknown } = compareLevels(await lockLevels(tx), Object.keys(fees));
@@ -76,7 +76,7 @@ function refusePast(ctx: Context, { holdsFrom }: NewFeeSchedule): void {
   if (holdsFrom < lagosDay(ctx.clock())) throw invalid({ holdsFrom: feeProblems.past });
 }
 
-/** Writes in one transaction. Two admins who set fees for one day: the second one is refused. */
+/** Writes in one transaction. If two admins set fees for the same day, the second is refused. */
 async function write(
   ctx: Context,
   day: string,
@@ -96,7 +96,7 @@ async function write(
   return saved;
 }
 
-/** Locks fees that have not begun until the transaction ends. */
+/** Locks fees that are not in effect yet until the transaction ends. */
 async function lockComing(ctx: Context, day: string, version: number): Promise<FeeRow[]> {
   const rows = isRealDay(day)
     ? await ctx.db
@@ -121,7 +121,7 @@ async function lockComing(ctx: Context, day: string, version: number): Promise<F
   return rows;
 }
 
-/** Sets fees from a day. Orders keep what was quoted before until their quote ends (spec §10.4). */
+/** Sets fees from a day. Orders keep their earlier quote until it ends (spec §10.4). */
 export async function addFeeSchedule(
   ctx: Context,
   given: NewFeeSchedule,
@@ -135,7 +135,7 @@ export async function addFeeSchedule(
   });
 }
 
-/** Changes fees that have not begun, or their day. */
+/** Changes fees that are not in effect yet, or their day. */
 export async function changeFeeSchedule(
   ctx: Context,
   day: string,

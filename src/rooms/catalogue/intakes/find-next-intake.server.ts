@@ -7,12 +7,12 @@ import { lagosDay } from "#foundation/time/time.ts";
 import type { Intake } from "../program/program.ts";
 import { intakes, seatsShown } from "../tables.server.ts";
 
-/** Of no centre, or of one that is open. */
+/** Without a centre, or at an open one. */
 export const isAtOpenCentre = (): SQL =>
   sql`(${intakes.centreId} is null or exists (select 1 from ${centres}
     where ${centres.id} = ${intakes.centreId} and ${centres.closedAt} is null))`;
 
-/** The starts that someone may get: the one that they chose or have, if any, and all that are still to come at a place. */
+/** The starts that someone may get: the one they chose or already have, if any, and all future ones at a place. */
 export type WantedStarts = {
   programId: string;
   /** Null for online; undefined for any place. */
@@ -37,9 +37,9 @@ const isWanted = (ctx: Context, { programId, centreId, intakeId }: WantedStarts)
   );
 
 /**
- * Locks all starts that people may get in this transaction, before the first of them is chosen: nobody else takes a seat
- * of them in the meantime, and an admin cannot remove or change them. Call this first when
- * more than one start may be needed, for all at once: it locks them by id, so two transactions never wait for each other.
+ * Locks all starts that people may get in this transaction before the first is chosen, so that nobody else takes a
+ * seat in them in the meantime, and no admin can remove or change them. If more than one start may be needed, call
+ * this first, for all of them at once: it locks them by id, so two transactions never wait for each other.
  * @returns them by day
  */
 export async function lockStarts(ctx: Context, wanted: readonly WantedStarts[]): Promise<Intake[]> {
@@ -55,7 +55,7 @@ export async function lockStarts(ctx: Context, wanted: readonly WantedStarts[]):
   );
 }
 
-/** Locks one intake, also a past one, in the same way. */
+/** Locks one intake, even a past one, in the same way. */
 export async function lockIntakeToJoin(ctx: Context, id: string): Promise<Intake | null> {
   const [found] = await ctx.db
     .select()
@@ -74,13 +74,13 @@ export async function showSeatsTaken(ctx: Context, intakeId: string, taken: numb
   await bumpSiteVersion(ctx);
 }
 
-/** Finds an intake, also a past one. */
+/** Finds an intake, even a past one. */
 export async function findIntake(ctx: Context, id: string): Promise<Intake | null> {
   const [found] = await ctx.db.select().from(intakes).where(eq(intakes.id, id));
   return found ?? null;
 }
 
-/** Finds intakes, also past ones, by id. */
+/** Finds intakes by id, including past ones. */
 export async function findIntakes(
   ctx: Context,
   ids: readonly string[],

@@ -10,7 +10,7 @@ export type IntakeKind = {
   readonly isOnline: boolean;
   /** Without levels the end is entered; with levels it follows (spec §9.2). */
   readonly hasLevels: boolean;
-  /** Where the intake that is edited is: it stays there also when that centre has closed. */
+  /** The centre of the edited intake; it stays there even if that centre has closed. */
   readonly ownCentreId?: CentreId | null | undefined;
 };
 

@@ -8,7 +8,7 @@ export const mostSeats = 1_000;
 /** An intake starts at most so many months from today: a slip of the finger in the year is refused. */
 const furthestMonths = 36;
 
-/** Where an intake is in time, for lists. */
+/** Whether an intake is past, current or future, for lists. */
 export const intakeTimes = ["coming", "started"] as const;
 
 export const intakeProblems = {

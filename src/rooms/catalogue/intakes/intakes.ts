@@ -20,7 +20,7 @@ export const AdminIntakeRecord = IntakeRecord.omit({ seatsLeft: true }).extend({
   centreId: CentreIdShape.nullable(),
   /** People who have a place. */
   joined: z.int(),
-  /** People who have registered and have not paid yet, or wait for a sponsored place. */
+  /** People who have registered but not paid yet, or are waiting for a sponsored place. */
   waiting: z.int(),
   held: z.int().describe("seats held by registrations under way, and offered to people who wait"),
   onWaitingList: z.int().describe("people who wait for a seat"),

@@ -21,7 +21,7 @@ export type StartsOfMonth = {
 /** What the calendar of starts can show. */
 export type StartsWanted = { readonly town: string | null; readonly month: string | null };
 
-/** Starts on one page: a large academy's come a few months at a time. */
+/** The maximum on one page: a large academy's starts are shown a few months at a time. */
 const mostShown = 150;
 
 export const listStarts = async (ctx: Context, wanted: StartsWanted): Promise<CalendarStart[]> =>
@@ -39,7 +39,7 @@ export async function listStartRecords(ctx: Context, wanted: StartsWanted): Prom
   }));
 }
 
-/** By month and town. The months after the first ones are left out of a very long list, and named. */
+/** By month and town. In a very long list, later months are left out and only named. */
 export async function listStartsByMonth(
   ctx: Context,
   wanted: StartsWanted,

@@ -42,7 +42,7 @@ function check(ctx: Context, given: IntakeInput, program: Program, startedOn?: s
   if (Object.keys(problems).length > 0) throw invalid(problems);
 }
 
-/** Only an open centre gets an intake; one that is there already may stay. */
+/** Only an open centre gets new intakes; an existing intake may stay where it is. */
 async function refuseClosed(tx: Context, { centreId }: Pick<Intake, "centreId">) {
   if (centreId === null || (await holdOpenCentre(tx, centreId))) return;
   throw invalid({ centreId: intakeProblems.centreClosed });
@@ -54,7 +54,7 @@ const existsAlready = ({ startsOn, centreId }: Pick<Intake, "startsOn" | "centre
   return new AppError(409, "intake_exists", `${text}.`, { fields: { startsOn: text } });
 };
 
-/** Two admins who add one intake at once: the second one is refused. */
+/** If two admins add the same intake at once, the second is refused. */
 const once = <T>(
   ctx: Context,
   given: Pick<Intake, "startsOn" | "centreId">,
@@ -79,9 +79,9 @@ export async function addIntake(ctx: Context, given: NewIntake): Promise<Stored>
 }
 
 /**
- * Locks an intake until the transaction ends. Anyone who joins it holds a weaker lock on the row (its foreign key), so this
- * waits for registrations that are under way, and those that follow wait for this.
- * @param version that the admin has seen
+ * Locks an intake until the transaction ends. Anyone who joins it holds a weaker lock on the row (through its foreign
+ * key), so this waits for registrations in progress, and later ones wait for this. @param version the version the
+ * admin saw
  */
 export async function lockIntake(ctx: Context, id: string, version: number): Promise<Stored> {
   const [found] = await ctx.db.select().from(intakes).where(eq(intakes.id, id)).for("update");
@@ -111,7 +111,7 @@ export async function changeIntake(
   return row;
 }
 
-/** Removes a locked intake that no enrolment names. */
+/** Removes a locked intake that no enrolment refers to. */
 export async function removeIntake(ctx: Context, id: string): Promise<void> {
   await ctx.db.delete(intakes).where(eq(intakes.id, id));
   await bumpSiteVersion(ctx);
@@ -130,7 +130,7 @@ const atCentre = (centre: IntakesQuery["centre"]): SQL | undefined =>
       ? eq(intakes.centreId, centre)
       : undefined;
 
-/** The search looks at the title of the program; the index of words keeps that short. */
+/** The search looks at the program's title; the word index keeps that fast. */
 function whereOf({ search, programId, centre, time }: IntakesQuery, ctx: Context): SQL | undefined {
   const today = lagosDay(ctx.clock());
   const found = (title: string) =>
@@ -172,25 +172,25 @@ const source: ListSource<IntakesQuery, IntakeRow> = {
 /** A page of intakes. The caller checks the permission. */
 export const readIntakes = (ctx: Context, query: IntakesQuery) => readPage(ctx, source, query);
 
-/** All intakes that the filters leave. The caller checks the permission. */
+/** All intakes that match the filters. The caller checks the permission. */
 export const readIntakeBatches = (ctx: Context, query: IntakesQuery) =>
   readBatches(ctx, source, query);
 
 type StartsWanted = Pick<IntakesQuery, "centre"> & {
-  /** `YYYY-MM-DD`, and both count. */
+  /** `YYYY-MM-DD`, inclusive. */
   readonly from: string;
   readonly to: string;
   /** The centre whose starts come first. */
   readonly own?: CentreId | null;
-  /** What else must hold of an intake. */
+  /** Further conditions for an intake. */
   readonly where?: ((intakeId: typeof intakes.id) => SQL) | undefined;
-  /** Without one all of them. */
+  /** Without one, all of them. */
   readonly window?: { readonly limit: number; readonly offset: number } | undefined;
 };
 
 /**
- * The intakes that start within these days, those of the own centre first, and how many there are. The caller checks the
- * permission.
+ * The intakes that start within these days, those of the caller's own centre first, and how many there are. The caller
+ * checks the permission.
  */
 export async function findStarts(
   ctx: Context,
@@ -225,7 +225,7 @@ export const findUnfinished = (ctx: Context, centreId: CentreId): Promise<Intake
     .from(intakes)
     .where(and(eq(intakes.centreId, centreId), gte(intakes.endsOn, lagosDay(ctx.clock()))));
 
-/** One intake, also a past one. */
+/** One intake, even a past one. */
 export async function findIntakeRow(ctx: Context, id: string): Promise<IntakeRow | null> {
   const [found] = await joined(ctx).where(eq(intakes.id, id));
   return found ? toRow(found) : null;

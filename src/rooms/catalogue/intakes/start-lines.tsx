@@ -10,12 +10,12 @@ export const TownStyles = () => <PageStyles name="towns" css={styles} />;
 const lineOf = ({ town, name, words }: TownStart) =>
   town === onlineTown ? words : `${name}: ${words}`;
 
-/** The attribute by which styles show only the chosen town's part of a list (foundation/academy/towns.ts). */
+/** The attribute that styles use to show only the chosen town's part of a list (foundation/academy/towns.ts). */
 export const townsIn = (starts: readonly Pick<TownStart, "town">[]) => ({
   "data-towns": [...new Set(starts.map(({ town }) => town))].join(" "),
 });
 
-/** The lines alone, for an element with `townsIn`. */
+/** Only the lines, for an element with `townsIn`. */
 export const TownLines = ({ starts }: { readonly starts: readonly TownStart[] }) =>
   starts.map((start) => (
     <span key={start.town} data-at={start.town}>
@@ -23,7 +23,7 @@ export const TownLines = ({ starts }: { readonly starts: readonly TownStart[] })
     </span>
   ));
 
-/** The next start of a program in each of its towns, a line each; where a town was chosen, only its line shows. */
+/** The next start of a program in each of its towns, one line each; if a town was chosen, only its line shows. */
 export const StartLines = ({ starts }: { readonly starts: readonly TownStart[] }) => (
   <span className="town-lines" {...townsIn(starts)}>
     <TownLines starts={starts} />

@@ -90,7 +90,7 @@ export function calendarStart({ program, card, intake }: Start): CalendarStart {
   };
 }
 
-/** Last day and fee of a start, both of the level that is chosen at first. */
+/** Last day and fee of a start, both at the default level. */
 export function usualTerms({ program, card, intake }: Start) {
   const level = defaultLevel(program);
   return {

@@ -6,7 +6,7 @@ import { defaultLevel, type Program, type ShownIntake } from "../program/program
 import { trainingEnd } from "../training/training-days.ts";
 import { fewSeatsLeft, nextWithSeat, seatsInWords } from "./seats.ts";
 
-/** The next start of a program in a town: the one that someone would join who registers there now. */
+/** The next start of a program in a town: the one that someone registering there now would join. */
 export type TownStart = {
   /** The town's id: a centre's, or `online`. */
   readonly town: string;
@@ -24,7 +24,7 @@ export const townsOf = ({ mode, centreIds }: Placed): string[] =>
   mode === "online" ? [onlineTown] : centresThatTeach({ centreIds }).map(({ id }) => id);
 
 /**
- * First and last day, and the seats. With levels the last day is that of the one that is chosen at first, named.
+ * First and last day, and the seats. With levels, the last day is that of the default level, which is named.
  * @param today `YYYY-MM-DD`: days of this year go without it
  */
 function startInWords(
@@ -41,7 +41,7 @@ function startInWords(
 /**
  * The next start in each town of a program.
  * @param coming its intakes that have not started, the next one first
- * @returns empty where people start when they like, on another site
+ * @returns empty for programs on another site, where people start when they like
  */
 export function townStarts(
   program: Placed & Pick<Program, "level" | "levels" | "externalUrl">,

@@ -1,7 +1,7 @@
 import { defineForm } from "#foundation/forms/field.ts";
 import { levelProblems, mostMonths } from "./level-input.ts";
 
-/** The form of a level. A new one comes last unless its place is named. */
+/** The form of a level. A new one comes last unless its position is given. */
 export const levelForm = defineForm({
   id: "level",
   fields: [

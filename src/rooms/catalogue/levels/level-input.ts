@@ -5,7 +5,7 @@ import { slugOf } from "../program/program-input.ts";
 /** The longest training, in months: five years. */
 export const mostMonths = 60;
 
-/** More levels than a form or a table of fees shows well. */
+/** The maximum number that a form or a fee table can show well. */
 export const mostLevels = 12;
 
 export const levelProblems = {
@@ -20,8 +20,7 @@ export const levelProblems = {
 export const levelIdOf = (name: string): string => slugOf(name).slice(0, 40).replace(/-+$/, "");
 
 /**
- * The order after one level has got another place.
- * @param ids all levels in their order; the one that moves may be missing
+ * The order after one level has moved. @param ids all levels in their order; the moved one may be missing
  * @param place from 1; undefined keeps its place, or puts a new one last
  */
 export function orderWith(ids: readonly string[], id: string, place: number | undefined): string[] {

@@ -3,7 +3,7 @@ import { seededLevels } from "../training/training-terms.ts";
 
 /**
  * The levels of training, in their order. Owners edit them on a screen, so nothing may be computed from them while a
- * module loads. By themselves, because pages about training need nothing else of programs.
+ * module loads. In a separate file, because pages about training need nothing else about programs.
  */
 
 /** The id of a level: kebab-case, the value on the wire (`beginner`). It never changes. */
@@ -16,7 +16,7 @@ export type LevelFacts = {
   readonly months: number;
   /** A sentence on what it is for; empty where nobody has written one. */
   readonly about: string;
-  /** Closed to new registrations: no program offers it, and who is in it stays. */
+  /** Closed to new registrations: no program offers it, but its learners stay. */
   readonly isClosed: boolean;
 };
 
@@ -33,7 +33,7 @@ export const isLevel = (text: unknown): text is Level => listLevels().some(({ id
 
 const findLevel = (level: Level) => listLevels().find(({ id }) => id === level);
 
-/** `Beginner`. A level that this page has not heard of yet is called by its id. */
+/** `Beginner`. A level unknown to this page is shown by its id. */
 export const levelNamed = (level: Level): string => findLevel(level)?.name ?? level;
 
 /** `beginner`: within a sentence. */

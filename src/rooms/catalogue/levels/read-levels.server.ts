@@ -26,8 +26,8 @@ export async function readLevels(ctx: Pick<Context, "db">): Promise<void> {
 }
 
 /**
- * The levels, which nobody adds, changes or closes until the transaction ends. Lock them before a program.
- * @param lock `edit` for someone who changes them
+ * Locks the levels: nobody can add, change or close one until the transaction ends. Lock them before a program. @param
+ * lock `edit` to change them
  */
 export async function lockLevels(tx: Context, lock: "read" | "edit" = "read"): Promise<LevelRow[]> {
   const mode = lock === "read" ? sql`share` : sql`share row exclusive`;
@@ -35,7 +35,7 @@ export async function lockLevels(tx: Context, lock: "read" | "edit" = "read"): P
   return readLevelRows(tx);
 }
 
-/** The open levels that a list lacks, and what in it is no level. */
+/** The open levels missing from a list, and its entries that are not levels. */
 export function compareLevels(rows: readonly LevelRow[], given: readonly string[]) {
   return {
     missing: rows.filter(({ id, closedAt }) => closedAt === null && !given.includes(id)),

@@ -15,8 +15,8 @@ import { type LevelRow, lockLevels, readLevels } from "./read-levels.server.ts";
 type LevelAnswers = AnswersOf<typeof levelForm>;
 
 /**
- * Changes the levels in one transaction: nobody else does at the same time. This process has them at hand afterwards,
- * the others within a second.
+ * Changes the levels in one transaction, one person at a time. This process knows the new levels at once, the others
+ * within a second.
  */
 async function edit(
   ctx: Context,
@@ -46,7 +46,9 @@ function refuseTaken(rows: readonly LevelRow[], name: string, own: string | null
   throw new AppError(409, "level_exists", levelProblems.taken, { fields });
 }
 
-/** Gives the levels their places, and the programs theirs in the same order. @param rows as they were */
+/**
+ * Stores the order of the levels, and applies the same order to the programs' lists. @param rows the previous levels
+ */
 async function setOrder(
   tx: Context,
   rows: readonly Pick<LevelRow, "id" | "position">[],
@@ -94,7 +96,7 @@ export async function addLevel(ctx: Context, raw: RawAnswers): Promise<void> {
   await edit(ctx, async (tx, rows) => {
     refuseTaken(rows, given.name, null);
     if (rows.some((row) => row.id === id)) {
-      // The level that had this name first has another one now, and its id stays in registrations.
+      // The level that first had this name has a different one now, but its id is still in registrations.
       throw invalid({ name: levelProblems.taken });
     }
     if (rows.length >= mostLevels) throw invalid({ name: levelProblems.tooMany });
@@ -132,7 +134,7 @@ export async function changeLevel(
   });
 }
 
-/** Programs on sale that offer no other level: they would have no price. */
+/** Programs on sale that offer no other level; they would have no price. */
 async function findDependent(tx: Context, id: string): Promise<string[]> {
   const found = await tx.db
     .select({ title: programs.title })
@@ -150,10 +152,10 @@ async function findDependent(tx: Context, id: string): Promise<string[]> {
   return found.map(({ title }) => title);
 }
 
-/** No more names than a sentence takes. */
+/** The maximum number of names in a sentence. */
 const mostNamed = 5;
 
-/** What is left of a list of levels, and the level at which people begin. */
+/** The remaining levels, and the default level. */
 const stopOffering = (id: string) => {
   const left = sql`array_remove(${programs.levels}, ${id})`;
   return {
@@ -163,8 +165,8 @@ const stopOffering = (id: string) => {
 };
 
 /**
- * Closes a level to new registrations, or opens it again. Programs on sale stop offering a closed one; who is in it stays,
- * and keeps the price. Nothing offers a level that is opened again until someone says so at a program.
+ * Closes a level to new registrations, or opens it again. Programs on sale stop offering a closed one; its learners
+ * stay and keep their price. A reopened level is offered only after someone adds it to a program.
  */
 export async function setLevelState(
   ctx: Context,
@@ -195,7 +197,7 @@ export async function setLevelState(
     const closedAt = closed ? tx.clock() : null;
     await tx.db.update(levels).set({ closedAt }).where(eq(levels.id, id));
     if (closed) {
-      // Archived programs keep theirs: what they were stays readable, and publishing looks at it again.
+      // Archived programs keep theirs, so that their old data stays readable; publishing checks it again.
       await tx.db
         .update(programs)
         .set(stopOffering(id))
@@ -211,7 +213,7 @@ export async function setLevelState(
   });
 }
 
-/** A foreign key, or the trigger that is one for lists, refused a statement. */
+/** A foreign key, or the trigger that replaces one for lists, refused a statement. */
 function isStillUsed(error: unknown): boolean {
   for (let at = error; at instanceof Error; at = at.cause) {
     if ((at as { code?: unknown }).code === "23503") return true;
@@ -219,7 +221,7 @@ function isStillUsed(error: unknown): boolean {
   return false;
 }
 
-/** Removes a level that no program, fee or registration names. */
+/** Removes a level that no program, fee or registration uses. */
 export async function removeLevel(ctx: Context, id: string, version: number): Promise<void> {
   try {
     await edit(ctx, async (tx, rows) => {

@@ -53,7 +53,7 @@ export async function listProgramCards(
 }
 
 type FoundPrograms = {
-  /** All that match. A search shows the best first; a list mixes its trade families. */
+  /** All matches. A search shows the best first; a list mixes its trade families. */
   readonly cards: readonly ProgramCardFacts[];
   /** What the same search finds under other tabs, when this one has none. */
   readonly elsewhere: readonly ProgramCardFacts[];
@@ -61,11 +61,11 @@ type FoundPrograms = {
   readonly usual: UsualFacts;
   /** The programs per mode and price type that the same search finds. */
   readonly counts: readonly SelectionCount[];
-  /** For a search that finds nothing: what it probably means. All the rest is found by that. */
+  /** For a search that finds nothing: what it probably means. Everything else here is found with that. */
   readonly meant: string | null;
-  /** The trade that the search names and that we don't teach; `meant` is near to it. */
+  /** The trade in the search that we don't teach; `meant` is close to it. */
   readonly untaught: string | null;
-  /** For a selection that finds nothing: its filters without which it finds something. */
+  /** For a selection that finds nothing: the filters without which it would find something. */
   readonly wider: readonly Wider[];
 };
 

@@ -18,12 +18,12 @@ import {
   type SelectionCount,
 } from "../search/program-selection.ts";
 
-/** The words of the specification. */
+/** In the words of the specification. */
 const noneFound = "No programs found for this selection.";
 
 /**
  * How many programs a list has, announced when it changes. For a search also what it finds under other tabs, as links:
- * `1 program for “solar”. 2 more: 1 sponsored, 1 online`. A search with a slip says what was found in its place.
+ * `1 program for “solar”. 2 more: 1 sponsored, 1 online`. For a search with a typo it says what was found instead.
  */
 export function ListStatus({
   total,
@@ -38,7 +38,7 @@ export function ListStatus({
   readonly counts: readonly SelectionCount[];
   /** What a search that finds nothing probably means, which the list shows. */
   readonly meant?: string | null;
-  /** The trade that the search names and that we don't teach. */
+  /** The trade in the search that we don't teach. */
   readonly untaught?: string | null;
   readonly pathOf: (selection: ProgramSelection) => string;
 }) {
@@ -68,9 +68,9 @@ type NothingFoundProps = {
   readonly selection: ProgramSelection;
   readonly counts: readonly SelectionCount[];
   readonly pathOf: (selection: ProgramSelection) => string;
-  /** Filters without which there is something. */
+  /** Filters without which there would be results. */
   readonly wider?: readonly Wider[];
-  /** The trade that the search names and that we don't teach: nothing is near to it. */
+  /** The trade in the search that we don't teach, with nothing close to it. */
   readonly untaught?: string | null;
 };
 
@@ -81,7 +81,7 @@ const widerNames = {
   month: "Any month",
 } as const satisfies Record<NarrowingName, string>;
 
-/** The address without a filter. Without a town it says so, or the town of the device would come back. */
+/** The address without a filter. For "all towns" the address says so, or the device's town would come back. */
 function pathWithout(name: NarrowingName, { selection, pathOf }: NothingFoundProps): string {
   const { [name]: _, ...rest } = selection;
   const [path = "", hash] = pathOf(rest).split("#");
@@ -121,7 +121,7 @@ function WaysOn(found: NothingFoundProps) {
   );
 }
 
-/** Above the matches of other tabs, which the list shows instead. */
+/** Shown above the matches of other tabs, which the list shows instead. */
 export function FoundElsewhere({
   meant,
   ...found
@@ -161,7 +161,7 @@ export function NothingFound(found: NothingFoundProps) {
   );
 }
 
-/** The way to the five questions, for visitors who do not know what to look for. */
+/** A link to the five questions, for visitors who do not know what to look for. */
 export const NotSure = () => (
   <p>
     Not sure? <Link to={href("/find-your-door")}>Answer five questions</Link>

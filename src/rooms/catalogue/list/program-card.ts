@@ -41,7 +41,7 @@ export type ProgramCardFacts = {
   fromKobo: number;
   /** The first day of the next intake, or of a one-time program. */
   startsOn: string | null;
-  /** The next start in each of its towns. Empty for a program with fixed dates whose places nobody keeps here. */
+  /** The next start in each of its towns. Empty for a program with fixed dates whose places are not managed here. */
   starts: readonly TownStart[];
   endsOn: string | null;
   past: boolean;
@@ -50,7 +50,7 @@ export type ProgramCardFacts = {
   picture?: ShownPicture | undefined;
 };
 
-/** 0 for an archived program whose levels have no fees any more. */
+/** 0 for an archived program whose levels no longer have fees. */
 function lowestPrice(program: Program, fees: readonly LevelFee[]): number {
   if (fees.length > 0) return Math.min(...fees.map(({ totalKobo }) => totalKobo));
   if (isPaidByLevel(program)) return 0;

@@ -81,7 +81,7 @@ function CardOptions({
 
 type ProgramCardProps = {
   readonly program: ProgramCardFacts;
-  /** What the list says above its cards, so that the card need not. */
+  /** What the list says above its cards, so that the cards do not have to. */
   readonly usual?: UsualFacts | undefined;
 };
 

@@ -90,7 +90,7 @@ export function ProgramTabs({
   );
 }
 
-/** A list to choose from on a page without the styles of forms. Without a choice it sends nothing that counts. */
+/** A select on a page without the form styles. Without a choice it sends an empty value. */
 export function PlainSelect({
   name,
   label,
@@ -100,7 +100,7 @@ export function PlainSelect({
 }: {
   readonly name: string;
   readonly label: string;
-  /** The first choice, which leaves it open. */
+  /** The first choice, which means no choice. */
   readonly none: string;
   readonly value: string | null | undefined;
   readonly options: readonly { readonly value: string; readonly label: string }[];

@@ -13,7 +13,9 @@ import { ProgramFee } from "./program-fee.tsx";
 import { programPath } from "./program-links.ui.ts";
 import { noUsualFacts, type UsualFacts } from "./usual-facts.ts";
 
-/** What most programs of a list have in common, above it: `Duration 3 to 9 months, level beginner to advanced`. */
+/**
+ * What most programs of a list have in common, shown above it: `Duration 3 to 9 months, level beginner to advanced`.
+ */
 function UsualLine({ usual: { durationText, level } }: { readonly usual: UsualFacts }) {
   const said = [durationText && `duration ${durationText}`, level && `level ${level.toLowerCase()}`]
     .filter(Boolean)
@@ -34,7 +36,7 @@ export const OfferStyles = () => (
   </>
 );
 
-/** A card that the loader drew, on a page that runs no React in the browser. */
+/** A card rendered by the loader, on a page that runs no React in the browser. */
 export type DrawnCard = { readonly id: string; readonly html: string };
 
 /** A grid of program cards. Cards in a row have the same height. */

@@ -4,7 +4,7 @@ import { href } from "react-router";
 
 export const programPath = (id: string) => href("/programs/:id", { id });
 
-/** What the address of a followed link says: the affiliate's code, and where it was shared. */
+/** What a followed link's address contains: the affiliate's code, and where it was shared. */
 export type LinkQuery = Readonly<{ ref: string } | { ref: string; via: string }>;
 
 /** The registration form; the level is in `?level=`. */

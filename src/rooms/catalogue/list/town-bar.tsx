@@ -5,15 +5,17 @@ import { useTown } from "#foundation/pages/town-context.ts";
 import { TownStyles } from "../intakes/start-lines.tsx";
 
 type TownBarProps = {
-  /** The page that the choice leads to: this one. */
+  /** The page that the choice submits to: this one. */
   readonly action: string;
   /** What else is in its address. */
   readonly fields?: readonly (readonly [name: string, value: string])[];
-  /** Asks at once where nothing is chosen yet. */
+  /** Shows the choice at once if nothing is chosen yet. */
   readonly asks?: boolean;
 };
 
-/** The name of what is shown. The device may have kept a town that the page does not know, so all names are there. */
+/**
+ * The name of the chosen town. The server does not know the town kept on the device, so the HTML contains all names.
+ */
 const ShownTown = () => (
   <b>
     <span data-named="">all towns</span>
@@ -26,8 +28,8 @@ const ShownTown = () => (
 );
 
 /**
- * The chosen town, and its change: "Showing Yola · change". A GET form, so it works without scripts; app/browser/town.ts
- * keeps the choice on the device, and a list is renewed in its place (app/browser/renew-part.ts).
+ * The chosen town, and its change: "Showing Yola · change". A GET form, so it works without scripts;
+ * app/browser/town.ts keeps the choice on the device, and a list is updated in place (app/browser/renew-part.ts).
  */
 export function TownBar({ action, fields = [], asks = false }: TownBarProps) {
   const town = useTown();

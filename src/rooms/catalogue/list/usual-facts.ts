@@ -1,12 +1,12 @@
 import { levelRange } from "../program/program-words.ts";
 import type { ProgramCardFacts } from "./program-card.ts";
 
-/** What most cards of a list have in common. It is said once above the list; null when it differs too much. */
+/** What most cards of a list have in common. It is shown once above the list; null if it differs too much. */
 export type UsualFacts = { readonly durationText: string | null; readonly level: string | null };
 
 export const noUsualFacts: UsualFacts = { durationText: null, level: null };
 
-/** The value of more than half, if it is not the only one. */
+/** The value shared by more than half, if it is not the only one. */
 function mostCommon(values: readonly string[]): string | null {
   const counts = new Map<string, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);

@@ -6,15 +6,18 @@ import { ProgramCard } from "../list/program-card.tsx";
 import type { DrawnCard } from "../list/program-grid.tsx";
 import type { UsualFacts } from "../list/usual-facts.ts";
 
-/** A card has some 10 KB. A small catalogue has fewer than these in all; of a large one, those that are searched for. */
+/**
+ * A card takes about 10 KB. A small catalogue has fewer cards than this; for a large one, it holds those that are
+ * searched for.
+ */
 const drawn = new LRUCache<string, { readonly of: ProgramCardFacts; readonly html: string }>({
   max: 300,
 });
 
 /**
- * The markup of cards for a plain page. Every search is a page of its own and shows the same cards, so each is drawn once,
- * until the catalogue is read again: then its facts are another object. A card with a photograph is left to the page,
- * which knows whether the visitor saves data.
+ * The markup of cards for a plain page. Every search is a separate page with the same cards, so each card is rendered
+ * once, until the catalogue is read again, which gives it a new facts object. A card with a photograph is left to the
+ * page, which knows whether the visitor saves data.
  */
 export function drawCards(
   programs: readonly ProgramCardFacts[],

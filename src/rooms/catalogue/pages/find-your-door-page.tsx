@@ -107,7 +107,7 @@ function DoorForm({
         </Button>
         <p>You can leave a question out.</p>
       </div>
-      {/* Without it, a form that was sent empty looks like a first visit. */}
+      {/* Without it, an empty submission would look like a first visit. */}
       <input type="hidden" name="sent" value="yes" />
     </form>
   );
@@ -187,7 +187,7 @@ function DoorResults({ doors }: { readonly doors: readonly Found[] }) {
   );
 }
 
-/** Five questions give three programs (docs/product.md §2.18). */
+/** Five questions lead to three programs (docs/product.md §2.18). */
 export default function FindYourDoorPage() {
   const { answers, words, doors, isEmpty } = useLoaderData<typeof loader>();
   const isAnswered = words.length > 0;

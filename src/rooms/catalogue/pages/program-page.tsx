@@ -97,7 +97,7 @@ export function meta({ loaderData, params }: MetaArgs<typeof loader>) {
   });
 }
 
-/** Only a draft that is previewed can be without them. */
+/** Only a previewed draft can lack them. */
 function Points({ title, points }: { readonly title: string; readonly points: readonly string[] }) {
   if (points.length === 0) return null;
   return (
@@ -202,7 +202,7 @@ export default function ProgramPage() {
             </Fold>
           )}
           <ProgramPlaces centreIds={program.centreIds} />
-          {/* So far down that a phone loads no photograph before someone reads on. */}
+          {/* Far enough down that a phone loads no photograph before someone scrolls. */}
           {program.pictures.length > 0 && !savesData && (
             <section className="photo-section">
               <h2>In the workshop</h2>

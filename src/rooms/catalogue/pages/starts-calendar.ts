@@ -7,7 +7,7 @@ import { listStarts } from "../intakes/list-starts.server.ts";
 import { programPath } from "../list/program-links.ui.ts";
 import { readMonth } from "../search/program-selection.ts";
 
-/** The starts as a calendar file, of one town with `?town=`. A start keeps its UID, so a calendar replaces it. */
+/** The starts as a calendar file, of one town with `?town=`. A start keeps its UID, so that calendars replace it. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const ctx = context.get(pageContext);
   const { origin } = ctx.config;

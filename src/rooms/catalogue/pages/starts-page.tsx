@@ -163,7 +163,7 @@ export default function StartsPage() {
             {month && ` in ${formatMonth(month)}`}
           </p>
           {total > 0 && (
-            // A file, which no part of the page takes.
+            // It is a file, which does not replace a part of the page.
             <a href={pathOf(href("/starts.ics"), town, month)} className="no-print" download="">
               Save to your calendar (.ics)
             </a>

@@ -3,8 +3,8 @@ import type { ProgramCardFacts } from "../list/program-card.ts";
 import { Photo } from "./photo.tsx";
 
 /**
- * The picture of a program: the drawn wall, and in its door the program's first photograph where there is one. Phones
- * keep the drawn door: eight photographs would cost more than the list.
+ * The picture of a program: the drawn wall, and in its door the program's first photograph, if there is one. Phones
+ * keep the drawn door, because eight photographs would weigh more than the list.
  */
 export function DoorPhoto({
   program: { id, family, glyph, picture },

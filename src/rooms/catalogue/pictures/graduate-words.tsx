@@ -14,8 +14,8 @@ type Graduate = {
 };
 
 /**
- * What people say who finished a program, with their consent.
- * @param isNamed the page is not about this program alone
+ * What graduates of a program say, with their consent. @param isNamed names the program, because the page is not only
+ * about it
  */
 export const GraduateWords = ({
   graduates,

@@ -4,29 +4,29 @@ import { classNames } from "#design/text/class-names.ts";
 import styles from "./pictures.css?inline";
 import { pictureAddress, type ShownPicture, sourceSet } from "./pictures.ts";
 
-/** An empty picture, for screens that get none: browsers ask the network for nothing. */
+/** An empty picture, for screens that get none, so that browsers make no request. */
 const nothing = "data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==";
 
-/** Whether the visitor asked for as little data as possible. Then photographs stay away, and the drawn art stays. */
+/** Whether the visitor asked to save data. If so, photographs are left out, and the drawn art stays. */
 export const useSavesData = (): boolean =>
   useRouteLoaderData<{ saveData?: boolean }>("root")?.saveData === true;
 
 type PhotoProps = {
   readonly picture: ShownPicture;
-  /** Its width on the page, as the `sizes` of an image say it. */
+  /** Its width on the page, in the format of `sizes`. */
   readonly sizes: string;
-  /** Only screens at least this wide get it: `60rem`. On others the drawn art below it stays. */
+  /** Only screens at least this wide get it: `60rem`. On other screens the drawn art below it stays. */
   readonly from?: string | undefined;
   /** On the first screen; others load when the reader comes near. */
   readonly isFirst?: boolean;
   readonly className?: string;
-  /** The picture says nothing that the text beside it does not. */
+  /** The picture adds nothing to the text beside it. */
   readonly isDecoration?: boolean;
 };
 
 /**
- * A photograph in the outline of a door, in the size that its place needs. Its width and height are known, so nothing
- * moves when it comes.
+ * A photograph in the outline of a door, in the size it needs. Its width and height are known, so nothing moves when
+ * it loads.
  */
 export function Photo({
   picture,
@@ -66,7 +66,7 @@ export function Photo({
   );
 }
 
-/** Photographs one after the other, with what they show below each. */
+/** Photographs one after the other, each with its description below. */
 export function PhotoList({
   pictures,
   sizes = "(min-width: 60rem) 24rem, 90vw",

@@ -55,7 +55,7 @@ function readWebp(bytes: Buffer): PixelSize | null {
   return pixels;
 }
 
-/** The frame headers of all ways to compress, but not of tables for them. */
+/** The frame headers of all compression modes, but not those of their tables. */
 const isFrame = (marker: number) =>
   marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
@@ -89,8 +89,8 @@ function readImage(bytes: Buffer): PixelSize | null {
 }
 
 /**
- * Looks into the uploaded files of a photograph before they are taken: all three are there, and have exactly the pixels
- * of their kind. The device has made them so; a browser's word is not enough.
+ * Checks the uploaded files of a photograph before they are accepted: all three must be there, with exactly the size
+ * for their kind. The device makes them so, but we cannot trust a browser.
  */
 export async function checkPictureFiles(
   ctx: Context,
@@ -126,7 +126,7 @@ export async function removePictureFiles(ctx: Context, id: string): Promise<void
   for (const file of files) await removeUpload(ctx, file);
 }
 
-/** The stored file of a photograph, and the photograph. Files of other rooms are none. */
+/** The stored file of a photograph, and the photograph. Files of other rooms do not count. */
 async function getPictureFile(ctx: Context, fileId: string) {
   const [file] = await ctx.db.select().from(uploads).where(eq(uploads.id, fileId));
   const id = file?.takenBy?.startsWith(ownerPrefix) && file.takenBy.slice(ownerPrefix.length);
@@ -137,7 +137,7 @@ async function getPictureFile(ctx: Context, fileId: string) {
 
 /**
  * Finds one file of a photograph that visitors may see: it is not archived, and a graduate has agreed.
- * @throws AppError 404, also for one that was shown before
+ * @throws AppError 404, even for one that was shown before
  */
 export async function findShownFile(ctx: Context, fileId: string) {
   const file = await getPictureFile(ctx, fileId);
@@ -150,7 +150,7 @@ export async function findShownFile(ctx: Context, fileId: string) {
   return file;
 }
 
-/** Finds one file of any photograph, for those who look after them. */
+/** Finds one file of any photograph, for staff who manage them. */
 export async function findFileForStaff(ctx: Context, fileId: string) {
   requirePermission(ctx, "catalogue.manage");
   return getPictureFile(ctx, fileId);

@@ -5,8 +5,8 @@ import { pictureKindNames, pictureKinds, pictureProblems } from "./pictures.ts";
 const offeredKinds = pictureKinds.filter((kind) => kind !== "graduate");
 
 /**
- * What an owner enters beside a photograph.
- * @param offered the choices of the screen; without them a program and a centre are named by their ids
+ * What an owner enters with a photograph. @param offered the choices of the screen; without them, a program and a
+ * centre are given by id
  */
 export const pictureForm = (offered?: {
   readonly programs: readonly FieldChoice[];
@@ -80,7 +80,7 @@ export const pictureForm = (offered?: {
     ],
   });
 
-/** What a graduate's words need besides the photograph, which may be missing. */
+/** What a graduate's words need besides the photograph, which is optional. */
 export const graduateForm = (programs?: readonly FieldChoice[]) =>
   defineForm({
     id: "graduate",
@@ -142,6 +142,6 @@ export const graduateForm = (programs?: readonly FieldChoice[]) =>
     ],
   });
 
-/** An instructor can be recognised, so someone must have asked. */
+/** An instructor can be recognised, so consent is needed. */
 export const consentProblem = (kind: string, consent: string): string | null =>
   kind === "instructor" && consent === "" ? pictureProblems.noConsent : null;

@@ -26,7 +26,7 @@ import {
   updatePicture,
 } from "./save-picture.server.ts";
 
-/** A photograph can be archived. After ten minutes a browser asks again, which costs no bytes of the picture. */
+/** A photograph can be archived. After ten minutes a browser asks again, without downloading the picture again. */
 const keptShortly = "public, max-age=600";
 
 export const picturesHttp: Served[] = [

@@ -12,10 +12,10 @@ export const pictureKindNames = {
   graduate: "Graduate",
 } as const satisfies Record<PictureKind, string>;
 
-/** Whether someone in it can be recognised, who must have agreed. */
+/** Whether someone in it can be recognised and so must have agreed. */
 const showsPerson = (kind: PictureKind): boolean => kind === "instructor" || kind === "graduate";
 
-/** The files of a photograph, by the field that its upload answers. Each is as small as its purpose allows. */
+/** The files of a photograph, by upload field. Each is as small as its purpose allows. */
 export const pictureFiles = {
   pictureSmall: { kinds: ["webp", "jpg"], maxBytes: 45_000 },
   pictureMedium: { kinds: ["webp", "jpg"], maxBytes: 130_000 },
@@ -39,7 +39,7 @@ const square = {
   pictureLarge: { width: 960, height: 960 },
 } as const satisfies Record<PictureFile, PixelSize>;
 
-/** The pixels of each file: people are square, all else has the shape of a card's picture. */
+/** The pixels of each file: people are square, everything else has the shape of a card's picture. */
 export const picturePixels = (kind: PictureKind): Readonly<Record<PictureFile, PixelSize>> =>
   showsPerson(kind) ? square : landscape;
 
@@ -53,7 +53,7 @@ export type ShownPicture = {
   readonly sizes: readonly PictureSize[];
 };
 
-/** The address of a file, which never has another picture. */
+/** The address of a file; the picture at an address never changes. */
 export const pictureAddress = ({ fileId }: Pick<PictureSize, "fileId">): string =>
   `/api/pictures/${fileId}`;
 

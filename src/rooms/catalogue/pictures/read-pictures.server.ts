@@ -21,7 +21,7 @@ type Pictures = {
   readonly ofCentre: ReadonlyMap<string, readonly ShownPicture[]>;
   /** By the instructor's name. */
   readonly ofInstructor: ReadonlyMap<string, readonly ShownPicture[]>;
-  /** Only those who agreed, the latest first. */
+  /** Only graduates who agreed, latest first. */
   readonly graduates: readonly ShownGraduate[];
 };
 

@@ -100,7 +100,7 @@ export const graduateColumns: CsvColumns<GraduateRecord> = {
   "Agreed on": ({ consentOn }) => consentOn,
 };
 
-/** Without a check of the permission, for the verbs that save. */
+/** Without a permission check, for the verbs that save. */
 async function getGraduateRecord(ctx: Context, id: string): Promise<GraduateRecord> {
   const [found] = await joined(ctx).where(eq(graduates.id, id));
   if (!found) throw notFound(noSuchGraduate);
@@ -160,7 +160,7 @@ export async function createGraduate(ctx: Context, given: Given): Promise<Gradua
   });
 }
 
-/** Changes a graduate's words, consent or photograph; a photograph that another one replaces is deleted. */
+/** Changes a graduate's words, consent or photograph; a replaced photograph is deleted. */
 export async function updateGraduate(
   ctx: Context,
   id: string,
@@ -202,8 +202,8 @@ async function removePicture(tx: Context, id: string): Promise<void> {
 }
 
 /**
- * The graduate took the consent back: name, words and photograph are deleted, and gone from all pages within a second.
- * The audit log says only that it happened.
+ * For when a graduate withdraws consent: deletes name, words and photograph, which disappear from all pages within a
+ * second. The audit log says only that it happened.
  */
 export async function withdrawGraduate(ctx: Context, id: string): Promise<void> {
   requirePermission(ctx, "catalogue.manage");

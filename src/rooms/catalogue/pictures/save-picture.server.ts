@@ -21,7 +21,7 @@ import { consentProblem, pictureForm } from "./picture-form.ts";
 import { type PictureKind, picturePixels, pictureProblems } from "./pictures.ts";
 import { pictures } from "./tables.server.ts";
 
-/** The title of a program that a photograph or a graduate names. */
+/** The title of the program of a photograph or a graduate. */
 export async function titleOf(ctx: Context, programId: string): Promise<string> {
   const [program] = await ctx.db
     .select({ title: programs.title })
@@ -56,7 +56,7 @@ export function refuseStale(
   );
 }
 
-/** What was entered, complete: what was not asked or left empty is null or empty. */
+/** The complete input: fields not asked for or left empty are null or empty. */
 async function readPicture(ctx: Context, given: RawAnswers) {
   const { answers, problems } = checkForm(pictureForm(), given, noRules);
   const { kind, programId = null, centreId = null, instructor = null } = answers;
@@ -116,7 +116,7 @@ export async function createPicture(
   });
 }
 
-/** Changes the words and facts of a photograph. A kind of another shape would need other files. */
+/** Changes the words and facts of a photograph. A kind with another shape would need different files. */
 export async function updatePicture(
   ctx: Context,
   id: string,

@@ -17,7 +17,7 @@ export const pictures = pgTable(
     instructor: text(),
     alt: text().notNull(),
     credit: text().notNull().default(""),
-    /** Who can be recognised, how they agreed, and when. Never shown to visitors. */
+    /** Who can be recognised, and how and when they agreed. Never shown to visitors. */
     consent: text().notNull().default(""),
     /** 1 comes first. */
     position: integer().notNull().default(1),
@@ -32,7 +32,7 @@ export const pictures = pgTable(
     index().on(table.position, table.id),
     index().on(table.programId, table.position),
     index().on(table.centreId),
-    // What visitors see is read at once; what is archived only grows.
+    // Partial, because visible pictures are read all at once, while archived ones keep growing.
     index("pictures_shown_index")
       .on(table.createdAt, table.id)
       .where(sql`${table.archivedAt} is null`),
@@ -41,8 +41,8 @@ export const pictures = pgTable(
 );
 
 /**
- * The words of people who finished a program. Visitors see them only with a consent; who takes it back is deleted with
- * the photograph.
+ * The words of people who finished a program. Visitors see them only with consent; if a graduate withdraws it, the row
+ * and its photograph are deleted.
  */
 export const graduates = pgTable(
   "graduates",

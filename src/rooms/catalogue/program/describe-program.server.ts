@@ -54,10 +54,10 @@ type ProgramDetail = ProgramCardFacts &
     archived: boolean;
     /** A training week of each level on offer. */
     weeks: (Week & { level: Level })[];
-    /** Of its workshop and of finished work. */
+    /** Photographs of its workshop and of finished work. */
     pictures: readonly ShownPicture[];
     instructorPicture: ShownPicture | null;
-    /** Who finished it and agreed to be named. */
+    /** Graduates who agreed to be named. */
     graduates: readonly ShownGraduate[];
     /** Other programs of its family. */
     nearby: NearbyProgram[];

@@ -3,7 +3,10 @@ import type { Context } from "#foundation/context.ts";
 import { programs } from "../tables.server.ts";
 import type { Program } from "./program.ts";
 
-/** Finds a program, also an archived one: links and paid enrolments still refer to it. Drafts are for admins only. */
+/**
+ * Finds a program, even an archived one, because links and paid enrolments still refer to it. Drafts are for admins
+ * only.
+ */
 export async function findProgram(ctx: Context, id: string): Promise<Program | null> {
   const [found] = await ctx.db
     .select()
@@ -12,7 +15,7 @@ export async function findProgram(ctx: Context, id: string): Promise<Program | n
   return found ?? null;
 }
 
-/** What slips show of published programs, as a subquery, for records of other rooms. */
+/** What slips show about published programs, as a subquery for records of other rooms. */
 export const programsToJoin = ({ db }: Pick<Context, "db">) =>
   db
     .select({ id: programs.id, family: programs.family, glyph: programs.glyph })

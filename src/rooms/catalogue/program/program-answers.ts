@@ -6,8 +6,8 @@ import { fieldsOfWeeks, linesOf, type ProgramInput, weeksOfFields } from "./prog
 import type { WeekPlan } from "./week-plan.ts";
 
 /**
- * A program as its row, its form and its calls have it. A field of the form is the column of its name, unless it is named
- * here.
+ * Converts a program between its row, its form and its calls. A form field corresponds to the column of the same name,
+ * unless it is listed here.
  */
 
 /** Checked answers of the form. */
@@ -15,7 +15,7 @@ export type ProgramAnswers = Readonly<Record<string, string | string[] | true | 
 
 export const isWeekField = (name: string) => name.startsWith("weekPlan.");
 
-/** What a call or a record says, as the form has it: lists as lines, weeks as fields. */
+/** Values of a call or a record in the form's format: lists as lines, weeks as fields. */
 export function formAnswersOf(said: RawAnswers): RawAnswers {
   const lists = listFields.map((name) => [name, [said[name] ?? []].flat().join("\n")]);
   return {
@@ -25,13 +25,13 @@ export function formAnswersOf(said: RawAnswers): RawAnswers {
   };
 }
 
-/** What the record of a paid physical program holds; its level decides the fee (spec §9.3). */
+/** The price stored for a paid physical program; its level decides the fee (spec §9.3). */
 const recordedNaira = 70_000;
 
 /** Fields whose column has another name or form. */
 const ownWay = ["number", "price", "duration"];
 
-/** The value of a column. A draft leaves answers open that its column needs. */
+/** The value of a column. A draft may leave open answers that the column needs. */
 function columnOf({ name, kind, required }: FormField, answers: ProgramAnswers): unknown {
   const answer = answers[name];
   if ((listFields as readonly string[]).includes(name)) return linesOf(String(answer ?? ""));
@@ -41,7 +41,7 @@ function columnOf({ name, kind, required }: FormField, answers: ProgramAnswers):
   return answer || (required ? (open[name] ?? "") : null);
 }
 
-/** The columns of a program out of the answers to its form. */
+/** The columns of a program, from the answers to its form. */
 export function inputOf(answers: ProgramAnswers): ProgramInput {
   const fields = fieldsOf(programForm()).filter(
     ({ name }) => !isWeekField(name) && !ownWay.includes(name),

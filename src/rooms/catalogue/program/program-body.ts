@@ -30,7 +30,7 @@ const shape = {
   weekPlan: z.record(KnownLevel, Week.partial(), unreadable).nullish(),
 };
 
-/** What is wrong between two answers; only of fields that are right by themselves. */
+/** Problems between two answers; checked only if both fields are valid by themselves. */
 function problemsBetween({ level, levels, startsOn, endsOn }: ProgramAnswers): Problems {
   return {
     ...(Array.isArray(levels) && level && !levels.includes(String(level))
@@ -44,7 +44,7 @@ function problemsBetween({ level, levels, startsOn, endsOn }: ProgramAnswers): P
 export type CheckedProgram = {
   /** The address, of a new program only; null makes it from the title. */
   id: string | null;
-  /** Null for the end of the catalogue, or the number that it has. */
+  /** Null for the end of the catalogue, or its number. */
   number: number | null;
   input: ProgramInput;
   /** Choices that are still open: `input` has placeholders for them. */
@@ -53,7 +53,7 @@ export type CheckedProgram = {
   missing: Problems;
 };
 
-/** Reads the fields of a body; reports what is wrong with them. */
+/** Reads the fields of a body and reports errors. */
 function readProgram(body: RawAnswers, issues: z.core.$RefinementCtx): CheckedProgram {
   const given = formAnswersOf(body);
   const checked = checkForm(newDraftForm(), given, programRules());
@@ -70,10 +70,10 @@ function readProgram(body: RawAnswers, issues: z.core.$RefinementCtx): CheckedPr
   };
 }
 
-/** The API's document names each field; callers of the browser may send any of them. */
+/** The API's document names each field; callers in the browser may send any of them. */
 type Body<Checked> = z.ZodType<Checked, Readonly<Record<string, unknown>>>;
 
-/** The body of a call that stores a program; it comes out checked. */
+/** The body of a call that stores a program; parsing also checks it. */
 export const ProgramBody = z
   .looseObject(shape)
   .transform(readProgram) as unknown as Body<CheckedProgram>;
@@ -82,7 +82,7 @@ const version = z
   .int("Say which version you edited")
   .describe("of the program that was edited; 409 `changed_meanwhile` if it has changed since");
 
-/** The same of a program that is there: with the version that was edited. */
+/** The same for an existing program, with the edited version. */
 export const ProgramChangeBody = z
   .looseObject({ ...shape, version })
   .transform(({ version, ...body }, issues) => ({

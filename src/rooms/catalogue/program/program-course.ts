@@ -74,7 +74,7 @@ function instanceOf(
   };
 }
 
-/** One instance of an intake, or one per level, because each level has its own end. */
+/** One instance per intake, or one per level, because each level has its own end. */
 function instancesOf(program: CourseFacts, intake: CourseIntake) {
   if (intake.levelEnds.length === 0) return [instanceOf(program, intake)];
   return intake.levelEnds.map(({ level, endsOn }) =>

@@ -13,7 +13,7 @@ import type { LevelEnd } from "../training/training-days.ts";
 import type { Program } from "./program.ts";
 import { levelRange, platformName } from "./program-words.ts";
 
-/** The facts of a program that its registration box, its fees and its sections do not say already. */
+/** The facts of a program that are not already in its registration box, fees and sections. */
 export function ProgramFacts({
   program,
 }: {

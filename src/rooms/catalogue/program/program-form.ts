@@ -10,7 +10,7 @@ import { isHttps, isSlug, problemOfLines, programProblems, weekField } from "./p
 import { companies, longestDescription, longestTitle, modes, priceTypes } from "./program-terms.ts";
 import { modeNames, priceTypeNames } from "./program-words.ts";
 
-/** Everything that an admin enters for a program. Only admins' screens load it: it brings all glyphs along. */
+/** Everything an admin enters for a program. Only admins' screens load it, because it includes all glyphs. */
 
 const named = <Value extends string>(values: readonly Value[], names: Record<Value, string>) =>
   values.map((value) => ({ value, label: names[value] }));
@@ -42,7 +42,7 @@ const long = (name: string, label: string, maxLength: number, more: More = {}): 
 const lines = (name: string, label: string, more: More = {}): TextField =>
   long(name, label, 4_000, { rows: 5, hint: "One per line.", ...more });
 
-/** A closed level is named too: a program may still be at it, but nothing new can offer it. */
+/** Includes closed levels: a program may still have one, but it cannot be newly offered. */
 const levelChoices = () =>
   listLevels().map(({ id, name, isClosed }) => ({
     value: id,
@@ -255,7 +255,7 @@ export const programForm = (): ProgramForm => ({
   ],
 });
 
-/** The same with the address, which is chosen once: after the title. */
+/** The same with the address, which is chosen only once, after the title. */
 export const newProgramForm = (): ProgramForm => ({
   id: "new-program",
   steps: programForm().steps.map((step, at) => {
@@ -264,12 +264,12 @@ export const newProgramForm = (): ProgramForm => ({
   }),
 });
 
-/** A draft is kept with what it has; publishing asks for the rest. */
+/** A draft can be saved incomplete; publishing asks for the rest. */
 const needed = ["title"];
 export const draftProgramForm = () => asDraft(programForm(), needed);
 export const newDraftForm = () => asDraft(newProgramForm(), needed);
 
-/** A choice that a draft leaves open has a column that cannot be empty: this is in it until someone chooses. */
+/** A placeholder for the column of a choice that a draft leaves open, because the column cannot be empty. */
 export const placeholders = () => ({
   mode: "online",
   priceType: "free",

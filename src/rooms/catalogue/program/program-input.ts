@@ -45,7 +45,7 @@ export function problemOfLines(text: string): string | null {
 /** The last part of a program's address: kebab-case. */
 export const isSlug = (text: string): boolean => /^[a-z\d]+(?:-[a-z\d]+)*$/.test(text);
 
-/** A slug out of a title: `Tie & Dye (batik)` → `tie-dye-batik`. */
+/** A slug from a title: `Tie & Dye (batik)` → `tie-dye-batik`. */
 export const slugOf = (title: string): string =>
   plainLetters(title)
     .toLowerCase()
@@ -54,7 +54,7 @@ export const slugOf = (title: string): string =>
     .slice(0, 60)
     .replace(/-+$/, "");
 
-/** Links that run a script or hold a page in themselves are never stored. */
+/** Links that run a script or contain a page are never stored. */
 export const isHttps = (text: string): boolean =>
   /^https:\/\/[^\s<>"]+$/i.test(text) && parseUrl(text) !== null;
 
@@ -72,7 +72,7 @@ export const fieldsOfWeeks = (plan: WeekPlan | null): Record<string, string> =>
     ),
   );
 
-/** The plan out of the fields; a level without any of its texts is left out. */
+/** The plan from the fields; a level without any text is left out. */
 export function weeksOfFields(answers: Readonly<Record<string, unknown>>): WeekPlan | null {
   const plan: WeekPlan = {};
   for (const { id: level } of listLevels()) {

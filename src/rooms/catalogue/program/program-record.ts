@@ -15,7 +15,7 @@ import {
 /** The id of a level, such as `beginner`, in an answer. */
 export const Level = z.string();
 
-/** A level in a call. The list of levels is asked when the call is read, because owners change it. */
+/** A level in a call. The list of levels is looked up when the call is read, because owners change it. */
 export const KnownLevel = z.string().max(60).refine(isLevel, "Choose one of the academy’s levels");
 
 export const Mode = z.enum(modes);

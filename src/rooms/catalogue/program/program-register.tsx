@@ -46,9 +46,9 @@ export function ProgramRegister({
 }: {
   readonly program: ProgramCardFacts;
   readonly archived: boolean;
-  /** A draft's box can be looked at only: its form has no page yet. */
+  /** In a draft the box is only for viewing: its form has no page yet. */
   readonly isPreview: boolean;
-  /** The code of a followed link. Passed on in the form, also without scripts. */
+  /** The code of a followed link. Passed on in the form, even without scripts. */
   readonly linkQuery: LinkQuery | null;
 }) {
   return (

@@ -1,6 +1,6 @@
 import type { Program } from "./program.ts";
 
-/** What an admin sees of a program's life: a draft is shown to nobody else, an archived one is no longer offered. */
+/** A program's status for admins: only they see a draft, and an archived program is no longer offered. */
 export const programStatuses = ["draft", "published", "archived"] as const;
 export type ProgramStatus = (typeof programStatuses)[number];
 

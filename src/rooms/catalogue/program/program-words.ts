@@ -38,7 +38,7 @@ export const nameOfComponent = (component: string): string =>
     ? feeComponentNames[component as FeeComponent]
     : component;
 
-/** Whether every level of the list between the first and the last is offered; closed ones are nobody's. */
+/** Whether every open level between the first and the last is offered. */
 function hasNoGap(offered: readonly Level[]): boolean {
   const ids = openLevels().map(({ id }) => id);
   const places = offered.map((level) => ids.indexOf(level));
@@ -66,8 +66,8 @@ export const platformName = (platform: string, academyName: string): string =>
   platform === ownPlatform ? `Taught by ${academyName}` : platform;
 
 /**
- * How long it takes: from the shortest to the longest level on offer, as the levels are today; without levels, what was
- * written at the program.
+ * How long it takes: from the shortest to the longest level on offer, as the levels are today; without levels, the
+ * program's own text.
  */
 export function durationOf({ levels, durationText }: Pick<Program, "levels" | "durationText">) {
   if (levels.length === 0) return durationText;
@@ -80,8 +80,8 @@ export function durationOf({ levels, durationText }: Pick<Program, "levels" | "d
 const weeksIn = { day: 1 / 7, week: 1, month: 52 / 12 } as const;
 
 /**
- * The weeks that a program takes at least: its shortest level, or its duration (`5 days`, `8 weeks`, `3 to 9 months`).
- * @returns null when its duration is another text
+ * The minimum number of weeks a program takes: its shortest level, or its duration (`5 days`, `8 weeks`, `3 to 9
+ * months`). @returns null if its duration is any other text
  */
 export function shortestWeeks({
   levels,

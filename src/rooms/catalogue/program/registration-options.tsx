@@ -32,8 +32,8 @@ function AddToCart({ program }: { readonly program: ProgramCardFacts }) {
 }
 
 /**
- * A choice of level with months and price. When another one is chosen, a script copies its price into the form's
- * `<output data-level-total>`. The cart takes its `data-price`, in naira.
+ * A choice of level with months and price. When a level is chosen, a script copies its price into the form's `<output
+ * data-level-total>`. The cart takes its `data-price`, in naira.
  */
 function LevelChoice({
   fees,
@@ -75,7 +75,7 @@ type RegistrationOptionsProps = {
   readonly facts?: ReactNode;
   readonly button: string;
   readonly large?: boolean | undefined;
-  /** The code of a followed link. Passed on in the address, also without scripts. */
+  /** The code of a followed link. Passed on in the address, even without scripts. */
   readonly linkQuery?: LinkQuery | null;
   readonly className?: string | undefined;
   /** The id of the form, for a button outside it. */
@@ -101,7 +101,7 @@ function LevelForm({ chosen, ...options }: RegistrationOptionsProps & { chosen: 
   const { program, heading, large, linkQuery, className, formId } = options;
   const town = useTown();
   return (
-    // Autocomplete off: the browser would restore an old choice but not its total.
+    // Autocomplete is off because the browser would restore an old choice but not its total.
     <form
       id={formId}
       action={registrationPath(program.id)}
@@ -130,7 +130,7 @@ function LevelForm({ chosen, ...options }: RegistrationOptionsProps & { chosen: 
   );
 }
 
-/** The choice of level with its total, and the way to the registration. */
+/** The choice of level with its total, and the link to the registration. */
 export function RegistrationOptions(options: RegistrationOptionsProps) {
   const { program, heading, facts, large, linkQuery, className } = options;
   const town = useTown();

@@ -21,7 +21,7 @@ const Doors = ({ days }: { readonly days: number }) => (
   </span>
 );
 
-/** A section of a program's page that a phone folds: its heading opens it. Where there is room it is open. */
+/** A section of a program's page that a phone folds: its heading opens it. If there is room, it is open. */
 export const Fold = ({
   title,
   children,

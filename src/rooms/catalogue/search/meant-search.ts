@@ -3,10 +3,10 @@ import { everydayNames } from "./everyday-names.ts";
 import { notTaught } from "./not-taught.ts";
 import { foldText, marksAround, matcherOf, startsWord, termsOf } from "./search-text.ts";
 
-/** Fewer letters are one slip away from too many words. */
+/** Fewer letters are one typo away from too many words. */
 const shortest = 4;
 
-/** Words of a search that are looked at; more are no search for a program. */
+/** The maximum number of words looked at; a longer text is not a search for a program. */
 const mostWords = 6;
 
 const wordsIn = (search: string): string[] =>
@@ -23,7 +23,7 @@ export const knownWords = (texts: readonly string[]): ReadonlySet<string> =>
       .map((word) => word.replace(marksAround, "")),
   );
 
-/** What we teach near a trade that we don't teach, by what people call that trade. */
+/** What we teach that is close to a trade we don't teach, by the names of that trade. */
 const nearOf: ReadonlyMap<string, string> = new Map(
   Object.entries(notTaught).flatMap(([near, names]) =>
     names.map((name) => [foldText(name), near] as const),
@@ -39,10 +39,9 @@ const namesTaught = (words: readonly string[]): boolean =>
   taught.some((name) => ` ${words.join(" ")} `.includes(` ${name} `));
 
 /**
- * The trade that a search names and that we don't teach, and a search for what is near to it. For a search that finds
- * nothing.
- * @returns null for other searches, also for one that names a trade that we teach too (`welding and farming`); `near` is
- * empty where nothing is near
+ * For a search that finds nothing: the trade in it that we don't teach, and a search for what is close to it. @returns
+ * null for other searches, including ones that also name a trade we teach (`welding and farming`); `near` is empty if
+ * nothing is close
  */
 export function untaughtIn(search: string): { name: string; near: string } | null {
   const words = wordsIn(search).slice(0, mostWords);
@@ -66,7 +65,7 @@ export type Searched = {
   readonly words: ReadonlySet<string>;
 };
 
-/** The known word that is one slip away. A forgotten letter is likelier than a wrong one: `electrican`. */
+/** The known word that is one typo away. A missing letter is likelier than a wrong one: `electrican`. */
 function correct(word: string, known: ReadonlySet<string>): string {
   const near = [...known].filter((one) => one.length >= shortest && isOneSlipApart(one, word));
   return near.find((one) => one.length > word.length) ?? near[0] ?? word;
@@ -92,10 +91,9 @@ function wordsTogether({ texts, titles }: Searched, search: string): string | nu
 }
 
 /**
- * The search that someone probably means who found nothing: `tilling` → `tiling`. Each word that finds nothing by
- * itself is corrected by one slip; then the words that go together are enough.
- * @param searched made by `foldText`
- * @returns null when the search finds something, or when what it means finds nothing either
+ * What someone probably means by a search that found nothing: `tilling` → `tiling`. Each word that finds nothing by
+ * itself is corrected by one typo; after that, words that occur together are enough. @param searched made by
+ * `foldText` @returns null if the search finds something, or if the corrected search finds nothing either
  */
 export function meantSearch(searched: Searched, search: string): string | null {
   const { texts, words: known } = searched;

@@ -6,7 +6,7 @@ import type { Program, ShownIntake } from "../program/program.ts";
 import type { Family } from "../program/program-terms.ts";
 import type { ProgramSelection, ProgramSort } from "./program-selection.ts";
 
-/** Filters of the list beside its tabs and its search. A program must match all of them. */
+/** Filters of the list besides its tabs and its search. A program must match all of them. */
 export type Narrowing = Pick<ProgramSelection, "town" | "family" | "month">;
 export type NarrowingName = keyof Narrowing;
 
@@ -58,10 +58,10 @@ export function narrowPrograms<Found extends Entry>(
   );
 }
 
-/** What a selection would have without one of its filters. */
+/** The results of a selection without one of its filters. */
 export type Wider = { readonly without: NarrowingName; readonly count: number };
 
-/** The filters that keep a selection empty, each with what there is without it. @param entries of the chosen tab */
+/** The filters that make a selection empty, each with the results without it. @param entries of the chosen tab */
 export const widerThan = (entries: readonly Entry[], narrowing: Narrowing): Wider[] =>
   (["month", "family", "town"] as const)
     .filter((name) => narrowing[name] !== undefined)
@@ -80,10 +80,10 @@ const intakesFor = (entry: Entry, { town, month }: Narrowing) => {
   );
 };
 
-/** Later than every day, so programs without a date come last. */
+/** Later than any day, so that programs without a date come last. */
 const never = "9999";
 
-/** The programs in the order that was asked for; of equal ones as they were. */
+/** The programs in the requested order; equal ones keep their order. */
 export function sortPrograms<Found extends Entry>(
   entries: readonly Found[],
   sort: ProgramSort,

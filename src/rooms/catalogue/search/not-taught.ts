@@ -1,6 +1,6 @@
 /**
- * What we teach near a trade that we don't teach → what people call that trade, as in everyday-names.ts. It counts for a
- * search that finds nothing. The empty one: nothing is near.
+ * What we teach that is close to a trade we don't teach → the names of that trade, as in everyday-names.ts. Used for a
+ * search that finds nothing. The empty entry: nothing is close.
  */
 export const notTaught: Readonly<Record<string, readonly string[]>> = {
   "auto mechanic": [

@@ -9,7 +9,7 @@ import {
   priceTypes,
 } from "../program/program-terms.ts";
 
-/** Orders of a list; without one it has its trade families mixed. */
+/** Orders of a list; without one, its trade families are mixed. */
 const programSorts = ["start", "fee"] as const;
 export type ProgramSort = (typeof programSorts)[number];
 
@@ -29,14 +29,14 @@ export type ProgramSelection = {
 /** The default selection (spec §2.3, Available Programs). */
 export const defaultSelection = { mode: "physical", priceType: "paid" } as const;
 
-/** The tab that comes first: of those who learn from home it is online. */
+/** The default tab; online for people who learn from home. */
 const firstMode = (town: string | undefined): Mode =>
   town === onlineTown ? "online" : defaultSelection.mode;
 
 /** Longer searches are cut: no title or description contains them. */
 const longestSearch = 200;
 
-/** The month in an address (`?month=2026-12`); null for none, and for what is no month. */
+/** The month in an address (`?month=2026-12`); null if missing or invalid. */
 export function readMonth(parameters: URLSearchParams): string | null {
   const month = parameters.get("month") ?? "";
   return /^\d{4}-(0[1-9]|1[0-2])$/.test(month) ? month : null;
@@ -61,7 +61,7 @@ export function readSelection(parameters: URLSearchParams): ProgramSelection {
   };
 }
 
-/** The parameters of a selection, without defaults. Forms that change one of them carry the others on. */
+/** The parameters of a selection, without defaults. Forms that change one of them pass on the others. */
 export function selectionEntries(selection: ProgramSelection): [name: string, value: string][] {
   const { search, mode, priceType, town, family, month, sort } = selection;
   const all = {
@@ -81,9 +81,9 @@ export function selectionQuery(selection: ProgramSelection): string {
   return query && `?${query}`;
 }
 
-/** A search shows everything that it finds up to here: today's programs. */
+/** A search shows everything it finds up to this number: today's programs. */
 const mostFound = 30;
-/** A search that finds more says too little to show all of it, so a large catalogue costs a cheap phone no more. */
+/** A search that finds more is too vague to show everything, so a large catalogue costs a cheap phone no more. */
 const ofMany = 12;
 
 /** Programs on one page of a list. @param total the programs that it has in all */

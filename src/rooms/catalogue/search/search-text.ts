@@ -9,7 +9,7 @@ export const foldText = (text: string): string =>
     .replace(/[\s\-/]+/g, " ")
     .trim();
 
-/** Words that people add to a search and that say nothing about the trade. */
+/** Words that people add to a search but that say nothing about the trade. */
 const fillers = new Set(
   "a an and for how i in learn learning of on the to want with course courses class classes lesson lessons program programme programs programmes school training".split(
     " ",
@@ -21,7 +21,7 @@ export const marksAround = /^[.,;:!?'"“”„«»()]+|[.,;:!?'"“”„«»()
 /** `A.C` and `P.O.P.` are written without the dots too. */
 const initials = /^(?:\p{L}\.){1,4}\p{L}?$/u;
 
-/** One or many: `batteries` → `battery`, `battery` → `batteries`. Words of a few letters are in too many others. */
+/** One or many: `batteries` → `battery`, `battery` → `batteries`. Very short words occur in too many others. */
 function numbersOf(word: string): string[] {
   if (word.length <= 4 || word.includes(" ") || word.endsWith("ss")) return [];
   if (word.endsWith("ies")) return [`${word.slice(0, -3)}y`];
@@ -55,11 +55,11 @@ export const startsWord = (text: string, start: string): boolean =>
 
 const longestName = Math.max(...[...synonymsOf.keys()].map((name) => name.split(" ").length));
 
-/** What the catalogue calls it, also when the name is in the plural. */
+/** What the catalogue calls it, even if the name is in the plural. */
 const meantBy = (name: string): readonly string[] =>
   synonymsOf.get(name) ?? synonymsOf.get(name.replace(/s$/, "")) ?? [];
 
-/** Everyday names as short as `ac` are in too many other words, so only the whole word is one. */
+/** Everyday names as short as `ac` occur in too many other words, so only the whole word counts. */
 const longestWhole = 3;
 const besideWord = /[\p{L}\p{N}]/u;
 
@@ -109,9 +109,9 @@ export function termsOf(search: string): Term[] {
 }
 
 /**
- * Tells texts that contain every word of a search, or what the catalogue calls it. Upper case, accents and hyphens make
- * no difference.
- * @returns a rule for texts made by `foldText`; null for an empty search, which leaves nothing out
+ * Finds texts that contain every word of a search, or the catalogue's word for it. Upper case, accents and hyphens
+ * make no difference.
+ * @returns a rule for texts made by `foldText`; null for an empty search, which matches everything
  */
 export function matcherOf(search: string): ((text: string) => boolean) | null {
   if (search.trim() === "") return null;
@@ -121,12 +121,12 @@ export function matcherOf(search: string): ((text: string) => boolean) | null {
     terms.every((spellings) => spellings.some((spelling) => contains(text, spelling)));
 }
 
-/** Everyday names begin with too many things to guess at after fewer letters. */
+/** With fewer letters there are too many everyday names to guess from. */
 const leastOfName = 3;
 
 /**
- * The terms of a search that someone is still typing: its last word may be the beginning of an everyday name, so
- * `tailo` is also what `tailor` means.
+ * The terms of a search that someone is still typing: its last word may be the start of an everyday name, so `tailo`
+ * also finds what `tailor` means.
  */
 export function termsWhileTyping(typed: string): Term[] {
   const terms = termsOf(typed);

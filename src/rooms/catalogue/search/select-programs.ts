@@ -16,7 +16,7 @@ export type ProgramFilter = {
 type Selected = Pick<Program, "id" | "mode" | "priceType" | "platform" | "level" | "levels">;
 type Entry = { readonly program: Selected };
 
-/** The text of a program in which a search looks (spec §2.3): its title, both descriptions and its other names. */
+/** The text of a program that a search looks through (spec §2.3): its title, both descriptions and its other names. */
 export const searchTextOf = ({
   title,
   description,

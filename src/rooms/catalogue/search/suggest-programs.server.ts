@@ -25,12 +25,12 @@ function suggestionOf(card: ProgramCardFacts, town: string | null): Suggestion {
   return { id, title, path: `/programs/${encodeURIComponent(id)}`, start, fee };
 }
 
-/** Words match from their first letter: `tail` is no part of `details`. */
+/** Words match from their first letter: `tail` does not match `details`. */
 const suits = (text: string, terms: readonly Term[]) =>
   terms.length > 0 &&
   terms.every((spellings) => spellings.some((spelling) => startsWord(text, spelling)));
 
-/** Programs whose title begins as typed, then those with the words in the title, then all others that suit. */
+/** Programs whose title begins as typed, then those with the words in the title, then all other matches. */
 function inOrder(entries: readonly CatalogueEntry[], typed: string): readonly CatalogueEntry[] {
   const start = foldText(typed);
   const terms = termsWhileTyping(typed);
@@ -45,8 +45,8 @@ function inOrder(entries: readonly CatalogueEntry[], typed: string): readonly Ca
 }
 
 /**
- * The programs that someone may want who is typing a search. What finds nothing is corrected as the list of programs
- * does it. Programs that are over are left out.
+ * The programs that someone typing a search may want. A search that finds nothing is corrected as in the list of
+ * programs. Programs that are over are left out.
  * @param typed may be empty, which finds nothing
  * @param town the visitor's (foundation/academy/towns.ts); null without a choice
  */
@@ -55,7 +55,7 @@ export async function suggestPrograms(ctx: Context, typed: string, town: string 
   const { onOffer, searched } = await readCatalogue(ctx);
   const coming = onOffer.filter(({ card }) => !card.past);
   let found = inOrder(coming, typed);
-  // What is only near to a trade that we don't teach is no suggestion: the list of programs says so.
+  // Programs that are only close to a trade we don't teach are not suggested; the list of programs explains those.
   const isOpen = found.length === 0 && !untaughtIn(typed);
   const meant = isOpen ? meantSearch(searched, typed) : null;
   if (meant) found = inOrder(coming, meant);
@@ -63,7 +63,7 @@ export async function suggestPrograms(ctx: Context, typed: string, town: string 
   return { suggestions, total: found.length };
 }
 
-/** Programs on offer that have the words of a text, the best first: as suggestions, but nothing is corrected. */
+/** Programs on offer that contain the words of a text, best first: like suggestions, but without corrections. */
 export async function findOnOffer(ctx: Context, typed: string, most: number) {
   if (foldText(typed) === "") return [];
   const found = inOrder((await readCatalogue(ctx)).onOffer, typed);

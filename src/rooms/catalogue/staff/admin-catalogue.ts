@@ -15,7 +15,7 @@ const staff = { who: "admin", permission: "catalogue.manage", tag: "catalogue" }
 
 const ProgramStatus = z.enum(programStatuses);
 
-/** A line of the list. `version` goes up with every change. */
+/** A row of the list. `version` goes up with every change. */
 export const CatalogueRow = z.object({
   id: z.string(),
   number: z.int(),
@@ -33,7 +33,7 @@ export const CatalogueRow = z.object({
 });
 export type CatalogueRow = z.output<typeof CatalogueRow>;
 
-/** A program with all that admins edit; the names are those of the form. */
+/** A program with everything admins edit, with the form's names. */
 export const CatalogueProgram = CatalogueRow.extend({
   centreIds: z.array(CentreIdShape).describe("the centres that teach it; none online"),
   description: z.string(),

@@ -15,12 +15,12 @@ import {
   toProgramFacts,
 } from "./get-program.server.ts";
 
-/** What a program needs before visitors see it. Publishing, the preview and the editor's list all ask here. */
+/** What a program needs before visitors see it. Publishing, the preview and the editor's list all use this. */
 
 const noFees =
   "This program's price comes from the fees of the levels, and none are in effect today. Set the fees first.";
 
-/** The levels with fees, in the schedule of today and in each that is coming. */
+/** The levels with fees, in today's schedule and in each future one. */
 async function pricedLevels(ctx: Context): Promise<{ day: string; priced: string[] }[]> {
   const rows = await ctx.db
     .select({ day: feeSchedules.holdsFrom, level: feeSchedules.level })
@@ -36,8 +36,8 @@ async function pricedLevels(ctx: Context): Promise<{ day: string; priced: string
 }
 
 /**
- * A level that a program offers is open, and has fees today and in all schedules that are coming: otherwise a page would
- * have no price for it one day.
+ * A level that a program offers must be open, and have fees today and in all future schedules; otherwise a page would
+ * one day lack its price.
  * @param known all levels
  * @param schedules those of `pricedLevels`
  * @returns what is wrong, or nothing
@@ -63,7 +63,7 @@ function problemOfLevels(
 }
 
 /**
- * Checks the levels of a program that visitors see. Nobody closes a level or sets fees until the transaction ends
+ * Checks the levels of a program that visitors see. Nobody can close a level or set fees until the transaction ends
  * (`lockLevels`).
  */
 export async function refuseUnpriced(
@@ -78,8 +78,8 @@ export async function refuseUnpriced(
 }
 
 /**
- * What publishing a program would be refused for, by field: answers that it lacks, closed centres, and levels that are
- * closed or have no fees.
+ * Why publishing a program would be refused, by field: missing answers, closed centres, and levels that are closed or
+ * have no fees.
  * @param known all levels
  */
 export async function findMissing(
@@ -102,7 +102,7 @@ export function refuseIncomplete(missing: Record<string, string>): void {
   throw invalid(missing, `Before this program is published: ${sentences.join(". ")}.`);
 }
 
-/** A program as its editor has it: what it says, who depends on it, and what publishing it still needs. */
+/** A program for its editor: its content, who depends on it, and what publishing still needs. */
 export async function readRecord(
   ctx: Context,
   row: ProgramRow,

@@ -34,7 +34,7 @@ export async function getProgramRow(ctx: Context, id: string): Promise<ProgramRo
   return found;
 }
 
-/** All that the row of a program says. */
+/** Everything in a program's row. */
 export type ProgramFacts = Omit<
   CatalogueProgram,
   "openRegistrations" | "comingIntakes" | "missing"

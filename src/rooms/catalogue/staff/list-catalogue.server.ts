@@ -14,7 +14,7 @@ import type { CatalogueRow, listCatalogueEndpoint } from "./admin-catalogue.ts";
 
 type Query = z.output<typeof listCatalogueEndpoint.query>;
 
-/** What a line shows; the long texts stay in the database. */
+/** What a row shows; the long texts stay in the database. */
 const columns = {
   id: table.id,
   number: table.number,
@@ -81,7 +81,10 @@ export const catalogueList = defineList<Query, Row>(
   },
 );
 
-/** Programs that a text means, drafts and archived ones too, the last changed first. The caller checks the permission. */
+/**
+ * Programs that a text matches, including drafts and archived ones, last changed first. The caller checks the
+ * permission.
+ */
 export const findInCatalogue = (ctx: Context, typed: string, most: number) =>
   ctx.db
     .select({ id: table.id, title: table.title, ...statusColumns })
@@ -106,7 +109,7 @@ export const toCatalogueRow = (row: Omit<Row, "description" | "instructor">): Ca
   updated_at: row.updatedAt.toISOString(),
 });
 
-/** The price that counts: a level decides that of a paid physical program. */
+/** The price that counts; for a paid physical program, a level decides it. */
 const ownKobo = ({ mode, priceType, priceKobo }: Pick<Row, "mode" | "priceType" | "priceKobo">) =>
   priceType === "paid" && mode !== "physical" ? priceKobo : 0;
 

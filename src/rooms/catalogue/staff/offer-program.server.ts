@@ -29,8 +29,8 @@ async function store(
 }
 
 /**
- * Shows a draft, or an archived program again. A published one stays as it is.
- * @param version of the program that the admin saw: nobody publishes what they have not seen
+ * Publishes a draft or an archived program. A published one stays as it is. @param version of the program that the
+ * admin saw, so that nobody publishes what they have not seen
  */
 export async function publishProgram(
   ctx: Context,
@@ -52,8 +52,8 @@ export async function publishProgram(
 }
 
 /**
- * Archives a program: nobody can register any more, its page says so, and all that was paid stays. Open registrations
- * keep their price and can still be paid, but the admin must have seen how many there are.
+ * Archives a program: nobody can register any more, its page says so, and all payments stay. Open registrations keep
+ * their price and can still be paid, but the admin must have seen how many there are.
  * @param anyway archives it although registrations are open
  */
 export async function archiveProgram(
@@ -84,14 +84,14 @@ export async function archiveProgram(
 
 /**
  * Opens or closes registration for a hybrid program, in the caller's transaction. The caller checks the permission.
- * @returns whether it was the other way before
+ * @returns whether it changed
  */
 export async function setHybridOpen(
   ctx: Context,
   programId: string,
   hybridOpen: boolean,
 ): Promise<boolean> {
-  // Two admins at once: the second update waits for the first, and then finds nothing to change.
+  // If two admins do this at once, the second update waits for the first and then finds nothing to change.
   const changed = await ctx.db
     .update(programs)
     .set({ hybridOpen })
@@ -112,7 +112,7 @@ export async function setHybridOpen(
   throw conflict("not_hybrid", "This program is not a hybrid program.");
 }
 
-/** Nobody changes the program until the transaction ends; registrations go on. Null when there is none. */
+/** Nobody can change the program until the transaction ends, but registrations continue. Null if it does not exist. */
 export async function holdProgram(ctx: Context, programId: string): Promise<Program | null> {
   const [program] = await ctx.db
     .select()

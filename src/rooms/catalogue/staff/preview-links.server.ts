@@ -17,7 +17,7 @@ import { getProgramRow } from "./get-program.server.ts";
 const previewMinutes = 30;
 
 /**
- * Makes an address that shows a program's page as it would be after publishing. A browser that opens a page sends no
+ * Makes an address that shows a program's page as it would be after publishing. A browser opening a page sends no
  * token, so the address itself holds the permission, sealed with the academy's key.
  */
 export async function createPreview(
@@ -45,19 +45,19 @@ function opensPreview(ctx: Context, id: string, typed: string | null): boolean {
     const [purpose, program, expires] = JSON.parse(text) as unknown[];
     return purpose === "preview" && program === id && Number(expires) > ctx.clock().getTime();
   } catch {
-    // Another key, a changed text, or none of ours.
+    // A different key, a changed text, or not ours at all.
     return false;
   }
 }
 
 type Preview = {
   readonly entry: CatalogueEntry;
-  /** The labels of what it still lacks: its page has placeholders for them. */
+  /** The labels of what is still missing; its page has placeholders for them. */
   readonly missing: readonly string[];
 };
 
 /**
- * A program as its page will show it, for whom the address was made.
+ * A program as its page will show it, for people with its preview address.
  * @param typed the address's parameter, as the visitor sent it
  * @returns nothing for any other address
  */
@@ -70,7 +70,7 @@ export async function readPreview(
   const program = await getProgramRow(ctx, id);
   const catalogue = await readCatalogue(ctx);
   const missing = await findMissing(ctx, program, await readLevelRows(ctx));
-  // Its own state is shown beside the page; the page itself is the one of a program on offer.
+  // Its own status is shown beside the page; the page itself looks like that of a program on offer.
   const shown = { ...program, archivedAt: null };
   return {
     entry: entryOf(shown, await comingIntakes(ctx, catalogue.day, id), catalogue),

@@ -17,7 +17,7 @@ import { programs as table } from "../tables.server.ts";
 import { refuseUnpriced } from "./find-missing.server.ts";
 import { checkVersion, getProgramRow, lockProgram, type ProgramRow } from "./get-program.server.ts";
 
-/** Which of two fields names something that another program has. */
+/** Which of the fields has a value that another program already has. */
 async function takenFields(ctx: Context, id: string, number: number | null) {
   const isTaken =
     number === null ? eq(table.id, id) : or(eq(table.id, id), eq(table.number, number));
@@ -33,7 +33,7 @@ async function takenFields(ctx: Context, id: string, number: number | null) {
   };
 }
 
-/** Says which fields name something that another program has already: all of them, not the first. */
+/** Says which fields have a value that another program already has: all of them, not just the first. */
 async function refuseTaken<Result>(
   work: () => Promise<Result>,
   allTaken: () => Promise<Record<string, string>> = async () => ({}),
@@ -50,7 +50,7 @@ async function refuseTaken<Result>(
   }
 }
 
-/** The number after the last one. One program at a time, or two would get the same. */
+/** The number after the last one. One program at a time, or two would get the same number. */
 async function nextNumber(tx: Context): Promise<number> {
   await tx.db.execute(sql`lock table ${table} in share row exclusive mode`);
   const [last] = await tx.db.select({ number: max(table.number) }).from(table);
@@ -61,7 +61,7 @@ async function nextNumber(tx: Context): Promise<number> {
 const closedAmong = (ids: readonly CentreId[]): CentreId[] =>
   listAllCentres().flatMap(({ id, isClosed }) => (isClosed && ids.includes(id) ? [id] : []));
 
-/** Nobody deletes these centres before the program is stored. */
+/** Keeps these centres from being deleted before the program is stored. */
 async function checkCentres(tx: Context, ids: readonly CentreId[]): Promise<void> {
   if (!(await holdCentres(tx, ids))) throw invalid({ centreIds: programProblems.unknownCentre });
 }
@@ -71,7 +71,7 @@ type Draft = Omit<
   "number" | "platformCourseId" | "publishedAt" | "createdAt"
 > & { readonly number: number | null; readonly centreIds: CentreId[] };
 
-/** @param of the program that it is a copy of */
+/** @param of the program it copies */
 async function storeDraft(tx: Context, { number, ...draft }: Draft, of?: string) {
   const { id } = draft;
   await checkCentres(tx, draft.centreIds);
@@ -91,7 +91,7 @@ async function storeDraft(tx: Context, { number, ...draft }: Draft, of?: string)
   return row;
 }
 
-/** Adds a draft with what it has. Public pages do not show it. */
+/** Adds a draft, possibly incomplete. Public pages do not show it. */
 export async function createProgram(
   ctx: Context,
   { id, number, input, unanswered }: CheckedProgram,
@@ -106,8 +106,8 @@ export async function createProgram(
 }
 
 /**
- * Adds a draft that says what another program says. What belongs to one run of a program stays there: intakes, fixed
- * dates, photographs, and whether registration is open.
+ * Adds a draft that copies another program, except for what belongs to one run of it: intakes, fixed dates,
+ * photographs, and whether registration is open.
  */
 export async function copyProgram(ctx: Context, id: string, title: string): Promise<ProgramRow> {
   requirePermission(ctx, "catalogue.manage");
@@ -125,7 +125,7 @@ const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stri
 
 /**
  * Replaces what a program says. Public pages show it within a second; registrations made before keep their price,
- * because each holds its own. A draft is stored with what it has.
+ * because each holds its own. A draft may be incomplete.
  * @param version of the program that was edited
  */
 export async function updateProgram(
@@ -141,14 +141,14 @@ export async function updateProgram(
       const known = await lockLevels(tx);
       const before = await lockProgram(tx, id);
       checkVersion(before, version);
-      // The form shows open centres only: one that is closed for a while stays.
+      // The form shows only open centres, but a temporarily closed one stays.
       const centreIds = [...input.centreIds, ...closedAmong(before.centreIds)];
       await checkCentres(tx, centreIds);
       if (before.publishedAt !== null && Object.keys(missing).length > 0) throw invalid(missing);
       const isOnSale = before.publishedAt !== null && before.archivedAt === null;
       if (isOnSale) await refuseUnpriced(tx, input, known);
       const change = { ...input, centreIds, unanswered, number: number ?? before.number };
-      // In the order of the table, which is that of the history.
+      // In the table's order, which the history uses too.
       const names = Object.keys(before) as (keyof typeof change)[];
       const changed = names.filter((name) => name in change && !same(change[name], before[name]));
       if (changed.length === 0) return before;

@@ -9,16 +9,17 @@ export const lastTrainingDay = (day: string): string =>
   new Date(`${day}T00:00:00Z`).getUTCDay() === 0 ? addDays(day, -1) : day;
 
 /**
- * The last day of training, `YYYY-MM-DD`: the intake's start plus the level's months, or the Saturday before if that is a
- * Sunday (spec §9.2). Nothing else computes it, except for registrations below. Without a level it is the intake's own end.
+ * The last day of training, `YYYY-MM-DD`: the intake's start plus the level's months, or the Saturday before if that is
+ * a Sunday (spec §9.2). Nothing else computes it, except for registrations below. Without a level it is the intake's own
+ * end.
  */
 export function trainingEnd({ startsOn, endsOn }: Days, level: Level | null): string {
   return level === null ? endsOn : lastTrainingDay(addMonths(startsOn, durationMonths(level)));
 }
 
 /**
- * The last day of a registration, by the months that its level had when it was made: an owner who changes a level changes
- * no promise.
+ * The last day of a registration, by the months its level had when it was made, so that changing a level does not
+ * break a promise.
  * @param registered.trainingMonths null without a level
  */
 export const registeredEnd = (

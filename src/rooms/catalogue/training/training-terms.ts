@@ -1,6 +1,6 @@
 import { levels } from "#academy";
 
-/** Terms of training that nobody edits on a screen, and the levels that an academy begins with. */
+/** Terms of training that nobody edits on a screen, and the levels an academy starts with. */
 
 /** Spec §9.2. */
 const specified = [
@@ -19,8 +19,8 @@ const specified = [
 ] as const;
 
 /**
- * The levels of a new academy, until an owner changes them (levels.ts has those of today): those of its folder, or the
- * specification's.
+ * The levels of a new academy, until an owner changes them (levels.ts has the current ones): those of its folder, or
+ * the specification's.
  */
 export const seededLevels =
   levels.length > 0
