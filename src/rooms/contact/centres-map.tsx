@@ -1,6 +1,6 @@
 import { type Centre, listCentres, townsAnd } from "#foundation/academy/centres.ts";
 
-/** A doorway as a pin: its foot is the place. */
+/** A doorway as a pin: its foot marks the place. */
 const pin = "M-11 0v-15h3v-5h5v-5h6v5h5v5h3v15z";
 
 /** Degrees east and north. */
@@ -109,15 +109,15 @@ const rivers: readonly (readonly Point[])[] = [
 /** The drawing's size in its own units. */
 const size = { width: 640, height: 400 } as const;
 
-/** A map never shows less than this, or one town would fill it. In degrees from west to east. */
+/** The map never shows less than this, or one town would fill it. In degrees from west to east. */
 const leastSpan = 3.4;
-/** Around the outermost points, as a part of their distance. */
+/** The margin around the outermost points, as a fraction of their distance. */
 const margin = 0.45;
 
 const middle = (numbers: readonly number[]) => (Math.min(...numbers) + Math.max(...numbers)) / 2;
 const span = (numbers: readonly number[]) => Math.max(...numbers) - Math.min(...numbers);
 
-/** Degrees → the drawing's units, so that all points are on it with room around them. */
+/** Degrees → the drawing's units, so that all points fit with room around them. */
 function projectionOf(points: readonly Point[]): (point: Point) => [x: number, y: number] {
   const [easts, norths] = [points.map(([east]) => east), points.map(([, north]) => north)];
   const room = 1 + 2 * margin;
@@ -172,7 +172,7 @@ function boxOf(
   return [left, y + dy - 22, left + wide, y + dy - 22 + lines];
 }
 
-/** The centres as pins. Each name goes on the first side where it covers no pin and no other name. */
+/** The centres as pins. Each name goes on the first side where it covers no pin or other name. */
 function pinsOf(centres: readonly Centre[]): Pin[] {
   const at = projectionOf(centres.map(({ mapPoint }) => mapPoint));
   const places = centres.map((centre) => ({ centre, place: at(centre.mapPoint) }));
@@ -190,7 +190,7 @@ function pinsOf(centres: readonly Centre[]): Pin[] {
   });
 }
 
-/** Where the centres are, drawn from their points: no map of another site is loaded. */
+/** Where the centres are, drawn from their points; no map is loaded from another site. */
 export function CentresMap() {
   const centres = listCentres();
   const at = projectionOf(centres.map(({ mapPoint }) => mapPoint));

@@ -55,7 +55,7 @@ export const sendMessageEndpoint = defineEndpoint({
   summary: "Write to the academy; acknowledged by email",
   body: ContactMessage,
   answers: { 201: z.object({ id: z.string() }) },
-  // Far more than a message may have, so that one too long is refused at its field.
+  // Far more than a message may have, so that one that is too long is refused at its field.
   bodyBytes: 1_000_000,
   perMinute: 120,
   perHour: { email: 10 },

@@ -23,19 +23,20 @@ function dayBefore(day: string): string {
 
 function workingDayBefore(day: string, hours: SupportHours): string {
   let before = dayBefore(day);
-  // Where no day of the week is one, a week ago is meant.
+  // If no day of the week is a working day, it means a week ago.
   for (let looked = 0; looked < 6 && !isWorking(before, hours); looked++) {
     before = dayBefore(before);
   }
   return before;
 }
 
-/** Minutes of Lagos time into the day: `09:30` */
+/** Minutes into the day in Lagos time: `09:30` */
 const clockOf = (at: Date) => new Date(at.getTime() + 60 * 60 * 1000).toISOString().slice(11, 16);
 
 /**
- * What waits since before this instant has waited longer than a working day: it came before the same time of the last
- * working day. Evenings, nights and weekends do not count, so a message of Friday at 3pm is late on Monday after 3pm.
+ * A message waiting since before this instant has waited longer than a working day: it came before the same time on
+ * the last working day. Evenings, nights and weekends do not count, so a message of Friday at 3pm is late on Monday
+ * after 3pm.
  */
 export function lateBefore(now: Date, hours: SupportHours): Date {
   const today = lagosDay(now);

@@ -51,7 +51,7 @@ export async function assignMessage(
   });
 }
 
-/** Puts a message aside until a day. It is open again that day, and late a working day after it. */
+/** Snoozes a message until a day. It reopens that day, and is late a working day later. */
 export async function snoozeMessage(
   ctx: Context,
   id: string,
@@ -73,7 +73,7 @@ export async function snoozeMessage(
   });
 }
 
-/** Closes a message, or opens it again, also a snoozed one. The sender is not told. */
+/** Closes a message, or reopens it, even a snoozed one. The sender is not told. */
 export async function setMessageStatus(
   ctx: Context,
   id: string,

@@ -11,9 +11,9 @@ import { contactForm } from "./contact-form.ts";
 import { notSent, type Subject } from "./subjects.ts";
 
 export type MessageFormProps = {
-  /** Of the link that led here. */
+  /** From the link that led here. */
   readonly subject: Subject | null;
-  /** How it went without scripts. */
+  /** The result without scripts. */
   readonly posted: PostedForm | null;
 };
 

@@ -9,8 +9,8 @@ import type { contactMessages } from "./tables.server.ts";
 type Message = typeof contactMessages.$inferSelect;
 
 /**
- * To the sender of a message. It repeats nothing of the message: anyone can type another person's
- * address and would use us to send them a text.
+ * To the sender of a message. It repeats nothing from the message, because anyone could type another person's address
+ * and use us to send them a message.
  */
 export async function mailAcknowledged(ctx: Context, { id, email }: Message): Promise<void> {
   await queueMail(ctx, {

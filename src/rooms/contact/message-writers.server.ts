@@ -22,7 +22,7 @@ const toHuman = (row: Pick<NamedHuman, keyof typeof columns>): NamedHuman => ({
   dateOfBirth: "",
 });
 
-/** Whose name or address a text begins, newest message first. */
+/** People whose name or address starts with the text, newest message first. */
 export async function findWriters(ctx: Context, typed: string, most: number) {
   const isNamed = isFoundByWords(
     table,
@@ -75,7 +75,7 @@ export const messageData: PersonalData = {
       .from(contactReplies)
       .where(inArray(contactReplies.messageId, ids));
     return {
-      // Who answered on our side is someone else's data.
+      // The name of the person who answered is someone else's data.
       messages: messages.map(({ assignedTo: _, ...message }) => ({
         ...message,
         answers: replies

@@ -12,7 +12,7 @@ import { lockMessage } from "./select-messages.server.ts";
 import { mayDo, statusOf } from "./states.ts";
 import { contactMessages, contactReplies } from "./tables.server.ts";
 
-/** Answers a message by email. Anyone who answers takes a message that nobody has. */
+/** Answers a message by email. An unassigned message is assigned to the person who answers. */
 export async function replyToMessage(
   ctx: Context,
   id: string,
@@ -28,7 +28,7 @@ export async function replyToMessage(
       throw conflict("message_closed", "This message is closed. Open it again to answer it.");
     }
     const { text } = answers;
-    // Answer and email have one id, so that the answer shows what became of its email.
+    // Answer and email share an id, so that the answer can show the state of its email.
     const mailId = await mailReply(tx, message, text);
     const [reply] = await tx.db
       .insert(contactReplies)

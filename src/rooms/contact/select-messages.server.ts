@@ -28,7 +28,7 @@ export const isIn = (ctx: Context, status: MessageStatus): SQL | undefined =>
         status === "open" ? lte(table.openSince, ctx.clock()) : undefined,
       );
 
-/** Messages as staff see them, with the names of whom they are given to. */
+/** Messages as staff see them, with the names of the people they are assigned to. */
 export async function toRecords(
   ctx: Context,
   rows: readonly Message[],
@@ -63,8 +63,8 @@ export async function findMessage(ctx: Context, id: string): Promise<Message> {
 }
 
 /**
- * Locks a message until the transaction ends: two of the staff may answer at once.
- * @param version that the caller looked at
+ * Locks a message until the transaction ends: because two members of staff may answer at once. @param version the
+ * version the caller saw
  */
 export async function lockMessage(ctx: Context, id: string, version: number): Promise<Message> {
   const [found] = await ctx.db.select().from(table).where(eq(table.id, id)).for("update");

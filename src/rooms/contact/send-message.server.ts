@@ -6,7 +6,7 @@ import { mailAcknowledged, mailToSupport } from "./message-mails.server.ts";
 import { isIn } from "./select-messages.server.ts";
 import { contactMessages } from "./tables.server.ts";
 
-/** Snoozed messages from this address are open again: the sender does not wait as long as we thought. */
+/** Reopens snoozed messages from this address, because the sender did not want to wait. */
 async function wakeMessages(ctx: Context, email: string) {
   const woken = await ctx.db
     .update(contactMessages)

@@ -4,7 +4,7 @@ export const storedStatuses = ["open", "answered", "closed"] as const;
 export const messageStatuses = [...storedStatuses, "snoozed"] as const;
 export type MessageStatus = (typeof messageStatuses)[number];
 
-/** @param message `openSince`: when it begins to wait for an answer */
+/** @param message `openSince`: when it started to wait for an answer */
 export const statusOf = (
   { status, openSince }: { status: (typeof storedStatuses)[number]; openSince: Date },
   now: Date,
@@ -14,9 +14,9 @@ export const statusOf = (
 const allowed = {
   reply: ["open", "answered", "snoozed"],
   close: ["open", "answered", "snoozed"],
-  /** An answered one too: to look at it again on that day. */
+  /** Also an answered one, to look at it again on that day. */
   snooze: ["open", "answered", "snoozed"],
-  /** An answered one too: the sender was not content, or wrote again to our mailbox. */
+  /** Also an answered one: the sender was not satisfied, or wrote again to our mailbox. */
   reopen: ["answered", "closed", "snoozed"],
 } as const satisfies Readonly<Record<string, readonly MessageStatus[]>>;
 
@@ -32,7 +32,7 @@ export const messageStatusNames: Readonly<Record<MessageStatus, string>> = {
   snoozed: "Snoozed",
 };
 
-/** A message is snoozed for so many days at most, so that nobody forgets it. */
+/** The maximum number of days to snooze a message, so that nobody forgets it. */
 export const longestSnoozeDays = 90;
 
 /** Months that a message to us is kept; the privacy policy takes it by name. */

@@ -6,8 +6,8 @@ import { storedStatuses } from "./states.ts";
 import { subjects } from "./subjects.ts";
 
 /**
- * What a search looks at (foundation/database/word-search.ts): of a long text only the beginning, because an index
- * refuses a word of 2,000 letters.
+ * What a search looks at (foundation/database/word-search.ts): of a long text only the start, because an index refuses
+ * a word of 2,000 letters.
  */
 export const messageWords = (table: Record<"name" | "email" | "message", AnyColumn>) =>
   sql`search_words(${table.name} || ' ' || ${table.email} || ' ' || left(${table.message}, 500))`;
@@ -22,7 +22,10 @@ export const contactMessages = pgTable(
     message: text().notNull(),
     createdAt: instant().notNull(),
     status: choice(storedStatuses).notNull().default("open"),
-    /** Since when it waits for an answer: since it came or was opened again; of a snoozed one, the day it comes back. */
+    /**
+     * Since when it has been waiting for an answer: since it arrived or was reopened; for a snoozed one, the day it
+     * comes back.
+     */
     openSince: instant().notNull(),
     /** The person on the staff who answers it. */
     assignedTo: text().references(() => people.id),

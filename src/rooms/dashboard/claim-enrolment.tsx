@@ -6,7 +6,7 @@ import { useForm } from "#foundation/forms/use-form.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { claimForm } from "#rooms/enrolment/counter/claim-form.ts";
 
-/** Takes over what was registered at a counter without an email address. */
+/** Claims a registration made at a counter without an email address. */
 export default function ClaimEnrolment({ onClaimed }: { readonly onClaimed: () => void }) {
   const state = useForm({
     form: claimForm,

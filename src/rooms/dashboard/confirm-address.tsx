@@ -5,7 +5,7 @@ import { ContactWays } from "#design/messages/contact-ways.tsx";
 import { callApi } from "#foundation/http/call.ts";
 import type { Profile } from "#rooms/accounts/people/own-account.ts";
 
-/** Why something may be missing: an address that anybody could have typed shows nothing. */
+/** Explains why something may be missing: nothing is shown for an address that anyone could have typed. */
 export function ConfirmAddress({
   profile,
   onSent,

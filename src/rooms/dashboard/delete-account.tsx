@@ -10,7 +10,7 @@ import { useForm } from "#foundation/forms/use-form.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { closeAccountForm } from "#rooms/accounts/people/profile-form.ts";
 
-/** What happens, said before it happens. The privacy policy says the same. */
+/** What will happen, shown beforehand. The privacy policy says the same. */
 function WhatHappens() {
   return (
     <div className="prose">

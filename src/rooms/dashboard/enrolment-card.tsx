@@ -10,7 +10,7 @@ import type { OwnEnrolment } from "#rooms/enrolment/own-page/own-enrolments.ts";
 import { openEnrolment } from "./frame.tsx";
 import { PayButtons } from "./pay-button.tsx";
 
-/** What has come, what went back, what is still to pay and by when, in one sentence. */
+/** What was received, what went back, and what is still to be paid and by when, in one sentence. */
 function moneyWords({ fee, refundedKobo, dueKobo, account }: OwnEnrolment, today: string): string {
   const { receivedKobo, creditKobo } = account;
   if (fee.totalKobo === 0 && receivedKobo === 0) return "Nothing to pay";
@@ -71,7 +71,7 @@ function CardActions({ enrolment, isOnTop, onChanged }: EnrolmentCardProps) {
 
 export type EnrolmentCardProps = {
   readonly enrolment: OwnEnrolment;
-  /** Its next step is on top of the page, and is not repeated here. */
+  /** Its next step is at the top of the page, and is not repeated here. */
   readonly isOnTop: boolean;
   readonly onChanged: () => void;
   /** `YYYY-MM-DD` in Lagos. */

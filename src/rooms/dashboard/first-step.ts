@@ -30,14 +30,14 @@ export type FirstStep<E extends StepEnrolment = StepEnrolment> = {
   readonly kind: NextStep | "choose";
   readonly sentence: string;
   readonly detail: string;
-  /** Null when there is nothing to do but to choose a program. */
+  /** Null if there is nothing to do except choose a program. */
   readonly enrolment: E | null;
 };
 
 /** `30 November`: near days need no year. */
 const dayInYear = (day: string) => formatDay(day).replace(/ \d{4}$/, "");
 
-/** `Tiling - Beginner`, and whose it is when the account has several learners. */
+/** `Tiling - Beginner`, with the learner if the account has several. */
 function about({ courseOfInterest, learner }: StepEnrolment, hasSeveral: boolean): string {
   const [firstName = ""] = learner.fullName.split(" ");
   return hasSeveral ? `${courseOfInterest} for ${firstName}` : courseOfInterest;
@@ -143,7 +143,7 @@ const nothingYet: FirstStep<never> = {
   enrolment: null,
 };
 
-/** Of two with the same step, the one that comes first: by its start, otherwise by when it was sent. */
+/** Of two with the same step, the earlier one: by its start, otherwise by when it was sent. */
 const orderOf = ({ nextStep, intake, submittedAt }: StepEnrolment) =>
   nextStep === "come" || nextStep === "train" ? (intake?.startsOn ?? "9999") : submittedAt;
 

@@ -19,7 +19,7 @@ export type FrameProps = {
   readonly title: string;
   readonly kicker?: string;
   readonly lead?: string;
-  /** Above the parts: what is next. */
+  /** Above the parts: what to do next. */
   readonly first?: ReactNode;
   readonly children: ReactNode;
 };
@@ -31,12 +31,12 @@ export const Frame = (props: FrameProps) => (
   </>
 );
 
-/** Keeps the room of the next step while it loads, so that nothing moves. */
+/** Reserves space for the next step while it loads, so that nothing moves. */
 export const NextStepPlace = ({ children }: { readonly children?: ReactNode }) => (
   <div className="next-step-place">{children ?? <span className="next-step-waiting" />}</div>
 );
 
-/** Keeps the line of the person's name. */
+/** Reserves the line for the person's name. */
 export const waitingKicker = "\u00a0";
 
 /** What the server sends: nothing in it belongs to one person. */
@@ -55,7 +55,10 @@ export function WaitingFrame(props: Pick<FrameProps, "current" | "title" | "lead
   );
 }
 
-/** Opens a page of an own enrolment: the browser cannot carry our token there, so it gets a key. @throws CallError */
+/**
+ * Opens a page of the person's own enrolment: the browser cannot send our token there, so the link gets a key. @throws
+ * CallError
+ */
 export async function openEnrolment(id: string, page: "form" | "own"): Promise<void> {
   const { resumeToken } = await callApi("POST /me/enrolments/:id/link", { params: { id } });
   location.assign(page === "form" ? formPageOf(id, resumeToken) : ownPageOf({ id, resumeToken }));

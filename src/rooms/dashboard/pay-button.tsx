@@ -13,14 +13,14 @@ import { openEnrolment } from "./frame.tsx";
 
 type PayButtonsProps = {
   readonly enrolment: OwnEnrolment;
-  /** What one payment can pay for this and other registrations; null for this one's order alone. */
+  /** What one payment for this and other registrations would cost; null for this order alone. */
   readonly together?: OwnEnrolments["payTogether"];
   readonly onPaid: () => void;
 } & Pick<ButtonProps, "variant" | "size">;
 
 /**
- * Everything that is open for the order or for several, and what is due now where that is less. Other amounts: on its
- * own page.
+ * Everything open for the order or for several, and what is due now if that is less. Other amounts can be paid on the
+ * registration's own page.
  */
 export function PayButtons({ variant, size, ...props }: PayButtonsProps) {
   const { account } = props.enrolment;
@@ -37,7 +37,7 @@ export function PayButtons({ variant, size, ...props }: PayButtonsProps) {
     { words: all, amountKobo },
     { words: "Pay", amountKobo: dueNowKobo },
   ];
-  // Anyone who has paid a part continues with the next one.
+  // Someone who has paid a part continues with the next one.
   if (account.order.receivedKobo > 0) buttons.reverse();
   return (
     <div className="row grow">
@@ -54,12 +54,12 @@ export function PayButtons({ variant, size, ...props }: PayButtonsProps) {
 
 type PayButtonProps = PayButtonsProps & { readonly words: string; readonly amountKobo: number };
 
-/** The registration's own page asks before someone pays: another fee, or another start. */
+/** The registration's own page has to ask before someone pays: about a new fee, or a new start. */
 const asksFirst = ["quote_changed", "full"];
 
 /**
- * Takes a payment here, in the provider's window. When the fee has changed since, the registration's own page shows
- * both amounts and asks.
+ * Takes a payment here, in the provider's window. If the fee has changed since, the registration's own page shows both
+ * amounts and asks.
  */
 function PayButton({
   enrolment: { id, reference },

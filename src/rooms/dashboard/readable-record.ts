@@ -37,7 +37,7 @@ function textOf(value: unknown): string {
   return /^\d{4}-\d\d-\d\d$/.test(value) ? formatDay(value) : value;
 }
 
-/** The lines of one record. What is inside another record gets that one's label in front. */
+/** The lines of one record. Nested values get the label of their record in front. */
 function linesOfRecord(record: Record<string, unknown>, before = ""): RecordLine[] {
   return Object.entries(record).flatMap(([name, value]) => {
     const label = before ? `${before}: ${labelOf(name).toLowerCase()}` : labelOf(name);
@@ -47,7 +47,7 @@ function linesOfRecord(record: Record<string, unknown>, before = ""): RecordLine
   });
 }
 
-/** The groups of a room's part: its own values first, then one group for each record of its lists. */
+/** The groups of a room's part: its own values first, then one group for each record in its lists. */
 export function linesOf(part: Record<string, unknown>): RecordGroup[] {
   const lists = Object.entries(part).filter(([, value]) => isList(value) && value.some(isRecord));
   const listed = new Set(lists.map(([name]) => name));

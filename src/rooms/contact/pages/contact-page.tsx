@@ -51,7 +51,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-/** The form without scripts: sends, or gives back what was typed with what is wrong. */
+/** Handles the form without scripts: sends it, or returns what was typed with the errors. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const ctx = context.get(pageContext);
   const posted = await postForm(ctx, {
@@ -75,7 +75,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
   });
 }
 
-/** So that people know the gate when they stand before it. */
+/** Helps people recognise the gate when they stand in front of it. */
 const CentrePhoto = ({ picture }: { readonly picture: ShownPicture | undefined }) =>
   picture && (
     <Photo picture={picture} sizes="(min-width: 60rem) 17rem, (min-width: 30rem) 45vw, 90vw" />

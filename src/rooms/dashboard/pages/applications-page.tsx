@@ -133,7 +133,7 @@ function Applications() {
           </LoadedPart>
         </Panel>
       </div>
-      {/* Last, because it comes later than the lists: they do not move. */}
+      {/* Last, because it loads later than the lists, which must not move. */}
       {profile.state.kind === "ready" && (
         <ConfirmAddress profile={profile.state.value} onSent={profile.reload} />
       )}

@@ -46,14 +46,14 @@ function byLearner(enrolments: readonly OwnEnrolment[]): Learner[] {
 
 type LearnersProps = {
   readonly enrolments: readonly OwnEnrolment[];
-  /** The enrolment whose next step is on top, if it is about this one alone. */
+  /** The enrolment whose next step is at the top, if it is about only this one. */
   readonly firstId: string | null;
   readonly onChanged: () => void;
   /** `YYYY-MM-DD` in Lagos. */
   readonly today: string;
 };
 
-/** The registrations, grouped by the people who learn. Without any, the next step above leads to the programs. */
+/** The registrations, grouped by the people who learn. Without any, the next step above links to the programs. */
 function Learners({ enrolments, firstId, onChanged, today }: LearnersProps) {
   if (enrolments.length === 0) {
     return (
@@ -89,9 +89,9 @@ function Learners({ enrolments, firstId, onChanged, today }: LearnersProps) {
 
 type Props = {
   readonly step: FirstStep<OwnEnrolment>;
-  /** What one payment can pay for several registrations, if the step is to make it. */
+  /** What one payment for several registrations would cost, if that is the next step. */
   readonly together: OwnEnrolments["payTogether"];
-  /** What is still to pay for all places together. */
+  /** What is still to be paid for all places together. */
   readonly owedKobo: number;
   readonly onChanged: () => void;
 };

@@ -30,7 +30,7 @@ export const handle: PageHandle = { client: "always", styles: "signed-in" };
 export const headers = privateHeaders;
 export const meta = () => [{ title: pageTitle("Profile") }, { name: "robots", content: "noindex" }];
 
-/** A copy of everything, to read or to take elsewhere, and the way to leave. */
+/** A copy of everything, to read or to take elsewhere, and the link to delete the account. */
 function OwnData() {
   const [isAsking, setIsAsking] = useState(false);
   return (
@@ -63,7 +63,7 @@ function OwnData() {
   );
 }
 
-/** Name and phone can change. The address stays: it says whose records are whose. */
+/** Name and phone can change. The address stays, because it identifies whose records are whose. */
 function ProfileForm({ profile }: { readonly profile: Profile }) {
   const { name, phone, email, emailConfirmed } = profile;
   const state = useForm({
@@ -110,7 +110,7 @@ function ProfileForm({ profile }: { readonly profile: Profile }) {
 
 const loadProfile = (signal: AbortSignal) => callApi("GET /me/profile", {}, { signal });
 
-/** The account: who, with which password, on which devices, and what happens to the data. */
+/** The account: name, password, devices, and data. */
 function ProfilePanels() {
   const profile = useLoaded(loadProfile);
   return (
