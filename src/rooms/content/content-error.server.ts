@@ -2,8 +2,8 @@ import * as z from "zod";
 
 /**
  * Something is wrong in a file of the content folder. Its message is for the person who writes the file: it names the
- * file and the line of its head, and says what to write. Without quotation marks, because the log leaves out what is
- * between them.
+ * file and the line of its head, and says what to write. It contains no quotation marks, because the log removes what
+ * is between them.
  */
 export class ContentError extends Error {
   override readonly name = "ContentError";
@@ -39,7 +39,7 @@ function problemOf({ path, ...issue }: z.core.$ZodIssue, given: unknown): string
   return `${where} is ${at}: ${issue.message}`;
 }
 
-/** Why a file is no YAML. The parser's words for a colon in a title help nobody. */
+/** Why a file is not valid YAML. The parser's message for a colon in a title is of no use. */
 function syntaxProblem(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const [sentence = ""] = error.message.split("\n");

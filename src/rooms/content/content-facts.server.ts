@@ -81,7 +81,7 @@ const academyFacts: ContentFacts = {
   bankAccount: `${bankName}, account number ${accountNumber} (${accountName})`,
 };
 
-/** The level that people begin with: the first one. */
+/** The level that people start with: the first one. */
 const firstLevel = () => openLevels()[0];
 
 /** The levels as a list, each in two sentences. */

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { ButtonLink } from "#design/actions/button.tsx";
 import { useTown, withTown } from "#foundation/pages/town-context.ts";
 
-/** A sentence of the content folder whose links are HTML already; nothing when it is left out. */
+/** A sentence of the content folder whose links are already HTML; nothing if it is left out. */
 export const LinkedSentence = ({
   html,
   className,

@@ -15,7 +15,7 @@ const Linked = z.string().transform((text) => renderMarkdown(text).html);
 /** A number as shown, and what it counts. */
 const AcademyNumber = z.object({ value: z.string(), of: z.string() });
 
-/** Ids of programs: those that are not on offer are left out. */
+/** Ids of programs; those not on offer are left out. */
 const ProgramIds = z.array(z.string()).default([]);
 
 const AboutFile = z.object({
@@ -26,7 +26,7 @@ const AboutFile = z.object({
   objectives: z.array(Titled).min(1),
   /** Why the work matters, in paragraphs. */
   why: z.array(z.string()).min(1),
-  /** Whether the learners who speak are invented: the page then says so. */
+  /** Whether the quoted learners are invented; if so, the page says so. */
   invented: z.boolean().default(false),
   voices: z.array(z.object({ words: z.string(), who: z.string() })).default([]),
   more: Linked.default(""),

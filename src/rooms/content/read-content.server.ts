@@ -10,10 +10,10 @@ import { renderMarkdown } from "./render-markdown.server.ts";
 /** A file of the content folder: its front matter, and its Markdown with facts still in braces. */
 export type ContentText<Front> = { front: Front; body: string };
 
-/** `{contactWays}` is a fact; `{table:fees}` asks for something that is no text. */
+/** `{contactWays}` is a fact; `{table:fees}` stands for something other than text. */
 const nameInBraces = /\{([\w:]+)\}/g;
 
-/** Lines that begin with it are on our demonstration only, as posts with `sample: true` are. */
+/** Lines that start with it appear only on our demonstration, like posts with `sample: true`. */
 const onlyDemonstration = /^\{only:demonstration\} (.*(?:\r?\n)?)/gm;
 
 const isFact = (name: string, facts: ContentFacts) => Object.hasOwn(facts, name);

@@ -20,7 +20,7 @@ export const events = pgTable(
     /** Expected people who did not register here. */
     attendees: integer().notNull(),
     type: text().notNull(),
-    /** How many may register here; null for as many as want to. */
+    /** How many may register here; null for no limit. */
     capacity: integer(),
     cancelledAt: instant(),
     ...edited(),
@@ -44,7 +44,7 @@ export const chapters = pgTable(
   },
   (table) => [
     index().on(table.name, table.id),
-    // However they are written. The form has taken out double spaces.
+    // Compared ignoring case; the form has already removed double spaces.
     uniqueIndex("chapters_once").on(sql`lower(${table.name})`, sql`lower(${table.location})`),
   ],
 );
@@ -66,7 +66,7 @@ export const eventRegistrations = pgTable(
     /** The event's day and place as this person was last told them. */
     toldDate: date({ mode: "string" }).notNull(),
     toldLocation: text().notNull(),
-    /** When this person was written to because the event is cancelled. */
+    /** When this person was told that the event is cancelled. */
     cancellationMailedAt: instant(),
   },
   (table) => [

@@ -15,7 +15,7 @@ const staff = {
   tag: "recommendations",
 } as const;
 
-/** `version` goes up with every change, so that an edit can say what it was made from. */
+/** `version` goes up with every change, so that an edit can say which version it is based on. */
 export const AdminCourseRecord = RecommendedCourseRecord.extend({ version: z.int() });
 export type AdminCourseRecord = z.output<typeof AdminCourseRecord>;
 
@@ -39,7 +39,7 @@ const CourseChange = z.object({
     .describe("of the course that was edited; 409 `changed_meanwhile` if it has changed since"),
 });
 
-/** What a call may say of a course, before it is checked: names and values of the form's fields. */
+/** What a call may say about a course, before it is checked: names and values of the form's fields. */
 export type GivenCourse = z.output<typeof NewCourse>;
 export type GivenChange = z.output<typeof CourseChange>;
 

@@ -89,13 +89,13 @@ export const courseForm = defineForm({
   ],
 });
 
-/** While nobody sees it, a course is kept with its title alone. */
+/** While nobody sees it, a course can be saved with only a title. */
 export const draftCourseForm = asDraft(courseForm, ["title"]);
 
-/** The same in the dialog that edits, which is on one page with the other: ids of fields must differ. */
+/** The same in the edit dialog, which is on the same page as the other, so field ids must differ. */
 export const editCourseForm = { ...courseForm, id: "edit-course" } as const;
 
-/** @param priceBefore of the course that is edited: its own words may stay */
+/** @param priceBefore of the edited course: its existing text may stay */
 export const courseRules = (priceBefore?: string): FormRules => ({
   today: "",
   checks: {

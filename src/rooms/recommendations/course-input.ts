@@ -31,8 +31,8 @@ function isAmount(text: string): boolean {
 }
 
 /**
- * Whether a price may be stored: a number, `Free`, nothing, or the text that was there before. The providers' own words
- * (“Subscription”) come with the seed only, and an edit of another field must not refuse them.
+ * Whether a price may be stored: a number, `Free`, nothing, or the text that was there before. The providers' own
+ * words (“Subscription”) come only from the seed, and editing another field must not refuse them.
  */
 export const isPrice = (text: string, before?: string): boolean =>
   text === "" || text === before || /^free$/i.test(text) || isAmount(text);
@@ -41,7 +41,7 @@ export const isPrice = (text: string, before?: string): boolean =>
 export const isRating = (text: string): boolean =>
   text === "" || (/^\d(\.\d{1,2})?$/.test(text) && Number(text) <= 5);
 
-/** Links that run a script or hold a page in themselves are never stored. */
+/** Links that run a script or contain a page are never stored. */
 export const isCourseLink = isSafeLink;
 
 export const isPictureAddress = (text: string): boolean =>

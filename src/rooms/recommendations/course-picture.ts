@@ -10,7 +10,7 @@ export const courseFiles = {
 
 const folder = "/api/program-pictures/";
 
-/** What `imageUrl` holds for an uploaded picture: an address that never has another picture. */
+/** What `imageUrl` holds for an uploaded picture; the picture at this address never changes. */
 export const uploadedPicture = (fileId: string): string => folder + fileId;
 
 /** The id of an uploaded picture; null for any other address. */

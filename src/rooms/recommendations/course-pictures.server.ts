@@ -26,8 +26,8 @@ export async function takeCoursePicture(
 }
 
 /**
- * Deletes the pictures of a course that it no longer shows. Call it last in a transaction: a rollback does not bring
- * files back.
+ * Deletes a course's pictures that it no longer shows. Call it last in a transaction: a rollback does not bring files
+ * back.
  * @param imageUrl what the course has now; empty for a deleted one
  */
 export async function removeOldPictures(

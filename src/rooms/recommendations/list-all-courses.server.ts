@@ -25,7 +25,7 @@ export const courseList = defineList<Query, CourseRow>(
       title: sql`lower(${table.title})`,
       platform: table.platform,
       priceType: table.priceType,
-      // What nobody has rated comes after the lowest rating.
+      // Unrated courses come after the lowest rating.
       rating: sql`coalesce(${table.rating}, -1)`,
     },
     where: ({ search, platform, published }) =>

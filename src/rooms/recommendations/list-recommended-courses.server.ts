@@ -26,7 +26,7 @@ export const toRecommendedCourseRecord = ({
   created_at: createdAt.toISOString(),
 });
 
-/** The same for admins, with the version that an edit is made from. */
+/** The same for admins, with the version that an edit is based on. */
 export const toAdminCourseRecord = (
   row: typeof recommendedCourses.$inferSelect,
 ): AdminCourseRecord => {

@@ -17,7 +17,7 @@ export type RecommendedCourse = {
   affiliateLink: string;
   /** Naira, or a text such as `Free`. */
   price: number | string;
-  /** 0 to 5; null without a rating, and then the page shows none. */
+  /** 0 to 5; null without a rating, in which case the page shows none. */
   rating: number | null;
   instructor: string;
   mode: Mode;

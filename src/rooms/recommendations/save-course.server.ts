@@ -24,7 +24,7 @@ async function lockCourse(ctx: Context, id: string): Promise<CourseRow> {
   return found;
 }
 
-/** The given fields. An empty choice says nothing: it is left as it is. */
+/** The given fields. An empty choice is ignored. */
 const typedOf = (given: GivenCourse): RawAnswers =>
   Object.fromEntries(
     courseForm.fields
@@ -33,9 +33,9 @@ const typedOf = (given: GivenCourse): RawAnswers =>
   );
 
 /**
- * Checks what a call says of a course, by the data of its form: every wrong field is named at once.
- * @param before the course that is changed; then only the given fields are checked and returned, and what is missing if
- *   visitors see the course with this change
+ * Checks what a call says of a course, by the data of its form: all wrong fields are named at once.
+ * @param before the course that is changed; then only the given fields are checked and returned, and what is missing
+ * if visitors see the course with this change
  * @returns what to store, and the id of an uploaded picture
  */
 function checkCourse(given: GivenCourse, before?: CourseRow) {

@@ -12,7 +12,7 @@ import { searchWords } from "#foundation/database/word-search.ts";
 import { modes, priceTypes } from "#rooms/catalogue/program/program-terms.ts";
 import { platforms } from "./recommended-course.ts";
 
-/** What searches of admins compare: in the index and in the statement alike, or the index is not used. */
+/** What admin searches compare. It must be the same in the index and in the statement, or the index is not used. */
 export const courseWords = (table: Record<"title" | "description" | "instructor", AnyPgColumn>) =>
   searchWords(table.title, table.description, table.instructor);
 
@@ -43,7 +43,7 @@ export const recommendedCourses = pgTable(
     index().on(table.createdAt, table.id),
     index().on(table.platform, table.id),
     index().on(table.priceType, table.id),
-    // With the title itself, so that a deep page reads nothing but the index.
+    // Includes the title itself, so that a deep page reads only the index.
     index("affiliate_programs_title_order_index").on(
       sql`lower(${table.title})`,
       table.id,

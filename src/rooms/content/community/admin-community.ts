@@ -16,7 +16,7 @@ const version = z
   .describe(
     "of what the caller edited; 409 `changed_meanwhile` if it has changed, with what is saved",
   );
-// Far more than a text may have, so that one too long is refused at its field.
+// Far more than a text may have, so that one that is too long is refused at its field.
 
 /** Someone on a list; names on the wire as the specification writes records. */
 export const ParticipantRecord = z.object({

@@ -5,12 +5,12 @@ import { participantFields } from "./join-form.ts";
 
 const tag = "content";
 
-/** Who comes to an event or joins a chapter. */
+/** A person who comes to an event or joins a chapter. */
 export const Participant = formBody({ id: "join", fields: participantFields });
 export type Participant = z.output<typeof Participant>;
 
 const params = z.object({ id: z.string().min(1).max(100) });
-/** `count`: everybody who comes or has joined, with this one. */
+/** `count`: everyone who is coming or has joined, including this person. */
 const answers = { 201: z.object({ id: z.string(), count: z.int() }) };
 
 export const registerForEventEndpoint = defineEndpoint({

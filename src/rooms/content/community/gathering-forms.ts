@@ -55,7 +55,7 @@ export const eventForm = defineForm({
 
 /**
  * @param today `YYYY-MM-DD` in Lagos
- * @param dateBefore of the event that is edited: a day that is past may stay
+ * @param dateBefore of the edited event: a past day may stay
  */
 export const eventRules = (today: string, dateBefore?: string): FormRules => ({
   today,

@@ -1,14 +1,14 @@
-/** Events that one registers for, and chapters that one joins. */
+/** Events that people register for, and chapters that they join. */
 export const gatherings = ["event", "chapter"] as const;
 export type Gathering = (typeof gatherings)[number];
 
-/** How the page names a gathering, in addresses too: `event-trades-day`. */
+/** How the page identifies a gathering, also in addresses: `event-trades-day`. */
 export const gatheringKey = (kind: Gathering, id: string) => `${kind}-${id}`;
 
 /** The form of one gathering; the page has one for each. */
 export const joinFormId = (key: string) => `join-${key}`;
 
-/** A cancelled event stays cancelled: its people were told. */
+/** A cancelled event stays cancelled, because its people were told. */
 export const eventStates = ["coming", "over", "cancelled"] as const;
 export type EventState = (typeof eventStates)[number];
 

@@ -2,7 +2,7 @@ import { defineFields, defineForm } from "#foundation/forms/field.ts";
 import { emailField, nameField } from "#rooms/accounts/identity-fields.ts";
 import { joinFormId } from "./gatherings.ts";
 
-/** Who comes to an event or joins a chapter. */
+/** A person who comes to an event or joins a chapter. */
 export const participantFields = defineFields([nameField, emailField]);
 
 /** @param key of the gathering */

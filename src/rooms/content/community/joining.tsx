@@ -24,9 +24,9 @@ type JoinFormProps = {
   readonly kind: Gathering;
   readonly id: string;
   readonly title: string;
-  /** How the form of some gathering went without scripts. */
+  /** The result of a gathering's form without scripts. */
   readonly posted: PostedForm | null;
-  /** Takes how many there are now. */
+  /** Receives the new count. */
   readonly onJoined: (count: number) => void;
 };
 
@@ -37,7 +37,7 @@ function JoinForm({ kind, id, title, posted, onJoined }: JoinFormProps) {
   const state = useForm({
     form,
     rules: noRules,
-    // The same person asks for the next one too.
+    // The same person is filled in for the next one too.
     draftKey: "community-draft",
     posted: posted?.formId === form.id ? posted : null,
     send: async (body, headers) => {
@@ -88,7 +88,7 @@ type JoiningProps = Omit<JoinFormProps, "onJoined"> & {
   readonly closedBy?: ClosedBy | null;
 };
 
-/** How many there are, which grows with each who joins, and the form to do so. */
+/** The number of people, which grows with each who joins, and the form to join. */
 export function Joining({ count, closedBy = null, ...joining }: JoiningProps) {
   const [now, setNow] = useState(count);
   return (

@@ -39,7 +39,7 @@ export const listCommunity = defineSnapshot(async (ctx) => {
     .select({ event: shownOfEvents, registered: count(eventRegistrations.id) })
     .from(events)
     .leftJoin(eventRegistrations, eq(eventRegistrations.eventId, events.id))
-    // Nobody has to read of a cancelled event when its day is over.
+    // A cancelled event is no longer shown once its day is over.
     .where(or(isNull(events.cancelledAt), gte(events.date, today)))
     .groupBy(events.id)
     .orderBy(asc(events.date));

@@ -104,7 +104,7 @@ async function store(ctx: Context, id: string, change: Partial<ChapterRow>) {
 const existsAlready = () =>
   new AppError(409, "chapter_exists", chapterExists, { fields: { name: chapterExists } });
 
-/** Stores a name and a place, which no other chapter may have. */
+/** Stores a name and a place that no other chapter may have. */
 const once = <T>(ctx: Context, work: (tx: Context) => Promise<T>): Promise<T> =>
   refuseSecond(ctx, "chapters_once", existsAlready, work);
 

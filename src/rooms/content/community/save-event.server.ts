@@ -93,8 +93,8 @@ function refuseCancelled({ cancelledAt }: EventRow): void {
 }
 
 /**
- * Changes an event. Everybody who registered gets one email about another day or place, sent by a job.
- * @throws AppError 422 also for fewer places than are taken
+ * Changes an event. Everyone who registered gets one email about a new day or place, sent by a job. @throws AppError
+ * 422, also for fewer places than are taken
  */
 export async function updateEvent(
   ctx: Context,
@@ -126,7 +126,7 @@ export async function updateEvent(
   });
 }
 
-/** Cancels a coming event for good. Everybody who registered gets one email, sent by a job. */
+/** Cancels a coming event for good. Everyone who registered gets one email, sent by a job. */
 export async function cancelEvent(
   ctx: Context,
   id: string,

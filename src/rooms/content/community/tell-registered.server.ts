@@ -15,7 +15,7 @@ type OfEvent = Pick<Registration, "id" | "eventId">;
 type News = {
   /** Who has not been told yet. */
   readonly untold: SQL | undefined;
-  /** How their registration says that they have been. */
+  /** How their registration records that they have been told. */
   readonly told: Partial<Registration>;
   readonly letterTo: (registration: Registration) => Omit<Mail, "to" | "reference">;
 };
@@ -25,7 +25,7 @@ type NewsOf = (event: EventRow, tx: Context) => News | null;
 /** Queues the email of one person. The registration is marked with it, so nobody gets two. */
 async function tellOne(ctx: Context, { id, eventId }: OfEvent, newsOf: NewsOf): Promise<void> {
   await inTransaction(ctx, async (tx) => {
-    // The lock keeps the event as it is told until the mark is stored.
+    // The lock keeps the event unchanged until the mark is stored.
     const [event] = await tx.db.select().from(events).where(eq(events.id, eventId)).for("share");
     const news = event && newsOf(event, tx);
     if (!news) return;
@@ -64,7 +64,7 @@ const seeOthers = (ctx: Context, label: string) => ({
   url: `${ctx.config.origin}/community`,
 });
 
-/** Mails people that their event is cancelled. */
+/** Emails people that their event is cancelled. */
 export const tellCancelledJob = tellingJob("tell-cancelled-event", (event, tx) =>
   event.cancelledAt
     ? {
@@ -84,15 +84,15 @@ export const tellCancelledJob = tellingJob("tell-cancelled-event", (event, tx) =
     : null,
 );
 
-/** What is new of an event: "day", "place" or "day and place". */
+/** What has changed about an event: "day", "place" or "day and place". */
 function newsWords(event: EventRow, { toldDate, toldLocation }: Registration): string {
   if (event.location === toldLocation) return "day";
   return event.date === toldDate ? "place" : "day and place";
 }
 
 /**
- * Mails people that their event has another day or place than the one they know. Two changes before this runs are one
- * email, and a change that was taken back is none.
+ * Emails people that their event's day or place differs from what they were told. Two changes before this runs become
+ * one email, and a reverted change none.
  */
 export const tellMovedJob = tellingJob("tell-moved-event", (event, tx) =>
   eventStateOn(lagosDay(tx.clock()), event) === "coming"

@@ -17,7 +17,7 @@ const GuideFront = z.object({
 
 /** A guide as the list shows it. */
 export type GuideSummary = z.output<typeof GuideFront> & {
-  /** The last part of its address; also its place on the list, where links from before lead. */
+  /** The last part of its address; also its anchor in the list, where old links point. */
   readonly id: string;
 };
 export type Guide = GuideSummary & { readonly parts: readonly GuidePart[] };

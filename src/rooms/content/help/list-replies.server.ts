@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { ContentFacts } from "../content-facts.server.ts";
 import { readContentFile } from "../read-content.server.ts";
 
-/** What a saved reply can say of the registration that it is about, besides the facts of all texts. */
+/** What a saved reply can say about its registration, besides the facts for all texts. */
 const placeFactNames = [
   ...["learner", "course", "code", "paid", "owed", "dueOn", "start", "place"],
   ...["town", "centreAddress", "centrePhone"],
@@ -12,13 +12,13 @@ export type PlaceFacts = Readonly<Partial<Record<(typeof placeFactNames)[number]
 
 const RepliesFile = z.array(z.object({ title: z.string(), text: z.string().trim() })).min(1);
 
-/** In place of a fact that is not known: no text has this character (foundation/text/text.ts). */
+/** Stands for an unknown fact; no text contains this character (foundation/text/text.ts). */
 const unknown = "\u0000";
 const allUnknown = Object.fromEntries(placeFactNames.map((name) => [name, unknown]));
 
 /**
- * The saved replies to messages, filled in. One that says what is not known is left out: nobody who owes nothing is told
- * what is left to pay.
+ * The saved replies to messages, filled in. Replies with unknown facts are left out, so that someone who owes nothing
+ * is not told what is left to pay.
  * @param place of the registration that it is about; empty without one
  */
 export const listReplies = (facts: ContentFacts, place: PlaceFacts) =>

@@ -45,7 +45,7 @@ export function markTerms(text: string, search: string): Piece[] {
     term.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replaceAll("'", "['’]"),
   );
   if (terms.length === 0) return [{ text, isFound: false }];
-  // The longest first, so that "pay" does not match inside "payment".
+  // Longest first, so that "pay" does not match inside "payment".
   const pattern = new RegExp(`(${terms.sort((a, b) => b.length - a.length).join("|")})`, "giu");
   return text
     .split(pattern)

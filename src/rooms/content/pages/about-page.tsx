@@ -15,7 +15,7 @@ import { LinkedSentence } from "../linked-sentence.tsx";
 import { readAbout } from "../page-texts.server.ts";
 import { TrainingMix, TrainingWeek } from "../training/training-drawings.tsx";
 
-/** How many graduates speak on this page. */
+/** How many graduates are quoted on this page. */
 const mostGraduates = 6;
 
 export async function loader({ context }: LoaderFunctionArgs) {

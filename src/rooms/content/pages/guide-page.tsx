@@ -31,7 +31,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (!guide) throw data(null, { status: 404 });
   const guides = listGuides(facts);
   const at = guides.findIndex((one) => one.id === id);
-  // Beginning with the one that comes next.
+  // Starting with the one that comes next.
   const others = [...guides.slice(at + 1), ...guides.slice(0, at)];
   const { schedule } = await readCatalogue(ctx);
   return { guide, others, quotes: quoteOpenLevels(schedule) };

@@ -25,7 +25,7 @@ export const meta = ({ matches }: MetaArgs) =>
     },
   );
 
-/** The list of guides. Its items keep the ids of the sections that they once were, so old links lead to them. */
+/** The list of guides. Its items keep the ids of the former sections, so that old links still work. */
 export default function GuidesPage() {
   const guides = useLoaderData<typeof loader>();
   return (

@@ -163,7 +163,7 @@ type ExploreProgramsProps = {
   readonly counts: readonly SelectionCount[];
   /** What a search that finds nothing probably means, which the list shows. */
   readonly meant: string | null;
-  /** The trade that the search names and that we don't teach. */
+  /** The trade in the search that we don't teach. */
   readonly untaught: string | null;
   readonly wider: readonly Wider[];
 };

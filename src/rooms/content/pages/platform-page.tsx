@@ -56,7 +56,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     usual,
     at,
     tabs,
-    // A town without any: the choice may be an old one of the device.
+    // For a town without programs: the choice may be an old one kept on the device.
     inAllTowns: wider.find(({ without }) => without === "town")?.count ?? 0,
   };
 }
