@@ -6,7 +6,7 @@ import { formatDay } from "#foundation/time/time.ts";
 import type { AccountStatement } from "./account.ts";
 import { balanceWords, columnsOf, statementTitle, sumsOfStatement } from "./statement-words.ts";
 
-/** What is still to pay, and by when. */
+/** What is still to be paid, and by when. */
 function Dues({ dues }: Pick<AccountStatement, "dues">) {
   const open = dues.filter(({ openKobo }) => openKobo > 0);
   if (open.length === 0) return null;
@@ -30,9 +30,9 @@ export function Statement({
   hasDues = false,
 }: {
   readonly statement: AccountStatement;
-  /** Where a receipt can be opened; null where it can only be named. */
+  /** The link to a receipt; null if it can only be named. */
   readonly receiptLink?: (number: string) => string | null;
-  /** Ends with what is still to pay by which day, where the page does not say it already. */
+  /** Ends with what is still to be paid and by when, unless the page already says so. */
   readonly hasDues?: boolean;
 }) {
   const rows = statement.entries.map((entry, at) => ({ ...entry, key: `${entry.at} ${at}` }));

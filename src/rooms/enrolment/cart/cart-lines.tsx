@@ -18,7 +18,7 @@ import { changeInCart, clearCart } from "./cart-store.ui.ts";
 import type { QuotedItem } from "./order.ts";
 import type { ShownLine } from "./use-checkout-data.ui.ts";
 
-/** `2 programs`; `3 places` where one has several learners. */
+/** `2 programs`; `3 places` if one has several learners. */
 function titleOf(lines: readonly ShownLine[]): string {
   const programs = new Set(lines.map(({ line }) => line.id)).size;
   if (lines.length > programs) return `${lines.length} places`;
@@ -27,7 +27,7 @@ function titleOf(lines: readonly ShownLine[]): string {
 
 type LineProps = { readonly line: Line; readonly quoted: QuotedItem };
 
-/** The level sets the price, so the price that the reader saw changes with it. */
+/** The level sets the price, so the price the reader agreed to changes with it. */
 function LevelSelect({ line, quoted }: LineProps) {
   const { levels, trainingLevel } = quoted;
   if (levels.length === 0) return null;
@@ -120,7 +120,7 @@ function Details({ line, quoted }: LineProps) {
   );
 }
 
-/** The line is about to go, and the focus would go with it. */
+/** The line is about to be removed, and the focus would be lost with it. */
 function focusNeighbour(button: HTMLElement) {
   const line = button.closest("li");
   const neighbour = line?.nextElementSibling ?? line?.previousElementSibling;
@@ -129,7 +129,7 @@ function focusNeighbour(button: HTMLElement) {
 
 type LineActions = {
   readonly onRemove: (line: Line) => void;
-  /** Adds the line's program for one more learner; null where the cart is full. */
+  /** Adds the line's program for one more learner; null if the cart is full. */
   readonly onAddLearner: ((line: Line) => void) | null;
 };
 
@@ -196,7 +196,7 @@ export function CartLines({
 }: LineActions & {
   readonly lines: readonly ShownLine[];
   readonly isRenewing: boolean;
-  /** The fields about a line's learner; null where another place has them. */
+  /** The fields about a line's learner; null if they are asked elsewhere. */
   readonly learnerOf: (line: Line) => ReactNode;
 }) {
   return (

@@ -25,7 +25,7 @@ import { lineField, self } from "./order-learner-form.ts";
 import { PayForOrder } from "./pay-for-order.tsx";
 import { type CheckoutFacts, type CheckoutState, useCheckout } from "./use-checkout.ui.ts";
 
-/** Before the money: an account has one address for ever, and it may have a slip. */
+/** Before the payment, because an account's address never changes, and it may have a typo. */
 const AccountEmail = ({ email }: { readonly email: string }) =>
   meantEmail(email) && (
     <Alert tone="warning" title={`Our emails go to ${email}`}>
@@ -37,7 +37,7 @@ const AccountEmail = ({ email }: { readonly email: string }) =>
     </Alert>
   );
 
-/** The errors, each with its line where there are several. */
+/** The errors, each with its line if there are several. */
 function problemsOf(state: CheckoutState): readonly FieldProblem[] {
   const { form, fields, problems, answers, ordered } = state;
   const items = problemItems(form.id, fields, problems, answers);
@@ -89,7 +89,7 @@ function useFocusOnAdded({ form, ordered }: CheckoutState) {
   };
 }
 
-/** Of the only line: each learner with the birth date, because names repeat in a family. */
+/** If it is the only line: each learner with the birth date, because names repeat in a family. */
 function choicesExtra(key: string, state: CheckoutState, { own, personName }: Naming): FieldExtra {
   const field = state.fields.find(({ name }) => name === lineField(key, "learner"));
   const myself = own.learners.find(({ isSelf }) => isSelf);

@@ -9,7 +9,7 @@ import { CheckoutForm } from "./checkout-form.tsx";
 import { useOwnPage } from "./use-call.ui.ts";
 import { useCart, useCheckoutData } from "./use-checkout-data.ui.ts";
 
-/** @param isEmptied the last program was removed here: its button had the focus, which goes on to this */
+/** @param isEmptied the last program was just removed, and the focus of its button moves here */
 function EmptyCart({ isEmptied }: { readonly isEmptied: boolean }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -43,7 +43,7 @@ function Dropped({ count }: { readonly count: number }) {
   );
 }
 
-/** Cart and checkout of a signed-in person. What belongs to them comes after the page, with their token. */
+/** Cart and checkout of a signed-in person. Their data is loaded after the page, with their token. */
 export function Checkout({ today }: { readonly today: string }) {
   const { state, session } = useOwnPage();
   const cart = useCart();

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { Link } from "#design/actions/link.tsx";
 import { Alert } from "#design/messages/alert.tsx";
 
-/** Who is signed in, and the cart, are known to this browser's scripts only. */
+/** Only this browser's scripts know who is signed in and what is in the cart. */
 export const NeedsScripts = () => (
   <div className="without-script">
     <Alert tone="info" title="The cart needs JavaScript">

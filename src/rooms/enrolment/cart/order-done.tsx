@@ -70,7 +70,7 @@ type ToPayProps = {
   readonly onPaid: () => void;
 };
 
-/** The two amounts in the answer that a quote has expired and the fee has changed. */
+/** The two amounts in the answer when a quote has expired and the fee has changed. */
 function readQuoteChange(error: unknown): PayNowFacts["quoteChange"] {
   if (!(error instanceof CallError && error.code === "quote_changed")) return null;
   const { oldAmountKobo, newAmountKobo } = error.details ?? {};
@@ -80,8 +80,8 @@ function readQuoteChange(error: unknown): PayNowFacts["quoteChange"] {
 }
 
 /**
- * What is still to pay for the order. Any of its enrolments pays all of it. The list of enrolments does not compare
- * quotes with today's fees; starting a payment does, and then the button asks for the new amount.
+ * What is still to be paid for the order. Paying for any of its enrolments pays for all. The list of enrolments does
+ * not compare quotes with today's fees; starting a payment does, and then the button asks for the new amount.
  */
 function ToPay({ enrolment: { id, reference }, payNow, onPaid }: ToPayProps) {
   const [quoteChange, setQuoteChange] = useState(payNow.quoteChange);

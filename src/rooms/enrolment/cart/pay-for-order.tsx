@@ -24,7 +24,7 @@ function sumOf({ items, totalKobo }: CartQuote) {
   return { components, totalKobo };
 }
 
-/** What the order costs, who takes it, whether it comes back, and the button. */
+/** What the order costs, who takes the money, the refund rule, and the button. */
 export function PayForOrder({
   quote,
   phase,

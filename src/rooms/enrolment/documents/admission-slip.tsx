@@ -146,7 +146,7 @@ function SlipLinks({ links }: { readonly links: Links }) {
   );
 }
 
-/** What a learner brings and whom to ask. */
+/** What a learner brings and who to ask. */
 function SlipFoot({ slip }: { readonly slip: Slip }) {
   const bring = thingsToBring(slip.program.mode);
   return (

@@ -22,8 +22,8 @@ function planInWords(plan: readonly Instalment[]): string {
 }
 
 /**
- * The days on which the fee can be paid in parts, as the server will charge it. One alone: all is due at registration.
- * @param location the chosen centre; null while none is chosen
+ * The days on which the fee can be paid in parts, as the server will charge it. With only one, everything is due at
+ * registration. @param location the chosen centre; null while none is chosen
  */
 function planOf(
   view: RegistrationView,
@@ -42,10 +42,10 @@ export const hasPlan = (view: RegistrationView): boolean => {
   return view.completes === null && levels.some((level) => planOf(view, level, null).length > 1);
 };
 
-/** The form's control for it. Not an answer of the form: it says only what is paid first. */
+/** The form's control for it. It is not an answer of the form; it only says what is paid first. */
 export const inPartsField = "payInParts";
 
-/** The same, for the draft to keep it. */
+/** The same, so that the draft keeps it. */
 export const inPartsControl: FormField = {
   name: inPartsField,
   kind: "yes-no",
@@ -64,7 +64,7 @@ export function firstAmountOf(
   return first?.amountKobo ?? quoteOf(view, level).totalKobo;
 }
 
-/** All now, or in parts; where a level of the program has a plan. */
+/** All now or in parts, if a level of the program has a plan. */
 export function PlanChoice({ inParts, ...at }: AtPlan) {
   if (!hasPlan(at.view)) return null;
   return (

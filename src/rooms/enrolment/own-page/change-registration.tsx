@@ -26,12 +26,12 @@ type Changes = {
 };
 
 type ChangeProps = {
-  /** Its seat has gone: it needs another start. */
+  /** Its seat is gone, so it needs another start. */
   readonly isOpen: boolean;
   readonly enrolment: EnrolmentSummary;
   readonly resumeToken: string;
   readonly changes: Changes;
-  /** Why it did not change, without scripts. */
+  /** Why the change failed, without scripts. */
   readonly fault: string | undefined;
 };
 

@@ -15,14 +15,14 @@ import type { OwnPagePosted } from "./own-page-posted.ui.ts";
 
 export type EndedLinkProps = {
   readonly enrolmentId: string;
-  /** How it went without scripts. */
+  /** The result without scripts. */
   readonly posted: OwnPagePosted | null;
 };
 
 /** Asks for a new link to a registration; the page's address says which. */
 const renewLinkForm = defineForm({ id: "renew-link", fields: [] });
 
-/** For a key that opened the enrolment once: offers to mail a new one to the learner's address. */
+/** For a key that has expired: offers to email a new one to the learner's address. */
 export function EndedLink({ enrolmentId, posted }: EndedLinkProps) {
   const state = useForm({
     form: renewLinkForm,

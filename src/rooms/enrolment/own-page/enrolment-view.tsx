@@ -133,7 +133,7 @@ function AnswersMissing({
   );
 }
 
-/** Until when the seat is held, or that it has gone. */
+/** Until when the seat is held, or that it is gone. */
 function SeatNotice({ seat }: { readonly seat: SeatNow }) {
   if (seat.isGone) {
     return (
@@ -183,7 +183,7 @@ export function EnrolmentView(props: EnrolmentViewProps) {
           {seat && <SeatNotice seat={seat} />}
           {payNow && (
             <WhatIsDue
-              // Another amount is owed: the choice begins again.
+              // If the owed amount changes, the choice starts again.
               key={payNow.amountKobo}
               enrolment={enrolment}
               resumeToken={resumeToken}

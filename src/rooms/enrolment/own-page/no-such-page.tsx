@@ -6,7 +6,7 @@ import { ContactWays } from "#design/messages/contact-ways.tsx";
 export const closedDoor = "This door stays closed";
 export const endedTitle = "This link has expired";
 
-/** For a key that opens nothing. Does not reveal whether the key or the address was wrong. */
+/** For an invalid key. Does not reveal whether the key or the address was wrong. */
 export function NoSuchPage({ what }: { readonly what: "registration" | "payment" }) {
   return (
     <div className="wrap section">

@@ -90,7 +90,7 @@ type PayerViewProps = {
   readonly payToken: string;
   /** The payer came back from the provider's page without paying. */
   readonly hasLeft: boolean;
-  /** How it went without scripts. */
+  /** The result without scripts. */
   readonly posted: PostedForm | null;
   /** `YYYY-MM-DD` in Lagos. */
   readonly today: string;

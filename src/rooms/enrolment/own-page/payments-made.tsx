@@ -17,11 +17,11 @@ type Row = {
   /** Negative for money that went back. */
   readonly amountKobo: number;
   readonly receipt: Receipt | null;
-  /** The payment's own, once money came. */
+  /** The payment's own receipt, once money arrived. */
   readonly reference: string | null;
 };
 
-/** A payment, and after it what went back of it. */
+/** A payment, followed by its refunds. */
 function rowsOf(payment: Payment, receipt: Receipt | null): Row[] {
   const { reference, amountKobo, paidAt } = payment;
   const { what, meaning } = paymentWords(payment);
@@ -53,7 +53,7 @@ function ReceiptLink({ receipt }: { readonly receipt: Receipt | null }) {
   );
 }
 
-/** A registration opens a payment at once; until someone looked at it, the provider does not know it. */
+/** A registration opens a payment at once, but the provider does not know it until someone has opened it. */
 export const wasShown = ({ status, providerStatus }: Payment) =>
   providerStatus !== null || (status !== "open" && status !== "starting");
 

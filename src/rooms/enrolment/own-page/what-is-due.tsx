@@ -64,7 +64,7 @@ export function Owed({
           <Money amountKobo={wholeOf(due)} look="price" />
         </dd>
       </div>
-      {/* The lines make the sum already. */}
+      {/* The lines already show the total. */}
       {isNamed && parts}
     </dl>
   );
@@ -78,7 +78,7 @@ type WhatIsDueProps = {
   readonly today: string;
 };
 
-/** The card way: how much, and the button. */
+/** Paying by card: how much, and the button. */
 function ByCard({ enrolment, resumeToken, posted, due, today }: WhatIsDueProps) {
   const { revalidate } = useRevalidator();
   const choice = useAmountChoice(due, enrolment.account.order.receivedKobo > 0, {

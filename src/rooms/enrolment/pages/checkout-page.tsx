@@ -36,7 +36,7 @@ export default function CheckoutPage() {
       <PageHeader title="Your cart" lead="Several programs, one payment." />
       <div className="wrap pb-56">
         <NeedsScripts />
-        {/* The cart comes after the page: until then the footer stays below the first screen. */}
+        {/* The cart loads after the page; until then the footer stays below the first screen. */}
         <div className="with-script min-h-screen">
           <Suspense fallback={<Skeleton label="Loading your cart" lines={6} />}>
             <Checkout today={today} />

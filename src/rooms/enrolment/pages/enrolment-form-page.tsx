@@ -32,7 +32,7 @@ import { formBack, notSent } from "./post-registration.ts";
 
 export const handle: PageHandle = { client: "always" };
 
-/** Most open the form with a key. */
+/** Most people open the form with a key. */
 const OwnForm = lazy(async () => ({
   default: (await import("../registration/own-form.tsx")).OwnForm,
 }));
@@ -40,8 +40,8 @@ const OwnForm = lazy(async () => ({
 const keyIn = (request: Request) => new URL(request.url).searchParams.get("key") ?? "";
 
 /**
- * The form of a paid enrolment that is not filled in yet; null for an unknown program. A form that was sent leads to
- * the enrolment's own page.
+ * The form of a paid enrolment that is not filled in yet; null for an unknown program. A form that was already sent
+ * redirects to the enrolment's own page.
  */
 async function loadView(
   ctx: Context,
@@ -72,7 +72,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   return data({ view, ownId: null }, { status: view ? 200 : 404 });
 }
 
-/** Takes the form from a browser without scripts. With scripts it goes to the API. */
+/** Handles the form from a browser without scripts. With scripts it goes to the API. */
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const ctx = context.get(pageContext);
   const [id, resumeToken] = [pageParam(params, "id"), keyIn(request)];

@@ -49,7 +49,7 @@ import { readStartChoice } from "../registration/starts.ts";
 
 export const handle: PageHandle = { client: "always" };
 
-/** Most links work; the form for those that have ended comes only with them. */
+/** Most links work, so the form for expired ones loads only with those. */
 const EndedLink = laterForm(
   "renew-link",
   async () => (await import("../own-page/ended-link.tsx")).EndedLink,
@@ -219,7 +219,7 @@ export default function EnrolmentPage() {
   const failure = failed ? { message: paymentAlerts.unreachable } : null;
   return (
     <>
-      {/* The slip may come after the page, and scripts carry no styles. */}
+      {/* The slip may load after the page, and scripts bring no styles. */}
       <PageStyles name="slips" css={import.meta.env.SSR ? styles : ""} />
       <PageStyles name="pay-ways" css={import.meta.env.SSR ? payWays : ""} />
       <EnrolmentView

@@ -44,7 +44,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   }
 }
 
-/** The same refusal in the words of a payment; of a wrong amount at its field. */
+/** The same refusal in the words for payments; for a wrong amount, at its field. */
 function inPaymentWords(error: unknown): never {
   if (!(error instanceof AppError)) throw error;
   const amountFault = error.fields?.amountKobo;
@@ -84,7 +84,7 @@ export const headers = privateHeaders;
 export function meta({ loaderData, ...args }: MetaArgs<typeof loader>) {
   const description = "What is due, and the payment by card or bank transfer.";
   if (!loaderData) return pageHead({ title: closedDoor, description, url: null, noindex: true });
-  // The link's preview is shown to all of a chat, so it names nobody.
+  // A chat shows the link's preview to everyone in it, so it names nobody.
   return unlistedHead({ title: "Pay for a learner", description }, args);
 }
 

@@ -132,7 +132,7 @@ export function meta({ loaderData, params }: MetaArgs<typeof loader>) {
     title,
     description: `${title}: fill in the form step by step, and pay by card or bank transfer.`,
     url: loaded ? `${origin}${href("/register/:courseId", { courseId })}` : null,
-    // The program's own page is the one to be found.
+    // Search engines should find the program's own page instead.
     noindex: true,
     picture: `/programs/${courseId}/picture.png`,
   });
@@ -142,7 +142,7 @@ export function meta({ loaderData, params }: MetaArgs<typeof loader>) {
 /** Next to the form: contact details and, if there is room, the program's picture, fee and next starts. */
 function ProgramAside({ view }: { readonly view: RegistrationView }) {
   const { program } = view;
-  // Of the centre that the form begins with, if it knows one. The form itself shows the start of any other.
+  // For the centre that the form starts with, if there is one. The form itself shows the starts of any other.
   const { preferredLocation } = view.initial;
   const own = view.starts.filter(({ location }) => location === preferredLocation);
   const starts = own.length > 0 ? own : view.starts;

@@ -77,7 +77,7 @@ export const meta = ({ loaderData, ...args }: MetaArgs<typeof loader>) =>
     args,
   );
 
-/** The main action of each outcome, and the ways on. */
+/** The main action of each outcome, and further links. */
 function OutcomeActions({ outcome }: { readonly outcome: ShownOutcome }) {
   const { kind, reference, ownPage, isOtherPayer } = outcome;
   const mayPay = ["left", "failed", "unpaid", "replaced", "part"].includes(kind);
@@ -126,7 +126,7 @@ function usePaymentPolling({ kind, reference }: Outcome) {
       ({ watchPayment }) => {
         if (stop) stop = watchPayment(reference, () => void revalidate());
       },
-      // Without it the page shows what it knew; loading it again asks again.
+      // Without it the page shows its last state; reloading asks again.
       () => {},
     );
     return () => {
@@ -220,7 +220,7 @@ export default function RegistrationSuccessPage() {
   const posted = useActionData<{ failure: string } | null>();
   return (
     <>
-      {/* The slip may come after the page, and scripts carry no styles. */}
+      {/* The slip may load after the page, and scripts bring no styles. */}
       <PageStyles name="slips" css={import.meta.env.SSR ? styles : ""} />
       <OutcomeView outcome={useLoaderData<typeof loader>()} failure={posted?.failure ?? null} />
     </>

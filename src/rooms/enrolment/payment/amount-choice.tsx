@@ -40,7 +40,7 @@ function duePart({ dueNowKobo, instalments }: Payable, today: string): Choice {
   };
 }
 
-/** The amounts to choose from; only one where the whole is less than the smallest part. */
+/** The amounts to choose from; only one if the whole is less than the smallest part. */
 function optionsOf(due: Payable, today: string): Choice[] {
   const wholeKobo = wholeOf(due);
   const hasParts = !due.quoteChange && due.dueNowKobo < due.amountKobo;
@@ -110,7 +110,7 @@ export function AmountFields({ form, due, choice, today, isReady }: AmountProps)
   );
 }
 
-/** The words of the pay button: it names the chosen amount. */
+/** The label of the pay button, which names the chosen amount. */
 export function PayWords({ form, due, choice, today, isReady }: AmountProps): ReactNode {
   const { typed } = choice;
   const found = readPayAmount({ ...typed, [amountField]: anotherAmount }, due);

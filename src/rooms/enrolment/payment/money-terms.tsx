@@ -7,7 +7,7 @@ import { cardProvider } from "#rooms/payments/provider/card-provider.ts";
 import { fullRefundDays } from "../enrolment-terms.ts";
 
 /**
- * Who takes the money, and whether it comes back: what people ask before they pay.
+ * Who takes the money, and whether it can be refunded: what people ask before they pay.
  * @param stacked for a narrow column
  */
 export function MoneyTerms({ stacked = false }: { readonly stacked?: boolean }) {

@@ -22,7 +22,7 @@ export function BankTransfer({
   readonly isConfirmed?: boolean;
 }) {
   const { bankName, accountNumber, accountName } = academy.bankTransfer;
-  /** Someone types each of these into a bank's app, once the registration is stored. */
+  /** Each of these is typed into a banking app, once the registration is stored. */
   const copy = (label: string, value: string) =>
     reference ? { action: <CopyButton label={label} value={value} variant="quiet" /> } : {};
   return (

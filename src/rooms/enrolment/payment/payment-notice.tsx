@@ -40,7 +40,7 @@ function InReview({ reference }: { readonly reference: string | undefined }) {
   );
 }
 
-/** The notice above a pay button. Empty while all goes well. */
+/** The notice above a pay button. Empty while everything goes well. */
 export function PaymentNotice({
   phase,
   reference,

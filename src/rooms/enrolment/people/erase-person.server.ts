@@ -180,7 +180,7 @@ async function readLearners(ctx: Context, people: readonly Learner[]) {
   };
 }
 
-/** Dates as texts, and nothing that JSON cannot hold. */
+/** Converts dates to texts, and drops what JSON cannot hold. */
 const asJson = (value: Record<string, unknown>) =>
   JSON.parse(JSON.stringify(value)) as Record<string, unknown>;
 

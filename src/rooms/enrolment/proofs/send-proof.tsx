@@ -19,7 +19,7 @@ type SendProofProps = {
   readonly enrolmentId: string;
   /** The enrolment's key; without it, the signed-in user sends. */
   readonly resumeToken?: string | undefined;
-  /** How it went for a browser that posted the file without scripts. */
+  /** The result for a browser that posted the file without scripts. */
   readonly posted?: { readonly sent: string } | { readonly fault: string } | undefined;
 };
 
@@ -52,7 +52,7 @@ function firstState({ posted }: SendProofProps): State {
     : { kind: "failed", text: posted.fault };
 }
 
-/** The registration's own page takes the file itself from a browser without scripts. */
+/** A browser without scripts posts the file to the registration's own page. */
 const PostedProof = ({ hintId }: { readonly hintId: string }) => (
   <form method="post" encType="multipart/form-data" className="stack stack-16 without-script">
     <input type="hidden" name="intent" value="proof" />

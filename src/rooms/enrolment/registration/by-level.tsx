@@ -5,7 +5,7 @@ import type { Level } from "#rooms/catalogue/program/program-terms.ts";
 import { centresOf } from "./enrolment-rules.ts";
 import type { RegistrationView } from "./registration-view.ui.ts";
 
-/** What the form needs to show something of the chosen level; without scripts too. */
+/** What the form needs to show something that depends on the chosen level, even without scripts. */
 export type AtLevel = {
   readonly view: RegistrationView;
   readonly answers: TypedAnswers;

@@ -18,7 +18,7 @@ export function FeeTable({
 }: {
   readonly quote: Omit<FeeQuote, "plan">;
   readonly label?: string | undefined;
-  /** Of one line of a cart, whose total is another one. */
+  /** For one line of a cart, whose total is separate. */
   readonly isOfLine?: boolean;
 }) {
   const parts = quote.components.length > 1 ? quote.components : [];

@@ -39,7 +39,7 @@ function DeclarationText({ hasConsentBox }: { readonly hasConsentBox: boolean })
 const firstOfDeclaration = (fields: readonly FormField[]) =>
   fields.find(({ name }) => name === "consent" || name === "signature")?.name;
 
-/** The months at a level: those of a paid place are promised. */
+/** The months at a level; those of a paid place are promised. */
 const monthsAt = ({ completes }: RegistrationView, level: string): number =>
   completes?.months ?? durationMonths(level);
 
@@ -93,8 +93,8 @@ const needs: Record<Lack, string> = {
 };
 
 /**
- * For someone without a device or internet: says so before the money, and offers programs at a centre. It
- * stops nobody.
+ * For someone without a device or internet: says so before the payment, and offers programs at a centre. It does not
+ * stop anyone.
  */
 export function AccessWarning({
   view,
@@ -102,7 +102,7 @@ export function AccessWarning({
   isShort = false,
   children,
 }: Pick<AtLevel, "view" | "answers"> & {
-  /** Said before, where the question was: without the programs. */
+  /** The earlier hint, next to the question, without the programs. */
   readonly isShort?: boolean;
   readonly children?: ReactNode;
 }) {

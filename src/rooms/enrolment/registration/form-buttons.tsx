@@ -56,7 +56,7 @@ type FormButtonsProps = {
   /** The person came from the answers on the last step, to change one. */
   readonly changing: boolean;
   readonly isReady: boolean;
-  /** All steps are on one page, so the whole form is sent, also while React still loads. */
+  /** All steps are on one page, so the whole form is sent, even while React is still loading. */
   readonly isWhole: boolean;
   readonly phase: PaymentPhase["name"];
   readonly isBusy: boolean;
@@ -72,9 +72,9 @@ type FormButtonsProps = {
 export const sendId = "enrol-send";
 
 /**
- * Next and Back, or the submit button. Without scripts there is only the submit button, at the end of
- * the page. It comes first in the source, so that Enter in a field submits the form. If someone presses
- * Next and the scripts do not come, the form is posted and comes back with all steps on one page.
+ * Next and Back, or the submit button. Without scripts there is only the submit button, at the end of the page. It
+ * comes first in the source, so that Enter in a field submits the form. If someone presses Next and the scripts do not
+ * load, the form is posted and comes back with all steps on one page.
  */
 export function FormButtons(props: FormButtonsProps) {
   const { index, stepCount, changing, isReady, phase, isBusy, nothingDue, wayOut, onBack } = props;

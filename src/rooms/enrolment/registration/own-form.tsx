@@ -31,7 +31,7 @@ const titles = {
   unknown: "We could not find this registration",
 } as const;
 
-/** The form of a paid place for its signed-in user, who needs no key. It comes after the page, with their token. */
+/** The form of a paid place for its signed-in user, who needs no key. It loads after the page, with their token. */
 export function OwnForm({ id }: { readonly id: string }) {
   const { session } = useOwnPage();
   const asked = useCall(session ? id : null, (signal) => readForm(id, signal));

@@ -34,7 +34,7 @@ import { OtherStarts, SeatInputs, StartNotice } from "./start-notice.tsx";
 import { type LaterParts, useLaterParts } from "./use-registration.ui.ts";
 import { type RegistrationState, useRegistrationForm } from "./use-registration-form.ui.ts";
 
-/** The level and its fee. What is already paid is what was paid, whatever the fee is today. */
+/** The level and its fee. For a paid place it is the amount paid, whatever the fee is today. */
 function feeAt(view: RegistrationView, level: Level | null): string {
   const { program, completes } = view;
   const fee = completes?.totalKobo
@@ -197,7 +197,7 @@ export function RegistrationForm({ view, posted }: RegistrationFormProps) {
   const registered = registeredIn(steps.state);
   const later = useLaterParts(steps.index);
   const isWhole = posted !== null && !isReady;
-  // React may lead from a later step to an earlier one.
+  // React may go back from a later step to an earlier one.
   const needsClient = steps.isNamed ? "now" : "";
   const shown = isWhole ? form.steps : step ? [step] : [];
   const items = problemItems(

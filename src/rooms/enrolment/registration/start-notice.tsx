@@ -14,7 +14,7 @@ function addressFor(search: string, what: "intake" | "waiting", intakeId: string
   return `?${next}`;
 }
 
-/** For a link that came too late. @param children what someone can do now */
+/** For a link that was used too late. @param children what the person can do now */
 export const OfferEnded = ({ children }: { readonly children: ReactNode }) => (
   <Alert tone="warning" role="status" title="This offer has expired">
     The seat went to the next person. {children}
@@ -27,7 +27,7 @@ export function OtherStarts({
   waitFor,
 }: {
   readonly others: readonly OtherStart[];
-  /** The full start; null where the list is on this page. */
+  /** The full start; null if the list is on this page. */
   readonly waitFor: Pick<OtherStart, "intakeId"> | null;
 }) {
   const { search } = useLocation();

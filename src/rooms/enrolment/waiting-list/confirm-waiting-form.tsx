@@ -16,7 +16,7 @@ type ConfirmWaitingProps = {
   readonly posted: PostedForm | null;
 };
 
-/** A button, not a bare link: programs that look into mails must not confirm for a person. */
+/** A button and not just a link: programs that scan emails must not confirm on a person's behalf. */
 export function ConfirmWaitingForm({ token, posted }: ConfirmWaitingProps) {
   const state = useForm({
     form: confirmWaitingForm,
@@ -28,7 +28,7 @@ export function ConfirmWaitingForm({ token, posted }: ConfirmWaitingProps) {
     fallback: unreachable,
   });
   const isSent = state.status === "sent";
-  // There is nothing to type, so the error summary leads to what someone can do instead.
+  // There is nothing to type, so the error summary points to what the person can do instead.
   const control = (
     <>
       <input type="hidden" name="token" value={token} />

@@ -16,7 +16,7 @@ type WaitingListProps = {
   readonly courseId: string;
   readonly start: OtherStart;
   readonly others: readonly OtherStart[];
-  /** A link that offered a seat led here too late. */
+  /** The link with the offered seat was used too late. */
   readonly isOfferEnded: boolean;
   /** How the form went without scripts. */
   readonly posted: PostedForm | null;
@@ -75,7 +75,7 @@ function WaitingListForm({ courseId, start, posted }: WaitingListProps) {
   );
 }
 
-/** Replaces the form for a start that is full: other starts, and the list of those who wait. */
+/** Replaces the form for a start that is full: other starts, and the waiting list. */
 export function WaitingList(props: WaitingListProps) {
   const { start, others, isOfferEnded } = props;
   return (

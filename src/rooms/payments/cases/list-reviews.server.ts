@@ -109,7 +109,7 @@ export const reviewColumns: CsvColumns<ReviewCase> = {
   Note: ({ closedNote }) => closedNote,
 };
 
-/** What became of a proof of a transfer. */
+/** The state of a proof of a transfer. */
 type ProofCase = {
   reviewId: string;
   /** What was due for the order when the proof was sent: what the proof claims to pay. */

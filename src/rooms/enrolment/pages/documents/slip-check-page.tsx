@@ -101,7 +101,7 @@ function Checked({ check }: { readonly check: Extract<SlipCheck, { valid: true }
 const checkFormId = "slip";
 const codeField = "code";
 
-/** What was typed and why it is no code. */
+/** What was typed, and why it is not a code. */
 type Mistyped = { readonly typed: string; readonly error: string };
 
 /** Asks for a code. A GET form, so it needs no scripts. */
