@@ -32,7 +32,7 @@ test("the demonstration has messages, job applications, sent emails and a learne
     notes: [{ by: "Head" }],
     application: { documents: [{}, {}, {}, {}] },
   });
-  // No email about the past waits, and none has tried the mail server.
+  // No email about the past is waiting, and none has tried the mail server.
   expect(await read("/mail?status=queued")).toMatchObject({ total: 0 });
   expect(await read("/mail?status=sent&kind=contact_reply")).toMatchObject({ total: 1 });
   const signedIn = await academy.call("POST", "/auth/login", {

@@ -44,7 +44,7 @@ const reporter = createServer(async (request, response) => {
   response.end();
 });
 
-/** The database, with the queue's statements counted. */
+/** The database, counting the queue's statements. */
 function counted(database: Database): Database {
   const { bossDatabase } = database;
   const executeSql: typeof bossDatabase.executeSql = (text, values) => {
@@ -120,7 +120,10 @@ test("many jobs are all done, also those that a full batch left behind", async (
   await isDone(...all);
 });
 
-/** Waits until a job may be tried again, and has the workers look: their own looks are far apart (jobs.thorough.test.ts). */
+/**
+ * Waits until a job may be tried again, and makes the workers look: on their own they look rarely
+ * (jobs.thorough.test.ts).
+ */
 async function lookForRetry(nth: number) {
   await vi.waitFor(async () => {
     const waiting = sql`select 1 from pgboss.job

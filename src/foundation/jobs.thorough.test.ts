@@ -3,7 +3,7 @@ import { openAcademy, type TestAcademy } from "#tests/support/academy/open-acade
 import { createLogger } from "./errors/log.ts";
 import { createJobRunner, type Job, type JobRunner } from "./jobs.ts";
 
-/** Apart from jobs.story.test.ts, because the workers' own looks are ten seconds apart. */
+/** Separate from jobs.story.test.ts, because the workers look only every ten seconds. */
 
 let academy: TestAcademy;
 let runner: JobRunner;

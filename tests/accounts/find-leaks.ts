@@ -87,7 +87,7 @@ async function callersOf(academy: TestAcademy): Promise<Caller[]> {
       stranger(`a dismissed admin’s token of kind ${kind}`, async () => {
         const { email, personId } = await signInAs(academy, "admin");
         const { token } = await signInAs(academy, kind, email);
-        // Straight in the database: dismissing ends the sessions too, and the door must not rely on it.
+        // Directly in the database: dismissing also ends the sessions, but the access check must not rely on that.
         const disabledAt = academy.ctx.clock();
         await academy.ctx.db.update(people).set({ disabledAt }).where(eq(people.id, personId));
         return token;
@@ -155,7 +155,7 @@ export async function findLeaks(academy: TestAcademy, endpoints: Endpoint[]): Pr
       if (caller.only && !caller.only(endpoint)) continue;
       session ??= { token: await caller.token() };
       const outcome = await callOnce(academy, endpoint, caller, session.token);
-      // What was done may have ended the session or the account; a refused call left them as they were.
+      // The call may have ended the session or the account; a refused call left them as they were.
       if (outcome.status < 400) session = null;
       const crashed = outcome.status >= 500 && outcome.status !== 503;
       const fault = crashed ? "breaks" : caller.fault(endpoint, outcome);

@@ -18,8 +18,8 @@ import { makeAffiliate } from "../support/people/make-affiliate.ts";
 import { signInAs } from "../support/people/sign-in-as.ts";
 
 /**
- * What a role may not list, it does not find inside the answer of another call. Values that are in one part of the academy
- * only are looked for in every answer that staff can read.
+ * A role does not get what it may not list inside the answer of another call. Values that exist in only one part of
+ * the academy are looked for in every answer that staff can read.
  */
 
 const { academy, sandbox } = await openEnrolmentAcademyForFile();

@@ -12,7 +12,7 @@ import { applyForJobs } from "../support/people/apply-for-jobs.ts";
 import { apply, makeAffiliate } from "../support/people/make-affiliate.ts";
 import { signInAs } from "../support/people/sign-in-as.ts";
 
-/** Staff who decide about themselves, or about someone with their name. */
+/** Staff who decide about themselves or about a namesake. */
 
 const { academy } = await openEnrolmentAcademyForFile();
 const self = { name: "Ɗanladi Musa", email: "danladi@people.example", phone: "+2348031112233" };

@@ -22,8 +22,8 @@ import { measureProcesses } from "./measure-processes.ts";
 import { launchBrowser, visitPage } from "./visit-page.ts";
 
 /**
- * `npm run bench -- [part …]`: the figures of docs/performance.md, on this machine. Servers run on the first core, and
- * what asks them on the second. Let nothing else run in the meantime.
+ * `npm run bench -- [part …]`: the figures of docs/performance.md, on this machine. Servers run on the first core,
+ * their clients on the second. Let nothing else run in the meantime.
  */
 
 const onServerCore = ["taskset", "-c", "0"];
@@ -40,23 +40,23 @@ const startAcademy = (
     { before, ...(folder ? { folder } : {}) },
   );
 
-/** Asks as wrk does: `fetch` would unpack the bytes. */
+/** Sends requests as wrk does: `fetch` would decompress the bytes. */
 async function takeAnswer(origin: string, path: string) {
   const request = get(`${origin}${path}`, { headers: { "accept-encoding": encodings } });
   const [response] = await once(request, "response");
   const body = Buffer.concat(await response.toArray());
-  // Every server has its own of these.
+  // Every server has its own.
   const { date: _, connection: __, "keep-alive": ___, ...headers } = response.headers;
   return { headers, body };
 }
 
-/** Beside plain `node:http` in this process, which sends the same headers and bytes. */
+/** Compared with plain `node:http` in this process, which sends the same headers and bytes. */
 async function measureKeptPages(): Promise<void> {
   const academy = await startAcademy();
   moveTo(0);
   for (const [name, path] of Object.entries({ ...publicPages, "public list": "/api/programs" })) {
     for (let turn = 0; turn < 5; turn++) await takeAnswer(academy.origin, path);
-    // The site's own pages are compressed again, better, after a moment.
+    // After a moment the site's own pages are compressed again, with a better ratio.
     await new Promise((wait) => setTimeout(wait, 1_000));
     const { headers, body } = await takeAnswer(academy.origin, path);
     const bare = createServer((_request, response) => {
@@ -65,7 +65,7 @@ async function measureKeptPages(): Promise<void> {
     await once(bare, "listening");
     const bareOrigin = `http://localhost:${(bare.address() as AddressInfo).port}`;
     const rounds: Record<"ours" | "plain", Awaited<ReturnType<typeof load>>>[] = [];
-    // In turn, and many times: a machine that is slow for a while is slow for both. The first round warms up.
+    // In turn and many times, so that a machine that is slow for a while is slow for both. The first round warms up.
     for (let round = 0; round <= 7; round++) {
       const ours = await load(academy.origin, `"${path}"`);
       const plain = await load(bareOrigin, `"${path}"`);
@@ -101,14 +101,14 @@ async function measureSearches(): Promise<void> {
   for (const programs of [45, 5_000]) {
     if (programs > 45) await growCatalogue(folder, programs);
     const academy = await startAcademy({}, { folder });
-    // Each spelling is another address. The first words find few programs, the others nearly all.
+    // Each spelling is a different address. The first words find few programs, the others nearly all.
     for (const words of ["solar+installation", "the+the+the+the+the+the"]) {
       const address = `"/programs?search=" .. spell("${words}")`;
       await load(academy.origin, address);
       const { perSecond, p99Ms } = await load(academy.origin, address, { seconds: 8 });
       say(`${words} in ${programs} programs`, { "a second": perSecond, "ms p99": p99Ms });
     }
-    // One person types, and the server has nothing else to do: what they wait for besides their connection.
+    // One person types, and the server has nothing else to do: the wait that is not due to their connection.
     const suggestions = `"/api/programs/suggestions?q=" .. spell("solar+installation")`;
     await load(academy.origin, suggestions, { connections: 1, seconds: 2 });
     const { p99Ms } = await load(academy.origin, suggestions, { connections: 1 });
@@ -119,12 +119,12 @@ async function measureSearches(): Promise<void> {
   rmSync(folder, { recursive: true });
 }
 
-/** Registrations with payment, and webhooks; the provider's sandbox runs in this process. @param url without one, embedded */
+/** Registrations with payment, and webhooks; the provider's sandbox runs in this process. @param url default: embedded */
 async function measureEnrolments(name: string, url?: string): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "academy-bench-"));
   const sandbox = await openSandbox(() => new Date());
   const settings = { ...sandbox.env, TRUSTED_PROXIES: "1", ...(url ? { DATABASE_URL: url } : {}) };
-  // Its starts would be full after some seconds.
+  // Its starts would be full after a few seconds.
   await (await startAcademy(settings, { folder })).stop();
   const dataDir = join(folder, "database");
   const database = url ? openServerDatabase(url, 1) : await openEmbedded({ dataDir });
@@ -153,7 +153,7 @@ const lists = [
   ],
   ...["enrolments?page=400", "payments?page=400", "affiliates?sort=total_earnings&page=1"],
   ...["enrolments?search=learner%2099999", "payments?search=payer%2099999", "overview"],
-  // The field over every screen, while someone types and by a whole number, and that of the counter.
+  // The search field above every screen, while someone types and with a whole number, and the counter's.
   ...["find?q=lear", "find?q=learner%2099999", "find?q=0803%20009%209999", "find?q=CODE99999"],
   ...["find?only=places&q=lear", "find?q=refund%20CODE99999", "people/learner-99999"],
   ...["tills", "safes", "rosters", "rosters/week?page=1&pageSize=10", "intakes"],
@@ -162,13 +162,16 @@ const lists = [
 
 type Filled = { url: string; rows: string; fill: (db: Db) => Promise<void>; paths: string[] };
 
-/** Calls on PostgreSQL beside very many rows. @param tokenOf makes or knows the token, once the rows are there */
+/**
+ * Calls on PostgreSQL with very many rows in the tables. @param tokenOf makes or finds the token, once the rows are
+ * there
+ */
 async function measureLists(
   { url, rows, fill, paths }: Filled,
   tokenOf: (origin: string) => Promise<string>,
   settings: Record<string, string>,
 ): Promise<void> {
-  // On both cores, as an academy has them: on one, a list seems to wait for what else the process does.
+  // On both cores, as in production: on one core, a list seems to wait for everything else that the process does.
   const before = ["taskset", "-c", "0,1"];
   const academy = await startAcademy({ DATABASE_URL: url, ...settings }, { before });
   const database = openServerDatabase(url, 1);
@@ -188,7 +191,7 @@ async function measureLists(
   await academy.stop();
 }
 
-/** A PostgreSQL server with these databases, empty. */
+/** A PostgreSQL server with these empty databases. */
 async function startWith(...names: string[]) {
   const postgres = await startServer();
   const admin = openServerDatabase(`${postgres.url}/postgres`, 1);
@@ -242,7 +245,7 @@ async function measurePaint(): Promise<void> {
       for (let turn = 0; turn < 6; turn++) {
         const context = await browser.newContext(phone);
         const seen = await visitPage(context, `${academy.origin}${path}`, kilobits, delayMs);
-        // In the first the server renders the page.
+        // In the first one the server renders the page.
         if (turn > 0) visits.push(seen);
         await context.close();
       }

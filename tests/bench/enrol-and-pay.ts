@@ -20,15 +20,15 @@ async function send(
 /** Sends JSON. @returns the answer's */
 export const post = async (url: string, body: object) => (await send(url, body, {})).body;
 
-/** A rush is for many trades: those who want one start wait for each other. */
+/** A rush is spread over many trades: requests for the same start wait for each other. */
 const courses = ["tiling", "masonry", "plumbing", "painting", "carpentry", "welding"] as const;
 
-/** Each is another person on another network: their limits are not what is measured. */
+/** Each is a different person on a different network: rate limits are not what we measure. */
 const networkOf = (n: number) => ({
   "x-forwarded-for": `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`,
 });
 
-/** Registers the nth person, who then has paid at the provider. @returns the payment's reference */
+/** Registers the nth person and has the provider record their payment. @returns the payment's reference */
 async function register(origin: string, store: TestSandbox["store"], n: number): Promise<string> {
   const fullName = `Amina ${[...String(n)].map((digit) => "abcdefghij"[Number(digit)]).join("")}`;
   const registered = await send(
@@ -52,7 +52,7 @@ async function register(origin: string, store: TestSandbox["store"], n: number):
   return reference;
 }
 
-/** Works on, 16 at a time, until it says that there is no more. */
+/** Works, 16 at a time, until it says that there is nothing left. */
 async function workAtOnce(one: () => Promise<boolean>): Promise<void> {
   const work = async () => {
     while (await one());
@@ -61,7 +61,8 @@ async function workAtOnce(one: () => Promise<boolean>): Promise<void> {
 }
 
 /**
- * Registers people and books their payments, for 12 seconds; three more before that do not count, because they load code.
+ * Registers people and books their payments, for 12 seconds; the three seconds before that do not count, because they
+ * load code.
  * @param store the provider's
  * @returns how many in a second
  */

@@ -6,7 +6,7 @@ export type AffiliateRows = { affiliates: number; referrals: number; largest: nu
 
 /** The tokens of sessions that the filled rows open. */
 export const filledTokens = {
-  /** Of the affiliate with the most referrals. */
+  /** The affiliate with the most referrals. */
   largest: `aff_${"largest".padEnd(43, "-")}`,
   admin: `adm_${"admin".padEnd(43, "-")}`,
 } as const;
@@ -101,7 +101,7 @@ const tables = (rows: AffiliateRows, now: string): [count: number, insert: strin
 /** Fills an empty, migrated database with affiliates and their money. */
 export async function fillAffiliates(db: Db, rows: AffiliateRows, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
-    // Without the triggers, which check each row: these are right, and it takes a tenth of the time.
+    // Without the triggers, which check each row: these rows are right, and it takes a tenth of the time.
     await tx.execute(sql.raw("set local session_replication_role = replica"));
     await tx.execute(sql.raw("set local statement_timeout = 0"));
     for (const [count, insert] of tables(rows, now.toISOString())) {

@@ -190,7 +190,7 @@ export async function fillRows(
   first = 1,
 ): Promise<void> {
   const at = `(timestamptz ${text(now.toISOString())} - n * interval '${Math.floor((3 * 365 * 86_400) / count)} seconds')`;
-  // Without the triggers, which check each row's references: these are right, and it takes a tenth of the time.
+  // Without the triggers, which check each row's references: these rows are right, and it takes a tenth of the time.
   await db.transaction(async (tx) => {
     await tx.execute(sql.raw("set local session_replication_role = replica"));
     await tx.execute(sql.raw("set local statement_timeout = 0"));

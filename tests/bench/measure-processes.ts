@@ -4,8 +4,7 @@ import { enrolAndPay } from "./enrol-and-pay.ts";
 import { load, moveTo, say } from "./measure.ts";
 
 /**
- * 1, 2 and 4 processes behind nginx on one PostgreSQL, all on every core, as on one machine: what asks takes its part of
- * them too.
+ * 1, 2 and 4 processes behind nginx on one PostgreSQL, all on every core, as on one machine: the clients use them too.
  */
 export async function measureProcesses(): Promise<void> {
   const cores = `0-${cpus().length - 1}`;

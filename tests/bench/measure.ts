@@ -18,7 +18,7 @@ export const say = (name: string, values: Record<string, number>) =>
       .join(", ")}`,
   );
 
-/** The one in the middle. */
+/** The median. */
 export const median = (values: readonly number[]): number =>
   [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
 
@@ -26,7 +26,7 @@ export const median = (values: readonly number[]): number =>
 export const residentMb = (pid: number) =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1024;
 
-/** Asks with wrk for some seconds. @param addresses a Lua expression of the next address */
+/** Sends requests with wrk for some seconds. @param addresses a Lua expression of the next address */
 export async function load(
   origin: string,
   addresses: string,

@@ -17,7 +17,8 @@ export const launchBrowser = (flags: readonly string[] = []) =>
   chromium.launch({ executablePath: chromiumPath, args: [...quiet, ...flags] });
 
 /**
- * A first visit with a slow processor and line. It names no inner function: the loader would add a call for that.
+ * A first visit with a slow processor and line. It names no inner function, because the loader would add a call for
+ * it.
  * @param delayMs of each answer
  */
 export async function visitPage(
@@ -35,7 +36,7 @@ export async function visitPage(
   await devtools.send("Emulation.setCPUThrottlingRate", { rate: 4 });
   const sizes: number[] = [];
   devtools.on("Network.loadingFinished", ({ encodedDataLength }) => {
-    // Pictures inside the styles are no requests.
+    // Pictures inside the styles are not requests.
     if (encodedDataLength > 0) sizes.push(encodedDataLength);
   });
   await page.addInitScript(() => {

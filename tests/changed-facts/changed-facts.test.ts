@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { readTexts, type Texts } from "./read-texts.tsx";
 
 /**
- * All facts are changed at once (change-facts.ts), and all that the academy says is read: pages, forms,
- * errors, mails, the API's document. Each has the new values, and none has an old one.
+ * All facts are changed at once (change-facts.ts), and everything that the academy says is read: pages, forms, errors,
+ * mails, the API's document. Each has the new values, and none has an old one.
  */
 
 let texts: Texts;
@@ -133,7 +133,7 @@ const old: readonly (readonly [pattern: RegExp, sentence: string])[] = [
   [/\b3-5 business days\b|\b5 working days\b/, "In 3-5 business days"],
 ];
 
-/** What may stay, and why. */
+/** What may stay unchanged, and why. */
 const allowed: readonly (readonly [where: RegExp, what: RegExp, because: string])[] = [
   [/^\/privacy$/, /answer within 30 days/g, "the law sets it"],
   [/^\/privacy$/, /the Commission within 72 hours/g, "the law sets it"],

@@ -1,6 +1,6 @@
 import { dayMs, hourMs } from "#foundation/amounts/durations.ts";
 
-/** For every module that declares facts: values that no text has by chance. */
+/** For every module that declares facts: values that no text contains by chance. */
 export const changed = {
   academy: {
     supportHours: "Tue-Sat 8am-4pm WAT",

@@ -40,7 +40,7 @@ const withoutEntities = (text: string) =>
     .replaceAll("&quot;", '"')
     .replaceAll("&amp;", "&");
 
-/** What is seen, and what is read aloud in its place. */
+/** What is shown, and what a screen reader says instead. */
 function textOf(html: string): string {
   const spoken = [...html.matchAll(/(?:aria-label|alt|placeholder|title|data-label)="([^"]*)"/g)];
   const seen = html.replace(/<(style|script)[\s\S]*?<\/\1>|<[^>]+>/g, " ");
@@ -153,7 +153,7 @@ async function readMailTexts(academy: TestAcademy, texts: Texts) {
     texts.set(`mail ${mail.kind}`, `${mail.subject} ${mail.text} ${textOf(mail.html)}`);
 }
 
-/** Opens an academy whose facts are changed, and reads all that it says to people and programs. */
+/** Opens an academy whose facts are changed, and reads everything that it says to people and programs. */
 export async function readTexts(): Promise<Texts> {
   const { academy, close } = await openEnrolmentAcademy({
     env: { COMMISSION_HOLD_DAYS: `${holdDays}`, API_DOCS: "on" },

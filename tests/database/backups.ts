@@ -88,12 +88,12 @@ async function fails(work: Promise<unknown>): Promise<string> {
 }
 
 /**
- * Backs up an academy with people, money, files and waiting jobs; restores it over a changed one, into an empty one, and
- * into a later version; and sees every failure leave the academy as it was.
+ * Backs up an academy with people, money, files and waiting jobs; restores it over a changed one, into an empty one,
+ * and into a later version; and checks that every failure leaves the academy as it was.
  * @param newDatabase the address of an empty PostgreSQL database; null for the embedded database
  */
 export async function expectBackups(newDatabase: () => Promise<string | null>): Promise<void> {
-  // Another test of this process may have wired its own.
+  // Another test in this process may have wired its own.
   wireFulfilment(enrolmentFulfilment);
   const open = async () => {
     const address = await newDatabase();
@@ -125,7 +125,7 @@ export async function expectBackups(newDatabase: () => Promise<string | null>): 
   expect(Number((original.row as { mails: number }).mails)).toBeGreaterThan(0);
   expect(Object.keys(original.files)).toEqual(expect.arrayContaining(["cv.pdf", "letter.pdf"]));
 
-  // The academy goes on: other rows, a newer table with a reference to an old one, a partition of the queue, files gone.
+  // The academy goes on: other rows, a newer table that references an old one, a partition of the queue, files gone.
   await within(config, async ({ db, files }, database) => {
     await db.execute(sql`create table later_things (person_id text references people (id))`);
     await db.execute(sql`update people set name = 'Someone else'`);

@@ -7,7 +7,7 @@ import { templatePath } from "./template-stamp.ts";
 
 const cacheFolder = dirname(templatePath);
 
-/** Every test file opens a copy: what PostgreSQL sets aside for a busy server costs time each time. */
+/** Every test file opens a copy, and what PostgreSQL allocates for a busy server would cost time for each one. */
 const smallServer = [
   ...PGlite.defaultStartParams,
   ...["-c", "shared_buffers=8MB"],
@@ -26,7 +26,7 @@ const dropUnused = [
 
 /**
  * Writes the embedded database that every test copies.
- * @param fill migrates it, and puts in what each test is to find
+ * @param fill migrates it, and adds what each test needs
  */
 export async function writeTemplate(fill: (database: Database) => Promise<void>) {
   const database = await openEmbedded({

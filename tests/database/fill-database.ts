@@ -10,7 +10,7 @@ export const databaseFolder = join(import.meta.dirname, "..", "..", "database");
 
 /**
  * Migrates a new database and makes its queues. On the embedded database a job for a queue that is missing would wait
- * for ever in its transaction: looking for the queue needs the one connection.
+ * forever in its transaction: looking for the queue needs the one connection.
  */
 export async function fillDatabase(database: Database) {
   await migrate(database, databaseFolder);

@@ -11,11 +11,12 @@ async function openServer(): Promise<Database> {
   const admin = openServerDatabase(`${url}/postgres`, 1);
   await admin.db.execute(sql.raw(`create database ${name} template template_academy`));
   await admin.close();
-  // One call gets a share of them (open-server.ts), and some tests make ten callers of one call meet.
+  // One call may use only a share of the connections (open-server.ts), and some tests have ten callers in one call at
+  // once.
   return openServerDatabase(`${url}/${name}?host=${process.env.TEST_SERVER_SOCKET}`, 30);
 }
 
-/** An embedded database without tables: quicker from the template than from nothing. */
+/** An embedded database without tables: faster from the template than from scratch. */
 export async function openEmptyEmbedded(): Promise<Database> {
   const database = await copyTemplate();
   await database.db.execute(sql`drop schema public cascade`);
@@ -23,7 +24,7 @@ export async function openEmptyEmbedded(): Promise<Database> {
   return database;
 }
 
-/** An empty database on a server; unless told, on the one that the tests started. @returns its address */
+/** An empty database on a server; by default, the one that the tests started. @returns its address */
 export async function createEmptyDatabase(url = process.env.TEST_SERVER_URL): Promise<string> {
   const name = `empty_${randomBytes(8).toString("hex")}`;
   const admin = openServerDatabase(`${url}/postgres`, 1);

@@ -16,7 +16,7 @@ function binaryFolder(): string {
   return found;
 }
 
-/** PostgreSQL refuses to run as root; then it runs as the user that Debian's package made. */
+/** PostgreSQL refuses to run as root, so it then runs as the user that Debian's package created. */
 function userIds(): { uid: number; gid: number } | object {
   if (process.getuid?.() !== 0) return {};
   const id = (flag: string) => Number(execFileSync("id", [flag, "postgres"], { encoding: "utf8" }));
@@ -24,13 +24,13 @@ function userIds(): { uid: number; gid: number } | object {
 }
 
 export type PostgresServer = {
-  /** Without a database's name. */
+  /** Without a database name. */
   url: string;
-  /** The folder of its socket, which costs a statement less than loopback. */
+  /** The folder of its socket: a statement takes less time over it than over loopback. */
   socket: string;
   port: number;
   stop(): Promise<void>;
-  /** Stops and starts it on the same port, for the tests of a database that goes away. */
+  /** Stops and starts it on the same port, for tests in which the database goes away. */
   halt(): Promise<void>;
   resume(): Promise<void>;
 };

@@ -1,7 +1,7 @@
 import type { TestProject } from "vitest/node";
 import { keepTemplate } from "./template-stamp.ts";
 
-/** Loads what fills a database only when one is to be filled: that is nearly the whole server. */
+/** Loads the code that fills a database only when needed: it is nearly the whole server. */
 const prepareEmbedded = () =>
   keepTemplate(async () => {
     const { fillDatabase } = await import("./fill-database.ts");

@@ -97,7 +97,7 @@ async function leaveTraces() {
   await academy.ctx.db.update(messages).set({ status: "sent" });
 }
 
-/** A proof of a transfer for a place of a signed-in person. */
+/** A proof of a transfer for a signed-in person's place. */
 async function sendProof() {
   const { token } = await signInAs(academy, "user");
   const { enrolment } = await enrol(academy, {}, { token });

@@ -2,7 +2,7 @@ import type { PGlite } from "@electric-sql/pglite";
 import { embeddedDatabase } from "#foundation/database/embedded/open-embedded.ts";
 import type { Database } from "#foundation/database/open-database.ts";
 
-/** What a copy of the template holds before a test changes it. */
+/** What a copy of the template contains before a test changes it. */
 type Original = { schema: string; rows: Map<string, string>; sequences: Map<string, string> };
 
 type Closed = { embedded: PGlite; original: Original; properties: string[] };
@@ -64,7 +64,7 @@ async function empty(embedded: PGlite, original: Original): Promise<boolean> {
   await embedded.exec("rollback; reset all; discard temp");
   if ((await readSchema(embedded)) !== original.schema) return false;
   const filled = await listFilledTables(embedded);
-  // As a replica it minds neither foreign keys nor the triggers that keep rows for ever.
+  // As a replica it ignores foreign keys and the triggers that refuse to delete rows.
   await embedded.exec(
     `begin; set local session_replication_role = replica;
      ${filled.map((table) => `delete from ${table};`).join("\n")} commit`,
@@ -81,9 +81,9 @@ async function empty(embedded: PGlite, original: Original): Promise<boolean> {
   return true;
 }
 
-/** @returns whether it is again as it was opened; otherwise it is closed */
+/** @returns whether it is as new again; otherwise it is closed */
 async function renew({ embedded, original, properties }: Closed): Promise<boolean> {
-  // A test that watches the database's methods puts its own on it.
+  // A test that spies on the database's methods replaces them on it.
   const isWatched = Object.keys(embedded).some((name) => !properties.includes(name));
   if (!isWatched && (await empty(embedded, original).catch(() => false))) return true;
   await embedded.close();
@@ -106,7 +106,7 @@ export async function reuseEmbedded(open: () => Promise<Database>): Promise<Data
   const opened = taken;
   await opened.embedded.exec(keepPlans);
   let isOpen = true;
-  // What the server keeps of a database's rows, it keeps by this object.
+  // The server's caches of a database's rows are keyed by this object.
   return embeddedDatabase(opened.embedded, async () => {
     if (isOpen) idle.push(opened);
     isOpen = false;

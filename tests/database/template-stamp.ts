@@ -28,7 +28,9 @@ function readStamp(): string {
   return hash.digest("hex");
 }
 
-/** Makes the template unless it is as it would be made now: that takes seconds of a processor, for each project. */
+/**
+ * Makes the template unless the existing one is current: making it takes seconds of processor time for each project.
+ */
 export async function keepTemplate(make: () => Promise<void>) {
   const stamp = readStamp();
   const isKept = existsSync(templatePath) && existsSync(stampPath);

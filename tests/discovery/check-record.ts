@@ -61,7 +61,7 @@ const isEmpty = (value: unknown) =>
  */
 export function faultsOfRecord(record: SchemaRecord, at = ""): string[] {
   const type = record["@type"];
-  // Only a reference to a record elsewhere.
+  // Only a reference to a record that is elsewhere.
   if (type === undefined && Object.keys(record).join() === "@id") return [];
   const here = `${at}/${String(type)}`;
   const needs = typeof type === "string" ? required[type] : undefined;

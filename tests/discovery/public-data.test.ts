@@ -101,7 +101,7 @@ describe("a cached call", () => {
   test("has an ETag: 304 for a client that has it, the first time and from memory", async () => {
     const { headers } = await get("/list");
     const known = { "if-none-match": String(headers.etag) };
-    // Another spelling has not been asked for before, so it is answered by the server.
+    // This spelling has not been asked for before, so the server answers.
     for (const path of ["/list", "/list?other=1"]) {
       const { status, bytes, headers: sent } = await get(path, known);
       expect([status, bytes.length, sent.etag]).toEqual([304, 0, headers.etag]);

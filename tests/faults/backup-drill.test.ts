@@ -26,7 +26,7 @@ import {
 } from "../support/payments/open-payments.ts";
 import { inParallel, writeOpenPayments } from "./payments/payment-storm.ts";
 
-/** A backup a day, made while money comes in, and the way back from it. On PostgreSQL: the embedded database has dumps. */
+/** A backup a day, made while money comes in, and restoring it. On PostgreSQL: the embedded database has dumps. */
 describe.runIf(onServer)("the daily backup", () => {
   let keys: Awaited<ReturnType<typeof makeKeys>>;
   let folder: string;
@@ -73,7 +73,7 @@ describe.runIf(onServer)("the daily backup", () => {
     await job?.run(room.ctx);
   }
 
-  /** `npm run db -- drill`, on another machine as it were: other folders, and only what is given here. */
+  /** `npm run db -- drill` as if on another machine: other folders, and only what is given here. */
   const drill = (env: Record<string, string>, ...file: string[]) =>
     new Promise<{ code: number; said: string }>((done) => {
       const settings = { DATABASE_URL: address, DATA_DIR: join(folder, "elsewhere"), ...env };
@@ -122,10 +122,10 @@ describe.runIf(onServer)("the daily backup", () => {
     await writeFile(`${plain}.age`, bytes ?? "");
     await decryptFile(`${plain}.age`, plain, keys.identity);
     const { facts } = await checkArchive(plain);
-    // Some had come, and others came while it was made.
+    // Some payments had come in before the backup, and others while it was made.
     expect(facts.tables["public.payments"]).toBeGreaterThan(20);
     expect(facts.tables["public.payments"]).toBeLessThan(400);
-    // Nothing of it stays on the machine.
+    // None of it stays on the machine.
     expect(await databases()).toBe(0);
     expect(
       (await readdir(join(folder, "data"))).filter((name) => name.startsWith("trying")),
@@ -157,7 +157,7 @@ describe.runIf(onServer)("the daily backup", () => {
     const altered = Buffer.from(whole);
     altered.writeUInt8((whole.at(50_000) ?? 0) ^ 1, 50_000);
     await refused(altered, keys.identity);
-    // Whole, but it does not hold what it says.
+    // Complete, but it does not contain what it says.
     const plain = await readFile(join(folder, "plain.tar"));
     plain.write("XX", 2_000);
     await writeFile(join(folder, "wrong.tar"), plain);

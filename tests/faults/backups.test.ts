@@ -57,7 +57,7 @@ test.skipIf(!onServer)(
     await expect(restore(config, file, options)).rejects.toThrow("Stop the academy first");
     await database.close();
 
-    // Everything of the old academy is dropped and the new one is there, but it is not what it should be.
+    // Everything of the old academy was dropped and the new one is in place, but it is not what it should be.
     const dump = join(DATA_DIR, "dump");
     await readArchive(file, async (name, content) => {
       if (name === "database") await writeFile(dump, content);

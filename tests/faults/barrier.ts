@@ -1,4 +1,4 @@
-/** Holds the first callers until so many have come: then a race happens also on a busy machine. */
+/** Holds the first callers until enough have come, so that the race also happens on a busy machine. */
 export function barrier(size: number): () => Promise<void> {
   let come = 0;
   const { promise: opened, resolve: open } = Promise.withResolvers<void>();

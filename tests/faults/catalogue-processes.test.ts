@@ -6,7 +6,7 @@ import {
   startAcademyProcess,
 } from "../support/browser/start-academy-process.ts";
 
-/** Two processes of the built academy on one PostgreSQL: what an admin saves at one, visitors of the other see. */
+/** Two processes of the built academy on one PostgreSQL: visitors of one see what an admin saves at the other. */
 
 describe.skipIf(!onServer)("two processes on one database", () => {
   const admin = { email: "admin@zaure.example", password: "admin-of-two-processes" };
@@ -44,9 +44,9 @@ describe.skipIf(!onServer)("two processes on one database", () => {
     Buffer.from(await (await fetch(`${processes[at]?.origin}${path}`)).arrayBuffer()).toString(
       "base64",
     );
-  /** What the call that lists programs has, as it is sent. */
+  /** The response of the call that lists programs, as it is sent. */
   const listed = (at: number) => text(at, "/api/programs");
-  // Within a second, says read-version.test.ts; here another process and a busy machine are between.
+  // Within a second, says read-version.test.ts; here there are another process and a busy machine in between.
   const followed = { interval: 50 };
   const search = "/programs?search=zuma&mode=online&priceType=paid";
 
@@ -122,7 +122,7 @@ describe.skipIf(!onServer)("two processes on one database", () => {
     const added = await call(0, "POST", "/admin/events", { ...event, description: "Honey." });
     expect(added.status).toBe(201);
     await expect.poll(() => text(at, "/community"), followed).toContain("Bee day");
-    // The feed has posts, which are files: a new version of the site makes it anew and as it was.
+    // The feed has posts, which are files: a new version of the site renders it again, unchanged.
     expect(await text(at, "/blog/rss.xml")).toBe(
       (await text(0, "/blog/rss.xml")).replaceAll(
         processes[0]?.origin ?? "",
@@ -161,7 +161,7 @@ describe.skipIf(!onServer)("two processes on one database", () => {
       centreIds: ["jalingo", "gombe"],
     };
     const save = async () => (await call(0, "PUT", "/admin/catalogue/masonry", change)).status;
-    // The process that stored it checks forms by its list too, which is a second old at most.
+    // The process that stored it checks forms against its own list, which is at most a second old.
     await expect.poll(save, followed).toBe(200);
     await expect
       .poll(() => text(at, "/register/masonry"), followed)

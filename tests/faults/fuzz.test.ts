@@ -8,7 +8,7 @@ import { openEnrolmentAcademy } from "#tests/support/enrolments/enrol.ts";
 import { onlineAnswers, physicalAnswers } from "#tests/support/enrolments/enrolment-answers.ts";
 import { signInAs } from "#tests/support/people/sign-in-as.ts";
 
-/** Full size where it is cheapest. */
+/** Full size where it costs least. */
 const inputs = onServer ? 3_000 : 300;
 
 const deep = (levels: number) => `${"[".repeat(levels)}${"]".repeat(levels)}`;

@@ -5,11 +5,11 @@ import { openAcademy, type TestAcademy } from "../support/academy/open-academy.t
 import { signInAs } from "../support/people/sign-in-as.ts";
 
 /**
- * Someone has locked a table: a long migration, or a transaction that was left open. Only what needs that table may
- * wait. The embedded database has one connection, so there nobody can hold a lock in the meantime.
+ * Someone has locked a table: a long migration, or a transaction that was left open. Only calls that need that table
+ * may wait. The embedded database has one connection, so there nobody can hold a lock in the meantime.
  */
 
-/** Holds a lock until it is told to let go. */
+/** Holds a lock until it is told to release it. */
 async function lockMessages({ database }: TestAcademy) {
   const locked = Promise.withResolvers<void>();
   const letGo = Promise.withResolvers<void>();
@@ -53,7 +53,7 @@ test.skipIf(!onServer)("a locked table holds up only the calls that need it", as
     expect((await academy.call("POST", "/auth/login", { body: signIn })).status).toBe(401);
   }
 
-  // Nobody waits for ever: a page or list gives up before a form does.
+  // Nobody waits forever: a page or list gives up before a form does.
   const listed = await Promise.all(reads);
   expect(new Set(listed.map(({ status }) => status))).toEqual(new Set([503]));
   expect(listed[0]?.headers["retry-after"]).toBe("5");

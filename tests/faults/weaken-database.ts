@@ -5,9 +5,9 @@ import type { Context } from "#foundation/context.ts";
 export type Guards = {
   rowLock: boolean;
   stateCheck: boolean;
-  /** Whether a request that needs several starts locks them in one order before. */
+  /** Whether a request that needs several starts first locks them in a fixed order. */
   startsInOrder?: boolean;
-  /** Instead of each named lock this runs; without it the lock is taken. */
+  /** This runs instead of each named lock; without it the lock is taken. */
   insteadOfNamedLock?: (() => Promise<void>) | undefined;
 };
 

@@ -49,10 +49,13 @@ const instant = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/;
 /** How headings of amounts begin or end, whatever their cells look like. */
 const isMoney = /naira|\bNGN|^(Amount|Price|Fee)\b(?! type)|: total/;
 
-/** Names of columns that other rows or our code must find again. */
+/** Names of columns whose values other rows or our code look up. */
 const structural = /(_id|_ref|_key|_hash|_code|reference|number|subject|scope|version|kind)$/;
 
-/** Writes the nasty text into every column that holds a text of a person: no key, choice, link or unique value. */
+/**
+ * Writes the nasty text into every column for text that a person types, but not into keys, choices, links or unique
+ * values.
+ */
 async function spoil(): Promise<void> {
   const found = await academy.ctx.db.execute(sql`
     select c.table_name as "table", c.column_name as "column" from information_schema.columns c
@@ -82,7 +85,7 @@ async function spoil(): Promise<void> {
 
 beforeAll(async () => {
   const { ctx } = academy;
-  // Of credits and fees there is one each otherwise.
+  // Otherwise there is only one credit and one fee.
   await ctx.db.update(orders).set({ creditKobo: 100 }).where(eq(orders.id, "order-2"));
   const fees = await ctx.db.select().from(feeSchedules);
   await ctx.db
@@ -96,7 +99,7 @@ test("every list that admins and affiliates download is among them", () => {
   const lists = served
     .map(({ endpoint }) => endpoint)
     .filter(({ who, opensInBrowser, query }) => who === "admin" && opensInBrowser && query)
-    // A document of one record has its id in the path, and slips are a document of several.
+    // A document of one record has its id in the path, and slips are one document about several.
     .filter(({ path }) => !path.includes(":") && path !== "/admin/slips");
   expect(files.length).toBeGreaterThan(15);
   expect(lists.filter((endpoint) => !files.includes(endpoint)).map(({ path }) => path)).toEqual([]);
@@ -130,7 +133,7 @@ test.each(files.map((endpoint) => [endpoint.path, endpoint] as const))(
     ).toEqual([]);
     expect(cells.filter((cell) => /[\r\n]/.test(cell))).toEqual([]);
     expect(cells.some((cell) => cell.includes(shown))).toBe(!withoutText.includes(path));
-    // Days and instants (in Lagos) have one form, and each heading of amounts says what they are.
+    // Days and instants (in Lagos) have one format, and each heading above amounts says what they are.
     expect(cells.filter((cell) => /^\d{4}-\d\d-\d\d./.test(cell) && !instant.test(cell))).toEqual(
       [],
     );
@@ -146,14 +149,14 @@ test.each(files.map((endpoint) => [endpoint.path, endpoint] as const))(
 );
 
 const screens = globSync("src/rooms/admin/**/*.tsx").map((path) => readFileSync(path, "utf8"));
-/** The lists of the back office's screens: a screen has its call, and how its pages are led to. */
+/** The lists on the back office's screens: a screen's call, and how to get to its pages. */
 const listed = screens.flatMap((text) =>
   [...text.matchAll(/useAdminList\(\s*"GET (\S+)"/g)].map(([, path = ""]) => ({
     path,
     isNumbered: text.includes("isNumbered: true"),
   })),
 );
-/** A week is shown whole. */
+/** A whole week is shown. */
 const paged = listed.filter(({ path }) => path !== "/admin/rosters/week");
 
 type FirstPage = { rows: Keyed[]; total: number; next?: string | null };

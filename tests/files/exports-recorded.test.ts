@@ -23,7 +23,7 @@ const latest = async () => {
     .limit(1);
   return entry;
 };
-/** Each entry has a later time, so that the latest one is known. */
+/** Each entry has a later time, so that it is clear which is the latest. */
 let minutes = 0;
 async function open(path: string) {
   academy.setTime(new Date(Date.parse("2026-11-21T09:00:00Z") + ++minutes * 60_000));
@@ -44,10 +44,10 @@ const isOfOne = (path: string) => path.includes(":");
 const lists = served
   .map(({ endpoint }) => endpoint)
   .filter(({ who, opensInBrowser, query }) => who === "admin" && opensInBrowser && query)
-  // Chosen slips in one file are no list.
+  // A file of chosen slips is not a list.
   .filter(({ query }) => asksFor("format", query))
   .map(({ path, query }) => ({ path, filters: asksFor("search", query) ? "search" : "" }))
-  // The list of one thing says which thing it was.
+  // A list about one thing says which thing it was.
   .map((list) =>
     list.path === "/admin/intakes/:id/roster"
       ? { path: "/admin/intakes/tiling-1/roster", filters: "intake=tiling-1" }

@@ -55,7 +55,7 @@ test.each([
     "nationalId",
     "IMG_0042.HEIC is a HEIC picture. Use PDF, JPG or PNG. For a JPG, take a screenshot of the picture and send that.",
   ],
-  // Also when the phone gave it another ending, and where no picture is taken.
+  // Even when the phone gave it a different extension, and where no picture is accepted.
   [
     "photo.jpg",
     heic,
@@ -64,7 +64,7 @@ test.each([
   ],
   ["photo.heic", heic, "cvResume", "photo.heic is not a .pdf, .doc or .docx file"],
   ["cv.pdf", realFiles.exe, "cvResume", "cv.pdf is not a real PDF file. Use PDF, DOC or DOCX."],
-  // By the name that the person sees on the device.
+  // By the name that the person sees on their device.
   ["cv.pdf", realFiles.png, "cvResume", "cv.pdf is not a real PDF file. Use PDF, DOC or DOCX."],
   [
     "card.jpg",
@@ -120,7 +120,7 @@ describe("a file that nobody could open", () => {
 
 describe("a photograph", () => {
   const place = "N 8 53.1 E 11 22.2 GPS";
-  /** EXIF data of a phone: how to turn it, and a text with the place. */
+  /** A phone's EXIF data: the orientation, and a text with the place. */
   const tiff = (orientation: number) => {
     const head = Buffer.from("4d4d002a000000080002", "hex");
     const entry = (tag: number, type: number, count: number, value: number) => {
@@ -151,7 +151,7 @@ describe("a photograph", () => {
         segment(0xe1, Buffer.from(`http://ns.adobe.com/xap/1.0/\0${place}`)),
       ],
       ...[segment(0xed, Buffer.from(place)), segment(0xfe, Buffer.from(place)), picture],
-      // A second picture, as phones append it.
+      // A second picture, as phones append them.
       ...[start, exif(1), picture],
     ]);
   const chunk = (name: string, content: Buffer) => {
@@ -167,7 +167,7 @@ describe("a photograph", () => {
       ...[realFiles.png.subarray(0, 33), chunk("eXIf", tiff(orientation))],
       ...[chunk("tEXt", Buffer.from(`Comment\0${place}`)), chunk("iTXt", Buffer.from(place))],
       ...[chunk("zTXt", Buffer.concat([Buffer.from("x\0\0"), deflateSync(place)]))],
-      // A credential of the camera, and a part that only its program knows.
+      // A content credential from the camera, and a part that only its own software understands.
       ...[chunk("caBX", Buffer.from(place)), chunk("prVt", Buffer.from(place))],
       ...[realFiles.png.subarray(33), Buffer.from(place)],
     ]);
@@ -188,7 +188,7 @@ describe("a photograph", () => {
     return part("RIFF", Buffer.concat(parts)).subarray(0, -1);
   };
 
-  /** What the academy has of a file that was sent. */
+  /** What the academy stored of a file that was sent. */
   async function storedOf(name: string, bytes: Buffer, purpose = "nationalId"): Promise<Buffer> {
     const { status, body } = await upload(name, bytes, purpose);
     expect(status, JSON.stringify(body)).toBe(201);

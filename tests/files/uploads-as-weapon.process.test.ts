@@ -10,7 +10,7 @@ import { uploads } from "#foundation/files/server/tables.ts";
 import { encodeForm, formType, pdfOf } from "../support/academy/form-data.ts";
 import { openAcademy, type TestAcademy } from "../support/academy/open-academy.ts";
 
-/** One network that wants to stop everybody's uploads, with as little effort as it can. */
+/** One network that tries to stop everybody's uploads with as little effort as possible. */
 
 const mb = 1024 * 1024;
 const cleanups: (() => unknown)[] = [];
@@ -138,7 +138,7 @@ test("a storage that hangs is given up, and every place comes back", async () =>
     const answers = await Promise.all(forms);
     expect(new Set(answers.map(({ body }) => body.code))).toEqual(new Set(["unavailable"]));
   }
-  // What may have arrived there after all is known, so that the sweep can remove it.
+  // Whatever may have arrived there after all is on record, so that the sweep can remove it.
   expect(await academy.ctx.db.$count(uploads)).toBe(2 * openFormLimits.perNetwork);
   await expect(academy.ctx.files.storage.open("any-key")).rejects.toMatchObject({ status: 503 });
 });

@@ -20,7 +20,7 @@ import {
 import { openAcademy, type TestAcademy } from "../support/academy/open-academy.ts";
 import { mountSmallDisk } from "../support/machine/small-disk.ts";
 
-/** No room for files: they are refused with a clear message, and nothing of them stays. */
+/** No room for files: they are refused with a clear message, and nothing of them remains. */
 
 const mb = 1024 * 1024;
 const noRoom = "We have no room for files right now. Please try again later.";

@@ -21,7 +21,7 @@ const upload = (name: string, bytes: Buffer | string, purpose = "cvResume") =>
     ["purpose", purpose],
   ]);
 
-/** All files that the academy has on disk. */
+/** All of the academy's files on disk. */
 const onDisk = async () => {
   const entries = await readdir(join(academy.ctx.config.dataDir, "files"), {
     recursive: true,

@@ -4,7 +4,7 @@ import { newProgram } from "../support/academy/new-program.ts";
 import { openEnrolmentAcademyForFile } from "../support/academy/open-for-file.ts";
 import { signInAs } from "../support/people/sign-in-as.ts";
 
-/** What nobody sees yet is kept with what it has; publishing asks for the rest. */
+/** A draft that nobody sees yet is saved incomplete; publishing asks for the rest. */
 
 const { academy } = await openEnrolmentAcademyForFile();
 const { token } = await signInAs(academy, "admin");

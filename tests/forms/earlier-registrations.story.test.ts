@@ -14,7 +14,7 @@ import { type Made, registerAgain } from "../support/enrolments/register-again.t
 import { makeAffiliate, signInAdmin } from "../support/people/make-affiliate.ts";
 import { signInAs } from "../support/people/sign-in-as.ts";
 
-/** Anyone who knows a person's name, birth date, email and phone has no right to what that person registered. */
+/** Knowing a person's name, birth date, email and phone gives nobody a right to what that person registered. */
 
 const opened = await openEnrolmentAcademyForFile();
 const { academy } = opened;
@@ -175,7 +175,7 @@ describe("an order leaves the registrations of others alone", () => {
     await setEmailProved(academy, unconfirmed.personId, false);
     for (const { token } of [await signInAs(academy, "user"), unconfirmed]) {
       expect(await order(token, person)).toMatchObject({ http: 201, dropped: [] });
-      // Another phone number: nothing of what was registered before may be read out of the account.
+      // A different phone number: the account must show nothing of what was registered before.
       await order(token, { ...person, phoneNumber: "0809 123 1234" });
       expect(await kept(first.enrolment.id)).toEqual(before);
     }

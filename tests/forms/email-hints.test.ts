@@ -8,7 +8,7 @@ import { renderRoute } from "../support/academy/render-route.tsx";
 import { enrol, openEnrolmentAcademy } from "../support/enrolments/enrol.ts";
 import { inControls, physicalAnswers } from "../support/enrolments/enrolment-answers.ts";
 
-/** A hint for an address such as `gmial.com`, before the money. It refuses nothing. */
+/** A hint for an address such as `gmial.com`, before the payment. It refuses nothing. */
 
 let open: Awaited<ReturnType<typeof openEnrolmentAcademy>>;
 beforeAll(async () => {
@@ -56,7 +56,7 @@ test.each(Object.entries(doors))(
     expect(await stored(typed)).toBe(0);
     const [, kept = ""] = new RegExp(`name="${name}Kept" value="([^"]*)"`).exec(first.html) ?? [];
     expect(kept).toBe(typed);
-    // Another slip is asked about again.
+    // A different typo is asked about again.
     const other = { ...form, [name]: `asabe@yaho.com`, [`${name}Kept`]: kept };
     expect((await post(other)).words).toContain("Is your email address right?");
     const second = await post({ ...form, [name]: typed, [`${name}Kept`]: kept });

@@ -18,8 +18,8 @@ import { addToCart, countInCart } from "#rooms/enrolment/cart/cart-store.ui.ts";
 import { openFakeBrowser } from "../support/academy/fake-browser.ts";
 
 /**
- * What a browser has stored is input: an older version of the site wrote it, a write stopped half way, someone changed
- * it by hand. For every key: what does not fit is as if it was not there.
+ * What a browser has stored is input: an older version of the site wrote it, a write stopped halfway, someone changed
+ * it by hand. For every key: what does not fit is treated as if it were not there.
  */
 
 const long = "x".repeat(100_000);
@@ -60,12 +60,12 @@ const about = { title: "message", page: "/contact", keptAt: now };
 
 type Stored = {
   readonly key: string;
-  /** A value that is read. */
+  /** A valid value. */
   readonly good: unknown;
-  /** What else is stored. */
+  /** Other stored values. */
   readonly beside?: Readonly<Record<string, string>>;
   readonly read: () => unknown;
-  /** What is read where nothing fits. */
+  /** What reading returns when nothing fits. */
   readonly none: unknown;
   /** As an earlier version of the site wrote it, or as someone else might. */
   readonly unfit: Readonly<Record<string, unknown>>;
@@ -256,7 +256,7 @@ const keys: readonly Stored[] = [
   },
 ];
 
-/** What no key can hold. */
+/** What no key may contain. */
 const ofNoKey: Readonly<Record<string, string>> = {
   nothing: "",
   null: "null",
@@ -271,7 +271,7 @@ const ofNoKey: Readonly<Record<string, string>> = {
   "an object with 100,000 letters": JSON.stringify({ id: long, code: long, state: long }),
 };
 
-/** These are no JSON: a number is as good as any other text until the server says no. */
+/** These are not JSON: a number is as good as any other text until the server refuses it. */
 const isToken = (key: string) => /Token$/.test(key);
 const tokenShaped = ["null", "a number", "a boolean"];
 

@@ -18,7 +18,7 @@ const newPerson = () => {
 };
 type Person = ReturnType<typeof newPerson>;
 
-/** What the stranger gives instead of what they do not know. */
+/** What the stranger enters for what they do not know. */
 const others = {
   fullName: () => ({ fullName: "Someone Else", signature: "Someone Else" }),
   emailAddress: ({ emailAddress }: Person) => ({ emailAddress: `stranger-${emailAddress}` }),
@@ -36,7 +36,7 @@ export const combinations: readonly (readonly Field[])[] = Array.from(
 const strangersForm = (person: Person, differs: readonly Field[]): Person =>
   Object.assign({ ...person }, ...differs.map((field) => others[field](person)));
 
-/** Whether we take both for one learner: that gives no rights, but a learner needs one place only. */
+/** Whether we take both for the same learner: that gives no rights, but a learner needs only one place. */
 const isOneLearner = (differs: readonly Field[]) =>
   !differs.includes("fullName") &&
   !differs.includes("dateOfBirth") &&
@@ -44,8 +44,8 @@ const isOneLearner = (differs: readonly Field[]) =>
   !(differs.includes("emailAddress") && differs.includes("phoneNumber"));
 
 /**
- * Who knows any of a person's name, email, birth date, phone and program, but has no key, changes, sees, cancels and
- * inherits nothing of what the person registered and paid.
+ * A stranger who knows any of a person's name, email, birth date, phone and program, but has no key, can't change,
+ * see, cancel or inherit anything that the person registered and paid.
  *
  * @param chosen what the stranger does not know, for each test
  */
@@ -64,7 +64,7 @@ export async function testStrangers(chosen: readonly (readonly Field[])[]) {
 
   const kept = ({ enrolment }: Made) => keptOf(academy, enrolment.id);
 
-  /** What every call about one registration answers, with the key of another one. */
+  /** What every call about one registration answers to the key of another. */
   async function tryWithKeyOf(stranger: Made, first: Made): Promise<number[]> {
     const tries = [
       ["GET", "", undefined],
@@ -88,7 +88,7 @@ export async function testStrangers(chosen: readonly (readonly Field[])[]) {
     return [...statuses];
   }
 
-  /** Starts the payment of all that is still owed. */
+  /** Starts a payment of everything that is still owed. */
   async function startRest(made: Made): Promise<Made> {
     const { id, resumeToken } = made.enrolment;
     const { dueKobo } = await readEnrolment(academy, made);
@@ -118,7 +118,7 @@ export async function testStrangers(chosen: readonly (readonly Field[])[]) {
           },
         ]);
 
-        // A registration of its own, with its own code, that shows and inherits nothing of the others.
+        // A separate registration with its own code, which shows and inherits nothing of the others.
         const form = strangersForm(person, differs);
         const stranger = await enrol(academy, form);
         const own = await readEnrolment(academy, stranger);
@@ -139,13 +139,13 @@ export async function testStrangers(chosen: readonly (readonly Field[])[]) {
           ],
         });
 
-        // Its key opens no other, and a change of its own form reaches none.
+        // Its key opens no other registration, and changing its form affects none.
         expect(await tryWithKeyOf(stranger, unpaid)).toEqual([404]);
         const changed = await again(stranger, { ...form, trainingLevel: "intermediate" });
         expect(changed.enrolment.id).toBe(stranger.enrolment.id);
         expect(await keptOfFirsts()).toEqual(before);
 
-        // Only the owner hears of it, with the links to continue.
+        // Only the owner is told, with the links to continue.
         const mailed = await mailedKeys(academy, stranger.enrolment.id, person.emailAddress);
         expect(new Set(mailed.map(({ enrolmentId }) => enrolmentId))).toEqual(
           new Set(isOneLearner(differs) ? firsts.map(({ enrolment }) => enrolment.id) : []),
@@ -155,7 +155,7 @@ export async function testStrangers(chosen: readonly (readonly Field[])[]) {
           expect(opens.id).toBe(id);
         }
 
-        // Money is for what it was paid for. Another place of the learner ends what is unpaid, and nothing else.
+        // Money stays with what it was paid for. The learner's other place ends what is unpaid, and nothing else.
         const withKeys = await keptOfFirsts();
         await pay(changed);
         expect(await keptOfFirsts()).toEqual(withKeys);
@@ -168,7 +168,7 @@ export async function testStrangers(chosen: readonly (readonly Field[])[]) {
           withKeys.slice(lapses ? 1 : 0),
         );
 
-        // And the other way round: what comes for the others stays with them.
+        // And the other way round: money for the others stays with them.
         const ofStranger = await kept(stranger);
         const rest = await startRest(inPart);
         await pay(rest);

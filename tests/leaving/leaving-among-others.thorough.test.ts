@@ -64,7 +64,7 @@ describe("people who share an enrolment or a name", () => {
     await sandbox.press(paid.payment?.reference ?? "", "pay");
     await sandbox.deliverTo(academy);
     const unpaid = await order("masonry");
-    // As the form does that gives the child's own address.
+    // As a form with the child's own address does.
     await academy.ctx.db.execute(
       sql`update learners set email = ${learner} where email = ${parent}`,
     );
@@ -82,7 +82,7 @@ describe("people who share an enrolment or a name", () => {
           where to_jsonb(payment_attempts)::text ilike ${`%${parent}%`}`,
     );
     expect(traces).toEqual([]);
-    // The child continues with what is not paid.
+    // The child continues with the unpaid place.
     const started = await academy.call("POST", `/enrolments/${unpaid.enrolments[0]?.id}/payments`, {
       token: asLearner,
     });

@@ -133,7 +133,7 @@ describe("a stranger who leaves", () => {
       const text = JSON.stringify(body);
       expect(text).not.toContain(victim.person.fullName);
       expect(text).not.toContain(victim.paid.enrolment.reference);
-      // What we wrote to that address says what its owner does here.
+      // What we wrote to that address says what its owner does at the academy.
       expect(text).not.toMatch(/Plumbing|Tiling|We have your/i);
     }
   });
@@ -145,7 +145,7 @@ test("a parent who ordered is not forgotten as the payer when the learner leaves
   const { payment, enrolments } = await placeOrder(academy, asParent);
   await sandbox.press(payment?.reference ?? "", "pay");
   await sandbox.deliverTo(academy);
-  // As the form does that gives the learner's own address.
+  // As a form with the learner's own address does.
   await academy.ctx.db.execute(sql`update learners set email = ${learner} where email = ${parent}`);
   await leave(await signUp(learner, true));
   const rows = await selectRows(

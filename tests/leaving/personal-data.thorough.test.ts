@@ -17,13 +17,13 @@ import { jobAnswers, jobFiles } from "../support/people/apply-for-jobs.ts";
 import { apply, makeAffiliate, signInAdmin } from "../support/people/make-affiliate.ts";
 
 /**
- * One person leaves traces in every room. The export shows each of them, and after the account is deleted no table has
- * any of them. A new table with personal data fails this test until its room declares it (PersonalData).
+ * One person leaves traces in every room. The export shows all of them, and after the account is deleted no table has
+ * any. A new table with personal data fails this test until its room declares it (PersonalData).
  */
 
 const password = "a long password";
 const email = "zainab.tukur@mail.example";
-/** Words that nobody else in this test has. */
+/** Words that occur with nobody else in this test. */
 const marks = {
   name: "Zainab Tukur",
   email,
@@ -45,7 +45,7 @@ const marks = {
   proof: "No such transfer from the mother's bank",
 };
 
-/** Tables that may still hold them, for a time that the privacy policy gives. */
+/** Tables that may still contain them, for the time that the privacy policy gives. */
 const elsewhere = /^(sandbox_records|provider_events|idempotent_answers)$/;
 
 const opened = await openEnrolmentAcademyForFile();

@@ -4,9 +4,9 @@ import { expect, test } from "vitest";
 import { declaredColumns, declaredTables } from "../schema/declared-tables.ts";
 
 /**
- * Texts say things about people. Each column that holds one is in the copy of a person's data and is erased with it
- * (PersonalData of its room; personal-data.thorough.test.ts and its neighbours look), or is here with the reason why not.
- * A new column fails this test until someone has decided.
+ * Texts say things about people. Each column with text is in the copy of a person's data and is erased with it
+ * (PersonalData of its room; personal-data.thorough.test.ts and its neighbours check), or is listed here with the
+ * reason why not. A new column fails this test until someone has decided.
  */
 
 /** Erased with the person: the whole row, or what is in it. */

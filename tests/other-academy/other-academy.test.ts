@@ -14,10 +14,8 @@ import {
 import { onlineAnswers, physicalAnswers } from "../support/enrolments/enrolment-answers.ts";
 import { readPdf } from "../support/reading/read-pdf.ts";
 
-/*
- * An invented academy with another name, three centres and five levels, from its folder alone: built, started, walked
- * as a learner walks it, and read for any word of ours.
- */
+/* An invented academy with another name, three centres and five levels, from its folder alone: built, started, used
+   as a learner uses it, and searched for any word of ours. */
 
 const project = join(import.meta.dirname, "..", "..");
 const env = {
@@ -54,7 +52,7 @@ afterAll(async () => {
 
 const get = (path: string) => fetch(`${academy.origin}${path}`);
 
-/** What is ours in a text, with a few words around it. */
+/** Our own words in a text, with a few words around them. */
 function wordsOfOurs(text: string): string[] {
   const near = new RegExp(`.{0,40}(?:${ours.source}).{0,30}`, "gi");
   return [...text.replace(allStates, "").matchAll(near)].map(([found]) => found);
@@ -172,7 +170,7 @@ test("no route and no page that a link leads to has a word of ours", async () =>
     for (const [, link = ""] of text.matchAll(/href="(\/[^"#?]*)/g)) links.add(link);
   };
   for (const path of links) await read(path, (status) => status < 400);
-  // No link leads to the pages of one person or of one record: they are read without it.
+  // No link leads to the pages of one person or one record: they are read separately.
   const isLinked = (path: string) => {
     const pattern = new RegExp(`^${path.replace(/:\w+|\*/g, "[^/]+")}$`);
     return [...links].some((link) => pattern.test(link));

@@ -23,7 +23,7 @@ test("bar and footer lead to built screens only", () => {
   expect(notBuiltYet([unbuilt])).toEqual([linksOfNavbar[1]]);
 });
 
-/** Also what a page shows only after a person did something. tests/words/coming-soon.test.ts follows the links. */
+/** Including what a page shows only after a person did something. tests/words/coming-soon.test.ts follows the links. */
 test("no page, part of a page or text names the address of a screen that is not built yet", () => {
   const files = globSync("{src/rooms/**/*.{ts,tsx},content/**/*.{md,yaml}}", {
     cwd: root,

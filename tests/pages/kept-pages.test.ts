@@ -10,7 +10,10 @@ import { bumpSiteVersion } from "#foundation/site/site-version.ts";
 import { openAcademy, type TestAcademy } from "../support/academy/open-academy.ts";
 import { rendered, smallSite, smallSiteParameters } from "./small-site.tsx";
 
-/** Uses a real connection: cached responses are sent before the server, where `inject` does not reach. */
+/**
+ * Uses a real connection: cached responses are sent before the request gets to the server, where `inject` does not
+ * reach.
+ */
 let academy: TestAcademy;
 let port: number;
 /** The log lines about responses from the cache. */
@@ -54,7 +57,7 @@ async function get(
   return { status: response.statusCode, headers: response.headers, body, kept };
 }
 
-/** Requests until the response comes from the cache: first the page is rendered, then compressed. */
+/** Requests the page until the response comes from the cache: first it is rendered, then compressed. */
 async function getKept(path: string, headers: Record<string, string> = {}, method = "GET") {
   for (let asked = 0; asked < 200; asked++) {
     const answer = await get(path, headers, method);

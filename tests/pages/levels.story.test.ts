@@ -54,7 +54,7 @@ const three = {
 const setFees = (fees: object, holdsFrom = "2026-11-21") =>
   call("POST", "/fees", { holdsFrom, fees });
 
-/** Has Tiling offer these levels, as the form of the back office sends it. */
+/** Makes Tiling offer these levels, as the back office's form sends it. */
 async function offer(levels: string[]) {
   const program = (await open.academy.call("GET", "/admin/catalogue/tiling", { token }))
     .body as Record<string, unknown>;
@@ -116,7 +116,7 @@ describe("a new level", () => {
     const { payNow, courseOfInterest, fee, intake } = await readEnrolment(open.academy, made);
     expect(courseOfInterest).toBe("Tiling - Master");
     expect(fee).toEqual({
-      // What costs nothing is no line.
+      // Free things have no line.
       components: [
         { component: "registration", amountKobo: 1_000_000 },
         { component: "tuition", amountKobo: 24_000_000 },
@@ -202,7 +202,7 @@ describe("a level that changes", () => {
     const { payNow, trainingLevel } = await readEnrolment(open.academy, made);
     expect([trainingLevel, payNow?.amountKobo]).toEqual(["master", 30_000_000]);
     expect(await offer(all)).toMatchObject({ http: 422 });
-    // Fees without it are whole again.
+    // Fees without it are complete again.
     expect(await setFees(three, "2027-01-01")).toMatchObject({ http: 201 });
     const again = { closed: false, version: (await levelNow("master"))?.version };
     expect(await call("PUT", "/levels/master/state", again)).toMatchObject({ http: 200 });

@@ -6,7 +6,7 @@ import { bumpSiteVersion } from "#foundation/site/site-version.ts";
 import { programs } from "#rooms/catalogue/tables.server.ts";
 import { openAcademyForFile } from "../support/academy/open-for-file.ts";
 
-/** The database goes away just after a change: lists show the facts before it until it is back. */
+/** The database goes away just after a change: until it is back, lists show the facts from before the change. */
 const academy = await openAcademyForFile({ env: { SEED: "demo" }, site: createVersionReader(0) });
 await seed(academy.ctx, () => {});
 afterEach(() => back());

@@ -21,7 +21,7 @@ async function writeAssets(): Promise<string> {
   return folder;
 }
 
-/** An academy with the small site and its files, for all tests of a file; each test finds no page kept. */
+/** An academy with the small site and its files, for all tests of a file; each test starts with no page cached. */
 export async function openSmallSiteForFile() {
   const folder = await writeAssets();
   const academy = await openAcademy({

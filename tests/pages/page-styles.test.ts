@@ -7,7 +7,7 @@ import { publicRoutes } from "../support/browser/public-routes.ts";
 
 const client = join(import.meta.dirname, "..", "..", "build", "client");
 
-/** As the build writes them: without spaces that mean nothing, and with short pseudo-elements. */
+/** As the build writes them: without meaningless spaces, and with short pseudo-elements. */
 const shorten = (selector: string) =>
   selector
     .replace(/\s+/g, " ")
@@ -25,7 +25,7 @@ const splitList = (selectors: string) => selectors.split(/,(?![^(]*\))/);
 /** Rules that need more than their classes: a state, a kind of field, a table that sorts. */
 const needsMore = /:disabled|\[aria-(busy|invalid)|\[readonly|^textarea|type="checkbox"|thead a/;
 
-/** Every selector of the design, with the classes that an element needs to match it. */
+/** Every selector in the design, with the classes that an element needs to match it. */
 const selectors = globSync("src/{design/css,app/shell}/*.css")
   .map((path) => readFileSync(path, "utf8").replace(/\/\*[\s\S]*?\*\//g, ""))
   .flatMap((css) => [...css.matchAll(/([^{}@;]+)\{(?=[^{}]*\})/g)].map(([, list = ""]) => list))
@@ -44,7 +44,7 @@ const selectors = globSync("src/{design/css,app/shell}/*.css")
 
 const origin = inject("builtAcademy");
 
-/** A page's HTML, and all styles in it and linked from it. */
+/** A page's HTML, with all styles in it and linked from it. */
 async function readPage(route: string) {
   const html = await (await fetch(`${origin}${route}`)).text();
   const inline = [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, css]) => css);

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 const source = join(import.meta.dirname, "..", "..", "src");
 
-/** Browser code that React would run: on a page without React it never would. */
+/** Browser code that React would run: on a page without React it would never run. */
 const browserCode =
   /\buse(State|Effect|LayoutEffect|Ref|Reducer|SyncExternalStore|Fetcher|Navigate|Navigation|Revalidator|Stored|Hydrated)\(|\son[A-Z]\w*=\{/;
 
@@ -14,7 +14,7 @@ const folders: Record<string, string> = {
   "#foundation/": join(source, "foundation"),
 };
 
-/** The file of an import; null for packages, styles and modules of the server. */
+/** An import's file; null for packages, styles and server modules. */
 function fileOf(from: string, specifier: string): string | null {
   const [alias = ""] = Object.keys(folders).filter((name) => specifier.startsWith(name));
   const path = alias
@@ -32,7 +32,7 @@ function importsOf(path: string): string[] {
     .filter((file) => file !== null);
 }
 
-/** Pages without React, with every module of markup that they need. */
+/** Pages without React, with every markup module that they need. */
 function plainPages() {
   const pages = readdirSync(source, { recursive: true, encoding: "utf8" })
     .filter((path) => path.endsWith("-page.tsx"))
@@ -50,7 +50,7 @@ function plainPages() {
 
 test.each(plainPages())("$name needs no React in the browser", ({ needed }) => {
   const found = needed
-    // It passes on the handlers of pages with React.
+    // It passes on handlers on pages with React.
     .filter((path) => !path.endsWith("/design/actions/button.tsx"))
     .filter((path) => browserCode.test(readFileSync(path, "utf8")))
     .map((path) => relative(source, path));

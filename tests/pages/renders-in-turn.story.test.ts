@@ -17,13 +17,13 @@ beforeEach(() => {
 });
 afterEach(() => end());
 
-/** Pages that hold their places until `end()`. */
+/** Pages that keep rendering until `end()`. */
 function holdPlaces(count: number) {
   const asked = Array.from({ length: count }, (_, n) => get(`/held?n=${n}`));
   return Promise.all(asked);
 }
 
-/** Gives everything that could happen time to happen. */
+/** Gives anything that could happen time to happen. */
 const aMoment = () => new Promise((done) => setTimeout(done, 300));
 
 test("a posted form runs its action at once, and its page waits for its turn", async () => {

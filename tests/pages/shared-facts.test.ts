@@ -15,7 +15,7 @@ import {
 import { bumpSiteVersion } from "#foundation/site/site-version.ts";
 import { openAcademyForFile } from "../support/academy/open-for-file.ts";
 
-/** A list that an owner edits, at two servers on one database: each has its own copy of it, as two processes have. */
+/** A list that an owner edits, on two servers with one database: each has its own copy, like two processes. */
 
 const academy = await openAcademyForFile();
 await academy.ctx.db.execute(sql`create table towns (name text primary key)`);
@@ -49,7 +49,7 @@ test("a changed row is seen at both within a second, by the next call", async ()
   await bumpSiteVersion(academy.ctx);
   const changedAt = performance.now();
   await expect.poll(ask, { interval: 20 }).toEqual([["Gombe"], ["Gombe"]]);
-  // A second, and what a busy machine needs for the calls themselves.
+  // A second, plus what a busy machine needs for the calls themselves.
   expect(performance.now() - changedAt).toBeLessThan(3_000);
   for (const one of servers) await one.close();
 });

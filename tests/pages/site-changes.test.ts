@@ -21,7 +21,7 @@ const shown = [
   "chapters",
   "chapterMembers",
 ];
-/** Files that change such a table, but nothing that pages show; each with the reason. */
+/** Files that change such a table but nothing that pages show, each with the reason. */
 const unseen: Readonly<Record<string, string>> = {
   "src/rooms/content/community/tell-registered.server.ts": "marks who was written to",
 };

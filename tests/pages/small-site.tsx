@@ -19,7 +19,7 @@ import * as contactPage from "#rooms/contact/pages/contact-page.tsx";
 
 type Module = Record<string, unknown> & { default?: () => unknown };
 
-/** How often each page was rendered, so that a test sees what came from memory. */
+/** How often each page was rendered: shows a test what came from memory. */
 export const rendered: Record<string, number> = {};
 
 const page = (name: string, more: Module = {}): Module => ({
@@ -116,7 +116,7 @@ const pages: Record<string, Module> = {
   ),
 };
 
-/** What the pages read of a query. */
+/** What the pages read from a query. */
 export const smallSiteParameters: Record<string, PageParameters> = {
   "/search": { kept: ["a", "b", "name"] },
   "/held": { kept: ["n"] },

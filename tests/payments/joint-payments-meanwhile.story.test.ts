@@ -18,7 +18,7 @@ import { disputeAtProvider } from "#tests/support/payments/refund-at-provider.ts
 import { signInAs } from "#tests/support/people/sign-in-as.ts";
 import { readMails } from "#tests/support/reading/read-mails.ts";
 
-/** What else happens to orders between a payment for all of them and its money, or after it. */
+/** What else happens to orders between starting a payment for all of them and its money arriving, or after that. */
 
 const opened = await openEnrolmentAcademyForFile();
 const { academy, sandbox } = opened;
@@ -44,7 +44,7 @@ async function withTwo() {
     list: () => call<OwnEnrolments>("GET", "/me/enrolments", token),
     together: (amountKobo: number) => start("/me/payments", amountKobo),
     alone: (id: string, amountKobo: number) => start(`/enrolments/${id}/payments`, amountKobo),
-    /** Where a registration stands: what was paid for it, gone back and is owed, and its order's credit. */
+    /** A registration's state: what was paid for it, what was refunded, what is owed, and its order's credit. */
     stand: async (id: string) => {
       const { status, paidKobo, refundedKobo, dueKobo, account } = await read(id);
       return [status, paidKobo, refundedKobo, dueKobo, account.order.creditKobo];
@@ -133,7 +133,7 @@ describe("money in another currency", () => {
     expect(lines.map(({ lineRef }) => lineRef)).toEqual(ids);
     const story = await call<PaymentStory>("GET", `/admin/payments/${reference}`, staff.token);
     expect(story.order?.lines.map(({ lineRef }) => lineRef)).toEqual(ids);
-    // Cedis are no naira, so no sum of what came has them.
+    // Cedis are not naira, so no sum of the money that came in includes them.
     expect(story).toMatchObject({ amountKobo: 2 * whole, receivedKobo: null });
   });
 
@@ -168,7 +168,7 @@ describe("money in another currency", () => {
     for (const named of [reference, untouched]) {
       await sandbox.sendTo(academy, { event: "refund.processed", data: { reference: named } });
     }
-    // A message that we can't read is no money: the counter goes on.
+    // A message that we can't read is not money: the counter goes on.
     const cash = { amountKobo: 100_000, method: "cash", location: "Jalingo, Taraba" };
     const body = { ...cash, takenOn: "2026-11-21" };
     const taken = await byStaff(`/enrolments/${other.first.id}/manual-payment`, body);
@@ -216,7 +216,7 @@ test.each(sides)("a proof sent for the %s is decided after they were joined", as
   expect(await account.stand(id)).toEqual(["confirmed", whole, 0, 0, 0]);
   const mails = await readMails(academy.ctx, account.email);
   expect(mails.filter(({ kind }) => kind === "payment_proof_refused")).toHaveLength(1);
-  // The other is recorded: all was paid already, so it is credit.
+  // The other is recorded: everything was already paid, so it is credit.
   const path = `/enrolments/${id}/manual-payment`;
   const transfer = { amountKobo: whole, method: "transfer", takenOn: "2026-11-20" };
   const body = { ...transfer, reference: `GTB/${side}`, proofId: others[0]?.subject };

@@ -66,7 +66,7 @@ test("an order that was paid meanwhile keeps its receipt, and a refund of it sta
   });
   const [receipt] = await listReceipts(academy.ctx, [first.orderId ?? ""]);
   expect(receipt?.lines).toMatchObject([{ lineRef: first.id, amountKobo: 5_000_000 }]);
-  // The joint payment's number is free now: the next one of the order is not in its way.
+  // The joint payment's number is free now: the order's next one does not collide with it.
   await pay(await account.alone(first.id, 1_000_000));
   expect((await account.read(first.id)).paidKobo).toBe(6_000_000);
 });

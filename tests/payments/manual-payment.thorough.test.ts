@@ -21,7 +21,7 @@ beforeAll(async () => {
   owner = ownerPerson.token;
   clerk = await signInAs(academy, "admin", undefined, "clerk");
   await openTillFor(academy, clerk);
-  // Cash that the owner can give back at the other centre.
+  // Cash that the owner can refund at the other centre.
   await openTillFor(academy, ownerPerson, "yola", whole);
 });
 
@@ -39,7 +39,7 @@ const taken = { amountKobo: whole, takenOn: "2026-11-20" };
 const cash = { ...taken, method: "cash", location: "Jalingo, Taraba" };
 const transfer = { ...taken, method: "transfer" };
 let written = 0;
-/** Each payment has its own receipt, or its own line of the bank statement. */
+/** Each payment has its own receipt, or its own line in the bank statement. */
 const evidenceOf = ({ method }: { method?: string }) =>
   method === "transfer" ? { reference: `Bank ${++written}` } : { receiptNumber: `R ${++written}` };
 
@@ -65,7 +65,7 @@ test("cash at a centre books like a card payment: place, receipt, mails, commiss
   expect(recorded).toMatchObject({ http: 201, enrolment: { status: "confirmed" } });
   expect(recorded.receipt.number).toMatch(/^ZR-2026-\d{6}$/);
   expect(recorded.account.order).toMatchObject({ receivedKobo: whole, balanceKobo: 0 });
-  // A lost answer is asked for again.
+  // After a lost answer the request is sent again.
   expect(await take(enrolment.id, body, key)).toEqual(recorded);
 
   const list = await academy.call("GET", `/admin/payments?search=${recorded.reference}`, {
@@ -134,7 +134,7 @@ describe("refused", () => {
     ]) {
       expect(await take(enrolment.id, { ...cash, ...wrong })).toMatchObject({ http: 422 });
     }
-    // Signs alone are no line of a statement, and two of them would be the same one.
+    // Punctuation alone is not a line of a statement, and two such references would be the same.
     for (const reference of [" ", "-", "—", "...", "\u200b_"]) {
       expect(await take(enrolment.id, { ...transfer, reference })).toMatchObject({ http: 422 });
     }
@@ -240,7 +240,7 @@ describe("a card payment of the same registration", () => {
       sql`select subject from audit_entries where action = 'payment.recorded_despite_card'`,
     );
     expect(entries).toEqual([{ subject: reference }]);
-    // Its money comes anyway: it is credit.
+    // Its money comes in anyway: it is credit.
     academy.setTime("2026-11-21T09:30:00Z");
     await sweepPayments(ctx);
     academy.setTime("2026-11-21T09:00:00Z");

@@ -7,7 +7,7 @@ import { openEnrolmentAcademyForFile } from "#tests/support/academy/open-for-fil
 import { adult, enrolmentsOf, placeOrder } from "#tests/support/enrolments/place-order.ts";
 import { signInAs } from "#tests/support/people/sign-in-as.ts";
 
-/** One order is one payment: one reference and one amount for a transfer, and one mail about it. */
+/** One order means one payment: one reference and one amount for a transfer, and one mail about it. */
 
 const { academy } = await openEnrolmentAcademyForFile();
 const items = (...courseIds: string[]) =>

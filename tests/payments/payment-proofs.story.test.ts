@@ -191,7 +191,7 @@ test("a transfer closes only the proof that it was recorded from, and its receip
   const { enrolment, review, proofId, email, send } = await sendProof();
   const later = await send();
   const reviewOf = (id: string) => get<ReviewRecord>(`/admin/reviews/${id}`);
-  // Recorded from the registration: it says of no proof that this is its transfer.
+  // Recorded from the registration, without saying that a proof shows this transfer.
   expect((await recordTransfer(enrolment.id, "GTB/4711/07")).status).toBe(201);
   expect(await reviewOf(review.id)).toMatchObject({ closed_at: null });
 
@@ -204,7 +204,7 @@ test("a transfer closes only the proof that it was recorded from, and its receip
   expect(await reviewOf(later.review.id)).toMatchObject({ closed_at: null });
   expect(await mailsAbout(email, "payment_proof_recorded")).toEqual([]);
 
-  // The same proof is no proof of another transfer, nor is one of another registration.
+  // The same proof does not prove another transfer, nor does a proof of another registration.
   const again = await recordTransfer(enrolment.id, "GTB/4711/09", { proofId });
   expect(again).toMatchObject({ status: 409, body: { code: "proof_closed" } });
   const other = await enrol(academy);
@@ -212,7 +212,7 @@ test("a transfer closes only the proof that it was recorded from, and its receip
     await recordTransfer(other.enrolment.id, "GTB/4711/09", { proofId: later.proofId }),
   ).toMatchObject({ status: 409, body: { code: "proof_closed" } });
 
-  // By hand: with the payment that no proof showed yet, once.
+  // Closed by hand: only with a payment that no proof has been matched to yet, so only once.
   const third = await send();
   const close = async (id: string) => {
     const { version } = await reviewOf(id);

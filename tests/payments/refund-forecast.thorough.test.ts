@@ -7,7 +7,7 @@ import { askForRefund } from "#tests/support/payments/staff-refunds.ts";
 import { makeAffiliate } from "#tests/support/people/make-affiliate.ts";
 import { signInAs } from "#tests/support/people/sign-in-as.ts";
 
-/** What the refund dialog says a refund will do, and what it does. */
+/** What the refund dialog says that a refund will do, and what the refund does. */
 
 const { academy, sandbox } = await openEnrolmentAcademyForFile();
 const owner = (await signInAs(academy, "admin")).token;

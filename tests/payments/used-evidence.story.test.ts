@@ -9,7 +9,10 @@ import { askForRefund } from "#tests/support/payments/staff-refunds.ts";
 import { makeAffiliate } from "#tests/support/people/make-affiliate.ts";
 import { signInAs } from "#tests/support/people/sign-in-as.ts";
 
-/** One line of the bank's statement, or one receipt, shows one thing: also money that went out, or a deposit. */
+/**
+ * One line of the bank statement, or one receipt, is evidence of one thing only, be it a payment, money that went out
+ * or a deposit.
+ */
 
 const { academy } = await openEnrolmentAcademyForFile({ env: { COMMISSION_HOLD_DAYS: "0" } });
 const owner = await signInAs(academy, "admin");

@@ -94,13 +94,13 @@ export async function openCluster(many: number, { isLimited = true } = {}) {
   const processes = new Map<number, AcademyProcess>();
   const start = async (port: number) =>
     void processes.set(port, await startAcademyProcess({ ...settings, PORT: String(port) }));
-  // All at once: they migrate and seed one after another.
+  // All are started at once; they migrate and seed one after another.
   await Promise.all(ports.map(start));
   const database = openServerDatabase(address, 4);
   await database.db.execute(sql`update intakes set seats = 100000`);
   const nginx = prepareNginx(folder, { http, https }, ports, isLimited);
   const proxy: ChildProcess = spawn(nginx[0] as string, nginx.slice(1), { stdio: "ignore" });
-  // It listens a moment later.
+  // It starts listening a moment later.
   const patiently = ["--retry", "30", "--retry-connrefused", "--retry-delay", "1"];
   const asked = ["-kfsS", "-o", "/dev/null", ...patiently, `https://127.0.0.1:${https}/healthz`];
   await promisify(execFile)("curl", asked);

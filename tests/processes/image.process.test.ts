@@ -17,8 +17,8 @@ import { startAcademyProcess } from "../support/browser/start-academy-process.ts
 import { mountSmallDisk } from "../support/machine/small-disk.ts";
 
 /**
- * What the image holds, collected by deploy/container/collect.sh and run as Docker runs it: by another user, on a root
- * that nobody can write, with nothing of the machine but the C runtime. It needs root, not Docker.
+ * What the image holds, collected by deploy/container/collect.sh and run as Docker runs it: by another user, on a
+ * read-only root, with nothing from the machine but the C runtime. It needs root, not Docker.
  */
 const disk = mountSmallDisk(600);
 const image = disk?.folder ?? "";
@@ -33,7 +33,7 @@ const data = join(folder, "data");
 let server: PostgresServer;
 beforeAll(async () => {
   if (!disk) return;
-  // A shell's usual one; an earlier test of this process may have opened a database, which sets another.
+  // A shell's usual one; an earlier test in this process may have opened a database, which sets another.
   process.umask(0o022);
   server = await startServer();
   // What `npm prune --omit=dev` leaves, without asking the registry.
@@ -42,7 +42,7 @@ beforeAll(async () => {
   const parts = "academy build content database package.json scripts src tsconfig.json";
   const paths = [...parts.split(" "), "node_modules/.bin", ...kept];
   const here = paths.filter((path) => existsSync(join(project, path)));
-  // Links instead of copies take seconds less.
+  // Links instead of copies save seconds.
   execFileSync("cp", ["-al", "--parents", ...here, folder], { cwd: project });
   execFileSync("sh", [join(container, "collect.sh"), folder, image]);
 });

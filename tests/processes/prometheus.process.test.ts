@@ -28,7 +28,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Our own settings and alerts, but with seconds for minutes. */
+/** Our own settings and alerts, but with seconds instead of minutes. */
 async function startPrometheus(academyPort: string) {
   cpSync(deploy, folder, { recursive: true });
   const change = (name: string, ...pairs: [RegExp, string][]) =>
@@ -73,7 +73,7 @@ test.runIf(has("prometheus"))("Prometheus reads it, and alerts fire and end", as
       (alerts as { state: string; labels: { alertname: string } }[])
         .filter(({ state }) => state === "firing")
         .map(({ labels }) => labels.alertname)
-        // The disk is that of the machine which tests.
+        // The disk is the testing machine's own.
         .filter((name) => !name.startsWith("Disk"))
         .sort()
     );

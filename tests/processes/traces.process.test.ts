@@ -9,7 +9,7 @@ import { physicalAnswers } from "../support/enrolments/enrolment-answers.ts";
 type Span = { traceId: string; spanId: string; parentSpanId?: string; name: string };
 type Sent = { resourceSpans: { scopeSpans: { spans: Span[] }[] }[] };
 
-/** A collector of OpenTelemetry: takes OTLP in JSON and keeps it. */
+/** An OpenTelemetry collector: takes OTLP as JSON and keeps it. */
 const received: string[] = [];
 const collector = createServer(async (request, response) => {
   if (request.url === "/v1/traces") received.push(await text(request));
@@ -24,7 +24,7 @@ const spans = () =>
     .flatMap(({ scopeSpans }) => scopeSpans)
     .flatMap((scope) => scope.spans);
 
-/** All texts in an object that are long enough to be somebody's. */
+/** All texts in an object that are long enough to be personal. */
 const textsIn = (value: unknown): string[] =>
   typeof value === "string"
     ? [value].filter(({ length }) => length >= 4)
@@ -72,7 +72,7 @@ test("a trace goes from its caller through request and job to the provider, with
     expect.arrayContaining(["GET /register/:courseId", "provider GET /transaction/verify"]),
   );
   const all = received.join("\n");
-  // Which card provider was asked says nothing about the person.
+  // The name of the card provider says nothing about the person.
   const { provider: _, ...payment } = answer.payment;
   const answered = { ...answer, payment };
   for (const value of [...textsIn(answers), ...textsIn(answered), "amina", "hauwa", "127.0.0.1"]) {

@@ -17,8 +17,8 @@ type Asked = {
 };
 
 /**
- * Asks through nginx, on a connection of its own or of the agent. @param from an address of loopback: limits count each
- * for itself
+ * Sends a request through nginx, on its own connection or the agent's. @param from a loopback address: limits count
+ * each separately
  */
 export function ask(
   { https }: Pick<Cluster, "https">,
@@ -49,11 +49,11 @@ export function ask(
 type Visits = {
   /** Answers of every kind, by status. */
   answers: Map<number, number>;
-  /** What was neither answered as it should be nor refused in order. */
+  /** What was neither answered as it should be nor properly refused. */
   failures: string[];
-  /** References of those who were told that they are registered. */
+  /** References of people who were told that they are registered. */
   registered: string[];
-  /** Those whose payment the provider has. */
+  /** People whose payment the provider has. */
   paid: string[];
 };
 

@@ -22,7 +22,7 @@ async function runAgainst(registry: RequestListener, ...command: string[]) {
   return { code, out, errors };
 }
 
-/** @param packages what it says about packages, by their names */
+/** @param packages what it says about packages, by name */
 const answerWith =
   (status: number, body: string, packages: Record<string, object> = {}): RequestListener =>
   (request, response) => {

@@ -16,7 +16,7 @@ const most = { styles: 12_000, siteRead: 36_000, stylesRead: 57_000, fonts: 45_0
 const mostSent = 75 * 1024;
 /**
  * All scripts of a page. Pages without React have one small script; the others may send 124 KB. Slips, the cart and
- * who is signed in use some of it; 1 KB stays free for what comes later.
+ * the signed-in person use some of it; 1 KB stays free for what comes later.
  */
 const mostScripts = { plain: 10_000, withReact: 124_000 };
 /** Each file costs a request on a slow line: small modules that pages share are bundled (scripts/chunk-groups.ts). */
@@ -133,7 +133,7 @@ async function visit(path: string, withReact: boolean) {
   }
 }
 
-/** A browser for each takes a second; what a page's HTML names is counted for all of them above. */
+/** A browser for each takes a second; the files that a page's HTML names are counted for all pages above. */
 const onePerTemplate = [
   ...publicScreens.filter(({ template }) => template).map(({ path }) => path),
   "/register/tiling",
@@ -158,7 +158,7 @@ test.each(["/", "/programs"])("%s is a page that a slow phone can paint", async 
   const body = html
     .slice(html.indexOf("<body"))
     .replace(/<(script|style)\b[\s\S]*?<\/\1>/g, "<$1>");
-  // With its styles: no file follows that it would wait for.
+  // With its styles: it need not wait for another file.
   expect(html.length).toBeLessThanOrEqual(115_000);
   expect(body.match(/<[a-z]/g)?.length).toBeLessThanOrEqual(1200);
 });

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 
-/** What comments and documents point to is there. */
+/** Files that comments and documents point to exist. */
 
 const projectFolder = join(import.meta.dirname, "..", "..");
 const files = execFileSync("git", ["ls-files"], { cwd: projectFolder, encoding: "utf8" })
@@ -18,10 +18,10 @@ const sources = files.filter((path) =>
   /^(src|tests|scripts|database)\/.*\.(tsx?|mjs|sql|css)$/.test(path),
 );
 
-/** A name of a file with its ending, alone or with folders before it. */
+/** A file name with its extension, alone or after folders. */
 const fileNames =
   /(?<![\w./@#+*<>…~-])\w[\w./-]*\.(?:tsx?|mjs|cjs|css|sql|ya?ml|md)(?![\w-]|\.\w)/g;
-/** A folder: with a known first folder, or a stroke at its end. */
+/** A folder: with a known first folder, or a slash at its end. */
 const folderNames =
   /^(?:(?:src|tests|scripts|database|deploy|docs|content|academy)(?:\/[\w-]+)*\/?|[a-z][\w-]*(?:\/[\w-]+)*\/)$/;
 /** Comments and docstrings, also those inside JSX and of CSS and SQL. A path like `a/*.ts` begins none. */
@@ -31,7 +31,7 @@ const comments = /(?<=^|[\s{(,])(?:\/\*[\s\S]*?\*\/|\/\/[^\n]*)|(?<=^|\n)\s*--[^
 const isExample = (name: string) =>
   /[A-Z]{4}|verb-noun|node_modules|\.generated|^(?:dist|build)\//.test(name);
 
-/** Every file by each end of its path, and every folder the same way. */
+/** Every file by each tail of its path, and every folder the same way. */
 const fileEnds = new Set<string>();
 const folderEnds = new Set<string>();
 for (const path of files) {
@@ -43,7 +43,7 @@ for (const path of files) {
   }
 }
 
-/** A folder in a comment, such as `payments/tills`, without the name of a file behind it. */
+/** A folder in a comment, such as `payments/tills`, without a file name after it. */
 const foldersInWords =
   /(?<![\w./#-])(?:src|tests|scripts|database|rooms|app|foundation|design|server|ui|rules|contract)\/[\w/-]*\w(?![\w./-]*\.\w)/g;
 

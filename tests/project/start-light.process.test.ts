@@ -9,7 +9,7 @@ import serverFlags from "../../scripts/server/server-flags.json" with { type: "j
 import { startAcademyProcess } from "../support/browser/start-academy-process.ts";
 import { physicalAnswers } from "../support/enrolments/enrolment-answers.ts";
 
-/** What only some requests need, and its weight; loaded with the first of them. */
+/** What only some requests need, and its weight; loaded with the first such request. */
 const onRequest = [
   "@aws-sdk/client-s3",
   "@fastify/swagger-ui",
@@ -25,10 +25,10 @@ const onRequest = [
   "uqr",
 ];
 
-/** With the embedded database. The budget is 350 (docs/performance.md): it is over it. */
+/** With the embedded database. The budget is 350 (docs/performance.md), and this is over it. */
 const mostResidentMb = 385;
 
-/** Memory that a process holds now, in MB. */
+/** Memory that a process uses now, in MB. */
 const residentMegabytes = (pid: number) =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1024;
 
@@ -87,7 +87,7 @@ test("after pages, searches and registrations it keeps within its memory", async
         }),
       ]);
     }
-    // Searches that nobody made before: what anyone can invent must not fill the memory.
+    // Searches that nobody made before: anyone can invent them, so they must not fill the memory.
     for (let round = 0; round < 40; round++) {
       const storm = Array.from({ length: 64 }, (_, n) =>
         ask(`${n % 4 === 0 ? "" : "/api"}/programs?search=storm-${round}-${n}`),

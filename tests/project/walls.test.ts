@@ -14,7 +14,7 @@ const rules = (
 
 type Violation = { rule: string; from: string };
 
-/** What the walls report for a tree with the project's folders. */
+/** What the wall rules report for a tree with the project's folders. */
 async function findViolations(folder: string): Promise<Violation[]> {
   const { stdout } = await promisify(execFile)(
     join(projectFolder, "node_modules", ".bin", "depcruise"),

@@ -18,10 +18,10 @@ import { hotWork } from "./hot-work.ts";
 import { readPlan, statementsOf } from "./read-plans.ts";
 
 const rows = 100_000;
-/** Below this a scan is as good as an index. */
+/** Below this number a scan is as good as an index. */
 const bigTable = 10_000;
 
-/** What reads a whole table, each with the reason. Only lists for admins may. */
+/** Calls that read a whole table, each with the reason. Only lists for admins may do so. */
 const scans: Record<string, string> = {
   "income by month": "a sixth of the ledger, once in ten minutes",
   "community for admins": "registrations and members in one list",
@@ -78,7 +78,7 @@ beforeAll(async () => {
     sql`select relname as name from pg_class where relkind = 'r' and reltuples >= ${bigTable}`,
   );
   big = new Set(sizes.map(({ name }) => name));
-  // Three minutes on a slow machine that does nothing else.
+  // Takes three minutes on a slow machine that does nothing else.
 }, 1_200_000);
 afterAll(async () => {
   await academy?.server.close();
@@ -109,7 +109,7 @@ test(`no hot query reads a table of ${rows} rows whole, nor searches words witho
       }
     }
   }
-  // A line of the list that asks the database nothing shows nothing.
+  // A line of the list that asks the database nothing proves nothing.
   expect(silent).toEqual([]);
   expect(withoutIndex).toEqual([]);
   const unexplained = Object.entries(found).filter(([name]) => !(name in scans));

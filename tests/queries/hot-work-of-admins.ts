@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import type { CreditRecord } from "#rooms/payments/credits/credits.ts";
 import type { TestAcademy } from "../support/academy/open-academy.ts";
 
-/** What admins look at, for `hot-work.ts`: a new line for each new call or filter. */
+/** What admins look at, for `hot-work.ts`: add a line for each new call or filter. */
 export function hotWorkOfAdmins(
   academy: TestAcademy,
   token: string,
@@ -17,7 +17,7 @@ export function hotWorkOfAdmins(
     },
     "an intake for admins": () => get("/admin/intakes/tiling-1"),
     "a roster": () => get("/admin/intakes/intake-3/roster"),
-    // Of the seeded intakes: the filled ones are hundreds a week.
+    // One of the seeded intakes: of the filled ones there are hundreds a week.
     "the starts of a week": async () => {
       await get("/admin/rosters/week?week=2026-12-07");
       await get("/admin/rosters/week?week=2026-12-07&centre=yola&money=owing");

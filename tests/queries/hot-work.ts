@@ -22,13 +22,13 @@ type HotAcademy = {
 };
 
 /**
- * When the jobs that delete old rows run. The rows reach three years back, and most are deleted after one: so on this
- * day a few are due, as on any day. A year later it would be two thirds of them, and the jobs would take many minutes.
+ * When the jobs that delete old rows run. The rows go back three years, and most are deleted after one, so on this day
+ * a few are due, as on any day. A year later it would be two thirds of them, and the jobs would take many minutes.
  */
 const jobsDay = (now: Date) => new Date(monthsBefore(now, 24).getTime() + dayMs);
 
 /**
- * What runs often, or while someone waits: a new line for each new call, page or job (for admins in
+ * What runs often, or while someone waits: add a line for each new call, page or job (for admins in
  * `hot-work-of-admins.ts`). It must do what it does on an ordinary day: find something.
  */
 export function hotWork(opened: HotAcademy): Record<string, () => Promise<unknown>> {

@@ -37,10 +37,10 @@ tokens.admin = await signInAdmin(academy);
 tokens.affiliate = (await makeAffiliate(academy, tokens.admin, "asabe@mail.example")).token;
 tokens.user = (await signInAs(academy, "user")).token;
 
-/** Lists that have to be told of what. */
+/** Lists that need to be told what they are about. */
 const told: Record<string, string> = { "/admin/views": "/admin/views?list=/admin/enrolments" };
 
-/** A list's URL once for each column that can sort it. */
+/** A list's URL, once for each column that can sort it. */
 function addressesOf({ path, query }: Endpoint): string[] {
   const sort = query instanceof z.ZodObject ? query.shape.sort : undefined;
   const choices = sort instanceof z.ZodDefault ? (sort.unwrap() as z.ZodEnum).options : [];
@@ -84,7 +84,7 @@ test("every list has an index for each sort order", async () => {
   const indexes = await readIndexes(academy.ctx.db);
   const lists = served
     .map(({ endpoint }) => endpoint)
-    // Chosen slips in one file are no list.
+    // A file of chosen slips is not a list.
     .filter(({ path }) => path !== "/admin/slips")
     .filter(({ method, path }) => method === "GET" && !path.includes("/:"));
   const unserved: string[] = [];

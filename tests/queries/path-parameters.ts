@@ -1,11 +1,11 @@
-/** What the paths of calls that read have for their parameters: rows of `tests/bench/fill-rows.ts`. */
+/** Values for the path parameters of calls that read: rows of `tests/bench/fill-rows.ts`. */
 export const pathParameters: Record<string, string | readonly string[]> = {
   "GET /admin/affiliates/:id": "affiliate-1",
   "GET /admin/affiliates/:id/money": "affiliate-1",
   "GET /admin/affiliates/:id/statements": "affiliate-1",
   "GET /admin/applications/:id": "application-1",
   "GET /admin/audit/:id": "entry-1",
-  // One of whose registrations is among the first rows, with an intake.
+  // Someone with a registration among the first rows, with an intake.
   "GET /admin/catalogue/:id": "auto-diagnostics",
   "GET /admin/credits/:orderId": "order-1",
   "GET /admin/enrolments/:id": "enrolment-1",

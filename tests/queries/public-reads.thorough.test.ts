@@ -41,7 +41,7 @@ const modules = import.meta.glob<Module>([
   "/src/app/{shell,discovery,sign-up}/*-{page,file,feed,picture}.{ts,tsx}",
 ]);
 
-/** Never made before, and different each time. */
+/** A search never made before, different each time. */
 let made = 0;
 const newWord = () => `solar never-made-${made++}`;
 

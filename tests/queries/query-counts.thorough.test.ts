@@ -33,7 +33,7 @@ beforeAll(async () => {
   await ctx.db.execute(sql`insert into intakes (id, program_id, starts_on, ends_on, seats)
     select 'past-' || n, 'draft-1', date '2020-01-01' + n, date '2020-06-01' + n, 10
     from generate_series(1, 100) as n`);
-  // With a start it has a slip and a calendar; its intake is one more statement.
+  // With a start it has a slip and a calendar, and its intake is one more statement.
   const intake = sql`(select id from intakes where intakes.program_id = enrolments.program_id limit 1)`;
   await ctx.db
     .update(enrolments)
@@ -99,7 +99,7 @@ afterAll(async () => {
 /** Each enrolment has its own key. */
 const tokenOf = (path: string) => (path.includes("enrolment-2") ? "second-token" : "resume-token");
 
-/** Of three rows one is still to be paid, which is asked about more. */
+/** One row in three is still to be paid, and needs more statements. */
 const fewest = 3;
 
 /** The number of statements that reach the database during `work`. */
@@ -113,7 +113,7 @@ async function countStatements(work: () => Promise<unknown>): Promise<number> {
   return length;
 }
 
-/** The job queue has statements of its own now and then: the lesser of two counts is without them. */
+/** The job queue adds statements of its own now and then: the smaller of two counts is without them. */
 const tries = 2;
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;

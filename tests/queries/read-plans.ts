@@ -32,14 +32,14 @@ type Plan = {
   "Relation Name"?: string;
   Filter?: string;
   "Join Filter"?: string;
-  /** What an index was asked for, of a scan that reads the rows afterwards. */
+  /** The index condition of a scan that reads the rows afterwards. */
   "Recheck Cond"?: string;
-  /** Asked once, before the rows below are read at all. */
+  /** Evaluated once, before the rows below are read at all. */
   "One-Time Filter"?: string;
   Plans?: Plan[];
 };
 
-/** A limit ends a scan that takes every row: a list is counted so, up to 10,000. */
+/** A limit ends a scan that takes every row: this is how a list is counted, up to 10,000. */
 const isLimited = (plan: Plan): boolean =>
   plan["Node Type"] === "Limit" && plan.Plans?.[0]?.Filter === undefined;
 
@@ -57,9 +57,10 @@ const nodesOf = (plan: Plan): Plan[] => [
 const allNodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(allNodesOf)];
 
 /**
- * Where the database would make the words of each row that it reads, instead of finding rows by their index of words
- * (foundation/database/word-search.ts): that is a search that gets slower with every row. No scan of a whole table gives
- * it away when another index narrows the rows first. Rows that an index of words has found may be filtered further.
+ * Where the database would compute the words of each row that it reads, instead of finding rows by their index of
+ * words (foundation/database/word-search.ts): that is a search that gets slower with every row. No scan of a whole
+ * table gives it away when another index narrows the rows first. Rows that an index of words has found may be filtered
+ * further.
  */
 const wordFiltersOf = (plan: Plan): WordFilter[] =>
   allNodesOf(plan)

@@ -42,7 +42,7 @@ test(`a registration with its payment sends at most ${most} statements`, async (
   const reply = await academy.call("POST", `/payments/${reference}/verify`, { body: {} });
   expect(reply.body).toEqual({ reference, status: "success" });
   const counted = sent.filter(isOfRegistration);
-  // The one that registers and the one that books were heard.
+  // Both the one that registers and the one that books were seen.
   expect(counted.filter((text) => text === "commit")).toHaveLength(2);
   const listed = counted.map((text) => text.trim().slice(0, 90)).join("\n");
   expect(counted.length, listed).toBeLessThanOrEqual(most);

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 
 /**
- * Clients act on codes. So each code that an error has is named where its call is declared, or in docs/api.md for all
+ * Clients act on codes. So each error code is named where its call is declared, or in docs/api.md if it is for all
  * calls.
  */
 
@@ -16,7 +16,7 @@ const isContract = ({ text }: { text: string }) => /\bdefineEndpoints?\(/.test(t
 
 const makes = /\b(?:new AppError|conflict|forbidden|refuse)\(|\brefusal: \{|: \{(?=\s*code: ")/g;
 
-/** The codes in what follows the beginning of an error: before its sentence for a person. */
+/** The codes in the text after the start of an error: they come before its sentence for a person. */
 const codesIn = (after: string): string[] => {
   const [before = ""] = after.slice(0, 200).split(/["`][A-Z]|;|=>/);
   return [...before.matchAll(/"([a-z]+(?:_[a-z]+)*)"/g)].flatMap(([, code]) => code ?? []);
@@ -38,7 +38,7 @@ const declared = files
   .join("\n");
 const ofAllCalls = readFileSync(join(root, "docs", "api.md"), "utf8");
 
-/** In a contract a code stands after its status; in the documentation, in backticks. */
+/** In a contract a code follows its status; in the documentation it is in backticks. */
 const isNamed = (code: string): boolean =>
   new RegExp(`\\b[45]\\d\\d\\b[^"]*\\b${code}\\b`).test(declared) ||
   ofAllCalls.includes(`\`${code}\``);

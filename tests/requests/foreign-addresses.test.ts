@@ -6,7 +6,7 @@ import { enrol, openEnrolmentAcademy } from "../support/enrolments/enrol.ts";
 import { openMailServer } from "../support/machine/refusing-mail-server.ts";
 import { applicationOf } from "../support/people/make-affiliate.ts";
 
-/** Addresses with other letters than a to z, in every place that takes an address. */
+/** Addresses with letters other than a to z, in every place that takes an address. */
 
 let open: Awaited<ReturnType<typeof openEnrolmentAcademy>>;
 let smtp: Awaited<ReturnType<typeof openMailServer>>;
@@ -25,7 +25,7 @@ const post = async (path: string, body: object) =>
 test.each<[string, string, string?]>([
   ["asabe@müller.example", "asabe@xn--mller-kva.example"],
   ["Asabe@MÜLLER.example", "asabe@xn--mller-kva.example"],
-  // A name in other letters goes to servers that read them, with its domain as it is written.
+  // A name in other letters goes to servers that can read them, with its domain as written.
   ["аминa@почта.рф", "аминa@xn--80a1acny.xn--p1ai", "аминa@почта.рф"],
   ["ɗanladi@gmail.example", "ɗanladi@gmail.example"],
 ])("%s is taken by every form, and mailed", async (typed, stored, delivered = stored) => {

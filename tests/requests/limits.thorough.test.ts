@@ -52,7 +52,7 @@ const statusesOf = async (times: number, run: (turn: number) => Promise<{ status
   return statuses;
 };
 
-/** The least statements of a few tries: the job queue has some of its own now and then. */
+/** The fewest statements of a few tries: now and then the job queue adds some of its own. */
 async function refusal(call: () => ReturnType<TestAcademy["call"]>) {
   const counts: number[] = [];
   let reply = await call();
@@ -162,11 +162,11 @@ test("a page's form keeps the typed text and shows the error", async () => {
   expect(refused.body).toContain("You have tried too often. Please wait an hour and try again.");
   expect(refused.body).toContain("My light went twice.</textarea>");
   expect(refused.body).toContain('value="typed@mail.example"');
-  // The same limit as the call's: turning scripts off does not avoid it.
+  // The same limit as the call's: turning scripts off does not get around it.
   expect((await write("typed@mail.example")).status).toBe(429);
 });
 
-/** A form's body is a pipe: its fields, then the check of all of them. */
+/** A form's body is a pipe: its fields, then the check across all of them. */
 type Shaped = { shape?: Record<string, Shaped>; in?: Shaped } | undefined;
 /** The fields of a body; nested fields with their paths: `userData.email`. */
 const fieldsIn = (schema: Shaped): string[] =>

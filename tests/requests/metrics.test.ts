@@ -39,7 +39,7 @@ function wait(seconds: number) {
   academy.setTime(new Date(time).toISOString());
 }
 
-/** What /metrics says now: it reads the database again after five seconds. */
+/** What /metrics says now; it reads the database again after five seconds. */
 async function metrics(): Promise<string> {
   wait(5);
   const { statusCode, payload, headers } = await ask(`Bearer ${token}`);
@@ -145,7 +145,7 @@ test("errors are reported without anything personal, and a flood is one report",
   for (let time = 0; time < 50; time++) log.error(new Error("again"));
   const told = () => received.slice(1).map(({ errors, leftOut }) => errors.length + leftOut);
   await expect.poll(() => told().reduce((sum, many) => sum + many, 0)).toBe(50);
-  // The first goes alone if the pause after the report before is over.
+  // The first is sent alone if the pause after the previous report is over.
   expect(told().length).toBeLessThanOrEqual(2);
   expect(received.at(-1)?.errors).toHaveLength(20);
   expect(JSON.stringify(received)).not.toContain("binta");

@@ -32,7 +32,7 @@ await academy.call("POST", "/admin/graduates", {
 });
 const fees = await academy.call("GET", "/admin/fees", { token: admin.token });
 const [schedule] = (fees.body as { schedules: object[] }).schedules;
-// Only a coming one can be changed.
+// Only a future one can be changed.
 await academy.call("POST", "/admin/fees", {
   token: admin.token,
   body: { ...schedule, holdsFrom: "2027-06-01" },
@@ -51,11 +51,11 @@ const besides: Record<string, object> = {
   "PUT /admin/people/:id": { reason: "Nothing changes" },
 };
 
-/** Calls that set one thing, and what a record says about it. Not the record itself. */
+/** Calls that set one thing, and the field of a record for it; they do not take the record itself. */
 const notRecords =
   /\/(rate|status|state|stage|assignee|snooze|provisional-slip)$|payment-info|\/views$/;
 
-/** What every edit changes, and what the card provider says meanwhile. */
+/** Fields that every edit changes, and those that the card provider changes meanwhile. */
 const told = new Set(["version", "updatedAt", "updated_at", "history", "changes", "payments"]);
 
 const isPut = ({ method, path }: { method: string; path: string }) =>
@@ -70,7 +70,7 @@ async function rowsOf(list: string): Promise<Record<string, unknown>[]> {
   return Object.values(body as object).find(Array.isArray) ?? [];
 }
 
-/** A record of the path, read by its own call, or else from the list that it is in. */
+/** The record of a path, read by its own call or else from its list. */
 async function recordOf(path: string) {
   const [, list = "", parameter = ""] = /^(.*?)\/:(\w+)/.exec(path) ?? [];
   const person = async () => String((await rowsOf("/admin/enrolments"))[0]?.personId);

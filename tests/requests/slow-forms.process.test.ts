@@ -65,7 +65,7 @@ const unfinished = (fileBytes: number): Buffer => {
   return whole.subarray(0, whole.length - 100);
 };
 
-/** Names and bytes of files that are arriving, as they are on the disk. */
+/** Names and sizes of files that are arriving, as they are on the disk. */
 async function incoming(): Promise<number[]> {
   const folder = academy.ctx.files.incomingDir;
   const names = await readdir(folder).catch(() => []);

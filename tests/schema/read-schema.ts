@@ -39,8 +39,8 @@ export const readForeignKeys = (db: Db): Promise<ForeignKey[]> =>
   );
 
 /**
- * The columns of each index over the whole table, in its order; expressions are left out. `isPartial`: only over the
- * rows that have a value in the first column, which is enough to look for one.
+ * The columns of each index over the whole table, in order; expressions are left out. `isPartial`: only over the rows
+ * that have a value in the first column, which is enough to look for one.
  */
 export const readIndexes = (
   db: Db,

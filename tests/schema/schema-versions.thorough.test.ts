@@ -53,7 +53,7 @@ async function dropConditions(db: Db) {
       sql`alter table ${sql.identifier(table)} drop constraint ${sql.identifier(name)}`,
     );
   }
-  // One invented entry does not balance.
+  // A single invented entry does not balance.
   await db.execute(sql`alter table ledger_entries disable trigger ledger_entries_balance`);
 }
 

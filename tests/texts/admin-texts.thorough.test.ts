@@ -11,7 +11,7 @@ import { newProgram } from "../support/academy/new-program.ts";
 import { renderRoute } from "../support/academy/render-route.tsx";
 import { openEnrolmentAcademy } from "../support/enrolments/enrol.ts";
 
-/** Every text that staff can send, through the door: far too long, and as HTML. */
+/** Every text that staff can send, through the real calls: far too long, and as HTML. */
 
 const opened = await openEnrolmentAcademy();
 const { tokens, fill } = await fillAcademy(opened.academy);
@@ -37,7 +37,7 @@ const takesText = ({ type, anyOf = [], enum: choices }: JsonShape): boolean =>
 /** A number and a choice of a program, which are read only after certain other answers. */
 const isNoText = new Set(["price", "levels", "centreIds"]);
 
-/** The names of the texts of a body; a choice is none. */
+/** The names of a body's texts; a choice is not one. */
 function textsOf(schema: z.ZodType | undefined): string[] {
   if (!schema) return [];
   const shape = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as JsonShape;
@@ -91,7 +91,7 @@ const given: Record<string, Case | readonly Case[]> = {
       texts: ["guardianName", "guardianPhone", "guardianRelationship"],
     },
   ],
-  // What a photograph shows decides what is asked about it.
+  // What a photograph shows decides which questions are asked about it.
   "POST /admin/pictures": photographs.map((one) => ({ ...one, id: "none" })),
   "PUT /admin/pictures/:id": photographs.map(({ body, texts }) => ({
     ...{ id: "picture-4", body: { ...body, version: 1 }, texts },
@@ -101,7 +101,7 @@ const given: Record<string, Case | readonly Case[]> = {
   "POST /admin/people/:id/join": {
     ...{ id: "learner-1", body: { otherId: "learner-2" }, texts: ["reason"] },
   },
-  // The centre is read of a clerk.
+  // The centre is read for a clerk.
   "POST /admin/staff": [
     { id: "none", texts: ["name", "email", "role"] },
     { id: "none", body: { role: "clerk" }, texts: ["location"] },

@@ -19,7 +19,7 @@ const affiliate = await makeAffiliate(academy, admin, "poster@mail.example", {
   fullName: "Ɓello Ƴar'adua",
 });
 
-/** As a browser opens it: with a one-use link. */
+/** As a browser opens it, with a one-use link. */
 async function openPoster(path: string) {
   const { token } = affiliate;
   const made = await academy.call("POST", "/affiliates/downloads", { token, body: { path } });

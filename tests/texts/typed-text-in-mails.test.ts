@@ -9,8 +9,8 @@ import { applicationOf } from "../support/people/make-affiliate.ts";
 import { signInAs } from "../support/people/sign-in-as.ts";
 
 /**
- * Anybody can type a stranger's address into our forms. What we then send there is not the typist's own text, and it is
- * not endless.
+ * Anybody can type a stranger's address into our forms. The mails that we then send there do not contain the typist's
+ * text, and their number is limited.
  */
 
 let open: Awaited<ReturnType<typeof openEnrolmentAcademy>>;
@@ -106,7 +106,7 @@ test("a real first name is greeted, of whatever letters", async () => {
 
 test("free places are mailed to a stranger's address like everything else: in turn", async () => {
   const emailAddress = "flooded@mail.example";
-  // Also by someone who has confirmed another address.
+  // Even by someone who has confirmed another address.
   const { token, personId } = await signInAs(open.academy, "user");
   await setEmailProved(open.academy, personId, true);
   await enrol(open.academy, { ...free, emailAddress });

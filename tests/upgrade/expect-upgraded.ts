@@ -34,8 +34,8 @@ async function countRows(db: Db): Promise<Record<string, number>> {
 }
 
 /**
- * Fills an academy with the demonstration's people and money, brings its database to a later version, and looks
- * whether every row, every kobo and every guard is still there.
+ * Fills an academy with the demonstration's people and money, brings its database to a later version, and checks that
+ * every row, every kobo and every guard is still there.
  * @param database a migrated, empty one
  */
 export async function expectUpgraded(database: Database): Promise<void> {

@@ -12,7 +12,7 @@ const statements = [
   `ALTER TABLE "enrolments" ADD CONSTRAINT "enrolments_spoken_code" CHECK ("spoken_code" <> '');`,
 ];
 
-/** What the release before can ignore: it neither writes nor reads it. */
+/** What the previous release can ignore: it neither writes nor reads it. */
 const expandingStatements = [
   `-- expand\nALTER TABLE "enrolments" ADD COLUMN "spoken_code" text;`,
   `CREATE TABLE "later_things" ("id" text PRIMARY KEY, "person_id" text REFERENCES "people" ("id"));`,
@@ -20,7 +20,7 @@ const expandingStatements = [
 ];
 
 /**
- * @param expands whether the release before can work with it @returns a `database` folder with this release's
+ * @param expands whether the previous release can work with it @returns a `database` folder with this release's
  * migrations and one more, to be removed by the caller
  */
 export async function writeSecondVersion(expands = false): Promise<string> {

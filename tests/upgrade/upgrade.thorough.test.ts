@@ -47,7 +47,7 @@ test("an update that only adds can be taken back: the release before works on th
     "create or replace function later_only() returns int language sql as 'select 1';",
   );
   expect(await migrate(database, later)).toBe(1);
-  // Back: it starts, and leaves what is newer alone.
+  // Back again: it starts, and leaves what is newer alone.
   expect(await migrate(database, databaseFolder)).toBe(0);
   expect(await selectRows(database.db, sql`select later_only() as one`)).toEqual([{ one: 1 }]);
   const { academy, sandbox, close } = await openEnrolmentAcademy({ database });

@@ -7,7 +7,7 @@ import {
   wordsOfEach,
 } from "../support/reading/read-page.ts";
 
-/** What the help center and the blog say, read in the HTML that the build sends. */
+/** What the help center and the blog say, read from the HTML that the build sends. */
 
 const origin = inject("builtAcademy");
 const read = (address: string) => readPage(origin, address);

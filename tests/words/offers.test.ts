@@ -8,7 +8,7 @@ import {
   wordsOfEach,
 } from "../support/reading/read-page.ts";
 
-/** What pages with programs say, read in the HTML that the build sends. */
+/** What pages with programs say, read from the HTML that the build sends. */
 
 const origin = inject("builtAcademy");
 const read = (address: string) => readPage(origin, address);

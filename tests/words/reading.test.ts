@@ -9,7 +9,7 @@ import {
   wordsOfEach,
 } from "../support/reading/read-page.ts";
 
-/** What the pages for reading say, read in the HTML that the build sends. */
+/** What the pages for reading say, read from the HTML that the build sends. */
 
 const origin = inject("builtAcademy");
 const read = (address: string) => readPage(origin, address);
@@ -89,7 +89,7 @@ test("each guide is a page of its own, and the list leads to all of them", async
   for (const link of links.slice(0, -1)) {
     const guide = await read(link);
     const [title] = wordsOfEach(guide.main, "h1");
-    // Where links to the section that it once was lead.
+    // Where links to the section that it used to be lead.
     const item = elementsOf(main, "li", `id="${link.split("/").at(-1)}"`)[0]?.inner ?? "";
     expect(wordsOfEach(item, "h2"), link).toEqual([title]);
     const crumbs = elementsOf(guide.main, "ol", "breadcrumbs")[0]?.inner ?? "";

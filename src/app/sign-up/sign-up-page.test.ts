@@ -15,9 +15,9 @@ test("an affiliate's link says who sent the visitor, by first name, and leads to
     const { html, words } = await read(`?${new URLSearchParams({ ref, via: "whatsapp" })}`);
     expect(words).toContain("Asabe sent you");
     expect(words).not.toContain("Danjuma");
-    // The code goes on, also without scripts.
+    // The code is passed on, even without scripts.
     expect(html).toContain(`href="/programs?ref=${asabe.code}&amp;via=whatsapp"`);
-    // The page is the sign-up anyway.
+    // The page is the sign-up page in any case.
     expect(words).toContain("Create an account");
   }
 });

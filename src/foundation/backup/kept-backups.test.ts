@@ -5,7 +5,7 @@ import { backupName, backupsToDrop, newestBackup } from "./kept-backups.ts";
 const start = Date.parse("2024-01-01T02:00:00Z");
 const dayOf = (name: string) => name.slice("academy-".length, "academy-".length + 10);
 
-/** What is there after a backup a day, each of which deletes what is old. */
+/** What is left after a backup a day, each of which deletes old ones. */
 function backUpFor(days: number): string[] {
   let names: string[] = ["notes.txt", "academy-broken.tar.age.part"];
   for (let day = 0; day < days; day++) {

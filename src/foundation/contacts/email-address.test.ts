@@ -14,7 +14,7 @@ test.each([
   ["asabe@xn--mller-kva.example", "asabe@xn--mller-kva.example"],
   ["амина@почта.рф", "амина@xn--80a1acny.xn--p1ai"],
   ["jose\u0301@mail.example", "jos\u00e9@mail.example"],
-  // What stands around an address, and a blank that a keyboard puts at the @ or the dot.
+  // Characters around an address, and a space that a keyboard puts at the @ or the dot.
   ["asabe@mail.example.", "asabe@mail.example"],
   ["“asabe@mail.example”,", "asabe@mail.example"],
   ["(asabe@mail.example);", "asabe@mail.example"],

@@ -105,7 +105,7 @@ describe("a dead session (spec §8.1)", () => {
     await expect(call("/me/profile")).rejects.toThrow();
     expect(JSON.parse(browser.kept.get("cart") ?? "")).toEqual({ keptFor: "7", value: "[]" });
     expect(browser.kept.has("checkout-draft")).toBe(true);
-    // The next refused call finds no session, and takes nothing from whom it waits for.
+    // The next refused call finds no session, and takes nothing from the one it waits for.
     await expect(call("/me/profile")).rejects.toThrow();
     expect(JSON.parse(browser.kept.get("cart") ?? "")).toMatchObject({ keptFor: "7" });
   });

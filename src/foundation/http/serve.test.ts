@@ -23,7 +23,7 @@ const addNote = async (_ctx: Context, id: string, { version }: { version: number
   Promise.resolve({ length: JSON.stringify([id, version, body]).length });
 const deleteNote = async (_ctx: Context, _id: string) => undefined;
 
-/** What the only call of some answers, with what the server read of a request. */
+/** The response of a single call, with what the server read of the request. */
 const answerOf = ([served]: ReturnType<typeof serveAll>, request: object) =>
   served?.handle({} as Context, request as never, {} as Exchange, (work) => work({} as Context));
 

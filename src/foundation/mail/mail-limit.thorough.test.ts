@@ -93,7 +93,7 @@ test("an email that cannot be delivered blocks no other", async () => {
   await expect.poll(() => sentTo("good"), { timeout: 15_000, interval: 50 }).toBe(4);
   const rows = await academy.ctx.db.select().from(messages);
   const good = rows.filter(({ recipient }) => recipient.startsWith("good"));
-  // They were in one batch with the failed one, went out at the first try, and are not retried.
+  // They were in the failed one's batch, went out at the first try, and are not retried.
   expect(good.map(({ status, attempts }) => [status, attempts])).toEqual(
     Array(4).fill(["sent", 1]),
   );

@@ -46,7 +46,7 @@ test.each([
 test("every letter of Europe's alphabets has a plain one", () => {
   const letters = Array.from({ length: 0xc0 }, (_, at) => String.fromCodePoint(0xc0 + at));
   const lost = letters.filter((one) => /\p{L}/u.test(one) && !/^[a-z]+$/i.test(plainLetters(one)));
-  // Both are a letter and a sign of their own, which Unicode takes apart.
+  // Both are a letter and a separate mark, into which Unicode decomposes them.
   expect(lost).toEqual(["Ŀ", "ŀ", "ŉ"]);
 });
 

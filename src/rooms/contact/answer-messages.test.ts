@@ -165,7 +165,7 @@ async function setTime(at: string) {
 }
 
 test("what waits longer than a working day is late, until it is answered", async () => {
-  // Saturday 21 November, so Monday's morning is where its day begins.
+  // Saturday 21 November, so its day begins on Monday morning.
   const { id } = await write();
   const late = async () => {
     const { messages } = await list("late=yes");

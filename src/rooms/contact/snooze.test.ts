@@ -4,7 +4,7 @@ import { openAcademyForFile } from "#tests/support/academy/open-for-file.ts";
 import { signInAs } from "#tests/support/people/sign-in-as.ts";
 import type { ContactMessageRecord } from "./contact-message.ts";
 
-/** Messages that are put aside until a day. */
+/** Messages that are snoozed until a day. */
 
 const academy = await openAcademyForFile();
 const clerk: { token: string; personId: string } = await signInAs(
@@ -67,7 +67,7 @@ test("leaves the open list, and comes back by itself when the day begins in Lago
   expect(await states()).toEqual([1, 0]);
   expect((await get(id)).message).toMatchObject({ status: "open", snoozed_until: null });
 
-  // It is late a working day after it came back, not after it was written.
+  // It is late one working day after it came back, not after it was written.
   await setTime("2026-11-25T07:59:00Z");
   expect((await get(id)).message.is_late).toBe(false);
   await setTime("2026-11-25T08:01:00Z");
@@ -101,7 +101,7 @@ test("is answered, closed, snoozed longer or opened before its day", async () =>
   const reply = { token: clerk.token, body: { text: "Yes.", version: 5 } };
   expect((await academy.call("POST", `/admin/messages/${id}/reply`, reply)).status).toBe(201);
   expect(await listed(email, "answered")).toBe(1);
-  // To look at it again after the answer.
+  // Snoozed to look at it again after the answer.
   const again = await snooze(id, "2026-12-01", 6);
   expect(again).toMatchObject({ http: 200, status: "snoozed" });
   expect(await put(`${id}/status`, { status: "closed", version: 7 })).toMatchObject({ http: 200 });

@@ -3,7 +3,7 @@ import { firstStepOf, type StepEnrolment } from "./first-step.ts";
 
 const today = "2026-11-22";
 
-/** All is due at once. */
+/** Everything is due at once. */
 function payNowOf(amountKobo: number): NonNullable<StepEnrolment["payNow"]> {
   return {
     ...{ amountKobo, dueNowKobo: amountKobo, leastKobo: 100_000, lines: [], quoteChange: null },

@@ -83,7 +83,7 @@ describe.runIf(onServer)("what the guards are for", () => {
 
   test("without both, one application is decided many times", async () => {
     const off = { rowLock: false, stateCheck: false };
-    // All read the application as pending before any of them goes on.
+    // All of them read the application as pending before any goes on.
     const { winners, mails } = await decideAtOnce(off, barrier(rivals));
     expect(winners).toBeGreaterThan(1);
     expect(mails).toBe(winners);

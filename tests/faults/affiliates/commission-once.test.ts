@@ -17,7 +17,7 @@ import { makeAffiliate, signInAdmin } from "../../support/people/make-affiliate.
 import { barrier } from "../barrier.ts";
 
 const atOnce = 50;
-/** Fewer than the connections of a process. */
+/** Fewer than a process has connections. */
 const together = 5;
 const enrolments = onServer ? 10 : 2;
 

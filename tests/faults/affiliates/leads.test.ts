@@ -32,7 +32,7 @@ const learnerOf = (turn: number | string) => ({
 });
 const lead = (ctx: Context, turn: number | string, code = codes[0] ?? "") =>
   recordLead(ctx, { ...learnerOf(turn), code, source: "sign_up" });
-/** A request of the account that signed up. */
+/** A request from the account that signed up. */
 const asLearner = (ctx: Context, turn: number | string): Context => ({
   ...ctx,
   actor: {

@@ -18,7 +18,7 @@ import { barrier } from "../barrier.ts";
 import { type Guards, weakenDatabase } from "../weaken-database.ts";
 
 const atOnce = 50;
-/** Fewer than the connections of a process. */
+/** Fewer than a process has connections. */
 const together = 5;
 const affiliates = 3;
 const earnedAt = "2026-11-01T09:00:00Z";

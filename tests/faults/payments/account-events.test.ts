@@ -17,7 +17,7 @@ import { accountEvents, type Story } from "./account-stories.ts";
 
 /** How many events are generated; `ACCOUNT_EVENTS=…` for more. */
 const wanted = Number(process.env.ACCOUNT_EVENTS ?? (onServer ? 2_000 : 200));
-/** Each lives its part of the events on orders of its own: PostgreSQL works while we compute. */
+/** Each runs its share of the events on its own orders: PostgreSQL works while we compute. */
 const parts = 4;
 
 const room = await openPaymentsForFile();
@@ -41,7 +41,7 @@ const { happen } = accountEvents(room.ctx, asAdmin);
 
 type Sums = Record<"charged" | "paid" | "back" | "fees" | "moved", number>;
 
-/** The second computation: sums of the facts in SQL, and no allocation. */
+/** The independent computation: sums of the facts in SQL, without any allocation. */
 async function sumFacts(orderId: string): Promise<Sums> {
   const [sums] = await selectRows<Sums>(
     room.ctx.db,
@@ -61,7 +61,7 @@ async function sumFacts(orderId: string): Promise<Sums> {
   return sums;
 }
 
-/** What payers have too much, with the sign that it has in the ledger. */
+/** What payers have paid too much, with its sign in the ledger. */
 async function totalCredit(): Promise<number> {
   const [row] = await selectRows<{ credit: number }>(
     room.ctx.db,
@@ -87,7 +87,7 @@ async function expectAgreement({ orderId }: Story, note: string): Promise<void> 
   const received = paid + moved - (back - fees);
   expect(received, note).toBeGreaterThanOrEqual(0);
   expect(order?.receivedKobo, note).toBe(received);
-  // What the provider has of ours is what came and has not gone back; only a fee that it gave back is its own loss.
+  // The provider holds for us what came in and has not gone back; only a fee that it returned is its own loss.
   expect(of("provider_clearing"), note).toBe(paid - back);
   expect(of("provider_fees"), note).toBe(fees);
   const credit = order?.creditKobo ?? 0;
@@ -97,7 +97,7 @@ async function expectAgreement({ orderId }: Story, note: string): Promise<void> 
   // An order enters the books with its first money.
   const isBooked = paid > 0 || moved !== 0 || Object.keys(ledger).length > 0;
   if (isBooked) expect((order?.chargedKobo ?? 0) + of("income"), note).toBe(0);
-  // What went back is not due again; without that, all that nothing covers is due.
+  // What was refunded is not due again; without a refund, everything that is not covered is due.
   const open = Math.max(charged - covers, 0);
   if (back === 0 && isBooked) expect(of("receivable"), note).toBe(open);
   else expect(of("receivable"), note).toBeLessThanOrEqual(open);
@@ -125,7 +125,7 @@ test(`the books agree with the facts after each of ${wanted} events`, async () =
   expect(Object.values(all).reduce((sum, one) => sum + one, 0)).toBe(0);
   expect(all.customer_credit ?? 0).toBe(await totalCredit());
   expect(await findWrongBooks(room.ctx)).toEqual([]);
-  // And again from the facts: nothing more is posted.
+  // Computed again from the facts, nothing more is posted.
   const before = await room.countRows("ledger_transactions");
   for (const { orderId } of stories) {
     await inTransaction(room.ctx, async (tx) => {

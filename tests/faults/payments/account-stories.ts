@@ -22,12 +22,12 @@ import { beginnerPlan, toLine } from "#tests/support/payments/open-payments.ts";
 /** An order to which things happen. */
 export type Story = { orderId: string; lineRefs: string[] };
 
-/** Of each card payment, on top of its amount. */
+/** For each card payment, on top of its amount. */
 const feeKobo = 100;
 
 /**
- * Random events of the money of orders: payments, refunds, refunds that fail, changes of the fee, moved credit, and all of
- * it again.
+ * Random events of orders' money: payments, refunds, failing refunds, changes of the fee, moved credit, and all of it
+ * again.
  * @param asAdmin the context of an admin who moves credit
  */
 export function accountEvents(ctx: Context, asAdmin: Context) {
@@ -50,7 +50,7 @@ export function accountEvents(ctx: Context, asAdmin: Context) {
     await confirmPayment(ctx, chargeOf(reference, amountKobo));
   }
 
-  /** A part or all of a payment goes back, with the provider's fee too. */
+  /** All or part of a payment is refunded, the provider's fee too. */
   async function giveBack({ orderId }: Story, random: Random) {
     const { payments } = await getAccount(ctx, orderId);
     if (payments.length === 0) return;
@@ -68,7 +68,7 @@ export function accountEvents(ctx: Context, asAdmin: Context) {
     });
   }
 
-  /** A refund fails, also one that was booked. */
+  /** A refund fails, perhaps one that was already booked. */
   async function failRefund({ orderId }: Story, random: Random): Promise<void> {
     const { payments } = await getAccount(ctx, orderId);
     if (payments.length === 0) return;
@@ -120,7 +120,7 @@ export function accountEvents(ctx: Context, asAdmin: Context) {
     else if (chance < 0.7) await failRefund(story, random);
     else if (chance < 0.85) await amend(story, random);
     else {
-      // Whatever is repeated changes nothing.
+      // Repeating anything changes nothing.
       const { payments } = await getAccount(ctx, story.orderId);
       const reference = payments.at(-1)?.reference;
       if (reference) await confirmPayment(ctx, chargeOf(reference, 5_000));

@@ -15,10 +15,11 @@ const payments = onServer ? 12 : 8;
 const atOnce = 6;
 
 /**
- * Confirms the same charges on several connections at once. Each order has two attempts, and both are paid
- * if `paidTwice`.
+ * Confirms the same charges on several connections at once. Each order has two attempts, and both are paid if
+ * `paidTwice`.
  * @param uniqueKeys false drops the keys on the effects from this test's own database
- * @returns how many payments are too many, in the table and as told to the seller, and how many orders have wrong books
+ * @returns how many payments too many there are, in the table and as told to the seller, and how many orders have
+ * wrong books
  */
 async function countDoubles(guards: Guards, uniqueKeys: boolean, paidTwice: boolean) {
   const paymentsRoom = await openPayments();
@@ -38,7 +39,7 @@ async function countDoubles(guards: Guards, uniqueKeys: boolean, paidTwice: bool
       return Charge.parse(chargeSuccess(paid ?? "").data);
     }),
   );
-  // Wait a moment between reading and writing, like a busy server.
+  // They wait a moment between reading and writing, like a busy server.
   const slow = {
     ...ctx,
     step: async (name: string) => {

@@ -61,8 +61,8 @@ async function asClerk({ academy, ctx }: TestPayments): Promise<Context> {
 }
 
 /**
- * Two payments of one order, each written, meet before either computes the account. Behind a lock they can't meet, so
- * they wait for a moment only.
+ * Two payments for one order are both written before either computes the account. With the lock they can't meet there,
+ * so they wait only a moment.
  */
 function meetWhenBooked(ctx: Context): Context {
   const met = Promise.withResolvers<void>();
@@ -81,8 +81,8 @@ const isTooMuch = (error: unknown) =>
   error instanceof AppError && error.status === 422 && "amountKobo" in (error.fields ?? {});
 
 /**
- * @returns how many payments are too many, how many cash payments were neither taken nor refused in words, and wrong
- * books
+ * @returns how many payments too many there are, how many cash payments were neither taken nor refused with a
+ * sentence, and wrong books
  */
 async function takeBoth(guards: Guards, uniqueKeys: boolean) {
   const paymentsRoom = await openPayments();
@@ -210,7 +210,7 @@ describe(`two clerks, a card and a refund, ${atOnce} at once on one order`, () =
     expect(over).toBeGreaterThan(0);
   });
 
-  // Neither is more recorded than is owed, nor more given back than came.
+  // No more is recorded than is owed, and no more is given back than came in.
   const once = {
     ...{ card: 0, refunds: 0, twice: 0, over: 0, wrongBooks: 0 },
     words: ["evidence_used", "invalid", "refund_under_way"],

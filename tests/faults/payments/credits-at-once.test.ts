@@ -92,7 +92,7 @@ describe(`${atOnce} moves of one credit at once`, () => {
 });
 
 /**
- * Moves credit while we hear that its payment was refunded in the provider's dashboard.
+ * Moves credit while news arrives that its payment was refunded in the provider's dashboard.
  * @returns the orders whose books are wrong, and what the two orders have received together
  */
 async function moveWhileRefunded(guarded: boolean) {

@@ -10,9 +10,9 @@ import { signInAs } from "#tests/support/people/sign-in-as.ts";
 import { barrier } from "../barrier.ts";
 import { weakenDatabase } from "../weaken-database.ts";
 
-/** A payment for two orders and one for the second of them alone, both paid, whose news comes at once. */
+/** A payment for two orders and one for the second of them alone, both paid, with the news of both arriving at once. */
 
-/** The embedded database has one connection: there only the order of the news differs. */
+/** The embedded database has one connection, so there only the order of the news differs. */
 const accounts = onServer ? 10 : 3;
 const askedEach = 3;
 
@@ -41,7 +41,7 @@ async function payTwice({ academy, sandbox }: Opened): Promise<string[]> {
   return references;
 }
 
-/** @returns what has no place that it pays for, and what the books and the places say */
+/** @returns payments without a place that they pay for, and what the books and the places say */
 async function outcomeOf({ academy }: Opened) {
   const [row] = await selectRows<Record<string, number>>(
     academy.ctx.db,

@@ -11,7 +11,7 @@ import { weakenDatabase } from "../weaken-database.ts";
 /** Checkouts of one account at once: a double tap, and the same cart in many tabs. */
 
 const atOnce = 20;
-/** Fewer than the connections of a process. */
+/** Fewer than a process has connections. */
 const together = 5;
 const items = [
   { courseId: "tiling", trainingLevel: "beginner" },
@@ -29,7 +29,7 @@ async function openWithLearner() {
     items: [{ courseId: "plumbing", trainingLevel: "beginner" }],
     learner: adult,
   });
-  // Paid: an open order would become the next cart.
+  // Paid, because an open order would become the next cart.
   await sandbox.press(earlier.payment?.reference ?? "", "pay");
   await sandbox.deliverTo(academy);
   const { body } = await academy.call("GET", "/me/learners", { token });
@@ -37,7 +37,7 @@ async function openWithLearner() {
   return { ...opened, token, learner: { learnerId: learner?.id } };
 }
 
-/** What the academy has of Tiling and Masonry. */
+/** The academy's records of Tiling and Masonry. */
 async function countStored({ academy }: Opened) {
   const [row] = await selectRows<{ places: number; orders: number; attempts: number }>(
     academy.ctx.db,
@@ -117,7 +117,7 @@ describe(`${atOnce} checkouts of one cart at once`, () => {
   // The embedded database has one connection, so there is no race.
   test.runIf(onServer)("without the account's lock are several: the fault is real", async () => {
     const opened = await openWithLearner();
-    // Several have begun before one of them looks for an order.
+    // Several have begun before any of them looks for an order.
     const insteadOfNamedLock = barrier(together);
     weakenDatabase(opened.academy.ctx, { rowLock: true, stateCheck: true, insteadOfNamedLock });
     await fromTabs(opened);

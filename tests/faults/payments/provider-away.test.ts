@@ -45,7 +45,7 @@ test("the proxy itself passes everything", async () => {
   await proxy.close();
 });
 
-// Ten seconds of waiting, and the one connection of the embedded database shows who waits with it.
+// The wait is ten seconds, and the embedded database's one connection shows what else has to wait.
 test.skipIf(onServer)(
   "reset, silent, trickling and absent provider: 503 after 10 seconds at the most, orders and attempts stay, others are served",
   async () => {
@@ -68,7 +68,7 @@ test.skipIf(onServer)(
       await new Promise((wait) => setTimeout(wait, 100));
     }
     await checks;
-    // It was answered while the others were waiting, not after them.
+    // It was answered while the others were still waiting.
     expect(served).toBeGreaterThan(10);
   },
 );

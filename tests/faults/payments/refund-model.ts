@@ -32,7 +32,7 @@ export function simulatePayment(reference: string) {
 
   /**
    * @param paidBy the refund that pays a lost one: one of its own, or one that was made before; it says so at once or
-   *   later. None: the provider takes the money itself.
+   * later. Without one the provider takes the money itself.
    */
   function dispute(
     refundKobo: number,
@@ -90,7 +90,7 @@ export function returnedOf(steps: readonly Step[]): number {
   );
 }
 
-/** Whether a refund still waits for the payer's bank details in the end. */
+/** Whether a refund is still waiting for the payer's bank details in the end. */
 export const isWaiting = (steps: readonly Step[]): boolean =>
   endOf(steps).refunds.some(({ status }) => status === "needs-attention");
 
@@ -105,7 +105,7 @@ const ends: readonly (readonly Refund["status"][])[] = [
   ["pending", "needs-attention"],
 ];
 
-/** A random story of one payment: up to four refunds and disputes, in the end never more than was paid. */
+/** A random story of one payment: up to four refunds and disputes, together never more than was paid. */
 export function randomPayment(reference: string, paidKobo: number, random: () => number) {
   const payment = simulatePayment(reference);
   const { steps } = payment;
@@ -117,7 +117,7 @@ export function randomPayment(reference: string, paidKobo: number, random: () =>
   };
   const turns = 1 + Math.floor(random() * 4);
   for (let turn = 0; turn < turns && left() > 0; turn++) {
-    // Often of one amount, so that no amount says which refund it is.
+    // Often of the same amount, so that the amount does not tell which refund it is.
     const usual = pick(1_000_000, 1_000_000, 2_375_001, paidKobo / 2, paidKobo);
     const amountKobo = usual <= left() && random() < 0.8 ? usual : left();
     if (random() < 0.7) {
@@ -141,7 +141,7 @@ export function randomPayment(reference: string, paidKobo: number, random: () =>
 const paid = 9_500_000;
 const part = 1_000_000;
 
-/** Stories whose webhooks once were hard to tell apart. Each is tested with its webhooks in every order. */
+/** Stories whose webhooks were once hard to tell apart. Each is tested with its webhooks in every order. */
 export const knownStories: [name: string, happen: (payment: Simulated) => void][] = [
   ["one full refund", ({ refund }) => void refund(paid, ["pending", "processed"])],
   [

@@ -22,7 +22,7 @@ import {
   simulatePayment,
 } from "./refund-model.ts";
 
-/** The sandbox has the provider's record. Whatever becomes of its webhooks, our books equal it. */
+/** The sandbox keeps the provider's record. Whatever happens to its webhooks, our books match it. */
 
 const paidKobo = 9_500_000;
 const feeKobo = 152_500;
@@ -33,7 +33,7 @@ type Opened = { academy: TestAcademy; sandbox: TestSandbox };
 type Payment = { reference: string; steps: Step[] };
 type Books = { reference: string; returned: number; status: string; cases: string[] };
 
-/** Our books of all payments: the refunded money according to the ledger, and the open cases. */
+/** Our books for all payments: the refunded money according to the ledger, and the open cases. */
 async function readBooks(ctx: Context): Promise<Map<string, Books>> {
   const rows = await selectRows<Books>(
     ctx.db,

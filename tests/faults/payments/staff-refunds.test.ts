@@ -14,7 +14,7 @@ import { barrier } from "../barrier.ts";
 import { type Guards, weakenDatabase } from "../weaken-database.ts";
 
 const atOnce = 50;
-/** Fewer than the connections of a process. */
+/** Fewer than a process has connections. */
 const together = 5;
 const inPart = { amountKobo: 1_000_000, reason: "The learner moved away" };
 
@@ -26,7 +26,8 @@ async function refundAtOnce(rowLock: Guards["rowLock"], uniqueKeys: boolean) {
   const paymentsRoom = await openPayments();
   const { reference } = await payByCard(paymentsRoom);
   const admin = await signInAs(paymentsRoom.academy, "admin");
-  // The lock of the admin's day would let only one ask at a time, so it goes with the first guard that goes.
+  // The lock on the admin's day would let only one request through at a time, so it is dropped along with the first
+  // guard.
   const insteadOfNamedLock = rowLock && uniqueKeys ? undefined : () => Promise.resolve();
   if (onServer) weakenDatabase(paymentsRoom.ctx, { rowLock, stateCheck: true, insteadOfNamedLock });
   const { db } = paymentsRoom.ctx;
@@ -38,7 +39,8 @@ async function refundAtOnce(rowLock: Guards["rowLock"], uniqueKeys: boolean) {
   const untilSomeWrote = barrier(together);
   const ctx: Context = {
     ...paymentsRoom.ctx,
-    // Wait a moment between reading and writing, like a busy server. Without guards, several write before one commits.
+    // They wait a moment between reading and writing, like a busy server. Without guards, several write before one
+    // commits.
     step: async (name: string) => {
       if (!hasGuard && name === "refund_request.inserted") await untilSomeWrote();
       else if (name.startsWith("refund_request.")) await wait(5);

@@ -20,7 +20,7 @@ import { asStaff } from "#tests/support/payments/open-till.ts";
 import { signInAs } from "#tests/support/people/sign-in-as.ts";
 import { weakenDatabase } from "../weaken-database.ts";
 
-/** The books and the tills say the same about the cash of a centre, whatever happens at once. */
+/** The books and the tills agree about a centre's cash, whatever happens at once. */
 
 const location = "Jalingo, Taraba";
 const asked = { unanswered: [], problem: null };
@@ -46,8 +46,8 @@ async function pay(room: TestPayments, staff: Context, amountKobo: number): Prom
 }
 
 /**
- * What the books say about the cash of the centre, and what tills and safe say: of open tills by their facts, of closed
- * ones by their counts. A second computation, apart from the room's own.
+ * The centre's cash according to the books, and according to tills and safe: open tills by their facts, closed ones by
+ * their counts. Computed independently of the room's own code.
  */
 async function compare(ctx: Context) {
   const [row] = await selectRows<{ books: number; tills: number; sum: number }>(
@@ -72,7 +72,7 @@ async function expectAgreement(ctx: Context): Promise<void> {
   expect({ tills, sum }).toEqual({ tills: books, sum: 0 });
 }
 
-/** Whether it was refused in words; any other error is a fault. */
+/** Whether it was refused with a sentence; any other error is a fault. */
 const refusedInWords = (error: unknown) => {
   if (!(error instanceof AppError)) throw error;
   return error.code;
@@ -96,7 +96,7 @@ describe("random days of three colleagues at one centre", () => {
     );
   const paid: string[] = [];
 
-  /** One step at random; many are refused, in words. */
+  /** One random step; many are refused, with a sentence. */
   async function act(random: ReturnType<typeof seededRandom>): Promise<string> {
     const who = staff[random.below(staff.length)] as Context;
     const amountKobo = (1 + random.below(50)) * 10_000;
@@ -141,7 +141,7 @@ describe("random days of three colleagues at one centre", () => {
       done.add(await act(random));
       await expectAgreement(room.ctx);
     }
-    // Each kind of step has happened.
+    // Every kind of step has happened.
     expect([...done].filter((one) => /^\d+$/.test(one)).length).toBeGreaterThan(9);
   });
 

@@ -62,7 +62,7 @@ const publishing = (isGuarded: boolean) =>
     takeOut: async (owner) => {
       const known = listLevels();
       await setLevelState(owner, "advanced", { closed: true, version: 1 });
-      // Another process publishes, which has not heard of it yet.
+      // Another process, which has not heard of it yet, publishes.
       levelFacts.set(known);
     },
     take: async (owner) => publishProgram(owner, "tiling", 2),

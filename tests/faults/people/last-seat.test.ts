@@ -12,7 +12,7 @@ import { signInAs } from "../../support/people/sign-in-as.ts";
 import { barrier } from "../barrier.ts";
 import { type Guards, weakenDatabase } from "../weaken-database.ts";
 
-/** Two people at once want the last seat, each by a way of their own; and two carts want the same two starts. */
+/** Two people want the last seat at once, each in a different way; and two carts want the same two starts. */
 
 const here = "Jalingo, Taraba";
 const [last, other] = ["last-seat", "other-start"];
@@ -20,8 +20,7 @@ const [last, other] = ["last-seat", "other-start"];
 type Opened = { academy: TestAcademy; admin: string };
 
 /**
- * Opens an academy in which two who look for a seat wait for each other once they have counted, as long as locks let
- * them.
+ * Opens an academy in which two people looking for a seat wait for each other after counting, as far as locks allow.
  */
 async function open(guards: Partial<Guards>) {
   let meet: (() => Promise<unknown>) | null = null;
@@ -39,7 +38,7 @@ async function open(guards: Partial<Guards>) {
   const { token: admin } = await signInAs(academy, "admin");
   return {
     ...{ academy, admin, close: opened.close },
-    /** Runs both at once. @returns the status of each answer */
+    /** Runs both at once. @returns the status of each response */
     async race(both: readonly (() => Promise<{ status: number }>)[]) {
       if (onServer) weakenDatabase(academy.ctx, { rowLock: true, stateCheck: true, ...guards });
       meet = barrier(both.length);
@@ -139,7 +138,7 @@ describe.each(ways)("two people at once $name for the last seat", (way) => {
   });
 });
 
-/** Orders of tiling and masonry whose places are in either order, and whose seats were given up. */
+/** Orders of tiling and masonry, in either order, whose seats were released. */
 async function placeBothOrders(academy: TestAcademy) {
   const found = new Map<string, () => Promise<{ status: number }>>();
   for (let at = 0; found.size < 2; at++) {
@@ -157,7 +156,7 @@ async function placeBothOrders(academy: TestAcademy) {
         academy.call("POST", path, { token, body: {} }),
       );
     }
-    // The seats go to the next in this loop, and all of them are free at its end.
+    // In this loop the seats go to whoever is next; at its end all of them are free.
     await academy.ctx.db.update(enrolments).set({ seatHeldUntil: null });
   }
   return [...found.values()];

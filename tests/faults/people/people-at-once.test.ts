@@ -17,7 +17,7 @@ const rivals = 10;
 const academy = await openAcademyForFile({ env: { LOG_LEVEL: "silent" } });
 const admin = await signInAdmin(academy);
 
-/** An event with so many places; one of them is taken. */
+/** An event with this many places, one of them taken. */
 async function makeEvent(open: TestAcademy, token: string, capacity: number): Promise<string> {
   const { status, body } = await open.call("POST", "/admin/events", {
     token,

@@ -31,8 +31,7 @@ async function untilServed(call: () => Promise<{ status: number; body: unknown }
 }
 
 /**
- * All of them register for one start, and who may pays.
- * @param isGuarded whether who takes a seat locks the start
+ * All of them register for one start, and those who may pay do. @param isGuarded whether taking a seat locks the start
  * @returns how many have the seat, how many were told that it is full, and the numbers of seats of those who paid
  */
 async function rush(isGuarded: boolean) {

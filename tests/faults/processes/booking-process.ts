@@ -25,7 +25,7 @@ export type KillTask = {
   now: string;
   /** The step at which it kills itself. Null when the test kills it. */
   step: string | null;
-  /** How often it passes the step before that. */
+  /** How often it passes that step before. */
   passes?: number;
   webhooks: SignedBody[];
   /** Receives the webhooks again and again, so that it is at work when the test kills it. */

@@ -78,7 +78,7 @@ test.runIf(onServer)(
     });
 
     type Left = Awaited<ReturnType<typeof written>>;
-    /** Does it in a process that lives. @returns the payout's id and what is in the database then */
+    /** Does it in a process that survives. @returns the payout's id and what is in the database then */
     const complete = (
       expected: Left,
       work: (run: ReturnType<typeof payoutsOf>) => Promise<{ status: number; body: unknown }>,

@@ -45,10 +45,13 @@ const bookingSteps = [
 ].map((step) => ({ step, passes: 0, isRefund: false }));
 const refundingSteps = [
   ...["refund.locked", "refund.marked", "refund.written"].map((step) => ({ step, passes: 0 })),
-  // The charge has passed them before.
+  // The charge passes these steps earlier.
   ...["account.posted", "account.seller_told"].map((step) => ({ step, passes: 1 })),
 ].map((one) => ({ ...one, isRefund: true }));
-/** For the embedded database, which every process opens anew: where the most is written and not committed, and after. */
+/**
+ * For the embedded database, which every process opens anew: at the point where the most is written but not committed,
+ * and after it.
+ */
 const fewSteps = [...bookingSteps, ...refundingSteps].filter(({ step, isRefund }) =>
   isRefund ? step === "account.posted" : /account.posted|payment\.(written|committed)/.test(step),
 );
@@ -97,7 +100,7 @@ const task = (more: Partial<KillTask>): KillTask => ({
   ...more,
 });
 
-/** All effects on an order's money: either all of them happened, or none. */
+/** All effects on an order's money: either all of them happened or none did. */
 const effectsOf = async (paymentsRoom: TestPayments, { orderId }: Pick<OpenPayment, "orderId">) => {
   const [row] = await selectRows<Record<string, number | string>>(
     paymentsRoom.ctx.db,
@@ -239,7 +242,7 @@ describe("kill -9", () => {
     const random = seededRandom("kill -9 at random");
     const kills = Array.from({ length: randomKills }, (_, index) => index);
     await inParallel(kills, onServer ? 3 : 1, async (index) => {
-      // The last process retries what the killed ones did not finish.
+      // The last process finishes what the killed ones did not.
       const webhooks = storm.slice(index * 20);
       const killed = await runBooking(task({ webhooks, untilKilled: true }), 5 + random.below(250));
       expect(killed).toBe("SIGKILL");

@@ -1,4 +1,4 @@
-// A process in which money of orders comes, goes back and is moved, until it is killed. storm.test.ts runs several.
+// A process in which orders' money comes in, goes back and is moved, until it is killed. storm.test.ts runs several.
 
 import { setTimeout as wait } from "node:timers/promises";
 import type { Actor, Context } from "#foundation/context.ts";
@@ -44,7 +44,7 @@ wireFulfilment(enrolmentFulfilment);
 const random = randomFrom(task.seed);
 const { happen } = accountEvents(ctx, { ...ctx, actor: task.actor });
 
-/** Two at once: what one of them read may be over when it writes, and then it is refused. */
+/** Two at once: what one of them read may be out of date when it writes, and then it is refused. */
 async function live(): Promise<never> {
   for (;;) {
     try {

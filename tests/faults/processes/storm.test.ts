@@ -16,7 +16,7 @@ import type { StormTask } from "./storm-process.ts";
 
 /** How long the storm lasts; `STORM_MINUTES=60` for an hour. */
 const minutes = Number(process.env.STORM_MINUTES ?? 0.4);
-/** The storm goes on from orders to others: those before have been paid for long. */
+/** The storm moves on to other orders: the earlier ones have long been paid. */
 const ofGroup = 8;
 const groups = Math.min(Math.ceil(minutes * 10), 100);
 const groupMs = (minutes * minuteMs) / groups;
@@ -64,7 +64,8 @@ test.runIf(onServer)(
       expect(await findWrongBooks(ctx)).toEqual([]);
       const lopsided = sql`select transaction_id as id from ledger_entries group by 1 having sum(amount_kobo) <> 0`;
       expect(await selectRows<Wrong>(ctx.db, lopsided)).toEqual([]);
-      // Each order is one place: it has what the order has without its credit, and a tenth of that is the commission.
+      // Each order is one place: the place has the order's money without its credit, and the commission is a tenth of
+      // that.
       const places = sql`select n.id from enrolments n join orders o on o.id = n.order_id
         where n.received_kobo <> o.received_kobo - o.credit_kobo
           or (n.status in ('confirmed', 'partly_refunded', 'refunded') and n.received_kobo / 10 <> (

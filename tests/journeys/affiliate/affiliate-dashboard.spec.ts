@@ -77,7 +77,7 @@ test("a new affiliate copies the link, is visited, and says where to pay", {
   await bank.getByRole("button", { name: "Save bank account" }).click();
   await expect(bank.getByText(/must be 10 digits, without letters/).first()).toBeVisible();
   await bank.getByLabel("Account number").fill("0123 456 789");
-  // Another device is quicker.
+  // Another device is faster.
   const saved = await academy.call("PUT", "/affiliates/payment-info", {
     token: ladi.token,
     body: {
@@ -93,14 +93,14 @@ test("a new affiliate copies the link, is visited, and says where to pay", {
   await expectAccessible(page, "a stale edit", { inside: "#bank-account" });
   await bank.getByRole("button", { name: "Save my version" }).click();
   await expect(bank.getByText("Your bank account is saved")).toBeVisible();
-  // The other device gave the first account, so this is a change, and waits.
+  // The other device entered the first bank account, so this is a change and has to wait.
   await expect(bank.getByText(/your commissions go to another account/)).toBeVisible();
   await expect(bank.getByText("••••••6789")).toBeVisible();
   await expect(bank.getByText("••••••4567")).toBeVisible();
   const mails = await academy.mails(ladi.email);
   const told = mails.filter(({ kind }) => kind === "affiliate_payment_info_changed");
   expect(told).toHaveLength(2);
-  // Saving what is saved already changes nothing, and says so.
+  // Saving without a change changes nothing, and says so.
   await bank.getByRole("button", { name: "Change bank account" }).click();
   await bank.getByLabel("Your password").fill(password);
   await bank.getByRole("button", { name: "Save bank account" }).click();
@@ -110,7 +110,7 @@ test("a new affiliate copies the link, is visited, and says where to pay", {
   await expect(page).toHaveURL("/affiliate/login");
   expect(await page.evaluate(() => localStorage.getItem("affiliateToken"))).toBeNull();
 
-  // The email stops the change, once; a link that cannot has no button.
+  // The link in the email stops the change, once; a link that no longer can has no button.
   const stop = page.getByRole("button", { name: "Stop the change" });
   const mailed = told[0]?.text.match(/\S+\/affiliate\/stop-account-change\S+/)?.[0] ?? "";
   await page.goto(mailed);

@@ -49,7 +49,7 @@ async function registerAndPay(learner: Page, link: string): Promise<string> {
   return new URL(learner.url()).searchParams.get("reference") ?? "";
 }
 
-/** Makes, approves and pays a payout of all that is due, by calls. @returns the affiliate's statement */
+/** Makes, approves and pays a payout of everything due, by calls. @returns the affiliate's statement */
 async function payOut(
   academy: AcademyUnderTest,
   { code }: ApprovedAffiliate,

@@ -104,7 +104,7 @@ test("someone applies, is approved, changes the password and prints a poster", {
   expect(await page.content()).not.toContain("Hadiza");
   await expectAccessible(page, "the status of an application");
 
-  // Another application in the meantime gets the same answer: only a mail says that there is one already.
+  // A second application in the meantime gets the same answer: only a mail says that there already is one.
   await open(page, form);
   await fillIn(page, answersOf(email));
   await submit(page);
@@ -129,7 +129,7 @@ test("someone applies, is approved, changes the password and prints a poster", {
     body: { code: "must_change_password" },
   });
   for (const screen of ["referrals", "account", "dashboard"]) {
-    // The guard leads on before the page has loaded.
+    // The guard redirects before the page has loaded.
     await page.goto(`/affiliate/${screen}`, { waitUntil: "commit" });
     await expect(page).toHaveURL(`/affiliate/change-password?next=%2Faffiliate%2F${screen}`);
   }

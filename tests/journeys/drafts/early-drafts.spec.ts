@@ -26,7 +26,7 @@ test.describe("what is typed before React arrives", () => {
     expect(Object.keys(kept.answers)).toEqual(
       expect.arrayContaining(["fullName", "gender", "dateOfBirthDay"]),
     );
-    // Nobody typed the date of today, which the page fills in.
+    // Nobody typed today's date, which the page fills in.
     expect(Object.keys(kept.answers).filter((name) => /^date(?!OfBirth)/.test(name))).toEqual([]);
 
     await page.unrouteAll({ behavior: "ignoreErrors" });

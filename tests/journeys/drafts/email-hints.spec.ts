@@ -6,7 +6,7 @@ import {
   somebody,
 } from "../../support/filling/fill-registration.ts";
 
-/** A slip in an address is pointed out before the money, and stops nobody. */
+/** A typo in an address is pointed out before the payment, and stops nobody. */
 
 test("a slip is pointed out while typing, and one tap corrects it", async ({ page }) => {
   await open(page, "/register/tiling");

@@ -4,7 +4,7 @@ import { expect, open, test } from "../../support/browser/academy-fixture.ts";
 import { expectAccessible } from "../../support/browser/expect-accessible.ts";
 import { applyNow, documents, pdf, submit } from "../../support/filling/fill-job-application.ts";
 
-/** Screens with forms in each state that a person meets: for axe, narrow screens and touch. */
+/** Screens with forms in each state that a person sees: for axe, narrow screens and touch. */
 
 const chooseFiles = async (page: Page) => {
   const input = (name: string) => page.locator(`input[type=file][name="${name}"]`);

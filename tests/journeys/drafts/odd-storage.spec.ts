@@ -3,7 +3,7 @@ import { screenGroups } from "#rooms/admin/screens.ts";
 import { expect, hydrated, open, test } from "../../support/browser/academy-fixture.ts";
 import { enter } from "../../support/browser/enter-back-office.ts";
 
-/** What a browser has stored is input, and so is the answer of an older server. */
+/** What a browser has stored is input, and so is an older server's answer. */
 
 const long = "x".repeat(100_000);
 const admin = { id: "1", email: "a@mail.example", name: "Asabe", role: "admin" };

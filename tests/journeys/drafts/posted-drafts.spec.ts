@@ -12,7 +12,7 @@ import {
   somebody,
 } from "../../support/filling/fill-registration.ts";
 
-/** Drafts of forms that the browser itself posts, because React is not there (app/browser/forms.ts). */
+/** Drafts of forms that the browser itself posts because React is not there (app/browser/forms.ts). */
 
 // A reused context would keep the browser's cache.
 test.use({ reuseContext: false });
@@ -76,7 +76,7 @@ test.describe("a draft of a form that the browser posts", () => {
     await expect(page.getByText("Message sent")).toBeVisible();
     const told = page.url();
 
-    // What is typed before the page's script runs is no draft.
+    // What is typed before the page's script runs is not a draft.
     await page.waitForLoadState();
     await writeMessage(page);
     await failPosts(page);

@@ -3,7 +3,7 @@ import { expect, hydrated, open, test } from "../../support/browser/academy-fixt
 import { expectAccessible } from "../../support/browser/expect-accessible.ts";
 import { draftOf, loseReact } from "../../support/browser/hold-react.ts";
 
-/** Each tab keeps its own draft of a form, and coming back offers what is there. */
+/** Each tab keeps its own draft of a form, and offers it when the person comes back. */
 
 const form = "/register/tiling";
 const name = (page: Page) => page.locator("[name=fullName]");

@@ -13,7 +13,7 @@ import {
   somebody,
 } from "../../support/filling/fill-registration.ts";
 
-/** Finished forms without a connection: kept on the device, sent when it is back (docs/forms.md). */
+/** Forms finished without a connection: kept on the device, sent when the connection is back (docs/forms.md). */
 
 test.use({ serviceWorkers: "allow", reuseContext: false });
 

@@ -99,7 +99,7 @@ test("confirming an address while signed in keeps password and session", async (
     },
     [token, JSON.stringify(user)],
   );
-  // It got lost; another one comes.
+  // It got lost; another is sent.
   await page.goto("/dashboard");
   await page.getByRole("button", { name: "Send it again" }).click();
   await expect(page.getByText("We sent it again.")).toBeVisible();

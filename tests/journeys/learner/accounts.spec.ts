@@ -41,7 +41,7 @@ test("an account is made through an affiliate's link, left, and opened again", {
   expect(await stored(page, "userToken")).toMatch(/^usr_/);
   expect(await academy.mails(emailAddress)).toHaveLength(1);
 
-  // The sign-in pages know it, and do not move when the name comes.
+  // The sign-in pages know it, and do not shift when the name comes.
   for (const path of ["/register", "/login"]) {
     await open(page, path);
     await expect(page.getByText("You are signed in as")).toBeVisible();
@@ -95,7 +95,7 @@ test("before the scripts load, the page itself signs in", async ({ page, academy
   await academy.call("POST", "/auth/register", {
     body: { name: "Asabe", email: emailAddress, password },
   });
-  // Only the script of every page comes; React's files get no answer.
+  // Only the script that every page has arrives; React's files get no answer.
   await page.addInitScript(() => {
     Object.defineProperty(navigator, "connection", { value: { saveData: true } });
   });
@@ -120,7 +120,7 @@ test("a session that ended elsewhere shows when the page loads", async ({ page, 
   await page.goto("/help");
   await expect.poll(() => stored(page, "userToken")).toBeNull();
   await expect(page).toHaveURL("/help");
-  // The cart waits for its person (cart.spec), and nobody else sees it.
+  // The cart waits for its owner (cart.spec), and nobody else sees it.
   expect(JSON.parse((await stored(page, "cart")) ?? "")).toMatchObject({
     keptFor: expect.any(String),
   });

@@ -28,7 +28,7 @@ test.describe("a slip is checked on a phone without scripts", () => {
     const { fullName, code } = await holdSlip(academy, "Ladi");
     await page.goto("/slips");
     const field = page.getByLabel("Code on the slip");
-    // O is in no code.
+    // No code contains an O.
     await field.fill(`${code.slice(0, -1)}O`);
     await page.getByRole("button", { name: "Check the code" }).click();
     await expect(page).toHaveTitle(/^Error: /);

@@ -16,7 +16,7 @@ import {
   signedIn,
 } from "../../support/filling/fill-checkout.ts";
 
-/** The cart of a signed-in person on a phone: cards, tabs, reloads, and whatever is in the browser's storage. */
+/** The cart of a signed-in person on a phone: cards, tabs, reloads, and odd contents of the browser's storage. */
 
 test.use({ viewport: { width: 360, height: 740 } });
 
@@ -61,7 +61,7 @@ test("programs go in from cards and pages, once, with the chosen level", { tag: 
   await expect(status(page).filter({ hasText: "Added to your cart" })).toBeVisible();
   await expect(badge(page)).toHaveText("1");
   await expect(page.getByRole("button", { name: "See your cart: Masonry" })).toBeVisible();
-  // A list that was changed without leaving the page knows it too.
+  // A list that changed without leaving the page knows it too.
   await page.locator("main input[type=search]").first().fill("tiling");
   await page.locator("main input[type=search]").first().press("Enter");
   await page.locator("summary", { hasText: "Tiling" }).click();
@@ -188,7 +188,7 @@ test("after a session that ended elsewhere, the cart waits for the same person o
   const { email } = await signedIn(page, academy, "Ibrahim");
   await addFromPage(page, "tiling");
   await open(page, "/checkout");
-  // The price is asked again for the learner. A question under way would lead to sign in before the click.
+  // The price is requested again for the learner. A pending request would redirect to sign-in before the click.
   const quoted = page.waitForResponse(
     (answer) =>
       answer.url().endsWith("/api/orders/quote") &&

@@ -86,13 +86,13 @@ test("what changed since the cart was shown is said before any money", async ({
   await payAndSubmit(page).click();
   const refused = page.getByRole("alert").filter({ hasText: words });
   await expect(refused).toBeVisible();
-  // No payment was tried, so the label names no failure; another cart is another order.
+  // No payment was tried, so the label mentions no failure; a different cart is a different order.
   await expect(payAndSubmit(page)).toBeVisible();
   await page.getByRole("button", { name: "Remove Masonry from the cart" }).press("Enter");
   await expect(page.getByRole("button", { name: "Remove Tiling from the cart" })).toBeFocused();
   await expect(refused).toHaveCount(0);
   await page.unroute("**/api/orders");
-  // The page showed another total than the order has.
+  // The page showed a different total from the order's.
   await page.route("**/api/orders/quote", async (route) => {
     const response = await route.fetch();
     const quote = await response.json();

@@ -30,7 +30,7 @@ test("two children in one program and one of them in another are one payment", a
   await open(page, "/checkout");
   await learnerField(page, "tiling", "learner").selectOption("Someone else");
   await typeChild(page, "tiling", "Musa Danjuma");
-  // The line below is for the same learner, until someone says otherwise.
+  // The line below is for the same learner until someone changes it.
   await expect(learnerField(page, "masonry", "learner")).toContainText("Musa Danjuma, as above");
   await expect(learnerField(page, "masonry", "fullName")).toBeHidden();
 
@@ -38,7 +38,7 @@ test("two children in one program and one of them in another are one payment", a
   const second = learnerField(page, "tiling:2", "learner");
   await expect(second).toBeFocused();
   await expect(page.locator("form#checkout .total")).toContainText("₦285,000");
-  // A program is in the cart once, for however many learners.
+  // A program is in the cart once, however many learners it is for.
   expect(await cartOf(page)).toMatchObject([{ id: "tiling", also: [{}] }, { id: "masonry" }]);
   await payAndSubmit(page).click();
   await expect(page.getByRole("alert")).toBeFocused();
@@ -47,7 +47,7 @@ test("two children in one program and one of them in another are one payment", a
   await second.selectOption("Someone else");
   await typeChild(page, "tiling:2", "Musa Danjuma");
   await payAndSubmit(page).click();
-  // The server knows that it is the same child twice, and the line says so.
+  // The server recognizes the same child twice, and the line says so.
   await expect(page.getByRole("alert")).toContainText("Tiling, learner 2: Musa Danjuma has this");
   await expect(second).toHaveAttribute("aria-invalid", "true");
   await expectAccessible(page, "checkout for two children, refused", { widths: [360] });
@@ -75,7 +75,7 @@ test("two children in one program and one of them in another are one payment", a
   ).toBeVisible();
   expect(await cartOf(page)).toEqual([]);
 
-  // Staff give one of the places back: the others stay, and the account says what went back and for whom.
+  // Staff refund one of the places: the others stay, and the account says what was refunded and for whom.
   await refundLine(academy, "Zara Danjuma");
   await expect
     .poll(async () =>

@@ -28,7 +28,7 @@ import {
 
 test.use({ viewport: { width: 360, height: 740 } });
 
-/** Makes an account on the page to which an affiliate's link leads. */
+/** Creates an account on the page to which an affiliate's link leads. */
 async function signUpByLink(page: Page, firstName: string) {
   const { fullName, emailAddress: email } = somebody(firstName);
   await open(page, "/register?ref=ASABE10");
@@ -134,7 +134,7 @@ test("from a referral link to two places for a child of 15, paid once, with one 
   }
   await fillShown(page, missing);
   await page.getByRole("button", { name: "Submit Registration", exact: true }).click();
-  // From the dashboard, the form leads to the place's own page.
+  // From the dashboard, the form leads to the place's page.
   await expect(page.getByRole("heading", { name: "Your registration", level: 1 })).toBeVisible();
   await expect(page.getByRole("article", { name: "Musa Danjuma" })).toContainText("Confirmed");
   const own = await ownEnrolments(academy, token);
@@ -183,7 +183,7 @@ test("a parent orders for one child after the other, and each is known the next 
   await addFromPage(page, "tiling");
   await open(page, "/checkout");
   await page.getByRole("radio", { name: /Yusuf Danjuma/ }).check();
-  // The order that is not paid continues with what is in the cart now.
+  // The unpaid order continues with what is in the cart now.
   await expect(
     page.getByText(
       "Paying this replaces your unpaid registration for Plumbing - Beginner for Yusuf",

@@ -4,8 +4,8 @@ import { enter } from "../../support/browser/enter-back-office.ts";
 import { expectAccessible } from "../../support/browser/expect-accessible.ts";
 
 /**
- * A start without a seat: said before the first question, and the list of those who wait. In the academy of the staff,
- * because it would be in the way of journeys that register.
+ * A start without a free seat: the form says so before the first question, and there is a waiting list. In the staff's
+ * academy, because it would get in the way of journeys that register.
  */
 
 test("the notice of a full start, the waiting list, and how staff see who waits", {
@@ -67,7 +67,7 @@ test("the notice of a full start, the waiting list, and how staff see who waits"
   expect(
     (await academy.call("POST", `/admin/enrolments/${id}/cancel`, { token, body })).status,
   ).toBe(200);
-  // Freed seats are looked for every minute.
+  // The academy looks for freed seats every minute.
   let link = "";
   await expect(async () => {
     const mails = await academy.mails("hauwa.waits@mail.example");

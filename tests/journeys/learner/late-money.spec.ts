@@ -7,7 +7,7 @@ import {
 import { overflowOf } from "../../support/browser/expect-accessible.ts";
 import { fillSteps, physical, press, somebody } from "../../support/filling/fill-registration.ts";
 
-/** Money and forms that come when the registration is another one already, on a phone. */
+/** Money and forms that arrive when the registration has already changed, on a phone. */
 
 test.use({ viewport: { width: 360, height: 780 } });
 

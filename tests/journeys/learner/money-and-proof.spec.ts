@@ -10,7 +10,7 @@ import {
 import { expectAccessible, overflowOf } from "../../support/browser/expect-accessible.ts";
 import { physical, press, somebody } from "../../support/filling/fill-registration.ts";
 
-/** What a learner holds after registering, on a phone, by keyboard, without JavaScript and on paper. */
+/** What a learner has after registering: on a phone, by keyboard, without JavaScript and on paper. */
 
 const phone = { width: 360, height: 780 };
 const success = { name: "Registration Successful", level: 1 } as const;
@@ -31,7 +31,7 @@ async function register(academy: AcademyUnderTest, firstName: string): Promise<S
 const ownPage = ({ enrolment }: Submitted) =>
   `/enrolments/${enrolment.id}?key=${enrolment.resumeToken}`;
 
-/** The texts of main's parts from top to bottom. */
+/** The texts of the parts of `main` from top to bottom. */
 const order = (page: Page, ...texts: string[]) =>
   page.evaluate((wanted) => {
     const main = document.querySelector("main")?.innerText ?? "";

@@ -9,20 +9,20 @@ import { enter, openTill } from "../../support/browser/enter-back-office.ts";
 import { overflowOf } from "../../support/browser/expect-accessible.ts";
 import { physical, press, somebody } from "../../support/filling/fill-registration.ts";
 
-/** A family pays a place in three ways over the months of its plan. */
+/** A family pays for a place in three ways over the months of its plan. */
 
 const clock = join(tmpdir(), `academy-clock-${process.pid}`);
 const aheadClock = join(import.meta.dirname, "..", "..", "support", "machine", "ahead-clock.mjs");
 const dayMs = 86_400_000;
 writeFileSync(clock, "0");
 
-// Its clock moves, so it has an academy of its own.
+// Its clock moves, so it needs its own academy.
 test.use({
   settings: { NODE_OPTIONS: `--import=${pathToFileURL(aheadClock)}`, CLOCK_AHEAD: clock },
 });
 process.on("exit", () => rmSync(clock, { force: true }));
 
-/** Waits until the day after the one by which the next part is due, at the academy and in the browser. */
+/** Moves the academy and the browser to the day after the next part is due. */
 async function waitUntilLate(page: Page) {
   const [, day = ""] =
     /is due by (\d+ \w+ \d{4})/.exec(await page.locator("main").innerText()) ?? [];

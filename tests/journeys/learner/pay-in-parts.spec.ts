@@ -18,7 +18,7 @@ test("the plan of a level: the first part in the form, the second on the own pag
   await expect(page.getByText("To pay now ₦95,000")).toBeVisible();
   await page.getByRole("radio", { name: "Pay in parts" }).check();
   await expect(page.getByText("To pay now ₦50,000")).toBeVisible();
-  // A power cut loses no answer, and this one neither.
+  // A power cut loses no answer, including this one.
   await page.reload();
   await hydrated(page);
   await expect(page.getByRole("radio", { name: "Pay in parts" })).toBeChecked();
@@ -33,7 +33,7 @@ test("the plan of a level: the first part in the form, the second on the own pag
   const own = page.getByRole("link", { name: "Open your registration" });
   await open(page, (await own.getAttribute("href")) ?? "");
   await expect(page.getByText("₦50,000 received. ₦30,000 is due by")).toBeVisible();
-  // The next part is chosen; another amount is one line away.
+  // The next part is preselected; another amount is one line away.
   const pay = (naira: string) => page.getByRole("button", { name: `Pay ${naira} now` });
   await expect(pay("₦30,000")).toBeVisible();
   await page.getByRole("radio", { name: "Pay another amount" }).check();

@@ -14,7 +14,7 @@ import {
   somebody,
 } from "../../support/filling/fill-registration.ts";
 
-/** The commission of the demonstration's affiliate for a learner. */
+/** The commission that the demonstration's affiliate gets for a learner. */
 async function commissionsFor(academy: AcademyUnderTest, firstName: string) {
   const signedIn = await academy.call("POST", "/auth/affiliate/login", {
     body: { email: "asabe@zaure.example", password: "asabe-demonstration" },

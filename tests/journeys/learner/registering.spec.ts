@@ -21,7 +21,7 @@ test.use({ viewport: phone });
 
 const line = (page: Page) => page.locator(".form-line");
 
-/** To the next step, which has come when this returns. */
+/** Goes to the next step, which is on the screen when this returns. */
 async function goOn(page: Page, step: number) {
   await next(page).click();
   await expect(page.getByText(new RegExp(`^Step ${step} of `))).toBeVisible();

@@ -31,7 +31,7 @@ async function expectRoomy(page: Page) {
   expect({ over, small }).toEqual({ over: 0, small: [] });
 }
 
-/** Where another state of the same template was checked in both schemes and widths. */
+/** For a template of which another state was checked in both schemes and widths. */
 const once = { widths: [320], schemes: ["light"] } as const;
 
 test("each step, its errors, the failed payment and the end are accessible", {

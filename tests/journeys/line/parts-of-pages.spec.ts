@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import { expect, open, test } from "../../support/browser/academy-fixture.ts";
 
-/** Filters, searches and "Show more" change one part of a page (src/app/browser/renew-part.ts). */
+/** Filters, searches and "Show more" replace one part of a page (src/app/browser/renew-part.ts). */
 
 const cards = (page: Page) => page.locator("[data-list] article");
-/** Only what the script asks for, not navigations. */
+/** Only what the script requests, not navigations. */
 const onlyFetched =
   (act: "abort" | "wait") => async (route: Parameters<Parameters<Page["route"]>[1]>[0]) => {
     if (route.request().resourceType() !== "fetch") return route.continue();

@@ -23,7 +23,7 @@ function listenForScripts(page: Page): string[] {
 
 const rulesOf = (page: Page) => page.locator('script[type="speculationrules"]');
 
-/** Posts the page's form as a browser does that runs no scripts. */
+/** Posts the page's form as a browser without scripts does. */
 async function postWithoutScripts(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.locator("main form").evaluate((form: HTMLFormElement) => form.submit());
@@ -114,7 +114,7 @@ test.describe("on a slow connection", () => {
     test(`without its ${script} script a registration is posted at once, and sent`, async ({
       page,
     }) => {
-      // The limit of a hold never comes: only the failure ends it.
+      // The hold's own limit is never reached: only the failure ends it.
       await page.addInitScript(() => {
         const later = window.setTimeout;
         window.setTimeout = ((work: TimerHandler, ms = 0) =>

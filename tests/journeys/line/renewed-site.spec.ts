@@ -8,7 +8,7 @@ import {
   somebody,
 } from "../../support/filling/fill-registration.ts";
 
-/** An update has replaced the files of an open page, and the server no longer has those that it would load. */
+/** An update replaced the files of an open page, and the server no longer has those that the page would load. */
 
 // A reused context would keep the browser's cache.
 test.use({ reuseContext: false });

@@ -4,8 +4,9 @@ import { approveAffiliate } from "../../support/filling/approve-affiliate.ts";
 import { referLearner } from "../../support/filling/refer-learner.ts";
 
 /**
- * Each file and each call waits for its own answer on a slow line, so pages behind a sign-in are counted, too. Their small
- * parts are bundled (scripts/chunk-groups.ts). Two of them are sheets, which the browser keeps for all these pages.
+ * Each file and each call waits for its own answer on a slow line, so requests of pages behind a sign-in are counted
+ * too. Their small parts are bundled (scripts/chunk-groups.ts). Two of the files are style sheets, which the browser
+ * keeps for all these pages.
  */
 const most = { own: 22, backOffice: 23 };
 
@@ -30,7 +31,7 @@ async function requestsOf(
     if (request.url().startsWith(origin)) asked.push(request.url());
   });
   await page.goto(`${origin}${path}`, { waitUntil: "networkidle" });
-  // The page has its data: what loads is gone.
+  // The page has its data: no placeholder is left.
   await expect(page.locator("main h1")).toBeVisible();
   await expect(page.getByText("Loading", { exact: true })).toHaveCount(0);
   await page.waitForLoadState("networkidle");

@@ -7,7 +7,7 @@ import { publicRoutes } from "../../support/browser/public-routes.ts";
 const allRoutes = [...publicRoutes];
 const widths = [360, 1280];
 
-/** So that sections further down are laid out too. */
+/** Makes the browser lay out sections further down too. */
 async function openWhole(page: Page, path: string) {
   await page.goto(path);
   await page.addStyleTag({ content: "* { content-visibility: visible !important; }" });
@@ -26,7 +26,7 @@ const edgesOf = (page: Page) =>
     const heading = document.querySelector("h1");
     const range = document.createRange();
     if (heading) range.selectNodeContents(heading);
-    // A very large heading hangs out by the white space inside its first letter.
+    // A very large heading extends past the edge by the white space inside its first letter.
     const hangs = heading ? Number.parseFloat(getComputedStyle(heading).marginInlineStart) : 0;
     const brands = [...document.querySelectorAll(".brand")].filter((each) =>
       each.checkVisibility(),
@@ -38,7 +38,7 @@ const edgesOf = (page: Page) =>
       ends: containers.filter((each) => !each.matches(".wrap-form")).map(contentEnd),
       logos: brands.map((brand) => brand.getBoundingClientRect().left),
       containers: containers.map(contentEdge),
-      // The form of a registration is in a sheet of its own.
+      // A registration's form is in its own sheet.
       heading: heading?.closest(".form-sheet") ? null : range.getBoundingClientRect().left - hangs,
     };
   });

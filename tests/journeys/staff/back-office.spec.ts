@@ -21,7 +21,7 @@ testWithStaff(
   "an admin signs in, sets up a second factor, and comes in with it or with a recovery code",
   { tag: "@main" },
   async ({ page, academy }) => {
-    // Afterwards, nobody can sign in as her with the password alone.
+    // After that, nobody can sign in as her with the password alone.
     const admin = { ...academy.admin, email: staffEmail("salma") };
     await page.goto("/admin/affiliates?tab=affiliates");
     await page.waitForURL("**/admin/login?next=**");
@@ -106,7 +106,7 @@ test("applications are approved and rejected, affiliates suspended, and a refusa
   await dialog.getByRole("button", { name: "Done" }).click();
   await expect(ladi).toContainText("Approved");
   await expect(page.getByRole("button", { name: "Approve Ladi Approved" })).toHaveCount(0);
-  // "Try again", which was pressed, is gone.
+  // The "Try again" that was pressed is gone.
   await expect(page.getByRole("heading", { name: "Affiliates", level: 1 })).toBeFocused();
 
   // By keyboard; an empty reason cancels.
@@ -135,7 +135,7 @@ test("applications are approved and rejected, affiliates suspended, and a refusa
   await page.getByRole("searchbox").fill(email);
   await page.keyboard.press("Enter");
   await expect(page.getByText("1 affiliate", { exact: true })).toBeVisible();
-  // Space chooses the row, a full stop leads to what can be done, and it can be undone.
+  // Space selects the row, a full stop moves to the actions, and the action can be undone.
   await page.getByRole("link", { name: "Ladi Approved" }).press("Space");
   await expect(page.getByText("1 selected")).toBeVisible();
   await page.keyboard.press(".");
@@ -165,7 +165,7 @@ test("applications are approved and rejected, affiliates suspended, and a refusa
   await page.unroute("**/api/admin/affiliates?**");
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("link", { name: /^Applications \(\d/ })).toBeVisible();
-  // The numbers of the tabs fail alone.
+  // Only the numbers on the tabs fail.
   const counts = ({ pathname, searchParams }: URL) =>
     pathname === "/api/admin/affiliates" && searchParams.get("pageSize") === "1";
   await page.route(counts, (route) => route.abort());
@@ -190,7 +190,7 @@ test("chosen applications are approved together, and what became of each is name
   for (const name of names) await page.getByRole("checkbox", { name: `Select ${name}` }).check();
   await expect(page.getByText("3 selected")).toBeVisible();
 
-  // A colleague is quicker with one of them.
+  // A colleague is faster with one of them.
   const token = await page.evaluate(() => localStorage.getItem("adminToken") ?? "");
   const found = await academy.call("GET", "/admin/applications?search=dauda", { token });
   const [{ id }] = (found.body as { applications: [{ id: string }] }).applications;
@@ -213,7 +213,7 @@ test("chosen applications are approved together, and what became of each is name
     await expect(cards.filter({ hasText: name })).toContainText("Approved");
   await expect(cards.filter({ hasText: "Dauda" })).toContainText("Rejected");
 
-  // Who was decided about is named and left out.
+  // The applicant that the colleague decided about is named and skipped.
   await page.getByRole("checkbox", { name: "Select Binta Together" }).check();
   await page.getByRole("toolbar").getByRole("button", { name: "Approve" }).click();
   await expect(dialog).toContainText("1 application left out");
@@ -237,7 +237,7 @@ test("a clerk sees the applications without the decisions, and is told what may 
   await expect(page.getByRole("button", { name: "Approve Seen By Clerk" })).toHaveCount(0);
   await expect(page.getByRole("link", { name: "Recommended courses" })).toHaveCount(0);
 
-  // On a phone the menu is one way through, in the order in which it is drawn; Escape closes it.
+  // On a phone Tab goes through the menu in the order in which it is drawn; Escape closes it.
   await page.setViewportSize({ width: 360, height: 740 });
   const menu = page.getByRole("button", { name: "Menu" });
   const links = page.getByRole("navigation", { name: "Admin" }).getByRole("link");

@@ -10,7 +10,7 @@ import { enter } from "../../support/browser/enter-back-office.ts";
 import { expectAccessible } from "../../support/browser/expect-accessible.ts";
 import { expectToast } from "../../support/browser/toasts.ts";
 
-/** The catalogue in the back office: from a first draft to an archived program, and two people at one program. */
+/** The catalogue in the back office: from a first draft to an archived program, and two people editing one program. */
 
 async function tokenOf({ call, admin }: AcademyUnderTest): Promise<string> {
   return ((await call("POST", "/admin/login", { body: admin })).body as { token: string }).token;
@@ -78,7 +78,7 @@ test("a program is created, previewed, published, found, registered for, changed
   const visitor = await (await browser.newContext()).newPage();
   const publicAddress = `${academy.origin}/programs/snail-rearing`;
   expect((await visitor.goto(publicAddress))?.status()).toBe(404);
-  // It shows what is typed and not saved yet.
+  // It shows what is typed but not saved yet.
   await page.getByRole("textbox", { name: /^Overview/ }).fill("Snails need shade.");
   const [preview] = await Promise.all([
     page.waitForEvent("popup"),
@@ -94,7 +94,7 @@ test("a program is created, previewed, published, found, registered for, changed
   await preview.close();
   await expect(page.getByRole("textbox", { name: /^Overview/ })).toHaveValue("Snails need shade.");
 
-  // What is typed and not saved yet is saved first.
+  // What is typed but not saved yet is saved first.
   await page.getByRole("textbox", { name: /^Video/ }).fill("https://video.example/snails");
   await page.getByRole("button", { name: "Publish program" }).press("Enter");
   await page.getByRole("dialog").getByRole("button", { name: "Publish program" }).press("Enter");
@@ -127,7 +127,7 @@ test("a program is created, previewed, published, found, registered for, changed
 
   await page.getByRole("button", { name: "Archive program" }).click();
   const dialog = page.getByRole("alertdialog");
-  // Before anything is pressed: how many there are.
+  // How many there are, before anything is pressed.
   await expect(dialog.getByText(/open registrations: 1 not paid yet/)).toBeVisible();
   await expectAccessible(page, "archiving", { inside: "dialog[open]" });
   await page.route("**/api/admin/catalogue/snail-rearing*", (route) => route.abort(), { times: 1 });

@@ -4,7 +4,7 @@ import { staffEmail } from "../../support/browser/add-admins.ts";
 import { enter } from "../../support/browser/enter-back-office.ts";
 import { expectToast } from "../../support/browser/toasts.ts";
 
-/** A day at the counter by keyboard, from the float to the hand-over: the till holds what the counter did. */
+/** A day at the counter by keyboard, from the float to the hand-over: the till contains what the counter took. */
 
 const keys = (page: Page) => ({
   type: (text: string) => page.keyboard.type(text),
@@ -46,7 +46,7 @@ async function walkIn(page: Page, fullName: string, phone: string, naira: string
   await taken(page, `₦${naira} taken from ${fullName}`);
 }
 
-/** Finds someone and types an amount; the next key takes it. */
+/** Finds someone and types an amount; the next key takes the payment. */
 async function find(page: Page, name: string, naira: string) {
   const { type, press } = keys(page);
   await page.getByRole("button", { name: "Next person" }).press("Enter");
@@ -104,7 +104,7 @@ test("float, walk-ins, part payments, a dropped line, a refund, ₦500 missing, 
   await taken(page, "₦5,000 taken from Danladi Noon");
   await page.getByRole("button", { name: "Next person" }).press("Enter");
 
-  // A part of the last payment goes back, out of the same till.
+  // Part of the last payment is refunded, out of the same till.
   await open(page, "/admin/payments?search=Danladi");
   await page.getByRole("link", { name: "Danladi Noon" }).first().press("Enter");
   await page.getByRole("button", { name: "Refund payment" }).press("Enter");

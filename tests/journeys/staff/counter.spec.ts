@@ -68,7 +68,7 @@ test("finds by keyboard, takes a part, and prints the receipt once as the origin
   await expect(amount).toHaveValue("50,000");
   await expect(card).toContainText("Due now");
   await expectAccessible(page, "someone at the counter", { widths: [320] });
-  // What can mean two amounts is refused, and the amount that we read stands under the field.
+  // Anything that can mean two amounts is refused, and the amount that we read is shown under the field.
   await type("200,00");
   await press("Enter");
   await expect(card).toContainText("Write 950.00 or 950.");
@@ -87,7 +87,7 @@ test("finds by keyboard, takes a part, and prints the receipt once as the origin
   const { searchParams } = new URL((await asked).url());
   expect(Object.fromEntries(searchParams)).toMatchObject({ open: "view", paper: "a5" });
   await page.bringToFront();
-  // The receipt's number finds what it is for, and so does a slash.
+  // The receipt number finds what it is for, and a slash opens the search.
   const number = (await page.getByText(/^ZR-\d{4}-\d{6}$/).textContent()) ?? "";
   await page.getByRole("button", { name: "Next person" }).focus();
   await press("/");
@@ -156,7 +156,7 @@ test("what is wrong is said at its field, and nothing typed is lost", { tag: "@m
   await page.getByLabel(/^Level/).selectOption("beginner");
   await page.getByLabel(/^Where and when/).selectOption({ index: 1 });
   await page.getByRole("button", { name: "Register", exact: true }).click();
-  // The same person again: the screen leads to the registration that there is.
+  // The same person again: the screen leads to their existing registration.
   await page.getByRole("button", { name: "Open it" }).click();
   await expect(page.getByRole("region", { name: "Lami Walkin" })).toContainText("₦45,000");
 });
@@ -171,7 +171,7 @@ test("the connection drops between reading and writing: kept, a pink slip, sent 
   await expect(option(page, /Talatu Dropped/)).toBeVisible();
   await page.keyboard.press("Enter");
   await expect(page.getByLabel("Amount in naira")).toBeFocused();
-  // The money arrives, and the answer does not; from then on nothing does.
+  // The money arrives but the answer does not; from then on nothing gets through.
   let reached = 0;
   await page.route("**/manual-payment", async (route) => {
     reached++;
@@ -189,7 +189,7 @@ test("the connection drops between reading and writing: kept, a pink slip, sent 
   await expect(slip).toBeVisible();
   await expect(page.getByRole("heading", { name: "Waiting to be sent (1)" })).toBeHidden();
   await page.emulateMedia({ media: "screen" });
-  // The next visit: it is still there, and goes out when the connection is back.
+  // On the next visit it is still there, and it is sent when the connection is back.
   await page.reload();
   await hydrated(page);
   await expect(page.getByRole("heading", { name: "Waiting to be sent (1)" })).toBeVisible();
@@ -220,7 +220,7 @@ test("two tabs take different amounts at once: the second is told, and nothing i
   };
   const amounts = [await amountOf(page, "50,000"), await amountOf(other, "60,000")];
   await Promise.all(amounts.map((amount) => amount.press("Enter")));
-  // Either is first. The other one keeps what was typed, and takes what is left.
+  // Either may be first. The other one keeps what was typed, and takes what is left.
   const told = /is owed, so ₦[\d,]+ is too much\. Enter less/;
   const tabs = [page, other];
   const isTold = (tab: Page) => tab.getByText(told).first().isVisible();
@@ -298,7 +298,7 @@ test("what the server refuses later stays with its reason, and is corrected", {
   await page.keyboard.press("Enter");
   const waiting = page.getByRole("region", { name: "Waiting to be sent (1)" });
   await expect(waiting).toContainText("Open your till first.");
-  // Closing the till says what it does not have yet.
+  // Closing the till says which entries it does not have yet.
   const tills = await page.context().newPage();
   await tills.goto("/admin/tills");
   await tills.getByRole("button", { name: "Close till" }).click();
@@ -315,7 +315,7 @@ test("what the server refuses later stays with its reason, and is corrected", {
   await expect(page.getByRole("region", { name: "Everything has been sent" })).toContainText(
     "replaces it",
   );
-  // The receipt learns of the slip by a call of its own.
+  // The receipt learns about the slip from a separate call.
   await expect
     .poll(async () => (await ownPayments(academy, page, made.id))[0])
     .toEqual({

@@ -24,7 +24,7 @@ async function register({ call }: AcademyUnderTest, courseId: string, fullName: 
   return (reply.body as { enrolment: { id: string } }).enrolment.id;
 }
 
-/** Types into a field of a dialog as someone without a mouse does. */
+/** Types into a field of a dialog without using a mouse. */
 async function retype(page: Page, text: string) {
   await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.type(text);

@@ -12,7 +12,7 @@ import { enter, loseAnswer, openTill } from "../../support/browser/enter-back-of
 import { expectAccessible } from "../../support/browser/expect-accessible.ts";
 import { expectToast } from "../../support/browser/toasts.ts";
 
-/** What the staff does about registrations. */
+/** What staff do with registrations. */
 
 test.describe.configure({ mode: "default" });
 

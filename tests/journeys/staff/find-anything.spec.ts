@@ -11,7 +11,7 @@ import { enter, openTill } from "../../support/browser/enter-back-office.ts";
 import { expectAccessible } from "../../support/browser/expect-accessible.ts";
 import { expectToast } from "../../support/browser/toasts.ts";
 
-/** One field over every screen, and one page for one human; by keyboard, and only what a role may see. */
+/** A search field above every screen, and one page for each human; by keyboard, and only what a role may see. */
 
 test.describe.configure({ mode: "serial" });
 
@@ -69,7 +69,7 @@ test("one key and a name find a person; arrows and Enter do the rest", { tag: "@
   await page.waitForURL("**/admin/people/*");
   await expect(page.getByRole("heading", { name: "Zainab Palette" })).toBeVisible();
 
-  // Lately opened, without typing; Escape closes, and the focus goes back.
+  // Recently opened records, without typing; Escape closes, and the focus goes back.
   await hydrated(page);
   await page.getByRole("button", { name: "Find" }).focus();
   await page.keyboard.press("Control+k");
@@ -79,7 +79,7 @@ test("one key and a name find a person; arrows and Enter do the rest", { tag: "@
   await expect(dialog(page)).toBeHidden();
   await expect(page.getByRole("button", { name: "Find" })).toBeFocused();
 
-  // What nobody has says so, and a slash in a field is a slash.
+  // A search without results says so, and a slash typed into a field stays a slash.
   await page.keyboard.press("/");
   await page.keyboard.type("qqqqq/");
   await expect(dialog(page).getByText("Nothing found for “qqqqq/”")).toBeVisible();

@@ -62,7 +62,7 @@ test("an intake is added by keyboard, edited against a second admin, refused and
   await expect(dialog.getByLabel(/^Seats/)).toHaveValue("5");
   await page.keyboard.press("Escape");
 
-  // Someone else saves first: both are shown.
+  // Someone else saves first: both versions are shown.
   await row.getByRole("button", { name: /^Edit intake/ }).click();
   const listed = await academy.call("GET", "/admin/intakes?programId=masonry", { token });
   const seen = (listed.body as { intakes: { id: string; startsOn: string }[] }).intakes.find(
@@ -80,7 +80,7 @@ test("an intake is added by keyboard, edited against a second admin, refused and
   const seats = dialog.getByRole("row").filter({ hasText: "Seats" });
   await expect(seats).toContainText("25");
   await expect(seats).toContainText("30");
-  // They save once more; then theirs is taken, and what is typed over it is saved.
+  // They save once more; then theirs is accepted, and what is typed over it is saved.
   await theySave(26, 2);
   await dialog.getByRole("button", { name: "Save mine" }).click();
   await expect(seats).toContainText("26");

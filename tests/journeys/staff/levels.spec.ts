@@ -29,12 +29,12 @@ test("a level is added by keyboard, its fees are asked for, and it is changed, c
   await expect(row).toContainText("12");
   await expect(row).toContainText("No fees yet");
 
-  // The fees of today lack it, and the form has a part for it at once.
+  // Today's fees lack it, and the form has a part for it at once.
   await page.getByRole("link", { name: "Fees", exact: true }).first().click();
   await expect(page.getByText("No fees for Master")).toBeVisible();
   await page.getByRole("button", { name: "Set fees" }).click();
   await expect(dialog.getByRole("heading", { name: "Master, in naira" })).toBeVisible();
-  // However long the form is: what is missing is named, and the button that saves is in sight.
+  // However long the form is, it names what is missing and keeps the save button in sight.
   await page.setViewportSize({ width: 360, height: 640 });
   await expect(dialog.getByText("5 things missing:")).toBeInViewport({ ratio: 1 });
   await expect(dialog.getByRole("button", { name: "Set fees" })).toBeInViewport({ ratio: 1 });

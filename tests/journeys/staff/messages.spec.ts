@@ -5,7 +5,7 @@ import { enter } from "../../support/browser/enter-back-office.ts";
 import { expectAccessible } from "../../support/browser/expect-accessible.ts";
 import { expectToast } from "../../support/browser/toasts.ts";
 
-/** A clerk answers messages with the sender's records beside them. */
+/** A clerk answers messages with the sender's records next to them. */
 
 test("a clerk sees who writes, answers with a saved reply, assigns one message and snoozes another", {
   tag: "@main",
@@ -33,14 +33,14 @@ test("a clerk sees who writes, answers with a saved reply, assigns one message a
   await expect(page.getByText(/^Failed to load the sender’s records/)).toBeVisible();
   await page.getByRole("button", { name: "Try again" }).click();
 
-  // A mother writes about the child who registered with her address.
+  // A mother writes about the child whom she registered with her address.
   await expect(page.getByText("No registration has this name and email address.")).toBeVisible();
   const registered = page.getByRole("region", { name: "Registered with this address" });
   await expect(registered.getByRole("link", { name: child })).toBeVisible();
   await expect(registered).toContainText(`${code} · Jalingo, Taraba · ₦95,000 to pay`);
   await expectAccessible(page, "a message with the sender's records");
 
-  // By keyboard; what is there already stays.
+  // By keyboard; text that is already there stays.
   const answer = page.getByLabel("Your answer");
   await answer.fill("Good morning.");
   await page
@@ -69,7 +69,7 @@ test("a clerk sees who writes, answers with a saved reply, assigns one message a
   await page.getByRole("link", { name: "Stranger Saved" }).click();
   await hydrated(page);
   await expect(page.getByText("No registration has this name and email address.")).toBeVisible();
-  // Who only knows a code gets no facts about it.
+  // A sender who only knows a code is told nothing about it.
   const named = page.getByRole("region", { name: "Named in the message" });
   await expect(named).toContainText("Ask who they are");
   await expect(named.getByRole("link", { name: child })).toBeVisible();

@@ -155,7 +155,7 @@ test("a commission is withheld, a rate changed, and a payout made, approved by a
     await page.getByRole("button", { name: "Download bank file" }).click();
     const file = await readFile(await (await download).path(), "utf8");
     expect(file).toContain('"0123456789","Asabe Danjuma","Zenith Bank","000015",9500.00');
-    // Withheld after the payout was made: the server refuses, and its words are shown.
+    // Withheld after the payout was made: the server refuses, and its sentence is shown.
     const { referrals } = (
       await academy.call("GET", "/admin/referrals?search=Talatu", { token: await tokenOf() })
     ).body as { referrals: { id: string }[] };

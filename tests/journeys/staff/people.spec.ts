@@ -70,7 +70,7 @@ test("an application goes through its stages, with mails, notes and documents", 
   await expect(page.locator(".admin-notes")).toHaveCount(0);
   await expect(page.getByRole("heading", { name: "Notes", exact: true })).toBeFocused();
 
-  // By keyboard, and with a server that refuses first: what was typed stays.
+  // By keyboard, with a server that first refuses: what was typed stays.
   await page.getByRole("button", { name: "Invite to an interview" }).press("Enter");
   const dialog = page.getByRole("dialog");
   await fillDate(dialog, "day", "2020-01-06");
@@ -89,7 +89,7 @@ test("an application goes through its stages, with mails, notes and documents", 
   await expectToast(page, "Rifkatu Gambo: invited");
   expect((await academy.mails(email))[0]?.text).toContain("14:00");
 
-  // A colleague is quicker: the second person reads who did what, and what was typed stays.
+  // A colleague is faster: the second person reads who did what, and what they typed stays.
   await page.getByRole("button", { name: "Reject application" }).click();
   await dialog.getByLabel(/^Reason/).fill("We need someone in Yola.");
   await expect(dialog.locator(".mail-preview")).toContainText("We need someone in Yola.");

@@ -3,7 +3,7 @@ import { expect, open, test } from "../../support/browser/academy-fixture.ts";
 import { enter } from "../../support/browser/enter-back-office.ts";
 import { expectAccessible } from "../../support/browser/expect-accessible.ts";
 
-/** A photograph as a phone takes it: large, and with something everywhere. */
+/** A photograph as a phone takes it: large and full of detail. */
 async function photograph(page: Page): Promise<Buffer> {
   const address = await page.evaluate(() => {
     const canvas = document.createElement("canvas");
@@ -58,7 +58,7 @@ test("an owner crops a photograph with the keyboard, and visitors see it in the 
     .poll(() => door.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(300);
 
-  // A list without photographs that becomes one with them gets their styles.
+  // A list without photographs gets their styles when one comes into it.
   await open(page, "/programs?search=plumbing");
   const search = page.getByRole("main").locator("input[type=search]").first();
   await search.fill("leather");
@@ -67,7 +67,7 @@ test("an owner crops a photograph with the keyboard, and visitors see it in the 
     .getByRole("article")
     .filter({ has: page.getByRole("link", { name: "Leather Work" }) });
   await expect(card.locator(".photo")).toHaveCSS("object-fit", "cover");
-  // From one with them to one without: no copy of what is there.
+  // From a list with them to one without: no duplicates.
   await open(page, "/programs?search=leather");
   const sheets = await page.locator("style[data-href]").count();
   await search.fill("plumbing");
@@ -100,7 +100,7 @@ test("an archived photograph is only for staff", async ({ page, academy, browser
   expect((await visitor.request.get(address)).status()).toBe(404);
 });
 
-/** What a first visit of a page loads, and its largest paint on a fast line. */
+/** What a page's first visit loads, and its largest paint on a fast line. */
 async function visit(browser: Browser, url: string, size: { width: number; height: number }) {
   const context = await browser.newContext({ viewport: size });
   const page = await context.newPage();
@@ -165,11 +165,11 @@ test("a page with photographs stays within its weight, moves nothing, and honour
   expect(phone.sent()).toBeLessThanOrEqual(mostSent);
   expect(phone.largest).toBe("");
   expect(phone.shift).toBeLessThan(0.01);
-  // The header has the drawn wall already.
+  // The header already has the drawn wall.
   const panel = ({ page }: { page: Page }) =>
     page.getByRole("complementary", { name: "Registration" });
   await expect(panel(phone).locator(".card-art")).toBeHidden();
-  // It comes when the reader does, in the size that a phone needs.
+  // It loads when the reader gets there, in the size that a phone needs.
   await phone.page.getByRole("heading", { name: "In the workshop" }).scrollIntoViewIfNeeded();
   await expect.poll(() => [...phone.photographs.values()].length).toBe(1);
   for (const bytes of phone.photographs.values()) expect(bytes).toBeLessThanOrEqual(46_000);

@@ -5,7 +5,7 @@ import { enter } from "../../support/browser/enter-back-office.ts";
 import { expectAccessible, overflowOf } from "../../support/browser/expect-accessible.ts";
 import { expectToast } from "../../support/browser/toasts.ts";
 
-/** From an empty form to a program that visitors see, with its first intake; what is missing, and a copy. */
+/** From an empty form to a program that visitors see, with its first intake; also what is missing, and a copy. */
 
 const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem("adminToken") ?? "");
 const box = (page: Page | Locator, label: string) =>
@@ -21,7 +21,7 @@ test("a program with an intake is published with at most 15 clicks besides typin
     clicks++;
     await target.click();
   };
-  /** A list is opened, and one of its lines is chosen. */
+  /** Opens a list and chooses one of its lines. */
   const choose = async (label: RegExp, value: string) => {
     clicks += 2;
     await page.getByRole("combobox", { name: label }).selectOption(value);
@@ -92,7 +92,7 @@ test("by keyboard, with text of twice the size on a phone: what is missing leads
   await expect(box(page, "Description on the card")).toBeFocused();
   await page.keyboard.type("Two words.");
   await expect(page.getByText("13 things missing:")).toBeVisible();
-  // Whatever has the focus is above the bar.
+  // Whatever has the focus is not under the bar.
   const bar = page.locator(".save-bar");
   await expect(bar).toHaveCSS("position", "sticky");
   for (let tabs = 0; tabs < 12; tabs++) {
@@ -105,7 +105,7 @@ test("by keyboard, with text of twice the size on a phone: what is missing leads
     expect(under).toBe(false);
   }
 
-  // Where it would cover half of the form, it is at the end.
+  // Where it would cover half of the form, it is at the form's end.
   await page.evaluate(() => {
     document.documentElement.style.fontSize = "200%";
   });

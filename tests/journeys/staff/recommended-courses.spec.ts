@@ -55,7 +55,7 @@ test("programs are created, edited, published and deleted, and each refusal is u
   await expectToast(page, "Failed to create program");
   await create.click();
   await expectToast(page, "Program created");
-  // The picture was with the server before the first, failed try.
+  // The server already had the picture before the first, failed try.
   const row = page.getByRole("row").filter({ hasText: "Wiring" });
   await expect(row.locator("img")).toHaveAttribute("src", /^\/api\/program-pictures\//);
   await expect(row).toContainText("Wiring <i>at home</i>");

@@ -8,7 +8,7 @@ import { physicalAnswers } from "../../support/enrolments/enrolment-answers.ts";
 
 /** The cash of a day: a till is opened, takes a payment, is closed with ₦500 missing, and goes to a second person. */
 
-/** Types a count by keyboard alone, and sends it. */
+/** Types a count by keyboard only, and sends it. */
 async function count(page: Page, notes: Readonly<Record<string, string>>, action: string) {
   const dialog = page.getByRole("dialog");
   for (const [note, many] of Object.entries(notes)) {
@@ -18,7 +18,7 @@ async function count(page: Page, notes: Readonly<Record<string, string>>, action
   await dialog.getByRole("button", { name: action }).press("Enter");
 }
 
-// An academy of its own, whose centre has no cash yet.
+// A separate academy, whose centre has no cash yet.
 test.use({ settings: { SEAT_HOLD_HOURS: "72" } });
 
 test("a clerk's till from the float to the hand-over, by keyboard", { tag: "@main" }, async ({
@@ -53,7 +53,7 @@ test("a clerk's till from the float to the hand-over, by keyboard", { tag: "@mai
   await page.getByRole("button", { name: "Open till" }).press("Enter");
   await expectAccessible(page, "an opening", { inside: "dialog[open]" });
   const dialog = page.getByRole("dialog");
-  // A float is given first; without one there is nothing to count.
+  // First a float is put in; without it there is nothing to count.
   await expect(dialog.getByText(/^You start with nothing/)).toBeVisible();
   await expect(dialog.getByLabel("₦1,000 notes")).toHaveCount(0);
   await dialog.getByRole("button", { name: "Open till" }).press("Enter");
@@ -81,7 +81,7 @@ test("a clerk's till from the float to the hand-over, by keyboard", { tag: "@mai
   await page.getByRole("button", { name: "Close till" }).press("Enter");
   await expect(dialog).not.toContainText("46,");
   await count(page, { "₦1,000 notes": "46" }, "Close till");
-  // The count stays; the reason follows, and has the focus.
+  // The count stays; the field for the reason appears and has the focus.
   await expect(dialog.getByText(/₦500 is missing: there should be ₦46,500/)).toBeVisible();
   await expect(dialog.getByLabel("₦1,000 notes")).toHaveCount(0);
   await expectAccessible(page, "a count that differs", { inside: "dialog[open]" });
@@ -119,7 +119,7 @@ test("a clerk's till from the float to the hand-over, by keyboard", { tag: "@mai
   await dialog.getByLabel(/^Reference/).fill("CDP 4711");
   await dialog.getByLabel(/^Amount on the bank/).fill("44,000");
   await dialog.getByRole("button", { name: "Record arrival" }).press("Enter");
-  // Who brought the money does not explain what is missing.
+  // The person who brought the money may not explain what is missing.
   await expect(dialog.getByText(/Someone else has to record that/)).toBeVisible();
   await dialog.getByRole("button", { name: "Cancel" }).press("Enter");
   const cash = page.getByRole("region", { name: "Cash at Jalingo" });

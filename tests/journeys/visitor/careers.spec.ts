@@ -117,7 +117,7 @@ test("missing fields get errors, a changed field clears its error, and files sta
   await submit(page).click();
   await expect(dialog.getByRole("button", { name: "Submitting..." })).toBeDisabled();
   const pressable = dialog.locator("button, input[type=file]");
-  // Buttons: Submit, Cancel, Close, Clear, five to choose a file and four to remove one.
+  // Buttons: Submit, Cancel, Close, Clear, five that choose a file and four that remove one.
   await expect(pressable).toHaveCount(13);
   for (const one of await pressable.all()) await expect(one).toBeDisabled();
   await page.keyboard.press("Escape");

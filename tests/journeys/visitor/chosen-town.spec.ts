@@ -8,11 +8,11 @@ import {
   somebody,
 } from "../../support/filling/fill-registration.ts";
 
-/** The lines of starts that a reader sees. */
+/** The visible lines of starts. */
 const shownStarts = (page: Page) => page.locator("[data-at]:visible");
 const card = (page: Page) => page.locator(".offer-grid > li").filter({ hasText: "Masonry" });
 
-/** What the bar says as it is seen: it has the name of every town. */
+/** What the bar visibly says: its markup has the name of every town. */
 const expectShown = (page: Page, town: string) =>
   expect(page.locator(".town-bar summary")).toHaveText(`Showing ${town} · change`, {
     useInnerText: true,
@@ -66,7 +66,7 @@ test("a list is the town's own, and All towns forgets it", async ({ page }) => {
   await open(page, "/programs");
   await choose(page, "Yola");
   await open(page, "/programs");
-  // The town of the device goes into the address.
+  // The device's town goes into the address.
   await expect(page).toHaveURL("/programs?town=yola");
   await open(page, "/starts");
   await expect(page).toHaveURL("/starts?town=yola");

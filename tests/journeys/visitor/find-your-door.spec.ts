@@ -5,7 +5,7 @@ import { expectAccessible, overflowOf } from "../../support/browser/expect-acces
 const doors = (page: Page) => page.getByRole("main").getByRole("article");
 const title = (page: Page) => page.getByRole("heading", { level: 1 });
 
-/** Each program says why, what it costs, when it starts and what to own. */
+/** Each program says why it fits, what it costs, when it starts and what to own. */
 async function expectThreeDoors(page: Page) {
   await expect(title(page)).toHaveText("Three doors for you");
   await expect(doors(page)).toHaveCount(3);

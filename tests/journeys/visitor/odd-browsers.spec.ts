@@ -78,7 +78,7 @@ async function sendShortForms(page: Page) {
   await status(page, "a link is on its way");
 }
 
-/** Long forms that are only refused here: other journeys send them. */
+/** Long forms, which are only refused here: other journeys send them. */
 async function correctLongForms(page: Page) {
   for (const path of ["/careers/apply", "/affiliate-application"]) {
     await open(page, path);
@@ -130,7 +130,7 @@ async function checkOut(page: Page) {
   await expect(page.getByText("Your payment has arrived")).toBeVisible();
 }
 
-/** A public list and one of the office keep what was chosen in the address, and ask the server for it. */
+/** A public list and an office list keep what was chosen in the address, and ask the server for it. */
 async function narrowLists(page: Page, academy: AcademyUnderTest) {
   await open(page, "/programs");
   await page.getByLabel("Trade").selectOption({ label: "Building" });

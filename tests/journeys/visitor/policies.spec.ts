@@ -5,7 +5,7 @@ test("a policy shows its date, links to its parts, and can be printed", async ({
   await expect(page.getByText("Effective 29 April 2025")).toBeVisible();
   await expect(page.getByRole("region", { name: "In short" })).toBeVisible();
   const contents = page.getByRole("navigation", { name: "On this page" });
-  // Next to the text, not above it: its class was lost once.
+  // Next to the text, not above it: its class once got lost.
   const [list, text] = [
     await contents.boundingBox(),
     await page.locator(".in-short").boundingBox(),

@@ -67,11 +67,11 @@ test.describe("a program's card", () => {
     await page.setViewportSize({ width: 360, height: 740 });
     await open(page, "/programs");
     const masonry = card(page, "Masonry");
-    // Until the fonts come, lines may break elsewhere.
+    // Until the fonts have loaded, lines may break elsewhere.
     await page.evaluate(async () => {
       await document.fonts.ready;
     });
-    // Most cards: one of a start that fills up has a line more.
+    // Most cards: the card of a start that fills up has one more line.
     const heights = await page
       .getByRole("article")
       .evaluateAll((cards) =>

@@ -22,7 +22,7 @@ test.describe("on a phone", () => {
     tag: "@main",
   }, async ({ page }) => {
     await open(page, "/programs/tiling");
-    // The footer is drawn when it comes near.
+    // The footer is drawn when it gets near.
     await page.addStyleTag({ content: "* { content-visibility: visible !important }" });
     const height = await page.evaluate(() => document.documentElement.scrollHeight);
     expect(height / 740).toBeLessThanOrEqual(6);
@@ -42,7 +42,7 @@ test.describe("on a phone", () => {
       await page.evaluate((share) => scrollTo(0, share * document.body.scrollHeight), part);
       if (part < 0.9) await expect(button).toBeInViewport({ ratio: 1 });
     }
-    // It covers nothing of the footer, once all sections are drawn.
+    // It does not cover the footer once all sections are drawn.
     await expect
       .poll(async () => {
         await page.evaluate(() => scrollTo(0, document.body.scrollHeight));

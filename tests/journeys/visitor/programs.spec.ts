@@ -109,7 +109,7 @@ test("filters work by keyboard, and the focus stays in place", async ({ page }) 
 test("Show more appends the rest of the list in place", async ({ page }) => {
   await open(page, "/programs");
   const more = page.getByRole("link", { name: "Show more programs" });
-  // Another journey may have published one of its own.
+  // Another journey may have published its own.
   const total = Number.parseInt(await status(page).innerText(), 10);
   expect(total).toBeGreaterThan(24);
   for (const [before, shown] of [
@@ -139,7 +139,7 @@ test("after Show more and a program, going back shows as much of the list", asyn
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
   await page.goBack();
   await expect(page).toHaveURL("/programs?mode=physical&shown=16");
-  // As a browser does that kept nothing of the list in memory.
+  // Like a browser that kept nothing of the list in memory.
   await page.reload();
   await expect(page.getByRole("article")).toHaveCount(16);
   await expect(page.locator(".offer-title a").nth(12)).toHaveText(name);

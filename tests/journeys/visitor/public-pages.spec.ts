@@ -45,7 +45,7 @@ async function read(page: Page, { path, heading, status = 200 }: PublicScreen) {
   expect(await overflowOf(page), path).toBe(0);
 }
 
-/** Texts and short forms, built of the same parts as the other templates: only in `npm run test:all`. */
+/** Texts and short forms, built from the same parts as the other templates: only in `npm run test:all`. */
 const plain = new Set([
   ...["/about", "/training-programs", "/partnerships", "/press", "/community", "/blog"],
   ...["/guides", "/guides/paying", "/platforms/physical", "/find-your-door", "/slips"],
@@ -64,7 +64,7 @@ test.describe("accessible, on any screen, without errors", () => {
   }
 });
 
-// Their templates are looked at above; that they fit screens is one-layout.spec.ts.
+// Their templates are checked above, and one-layout.spec.ts checks that they fit screens.
 test("every other screen is read without errors, and without another site", async ({
   page,
   academy,

@@ -71,7 +71,7 @@ test("no line of a text has more than 66 characters", async ({ page }) => {
             range.setEnd(node, at + 1);
             const box = range.getBoundingClientRect();
             if (box.width === 0) continue;
-            // Letters of one line have the same vertical middle, in any size.
+            // Letters on one line have the same vertical middle, in any size.
             const line = Math.round((box.top + box.bottom) / 16);
             lines.set(line, (lines.get(line) ?? "") + letters[at]);
           }

@@ -1,6 +1,6 @@
 import { expect, open, test } from "../../support/browser/academy-fixture.ts";
 
-/** The contact form and the community forms: what they do with typed text. */
+/** The contact form and the community forms, and what they do with typed text. */
 
 const send = { name: "Send message" };
 

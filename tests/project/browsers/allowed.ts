@@ -1,6 +1,6 @@
 /**
- * What the build may use though the oldest promised browsers lack it, each with the reason: the code asks first, or the
- * page is only plainer without it. A name that is no longer used must go.
+ * What the build may use though the oldest promised browsers lack it, each with the reason: the code checks first, or
+ * the page is only plainer without it. A name that is no longer used must be removed.
  */
 const reasons: Readonly<Record<string, readonly string[]>> = {
   "our code asks for it first": ["HTMLScriptElement.supports", "requestIdleCallback"],

@@ -1,7 +1,7 @@
 import data from "@mdn/browser-compat-data" with { type: "json" };
 import { oldestBrowsers } from "../../../scripts/oldest-browsers.ts";
 
-/** A feature of the compatibility data: what browsers have of it, and its parts by name. */
+/** A feature in the compatibility data: which browsers support it, and its parts by name. */
 export type Feature = { readonly [part: string]: Feature } & { readonly __compat?: Compat };
 type Compat = { readonly support: Readonly<Record<string, Support | readonly Support[]>> };
 type Support = {
@@ -11,7 +11,7 @@ type Support = {
   readonly alternative_name?: string;
 };
 
-/** What only one kind of device lacks is a matter of the device: no phone shows a cursor. */
+/** A feature that only one kind of device lacks is a matter of the device: no phone shows a cursor. */
 const kinds = {
   chrome: "chrome_android",
   safari: "safari_ios",
@@ -25,7 +25,7 @@ const isIn = (support: Support, version: number) =>
   !support.alternative_name &&
   Number.parseFloat(support.version_added.replace("≤", "")) <= version;
 
-/** What the data says nothing about counts as old. */
+/** Anything that the data does not mention counts as old. */
 export function isNewer(feature: Feature | undefined): boolean {
   const support = feature?.__compat?.support;
   if (!support) return false;

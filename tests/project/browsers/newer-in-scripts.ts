@@ -11,7 +11,7 @@ const instances: Readonly<Record<string, string>> = {
   ...{ performance: "Performance", crypto: "Crypto", caches: "CacheStorage" },
 };
 
-/** Every name of a method, property or static of any interface: whether one that has it is old enough. */
+/** Every name of a method, property or static of any interface: whether an interface that has it is old enough. */
 const members = new Map<string, boolean>();
 for (const [, owner] of [...partsOf(builtins), ...partsOf(api), ...partsOf(builtins.Intl)]) {
   for (const [part, feature] of partsOf(owner)) {
@@ -88,7 +88,7 @@ function newerInElement(name: string, props: Node | undefined): string[] {
 /** Also fails for syntax that is newer. */
 const read = (code: string) => parse(code, { ecmaVersion: 2022, sourceType: "module" });
 
-/** The methods that scripts define themselves: a `.move()` in them is no method of the browser. */
+/** The methods that scripts define themselves: a `.move()` in them is not a browser method. */
 export function definedIn(codes: readonly string[]): Set<string> {
   const names = new Set<string>();
   const add = (key: Node) => key.type === "Identifier" && names.add((key as Identifier).name);
@@ -119,7 +119,7 @@ export function newerInScript(code: string, own: ReadonlySet<string>): Set<strin
     },
     Identifier({ name }, _state, ancestors) {
       const parent = ancestors.at(-2) as { type: string; operator?: string } | undefined;
-      // `typeof X` asks whether it is there.
+      // `typeof X` checks whether it is there.
       if (parent?.type === "UnaryExpression" && parent.operator === "typeof") return;
       note(isNewer(globalNamed(name)), name);
     },

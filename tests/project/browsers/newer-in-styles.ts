@@ -48,7 +48,7 @@ export function newerInStyles(text: string): Set<string> {
   walk(parse(text, { parseCustomProperty: true }), {
     enter(node: CssNode) {
       if (node.type === "Atrule") {
-        // What stands behind such a question may be newer; what stands behind its opposite is for the old ones.
+        // Rules behind such a query may be newer; those behind its opposite are for the old ones.
         if (
           node.name === "supports" &&
           !/^\s*not\b/.test(node.prelude ? generate(node.prelude) : "")
@@ -71,7 +71,7 @@ export function newerInStyles(text: string): Set<string> {
       if (isNewer(partOf(css.properties, name)) && !declared.has(`-webkit-${name}`))
         found.add(`${name}:`);
       const newer = newerInValue(name, node.value);
-      // A browser only finds out what stands in a variable, or with one, when the older form is gone already.
+      // A browser only evaluates a value with a variable when it has already discarded the older form.
       const isKept = name.startsWith("--") || find(node.value, isVariable) !== null;
       if (newer.length === 0) declared.add(name);
       else if (isKept || !declared.has(name)) for (const each of newer) found.add(each);

@@ -13,7 +13,7 @@ const filesOf = (ending: string) =>
     .filter((name) => name.endsWith(ending))
     .map((name) => readFileSync(join(assets, name), "utf8"));
 
-/** The oldest browsers do as their data say: what the build needs beyond them is named in `allowed.ts`. */
+/** Checked against the oldest browsers' data: what the build needs beyond it is named in `allowed.ts`. */
 const newer = new Set<string>();
 const addAll = (names: Iterable<string>) => {
   for (const name of names) newer.add(name);

@@ -6,7 +6,7 @@ import type { TestAcademy } from "./open-academy.ts";
 
 type Program = typeof programs.$inferSelect;
 
-/** Changes a program as the office would. */
+/** Changes a program as the office does. */
 export async function changeProgram(
   { ctx }: TestAcademy,
   id: string,
@@ -60,7 +60,7 @@ export async function setStarts(
   await bumpSiteVersion(ctx);
 }
 
-/** Gives every start seats for everybody, for tests that are not about seats. */
+/** Gives every start enough seats for everybody, for tests that are not about seats. */
 export async function giveSeats({ ctx }: Pick<TestAcademy, "ctx">) {
   await ctx.db.update(intakes).set({ seats: mostSeats });
 }

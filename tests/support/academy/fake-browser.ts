@@ -66,7 +66,7 @@ export function openFakeBrowser(pathname = "/") {
   };
 }
 
-/** A contact form that was finished without a connection, and its draft. */
+/** A contact form finished without a connection, and its draft. */
 export const waitingDraft = "contact-draft";
 export const waitingMessage: Parameters<typeof keepWaiting>[1] = {
   title: "message",

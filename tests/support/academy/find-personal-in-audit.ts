@@ -64,7 +64,7 @@ async function personalTexts(ctx: Pick<Context, "db">): Promise<Map<string, stri
   );
 }
 
-/** Whether a text stands in another as words of its own: a random reference may contain a short name, such as Test. */
+/** Whether a text occurs in another as separate words: a random reference may contain a short name, such as Test. */
 function isIn(written: string, text: string): boolean {
   if (!written.includes(text)) return false;
   const escaped = text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");

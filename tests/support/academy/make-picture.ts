@@ -12,7 +12,7 @@ const chunk = (name: string, content: Buffer) => {
   return Buffer.concat([Buffer.from(name), length, content, Buffer.alloc(content.length % 2)]);
 };
 
-/** The head of a WebP picture of a size, as cameras and browsers write it; there is no picture behind it. */
+/** The header of a WebP picture of a given size, as cameras and browsers write it; no picture follows. */
 export function webpOf({ width, height }: { width: number; height: number }, exif = ""): Buffer {
   const extended = Buffer.alloc(10);
   extended.writeUInt8(exif ? 0x08 : 0);
@@ -23,7 +23,7 @@ export function webpOf({ width, height }: { width: number; height: number }, exi
   return chunk("RIFF", body);
 }
 
-/** The same of a JPEG. */
+/** The same for a JPEG. */
 export function jpegOf({ width, height }: { width: number; height: number }, exif = ""): Buffer {
   const segment = (marker: number, content: Buffer) => {
     const head = Buffer.alloc(4);

@@ -1,4 +1,4 @@
-/** A whole program as the back office sends it: an online one at 20,000 naira. */
+/** A complete program as the back office sends it: an online one at 20,000 naira. */
 export const newProgram = (change: Record<string, unknown> = {}) => ({
   title: "Bee keeping",
   description: "Keep bees, harvest honey and sell it.",

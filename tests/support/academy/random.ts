@@ -30,8 +30,8 @@ function chooseSeed(test: string): number {
 }
 
 /**
- * Repeatable random numbers, and prints their seed: a change is judged by the same inputs as the one before it.
- * `TEST_SEED=random npx vitest run …` looks for what no run has met, `TEST_SEED=42` repeats one.
+ * Repeatable random numbers, and prints their seed: each change is judged by the same inputs as the one before.
+ * `TEST_SEED=random npx vitest run …` looks for what no run has found, `TEST_SEED=42` repeats one.
  * @param test the name in the printed line
  */
 export function seededRandom(test: string): Random {

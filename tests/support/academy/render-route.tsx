@@ -22,11 +22,11 @@ export type RenderedRoute = {
 };
 
 /**
- * Renders one route module as the server does, without a build: its loader with a context, then its
- * page. For what the demonstration's data never shows, e.g. an empty list or a database that is away.
+ * Renders one route module as the server does, without a build: its loader with a context, then its page. For states
+ * that the demonstration's data never shows, e.g. an empty list or a database that is away.
  * @param address with what follows `?`
- * @param more `path` of the route, where the page reads parameters of it: `/programs/:id`; `form`: what a
- *   browser without scripts posts to its action
+ * @param more `path` of the route, where the page reads parameters of it: `/programs/:id`; `form`: what a browser
+ * without scripts posts to its action
  */
 export async function renderRoute(
   page: { loader?: unknown; action?: unknown; meta?: unknown; default: unknown },
@@ -66,7 +66,7 @@ export async function renderRoute(
     />,
     { progressiveChunkSize: Number.POSITIVE_INFINITY },
   );
-  // Without React's marks: a test reads what a person does.
+  // Without React's markers, so that a test reads what a person reads.
   const html = (await new Response(prelude).text()).replace(/<!--.*?-->/g, "");
   const words = html.replace(/<(style|script)[\s\S]*?<\/\1>|<[^>]+>/g, " ").replace(/\s+/g, " ");
   const meta = page.meta as ((args: object) => unknown[]) | undefined;

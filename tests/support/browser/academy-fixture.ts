@@ -121,8 +121,8 @@ export const test = base.extend<
 export const testWithStaff = test.extend({ staff: [team, { scope: "worker" }] });
 
 /**
- * Filters and searches have a script of their own that comes after the page (src/app/entry.client.ts). As text, because
- * the import must be the page's. A page whose scripts are kept from it goes on without.
+ * Filters and searches have a separate script that loads after the page (src/app/entry.client.ts). As text, because
+ * the import must be the page's. A page whose scripts are blocked goes on without it.
  */
 const partsListen = `(async () => {
   if (!document.querySelector("[data-part]")) return;
@@ -135,13 +135,13 @@ const partsListen = `(async () => {
 })()`;
 
 /**
- * Waits until the page responds to JavaScript: a quick test would click sooner than any visitor. Most pages have only
+ * Waits until the page's JavaScript responds: a fast test would click sooner than any visitor. Most pages have only
  * the script of every page, which has run when the page is loaded; the others are taken over by React.
  */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     if (!document.getElementById("client-page")) return document.readyState === "complete";
-    // Forms come alive after their page (foundation/forms/later-form.ts).
+    // Forms become interactive after their page (foundation/forms/later-form.ts).
     const parts = [...document.querySelectorAll("main, main form")];
     const isAlive = (part: Element) => Object.keys(part).some((key) => key.startsWith("__react"));
     return parts.length > 0 && parts.every(isAlive);

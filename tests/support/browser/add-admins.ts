@@ -4,10 +4,13 @@ import { hasCentre, type StaffRole } from "#rooms/accounts/permissions.ts";
 
 const projectFolder = join(import.meta.dirname, "..", "..", "..");
 
-/** `{ clerk: "clerk" }` is `clerk@zaure.example`, called Clerk, who is a clerk at Jalingo. */
+/** `{ clerk: "clerk" }` makes `clerk@zaure.example`, called Clerk, a clerk at Jalingo. */
 export type TestStaff = Readonly<Record<string, StaffRole>>;
 
-/** The colleagues of `testWithStaff`. Whose till a journey opens, counts or hands over is in no other journey. */
+/**
+ * The colleagues of `testWithStaff`. Someone whose till a journey opens, counts or hands over is used in no other
+ * journey.
+ */
 export const team = {
   ...{ clerk: "clerk", halima: "owner", reviewer: "reviewer" },
   /** A second factor. */

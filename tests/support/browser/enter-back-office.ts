@@ -16,7 +16,7 @@ export async function enter(page: Page, { admin }: Pick<AcademyUnderTest, "admin
   await hydrated(page);
 }
 
-/** Opens the till of a colleague at Jalingo, for journeys in which cash is taken or given back. */
+/** Opens a colleague's till at Jalingo, for journeys in which cash is taken or refunded. */
 export async function openTill(
   academy: AcademyUnderTest,
   email: string,

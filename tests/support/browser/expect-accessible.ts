@@ -64,7 +64,7 @@ export async function expectAccessible(page: Page, where: string, looked: Looked
   const { schemes, height = 800 } = looked;
   const before = page.viewportSize();
   // axe sees an element that the browser has not drawn yet at its estimated place, over another. A bar that stays in
-  // sight always covers a part of some field, which people scroll away from.
+  // sight always covers part of some field, and people scroll.
   const drawnWhole = await page.addStyleTag({
     content:
       "* { content-visibility: visible !important } .save-bar { position: static !important }",

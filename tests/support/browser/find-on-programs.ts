@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 
-/** Where the page of programs has its tabs, cards and count. */
+/** Where the programs page has its tabs, cards and count. */
 
 export const tab = (page: Page, group: string, name: string) =>
   page

@@ -18,7 +18,7 @@ export async function loseReact(page: Page): Promise<() => Promise<void>> {
   return () => page.unroute(react);
 }
 
-/** A stored text of the page's browser: the draft of any tab, or what waits for a connection. */
+/** A stored text in the page's browser: any tab's draft, or what waits for a connection. */
 export const draftOf = (page: Page, key: string): Promise<string | null> =>
   page.evaluate((name) => {
     const keys = Object.keys(localStorage).filter((each) => !each.endsWith(":files"));
@@ -26,7 +26,9 @@ export const draftOf = (page: Page, key: string): Promise<string | null> =>
     return found === undefined ? null : localStorage.getItem(found);
   }, key);
 
-/** Gives the tab a draft, as if it had been typed in it before. It leaves the page: a page keeps the name of its tab. */
+/**
+ * Gives the tab a draft, as if typed in it before. It leaves the page, because a page remembers the name of its tab.
+ */
 export async function giveDraft(page: Page, key: string, answers: object, more = {}) {
   await page.goto("/offline-check", { waitUntil: "commit" });
   const draft = { answers, seed: "s", savedAt: Date.now(), ...more };

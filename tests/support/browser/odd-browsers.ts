@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { compat, isNewer, partsOf } from "../../project/browsers/compat-data.ts";
 
-/** What the oldest promised browsers lack: `owner`, `owner.member`, or `owner.member_static` of the web's interfaces. */
+/** What the oldest promised browsers lack of the web's interfaces: `owner`, `owner.member` or `owner.member_static`. */
 function newerNames(): string[] {
   const owners = [...partsOf(compat.builtins), ...partsOf(compat.api)];
   const newerOf = ([name, feature]: (typeof owners)[number]) =>
@@ -11,7 +11,7 @@ function newerNames(): string[] {
   return owners.flatMap((owner) => (isNewer(owner[1]) ? owner[0] : newerOf(owner)));
 }
 
-/** Takes from the page what is newer than the oldest promised browsers, before any script runs. */
+/** Removes from the page what is newer than the oldest promised browsers, before any script runs. */
 export const makeOld = (page: Page): Promise<unknown> =>
   page.addInitScript((names: string[]) => {
     const from = globalThis as unknown as Record<string, Record<string, object> | undefined>;
@@ -19,15 +19,15 @@ export const makeOld = (page: Page): Promise<unknown> =>
       const [owner = "", member = owner] = each.split(".");
       const name = member.replace(/_static$/, "");
       const isGlobal = member === owner || owner === "Window";
-      // Of the language's own methods the data do not say which are static.
+      // The data do not say which of the language's own methods are static.
       const places = isGlobal ? [from] : [from[owner], name === member && from[owner]?.prototype];
       for (const place of places) if (place) Reflect.deleteProperty(place, name);
     }
   }, newerNames());
 
 /**
- * Wraps every text of the page, also later ones, as the translation of Chrome does it.
- * @param from the event after which it begins: React may have taken the page over, or not yet
+ * Wraps every text of the page, later ones too, as Chrome's translation does. @param from the event after which it
+ * begins: React may have taken over the page, or not yet
  */
 export const translate = (page: Page, from: "DOMContentLoaded" | "load"): Promise<unknown> =>
   page.addInitScript((event) => {
@@ -40,7 +40,7 @@ export const translate = (page: Page, from: "DOMContentLoaded" | "load"): Promis
       const inner = outer.cloneNode() as HTMLElement;
       outer.append(inner);
       text.replaceWith(outer);
-      // A translation is a text of its own: the page's text node is gone.
+      // A translation is a new text node: the page's own is gone.
       inner.append(text.data);
     };
     const wrapAll = (node: Node) => {

@@ -10,7 +10,7 @@ import serverEnvironment from "../../../scripts/server/server-environment.json" 
 import serverFlags from "../../../scripts/server/server-flags.json" with { type: "json" };
 
 const projectFolder = join(import.meta.dirname, "..", "..", "..");
-/** Only ends what hangs: half a minute is usual when eight things run at once. The fixture waits a little longer. */
+/** Only ends processes that hang: half a minute is normal when eight run at once. The fixture waits a little longer. */
 const startWithinMs = 200_000;
 
 export type AcademyProcess = {

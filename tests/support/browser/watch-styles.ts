@@ -14,7 +14,7 @@ const styledClasses = [
 /** How the report of a class without styles begins, on the browser's console. */
 export const lacksStyles = "No styles on this page:";
 
-/** Runs in the page. Looks at each class once, when it comes and all styles are there. */
+/** Runs in the page. Checks each class once, when it appears and all styles have loaded. */
 function watch([names, report]: [names: readonly string[], report: string]) {
   const unseen = new Set(names);
   const seen = new Set<string>();
@@ -50,8 +50,8 @@ function watch([names, report]: [names: readonly string[], report: string]) {
 }
 
 /**
- * Reports what the page shows without its styles, also for a moment: tests/pages/page-styles.test.ts sees only what is in its
- * HTML.
+ * Reports what the page shows without its styles, also for a moment: tests/pages/page-styles.test.ts sees only what is in
+ * its HTML.
  */
 export const watchStyles = (page: Page): Promise<unknown> =>
   page.addInitScript(watch, [styledClasses, lacksStyles] as [readonly string[], string]);

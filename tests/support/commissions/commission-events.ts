@@ -153,7 +153,7 @@ async function review(world: World) {
     .from(referrals)
     .where(eq(referrals.enrolmentId, enrolment.id));
   const unpaid = enrolment.lines.filter(({ statement }) => statement?.status !== "paid");
-  // Also while only a refund waits to be taken back.
+  // Even while only a refund waits to be taken back.
   const isPaidOut =
     unpaid.length < enrolment.lines.length && unpaid.reduce((sum, { kobo }) => sum + kobo, 0) <= 0;
   if (isPaidOut && !enrolment.withheld) return false;
@@ -259,7 +259,7 @@ async function wait(world: World) {
   return true;
 }
 
-/** Each kind of event with how often it comes. */
+/** Each kind of event, and how often it happens. */
 const events: Record<string, [weight: number, happen: (world: World) => Promise<boolean>]> = {
   referral: [20, refer],
   payment: [26, payPart],

@@ -1,12 +1,12 @@
 /**
- * What affiliates should have earned, be owed and be paid, computed a second time from the events alone: no code of
- * the academy is used here.
+ * What affiliates should have earned, be owed and be paid, computed a second time from the events alone, without any
+ * of the academy's code.
  */
 
 const dayMs = 24 * 60 * 60 * 1000;
 const holdDays = 14;
 
-/** The day in Lagos, an hour ahead of UTC. */
+/** The day in Lagos, which is an hour ahead of UTC. */
 export const dayOf = (at: Date) =>
   new Date(at.getTime() + 60 * 60 * 1000).toISOString().slice(0, 10);
 
@@ -21,7 +21,7 @@ type Line = { kobo: number; earnedAt: Date; statement: ModelStatement | null };
 
 export type ModelEnrolment = {
   id: string;
-  /** Of the day of its first money; null before that. */
+  /** From the day of its first money; null before that. */
   rate: number | null;
   affiliate: ModelAffiliate;
   payments: Payment[];
@@ -56,7 +56,7 @@ const rateOf = ({ rates }: ModelAffiliate, at: Date) =>
 
 const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
-/** All money that has come and not gone back. */
+/** All money that has come in and has not gone back. */
 export const receivedOf = ({ payments }: ModelEnrolment) =>
   sum(payments.map(({ kobo, refundedKobo }) => kobo - refundedKobo));
 
@@ -116,7 +116,7 @@ export const hasWithheld = ({ affiliate, lines }: ModelStatement): boolean =>
     (one) => one.withheld && one.lines.some((line) => lines.includes(line)),
   );
 
-/** Whether more of one commission was taken back than earned, since all that was due went into payouts. */
+/** Whether more of one commission was taken back than earned since everything due went into payouts. */
 export const wasTakenBack = ({ enrolments }: ModelAffiliate, now: Date): boolean =>
   enrolments.some(
     ({ withheld, lines }) =>

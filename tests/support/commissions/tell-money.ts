@@ -3,7 +3,7 @@ import { setReferralMoney } from "#rooms/affiliates/door.server.ts";
 
 type Told = {
   enrolmentId: string;
-  /** All money of the enrolment as it is then, not a change. */
+  /** All of the enrolment's money at that time, not a change. */
   receivedKobo: number;
   /** Of the payment; by default the enrolment's only one. */
   reference?: string;
@@ -24,7 +24,7 @@ const tell = (kind: "earned" | "reversed" | "reinstated") => (ctx: Context, told
   });
 };
 
-/** A payment came. */
+/** A payment came in. */
 export const tellPaid = tell("earned");
 /** Money went back. */
 export const tellRefunded = tell("reversed");

@@ -7,7 +7,7 @@ import { enrolments, learners } from "#rooms/enrolment/tables.server.ts";
 
 const program = {
   id: "any-trade",
-  // Taken by no program that is seeded.
+  // Not used by any seeded program.
   number: 99_999,
   title: "Any trade",
   description: "",

@@ -20,7 +20,7 @@ export async function openEnrolmentAcademy(options: TestOptions & { sandbox?: Te
   });
   sandbox.setClock(academy.ctx.clock);
   await seedCatalogue(academy.ctx, "2026-11-21");
-  // There is a seat for everybody; tests about seats make starts of their own.
+  // There is a seat for everybody; tests about seats make their own starts.
   await giveSeats(academy);
   return {
     academy,

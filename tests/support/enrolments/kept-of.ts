@@ -6,7 +6,7 @@ import { enrolmentKeys, enrolments, learners } from "#rooms/enrolment/tables.ser
 import { attempts, charges, orders, payments } from "#rooms/payments/tables.server.ts";
 import type { TestAcademy } from "../academy/open-academy.ts";
 
-/** All that we keep of a registration and its money. */
+/** Everything that we keep about a registration and its money. */
 export async function keptOf({ ctx: { db } }: TestAcademy, id: string) {
   const [enrolment] = await db.select().from(enrolments).where(eq(enrolments.id, id));
   const { orderId, learnerId } = { orderId: "", ...enrolment };

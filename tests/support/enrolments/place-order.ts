@@ -3,7 +3,7 @@ import type { EnrolmentSummary } from "#rooms/enrolment/enrolment.ts";
 import type { TestAcademy } from "../academy/open-academy.ts";
 import { guardianAnswers } from "./enrolment-answers.ts";
 
-/** A child of 15 on the tests' day, and who agrees. */
+/** A child of 15 on the tests' day, and the guardian who agrees. */
 export const child = {
   fullName: "Musa Bello",
   dateOfBirth: "2011-03-14",

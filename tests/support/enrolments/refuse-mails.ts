@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import type { TestAcademy } from "#tests/support/academy/open-academy.ts";
 
 /**
- * The database takes no email to this address, so a job fails for this row and no other.
- * @returns takes it again
+ * The database refuses emails to this address, so a job fails for this row and no other. @returns a function that lets
+ * it take them again
  */
 export async function refuseMailsTo({ ctx: { db } }: TestAcademy, email: string) {
   await db.execute(sql`create or replace function refuse_mail() returns trigger language plpgsql as $$

@@ -5,7 +5,7 @@ import { enrol } from "./enrol.ts";
 
 /**
  * Two registrations by one account, each an order of ₦95,000, ₦50,000 of it now.
- * @returns in the sequence of their orders: an attempt that pays for both belongs to that of the first
+ * @returns in the sequence of their orders: an attempt that pays for both belongs to the first one's order
  */
 export async function registerTwo(
   academy: TestAcademy,

@@ -22,7 +22,7 @@ export async function confirmTokens({ ctx: { db } }: TestAcademy, email: string)
   return mails.map(({ text }) => /waiting-list\?token=([\w-]+)/.exec(text)?.[1] ?? "");
 }
 
-/** One of them: of an open place as long as there is one. */
+/** One of them: for an open place as long as there is one. */
 export async function readConfirmToken(academy: TestAcademy, email: string) {
   const { db } = academy.ctx;
   const tokens = await confirmTokens(academy, email);

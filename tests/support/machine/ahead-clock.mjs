@@ -1,4 +1,4 @@
-// Loaded before an academy (NODE_OPTIONS): its clock is ahead by the days that the file CLOCK_AHEAD says.
+// Loaded before an academy (NODE_OPTIONS): puts its clock ahead by the number of days in the file CLOCK_AHEAD.
 import { readFileSync } from "node:fs";
 
 const { now, prototype } = Date;
@@ -15,7 +15,7 @@ function aheadNow() {
   return real + aheadMs;
 }
 
-// A proxy, so that dates made before, or by the engine itself, are still of this class.
+// A proxy, so that dates made earlier, or by the engine itself, are still instances of this class.
 globalThis.Date = new Proxy(Date, {
   construct: (date, given, made) =>
     Reflect.construct(date, given.length === 0 ? [aheadNow()] : given, made),

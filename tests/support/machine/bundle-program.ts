@@ -5,7 +5,7 @@ import { build, type Rolldown } from "vite";
 const projectFolder = join(import.meta.dirname, "..", "..", "..");
 const programs = join(projectFolder, ".cache", "programs");
 
-/** Also of hundreds of small files. A package that looks for files of its own stays outside. */
+/** Made of hundreds of small files. A package that looks for its own files stays outside. */
 const bundledPackages = [
   "drizzle-orm",
   "fastify-type-provider-zod",
@@ -16,7 +16,7 @@ const bundledPackages = [
   "zod",
 ];
 
-/** In a bundle a module still finds what lies beside its source. */
+/** In a bundle a module still finds the files beside its source. */
 const keepFolders = {
   name: "keep-folders",
   transform: (code: string, id: string) =>
@@ -32,7 +32,7 @@ const keepFolders = {
 export async function bundleProgram(entry: string): Promise<[program: string, ...args: string[]]> {
   const [bundle] = (await build({
     ...{ root: projectFolder, configFile: false, logLevel: "error", plugins: [keepFolders] },
-    // Mails are elements of React, whose production has no functions of its development.
+    // Mails are React elements, and React's production build lacks its development functions.
     oxc: { jsx: { development: false } },
     ssr: { noExternal: bundledPackages },
     build: {

@@ -1,6 +1,6 @@
 import { createServer } from "node:net";
 
-/** Below the ports from which the system opens connections: those may take a port before it is used. */
+/** Below the ports from which the system opens connections: a connection may take such a port before it is used. */
 const lowest = 12_000;
 const count = 20_000;
 
@@ -14,7 +14,10 @@ const isFree = (port: number) =>
     server.listen(port, "127.0.0.1", () => server.close(() => resolve(true)));
   });
 
-/** A loopback port that nothing listens on at this moment. Chance keeps apart tests that ask at the same time. */
+/**
+ * A loopback port that nothing listens on at this moment. It is random, so tests that ask at the same time get
+ * different ones.
+ */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < 1_000; tries++) {
     const port = lowest + Math.floor(Math.random() * count);

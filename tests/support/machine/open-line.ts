@@ -26,7 +26,7 @@ export async function openLine(targetPort: number) {
   if (address === null || typeof address === "string") throw new Error("the line has no port");
   return {
     url: `http://127.0.0.1:${address.port}`,
-    /** Also closes open connections, so that kept ones do not avoid the change. */
+    /** Also closes open connections, so that kept ones do not bypass the change. */
     set(next: typeof state) {
       state = next;
       for (const socket of open) socket.destroy();

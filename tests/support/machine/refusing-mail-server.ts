@@ -57,7 +57,7 @@ export async function openMailServer() {
     url: `smtp://127.0.0.1:${address.port}`,
     /** The recipients, in order of arrival. */
     delivered,
-    /** The letters as they came, in order of arrival. */
+    /** The letters as received, in order of arrival. */
     letters,
     close: () => server.close(),
   };

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** A disk in memory, for tests of a full, read-only or quick disk. @returns null when this user may not mount one */
+/** A disk in memory, for tests of a full, read-only or fast disk. @returns null when this user may not mount one */
 export function mountSmallDisk(megabytes = 1) {
   const folder = mkdtempSync(join(tmpdir(), "academy-disk-"));
   const run = (program: string, args: string[]) =>

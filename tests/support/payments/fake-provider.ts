@@ -11,7 +11,7 @@ const payments = new Map<string, FakePayment>();
 
 const secret = "only-fake-knows";
 
-/** A second card provider with its own words, ids, header and kind of webhook. What it knows is in memory. */
+/** A second card provider with its own words, ids, header and kind of webhook. Everything it knows is in memory. */
 export const fakeProvider: CardProvider = {
   id: "fake",
   isSetUp: () => true,

@@ -23,7 +23,7 @@ export const beginnerFee = [
   { component: "certification", amountKobo: 1_500_000 },
 ];
 
-/** The same with its plan: half of it later. */
+/** The same with its plan: half of it is due later. */
 export const beginnerPlan = beginnerFee.map((charge, at) => ({
   ...charge,
   ...(at === 2 ? { dueOn: "2027-01-12" } : at === 3 ? { dueOn: "2027-02-09" } : {}),
@@ -130,7 +130,7 @@ export const chargeSuccess = (reference: string, more: Record<string, unknown> =
   },
 });
 
-/** A refund event. Most come without an id. */
+/** A refund event. Most have no id. */
 export const refundEvent = (
   status: "pending" | "processing" | "processed" | "failed" | "needs-attention",
   reference: string,

@@ -57,8 +57,8 @@ export async function openSandbox(clock: Clock = () => new Date("2026-11-21T09:0
       if (!answer.ok) throw new Error(await answer.text());
     },
     /**
-     * Removes all queued webhooks, also those due later, and returns them signed and in sequence. The refunds that
-     * they report are finished by then.
+     * Removes all queued webhooks, including those due later, and returns them signed and in sequence. The refunds
+     * that they report are finished by then.
      */
     async takeWebhooks(): Promise<{ body: string; signature: string }[]> {
       for (const refund of await sandbox.store.listRefunds()) {

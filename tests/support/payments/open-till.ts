@@ -22,7 +22,7 @@ export const asStaff = (
 });
 
 /**
- * Opens the till of someone who is about to take or give cash, unless it is open.
+ * Opens the till of someone who is about to take or give cash, unless it is already open.
  * @param putInKobo what is put into it at once
  */
 export async function openTillFor(
@@ -43,7 +43,7 @@ export async function openTillFor(
   }
 }
 
-/** Puts cash into the safe at Jalingo that nothing else explains. */
+/** Puts unexplained cash into the safe at Jalingo. */
 export async function putInSafe({ ctx }: { ctx: Context }, amountKobo: number): Promise<void> {
   await moveSafe(ctx, { centreId: "jalingo", kind: "counted", amountKobo });
   await inTransaction(ctx, (tx) =>

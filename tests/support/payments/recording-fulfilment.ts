@@ -54,7 +54,7 @@ export const recordingFulfilment: Fulfilment = {
       ...{ lineRef, code: "ZA", learner: "Asabe", status: "confirmed" },
       commission: null,
     })),
-  // Here one payer is one address, confirmed or not.
+  // Here a payer is an address, confirmed or not.
   linesOfPayer: async (ctx, lineRefs) => {
     const rows = await selectRows<{ line: string }>(
       ctx.db,
@@ -67,7 +67,7 @@ export const recordingFulfilment: Fulfilment = {
   reviewClosed: (ctx, review) => note(ctx, "reviewClosed", review.reference, review),
 };
 
-/** Runs something while another seller is wired: one that fails. */
+/** Runs something while another seller is wired, one that fails. */
 export async function withSeller<Result>(
   seller: Partial<Fulfilment>,
   run: () => Promise<Result>,

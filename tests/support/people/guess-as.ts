@@ -6,7 +6,7 @@ export type Guess = {
   /** The address it comes from. */
   ip?: string;
   deviceToken?: string;
-  /** One of the three sign-ins. */
+  /** One of the three sign-in pages. */
   path?: "/auth/login" | "/auth/affiliate/login" | "/admin/login";
   key?: string;
 };

@@ -36,7 +36,7 @@ export async function addPerson(
 /**
  * Creates a person with a live session of one kind, without checking a password.
  * @param email a new address by default; the same address is the same person with another session
- * @param staffRole of an admin; a clerk and a cashier work at Jalingo, unless the person has a centre already
+ * @param staffRole of an admin; a clerk and a cashier work at Jalingo, unless the person already has a centre
  */
 export async function signInAs(
   academy: Pick<TestAcademy, "ctx">,

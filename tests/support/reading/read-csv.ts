@@ -16,6 +16,6 @@ export function readCsv(file: string): string[][] {
     else if (sign === "\n" && !isQuoted) rows.push([""]);
     else if (sign !== "\r" || isQuoted) add(sign);
   }
-  // Each line ends with a line break, also the last one.
+  // Each line ends with a line break, including the last.
   return rows.slice(0, -1);
 }

@@ -1,4 +1,4 @@
-/** The data of a page's head for programs. */
+/** The data in a page's head that is meant for programs. */
 export type PageFacts = {
   address: string;
   status: number;

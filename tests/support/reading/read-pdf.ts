@@ -11,7 +11,7 @@ export type ReadPdf = {
   fonts: { described: number; embedded: number };
 };
 
-/** Reads a PDF as a reader's program does. */
+/** Reads a PDF as a PDF reader does. */
 export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
   const pdf = await getDocumentProxy(new Uint8Array(bytes));
   const { text } = await extractText(pdf, { mergePages: true });
@@ -82,8 +82,8 @@ function rectanglesOf(path: ArrayLike<number>, [a, b, c, d, e, f]: Matrix): Box[
 const pixelsPerPoint = 2;
 
 /**
- * What the QR code on the first page says; null without one. Draws the filled rectangles of the page, as the file has
- * them, and looks for a code among them.
+ * What the QR code on the first page says; null without one. Draws the page's filled rectangles as they are in the
+ * file, and looks for a code among them.
  */
 export async function readQrOfPdf(bytes: Uint8Array): Promise<string | null> {
   const pdf = await getDocumentProxy(new Uint8Array(bytes));

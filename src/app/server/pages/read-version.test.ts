@@ -22,7 +22,7 @@ beforeEach(async () => {
   reads = 0;
 });
 
-/** Time that stands still until the test moves it: a busy machine needs long for a read. */
+/** A clock that stands still until the test moves it: on a busy machine a read takes long. */
 function holdTime() {
   let now = 0;
   const clock = vi.spyOn(performance, "now").mockImplementation(() => now);

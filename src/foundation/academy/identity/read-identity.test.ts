@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** What is wrong with our folder when a line of its file is another. */
+/** The faults in our folder when a line of its file is changed. */
 async function faultsWith(before: string | RegExp, after: string): Promise<readonly string[]> {
   const text = await readFile(join(ours, "academy.yaml"), "utf8");
   expect(text).toMatch(before);

@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** The module as a page has it that opens now. */
+/** The module as a newly opened page has it. */
 const openPage = () => import("./draft-store.ts");
 
 describe("the name of a tab", () => {

@@ -23,7 +23,7 @@ test.each([
   "－1",
   "＠SUM(1)",
   "\u00a0＝1",
-  // What a spreadsheet may drop, or reads as the same sign.
+  // What a spreadsheet may drop or read as the same character.
   "\u0000=1+1",
   "\u200b=1+1",
   "\u202e=1+1",

@@ -64,7 +64,7 @@ test("needs no picture and nothing from elsewhere, and honours the dark scheme",
   expect(html).not.toMatch(/<img|<link|<script|url\(|background=/i);
   expect(html).toContain('<meta name="color-scheme" content="light dark"');
   expect(html).toContain("@media (prefers-color-scheme:dark)");
-  // Each class of the dark scheme is used: a text that has none would be dark on dark.
+  // Each class of the dark scheme is used: a text without one would be dark on dark.
   for (const name of ["m-page", "m-sheet", "m-ink", "m-ink2", "m-line", "m-link", "m-button"]) {
     expect(html).toMatch(new RegExp(`class="[^"]*\\b${name}\\b`));
   }

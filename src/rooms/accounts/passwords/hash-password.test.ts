@@ -4,7 +4,7 @@ vi.mock("@node-rs/argon2", async (original) => {
   const real = await original<typeof import("@node-rs/argon2")>();
   return { ...real, verify: vi.fn(real.verify) };
 });
-// An earlier test may have loaded the module without the spy.
+// An earlier test may have loaded the module before the spy was set.
 vi.resetModules();
 const argon2 = await import("@node-rs/argon2");
 const { hashPassword, passwordMatches } = await import("./hash-password.server.ts");

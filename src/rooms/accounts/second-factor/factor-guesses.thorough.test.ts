@@ -18,7 +18,7 @@ const goOn = (ms: number) => {
   now += ms;
   academy.setTime(new Date(now));
 };
-// Each test begins in another step of the codes.
+// Each test begins in a different time step of the codes.
 beforeEach(() => goOn(minuteMs));
 
 const codeOf = (secret: string) =>
@@ -113,7 +113,7 @@ describe("an admin with a second factor", () => {
     const chosen = { token: secretOfLink, password: "warm bread at dawn" };
     expect((await post("/auth/reset-password", chosen)).status).toBe(204);
     const again = { email, password: "warm bread at dawn" };
-    // A new password does not forget the wrong codes.
+    // A new password does not reset the count of wrong codes.
     expect(await post("/admin/login", { ...again, code: codeOf(secret) })).toMatchObject(stopped);
     goOn(hourMs);
     expect((await post("/admin/login", again)).body.code).toBe("second_factor_needed");

@@ -62,7 +62,7 @@ test("an admin enrols, and then signs in with password and code only", async () 
   expect(uri).toMatch(
     /^otpauth:\/\/totp\/Zaure%20Academy:ladi%40academy\.example\?issuer=Zaure%20Academy&secret=[A-Z2-7]{32}&algorithm=SHA1&digits=6&period=30$/,
   );
-  // Not in force before a code of it has come.
+  // Not in force before one of its codes was entered.
   expect((await signIn(admin.email)).status).toBe(200);
   const confirm = (code: string) =>
     academy.call("POST", "/admin/second-factor/confirm", { token, body: { code } });
@@ -96,7 +96,7 @@ test("a code works once, also when two sign-ins send it at the same time", async
   const code = codeOf(secret);
   const replies = await Promise.all([signIn(admin.email, code), signIn(admin.email, code)]);
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 401]);
-  // The step before the last one is spent too.
+  // The step before the last is used up too.
   expect(await signIn(admin.email, code)).toMatchObject(refused);
 });
 
@@ -113,7 +113,7 @@ test("a recovery code works once, in any spelling", async () => {
     required: false,
     recoveryCodesLeft: 9,
   });
-  // One letter for the one code that worked, without the code.
+  // One mail for the one code that worked, without the code.
   const mails = await academy.ctx.db
     .select()
     .from(messages)

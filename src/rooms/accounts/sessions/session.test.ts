@@ -115,7 +115,7 @@ describe("the cart and the checkout's draft", () => {
     await endElsewhere();
     expect([...browser.kept.keys()].sort()).toEqual(["cart", "checkout-draft"]);
     expect(inCart()).toEqual([]);
-    // Whose they are is an id; it names nobody.
+    // Their owner is an id, which names nobody.
     expect(browser.kept.get("cart")).not.toMatch(/Asabe|mail\.example|usr_1/);
     await checkSession();
     expect(browser.kept.size).toBe(2);

@@ -29,7 +29,7 @@ const register = (email: string) =>
 const knownDevice = async (email: string) =>
   (await guess({ email, password, ip: "203.0.113.77" })).body.deviceToken;
 
-/** All free wrong passwords; the last one starts a pause. */
+/** All the free wrong passwords; the last one starts a pause. */
 async function guessOften(given: Guess, times: number = freeGuesses.ofNetwork) {
   for (let n = 0; n < times; n++) expect((await guess(given)).status).toBe(401);
 }

@@ -16,7 +16,7 @@ import {
 } from "../door.server.ts";
 import { sessions, staffRecords } from "../tables.server.ts";
 
-/** Who works in the back office, how someone comes, and how someone goes. */
+/** Who works in the back office, and how people join and leave. */
 
 let academy: TestAcademy;
 let owner: { token: string; personId: string; email: string };
@@ -285,7 +285,7 @@ describe("a new owner", () => {
       status: 200,
       body: { role: "clerk", ownerAsked: { by: "Test admin", isMine: true } },
     });
-    // Asking again is no second person.
+    // Asking again does not count as a second person.
     expect((await makeOwner(one.personId, owner.token)).body).toMatchObject({ role: "clerk" });
     const [mail] = await mailsTo(second.email);
     expect(mail).toMatchObject({ kind: "owner_asked" });
@@ -364,7 +364,7 @@ test("failed sign-ins in a row are on the overview, until the person signs in", 
   expect(await waiting(owner.token)).toBe(0);
   for (let n = 0; n < 6; n++) await fail();
   expect(await waiting(owner.token)).toBe(1);
-  // An owner who has looked at it is not told for ever.
+  // An owner who has looked at it is not told again and again.
   academy.setTime(new Date(new Date("2026-11-21T09:00:00Z").getTime() + 8 * dayMs));
   const later = await signInAs(academy, "admin", owner.email);
   expect(await waiting(later.token)).toBe(0);

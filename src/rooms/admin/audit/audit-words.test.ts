@@ -37,7 +37,7 @@ test("a history names the person where the sentence needs the name", () => {
   expect(said("an.old_action", "Hauwa")).toBe("an.old_action by Hauwa");
   for (const action of auditActions) {
     expect(said(action, "")).toBe(wordsOf(action));
-    // Two of them are two people, or one and how it was done.
+    // Two of them are two people, or one person and how it was done.
     expect(said(action, "Hauwa")).not.toMatch(/\bby\b.* by Hauwa$|[{}]/);
   }
 });

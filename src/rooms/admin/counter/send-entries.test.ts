@@ -4,7 +4,7 @@ import { openFakeBrowser } from "#tests/support/academy/fake-browser.ts";
 import { keepEntry, readEntries } from "./entries.ui.ts";
 import { sendEntries } from "./send-entries.ui.ts";
 
-/** Money that the counter entered and could not send: once, or a person looks first. */
+/** Money that the counter entered and could not send: recorded once, or checked by a person first. */
 
 const at = Date.parse("2026-11-21T09:00:00Z");
 let browser: ReturnType<typeof openFakeBrowser>;

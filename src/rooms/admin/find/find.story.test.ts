@@ -7,7 +7,7 @@ import { applyForJobs } from "#tests/support/people/apply-for-jobs.ts";
 import { signInAs } from "#tests/support/people/sign-in-as.ts";
 import type { Found } from "./find.ts";
 
-/** One field finds places and money, as a clerk types what someone says or shows. */
+/** One field finds places and money from what a clerk types as someone says or shows it. */
 
 const { academy } = await openEnrolmentAcademyForFile();
 let clerk: string;
@@ -178,7 +178,7 @@ test("programs, screens and actions that the role has", async () => {
 test("an action with the code or the name of whom it is about, for those who may do it", async () => {
   const first = async (token: string, q: string) => (await findAs(token, q))[0];
   const refund = `refund ${amina.code}`;
-  // A clerk gives back small sums of cash.
+  // A clerk refunds small amounts of cash.
   for (const token of [owner, clerk]) {
     expect(await first(token, refund)).toMatchObject({
       kind: "action",

@@ -9,7 +9,7 @@ import { openMailServer } from "#tests/support/machine/refusing-mail-server.ts";
 import { signInAs } from "#tests/support/people/sign-in-as.ts";
 import type { MailRecord } from "./mail.ts";
 
-/** What the staff hear of emails that did not arrive, and what mail servers are told about each email. */
+/** What staff are told about emails that did not arrive, and what mail servers are told about each email. */
 
 let open: Awaited<ReturnType<typeof openEnrolmentAcademy>>;
 let smtp: Awaited<ReturnType<typeof openMailServer>>;

@@ -8,7 +8,7 @@ import { applicationOf } from "#tests/support/people/make-affiliate.ts";
 import { signInAs } from "#tests/support/people/sign-in-as.ts";
 import type { Person } from "./person.ts";
 
-/** Everything about one human in one answer, each part for those who may read it. */
+/** Everything about one human in one response, each part for those who may read it. */
 
 const { academy } = await openEnrolmentAcademyForFile();
 const tokens = { owner: "", clerk: "", cashier: "", reviewer: "" };
@@ -75,7 +75,7 @@ describe("a person", () => {
       expect(await partsOf(role)).toEqual(["messages", "affiliate", "mails"]);
     }
     expect(await partsOf("reviewer")).toEqual(["jobs", "affiliate"]);
-    // Nor does the history show what is hidden.
+    // The history does not show what is hidden either.
     const told = JSON.stringify(await ask(learnerId, "clerk"));
     expect(told).not.toContain(others.job);
   });
@@ -131,7 +131,7 @@ describe("two records of one person", () => {
     const phoneNumber = "0815 000 0010";
     const one = await oneOf({ fullName: "Rakiya Musa", phoneNumber });
     const other = await oneOf({ fullName: "Rakiya Aisha Musa", phoneNumber, courseId: "plumbing" });
-    // A twin may be called so: staff decide.
+    // A twin may have that name: staff decide.
     expect((await ask(one.id)).candidates).toMatchObject([
       { id: other.id, shared: ["name_and_birth_date", "phone"] },
     ]);
@@ -148,7 +148,7 @@ describe("two records of one person", () => {
     const joined = await ask(`${one.id}/join`, "owner", body);
     expect(joined).toMatchObject({ http: 200, candidates: [], money: { registrations: 2 } });
     expect(joined.joined).toMatchObject([{ id: other.id, reason }]);
-    // Both lead to the one who was kept.
+    // Both lead to the record that was kept.
     for (const id of [one.id, other.id, one.placeId, other.placeId]) {
       expect((await ask(id)).id).toBe(one.id);
     }

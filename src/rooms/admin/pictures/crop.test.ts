@@ -30,6 +30,6 @@ test("dragging moves the photograph under the frame, and stops at its edge", () 
   const { left } = cropRect(photo, large, dragged(photo, large, crop, { x: 0.25, y: 0 }));
   expect(left).toBe(500);
   expect(dragged(photo, large, crop, { x: -9, y: 9 })).toEqual({ zoom: 2, x: 1, y: 0 });
-  // There is no room beside the largest frame.
+  // There is no room next to the largest frame.
   expect(dragged(photo, large, wholeCrop, { x: 0.5, y: 0 }).x).toBe(0.5);
 });

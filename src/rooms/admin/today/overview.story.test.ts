@@ -104,7 +104,7 @@ test("the sum of all months is the income of the ledger", async () => {
     academy.ctx.db,
     sql`select -sum(amount_kobo)::float8 as kobo from ledger_entries where account like 'income:%'`,
   );
-  // 24 months hold everything.
+  // 24 months cover everything.
   expect(totalOf(await figures("income", 24))).toBe(ledger?.kobo);
   expect(totalOf(await figures("income", 12))).toBe((ledger?.kobo ?? 0) - 1);
 });
@@ -124,7 +124,7 @@ test("registrations count in the month of their form, by mode and centre, withou
     sql`update enrolments set status = 'cancelled' where id = 'given-up'`,
   );
   academy.setTime(now);
-  // The month that goes on is read each time.
+  // The current month is read each time.
   expect(totalOf(await figures("enrolments"))).toBe(4);
 });
 
@@ -166,7 +166,7 @@ test("what waits is counted for those who may do it", async () => {
   expect(await waiting(reviewer)).not.toHaveProperty("mail");
   expect(await waiting(clerk)).toMatchObject({ mail: failed });
   expect(await waiting(clerk)).not.toHaveProperty("sponsorships");
-  // One waits already: more than 10,000 are not counted.
+  // One is already waiting; more than 10,000 are not counted.
   await academy.ctx.db.execute(sql`insert into affiliate_applications (id, reference, full_name, email, phone,
       social_media_handles, audience_size, audience_description, motivation, status, created_at)
     select 'many-' || n, 'MANY-' || n, 'Applicant', 'many-' || n || '@mail.example', '+2348030000000', '{}', n,
@@ -181,7 +181,7 @@ test("open cases are counted by kind, with what they are about", async () => {
   await openCase("TRX-2", "unknown_payment", { receivedKobo: 1_000_000 });
   academy.setTime(now);
   await openCase("TRX-1", "unknown_payment", { receivedKobo: 4_000_000 });
-  // Nobody knows how much this one is about, so no sum is shown.
+  // Nobody knows how much this one is about, so no total is shown.
   await openCase("TRX-3", "refund_needs_attention", {});
   const all = await tasks();
   expect(all.find(({ name }) => name === "unknownPayments")).toEqual({

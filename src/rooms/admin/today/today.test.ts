@@ -49,7 +49,7 @@ test("only staff see it, and who touches no money sees none", async () => {
 
 test("the money of the day is by way and centre, with what went back beside it", async () => {
   const before = await takeCash("yola", 4_000_000);
-  // Yesterday's money is not of today.
+  // Yesterday's money does not count today.
   await academy.ctx.db.execute(sql`alter table ledger_transactions disable trigger user`);
   await academy.ctx.db.execute(
     sql`update ledger_transactions set posted_at = posted_at - interval '1 day'`,

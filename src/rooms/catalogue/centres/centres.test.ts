@@ -48,7 +48,7 @@ const named = async (id: string) => (await listed()).find((one) => one.id === id
 const setStatus = (id: string, status: string, version: number) =>
   call("PUT", `/admin/centres/${id}/status`, { status, version });
 
-/** The centres that the form of an intake offers. */
+/** The centres that an intake's form offers. */
 function placesIn(form: Form): string[] {
   const [centre] = fieldsOf(form);
   const choices = centre && "choices" in centre ? centre.choices : [];

@@ -65,7 +65,7 @@ test("every way to answer gives three different programs that are not over, with
     expect(doors.filter(({ program }) => program.past)).toEqual([]);
     expect(chooseDoors(seeded, answers)).toEqual(doors);
     const said = Object.values(answers).some((answer) => answer && answer !== "either");
-    // A computer alone says little: most programs need none.
+    // A computer alone says little: most programs do not need one.
     const tells =
       said &&
       !(answers.device === "computer" && Object.values(answers).filter(Boolean).length === 1);

@@ -12,7 +12,7 @@ const list = (...own: Family[]): Item[] => own.map((family, id) => ({ id, family
 const clashes = (items: readonly { family: Family }[]) =>
   items.filter(({ family }, at) => family === items[at - 1]?.family).length;
 
-/** As few as any order can have: the largest family needs one of another between each two of its own. */
+/** As few as any order can have: the largest family needs a program of another family between every two of its own. */
 function fewestClashes(items: readonly Item[]): number {
   const largest = Math.max(
     ...[...Map.groupBy(items, ({ family }) => family).values()].map((own) => own.length),

@@ -13,7 +13,7 @@ const today = "2026-11-21";
 const nextMonth = "2026-12-21";
 let token = "";
 let seeded = "";
-/** Sessions end when nobody uses them, so an admin signs in at each new time. */
+/** Unused sessions end, so an admin signs in at each new time. */
 async function goTo(time: string) {
   open.academy.setTime(time);
   token = (await signInAs(open.academy, "admin")).token;

@@ -23,7 +23,7 @@ const draw = (
   program: ProgramCardFacts,
   { usual = noUsualFacts, town = null as string | null } = {},
 ) => renderToStaticMarkup(<ProgramGrid programs={drawCards([program], usual, town)} />);
-/** The ids inside pictures are made apart. */
+/** The ids inside pictures are made distinct. */
 const withoutIds = (html: string) =>
   html.replace(/<svg[\s\S]*?<\/svg>/g, "").replace(/<p class="offer-usual.*?<\/p>/, "");
 

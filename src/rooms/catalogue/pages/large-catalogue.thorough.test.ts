@@ -30,7 +30,7 @@ const lengths = async (): Promise<typeof small> => ({
   detail: await lengthOf(programPage, "/programs/tiling", "/programs/:id"),
 });
 
-/** New programs out of the words of the seeded ones. */
+/** New programs made from words of the seeded ones. */
 function invent(seeded: readonly Program[], number: number): Program {
   const words = random.shuffled((random.pick(seeded).overview ?? "").split(" "));
   const [first, second] = [random.pick(seeded), random.pick(seeded)];
@@ -60,7 +60,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => academy.close());
 
-/** All ids that the call lists, page by page. */
+/** All ids that the call returns, page by page. */
 async function listIds(query: URLSearchParams): Promise<string[]> {
   const ids: string[] = [];
   for (let page = 1; ; page++) {

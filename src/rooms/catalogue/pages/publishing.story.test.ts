@@ -9,7 +9,7 @@ import type { CatalogueProgram } from "../staff/admin-catalogue.ts";
 import { feeSchedules, programs } from "../tables.server.ts";
 import * as page from "./program-page.tsx";
 
-/** What publishing needs, the preview of what is not complete yet, and copies. */
+/** What publishing needs, the preview of incomplete programs, and copies. */
 
 let academy: TestAcademy;
 let token: string;

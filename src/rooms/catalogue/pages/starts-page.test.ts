@@ -18,7 +18,7 @@ afterAll(() => academy.close());
 
 const all = { town: null, month: null };
 
-/** What a calendar reads: the properties of each event, unfolded and unescaped. */
+/** What a calendar program reads: the properties of each event, unfolded and unescaped. */
 function readCalendar(file: string) {
   const lines = file.replaceAll("\r\n ", "").split("\r\n");
   expect([lines[0], lines.at(-2), lines.at(-1)]).toEqual(["BEGIN:VCALENDAR", "END:VCALENDAR", ""]);

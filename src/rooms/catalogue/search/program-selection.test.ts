@@ -19,7 +19,7 @@ test.each([
     "town=all&month=2026-13&sort=name&family=x",
     { search: "", mode: "physical", priceType: "paid" },
   ],
-  // Who learns from home begins with what is taught online.
+  // People who learn from home see online programs first.
   ["town=online", { search: "", mode: "online", priceType: "paid", town: "online" }],
 ])("%j is read as %j", (query, selection) => {
   expect(read(query)).toEqual(selection);

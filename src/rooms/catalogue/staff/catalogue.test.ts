@@ -136,7 +136,7 @@ test("paid physical programs have levels with their weeks, and no price of their
     weekPlan: { beginner: week, intermediate: week },
   });
   expect(program).toMatchObject({ price: 0, levels: ["beginner", "advanced"] });
-  // Only a level that is offered has a week.
+  // Only a level on offer has a week.
   expect(program.weekPlan).toEqual({ beginner: week });
   await act(program.id, "publish", { version: program.version });
   const shown = (await academy.call("GET", `/programs/${program.id}`)).body;

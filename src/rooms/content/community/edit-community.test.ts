@@ -40,7 +40,7 @@ const toldPeople = async (title: string) =>
     .map(({ recipient }) => recipient)
     .sort();
 
-/** Runs what was queued about a moved event. @returns how many jobs there have been */
+/** Runs what was queued about a moved event. @returns how many jobs there were */
 async function tellMoved(id: string): Promise<number> {
   const rows = await selectRows(
     academy.ctx.db,
@@ -74,7 +74,7 @@ describe("events", () => {
       status: 409,
       body: { code: "event_full", error: "All places are taken." },
     });
-    // The same person again has the place already.
+    // The same person already has the place.
     expect((await register(id, "Asabe")).status).toBe(201);
     expect((await shown(id))?.closedBy).toBe("full");
     const save = (capacity: string) =>

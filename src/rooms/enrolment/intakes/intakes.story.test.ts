@@ -11,7 +11,7 @@ import { enrolments } from "../tables.server.ts";
 
 const open = await openEnrolmentAcademyForFile();
 let token = "";
-/** Sessions end when nobody uses them, so an admin signs in at each new time. */
+/** Unused sessions end, so an admin signs in at each new time. */
 async function goTo(time: string) {
   open.academy.setTime(time);
   token = (await signInAs(open.academy, "admin")).token;
