@@ -15,7 +15,8 @@ drop trigger if exists enrolments_training_months on enrolments;
 --> statement-breakpoint
 create trigger enrolments_training_months before insert or update of training_level on enrolments
   for each row execute function keep_training_months();
--- > statement-breakpoint The levels that a program offers are a list, and a list cannot have a foreign key.
+--> statement-breakpoint
+-- The levels that a program offers are a list, and a list cannot have a foreign key.
 -- These two triggers replace it. They lock rows as a foreign key does, so nobody deletes a level while it is
 -- being added to a program.
 create or replace function check_program_levels() returns trigger language plpgsql as $$

@@ -68,7 +68,8 @@ drop trigger if exists credit_returns_append_only on credit_returns;
 --> statement-breakpoint
 create trigger credit_returns_append_only before update or delete or truncate on credit_returns
   for each statement execute function refuse_change();
--- > statement-breakpoint A refund's state only moves forward: pending, processed, applied, failed. Its amount
+--> statement-breakpoint
+-- A refund's state only moves forward: pending, processed, applied, failed. Its amount
 -- never changes. It gets the provider's ids once, and only a failed refund hands them on to another row.
 create or replace function check_refund_change() returns trigger language plpgsql as $$
 declare

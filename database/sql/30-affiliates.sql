@@ -25,7 +25,8 @@ drop trigger if exists commissions_summed on commissions;
 --> statement-breakpoint
 create trigger commissions_summed after insert on commissions
   for each row execute function add_commission_of_referral();
--- > statement-breakpoint Withheld money is never paid out. A new mark also locks the referral, so that a
+--> statement-breakpoint
+-- Withheld money is never paid out. A new mark also locks the referral, so that a
 -- payout and a mark made at the same time see each other.
 create or replace function refuse_withheld(referral_ids text[]) returns void language plpgsql as $$
 declare
@@ -149,7 +150,8 @@ drop trigger if exists payouts_guard on payouts;
 --> statement-breakpoint
 create trigger payouts_guard before update or delete on payouts
   for each row execute function guard_payout();
--- > statement-breakpoint Keeps the program's name in the affiliate's list up to date when the learner chooses
+--> statement-breakpoint
+-- Keeps the program's name in the affiliate's list up to date when the learner chooses
 -- another level.
 create or replace function name_program_of_referral() returns trigger language plpgsql as $$
 begin

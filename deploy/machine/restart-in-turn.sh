@@ -1,7 +1,7 @@
 #!/bin/sh
-# Restarts the academy's processes one after another behind nginx, so that nobody notices. After an update, or for new
+# Restarts the academy's processes behind nginx one after another, so that nobody notices. After an update or a change of
 # settings: deploy/machine/restart-in-turn.sh PORT…
-# nginx sends nothing to a process that restarts, and it gets the next request when it says that it is ready.
+# nginx sends nothing to a restarting process until the process says that it is ready.
 set -eu
 upstream=${UPSTREAM:-/etc/nginx/academy-upstream.conf}
 # Replaced in tests.
@@ -9,7 +9,7 @@ nginx=${NGINX:-nginx}
 restart=${RESTART:-systemctl restart academy@}
 wait_seconds=${WAIT_SECONDS:-120}
 
-# Marks one process as down, or all as up, and has nginx read it. A fault in its settings changes nothing.
+# Marks one process as down, or all as up, and reloads nginx. If nginx rejects the settings, nothing changes.
 tell_nginx() {
   cp "$upstream" "$upstream.before"
   sed -i 's/ down;/;/' "$upstream"
@@ -20,22 +20,22 @@ tell_nginx() {
   fi
   rm "$upstream.before"
   $nginx -s reload
-  # Its workers of before send no more.
+  # Gives the old workers time to stop sending.
   sleep 1
 }
 
-# Whatever happens, none stays marked as down.
+# Whatever happens, no process stays marked as down.
 trap 'tell_nginx ""' EXIT
 for port in "$@"; do
   tell_nginx "$port"
-  # Several words, the last one with the port.
+  # Unquoted: it is several words, the last one ending with the port.
   # shellcheck disable=SC2086
   $restart"$port"
   left=$wait_seconds
   until curl -fs -o /dev/null -m 2 "http://127.0.0.1:$port/readyz"; do
     left=$((left - 1))
     if [ "$left" -le 0 ]; then
-      echo "The process on port $port is not ready after $wait_seconds seconds; the others go on." >&2
+      echo "The process on port $port is not ready after $wait_seconds seconds; the others keep running." >&2
       exit 1
     fi
     sleep 1
