@@ -38,10 +38,8 @@ export function RecordPart<T>({ loaded, noun, children }: RecordPartProps<T>) {
   return state.kind === "ready" ? children(state.value) : <Waiting loaded={loaded} what={noun} />;
 }
 
-type CountsFailedProps = { readonly loaded: Loaded<unknown> };
-
 /** Shown below tabs whose counts were not loaded. The list below has its own "Try again", but only if it failed too. */
-export const CountsFailed = ({ loaded: { state, reload } }: CountsFailedProps) =>
+export const CountsFailed = ({ loaded: { state, reload } }: { readonly loaded: Loaded<unknown> }) =>
   state.kind === "failed" && (
     <p className="hint" role="alert">
       The counts on the tabs could not be loaded.{" "}

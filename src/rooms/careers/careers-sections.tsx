@@ -136,9 +136,10 @@ function PositionRow({ position, duties, ...applying }: PositionRowProps) {
   );
 }
 
-type PositionsProps = { readonly duties: Readonly<Record<PositionName, string>> } & Applying;
-
-export function Positions({ duties, ...applying }: PositionsProps) {
+export function Positions({
+  duties,
+  ...applying
+}: { readonly duties: Readonly<Record<PositionName, string>> } & Applying) {
   return (
     <section className="wrap section" aria-labelledby="positions">
       <h2 id="positions">Positions</h2>

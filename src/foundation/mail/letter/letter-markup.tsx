@@ -186,10 +186,16 @@ function Steps({ steps }: { steps: NonNullable<Letter["steps"]> }) {
   );
 }
 
-type Props = { subject: string; letter: Letter; mark: readonly MarkRow[] };
-
 /** An email as HTML. It needs no picture, and follows the reader's light or dark scheme. */
-export function LetterMarkup({ subject, letter, mark }: Props) {
+export function LetterMarkup({
+  subject,
+  letter,
+  mark,
+}: {
+  subject: string;
+  letter: Letter;
+  mark: readonly MarkRow[];
+}) {
   return (
     <Html lang="en">
       <Head>

@@ -126,12 +126,6 @@ function WithheldCommissions({ id }: { readonly id: string }) {
   );
 }
 
-type SuspendDialogProps = {
-  readonly affiliate: AffiliateRecord | null;
-  readonly onClose: () => void;
-  readonly onDone: () => void;
-};
-
 function questionOf({ id, status, full_name: name }: AffiliateRecord): Question {
   const change = (to: "suspended" | "approved") => () =>
     callApi("POST /admin/affiliates/:id/status", { params: { id }, body: { status: to } });
@@ -153,7 +147,15 @@ function questionOf({ id, status, full_name: name }: AffiliateRecord): Question 
       };
 }
 
-const SuspendDialog = ({ affiliate, onClose, onDone }: SuspendDialogProps) => (
+const SuspendDialog = ({
+  affiliate,
+  onClose,
+  onDone,
+}: {
+  readonly affiliate: AffiliateRecord | null;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}) => (
   <AskDialog
     question={affiliate && questionOf(affiliate)}
     onClose={(isDone) => {

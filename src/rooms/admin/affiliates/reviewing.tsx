@@ -19,11 +19,6 @@ type NewCredentials = {
   readonly affiliateCode: string;
 };
 
-type CredentialsDialogProps = {
-  readonly credentials: NewCredentials | null;
-  readonly onClose: () => void;
-};
-
 const Line = ({ label, value }: { readonly label: string; readonly value: string }) => (
   <div className="credential">
     <dt>{label}</dt>
@@ -35,7 +30,13 @@ const Line = ({ label, value }: { readonly label: string; readonly value: string
 );
 
 /** The new account of an approved affiliate (spec §2). Only this dialog ever shows the password. */
-function CredentialsDialog({ credentials, onClose }: CredentialsDialogProps) {
+function CredentialsDialog({
+  credentials,
+  onClose,
+}: {
+  readonly credentials: NewCredentials | null;
+  readonly onClose: () => void;
+}) {
   return (
     <Dialog
       open={credentials !== null}
@@ -125,14 +126,16 @@ const rejectForm = defineForm({
   ],
 });
 
-type RejectDialogProps = {
+/** Asks for the reason. An empty one cancels the rejection (spec §5). */
+const RejectDialog = ({
+  application,
+  onClose,
+  onReject,
+}: {
   readonly application: ApplicationRecord;
   readonly onClose: () => void;
   readonly onReject: (application: ApplicationRecord, reason: string) => void;
-};
-
-/** Asks for the reason. An empty one cancels the rejection (spec §5). */
-const RejectDialog = ({ application, onClose, onReject }: RejectDialogProps) => (
+}) => (
   <FormDialog
     form={rejectForm}
     title={`Reject the application of ${application.full_name}?`}

@@ -39,13 +39,15 @@ const states = {
   advised: ["warning", "Not yet"],
 } as const;
 
-type ItemProps = {
+function Item({
+  title,
+  state,
+  children,
+}: {
   readonly title: string;
   readonly state: keyof typeof states;
   readonly children?: ReactNode;
-};
-
-function Item({ title, state, children }: ItemProps) {
+}) {
   const [tone, word] = states[state];
   return (
     <li>

@@ -68,14 +68,16 @@ function Cancelling({
   );
 }
 
-type ReopenDialogProps = {
+/** Opens a registration again that ended unpaid. */
+export function ReopenDialog({
+  story,
+  onClose,
+  onDone,
+}: {
   readonly story: EnrolmentRecord;
   readonly onClose: () => void;
   readonly onDone: () => void;
-};
-
-/** Reopens a registration that ended unpaid. */
-export function ReopenDialog({ story, onClose, onDone }: ReopenDialogProps) {
+}) {
   const { creditKobo } = story.account.order;
   return (
     <AskDialog

@@ -8,10 +8,14 @@ import type { ListAddress } from "#design/list/use-list-address.ts";
 import { useLoaded } from "#design/loading/use-loaded.ts";
 import { callApi } from "#foundation/http/call.ts";
 
-type SavedViewsProps = { readonly address: ListAddress; readonly close: () => void };
-
 /** The person's own views of this list, and a way to save the current one. */
-export function SavedViews({ address, close }: SavedViewsProps) {
+export function SavedViews({
+  address,
+  close,
+}: {
+  readonly address: ListAddress;
+  readonly close: () => void;
+}) {
   const { pathname: list } = useLocation();
   const load = useCallback(
     (signal: AbortSignal) => callApi("GET /admin/views", { query: { list } }, { signal }),

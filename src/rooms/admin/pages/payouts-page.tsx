@@ -34,14 +34,16 @@ import { may } from "../screens.ts";
 
 export { handle, headers } from "../admin-page.tsx";
 
-type PayoutActionsProps = {
+/** What can be done with a payout now, by this admin: the next step first. */
+function PayoutActions({
+  story,
+  admin,
+  onAsk,
+}: {
   readonly story: PayoutStory;
   readonly admin: AdminUser;
   readonly onAsk: (question: Question) => void;
-};
-
-/** What can be done with a payout now, by this admin: the next step first. */
-function PayoutActions({ story, admin, onAsk }: PayoutActionsProps) {
+}) {
   const { payout, needsOtherAdmin, obstacles } = story;
   const isRight = obstacles.length === 0;
   const takenBackKobo = obstacles.reduce((sum, one) => sum + one.takenBackKobo, 0);

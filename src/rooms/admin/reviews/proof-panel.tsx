@@ -56,12 +56,6 @@ function ProofPicture({ proof }: { readonly proof: PaymentProof }) {
   );
 }
 
-type TransferDialogProps = {
-  readonly proof: PaymentProof;
-  readonly onClose: () => void;
-  readonly onDone: () => void;
-};
-
 const transferFields = defineFields([
   {
     name: "amountKobo",
@@ -102,7 +96,14 @@ const despiteForm = defineForm({
 });
 
 /** Records the transfer of a proof as it is on the bank statement. That closes the case. */
-function TransferDialog({ proof, ...props }: TransferDialogProps) {
+function TransferDialog({
+  proof,
+  ...props
+}: {
+  readonly proof: PaymentProof;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}) {
   const { id: proofId, openKobo, dueKobo, enrolmentId } = proof;
   const [isCardPossible, setCardPossible] = useState(false);
   const dialog = useFormDialog({

@@ -124,12 +124,6 @@ export const safeCountOf = ({ location, count }: CentreCash): Counting => ({
     ),
 });
 
-type CountDialogProps = {
-  readonly counting: Counting;
-  readonly onClose: () => void;
-  readonly onDone: () => void;
-};
-
 type Typed = Readonly<Record<string, string>>;
 
 /** A typed number of notes; null if it is not a number. Nothing typed means none. */
@@ -235,7 +229,14 @@ const noReason = "Say why it differs.";
  * Asks for a count by notes, and then for the reason of a difference, if there is one. What was typed stays when it is
  * refused.
  */
-export function CountDialog({ counting, ...props }: CountDialogProps) {
+export function CountDialog({
+  counting,
+  ...props
+}: {
+  readonly counting: Counting;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}) {
   const { title, text, warning, action, done, isEmpty, isKept, keptKobo } = counting;
   const count = useCount();
   const wasKept = typeof keptKobo === "number";

@@ -101,14 +101,16 @@ function OwnTill({
   );
 }
 
-type OwnTillsProps = {
+/** The own tills: where someone works, and elsewhere while there is cash of one's own. */
+export const OwnTills = ({
+  centres,
+  admin,
+  onChanged,
+}: {
   readonly centres: readonly OwnCash[];
   readonly admin: AdminUser;
   readonly onChanged: () => void;
-};
-
-/** The person's own tills: where they work, and elsewhere while they still have cash there. */
-export const OwnTills = ({ centres, admin, onChanged }: OwnTillsProps) =>
+}) =>
   centres.length === 0 ? (
     <Panel title="Your till">
       <p>

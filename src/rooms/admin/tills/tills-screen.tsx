@@ -111,17 +111,18 @@ const columns: readonly Column<TillRecord>[] = [
 
 const loadCentres = (signal: AbortSignal) => callApi("GET /admin/safes", {}, { signal });
 
-type CentrePanelProps = {
-  readonly centre: CentreCash;
-  readonly onChanged: () => void;
-};
-
 type Opened =
   | { readonly kind: "none" | "deposit" | "count" | "float" }
   | { readonly kind: "arrival"; readonly deposit: CentreCash["deposits"][number] };
 
 /** Where the cash of one centre is, and the deposits that the bank does not have yet. */
-function CentrePanel({ centre, onChanged }: CentrePanelProps) {
+function CentrePanel({
+  centre,
+  onChanged,
+}: {
+  readonly centre: CentreCash;
+  readonly onChanged: () => void;
+}) {
   const [opened, setOpened] = useState<Opened>({ kind: "none" });
   // A refusal often means that a colleague was faster; in that case the page shows it.
   const onClose = () => {

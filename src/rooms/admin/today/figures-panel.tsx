@@ -115,14 +115,16 @@ const kinds = {
   },
 } as const;
 
-interface FiguresPanelProps {
+/** Registrations or income by month: a chart, and the numbers as a table. */
+export function FiguresPanel({
+  kind,
+  months,
+  by,
+}: {
   readonly kind: keyof typeof kinds;
   readonly months: RangeMonths;
   readonly by: Division;
-}
-
-/** Registrations or income by month: a chart, and the numbers as a table. */
-export function FiguresPanel({ kind, months, by }: FiguresPanelProps) {
+}) {
   const { title, noun, note, empty, read, ...scale } = kinds[kind];
   const load = useCallback((signal: AbortSignal) => read(months, signal), [read, months]);
   return (

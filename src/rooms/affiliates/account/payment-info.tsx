@@ -93,13 +93,14 @@ function wordsOf(
   return "Your bank account is saved. We sent you an email about it.";
 }
 
-type PaymentInfoProps = {
+/** The bank account that receives the commissions: what is saved, and the form that changes it. */
+export function PaymentInfo({
+  profile,
+  onSaved,
+}: {
   readonly profile: AffiliateProfile;
   readonly onSaved: () => void;
-};
-
-/** The bank account that receives the commissions: what is saved, and the form that changes it. */
-export function PaymentInfo({ profile, onSaved }: PaymentInfoProps) {
+}) {
   const [saved, setSaved] = useState(profile);
   const [isEditing, setIsEditing] = useState(profile.paymentInfo === null);
   const [done, setDone] = useState("");

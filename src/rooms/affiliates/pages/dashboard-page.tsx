@@ -40,15 +40,16 @@ const Owed = ({ stats: { owedCommissions } }: { readonly stats: AffiliateStats }
     </Alert>
   );
 
-type PerformanceProps = {
-  readonly stats: AffiliateStats;
-  readonly code: string | null;
-};
-
 const count = (many: number) => many.toLocaleString("en-NG");
 
 /** Spec §2: conversion, average commission per referral, and the code. */
-function Performance({ stats, code }: PerformanceProps) {
+function Performance({
+  stats,
+  code,
+}: {
+  readonly stats: AffiliateStats;
+  readonly code: string | null;
+}) {
   const { activeReferrals: active, totalReferrals: total, freeReferrals: free } = stats;
   const items = [
     {

@@ -205,13 +205,14 @@ const wordsOf = (search: Search): string => {
   }
 };
 
-type TargetPickerProps = {
+/** Which page the link opens: one of a few, or any program of the catalogue. */
+function TargetPicker({
+  target,
+  onPick,
+}: {
   readonly target: ShareTarget;
   readonly onPick: (target: ShareTarget) => void;
-};
-
-/** Which page the link opens: one of a few, or any program of the catalogue. */
-function TargetPicker({ target, onPick }: TargetPickerProps) {
+}) {
   const [search, setSearch] = useState<Search>({ kind: "idle" });
   async function find(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

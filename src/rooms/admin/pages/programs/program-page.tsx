@@ -49,13 +49,14 @@ function mailWords(waiting: number): string {
     : `${people(waiting)} asked for an email and ${waiting === 1 ? "gets" : "get"} it once.`;
 }
 
-type HybridRegistrationProps = {
+/** Opens and closes registration for a hybrid program, and says who is waiting for it. */
+function HybridRegistration({
+  program,
+  onChanged,
+}: {
   readonly program: { readonly id: string; readonly title: string };
   readonly onChanged: () => void;
-};
-
-/** Opens and closes registration for a hybrid program, and says who is waiting for it. */
-function HybridRegistration({ program, onChanged }: HybridRegistrationProps) {
+}) {
   const { id } = program;
   const load = useCallback(
     (signal: AbortSignal) =>
