@@ -48,7 +48,7 @@ describe("the help center", () => {
   test("leads to pages that are there", async () => {
     const { main } = await read("/help");
     const answers = elementsOf(main, "details", 'name="help"').map(({ inner }) => inner);
-    const cards = elementsOf(main, "ul", 'class="help-cards"')[0]?.inner ?? "";
+    const cards = elementsOf(main, "ul", 'class="door-cards"')[0]?.inner ?? "";
     expect(linksOf(cards)).toEqual([
       "/contact?subject=support",
       "/guides",

@@ -5,14 +5,16 @@ import type { Uploads } from "#foundation/forms/use-uploads.ts";
 import { FileField } from "../fields/file-field.tsx";
 import type { FieldExtra } from "./form-field.tsx";
 
-type UploadFieldProps = {
+/** A file of a form: sent as soon as it is chosen, or with the form where no script runs. */
+function UploadField({
+  field,
+  state,
+  uploads,
+}: {
   readonly field: Field;
   readonly state: FormState;
   readonly uploads: Uploads;
-};
-
-/** A file of a form: sent as soon as it is chosen, or with the form where no script runs. */
-function UploadField({ field, state, uploads }: UploadFieldProps) {
+}) {
   const { name, label, accepts, hint, required } = field;
   const items = uploads.itemsOf(name);
   const kept = items.find(({ state }) => state === "stored");

@@ -142,7 +142,7 @@ function DaysMenu({ address, close }: MenuProps) {
           close={close}
         />
       ))}
-      <form onSubmit={choose} className="chip-days">
+      <form onSubmit={choose}>
         <label>
           From <input type="date" name="from" defaultValue={from} className="control" />
         </label>
@@ -165,7 +165,7 @@ function DayMenu({ filter, address, close }: MenuProps & { readonly filter: List
     address.go({ [filter.name]: String(new FormData(event.currentTarget).get("day")) });
   };
   return (
-    <form onSubmit={choose} className="chip-days">
+    <form onSubmit={choose}>
       <label>
         {filter.label}{" "}
         <input

@@ -2,15 +2,12 @@ export interface SkeletonProps {
   /** What is loading. Screen readers read it once. */
   readonly label?: string | undefined;
   readonly lines?: number | undefined;
-  /** A block before the lines: `art` has the shape of card art, `block` is 144 px high. */
-  readonly shape?: "art" | "block" | undefined;
 }
 
 /** A placeholder for content that is still loading. */
-export function Skeleton({ label = "Loading", lines = 3, shape }: SkeletonProps) {
+export function Skeleton({ label = "Loading", lines = 3 }: SkeletonProps) {
   return (
     <div className="skeleton" role="status" aria-label={label}>
-      {shape && <span className={`skeleton-${shape}`} />}
       {Array.from({ length: lines }, (_, line) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all alike and never move
         <span key={line} />

@@ -3,8 +3,8 @@ import type { Family } from "../card-art/families.ts";
 import { classNames } from "../text/class-names.ts";
 
 export interface RooflineProps {
-  /** The ground below the line; `line` is a small ornament in the colour of borders. */
-  readonly below?: "lime" | "surface" | "deep" | "keke" | "line" | undefined;
+  /** The ground below the line. */
+  readonly below?: "lime" | "deep" | "keke" | undefined;
   readonly className?: string | undefined;
 }
 

@@ -139,14 +139,14 @@ function ApplicationCard({
             : []),
         ]}
       />
-      <div className="record-card-texts">
+      <div className="stack stack-12 small-headings">
         <div>
           <h3>Audience description</h3>
-          <p>{application.audience_description}</p>
+          <p className="written">{application.audience_description}</p>
         </div>
         <div>
           <h3>Motivation</h3>
-          <p>{application.motivation}</p>
+          <p className="written">{application.motivation}</p>
         </div>
       </div>
       {actions && <div className="row">{actions}</div>}

@@ -178,7 +178,7 @@ export function MoneyPanels({ id, maySetRate, onChanged }: MoneyPanelsProps) {
               <dl className="money-figures">
                 {figuresOf(money).map(([term, naira]) => (
                   <div key={term}>
-                    <dt>{term}</dt>
+                    <dt className="faint">{term}</dt>
                     <dd>
                       <Money amountKobo={recordedKobo(naira)} />
                     </dd>

@@ -102,7 +102,7 @@ function DuePart({ due, mayMake, onRefused }: DuePartProps) {
         <EmptyState title="Nothing is due now">{held || undefined}</EmptyState>
       ) : (
         <>
-          <div className="payout-sum">
+          <div className="row row-apart payout-sum">
             <p>
               <Money look="price" amountKobo={totalKobo} /> to {people(affiliates.length)}
               {held && <span className="second"> {held}</span>}

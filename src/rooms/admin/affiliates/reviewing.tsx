@@ -21,8 +21,8 @@ type NewCredentials = {
 
 const Line = ({ label, value }: { readonly label: string; readonly value: string }) => (
   <div className="credential">
-    <dt>{label}</dt>
-    <dd>
+    <dt className="muted">{label}</dt>
+    <dd className="row row-apart">
       <code>{value}</code>
       <CopyButton value={value} label={`Copy ${label.toLowerCase()}`} />
     </dd>
@@ -47,7 +47,7 @@ function CredentialsDialog({
       {credentials && (
         <div className="stack stack-16">
           <p>{credentials.name} can now sign in as an affiliate.</p>
-          <dl className="credentials">
+          <dl className="stack stack-12">
             <Line label="Login email" value={credentials.email} />
             <Line label="Password" value={credentials.password} />
             <Line label="Affiliate code" value={credentials.affiliateCode} />

@@ -71,7 +71,7 @@ function PicturePreview({ course, chosen, onRemove }: PicturePreviewProps) {
   const src = chosen ?? pictureSrc(course);
   const isUploaded = chosen === null && uploadedPictureId(course.imageUrl) !== null;
   return (
-    <figure className="program-preview">
+    <figure className="row faint program-preview">
       <CoursePicture src={src} title={course.title} />
       <figcaption>
         {chosen
@@ -189,7 +189,7 @@ export function CourseForm({ course, onSave, failed, ...frame }: CourseFormProps
     <RecordForm
       {...frame}
       state={state}
-      className="program-form"
+      className="columns program-form"
       extras={{
         ...uploadExtras(state, uploads),
         imageUrl: {

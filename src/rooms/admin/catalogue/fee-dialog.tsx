@@ -80,7 +80,7 @@ export function FeeDialog({ start, ...props }: FeeDialogProps) {
         ).catch(namedAsHere)
       }
       labelOf={labelOf}
-      className="fee-form"
+      className="stack fee-form"
       label={isNew ? "Set fees" : "Save changes"}
       done={isNew ? "Fees set" : "Fees changed"}
       fallback="The fees could not be saved"

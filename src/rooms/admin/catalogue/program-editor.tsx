@@ -42,7 +42,7 @@ function CardPreview({ id, title, description, family, glyph }: CardPreviewProps
   if (!isKnown) return <p className="hint">Choose a family to see the picture.</p>;
   const drawing = cardArt({ id, family: family as Family, glyph, scope: "preview" });
   return (
-    <figure className="card-preview">
+    <figure className="framed card-preview">
       {/* The drawing contains no typed text: draw-card-art.ts only looks things up. */}
       <div className="card-art" dangerouslySetInnerHTML={{ __html: drawing }} />
       <figcaption>

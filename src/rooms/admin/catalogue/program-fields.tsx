@@ -108,7 +108,7 @@ function Choice({
     </label>
   );
   return (
-    <fieldset className="conflict-field">
+    <fieldset className="stack stack-8 conflict-field">
       <legend>{labelOf(name)}</legend>
       {option("Yours", mine, false)}
       {option("Saved by them", theirs, true)}

@@ -124,7 +124,7 @@ export function ProgramScreen({
   const close = () => setAsked(null);
   return (
     <>
-      <section className="catalogue-state" aria-label="Status">
+      <section className="framed stack stack-16 catalogue-state" aria-label="Status">
         <p>
           {stateWords[status]}
           {open && ` Open registrations: ${open}.`}

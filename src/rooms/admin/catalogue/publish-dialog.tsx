@@ -89,7 +89,7 @@ function Checklist({
       onDone={onChanged}
       onClose={onClose}
     >
-      <ul className="checklist">
+      <ul className="ruled checklist">
         {form.steps
           .filter(({ fields }) => fields.some(({ required }) => required))
           .map((step) => {

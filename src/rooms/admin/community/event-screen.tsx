@@ -117,7 +117,7 @@ export const EventScreen = ({
           <p>
             {event.type}, {formatDay(event.date)}, {event.location}
           </p>
-          <p className="admin-text">{event.description}</p>
+          <p className="written">{event.description}</p>
         </>
       )
     }

@@ -51,8 +51,8 @@ export function GatheringForm(props: GatheringFormProps) {
   });
   return (
     <div className="admin-editor">
-      <FormFrame state={state} className="admin-editor-form" before={overwrite.notice}>
-        {note && <p className="admin-hint">{note}</p>}
+      <FormFrame state={state} className="stack admin-editor-form" before={overwrite.notice}>
+        {note && <p className="faint">{note}</p>}
       </FormFrame>
       <SaveBar state={state} label={overwrite.labelOf(label)}>
         {children}
@@ -128,7 +128,7 @@ export function GatheringScreen<Row>(props: GatheringScreenProps<Row>) {
         const { label, tone } = lookOf(row);
         return (
           <div className="admin-record">
-            <div className="admin-main">
+            <div className="stack admin-main">
               <article className="record-card" aria-labelledby="gathering-heading">
                 <div className="record-card-head">
                   <h2 id="gathering-heading">{titleOf(row)}</h2>

@@ -157,7 +157,7 @@ function KeptCard({ entry, onNext }: { readonly entry: Entry; readonly onNext: (
   return (
     <section
       ref={card}
-      className={classNames("record-card counter-card", slip && "counter-kept")}
+      className={classNames("record-card", slip && "counter-kept")}
       aria-labelledby="kept-title"
     >
       <div className="record-card-head" role="status">
@@ -240,7 +240,7 @@ export default function Counter({ admin }: { readonly admin: AdminUser }) {
     return keep(unsent, { kind: "walk-in", enrolmentId: null, fullName, course }, entry);
   };
   return (
-    <div className="counter" data-own-find="">
+    <div className="stack counter" data-own-find="">
       {may(admin, "tills.keep") && <OwnTill key={`till ${round}`} onOpened={next} />}
       <FindField
         key={round}

@@ -24,10 +24,10 @@ function Result({ found: { kind, title, detail, openKobo } }: { readonly found: 
     <>
       <span className="find-text">
         <b>
-          {kindNames[kind] && <span className="find-kind">{kindNames[kind]} </span>}
+          {kindNames[kind] && <span className="faint find-kind">{kindNames[kind]} </span>}
           {title}
         </b>
-        <span>{detail}</span>
+        <span className="faint">{detail}</span>
       </span>
       {openKobo !== null && openKobo > 0 && (
         <span className="counter-owed">{formatNaira(openKobo)}</span>
@@ -73,7 +73,7 @@ export function FindField({ onChoose, onWalkIn, mayAdd }: FindFieldProps) {
     event.preventDefault();
   }
   return (
-    <search className="counter-find">
+    <search className="stack stack-8 counter-find">
       <label htmlFor={`${list}-field`}>Code, name, phone, receipt or bank reference</label>
       <input
         ref={input}
@@ -127,7 +127,7 @@ export function FindField({ onChoose, onWalkIn, mayAdd }: FindFieldProps) {
           >
             <span className="find-text">
               <b>New walk-in</b>
-              <span>Register someone who has no registration</span>
+              <span className="faint">Register someone who has no registration</span>
             </span>
           </div>
         )}

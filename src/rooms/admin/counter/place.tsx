@@ -90,14 +90,14 @@ function Found({
   const centre = readCentre();
   const receipts = (story.payments ?? []).flatMap(({ receipt }) => receipt ?? []);
   return (
-    <section ref={card} className="record-card counter-card" aria-labelledby="place-title">
+    <section ref={card} className="record-card" aria-labelledby="place-title">
       <div className="record-card-head">
         <h2 id="place-title" tabIndex={-1}>
           {story.fullName}
         </h2>
         <StatusPill tone={tone}>{label}</StatusPill>
       </div>
-      <div className="counter-place">
+      <div className="stack counter-place">
         <div className="stack stack-16">
           {story.seat?.isGone && (
             <Alert tone="warning" title="The start of this registration is full now">

@@ -52,7 +52,7 @@ export function TakenCard({ done, onNext }: { readonly done: Done; readonly onNe
     (first ?? card.current?.querySelector<HTMLElement>("button"))?.focus();
   }, []);
   return (
-    <section ref={card} className="record-card counter-card" aria-labelledby="taken-title">
+    <section ref={card} className="record-card" aria-labelledby="taken-title">
       <div className="record-card-head" role="status">
         <h2 id="taken-title">{titleOf(done)}</h2>
       </div>

@@ -97,7 +97,7 @@ export function WaitingList({ entries, personId, onCorrect }: WaitingListProps) 
           const isOwn = entry.by === personId;
           return (
             <li key={entry.id}>
-              <div className="counter-entry-head">
+              <div className="row row-apart counter-entry-head">
                 <b>{titleOf(entry)}</b>
                 <StateOf {...{ entry, isOwn }} />
               </div>

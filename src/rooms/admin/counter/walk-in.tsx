@@ -54,7 +54,7 @@ export function WalkIn(props: WalkInProps) {
   const load = useCallback(loadPrograms, []);
   const loaded = useLoaded(load);
   return (
-    <section className="record-card counter-card" aria-labelledby="walk-in-title">
+    <section className="record-card" aria-labelledby="walk-in-title">
       <div className="record-card-head">
         <h2 id="walk-in-title">New walk-in</h2>
       </div>

@@ -169,13 +169,7 @@ export const EnrolmentFacts = ({
   readonly story: EnrolmentRecord;
   readonly mayReadAffiliates: boolean;
 }) => (
-  <div className="enrolment-facts">
-    <DescriptionList
-      items={[
-        ...learnerFacts(story),
-        ...placeFacts(story),
-        ...otherFacts(story, mayReadAffiliates),
-      ]}
-    />
-  </div>
+  <DescriptionList
+    items={[...learnerFacts(story), ...placeFacts(story), ...otherFacts(story, mayReadAffiliates)]}
+  />
 );

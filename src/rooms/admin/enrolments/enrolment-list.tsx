@@ -223,7 +223,7 @@ export function EnrolmentList({ admin }: { readonly admin: AdminUser }) {
         empty="No enrolments yet"
       />
       {isOwn && (
-        <p className="money-hint">
+        <p className="muted">
           Your centre’s learners first. See also{" "}
           <Link to={list.address.addressWith({ centre: null, mode: "online" })}>
             the online learners

@@ -32,7 +32,7 @@ const AnswersPanel = ({ review }: Pick<EnrolmentRecord, "review">) => (
     {review.length === 0 ? (
       <p>The form is not filled in yet.</p>
     ) : (
-      <div className="enrolment-answers">
+      <div className="stack plain-headings small enrolment-answers">
         {review.map(({ title, answers }) => (
           <section key={title}>
             <h3>{title}</h3>
@@ -105,7 +105,7 @@ function Story({ story, admin, onChanged }: StoryProps) {
         </Alert>
       )}
       <div className="admin-record">
-        <div className="enrolment-parts">
+        <div className="stack enrolment-parts">
           <article className="record-card" aria-labelledby="learner">
             <div className="record-card-head">
               <h2 id="learner">
@@ -129,7 +129,7 @@ function Story({ story, admin, onChanged }: StoryProps) {
           )}
           <AnswersPanel review={story.review} />
         </div>
-        <div className="enrolment-parts">
+        <div className="stack enrolment-parts">
           <History events={story.changes} />
           {story.mails && <MailsPanel mails={story.mails} phone={story.phoneNumber} />}
         </div>

@@ -76,7 +76,7 @@ type ProofsPanelProps = {
 /** Pictures of transfers that the learner sent, with what they claim to pay. */
 export const ProofsPanel = ({ proofs, mayOpen }: ProofsPanelProps) => (
   <Panel title="Proofs of transfers">
-    <ul className="enrolment-lines">
+    <ul className="ruled small enrolment-lines">
       {proofs.map((proof) => {
         const { id, name, sentAt, claimedKobo, reviewId } = proof;
         const { label, tone } = proofState(proof);

@@ -49,7 +49,7 @@ const Options = ({
     return (
       // biome-ignore lint/a11y/useSemanticElements: options are in a group of the list, not in a fieldset
       <div key={heading} role="group" aria-labelledby={heading} className="find-group">
-        <div id={heading} role="presentation" className="find-heading">
+        <div id={heading} role="presentation" className="faint find-heading">
           {label}
         </div>
         {options.map(({ at, kind, id, title, detail }) => (
@@ -60,7 +60,7 @@ const Options = ({
           >
             <span className="find-text">
               <b>{title}</b>
-              {detail && <span>{detail}</span>}
+              {detail && <span className="faint">{detail}</span>}
             </span>
           </div>
         ))}
@@ -120,7 +120,7 @@ function Finding({ onClose }: { readonly onClose: () => void }) {
     },
   });
   return (
-    <search className="find">
+    <search className="stack stack-12 find">
       <label className="visually-hidden" htmlFor={`${box.list}-field`}>
         Name, phone, code, receipt, program, screen or action
       </label>

@@ -35,7 +35,7 @@ const Answers = ({ application }: { readonly application: JobApplicationRecord }
         application,
       ).map(({ label, text }) => ({
         term: label,
-        value: <span className="admin-text">{text}</span>,
+        value: <span className="written">{text}</span>,
       }));
       return (
         items.length > 0 && (
@@ -68,7 +68,7 @@ function factsOf(application: JobApplicationRecord) {
         ]
       : []),
     ...(rejectionReason
-      ? [{ term: "Reason", value: <span className="admin-text">{rejectionReason}</span> }]
+      ? [{ term: "Reason", value: <span className="written">{rejectionReason}</span> }]
       : []),
     {
       term: "Will be deleted on",
@@ -102,7 +102,7 @@ export function JobScreen({ id, admin }: { readonly id: string; readonly admin: 
         const mayManage = may(admin, "careers.manage");
         return (
           <div className="admin-record">
-            <div className="admin-main">
+            <div className="stack admin-main">
               <article className="record-card" aria-labelledby="applicant">
                 <div className="record-card-head">
                   <h2 id="applicant">
@@ -115,7 +115,7 @@ export function JobScreen({ id, admin }: { readonly id: string; readonly admin: 
               </article>
               <Answers application={application} />
             </div>
-            <div className="admin-side">
+            <div className="stack admin-side">
               <JobDocuments documents={application.documents} mayOpen={may(admin, "files.read")} />
               <JobNotes id={id} notes={notes} mayWrite={mayManage} onChanged={loaded.reload} />
               <History events={history} />

@@ -36,7 +36,7 @@ export function JobDocuments({
   };
   return (
     <Panel title="Documents">
-      <ul className="admin-files">
+      <ul className="small admin-files">
         {documents.map(({ id, field, name, sizeBytes }) => (
           <li key={id}>
             <span>
@@ -83,7 +83,7 @@ export function JobNotes({
     setDeleting({
       title: "Delete this note?",
       text: (
-        <blockquote className="admin-text">
+        <blockquote className="written">
           {note.text.length > 200 ? `${note.text.slice(0, 200)}…` : note.text}
         </blockquote>
       ),
@@ -114,12 +114,12 @@ export function JobNotes({
     <Panel title="Notes">
       <div className="stack stack-16">
         {notes.length > 0 && (
-          <ul className="admin-notes">
+          <ul className="stack stack-16 small admin-notes">
             {notes.map((note) => (
               <li key={note.id}>
-                <p className="admin-text">{note.text}</p>
-                <div className="admin-note-end">
-                  <cite>{signedBy(note)}</cite>
+                <p className="written">{note.text}</p>
+                <div className="row row-apart admin-note-end">
+                  <cite className="faint">{signedBy(note)}</cite>
                   {note.mayDelete && (
                     <Button
                       variant="quiet"
@@ -134,7 +134,7 @@ export function JobNotes({
             ))}
           </ul>
         )}
-        <p className="admin-hint">
+        <p className="faint">
           The applicant does not see these notes here, but a copy of their data includes them.
         </p>
         {mayWrite && (

@@ -57,7 +57,7 @@ function Names({ names }: { readonly names: readonly string[] }) {
   const rest = names.slice(namedAtFirst);
   return (
     <>
-      <ul className="record-points">
+      <ul className="bulleted">
         {names.slice(0, namedAtFirst).map((name, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two people may have one name
           <li key={at}>{name}</li>

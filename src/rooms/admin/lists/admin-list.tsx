@@ -187,7 +187,7 @@ function ColumnsMenu<Row>({
   };
   return (
     <>
-      <p className="chip-title">Columns</p>
+      <p className="faint">Columns</p>
       {columns
         .filter(({ rowHeader }) => !rowHeader)
         .map(({ key, label }) => (

@@ -46,7 +46,7 @@ export function SavedViews({
     <>
       {state.kind === "ready" && state.value.views.length > 0 && (
         <>
-          <p className="chip-title">Saved views</p>
+          <p className="faint">Saved views</p>
           {state.value.views.map(({ id, name, query }) => (
             <div key={id} className="chip-view">
               <MenuLink to={`?${query}`} label={name} isCurrent={query === shown} close={close} />

@@ -12,7 +12,10 @@ const startOf = (text: string) =>
 
 /** Shows an email before it is sent. */
 export const MailPreview = ({ to, letter }: MailPreviewProps) => (
-  <section className="mail-preview" aria-label="The email that goes out">
+  <section
+    className="framed stack stack-12 small mail-preview"
+    aria-label="The email that goes out"
+  >
     <p className="mail-preview-head">
       To {to}
       <br />

@@ -120,7 +120,7 @@ export function Assignment({ message, colleagues, myId, onChanged }: AssignmentP
   return (
     <Panel title="Work">
       <div className="stack stack-16">
-        <div className="admin-assign">
+        <div className="row admin-assign">
           <Select
             name="assignee"
             label="Assigned to"
@@ -163,7 +163,7 @@ export function Assignment({ message, colleagues, myId, onChanged }: AssignmentP
             </Button>
           )}
         </div>
-        <p className="admin-hint">The sender does not see this.</p>
+        <p className="faint">The sender does not see this.</p>
         <div role="alert">{problem && <Alert tone="danger">{problem}</Alert>}</div>
       </div>
     </Panel>

@@ -77,7 +77,7 @@ function ReplyMenu({ about, to, onPick }: MenuProps & { readonly about: string |
 function SavedReplies({ places, ...menu }: MenuProps & { readonly places: readonly Place[] }) {
   const [chosen, setChosen] = useState(places[0]?.id);
   return (
-    <div className="admin-assign">
+    <div className="row admin-assign">
       {places.length > 1 && (
         <Select
           name="about"
@@ -161,12 +161,12 @@ function Answers({ replies, emails, onChanged }: AnswersProps) {
   }, [leaves, onChanged]);
   return (
     <Panel title="Answers">
-      <ul className="admin-notes">
+      <ul className="stack stack-16 small admin-notes">
         {replies.map(({ id, text, by, created_at, mail }) => (
           <li key={id}>
-            <p className="admin-text">{text}</p>
-            <div className="admin-note-end">
-              <cite>
+            <p className="written">{text}</p>
+            <div className="row row-apart admin-note-end">
+              <cite className="faint">
                 {by ?? "A former colleague"}, {formatInstant(created_at)}
               </cite>
               {mail && (
@@ -221,13 +221,13 @@ function Shown({ message, replies, history, colleagues, admin, onChanged }: Show
           <a href={`mailto:${message.email}`}>{message.email}</a>
           <span className="second">{formatInstant(message.created_at)}</span>
         </p>
-        <p className="admin-text">{message.message}</p>
+        <p className="written">{message.message}</p>
       </article>
-      <div className="admin-side">
+      <div className="stack admin-side">
         <Writer loaded={writers} messageId={message.id} />
         {mayManage && <Assignment {...{ message, colleagues, onChanged }} myId={admin.id} />}
       </div>
-      <div className="admin-main">
+      <div className="stack admin-main">
         {replies.length > 0 && (
           <Answers
             {...{ replies, onChanged }}
@@ -238,7 +238,7 @@ function Shown({ message, replies, history, colleagues, admin, onChanged }: Show
           (mayDo("reply", message.status) ? (
             <Reply {...{ message, onChanged }} places={placesOf(writers)} />
           ) : (
-            <p className="admin-hint">This message is closed. Open it again to answer it.</p>
+            <p className="faint">This message is closed. Open it again to answer it.</p>
           ))}
         <History events={history} />
       </div>

@@ -86,7 +86,7 @@ const Learner = ({ title, person, isByCode }: Writers["learners"][number]) => (
   <Panel title={title}>
     <div className="stack stack-16">
       {isByCode && (
-        <p className="admin-hint">
+        <p className="faint">
           The sender’s address is not the one in this registration. Ask who they are before you say
           anything about it.
         </p>
@@ -97,7 +97,7 @@ const Learner = ({ title, person, isByCode }: Writers["learners"][number]) => (
           <span className="second">{personMoneyWords(person.money)}</span>
         )}
       </p>
-      <ul className="person-records">
+      <ul className="divided person-records">
         {person.enrolments.slice(0, mostPlaces).map((place) => (
           <Line
             key={place.id}

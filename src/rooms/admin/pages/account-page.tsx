@@ -11,7 +11,7 @@ const viewOf = (): AdminView => ({
   show: (admin) => (
     <>
       <p>{admin.email}</p>
-      <div className="admin-columns">
+      <div className="columns">
         <Panel title="Second factor">
           <SecondFactorPanel />
         </Panel>

@@ -122,7 +122,7 @@ function MoveDialog({ credit, ...props }: CreditDialogProps) {
       }}
     >
       {chosen && creditFault(String(answers.amountKobo), mostKobo) === null && (
-        <div className="refund-effects" role="status">
+        <div className="callout small" role="status">
           <h3>What this does</h3>
           <p>{moveWords(credit, { amountKobo, towards: chosen })}</p>
         </div>
@@ -157,7 +157,7 @@ function CreditScreen({ orderId, admin }: { readonly orderId: string; readonly a
       </p>
       <DescriptionList items={factsOf(credit)} />
       {refusal ? (
-        <p className="money-hint">{refusal}</p>
+        <p className="muted">{refusal}</p>
       ) : (
         <div className="row">
           {gives && <Button onClick={() => setAsked("give-back")}>Give it back</Button>}
@@ -167,10 +167,10 @@ function CreditScreen({ orderId, admin }: { readonly orderId: string; readonly a
             </Button>
           )}
           {!moves && credit.towards.length === 0 && (
-            <span className="money-hint">This payer owes nothing else.</span>
+            <span className="muted">This payer owes nothing else.</span>
           )}
           {credit.freeKobo < credit.creditKobo && (
-            <span className="money-hint">{formatNaira(credit.freeKobo)} is free</span>
+            <span className="muted">{formatNaira(credit.freeKobo)} is free</span>
           )}
         </div>
       )}

@@ -119,7 +119,7 @@ const factsOf = (payout: PayoutRecord) => [
 /** What happened since the payout was made, and what to do about it. */
 const Obstacles = ({ obstacles }: Pick<PayoutStory, "obstacles">) => (
   <Alert tone="warning" title="This payout is out of date">
-    <ul className="record-points">
+    <ul className="bulleted">
       {obstacles.map((one) => (
         <li key={`${one.statement} ${one.reason}`}>
           {one.affiliateName}, {one.statement}: {obstacleWords(one)}

@@ -145,7 +145,7 @@ function GraduateScreen({ id }: { readonly id: string }) {
     <RecordPart loaded={loaded} noun="graduate">
       {({ graduate, history, programs, source }) => (
         <div className="admin-record">
-          <div className="admin-main">
+          <div className="stack admin-main">
             <article className="record-card" aria-labelledby="graduate-heading">
               <div className="record-card-head">
                 <h2 id="graduate-heading">{graduate.name}</h2>

@@ -80,7 +80,7 @@ const Actions = ({
 
 /** One of the three counts. */
 const CountFacts = ({ name, count }: { readonly name: string; readonly count: Count }) => (
-  <div className="till-counted">
+  <div className="small-headings till-counted">
     <h3>{name}</h3>
     <p>
       <Money amountKobo={count.countKobo} /> counted.{" "}
@@ -89,10 +89,10 @@ const CountFacts = ({ name, count }: { readonly name: string; readonly count: Co
       </span>
     </p>
     {count.note && <p>{count.note}</p>}
-    <p className="money-hint">
+    <p className="muted">
       {formatInstant(count.at)}, {count.by.name}
     </p>
-    {count.counts && <p className="money-hint">{countsWords(count)}</p>}
+    {count.counts && <p className="muted">{countsWords(count)}</p>}
   </div>
 );
 
@@ -166,7 +166,7 @@ function Sheet({ sheet, reload }: { readonly sheet: TillSheet; readonly reload: 
             value: <Money amountKobo={kobo} />,
           }))}
         />
-        <div className="till-counts">
+        <div className="columns till-counts">
           {namedCounts(sheet).map(({ name, count }) => (
             <CountFacts key={name} name={name} count={count} />
           ))}

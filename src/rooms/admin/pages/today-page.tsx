@@ -59,7 +59,7 @@ const Owing = ({ id, owing, owingFirst }: TodayStart) => {
   if (owing === 0) return "Nobody";
   const more = owing - owingFirst.length;
   return (
-    <ul className="today-owing">
+    <ul>
       {owingFirst.map((person) => (
         <li key={person.id}>
           <Link to={enrolmentPath(person.id)}>{person.fullName}</Link>{" "}
@@ -140,7 +140,7 @@ function Today({ admin }: { readonly admin: AdminUser }) {
           </p>
         </Alert>
       )}
-      <div className="today-columns">
+      <div className="columns today-columns">
         <Panel title="What needs doing">
           <RecordPart loaded={useWork()} noun="what needs doing">
             {({ tasks }) => <Tasks tasks={tasks} />}
@@ -180,7 +180,7 @@ function Figures({ admin }: { readonly admin: AdminUser }) {
     `/admin?${new URLSearchParams({ months: String(months), by, ...change })}`;
   return (
     <>
-      <div className="overview-choices">
+      <div className="row overview-choices">
         <LinkTabs
           label="Months"
           look="boxed"
@@ -200,7 +200,7 @@ function Figures({ admin }: { readonly admin: AdminUser }) {
           }))}
         />
       </div>
-      <div className="overview-charts">
+      <div className="columns overview-charts">
         <FiguresPanel kind="enrolments" months={months} by={by} />
         {may(admin, "payments.read") && <FiguresPanel kind="income" months={months} by={by} />}
       </div>

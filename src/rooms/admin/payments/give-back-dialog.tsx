@@ -124,7 +124,7 @@ export function GiveBackDialog({ credit, ...props }: CreditDialogProps) {
       }}
     >
       {creditFault(String(answers.amountKobo), mostKobo) === null && (
-        <div className="refund-effects" role="status">
+        <div className="callout small" role="status">
           <h3>What this does</h3>
           <p>{giveBackWords(credit, { amountKobo, way, centreId })}</p>
         </div>

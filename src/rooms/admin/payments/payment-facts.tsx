@@ -90,7 +90,7 @@ export function PaymentFacts({
               {
                 term: "Other attempts",
                 value: (
-                  <ul className="money-others">
+                  <ul className="stack stack-12">
                     {others.map(({ reference, status, amountKobo }) => (
                       <li key={reference}>
                         <Link to={`/admin/payments/${reference}`}>{reference}</Link>{" "}

@@ -127,7 +127,7 @@ const Ledger = ({
   readonly ledger: readonly Posting[];
   readonly lineName: (lineRef: string) => string;
 }) => (
-  <div className="ledger">
+  <div className="stack ledger">
     {ledger.length === 0 && <p>Nothing is booked.</p>}
     {ledger.map((posting) => (
       <Table
@@ -173,7 +173,7 @@ const OpenCases = ({ reviews }: Pick<PaymentStory, "reviews">) => {
   if (open.length === 0) return null;
   return (
     <Panel title={open.length === 1 ? "Open case" : "Open cases"}>
-      <ul className="open-cases">
+      <ul className="stack stack-12">
         {open.map(({ id, kind }) => (
           <li key={id}>
             <Link to={`/admin/reviews/${id}`}>{reviewWords[kind].label}</Link>
@@ -233,16 +233,16 @@ export function PaymentScreen({
           {mayGiveBack && !refusal && refundable && (
             <div className="row">
               <Button onClick={() => setIsRefunding(true)}>Refund payment</Button>
-              <span className="money-hint">{formatNaira(refundable.leftKobo)} may go back</span>
+              <span className="muted">{formatNaira(refundable.leftKobo)} may go back</span>
             </div>
           )}
-          {mayGiveBack && refusal && <p className="money-hint">{refusal}</p>}
+          {mayGiveBack && refusal && <p className="muted">{refusal}</p>}
         </article>
         {order && (
           <Panel>
             <OrderLines lines={order.lines} places={places} />
             {order.creditKobo > 0 && (
-              <p className="money-hint">
+              <p className="muted">
                 {formatNaira(order.creditKobo)} of this order has not paid for anything yet:{" "}
                 <Link to={creditPath(order.id)}>see the credit</Link>
               </p>
@@ -251,7 +251,7 @@ export function PaymentScreen({
         )}
         {refunds.length > 0 && (
           <Panel title="Refunds">
-            <div className="refund-cards">
+            <div className="divided">
               {[...refunds].reverse().map((refund) => (
                 <RefundCard
                   key={refund.id}

@@ -30,8 +30,8 @@ export function RefundCard(props: RefundCardProps) {
   const isOwn = refund.requestedBy === adminId;
   const isWaiting = refund.status === "requested";
   return (
-    <article className="refund-card">
-      <div className="refund-card-head">
+    <article className="stack stack-8 small">
+      <div className="row plain-headings">
         <h3>
           <Money amountKobo={refund.amountKobo} />
         </h3>
@@ -40,7 +40,7 @@ export function RefundCard(props: RefundCardProps) {
       <p>{means}</p>
       {refund.problem && <p>The answer was: “{refund.problem}”</p>}
       {refund.lines && refund.lines.length > 0 && (
-        <ul className="refund-parts">
+        <ul className="bulleted">
           {refund.lines.map(({ lineRef, amountKobo }) => (
             <li key={lineRef}>
               {lineName(lineRef)}: {formatNaira(amountKobo)}
@@ -48,7 +48,7 @@ export function RefundCard(props: RefundCardProps) {
           ))}
         </ul>
       )}
-      <p className="money-hint">
+      <p className="muted">
         {nameOf(refund.requestedBy)} asked on {formatInstant(refund.requestedAt)}, to go{" "}
         {refundWay(refund)}. Reason: “{refund.reason}”
         {refund.decidedBy &&

@@ -180,7 +180,7 @@ export function RefundDialog({ story, refundable, ...props }: RefundDialogProps)
           )}
           {list("amountKobo", "centreId", "evidence")}
           {!byHand && (
-            <p className="money-hint">
+            <p className="muted">
               It goes back through {cardProvider} {refundedTo.provider}.
             </p>
           )}

@@ -14,16 +14,16 @@ export function RefundEffects({
 }) {
   if (!refundable?.lines) {
     return (
-      <p className="money-hint">
+      <p className="muted">
         This money did not pay for a program, so no place and no commission changes.
       </p>
     );
   }
   if (creditKobo === 0 && lines.length === 0) return null;
   return (
-    <div className="refund-effects">
+    <div className="callout small">
       <h3>What this does</h3>
-      <ul>
+      <ul className="bulleted">
         {creditKobo > 0 && (
           <li>
             <b>{formatNaira(creditKobo)}</b> comes from the credit first. This part changes no place
@@ -70,7 +70,7 @@ export function RefundLines({ form, story, choice, fields, onChange }: RefundLin
     onChange({ ...choice, lines: { ...choice.lines, [lineRef]: { ...before, ...change } } });
   };
   return (
-    <fieldset className="refund-lines">
+    <fieldset className="stack stack-8">
       <legend className="visually-hidden">Programs</legend>
       {fields.lines && <p className="field-error">{fields.lines}</p>}
       {left.map(({ lineRef, amountKobo }) => {
@@ -79,7 +79,7 @@ export function RefundLines({ form, story, choice, fields, onChange }: RefundLin
         const { isChosen = false, amount = "" } = choice.lines[lineRef] ?? {};
         const sentAs = chosen.findIndex((one) => one.lineRef === lineRef);
         return (
-          <div key={lineRef} className="refund-line">
+          <div key={lineRef} className="stack stack-8 refund-line">
             <Checkbox
               name={`line ${lineRef}`}
               form={form}

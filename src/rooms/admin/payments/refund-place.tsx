@@ -45,7 +45,7 @@ export function RefundPlace({ payments, admin, ...props }: RefundPlaceProps) {
             : "No cash can be given back for this place. A cashier or an owner can give back what was paid in other ways."}
         </p>
       )}
-      <ul className="refund-choice">
+      <ul className="stack stack-12">
         {some.map((payment) => (
           <li key={payment.reference}>
             <Button variant="secondary" wide onClick={() => setReference(payment.reference)}>

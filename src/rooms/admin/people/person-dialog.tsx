@@ -119,7 +119,7 @@ function RequestDialog({
               now and cannot be recovered. Unpaid registrations are cancelled. We can no longer
               confirm a certificate. What stays:
             </p>
-            <ul className="record-points">
+            <ul className="bulleted">
               {kept.map(({ what, why }) => (
                 <li key={what}>
                   {what}. {why}

@@ -23,7 +23,7 @@ export const Line = ({
   readonly children: ReactNode;
 }) => (
   <li>
-    <span className="person-line">
+    <span className="row person-line">
       <Link to={to}>{title}</Link>
       {pill}
     </span>
@@ -40,7 +40,7 @@ export const Messages = ({
   messages &&
   messages.length > 0 && (
     <Panel title={title}>
-      <ul className="person-records">
+      <ul className="divided person-records">
         {messages.map((message) => (
           <Line
             key={message.id}
@@ -60,7 +60,7 @@ export const Jobs = ({ jobs }: Pick<Person, "jobs">) =>
   jobs &&
   jobs.applications.length > 0 && (
     <Panel title="Job applications">
-      <ul className="person-records">
+      <ul className="divided person-records">
         {jobs.applications.map(({ id, reference, positionApplied, stage, createdAt }) => (
           <Line
             key={id}
@@ -75,11 +75,11 @@ export const Jobs = ({ jobs }: Pick<Person, "jobs">) =>
       {jobs.notes.length > 0 && (
         <>
           <h3>Notes</h3>
-          <ul className="admin-notes">
+          <ul className="stack stack-16 small admin-notes">
             {jobs.notes.map(({ id, text, by, createdAt }) => (
               <li key={id}>
-                <p className="admin-text">{text}</p>
-                <cite>
+                <p className="written">{text}</p>
+                <cite className="faint">
                   {by ?? "A former colleague"}, {formatInstant(createdAt)}
                 </cite>
               </li>
@@ -94,7 +94,7 @@ export const Affiliate = ({ affiliate }: Pick<Person, "affiliate">) =>
   affiliate &&
   affiliate.affiliates.length + affiliate.applications.length > 0 && (
     <Panel title="Affiliate">
-      <ul className="person-records">
+      <ul className="divided person-records">
         {affiliate.affiliates.map(({ id, code, status, createdAt }) => (
           <Line
             key={id}
@@ -131,7 +131,7 @@ export const Devices = ({ devices }: Pick<Person, "devices">) =>
   devices &&
   devices.length > 0 && (
     <Panel title="Devices">
-      <ul className="person-records">
+      <ul className="divided person-records">
         {devices.map(({ id, device, signedInAt, lastUsedAt }) => (
           <li key={id}>
             {device ?? "Unknown device"}

@@ -76,7 +76,7 @@ const Candidates = ({
 }) => (
   <Panel title="Possibly the same person">
     <p className="hint">Families share phones and addresses: compare before you join.</p>
-    <ul className="person-records">
+    <ul className="divided person-records">
       {person.candidates.map((other) => (
         <li key={other.id}>
           <Link to={`/admin/people/${other.id}`}>{other.fullName}</Link>
@@ -107,7 +107,7 @@ const Together = ({
   readonly asking: Asking | null;
 }) => (
   <Panel title="Other records of the same person">
-    <ul className="person-records">
+    <ul className="divided person-records">
       {person.similar.map((other) => (
         <li key={other.id}>
           <b>{other.fullName}</b>
@@ -119,7 +119,7 @@ const Together = ({
         <li key={other.id}>
           <b>{other.fullName}</b>
           <span className="second">{factsLine(other)}</span>
-          <span className="second admin-text">“{other.reason}”</span>
+          <span className="second written">“{other.reason}”</span>
           <span className="second">
             Joined by {other.by}, {formatInstant(other.at)}
           </span>

@@ -69,7 +69,7 @@ const TopActions = ({
   readonly admin: AdminUser;
   readonly ask: (task: PersonTask) => void;
 }) => (
-  <div className="row person-actions">
+  <div className="row">
     <PlaceActions person={person} admin={admin} />
     {person.learnerId && may(admin, "enrolments.manage") && (
       <Button variant="secondary" onClick={() => ask("correct")}>
@@ -110,7 +110,7 @@ const Changes = ({ changes }: Pick<Person, "changes">) =>
           term: changeTitles[change.kind],
           value: (
             <>
-              <span className="admin-text">{change.reason}</span>
+              <span className="written">{change.reason}</span>
               {changeWords(change.before).map((line) => (
                 <span key={line} className="second">
                   {line}
@@ -173,7 +173,7 @@ function Shown({
   }, [person.id]);
   return (
     <div className="admin-record">
-      <div className="admin-main">
+      <div className="stack admin-main">
         <article className="record-card" aria-labelledby="person-name">
           <div className="record-card-head">
             <h2 id="person-name">{person.fullName}</h2>
@@ -204,7 +204,7 @@ function Shown({
           </Panel>
         )}
       </div>
-      <div className="admin-side">
+      <div className="stack admin-side">
         <Records person={person} mayJoin={mayManage} onChanged={onChanged} />
         <Messages messages={person.messages} />
         <Jobs jobs={person.jobs} />

@@ -134,7 +134,7 @@ export function PhotoForm(props: PhotoFormProps) {
         problemsBefore={
           picture.problem ? [{ name: "picture", id: cropId, text: picture.problem }] : []
         }
-        className="admin-editor-form"
+        className="stack admin-editor-form"
         before={
           <>
             {overwrite.notice}

@@ -172,7 +172,7 @@ export function PictureScreen({ id }: { readonly id: string }) {
         const [, medium] = picture.sizes;
         return (
           <div className="admin-record">
-            <div className="admin-main">
+            <div className="stack admin-main">
               <article className="record-card" aria-labelledby="picture-heading">
                 <div className="record-card-head">
                   <h2 id="picture-heading">{picture.alt}</h2>

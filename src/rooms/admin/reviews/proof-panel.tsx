@@ -39,7 +39,7 @@ function ProofPicture({ proof }: { readonly proof: PaymentProof }) {
   const fail = (error: unknown) => showToast(reasonOf(error), false, "danger");
   const show = () => linkToFile(fileOf(proof), "admin").then(setSource, fail);
   return (
-    <div className="proof-picture">
+    <div className="stack stack-12 proof-picture">
       {source && <img src={source} alt={`The proof that ${proof.sentBy || "the learner"} sent`} />}
       <div className="row">
         {isPicture && !source && <Button onClick={() => void show()}>Show the proof</Button>}
@@ -51,7 +51,7 @@ function ProofPicture({ proof }: { readonly proof: PaymentProof }) {
           Download the file
         </Button>
       </div>
-      <p className="money-hint">Opening it is recorded under your name.</p>
+      <p className="muted">Opening it is recorded under your name.</p>
     </div>
   );
 }
@@ -167,7 +167,7 @@ export function ProofPanel(props: ProofPanelProps) {
   const proof = loaded.state.value;
   return (
     <Panel title="The proof and what is due">
-      <div className="proof">
+      <div className="columns proof">
         {mayRecord ? (
           <ProofPicture proof={proof} />
         ) : (

@@ -169,7 +169,7 @@ function Ways({
   if (closed_at !== null) return null;
   if (ways.length === 0) {
     const why = notClosedYet(kind, mayClose);
-    return why && <p className="money-hint">{why}</p>;
+    return why && <p className="muted">{why}</p>;
   }
   return (
     <div className="row">
@@ -215,7 +215,7 @@ export function ReviewScreen({ id, admin }: { readonly id: string; readonly admi
         </p>
         <ReviewEnd review={review} />
         <WriteOffAsked review={review} adminId={admin.id} />
-        <p className="money-hint">
+        <p className="muted">
           {isPaymentReference(review) ? (
             <Link className="money-reference" to={paymentAddress}>
               {reference}

@@ -123,7 +123,7 @@ export function AttendanceSheet({ id }: { readonly id: string }) {
         if (!week) return null;
         return (
           <div className="stack">
-            <div className="attendance-tools no-print">
+            <div className="row attendance-tools no-print">
               <Select
                 name="week"
                 label="Week"

@@ -173,7 +173,7 @@ type CountFieldsProps = {
 function CountFields({ form, count, isTried, error }: CountFieldsProps) {
   const { typed, wrong, countKobo, set } = count;
   return (
-    <fieldset className="till-count">
+    <fieldset className="stack stack-12 till-count">
       <legend>Count the cash</legend>
       <div className="till-notes">
         {noteValues.map((naira, at) => (
@@ -200,7 +200,7 @@ function CountFields({ form, count, isTried, error }: CountFieldsProps) {
           onChange={({ currentTarget: { value } }) => set("coins", value)}
         />
       </div>
-      <p className="till-sum" role="status">
+      <p className="callout till-sum" role="status">
         Counted <b>{formatNaira(countKobo)}</b>
       </p>
       {error && <p className="field-error">{error}</p>}
@@ -296,7 +296,7 @@ export function CountDialog({
             </Alert>
           )}
           {isFixed ? (
-            <p className="till-sum" role="status">
+            <p className="callout till-sum" role="status">
               {told || `You counted ${formatNaira(countKobo)}.`}
             </p>
           ) : (

@@ -118,7 +118,7 @@ export const OwnTills = ({
       </p>
     </Panel>
   ) : (
-    <div className="till-panels">
+    <div className="columns">
       {centres.map((cash) => (
         <OwnTill key={cash.centreId} cash={cash} clerk={admin} onChanged={onChanged} />
       ))}

@@ -64,7 +64,7 @@ export function TillStatus({
   const [isOpening, setIsOpening] = useState(false);
   const centre = shortNameOf(getCentre(cash.centreId));
   return (
-    <div className="till-status">
+    <div className="row till-status">
       {cash.till ? (
         <p>
           <Link to={tillPath(cash.till.id)}>{openTillWords(centre, cash.till)}</Link>

@@ -162,9 +162,9 @@ function CentrePanel({
           </Alert>
         )}
         {floats.length > 0 && (
-          <ul className="till-deposits">
+          <ul className="stack stack-12 till-deposits">
             {floats.map(({ clerk, amountKobo, by }) => (
-              <li key={clerk.id}>
+              <li key={clerk.id} className="row row-apart">
                 <div>
                   <Money amountKobo={amountKobo} />, float for {clerk.name}
                   <span className="second">Not counted yet, given by {by.name}</span>
@@ -177,9 +177,9 @@ function CentrePanel({
           </ul>
         )}
         {deposits.length > 0 && (
-          <ul className="till-deposits">
+          <ul className="stack stack-12 till-deposits">
             {deposits.map((deposit) => (
-              <li key={deposit.id}>
+              <li key={deposit.id} className="row row-apart">
                 <div>
                   {deposit.amountKobo !== null && (
                     <>
@@ -240,7 +240,7 @@ const CentresCash = ({
   readonly centres: readonly CentreCash[];
   readonly onChanged: () => void;
 }) => (
-  <div className="till-panels">
+  <div className="columns">
     {centres.map((centre) => (
       <CentrePanel key={centre.centreId} centre={centre} onChanged={onChanged} />
     ))}

@@ -51,7 +51,7 @@ function MonthChart(props: MonthChartProps) {
   const most = ticks.at(-1) ?? 1;
   const placeOf = (tick: number) => ({ bottom: `${((tick - least) / (most - least)) * 100}%` });
   return (
-    <figure className="month-chart">
+    <figure className="stack stack-16">
       <ul className="chart-legend">
         {series.map(({ key, name }, at) => (
           <li key={key}>
@@ -128,7 +128,7 @@ export function FiguresPanel({
   const { title, noun, note, empty, read, ...scale } = kinds[kind];
   const load = useCallback((signal: AbortSignal) => read(months, signal), [read, months]);
   return (
-    <Panel title={title} className="overview-figures">
+    <Panel title={title}>
       <RecordPart loaded={useLoaded(load)} noun={noun}>
         {({ months: shown, figures }) => {
           if (figures.length === 0) return <p>{empty}</p>;

@@ -39,7 +39,7 @@ export function StatCards(props: {
   return (
     <dl className="stat-cards">
       {statsOf(props.stats, props.profile).map(({ term, value, note }) => (
-        <div key={term} className="stat-card">
+        <div key={term} className="framed stat-card">
           <dt>{term}</dt>
           <dd className="stat-value" style={{ "--characters": value.length } as CSSProperties}>
             {value}
@@ -91,15 +91,15 @@ export function AffiliateFacts({ profile, hasFailed }: Omit<HeadProps, "stats">)
   return (
     <dl className="affiliate-facts">
       <div>
-        <dt>Code</dt>
+        <dt className="faint">Code</dt>
         <dd>{profile?.affiliate_code ?? unknown}</dd>
       </div>
       <div>
-        <dt>Commission</dt>
+        <dt className="faint">Commission</dt>
         <dd>{rateWords(profile)}</dd>
       </div>
       <div>
-        <dt>Status</dt>
+        <dt className="faint">Status</dt>
         <dd>{profile ? <StatusPill tone="success">Approved</StatusPill> : unknown}</dd>
       </div>
     </dl>

@@ -115,7 +115,7 @@ function FunnelChart({ funnel }: { readonly funnel: Funnel }) {
             bars={barsOf(months.map((month) => month[name]))}
             columns={months.length}
           />
-          <p className="funnel-months" aria-hidden="true">
+          <p className="faint funnel-months" aria-hidden="true">
             <span>{shortMonth(months[0]?.month ?? "")}</span>
             <span>{shortMonth(months.at(-1)?.month ?? "")}</span>
           </p>
@@ -153,7 +153,7 @@ function Shown({ funnel }: { readonly funnel: Funnel }) {
     <div className="stack stack-36 funnel-numbers">
       <FunnelChart funnel={funnel} />
       <MonthTable funnel={funnel} />
-      <div className="funnel-tables">
+      <div className="stack funnel-tables">
         <ProgramTable funnel={funnel} />
         <ChannelTable funnel={funnel} />
       </div>

@@ -22,7 +22,7 @@ function AccountPanels() {
       title="Account"
       kicker="Affiliate dashboard"
     >
-      <div className="affiliate-panels">
+      <div className="stack affiliate-panels">
         <div className="stack">
           <Panel title="You">
             <DescriptionList

@@ -92,7 +92,7 @@ function RecentReferrals({ referrals }: { readonly referrals: readonly ReferralR
     return <p>No referrals yet. Everyone who registers with your link appears here.</p>;
   }
   return (
-    <ul className="referral-list">
+    <ul>
       {referrals.map((referral) => (
         <ReferralLine key={referral.id} referral={referral} />
       ))}
@@ -127,7 +127,7 @@ function OwnLink({ code }: { readonly code: string }) {
     }
   }
   return (
-    <div className="own-link">
+    <div className="stack stack-8 own-link">
       <label htmlFor={id}>Your affiliate link</label>
       <div className="own-link-row">
         <input
@@ -142,7 +142,7 @@ function OwnLink({ code }: { readonly code: string }) {
           {state === "copied" ? "Copied!" : "Copy"}
         </Button>
       </div>
-      <p role="status" className={state === "failed" ? "own-link-failed" : "visually-hidden"}>
+      <p role="status" className={state === "failed" ? "action-problem" : "visually-hidden"}>
         {state === "copied" && "Copied!"}
         {state === "failed" &&
           "We could not copy the link. It is selected: press and hold it, then choose Copy."}
@@ -203,7 +203,7 @@ function Overview() {
           {({ affiliate_code: code }) => <Sharing code={code} />}
         </LoadedPart>
       </Panel>
-      <div className="affiliate-panels">
+      <div className="stack affiliate-panels">
         <div className="stack">
           <Panel
             title="Recent referrals"

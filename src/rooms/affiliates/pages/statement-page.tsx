@@ -76,7 +76,7 @@ function Sums({ statement }: { readonly statement: StatementRecord }) {
           <div key={term}>
             <dt>
               {term}
-              {note && <span className="statement-note">{note}</span>}
+              {note && <span className="second">{note}</span>}
             </dt>
             <dd className="money">{formatNaira(kobo)}</dd>
           </div>
@@ -125,7 +125,7 @@ const Lines = ({ lines }: Pick<StatementRecord, "lines">) => (
 const Loaded = ({ statement }: { readonly statement: StatementRecord }) => (
   <>
     <Panel
-      title={<span className="statement-number">{statement.number}</span>}
+      title={<span className="one-line">{statement.number}</span>}
       actions={<Downloads number={statement.number} />}
     >
       <div className="stack">

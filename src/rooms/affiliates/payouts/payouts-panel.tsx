@@ -58,7 +58,7 @@ const most = 100;
 
 const PayoutLine = ({ payout }: { readonly payout: OwnPayout }) => (
   <li className="referral-line">
-    <Link className="statement-number" to={statementTo(payout.number)}>
+    <Link className="one-line" to={statementTo(payout.number)}>
       {payout.number}
     </Link>
     <span className="money">{formatNaira(payout.totalKobo)}</span>
@@ -85,7 +85,7 @@ function PayoutList() {
           <p>No payouts yet. Each one has a numbered statement, which will appear here.</p>
         ) : (
           <>
-            <ul className="referral-list">
+            <ul>
               {payouts.map((payout) => (
                 <PayoutLine key={payout.number} payout={payout} />
               ))}

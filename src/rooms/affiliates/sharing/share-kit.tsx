@@ -32,9 +32,9 @@ type Shared = {
 function ShareLink({ code, target, origin }: Shared) {
   const link = shareLink(origin, target, code, "link");
   return (
-    <section className="share-part share-whole" aria-labelledby="share-link">
+    <section className="stack stack-12 share-part share-whole" aria-labelledby="share-link">
       <h3 id="share-link">Link</h3>
-      <p className="share-text">{link}</p>
+      <p className="callout written share-text">{link}</p>
       <div className="row">
         <CopyButton value={link} label="Copy link" />
       </div>
@@ -49,7 +49,7 @@ function PosterDownloads({ target }: { readonly target: ShareTarget }) {
     ["a5", "A5 poster (PDF)"],
   ] as const;
   return (
-    <section className="share-part" aria-labelledby="share-poster">
+    <section className="stack stack-12 share-part" aria-labelledby="share-poster">
       <h3 id="share-poster">Poster</h3>
       <p>With your QR code and your code in large letters. Ask before you hang it up.</p>
       <div className="row">
@@ -115,7 +115,7 @@ function QrCode({ code, target, origin }: Shared) {
   }, [link]);
   const side = (qr?.size ?? 33) + 2 * quiet;
   return (
-    <section className="share-part" aria-labelledby="share-qr">
+    <section className="stack stack-12 share-part" aria-labelledby="share-qr">
       <h3 id="share-qr">QR code</h3>
       <p>Let someone scan it with the camera of their phone.</p>
       <svg
@@ -152,9 +152,9 @@ function ShareTexts({ code, target, origin }: Shared) {
   const forSms = smsText(target, shareLink(origin, target, code, "sms"), code);
   return (
     <>
-      <section className="share-part" aria-labelledby="share-whatsapp">
+      <section className="stack stack-12 share-part" aria-labelledby="share-whatsapp">
         <h3 id="share-whatsapp">WhatsApp</h3>
-        <p className="share-text">{forWhatsApp}</p>
+        <p className="callout written share-text">{forWhatsApp}</p>
         <div className="row">
           <ButtonLink to={whatsAppShare(forWhatsApp)} target="_blank" rel="noreferrer">
             Open in WhatsApp
@@ -162,9 +162,9 @@ function ShareTexts({ code, target, origin }: Shared) {
           <CopyButton value={forWhatsApp} label="Copy text" />
         </div>
       </section>
-      <section className="share-part" aria-labelledby="share-sms">
+      <section className="stack stack-12 share-part" aria-labelledby="share-sms">
         <h3 id="share-sms">SMS</h3>
-        <p className="share-text">{forSms}</p>
+        <p className="callout written share-text">{forSms}</p>
         <p className="hint">{smsCount(forSms)}</p>
         <div className="row">
           <ButtonLink to={smsShare(forSms)}>Open in messages</ButtonLink>
@@ -233,7 +233,7 @@ function TargetPicker({
   };
   const shown = target.kind === "page" ? sharePages[target.page].label : target.title;
   return (
-    <section className="share-picker share-whole" aria-labelledby="share-target">
+    <section className="stack stack-12 share-picker share-whole" aria-labelledby="share-target">
       <h3 id="share-target">What do you share?</h3>
       <p role="status">
         Your link opens: <b>{shown}</b>

@@ -90,7 +90,7 @@ function DoorForm({
   readonly isAnswered: boolean;
 }) {
   return (
-    <form action={href("/find-your-door")} className="door-form">
+    <form action={href("/find-your-door")}>
       <div className="door-questions">
         {listDoorQuestions().map((question, index) => (
           <Question

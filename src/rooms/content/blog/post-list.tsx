@@ -39,7 +39,7 @@ export function PostList({ posts }: { readonly posts: readonly ListedPost[] }) {
             <li key={id}>
               <article className="post-item">
                 <CardArt id={id} family={family} glyph={glyph} />
-                <div className="post-item-words">
+                <div>
                   <p className="post-category">
                     <Link to={categoryPath(category)}>{category}</Link>
                   </p>

@@ -17,6 +17,7 @@ import { yourReference } from "#rooms/enrolment/documents/enrolment-code.ts";
 import { adultAge, guardedAges, minimumLearnerAge } from "#rooms/enrolment/forms/learner-ages.ts";
 import { contentFacts } from "../content-facts.server.ts";
 import { contentHead } from "../content-head.ui.ts";
+import doorCards from "../door-card.css?inline";
 import { GuideArt, GuideText, guidePath } from "../guides/guide-text.tsx";
 import styles from "../guides/guides.css?inline";
 import type { GuideAside } from "../guides/guides.ts";
@@ -185,7 +186,7 @@ export default function GuidePage() {
   const Aside = aside && asides[aside];
   return (
     <div className={`bullets-${family}`}>
-      <PageStyles name="guides" css={styles + bulletStyles} />
+      <PageStyles name="guides" css={doorCards + styles + bulletStyles} />
       <PageHeader
         wall={family}
         above={
@@ -210,9 +211,9 @@ export default function GuidePage() {
       </div>
       <nav className="wrap guide-others no-print" aria-labelledby="other-guides">
         <h2 id="other-guides">Other guides</h2>
-        <ul>
+        <ul className="door-cards">
           {others.map((other) => (
-            <li key={other.id} className="guide-door">
+            <li key={other.id} className="door-card">
               <GuideArt guide={other} />
               <Link to={guidePath(other.id)}>{other.title}</Link>
             </li>

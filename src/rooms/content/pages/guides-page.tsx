@@ -6,6 +6,7 @@ import { PageStyles } from "#design/page/page-styles.tsx";
 import { pageContext } from "#foundation/pages/page-context.ts";
 import { contentFacts } from "../content-facts.server.ts";
 import { contentHead } from "../content-head.ui.ts";
+import doorCards from "../door-card.css?inline";
 import { GuideArt, guidePath } from "../guides/guide-text.tsx";
 import styles from "../guides/guides.css?inline";
 import { listGuides } from "../guides/list-guides.server.ts";
@@ -30,7 +31,7 @@ export default function GuidesPage() {
   const guides = useLoaderData<typeof loader>();
   return (
     <>
-      <PageStyles name="guides" css={styles} />
+      <PageStyles name="guides" css={doorCards + styles} />
       <PageHeader
         title="Guides"
         lead="Five short texts to read before you register. The last one is for the person who agrees and pays."
@@ -38,7 +39,7 @@ export default function GuidesPage() {
       <div className="wrap">
         <ul className="guides">
           {guides.map((guide) => (
-            <li key={guide.id} id={guide.id} className="guide-door" data-moved="">
+            <li key={guide.id} id={guide.id} className="door-card" data-moved="">
               <GuideArt guide={guide} />
               <div>
                 <h2>
@@ -48,7 +49,7 @@ export default function GuidesPage() {
               </div>
             </li>
           ))}
-          <li className="guide-door">
+          <li className="door-card">
             <CardArt id="guide-help" family="motion" glyph="ph:hand-heart" />
             <div>
               <h2>

@@ -13,6 +13,7 @@ import { pageContext } from "#foundation/pages/page-context.ts";
 import { pageHead } from "#foundation/pages/page-head.ts";
 import { yourReference } from "#rooms/enrolment/documents/enrolment-code.ts";
 import { contentFacts } from "../content-facts.server.ts";
+import doorCards from "../door-card.css?inline";
 import styles from "../help/help.css?inline";
 import { listHelp } from "../help/list-help.server.ts";
 import {
@@ -53,8 +54,8 @@ function countText(count: number, search: string): string {
 /** Four ways to more help (spec §2.17). */
 function HelpCards() {
   return (
-    <ul className="help-cards">
-      <li>
+    <ul className="door-cards">
+      <li className="door-card">
         <CardArt id="help-write" family="signal" glyph="ph:pen-nib" />
         <div>
           <h3>
@@ -63,7 +64,7 @@ function HelpCards() {
           <p>The form takes a minute. We will confirm by email that we have your message.</p>
         </div>
       </li>
-      <li>
+      <li className="door-card">
         <CardArt id="help-guides" family="build" glyph="ph:file-text" />
         <div>
           <h3>
@@ -72,7 +73,7 @@ function HelpCards() {
           <p>Choosing a trade, what training costs, what to bring.</p>
         </div>
       </li>
-      <li>
+      <li className="door-card">
         <CardArt id="help-mail" family="care" glyph="ph:stamp" />
         <div>
           <h3>Talk to a person</h3>
@@ -81,7 +82,7 @@ function HelpCards() {
           </p>
         </div>
       </li>
-      <li>
+      <li className="door-card">
         <CardArt id="help-payment" family="power" glyph="ph:coins" />
         <div>
           <h3>
@@ -140,7 +141,7 @@ export default function HelpPage() {
   const found = searchHelp(sections, search);
   return (
     <>
-      <PageStyles name="help" css={styles} />
+      <PageStyles name="help" css={doorCards + styles} />
       <PageHeader
         ground="deep"
         title="Help Center"

@@ -82,7 +82,7 @@ function ApplicationList<A extends { reference: string }>({
 }) {
   if (applications.length === 0) return <p>{none}</p>;
   return (
-    <ul className="application-list">
+    <ul className="stack application-list">
       {applications.map((application) => (
         <li key={application.reference}>
           <DescriptionList items={items(application)} />
@@ -105,7 +105,7 @@ function Applications() {
   const affiliate = useLoaded(loadAffiliate);
   return (
     <Frame {...applicationsHead}>
-      <div className="enrolment-cards">
+      <div className="stack enrolment-cards">
         <Panel title="Jobs">
           <LoadedPart loaded={jobs} label="your job applications">
             {({ applications }) => (

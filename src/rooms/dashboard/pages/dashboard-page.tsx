@@ -66,12 +66,10 @@ function Learners({ enrolments, firstId, onChanged, today }: LearnersProps) {
     <section
       key={id}
       aria-labelledby={`learner-${id}`}
-      className={classNames("learner", own.length > 1 && "learner-wide")}
+      className={classNames("stack learner", own.length > 1 && "learner-wide")}
     >
-      <h2 id={`learner-${id}`} className="learner-name">
-        {name}
-      </h2>
-      <div className="enrolment-cards">
+      <h2 id={`learner-${id}`}>{name}</h2>
+      <div className="stack enrolment-cards">
         {own.map((enrolment) => (
           <EnrolmentCard
             key={enrolment.id}
@@ -84,7 +82,7 @@ function Learners({ enrolments, firstId, onChanged, today }: LearnersProps) {
       </div>
     </section>
   ));
-  return <div className="learners">{sections}</div>;
+  return <div className="stack learners">{sections}</div>;
 }
 
 type Props = {

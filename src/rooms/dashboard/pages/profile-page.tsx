@@ -115,7 +115,7 @@ function ProfilePanels() {
   const profile = useLoaded(loadProfile);
   return (
     <Frame current="/dashboard/profile" title="Profile">
-      <div className="enrolment-cards">
+      <div className="stack enrolment-cards">
         <div className="stack">
           <Panel title="About you">
             <LoadedPart loaded={profile} label="your profile" lines={17}>

@@ -177,7 +177,7 @@ function CentresScreen() {
   const [question, setQuestion] = useState<Question | null>(null);
   return (
     <div className="stack fees">
-      <div className="fees-head">
+      <div className="row row-apart fees-head">
         <p>
           Pages, forms, tills and filters name these centres, in this order. A change is public
           within a second.

@@ -203,7 +203,7 @@ function FeesScreen() {
   }
   return (
     <div className="stack fees">
-      <div className="fees-head">
+      <div className="row row-apart fees-head">
         <p>
           Every paid program at a centre costs the total for its level. People who have already
           registered pay what they were quoted, until the quote ends. They can pay all at once or

@@ -196,7 +196,7 @@ function LevelsScreen() {
   const loaded = useLoaded(load);
   return (
     <div className="stack fees">
-      <div className="fees-head">
+      <div className="row row-apart fees-head">
         <p>
           Physical programs are taught at levels. A level sets how many months a learner trains, and
           its fees are on the Fees screen. Visitors see a change within a second.
