@@ -68,7 +68,7 @@ function Cancelling({
   );
 }
 
-/** Opens a registration again that ended unpaid. */
+/** Reopens a registration that ended unpaid. */
 export function ReopenDialog({
   story,
   onClose,

@@ -101,7 +101,7 @@ function OwnTill({
   );
 }
 
-/** The own tills: where someone works, and elsewhere while there is cash of one's own. */
+/** The person's own tills: where they work, and elsewhere while they still have cash there. */
 export const OwnTills = ({
   centres,
   admin,
