@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type * as z from "zod";
 import type { Context } from "../context.ts";
 import type { Endpoint, EndpointAnswer, EndpointBody, EndpointInput } from "./endpoint.ts";
+import type { StoredAnswer } from "./idempotency.ts";
 
 /** The parts of HTTP that a handler may need besides the parsed request. */
 export type Exchange = {
@@ -25,8 +26,6 @@ type Once<E extends Endpoint> = (
   work: (ctx: Context) => Promise<EndpointAnswer<E>>,
 ) => Promise<EndpointAnswer<E>>;
 
-type Given = { status: number; body?: unknown };
-
 /** An endpoint with its handler; wiring mounts these. */
 export type Served = {
   endpoint: Endpoint;
@@ -34,8 +33,8 @@ export type Served = {
     ctx: Context,
     request: never,
     exchange: Exchange,
-    once: (work: (ctx: Context) => Promise<Given>) => Promise<Given>,
-  ) => Promise<Given>;
+    once: (work: (ctx: Context) => Promise<StoredAnswer>) => Promise<StoredAnswer>,
+  ) => Promise<StoredAnswer>;
 };
 
 /**
