@@ -49,7 +49,7 @@ test.each<[string, string, string?]>([
   expect(smtp.delivered).toContain(delivered);
 });
 
-test("who signed up with one spelling signs in with the other", async () => {
+test("someone who signed up with one spelling signs in with the other", async () => {
   const password = "a long password of mine";
   const name = "Asabe Danjuma";
   expect(await post("/auth/register", { name, email: "own@bücher.example", password })).toBe(201);

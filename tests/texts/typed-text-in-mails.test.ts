@@ -117,7 +117,7 @@ test("free places are mailed to a stranger's address like everything else: in tu
   );
 });
 
-test("who has confirmed the address does not wait for a place; who has not waits", async () => {
+test("someone who has confirmed the address does not wait for a place; others do", async () => {
   for (const isProved of [true, false]) {
     const { token, personId, email } = await signInAs(open.academy, "user");
     await setEmailProved(open.academy, personId, isProved);

@@ -19,7 +19,9 @@ test("a slip is pointed out while typing, and one tap corrects it", async ({ pag
   await expect(hint).toBeHidden();
 });
 
-test("who keeps the address sees it once more above the payment, and goes on", async ({ page }) => {
+test("someone who keeps the address sees it once more above the payment, and goes on", async ({
+  page,
+}) => {
   await open(page, "/register/tiling");
   const kept = "asabe.kept@gmial.com";
   const answers = physical(somebody("Asabe"), { emailAddress: kept, yearCompleted: "2018/2019" });

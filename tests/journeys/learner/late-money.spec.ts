@@ -82,7 +82,7 @@ test("a transfer that comes after the registration has ended is credit, and one 
   await expect(page.getByText("Confirmed", { exact: true }).first()).toBeVisible();
 });
 
-test("who knows name, email and birth date registers apart, and the address gets a link to the first", async ({
+test("someone who knows name, email and birth date registers separately, and the address gets a link to the first", async ({
   page,
   academy,
 }) => {

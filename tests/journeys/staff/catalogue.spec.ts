@@ -147,7 +147,7 @@ test("a program is created, previewed, published, found, registered for, changed
   await expect(page.getByRole("link", { name: title })).toBeVisible();
 });
 
-test("who comes second at a program sees both edits, chooses, and loses nothing", async ({
+test("the second person to edit a program sees both edits, chooses, and loses nothing", async ({
   page,
   academy,
 }) => {

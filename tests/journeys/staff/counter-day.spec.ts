@@ -141,7 +141,7 @@ test("float, walk-ins, part payments, a dropped line, a refund, ₦500 missing, 
   }
 });
 
-test("a clerk sees the own centre first, and after it the others and who learns online", async ({
+test("a clerk sees their own centre first, then the others and online learners", async ({
   page,
   academy,
 }) => {

@@ -56,7 +56,7 @@ test("a change is seen when a second is over, not before", async () => {
   expect(await reader.read(academy.ctx)).toBe(before + 1);
 });
 
-test("who asks while the version is read gets the new one", async () => {
+test("a request made while the version is being read gets the new one", async () => {
   const pass = holdTime();
   const reader = createVersionReader();
   const before = await reader.read(academy.ctx);

@@ -114,7 +114,7 @@ describe("a new colleague", () => {
     expect(await actionsAbout((body as Row).id)).toContain("admin.invited");
   });
 
-  test("who has an account already loses its password and sessions: someone else may know them", async () => {
+  test("someone who already has an account loses its password and sessions: someone else may know them", async () => {
     const body = { name: "Asabe Danjuma", email: "new@academy.example", password };
     const { body: made } = await academy.call("POST", "/auth/register", { body });
     const { token, user } = made as { token: string; user: { id: string } };
@@ -153,7 +153,7 @@ describe("a new colleague", () => {
     },
   );
 
-  test("who works at no counter has no centre", async () => {
+  test("someone who works at no counter has no centre", async () => {
     expect((await invite("reviewer")).body).toMatchObject({ role: "reviewer", location: null });
   });
 });
@@ -296,7 +296,7 @@ describe("a new owner", () => {
     );
   });
 
-  test("who is invited gets no link before the second owner agrees", async () => {
+  test("an invited owner gets no link before the second owner agrees", async () => {
     const second = await secondOwner();
     const body = { email: "new@academy.example", name: "Asabe Danjuma", role: "owner" };
     const invited = (await post("/admin/staff", owner.token, body)).body as Row;

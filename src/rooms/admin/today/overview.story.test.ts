@@ -197,7 +197,7 @@ test("open cases are counted by kind, with what they are about", async () => {
   expect(countsByScreen(all).get("/admin/reviews")).toBe(3);
 });
 
-test("who touches no money sees no income", async () => {
+test("staff who handle no money see no income", async () => {
   const reviewer = await signInAs(academy, "admin", undefined, "reviewer");
   expect((await get("/admin/overview/income", reviewer)).status).toBe(403);
   expect((await get("/admin/overview/enrolments", reviewer)).status).toBe(200);

@@ -37,7 +37,7 @@ beforeAll(async () => {
   await openTillFor(academy, signedIn, "yola");
 });
 
-test("only staff see it, and who touches no money sees none", async () => {
+test("only staff see it, and those who handle no money see none", async () => {
   expect((await academy.call("GET", "/admin/overview/today")).status).toBe(401);
   const learner = await signInAs(academy, "user");
   expect((await today(learner.token)).status).toBe(403);

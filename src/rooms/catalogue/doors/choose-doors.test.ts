@@ -73,14 +73,14 @@ test("every way to answer gives three different programs that are not over, with
   }
 });
 
-test("who can pay nothing is offered no fee, whatever else they say", () => {
+test("people who can pay nothing are offered no fee, whatever else they say", () => {
   for (const answers of allAnswers.filter(({ money }) => money === "nothing")) {
     const [best] = chooseDoors(seeded, answers);
     expect(best?.program.fromKobo, JSON.stringify(answers)).toBe(0);
   }
 });
 
-test("who has only a phone is not sent where a computer is needed", () => {
+test("people who have only a phone are not sent where a computer is needed", () => {
   for (const answers of allAnswers.filter(({ device }) => device === "phone")) {
     const needing = chooseDoors(seeded, answers).filter(({ program }) => program.needsComputer);
     expect(idsOf(needing), JSON.stringify(answers)).toEqual([]);

@@ -136,7 +136,7 @@ test("today is early enough: public pages and quotes have the new fees at once",
   expect((await enrol(open.academy)).payment?.amountKobo).toBe(10_000_000);
 });
 
-test("who registered before pays the old quote until its day, and then is asked", async () => {
+test("people who registered before pay the old quote until it expires, and then are asked", async () => {
   const made = await enrol(open.academy);
   await call("POST", "", body({ holdsFrom: today }));
   open.academy.setTime("2026-12-21T08:59:59Z");
