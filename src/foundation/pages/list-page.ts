@@ -22,8 +22,8 @@ const numberOf = (text: string | null): number =>
   /^[1-9]\d{0,8}$/.test(text ?? "") ? Number(text) : 1;
 
 /**
- * The page of a list that an address asks for with `?page=`: the first one if it is no number, the last one if there
- * are fewer. With `?shown=24` the list starts with its first 24 items, so it looks as it did after "Show more".
+ * The page of a list that an address asks for with `?page=`: the first one if it is not a number, the last one if
+ * there are fewer. With `?shown=24` the list starts with its first 24 items, so it looks as it did after "Show more".
  * @param size items on a page
  */
 export function listPageOf(parameters: URLSearchParams, total: number, size: number): ListPage {

@@ -9,7 +9,7 @@ export interface FileStorage {
   keep(key: string, staged: StagedFile): Promise<void>;
   /** @throws AppError 404 when there is no such file */
   open(key: string): Promise<Readable>;
-  /** Removing a missing file is no error. */
+  /** Removing a missing file is not an error. */
   remove(key: string): Promise<void>;
 }
 

@@ -21,7 +21,7 @@ export type Staged = { path: string; sizeBytes: number; sha256: string; tooLarge
 /** The staged files of this process that are not yet stored or removed. */
 const underWay = new Set<string>();
 
-/** Removes a staged file; it is no error if it is already gone. */
+/** Removes a staged file; it is not an error if it is already gone. */
 export async function removeStaged(path: string): Promise<void> {
   await rm(path, { force: true });
   underWay.delete(path);

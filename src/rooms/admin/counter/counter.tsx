@@ -80,7 +80,7 @@ function OwnTill({ onOpened }: { readonly onOpened: () => void }) {
 type Unsent = UnsentPayment | UnsentWalkIn;
 type Whose = Pick<WaitingEntry, "kind" | "enrolmentId" | "fullName" | "course">;
 
-/** The paper that a payer gets while the counter has no connection. It is pink, and says that it is no receipt. */
+/** The paper that a payer gets while the counter has no connection. It is pink, and says that it is not a receipt. */
 const ProvisionalSlip = ({ entry }: { readonly entry: Entry }) => (
   <div className="provisional">
     <p className="provisional-name">{academy.name}</p>
