@@ -30,7 +30,6 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
   ],
   "without scripts a price is there twice": ["@media (scripting)"],
   "the page behind an open dialog then scrolls": [":modal"],
-  "Tailwind's own variables, which it declares again behind `@supports`": ["@property"],
   "drawn faster, where the browser can": [
     ...["content-visibility:", "content-visibility: auto", "contain-intrinsic-height:"],
   ],
