@@ -1,7 +1,8 @@
 import { defineConfig } from "@playwright/test";
+import { chromiumPath } from "./tests/support/browser/chromium-path.ts";
 
 /**
- * Journeys in a real browser, Debian's Chromium unless CHROMIUM_PATH says otherwise, on the build.
+ * Journeys in a real browser, on the build.
  * Each worker has an academy of its own (tests/support/browser/academy-fixture.ts).
  */
 export default defineConfig({
@@ -32,7 +33,7 @@ export default defineConfig({
     // Recording what passes costs a quarter of the time.
     trace: "on-first-retry",
     launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
+      executablePath: chromiumPath,
       args: [
         "--no-sandbox",
         "--disable-gpu",

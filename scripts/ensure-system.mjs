@@ -6,7 +6,12 @@ import { say } from "./project.mjs";
 
 const debianPostgres = "/usr/lib/postgresql";
 
-const hasBrowser = () => existsSync(process.env.CHROMIUM_PATH ?? "/usr/bin/chromium");
+/** The one without a window is much quicker (tests/support/browser/chromium-path.ts). */
+const shell = "chromium-headless-shell";
+const hasBrowser = (names = [shell, "chromium"]) =>
+  process.env.CHROMIUM_PATH
+    ? existsSync(process.env.CHROMIUM_PATH)
+    : names.some((name) => existsSync(`/usr/bin/${name}`));
 
 const hasPostgres = () =>
   existsSync(debianPostgres) &&
@@ -57,7 +62,7 @@ export async function ensureBench() {
 /** Installs what is missing if this user may; otherwise says what to install and exits. */
 export async function ensureSystem() {
   const findMissing = () => [
-    ...(hasBrowser() ? [] : ["chromium"]),
+    ...(hasBrowser() ? [] : [shell]),
     ...(hasPostgres() ? [] : ["postgresql"]),
     ...proxyTools.filter((name) => !hasProgram(name)),
     // For deploy/container/collect.sh.
@@ -66,6 +71,7 @@ export async function ensureSystem() {
   const missing = findMissing();
   // Where nobody may install these, the tests run without them.
   const useful = [
+    ...(hasBrowser() && !hasBrowser([shell]) ? [shell] : []),
     ...(works("dpkg", ["-s", arial]) ? [] : [arial]),
     ...(hasProgram("prometheus") ? [] : ["prometheus"]),
   ];
@@ -79,7 +85,7 @@ export async function ensureSystem() {
   }
   if (findMissing().length === 0) return;
   const names = missing.join(" ");
-  const elsewhere = missing.includes("chromium") ? ", or set CHROMIUM_PATH to a Chromium" : "";
+  const elsewhere = missing.includes(shell) ? ", or set CHROMIUM_PATH to a Chromium" : "";
   console.error(
     `The tests need ${missing.join(" and ")}. On Debian or Ubuntu: sudo apt-get install ${names}${elsewhere}.`,
   );

@@ -1,6 +1,5 @@
 import { type BrowserContext, chromium } from "playwright-core";
-
-const chromiumPath = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
+import { chromiumPath } from "../support/browser/chromium-path.ts";
 
 const quiet = [
   "--no-sandbox",
