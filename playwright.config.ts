@@ -7,6 +7,7 @@ import { chromiumPath } from "./tests/support/browser/chromium-path.ts";
  */
 export default defineConfig({
   testDir: "tests/journeys",
+  globalSetup: "./tests/support/browser/first-academy.ts",
   testMatch: "*.spec.ts",
   outputDir: "test-results",
   fullyParallel: true,

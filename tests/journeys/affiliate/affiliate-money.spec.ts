@@ -7,6 +7,7 @@ import {
   test,
 } from "../../support/browser/academy-fixture.ts";
 import { expectAccessible } from "../../support/browser/expect-accessible.ts";
+import { staffEmail } from "../../support/browser/test-staff.ts";
 import {
   type ApprovedAffiliate,
   approveAffiliate,
@@ -15,7 +16,7 @@ import {
   signInAdmin,
 } from "../../support/filling/approve-affiliate.ts";
 import {
-  fillSteps,
+  openLastStep,
   payAndSubmit,
   physical,
   press,
@@ -41,22 +42,22 @@ async function registerAndPay(learner: Page, link: string): Promise<string> {
   await open(learner, link);
   await expect(learner.getByText("Referred by Ruth D")).toBeVisible();
   // Without an account; the browser keeps the code.
-  await open(learner, new URL("/register/tiling", link).href);
-  await fillSteps(learner, physical(somebody("Talatu")), 6);
+  await openLastStep(learner, "tiling", physical(somebody("Talatu")));
   await payAndSubmit(learner).click();
   await press(learner, "Pay");
   await expect(learner).toHaveURL(/registration-success\?reference=PAY-/);
   return new URL(learner.url()).searchParams.get("reference") ?? "";
 }
 
-/** Makes, approves and pays a payout of everything due, by calls. @returns the affiliate's statement */
+/** Makes and pays a payout of everything due, which another owner approves, by calls. @returns the affiliate's statement */
 async function payOut(
   academy: AcademyUnderTest,
   { code }: ApprovedAffiliate,
   bankReference: string,
 ): Promise<string> {
-  const token = await signInAdmin(academy);
-  const post = async (path: string, body: object, status: number) => {
+  const maker = await signInAdmin(academy);
+  const other = await signInAdmin(academy, staffEmail("halima"));
+  const post = async (path: string, body: object, status: number, token = maker) => {
     const reply = await academy.call("POST", `/admin/payouts${path}`, { token, body });
     expect(reply).toMatchObject({ status });
     return reply.body as {
@@ -65,7 +66,7 @@ async function payOut(
     };
   };
   const { payout, statements } = await post("", {}, 201);
-  await post(`/${payout.id}/approve`, {}, 200);
+  await post(`/${payout.id}/approve`, {}, 200, other);
   await post(`/${payout.id}/pay`, { bankReference }, 200);
   return statements.find(({ affiliateCode }) => affiliateCode === code)?.number ?? "";
 }

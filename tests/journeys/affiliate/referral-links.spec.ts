@@ -7,8 +7,8 @@ import {
 } from "../../support/browser/academy-fixture.ts";
 import {
   fillShown,
-  fillSteps,
   online,
+  openLastStep,
   physical,
   somebody,
 } from "../../support/filling/fill-registration.ts";
@@ -36,8 +36,7 @@ test("the code of a followed link is shown, not typed, and counts as the link's"
 }) => {
   const person = somebody("Talatu");
   await open(page, `/about?ref=${code}`);
-  await open(page, `/register/${program}`);
-  await fillSteps(page, online(person), 5);
+  await openLastStep(page, program, online(person));
   await expect(codeField(page)).toHaveValue("");
   await expect(page.getByText("Referred by Asabe D")).toBeVisible();
   await codeField(page).fill("NOBODY99");

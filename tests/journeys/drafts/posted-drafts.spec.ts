@@ -4,8 +4,8 @@ import { draftOf, giveDraft, holdReact, loseReact } from "../../support/browser/
 import { send, writeMessage } from "../../support/filling/fill-job-application.ts";
 import {
   fillShown,
-  fillSteps,
   online,
+  openLastStep,
   payAndSubmit,
   physical,
   press,
@@ -138,8 +138,7 @@ test.describe("a draft of a form that the browser posts", () => {
   test("leaves the device with the link to the registration, after a payment that failed", async ({
     page,
   }) => {
-    await open(page, "/register/solar-design-live");
-    await fillSteps(page, online(somebody("Tuesday")), 5);
+    await openLastStep(page, "solar-design-live", online(somebody("Tuesday")));
     await payAndSubmit(page).click();
     await press(page, "Decline");
     await press(page, "Close");

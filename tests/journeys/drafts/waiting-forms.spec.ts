@@ -9,6 +9,7 @@ import { expectAccessible } from "../../support/browser/expect-accessible.ts";
 import {
   enrolmentsOf,
   fillSteps,
+  openLastStep,
   physical,
   somebody,
 } from "../../support/filling/fill-registration.ts";
@@ -173,8 +174,11 @@ test("a free registration waits and goes on on its own; nothing is registered tw
   context,
 }) => {
   const person = somebody("Hadiza");
-  await open(page, "/register/generator-care");
-  await fillSteps(page, physical(person, { preferredLocation: "Yola, Adamawa" }), 6);
+  await openLastStep(
+    page,
+    "generator-care",
+    physical(person, { preferredLocation: "Yola, Adamawa" }),
+  );
   await page.waitForLoadState("networkidle");
   await context.setOffline(true);
   await page.getByRole("button", { name: "Submit Registration", exact: true }).click();
@@ -214,8 +218,7 @@ test("an application for a sponsored place is sent by another page, which leads 
   context,
 }) => {
   const person = somebody("Jummai");
-  await open(page, "/register/interlocking-paving");
-  await fillSteps(page, physical(person), 6);
+  await openLastStep(page, "interlocking-paving", physical(person));
   await page.waitForLoadState("networkidle");
   await context.setOffline(true);
   await page.getByRole("button", { name: "Submit Registration", exact: true }).click();

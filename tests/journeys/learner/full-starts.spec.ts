@@ -1,5 +1,5 @@
 import { physicalAnswers } from "#tests/support/enrolments/enrolment-answers.ts";
-import { expect, open, testWithStaff as test } from "../../support/browser/academy-fixture.ts";
+import { expect, open, test } from "../../support/browser/academy-fixture.ts";
 import { enter } from "../../support/browser/enter-back-office.ts";
 import { expectAccessible } from "../../support/browser/expect-accessible.ts";
 

@@ -2,7 +2,7 @@ import { expect, hydrated, open, test } from "../../support/browser/academy-fixt
 import { expectAccessible } from "../../support/browser/expect-accessible.ts";
 import {
   enrolmentsOf,
-  fillSteps,
+  openLastStep,
   payAndSubmit,
   physical,
   press,
@@ -13,8 +13,7 @@ test("the plan of a level: the first part in the form, the second on the own pag
   tag: "@main",
 }, async ({ page, academy }) => {
   const person = somebody("Rifkatu");
-  await open(page, "/register/tiling?level=beginner");
-  await fillSteps(page, physical(person, { trainingLevel: "beginner" }), 6);
+  await openLastStep(page, "tiling", physical(person, { trainingLevel: "beginner" }));
   await expect(page.getByText("To pay now ₦95,000")).toBeVisible();
   await page.getByRole("radio", { name: "Pay in parts" }).check();
   await expect(page.getByText("To pay now ₦50,000")).toBeVisible();

@@ -8,6 +8,7 @@ import {
   enrolmentsOf,
   fillSteps,
   online,
+  openLastStep,
   payAndSubmit,
   physical,
   press,
@@ -61,8 +62,7 @@ test("from the card to a paid place: success page, receipt, and one commission f
 
 test("a declined card keeps everything, and the next try succeeds", async ({ page, academy }) => {
   const person = somebody("Blessing");
-  await open(page, "/register/solar-design-live");
-  await fillSteps(page, online(person), 5);
+  await openLastStep(page, "solar-design-live", online(person));
   await payAndSubmit(page).click();
   await press(page, "Decline");
   await press(page, "Close");
@@ -74,32 +74,12 @@ test("a declined card keeps everything, and the next try succeeds", async ({ pag
   expect(await enrolmentsOf(academy, person.emailAddress)).toMatchObject([{ status: "confirmed" }]);
 });
 
-test("a closed window shows a failure, and a retry uses the same enrolment", {
-  tag: "@main",
-}, async ({ page, academy }) => {
-  const person = somebody("Kefas");
-  await open(page, "/register/solar-design-live");
-  await fillSteps(page, online(person), 5);
-  await payAndSubmit(page).click();
-  await press(page, "Close");
-  await expect(
-    page.getByRole("alert").filter({ hasText: "You closed the payment window" }),
-  ).toBeVisible();
-  await page.reload();
-  await expect(page.locator("[name=signature]")).toHaveValue(person.signature);
-  await payAndSubmit(page).click();
-  await press(page, "Pay");
-  await expect(page.getByRole("heading", success)).toBeVisible();
-  expect(await enrolmentsOf(academy, person.emailAddress)).toHaveLength(1);
-});
-
 test("an answer changed after a closed window changes the registration in place", async ({
   page,
   academy,
 }) => {
   const person = somebody("Comfort");
-  await open(page, "/register/tiling");
-  await fillSteps(page, physical(person), 6);
+  await openLastStep(page, "tiling", physical(person));
   await payAndSubmit(page).click();
   await press(page, "Close");
   await expect(
@@ -118,8 +98,7 @@ test("an answer changed after a closed window changes the registration in place"
 
 test("the page waits for a bank transfer that arrives later", async ({ page, academy }) => {
   const person = somebody("Yakubu");
-  await open(page, "/register/tiling");
-  await fillSteps(page, physical(person), 6);
+  await openLastStep(page, "tiling", physical(person));
   await payAndSubmit(page).click();
   await press(page, "Bank transfer later");
   await expect(page.getByText("We are confirming your payment")).toBeVisible();
@@ -129,8 +108,7 @@ test("the page waits for a bank transfer that arrives later", async ({ page, aca
 
 test("two taps make one enrolment", async ({ page, academy }) => {
   const person = somebody("Ladi");
-  await open(page, "/register/solar-design-live");
-  await fillSteps(page, online(person), 5);
+  await openLastStep(page, "solar-design-live", online(person));
   await payAndSubmit(page).dblclick();
   await press(page, "Close");
   await expect(page.getByRole("button", { name: "Payment Failed - Try Again" })).toBeVisible();
@@ -143,8 +121,7 @@ test("offline, nothing is lost; connected again, it is sent once", { tag: "@main
   context,
 }) => {
   const person = somebody("Rahila");
-  await open(page, "/register/solar-design-live");
-  await fillSteps(page, online(person), 5);
+  await openLastStep(page, "solar-design-live", online(person));
   // The last step has already loaded what paying needs.
   await page.waitForLoadState("networkidle");
   await context.setOffline(true);
@@ -163,8 +140,7 @@ test("someone else pays later and sees only what they need", { tag: "@main" }, a
   browser,
 }) => {
   const person = somebody("Esther");
-  await open(page, "/register/tiling");
-  await fillSteps(page, physical(person), 6);
+  await openLastStep(page, "tiling", physical(person));
   await page.getByRole("button", { name: "Register now, pay later" }).click();
   await expect(page.getByRole("heading", { name: "Your registration" })).toBeVisible();
   await page.locator("summary", { hasText: "Ask someone else to pay" }).click();

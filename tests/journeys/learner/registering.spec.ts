@@ -8,6 +8,7 @@ import {
   fillSteps,
   next,
   online,
+  openLastStep,
   payAndSubmit,
   physical,
   press,
@@ -72,15 +73,14 @@ test("the line follows the answers at once, stays in view and hides no focus", a
   expect((await boxOf(line(page))).height).toBeLessThan(64);
 });
 
-test("before the money: the amount and its rules above the button, within two screens", {
-  tag: "@main",
-}, async ({ page }) => {
-  for (const [path, answers, steps, amount] of [
-    ["/register/masonry", physical(somebody("Talatu")), 6, "₦95,000"],
-    ["/register/solar-design-live", online(somebody("Grace")), 5, "₦75,000"],
+test("before the money: the amount and its rules above the button, within two screens", async ({
+  page,
+}) => {
+  for (const [courseId, answers, steps, amount] of [
+    ["masonry", physical(somebody("Talatu")), 6, "₦95,000"],
+    ["solar-design-live", online(somebody("Grace")), 5, "₦75,000"],
   ] as const) {
-    await open(page, path);
-    await fillSteps(page, answers, steps);
+    await openLastStep(page, courseId, answers);
     const review = page.getByRole("region", { name: "Your answers" });
     await expect(review.locator("details")).toHaveCount(steps - 1);
     await expect(review.locator("details[open]")).toHaveCount(0);
@@ -104,8 +104,7 @@ test("the folded answers open with the keyboard, and paying later says what it m
   academy,
 }) => {
   const person = somebody("Rahila");
-  await open(page, "/register/solar-design-live");
-  await fillSteps(page, online(person), 5);
+  await openLastStep(page, "solar-design-live", online(person));
   const review = page.getByRole("region", { name: "Your answers" });
   await review.locator("summary").first().focus();
   await page.keyboard.press("Enter");
@@ -254,8 +253,7 @@ test("a draft opens where it was left; what says so covers nothing", async ({ pa
 });
 
 test("Back closes the payment window and stays on the step, with a note", async ({ page }) => {
-  await open(page, "/register/solar-design-live");
-  await fillSteps(page, online(somebody("Kefas")), 5);
+  await openLastStep(page, "solar-design-live", online(somebody("Kefas")));
   await payAndSubmit(page).click();
   await expect(page.locator("dialog iframe")).toBeVisible();
   await page.goBack();

@@ -8,6 +8,7 @@ import {
   fillSteps,
   next,
   online,
+  openLastStep,
   physical,
   somebody,
 } from "../../support/filling/fill-registration.ts";
@@ -59,8 +60,7 @@ test.describe("steps", () => {
   test("paying without a valid email is refused with its own message and a link to the field", async ({
     page,
   }) => {
-    await open(page, "/register/tiling");
-    await fillSteps(page, physical(somebody("Asabe")), 6);
+    await openLastStep(page, "tiling", physical(somebody("Asabe")));
     await page.locator("[name=emailAddress]").evaluate((field: HTMLInputElement) => {
       field.value = "asabe.example.com";
       field.dispatchEvent(new Event("input", { bubbles: true }));
@@ -101,9 +101,9 @@ test.describe("steps", () => {
 });
 
 test.describe("an error", () => {
-  test("is shown above and at the field, takes the focus, and disappears when fixed", {
-    tag: "@main",
-  }, async ({ page }) => {
+  test("is shown above and at the field, takes the focus, and disappears when fixed", async ({
+    page,
+  }) => {
     await open(page, "/register/tiling");
     await page.locator("[name=nationality]").fill("Nigerian");
     await page.locator("[name=emailAddress]").fill("amina@");

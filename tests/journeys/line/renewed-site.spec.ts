@@ -2,8 +2,8 @@ import type { Page } from "@playwright/test";
 import { expect, open, test } from "../../support/browser/academy-fixture.ts";
 import { applyNow, documents } from "../../support/filling/fill-job-application.ts";
 import {
-  fillSteps,
   online,
+  openLastStep,
   payAndSubmit,
   somebody,
 } from "../../support/filling/fill-registration.ts";
@@ -22,8 +22,7 @@ for (const part of ["registration-sender", "run-payment"]) {
     page,
   }) => {
     await takeAway(page, part);
-    await open(page, "/register/solar-design-live");
-    await fillSteps(page, online(somebody("Hauwa")), 5);
+    await openLastStep(page, "solar-design-live", online(somebody("Hauwa")));
     await payAndSubmit(page).click();
     await expect(page.getByRole("alert").filter({ hasText: "did not load" })).toContainText(
       "Your answers are saved on this device. If you are connected, load the page again.",

@@ -6,69 +6,66 @@ import {
   hydrated,
   open,
   test,
-  testWithStaff,
 } from "../../support/browser/academy-fixture.ts";
-import { staffEmail } from "../../support/browser/add-admins.ts";
 import { enter, fillSignIn } from "../../support/browser/enter-back-office.ts";
 import { expectAccessible } from "../../support/browser/expect-accessible.ts";
+import { staffEmail } from "../../support/browser/test-staff.ts";
 import { expectToast } from "../../support/browser/toasts.ts";
 
 /** The back office: signing in, applications of affiliates, what a clerk may see. */
 
 const passwordOf = (page: Page) => page.getByRole("textbox", { name: /^Password/ });
 
-testWithStaff(
-  "an admin signs in, sets up a second factor, and comes in with it or with a recovery code",
-  { tag: "@main" },
-  async ({ page, academy }) => {
-    // After that, nobody can sign in as her with the password alone.
-    const admin = { ...academy.admin, email: staffEmail("salma") };
-    await page.goto("/admin/affiliates?tab=affiliates");
-    await page.waitForURL("**/admin/login?next=**");
-    await hydrated(page);
-    await expectAccessible(page, "the admin sign-in");
-    await page.route("**/api/admin/login", (route) => route.abort(), { times: 1 });
-    await fillSignIn(page, { ...admin, password: "not the password" });
-    await expect(page.getByText("Failed to login. Please try again.")).toBeVisible();
-    await page.getByRole("button", { name: "Sign in" }).click();
-    await expect(page.getByText("Invalid credentials")).toBeVisible();
-    await passwordOf(page).fill(admin.password);
-    await page.keyboard.press("Enter");
-    await page.waitForURL("**/admin/affiliates?tab=affiliates");
+test("an admin signs in, sets up a second factor, and comes in with it or with a recovery code", {
+  tag: "@main",
+}, async ({ page, academy }) => {
+  // Afterwards, nobody can sign in as her with the password alone.
+  const admin = { ...academy.admin, email: staffEmail("salma") };
+  await page.goto("/admin/affiliates?tab=affiliates");
+  await page.waitForURL("**/admin/login?next=**");
+  await hydrated(page);
+  await expectAccessible(page, "the admin sign-in");
+  await page.route("**/api/admin/login", (route) => route.abort(), { times: 1 });
+  await fillSignIn(page, { ...admin, password: "not the password" });
+  await expect(page.getByText("Failed to login. Please try again.")).toBeVisible();
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByText("Invalid credentials")).toBeVisible();
+  await passwordOf(page).fill(admin.password);
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/admin/affiliates?tab=affiliates");
 
-    await open(page, "/admin/account");
-    const panel = page.getByRole("region", { name: "Second factor" });
-    await panel.getByRole("textbox", { name: /^Your password/ }).fill(admin.password);
-    await panel.getByRole("button", { name: "Set up" }).click();
-    const secret = ((await panel.locator("code").textContent()) ?? "").replaceAll(" ", "");
-    await expectAccessible(page, "the QR code");
-    await panel.getByLabel(/^Code/).fill("000000");
-    await panel.getByRole("button", { name: "Confirm" }).click();
-    await expect(panel.getByRole("link", { name: /not the code the app/ })).toBeVisible();
-    const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
-    await panel.getByLabel(/^Code/).fill(code);
-    await panel.getByRole("button", { name: "Confirm" }).click();
-    const codes = panel.locator(".recovery-codes code");
-    await expect(codes).toHaveCount(10);
-    const [recovery = ""] = await codes.allTextContents();
+  await open(page, "/admin/account");
+  const panel = page.getByRole("region", { name: "Second factor" });
+  await panel.getByRole("textbox", { name: /^Your password/ }).fill(admin.password);
+  await panel.getByRole("button", { name: "Set up" }).click();
+  const secret = ((await panel.locator("code").textContent()) ?? "").replaceAll(" ", "");
+  await expectAccessible(page, "the QR code");
+  await panel.getByLabel(/^Code/).fill("000000");
+  await panel.getByRole("button", { name: "Confirm" }).click();
+  await expect(panel.getByRole("link", { name: /not the code the app/ })).toBeVisible();
+  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+  await panel.getByLabel(/^Code/).fill(code);
+  await panel.getByRole("button", { name: "Confirm" }).click();
+  const codes = panel.locator(".recovery-codes code");
+  await expect(codes).toHaveCount(10);
+  const [recovery = ""] = await codes.allTextContents();
 
-    await page.getByRole("button", { name: "Log out" }).click();
-    await page.waitForURL("**/admin/login");
-    expect(await page.evaluate(() => localStorage.getItem("adminToken"))).toBeNull();
-    await hydrated(page);
-    await fillSignIn(page, admin);
-    await expect(page.getByRole("heading", { name: "Enter your code" })).toBeVisible();
-    await expect(page.getByLabel(/^Code/)).toBeFocused();
-    await page.getByLabel(/^Code/).fill(code);
-    await page.keyboard.press("Enter");
-    await expect(page.getByText("This code is wrong or has already been used.")).toBeVisible();
-    await page.getByLabel(/^Code/).fill(recovery);
-    await page.keyboard.press("Enter");
-    await page.waitForURL("**/admin/affiliates");
-    await open(page, "/admin/account");
-    await expect(page.getByText("9 recovery codes are left")).toBeVisible();
-  },
-);
+  await page.getByRole("button", { name: "Log out" }).click();
+  await page.waitForURL("**/admin/login");
+  expect(await page.evaluate(() => localStorage.getItem("adminToken"))).toBeNull();
+  await hydrated(page);
+  await fillSignIn(page, admin);
+  await expect(page.getByRole("heading", { name: "Enter your code" })).toBeVisible();
+  await expect(page.getByLabel(/^Code/)).toBeFocused();
+  await page.getByLabel(/^Code/).fill(code);
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("This code is wrong or has already been used.")).toBeVisible();
+  await page.getByLabel(/^Code/).fill(recovery);
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/admin/affiliates");
+  await open(page, "/admin/account");
+  await expect(page.getByText("9 recovery codes are left")).toBeVisible();
+});
 
 async function apply({ call }: AcademyUnderTest, fullName: string) {
   const email = `${fullName.toLowerCase().replace(/\W+/g, ".")}@mail.example`;

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { expect, open, testWithStaff as test } from "../../support/browser/academy-fixture.ts";
-import { staffEmail } from "../../support/browser/add-admins.ts";
+import { expect, open, test } from "../../support/browser/academy-fixture.ts";
 import { enter } from "../../support/browser/enter-back-office.ts";
+import { staffEmail } from "../../support/browser/test-staff.ts";
 import { expectToast } from "../../support/browser/toasts.ts";
 
 /** A day at the counter by keyboard, from the float to the hand-over: the till contains what the counter took. */

@@ -5,15 +5,18 @@ import {
   expect,
   hydrated,
   open,
-  testWithStaff as test,
+  test,
 } from "../../support/browser/academy-fixture.ts";
-import { staffEmail } from "../../support/browser/add-admins.ts";
 import { enter, openTill } from "../../support/browser/enter-back-office.ts";
 import { expectAccessible } from "../../support/browser/expect-accessible.ts";
+import { staffEmail } from "../../support/browser/test-staff.ts";
 
 /** A clerk with a queue in front: finds, takes money, prints, registers; by keyboard, and over a line that drops. */
 
-test.describe.configure({ mode: "serial" });
+// They have one till.
+test.describe.configure({ mode: "default" });
+
+test.beforeEach(({ academy }) => openTill(academy, staffEmail("clerk")));
 
 const clerkOf = ({ admin }: AcademyUnderTest) => ({ ...admin, email: staffEmail("clerk") });
 
@@ -48,7 +51,6 @@ test("finds by keyboard, takes a part, and prints the receipt once as the origin
   tag: "@main",
 }, async ({ page, academy, context }) => {
   const { reference: code } = await register(academy, "Rakiya Counter", "0803 777 1234");
-  await openTill(academy, staffEmail("clerk"));
   await enter(page, { admin: clerkOf(academy) }, "/admin/counter");
   await expect(field(page)).toBeFocused();
   await expectAccessible(page, "the counter");
@@ -135,30 +137,28 @@ test("registers someone new with cash and a receipt, by keyboard, within forty k
   await expect(page.getByRole("button", { name: "Print sheet with the link" })).toBeVisible();
 });
 
-test("what is wrong is said at its field, and nothing typed is lost", { tag: "@main" }, async ({
-  page,
-  academy,
-}) => {
+test("what is wrong is said at its field, and nothing typed is lost", async ({ page, academy }) => {
+  await register(academy, "Lami Again", "0817 555 0002");
   await enter(page, { admin: clerkOf(academy) }, "/admin/counter");
   await expect(field(page)).toBeFocused();
   await page.getByRole("heading", { level: 1 }).click();
   await page.keyboard.press("n");
   await expect(page.getByLabel(/^Full name/)).toBeFocused();
-  await page.keyboard.type("Lami Walkin");
+  await page.keyboard.type("Lami Again");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "There is a problem" })).toBeVisible();
   await expectAccessible(page, "a walk-in with faults", { widths: [320] });
-  await page.getByLabel("Day", { exact: true }).fill("13");
-  await page.getByLabel("Month").fill("4");
+  await page.getByLabel("Day", { exact: true }).fill("14");
+  await page.getByLabel("Month").fill("3");
   await page.getByLabel("Year").fill("2001");
-  await page.getByLabel(/^Phone number/).fill("0817 555 0001");
+  await page.getByLabel(/^Phone number/).fill("0817 555 0002");
   await page.getByLabel(/^Program/).selectOption("tiling");
   await page.getByLabel(/^Level/).selectOption("beginner");
   await page.getByLabel(/^Where and when/).selectOption({ index: 1 });
   await page.getByRole("button", { name: "Register", exact: true }).click();
   // The same person again: the screen leads to their existing registration.
   await page.getByRole("button", { name: "Open it" }).click();
-  await expect(page.getByRole("region", { name: "Lami Walkin" })).toContainText("₦45,000");
+  await expect(page.getByRole("region", { name: "Lami Again" })).toContainText("₦95,000");
 });
 
 test("the connection drops between reading and writing: kept, a pink slip, sent once", {
@@ -202,11 +202,11 @@ test("the connection drops between reading and writing: kept, a pink slip, sent 
   expect(placed).toEqual({ amountKobo: 1_000_000, provisionalNumber: number });
 });
 
-test("two tabs take different amounts at once: the second is told, and nothing is lost", {
-  tag: "@main",
-}, async ({ page, academy }) => {
+test("two tabs take different amounts at once: the second is told, and nothing is lost", async ({
+  page,
+  academy,
+}) => {
   const made = await register(academy, "Zainab Tabs", "0803 777 2222");
-  await openTill(academy, staffEmail("clerk"));
   await enter(page, { admin: clerkOf(academy) }, "/admin/counter");
   const other = await page.context().newPage();
   await open(other, "/admin/counter");
@@ -245,14 +245,15 @@ test("two tabs take different amounts at once: the second is told, and nothing i
   expect(kept).toHaveLength(2);
 });
 
-test("what waits is booked once, though two tabs without locks send it at the same time", {
-  tag: "@main",
-}, async ({ page, context, academy }) => {
+test("what waits is booked once, though two tabs without locks send it at the same time", async ({
+  page,
+  context,
+  academy,
+}) => {
   await context.addInitScript(() =>
     Object.defineProperty(navigator, "locks", { value: undefined }),
   );
   const made = await register(academy, "Umaru Waits", "0803 777 3333");
-  await openTill(academy, staffEmail("clerk"));
   await enter(page, { admin: clerkOf(academy) }, "/admin/counter");
   let isBroken = true;
   await context.route("**/manual-payment", (route) =>
@@ -280,9 +281,10 @@ test("what waits is booked once, though two tabs without locks send it at the sa
   expect(kept).toEqual([800_000]);
 });
 
-test("what the server refuses later stays with its reason, and is corrected", {
-  tag: "@main",
-}, async ({ page, academy }) => {
+test("what the server refuses later stays with its reason, and is corrected", async ({
+  page,
+  academy,
+}) => {
   const made = await register(academy, "Yelwa Refused", "0803 777 8888");
   await enter(page, { admin: clerkOf(academy) }, "/admin/counter");
   await field(page).fill("yelwa");
@@ -324,9 +326,10 @@ test("what the server refuses later stays with its reason, and is corrected", {
     });
 });
 
-test("a refused entry fills a form of its own, and is kept again although it was dropped", {
-  tag: "@main",
-}, async ({ page, academy }) => {
+test("a refused entry fills a form of its own, and is kept again although it was dropped", async ({
+  page,
+  academy,
+}) => {
   const { id: enrolmentId } = await register(academy, "Binta Twice", "0803 777 4444");
   await enter(page, { admin: clerkOf(academy) }, "/admin/counter");
   await page.evaluate((placeId) => {

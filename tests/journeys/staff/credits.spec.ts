@@ -5,11 +5,11 @@ import {
   expect,
   hydrated,
   open,
-  testWithStaff as test,
+  test,
 } from "../../support/browser/academy-fixture.ts";
-import { staffEmail } from "../../support/browser/add-admins.ts";
 import { enter, loseAnswer, openTill } from "../../support/browser/enter-back-office.ts";
 import { expectAccessible } from "../../support/browser/expect-accessible.ts";
+import { staffEmail } from "../../support/browser/test-staff.ts";
 import { expectToast } from "../../support/browser/toasts.ts";
 
 /** More money than is owed: taken as credit, moved to another place of the payer, and given back. */

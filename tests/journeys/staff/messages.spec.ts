@@ -1,8 +1,8 @@
 import { physicalAnswers } from "#tests/support/enrolments/enrolment-answers.ts";
-import { expect, hydrated, testWithStaff as test } from "../../support/browser/academy-fixture.ts";
-import { staffEmail } from "../../support/browser/add-admins.ts";
+import { expect, hydrated, test } from "../../support/browser/academy-fixture.ts";
 import { enter } from "../../support/browser/enter-back-office.ts";
 import { expectAccessible } from "../../support/browser/expect-accessible.ts";
+import { staffEmail } from "../../support/browser/test-staff.ts";
 import { expectToast } from "../../support/browser/toasts.ts";
 
 /** A clerk answers messages with the sender's records next to them. */

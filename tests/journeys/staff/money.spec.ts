@@ -6,11 +6,11 @@ import {
   expect,
   hydrated,
   open,
-  testWithStaff as test,
+  test,
 } from "../../support/browser/academy-fixture.ts";
-import { staffEmail } from "../../support/browser/add-admins.ts";
 import { loseAnswer } from "../../support/browser/enter-back-office.ts";
 import { expectAccessible } from "../../support/browser/expect-accessible.ts";
+import { staffEmail } from "../../support/browser/test-staff.ts";
 import { expectToast, noteToasts } from "../../support/browser/toasts.ts";
 import { physicalAnswers } from "../../support/enrolments/enrolment-answers.ts";
 import { approveAffiliate } from "../../support/filling/approve-affiliate.ts";

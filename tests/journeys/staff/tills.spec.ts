@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { expect, open, testWithStaff as test } from "../../support/browser/academy-fixture.ts";
-import { staffEmail } from "../../support/browser/add-admins.ts";
+import { expect, open, test } from "../../support/browser/academy-fixture.ts";
 import { enter } from "../../support/browser/enter-back-office.ts";
 import { expectAccessible } from "../../support/browser/expect-accessible.ts";
+import { staffEmail } from "../../support/browser/test-staff.ts";
 import { expectToast } from "../../support/browser/toasts.ts";
 import { physicalAnswers } from "../../support/enrolments/enrolment-answers.ts";
 

@@ -1,6 +1,6 @@
 import type { Locator } from "@playwright/test";
-import { expect, hydrated, open, test } from "../../support/browser/academy-fixture.ts";
-import { fillSignIn } from "../../support/browser/enter-back-office.ts";
+import { expect, test } from "../../support/browser/academy-fixture.ts";
+import { enter } from "../../support/browser/enter-back-office.ts";
 import { expectAccessible } from "../../support/browser/expect-accessible.ts";
 import { expectToast } from "../../support/browser/toasts.ts";
 import { referLearner } from "../../support/filling/refer-learner.ts";
@@ -12,10 +12,7 @@ test("today is two letters away; a refund of today's money takes four clicks", {
 }, async ({ page, academy }) => {
   const fullName = `Hajara Today ${Date.now()}`;
   await referLearner(academy, { code: "ASABE10" }, fullName, { isPaid: true });
-  await open(page, "/admin/login");
-  await fillSignIn(page, academy.admin);
-  await page.waitForURL("**/admin/affiliates");
-  await hydrated(page);
+  await enter(page, academy, "/admin/affiliates");
 
   await test.step("the keys work from any screen, and not while someone types", async () => {
     await page.getByRole("searchbox").first().pressSequentially("gt");

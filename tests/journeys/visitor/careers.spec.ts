@@ -210,9 +210,10 @@ test("a file shows its progress, can be cancelled, and retried after a lost conn
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("one form: errors with everything typed and every file kept, then a reference", {
-    tag: "@main",
-  }, async ({ page, academy }) => {
+  test("one form: errors with everything typed and every file kept, then a reference", async ({
+    page,
+    academy,
+  }) => {
     await page.goto("/careers");
     await page.getByRole("link", { name: "Apply Now", exact: true }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Apply for a position");

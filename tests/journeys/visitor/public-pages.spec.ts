@@ -45,11 +45,15 @@ async function read(page: Page, { path, heading, status = 200 }: PublicScreen) {
   expect(await overflowOf(page), path).toBe(0);
 }
 
-/** Texts and short forms, built from the same parts as the other templates: only in `npm run test:all`. */
+/**
+ * Texts and short forms, built from the same parts as the other templates, and pages that another journey of `npm test`
+ * looks at: only in `npm run test:all`.
+ */
 const plain = new Set([
   ...["/about", "/training-programs", "/partnerships", "/press", "/community", "/blog"],
   ...["/guides", "/guides/paying", "/platforms/physical", "/find-your-door", "/slips"],
   ...["/reset-password", "/affiliate-courses", "/sandbox/mail"],
+  ...["/registration-success"],
 ]);
 
 test.describe("accessible, on any screen, without errors", () => {

@@ -1,9 +1,9 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test as base, expect, type Page } from "@playwright/test";
-import { addAdmins, type TestStaff, team } from "./add-admins.ts";
 import { startAcademyProcess } from "./start-academy-process.ts";
+import { admin } from "./test-staff.ts";
 import { noteToasts } from "./toasts.ts";
 import { lacksStyles, watchStyles } from "./watch-styles.ts";
 
@@ -29,8 +29,6 @@ export type AcademyUnderTest = {
   /** The emails sent to an address, newest first. */
   mails(to: string): Promise<SentMail[]>;
 };
-
-const admin = { email: "admin@zaure.example", password: "admin-of-the-journeys" };
 
 /** The academy at an address, with the admin of the journeys. */
 export function meet(origin: string): AcademyUnderTest {
@@ -80,21 +78,15 @@ function listenForFaults(page: Page): string[] {
 /** `test` with an academy; every journey also fails when the browser reports a broken page. */
 export const test = base.extend<
   { noFaults: undefined },
-  { academy: AcademyUnderTest; settings: Record<string, string>; staff: TestStaff }
+  { academy: AcademyUnderTest; settings: Record<string, string> }
 >({
   /** More environment variables. A file that sets some with `test.use` gets an academy of its own. */
   settings: [{}, { option: true, scope: "worker" }],
-  /** More admins, with the first admin's password. */
-  staff: [{}, { option: true, scope: "worker" }],
   academy: [
-    async ({ settings, staff }, use) => {
+    async ({ settings }, use) => {
       const folder = await mkdtemp(join(tmpdir(), "academy-journey-"));
-      // The start makes the first admin only where there is none.
-      if (Object.keys(staff).length > 0) {
-        await addAdmins(folder, { admin: "owner", ...staff }, admin.password);
-      }
-      const env = { ADMIN_PASSWORD: admin.password, ...settings };
-      const running = await startAcademyProcess(env, { folder });
+      await cp(process.env.FIRST_ACADEMY ?? "", folder, { recursive: true });
+      const running = await startAcademyProcess(settings, { folder });
       await use(meet(running.origin));
       await running.stop();
       await rm(folder, { recursive: true, force: true });
@@ -113,12 +105,6 @@ export const test = base.extend<
     { auto: true },
   ],
 });
-
-/**
- * `test` in an academy with colleagues. Every file that uses it has the same academy: one that sets `staff` itself would
- * start its own.
- */
-export const testWithStaff = test.extend({ staff: [team, { scope: "worker" }] });
 
 /**
  * Filters and searches have a separate script that loads after the page (src/app/entry.client.ts). As text, because

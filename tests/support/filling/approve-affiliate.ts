@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
 import type { AcademyUnderTest } from "../browser/academy-fixture.ts";
+import { keepSession } from "../browser/keep-session.ts";
 import { applicationOf } from "../people/make-affiliate.ts";
 
 export type ApprovedAffiliate = {
@@ -13,8 +14,14 @@ export type ApprovedAffiliate = {
 
 export const password = "goats cross the river 4";
 
-export async function signInAdmin(academy: AcademyUnderTest): Promise<string> {
-  const { body } = await academy.call("POST", "/admin/login", { body: academy.admin });
+/** @param email a colleague's; the owner's, unless told */
+export async function signInAdmin(
+  academy: AcademyUnderTest,
+  email = academy.admin.email,
+): Promise<string> {
+  const { body } = await academy.call("POST", "/admin/login", {
+    body: { ...academy.admin, email },
+  });
   return (body as { token: string }).token;
 }
 
@@ -55,13 +62,5 @@ export async function approveAffiliate(
 }
 
 /** Signs this browser in as the affiliate. */
-export async function keepAffiliate(page: Page, { token, user }: ApprovedAffiliate) {
-  await page.goto("/offline-check", { waitUntil: "commit" });
-  await page.evaluate(
-    ([key, person]) => {
-      localStorage.setItem("affiliateToken", key ?? "");
-      localStorage.setItem("affiliateUser", person ?? "");
-    },
-    [token, JSON.stringify(user)],
-  );
-}
+export const keepAffiliate = (page: Page, { token, user }: ApprovedAffiliate) =>
+  keepSession(page, "affiliate", token, user);

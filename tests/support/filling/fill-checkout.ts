@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { type AcademyUnderTest, expect, open } from "../browser/academy-fixture.ts";
+import { keepSession } from "../browser/keep-session.ts";
 import { somebody } from "./fill-registration.ts";
 
 /** A new account, signed in on this page's browser. */
@@ -9,14 +10,7 @@ export async function signedIn(page: Page, academy: AcademyUnderTest, firstName:
     body: { name, email, password: "a long password" },
   });
   const { token, user } = body as { token: string; user: object };
-  await page.goto("/accessibility");
-  await page.evaluate(
-    ([userToken, person]) => {
-      localStorage.setItem("userToken", userToken);
-      localStorage.setItem("user", person);
-    },
-    [token, JSON.stringify(user)] as const,
-  );
+  await keepSession(page, "user", token, user);
   return { token, email, name };
 }
 

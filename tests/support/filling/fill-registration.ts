@@ -1,5 +1,6 @@
 import type { FrameLocator, Page } from "@playwright/test";
-import { type AcademyUnderTest, expect } from "../browser/academy-fixture.ts";
+import { type AcademyUnderTest, expect, open } from "../browser/academy-fixture.ts";
+import { giveDraft } from "../browser/hold-react.ts";
 import { inControls, onlineAnswers, physicalAnswers } from "../enrolments/enrolment-answers.ts";
 
 type Answers = Readonly<Record<string, string | readonly string[]>>;
@@ -30,23 +31,35 @@ export const online = (person: Answers, more: Answers = {}): Answers => ({
   ...more,
 });
 
-/** Types answers into the visible fields. */
+/** The visible fields in which someone can type: one look for all of them. */
+const shownFields = (page: Page) =>
+  page.locator("form#enrol [name]:visible:not([readonly])").evaluateAll((controls) =>
+    controls.map((control) => ({
+      name: control.getAttribute("name") ?? "",
+      isChoice: control.matches("[type=radio], [type=checkbox]"),
+      isList: control.matches("select"),
+    })),
+  );
+
+/** Types answers into the visible fields, and into those that come with an answer. */
 export async function fillShown(page: Page, answers: Answers): Promise<void> {
-  for (const [name, answer] of Object.entries(inControls(answers))) {
-    const field = page.locator(`form#enrol [name="${name}"]:visible`);
-    if (answer === "" || (await field.count()) === 0) continue;
-    const kind = await field
-      .first()
-      .evaluate((control) =>
-        control instanceof HTMLInputElement ? control.type : control.tagName.toLowerCase(),
-      );
-    if ((await field.first().getAttribute("readonly")) !== null) continue;
-    if (kind === "radio" || kind === "checkbox") {
-      for (const value of [answer].flat()) {
-        await page.locator(`form#enrol [name="${name}"][value="${value}"]`).check();
-      }
-    } else if (kind === "select") await field.selectOption(String(answer));
-    else await field.fill(String(answer));
+  const left = new Map(Object.entries(inControls(answers)).filter(([, answer]) => answer !== ""));
+  for (let found = true; found; ) {
+    const shown = (await shownFields(page)).filter(({ name }) => left.has(name));
+    found = shown.length > 0;
+    for (const { name, isChoice, isList } of shown) {
+      const answer = left.get(name);
+      // A further choice of the same name.
+      if (answer === undefined) continue;
+      left.delete(name);
+      const field = page.locator(`form#enrol [name="${name}"]:visible`);
+      if (isChoice) {
+        for (const value of [answer].flat()) {
+          await page.locator(`form#enrol [name="${name}"][value="${value}"]`).check();
+        }
+      } else if (isList) await field.selectOption(String(answer));
+      else await field.fill(String(answer));
+    }
   }
 }
 
@@ -60,6 +73,22 @@ export async function fillSteps(page: Page, answers: Answers, steps: number): Pr
     await next(page).click();
   }
   await expect(page.getByText(`Step ${steps} of ${steps}`)).toBeVisible();
+  await fillShown(page, answers);
+}
+
+/**
+ * Opens the last step of a registration, whose other answers this device has kept, and fills it. For journeys that are
+ * about what follows.
+ */
+export async function openLastStep(page: Page, courseId: string, answers: Answers): Promise<void> {
+  const { signature: _, signatureDate: __, ...earlier } = answers;
+  const isPhysical = "emergencyName" in answers;
+  await giveDraft(page, `enrolment-draft:${courseId}`, inControls(earlier), {
+    step: isPhysical ? "declaration" : "consent-and-declaration",
+  });
+  await open(page, `/register/${courseId}`);
+  const last = isPhysical ? 6 : 5;
+  await expect(page.getByText(`Step ${last} of ${last}`)).toBeVisible();
   await fillShown(page, answers);
 }
 
