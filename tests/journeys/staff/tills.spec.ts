@@ -18,8 +18,8 @@ async function count(page: Page, notes: Readonly<Record<string, string>>, action
   await dialog.getByRole("button", { name: action }).press("Enter");
 }
 
-// A separate academy, whose centre has no cash yet.
-test.use({ settings: { SEAT_HOLD_HOURS: "72" } });
+// The academy of the journeys about payouts, where nobody takes cash.
+test.use({ settings: { COMMISSION_HOLD_DAYS: "0" } });
 
 test("a clerk's till from the float to the hand-over, by keyboard", { tag: "@main" }, async ({
   page,
