@@ -24,8 +24,14 @@ export async function seedLearner(ctx: Context): Promise<void> {
   if (!learner) return;
   const { id: personId, email, name, roles } = learner;
   const actor: Actor = {
-    ...{ kind: "user", personId, email, name, roles },
-    ...{ sessionId: "", mustChangePassword: false, hasConfirmedEmail: true },
+    kind: "user",
+    personId,
+    email,
+    name,
+    roles,
+    sessionId: "",
+    mustChangePassword: false,
+    hasConfirmedEmail: true,
   };
   await inTransaction(ctx, async (tx) => {
     for (const { id, courseId, daysAgo, pay } of await takeUnseeded(tx, "enrolments", places)) {
@@ -33,13 +39,17 @@ export async function seedLearner(ctx: Context): Promise<void> {
       const intake =
         id === "enrolment-ended"
           ? await addIntake(at, {
-              ...{ programId: courseId, centreId: "jalingo", seats: 16 },
+              programId: courseId,
+              centreId: "jalingo",
+              seats: 16,
               startsOn: lagosDay(pastContext(tx, daysAgo - startedAfter).clock()),
             })
           : null;
       const { submitted } = await submitEnrolment(at, {
         ...answersOf(name, 0, lagosDay(at.clock())),
-        ...{ courseId, emailAddress: email, intakeId: intake?.id },
+        courseId,
+        emailAddress: email,
+        intakeId: intake?.id,
       });
       await seedPayment(at, submitted.enrolment.id, pay);
     }

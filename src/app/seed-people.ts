@@ -40,23 +40,27 @@ export function pastContext(ctx: Context, daysAgo: number): Context {
 
 const messages = [
   {
-    ...{
-      id: "message-certificate",
-      daysAgo: 6,
-      name: "Ibrahim Yusuf",
-      subject: "support" as const,
-    },
+    id: "message-certificate",
+    daysAgo: 6,
+    name: "Ibrahim Yusuf",
+    subject: "support" as const,
     message: "My certificate has the name Ibraheem. Can you print it again as Ibrahim?",
     answer: "Yes. Bring your admission slip to the Jalingo centre, and we print it while you wait.",
   },
   {
-    ...{ id: "message-group", daysAgo: 4, name: "Ruth Danjuma", subject: "partnership" as const },
+    id: "message-group",
+    daysAgo: 4,
+    name: "Ruth Danjuma",
+    subject: "partnership" as const,
     message:
       "Our church has eleven young people who want to learn solar installation together. Is there a price for a group, and can you teach in Wukari?",
     answer: null,
   },
   {
-    ...{ id: "message-transfer", daysAgo: 0.1, name: "Joseph Tanko", subject: "billing" as const },
+    id: "message-transfer",
+    daysAgo: 0.1,
+    name: "Joseph Tanko",
+    subject: "billing" as const,
     message: "I paid by bank transfer this morning. How long does it take until you see it?",
     answer: null,
   },
@@ -64,24 +68,38 @@ const messages = [
 
 const applications = [
   {
-    ...{ id: "application-tailor", daysAgo: 9, fullName: "Laraba Ishaku", gender: "female" },
-    ...{ positionApplied: "Training Instructor", tradeSpecification: "Fashion design" },
-    ...{ currentOccupation: "Tailor with her own shop", tradeSkillArea: "Cloth" },
+    id: "application-tailor",
+    daysAgo: 9,
+    fullName: "Laraba Ishaku",
+    gender: "female",
+    positionApplied: "Training Instructor",
+    tradeSpecification: "Fashion design",
+    currentOccupation: "Tailor with her own shop",
+    tradeSkillArea: "Cloth",
     motivation:
       "Four girls learnt in my shop and all of them sew for a living. I want to do it properly.",
     note: "Bring her to see the workshop in Yola. She asks about Saturdays.",
   },
   {
-    ...{ id: "application-mason", daysAgo: 5, fullName: "Bitrus Garba", gender: "male" },
-    ...{ positionApplied: "Master Craftsman/Craftswoman", tradeSpecification: "Masonry" },
-    ...{ currentOccupation: "Foreman on building sites", tradeSkillArea: "Building" },
+    id: "application-mason",
+    daysAgo: 5,
+    fullName: "Bitrus Garba",
+    gender: "male",
+    positionApplied: "Master Craftsman/Craftswoman",
+    tradeSpecification: "Masonry",
+    currentOccupation: "Foreman on building sites",
+    tradeSkillArea: "Building",
     motivation: "I have trained apprentices on sites for fifteen years.",
     note: null,
   },
   {
-    ...{ id: "application-coach", daysAgo: 1, fullName: "Aisha Mohammed", gender: "female" },
+    id: "application-coach",
+    daysAgo: 1,
+    fullName: "Aisha Mohammed",
+    gender: "female",
     positionApplied: "Mentor/Career Coach",
-    ...{ currentOccupation: "Teacher", tradeSkillArea: "Guidance" },
+    currentOccupation: "Teacher",
+    tradeSkillArea: "Guidance",
     motivation:
       "Learners finish and do not know how to find the first customer. I can help with that.",
     note: null,
@@ -115,7 +133,9 @@ const answersTo = (ctx: Context, number: number) => ({
   dateOfBirth: "1988-04-02",
   phoneNumber: `080300002${String(number).padStart(2, "0")}`,
   residentialAddress: "Hammaruwa Way, Jalingo",
-  ...{ stateOfResidence: "Taraba", lga: "Jalingo", nationality: "Nigerian" },
+  stateOfResidence: "Taraba",
+  lga: "Jalingo",
+  nationality: "Nigerian",
   preferredWorkLocation: "Jalingo, Taraba",
   yearsOfExperience: String(8 + number),
   highestQualification: "OND/NCE",
@@ -130,8 +150,13 @@ export async function seedPeople(ctx: Context): Promise<void> {
   if (!admin?.isAdmin) return;
   const { id: personId, email, name, roles } = admin;
   const actor: Actor = {
-    ...{ kind: "admin", personId, email, name, roles },
-    ...{ sessionId: "", mustChangePassword: false },
+    kind: "admin",
+    personId,
+    email,
+    name,
+    roles,
+    sessionId: "",
+    mustChangePassword: false,
   };
   await inTransaction(ctx, async (tx) => {
     for (const seed of await takeUnseeded(tx, "contact_messages", messages)) {
@@ -150,7 +175,8 @@ export async function seedPeople(ctx: Context): Promise<void> {
         ...answersTo(past, at),
         ...answers,
         ...(await uploadSamples(past, fullName)),
-        ...{ emailAddress: emailOf(fullName), signature: fullName },
+        emailAddress: emailOf(fullName),
+        signature: fullName,
       });
       if (note === null) continue;
       const later = { ...pastContext(tx, daysAgo - 1), actor };

@@ -56,11 +56,16 @@ async function leaveMoney() {
   await sandbox.deliverTo(academy);
   const inCash = await enrol(academy, { ...own, courseId: "painting" }, { token: learner.token });
   const recorded = await send("POST", `/admin/enrolments/${inCash.enrolment.id}/manual-payment`, {
-    ...{ amountKobo: 100_000, method: "cash", location: "Jalingo, Taraba" },
-    ...{ receiptNumber: "MARKED-SLIP-7", takenOn: "2026-11-20", note: "Marked note of cash" },
+    amountKobo: 100_000,
+    method: "cash",
+    location: "Jalingo, Taraba",
+    receiptNumber: "MARKED-SLIP-7",
+    takenOn: "2026-11-20",
+    note: "Marked note of cash",
   });
   await send("POST", `/admin/payments/${byCard.reference}/refund`, {
-    ...{ reason: "Marked reason of a refund", amountKobo: 1_000 },
+    reason: "Marked reason of a refund",
+    amountKobo: 1_000,
   });
   await sandbox.deliverTo(academy);
   await sendForm(
@@ -102,13 +107,16 @@ const newOwner = async () => (await signInAs(academy, "admin", "head@academy.exa
 /** Someone writes, and someone applies for a job. */
 async function leaveWords() {
   await send("POST", "/contact", {
-    ...{ name: "Writer", email: "marked-writer@mail.example", subject: "general" },
+    name: "Writer",
+    email: "marked-writer@mail.example",
+    subject: "general",
     message: "Marked words of a message",
   });
   await sendForm(academy, "/job-applications", [
     ...Object.entries({
       ...jobAnswers,
-      ...{ emailAddress: "marked-applicant@mail.example", phoneNumber: "0809 444 5566" },
+      emailAddress: "marked-applicant@mail.example",
+      phoneNumber: "0809 444 5566",
     }),
     ...Object.entries(jobFiles),
   ]);

@@ -41,8 +41,11 @@ const takeCash = (enrolmentId: string, evidence: string, token = clerk.token) =>
   academy.call("POST", `/admin/enrolments/${enrolmentId}/manual-payment`, {
     token,
     body: {
-      ...{ amountKobo: 9_500_000, method: "cash", location: "Jalingo, Taraba" },
-      ...{ takenOn: "2026-11-21", receiptNumber: evidence },
+      amountKobo: 9_500_000,
+      method: "cash",
+      location: "Jalingo, Taraba",
+      takenOn: "2026-11-21",
+      receiptNumber: evidence,
     },
   });
 
@@ -54,7 +57,8 @@ test.each([
   async (what, body) => {
     const { enrolment } = await enrol(academy, body);
     expect(await takeCash(enrolment.id, `own ${what}`)).toMatchObject({
-      ...{ status: 403, body: { code: "own_record" } },
+      status: 403,
+      body: { code: "own_record" },
     });
     expect((await takeCash(enrolment.id, `own ${what}`, colleague.token)).status).toBe(201);
   },
@@ -62,11 +66,13 @@ test.each([
 
 test("money for a learner with one's own code is refused", async () => {
   const { code } = await makeAffiliate(academy, colleague.token, "dm@mail.example", {
-    ...{ fullName: "D. M.", phone: "0803 111 2233" },
+    fullName: "D. M.",
+    phone: "0803 111 2233",
   });
   const { enrolment } = await enrol(academy, { affiliateCode: code });
   expect(await takeCash(enrolment.id, "own code")).toMatchObject({
-    ...{ status: 403, body: { code: "own_record" } },
+    status: 403,
+    body: { code: "own_record" },
   });
 });
 
@@ -101,7 +107,8 @@ test("deciding on one's own applications leaves a flag", async () => {
   ]);
 
   const job = await applyForJobs(academy).send({
-    ...{ fullName: "Danladi Musa", signature: "Danladi Musa" },
+    fullName: "Danladi Musa",
+    signature: "Danladi Musa",
   } as never);
   const { id } = job.body;
   await academy.call("PUT", `/admin/job-applications/${id}/stage`, {
@@ -115,7 +122,8 @@ test("deciding on one's own applications leaves a flag", async () => {
 
 test("deciding on one's own sponsored place leaves a flag", async () => {
   const { enrolment } = await enrol(academy, {
-    ...{ courseId: "interlocking-paving", emailAddress: self.email },
+    courseId: "interlocking-paving",
+    emailAddress: self.email,
   });
   await academy.call("POST", `/admin/enrolments/${enrolment.id}/decision`, {
     token: clerk.token,
@@ -136,8 +144,12 @@ test("correcting one's own record leaves a flag, also when it is another person'
     academy.call("PUT", `/admin/people/${personId}`, {
       token: clerk.token,
       body: {
-        ...{ fullName, phoneNumber, dateOfBirth: "2001-03-14" },
-        ...{ emailAddress: "no-trace@mail.example", reason: "Mistyped", alsoIds: [] },
+        fullName,
+        phoneNumber,
+        dateOfBirth: "2001-03-14",
+        emailAddress: "no-trace@mail.example",
+        reason: "Mistyped",
+        alsoIds: [],
       },
     });
   expect((await correct("Hassan Bala", "0809 999 0000")).status).toBe(200);
@@ -148,13 +160,18 @@ test("correcting one's own record leaves a flag, also when it is another person'
 
 test("a learner with the affiliate's name earns, with a flag", async () => {
   await seedPerson(academy.ctx, {
-    ...{ email: "hauwa@people.example", name: "Hauwa Sani", password: "a long password" },
+    email: "hauwa@people.example",
+    name: "Hauwa Sani",
+    password: "a long password",
   });
   const { code } = await makeAffiliate(academy, colleague.token, "hauwa@people.example", {
-    ...{ fullName: "Hauwa Sani", phone: "0809 000 0002" },
+    fullName: "Hauwa Sani",
+    phone: "0809 000 0002",
   });
   const { enrolment } = await enrol(academy, {
-    ...{ affiliateCode: code, fullName: "HAUWA SANI", signature: "HAUWA SANI" },
+    affiliateCode: code,
+    fullName: "HAUWA SANI",
+    signature: "HAUWA SANI",
   });
   expect(await flags(enrolment.id)).toMatchObject([
     { action: "enrolment.namesake_referred", known: "full_name" },
@@ -164,7 +181,8 @@ test("a learner with the affiliate's name earns, with a flag", async () => {
 test("taking back a payout to oneself leaves a flag: its commissions are due again", async () => {
   const path = (id: string, action: string) => `/admin/payouts/${id}/${action}`;
   const affiliate = await makeAffiliate(academy, colleague.token, self.email, {
-    ...{ fullName: self.name, phone: "0803 111 2233" },
+    fullName: self.name,
+    phone: "0803 111 2233",
   });
   await academy.ctx.db.update(affiliates).set({ paymentInfo: bankAccount });
   await earn(academy, affiliate, "own-payout");

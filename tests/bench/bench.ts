@@ -213,7 +213,8 @@ async function measureAllLists(): Promise<void> {
   const owners = { userId: "person-1", affiliateId: "affiliate-1" };
   const signIn = { email: "admin@zaure.example", password: "a long word of the bench" };
   const office: Filled = {
-    ...{ url: `${postgres.url}/lists`, rows: "100,000" },
+    url: `${postgres.url}/lists`,
+    rows: "100,000",
     fill: (db) => fillManyRows(db, 100_000, owners, now),
     paths: lists.map((list) => `/admin/${list}`),
   };
@@ -223,7 +224,8 @@ async function measureAllLists(): Promise<void> {
 
   const million = { affiliates: 2_000, referrals: 1_000_000, largest: 20_000 };
   const affiliate: Filled = {
-    ...{ url: `${postgres.url}/affiliates`, rows: "1,000,000" },
+    url: `${postgres.url}/affiliates`,
+    rows: "1,000,000",
     fill: (db) => fillAffiliates(db, million, now),
     paths: ["stats", "referrals", "referrals?page=400", "payouts"].map(
       (one) => `/affiliates/${one}`,

@@ -34,12 +34,13 @@ async function register(origin: string, store: TestSandbox["store"], n: number):
   const registered = await send(
     `${origin}/api/enrolments`,
     {
-      ...{ courseId: courses[n % courses.length], ...physicalAnswers, fullName },
-      ...{ emailAddress: `learner-${n}@example.com`, signature: fullName },
-      ...{
-        phoneNumber: `0803${String(n).padStart(7, "0")}`,
-        signatureDate: lagosDay(new Date()),
-      },
+      courseId: courses[n % courses.length],
+      ...physicalAnswers,
+      fullName,
+      emailAddress: `learner-${n}@example.com`,
+      signature: fullName,
+      phoneNumber: `0803${String(n).padStart(7, "0")}`,
+      signatureDate: lagosDay(new Date()),
     },
     networkOf(n),
   );

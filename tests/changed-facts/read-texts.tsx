@@ -107,11 +107,15 @@ async function readErrors(academy: TestAcademy, texts: Texts) {
   const replies = {
     "a child registers": await post("/enrolments", { ...learner, dateOfBirth: "2012-01-01" }),
     "a guarded learner registers": await post("/enrolments", {
-      ...{ ...learner, ...guardianAnswers },
-      ...{ dateOfBirth: "2006-06-01", guardianPhone: "" },
+      ...learner,
+      ...guardianAnswers,
+      dateOfBirth: "2006-06-01",
+      guardianPhone: "",
     }),
     "a short password": await post("/auth/register", {
-      ...{ name: "Asabe", email: "short@mail.example", password: "8 signs." },
+      name: "Asabe",
+      email: "short@mail.example",
+      password: "8 signs.",
     }),
     "a small audience": await post(
       "/affiliates/applications",
@@ -146,8 +150,10 @@ async function readMailTexts(academy: TestAcademy, texts: Texts) {
   const { enrolment } = await enrol(academy);
   await sendRegistrationLinkJob.run(ctx, { enrolmentId: enrolment.id });
   await post("/contact", {
-    ...{ name: "Asabe", email: "asabe@mail.example" },
-    ...{ subject: "general", message: "Hello" },
+    name: "Asabe",
+    email: "asabe@mail.example",
+    subject: "general",
+    message: "Hello",
   });
   for (const mail of await readMails(ctx))
     texts.set(`mail ${mail.kind}`, `${mail.subject} ${mail.text} ${textOf(mail.html)}`);

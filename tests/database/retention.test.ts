@@ -77,7 +77,9 @@ async function leaveTraces() {
     nextTryAt: academy.ctx.clock(),
     body: Buffer.from('{"event":"charge.success"}'),
     bodyHash: "hash",
-    ...{ provider: "paystack", kind: "charge_paid", event: "charge.success" },
+    provider: "paystack",
+    kind: "charge_paid",
+    event: "charge.success",
     reference: "PAY-1",
     state: "done",
   });

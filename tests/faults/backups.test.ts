@@ -84,11 +84,17 @@ test.skipIf(!onServer)(
 test("an address becomes variables of PostgreSQL's programs", () => {
   expect(toVariables("postgres://a%40b:p%2Fw@db.example:5433/academy?sslmode=verify-full")).toEqual(
     {
-      ...{ PGHOST: "db.example", PGPORT: "5433", PGUSER: "a@b", PGPASSWORD: "p/w" },
-      ...{ PGDATABASE: "academy", PGSSLMODE: "verify-full" },
+      PGHOST: "db.example",
+      PGPORT: "5433",
+      PGUSER: "a@b",
+      PGPASSWORD: "p/w",
+      PGDATABASE: "academy",
+      PGSSLMODE: "verify-full",
     },
   );
   expect(toVariables("postgres:///academy?host=/run/postgresql&user=zaure")).toEqual({
-    ...{ PGHOST: "/run/postgresql", PGUSER: "zaure", PGDATABASE: "academy" },
+    PGHOST: "/run/postgresql",
+    PGUSER: "zaure",
+    PGDATABASE: "academy",
   });
 });

@@ -137,13 +137,12 @@ describe.skipIf(!onServer)("two processes on one database", () => {
     for (const path of pages)
       expect(await text(at, path)).not.toMatch(/9 Biu|Gombe, Gombe|Gombe \(/);
     const centre = {
-      ...{
-        city: "Gombe",
-        state: "Gombe",
-        address: "9 Biu Road, Gombe",
-        phone: "+234 800 111 2222",
-      },
-      ...{ hours: "Mon-Sat 8am-4pm WAT", mapPoint: "10.2897, 11.1673" },
+      city: "Gombe",
+      state: "Gombe",
+      address: "9 Biu Road, Gombe",
+      phone: "+234 800 111 2222",
+      hours: "Mon-Sat 8am-4pm WAT",
+      mapPoint: "10.2897, 11.1673",
     };
     expect(await call(0, "POST", "/admin/centres", centre)).toMatchObject({ status: 201 });
     // The footer of every page, the map and the list of the contact page.
@@ -157,7 +156,10 @@ describe.skipIf(!onServer)("two processes on one database", () => {
     // A form offers it once a program names it, and carries it for the browser.
     const { body } = await call(0, "GET", "/admin/catalogue/masonry");
     const change = {
-      ...{ ...body, number: String(body.number), price: "", needsComputer: "no" },
+      ...body,
+      number: String(body.number),
+      price: "",
+      needsComputer: "no",
       centreIds: ["jalingo", "gombe"],
     };
     const save = async () => (await call(0, "PUT", "/admin/catalogue/masonry", change)).status;

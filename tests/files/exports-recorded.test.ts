@@ -81,8 +81,11 @@ test("a slip and a receipt that staff open are recorded at the registration", as
   const paid = await academy.call("POST", `/admin/enrolments/${enrolment.id}/manual-payment`, {
     token: owner.token,
     body: {
-      ...{ amountKobo: 9_500_000, method: "cash", location: "Jalingo, Taraba" },
-      ...{ takenOn: "2026-11-21", receiptNumber: "0481" },
+      amountKobo: 9_500_000,
+      method: "cash",
+      location: "Jalingo, Taraba",
+      takenOn: "2026-11-21",
+      receiptNumber: "0481",
     },
   });
   const { number: receipt } = (paid.body as RecordedPayment).receipt;
@@ -92,7 +95,9 @@ test("a slip and a receipt that staff open are recorded at the registration", as
   ]) {
     expect((await open(`/admin/enrolments/${enrolment.id}/${file}`)).statusCode).toBe(200);
     expect(await latest()).toMatchObject({
-      ...{ action: "enrolment.file_opened", subject: enrolment.id, details: { field } },
+      action: "enrolment.file_opened",
+      subject: enrolment.id,
+      details: { field },
       actorId: owner.personId,
     });
   }

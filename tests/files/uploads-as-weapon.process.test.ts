@@ -43,7 +43,12 @@ function begin(academy: TestAcademy, from: string, bytes: Buffer, length?: numbe
     ...(length === undefined ? {} : { "content-length": length }),
   };
   const one = request({
-    ...{ port, host: "127.0.0.1", path: "/api/uploads", method: "POST", headers, agent: false },
+    port,
+    host: "127.0.0.1",
+    path: "/api/uploads",
+    method: "POST",
+    headers,
+    agent: false,
   });
   one.on("error", () => {});
   one.write(bytes);

@@ -100,7 +100,9 @@ describe("a learner who is named otherwise in a second form", () => {
     "and paid twice opens a case: %s",
     async (otherName) => {
       expect(await payTwice("Asabe Danjuma", otherName)).toMatchObject({
-        ...{ unpaid: "cancelled", cases: ["possible_double"], mails: 2 },
+        unpaid: "cancelled",
+        cases: ["possible_double"],
+        mails: 2,
       });
     },
   );
@@ -120,7 +122,8 @@ describe("a learner who is named otherwise in a second form", () => {
 
   test("twins of one phone and one surname are two", async () => {
     expect(await payTwice("Hassan Danjuma", "Hussaina Danjuma")).toMatchObject({
-      ...{ cases: [], mails: 0 },
+      cases: [],
+      mails: 0,
     });
     const person = somebody();
     const hassan = await named(person, "Hassan Danjuma");
@@ -139,8 +142,13 @@ describe("a learner who is named otherwise in a second form", () => {
     ]);
     await db.insert(learners).values(
       keys.map((nameKey, at) => ({
-        ...{ id: `like-${at}`, fullName: nameKey, nameKey, dateOfBirth: "1990-02-03" },
-        ...{ email: "like@mail.example", phone: "+2348031112222", createdAt: new Date() },
+        id: `like-${at}`,
+        fullName: nameKey,
+        nameKey,
+        dateOfBirth: "1990-02-03",
+        email: "like@mail.example",
+        phone: "+2348031112222",
+        createdAt: new Date(),
       })),
     );
     for (const nameKey of keys) {
@@ -289,7 +297,9 @@ describe("two registrations of one learner without a key", () => {
     expect(listed.body).toMatchObject({ total: 0 });
     await pay(first);
     expect(await readEnrolment(academy, first)).toMatchObject({
-      ...{ status: "cancelled", dueKobo: 0, account: { creditKobo: 9_500_000 } },
+      status: "cancelled",
+      dueKobo: 0,
+      account: { creditKobo: 9_500_000 },
     });
   });
 

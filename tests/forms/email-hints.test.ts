@@ -21,7 +21,8 @@ const doors = {
   "a registration": {
     post: (form: Posted) =>
       renderRoute(registerPage, "/register/tiling", open.academy.ctx, {
-        ...{ path: "/register/:courseId", form: inControls(form) },
+        path: "/register/:courseId",
+        form: inControls(form),
       }),
     form: { ...physicalAnswers, pay: "later" } as Posted,
     name: "emailAddress",

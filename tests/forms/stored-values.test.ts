@@ -42,19 +42,27 @@ const waiting = {
   notBefore: 0,
 };
 const counterEntry = {
-  ...{ state: "waiting", id: "entry-1", kind: "payment", enrolmentId: "enrolment-1" },
-  ...{ fullName: "Asabe", course: "Tiling", amountKobo: 1_000_000, slip: "P-KTM-007" },
-  ...{ by: "person-1", byName: "Hauwa", at: now, body: { amountKobo: 1_000_000 } },
-  ...{ key: "key-1", typed: { amount: "10,000" } },
+  state: "waiting",
+  id: "entry-1",
+  kind: "payment",
+  enrolmentId: "enrolment-1",
+  fullName: "Asabe",
+  course: "Tiling",
+  amountKobo: 1_000_000,
+  slip: "P-KTM-007",
+  by: "person-1",
+  byName: "Hauwa",
+  at: now,
+  body: { amountKobo: 1_000_000 },
+  key: "key-1",
+  typed: { amount: "10,000" },
 };
 const find = {
-  ...{
-    kind: "person",
-    id: "learner-1",
-    title: "Asabe",
-    detail: "",
-    href: "/admin/people/learner-1",
-  },
+  kind: "person",
+  id: "learner-1",
+  title: "Asabe",
+  detail: "",
+  href: "/admin/people/learner-1",
 };
 const about = { title: "message", page: "/contact", keptAt: now };
 

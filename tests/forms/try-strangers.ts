@@ -10,7 +10,9 @@ let people = 0;
 const newPerson = () => {
   const number = ++people;
   return {
-    ...{ fullName: "Rahila Garba", signature: "Rahila Garba", dateOfBirth: "2001-03-14" },
+    fullName: "Rahila Garba",
+    signature: "Rahila Garba",
+    dateOfBirth: "2001-03-14",
     emailAddress: `person-${number}@example.com`,
     phoneNumber: `0813${String(number).padStart(7, "0")}`,
     courseId: "tiling",
@@ -93,7 +95,8 @@ export async function testStrangers(chosen: readonly (readonly Field[])[]) {
     const { id, resumeToken } = made.enrolment;
     const { dueKobo } = await readEnrolment(academy, made);
     const reply = await academy.call("POST", `/enrolments/${id}/payments`, {
-      ...{ body: { amountKobo: dueKobo }, headers: { "x-resume-token": resumeToken } },
+      body: { amountKobo: dueKobo },
+      headers: { "x-resume-token": resumeToken },
     });
     return { ...made, reference: (reply.body as { reference: string }).reference };
   }
@@ -130,11 +133,15 @@ export async function testStrangers(chosen: readonly (readonly Field[])[]) {
         }
         expect(seen).not.toContain(affiliate.code);
         expect(await kept(stranger)).toMatchObject({
-          ...{ referral: [], payments: [], enrolment: { affiliateCode: null } },
+          referral: [],
+          payments: [],
+          enrolment: { affiliateCode: null },
           learner: [
             {
-              ...{ fullName: form.fullName, dateOfBirth: form.dateOfBirth },
-              ...{ email: form.emailAddress, phone: `+234${form.phoneNumber.slice(1)}` },
+              fullName: form.fullName,
+              dateOfBirth: form.dateOfBirth,
+              email: form.emailAddress,
+              phone: `+234${form.phoneNumber.slice(1)}`,
             },
           ],
         });

@@ -140,7 +140,8 @@ async function leaveTraces() {
     email,
   });
   await call("POST", "/contact", {
-    ...{ name: marks.name, email },
+    name: marks.name,
+    email,
     subject: "general",
     message: marks.message,
   });
@@ -187,8 +188,11 @@ async function writeAboutPlaces(
   });
   const byHand = await enrol(academy, { ...own, courseId: "masonry" });
   await send("POST", `/admin/enrolments/${byHand.enrolment.id}/manual-payment`, {
-    ...{ amountKobo: 9_500_000, method: "transfer", takenOn: "2026-11-20" },
-    ...{ reference: "GTB 4455", note: marks.payment },
+    amountKobo: 9_500_000,
+    method: "transfer",
+    takenOn: "2026-11-20",
+    reference: "GTB 4455",
+    note: marks.payment,
   });
   const [paid] = await db
     .select()
@@ -196,16 +200,23 @@ async function writeAboutPlaces(
     .innerJoin(enrolments, eq(enrolments.orderId, attempts.orderId))
     .where(eq(enrolments.id, made.paid));
   await send("POST", `/admin/payments/${paid?.payment_attempts.reference}/refund`, {
-    ...{ reason: marks.refund, amountKobo: 100 },
+    reason: marks.refund,
+    amountKobo: 100,
   });
   const [proof] = await db.select().from(reviewCases).where(eq(reviewCases.kind, "transfer_proof"));
   await send("POST", `/admin/reviews/${proof?.id}/close`, {
-    ...{ how: "no_such_transfer", note: marks.proof, version: 1 },
+    how: "no_such_transfer",
+    note: marks.proof,
+    version: 1,
   });
   const [unpaid] = await db.select().from(enrolments).where(eq(enrolments.id, made.unpaid));
   await send("PUT", `/admin/people/${unpaid?.learnerId}`, {
-    ...{ fullName: marks.name, dateOfBirth: "2001-03-15", emailAddress: email },
-    ...{ phoneNumber: `0${marks.phone}`, reason: marks.correction, alsoIds: [] },
+    fullName: marks.name,
+    dateOfBirth: "2001-03-15",
+    emailAddress: email,
+    phoneNumber: `0${marks.phone}`,
+    reason: marks.correction,
+    alsoIds: [],
   });
 }
 
@@ -227,7 +238,9 @@ test("the export shows every trace, and nobody else's", async () => {
       expect.objectContaining({ status: "pending" }),
     ]),
     receipts: [95_000, 95_000].map((amountNaira) => ({
-      ...{ number: expect.stringMatching(/^ZR-/), amountNaira, refunds: [] },
+      number: expect.stringMatching(/^ZR-/),
+      amountNaira,
+      refunds: [],
     })),
   });
   const before = await findMarks();

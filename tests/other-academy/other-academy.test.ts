@@ -188,16 +188,22 @@ test("letters to people who write, apply and sign up are of this academy", async
   const person = { fullName: "Ladi Bitrus", email: "letters@example.com", phone: "08031234567" };
   const sent = [
     await call("POST", "/contact", {
-      ...{ name: person.fullName, email: person.email, subject: "general" },
+      name: person.fullName,
+      email: person.email,
+      subject: "general",
       message: "When can I visit the workshop?",
     }),
     await call("POST", "/affiliates/applications", {
-      ...{ ...person, audienceSize: 500, socialMediaHandles: {} },
+      ...person,
+      audienceSize: 500,
+      socialMediaHandles: {},
       audienceDescription: "Young people of my street.",
       motivation: "They ask me for work.",
     }),
     await call("POST", "/auth/register", {
-      ...{ name: person.fullName, email: person.email, password: "a-long-and-odd-sentence" },
+      name: person.fullName,
+      email: person.email,
+      password: "a-long-and-odd-sentence",
     }),
   ];
   for (const { status, body } of sent) expect(status, JSON.stringify(body)).toBeLessThan(300);

@@ -75,7 +75,12 @@ describe("a new level", () => {
     const added = await add();
     expect(added).toMatchObject({ http: 201 });
     expect(added.levels.at(-1)).toMatchObject({
-      ...{ id: "master", ...master, order: 4, closed: false, programs: 0, hasFees: false },
+      id: "master",
+      ...master,
+      order: 4,
+      closed: false,
+      programs: 0,
+      hasFees: false,
     });
     const early = await offer(all);
     expect(early).toMatchObject({
@@ -84,7 +89,8 @@ describe("a new level", () => {
     });
 
     expect(await setFees(three)).toMatchObject({
-      ...{ http: 422, fields: { "fees.master": "Enter the fees of Master" } },
+      http: 422,
+      fields: { "fees.master": "Enter the fees of Master" },
     });
     expect(await setFees({ ...three, master: amounts(240_000) })).toMatchObject({ http: 201 });
     expect(await offer(all)).toMatchObject({ http: 200 });
@@ -96,7 +102,8 @@ describe("a new level", () => {
     expect(record.fees?.master).toEqual({ ...amounts(240_000), total: 300_000 });
     expect(record.nextIntake).toMatchObject({
       startsOn: "2027-01-25",
-      ...{ endsOn: "2028-01-25", endsOnByLevel: { master: "2028-01-25" } },
+      endsOn: "2028-01-25",
+      endsOnByLevel: { master: "2028-01-25" },
     });
     const { ctx } = open.academy;
     const page = await renderRoute(programPage, "/programs/tiling", ctx, { path: "/programs/:id" });
@@ -142,12 +149,15 @@ describe("a new level", () => {
 
   test("needs a name of its own and months, and says what is wrong at the field", async () => {
     expect(await add({ name: "beginner", months: 2 })).toMatchObject({
-      ...{ http: 409, code: "level_exists", fields: { name: expect.stringMatching(/^Another/) } },
+      http: 409,
+      code: "level_exists",
+      fields: { name: expect.stringMatching(/^Another/) },
     });
     expect(await add({ name: "…", months: 2 })).toMatchObject({ http: 422 });
     for (const months of ["", 0, 61, "a year", "2.5"]) {
       expect(await add({ name: "Short", months: `${months}` }), `${months}`).toMatchObject({
-        ...{ http: 422, fields: { months: "Enter 1 to 60 months" } },
+        http: 422,
+        fields: { months: "Enter 1 to 60 months" },
       });
     }
   });
@@ -170,10 +180,12 @@ describe("a level that changes", () => {
       .from(auditEntries)
       .where(eq(auditEntries.action, "level.changed"));
     expect(entry).toMatchObject({
-      ...{ subject: "beginner", details: { changed: ["name", "months", "about"] } },
+      subject: "beginner",
+      details: { changed: ["name", "months", "about"] },
     });
     expect(await call("PUT", "/levels/beginner", changed)).toMatchObject({
-      ...{ http: 409, code: "changed_meanwhile" },
+      http: 409,
+      code: "changed_meanwhile",
     });
   });
 
@@ -207,10 +219,8 @@ describe("a level that changes", () => {
     const again = { closed: false, version: (await levelNow("master"))?.version };
     expect(await call("PUT", "/levels/master/state", again)).toMatchObject({ http: 200 });
     expect(await offer(all)).toMatchObject({
-      ...{
-        http: 422,
-        fields: { levels: expect.stringMatching(/^Master has no fees from 1 January 2027/) },
-      },
+      http: 422,
+      fields: { levels: expect.stringMatching(/^Master has no fees from 1 January 2027/) },
     });
   });
 
@@ -231,7 +241,8 @@ describe("a level that changes", () => {
     expect(page.html).toContain("This program is no longer offered.");
     const user = await signInAs(open.academy, "user");
     const quote = await open.academy.call("POST", "/orders/quote", {
-      ...{ token: user.token, body: { items: [{ courseId: "tiling", trainingLevel: "master" }] } },
+      token: user.token,
+      body: { items: [{ courseId: "tiling", trainingLevel: "master" }] },
     });
     expect(quote.status).toBe(200);
     const paying = await open.academy.call("POST", `/enrolments/${made.enrolment.id}/payments`, {

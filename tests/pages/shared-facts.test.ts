@@ -25,7 +25,11 @@ const shape = z.object({ towns: z.array(z.string()) });
 async function openServer(name: string) {
   const towns = defineSharedFacts<{ name: string }>(name, []);
   const list = defineEndpoint({
-    ...{ method: "GET", path: "/towns", summary: "towns", tag: "test", who: "anyone" },
+    method: "GET",
+    path: "/towns",
+    summary: "towns",
+    tag: "test",
+    who: "anyone",
     answers: { 200: shape },
   } as const);
   return buildServer({

@@ -40,7 +40,12 @@ async function withTwo() {
     (await call<{ reference: string }>("POST", path, token, { amountKobo })).reference;
   const read = (id: string) => call<EnrolmentSummary>("GET", `/enrolments/${id}`, token);
   return {
-    ...{ first, second, token, email, register, read },
+    first,
+    second,
+    token,
+    email,
+    register,
+    read,
     list: () => call<OwnEnrolments>("GET", "/me/enrolments", token),
     together: (amountKobo: number) => start("/me/payments", amountKobo),
     alone: (id: string, amountKobo: number) => start(`/enrolments/${id}/payments`, amountKobo),
@@ -108,7 +113,9 @@ describe("money in another currency", () => {
     const path = `/admin/reviews/${found?.id}`;
     const end = { how: "given_back", note: "All went back", version: found?.version };
     return {
-      ...{ ...account, reference, both: [account.first, account.second] },
+      ...account,
+      reference,
+      both: [account.first, account.second],
       readCase: () => call<ReviewRecord>("GET", path, staff.token),
       giveBack: () => call<ReviewRecord>("POST", `${path}/close`, staff.token, end),
       nextSteps: async () => (await account.list()).enrolments.map(({ nextStep }) => nextStep),

@@ -23,7 +23,8 @@ async function signIn() {
     return (body as { reference: string }).reference;
   };
   return {
-    ...{ token, email },
+    token,
+    email,
     list: async () =>
       (await academy.call("GET", "/me/enrolments", { token })).body as OwnEnrolments,
     together: (amountKobo: number) => start("/me/payments", amountKobo),
@@ -62,7 +63,9 @@ test("an order that was paid meanwhile keeps its receipt, and a refund of it sta
     refundedKobo: 2_000_000,
   });
   expect(await account.read(second.id)).toMatchObject({
-    ...{ status: "confirmed", paidKobo: 9_500_000, refundedKobo: 0 },
+    status: "confirmed",
+    paidKobo: 9_500_000,
+    refundedKobo: 0,
   });
   const [receipt] = await listReceipts(academy.ctx, [first.orderId ?? ""]);
   expect(receipt?.lines).toMatchObject([{ lineRef: first.id, amountKobo: 5_000_000 }]);

@@ -45,7 +45,8 @@ const evidenceOf = ({ method }: { method?: string }) =>
 
 async function take(id: string, body: object, headers = {}, token = clerk.token): Promise<Answer> {
   const reply = await academy.call("POST", `/admin/enrolments/${id}/manual-payment`, {
-    ...{ token, headers },
+    token,
+    headers,
     body: { ...evidenceOf(body), ...body },
   });
   return { ...(reply.body as Answer), http: reply.status };
@@ -73,17 +74,13 @@ test("cash at a centre books like a card payment: place, receipt, mails, commiss
   });
   expect((list.body as { payments: unknown[] }).payments).toMatchObject([
     {
-      ...{
-        reference: recorded.reference,
-        status: "success",
-        method: "cash",
-        amount_received: 95_000,
-      },
-      ...{
-        recorded_by: clerk.personId,
-        note: "Two notes torn",
-        paid_at: "2026-11-20T11:00:00.000Z",
-      },
+      reference: recorded.reference,
+      status: "success",
+      method: "cash",
+      amount_received: 95_000,
+      recorded_by: clerk.personId,
+      note: "Two notes torn",
+      paid_at: "2026-11-20T11:00:00.000Z",
     },
   ]);
   const books = await balances(ctx);
@@ -161,7 +158,8 @@ describe("refused", () => {
     const { enrolment } = await enrol(academy);
     await take(enrolment.id, cash);
     expect(await take(enrolment.id, cash)).toMatchObject({
-      ...{ http: 422, fields: { amountKobo: expect.stringContaining("₦0 is owed") } },
+      http: 422,
+      fields: { amountKobo: expect.stringContaining("₦0 is owed") },
     });
     const kept = await take(enrolment.id, { ...cash, amountKobo: 500_000, keepAsCredit: true });
     expect(kept).toMatchObject({ http: 201, account: { order: { creditKobo: 500_000 } } });
@@ -174,7 +172,8 @@ describe("refused", () => {
     await take(first.enrolment.id, { ...transfer, reference: "TRF/0090 ab-7" });
     for (const reference of ["trf 0090AB7", "ＴＲＦ 0090ab7"]) {
       expect(await take(second.enrolment.id, { ...transfer, reference })).toMatchObject({
-        ...{ http: 409, code: "evidence_used" },
+        http: 409,
+        code: "evidence_used",
       });
     }
     expect(
@@ -207,7 +206,8 @@ test("a refused entry is corrected under its own key, and a second correction is
   expect(await enter(2 * whole)).toMatchObject({ http: 422 });
   expect(await enter(600_000)).toMatchObject({ http: 201 });
   expect(await enter(650_000)).toMatchObject({
-    ...{ http: 409, code: "idempotency_key_reused" },
+    http: 409,
+    code: "idempotency_key_reused",
     error: expect.stringContaining("already been sent with different details"),
   });
   expect((await readEnrolment(academy, { enrolment })).paidKobo).toBe(600_000);
@@ -270,7 +270,10 @@ test("an order of two programs is paid whole, and one of them goes back by hand 
   const before = await balances(ctx);
   const paidOut = { ...wish, centreId: "yola", evidence: "P-17" };
   expect(await askForRefund({ academy }, owner, recorded.reference, paidOut)).toMatchObject({
-    ...{ http: 201, status: "done", amountKobo: 9_500_000, way: "cash" },
+    http: 201,
+    status: "done",
+    amountKobo: 9_500_000,
+    way: "cash",
   });
   const after = await balances(ctx);
   expect((after["cash:yola"] ?? 0) - (before["cash:yola"] ?? 0)).toBe(-9_500_000);

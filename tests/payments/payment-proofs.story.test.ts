@@ -62,8 +62,12 @@ test("a clerk sees what to look for, and opens the file once with a link", async
   const { enrolment, proofId } = await sendProof();
   const proof = await get<PaymentProof>(`/admin/payment-proofs/${proofId}`);
   expect(proof).toMatchObject({
-    ...{ http: 200, enrolmentId: enrolment.id, mediaType: "image/png", dueKobo: 5_000_000 },
-    ...{ name: "Ràsídì “slip”.png", transferReference: proof.code },
+    http: 200,
+    enrolmentId: enrolment.id,
+    mediaType: "image/png",
+    dueKobo: 5_000_000,
+    name: "Ràsídì “slip”.png",
+    transferReference: proof.code,
   });
   const { url, opened } = await openFile(proofId, tokens.clerk);
   expect(opened.statusCode).toBe(200);
@@ -136,7 +140,8 @@ test("a proof is recorded only with a payment, and the learner is told", async (
   };
   expect(await close()).toMatchObject({ status: 409, body: { code: "nothing_recorded" } });
   expect(await get(`/admin/reviews/${review.id}`)).toMatchObject({
-    ...{ closed_at: null, ways: ["no_such_transfer"] },
+    closed_at: null,
+    ways: ["no_such_transfer"],
   });
   // Another learner's payment is not this one's.
   const other = await enrol(academy);
@@ -157,7 +162,9 @@ async function recordCash(enrolmentId: string): Promise<string> {
   const reply = await academy.call("POST", `/admin/enrolments/${enrolmentId}/manual-payment`, {
     token: tokens.clerk,
     body: {
-      ...{ amountKobo: 9_500_000, method: "cash", location: "Jalingo, Taraba" },
+      amountKobo: 9_500_000,
+      method: "cash",
+      location: "Jalingo, Taraba",
       takenOn: "2026-11-21",
     },
   });
@@ -169,7 +176,10 @@ test("only a recorded transfer is said to be found", async () => {
   const { proofId, email, review } = await sendProof();
   const closed = { kind: "transfer_proof", subject: proofId, note: "Given back" } as const;
   await enrolmentFulfilment.reviewClosed(academy.ctx, {
-    ...{ ...closed, reference: review.reference, orderId: review.order_id, how: "given_back" },
+    ...closed,
+    reference: review.reference,
+    orderId: review.order_id,
+    how: "given_back",
   });
   const mails = await selectRows(
     academy.ctx.db,
@@ -182,7 +192,10 @@ const recordTransfer = (enrolmentId: string, reference: string, more: object = {
   academy.call("POST", `/admin/enrolments/${enrolmentId}/manual-payment`, {
     token: tokens.clerk,
     body: {
-      ...{ amountKobo: 2_000_000, method: "transfer", takenOn: "2026-11-20", reference },
+      amountKobo: 2_000_000,
+      method: "transfer",
+      takenOn: "2026-11-20",
+      reference,
       ...more,
     },
   });
@@ -198,7 +211,7 @@ test("a transfer closes only the proof that it was recorded from, and its receip
   const first = await recordTransfer(enrolment.id, "GTB/4711/08", { proofId });
   expect(first.status).toBe(201);
   expect(await reviewOf(review.id)).toMatchObject({
-    ...{ closed_how: "payment_recorded" },
+    closed_how: "payment_recorded",
     details: { paymentReference: (first.body as { reference: string }).reference },
   });
   expect(await reviewOf(later.review.id)).toMatchObject({ closed_at: null });
@@ -223,6 +236,7 @@ test("a transfer closes only the proof that it was recorded from, and its receip
   };
   expect(await close(later.review.id)).toMatchObject({ status: 200 });
   expect(await close(third.review.id)).toMatchObject({
-    ...{ status: 409, body: { code: "nothing_recorded" } },
+    status: 409,
+    body: { code: "nothing_recorded" },
   });
 });

@@ -28,7 +28,9 @@ async function payForTwo(): Promise<string> {
 }
 
 const choose = (part: RefundChoice["part"], amount = "", lines = {}): RefundChoice => ({
-  ...{ part, amount, lines },
+  part,
+  amount,
+  lines,
 });
 
 test.each([
@@ -81,8 +83,11 @@ test("credit goes back first, and the place stays", async () => {
   await academy.call("POST", `/admin/enrolments/${order?.lines[0]?.lineRef}/manual-payment`, {
     token: owner,
     body: {
-      ...{ amountKobo: 700_000, method: "transfer", takenOn: "2026-11-20" },
-      ...{ reference: "TRF 1", keepAsCredit: true },
+      amountKobo: 700_000,
+      method: "transfer",
+      takenOn: "2026-11-20",
+      reference: "TRF 1",
+      keepAsCredit: true,
     },
   });
   const before = await read(reference);

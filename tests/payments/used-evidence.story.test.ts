@@ -39,7 +39,11 @@ async function call(path: string, body: object, token = owner.token) {
 let lines = 0;
 const record = (id: string, reference = `IN-${++lines}`, amountKobo = feeKobo) =>
   call(`/admin/enrolments/${id}/manual-payment`, {
-    ...{ amountKobo, method: "transfer", takenOn: "2026-11-20", reference, keepAsCredit: true },
+    amountKobo,
+    method: "transfer",
+    takenOn: "2026-11-20",
+    reference,
+    keepAsCredit: true,
   });
 /** The reference of a transfer that paid for a place. */
 async function paid(body = {}): Promise<string> {
@@ -78,7 +82,8 @@ describe("one transfer of ours is one payment that went out", () => {
     expect((await run.approve(payout.id)).status).toBe(200);
     await refund(await paid(), "FT-OUT-2");
     expect(await run.pay(payout.id, "ft-out-2")).toMatchObject({
-      ...{ status: 409, body: { code: "evidence_used" } },
+      status: 409,
+      body: { code: "evidence_used" },
     });
     expect(await run.pay(payout.id, "FT-OUT-3")).toMatchObject({ status: 200 });
     expect(await refund(place, "FT OUT 3", { amountKobo: 100 })).toMatchObject(usedBefore);
@@ -105,7 +110,10 @@ describe("one transfer of ours is one payment that went out", () => {
     const order = (body as { order: { id: string } }).order.id;
     const giveBack = (amountKobo: number, evidence: string) =>
       call(`/admin/credits/${order}/give-back`, {
-        ...{ amountKobo, reference: evidence, way: "transfer", reason: "Paid too much" },
+        amountKobo,
+        reference: evidence,
+        way: "transfer",
+        reason: "Paid too much",
       });
     expect(await giveBack(400_000, "FT-OUT-5")).toMatchObject({ http: 201 });
     expect(await giveBack(100_000, "FT-OUT-5")).toMatchObject(usedBefore);

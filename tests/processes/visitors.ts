@@ -88,8 +88,10 @@ export function sendVisitors(
 
   async function register(who: string, from: string): Promise<string | null> {
     const answers = {
-      ...{ ...physicalAnswers, courseId: "tiling", emailAddress: `${who}@example.com` },
-      ...{ phoneNumber: `0803${who.replace(/\D/g, "").padStart(7, "0").slice(-7)}` },
+      ...physicalAnswers,
+      courseId: "tiling",
+      emailAddress: `${who}@example.com`,
+      phoneNumber: `0803${who.replace(/\D/g, "").padStart(7, "0").slice(-7)}`,
       signatureDate: lagosDay(new Date()),
     };
     const headers = { "idempotency-key": newId() };

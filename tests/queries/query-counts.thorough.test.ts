@@ -57,20 +57,34 @@ beforeAll(async () => {
   await ctx.db.update(jobDocuments).set({ storageKey }).where(eq(jobDocuments.id, "document-1"));
   const picture = { mediaType: "image/jpeg", sizeBytes, createdAt: ctx.clock() };
   await ctx.db.insert(uploads).values({
-    ...{ ...picture, id: "picture-1", purpose: "picture", name: "course.jpg", storageKey },
+    ...picture,
+    id: "picture-1",
+    purpose: "picture",
+    name: "course.jpg",
+    storageKey,
     takenBy: "affiliate_program/program-1",
   });
   const photographKey = newSecret();
   await writeFile(proof, realFiles.jpg);
   await ctx.files.storage.keep(photographKey, {
-    ...{ path: proof, sizeBytes, mediaType: "image/jpeg" },
+    path: proof,
+    sizeBytes,
+    mediaType: "image/jpeg",
   });
   await ctx.db.insert(uploads).values({
-    ...{ ...picture, id: "photograph-1", purpose: "pictureSmall", name: "wall.jpg" },
-    ...{ storageKey: photographKey, takenBy: "picture/shown" },
+    ...picture,
+    id: "photograph-1",
+    purpose: "pictureSmall",
+    name: "wall.jpg",
+    storageKey: photographKey,
+    takenBy: "picture/shown",
   });
   await ctx.db.insert(pictures).values({
-    ...{ id: "shown", kind: "workshop", programId: "tiling", alt: "A wall.", sizes: [] },
+    id: "shown",
+    kind: "workshop",
+    programId: "tiling",
+    alt: "A wall.",
+    sizes: [],
     createdAt: ctx.clock(),
   });
   await ctx.db.insert(enrolmentKeys).values({

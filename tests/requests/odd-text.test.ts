@@ -54,7 +54,8 @@ const calls: [path: string, field: string, more?: object][] = [
 test.each(calls)("%s takes no %s without a letter", async (path, field, more = {}) => {
   const problemOf = async (name: string) => {
     const { status, body } = await academy.call("POST", path, {
-      ...{ token: admin, body: { ...more, [field]: name } },
+      token: admin,
+      body: { ...more, [field]: name },
     });
     expect(status, JSON.stringify(body)).toBe(422);
     return (body as { fields: Record<string, string> }).fields[field];

@@ -20,14 +20,22 @@ const affiliate = await makeAffiliate(academy, admin.token, "sent-back@mail.exam
 const made = await enrol(academy, {}, { token: learner.token });
 
 await academy.ctx.db.insert(pictures).values({
-  ...{ id: "a-wall", kind: "workshop", programId: "tiling", alt: "A wall.", sizes: [] },
+  id: "a-wall",
+  kind: "workshop",
+  programId: "tiling",
+  alt: "A wall.",
+  sizes: [],
   createdAt: academy.ctx.clock(),
 });
 await academy.call("POST", "/admin/graduates", {
   token: admin.token,
   body: {
-    ...{ name: "Ladi Markus", programId: "tiling", year: "2025", words: "I tile houses now." },
-    ...{ consentBy: "Ladi Markus", consentOn: "2026-11-20" },
+    name: "Ladi Markus",
+    programId: "tiling",
+    year: "2025",
+    words: "I tile houses now.",
+    consentBy: "Ladi Markus",
+    consentOn: "2026-11-20",
   },
 });
 const fees = await academy.call("GET", "/admin/fees", { token: admin.token });

@@ -57,7 +57,9 @@ const send = ({ method, path }: Endpoint, id: string, body: object) =>
 type Case = { id: string; body?: object; texts?: readonly string[] };
 const edited = (id: string): Case => ({ id, body: { version: 1 } });
 const walkIn = {
-  ...{ courseId: "tiling", trainingLevel: "beginner", preferredLocation: "Jalingo, Taraba" },
+  courseId: "tiling",
+  trainingLevel: "beginner",
+  preferredLocation: "Jalingo, Taraba",
 };
 const files = { pictureSmall: "none", pictureMedium: "none", pictureLarge: "none" };
 const photographs = [
@@ -94,12 +96,16 @@ const given: Record<string, Case | readonly Case[]> = {
   // What a photograph shows decides which questions are asked about it.
   "POST /admin/pictures": photographs.map((one) => ({ ...one, id: "none" })),
   "PUT /admin/pictures/:id": photographs.map(({ body, texts }) => ({
-    ...{ id: "picture-4", body: { ...body, version: 1 }, texts },
+    id: "picture-4",
+    body: { ...body, version: 1 },
+    texts,
   })),
   "PUT /admin/graduates/:id": edited("graduate-4"),
   // The other record is an id, which nobody types.
   "POST /admin/people/:id/join": {
-    ...{ id: "learner-1", body: { otherId: "learner-2" }, texts: ["reason"] },
+    id: "learner-1",
+    body: { otherId: "learner-2" },
+    texts: ["reason"],
   },
   // The centre is read for a clerk.
   "POST /admin/staff": [
@@ -113,7 +119,9 @@ const given: Record<string, Case | readonly Case[]> = {
 };
 const cases = calls.flatMap((endpoint) =>
   [given[nameOf(endpoint)] ?? { id: "none" }].flat().map(({ id, body, texts }) => ({
-    ...{ endpoint, id, body },
+    endpoint,
+    id,
+    body,
     texts: texts ?? textsOf(endpoint.body),
   })),
 );
@@ -170,7 +178,10 @@ test("HTML and javascript: in every text stay text or are refused, and no page o
     return reply.body as Record<string, unknown>;
   };
   const event = await post("/admin/events", {
-    ...{ title: html, type: "<b>Meeting</b>", location: html, description: html },
+    title: html,
+    type: "<b>Meeting</b>",
+    location: html,
+    description: html,
     date: "2026-12-12",
   });
   expect(event).toMatchObject({ title: html, location: html, description: html });

@@ -35,7 +35,10 @@ const doors: [string, (email: string, name: string) => Promise<unknown>][] = [
     (emailAddress, fullName) =>
       enrol(open.academy, {
         ...free,
-        ...{ emailAddress, fullName, motivation: fullName, currentAddress: fullName },
+        emailAddress,
+        fullName,
+        motivation: fullName,
+        currentAddress: fullName,
       }),
   ],
   [
@@ -43,7 +46,9 @@ const doors: [string, (email: string, name: string) => Promise<unknown>][] = [
     (emailAddress, fullName) =>
       enrol(open.academy, {
         ...onlineAnswers,
-        ...{ courseId: "front-end-scholarship", emailAddress, fullName },
+        courseId: "front-end-scholarship",
+        emailAddress,
+        fullName,
       }),
   ],
   [

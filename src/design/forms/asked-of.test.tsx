@@ -16,7 +16,10 @@ const allFields = defineFields([
 const render = (when: Parameters<typeof AskedOf>[0]["when"]) =>
   renderToStaticMarkup(
     <AskedOf
-      {...{ form: "apply", block: "apply-if-trade", when, allFields }}
+      form="apply"
+      block="apply-if-trade"
+      when={when}
+      allFields={allFields}
       rules={{ today: "2026-11-22" }}
       isReady={false}
     />,

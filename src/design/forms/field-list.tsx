@@ -75,7 +75,14 @@ export const FieldList = memo(function FieldList(props: FieldListProps) {
         hidden={isReady && !isShown}
       >
         {import.meta.env.SSR ? (
-          <AskedOf {...{ form, block, when, allFields, rules, isReady }} />
+          <AskedOf
+            form={form}
+            block={block}
+            when={when}
+            allFields={allFields}
+            rules={rules}
+            isReady={isReady}
+          />
         ) : (
           <p
             className="hint without-script"

@@ -56,7 +56,9 @@ export function FormFrame(props: FormFrameProps) {
   const { state, action, encType, extras, before, children } = props;
   const { form, fields, answers, problems } = state;
   const className = props.className ?? ("steps" in form ? "form-parts" : "stack");
-  const list = (some: readonly FormField[]) => <FormFields {...{ state, extras }} fields={some} />;
+  const list = (some: readonly FormField[]) => (
+    <FormFields state={state} extras={extras} fields={some} />
+  );
   return (
     <form {...state.formProps} action={action} encType={encType} className={className}>
       <DraftOffers state={state} />

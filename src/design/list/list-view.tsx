@@ -155,7 +155,7 @@ function Rows<Row>({
           isMore={hasMore}
         />
       ) : (
-        <Pager {...{ address, next, previous }} />
+        <Pager address={address} next={next} previous={previous} />
       )}
     </>
   );

@@ -57,7 +57,15 @@ export function useListAddress(defaults: ListDefaults) {
     if (search) asked.search = search;
     for (const [name, value] of Object.entries(filters)) if (value) asked[name] = value;
     return {
-      ...{ page, pageSize, sort, order, search, filters, from, to, addressWith },
+      page,
+      pageSize,
+      sort,
+      order,
+      search,
+      filters,
+      from,
+      to,
+      addressWith,
       isNumbered: defaults.isNumbered ?? false,
       /** The columns that someone chose; null for the default ones. */
       columns: parameters.get("columns")?.split(",") ?? null,

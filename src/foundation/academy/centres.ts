@@ -30,7 +30,10 @@ export const seededCentres: readonly Centre[] = given.map(
   ({ id, phone = academy.phone, hours = academy.supportHours, ...centre }) => ({
     ...centre,
     id: id as CentreId,
-    ...{ phone, whatsApp: phone, hours, isClosed: false },
+    phone,
+    whatsApp: phone,
+    hours,
+    isClosed: false,
   }),
 );
 

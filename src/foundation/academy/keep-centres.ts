@@ -7,9 +7,16 @@ type Row = typeof centres.$inferSelect;
 
 /** A row as rules and pages know it. */
 const toCentre = ({ mapEast, mapNorth, closedAt, ...row }: Row): Centre => ({
-  ...{ id: row.id, name: row.name, city: row.city, state: row.state, address: row.address },
-  ...{ phone: row.phone, whatsApp: row.whatsApp, hours: row.hours },
-  ...{ mapPoint: [mapEast, mapNorth], isClosed: closedAt !== null },
+  id: row.id,
+  name: row.name,
+  city: row.city,
+  state: row.state,
+  address: row.address,
+  phone: row.phone,
+  whatsApp: row.whatsApp,
+  hours: row.hours,
+  mapPoint: [mapEast, mapNorth],
+  isClosed: closedAt !== null,
 });
 
 /** All of them, in their order. */
@@ -53,7 +60,9 @@ export async function seedCentres({ db }: Pick<Context, "db">): Promise<void> {
     .values(
       seededCentres.map(({ mapPoint: [mapEast, mapNorth], isClosed: _, ...centre }, at) => ({
         ...centre,
-        ...{ mapEast, mapNorth, position: at + 1 },
+        mapEast,
+        mapNorth,
+        position: at + 1,
       })),
     )
     .onConflictDoNothing();

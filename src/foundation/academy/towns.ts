@@ -16,7 +16,9 @@ export type Town = {
 /** The towns that a visitor can choose from, online last. */
 export const listTowns = (): Town[] => [
   ...listCentres().map((centre) => ({
-    ...{ id: centre.id, name: shortNameOf(centre), place: centre.name },
+    id: centre.id,
+    name: shortNameOf(centre),
+    place: centre.name,
   })),
   { id: onlineTown, name: "Online" },
 ];

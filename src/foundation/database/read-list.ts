@@ -270,7 +270,10 @@ export async function readPage<Query extends PageQuery, Row>(
   const from = cursor && typeof cursor.from !== "number" ? cursor.from : null;
   const part: ListPart = {
     where: from ? and(where, beyond(from, sorted, id, order)) : where,
-    ...{ sort: query.sort, order, orderBy: orderOf(source, query, order), offset },
+    sort: query.sort,
+    order,
+    orderBy: orderOf(source, query, order),
+    offset,
     // One row more than the page tells whether another page follows.
     limit: window.limit + 1,
     pick: { id: sql<string>`${id}` },

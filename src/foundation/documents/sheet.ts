@@ -47,7 +47,9 @@ export const say = (text: string, look: Look): Text => ({ text, look });
 
 /** A text with its amount at the right. */
 export const amount = (text: string, amountKobo: number, look: Look = "strong"): Text => ({
-  ...{ text, amountKobo, look },
+  text,
+  amountKobo,
+  look,
 });
 
 /** What lines are drawn on. */
@@ -67,7 +69,10 @@ const heavy = (size: number): TextStyle => ({ font: "archivo-800", size });
 const between = 4;
 
 export const a5: Paper = {
-  ...{ left: page.margin, width: innerWidth, amountWidth: 90, ruleColour: inks.line },
+  left: page.margin,
+  width: innerWidth,
+  amountWidth: 90,
+  ruleColour: inks.line,
   looks: {
     number: heavy(22),
     title: heavy(18),
@@ -88,7 +93,10 @@ function onRoll(
 ): Paper {
   const { margin, width } = rolls[roll];
   return {
-    ...{ left: margin, width: width - 2 * margin, amountWidth, ruleColour: inks.text },
+    left: margin,
+    width: width - 2 * margin,
+    amountWidth,
+    ruleColour: inks.text,
     looks: {
       number: heavy(number),
       title: heavy(number),
@@ -143,7 +151,9 @@ function piecesOfText(pdf: Pdf, { text, look, amountKobo }: Text, paper: Paper):
   return [
     { text, left, width: width - amountWidth - between, style },
     {
-      ...{ text: amount, left: left + width - amountWidth, width: amountWidth },
+      text: amount,
+      left: left + width - amountWidth,
+      width: amountWidth,
       style: { ...amountStyle, align: "right" },
     },
   ];
@@ -186,7 +196,9 @@ function blocksOf(lines: readonly Line[]): Line[][] {
 
 /** The headings of a table. A page that starts within the table repeats them. */
 export const headingsOf = (columns: readonly Column[]): Row => ({
-  ...{ columns, cells: columns.map(({ heading }) => heading), look: "quiet" },
+  columns,
+  cells: columns.map(({ heading }) => heading),
+  look: "quiet",
 });
 
 /** Draws lines from `top`; on A5, on as many pages as they need. @returns the y below them */

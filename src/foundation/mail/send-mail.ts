@@ -190,7 +190,10 @@ export const sendMailJob: Job<{ messageId: string; round?: number }> = {
     await ctx.db
       .update(messages)
       .set({
-        ...{ status: "sent", sentAt: ctx.clock(), failure: null, nextTryAt: null },
+        status: "sent",
+        sentAt: ctx.clock(),
+        failure: null,
+        nextTryAt: null,
         ...(forget ? { text: "", letter: null } : {}),
       })
       .where(and(eq(messages.id, messageId), eq(messages.status, "queued")));

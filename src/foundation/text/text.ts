@@ -56,7 +56,14 @@ export const plainMarks = (text: string): string =>
 const hooked = "ƁɓƀɃƇƈȻȼÐðĐđƉɖƊɗƎǝƏəƐɛƑƒƓɠƔɣǤǥĦħꞪɦıƖɩƗɨĸƘƙŁłŊŋƝɲØøƆɔƟɵƤƥŦŧƬƭƮʈɄʉƱʊƲʋⱲⱳƳƴƵƶƷʒ";
 const unhooked = "bbbbccccddddddddeeeeeeffgggggghhhhiiiiikkkllnnnnooooooppttttttuuuuvvwwyyzzzz";
 const plainOf: Readonly<Record<string, string>> = {
-  ...{ Æ: "ae", æ: "ae", Œ: "oe", œ: "oe", Þ: "th", þ: "th", ẞ: "ss", ß: "ss" },
+  Æ: "ae",
+  æ: "ae",
+  Œ: "oe",
+  œ: "oe",
+  Þ: "th",
+  þ: "th",
+  ẞ: "ss",
+  ß: "ss",
   ...Object.fromEntries([...hooked].map((letter, at) => [letter, unhooked.charAt(at)])),
 };
 

@@ -41,7 +41,9 @@ const formOf = (field: Question["field"]) =>
     fields: field
       ? [
           {
-            ...{ name: "answer", label: field.label, maxLength: field.maxLength },
+            name: "answer",
+            label: field.label,
+            maxLength: field.maxLength,
             ...(field.hint ? { hint: field.hint } : {}),
             ...(field.lines ? { kind: "long-text", rows: field.lines } : { kind: "text" }),
           },
@@ -59,7 +61,11 @@ function Asking({
   const [form] = useState(() => formOf(field));
   return (
     <FormDialog
-      {...{ form, title, action, tone, onClose }}
+      form={form}
+      title={title}
+      action={action}
+      tone={tone}
+      onClose={onClose}
       role="alertdialog"
       leave="Go back"
       before={<div>{text}</div>}

@@ -93,7 +93,9 @@ function renamed(error: CallError, fieldOf: (name: string) => string): CallError
   const { status, code, message, details } = error;
   const fields = Object.entries(error.fields).map(([name, text]) => [fieldOf(name), text]);
   return new CallError(status, {
-    ...{ error: message, code, fields: Object.fromEntries(fields) },
+    error: message,
+    code,
+    fields: Object.fromEntries(fields),
     ...(details ? { details } : {}),
   });
 }
@@ -108,7 +110,10 @@ export function useFormDialog<const F extends Form, Answer>(options: FormDialogO
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const isUnsure = useRef(false);
   const state = useForm({
-    ...{ form, rules, draftKey: null, fallback },
+    form,
+    rules,
+    draftKey: null,
+    fallback,
     ...(known ? { known } : {}),
     prepare: async (): Promise<Problems> => {
       setRefusal(null);
@@ -125,7 +130,8 @@ export function useFormDialog<const F extends Form, Answer>(options: FormDialogO
         isUnsure.current ||= isLost;
         setRefusal({
           ...(isLost ? unsureWords(lost) : { title: failed, text: reasonOf(error) }),
-          ...{ code, hasFields: showsSome && Object.keys(fields).length > 0 },
+          code,
+          hasFields: showsSome && Object.keys(fields).length > 0,
         });
         if (!(error instanceof CallError)) throw error;
         options.onRefused?.(error);
@@ -276,7 +282,9 @@ export function DialogForm(props: DialogFormProps) {
       <ActionDialog {...frame}>
         <div className="stack stack-16">
           {above}
-          <FormFrame {...{ state, extras, before }}>{children as ReactNode}</FormFrame>
+          <FormFrame state={state} extras={extras} before={before}>
+            {children as ReactNode}
+          </FormFrame>
         </div>
       </ActionDialog>
     );

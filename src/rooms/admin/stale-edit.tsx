@@ -163,7 +163,9 @@ export function useStaleEdit<
     stale: (id, isBusy) =>
       conflict && (
         <StaleEdit
-          {...{ isBusy, thing, conflict }}
+          isBusy={isBusy}
+          thing={thing}
+          conflict={conflict}
           form={id}
           differences={differencesOf(conflict.saved, conflict.mine)}
           onSaveMine={() => {

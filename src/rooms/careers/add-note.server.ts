@@ -19,7 +19,10 @@ export async function addJobNote(ctx: Context, id: string, text: string): Promis
     if (!note) throw new Error("the note was not stored");
     await audit(tx, "job_application.note_added", id);
     return {
-      ...{ id: note.id, text, by: name, mayDelete: true },
+      id: note.id,
+      text,
+      by: name,
+      mayDelete: true,
       createdAt: note.createdAt.toISOString(),
     };
   });

@@ -63,7 +63,9 @@ export async function applicationsFrom(ctx: Context, emails: readonly string[], 
   return {
     applications: applications.map((one) => ({ ...one, createdAt: one.createdAt.toISOString() })),
     notes: notes.map(({ id, text, writtenBy, createdAt }) => ({
-      ...{ id, text, by: names.get(writtenBy) || null },
+      id,
+      text,
+      by: names.get(writtenBy) || null,
       createdAt: createdAt.toISOString(),
     })),
   };

@@ -49,7 +49,10 @@ export function toRecord(
     ...toSummary(row),
     interview: interviewOf({ interviewDay, interviewTime, interviewPlace }),
     documents: documents.map(({ id, field, name, mediaType, sizeBytes }) => ({
-      ...{ id, name, mediaType, sizeBytes },
+      id,
+      name,
+      mediaType,
+      sizeBytes,
       field: field as ApplicationFile,
     })),
   };
@@ -98,7 +101,8 @@ async function notesOf(ctx: Context, applicationId: string, actor: Actor): Promi
     notes.map(({ writtenBy }) => writtenBy),
   );
   return notes.map(({ id, text, writtenBy, createdAt }) => ({
-    ...{ id, text },
+    id,
+    text,
     by: names.get(writtenBy) || null,
     createdAt: createdAt.toISOString(),
     mayDelete: mayDeleteNote(actor, { writtenBy }),

@@ -75,7 +75,10 @@ async function takeFiles(ctx: Context, applicationId: string, files: Record<stri
     taken.map(({ purpose, name, mediaType, sizeBytes, storageKey }) => ({
       applicationId,
       field: purpose,
-      ...{ name, mediaType, sizeBytes, storageKey },
+      name,
+      mediaType,
+      sizeBytes,
+      storageKey,
     })),
   );
 }

@@ -82,7 +82,10 @@ export function entryOf(
   const facts = { schedule, coming, today: day, picture };
   const folded = { text: searchTextOf(program), title: foldText(program.title) };
   return {
-    ...{ program, card: cardFactsOf(program, facts), intakes: coming, folded },
+    program,
+    card: cardFactsOf(program, facts),
+    intakes: coming,
+    folded,
     towns: new Set([...townsOf(program), ...coming.map(townOf)]),
     startMonths: startMonthsOf(coming),
   };

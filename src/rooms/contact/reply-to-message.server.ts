@@ -34,7 +34,10 @@ export async function replyToMessage(
       .insert(contactReplies)
       .values({
         ...(mailId && { id: mailId }),
-        ...{ messageId: id, text, writtenBy: personId, createdAt: tx.clock() },
+        messageId: id,
+        text,
+        writtenBy: personId,
+        createdAt: tx.clock(),
       })
       .returning();
     if (!reply) throw new Error("the answer was not stored");
@@ -44,7 +47,10 @@ export async function replyToMessage(
       .where(eq(contactMessages.id, id));
     await audit(tx, "message.answered", id, { status: { from: before, to: "answered" } });
     return {
-      ...{ id: reply.id, text, by: name, created_at: reply.createdAt.toISOString() },
+      id: reply.id,
+      text,
+      by: name,
+      created_at: reply.createdAt.toISOString(),
       mail: mailId ? { status: "queued", failure: null } : null,
     };
   });

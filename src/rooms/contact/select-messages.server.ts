@@ -96,7 +96,8 @@ export async function repliesTo(ctx: Context, messageId: string): Promise<ReplyR
   const mails = await ctx.db.select({ id, status, failure }).from(outbox).where(inArray(id, ids));
   const mailOf = new Map(mails.map(({ id: of, ...mail }) => [of, mail] as const));
   return replies.map(({ id: of, text, writtenBy, createdAt }) => ({
-    ...{ id: of, text },
+    id: of,
+    text,
     by: names.get(writtenBy) || null,
     created_at: createdAt.toISOString(),
     mail: mailOf.get(of) ?? null,

@@ -24,7 +24,8 @@ async function write(email = newEmail()) {
 }
 const put = async (path: string, body: object, { token } = clerk) => {
   const { status, body: answer } = await academy.call("PUT", `/admin/messages/${path}`, {
-    ...{ token, body },
+    token,
+    body,
   });
   return { http: status, ...(answer as ContactMessageRecord & { code: string; fields: object }) };
 };
@@ -51,7 +52,10 @@ test("leaves the open list, and comes back by itself when the day begins in Lago
   await setTime("2026-11-21T09:00:00Z");
   const { id, email } = await write();
   expect(await snooze(id, "2026-11-24")).toMatchObject({
-    ...{ http: 200, status: "snoozed", snoozed_until: "2026-11-24", version: 2 },
+    http: 200,
+    status: "snoozed",
+    snoozed_until: "2026-11-24",
+    version: 2,
   });
   const states = async () => [await listed(email, "open"), await listed(email, "snoozed")];
   expect(await states()).toEqual([0, 1]);
@@ -95,7 +99,9 @@ test("is answered, closed, snoozed longer or opened before its day", async () =>
   await snooze(id, "2026-12-01");
   expect(await snooze(id, "2026-12-05", 2)).toMatchObject({ snoozed_until: "2026-12-05" });
   expect(await put(`${id}/status`, { status: "open", version: 3 })).toMatchObject({
-    ...{ http: 200, status: "open", snoozed_until: null },
+    http: 200,
+    status: "open",
+    snoozed_until: null,
   });
   await snooze(id, "2026-12-01", 4);
   const reply = { token: clerk.token, body: { text: "Yes.", version: 5 } };
@@ -134,7 +140,8 @@ test("is for those who answer messages, and a second colleague is told", async (
   expect((await snooze("none", "2026-11-24")).http).toBe(404);
   await snooze(id, "2026-11-24");
   expect(await snooze(id, "2026-11-25")).toMatchObject({
-    ...{ http: 409, code: "changed_meanwhile" },
+    http: 409,
+    code: "changed_meanwhile",
     details: { status: "snoozed", version: 2 },
   });
 });

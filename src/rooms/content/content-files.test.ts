@@ -90,9 +90,17 @@ describe("the texts of the content folder", () => {
 
   test("saved replies are plain text: a mail shows no Markdown", () => {
     const place = {
-      ...{ learner: "Asabe", course: "Tiling", code: "ZA-7K4M-3W2", paid: "₦1", owed: "₦2" },
-      ...{ dueOn: "1 May 2027", start: "2 May 2027", place: "online" },
-      ...{ town: "Yola", centreAddress: "4 Bank Road", centrePhone: "+234 800 000 0000" },
+      learner: "Asabe",
+      course: "Tiling",
+      code: "ZA-7K4M-3W2",
+      paid: "₦1",
+      owed: "₦2",
+      dueOn: "1 May 2027",
+      start: "2 May 2027",
+      place: "online",
+      town: "Yola",
+      centreAddress: "4 Bank Road",
+      centrePhone: "+234 800 000 0000",
     };
     const replies = listReplies(facts, place);
     expect(replies.length).toBeGreaterThan(listReplies(facts, {}).length);

@@ -6,7 +6,11 @@ const today = "2026-11-22";
 /** Everything is due at once. */
 function payNowOf(amountKobo: number): NonNullable<StepEnrolment["payNow"]> {
   return {
-    ...{ amountKobo, dueNowKobo: amountKobo, leastKobo: 100_000, lines: [], quoteChange: null },
+    amountKobo,
+    dueNowKobo: amountKobo,
+    leastKobo: 100_000,
+    lines: [],
+    quoteChange: null,
     instalments: [{ dueOn: "2026-11-20", amountKobo }],
     transferReference: "ZA-7K4M-3W2",
   };

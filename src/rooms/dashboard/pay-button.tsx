@@ -31,7 +31,9 @@ export function PayButtons({ variant, size, ...props }: PayButtonsProps) {
   const all = isForSeveral ? "Pay everything that is open:" : "Pay all";
   if (dueNowKobo === amountKobo) {
     const words = isForSeveral ? all : "Pay";
-    return <PayButton {...props} {...{ variant, size, amountKobo, words }} />;
+    return (
+      <PayButton {...props} variant={variant} size={size} amountKobo={amountKobo} words={words} />
+    );
   }
   const buttons = [
     { words: all, amountKobo },
@@ -44,7 +46,9 @@ export function PayButtons({ variant, size, ...props }: PayButtonsProps) {
       {buttons.map((button, at) => (
         <PayButton
           key={button.amountKobo}
-          {...{ ...props, ...button, size }}
+          {...props}
+          {...button}
+          size={size}
           variant={at === 0 ? variant : "secondary"}
         />
       ))}
@@ -84,7 +88,11 @@ function PayButton({
   const { phase, isBusy } = payment;
   const pay = `${words} ${formatNaira(amountKobo)}`;
   const label = {
-    ...{ idle: pay, review: pay, refused: pay, held: pay, full: pay },
+    idle: pay,
+    review: pay,
+    refused: pay,
+    held: pay,
+    full: pay,
     failed: payButton.failed,
     success: payButton.success,
     starting: payButton.processing,

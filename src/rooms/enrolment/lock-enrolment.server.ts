@@ -64,8 +64,10 @@ function hasOthers({ db }: Pick<Context, "db">): SQL<boolean> {
   const [other, same] = [alias(enrolments, "other"), alias(learners, "same")];
   const { nameKey, dateOfBirth, email, phone } = learners;
   const own = {
-    ...{ nameKey: sql`${nameKey}`, dateOfBirth: sql`${dateOfBirth}` },
-    ...{ email: sql`${email}`, phone: sql`${phone}` },
+    nameKey: sql`${nameKey}`,
+    dateOfBirth: sql`${dateOfBirth}`,
+    email: sql`${email}`,
+    phone: sql`${phone}`,
   };
   const found = db
     .select({ id: other.id })
@@ -83,7 +85,8 @@ export async function lockEnrolment(ctx: Context, enrolmentId: string): Promise<
   const { id, programId, centreId, startsOn, endsOn, seats } = intake;
   const [found] = await ctx.db
     .select({
-      ...{ enrolment: enrolments, learner: learners },
+      enrolment: enrolments,
+      learner: learners,
       intake: { id, programId, centreId, startsOn, endsOn, seats },
       program: { id: program.id, family: program.family, glyph: program.glyph },
       isReferred: isReferred(ctx, enrolments.id),

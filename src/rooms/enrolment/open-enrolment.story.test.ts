@@ -90,7 +90,9 @@ describe("paying again and by another payer", () => {
         payment: { amountKobo: number };
       };
     expect(await start({ amountKobo: 9_500_000 })).toMatchObject({
-      ...{ status: "open", reference, payment: { reference } },
+      status: "open",
+      reference,
+      payment: { reference },
     });
     const part = await start();
     expect(part.payment.amountKobo).toBe(5_000_000);
@@ -112,7 +114,8 @@ describe("paying again and by another payer", () => {
     const before = await keptOf(open.academy, made.enrolment.id);
     const path = `/enrolments/${made.enrolment.id}/payments`;
     expect(await callAs("POST", path, made.enrolment, { amountKobo })).toMatchObject({
-      ...{ status: 422, body: { fields: { amountKobo: fault } } },
+      status: 422,
+      body: { fields: { amountKobo: fault } },
     });
     expect(await keptOf(open.academy, made.enrolment.id)).toEqual(before);
   });

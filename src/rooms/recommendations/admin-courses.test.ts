@@ -39,9 +39,18 @@ test("a new program has the defaults of the specification and is public at once"
   expect(reply.status).toBe(201);
   const { id, created_at, ...course } = reply.body as Course;
   expect(course).toEqual({
-    ...{ title: "Wiring", description: "", platform: "other", imageUrl: "", affiliateLink: link },
-    ...{ price: "", rating: null, instructor: "", mode: "online", priceType: "paid" },
-    ...{ isPublished: true, version: 1 },
+    title: "Wiring",
+    description: "",
+    platform: "other",
+    imageUrl: "",
+    affiliateLink: link,
+    price: "",
+    rating: null,
+    instructor: "",
+    mode: "online",
+    priceType: "paid",
+    isPublished: true,
+    version: 1,
   });
   expect(await publicIds()).toEqual([id]);
   await update(id, { isPublished: false });
@@ -127,7 +136,9 @@ test("numbers come as numbers or as texts, and a provider's own words stay throu
 test("HTML in texts is stored and given back as text", async () => {
   const title = "<img src=x onerror=alert(1)> & “more”";
   expect(await created({ title, description: title, instructor: title })).toMatchObject({
-    ...{ title, description: title, instructor: title },
+    title,
+    description: title,
+    instructor: title,
   });
 });
 
@@ -200,7 +211,10 @@ test("the filtered list comes as a file that a spreadsheet opens safely", async 
 test("a long file has each program once and in order, also while others come and go", async () => {
   const many = Array.from({ length: 1_100 }, (_, index) => `Course ${1000 + index}`);
   const row = (title: string) => ({
-    ...{ title, description: "", affiliateLink: link, createdAt: academy.ctx.clock() },
+    title,
+    description: "",
+    affiliateLink: link,
+    createdAt: academy.ctx.clock(),
   });
   await academy.ctx.db.insert(recommendedCourses).values(many.map(row));
   const ctx = { ...academy.ctx, actor: await authenticate(academy.ctx, token) };

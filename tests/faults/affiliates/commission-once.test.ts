@@ -73,9 +73,14 @@ describe.runIf(onServer)("what the guards are for", () => {
     const untilSomeRead = barrier(locked ? 1 : together);
     const now = academy.ctx.clock();
     const money = {
-      ...{ enrolmentId, receivedKobo: 1_000_000, fullyRefunded: false },
-      ...{ kind: "reinstated" as const, causedBy: enrolmentId, paymentReference: null },
-      ...{ paidAt: now, firstPaidAt: now },
+      enrolmentId,
+      receivedKobo: 1_000_000,
+      fullyRefunded: false,
+      kind: "reinstated" as const,
+      causedBy: enrolmentId,
+      paymentReference: null,
+      paidAt: now,
+      firstPaidAt: now,
     };
     const step = async (name: string) => {
       if (name === "commission.lines_read") await untilSomeRead();

@@ -36,7 +36,11 @@ const lead = (ctx: Context, turn: number | string, code = codes[0] ?? "") =>
 const asLearner = (ctx: Context, turn: number | string): Context => ({
   ...ctx,
   actor: {
-    ...{ kind: "user", personId: "", sessionId: "", roles: ["user"], mustChangePassword: false },
+    kind: "user",
+    personId: "",
+    sessionId: "",
+    roles: ["user"],
+    mustChangePassword: false,
     ...learnerOf(turn),
   },
 });

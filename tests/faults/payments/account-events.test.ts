@@ -25,8 +25,13 @@ const admin = await signInAs(room.academy, "admin");
 const asAdmin: Context = {
   ...room.ctx,
   actor: {
-    ...{ kind: "admin", personId: admin.personId, sessionId: "events", email: admin.email },
-    ...{ name: "Test admin", roles: ["admin", "owner"], mustChangePassword: false },
+    kind: "admin",
+    personId: admin.personId,
+    sessionId: "events",
+    email: admin.email,
+    name: "Test admin",
+    roles: ["admin", "owner"],
+    mustChangePassword: false,
   },
 };
 

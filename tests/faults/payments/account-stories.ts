@@ -32,18 +32,29 @@ const feeKobo = 100;
  */
 export function accountEvents(ctx: Context, asAdmin: Context) {
   const chargeOf = (reference: string, amountKobo: number): Charge => ({
-    ...{ provider: "paystack", id: newId(), reference, status: "paid" },
+    provider: "paystack",
+    id: newId(),
+    reference,
+    status: "paid",
     requestedKobo: amountKobo,
     amountKobo: amountKobo + feeKobo,
-    ...{ feesKobo: feeKobo, currency: "NGN", channel: "card", paidAt: ctx.clock() },
+    feesKobo: feeKobo,
+    currency: "NGN",
+    channel: "card",
+    paidAt: ctx.clock(),
   });
 
   async function pay({ orderId }: Story, random: Random): Promise<void> {
     const reference = `PAY-${newId()}`;
     const amountKobo = 1 + random.below(6_000_000);
     await ctx.db.insert(attempts).values({
-      ...{ orderId, reference, number: 1_000 + random.below(2 ** 30), expectedKobo: amountKobo },
-      ...{ payerEmail: "asabe@example.com", method: "card", provider: "paystack" },
+      orderId,
+      reference,
+      number: 1_000 + random.below(2 ** 30),
+      expectedKobo: amountKobo,
+      payerEmail: "asabe@example.com",
+      method: "card",
+      provider: "paystack",
       status: "superseded",
       createdAt: ctx.clock(),
     });
@@ -61,8 +72,12 @@ export function accountEvents(ctx: Context, asAdmin: Context) {
       await lockPayment(tx, reference);
       const known = await tx.db.select().from(refunds).where(eq(refunds.reference, reference));
       await tx.db.insert(refunds).values({
-        ...{ reference, number: known.length + 1, cause, status: "processed" },
-        ...{ amountKobo: backKobo, createdAt: tx.clock() },
+        reference,
+        number: known.length + 1,
+        cause,
+        status: "processed",
+        amountKobo: backKobo,
+        createdAt: tx.clock(),
       });
       await applyWaitingRefunds(tx, reference);
     });

@@ -25,8 +25,15 @@ const payments = onServer ? 30 : 6;
 const asked = { unanswered: [], problem: null };
 
 const cash = (evidence: string): PaymentToRecord => ({
-  ...{ amountKobo: 9_500_000, method: "cash", centreId: "jalingo", takerName: null, note: null },
-  ...{ evidence, takenAt: new Date("2026-11-21T08:00:00Z"), despiteCardPayment: false, faults: {} },
+  amountKobo: 9_500_000,
+  method: "cash",
+  centreId: "jalingo",
+  takerName: null,
+  note: null,
+  evidence,
+  takenAt: new Date("2026-11-21T08:00:00Z"),
+  despiteCardPayment: false,
+  faults: {},
   keepAsCredit: false,
   match: null,
 });
@@ -51,8 +58,13 @@ async function asClerk({ academy, ctx }: TestPayments): Promise<Context> {
   return {
     ...ctx,
     actor: {
-      ...{ kind: "admin", personId, email, name: "Clerk", sessionId: "none" },
-      ...{ roles: ["admin", "clerk"], mustChangePassword: false },
+      kind: "admin",
+      personId,
+      email,
+      name: "Clerk",
+      sessionId: "none",
+      roles: ["admin", "clerk"],
+      mustChangePassword: false,
     },
     step: async (name: string) => {
       if (/\.(locked|posted|inserted)$/.test(name)) await wait(3);
@@ -116,7 +128,9 @@ async function takeBoth(guards: Guards, uniqueKeys: boolean) {
   const { booked = 0, cash: taken = 0 } = row ?? {};
   return {
     // Each card payment counts, and the cash that was taken.
-    ...{ booked: booked - payments - taken, told: told - payments - taken, wrongBooks },
+    booked: booked - payments - taken,
+    told: told - payments - taken,
+    wrongBooks,
     lost: payments - taken - refused.length,
   };
 }
@@ -197,7 +211,11 @@ async function allAtOnce(guards: Guards, uniqueKeys: boolean, evidenceOnce = tru
   await paymentsRoom.close();
   const { card = 0, cash: twice = 0, refunds = 0, over = 0 } = row ?? {};
   return {
-    ...{ card: card - orders, refunds: refunds - orders, twice, over, wrongBooks },
+    card: card - orders,
+    refunds: refunds - orders,
+    twice,
+    over,
+    wrongBooks,
     words: [...words].sort(),
   };
 }
@@ -212,7 +230,11 @@ describe(`two clerks, a card and a refund, ${atOnce} at once on one order`, () =
 
   // No more is recorded than is owed, and no more is given back than came in.
   const once = {
-    ...{ card: 0, refunds: 0, twice: 0, over: 0, wrongBooks: 0 },
+    card: 0,
+    refunds: 0,
+    twice: 0,
+    over: 0,
+    wrongBooks: 0,
     words: ["evidence_used", "invalid", "refund_under_way"],
   };
 

@@ -26,8 +26,13 @@ const asAdmin = (
 ): Context => ({
   ...ctx,
   actor: {
-    ...{ kind: "admin", personId, sessionId: "race", email },
-    ...{ name: "Test admin", roles: ["admin", "owner"], mustChangePassword: false },
+    kind: "admin",
+    personId,
+    sessionId: "race",
+    email,
+    name: "Test admin",
+    roles: ["admin", "owner"],
+    mustChangePassword: false,
   },
   step,
 });

@@ -53,8 +53,11 @@ async function outcomeOf({ academy }: Opened) {
   );
   const books = Object.values(await balances(academy.ctx)).reduce((sum, one) => sum + one, 0);
   return {
-    ...{ stray: Number(row?.stray), paid: Number(row?.paid), books },
-    ...{ confirmed: row?.confirmed, cases: row?.cases },
+    stray: Number(row?.stray),
+    paid: Number(row?.paid),
+    books,
+    confirmed: row?.confirmed,
+    cases: row?.cases,
   };
 }
 
@@ -69,7 +72,11 @@ async function countWaiting({ db }: Context): Promise<number | undefined> {
 }
 
 const allWell = (count: number) => ({
-  ...{ stray: 0, paid: count * 28_500_000, books: 0, confirmed: count * 2, cases: 0 },
+  stray: 0,
+  paid: count * 28_500_000,
+  books: 0,
+  confirmed: count * 2,
+  cases: 0,
 });
 
 describe("a joint payment and one of a part of it at once", () => {

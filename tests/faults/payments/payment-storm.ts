@@ -66,8 +66,14 @@ export async function writeOpenPayments(
     await ctx.db.insert(charges).values(
       some.flatMap(({ orderId, lineRef }) =>
         components.map((one, at) => ({
-          ...{ ...one, orderId, lineRef, number: at + 1, createdAt: now },
-          ...{ dueOn: lagosDay(now), upfront: true, cause: "quoted" as const },
+          ...one,
+          orderId,
+          lineRef,
+          number: at + 1,
+          createdAt: now,
+          dueOn: lagosDay(now),
+          upfront: true,
+          cause: "quoted" as const,
         })),
       ),
     );
@@ -130,14 +136,13 @@ export async function recordRefunded(
   for (const { reference } of payments) {
     await putPaid({ sandbox }, reference, amountKobo);
     await sandbox.store.putRefund({
-      ...{
-        id: `${++refundIds}`,
-        reference,
-        amountKobo,
-        status: "processed",
-        disputeId: null,
-      },
-      ...{ endsAt: "2026-11-21T09:00:00.000Z", createdAt: "2026-11-21T09:00:00.000Z" },
+      id: `${++refundIds}`,
+      reference,
+      amountKobo,
+      status: "processed",
+      disputeId: null,
+      endsAt: "2026-11-21T09:00:00.000Z",
+      createdAt: "2026-11-21T09:00:00.000Z",
     });
   }
 }

@@ -21,8 +21,13 @@ export function simulatePayment(reference: string) {
     const id = String(++ids);
     for (const status of states) {
       made = {
-        ...{ id, reference, amountKobo, status, disputeId },
-        ...{ endsAt: now, createdAt: now },
+        id,
+        reference,
+        amountKobo,
+        status,
+        disputeId,
+        endsAt: now,
+        createdAt: now,
       };
       steps.push({ refund: made, webhook: refundEvent(status, reference, amountKobo) });
     }

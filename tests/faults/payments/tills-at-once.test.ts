@@ -36,9 +36,17 @@ async function pay(room: TestPayments, staff: Context, amountKobo: number): Prom
     staff,
     orderId,
     {
-      ...{ amountKobo, method: "cash", centreId: "jalingo", takerName: null, note: null },
-      ...{ evidence: `Till ${number}`, takenAt: staff.clock(), despiteCardPayment: false },
-      ...{ faults: {}, keepAsCredit: false, match: null },
+      amountKobo,
+      method: "cash",
+      centreId: "jalingo",
+      takerName: null,
+      note: null,
+      evidence: `Till ${number}`,
+      takenAt: staff.clock(),
+      despiteCardPayment: false,
+      faults: {},
+      keepAsCredit: false,
+      match: null,
     },
     asked,
   );
@@ -110,7 +118,9 @@ describe("random days of three colleagues at one centre", () => {
       async () => paid.push(await pay(room, who, amountKobo)),
       () =>
         requestRefund(who, paid[random.below(Math.max(paid.length, 1))] ?? "none", {
-          ...{ amountKobo, reason: "Moved away", centreId: "jalingo" },
+          amountKobo,
+          reason: "Moved away",
+          centreId: "jalingo",
           evidence: `Back ${++evidence}`,
         }),
       () => enterCash(who, own?.id ?? "none", { kind: "in", amountKobo, reason: note }),

@@ -96,7 +96,9 @@ const registering = (isGuarded: boolean) =>
     takeOut: (owner) => setCentreStatus(owner, "yola", { status: "closed", version: 1 }),
     take: (owner) =>
       submitEnrolment({ ...owner, actor: null }, {
-        ...{ courseId: "tiling", ...physicalAnswers, preferredLocation: "Yola, Adamawa" },
+        courseId: "tiling",
+        ...physicalAnswers,
+        preferredLocation: "Yola, Adamawa",
       } as never),
     read: async ({ db }) =>
       (await db.execute(sql`select id from enrolments where centre_id = 'yola'`)) as never,
@@ -127,7 +129,8 @@ describe.runIf(onServer)("a centre that closes while someone registers there", (
   });
   test("has none, and the form says that it has closed", async () => {
     expect(await registering(true)).toMatchObject({
-      ...{ isTaken: false, rows: [] },
+      isTaken: false,
+      rows: [],
       reason: {
         reason: { status: 422, fields: { preferredLocation: expect.stringMatching("closed") } },
       },

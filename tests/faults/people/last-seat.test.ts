@@ -37,7 +37,9 @@ async function open(guards: Partial<Guards>) {
   }
   const { token: admin } = await signInAs(academy, "admin");
   return {
-    ...{ academy, admin, close: opened.close },
+    academy,
+    admin,
+    close: opened.close,
     /** Runs both at once. @returns the status of each response */
     async race(both: readonly (() => Promise<{ status: number }>)[]) {
       if (onServer) weakenDatabase(academy.ctx, { rowLock: true, stateCheck: true, ...guards });
@@ -70,8 +72,12 @@ const ways: Way[] = [
     name: "come to the counter",
     prepare: async ({ academy, admin: token }, at) => {
       const body = {
-        ...{ courseId: "tiling", trainingLevel: "beginner", preferredLocation: here },
-        ...{ fullName: `Hauwa Number${at}`, dateOfBirth: "2001-04-13", intakeId: seat },
+        courseId: "tiling",
+        trainingLevel: "beginner",
+        preferredLocation: here,
+        fullName: `Hauwa Number${at}`,
+        dateOfBirth: "2001-04-13",
+        intakeId: seat,
         phoneNumber: `0817 555 000${at}`,
       };
       return () => academy.call("POST", "/admin/walk-ins", { token, body });

@@ -22,8 +22,12 @@ async function makeEvent(open: TestAcademy, token: string, capacity: number): Pr
   const { status, body } = await open.call("POST", "/admin/events", {
     token,
     body: {
-      ...{ title: "Trades Day", type: "Open day", date: "2026-12-01", location: "Jalingo" },
-      ...{ description: "All workshops are open.", capacity: String(capacity) },
+      title: "Trades Day",
+      type: "Open day",
+      date: "2026-12-01",
+      location: "Jalingo",
+      description: "All workshops are open.",
+      capacity: String(capacity),
     },
   });
   expect(status).toBe(201);

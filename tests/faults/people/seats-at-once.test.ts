@@ -44,8 +44,11 @@ async function rush(isGuarded: boolean) {
     const all = Array.from({ length: people }, (_, at) => at);
     await inParallel(all, 25, async (at) => {
       const body = {
-        ...{ courseId: "tiling", ...physicalAnswers, intakeId: "tiling-1" },
-        ...{ fullName: `Amina Number${at}`, emailAddress: `rush-${at}@example.com` },
+        courseId: "tiling",
+        ...physicalAnswers,
+        intakeId: "tiling-1",
+        fullName: `Amina Number${at}`,
+        emailAddress: `rush-${at}@example.com`,
       };
       replies.push(await untilServed(() => academy.call("POST", "/enrolments", { body })));
     });
@@ -81,7 +84,10 @@ async function rush(isGuarded: boolean) {
 describe(`${people} people at once for ${seats} seats`, () => {
   test(`${seats} have one and paid, and all others were told before they paid`, async () => {
     expect(await rush(true)).toEqual({
-      ...{ taken: seats, told: people - seats, paid: seats, paidForThis: seats },
+      taken: seats,
+      told: people - seats,
+      paid: seats,
+      paidForThis: seats,
     });
   });
 

@@ -80,13 +80,26 @@ if (task.refund) {
 if (task.record) {
   const { orderId, adminId } = task.record;
   const actor: Context["actor"] = {
-    ...{ kind: "admin", personId: adminId, email: "clerk@zaure.example", name: "Clerk" },
-    ...{ sessionId: "none", roles: ["admin", "clerk"], mustChangePassword: false },
+    kind: "admin",
+    personId: adminId,
+    email: "clerk@zaure.example",
+    name: "Clerk",
+    sessionId: "none",
+    roles: ["admin", "clerk"],
+    mustChangePassword: false,
   };
   const money: PaymentToRecord = {
-    ...{ amountKobo: 9_500_000, method: "cash", centreId: "jalingo", takenAt: ctx.clock() },
-    ...{ takerName: null, evidence: orderId, note: null, despiteCardPayment: true },
-    ...{ keepAsCredit: false, match: null, faults: {} },
+    amountKobo: 9_500_000,
+    method: "cash",
+    centreId: "jalingo",
+    takenAt: ctx.clock(),
+    takerName: null,
+    evidence: orderId,
+    note: null,
+    despiteCardPayment: true,
+    keepAsCredit: false,
+    match: null,
+    faults: {},
   };
   const asked = { unanswered: [], problem: null };
   await recordPayment({ ...ctx, actor }, orderId, money, asked);

@@ -36,8 +36,13 @@ const usePayments = <T>(work: (paymentsRoom: TestPayments) => Promise<T>): Promi
 const program = await bundleProgram("tests/faults/processes/booking-process.ts");
 const refundUntil = (step: string, refund: KillTask["refund"]) => {
   const task: KillTask = {
-    ...{ env: lasting.env, now: "2026-11-21T09:00:00.000Z", step, refund },
-    ...{ webhooks: [], sweep: false, startOrderId: null },
+    env: lasting.env,
+    now: "2026-11-21T09:00:00.000Z",
+    step,
+    refund,
+    webhooks: [],
+    sweep: false,
+    startOrderId: null,
   };
   return runKilled(program, task, null);
 };

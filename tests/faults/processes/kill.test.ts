@@ -117,12 +117,23 @@ const effectsOf = async (paymentsRoom: TestPayments, { orderId }: Pick<OpenPayme
   return { ...row, told };
 };
 const untouched = {
-  ...{ status: "open", received: 0, payments: 0, succeeded: 0, postings: 0, refunds: 0, sum: 0 },
+  status: "open",
+  received: 0,
+  payments: 0,
+  succeeded: 0,
+  postings: 0,
+  refunds: 0,
+  sum: 0,
   told: 0,
 };
 const paid = {
-  ...{ ...untouched, status: "paid", received: 9_500_000 },
-  ...{ payments: 1, succeeded: 1, postings: 1, told: 1 },
+  ...untouched,
+  status: "paid",
+  received: 9_500_000,
+  payments: 1,
+  succeeded: 1,
+  postings: 1,
+  told: 1,
 };
 const refunded = { ...paid, status: "refunded", received: 0, refunds: 1, postings: 2, told: 2 };
 

@@ -75,7 +75,10 @@ test("two tabs that pay different amounts at once: each gets its own, and all th
     for (const { reference } of opened) await paymentsRoom.sandbox.press(reference, "pay");
     await paymentsRoom.sandbox.deliverTo(paymentsRoom.academy);
     expect(await getAccount(ctx, orderId)).toMatchObject({
-      ...{ status: "paid", receivedKobo: 13_500_000, openKobo: 0, creditKobo: 4_000_000 },
+      status: "paid",
+      receivedKobo: 13_500_000,
+      openKobo: 0,
+      creditKobo: 4_000_000,
     });
   }
   await paymentsRoom.close();

@@ -54,7 +54,9 @@ test.runIf(onServer)(
           const { env } = lasting;
           const first = Math.floor((Date.now() - start) / groupMs) * ofGroup;
           const task: StormTask = {
-            ...{ env, actor, seed: random.below(2 ** 31) },
+            env,
+            actor,
+            seed: random.below(2 ** 31),
             stories: stories.slice(first, first + ofGroup),
           };
           expect(await runKilled(program, task, 500 + random.below(6_000))).toBe("SIGKILL");

@@ -81,7 +81,10 @@ test("a new affiliate copies the link, is visited, and says where to pay", {
   const saved = await academy.call("PUT", "/affiliates/payment-info", {
     token: ladi.token,
     body: {
-      ...{ bankName: "OPay", accountNumber: "8031234567", accountName: "Ladi Bitrus", version: 0 },
+      bankName: "OPay",
+      accountNumber: "8031234567",
+      accountName: "Ladi Bitrus",
+      version: 0,
       currentPassword: password,
     },
   });

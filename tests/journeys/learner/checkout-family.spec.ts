@@ -116,7 +116,8 @@ async function refundLine({ call, admin }: AcademyUnderTest, fullName: string) {
   const reference = payments.find(({ status }) => status === "succeeded")?.reference;
   const lines = [{ enrolmentId: id, amountKobo: 9_500_000 }];
   await call("POST", `/admin/payments/${reference}/refund`, {
-    ...{ token, body: { reason: "She is ill", lines } },
+    token,
+    body: { reason: "She is ill", lines },
   });
 }
 

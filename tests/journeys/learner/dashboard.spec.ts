@@ -136,7 +136,8 @@ test.describe("on a phone", () => {
   }) => {
     const account = await register(academy);
     const place = (fullName: string) => ({
-      ...{ courseId: "tiling", trainingLevel: "beginner" },
+      courseId: "tiling",
+      trainingLevel: "beginner",
       learner: { fullName, dateOfBirth: "1999-05-02", phoneNumber: "0805 111 2222" },
     });
     const body = { items: [place("Musa Bello"), place("Zara Bello")] };

@@ -15,7 +15,8 @@ test("the notice of a full start, the waiting list, and how staff see who waits"
   const { token } = signedIn.body as { token: string };
   const startsOn = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
   const added = await academy.call("POST", "/admin/intakes", {
-    ...{ token, body: { programId: "painting", centreId: "jalingo", startsOn, seats: 1 } },
+    token,
+    body: { programId: "painting", centreId: "jalingo", startsOn, seats: 1 },
   });
   const { id: intakeId } = added.body as { id: string };
   const holder = { courseId: "painting", ...physicalAnswers, intakeId };

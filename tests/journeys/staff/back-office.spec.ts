@@ -71,8 +71,12 @@ async function apply({ call }: AcademyUnderTest, fullName: string) {
   const email = `${fullName.toLowerCase().replace(/\W+/g, ".")}@mail.example`;
   await call("POST", "/affiliates/applications", {
     body: {
-      ...{ fullName, email, phone: "0803 123 4567", audienceSize: 500 },
-      ...{ audienceDescription: "Traders in <b>Jalingo</b>", motivation: "They ask me" },
+      fullName,
+      email,
+      phone: "0803 123 4567",
+      audienceSize: 500,
+      audienceDescription: "Traders in <b>Jalingo</b>",
+      motivation: "They ask me",
     },
   });
   return email;

@@ -19,7 +19,7 @@ test.describe.configure({ mode: "serial" });
 async function register({ call }: AcademyUnderTest, courseId: string, fullName: string) {
   const person = { fullName, signature: fullName, emailAddress: "amina.credit@mail.example" };
   const reply = await call("POST", "/enrolments", {
-    body: { ...{ courseId, ...physicalAnswers }, ...person, phoneNumber: "0803 555 7777" },
+    body: { courseId, ...physicalAnswers, ...person, phoneNumber: "0803 555 7777" },
   });
   return (reply.body as { enrolment: { id: string } }).enrolment.id;
 }

@@ -32,7 +32,9 @@ async function pay({ call, admin }: AcademyUnderTest, enrolmentId: string) {
   const paid = await call("POST", `/admin/enrolments/${enrolmentId}/manual-payment`, {
     token: (body as { token: string }).token,
     body: {
-      ...{ amountKobo: 4_000_000, method: "transfer", takenOn: "2026-11-20" },
+      amountKobo: 4_000_000,
+      method: "transfer",
+      takenOn: "2026-11-20",
       reference: `FT-${enrolmentId}`,
     },
   });
@@ -110,8 +112,10 @@ test("shows one human, joins two records and takes them apart", { tag: "@main" }
   await pay(academy, one.id);
   await academy.call("POST", "/contact", {
     body: {
-      ...{ name: "Bilkisu Person", email: "bilkisu.person@mail.example" },
-      ...{ subject: "billing", message: "When does it start?" },
+      name: "Bilkisu Person",
+      email: "bilkisu.person@mail.example",
+      subject: "billing",
+      message: "When does it start?",
     },
   });
   await enter(page, academy, `/admin/enrolments/${one.id}`);

@@ -277,8 +277,12 @@ test("a case is closed once, and who comes second is told", { tag: "@main" }, as
   for (const emailAddress of ["hauwa1@mail.example", "hauwa2@mail.example"]) {
     const made = await academy.call("POST", "/enrolments", {
       body: {
-        ...{ courseId: "tiling", ...physicalAnswers, emailAddress },
-        ...{ fullName: "Hauwa Twice", signature: "Hauwa Twice", phoneNumber: "0809 222 3333" },
+        courseId: "tiling",
+        ...physicalAnswers,
+        emailAddress,
+        fullName: "Hauwa Twice",
+        signature: "Hauwa Twice",
+        phoneNumber: "0809 222 3333",
       },
     });
     await press(academy, made.body as Placed);

@@ -28,8 +28,11 @@ test("a clerk's till from the float to the hand-over, by keyboard", { tag: "@mai
   const person = { fullName: "Amina Till", signature: "Amina Till" };
   const made = await academy.call("POST", "/enrolments", {
     body: {
-      ...{ courseId: "tiling", ...physicalAnswers, ...person },
-      ...{ emailAddress: "amina.till@mail.example", phoneNumber: "0803 555 8888" },
+      courseId: "tiling",
+      ...physicalAnswers,
+      ...person,
+      emailAddress: "amina.till@mail.example",
+      phoneNumber: "0803 555 8888",
     },
   });
   const { id } = (made.body as { enrolment: { id: string } }).enrolment;

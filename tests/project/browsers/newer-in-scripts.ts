@@ -6,9 +6,17 @@ const { api, builtins, html } = compat;
 
 /** Global names that stand for an object of an interface. */
 const instances: Readonly<Record<string, string>> = {
-  ...{ window: "Window", self: "Window", globalThis: "Window", document: "Document" },
-  ...{ navigator: "Navigator", history: "History", location: "Location", screen: "Screen" },
-  ...{ performance: "Performance", crypto: "Crypto", caches: "CacheStorage" },
+  window: "Window",
+  self: "Window",
+  globalThis: "Window",
+  document: "Document",
+  navigator: "Navigator",
+  history: "History",
+  location: "Location",
+  screen: "Screen",
+  performance: "Performance",
+  crypto: "Crypto",
+  caches: "CacheStorage",
 };
 
 /** Every name of a method, property or static of any interface: whether an interface that has it is old enough. */

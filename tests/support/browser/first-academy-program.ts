@@ -28,7 +28,9 @@ await database.alone(async () => {
     await saveAdmin(
       { ...ctx, requestId: email },
       {
-        ...{ email, password: admin.password, role },
+        email,
+        password: admin.password,
+        role,
         name: `${name.charAt(0).toUpperCase()}${name.slice(1)}`,
         centreId: hasCentre(role) ? "jalingo" : null,
       },

@@ -10,11 +10,16 @@ export const admin = { email: staffEmail("admin"), password: "admin-of-the-journ
  * opens, counts or hands over is in no other journey.
  */
 export const team = {
-  ...{ admin: "owner", clerk: "clerk", halima: "owner", reviewer: "reviewer" },
+  admin: "owner",
+  clerk: "clerk",
+  halima: "owner",
+  reviewer: "reviewer",
   /** A second factor. */
   salma: "owner",
   /** A day at the counter. */
-  ...{ ladi: "clerk", rahila: "cashier" },
+  ladi: "clerk",
+  rahila: "cashier",
   /** A till from the float to the hand-over. */
-  ...{ tani: "clerk", yakubu: "cashier" },
+  tani: "clerk",
+  yakubu: "cashier",
 } as const satisfies Readonly<Record<string, StaffRole>>;

@@ -100,7 +100,9 @@ async function payPart(world: World) {
   const reference = newName("PAY");
   pay(enrolment, reference, kobo, world.now);
   await tellPaid(world.ctx, {
-    ...{ enrolmentId: enrolment.id, receivedKobo: receivedOf(enrolment), reference },
+    enrolmentId: enrolment.id,
+    receivedKobo: receivedOf(enrolment),
+    reference,
     paidAt: world.now,
   });
   return true;
@@ -117,8 +119,10 @@ async function giveBack(world: World) {
   const id = newName(world.random.below(3) === 0 ? "dispute" : "refund");
   refund(enrolment, payment, id, kobo);
   await tellRefunded(world.ctx, {
-    ...{ enrolmentId: enrolment.id, receivedKobo: receivedOf(enrolment) },
-    ...{ refundId: id, reference: payment.reference },
+    enrolmentId: enrolment.id,
+    receivedKobo: receivedOf(enrolment),
+    refundId: id,
+    reference: payment.reference,
   });
   return true;
 }
@@ -130,8 +134,10 @@ async function failBack(world: World) {
   const failing = world.random.pick(going);
   failRefund(enrolment, failing);
   await tellRefundFailed(world.ctx, {
-    ...{ enrolmentId: enrolment.id, receivedKobo: receivedOf(enrolment) },
-    ...{ refundId: failing.id, reference: failing.payment.reference },
+    enrolmentId: enrolment.id,
+    receivedKobo: receivedOf(enrolment),
+    refundId: failing.id,
+    reference: failing.payment.reference,
   });
   return true;
 }

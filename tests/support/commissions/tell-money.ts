@@ -17,7 +17,11 @@ const tell = (kind: "earned" | "reversed" | "reinstated") => (ctx: Context, told
   const { enrolmentId, receivedKobo, paidAt = ctx.clock() } = told;
   const { reference = `PAY-${enrolmentId}`, refundId = `RF-${enrolmentId}` } = told;
   return setReferralMoney(ctx, {
-    ...{ enrolmentId, receivedKobo, kind, paidAt, paymentReference: reference },
+    enrolmentId,
+    receivedKobo,
+    kind,
+    paidAt,
+    paymentReference: reference,
     fullyRefunded: kind === "reversed" && receivedKobo === 0,
     causedBy: kind === "earned" ? reference : refundId,
     firstPaidAt: told.firstPaidAt ?? paidAt,

@@ -13,7 +13,8 @@ export function registerAgain(opened: Awaited<ReturnType<typeof openEnrolmentAca
       const number = ++people;
       const name = `Learner ${"ABCDEFGHIJKLMNOPQRSTUVWXYZ"[number]}`;
       return {
-        ...{ fullName: name, signature: name },
+        fullName: name,
+        signature: name,
         emailAddress: `again-${number}@example.com`,
         phoneNumber: `0812${String(number).padStart(7, "0")}`,
       };

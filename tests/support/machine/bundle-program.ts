@@ -31,12 +31,17 @@ const keepFolders = {
  */
 export async function bundleProgram(entry: string): Promise<[program: string, ...args: string[]]> {
   const [bundle] = (await build({
-    ...{ root: projectFolder, configFile: false, logLevel: "error", plugins: [keepFolders] },
+    root: projectFolder,
+    configFile: false,
+    logLevel: "error",
+    plugins: [keepFolders],
     // Mails are React elements, and React's production build lacks its development functions.
     oxc: { jsx: { development: false } },
     ssr: { noExternal: bundledPackages },
     build: {
-      ...{ ssr: entry, write: false, target: "node24" },
+      ssr: entry,
+      write: false,
+      target: "node24",
       rolldownOptions: { output: { codeSplitting: false } },
     },
   }).then((made) => [made].flat())) as Rolldown.RolldownOutput[];

@@ -33,10 +33,19 @@ export const fakeProvider: CardProvider = {
     async initialise({ reference, amountKobo }) {
       payments.set(reference, {
         charge: {
-          ...{ provider: "fake", id: "1", reference, status: "unpaid", channel: null },
-          ...{ amountKobo, requestedKobo: null, feesKobo: 0, currency: "NGN", paidAt: null },
+          provider: "fake",
+          id: "1",
+          reference,
+          status: "unpaid",
+          channel: null,
+          amountKobo,
+          requestedKobo: null,
+          feesKobo: 0,
+          currency: "NGN",
+          paidAt: null,
         },
-        ...{ refunds: [], disputes: [] },
+        refunds: [],
+        disputes: [],
       });
       return { accessCode: `fake-${reference}`, authorizationUrl: "https://fake.example/pay" };
     },
@@ -55,7 +64,11 @@ export const fakeProvider: CardProvider = {
       const known = get(reference);
       const providerId = `${known.refunds.length + 1}`;
       known.refunds.push({
-        ...{ providerId, disputeId: null, amountKobo, currency: "NGN", status: "pending" },
+        providerId,
+        disputeId: null,
+        amountKobo,
+        currency: "NGN",
+        status: "pending",
       });
       return { id: providerId };
     },
@@ -78,10 +91,19 @@ export function payAtFake(reference: string, paidAt: Date): void {
 export function payUnaskedAtFake(reference: string, amountKobo: number, paidAt: Date): void {
   payments.set(reference, {
     charge: {
-      ...{ provider: "fake", id: "2", reference, status: "paid", channel: "card", paidAt },
-      ...{ amountKobo, requestedKobo: null, feesKobo: 100, currency: "NGN" },
+      provider: "fake",
+      id: "2",
+      reference,
+      status: "paid",
+      channel: "card",
+      paidAt,
+      amountKobo,
+      requestedKobo: null,
+      feesKobo: 100,
+      currency: "NGN",
     },
-    ...{ refunds: [], disputes: [] },
+    refunds: [],
+    disputes: [],
   });
 }
 
@@ -92,8 +114,12 @@ export const finishRefundsAtFake = (reference: string): void =>
 
 export function loseDisputeAtFake(reference: string, refundKobo: number): void {
   get(reference).disputes.push({
-    ...{ reference, disputeId: "1", outcome: "lost", resolution: "chargeback" },
-    ...{ refundKobo, currency: "NGN" },
+    reference,
+    disputeId: "1",
+    outcome: "lost",
+    resolution: "chargeback",
+    refundKobo,
+    currency: "NGN",
   });
 }
 

@@ -16,8 +16,13 @@ export const asStaff = (
 ): Context => ({
   ...ctx,
   actor: {
-    ...{ kind: "admin", personId, email, name: "Test admin", sessionId: "none" },
-    ...{ roles: ["admin", role], mustChangePassword: false },
+    kind: "admin",
+    personId,
+    email,
+    name: "Test admin",
+    sessionId: "none",
+    roles: ["admin", role],
+    mustChangePassword: false,
   },
 });
 
@@ -72,9 +77,17 @@ export async function takeCash(
     asStaff(room.ctx, staff, role),
     orderId,
     {
-      ...{ amountKobo, method: "cash", centreId, takerName: null, takenAt: room.ctx.clock() },
-      ...{ evidence: `Book ${++taken}`, note: null, despiteCardPayment: false, match: null },
-      ...{ faults: {}, keepAsCredit: true },
+      amountKobo,
+      method: "cash",
+      centreId,
+      takerName: null,
+      takenAt: room.ctx.clock(),
+      evidence: `Book ${++taken}`,
+      note: null,
+      despiteCardPayment: false,
+      match: null,
+      faults: {},
+      keepAsCredit: true,
     },
     { unanswered: [], problem: null },
   );

@@ -51,7 +51,10 @@ export const recordingFulfilment: Fulfilment = {
   findLineRefs: async (_ctx, typed) => (typed.startsWith("line-") ? [typed] : []),
   describeLines: async (_ctx, lineRefs) =>
     lineRefs.map((lineRef) => ({
-      ...{ lineRef, code: "ZA", learner: "Asabe", status: "confirmed" },
+      lineRef,
+      code: "ZA",
+      learner: "Asabe",
+      status: "confirmed",
       commission: null,
     })),
   // Here a payer is an address, confirmed or not.

@@ -17,10 +17,18 @@ export async function putPaid(
   const createdAt = "2026-11-21T09:00:00.000Z";
   await sandbox.store.addTransaction({
     id: newTransactionId(),
-    ...{ reference, amountKobo, createdAt, accessCode: reference },
+    reference,
+    amountKobo,
+    createdAt,
+    accessCode: reference,
     email: "asabe@example.com",
-    ...{ callbackUrl: null, cancelUrl: null, metadata: "", arrivesAt: null },
-    ...{ status: "success", gatewayResponse: "Successful", channel: "card" },
+    callbackUrl: null,
+    cancelUrl: null,
+    metadata: "",
+    arrivesAt: null,
+    status: "success",
+    gatewayResponse: "Successful",
+    channel: "card",
     paidAt: "2026-11-21T09:00:30.000Z",
     refundedKobo: 0,
   });
@@ -37,7 +45,11 @@ export async function putRefund(
   const known = (await sandbox.store.listRefunds()).find((one) => one.id === id);
   const now = academy.ctx.clock().toISOString();
   await sandbox.store.putRefund({
-    ...{ id, reference, amountKobo, status, disputeId },
+    id,
+    reference,
+    amountKobo,
+    status,
+    disputeId,
     endsAt: now,
     createdAt: known?.createdAt ?? now,
   });

@@ -49,7 +49,7 @@ const Mark = ({ rows }: { rows: readonly MarkRow[] }) => (
       <Row key={at} width={markSide}>
         {parts.map(({ width, colour }, part) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: as above
-          <Cell key={part} {...{ width, height, colour }} />
+          <Cell key={part} width={width} height={height} colour={colour} />
         ))}
       </Row>
     ))}

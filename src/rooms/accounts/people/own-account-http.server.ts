@@ -16,7 +16,10 @@ import {
 import type { PersonalData, RefuseErasing } from "./personal-data.server.ts";
 
 const toProfile = ({ name, email, phone, emailConfirmed, createdAt }: Person): Profile => ({
-  ...{ name, email, phone, emailConfirmed },
+  name,
+  email,
+  phone,
+  emailConfirmed,
   createdAt: createdAt.toISOString(),
 });
 

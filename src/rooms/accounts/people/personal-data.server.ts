@@ -54,9 +54,17 @@ export const accountData: PersonalData = {
     const { email, name, phone, roles, emailConfirmed, createdAt } = await getPerson(ctx, personId);
     const open = await ctx.db.select().from(sessions).where(eq(sessions.personId, personId));
     return {
-      ...{ name, email, emailConfirmed, phone, roles, createdAt },
+      name,
+      email,
+      emailConfirmed,
+      phone,
+      roles,
+      createdAt,
       sessions: open.map(({ kind, device, createdAt: since, lastUsedAt }) => ({
-        ...{ kind, device, since, lastUsedAt },
+        kind,
+        device,
+        since,
+        lastUsedAt,
       })),
       emails: emailConfirmed
         ? await listMailsTo(ctx, email)

@@ -27,7 +27,11 @@ export async function readHistory(ctx: Context, subjects: readonly string[]): Pr
     .limit(200);
   const readsPayments = can(ctx.actor, "payments.read");
   return newest.reverse().map(({ entry: { id, at, action, actorKind, details }, by }) => ({
-    ...{ id, at: at.toISOString(), action, by: by || null, actorKind },
+    id,
+    at: at.toISOString(),
+    action,
+    by: by || null,
+    actorKind,
     details: readsPayments ? details : withoutPayment(details),
   }));
 }

@@ -34,8 +34,13 @@ async function shortenTemporaryPassword(ctx: Context, account: Account) {
 const asSigningIn = (ctx: Context, { id: personId, email, name, roles }: Account): Context => ({
   ...ctx,
   actor: {
-    ...{ kind: "admin", personId, email, name, roles },
-    ...{ sessionId: "", mustChangePassword: false },
+    kind: "admin",
+    personId,
+    email,
+    name,
+    roles,
+    sessionId: "",
+    mustChangePassword: false,
   },
 });
 

@@ -74,7 +74,8 @@ describe("registering", () => {
       expect({ status, body }).toEqual({
         status: 422,
         body: {
-          ...{ error: "This email address is not allowed", code: "invalid" },
+          error: "This email address is not allowed",
+          code: "invalid",
           fields: { email: "This email address is not allowed" },
         },
       });

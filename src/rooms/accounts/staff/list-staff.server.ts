@@ -39,7 +39,9 @@ async function readStaff(ctx: Context, personId?: string): Promise<StaffMember[]
     )
     .orderBy(asc(people.name), asc(people.id));
   return rows.map(({ person: { id, name, email, disabledAt }, record, role, factor, askedBy }) => ({
-    ...{ id, name, email },
+    id,
+    name,
+    email,
     role: staffRoles.find((known) => known === role) ?? null,
     location: record?.centreId ? getCentre(record.centreId).name : null,
     state: disabledAt ? "disabled" : role ? "active" : "waiting",

@@ -20,8 +20,12 @@ type CentreDialogProps = {
 type Given = Readonly<Record<string, string>>;
 
 const toAnswers = (centre: CentreRecord): Given => ({
-  ...{ city: centre.city, state: centre.state, address: centre.address, hours: centre.hours },
-  ...{ phone: centre.phone, whatsApp: centre.whatsApp },
+  city: centre.city,
+  state: centre.state,
+  address: centre.address,
+  hours: centre.hours,
+  phone: centre.phone,
+  whatsApp: centre.whatsApp,
   mapPoint: writeMapPoint(centre) ?? "",
   position: String(centre.position),
 });

@@ -56,7 +56,7 @@ function differencesOf(saved: AdminCourseRecord, mine: CourseBody): Difference[]
 export function EditCourseDialog({ course, onClose, onSaved }: EditCourseDialogProps) {
   return (
     <Dialog open={course !== null} onClose={onClose} title="Edit program" size="wide" fullOnPhones>
-      {course && <EditForm {...{ course, onClose, onSaved }} />}
+      {course && <EditForm course={course} onClose={onClose} onSaved={onSaved} />}
     </Dialog>
   );
 }
@@ -68,7 +68,9 @@ function EditForm({
 }: EditCourseDialogProps & { readonly course: AdminCourseRecord }) {
   const params = { id: course.id };
   const { base, form, save } = useStaleEdit({
-    ...{ thing: "this program", start: course, differencesOf },
+    thing: "this program",
+    start: course,
+    differencesOf,
     read: () => callApi("GET /admin/programs/:id", { params }),
   });
   return (

@@ -25,7 +25,8 @@ export type IntakeProgram = IntakeKind & {
 export const intakesOf = (
   program: Pick<CatalogueProgram, "id" | "title" | "mode" | "levels" | "centreIds">,
 ): IntakeProgram => ({
-  ...{ id: program.id, title: program.title },
+  id: program.id,
+  title: program.title,
   isOnline: program.mode === "online",
   hasLevels: program.levels.length > 0,
   onlyCentreId: program.centreIds.length === 1 ? program.centreIds[0] : undefined,

@@ -83,7 +83,8 @@ function Asking({
       setRefused(code === "open_registrations");
       if (code !== "open_registrations") showToast("Update failed", false, "danger");
     },
-    ...{ onDone, onClose },
+    onDone,
+    onClose,
   });
   return (
     <DialogForm

@@ -58,7 +58,9 @@ function Edit<F extends Form, Base, Given>({
   const { formOf, toGiven, save, done, fallback, label, labelOf, className } = props;
   const { note, ...known } = formOf(base);
   const state = useForm({
-    ...{ ...known, draftKey: null, fallback },
+    ...known,
+    draftKey: null,
+    fallback,
     async send(answers) {
       await save(toGiven(answers as AnswersOf<F>), undefined);
       showToast(done);
@@ -68,7 +70,10 @@ function Edit<F extends Form, Base, Given>({
   });
   return (
     <RecordForm
-      {...{ ...stale, state, label, className }}
+      {...stale}
+      state={state}
+      label={label}
+      className={className}
       {...(labelOf
         ? {
             missing: missingIn(state).map((one) => ({
@@ -96,7 +101,7 @@ export function RecordDialog<
   const { title, size, fullOnPhones, hint, thing, start, read, differencesOf, ...edit } = props;
   const stale = useStaleEdit({ thing, start, read, differencesOf });
   return (
-    <Dialog open {...{ title, size, fullOnPhones }} onClose={edit.onClose}>
+    <Dialog open title={title} size={size} fullOnPhones={fullOnPhones} onClose={edit.onClose}>
       <div className="stack stack-16">
         {hint && <p className="hint">{hint}</p>}
         <Edit

@@ -21,7 +21,9 @@ export const NewChapter = () => (
 );
 
 const knownOf = ({ name, location: place, nextEvent, members }: ChapterRecord) => ({
-  ...{ name, location: place, nextEvent },
+  name,
+  location: place,
+  nextEvent,
   members: String(members),
 });
 

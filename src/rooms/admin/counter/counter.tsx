@@ -204,8 +204,13 @@ export default function Counter({ admin }: { readonly admin: AdminUser }) {
       state: "waiting",
       id: before?.id ?? newEntryId(),
       slip: before?.slip ?? (amountKobo > 0 ? takeSlipNumber() : null),
-      ...{ amountKobo, body, key, typed, at: Date.now() },
-      ...{ by: admin.id, byName: admin.name },
+      amountKobo,
+      body,
+      key,
+      typed,
+      at: Date.now(),
+      by: admin.id,
+      byName: admin.name,
     };
     const isKept = keepEntry(entry);
     if (isKept) setView({ kind: "kept", id: entry.id });

@@ -59,7 +59,11 @@ export function FindField({ onChoose, onWalkIn, mayAdd }: FindFieldProps) {
     else if (mayAdd) onWalkIn(typed);
   };
   const { list, active, press, fieldProps, optionProps } = useCombobox({
-    ...{ count: options, isOpen, isWaiting, round: results, onChoose: choose },
+    count: options,
+    isOpen,
+    isWaiting,
+    round: results,
+    onChoose: choose,
     // Enter chooses a single result; with several, the person has to choose.
     meant: () => (found.length === 1 ? 0 : null),
   });

@@ -11,9 +11,20 @@ let browser: ReturnType<typeof openFakeBrowser>;
 beforeEach(() => {
   browser = openFakeBrowser("/admin/counter");
   keepEntry({
-    ...{ state: "waiting", id: "one", kind: "payment", enrolmentId: "e1", slip: null, at },
-    ...{ fullName: "Hauwa Garba", course: "Tiling", amountKobo: 500_000, key: "key-1" },
-    ...{ by: "clerk", byName: "Ruth", body: { method: "cash" }, typed: { amount: "5,000" } },
+    state: "waiting",
+    id: "one",
+    kind: "payment",
+    enrolmentId: "e1",
+    slip: null,
+    at,
+    fullName: "Hauwa Garba",
+    course: "Tiling",
+    amountKobo: 500_000,
+    key: "key-1",
+    by: "clerk",
+    byName: "Ruth",
+    body: { method: "cash" },
+    typed: { amount: "5,000" },
   });
   browser.answerWith({ status: 201, body: { receipt: { number: "ZR-2026-000001" } } });
 });

@@ -99,9 +99,9 @@ export function WaitingList({ entries, personId, onCorrect }: WaitingListProps) 
             <li key={entry.id}>
               <div className="row row-apart counter-entry-head">
                 <b>{titleOf(entry)}</b>
-                <StateOf {...{ entry, isOwn }} />
+                <StateOf entry={entry} isOwn={isOwn} />
               </div>
-              <Words {...{ entry, isOwn }} />
+              <Words entry={entry} isOwn={isOwn} />
               {entry.state === "refused" && isOwn && (
                 <div className="row">
                   <Button variant="secondary" onClick={() => onCorrect(entry)}>

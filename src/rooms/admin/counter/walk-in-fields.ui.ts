@@ -164,7 +164,9 @@ export function walkInBody(answers: Checked, today: string, keepAsCredit: boolea
     ...(amount
       ? {
           payment: {
-            ...{ ...how, amountKobo: amountIn(String(amount)), takenOn: today },
+            ...how,
+            amountKobo: amountIn(String(amount)),
+            takenOn: today,
             keepAsCredit,
           },
         }

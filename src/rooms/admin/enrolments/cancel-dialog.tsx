@@ -128,7 +128,8 @@ function Deciding({
     call: () =>
       callApi("POST /admin/enrolments/:id/decision", { params: { id }, body: { decision } }),
     onRefused: ({ code }) => code === "already_decided" && onDone(),
-    ...{ onDone, onClose },
+    onDone,
+    onClose,
   });
   const isDecided = dialog.code === "already_decided";
   const action = awards ? "Award place" : "Decline application";

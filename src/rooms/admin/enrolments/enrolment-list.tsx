@@ -184,7 +184,9 @@ const moveToStart: ListAction<EnrolmentRow> = {
     await callApi("POST /admin/enrolments/:id/move", {
       params: { id },
       body: {
-        ...{ courseId: programId, trainingLevel, reason: String(data.get("reason")) },
+        courseId: programId,
+        trainingLevel,
+        reason: String(data.get("reason")),
         ...readStartChoice(data.get("start")),
       },
     });

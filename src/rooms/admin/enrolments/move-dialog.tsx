@@ -130,7 +130,8 @@ function Moving({ enrolment, programs, ...props }: OpenProps & MoveChoices) {
         callApi("POST /admin/enrolments/:id/move", {
           params: { id },
           body: {
-            ...{ courseId, reason },
+            courseId,
+            reason,
             trainingLevel: level === "none" ? null : (level as Level),
             ...readStartChoice(start),
           },

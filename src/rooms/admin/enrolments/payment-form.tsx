@@ -107,8 +107,12 @@ export function PaymentForm({
       const isOver = overKobo > 0 && keepAsCredit;
       const key = sameKey ?? `${headers["idempotency-key"]}-${despiteCardPayment}-${isOver}`;
       const body = {
-        ...{ ...how, amountKobo, takenOn, note: note || null },
-        ...{ despiteCardPayment, keepAsCredit: isOver },
+        ...how,
+        amountKobo,
+        takenOn,
+        note: note || null,
+        despiteCardPayment,
+        keepAsCredit: isOver,
       };
       try {
         const taken = await callApi(

@@ -119,7 +119,11 @@ const toHuman = ({ id, fullName, email, phone }: NamedHuman, what: string): Foun
 });
 
 const toDestination = ({ kind, label, to, group }: Destination): Found => ({
-  ...{ kind, id: to, title: label, detail: group ?? "", href: to },
+  kind,
+  id: to,
+  title: label,
+  detail: group ?? "",
+  href: to,
   ...noPlace,
 });
 
@@ -156,7 +160,8 @@ async function findPeople(ctx: Context, typed: string, own: OwnCentre): Promise<
   );
   const others = [
     ...affiliates.map((one) => ({
-      ...{ one, what: one.code ? `Affiliate ${one.code}` : "Applied as an affiliate" },
+      one,
+      what: one.code ? `Affiliate ${one.code}` : "Applied as an affiliate",
     })),
     ...applicants.map((one) => ({ one, what: "Applied for a job" })),
     ...writers.map((one) => ({ one, what: "Wrote a message" })),
@@ -176,14 +181,20 @@ async function findProgramsNamed(ctx: Context, typed: string): Promise<Found[]> 
   if (!can(ctx.actor, "catalogue.manage")) {
     const onOffer = await findOnOffer(ctx, typed, most.programs);
     return onOffer.map(({ id, title }) => ({
-      ...{ kind: "program" as const, id, title, detail: "Its page on the site" },
+      kind: "program" as const,
+      id,
+      title,
+      detail: "Its page on the site",
       href: `/programs/${id}`,
       ...noPlace,
     }));
   }
   const all = await findInCatalogue(ctx, typed, most.programs);
   return all.map(({ id, title, ...life }) => ({
-    ...{ kind: "program" as const, id, title, detail: programStates[statusOf(life)].label },
+    kind: "program" as const,
+    id,
+    title,
+    detail: programStates[statusOf(life)].label,
     href: `/admin/catalogue/${id}`,
     ...noPlace,
   }));

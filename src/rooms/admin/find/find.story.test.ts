@@ -30,18 +30,22 @@ beforeAll(async () => {
   reviewer = (await signInAs(academy, "admin", undefined, "reviewer")).token;
   owner = (await signInAs(academy, "admin")).token;
   const made = await enrol(academy, {
-    ...{ fullName: "Àmina Ɗan-Ladi", phoneNumber: "+234 809 876 5432" },
+    fullName: "Àmina Ɗan-Ladi",
+    phoneNumber: "+234 809 876 5432",
     emailAddress: "first@example.com",
   });
   amina = { id: made.enrolment.id, code: made.enrolment.reference };
   await enrol(academy, {
-    ...{ fullName: "Musa Bello", phoneNumber: "0810 111 2222" },
+    fullName: "Musa Bello",
+    phoneNumber: "0810 111 2222",
     emailAddress: "second@example.com",
   });
   const reply = await academy.call("POST", `/admin/enrolments/${amina.id}/manual-payment`, {
     token: clerk,
     body: {
-      ...{ amountKobo: 4_000_000, method: "transfer", takenOn: "2026-11-21" },
+      amountKobo: 4_000_000,
+      method: "transfer",
+      takenOn: "2026-11-21",
       reference: "FT26/Bank 0042",
     },
   });
@@ -106,7 +110,10 @@ test("money by receipt, reference, the bank's reference and a provisional slip",
     expect({ q, first: (await find(q))[0] }).toMatchObject({
       q,
       first: {
-        ...{ kind: "receipt", id: reference, title: receipt.number, enrolmentId: amina.id },
+        kind: "receipt",
+        id: reference,
+        title: receipt.number,
+        enrolmentId: amina.id,
         href: `/admin/payments/${reference}`,
       },
     });
@@ -123,7 +130,9 @@ test("nothing for nothing, one sign and what nobody has; money only for those wh
 
 test("the person comes first for a name, with all registrations, and the place first for a code", async () => {
   const again = await enrol(academy, {
-    ...{ fullName: "Amina Dan Ladi", phoneNumber: "+234 809 876 5432", courseId: "plumbing" },
+    fullName: "Amina Dan Ladi",
+    phoneNumber: "+234 809 876 5432",
+    courseId: "plumbing",
     emailAddress: "first@example.com",
   });
   const byName = await findAs(clerk, "amina");

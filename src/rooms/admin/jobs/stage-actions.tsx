@@ -111,9 +111,7 @@ function InvitationDialog({ application, onSend, onClose }: StageDialogProps) {
           letter={invitationLetter(application, { day, time, place }, isMoved)}
         />
       ) : (
-        <p className="faint">
-          The email is shown here once the day, time and place are filled in.
-        </p>
+        <p className="faint">The email is shown here once the day, time and place are filled in.</p>
       )}
     </DialogForm>
   );

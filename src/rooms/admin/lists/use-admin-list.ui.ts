@@ -87,7 +87,9 @@ export function useAdminList<Call extends CallName, Name extends keyof Answer<Ca
     (await ask({ ...filterQuery, page: 1, pageSize: most })).rows;
   const file = `${pathOf(call)}?${address.fileQuery}${limits && `&${limits}`}`;
   return {
-    ...{ address, countBy, readFirst },
+    address,
+    countBy,
+    readFirst,
     loaded: useLoaded(load),
     download: (ids) => openFile(ids ? `${file}&ids=${ids.join(",")}` : file, "admin"),
   };

@@ -62,19 +62,29 @@ test("the list says what waits, what failed and why, and never shows a text", as
   const { mails, total } = await list("order=asc");
   expect(total).toBe(4);
   const shown = mails.map(({ recipient, status, failure, attempts, next_try_at }) => ({
-    ...{ to: recipient.split("@")[0], status, failure, attempts, next_try_at },
+    to: recipient.split("@")[0],
+    status,
+    failure,
+    attempts,
+    next_try_at,
   }));
   expect(shown).toEqual(
     expect.arrayContaining([
       { to: "waiting", status: "queued", failure: null, attempts: 0, next_try_at: null },
       { to: "sent", status: "sent", failure: null, attempts: 1, next_try_at: null },
       {
-        ...{ to: "busy-once", status: "queued", failure: "refused_for_now", attempts: 1 },
+        to: "busy-once",
+        status: "queued",
+        failure: "refused_for_now",
+        attempts: 1,
         next_try_at: "2026-11-21T09:00:20.000Z",
       },
       {
-        ...{ to: "busy-always", status: "failed", failure: "refused_for_now" },
-        ...{ attempts: allTries, next_try_at: null },
+        to: "busy-always",
+        status: "failed",
+        failure: "refused_for_now",
+        attempts: allTries,
+        next_try_at: null,
       },
     ]),
   );
@@ -149,7 +159,8 @@ test("the same key repeats the answer and queues nothing more", async () => {
   const id = await write("busy-key@mail.example", allTries);
   const send = () =>
     academy.call("POST", `/admin/mail/${id}/send-again`, {
-      ...{ token: owner.token, body: { sent_again: 0 } },
+      token: owner.token,
+      body: { sent_again: 0 },
       headers: { "idempotency-key": "one-click" },
     });
   const first = await send();

@@ -59,7 +59,11 @@ test.each([
   ["a mailbox that is busy", "busy@mail.example", true, "queued", "refused_for_now"],
 ])("the server says no to %s", async (_what, to, triesAgain, status, failure) => {
   await queueMail(open.academy.ctx, {
-    ...{ to, kind: "password_changed", subject: "s", heading: "h", paragraphs: ["t"] },
+    to,
+    kind: "password_changed",
+    subject: "s",
+    heading: "h",
+    paragraphs: ["t"],
   });
   expect(await sendTo(to)).toBe(triesAgain);
   const [mail] = await open.academy.ctx.db
@@ -94,8 +98,12 @@ test.each(["\r\n", "\n", "\r", "\u0085", "\u2028", "\u0000"])(
       body: { name, email, subject: "general", message: name },
     });
     await queueMail(open.academy.ctx, {
-      ...{ to: email, kind: "contact_reply", heading: "h", paragraphs: ["t"] },
-      ...{ subject: name, replyTo: `${email}${mark}Bcc: everybody@mail.example` },
+      to: email,
+      kind: "contact_reply",
+      heading: "h",
+      paragraphs: ["t"],
+      subject: name,
+      replyTo: `${email}${mark}Bcc: everybody@mail.example`,
     });
     await sendTo(email);
     await sendTo("support@zaure.example");

@@ -32,7 +32,9 @@ async function placeFacts(ctx: Context, enrolmentId: string): Promise<PlaceFacts
   const start = hasPlace ? await startOf(ctx, enrolment) : null;
   const owes = openKobo > 0 && hasPlace;
   return {
-    ...{ learner: learner.fullName, course, code },
+    learner: learner.fullName,
+    course,
+    code,
     ...(receivedKobo > 0 && { paid: formatNaira(receivedKobo) }),
     ...(owes && { owed: formatNaira(openKobo) }),
     ...(owes && nextDueOn && nextDueOn >= lagosDay(ctx.clock()) && { dueOn: formatDay(nextDueOn) }),
@@ -40,7 +42,9 @@ async function placeFacts(ctx: Context, enrolmentId: string): Promise<PlaceFacts
     ...(enrolment.mode === "online" && { place: "online" }),
     ...(centre && {
       place: `at our centre, ${centre.address}`,
-      ...{ town: centre.city, centreAddress: centre.address, centrePhone: centre.phone },
+      town: centre.city,
+      centreAddress: centre.address,
+      centrePhone: centre.phone,
     }),
   };
 }

@@ -51,7 +51,8 @@ test("nothing is said of the start and the money of a registration that ended", 
   const { enrolment } = await enrol(academy);
   const path = `/admin/enrolments/${enrolment.id}/cancel`;
   const cancelled = await academy.call("POST", path, {
-    ...{ token: owner, body: { reason: "Asked for it" } },
+    token: owner,
+    body: { reason: "Asked for it" },
   });
   expect(cancelled.status).toBe(200);
   const { texts } = await replies(enrolment.id);

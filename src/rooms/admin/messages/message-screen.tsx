@@ -225,18 +225,26 @@ function Shown({ message, replies, history, colleagues, admin, onChanged }: Show
       </article>
       <div className="stack admin-side">
         <Writer loaded={writers} messageId={message.id} />
-        {mayManage && <Assignment {...{ message, colleagues, onChanged }} myId={admin.id} />}
+        {mayManage && (
+          <Assignment
+            message={message}
+            colleagues={colleagues}
+            onChanged={onChanged}
+            myId={admin.id}
+          />
+        )}
       </div>
       <div className="stack admin-main">
         {replies.length > 0 && (
           <Answers
-            {...{ replies, onChanged }}
+            replies={replies}
+            onChanged={onChanged}
             emails={may(admin, "mail.send") ? `/admin/people/${message.id}#emails` : null}
           />
         )}
         {mayManage &&
           (mayDo("reply", message.status) ? (
-            <Reply {...{ message, onChanged }} places={placesOf(writers)} />
+            <Reply message={message} onChanged={onChanged} places={placesOf(writers)} />
           ) : (
             <p className="faint">This message is closed. Open it again to answer it.</p>
           ))}

@@ -140,12 +140,16 @@ function eventView(id: string): AdminView {
   return id === "new"
     ? {
         ...list,
-        ...{ title: "New event", tab: "Event", permission: "community.manage", actions },
+        title: "New event",
+        tab: "Event",
+        permission: "community.manage",
+        actions,
         show: () => <NewEvent />,
       }
     : {
         ...list,
-        ...{ title: "Event", actions },
+        title: "Event",
+        actions,
         show: (admin) => <EventScreen id={id} mayManage={may(admin, "community.manage")} />,
       };
 }
@@ -155,12 +159,16 @@ function chapterView(id: string): AdminView {
   return id === "new"
     ? {
         ...list,
-        ...{ title: "New chapter", tab: "Chapter", permission: "community.manage", actions },
+        title: "New chapter",
+        tab: "Chapter",
+        permission: "community.manage",
+        actions,
         show: () => <NewChapter />,
       }
     : {
         ...list,
-        ...{ title: "Chapter", actions },
+        title: "Chapter",
+        actions,
         show: (admin) => <ChapterScreen id={id} mayManage={may(admin, "community.manage")} />,
       };
 }

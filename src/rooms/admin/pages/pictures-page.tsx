@@ -164,7 +164,8 @@ function GraduateScreen({ id }: { readonly id: string }) {
               )}
               <GraduateEdit
                 key={graduate.version}
-                {...{ graduate, programs }}
+                graduate={graduate}
+                programs={programs}
                 onChanged={loaded.reload}
               />
             </article>
@@ -183,19 +184,23 @@ function viewOf({ id }: Params, path: string): AdminView {
     return id === "new"
       ? {
           ...list,
-          ...{ title: "New graduate", tab: "Graduate", actions },
+          title: "New graduate",
+          tab: "Graduate",
+          actions,
           show: () => <NewGraduate />,
         }
-      : { ...list, ...{ title: "Graduate", actions }, show: () => <GraduateScreen id={id} /> };
+      : { ...list, title: "Graduate", actions, show: () => <GraduateScreen id={id} /> };
   }
   const actions = <Link to="/admin/pictures">All photographs</Link>;
   return id === "new"
     ? {
         ...list,
-        ...{ title: "New photograph", tab: "Photograph", actions },
+        title: "New photograph",
+        tab: "Photograph",
+        actions,
         show: () => <NewPicture />,
       }
-    : { ...list, ...{ title: "Photograph", actions }, show: () => <PictureScreen id={id} /> };
+    : { ...list, title: "Photograph", actions, show: () => <PictureScreen id={id} /> };
 }
 
 export const meta = metaOf(viewOf);

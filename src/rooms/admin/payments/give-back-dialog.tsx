@@ -79,7 +79,9 @@ export function GiveBackDialog({ credit, ...props }: CreditDialogProps) {
   const mostOf = (way: unknown) => ways.find(({ value }) => value === way)?.mostKobo ?? 0;
   const first = ways[0]?.value ?? "transfer";
   const dialog = useFormDialog({
-    ...{ ...props, form, rules },
+    ...props,
+    form,
+    rules,
     known: { way: first, amountKobo: typedNaira(mostOf(first)) },
     check: ({ way, amountKobo, location, reference }) => ({
       ...amountProblem(amountKobo, mostOf(way)),

@@ -255,7 +255,10 @@ export function PaymentScreen({
               {[...refunds].reverse().map((refund) => (
                 <RefundCard
                   key={refund.id}
-                  {...{ refund, nameOf, lineName, mayRefund }}
+                  refund={refund}
+                  nameOf={nameOf}
+                  lineName={lineName}
+                  mayRefund={mayRefund}
                   adminId={admin.id}
                   onDone={loaded.reload}
                 />

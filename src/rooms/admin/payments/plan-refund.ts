@@ -77,7 +77,10 @@ export function effectsOf(
     if (goesBackKobo === 0) return [];
     const place = places.find((one) => one.lineRef === lineRef);
     return {
-      ...{ lineRef, goesBackKobo, leftKobo: receivedKobo, losesPlace: chargedKobo === 0 },
+      lineRef,
+      goesBackKobo,
+      leftKobo: receivedKobo,
+      losesPlace: chargedKobo === 0,
       commission: takenBack(place?.commission ?? null, receivedKobo),
     };
   });

@@ -116,17 +116,22 @@ export function RefundDialog({ story, refundable, ...props }: RefundDialogProps)
     ),
   );
   const choiceOf = ({ part, amountKobo }: TypedAnswers): RefundChoice => ({
-    ...{ part: part as RefundPart, amount: String(amountKobo), lines },
+    part: part as RefundPart,
+    amount: String(amountKobo),
+    lines,
   });
   const dialog = useFormDialog({
-    ...{ ...props, form, rules },
+    ...props,
+    form,
+    rules,
     known: { part: "whole", centreId: refundable.cashOnly ? (centres[0]?.id ?? "") : "" },
     check: (typed) => faultsOf(refundable, choiceOf(typed), String(typed.reason).trim()),
     lost: "refunded",
     failed: "The refund was not made",
     call: ({ part, amountKobo = "", reason, centreId, evidence }, once) => {
       const some = chosenLines(choice).map(({ lineRef, amount }) => ({
-        ...{ enrolmentId: lineRef, amountKobo: amountIn(amount) },
+        enrolmentId: lineRef,
+        amountKobo: amountIn(amount),
       }));
       const body = {
         reason,

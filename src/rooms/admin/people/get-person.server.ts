@@ -29,17 +29,26 @@ async function recordOf(ctx: Context, human: NamedHuman): Promise<PersonRecord> 
   const { id, fullName, dateOfBirth, email, phone } = human;
   const account = await findPersonByEmail(ctx, email);
   return {
-    ...{ id, fullName, dateOfBirth, emailAddress: email, phoneNumber: phone },
+    id,
+    fullName,
+    dateOfBirth,
+    emailAddress: email,
+    phoneNumber: phone,
     isErased: false,
     account: account?.emailConfirmed
       ? {
-          ...{ id: account.id, name: account.name, email: account.email },
+          id: account.id,
+          name: account.name,
+          email: account.email,
           since: account.createdAt.toISOString(),
         }
       : null,
     enrolments: [],
     money: { registrations: 0, totalKobo: 0, receivedKobo: 0, refundedKobo: 0, openKobo: 0 },
-    ...{ similar: [], joined: [], changes: [], kept: [] },
+    similar: [],
+    joined: [],
+    changes: [],
+    kept: [],
     candidates: await findLearnersNear(ctx, human),
   };
 }
@@ -130,7 +139,12 @@ export async function getPerson(ctx: Context, id: string): Promise<Person> {
   return {
     ...record,
     learnerId: "learnerId" in found ? record.id : null,
-    ...{ emails, affiliate, jobs, messages, mails, devices },
+    emails,
+    affiliate,
+    jobs,
+    messages,
+    mails,
+    devices,
     history: await readHistory(ctx, subjects),
   };
 }

@@ -53,7 +53,11 @@ describe("a person", () => {
   test("has everything for an owner", async () => {
     const person = await ask(learnerId);
     expect(person).toMatchObject({
-      ...{ http: 200, learnerId, emails: [email], account: null, devices: [] },
+      http: 200,
+      learnerId,
+      emails: [email],
+      account: null,
+      devices: [],
       enrolments: [{ id: place.id, code: place.reference, refundedKobo: 0, madeBy: null }],
       money: { registrations: 1, receivedKobo: 0, openKobo: expect.any(Number) },
       messages: [{ id: others.message, message: "How do I pay?" }],
@@ -96,7 +100,11 @@ describe("a person", () => {
     const wrote = await academy.call("POST", "/contact", { body: message });
     const { id } = wrote.body as { id: string };
     expect(await ask(id)).toMatchObject({
-      ...{ id, learnerId: null, fullName: "Mama Ladi", enrolments: [], joined: [] },
+      id,
+      learnerId: null,
+      fullName: "Mama Ladi",
+      enrolments: [],
+      joined: [],
       candidates: [{ id: learnerId, shared: ["email"] }],
     });
   });

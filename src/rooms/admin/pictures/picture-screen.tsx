@@ -191,7 +191,8 @@ export function PictureScreen({ id }: { readonly id: string }) {
                 )}
                 <PictureEdit
                   key={picture.version}
-                  {...{ picture, programs }}
+                  picture={picture}
+                  programs={programs}
                   onChanged={loaded.reload}
                 />
               </article>

@@ -43,7 +43,10 @@ export function CloseDialog({ review: { id, version }, how, onClose, onDone }: C
   const isMailed = how === "no_such_transfer";
   const failed = "The case was not closed";
   const dialog = useFormDialog({
-    ...{ form, failed, onDone, onClose },
+    form,
+    failed,
+    onDone,
+    onClose,
     lost: "closed",
     call: ({ note }, once) => {
       setUnread("");

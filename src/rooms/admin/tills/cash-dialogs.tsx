@@ -196,7 +196,8 @@ export function FloatDialog({
   const [form] = useState(() => floatForm(clerks));
   return (
     <FormDialog
-      {...{ ...props, form }}
+      {...props}
+      form={form}
       title={`Give a float from the safe at ${location}`}
       action="Give float"
       pendingLabel="Sending..."

@@ -93,7 +93,9 @@ test("months begin at midnight in Lagos, and a refund counts when it was booked"
   );
   const shown = all
     .map(({ month, mode, centreId, value }) => ({
-      ...{ month, line: mode === "online" ? "online" : centreId, kobo: value },
+      month,
+      line: mode === "online" ? "online" : centreId,
+      kobo: value,
     }))
     .sort((one, other) => `${one.month} ${one.line}`.localeCompare(`${other.month} ${other.line}`));
   expect(shown).toEqual(rows.map(({ kobo, ...row }) => ({ ...row, kobo: Number(kobo) })));
@@ -158,7 +160,9 @@ test("what waits is counted for those who may do it", async () => {
   const failed = await academy.ctx.db.$count(messages);
   expect(failed).toBeGreaterThan(0);
   expect(await waiting()).toMatchObject({
-    ...{ sponsorships: 1, affiliateApplications: 1, mail: failed },
+    sponsorships: 1,
+    affiliateApplications: 1,
+    mail: failed,
   });
   for (const name of ["proofs", "refunds", "unknownPayments", "payoutsToApprove", "payoutsToPay"])
     expect(await waiting()).not.toHaveProperty(name);
@@ -185,11 +189,14 @@ test("open cases are counted by kind, with what they are about", async () => {
   await openCase("TRX-3", "refund_needs_attention", {});
   const all = await tasks();
   expect(all.find(({ name }) => name === "unknownPayments")).toEqual({
-    ...{ name: "unknownPayments", many: 2, amountKobo: 5_000_000 },
+    name: "unknownPayments",
+    many: 2,
+    amountKobo: 5_000_000,
     since: "2026-11-19T08:00:00.000Z",
   });
   expect(all.find(({ name }) => name === "stuckRefunds")).toMatchObject({
-    ...{ many: 1, amountKobo: null },
+    many: 1,
+    amountKobo: null,
   });
   const ages = all.map(({ since }) => since ?? "");
   expect(ages).toEqual(ages.toSorted());

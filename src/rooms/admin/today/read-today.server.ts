@@ -44,7 +44,10 @@ function toStart({ people, ...roster }: Roster): TodayStart {
     ...roster,
     owing: owing.length,
     owingFirst: owing.slice(0, mostNamed).map(({ id, fullName, phoneNumber, dueNowKobo }) => ({
-      ...{ id, fullName, phoneNumber, dueNowKobo },
+      id,
+      fullName,
+      phoneNumber,
+      dueNowKobo,
     })),
   };
 }
@@ -75,7 +78,8 @@ export async function readToday(ctx: Context): Promise<TodayAnswer> {
     day: lagosDay(ctx.clock()),
     centreId,
     takings: takings && ownFirst(takings, centreId),
-    ...{ from, to },
+    from,
+    to,
     starts: starts.map(toStart),
     hasSecondFactor: enrolled,
   };

@@ -22,8 +22,11 @@ async function takeCash(centreId: "jalingo" | "yola", kobo: number) {
   const paid = await academy.call("POST", `/admin/enrolments/${enrolment.id}/manual-payment`, {
     token: owner,
     body: {
-      ...{ amountKobo: kobo, method: "cash", location },
-      ...{ takenOn: "2026-11-21", receiptNumber: enrolment.id },
+      amountKobo: kobo,
+      method: "cash",
+      location,
+      takenOn: "2026-11-21",
+      receiptNumber: enrolment.id,
     },
   });
   expect(paid.status).toBe(201);
@@ -58,7 +61,9 @@ test("the money of the day is by way and centre, with what went back beside it",
   await takeCash("jalingo", 6_000_000);
   const yola = await takeCash("yola", 9_500_000);
   const back = await askForRefund({ academy }, owner, yola.reference, {
-    ...{ amountKobo: 1_000_000, centreId: "yola", evidence: "Back 1" },
+    amountKobo: 1_000_000,
+    centreId: "yola",
+    evidence: "Back 1",
   });
   expect(back.http).toBe(201);
   const { reference } = await enrol(academy, { preferredLocation: "Jalingo, Taraba" });
@@ -115,7 +120,8 @@ test("a till with a difference waits for those who answer for its centre, withou
   const till = await openTillFor(academy, clerk, "jalingo", 500_000);
   const body = { countKobo: 400_000, note: "A false note" };
   const closed = await academy.call("POST", `/admin/tills/${till}/close`, {
-    ...{ token: clerk.token, body },
+    token: clerk.token,
+    body,
   });
   expect(closed.status).toBe(200);
   const tasks = async (token: string) =>

@@ -120,7 +120,10 @@ export const affiliateData: PersonalData = {
       payouts: affiliate ? await statementsOf(ctx, affiliate.id) : [],
       applications: await applicationsOf(ctx, owner),
       referredBy: (await leadsOf(ctx, owner)).map(({ name, email, source, createdAt }) => ({
-        ...{ name, email, source, createdAt },
+        name,
+        email,
+        source,
+        createdAt,
       })),
     };
   },

@@ -53,8 +53,11 @@ beforeEach(async () => {
   await academy.ctx.db
     .update(affiliates)
     .set({
-      ...{ paymentInfo: null, paymentInfoVersion: 0, nextPaymentInfo: null },
-      ...{ nextPaymentInfoFrom: null, stopSecretHash: null },
+      paymentInfo: null,
+      paymentInfoVersion: 0,
+      nextPaymentInfo: null,
+      nextPaymentInfoFrom: null,
+      stopSecretHash: null,
     })
     .where(eq(affiliates.id, asabe.id));
   await academy.ctx.db.delete(messages);
@@ -123,10 +126,8 @@ describe("an edit of the bank account", () => {
     "with %j, which is no name, is refused",
     async (accountName) => {
       expect(await save({ ...zenith, accountName })).toMatchObject({
-        ...{
-          status: 422,
-          body: { fields: { accountName: expect.stringContaining("Write a name") } },
-        },
+        status: 422,
+        body: { fields: { accountName: expect.stringContaining("Write a name") } },
       });
     },
   );
@@ -143,7 +144,9 @@ describe("an edit of the bank account", () => {
   test("without a version is saved, as the specification's call is", async () => {
     await save(zenith);
     expect((await save(opay)).body).toMatchObject({
-      ...{ paymentInfo: zenith, pendingPaymentInfo: opay, paymentInfoVersion: 2 },
+      paymentInfo: zenith,
+      pendingPaymentInfo: opay,
+      paymentInfoVersion: 2,
     });
   });
 });

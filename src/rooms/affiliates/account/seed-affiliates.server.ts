@@ -113,7 +113,11 @@ export async function seedAffiliates(ctx: Context): Promise<string | null> {
         paymentInfo: bankAccount,
         paymentInfoVersion: 1,
         createdAt: since,
-        ...{ fullName, email, phone, socialMediaHandles, audienceSize },
+        fullName,
+        email,
+        phone,
+        socialMediaHandles,
+        audienceSize,
       })
       .onConflictDoNothing()
       .returning({ id: affiliates.id });

@@ -54,7 +54,10 @@ describe("the one next step", () => {
 
 test("the next step mentions what is owed, and only then", () => {
   const facts = {
-    ...{ hasBank: true, payableKobo: -950_000, totalReferrals: 4, rateWords: "10.0%" },
+    hasBank: true,
+    payableKobo: -950_000,
+    totalReferrals: 4,
+    rateWords: "10.0%",
     nextDue: null,
   };
   expect(affiliateStepOf({ ...facts, owedKobo: 950_000 })).toMatchObject({

@@ -147,11 +147,11 @@ export default function AffiliateApplicationPage() {
         {fees.length > 0 && (
           <section aria-labelledby="earnings">
             <h2 id="earnings">What you can earn</h2>
-            <EarningsCalculator {...{ fees, rateBasisPoints }} />
+            <EarningsCalculator fees={fees} rateBasisPoints={rateBasisPoints} />
           </section>
         )}
         <div className="stack stack-36">
-          <TermsInShort {...{ rateBasisPoints, holdDays }} />
+          <TermsInShort rateBasisPoints={rateBasisPoints} holdDays={holdDays} />
         </div>
       </div>
       <section className="affiliate-apply" aria-labelledby="apply">

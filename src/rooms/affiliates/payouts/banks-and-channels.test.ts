@@ -82,8 +82,14 @@ describe("the funnel", () => {
 
   test("adds up in three ways that agree, with the months in which nothing happened", () => {
     const count = (more: Partial<FunnelCount>): FunnelCount => ({
-      ...{ month: "2026-11", channel: null, programId: null, free: 0 },
-      ...{ visits: 0, signUps: 0, registrations: 0, paid: 0 },
+      month: "2026-11",
+      channel: null,
+      programId: null,
+      free: 0,
+      visits: 0,
+      signUps: 0,
+      registrations: 0,
+      paid: 0,
       ...more,
     });
     const counts = [

@@ -62,12 +62,14 @@ describe("with one admin", () => {
     await goTo("2026-11-15T08:59:59.999Z");
     expect(await run.make()).toMatchObject({ status: 409, body: { code: "nothing_due" } });
     expect(await own("/stats")).toMatchObject({
-      ...{ heldCommissions: 9_500, dueCommissions: 0 },
+      heldCommissions: 9_500,
+      dueCommissions: 0,
       heldByDay: [{ day: "2026-11-15", amount: 9_500 }],
     });
     await goTo("2026-11-15T09:00:00Z");
     expect(await own("/stats")).toMatchObject({
-      ...{ heldCommissions: 0, dueCommissions: 9_500 },
+      heldCommissions: 0,
+      dueCommissions: 9_500,
       heldByDay: [],
     });
   });

@@ -48,7 +48,9 @@ function linesOf(line: StatementLine): Line[] {
 /** A statement on A5: how the total comes about, then every line. @param at when it is drawn */
 export function statementPdf(statement: Statement, at: Date): Promise<Buffer> {
   const about = {
-    ...{ title: `${statementTitle} ${statement.number}`, heading: statementTitle, at },
+    title: `${statementTitle} ${statement.number}`,
+    heading: statementTitle,
+    at,
     band: bandOf(ownDoor),
   };
   return drawSheet(about, [

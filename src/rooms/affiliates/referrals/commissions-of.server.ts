@@ -39,7 +39,9 @@ export async function commissionsOf(
       earnedKobo: lines.reduce((sum, { amountKobo }) => sum + amountKobo, 0),
       rateBasisPoints: asked?.rateBasisPoints ?? 0,
       changes: lines.map(({ baseKobo, rateBasisPoints, amountKobo }) => ({
-        ...{ baseKobo, rateBasisPoints, amountKobo },
+        baseKobo,
+        rateBasisPoints,
+        amountKobo,
       })),
     });
   }

@@ -16,7 +16,10 @@ const note = (level: string) => (about: unknown, text?: string) => {
 };
 const silent = () => {};
 const log = {
-  ...{ trace: silent, debug: silent, info: silent, fatal: silent },
+  trace: silent,
+  debug: silent,
+  info: silent,
+  fatal: silent,
   warn: note("warn"),
   error: note("error"),
   child: () => log,

@@ -123,7 +123,9 @@ export async function setReferralMoney(ctx: Context, money: ReferralMoney): Prom
       await tx.db
         .update(referrals)
         .set({
-          ...{ status: "completed", completedAt: tx.clock(), withdrawnAt: null },
+          status: "completed",
+          completedAt: tx.clock(),
+          withdrawnAt: null,
           isFree: receivedKobo === 0,
         })
         .where(eq(referrals.id, referral.id));
@@ -154,8 +156,14 @@ export async function withdrawReferral(ctx: Context, enrolmentId: string): Promi
 export async function completeFreeReferral(ctx: Context, enrolmentId: string): Promise<void> {
   await runOrLogFailure(ctx, { enrolmentId }, (tx) =>
     setReferralMoney(tx, {
-      ...{ enrolmentId, receivedKobo: 0, fullyRefunded: false, kind: "earned" },
-      ...{ causedBy: "free", paymentReference: null, paidAt: tx.clock(), firstPaidAt: tx.clock() },
+      enrolmentId,
+      receivedKobo: 0,
+      fullyRefunded: false,
+      kind: "earned",
+      causedBy: "free",
+      paymentReference: null,
+      paidAt: tx.clock(),
+      firstPaidAt: tx.clock(),
     }),
   );
 }

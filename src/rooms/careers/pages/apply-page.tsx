@@ -103,7 +103,9 @@ export default function ApplyPage() {
         <Suspense>
           <ApplicationPageForm
             key={posted ? "posted" : "fresh"}
-            {...{ position, today, posted }}
+            position={position}
+            today={today}
+            posted={posted}
             onSent={(reference) => location.assign(sentPath(reference))}
           />
         </Suspense>

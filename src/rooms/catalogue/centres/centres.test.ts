@@ -38,8 +38,12 @@ async function call(method: "GET" | "POST" | "PUT" | "DELETE", path: string, bod
 }
 
 const gombe = {
-  ...{ city: "Gombe", state: "Gombe", address: "9 Biu Road, Gombe, Gombe State" },
-  ...{ phone: "+234 800 111 2222", hours: "Mon-Sat 8am-4pm WAT", mapPoint: "10.2897, 11.1673" },
+  city: "Gombe",
+  state: "Gombe",
+  address: "9 Biu Road, Gombe, Gombe State",
+  phone: "+234 800 111 2222",
+  hours: "Mon-Sat 8am-4pm WAT",
+  mapPoint: "10.2897, 11.1673",
 };
 const add = (more: object = {}) => call("POST", "/admin/centres", { ...gombe, ...more });
 const listed = async () =>
@@ -61,7 +65,9 @@ async function editTiling(change: object) {
   const { number, needsComputer, price, ...rest } = body as unknown as Record<string, unknown>;
   return call("PUT", "/admin/catalogue/tiling", {
     ...rest,
-    ...{ number: String(number), needsComputer: needsComputer ? "yes" : "no", price: "" },
+    number: String(number),
+    needsComputer: needsComputer ? "yes" : "no",
+    price: "",
     ...change,
   });
 }
@@ -74,8 +80,14 @@ describe("a third centre", () => {
 
   test("has an id, the wire name and the last place, and nothing is taught there yet", async () => {
     expect(added).toMatchObject({
-      ...{ id: "gombe", name: "Gombe, Gombe", position: 3, status: "open", programs: [] },
-      ...{ latitude: 10.2897, longitude: 11.1673, whatsApp: "+234 800 111 2222" },
+      id: "gombe",
+      name: "Gombe, Gombe",
+      position: 3,
+      status: "open",
+      programs: [],
+      latitude: 10.2897,
+      longitude: 11.1673,
+      whatsApp: "+234 800 111 2222",
     });
     expect((await listed()).map(({ id }) => id)).toEqual(["jalingo", "yola", "gombe"]);
   });
@@ -86,7 +98,8 @@ describe("a third centre", () => {
       body: { courseId: "tiling", ...answers },
     });
     expect(refused).toMatchObject({
-      ...{ status: 422, body: { fields: { preferredLocation: "Choose a training location" } } },
+      status: 422,
+      body: { fields: { preferredLocation: "Choose a training location" } },
     });
     expect((await editTiling({ centreIds: ["jalingo", "yola", "gombe"] })).http).toBe(200);
     const { body } = await open.academy.call("GET", "/programs/tiling");
@@ -121,7 +134,8 @@ describe("a third centre", () => {
     }
     const clerk = { email: "clerk@gombe.example", name: "Talatu Bako", role: "clerk" };
     expect(await call("POST", "/admin/staff", { ...clerk, location })).toMatchObject({
-      ...{ http: 201, body: { location } },
+      http: 201,
+      body: { location },
     });
   });
 
@@ -134,7 +148,8 @@ describe("a third centre", () => {
   test("names records, so it can’t be deleted, only closed; the past still names it", async () => {
     const { version } = await named("gombe");
     expect(await call("DELETE", `/admin/centres/gombe?version=${version}`)).toMatchObject({
-      ...{ http: 409, body: { code: "centre_in_use" } },
+      http: 409,
+      body: { code: "centre_in_use" },
     });
     const closed = await setStatus("gombe", "closed", version);
     expect(closed).toMatchObject({ http: 200, body: { status: "closed" } });
@@ -148,7 +163,9 @@ describe("a third centre", () => {
     const known = listAllCentres();
     centreFacts.set(known.map((centre) => ({ ...centre, isClosed: false })));
     const late = await submitEnrolment(open.academy.ctx, {
-      ...{ courseId: "tiling", ...physicalAnswers, preferredLocation: "Gombe, Gombe" },
+      courseId: "tiling",
+      ...physicalAnswers,
+      preferredLocation: "Gombe, Gombe",
     } as never).catch((error: unknown) => error);
     centreFacts.set(known);
     expect(late).toMatchObject({
@@ -157,10 +174,8 @@ describe("a third centre", () => {
     });
     const intake = { programId: "tiling", centreId: "gombe", startsOn: "2027-03-01", seats: 9 };
     expect(await call("POST", "/admin/intakes", intake)).toMatchObject({
-      ...{
-        http: 422,
-        body: { fields: { centreId: "This centre has closed. Choose another one." } },
-      },
+      http: 422,
+      body: { fields: { centreId: "This centre has closed. Choose another one." } },
     });
     const form = intakeForm({ isOnline: false, hasLevels: true, ownCentreId: "gombe" });
     expect(placesIn(form)).toEqual(["jalingo", "yola", "gombe"]);
@@ -173,7 +188,7 @@ describe("a third centre", () => {
     expect((await call("PUT", `/admin/intakes/${planned?.id}`, more)).http).toBe(200);
     expect((await call("GET", "/admin/enrolments?centre=gombe")).body).toMatchObject({ total: 2 });
     expect((await call("GET", "/admin/tills?centre=gombe")).body).toMatchObject({
-      ...{ tills: [{ location: "Gombe, Gombe" }] },
+      tills: [{ location: "Gombe, Gombe" }],
     });
     await setStatus("gombe", "open", closed.body.version);
     expect(listCentres().map(({ id }) => id)).toEqual(["jalingo", "yola"]);
@@ -215,14 +230,20 @@ describe("an edit", () => {
   test("changes what pages say, and the second of two is refused", async () => {
     const { version } = await named("yola");
     const change = {
-      ...{ ...rest, city: "Yola", state: "Adamawa", mapPoint, position: 2, version },
+      ...rest,
+      city: "Yola",
+      state: "Adamawa",
+      mapPoint,
+      position: 2,
+      version,
       address: "7 Galadima Road, Jimeta",
     };
     const saved = await call("PUT", "/admin/centres/yola", change);
     expect(saved).toMatchObject({ http: 200, body: { address: "7 Galadima Road, Jimeta" } });
     expect(saved.body.name).toBe("Yola, Adamawa");
     expect(await call("PUT", "/admin/centres/yola", change)).toMatchObject({
-      ...{ http: 409, body: { code: "changed_meanwhile" } },
+      http: 409,
+      body: { code: "changed_meanwhile" },
     });
   });
 
@@ -246,7 +267,8 @@ describe("an edit", () => {
       ["DELETE", "/admin/centres/yola?version=1"],
     ] as const) {
       const reply = await open.academy.call(method, path, {
-        ...{ token: clerk.token, ...(method === "POST" ? { body: gombe } : {}) },
+        token: clerk.token,
+        ...(method === "POST" ? { body: gombe } : {}),
       });
       expect([path, reply.status]).toEqual([path, 403]);
     }

@@ -53,7 +53,9 @@ const degrees = z.number().optional().describe("in place of `mapPoint`, as the a
 const CentreChange = z
   .looseObject({
     ...bodyShapesOf(centreForm.fields),
-    ...{ latitude: degrees, longitude: degrees, version },
+    latitude: degrees,
+    longitude: degrees,
+    version,
   })
   .transform(({ version: seen, latitude, longitude, ...raw }, issues) => {
     const given = { mapPoint: writeMapPoint({ latitude, longitude }), ...raw };

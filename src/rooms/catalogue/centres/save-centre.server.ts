@@ -30,7 +30,12 @@ function columnsOf(given: Given, last: number) {
   if (!point) throw invalid({ mapPoint: centreProblems.mapPoint });
   const { city, state, address, phone, whatsApp, hours, position } = given;
   return {
-    ...{ city, state, address, phone, hours, ...point },
+    city,
+    state,
+    address,
+    phone,
+    hours,
+    ...point,
     whatsApp: whatsApp || phone,
     position: position ? Number(position) : last,
   };
@@ -59,7 +64,9 @@ async function toCentreRecords(
   const ids = rows.map(({ id }) => id);
   const offered = ids.length === 0 ? [] : await programsAt(ctx, ids);
   return rows.map(({ closedAt, updatedAt: _, mapNorth: latitude, mapEast: longitude, ...row }) => ({
-    ...{ ...row, latitude, longitude },
+    ...row,
+    latitude,
+    longitude,
     status: closedAt === null ? "open" : "closed",
     programs: offered
       .filter(({ centreIds }) => centreIds.includes(row.id))

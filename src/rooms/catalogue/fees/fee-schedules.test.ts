@@ -221,7 +221,9 @@ describe("what has not begun", () => {
     const { version } = await call("POST", "", body());
     const cheaper = { ...fees, beginner: level(35_000) };
     const changed = await call("PUT", `/${nextMonth}`, {
-      ...{ holdsFrom: "2027-01-01", fees: cheaper, version },
+      holdsFrom: "2027-01-01",
+      fees: cheaper,
+      version,
     });
     expect(changed).toMatchObject({ http: 200, holdsFrom: "2027-01-01" });
     expect(changed.fees.beginner?.total).toBe(90_000);

@@ -31,7 +31,8 @@ export const listStarts = async (ctx: Context, wanted: StartsWanted): Promise<Ca
 export async function listStartRecords(ctx: Context, wanted: StartsWanted): Promise<StartRecord[]> {
   const starts = startsOf((await readCatalogue(ctx)).onOffer, wanted);
   return starts.map((start) => ({
-    ...{ courseId: start.program.id, title: start.program.title },
+    courseId: start.program.id,
+    title: start.program.title,
     location: locationOf(start.intake),
     startsOn: start.intake.startsOn,
     ...usualTerms(start),
@@ -54,7 +55,8 @@ export async function listStartsByMonth(
     else {
       shown += all.length;
       const towns = listTowns().map(({ id, name }) => ({
-        ...{ town: id, name },
+        town: id,
+        name,
         starts: all.filter(({ town }) => town === id),
       }));
       months.push({ month, towns: towns.filter((one) => one.starts.length > 0) });

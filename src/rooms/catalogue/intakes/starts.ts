@@ -76,7 +76,9 @@ export function startsOf(
 export function calendarStart({ program, card, intake }: Start): CalendarStart {
   const seatsLeft = fewSeatsLeft(intake);
   return {
-    ...{ id: intake.id, programId: program.id, title: program.title },
+    id: intake.id,
+    programId: program.id,
+    title: program.title,
     town: townOf(intake),
     townName: townNamed(townOf(intake)) ?? townOf(intake),
     location: locationOf(intake),
@@ -85,7 +87,8 @@ export function calendarStart({ program, card, intake }: Start): CalendarStart {
     lastDays: lastDaysOf(intake, program),
     seats: seatsInWords({ seats: intake.seats, seatsLeft }),
     isFull: seatsLeft === 0,
-    ...{ form: card.form, externalUrl: card.externalUrl },
+    form: card.form,
+    externalUrl: card.externalUrl,
     fee: { priceType: card.priceType, fees: card.fees, fromKobo: card.fromKobo },
   };
 }

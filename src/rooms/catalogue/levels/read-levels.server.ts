@@ -19,7 +19,10 @@ export async function readLevels(ctx: Pick<Context, "db">): Promise<void> {
   if (rows.length === 0) return;
   levelFacts.set(
     rows.map(({ id, name, months, about, closedAt }) => ({
-      ...{ id, name, months, about },
+      id,
+      name,
+      months,
+      about,
       isClosed: closedAt !== null,
     })),
   );
@@ -54,7 +57,11 @@ export async function listLevels(ctx: Context): Promise<LevelRecord[]> {
   const fees = await feeScheduleOn(ctx, lagosDay(ctx.clock()));
   return rows.map(
     ({ id, name, months, about, closedAt, version }, at): LevelRecord => ({
-      ...{ id, name, months, about, version },
+      id,
+      name,
+      months,
+      about,
+      version,
       order: at + 1,
       closed: closedAt !== null,
       programs: offered.find(({ level }) => level === id)?.total ?? 0,

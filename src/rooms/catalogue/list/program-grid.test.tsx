@@ -28,7 +28,9 @@ const card = (id: string, more: Partial<ProgramCardFacts> = {}): ProgramCardFact
   startsOn: "2027-01-25",
   starts: [
     {
-      ...{ town: "jalingo", name: "Jalingo", startsOn: "2027-01-25" },
+      town: "jalingo",
+      name: "Jalingo",
+      startsOn: "2027-01-25",
       words: "25 Jan to 24 Apr 2027 (beginner), 20 seats",
     },
     { town: "yola", name: "Yola", startsOn: null, words: "start to be announced" },

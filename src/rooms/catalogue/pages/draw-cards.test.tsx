@@ -6,17 +6,28 @@ import { noUsualFacts } from "../list/usual-facts.ts";
 import { drawCards } from "./draw-cards.tsx";
 
 const masonry: ProgramCardFacts = {
-  ...{ id: "masonry", title: "Block & stone", description: "Build walls.", location: "Jalingo" },
-  ...{ mode: "physical", priceType: "paid", centreIds: ["jalingo"], family: "build" },
-  ...{
-    durationText: "3 months",
-    level: "beginner",
-    levels: ["beginner"],
-    instructor: "Halima Sajo",
-  },
-  ...{ glyph: "tabler:trowel", form: "physical", externalUrl: null, fromKobo: 9_500_000 },
+  id: "masonry",
+  title: "Block & stone",
+  description: "Build walls.",
+  location: "Jalingo",
+  mode: "physical",
+  priceType: "paid",
+  centreIds: ["jalingo"],
+  family: "build",
+  durationText: "3 months",
+  level: "beginner",
+  levels: ["beginner"],
+  instructor: "Halima Sajo",
+  glyph: "tabler:trowel",
+  form: "physical",
+  externalUrl: null,
+  fromKobo: 9_500_000,
   fees: [{ level: "beginner", totalKobo: 9_500_000 }],
-  ...{ startsOn: null, starts: [], endsOn: null, past: false, mayGoInCart: true },
+  startsOn: null,
+  starts: [],
+  endsOn: null,
+  past: false,
+  mayGoInCart: true,
 };
 
 const draw = (

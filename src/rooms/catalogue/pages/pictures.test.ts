@@ -46,7 +46,9 @@ test("a photograph is on its program's page until it is archived, and so are its
   });
   const again = { "if-none-match": String(sent.headers.etag) };
   const kept = await academy.inject({
-    ...{ method: "GET", url: `/api/pictures/${files.pictureLarge}`, headers: again },
+    method: "GET",
+    url: `/api/pictures/${files.pictureLarge}`,
+    headers: again,
   });
   expect([kept.statusCode, kept.body]).toEqual([304, ""]);
 

@@ -168,7 +168,10 @@ export default function ProgramsPage() {
         <ProgramTabs selection={selection} counts={counts}>
           <ListStatus
             total={total}
-            {...{ selection, counts, meant, untaught }}
+            selection={selection}
+            counts={counts}
+            meant={meant}
+            untaught={untaught}
             pathOf={selectionPath}
           />
           <p className="list-starts">
@@ -179,7 +182,12 @@ export default function ProgramsPage() {
         {cards.length > 0 ? (
           <>
             {total === 0 && (
-              <FoundElsewhere {...{ selection, counts, meant }} pathOf={selectionPath} />
+              <FoundElsewhere
+                selection={selection}
+                counts={counts}
+                meant={meant}
+                pathOf={selectionPath}
+              />
             )}
             <ProgramGrid programs={cards} usual={usual} />
             <ListPages {...at} path={selectionPath(selection)} more="Show more programs" />

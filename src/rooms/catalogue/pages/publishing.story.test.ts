@@ -40,7 +40,8 @@ test("what is missing is listed before publishing, and is what publishing is ref
     ...["afterwards", "skills", "included", "instructor", "platform", "family", "glyph"],
   ]);
   expect(await publish(draft)).toMatchObject({
-    ...{ http: 422, fields: draft.missing },
+    http: 422,
+    fields: draft.missing,
     error: expect.stringMatching(/^Before this program is published: Enter a description\. Choose/),
   });
   expect(await publicStatus(draft.id)).toBe(404);
@@ -66,8 +67,12 @@ test("a level without fees or a closed centre keeps a program from being publish
   expect(await publish(unpriced)).toMatchObject({ http: 422, fields: { levels } });
 
   const gombe = {
-    ...{ city: "Gombe", state: "Gombe", address: "9 Biu Road, Gombe, Gombe State" },
-    ...{ phone: "+234 800 111 2222", hours: "Mon-Sat 8am-4pm WAT", mapPoint: "10.2897, 11.1673" },
+    city: "Gombe",
+    state: "Gombe",
+    address: "9 Biu Road, Gombe, Gombe State",
+    phone: "+234 800 111 2222",
+    hours: "Mon-Sat 8am-4pm WAT",
+    mapPoint: "10.2897, 11.1673",
   };
   expect((await call("POST", "/admin/centres", gombe)).http).toBe(201);
   const setStatus = async (status: string, version: number) =>
@@ -105,7 +110,8 @@ test("a program at a closed level is told so, whether the level has fees or not"
       await call("PUT", `/admin/catalogue/${draft.id}`, sent),
     ])
       expect(reply).toMatchObject({
-        ...{ http: 422, fields: { levels: expect.stringMatching(/closed/) } },
+        http: 422,
+        fields: { levels: expect.stringMatching(/closed/) },
       });
     await setClosed(level, false, version + 1);
   }
@@ -154,9 +160,18 @@ test("a copy is a draft that says the same, without what belongs to one run", as
   const { version, number, updated_at, created_at, ...said } = from;
   expect(copy).toEqual({
     ...said,
-    ...{ http: 201, id: "wax-keeping", title: "Wax keeping", status: "draft", version: 1 },
-    ...{ number: expect.any(Number), startsOn: null, endsOn: null, hybridOpen: false },
-    ...{ updated_at: expect.any(String), created_at: expect.any(String), comingIntakes: 0 },
+    http: 201,
+    id: "wax-keeping",
+    title: "Wax keeping",
+    status: "draft",
+    version: 1,
+    number: expect.any(Number),
+    startsOn: null,
+    endsOn: null,
+    hybridOpen: false,
+    updated_at: expect.any(String),
+    created_at: expect.any(String),
+    comingIntakes: 0,
   });
   expect(copy.number).toBeGreaterThan(number);
   expect(await publicStatus("wax-keeping")).toBe(404);

@@ -22,7 +22,7 @@ export function DoorPhoto({
   return (
     <div className="photo-door">
       {art}
-      <Photo {...{ picture, from, sizes, isFirst }} />
+      <Photo picture={picture} from={from} sizes={sizes} isFirst={isFirst} />
     </div>
   );
 }

@@ -60,7 +60,10 @@ export const readPictures = defineSnapshot(async (ctx): Promise<Pictures> => {
     ofCentre: by("centreId"),
     ofInstructor: by("instructor"),
     graduates: spoken.map(({ graduate: { name, programId, year, words }, title, picture }) => ({
-      ...{ name, program: { id: programId, title }, year, words },
+      name,
+      program: { id: programId, title },
+      year,
+      words,
       picture: picture && shownOf(picture),
     })),
   };
@@ -70,6 +73,8 @@ export const readPictures = defineSnapshot(async (ctx): Promise<Pictures> => {
 export async function centrePictures(ctx: Context) {
   const { ofCentre } = await readPictures(ctx);
   return listCentres().map((centre) => ({
-    ...{ id: centre.id, name: shortNameOf(centre), pictures: ofCentre.get(centre.id) ?? [] },
+    id: centre.id,
+    name: shortNameOf(centre),
+    pictures: ofCentre.get(centre.id) ?? [],
   }));
 }

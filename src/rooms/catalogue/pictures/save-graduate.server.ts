@@ -71,7 +71,9 @@ function toRecord({
   const { updatedAt: _, createdAt: __, pictureId: ___, ...words } = graduate;
   return {
     ...words,
-    ...{ program, alt: alt ?? "", picture: sizes && [...sizes] },
+    program,
+    alt: alt ?? "",
+    picture: sizes && [...sizes],
     shown: words.consentBy !== null && words.consentOn !== null,
   };
 }

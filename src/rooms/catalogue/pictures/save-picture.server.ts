@@ -74,9 +74,14 @@ async function readPicture(ctx: Context, given: RawAnswers) {
   return {
     program,
     row: {
-      ...{ kind: kind as PictureKind, programId, instructor },
+      kind: kind as PictureKind,
+      programId,
+      instructor,
       centreId: centreId as CentreId | null,
-      ...{ alt: alt ?? "", credit, consent, position: Number(position ?? 1) },
+      alt: alt ?? "",
+      credit,
+      consent,
+      position: Number(position ?? 1),
     },
   };
 }

@@ -30,7 +30,10 @@ const glyphChoices = Object.keys(glyphs)
 type More = Partial<Omit<TextField, "kind" | "name" | "label" | "maxLength">>;
 
 const text = (name: string, label: string, maxLength: number, more: More = {}): TextField => ({
-  ...{ name, kind: "text", label, maxLength },
+  name,
+  kind: "text",
+  label,
+  maxLength,
   ...more,
 });
 

@@ -11,8 +11,13 @@ test.each([
   [
     "town=yola&month=2026-12&sort=fee&family=build",
     {
-      ...{ search: "", mode: "physical", priceType: "paid" },
-      ...{ town: "yola", month: "2026-12", sort: "fee", family: "build" },
+      search: "",
+      mode: "physical",
+      priceType: "paid",
+      town: "yola",
+      month: "2026-12",
+      sort: "fee",
+      family: "build",
     },
   ],
   [

@@ -68,7 +68,10 @@ export function selectionEntries(selection: ProgramSelection): [name: string, va
     search,
     mode: mode === firstMode(town) ? "" : mode,
     priceType: priceType === defaultSelection.priceType ? "" : priceType,
-    ...{ town, family, month, sort },
+    town,
+    family,
+    month,
+    sort,
   };
   return Object.entries(all).flatMap(([name, value]): [string, string][] =>
     value ? [[name, value]] : [],

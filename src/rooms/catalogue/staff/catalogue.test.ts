@@ -39,8 +39,13 @@ const searched = async (word: string) => {
 test("a program goes from draft to published, archived and published again", async () => {
   const draft = await created({ title: "Bee keeping", id: "bee-keeping" });
   expect(draft).toMatchObject({
-    ...{ id: "bee-keeping", status: "draft", version: 1, published_at: null, price: 20_000 },
-    ...{ skills: ["Building hives", "Harvesting"], synonyms: ["apiculture", "zuma"] },
+    id: "bee-keeping",
+    status: "draft",
+    version: 1,
+    published_at: null,
+    price: 20_000,
+    skills: ["Building hives", "Harvesting"],
+    synonyms: ["apiculture", "zuma"],
     openRegistrations: { unpaid: 0, applied: 0, learning: 0 },
   });
   expect(await publicStatus("bee-keeping")).toBe(404);

@@ -5,15 +5,24 @@ import { levels } from "#academy";
 /** Spec §9.2. */
 const specified = [
   {
-    ...{ id: "beginner", name: "Beginner", months: 3, isClosed: false },
+    id: "beginner",
+    name: "Beginner",
+    months: 3,
+    isClosed: false,
     about: "It starts from nothing.",
   },
   {
-    ...{ id: "intermediate", name: "Intermediate", months: 6, isClosed: false },
+    id: "intermediate",
+    name: "Intermediate",
+    months: 6,
+    isClosed: false,
     about: "It covers the daily work of a craftsperson.",
   },
   {
-    ...{ id: "advanced", name: "Advanced", months: 9, isClosed: false },
+    id: "advanced",
+    name: "Advanced",
+    months: 9,
+    isClosed: false,
     about: "It adds planning, costing and supervising.",
   },
 ] as const;

@@ -58,7 +58,9 @@ export async function registerForEvent(
       .insert(eventRegistrations)
       .values({
         ...given,
-        ...{ eventId, toldDate: event.date, toldLocation: event.location },
+        eventId,
+        toldDate: event.date,
+        toldLocation: event.location,
         createdAt: tx.clock(),
       })
       .onConflictDoNothing()

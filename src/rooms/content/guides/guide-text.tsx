@@ -20,7 +20,9 @@ export const GuideArt = ({
 type Quotes = { readonly quotes: readonly LevelQuote[] };
 
 const level: Column<LevelQuote> = {
-  ...{ key: "level", label: "Level", rowHeader: true },
+  key: "level",
+  label: "Level",
+  rowHeader: true,
   cell: ({ level: id }) => levelNamed(id),
 };
 

@@ -210,11 +210,20 @@ function ExplorePrograms({
       </div>
       <TownBar action={`${href("/")}#${sectionId}`} fields={selectionEntries(selection)} asks />
       <ProgramTabs selection={selection} counts={counts} pathOf={pathOf}>
-        <ListStatus total={cards.length} {...{ selection, counts, meant, untaught, pathOf }} />
+        <ListStatus
+          total={cards.length}
+          selection={selection}
+          counts={counts}
+          meant={meant}
+          untaught={untaught}
+          pathOf={pathOf}
+        />
       </ProgramTabs>
       {shown.length > 0 ? (
         <>
-          {cards.length === 0 && <FoundElsewhere {...{ selection, counts, meant, pathOf }} />}
+          {cards.length === 0 && (
+            <FoundElsewhere selection={selection} counts={counts} meant={meant} pathOf={pathOf} />
+          )}
           <ProgramGrid programs={shown.slice(0, most)} usual={usual} />
           {shown.length > most && (
             <ButtonLink to={selectionPath(selection)} variant="secondary" size="large" wide>
@@ -223,7 +232,13 @@ function ExplorePrograms({
           )}
         </>
       ) : (
-        <NothingFound {...{ selection, counts, wider, untaught, pathOf }} />
+        <NothingFound
+          selection={selection}
+          counts={counts}
+          wider={wider}
+          untaught={untaught}
+          pathOf={pathOf}
+        />
       )}
     </section>
   );

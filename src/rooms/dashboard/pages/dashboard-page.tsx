@@ -111,7 +111,7 @@ function StepAction({ step: { kind, enrolment }, together, onChanged }: Omit<Pro
         </ActionButton>
       );
     case "pay":
-      return <PayButtons {...{ enrolment, together, ...look }} onPaid={onChanged} />;
+      return <PayButtons enrolment={enrolment} together={together} {...look} onPaid={onChanged} />;
     case "come":
     case "train":
       return (

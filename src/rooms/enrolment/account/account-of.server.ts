@@ -101,7 +101,10 @@ function entriesOf(order: OrderAccount, lineRef: string, course: string): Accoun
     const payment = order.payments.find((one) => one.reference === reference);
     const receipt = kind === "payment" && reference ? receipts.get(reference) : undefined;
     return {
-      ...{ at: new Date(at).toISOString(), kind, amountKobo, balanceKobo },
+      at: new Date(at).toISOString(),
+      kind,
+      amountKobo,
+      balanceKobo,
       text: entryText(entry, course, kind === "payment" && payment ? howPaid(payment) : null),
       ...(receipt ? { receipt } : {}),
     };

@@ -134,7 +134,12 @@ async function applyLine(
     : { intake: null, full: isPart && !heldAgain ? start : null };
   const enrolment: Enrolment = {
     ...before,
-    ...{ status, receivedKobo, refundedKobo, openKobo, nextDueOn, firstPaidAt },
+    status,
+    receivedKobo,
+    refundedKobo,
+    openKobo,
+    nextDueOn,
+    firstPaidAt,
     ...(isNewPlace
       ? { intakeId: intake?.id ?? null, confirmedAt: confirmedAtOf(ctx, before) }
       : {}),
@@ -153,8 +158,15 @@ async function applyLine(
   await ctx.db
     .update(enrolments)
     .set({
-      ...{ status, receivedKobo, refundedKobo, openKobo, nextDueOn, firstPaidAt },
-      ...{ intakeId, seatHeldUntil, confirmedAt },
+      status,
+      receivedKobo,
+      refundedKobo,
+      openKobo,
+      nextDueOn,
+      firstPaidAt,
+      intakeId,
+      seatHeldUntil,
+      confirmedAt,
     })
     .where(eq(enrolments.id, id));
   if (status !== before.status) {
@@ -207,7 +219,9 @@ async function credit(
   const isAgain = cause.kind === "refund_failed" || cause.kind === "credit_back";
   const more = isAgain ? "reinstated" : "earned";
   await setReferralMoney(ctx, {
-    ...{ enrolmentId, receivedKobo, paidAt },
+    enrolmentId,
+    receivedKobo,
+    paidAt,
     fullyRefunded: receivedKobo === 0 && refundedKobo > 0,
     kind: isMore ? more : "reversed",
     causedBy: causeIdOf(cause),

@@ -96,7 +96,9 @@ describe("a payment confirms the place, once", () => {
     const amount = 4_000_050;
     await send(chargeSuccess(submitted.reference, { amount, requested_amount: amount }));
     expect(await readEnrolment(open.academy, submitted)).toMatchObject({
-      ...{ status: "pending_payment", paidKobo: amount, dueKobo: 5_499_950 },
+      status: "pending_payment",
+      paidKobo: amount,
+      dueKobo: 5_499_950,
     });
     expect(await mailTo(emailAddress, "enrolment_receipt")).toContain("₦9,999.50");
     const again = await open.academy.call(
@@ -113,7 +115,9 @@ describe("a payment confirms the place, once", () => {
     const amount = 10_000_000;
     await send(chargeSuccess(submitted.reference, { amount, requested_amount: amount }));
     expect(await readEnrolment(open.academy, submitted)).toMatchObject({
-      ...{ status: "confirmed", dueKobo: 0, account: { creditKobo: 500_000 } },
+      status: "confirmed",
+      dueKobo: 0,
+      account: { creditKobo: 500_000 },
     });
     expect(await mailTo(emailAddress, "payment_credit")).toContain("₦5,000 of it is more than was");
     expect(await kindsTo(emailAddress)).toContain("enrolment_confirmed");
@@ -296,7 +300,9 @@ describe("refunds", () => {
     await refundAtProvider(open, "processed", reference, 1_000_000, "68");
     expect(await readEnrolment(open.academy, submitted)).toMatchObject({
       // What went back is not due again.
-      ...{ status: "pending_payment", refundedKobo: 1_000_000, dueKobo: 5_500_000 },
+      status: "pending_payment",
+      refundedKobo: 1_000_000,
+      dueKobo: 5_500_000,
     });
   });
 });

@@ -50,8 +50,10 @@ type About = {
 function receiptOf({ line, cause, paid }: About): Receipt | undefined {
   if (cause.kind !== "payment" || !paid) return undefined;
   return {
-    ...{ reference: cause.reference, paidAt: cause.paidAt },
-    ...{ amountKobo: paid.amountKobo, components: paid.components },
+    reference: cause.reference,
+    paidAt: cause.paidAt,
+    amountKobo: paid.amountKobo,
+    components: paid.components,
     paidInAllKobo: line.receivedKobo,
     openKobo: line.openKobo,
     upfrontOpenKobo: line.upfrontOpenKobo,
@@ -132,7 +134,10 @@ export async function mailAboutCredit(
     ctx,
     await (cause.kind === "refund"
       ? refundedMail(about, {
-          ...{ reference, way: cause.way, refundedKobo: amountKobo, fullyRefunded: false },
+          reference,
+          way: cause.way,
+          refundedKobo: amountKobo,
+          fullyRefunded: false,
         })
       : creditMail(about, { reference, amountKobo, creditKobo: account.creditKobo })),
     "payment",

@@ -70,7 +70,8 @@ function payNowOf(
     if (!found) return [];
     const { courseOfInterest, learnerName } = found;
     return {
-      ...{ courseOfInterest, learnerFirstName: firstNameOf(learnerName) },
+      courseOfInterest,
+      learnerFirstName: firstNameOf(learnerName),
       amountKobo: openKobo,
     };
   });

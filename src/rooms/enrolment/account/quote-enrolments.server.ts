@@ -95,7 +95,8 @@ export async function requoteEnrolments(ctx: Context, lines: Quote["lines"]): Pr
   for (const { lineRef, charges } of lines) {
     // quoteFee made these components; the order only stored them.
     const feeComponents = charges.map(({ component, amountKobo }) => ({
-      ...{ component: component as FeeLine["component"], amountKobo },
+      component: component as FeeLine["component"],
+      amountKobo,
     }));
     const totalKobo = feeComponents.reduce((sum, { amountKobo }) => sum + amountKobo, 0);
     await ctx.db

@@ -158,7 +158,9 @@ describe("money for an attempt that was opened before", () => {
     await pay(reference);
     expect(await reviewCasesOf(opened.academy, reference)).toEqual([]);
     expect(await read(made)).toMatchObject({
-      ...{ status: "confirmed", dueKobo: 0, account: { creditKobo: 9_500_000 } },
+      status: "confirmed",
+      dueKobo: 0,
+      account: { creditKobo: 9_500_000 },
     });
     expect(await callAs(made, "payments")).toMatchObject({ status: "paid" });
   });

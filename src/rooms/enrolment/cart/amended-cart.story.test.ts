@@ -18,7 +18,9 @@ const { academy, sandbox } = await openEnrolmentAcademyForFile();
 const musa = child;
 const aisha = { ...child, fullName: "Aisha Bello", dateOfBirth: "2010-06-01" };
 const item = (courseId: string, learner: object, trainingLevel = "beginner") => ({
-  ...{ courseId, trainingLevel, learner },
+  courseId,
+  trainingLevel,
+  learner,
 });
 type Item = ReturnType<typeof item>;
 
@@ -58,7 +60,8 @@ test("the quote names what an order drops; the order keeps its id, its places an
   const dropped = [
     {
       reference: masonry?.reference,
-      ...{ courseOfInterest: "Masonry - Beginner", learnerFirstName: "Aisha" },
+      courseOfInterest: "Masonry - Beginner",
+      learnerFirstName: "Aisha",
     },
   ];
   expect((await quote(changed)).dropped).toEqual(dropped);
@@ -66,7 +69,9 @@ test("the quote names what an order drops; the order keeps its id, its places an
   const second = await order(changed);
   expect(second).toMatchObject({ http: 201, orderId: first.orderId, dropped });
   expect(second.enrolments[0]).toMatchObject({
-    ...{ id: tiling?.id, reference: tiling?.reference, courseOfInterest: "Tiling - Intermediate" },
+    id: tiling?.id,
+    reference: tiling?.reference,
+    courseOfInterest: "Tiling - Intermediate",
   });
   expect(second.totalKobo).toBe(26_000_000);
   expect(second.payment?.amountKobo).toBe(26_000_000);
@@ -75,7 +80,9 @@ test("the quote names what an order drops; the order keeps its id, its places an
   // Nothing is left to drop, and the same again changes nothing.
   expect((await quote(changed)).dropped).toEqual([]);
   expect(await order(changed)).toMatchObject({
-    ...{ orderId: first.orderId, dropped: [], enrolments: second.enrolments },
+    orderId: first.orderId,
+    dropped: [],
+    enrolments: second.enrolments,
     payment: { reference: second.payment?.reference },
   });
 });
@@ -113,7 +120,8 @@ test("not while its money is on its way", async () => {
   const first = await order([item("tiling", musa)]);
   await sandbox.press(first.payment?.reference ?? "", "transfer");
   expect(await order([item("masonry", musa)])).toMatchObject({
-    ...{ http: 409, code: "payment_on_its_way" },
+    http: 409,
+    code: "payment_on_its_way",
   });
   expect(await read(first)).toMatchObject([{ status: "pending_payment" }]);
 });
@@ -129,11 +137,9 @@ test("an order with a part payment stays as it is; the next cart is an order of 
   expect(second.orderId).not.toBe(first.orderId);
   expect(await order(next)).toMatchObject({ http: 201, enrolments: second.enrolments });
   expect(await order([item("painting", musa)])).toMatchObject({
-    ...{
-      http: 201,
-      orderId: second.orderId,
-      dropped: [{ courseOfInterest: "Plumbing - Beginner" }],
-    },
+    http: 201,
+    orderId: second.orderId,
+    dropped: [{ courseOfInterest: "Plumbing - Beginner" }],
   });
   expect(await read(first)).toMatchObject([
     { status: "pending_payment", paidKobo: 1_000_000 },
@@ -141,7 +147,8 @@ test("an order with a part payment stays as it is; the next cart is an order of 
   ]);
   // The learner who is in the other order is not ordered twice.
   expect(await order([item("masonry", aisha)])).toMatchObject({
-    ...{ http: 409, code: "already_enrolled" },
+    http: 409,
+    code: "already_enrolled",
   });
 });
 
@@ -191,7 +198,9 @@ describe("two children in one order", () => {
       { status: "awaiting_form", dueKobo: 0, refundedKobo: 0 },
     ]);
     expect((await read(placed))[0]?.account.order).toMatchObject({
-      ...{ chargedKobo: 19_000_000, receivedKobo: 19_000_000, balanceKobo: 0 },
+      chargedKobo: 19_000_000,
+      receivedKobo: 19_000_000,
+      balanceKobo: 0,
     });
     expect(await earned()).toBe(19_000);
   });

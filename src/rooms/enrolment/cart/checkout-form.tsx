@@ -53,7 +53,8 @@ function CodeField({ state }: { readonly state: CheckoutState }) {
   const { fields, answers, problems } = state;
   return (
     <FieldList
-      {...{ answers, problems }}
+      answers={answers}
+      problems={problems}
       fields={fields.filter(({ name }) => name === "affiliateCode")}
       allFields={fields}
       form={state.form.id}
@@ -128,7 +129,8 @@ function LineLearner({
   const extra = naming.lines.length === 1 ? choicesExtra : optionsExtra;
   return (
     <FieldList
-      {...{ answers, problems }}
+      answers={answers}
+      problems={problems}
       fields={fields.filter(({ name }) => name.startsWith(prefix))}
       allFields={fields}
       form={state.form.id}
@@ -158,7 +160,7 @@ export function CheckoutForm({
   const expectLine = useFocusOnAdded(state);
   const naming: Naming = { lines: asks, own: facts.own, answers, personName: person.name };
   const isOnly = asks.length === 1;
-  const learnerAt = (key: string) => <LineLearner {...{ state, naming }} lineKey={key} />;
+  const learnerAt = (key: string) => <LineLearner state={state} naming={naming} lineKey={key} />;
   const isFull = facts.lines.length >= mostInCart;
   return (
     <form

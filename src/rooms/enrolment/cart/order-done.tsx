@@ -173,7 +173,7 @@ export function OrderDone({ ids }: { readonly ids: readonly string[] }) {
       {due?.payNow && <ToPay enrolment={due} payNow={due.payNow} onPaid={own.tryAgain} />}
       <ul className="stack">
         {shown.map((enrolment) => (
-          <EnrolmentStep key={enrolment.id} {...{ enrolment, isOneOfMany }} />
+          <EnrolmentStep key={enrolment.id} enrolment={enrolment} isOneOfMany={isOneOfMany} />
         ))}
       </ul>
       <div className="form-actions">{toDashboard}</div>

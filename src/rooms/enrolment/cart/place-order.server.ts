@@ -170,8 +170,11 @@ async function amendPlace(
   const [after] = await ctx.db
     .update(enrolments)
     .set({
-      ...{ centreId, intakeId, seatHeldUntil },
-      ...{ trainingLevel: line.trainingLevel, courseOfInterest: line.course },
+      centreId,
+      intakeId,
+      seatHeldUntil,
+      trainingLevel: line.trainingLevel,
+      courseOfInterest: line.course,
       trainingMonths: null,
       feeComponents: line.fee.components,
       totalKobo: line.fee.totalKobo,

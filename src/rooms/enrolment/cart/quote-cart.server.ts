@@ -34,8 +34,11 @@ function startsOf(entry: CatalogueEntry, trainingLevel: string | null): QuotedIt
     const { startsOn, seats } = intake;
     return [
       {
-        ...{ location: locationOf(intake), startsOn, endsOn: trainingEnd(intake, level) },
-        ...{ seats, seatsLeft: fewSeatsLeft(intake) },
+        location: locationOf(intake),
+        startsOn,
+        endsOn: trainingEnd(intake, level),
+        seats,
+        seatsLeft: fewSeatsLeft(intake),
       },
     ];
   });
@@ -44,7 +47,8 @@ function startsOf(entry: CatalogueEntry, trainingLevel: string | null): QuotedIt
 /** The levels on offer with their fees of today. */
 const levelsOf = (program: CatalogueEntry["program"], schedule: FeeSchedule | null) =>
   quoteLevels(program, schedule).map(({ level, totalKobo }) => ({
-    ...{ level, totalKobo },
+    level,
+    totalKobo,
     durationMonths: durationMonths(level),
   }));
 

@@ -81,8 +81,10 @@ function chosenOf(
   if (registered) {
     const { fullName, phone } = registered.learner;
     return {
-      ...{ kind: "known" as const, needsGuardian: needsGuardian(registered, today) },
-      ...{ fullName, phone },
+      kind: "known" as const,
+      needsGuardian: needsGuardian(registered, today),
+      fullName,
+      phone,
     };
   }
   const { name: fullName, phone } = person;

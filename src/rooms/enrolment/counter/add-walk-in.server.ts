@@ -61,7 +61,10 @@ function readLearner(body: WalkInBody, today: string): Asked {
   return {
     learner: { fullName, dateOfBirth, phone: phoneNumber, email: email || noEmail },
     known: {
-      ...{ fullName, dateOfBirth, phoneNumber, ...guardian },
+      fullName,
+      dateOfBirth,
+      phoneNumber,
+      ...guardian,
       ...(email ? { emailAddress: email } : {}),
     },
     affiliateCode: affiliateCode || null,
@@ -131,14 +134,18 @@ async function store(
   const learnerId = await findOrAddLearner(ctx, learner, null);
   const order = isPaid
     ? await openOrder(ctx, {
-        ...{ payerEmail: learner.email, payerName: learner.fullName, returnUrl: paidUrl(ctx) },
+        payerEmail: learner.email,
+        payerName: learner.fullName,
+        returnUrl: paidUrl(ctx),
         lines: [
           lineToCharge(ctx, { enrolmentId: id, course, fee, startsOn: intake?.startsOn ?? null }),
         ],
       })
     : null;
   const row = {
-    ...{ id, code, learnerId },
+    id,
+    code,
+    learnerId,
     isWalkIn: true,
     programId: program.id,
     programTitle: program.title,
@@ -168,7 +175,10 @@ async function store(
 async function refer(ctx: Context, { id, programId }: Enrolment, asked: Asked, isFree: boolean) {
   const { fullName: name, email, phone } = asked.learner;
   await recordReferral(ctx, {
-    ...{ enrolmentId: id, programId, affiliateCode: asked.affiliateCode, keptCode: null },
+    enrolmentId: id,
+    programId,
+    affiliateCode: asked.affiliateCode,
+    keptCode: null,
     learner: { name, email, phone },
   });
   if (isFree) await completeFreeReferral(ctx, id);

@@ -34,7 +34,9 @@ function toCounterProgram(
     levels: program.levels.map((level) => {
       const quote = quoteFee({ program, level, schedule });
       return {
-        ...{ level, durationMonths: durationMonths(level), totalKobo: quote.totalKobo },
+        level,
+        durationMonths: durationMonths(level),
+        totalKobo: quote.totalKobo,
         nowKobo: nowKobo(quote, startsOn, today),
       };
     }),
@@ -42,7 +44,9 @@ function toCounterProgram(
     totalKobo: fee?.totalKobo ?? 0,
     places: placesToOrder(program),
     starts: withSeats.slice(0, mostStarts).map((intake) => ({
-      ...{ intakeId: intake.id, location: locationOf(intake), startsOn: intake.startsOn },
+      intakeId: intake.id,
+      location: locationOf(intake),
+      startsOn: intake.startsOn,
     })),
   };
 }

@@ -35,7 +35,10 @@ const somebody = (more: Record<string, unknown> = {}) => ({
 });
 
 const cash = (amountKobo: number, more: Record<string, unknown> = {}) => ({
-  ...{ amountKobo, method: "cash", location: "Jalingo, Taraba", takenOn: "2026-11-21" },
+  amountKobo,
+  method: "cash",
+  location: "Jalingo, Taraba",
+  takenOn: "2026-11-21",
   ...more,
 });
 
@@ -110,7 +113,8 @@ describe("a walk-in", () => {
     expect(listed.body).toMatchObject({ today: "2026-11-21" });
     const payment = cash(1_000_000, { takenOn: "2026-11-22" });
     expect(await add(somebody({ payment }))).toMatchObject({
-      ...{ http: 422, fields: { "payment.takenOn": "This day has not come yet." } },
+      http: 422,
+      fields: { "payment.takenOn": "This day has not come yet." },
     });
   });
 
@@ -140,13 +144,18 @@ describe("a walk-in", () => {
 
   test("a minor registers with a guardian who agrees", async () => {
     const guardian = {
-      ...{ guardianName: "Asabe Garba", guardianPhone: "08031112222" },
-      ...{ guardianRelationship: "mother", guardianConsent: "yes" },
+      guardianName: "Asabe Garba",
+      guardianPhone: "08031112222",
+      guardianRelationship: "mother",
+      guardianConsent: "yes",
     };
     expect((await add(somebody({ dateOfBirth: "2010-05-01", ...guardian }))).http).toBe(201);
     const forItself = somebody({
-      ...{ dateOfBirth: "2010-05-01", ...guardian, fullName: "Ladi Musa" },
-      ...{ guardianName: "Ladi Musa", guardianRelationship: "me" },
+      dateOfBirth: "2010-05-01",
+      ...guardian,
+      fullName: "Ladi Musa",
+      guardianName: "Ladi Musa",
+      guardianRelationship: "me",
     });
     expect(Object.keys((await add(forItself)).fields)).toEqual([
       ...["guardianName", "guardianRelationship"],
@@ -210,7 +219,8 @@ test("a walk-in whose seat has gone: said before the money, and after it where t
   expect(await seat()).toMatchObject({ seat: { isGone: true, heldUntil: null } });
   const pay = (kobo: number) =>
     academy.call("POST", `/admin/enrolments/${id}/manual-payment`, {
-      ...{ token: clerk.token, body: cash(kobo) },
+      token: clerk.token,
+      body: cash(kobo),
     });
   // A part confirms no place, so there is no seat yet.
   expect(await pay(500_000)).toMatchObject({ status: 201, body: { start: null } });

@@ -41,7 +41,9 @@ export async function findAccountPaper(ctx: Context, enrolment: Enrolment): Prom
   if (!program) throw notFound();
   const { learner } = await getWithLearner(ctx, id);
   return {
-    ...{ code, courseOfInterest, learnerName: learner.fullName },
+    code,
+    courseOfInterest,
+    learnerName: learner.fullName,
     art: { id: program.id, family: program.family, glyph: program.glyph },
     statement: await findAccountStatement(ctx, enrolment),
   };
@@ -72,7 +74,9 @@ const sumLines = (statement: AccountStatement): Line[] => [
 export function accountPdf(paper: AccountPaper, at: Date): Promise<Buffer> {
   const { statement } = paper;
   const about = {
-    ...{ title: `${statementTitle} ${paper.code}`, heading: statementTitle, at },
+    title: `${statementTitle} ${paper.code}`,
+    heading: statementTitle,
+    at,
     band: bandOf(paper.art),
   };
   return drawSheet(about, [

@@ -13,7 +13,9 @@ const receiptOf = (count: number): Receipt => ({
   paidAt: at.toISOString(),
   howPaid: "Paid by bank transfer",
   amountKobo: count * 9_500_000,
-  ...{ paidInAllKobo: count * 9_500_000, openKobo: 0, creditKobo: 0 },
+  paidInAllKobo: count * 9_500_000,
+  openKobo: 0,
+  creditKobo: 0,
   art: { id: "tiling", family: "build", glyph: "custom:tiling" },
   lines: Array.from({ length: count }, (_, index) => ({
     code: `ZA-7K4M-${index}`,

@@ -96,7 +96,10 @@ const orderIdsOf = async (ctx: Context, { personId }: DataOwner): Promise<string
 export async function describeReceipts(ctx: Context, orderIds: readonly string[]) {
   const receipts = await listReceipts(ctx, [...orderIds]);
   return receipts.map(({ number, reference, paidAt, howPaid, amountKobo, refunds }) => ({
-    ...{ number, reference, paidAt, howPaid },
+    number,
+    reference,
+    paidAt,
+    howPaid,
     amountNaira: koboToNaira(amountKobo),
     refunds: refunds.map(({ amountKobo: refundedKobo, refundedAt, way }) => ({
       amountNaira: koboToNaira(refundedKobo),
@@ -109,7 +112,11 @@ export async function describeReceipts(ctx: Context, orderIds: readonly string[]
 async function readPayments(ctx: Context, { personId }: DataOwner) {
   const payments = await readPaymentsOf(ctx, personId);
   return payments.map(({ reference, status, amountKobo, howPaid, enrolments: places, ...at }) => ({
-    ...{ reference, status, howPaid, startedAt: at.startedAt, paidAt: at.paidAt },
+    reference,
+    status,
+    howPaid,
+    startedAt: at.startedAt,
+    paidAt: at.paidAt,
     amountNaira: koboToNaira(amountKobo),
     programs: places.map(({ courseOfInterest }) => courseOfInterest),
   }));
@@ -194,10 +201,16 @@ export const enrolmentData: PersonalData = {
       notes: await readNotes(ctx, orderIds),
       proofs,
       waitingLists: waiting.map(({ intakeId, fullName, phone, since, state }) => ({
-        ...{ intakeId, fullName, phone, since, state },
+        intakeId,
+        fullName,
+        phone,
+        since,
+        state,
       })),
       hybridInterest: interest.map(({ programId, name, createdAt }) => ({
-        ...{ programId, name, createdAt },
+        programId,
+        name,
+        createdAt,
       })),
     };
   },

@@ -72,7 +72,9 @@ export async function countInterest(ctx: Context) {
   );
   return counted
     .map(({ id, asked, notified }) => ({
-      ...{ id, title: titles.get(id) ?? "", asked },
+      id,
+      title: titles.get(id) ?? "",
+      asked,
       waiting: asked - notified,
     }))
     .sort((a, b) => a.title.localeCompare(b.title));

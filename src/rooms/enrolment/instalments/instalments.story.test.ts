@@ -60,7 +60,9 @@ let receipts = 0;
 async function recordPayment({ enrolment }: Made, method: "cash" | "transfer", amountKobo: number) {
   const number = `A${++receipts}`;
   const body = {
-    ...{ amountKobo, method, takenOn: academy.ctx.clock().toISOString().slice(0, 10) },
+    amountKobo,
+    method,
+    takenOn: academy.ctx.clock().toISOString().slice(0, 10),
     ...(method === "cash"
       ? { location: "Jalingo, Taraba", receiptNumber: number }
       : { reference: number }),
@@ -128,7 +130,9 @@ test("card, cash and a transfer with a wrong digit, over the months: a place, re
   // Less than what is due at registration: it counts, and confirms nothing.
   await payByCard(made, 4_000_000);
   expect(await read(made)).toMatchObject({
-    ...{ status: "pending_payment", paidKobo: 4_000_000, dueKobo: 5_500_000 },
+    status: "pending_payment",
+    paidKobo: 4_000_000,
+    dueKobo: 5_500_000,
     payNow: { dueNowKobo: 1_000_000 },
   });
   expect((await mailsTo(emailAddress, "enrolment_receipt")).join()).toContain("₦10,000");
@@ -141,7 +145,9 @@ test("card, cash and a transfer with a wrong digit, over the months: a place, re
   expect(receipt.number).toMatch(/^ZR-2026-\d{6}$/);
   expect(after).toMatchObject({ balanceKobo: 4_500_000 });
   expect(await read(made)).toMatchObject({
-    ...{ status: "confirmed", paidKobo: 5_000_000, dueKobo: 4_500_000 },
+    status: "confirmed",
+    paidKobo: 5_000_000,
+    dueKobo: 4_500_000,
     confirmedAt: "2026-12-28T09:00:00.000Z",
   });
   const [confirmed = ""] = await mailsTo(emailAddress, "enrolment_confirmed");
@@ -217,7 +223,9 @@ test("a refund of the first instalment is not due again; the next one makes the 
   expect(refunded.status).toBe(201);
   await sandbox.deliverTo(academy);
   expect(await read(made)).toMatchObject({
-    ...{ status: "partly_refunded", refundedKobo: 2_000_000, dueKobo: 4_500_000 },
+    status: "partly_refunded",
+    refundedKobo: 2_000_000,
+    dueKobo: 4_500_000,
   });
   await payByCard(made, 4_500_000);
   expect(await read(made)).toMatchObject({ status: "partly_refunded", dueKobo: 0 });
@@ -267,7 +275,9 @@ test("a plan that changes while someone pays: they keep theirs, and who register
   await sandbox.press(late.reference, "pay");
   await sandbox.deliverTo(academy);
   expect(await read(late)).toMatchObject({
-    ...{ status: "pending_payment", paidKobo: 5_000_000, payNow: { dueNowKobo: 4_500_000 } },
+    status: "pending_payment",
+    paidKobo: 5_000_000,
+    payNow: { dueNowKobo: 4_500_000 },
     account: { dues: [{ amountKobo: 9_500_000, openKobo: 4_500_000 }] },
   });
 });
@@ -293,7 +303,8 @@ test("two tabs that pay different amounts at once: each counts, and what is too 
   for (const reference of asked.keys()) await sandbox.press(reference, "pay");
   await sandbox.deliverTo(academy);
   expect((await read(made)).account.order).toMatchObject({
-    ...{ receivedKobo: sumKobo, creditKobo: sumKobo - 9_500_000 },
+    receivedKobo: sumKobo,
+    creditKobo: sumKobo - 9_500_000,
   });
   expect((await statementOf(made)).entries.filter(({ kind }) => kind === "payment")).toHaveLength(
     asked.size,

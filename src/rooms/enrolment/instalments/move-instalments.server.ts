@@ -42,7 +42,8 @@ async function moveInstalments(ctx: Context, enrolmentId: string): Promise<void>
   const moved = [...totals].map(([component, { amountKobo, upfront, dueOn }]) => {
     const later = { component: component as FeeLine["component"], amountKobo };
     const [due] = dueComponents([later], schedule.plans[trainingLevel] ?? {}, {
-      ...{ startsOn: intake.startsOn, today },
+      startsOn: intake.startsOn,
+      today,
     });
     // A day that has passed by now is not moved into the past.
     return { component, amountKobo, dueOn: upfront ? null : (due?.dueOn ?? dueOn) };

@@ -78,7 +78,8 @@ export async function countAtCentre(ctx: Context, centreId: CentreId): Promise<C
   const seatsOf = await countSeats(ctx, ids);
   const today = lagosDay(ctx.clock());
   return {
-    ...{ places: counted?.places ?? 0, waiting: counted?.waiting ?? 0 },
+    places: counted?.places ?? 0,
+    waiting: counted?.waiting ?? 0,
     onWaitingList: ids.reduce((sum, id) => sum + seatsOf(id).onWaitingList, 0),
     starts: unfinished.filter(({ startsOn }) => startsOn >= today).length,
   };

@@ -75,7 +75,9 @@ describe("adding", () => {
       location: "Jalingo, Taraba",
       endsOn: "2027-08-23",
       endsOnByLevel: { beginner: "2027-02-23", intermediate: "2027-05-22", advanced: "2027-08-23" },
-      ...{ joined: 0, waiting: 0, version: 1 },
+      joined: 0,
+      waiting: 0,
+      version: 1,
     });
     const shown = (await open.academy.call("GET", "/programs/tiling")).body as ProgramRecord;
     expect(shown.nextIntake).toMatchObject({ startsOn: "2026-11-23", seats: 20 });
@@ -85,7 +87,10 @@ describe("adding", () => {
     const online = { programId: "front-end-scholarship", centreId: null, startsOn: "2027-02-01" };
     expect((await add(online)).fields).toEqual({ endsOn: "Enter the last day of training" });
     expect(await add({ ...online, endsOn: "2027-03-27" })).toMatchObject({
-      ...{ http: 201, location: "Online", endsOn: "2027-03-27", levels: [] },
+      http: 201,
+      location: "Online",
+      endsOn: "2027-03-27",
+      levels: [],
     });
   });
 
@@ -156,7 +161,8 @@ describe("changing", () => {
     expect(all.filter(({ http }) => http === 200).length).toBe(1);
     expect(all.filter(({ code }) => code === "changed_meanwhile").length).toBe(99);
     expect(await call("DELETE", `/${intake.id}?version=1`)).toMatchObject({
-      ...{ http: 409, code: "changed_meanwhile" },
+      http: 409,
+      code: "changed_meanwhile",
     });
   });
 
@@ -183,7 +189,8 @@ describe("changing", () => {
     await open.sandbox.deliverTo(open.academy);
     for (const one of [joined, unpaid]) {
       expect(await readEnrolment(open.academy, one)).toMatchObject({
-        ...{ status: "confirmed", intake: { id: intake.id, startsOn: "2027-05-31" } },
+        status: "confirmed",
+        intake: { id: intake.id, startsOn: "2027-05-31" },
       });
     }
   });

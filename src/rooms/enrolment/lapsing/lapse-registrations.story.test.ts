@@ -56,7 +56,10 @@ test("warned a week before, once; ended after 30 days, with a mail and nothing t
   expect((await read(made)).status).toBe("pending_payment");
   await runAt(over);
   expect(await read(made)).toMatchObject({
-    ...{ status: "cancelled", dueKobo: 0, payNow: null, account: { balanceKobo: 0 } },
+    status: "cancelled",
+    dueKobo: 0,
+    payNow: null,
+    account: { balanceKobo: 0 },
   });
   expect(await kindsTo(emailAddress)).toEqual(["registration_lapses", "registration_lapsed"]);
   const start = await academy.call("POST", `/enrolments/${made.enrolment.id}/payments`, {
@@ -94,7 +97,8 @@ describe("money that comes after it ended", () => {
     const { made, emailAddress } = await lapsed();
     await pay(made.reference);
     expect(await read(made)).toMatchObject({
-      ...{ status: "cancelled", account: { creditKobo: 9_500_000 } },
+      status: "cancelled",
+      account: { creditKobo: 9_500_000 },
     });
     const mails = await academy.ctx.db
       .select({ kind: messages.kind })
@@ -103,7 +107,9 @@ describe("money that comes after it ended", () => {
     expect(mails.map(({ kind }) => kind)).toContain("payment_credit");
     expect(await reopen(made)).toMatchObject({ http: 200, status: "confirmed" });
     expect(await read(made)).toMatchObject({
-      ...{ status: "confirmed", dueKobo: 0, account: { creditKobo: 0, balanceKobo: 0 } },
+      status: "confirmed",
+      dueKobo: 0,
+      account: { creditKobo: 0, balanceKobo: 0 },
     });
     expect(await reopen(made)).toMatchObject({ http: 409, code: "not_reopenable" });
   });
@@ -116,7 +122,8 @@ describe("money that comes after it ended", () => {
     const clerk = await signInAs(academy, "admin", undefined, "clerk");
     expect((await academy.call("POST", path, { token: clerk.token })).status).toBe(403);
     expect(await academy.call("POST", path, { token: reviewer.token })).toMatchObject({
-      ...{ status: 200, body: { status: "confirmed", openKobo: 0 } },
+      status: 200,
+      body: { status: "confirmed", openKobo: 0 },
     });
   });
 });
@@ -154,12 +161,14 @@ describe("opened again", () => {
     const other = await enrol(academy);
     const { token } = await signInAs(academy, "admin");
     await academy.call("POST", `/admin/enrolments/${other.enrolment.id}/cancel`, {
-      ...{ token, body: { reason: "The class is full" } },
+      token,
+      body: { reason: "The class is full" },
     });
     expect(await reopen(other)).toMatchObject({ http: 409, code: "not_reopenable" });
     const path = `/admin/enrolments/${other.enrolment.id}/reopen`;
     expect(await academy.call("POST", path, { token })).toMatchObject({
-      ...{ status: 200, body: { status: "pending_payment" } },
+      status: 200,
+      body: { status: "pending_payment" },
     });
   });
 });

@@ -49,7 +49,10 @@ async function reopen(
     await tx.db
       .update(enrolments)
       .set({
-        ...{ status: "pending_payment", cancelCause: null, cancelledBy: null, cancelReason: null },
+        status: "pending_payment",
+        cancelCause: null,
+        cancelledBy: null,
+        cancelReason: null,
         submittedAt: tx.clock(),
       })
       .where(eq(enrolments.id, enrolmentId));

@@ -69,7 +69,10 @@ async function findStartsWithSeats(ctx: Context, own: Enrolment): Promise<OtherS
   return coming
     .filter((one) => (one.id === own.intakeId && hasOwn) || freeSeats(one, seatsOf(one.id)) > 0)
     .map(({ id, startsOn, ...one }) => ({
-      ...{ intakeId: id, location: locationOf(one), startsOn, seatsLeft: fewSeatsLeft(one) },
+      intakeId: id,
+      location: locationOf(one),
+      startsOn,
+      seatsLeft: fewSeatsLeft(one),
     }));
 }
 

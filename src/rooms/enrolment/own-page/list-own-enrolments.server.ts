@@ -74,7 +74,8 @@ export async function readPaymentsOf(ctx: Context, personId: string): Promise<Ow
     const enrolments = own
       .filter(({ enrolment }) => enrolment.orderId === orderId)
       .map(({ enrolment: { id, courseOfInterest }, learner }) => ({
-        ...{ id, courseOfInterest },
+        id,
+        courseOfInterest,
         learnerFirstName: firstNameOf(learner.fullName),
       }));
     for (const attempt of attempts) {
@@ -87,7 +88,11 @@ export async function readPaymentsOf(ctx: Context, personId: string): Promise<Ow
       }
       const status = paymentStatusOf(attempt, refundedKobo);
       payments.set(reference, {
-        ...{ reference, status, amountKobo, refundedKobo, receipt },
+        reference,
+        status,
+        amountKobo,
+        refundedKobo,
+        receipt,
         enrolments: [...enrolments],
         pendingDetail: status === "pending" ? pendingDetailOf(attempt) : null,
         howPaid: howPaid(attempt),

@@ -112,7 +112,8 @@ function ByCard({ facts, payToken, posted, due, today }: PayerViewProps & { due:
   });
   const start = (amountKobo: number | null) => () =>
     startPayerPayment(payToken, {
-      ...{ email: email.current, amountKobo },
+      email: email.current,
+      amountKobo,
       acceptAmountKobo: due.quoteChange?.newAmountKobo,
     }).catch((error: unknown) => {
       // The page may be out of date.

@@ -27,7 +27,10 @@ function rowsOf(payment: Payment, receipt: Receipt | null): Row[] {
   const { what, meaning } = paymentWords(payment);
   return [
     {
-      ...{ key: reference, what, amountKobo, receipt },
+      key: reference,
+      what,
+      amountKobo,
+      receipt,
       meaning: receipt ? afterItWords(receipt) : meaning,
       reference: paidAt && reference,
     },

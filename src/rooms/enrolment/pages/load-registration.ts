@@ -149,7 +149,8 @@ export async function loadRegistration(
       starts: startsOf(entry, chosenStart?.intakeId),
       // Anyone who applies for a sponsored place takes no seat yet.
       fullStarts: chosenStart || priceType === "sponsorship" ? noFullStarts : fullStarts,
-      ...{ chosenStart, offer },
+      chosenStart,
+      offer,
       instead: asksForAccess(asked.form) ? insteadOf(entry, onOffer, today) : null,
     },
   };

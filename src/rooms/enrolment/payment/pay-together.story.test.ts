@@ -29,7 +29,9 @@ async function signIn() {
     return { http: reply.status, ...(reply.body as object) };
   };
   return {
-    ...{ token, email, call },
+    token,
+    email,
+    call,
     list: async () => (await call("GET", "/me/enrolments")) as unknown as OwnEnrolments,
     together: async (amountKobo?: unknown) =>
       (await call("POST", "/me/payments", { amountKobo })) as unknown as Started,
@@ -65,7 +67,8 @@ describe("one payment for two orders", () => {
     expect(payTogether?.enrolmentIds.toSorted()).toEqual([account.musa, account.zara].toSorted());
     const started = await account.together(19_000_000);
     expect(started).toMatchObject({
-      ...{ http: 200, status: "open" },
+      http: 200,
+      status: "open",
       payment: { amountKobo: 19_000_000, email: account.email },
     });
     // The same again continues with it.
@@ -73,7 +76,9 @@ describe("one payment for two orders", () => {
     await pay(started.reference);
     for (const id of [account.musa, account.zara]) {
       expect(await account.read(id)).toMatchObject({
-        ...{ status: "confirmed", paidKobo: 9_500_000, dueKobo: 0 },
+        status: "confirmed",
+        paidKobo: 9_500_000,
+        dueKobo: 0,
         account: { order: { chargedKobo: 19_000_000, receivedKobo: 19_000_000, creditKobo: 0 } },
       });
     }
@@ -102,7 +107,8 @@ describe("one payment for two orders", () => {
     expect(await statusesOf(account)).toEqual(["confirmed", "confirmed"]);
     // The next instalments are one payment too: it is one order now.
     expect((await account.read(account.zara)).payNow).toMatchObject({
-      ...{ amountKobo: 9_000_000, dueNowKobo: 3_000_000 },
+      amountKobo: 9_000_000,
+      dueNowKobo: 3_000_000,
       lines: [{}, {}],
     });
   });
@@ -164,12 +170,14 @@ describe("until its money comes", () => {
     await pay(alone.reference);
     expect(await account.read(account.zara)).toMatchObject({ status: "confirmed" });
     expect(await account.read(account.musa)).toMatchObject({
-      ...{ status: "pending_payment", dueKobo: 9_500_000 },
+      status: "pending_payment",
+      dueKobo: 9_500_000,
     });
     // Its window was still open: it pays what is left, and the rest is credit, not lost.
     await pay(joint.reference);
     expect(await account.read(account.musa)).toMatchObject({
-      ...{ status: "confirmed", dueKobo: 0 },
+      status: "confirmed",
+      dueKobo: 0,
       account: { order: { creditKobo: 9_500_000 } },
     });
   });
@@ -215,7 +223,8 @@ describe("until its money comes", () => {
     await pay(joint.reference);
     await pay(ofZara.reference);
     expect((await account.read(account.zara)).account.order).toMatchObject({
-      ...{ receivedKobo: 28_500_000, creditKobo: 9_500_000 },
+      receivedKobo: 28_500_000,
+      creditKobo: 9_500_000,
     });
   });
 });
@@ -225,7 +234,8 @@ describe("what it refuses", () => {
     const account = await withTwo();
     for (const wrong of [0, -1, 1e15, 19_000_001, 99_999]) {
       expect(await account.together(wrong)).toMatchObject({
-        ...{ http: 422, fields: { amountKobo: expect.any(String) } },
+        http: 422,
+        fields: { amountKobo: expect.any(String) },
       });
     }
     for (const wrong of ["abc", 0.1]) expect((await account.together(wrong)).http).toBe(422);

@@ -26,7 +26,9 @@ const isHeld = (error: unknown): boolean =>
 function fullPhase({ message, details }: CallError): PaymentPhase {
   const next = Array.isArray(details?.next) ? details.next : [];
   const others = next.map(({ intakeId, location, startsOn }) => ({
-    ...{ intakeId: String(intakeId), location: String(location), startsOn: String(startsOn) },
+    intakeId: String(intakeId),
+    location: String(location),
+    startsOn: String(startsOn),
     seatsLeft: null,
   }));
   return { name: "full", message, intakeId: String(details?.intakeId ?? ""), others };

@@ -62,7 +62,10 @@ export function useAmountChoice(
     ref.current?.querySelector<HTMLInputElement>(`[name=${otherAmountField}]`)?.focus();
   };
   return {
-    ...{ typed, fault, ref, refuse },
+    typed,
+    fault,
+    ref,
+    refuse,
     onInput() {
       setTyped(inControls);
       setFault(undefined);

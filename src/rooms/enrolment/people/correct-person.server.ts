@@ -77,7 +77,8 @@ export async function correctPerson(
     const people = await lockPeople(tx, learnerId, sent.alsoIds);
     // One time for all of them: the history shows it once.
     const why = {
-      ...{ reason: answers.reason ?? "", changedBy: personId },
+      reason: answers.reason ?? "",
+      changedBy: personId,
       changedAt: ctx.clock(),
     };
     for (const learner of people) await correct(tx, learner, to, why);

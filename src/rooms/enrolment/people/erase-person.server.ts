@@ -57,8 +57,11 @@ async function noteRequest(
     await ctx.db.insert(learnerChanges).values({
       id: newId(),
       learnerId: id,
-      ...{ kind, reason, before: {} },
-      ...{ changedBy: by, changedAt },
+      kind,
+      reason,
+      before: {},
+      changedBy: by,
+      changedAt,
     });
     await audit(ctx, kind === "erased" ? "learner.erased" : "learner.exported", id);
   }
@@ -174,7 +177,10 @@ async function readLearners(ctx: Context, people: readonly Learner[]) {
     receipts: await describeReceipts(ctx, orderIds),
     notes: await readNotes(ctx, orderIds),
     proofs: proofs.map(({ name, mediaType, sizeBytes, createdAt: sentAt }) => ({
-      ...{ name, mediaType, sizeBytes, sentAt },
+      name,
+      mediaType,
+      sizeBytes,
+      sentAt,
     })),
     emails,
   };

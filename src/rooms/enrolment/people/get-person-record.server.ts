@@ -48,7 +48,8 @@ async function readChanges(
   return told.map(({ kind, changedBy, changedAt, reason, before }) => {
     const { email, phone, ...rest } = before;
     return {
-      ...{ kind, reason },
+      kind,
+      reason,
       by: names[changedBy] ?? "",
       at: changedAt.toISOString(),
       before: {
@@ -152,7 +153,9 @@ export async function getPersonRecord(ctx: Context, id: string): Promise<PersonR
     ...factsOf(learner),
     isErased,
     account: account && {
-      ...{ id: account.id, name: account.name, email: account.email },
+      id: account.id,
+      name: account.name,
+      email: account.email,
       since: account.createdAt.toISOString(),
     },
     enrolments: await readPlaces(ctx, ids),

@@ -44,8 +44,11 @@ export async function joinPeople(ctx: Context, id: string, sent: Joining): Promi
       throw conflict("erased", "The data of one of these people was erased.");
     }
     await tx.db.insert(learnerJoins).values({
-      ...{ learnerId: other, keptId: kept, joinedBy: personId },
-      ...{ joinedAt: tx.clock(), reason: answers.reason ?? "" },
+      learnerId: other,
+      keptId: kept,
+      joinedBy: personId,
+      joinedAt: tx.clock(),
+      reason: answers.reason ?? "",
     });
     await audit(tx, "learner.joined", kept, { learnerId: other });
     await flagSelf(tx, "learner.own_changed", kept, await findSelfMatch(tx, both));

@@ -287,8 +287,12 @@ describe("on request", () => {
       {
         token: clerk.token,
         body: {
-          ...{ amountKobo: 20_000_000, method: "cash", location: "Jalingo, Taraba" },
-          ...{ takenOn: "2026-11-20", receiptNumber: "E-1", keepAsCredit: true },
+          amountKobo: 20_000_000,
+          method: "cash",
+          location: "Jalingo, Taraba",
+          takenOn: "2026-11-20",
+          receiptNumber: "E-1",
+          keepAsCredit: true,
         },
       },
     );

@@ -25,7 +25,8 @@ export async function getLearner(ctx: Context, id: string): Promise<Learner> {
 
 /** A record as calls name it. */
 export const factsOf = ({ fullName, dateOfBirth, email, phone }: Learner) => ({
-  ...{ fullName, dateOfBirth },
+  fullName,
+  dateOfBirth,
   emailAddress: email,
   phoneNumber: phone,
 });

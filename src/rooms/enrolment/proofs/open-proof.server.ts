@@ -28,7 +28,11 @@ export async function getPaymentProof(ctx: Context, proofId: string): Promise<Pa
     namesOf(ctx, sentBy ? [sentBy] : []),
   ]);
   return {
-    ...{ id, enrolmentId, name, mediaType, sizeBytes },
+    id,
+    enrolmentId,
+    name,
+    mediaType,
+    sizeBytes,
     code: enrolment.code,
     learner: learner.fullName,
     program: enrolment.courseOfInterest,

@@ -50,8 +50,14 @@ function storeProof(ctx: Context, { id: enrolmentId, orderId }: Enrolment, fileI
     const { name, mediaType, sizeBytes, storageKey } = file;
     const createdAt = tx.clock();
     await tx.db.insert(paymentProofs).values({
-      ...{ id, name, mediaType, sizeBytes, storageKey, createdAt },
-      ...{ enrolmentId: enrolment.id, sentBy },
+      id,
+      name,
+      mediaType,
+      sizeBytes,
+      storageKey,
+      createdAt,
+      enrolmentId: enrolment.id,
+      sentBy,
     });
     await openReview(tx, {
       kind: "transfer_proof",

@@ -62,7 +62,9 @@ async function charge(ctx: Context, { id, orderId }: Enrolment, amended: Amended
     return orderId;
   }
   const opened = await openOrder(ctx, {
-    ...{ payerEmail: learner.email, payerName: learner.fullName, returnUrl: paidUrl(ctx) },
+    payerEmail: learner.email,
+    payerName: learner.fullName,
+    returnUrl: paidUrl(ctx),
     lines: [line],
   });
   return opened.orderId;
@@ -89,7 +91,11 @@ export async function amendEnrolment(
   await ctx.db
     .update(enrolments)
     .set({
-      ...{ answers, trainingLevel, centreId, status, confirmedAt },
+      answers,
+      trainingLevel,
+      centreId,
+      status,
+      confirmedAt,
       // Today's months, as the form says (database/sql/15-levels.sql).
       trainingMonths: null,
       learnerId: await learnerIdOf(ctx, before, amended.learner),

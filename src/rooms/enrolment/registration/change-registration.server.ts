@@ -107,11 +107,16 @@ async function read(
   const schedule = await feeScheduleOn(ctx, lagosDay(ctx.clock()));
   const fee = quoteFee({ program, level: trainingLevel, schedule });
   return {
-    ...{ answers, trainingLevel, centreId, fee },
+    answers,
+    trainingLevel,
+    centreId,
+    fee,
     learner: answers ? learnerOf(answers) : learner,
     course: courseOfInterest(program.title, trainingLevel),
     intake: await chooseIntake(ctx, {
-      ...{ programId: program.id, centreId: centreId ?? undefined, own: enrolment },
+      programId: program.id,
+      centreId: centreId ?? undefined,
+      own: enrolment,
       intakeId: typeof raw.intakeId === "string" ? raw.intakeId : null,
     }),
     status: fee.totalKobo > 0 ? "pending_payment" : answers ? "confirmed" : "awaiting_form",

@@ -61,7 +61,9 @@ export async function findOrAddLearner(
 type IdentityKey = Omit<Identity, "fullName"> & { readonly nameKey: string };
 
 export const identityKeyOf = ({ fullName, dateOfBirth, email, phone }: Identity): IdentityKey => ({
-  ...{ dateOfBirth, email, phone },
+  dateOfBirth,
+  email,
+  phone,
   nameKey: nameKeyOf(fullName),
 });
 

@@ -133,6 +133,9 @@ export async function getMissingForm(
     link: null,
     starts: startsOf(entry, enrolment.intakeId),
     // It is paid for: the choice is made.
-    ...{ instead: null, fullStarts: { full: [], others: [] }, chosenStart: null, offer: null },
+    instead: null,
+    fullStarts: { full: [], others: [] },
+    chosenStart: null,
+    offer: null,
   };
 }

@@ -140,7 +140,10 @@ function RegistrationStep(props: RegistrationStepProps) {
         />
       )}
       <FieldList
-        {...{ rules, answers, extras, isReady }}
+        rules={rules}
+        answers={answers}
+        extras={extras}
+        isReady={isReady}
         fields={one.fields}
         allFields={fields}
         form={form.id}
@@ -261,7 +264,16 @@ export function RegistrationForm({ view, posted }: RegistrationFormProps) {
         </AccessWarning>
       )}
       {form.steps.map((one, index) => (
-        <RegistrationStep key={one.id} {...{ state, one, index, extras, later, isWhole, at }} />
+        <RegistrationStep
+          key={one.id}
+          state={state}
+          one={one}
+          index={index}
+          extras={extras}
+          later={later}
+          isWhole={isWhole}
+          at={at}
+        />
       ))}
       <PaymentState state={state} />
       <div role="status">

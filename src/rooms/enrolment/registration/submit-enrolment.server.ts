@@ -90,7 +90,11 @@ function read({ program, schedule, answers }: Registration, intake: Intake | nul
   const trainingLevel = levelOffered(program, answers.trainingLevel) ? answers.trainingLevel : null;
   const fee = quoteFee({ program, level: trainingLevel, schedule });
   return {
-    ...{ learner: learnerOf(answers), answers, trainingLevel, intake, fee },
+    learner: learnerOf(answers),
+    answers,
+    trainingLevel,
+    intake,
+    fee,
     course: courseOfInterest(program.title, trainingLevel),
     centreId: centreIdOf(answers.preferredLocation),
     status: statusOf(program, fee.totalKobo),
@@ -122,7 +126,9 @@ async function store(
         })
       : null;
   const row: typeof enrolments.$inferInsert = {
-    ...{ id: enrolmentId, code, learnerId },
+    id: enrolmentId,
+    code,
+    learnerId,
     accountPersonId,
     programId: program.id,
     programTitle: program.title,

@@ -233,8 +233,17 @@ export function useRegistrationForm(view: RegistrationView, posted: PostedForm |
   const isSubmitting = useRef(false);
   return {
     ...held,
-    ...{ steps, step, heading, quote, nothingDue, registration, isBusy, attempt, showsSummary },
-    ...{ waiting, inParts },
+    steps,
+    step,
+    heading,
+    quote,
+    nothingDue,
+    registration,
+    isBusy,
+    attempt,
+    showsSummary,
+    waiting,
+    inParts,
     onSubmit(event: FormEvent<HTMLFormElement>) {
       event.preventDefault();
       // A second tap can come before the first shows any effect.

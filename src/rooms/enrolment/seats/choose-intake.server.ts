@@ -131,7 +131,9 @@ async function chooseThis(ctx: Context, intakeId: string, wanted: WantedSeat): P
 
 /** The starts that a search for a seat may end in, to lock them (lockStarts). */
 export const startsFor = ({ programId, centreId, intakeId, own }: WantedSeat): WantedStarts => ({
-  ...{ programId, centreId, intakeId: intakeId ?? own?.intakeId ?? null },
+  programId,
+  centreId,
+  intakeId: intakeId ?? own?.intakeId ?? null,
 });
 
 /**

@@ -27,8 +27,11 @@ beforeEach(async () => {
 const take = () => enrol(academy, { intakeId: early });
 let people = 0;
 const form = (intakeId: string) => ({
-  ...{ courseId: "tiling", ...physicalAnswers, intakeId },
-  ...{ fullName: "Hauwa Holds", emailAddress: `holds-${++people}@example.com` },
+  courseId: "tiling",
+  ...physicalAnswers,
+  intakeId,
+  fullName: "Hauwa Holds",
+  emailAddress: `holds-${++people}@example.com`,
 });
 const send = async (intakeId: string, headers: Record<string, string> = {}) =>
   (await academy.call("POST", "/enrolments", { body: form(intakeId), headers })).status;
@@ -58,7 +61,9 @@ test("whichever starts it moves to, and back", async () => {
 test("a cart that is paid again holds no seat anew", async () => {
   const { token } = await signInAs(academy, "user");
   const learner = {
-    ...{ fullName: "Ada Obi", dateOfBirth: "2001-03-14", phoneNumber: "08031234567" },
+    fullName: "Ada Obi",
+    dateOfBirth: "2001-03-14",
+    phoneNumber: "08031234567",
   };
   const place = { trainingLevel: "beginner", preferredLocation: "Jalingo, Taraba" };
   const items = [{ courseId: "tiling", ...place, learner }];

@@ -38,7 +38,9 @@ const showSeats = () => followSeatsJob.run(academy.ctx);
 const { call, tryTo, take, startOf, pay } = seatSeekers({ academy, sandbox }, early);
 const item = { courseId: "tiling", trainingLevel: "beginner", preferredLocation: here };
 const child = (fullName: string) => ({
-  ...{ fullName, dateOfBirth: "2001-03-14", phoneNumber: "08031234567" },
+  fullName,
+  dateOfBirth: "2001-03-14",
+  phoneNumber: "08031234567",
 });
 async function startsOfOrder(orderId: string | null) {
   const isOfOrder = eq(enrolments.orderId, orderId ?? "");

@@ -120,8 +120,10 @@ export async function cancelEnrolment(
     await tx.db
       .update(enrolments)
       .set({
-        ...{ status: "cancelled", cancelCause: "staff" },
-        ...{ cancelledBy: personId, cancelReason: reason },
+        status: "cancelled",
+        cancelCause: "staff",
+        cancelledBy: personId,
+        cancelReason: reason,
       })
       .where(inArray(enrolments.id, ids));
     if (orderId) await cancelLines(tx, orderId, ids, personId);

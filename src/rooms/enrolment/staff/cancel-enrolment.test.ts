@@ -42,7 +42,9 @@ test("an unpaid registration is cancelled with a reason, and money that comes an
   await sandbox.deliverTo(academy);
   expect(await reviewCasesOf(academy, reference)).toEqual([]);
   expect(await readEnrolment(academy, { enrolment })).toMatchObject({
-    ...{ status: "cancelled", dueKobo: 0, account: { creditKobo: 9_500_000 } },
+    status: "cancelled",
+    dueKobo: 0,
+    account: { creditKobo: 9_500_000 },
   });
 });
 
@@ -65,7 +67,8 @@ test("it is refused while money is there, on its way, or cannot be asked about",
 test("a program of an order is cancelled alone, or with the others", async () => {
   const user = await signInAs(academy, "user");
   const items = ["tiling", "masonry", "plumbing"].map((courseId) => ({
-    ...{ courseId, trainingLevel: "beginner" },
+    courseId,
+    trainingLevel: "beginner",
   }));
   const { enrolments } = await placeOrder(academy, user.token, { items });
   const [first = "", second = "", third = ""] = enrolments.map(({ id }) => id);

@@ -33,7 +33,9 @@ const storyOf = async (id: string, role = "clerk") =>
   (await open(id, role)).body as EnrolmentRecord;
 
 const cash = {
-  ...{ amountKobo: 9_500_000, method: "cash", location: "Yola, Adamawa" },
+  amountKobo: 9_500_000,
+  method: "cash",
+  location: "Yola, Adamawa",
   takenOn: "2026-11-20",
 };
 
@@ -42,14 +44,21 @@ describe("a clerk", () => {
     const { enrolment } = await enrol(academy);
     expect((await open(`${enrolment.id}/slip`, "clerk")).status).toBe(404);
     const taken = await act(`${enrolment.id}/manual-payment`, "clerk", {
-      ...{ ...cash, receiptNumber: "0482", takenBy: "Hauwa Musa", note: "In small notes" },
+      ...cash,
+      receiptNumber: "0482",
+      takenBy: "Hauwa Musa",
+      note: "In small notes",
     });
     const { receipt, reference } = taken.body as RecordedPayment;
     const { number } = receipt;
     const story = await storyOf(enrolment.id);
     expect(story.payments?.map(({ status }) => status)).toEqual(["open", "succeeded"]);
     expect(story.payments?.[1]).toMatchObject({
-      ...{ reference, receipt: number, method: "cash", amountKobo: 9_500_000, refundedKobo: 0 },
+      reference,
+      receipt: number,
+      method: "cash",
+      amountKobo: 9_500_000,
+      refundedKobo: 0,
       recorded: { centreId: "yola", takerName: "Hauwa Musa", evidence: "0482" },
     });
     expect(story.people[story.payments?.[1]?.recorded?.by ?? ""]).toBe("Test admin");
@@ -101,7 +110,8 @@ describe("a clerk", () => {
 
   test("decides nothing and cancels nothing", async () => {
     const { enrolment } = await enrol(academy, {
-      ...{ ...onlineAnswers, courseId: "front-end-scholarship" },
+      ...onlineAnswers,
+      courseId: "front-end-scholarship",
     });
     expect((await act(`${enrolment.id}/decision`, "clerk", { decision: "awarded" })).status).toBe(
       403,
@@ -115,7 +125,8 @@ test("a reviewer takes no payment and opens no receipt", async () => {
   const { enrolment } = await enrol(academy);
   expect((await act(`${enrolment.id}/manual-payment`, "reviewer", cash)).status).toBe(403);
   const taken = await act(`${enrolment.id}/manual-payment`, "clerk", {
-    ...{ ...cash, receiptNumber: "0485" },
+    ...cash,
+    receiptNumber: "0485",
   });
   const { number: receipt } = (taken.body as RecordedPayment).receipt;
   expect((await open(`${enrolment.id}/receipts/${receipt}`, "reviewer")).status).toBe(403);
@@ -156,7 +167,9 @@ test("who registered it, other programs of the order, proofs with their claim, m
   expect(story.together).toMatchObject([{ id: second, status: "pending_payment" }]);
   expect(story.proofs).toMatchObject([
     {
-      ...{ name: "slip.png", isOpen: true, closedHow: null },
+      name: "slip.png",
+      isOpen: true,
+      closedHow: null,
       claimedKobo: story.summary.payNow?.amountKobo,
     },
   ]);
@@ -174,6 +187,8 @@ test("staff open a registration again that ended unpaid", async () => {
   expect((await act(`${id}/reopen`, "clerk", {})).status).toBe(403);
   expect((await act(`${id}/reopen`, "owner", {})).status).toBe(200);
   expect(await storyOf(id)).toMatchObject({
-    ...{ status: "pending_payment", cancelCause: null, openKobo: 9_500_000 },
+    status: "pending_payment",
+    cancelCause: null,
+    openKobo: 9_500_000,
   });
 });

@@ -46,7 +46,10 @@ async function readProofs(
   return proofs.map(({ id, name, mediaType, sizeBytes, createdAt }) => {
     const found = cases.get(id);
     return {
-      ...{ id, name, mediaType, sizeBytes },
+      id,
+      name,
+      mediaType,
+      sizeBytes,
       sentAt: createdAt.toISOString(),
       claimedKobo: found?.claimedKobo ?? null,
       reviewId: found?.reviewId ?? null,
@@ -81,7 +84,12 @@ async function readMails(
     .limit(100);
   return found.map(
     ({ id, kind, subject, status, failure, createdAt, sentAt, attempts: tries }) => ({
-      ...{ id, kind, subject, status, failure, tries },
+      id,
+      kind,
+      subject,
+      status,
+      failure,
+      tries,
       at: createdAt.toISOString(),
       sentAt: sentAt?.toISOString() ?? null,
     }),
@@ -122,7 +130,8 @@ async function readPayments(
       ...attempt,
       startedAt: startedAt.toISOString(),
       paidAt: paidAt?.toISOString() ?? null,
-      ...{ payerName, payerEmail },
+      payerName,
+      payerEmail,
       recorded: by && "centreId" in how ? { by, ...how } : null,
     };
   });
@@ -167,7 +176,14 @@ export async function getEnrolmentRecord(
   const recorders = (payments ?? []).map(({ recorded }) => recorded?.by ?? null);
   return {
     ...toEnrolmentRow(found),
-    ...{ payments, proofs, mails, together, madeBy, referral, changes, seat },
+    payments,
+    proofs,
+    mails,
+    together,
+    madeBy,
+    referral,
+    changes,
+    seat,
     summary: readsMoney ? summary : { ...summary, payments: [] },
     account: readsMoney ? account : { ...account, entries: [] },
     dateOfBirth: learner.dateOfBirth,

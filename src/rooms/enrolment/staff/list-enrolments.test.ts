@@ -107,8 +107,11 @@ describe("the admin's list", () => {
     await academy.call("POST", `/admin/enrolments/${enrolment.id}/manual-payment`, {
       token: admin,
       body: {
-        ...{ amountKobo: 5_000_000, method: "cash", location: "Jalingo, Taraba" },
-        ...{ takenOn: "2026-11-20", receiptNumber: "L-1" },
+        amountKobo: 5_000_000,
+        method: "cash",
+        location: "Jalingo, Taraba",
+        takenOn: "2026-11-20",
+        receiptNumber: "L-1",
       },
     });
     expect(await names("?money=owing&search=rahila")).toEqual(["Rahila Late"]);
@@ -138,12 +141,16 @@ describe("the admin's list", () => {
     const given = { courseId: "tiling", emailAddress: "halima@example.com" };
     await enrol(academy, { ...given, fullName: "Halima Link", keptCode: affiliateCode });
     await enrol(academy, {
-      ...{ ...given, fullName: "Halima Typed", emailAddress: "typed@example.com" },
+      ...given,
+      fullName: "Halima Typed",
+      emailAddress: "typed@example.com",
       affiliateCode: "NOBODY10",
       keptCode: affiliateCode,
     });
     await enrol(academy, {
-      ...{ ...given, fullName: "Halima Nobody", emailAddress: "nobody@example.com" },
+      ...given,
+      fullName: "Halima Nobody",
+      emailAddress: "nobody@example.com",
       affiliateCode: "NOBODY10",
     });
     const { body } = await academy.call(

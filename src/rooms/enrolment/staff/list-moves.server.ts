@@ -18,8 +18,11 @@ export async function listMoves(ctx: Context, enrolmentId: string): Promise<Move
   // Its own start too, full or begun: another level needs no other seat.
   const intake = enrolment.intakeId ? await findIntake(ctx, enrolment.intakeId) : null;
   const ownStart = intake && {
-    ...{ intakeId: intake.id, location: locationOf(intake), startsOn: intake.startsOn },
-    ...{ endsOn: intake.endsOn, seatsLeft: null },
+    intakeId: intake.id,
+    location: locationOf(intake),
+    startsOn: intake.startsOn,
+    endsOn: intake.endsOn,
+    seatsLeft: null,
   };
   const isPossible = ({ program }: CatalogueEntry) =>
     program.mode === enrolment.mode &&

@@ -103,7 +103,9 @@ async function findTarget(ctx: Context, own: Enrolment, move: Move): Promise<Tar
     throw conflict("not_movable", "Part of it was refunded: only its start can be changed.");
   }
   const wanted: WantedSeat = {
-    ...{ programId: program.id, centreId: centreId ?? undefined, intakeId: move.intakeId ?? null },
+    programId: program.id,
+    centreId: centreId ?? undefined,
+    intakeId: move.intakeId ?? null,
     // Its seat in another program is no seat here.
     own,
   };
@@ -215,8 +217,13 @@ export async function moveEnrolment(
     await tx.db
       .update(enrolments)
       .set({
-        ...{ programId: program.id, programTitle: program.title, priceType: program.priceType },
-        ...{ trainingLevel, centreId, courseOfInterest: course, status },
+        programId: program.id,
+        programTitle: program.title,
+        priceType: program.priceType,
+        trainingLevel,
+        centreId,
+        courseOfInterest: course,
+        status,
         answers: movedAnswers(own, target),
         intakeId: intake?.id ?? null,
         seatHeldUntil: status === "pending_payment" && intake ? until : null,

@@ -45,7 +45,9 @@ describe("a paid place", () => {
     const made = await paid({ emailAddress });
     const before = await read(made);
     expect(await move(made, { intakeId: "tiling-b" })).toMatchObject({
-      ...{ http: 200, status: "confirmed", preferredLocation: "Yola, Adamawa" },
+      http: 200,
+      status: "confirmed",
+      preferredLocation: "Yola, Adamawa",
       account: { balanceKobo: 0 },
     });
     const after = await read(made);
@@ -56,24 +58,30 @@ describe("a paid place", () => {
     expect(mail?.text).toContain("11 January 2027");
     // The one seat there is taken now.
     expect(await move(await paid(), { intakeId: "tiling-b" })).toMatchObject({
-      ...{ http: 409, code: "full" },
+      http: 409,
+      code: "full",
     });
   });
 
   test("of another level or program is charged the difference, or has credit", async () => {
     const made = await paid();
     expect(await move(made, { trainingLevel: "intermediate" })).toMatchObject({
-      ...{ http: 200, status: "confirmed", courseOfInterest: "Tiling - Intermediate" },
+      http: 200,
+      status: "confirmed",
+      courseOfInterest: "Tiling - Intermediate",
       account: { balanceKobo: 7_000_000 },
     });
     const other = { courseId: "masonry", trainingLevel: "beginner" };
     expect(await move(made, { ...other, preferredLocation: "Jalingo, Taraba" })).toMatchObject({
-      ...{ http: 200, status: "confirmed", courseOfInterest: "Masonry - Beginner" },
+      http: 200,
+      status: "confirmed",
+      courseOfInterest: "Masonry - Beginner",
       account: { balanceKobo: 0 },
     });
     const high = await paid({ trainingLevel: "advanced" });
     expect(await move(high, { trainingLevel: "beginner" })).toMatchObject({
-      ...{ http: 200, account: { balanceKobo: -17_000_000, creditKobo: 17_000_000 } },
+      http: 200,
+      account: { balanceKobo: -17_000_000, creditKobo: 17_000_000 },
     });
     const { answers } = (
       await academy.call("GET", `/admin/enrolments/${high.enrolment.id}`, { token })
@@ -108,7 +116,9 @@ test("a free place that moves to a paid program waits for the payment", async ()
     preferredLocation: "Yola, Adamawa",
   });
   const moved = await move(free, {
-    ...{ courseId: "tiling", trainingLevel: "beginner", preferredLocation: "Jalingo, Taraba" },
+    courseId: "tiling",
+    trainingLevel: "beginner",
+    preferredLocation: "Jalingo, Taraba",
   });
   expect(moved).toMatchObject({ http: 200, status: "pending_payment", openKobo: 9_500_000 });
   expect((await read(free)).payNow?.amountKobo).toBe(9_500_000);

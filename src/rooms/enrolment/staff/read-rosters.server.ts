@@ -87,7 +87,12 @@ async function withPeople(ctx: Context, intakes: readonly IntakeRow[]): Promise<
       .map(({ enrolment, learner }): RosterPerson => {
         const { id, code, status, trainingLevel, openKobo, nextDueOn, orderId } = enrolment;
         return {
-          ...{ id, code, status, trainingLevel, openKobo, nextDueOn },
+          id,
+          code,
+          status,
+          trainingLevel,
+          openKobo,
+          nextDueOn,
           hasPlace: can.keepPaidPlace({ status }),
           fullName: learner.fullName,
           phoneNumber: learner.phone,
@@ -110,7 +115,8 @@ async function withPeople(ctx: Context, intakes: readonly IntakeRow[]): Promise<
       endsOn:
         [latestEnd(intake, levels), ...people.map(({ endsOn }) => endsOn)].toSorted().at(-1) ?? "",
       seats: intake.seats,
-      ...{ joined, waiting: people.length - joined },
+      joined,
+      waiting: people.length - joined,
       dueNowKobo: people.reduce((sum, { dueNowKobo }) => sum + dueNowKobo, 0),
       openKobo: people.reduce((sum, { openKobo }) => sum + openKobo, 0),
       people,
@@ -128,7 +134,11 @@ async function findWaiting(ctx: Context, intakeId: string): Promise<WaitingPerso
     )
     .orderBy(asc(waitingList.since), asc(waitingList.id));
   return rows.map(({ id, fullName, phone, email, state, since, offeredUntil }) => ({
-    ...{ id, fullName, phoneNumber: phone, emailAddress: email, state },
+    id,
+    fullName,
+    phoneNumber: phone,
+    emailAddress: email,
+    state,
     since: since.toISOString(),
     offeredUntil: offeredUntil?.toISOString() ?? null,
   }));
@@ -208,8 +218,16 @@ async function withPlaces(ctx: Context, rows: readonly IntakeRow[]): Promise<Ros
     const endsOn = latestEnd(intake, levels);
     const location = locationOf(intake);
     return {
-      ...{ id, programId, programTitle, centreId, location },
-      ...{ startsOn, endsOn, seats, joined, waiting },
+      id,
+      programId,
+      programTitle,
+      centreId,
+      location,
+      startsOn,
+      endsOn,
+      seats,
+      joined,
+      waiting,
     };
   });
 }

@@ -33,8 +33,11 @@ async function add(intakeId: string, fullName: string, paidNaira: number, more: 
   const paid = await academy.call("POST", `/admin/enrolments/${enrolment.id}/manual-payment`, {
     token: owner,
     body: {
-      ...{ amountKobo: paidNaira * 100, method: "cash", location: "Jalingo, Taraba" },
-      ...{ takenOn: "2026-11-21", receiptNumber: fullName },
+      amountKobo: paidNaira * 100,
+      method: "cash",
+      location: "Jalingo, Taraba",
+      takenOn: "2026-11-21",
+      receiptNumber: fullName,
     },
   });
   expect(paid.status).toBe(201);
@@ -93,7 +96,8 @@ test("a roster has who joined first, with phones, the guardian of a minor, and w
   expect(bala).toMatchObject({ guardian: null, endsOn: "2027-04-03" });
   expect(zainab).toMatchObject({ hasPlace: true, dueNowKobo: 0, openKobo: 0, nextDueOn: null });
   expect(amina).toMatchObject({
-    ...{ hasPlace: false, openKobo: 9_500_000 },
+    hasPlace: false,
+    openKobo: 9_500_000,
     guardian: { name: "Hauwa Musa", relationship: "mother", phoneNumber: "+2348039990001" },
   });
   expect(roster.openKobo).toBe(13_000_000);

@@ -199,8 +199,12 @@ export async function joinWaitingList(
     // Anybody may ask for an address: each link keeps its own name, and none ends another one.
     if (isConfirmed) await dropAll(tx, before);
     const own = {
-      ...{ id: newId(), intakeId, email: asked.email, since: tx.clock() },
-      ...{ fullName: asked.fullName, phone: asked.phoneNumber },
+      id: newId(),
+      intakeId,
+      email: asked.email,
+      since: tx.clock(),
+      fullName: asked.fullName,
+      phone: asked.phoneNumber,
       state: isConfirmed ? ("waiting" as const) : ("asked" as const),
       offers: isConfirmed ? offersTo(before) : 0,
       confirmHash: token && hashSecret(token),
@@ -249,7 +253,9 @@ export async function confirmWaiting(
     const [own] = await tx.db
       .update(waitingList)
       .set({
-        ...{ state: "waiting", since: tx.clock(), confirmHash: null },
+        state: "waiting",
+        since: tx.clock(),
+        confirmHash: null,
         offers: offersTo(before),
       })
       .where(mine)

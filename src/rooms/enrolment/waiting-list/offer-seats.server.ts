@@ -56,7 +56,9 @@ async function offer(
   await ctx.db
     .update(waitingList)
     .set({
-      ...{ state: "offered", offerHash: hashSecret(token), offeredUntil: until },
+      state: "offered",
+      offerHash: hashSecret(token),
+      offeredUntil: until,
       offers: one.offers + 1,
     })
     .where(eq(waitingList.id, one.id));
@@ -64,7 +66,9 @@ async function offer(
   await queueMail(
     ctx,
     seatOfferedMail(one, {
-      ...{ title, intake, until },
+      title,
+      intake,
+      until,
       url: `${address}?offer=${token}`,
     }),
   );

@@ -98,7 +98,8 @@ describe("the waiting list", () => {
     const more = { fullName: "Hauwa Waits", phoneNumber: "08031234567" };
     expect(
       await academy.call("POST", "/waiting-list", {
-        ...{ token: clerk.token, body: { ...body, ...more } },
+        token: clerk.token,
+        body: { ...body, ...more },
       }),
     ).toMatchObject({ status: 201, body: { position: 2, isConfirmed: true } });
   });
@@ -168,7 +169,8 @@ describe("the waiting list", () => {
     await waiting();
     await ask("link@example.com");
     expect(await confirmWaiting(academy, "link@example.com")).toMatchObject({
-      ...{ status: 200, body: { position: 1 } },
+      status: 200,
+      body: { position: 1 },
     });
     expect((await confirmWaiting(academy, "link@example.com")).status).toBe(422);
     await ask("late@example.com");
@@ -179,8 +181,11 @@ describe("the waiting list", () => {
       academy.call("POST", "/waiting-list", {
         token,
         body: {
-          ...{ courseId: "tiling", intakeId: early, email: address },
-          ...{ fullName: "Hauwa Waits", phoneNumber: "08031234567" },
+          courseId: "tiling",
+          intakeId: early,
+          email: address,
+          fullName: "Hauwa Waits",
+          phoneNumber: "08031234567",
         },
       });
     await setEmailProved(academy, personId, false);

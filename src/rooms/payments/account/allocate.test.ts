@@ -25,7 +25,9 @@ const accountOf = (
   lineRefs = [...new Set(charges.map(({ lineRef }) => lineRef))],
 ) =>
   allocate({
-    ...{ lineRefs, charges, refunds },
+    lineRefs,
+    charges,
+    refunds,
     payments: payments.map((amountKobo) => ({ amountKobo })),
   });
 
@@ -78,7 +80,9 @@ describe("what goes back", () => {
     const after = accountOf(beginner("one"), [5_000_000], [back(2_000_000)]);
     expect(after.openKobo).toBe(before.openKobo);
     expect(after.lines[0]).toMatchObject({
-      ...{ chargedKobo: 7_500_000, receivedKobo: 3_000_000, refundedKobo: 2_000_000 },
+      chargedKobo: 7_500_000,
+      receivedKobo: 3_000_000,
+      refundedKobo: 2_000_000,
       upfrontOpenKobo: 0,
     });
   });

@@ -193,7 +193,12 @@ export function allocate({
   const lines = lineRefs.map((lineRef) => lineMoney(lineRef, parts));
   const refundedKobo = ownUnnamedKobo + sum(ownNamed.map(([, amountKobo]) => ({ amountKobo })));
   return {
-    ...{ parts, lines, paidKobo, refundedKobo, lostKobo, creditKobo },
+    parts,
+    lines,
+    paidKobo,
+    refundedKobo,
+    lostKobo,
+    creditKobo,
     chargedKobo: lines.reduce((total, line) => total + line.chargedKobo, 0),
     receivedKobo: paidKobo - refundedKobo - lostKobo,
     openKobo: lines.reduce((total, line) => total + line.openKobo, 0),
@@ -208,7 +213,10 @@ function lineMoney(lineRef: string, all: readonly Part[]): LineMoney {
   const openKobo = total((part) => part.openKobo);
   const receivedKobo = total((part) => part.coveredKobo) - refundedKobo;
   return {
-    ...{ lineRef, receivedKobo, refundedKobo, openKobo },
+    lineRef,
+    receivedKobo,
+    refundedKobo,
+    openKobo,
     chargedKobo: receivedKobo + openKobo,
     upfrontOpenKobo: total((part) => (part.upfront ? part.openKobo : 0)),
   };

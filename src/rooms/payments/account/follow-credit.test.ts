@@ -10,8 +10,11 @@ const paymentOf = (text: string): PaymentLeft => {
 const useOf = (text: string): CreditUse => {
   const [id = "", from = "", to = "", amount, after] = /^(\w)>(\w):(\d+)@(\d+)$/.exec(text) ?? [];
   return {
-    ...{ id, fromOrderId: from, toOrderId: to },
-    ...{ amountKobo: Number(amount), afterReceipt: Number(after) },
+    id,
+    fromOrderId: from,
+    toOrderId: to,
+    amountKobo: Number(amount),
+    afterReceipt: Number(after),
   };
 };
 

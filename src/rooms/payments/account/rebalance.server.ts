@@ -82,7 +82,8 @@ function postAccount(
   const entries = target(account);
   for (const { account: of, amountKobo, lineRef, component } of before.posted) {
     add(entries, {
-      ...{ account: of, amountKobo: -amountKobo },
+      account: of,
+      amountKobo: -amountKobo,
       ...(lineRef ? { lineRef } : {}),
       ...(component ? { component } : {}),
     });

@@ -53,14 +53,16 @@ function eventsOf({ charges, payments, refunds, moved }: StatementFacts): Event[
   const made = Map.groupBy(charges, ({ createdAt, cause }) => `${createdAt} ${cause}`);
   const events: Event[] = [...made.values()].map((some) => ({
     at: some[0]?.createdAt ?? "",
-    ...{ rank: 0, kind: "charge", reference: null },
+    rank: 0,
+    kind: "charge",
+    reference: null,
     cause: some[0]?.cause ?? null,
     add: (facts) => facts.charges.push(...some),
   }));
   for (const payment of payments) {
     const { createdAt: at, reference } = payment;
     const add = (facts: Facts) => facts.payments.push(payment);
-    events.push({ ...{ at, reference, add }, rank: 1, kind: "payment", cause: null });
+    events.push({ at, reference, add, rank: 1, kind: "payment", cause: null });
   }
   for (const refund of refunds) {
     const { appliedAt: at, reference } = refund;
@@ -68,16 +70,19 @@ function eventsOf({ charges, payments, refunds, moved }: StatementFacts): Event[
       facts.refunds.push(refund);
       facts.elsewhereKobo += refund.feeKobo;
     };
-    events.push({ ...{ at, reference, add }, rank: 2, kind: "refund", cause: null });
+    events.push({ at, reference, add, rank: 2, kind: "refund", cause: null });
   }
   for (const credit of moved) {
     const ofCredit = { reference: null, kind: "payment" } as const;
     const add = (facts: Facts) => facts.payments.push(credit);
-    events.push({ ...{ ...ofCredit, add }, at: credit.createdAt, rank: 1, cause: "moved" });
+    events.push({ ...ofCredit, add, at: credit.createdAt, rank: 1, cause: "moved" });
     const isHere = credit.amountKobo > 0;
     for (const { createdAt: at, amountKobo } of credit.takenBack) {
       events.push({
-        ...{ ...ofCredit, at, rank: 3, cause: isHere ? "lost" : "regained" },
+        ...ofCredit,
+        at,
+        rank: 3,
+        cause: isHere ? "lost" : "regained",
         add: (facts) => {
           facts[isHere ? "lostKobo" : "elsewhereKobo"] += amountKobo;
         },
@@ -111,8 +116,11 @@ function stateOf(lineRefs: readonly string[], facts: Facts, lineRef: string | nu
  */
 export function statementOf(facts: StatementFacts, lineRef: string | null): StatementEntry[] {
   const known: Facts = {
-    ...{ charges: [], payments: [], refunds: [] },
-    ...{ elsewhereKobo: 0, lostKobo: 0 },
+    charges: [],
+    payments: [],
+    refunds: [],
+    elsewhereKobo: 0,
+    lostKobo: 0,
   };
   let before = stateOf(facts.lineRefs, known, lineRef);
   const entries: StatementEntry[] = [];

@@ -83,7 +83,8 @@ describe("the provider's response to verify", () => {
       answer = { status: 200, body: verified({ ...chargeSuccess(reference).data, status }) };
       expect((await verifyPayment(ctx, reference)).status).toBe("pending");
       await expect(startPayment(ctx, orderId)).rejects.toMatchObject({
-        ...{ status: 409, code: "payment_on_its_way" },
+        status: 409,
+        code: "payment_on_its_way",
       });
       expect((await getAccount(ctx, orderId)).attempts).toMatchObject([{ status: "open" }]);
     },

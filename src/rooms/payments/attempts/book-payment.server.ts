@@ -13,7 +13,13 @@ const { id, orderId, reference, provider, status, expectedKobo, payerEmail } = a
 
 /** What is read of an attempt to ask about it and to book it. */
 export const attemptToBook = {
-  ...{ id, orderId, reference, provider, status, expectedKobo, payerEmail },
+  id,
+  orderId,
+  reference,
+  provider,
+  status,
+  expectedKobo,
+  payerEmail,
 };
 export type AttemptToBook = Pick<typeof attempts.$inferSelect, keyof typeof attemptToBook>;
 
@@ -72,14 +78,22 @@ export async function bookPayment(
   const { amountKobo, feesKobo, onTopKobo } = money;
   const paidAt = money.paidAt ?? ctx.clock();
   await ctx.db.insert(payments).values({
-    ...{ orderId, attemptId: attempt.id, amountKobo, feesKobo, onTopKobo, paidAt },
+    orderId,
+    attemptId: attempt.id,
+    amountKobo,
+    feesKobo,
+    onTopKobo,
+    paidAt,
     createdAt: ctx.clock(),
   });
   await audit(ctx, "payment.booked", reference, { orderId, amountKobo });
   await ctx.step("payment.booked");
   const account = await rebalance(ctx, orderId, {
     kind: "payment",
-    ...{ reference, amountKobo, paidAt, payerEmail: attempt.payerEmail },
+    reference,
+    amountKobo,
+    paidAt,
+    payerEmail: attempt.payerEmail,
   });
   const { payerEmail } = attempt;
   // Most payments need no look at the order: its payer has not been erased, and nothing is left over.

@@ -102,7 +102,8 @@ async function confirmOnce(ctx: Context, charge: Charge): Promise<Confirmation> 
   if (!money) {
     await openReview(ctx, {
       kind: charge.currency === ownCurrency.code ? "unknown_payment" : "wrong_currency",
-      ...{ reference, orderId: attempt.orderId },
+      reference,
+      orderId: attempt.orderId,
       details: { expectedKobo: attempt.expectedKobo, ...charge },
     });
     return "review";
@@ -125,8 +126,12 @@ function moneyOf(charge: Charge) {
   const over = Math.max(amountKobo - (requestedKobo ?? amountKobo), 0);
   const onTopKobo = Math.min(over, feesKobo);
   return {
-    ...{ amountKobo: amountKobo - onTopKobo, feesKobo, onTopKobo },
-    ...{ paidAt, channel, providerStatus: status },
+    amountKobo: amountKobo - onTopKobo,
+    feesKobo,
+    onTopKobo,
+    paidAt,
+    channel,
+    providerStatus: status,
   };
 }
 

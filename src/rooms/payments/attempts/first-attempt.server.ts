@@ -21,8 +21,12 @@ export function newAttempt(
   const now = ctx.clock();
   const reference = `${codes.payment}-${now.getTime()}${newReadableCode(16)}`;
   const made = {
-    ...{ ...given, id: newId(), reference, provider: ctx.config.cardProvider },
-    ...{ status: "starting" as const, createdAt: now },
+    ...given,
+    id: newId(),
+    reference,
+    provider: ctx.config.cardProvider,
+    status: "starting" as const,
+    createdAt: now,
   };
   return {
     attempt: { ...made, accessCode: null, authorizationUrl: null },

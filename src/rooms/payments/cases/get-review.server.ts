@@ -322,7 +322,9 @@ export async function closeReview(
         : null;
     if (loss && !loss.isDone) {
       const asked = {
-        ...{ writeOffAskedBy: personId, writeOffKobo: loss.amountKobo, writeOffNote: note },
+        writeOffAskedBy: personId,
+        writeOffKobo: loss.amountKobo,
+        writeOffNote: note,
       };
       const [waiting] = await tx.db.update(reviewCases).set(asked).where(asRead).returning();
       if (!waiting) throw stale();
@@ -334,7 +336,11 @@ export async function closeReview(
     const [closed] = await tx.db
       .update(reviewCases)
       .set({
-        ...{ closedAt: tx.clock(), closedBy: personId, closedHow: how, closedNote: note, details },
+        closedAt: tx.clock(),
+        closedBy: personId,
+        closedHow: how,
+        closedNote: note,
+        details,
         ...askedBefore(found, loss),
       })
       .where(asRead)

@@ -71,10 +71,16 @@ export async function setReview(
     .onConflictDoUpdate({
       target: [reviewCases.kind, reviewCases.reference, reviewCases.subject],
       set: {
-        ...{ orderId, details },
-        ...{ closedAt: null, closedBy: null, closedHow: null, closedNote: null },
+        orderId,
+        details,
+        closedAt: null,
+        closedBy: null,
+        closedHow: null,
+        closedNote: null,
         // It was about another amount.
-        ...{ writeOffAskedBy: null, writeOffKobo: null, writeOffNote: null },
+        writeOffAskedBy: null,
+        writeOffKobo: null,
+        writeOffNote: null,
       },
       setWhere: sql`${reviewCases.details} is distinct from ${details}`,
     })

@@ -37,8 +37,12 @@ async function takeCash(id: string, amountKobo: number, token = clerk.token): Pr
     "POST",
     `/admin/enrolments/${id}/manual-payment`,
     {
-      ...{ amountKobo, method: "cash", location: "Jalingo, Taraba", takenOn: "2026-11-20" },
-      ...{ receiptNumber: `C-${++receipts}`, keepAsCredit: true },
+      amountKobo,
+      method: "cash",
+      location: "Jalingo, Taraba",
+      takenOn: "2026-11-20",
+      receiptNumber: `C-${++receipts}`,
+      keepAsCredit: true,
     },
     token,
   );
@@ -73,7 +77,9 @@ test("credit is listed with its payer, since its day, and with what else the pay
   const { orderId, other } = await withCredit("listed@mail.example");
   const [row] = await credits();
   expect(row).toMatchObject({
-    ...{ orderId, payerEmail: "listed@mail.example", creditKobo: 500_000 },
+    orderId,
+    payerEmail: "listed@mail.example",
+    creditKobo: 500_000,
     since: ctx.clock().toISOString(),
   });
   const record = await call("GET", `/admin/credits/${orderId}`);
@@ -255,7 +261,10 @@ describe("the day's limit of one person", () => {
     expect(states).toEqual(["done", "done", "done", "done", "done", "requested"]);
     const waiting = orders.at(-1) ?? "";
     expect(await call("GET", `/admin/credits/${waiting}`, undefined, busy.token)).toMatchObject({
-      ...{ creditKobo: 10_000_000, freeKobo: 0, approvalThresholdKobo: 0, hasSecondAdmin: true },
+      creditKobo: 10_000_000,
+      freeKobo: 0,
+      approvalThresholdKobo: 0,
+      hasSecondAdmin: true,
     });
     const { orderId } = await withCredit("tomorrow@mail.example");
     const start = ctx.clock();

@@ -74,9 +74,12 @@ export async function moveCredit(
     if (amountKobo > freeKobo) throw invalid({ amountKobo: tooMuchCredit(freeKobo) });
     if (amountKobo > openKobo) throw invalid({ amountKobo: tooMuchOwed(openKobo) });
     await tx.db.insert(creditUses).values({
-      ...{ fromOrderId: orderId, toOrderId, amountKobo },
+      fromOrderId: orderId,
+      toOrderId,
+      amountKobo,
       afterReceipt: from.payments.at(-1)?.receipt ?? 0,
-      ...{ usedBy: personId, createdAt: tx.clock() },
+      usedBy: personId,
+      createdAt: tx.clock(),
     });
     await tx.step("credit.moved");
     await rebalance(tx, orderId, { kind: "charges" });

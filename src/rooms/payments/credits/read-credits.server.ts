@@ -172,7 +172,9 @@ async function findTowards(ctx: Context, order: OrderAccount): Promise<CreditRec
     null,
   );
   return open.map(({ lineRef, description, openKobo }) => ({
-    ...{ enrolmentId: lineRef, description, openKobo },
+    enrolmentId: lineRef,
+    description,
+    openKobo,
     learner: places.find((place) => place.lineRef === lineRef)?.learner ?? "",
   }));
 }

@@ -76,7 +76,9 @@ export async function rebalanceWithCredit(
     const amountKobo = use.shouldBe.takenBackKobo - use.takenBackKobo;
     if (amountKobo === 0) continue;
     await ctx.db.insert(creditReturns).values({
-      ...{ useId: use.id, number: use.returns + 1, amountKobo },
+      useId: use.id,
+      number: use.returns + 1,
+      amountKobo,
       createdAt: ctx.clock(),
     });
     await audit(ctx, "credit.taken_back", use.toOrderId, { amountKobo, orderId: use.fromOrderId });
@@ -127,8 +129,10 @@ export async function reviewTakenBack(
     // It only lost credit that paid for nothing.
     if (!known && openKobo === 0) continue;
     await setReview(ctx, true, {
-      ...{ kind: "credit_taken_back", reference: known?.reference ?? reference },
-      ...{ subject: orderId, orderId },
+      kind: "credit_taken_back",
+      reference: known?.reference ?? reference,
+      subject: orderId,
+      orderId,
       details: { amountKobo: lostKobo, compare: adviceOf(account, reference), fromOrderId },
     });
     if (moreKobo > 0) await fulfilment().owesAgain(ctx, { account, amountKobo: moreKobo });

@@ -36,8 +36,15 @@ async function lowerCharges(
     if (offKobo === 0) continue;
     left -= offKobo;
     await ctx.db.insert(charges).values({
-      ...{ orderId, number: ++number, lineRef, component, dueOn, upfront, amountKobo: -offKobo },
-      ...{ cause: "written_off", ...by },
+      orderId,
+      number: ++number,
+      lineRef,
+      component,
+      dueOn,
+      upfront,
+      amountKobo: -offKobo,
+      cause: "written_off",
+      ...by,
     });
   }
 }

@@ -73,7 +73,9 @@ describe("writing off", () => {
     const { id, orderId } = await loseCredit(10_000_001);
     const asked = await writeOff(id, owner);
     expect(asked).toMatchObject({
-      ...{ http: 200, closed_at: null, closed_how: null },
+      http: 200,
+      closed_at: null,
+      closed_how: null,
       write_off: { by: owner.personId, amountKobo: 10_000_001 },
     });
     expect(asked.ways).not.toContain("written_off");
@@ -84,7 +86,9 @@ describe("writing off", () => {
     expect(seen.people[owner.personId]).toBe("Test admin");
     expect(await owes(orderId)).toBe(10_000_001);
     expect(await writeOff(id, second)).toMatchObject({
-      ...{ http: 200, closed_how: "written_off", closed_by: second.personId },
+      http: 200,
+      closed_how: "written_off",
+      closed_by: second.personId,
     });
     expect(await owes(orderId)).toBe(0);
     const entries = await ctx.db.select().from(auditEntries);

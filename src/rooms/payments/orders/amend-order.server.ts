@@ -98,7 +98,11 @@ export async function amendOrder(
   const createdAt = ctx.clock();
   await ctx.db.insert(charges).values(
     changes.map((change, index) => ({
-      ...{ ...change, orderId, createdAt, cause, madeBy },
+      ...change,
+      orderId,
+      createdAt,
+      cause,
+      madeBy,
       number: account.charges.length + index + 1,
     })),
   );
@@ -116,7 +120,10 @@ export async function cancelLines(
   const { lines } = await getAccount(ctx, orderId);
   const none = lines.filter(({ lineRef }) => lineRefs.includes(lineRef));
   const empty = none.map(({ lineRef, description, quoteHoldsUntil }) => ({
-    ...{ lineRef, description, quoteHoldsUntil, charges: [] },
+    lineRef,
+    description,
+    quoteHoldsUntil,
+    charges: [],
   }));
   return amendOrder(ctx, orderId, empty, { cause: "cancelled", madeBy });
 }

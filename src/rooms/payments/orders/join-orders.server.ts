@@ -64,7 +64,11 @@ export async function findJointPayment(
 /** Takes over an order: lines and their charges, attempts (money that still comes for one counts) and cases. */
 async function takeOver(ctx: Context, orderId: string, from: OrderAccount): Promise<string[]> {
   const parts = from.parts.map(({ lineRef, component, amountKobo, dueOn, upfront }) => ({
-    ...{ lineRef, component, amountKobo, dueOn, upfront },
+    lineRef,
+    component,
+    amountKobo,
+    dueOn,
+    upfront,
   }));
   // Also those that nothing is charged for any more: they can be opened again.
   const lineRefs = from.lines.map(({ lineRef }) => lineRef);
@@ -88,12 +92,19 @@ async function takeOver(ctx: Context, orderId: string, from: OrderAccount): Prom
   await ctx.db.insert(charges).values(
     parts.flatMap((part, index) => [
       {
-        ...{ ...part, orderId, createdAt },
-        ...{ number: next.charges + index + 1, cause: "quoted" as const },
+        ...part,
+        orderId,
+        createdAt,
+        number: next.charges + index + 1,
+        cause: "quoted" as const,
       },
       {
-        ...{ ...part, orderId: from.orderId, createdAt, amountKobo: -part.amountKobo },
-        ...{ number: from.charges.length + index + 1, cause: "amended" as const },
+        ...part,
+        orderId: from.orderId,
+        createdAt,
+        amountKobo: -part.amountKobo,
+        number: from.charges.length + index + 1,
+        cause: "amended" as const,
       },
     ]),
   );

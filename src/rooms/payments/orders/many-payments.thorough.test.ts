@@ -20,9 +20,14 @@ const part = 10_000;
 async function payInParts(orderId: string): Promise<void> {
   const now = ctx.clock();
   const all = Array.from({ length: many }, (_, index) => ({
-    ...{ id: newId(), orderId, number: index + 1, reference: `PAY-part-${index + 1}` },
-    ...{ expectedKobo: part, payerEmail: "asabe@example.com" },
-    ...{ method: "card" as const, provider: "paystack" },
+    id: newId(),
+    orderId,
+    number: index + 1,
+    reference: `PAY-part-${index + 1}`,
+    expectedKobo: part,
+    payerEmail: "asabe@example.com",
+    method: "card" as const,
+    provider: "paystack",
     createdAt: now,
   }));
   const [put, toBook] = [all.slice(0, putDown), all.slice(putDown)];
@@ -30,17 +35,29 @@ async function payInParts(orderId: string): Promise<void> {
   await ctx.db.insert(attempts).values(put.map((one) => ({ ...one, ...money, paidAt: now })));
   await ctx.db.insert(payments).values(
     put.map(({ id: attemptId }) => ({
-      ...{ orderId, attemptId, amountKobo: part, feesKobo: 0, onTopKobo: 0 },
-      ...{ paidAt: now, createdAt: now },
+      orderId,
+      attemptId,
+      amountKobo: part,
+      feesKobo: 0,
+      onTopKobo: 0,
+      paidAt: now,
+      createdAt: now,
     })),
   );
   const unpaid = { status: "superseded" } as const;
   await ctx.db.insert(attempts).values(toBook.map((one) => ({ ...one, ...unpaid })));
   for (const { reference, number } of toBook) {
     await confirmPayment(ctx, {
-      ...{ provider: "paystack", id: `${number}`, reference, status: "paid" },
-      ...{ amountKobo: part, requestedKobo: part },
-      ...{ feesKobo: 0, currency: "NGN", channel: "card", paidAt: ctx.clock() },
+      provider: "paystack",
+      id: `${number}`,
+      reference,
+      status: "paid",
+      amountKobo: part,
+      requestedKobo: part,
+      feesKobo: 0,
+      currency: "NGN",
+      channel: "card",
+      paidAt: ctx.clock(),
     });
   }
 }
@@ -51,7 +68,10 @@ test(`${many} payments of ₦100 on one order: each counts`, async () => {
   await withSeller({ lineMoney: async () => {} }, () => payInParts(orderId));
   const account = await getAccount(ctx, orderId);
   expect(account).toMatchObject({
-    ...{ status: "paid", receivedKobo: many * part, openKobo: 0, creditKobo: 500_000 },
+    status: "paid",
+    receivedKobo: many * part,
+    openKobo: 0,
+    creditKobo: 500_000,
   });
   expect(account.payments).toHaveLength(many);
   expect(await findWrongBooks(ctx)).toEqual([]);

@@ -53,20 +53,31 @@ export async function openOrder(
   const createdAt = ctx.clock();
   const amountKobo = sumOf(lines.flatMap((line) => line.charges));
   await ctx.db.insert(orders).values({
-    ...{ id: orderId, payerName, payerEmail, returnUrl, createdAt },
+    id: orderId,
+    payerName,
+    payerEmail,
+    returnUrl,
+    createdAt,
     status: "open",
     chargedKobo: amountKobo,
   });
   await ctx.db.insert(orderLines).values(
     lines.map(({ lineRef, description, quoteHoldsUntil }, position) => ({
-      ...{ orderId, position, lineRef, description, quoteHoldsUntil },
+      orderId,
+      position,
+      lineRef,
+      description,
+      quoteHoldsUntil,
     })),
   );
   const made = lines
     .flatMap(({ lineRef, charges: some }) => some.map((charge) => ({ lineRef, ...charge })))
     .filter((charge) => charge.amountKobo > 0)
     .map((charge, index) => ({
-      ...{ orderId, createdAt, lineRef: charge.lineRef, component: charge.component },
+      orderId,
+      createdAt,
+      lineRef: charge.lineRef,
+      component: charge.component,
       amountKobo: charge.amountKobo,
       number: index + 1,
       dueOn: dueDay(ctx, charge),

@@ -35,7 +35,10 @@ export async function receiveWebhook(
   const [added] = await ctx.db
     .insert(providerEvents)
     .values({
-      ...{ provider: id, kind, event, reference },
+      provider: id,
+      kind,
+      event,
+      reference,
       receivedAt: now,
       nextTryAt: new Date(now.getTime() + minuteMs),
       body: rawBody,

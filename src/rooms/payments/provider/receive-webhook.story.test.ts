@@ -30,21 +30,32 @@ describe("a signed charge.success", () => {
     const { body } = await paymentsRoom.academy.call("GET", `/payments/${reference}`);
     expect(body).toEqual({ reference, status: "success" });
     expect(await getAccount(paymentsRoom.ctx, orderId)).toMatchObject({
-      ...{ status: "paid", openKobo: 0, paidKobo: 16_500_000 },
+      status: "paid",
+      openKobo: 0,
+      paidKobo: 16_500_000,
       attempts: [{ reference, status: "succeeded", channel: "card" }],
     });
     const paidWhole = (lineRef: string, kobo: number, components: object[]) => ({
-      ...{ lineRef, chargedKobo: kobo, receivedKobo: kobo, components },
-      ...{ refundedKobo: 0, openKobo: 0, upfrontOpenKobo: 0 },
+      lineRef,
+      chargedKobo: kobo,
+      receivedKobo: kobo,
+      components,
+      refundedKobo: 0,
+      openKobo: 0,
+      upfrontOpenKobo: 0,
     });
     expect(await moneyCalls(paymentsRoom.ctx, "payment", orderId)).toMatchObject([
       {
         cause: {
-          ...{ kind: "payment", reference, amountKobo: 16_500_000 },
+          kind: "payment",
+          reference,
+          amountKobo: 16_500_000,
           paidAt: "2026-11-21T09:00:30.000Z",
         },
         account: {
-          ...{ orderId, status: "paid", creditKobo: 0 },
+          orderId,
+          status: "paid",
+          creditKobo: 0,
           lines: [
             paidWhole("elder", 9_500_000, beginnerFee),
             paidWhole("younger", 7_000_000, [{ component: "tuition", amountKobo: 7_000_000 }]),
@@ -156,7 +167,8 @@ describe("money of any amount counts", () => {
     expect(await moneyCalls(paymentsRoom.ctx, "payment", orderId)).toHaveLength(2);
     expect(await reviewsOf(first)).toEqual([]);
     expect(await getAccount(paymentsRoom.ctx, orderId)).toMatchObject({
-      ...{ status: "paid", creditKobo: 9_500_000 },
+      status: "paid",
+      creditKobo: 9_500_000,
     });
     const after = await balances(paymentsRoom.ctx);
     expect((after.customer_credit ?? 0) - (before.customer_credit ?? 0)).toBe(-9_500_000);
@@ -215,7 +227,9 @@ describe("a charge of an order that has changed", () => {
     );
     await paymentsRoom.send(chargeSuccess(reference));
     expect(await getAccount(paymentsRoom.ctx, orderId)).toMatchObject({
-      ...{ status: "partly_paid", receivedKobo: 9_500_000, openKobo: 500_000 },
+      status: "partly_paid",
+      receivedKobo: 9_500_000,
+      openKobo: 500_000,
     });
   });
 
@@ -227,7 +241,10 @@ describe("a charge of an order that has changed", () => {
     expect((await getAccount(paymentsRoom.ctx, orderId)).status).toBe("closed");
     await paymentsRoom.send(chargeSuccess(reference));
     expect(await getAccount(paymentsRoom.ctx, orderId)).toMatchObject({
-      ...{ status: "paid", chargedKobo: 0, openKobo: 0, creditKobo: 9_500_000 },
+      status: "paid",
+      chargedKobo: 0,
+      openKobo: 0,
+      creditKobo: 9_500_000,
     });
     expect(await moneyCalls(paymentsRoom.ctx, "payment", orderId)).toHaveLength(1);
     expect(await reviewsOf(reference)).toEqual([]);

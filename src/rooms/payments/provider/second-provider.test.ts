@@ -81,7 +81,8 @@ describe("a second card provider", () => {
     expect((await academy.inject(forged)).statusCode).toBe(401);
     expect(await send("settled", reference)).toBe(200);
     expect(await getAccount(ctx, orderId)).toMatchObject({
-      ...{ status: "paid", attempts: [{ providerStatus: "paid", channel: "ussd" }] },
+      status: "paid",
+      attempts: [{ providerStatus: "paid", channel: "ussd" }],
     });
     expect(await clearingOf(orderId)).toEqual({ "provider_clearing:fake": amountKobo - 100 });
     const stored = await paymentsRoom.countRows(

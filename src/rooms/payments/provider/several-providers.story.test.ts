@@ -65,7 +65,8 @@ test("the same bytes from two providers are two webhooks", async () => {
   const request = fakeWebhook("settled", reference);
   const signature = signatureOf(Buffer.from(request.payload), sandbox.secretKey);
   const other = await academy.inject({
-    ...{ ...request, url: "/api/webhooks/paystack" },
+    ...request,
+    url: "/api/webhooks/paystack",
     headers: { "content-type": "application/json", "x-paystack-signature": signature },
   });
   expect(other.statusCode).toBe(200);
@@ -90,7 +91,8 @@ describe("a provider that can't be asked", () => {
     await change(orderId, { provider: "nobody" });
     const { token } = await signInAs(academy, "admin", `owner-${reference}@academy.example`);
     const { status, body } = await academy.call("POST", `/admin/payments/${reference}/refund`, {
-      ...{ token, body: { reason: "The learner moved" } },
+      token,
+      body: { reason: "The learner moved" },
     });
     expect([status, body]).toMatchObject([
       201,

@@ -42,7 +42,9 @@ export function receiptsOf(order: OrderAccount): PaymentReceipt[] {
     const known = order.charges.filter(({ createdAt }) => createdAt <= payment.createdAt);
     const at = (count: number) =>
       allocate({
-        ...{ lineRefs, charges: known, refunds: [] },
+        lineRefs,
+        charges: known,
+        refunds: [],
         payments: order.payments.slice(0, count),
       });
     const [before, after] = [at(index), at(index + 1)];
@@ -55,7 +57,8 @@ export function receiptsOf(order: OrderAccount): PaymentReceipt[] {
       });
       const line = after.lines.find((one) => one.lineRef === lineRef);
       return {
-        ...{ lineRef, components },
+        lineRef,
+        components,
         amountKobo: components.reduce((sum, { amountKobo }) => sum + amountKobo, 0),
         paidKobo: line?.receivedKobo ?? 0,
         openKobo: line?.openKobo ?? 0,
@@ -77,7 +80,9 @@ export function receiptsOf(order: OrderAccount): PaymentReceipt[] {
       refunds: order.refunds
         .filter(({ reference }) => reference === payment.reference)
         .map(({ amountKobo, appliedAt, way }) => ({
-          ...{ amountKobo, refundedAt: new Date(appliedAt), way: way ?? "provider" },
+          amountKobo,
+          refundedAt: new Date(appliedAt),
+          way: way ?? "provider",
         })),
     };
   });

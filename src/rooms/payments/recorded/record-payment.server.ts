@@ -114,8 +114,12 @@ export async function recordPayment(
       { ...payment, reference, personId, till },
     );
     const money = {
-      ...{ amountKobo: payment.amountKobo, feesKobo: 0, onTopKobo: 0 },
-      ...{ paidAt: payment.takenAt, channel: null, providerStatus: null },
+      amountKobo: payment.amountKobo,
+      feesKobo: 0,
+      onTopKobo: 0,
+      paidAt: payment.takenAt,
+      channel: null,
+      providerStatus: null,
     };
     await moveAttempt(tx, attempt, "succeeded", money);
     const account = await bookPayment(tx, attempt, money);
@@ -169,8 +173,15 @@ async function addAttempt(
   const [added] = await ctx.db
     .insert(attempts)
     .values({
-      ...{ id: newId(), orderId: order.id, method, centreId, takerName },
-      ...{ evidence, evidenceKey, note, tillId: till?.id ?? null },
+      id: newId(),
+      orderId: order.id,
+      method,
+      centreId,
+      takerName,
+      evidence,
+      evidenceKey,
+      note,
+      tillId: till?.id ?? null,
       number: nextNumber(tried),
       reference: payment.reference,
       payerEmail: order.payerEmail,
@@ -210,7 +221,9 @@ async function closeProof(
   const closed = await ctx.db
     .update(reviewCases)
     .set({
-      ...{ closedAt: ctx.clock(), closedBy: personId, closedHow: "payment_recorded" },
+      closedAt: ctx.clock(),
+      closedBy: personId,
+      closedHow: "payment_recorded",
       details: sql`${reviewCases.details} || ${JSON.stringify({ paymentReference: reference })}::jsonb`,
     })
     .where(

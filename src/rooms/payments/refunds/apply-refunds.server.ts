@@ -62,7 +62,7 @@ async function causeOf(ctx: Context, kind: "refund" | "refund_failed", refund: R
   const { id: refundId, reference, amountKobo } = refund;
   // What only the provider knows, a lost dispute too, goes back through it.
   const way = (await findRequestOf(ctx, refundId))?.way ?? ("provider" as const);
-  return { ...{ kind, refundId, reference, amountKobo, way } };
+  return { kind, refundId, reference, amountKobo, way };
 }
 
 /** Takes back a refund that failed at the bank. It has no effect from now on. */

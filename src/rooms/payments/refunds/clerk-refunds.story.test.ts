@@ -24,9 +24,17 @@ beforeEach(async () => {
   await openTillFor(room.academy, clerk);
   const { orderId } = await room.open();
   const cash: PaymentToRecord = {
-    ...{ amountKobo: 9_500_000, method: "cash", centreId: "jalingo", takerName: null, note: null },
-    ...{ evidence: "Book 1", takenAt: room.ctx.clock(), despiteCardPayment: false, match: null },
-    ...{ faults: {}, keepAsCredit: false },
+    amountKobo: 9_500_000,
+    method: "cash",
+    centreId: "jalingo",
+    takerName: null,
+    note: null,
+    evidence: "Book 1",
+    takenAt: room.ctx.clock(),
+    despiteCardPayment: false,
+    match: null,
+    faults: {},
+    keepAsCredit: false,
   };
   const asked = { unanswered: [], problem: null };
   const taken = await recordPayment(asStaff(room.ctx, clerk, "clerk"), orderId, cash, asked);
@@ -36,7 +44,8 @@ afterAll(() => room.close());
 
 const giveBack = (amountKobo: number, staff = clerk, more: object = { centreId: "jalingo" }) =>
   askForRefund(room, staff.token, reference, {
-    ...{ amountKobo, evidence: `Back ${++number}` },
+    amountKobo,
+    evidence: `Back ${++number}`,
     ...more,
   });
 const decide = (what: "approve" | "decline", id: string, { token }: Staff) =>
@@ -51,7 +60,8 @@ test("small sums alone; what is more waits for a cashier or an owner", async () 
   const mine = await room.academy.call("GET", "/admin/tills/mine", clerk);
   const { centres } = mine.body as { centres: OwnCash[] };
   const closed = await room.academy.call("POST", `/admin/tills/${centres[0]?.till?.id}/close`, {
-    ...{ token: clerk.token, body: { countKobo: 9_500_000 - 2_010_000 } },
+    token: clerk.token,
+    body: { countKobo: 9_500_000 - 2_010_000 },
   });
   expect(closed).toMatchObject({ status: 200, body: { differenceKobo: 0 } });
 });

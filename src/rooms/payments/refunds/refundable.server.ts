@@ -73,7 +73,9 @@ export async function findRefundable(ctx: Context, reference: string): Promise<R
       .filter(({ receivedKobo }) => receivedKobo > 0)
       .map(({ lineRef, receivedKobo }) => ({ lineRef, amountKobo: receivedKobo }));
     return {
-      ...{ attempt, lines, creditKobo: account.creditKobo },
+      attempt,
+      lines,
+      creditKobo: account.creditKobo,
       leftKobo: Math.max(Math.min(leftOfPayment, leftOfOrder), 0),
       refundedKobo: bookedKobo + pendingKobo,
     };
@@ -82,7 +84,9 @@ export async function findRefundable(ctx: Context, reference: string): Promise<R
   if (aside) {
     const { receivedKobo, leftKobo } = aside;
     return {
-      ...{ attempt, lines: null, creditKobo: 0 },
+      attempt,
+      lines: null,
+      creditKobo: 0,
       leftKobo: Math.max(leftKobo - pendingKobo, 0),
       refundedKobo: receivedKobo - leftKobo + pendingKobo,
     };

@@ -149,7 +149,9 @@ describe("a refund of a card payment", () => {
     });
     await processRefunds();
     expect((await refundsBooked(orderId))[0]?.account).toMatchObject({
-      ...{ status: "partly_refunded", creditKobo: 0, openKobo: 0 },
+      status: "partly_refunded",
+      creditKobo: 0,
+      openKobo: 0,
       lines: [{ receivedKobo: 9_500_000, refundedKobo: 0 }],
     });
   });
@@ -160,7 +162,9 @@ describe("a refund of a card payment", () => {
     await processRefunds();
     expect(await paymentsRoom.statusOf(reference)).toBe("refunded");
     expect((await refundsBooked(orderId))[0]?.account).toMatchObject({
-      ...{ status: "refunded", chargedKobo: 0, openKobo: 0 },
+      status: "refunded",
+      chargedKobo: 0,
+      openKobo: 0,
     });
   });
 });

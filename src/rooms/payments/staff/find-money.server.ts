@@ -108,7 +108,11 @@ export async function findPaymentFacts(
       const { provisionalNumber } = attempt;
       const recorded = recordedBy
         ? {
-            ...{ recordedBy, centreId, takerName, evidence, note },
+            recordedBy,
+            centreId,
+            takerName,
+            evidence,
+            note,
             provisionalNumber,
           }
         : null;

@@ -46,7 +46,10 @@ async function readLedger(
       at: first.posting.postedAt.toISOString(),
       kind: first.posting.kind,
       entries: some.map(({ entry: { account, amountKobo, lineRef, component } }) => ({
-        ...{ account, amountKobo, lineRef, component },
+        account,
+        amountKobo,
+        lineRef,
+        component,
       })),
     };
   });
@@ -65,7 +68,9 @@ async function readRefundable(
       reference,
     );
     return {
-      ...{ leftKobo, lines, creditKobo },
+      leftKobo,
+      lines,
+      creditKobo,
       byHand: attempt !== null && attempt.method !== "card",
       cashOnly: isClerk,
       approvalThresholdKobo: approvalThresholdKobo({
@@ -126,7 +131,11 @@ async function readAround(ctx: Context, reference: string, orderId: string | nul
 /** What a screen needs to compute what a refund does. */
 const factsOf = ({ charges, paidKobo, refunds: back, elsewhereKobo, moved }: OrderAccount) => ({
   charges: charges.map(({ lineRef, component, amountKobo, dueOn, upfront }) => ({
-    ...{ lineRef, component, amountKobo, dueOn, upfront },
+    lineRef,
+    component,
+    amountKobo,
+    dueOn,
+    upfront,
   })),
   paidKobo,
   refunds: back.map(({ amountKobo, lines }) => ({ amountKobo, lines })),
@@ -217,7 +226,10 @@ export async function getPaymentStory(ctx: Context, reference: string): Promise<
     status: started ? statusOf(started.attempt, refundedKobo) : unknownStatus,
     refundedKobo,
     story: storyEvents({
-      ...{ webhooks, refunds: returned, requests, reviews },
+      webhooks,
+      refunds: returned,
+      requests,
+      reviews,
       attempt: started?.attempt ?? null,
       payment: started?.payment ?? null,
       unknown,

@@ -18,7 +18,9 @@ await paymentsRoom.send(chargeSuccess(references.refunded ?? ""));
 await refundAtProvider(paymentsRoom, "processed", references.refunded ?? "", 9_500_000);
 await paymentsRoom.send(
   chargeSuccess(references.review ?? "", {
-    ...{ amount: 5_000, requested_amount: 5_000, currency: "USD" },
+    amount: 5_000,
+    requested_amount: 5_000,
+    currency: "USD",
   }),
 );
 await paymentsRoom.sandbox.press(references.failed ?? "", "decline");

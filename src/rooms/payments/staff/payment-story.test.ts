@@ -21,7 +21,11 @@ test("a payment with a refund of one program is told from the start to the books
   const { reference } = await payByCard(paymentsRoom, lines);
   const paid = await read(reference);
   expect(paid).toMatchObject({
-    ...{ http: 200, status: "success", amountKobo: 19_000_000, method: "card", recorded: null },
+    http: 200,
+    status: "success",
+    amountKobo: 19_000_000,
+    method: "card",
+    recorded: null,
     refundable: { leftKobo: 19_000_000, byHand: false, approvalThresholdKobo: 10_000_000 },
   });
   await askForRefund(paymentsRoom, owner.token, reference, { lines: [{ enrolmentId: "two" }] });
@@ -80,8 +84,15 @@ describe("money whose reference is not ours", () => {
     );
     const found = await read(reference);
     expect(found).toMatchObject({
-      ...{ http: 200, status: "review", attemptStatus: null, amountKobo: null, order: null },
-      ...{ receivedKobo: 4_000_000, refundedKobo: 0, payerName: null, channel: "card" },
+      http: 200,
+      status: "review",
+      attemptStatus: null,
+      amountKobo: null,
+      order: null,
+      receivedKobo: 4_000_000,
+      refundedKobo: 0,
+      payerName: null,
+      channel: "card",
       refundable: { leftKobo: 4_000_000, lines: null, byHand: false, hasSecondAdmin: false },
       reviews: [{ kind: "unknown_payment", amount_kobo: 4_000_000 }],
     });
@@ -96,10 +107,15 @@ describe("money whose reference is not ours", () => {
   test("can be given back, and then says so", async () => {
     const email = "other@example.com";
     await addPaidTransaction(sandbox.store, {
-      ...{ reference, email, amountKobo: 4_000_000, paidAt: paymentsRoom.ctx.clock() },
+      reference,
+      email,
+      amountKobo: 4_000_000,
+      paidAt: paymentsRoom.ctx.clock(),
     });
     expect(await askForRefund(paymentsRoom, owner.token, reference)).toMatchObject({
-      ...{ http: 201, status: "sent", lines: null },
+      http: 201,
+      status: "sent",
+      lines: null,
     });
     await sandbox.deliverTo(academy);
     const found = await read(reference);

@@ -77,8 +77,12 @@ function* reviewEvents({ reviews }: StoryFacts): Generator<StoryEvent> {
     yield { code: "review_opened", at: iso(openedAt), reviewId: id, kind };
     if (!closedAt) continue;
     yield {
-      ...{ code: "review_closed", at: iso(closedAt), reviewId: id, kind },
-      ...{ by: closedBy, how: closedHow },
+      code: "review_closed",
+      at: iso(closedAt),
+      reviewId: id,
+      kind,
+      by: closedBy,
+      how: closedHow,
     };
   }
 }
@@ -89,7 +93,11 @@ export const storyEvents = (facts: StoryFacts): StoryEvent[] =>
     ...paymentEvents(facts),
     ...facts.webhooks.map(
       ({ kind, event, state, receivedAt }): StoryEvent => ({
-        ...{ code: "webhook", at: iso(receivedAt), kind, event, state },
+        code: "webhook",
+        at: iso(receivedAt),
+        kind,
+        event,
+        state,
       }),
     ),
     ...refundEvents(facts),

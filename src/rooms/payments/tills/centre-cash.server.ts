@@ -86,12 +86,16 @@ export async function getCentreCash(ctx: Context, centreId: CentreId): Promise<C
   onTheWay.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
   const seesSums = can(ctx.actor, "tills.read");
   return {
-    ...{ location: getCentre(centreId).name, centreId },
+    location: getCentre(centreId).name,
+    centreId,
     safeKobo: seesSums ? await readSafe(ctx, centreId) : null,
     tillsKobo: seesSums ? await readTillsKobo(ctx, centreId) : null,
     onTheWayKobo: seesSums ? onTheWay.reduce((sum, { amountKobo }) => sum + amountKobo, 0) : null,
     deposits: onTheWay.map((entry) => ({
-      ...{ id: entry.id, reason: entry.reason, reference: entry.reference, tillId: entry.tillId },
+      id: entry.id,
+      reason: entry.reason,
+      reference: entry.reference,
+      tillId: entry.tillId,
       amountKobo: isMine(entry.madeBy) ? entry.amountKobo : null,
       by: person(entry.madeBy),
       madeAt: entry.createdAt.toISOString(),
@@ -105,7 +109,9 @@ export async function getCentreCash(ctx: Context, centreId: CentreId): Promise<C
         : null,
     },
     floats: given.map((one) => ({
-      ...{ clerk: person(one.clerkId), amountKobo: one.amountKobo, by: person(one.givenBy) },
+      clerk: person(one.clerkId),
+      amountKobo: one.amountKobo,
+      by: person(one.givenBy),
     })),
     clerks: await listOtherClerks(ctx, centreId),
   };
@@ -149,10 +155,12 @@ export async function listOwnCash(ctx: Context): Promise<OwnCash[]> {
     if (!isOpen && !till && !last) continue;
     const float = given.find((one) => one.centreId === centreId);
     centres.push({
-      ...{ location: name, centreId },
+      location: name,
+      centreId,
       till: till ? toTillRecord(till, clerkId) : null,
       last: last && {
-        ...{ tillId: last.id, countKobo: last.countKobo ?? 0 },
+        tillId: last.id,
+        countKobo: last.countKobo ?? 0,
         differenceKobo: (last.countKobo ?? 0) - (last.expectedKobo ?? 0),
         needsReason:
           last.countKobo !== last.expectedKobo && !last.closeNote && last.closedBy === clerkId,
@@ -179,8 +187,13 @@ async function bookDifference(
 ): Promise<void> {
   const id = newId();
   await moveSafe(ctx, {
-    ...{ id, centreId, kind: "counted", amountKobo: differenceKobo },
-    ...{ madeBy: countedBy, note, confirmedBy },
+    id,
+    centreId,
+    kind: "counted",
+    amountKobo: differenceKobo,
+    madeBy: countedBy,
+    note,
+    confirmedBy,
   });
   await postDifference(ctx, "safe", { id, centreId }, differenceKobo);
 }
@@ -210,7 +223,9 @@ export async function countSafe(ctx: Context, body: CountSafe): Promise<CentreCa
     const count = { centreId, differenceKobo, note, countedBy: personId };
     if (!isOwn) {
       await audit(tx, waiting ? "safe.count_confirmed" : "safe.counted", centreId, {
-        ...{ centre: centreId, amountKobo: countKobo, differenceKobo },
+        centre: centreId,
+        amountKobo: countKobo,
+        differenceKobo,
       });
     }
     if (waiting && !isOwn) await bookSecond(tx, waiting, count);

@@ -57,8 +57,12 @@ export async function closeTill(ctx: Context, id: string, body: CountTill): Prom
     const [counted] = await tx.db
       .update(tills)
       .set({
-        ...{ state: "closed", closedAt: tx.clock(), closedBy: actor.personId, expectedKobo },
-        ...{ countKobo: counting.counted, counts: counting.counts },
+        state: "closed",
+        closedAt: tx.clock(),
+        closedBy: actor.personId,
+        expectedKobo,
+        countKobo: counting.counted,
+        counts: counting.counts,
         closeNote: counting.note || null,
       })
       .where(eq(tills.id, id))
@@ -140,14 +144,20 @@ export async function handOverTill(ctx: Context, id: string, body: CountTill): P
     const [counted] = await tx.db
       .update(tills)
       .set({
-        ...{ state: "handed_over", handedOverAt: tx.clock(), handedOverTo: actor.personId },
-        ...{ handOverKobo: counting.counted, handOverCounts: counting.counts },
+        state: "handed_over",
+        handedOverAt: tx.clock(),
+        handedOverTo: actor.personId,
+        handOverKobo: counting.counted,
+        handOverCounts: counting.counts,
         handOverNote: counting.note || null,
       })
       .where(eq(tills.id, id))
       .returning();
     await moveSafe(tx, {
-      ...{ centreId, kind: "handed_over", amountKobo: counting.counted, tillId: id },
+      centreId,
+      kind: "handed_over",
+      amountKobo: counting.counted,
+      tillId: id,
     });
     await postDifference(tx, "hand_over", till, difference);
     await audit(tx, "till.handed_over", id, {

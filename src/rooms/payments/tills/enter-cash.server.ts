@@ -46,8 +46,15 @@ async function writeEntry(
 ): Promise<string> {
   const id = newId();
   await ctx.db.insert(cashEntries).values({
-    ...{ id, centreId, tillId, kind, amountKobo, reason, reference: reference || null },
-    ...{ madeBy: personId, createdAt: ctx.clock() },
+    id,
+    centreId,
+    tillId,
+    kind,
+    amountKobo,
+    reason,
+    reference: reference || null,
+    madeBy: personId,
+    createdAt: ctx.clock(),
   });
   await postEntry(ctx, { id, centreId, kind, amountKobo });
   const about = { centre: centreId, amountKobo };
@@ -141,8 +148,11 @@ export async function noteArrival(
     await tx.db
       .update(cashEntries)
       .set({
-        ...{ arrivedAt: tx.clock(), arrivedBy: personId, bankReference },
-        ...{ arrivedKobo, arrivalNote: differenceKobo === 0 ? null : body.note },
+        arrivedAt: tx.clock(),
+        arrivedBy: personId,
+        bankReference,
+        arrivedKobo,
+        arrivalNote: differenceKobo === 0 ? null : body.note,
       })
       .where(eq(cashEntries.id, id));
     await postArrival(tx, entry, arrivedKobo);

@@ -81,11 +81,15 @@ function toMovements(rows: readonly MovementRow[], floatKobo: number, knows: boo
     balanceKobo += amountKobo;
     const sums = knows ? { amountKobo, balanceKobo } : { amountKobo: null, balanceKobo: null };
     return {
-      ...{ at: new Date(at).toISOString(), kind, ...sums },
+      at: new Date(at).toISOString(),
+      kind,
+      ...sums,
       receipt:
         receipt === null ? null : receiptNumber({ receipt, createdAt: new Date(row.paidAt ?? at) }),
       paymentReference: row.paymentReference,
-      ...{ who: row.who, what: row.what, reference: row.reference },
+      who: row.who,
+      what: row.what,
+      reference: row.reference,
       arrivedAt: iso(row.arrivedAt),
     };
   });
@@ -104,29 +108,45 @@ function toCount(names: Readonly<Record<string, string>>, counted: Counted): Cou
   const { at, by, countKobo, shouldBeKobo, counts, note } = counted;
   if (!at || !by || countKobo === null || shouldBeKobo === null) return null;
   return {
-    ...{ at: at.toISOString(), by: { id: by, name: names[by] ?? "" } },
-    ...{ countKobo, shouldBeKobo, differenceKobo: countKobo - shouldBeKobo },
-    ...{ counts, note },
+    at: at.toISOString(),
+    by: { id: by, name: names[by] ?? "" },
+    countKobo,
+    shouldBeKobo,
+    differenceKobo: countKobo - shouldBeKobo,
+    counts,
+    note,
   };
 }
 
 /** The three counts of a till: at the opening, at the close, and by the second person. */
 function countsOf(names: Readonly<Record<string, string>>, till: Till, knows: boolean) {
   const opening = toCount(names, {
-    ...{ at: till.openedAt, by: till.clerkId, countKobo: till.floatKobo },
-    ...{ shouldBeKobo: till.thereKobo, counts: till.floatCounts, note: till.openNote },
+    at: till.openedAt,
+    by: till.clerkId,
+    countKobo: till.floatKobo,
+    shouldBeKobo: till.thereKobo,
+    counts: till.floatCounts,
+    note: till.openNote,
   });
   if (!opening) throw new Error(`till ${till.id} was never opened`);
   if (!knows) return { opening, closing: null, handOver: null };
   return {
     opening,
     closing: toCount(names, {
-      ...{ at: till.closedAt, by: till.closedBy, countKobo: till.countKobo },
-      ...{ shouldBeKobo: till.expectedKobo, counts: till.counts, note: till.closeNote },
+      at: till.closedAt,
+      by: till.closedBy,
+      countKobo: till.countKobo,
+      shouldBeKobo: till.expectedKobo,
+      counts: till.counts,
+      note: till.closeNote,
     }),
     handOver: toCount(names, {
-      ...{ at: till.handedOverAt, by: till.handedOverTo, countKobo: till.handOverKobo },
-      ...{ shouldBeKobo: till.countKobo, counts: till.handOverCounts, note: till.handOverNote },
+      at: till.handedOverAt,
+      by: till.handedOverTo,
+      countKobo: till.handOverKobo,
+      shouldBeKobo: till.countKobo,
+      counts: till.handOverCounts,
+      note: till.handOverNote,
     }),
   };
 }
@@ -165,7 +185,8 @@ export async function getTillSheet(ctx: Context, id: string): Promise<TillSheet>
     answer:
       answer && answeredAt && answeredBy
         ? {
-            ...{ text: answer, at: answeredAt.toISOString() },
+            text: answer,
+            at: answeredAt.toISOString(),
             by: { id: answeredBy, name: names[answeredBy] ?? "" },
           }
         : null,
@@ -253,7 +274,8 @@ async function* readAll(
   for await (const rows of readBatches(ctx, source, query)) {
     const named = await withClerks(ctx, rows);
     yield named.map((row) => ({
-      ...{ record: toTillRecord(row, personId), till: row.till },
+      record: toTillRecord(row, personId),
+      till: row.till,
       knows: mayKnow(row.till, personId),
     }));
   }

@@ -119,8 +119,15 @@ export async function openTill(ctx: Context, body: OpenTill): Promise<TillRecord
     const difference = floatKobo - thereKobo;
     const id = newId();
     await tx.db.insert(tills).values({
-      ...{ id, centreId, clerkId, state: "open", openedAt: tx.clock() },
-      ...{ floatKobo, floatCounts: counts, floatFrom: last ? "till" : "safe", thereKobo },
+      id,
+      centreId,
+      clerkId,
+      state: "open",
+      openedAt: tx.clock(),
+      floatKobo,
+      floatCounts: counts,
+      floatFrom: last ? "till" : "safe",
+      thereKobo,
       openNote: note || null,
     });
     if (last) await carryOn(tx, last, id);

@@ -43,13 +43,15 @@ test("a count that differs needs a reason, and goes to an account of its own", a
   expect(await count(500_000)).toMatchObject({ http: 200, safeKobo: 500_000 });
   const notes = { notes: { "1000": 4 }, coinsKobo: 0 };
   expect(await count(450_000, { counts: notes, note: "Lost" })).toMatchObject({
-    ...{ http: 422, fields: { countKobo: /add up to ₦4,000/ } },
+    http: 422,
+    fields: { countKobo: /add up to ₦4,000/ },
   });
   expect(await count(450_000)).toMatchObject({ http: 422, fields: { note: /₦500 is missing/ } });
   // Who knows the difference counts no more.
   expect(await count(500_000)).toMatchObject({ http: 409, code: "already_counted" });
   expect(await count(450_000, { note: "Spent on diesel" })).toMatchObject({
-    ...{ http: 200, safeKobo: 450_000 },
+    http: 200,
+    safeKobo: 450_000,
   });
   // From now on it should hold what was counted.
   expect(await count(450_000)).toMatchObject({ http: 200, safeKobo: 450_000 });
@@ -78,7 +80,8 @@ describe("with a second person who answers for the safe", () => {
     const before = await differences();
     const first = await count(450_000, cashier, "Spent on diesel");
     expect(first).toMatchObject({
-      ...{ http: 200, safeKobo: null },
+      http: 200,
+      safeKobo: null,
       count: { isMine: true, found: { differenceKobo: -50_000, note: "Spent on diesel" } },
     });
     // The same person again confirms nothing, and cash may go in and out in between.
@@ -89,7 +92,8 @@ describe("with a second person who answers for the safe", () => {
       centres: CentreCash[];
     };
     expect(seen.centres[0]).toMatchObject({
-      ...{ safeKobo: 500_000, count: { isMine: false, found: null } },
+      safeKobo: 500_000,
+      count: { isMine: false, found: null },
     });
     await call("/admin/safes/deposits", cashier, { location, amountKobo: 100_000, reason: "Bank" });
     expect(await differences()).toBe(before);
@@ -108,7 +112,9 @@ describe("with a second person who answers for the safe", () => {
     const asked = await count(480_000, owner);
     expect(asked).toMatchObject({ http: 422, fields: { note: expect.not.stringMatching(/₦/) } });
     expect(await count(480_000, owner, "A bundle lay behind")).toMatchObject({
-      ...{ http: 200, safeKobo: 480_000, count: null },
+      http: 200,
+      safeKobo: 480_000,
+      count: null,
     });
     expect(await differences()).toBe(before + 20_000);
   });
@@ -122,7 +128,9 @@ describe("with a second person who answers for the safe", () => {
 
   test("who brings a deposit does not explain what the bank found missing", async () => {
     const { deposits } = await call("/admin/safes/deposits", cashier, {
-      ...{ location, amountKobo: 400_000, reason: "Jimeta branch" },
+      location,
+      amountKobo: 400_000,
+      reason: "Jimeta branch",
     });
     const path = `/admin/deposits/${deposits[0]?.id}/arrive`;
     const arrived = { reference: "CDP 1", amountKobo: 390_000, note: "A torn note" };
@@ -140,20 +148,25 @@ describe("with a second person who answers for the safe", () => {
 
 test("a deposit that the bank counts smaller: what is missing has its reason", async () => {
   await call("/admin/safes/deposits", owner, {
-    ...{ location, amountKobo: 400_000, reason: "Jimeta branch" },
+    location,
+    amountKobo: 400_000,
+    reason: "Jimeta branch",
   });
   const { centres } = (await room.academy.call("GET", "/admin/safes", { token: owner.token }))
     .body as { centres: CentreCash[] };
   const path = `/admin/deposits/${centres[0]?.deposits[0]?.id}/arrive`;
   const arrived = { reference: "CDP 1", amountKobo: 390_000 };
   expect(await call(path, owner, arrived)).toMatchObject({
-    ...{ http: 422, fields: { note: expect.stringMatching(/^A different amount was sent/) } },
+    http: 422,
+    fields: { note: expect.stringMatching(/^A different amount was sent/) },
   });
   const before = (await balances(room.ctx)).cash_differences ?? 0;
   expect(await call(path, owner, { ...arrived, note: "A torn note" })).toMatchObject({
-    ...{ http: 200, onTheWayKobo: 0 },
+    http: 200,
+    onTheWayKobo: 0,
   });
   expect(await balances(room.ctx)).toMatchObject({
-    ...{ bank: 390_000, cash_differences: before + 10_000 },
+    bank: 390_000,
+    cash_differences: before + 10_000,
   });
 });

@@ -44,7 +44,9 @@ function movementLines(movement: Movement): Line[] {
 export function sheetPdf(sheet: CountedSheet, at: Date): Promise<Buffer> {
   const clock = clockWords(sheet);
   const about = {
-    ...{ title: `${title}, ${sheet.location}`, heading: title, at },
+    title: `${title}, ${sheet.location}`,
+    heading: title,
+    at,
     band: bandOf(ownDoor),
   };
   return drawSheet(about, [

@@ -148,8 +148,12 @@ function Schedule({
 
 /** What a first schedule starts with: every level still has to be filled in. */
 const nothing: FeeScheduleRecord = {
-  ...{ holdsFrom: "", holdsUntil: null, state: "coming", version: 0 },
-  ...{ fees: {}, plans: {} },
+  holdsFrom: "",
+  holdsUntil: null,
+  state: "coming",
+  version: 0,
+  fees: {},
+  plans: {},
 };
 
 type Open =

@@ -27,7 +27,10 @@ type Levels = readonly LevelRecord[];
 function keepAtHand(levels: Levels): Levels {
   levelFacts.set(
     levels.map(({ id, name, months, about, closed }) => ({
-      ...{ id, name, months, about },
+      id,
+      name,
+      months,
+      about,
       isClosed: closed,
     })),
   );
@@ -129,8 +132,10 @@ type LevelDialogProps = {
 type Given = Readonly<Record<string, string>>;
 
 const toAnswers = ({ name, months, about, order }: LevelRecord): Given => ({
-  ...{ name, about },
-  ...{ months: String(months), order: String(order) },
+  name,
+  about,
+  months: String(months),
+  order: String(order),
 });
 
 const LevelDialog = ({ level, onClose, onSaved }: LevelDialogProps) => (

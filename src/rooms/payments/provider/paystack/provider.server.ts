@@ -28,8 +28,16 @@ export const paystack: CardProvider = {
       const { id } = await addPaidTransaction(store, { ...payment, paidAt });
       const { reference, amountKobo } = payment;
       return {
-        ...{ provider: paystackId, id, reference, status: "paid", channel: "card", paidAt },
-        ...{ amountKobo, requestedKobo: amountKobo, feesKobo: 0, currency: currency.code },
+        provider: paystackId,
+        id,
+        reference,
+        status: "paid",
+        channel: "card",
+        paidAt,
+        amountKobo,
+        requestedKobo: amountKobo,
+        feesKobo: 0,
+        currency: currency.code,
       };
     },
   },

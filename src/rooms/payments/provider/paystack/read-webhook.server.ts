@@ -64,7 +64,8 @@ export function readWebhook(body: Uint8Array): News {
   }
   const { event, data } = webhook;
   return {
-    ...{ kind: kindOf(event), event },
+    kind: kindOf(event),
+    event,
     reference: referenceIn(data),
     effect: effectOf(event, data),
   };

@@ -12,13 +12,19 @@ export async function addPaidTransaction(
   const paidAt = payment.paidAt.toISOString();
   const transaction: Transaction = {
     id: newTransactionId(),
-    ...{ reference, email, amountKobo },
+    reference,
+    email,
+    amountKobo,
     accessCode: randomBytes(9).toString("hex"),
-    ...{ callbackUrl: null, cancelUrl: null, metadata: "", arrivesAt: null },
+    callbackUrl: null,
+    cancelUrl: null,
+    metadata: "",
+    arrivesAt: null,
     status: "success",
     gatewayResponse: "Approved",
     channel: "card",
-    ...{ paidAt, createdAt: paidAt },
+    paidAt,
+    createdAt: paidAt,
     refundedKobo: 0,
   };
   await store.addTransaction(transaction);
