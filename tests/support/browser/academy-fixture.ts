@@ -31,7 +31,7 @@ export type AcademyUnderTest = {
 };
 
 /** The academy at an address, with the admin of the journeys. */
-export function meet(origin: string): AcademyUnderTest {
+function meet(origin: string): AcademyUnderTest {
   return {
     origin,
     admin,
