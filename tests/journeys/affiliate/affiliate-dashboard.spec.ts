@@ -107,7 +107,7 @@ test("a new affiliate copies the link, is visited, and says where to pay", {
   await bank.getByRole("button", { name: "Change bank account" }).click();
   await bank.getByLabel("Your password").fill(password);
   await bank.getByRole("button", { name: "Save bank account" }).click();
-  await expect(bank.getByText("Nothing changed")).toBeVisible();
+  await expect(bank.getByText("Nothing has changed")).toBeVisible();
 
   await page.getByRole("button", { name: "Sign out" }).click();
   await expect(page).toHaveURL("/affiliate/login");

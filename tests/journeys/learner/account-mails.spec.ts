@@ -102,7 +102,7 @@ test("confirming an address while signed in keeps password and session", async (
   // It got lost; another is sent.
   await page.goto("/dashboard");
   await page.getByRole("button", { name: "Send it again" }).click();
-  await expect(page.getByText("We sent it again.")).toBeVisible();
+  await expect(page.getByText("We have sent it again.")).toBeVisible();
   await expect
     .poll(async () => (await academy.mails(email)).filter(({ kind }) => kind === "welcome").length)
     .toBe(2);

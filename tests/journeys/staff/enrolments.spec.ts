@@ -85,7 +85,7 @@ test("a clerk finds a learner and takes a payment by keyboard; deciding is not t
   expect((await receipt).suggestedFilename()).toMatch(/^receipt-ZR-.*\.pdf$/);
 
   await open(page, `/admin/enrolments/${sponsored}`);
-  await expect(page.getByText("waits for a decision")).toBeVisible();
+  await expect(page.getByText("is waiting for a decision")).toBeVisible();
   await expect(page.getByRole("button", { name: /Award|Decline|Cancel/ })).toHaveCount(0);
   const path = `/admin/enrolments/${sponsored}/decision`;
   const token = await tokenOf(page);

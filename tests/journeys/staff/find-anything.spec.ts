@@ -144,7 +144,7 @@ test("shows one human, joins two records and takes them apart", { tag: "@main" }
   await asked.getByRole("button", { name: "Join records" }).click();
   await expectToast(page, "Records joined");
   await expect(registrations).toContainText("2 registrations");
-  await page.getByRole("button", { name: "Take apart Bilkisu Aisha Person" }).click();
+  await page.getByRole("button", { name: "Separate Bilkisu Aisha Person" }).click();
   await asked.getByRole("button", { name: "Separate" }).click();
   await expectToast(page, "Records separated");
   await expect(registrations).toContainText("1 registration");

@@ -155,7 +155,7 @@ test("a commission is withheld, a rate changed, and a payout made, approved by a
     );
     // Behind the dialog, the page says what is in the way.
     await page.keyboard.press("Escape");
-    const obstacle = page.getByRole("listitem").filter({ hasText: "under review now" });
+    const obstacle = page.getByRole("listitem").filter({ hasText: "now under review" });
     await expect(obstacle).toContainText(/^Salamatu Bitrus, ZS-/);
     await expect(page.getByRole("button", { name: "Mark as paid" })).toHaveCount(0);
     expect((await mark(false)).status).toBe(200);

@@ -195,7 +195,7 @@ describe("another second factor", () => {
     expect(await begin({})).toMatchObject({ status: 422, body: { fields: { code: /./ } } });
     expect(await begin({ code: "000000" })).toMatchObject({
       status: 422,
-      body: { fields: { code: /not right/ } },
+      body: { fields: { code: /is wrong/ } },
     });
     expect((await begin({ code: codeOf(secret) })).status).toBe(201);
     // A code works once.
