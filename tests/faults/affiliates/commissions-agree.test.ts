@@ -6,7 +6,7 @@ import { eventNames, happen, openWorld } from "../../support/commissions/commiss
 import { compareCommissions } from "../../support/commissions/compare-commissions.ts";
 
 /** COMMISSION_EVENTS sets another number. */
-const events = Number(process.env.COMMISSION_EVENTS ?? (onServer ? 5_000 : 100));
+const events = Number(process.env.COMMISSION_EVENTS ?? (onServer ? 1_000 : 100));
 const comparisons = 5;
 
 const academy = await openAcademyForFile({ env: { LOG_LEVEL: "silent" } });

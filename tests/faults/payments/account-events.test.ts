@@ -16,7 +16,7 @@ import { signInAs } from "#tests/support/people/sign-in-as.ts";
 import { accountEvents, type Story } from "./account-stories.ts";
 
 /** How many events are generated; `ACCOUNT_EVENTS=…` for more. */
-const wanted = Number(process.env.ACCOUNT_EVENTS ?? (onServer ? 2_000 : 200));
+const wanted = Number(process.env.ACCOUNT_EVENTS ?? (onServer ? 500 : 200));
 /** Each runs its share of the events on its own orders: PostgreSQL works while we compute. */
 const parts = 4;
 

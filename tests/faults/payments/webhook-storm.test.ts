@@ -9,7 +9,7 @@ import { enrolMany } from "./enrolled-payments.ts";
 import { inParallel, recordRefunded, stormOver } from "./payment-storm.ts";
 
 /** Larger on PostgreSQL, where connections race, than on the embedded database. `STORM_PAYMENTS=1000` for more. */
-const count = Number(process.env.STORM_PAYMENTS ?? (onServer ? 400 : 20));
+const count = Number(process.env.STORM_PAYMENTS ?? (onServer ? 100 : 20));
 
 test(`${10 * count} duplicate, shuffled, refund-before-charge webhooks over ${count} payments: one effect each, in all rooms`, {
   timeout: 1_800_000,
