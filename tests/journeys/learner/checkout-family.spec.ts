@@ -48,7 +48,9 @@ test("two children in one program and one of them in another are one payment", a
   await typeChild(page, "tiling:2", "Musa Danjuma");
   await payAndSubmit(page).click();
   // The server recognizes the same child twice, and the line says so.
-  await expect(page.getByRole("alert")).toContainText("Tiling, learner 2: Musa Danjuma has this");
+  await expect(page.getByRole("alert")).toContainText(
+    "Tiling, learner 2: Musa Danjuma already has this",
+  );
   await expect(second).toHaveAttribute("aria-invalid", "true");
   await expectAccessible(page, "checkout for two children, refused", { widths: [360] });
   await learnerField(page, "tiling:2", "fullName").fill("Zara Danjuma");

@@ -77,7 +77,7 @@ test("a transfer that comes after the registration has ended is credit, and one 
   await inWindow(academy, first, "transfer");
   await expect(async () => {
     await page.reload();
-    await expect(page.getByText(/₦95,000 more than you owe has come/)).toBeVisible({
+    await expect(page.getByText(/You have paid ₦95,000 more than you owe/)).toBeVisible({
       timeout: 2_000,
     });
   }).toPass();

@@ -123,6 +123,8 @@ test.describe("the bar", () => {
       observer.observe({ type: "layout-shift", buffered: true });
       Object.assign(window, { readShifts: () => [...shifts, ...observer.takeRecords()] });
     });
+    // Letters that change their font move words too; first-visit.spec.ts is about those.
+    await page.route("**/*.woff2", (route) => route.abort());
     await page.route("**/assets/*.js", (route) => route.abort());
     await page.goto("/");
     await expect(navbar(page).getByRole("link", { name: "Dashboard" })).toBeVisible();

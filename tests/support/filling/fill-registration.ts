@@ -31,14 +31,16 @@ export const online = (person: Answers, more: Answers = {}): Answers => ({
   ...more,
 });
 
-/** The visible fields in which someone can type: one look for all of them. */
+/** The visible fields in which someone can type: one look for all of them, also in a browser without checkVisibility. */
 const shownFields = (page: Page) =>
-  page.locator("form#enrol [name]:visible:not([readonly])").evaluateAll((controls) =>
-    controls.map((control) => ({
-      name: control.getAttribute("name") ?? "",
-      isChoice: control.matches("[type=radio], [type=checkbox]"),
-      isList: control.matches("select"),
-    })),
+  page.locator("form#enrol [name]:not([readonly])").evaluateAll((controls) =>
+    controls
+      .filter((control) => control.getClientRects().length > 0)
+      .map((control) => ({
+        name: control.getAttribute("name") ?? "",
+        isChoice: control.matches("[type=radio], [type=checkbox]"),
+        isList: control.matches("select"),
+      })),
   );
 
 /** Types answers into the visible fields, and into those that come with an answer. */
