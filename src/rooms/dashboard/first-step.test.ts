@@ -176,7 +176,7 @@ test("a part payment says how much more confirms the place", () => {
   const part = place({ payNow: payNowOf(1_000_000), account: accountOf(4_000_000, 1_000_000) });
   expect(firstStepOf([part], today)).toMatchObject({
     sentence: "Pay ₦10,000",
-    detail: "For Tiling - Beginner. ₦40,000 received. ₦10,000 more will confirm your place.",
+    detail: "For Tiling - Beginner. ₦40,000 received. ₦10,000 more confirms your place.",
   });
 });
 

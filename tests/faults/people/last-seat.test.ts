@@ -162,7 +162,7 @@ async function placeBothOrders(academy: TestAcademy) {
         academy.call("POST", path, { token, body: {} }),
       );
     }
-    // In this loop the seats go to whoever is next; at its end all of them are free.
+    // Each registration holds the only seat. Free it for the next one.
     await academy.ctx.db.update(enrolments).set({ seatHeldUntil: null });
   }
   return [...found.values()];

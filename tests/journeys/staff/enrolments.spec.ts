@@ -45,7 +45,7 @@ test("a clerk finds a learner and takes a payment by keyboard; deciding is not t
   await page.waitForURL(`**/admin/enrolments/${paying}`);
   await hydrated(page);
   await expect(
-    page.getByText("₦50,000 more will confirm the place, of ₦95,000 in all. The learner pays"),
+    page.getByText("₦50,000 more confirms the place, of ₦95,000 in all. The learner pays"),
   ).toBeVisible();
   await expect(page.getByText("Hauwa Bello").first()).toBeVisible();
   await expectAccessible(page, "an enrolment");

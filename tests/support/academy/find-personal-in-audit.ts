@@ -27,7 +27,7 @@ const tells = (place: string, text: string) =>
 
 type Column = { table: string; column: string };
 
-/** From the catalogue itself: its view information_schema.columns takes a hundred times as long. */
+/** From the catalogue itself, which is much quicker to read than its view information_schema.columns. */
 const readColumns = ({ db }: Pick<Context, "db">) =>
   selectRows<Column>(
     db,

@@ -66,13 +66,13 @@ function moneyWords({
   return `${received}${formatNaira(openKobo)} is still to be paid${by}.`;
 }
 
-/** `₦40,000 received. ₦10,000 more will confirm the place, of ₦55,000 in all.` */
+/** `₦40,000 received. ₦10,000 more confirms the place, of ₦55,000 in all.` */
 function unpaidWords({ receivedKobo, openKobo, account }: Facts): string {
   const received = receivedKobo > 0 ? `${formatNaira(receivedKobo)} received. ` : "";
   const first = account.dues.find((due) => due.openKobo > 0);
   if (!first) return `${received}There is nothing left to pay.`;
   const all = first.openKobo < openKobo ? `, of ${formatNaira(openKobo)} in all` : "";
-  return `${received}${formatNaira(first.openKobo)} more will confirm the place${all}.`;
+  return `${received}${formatNaira(first.openKobo)} more confirms the place${all}.`;
 }
 
 const given = {

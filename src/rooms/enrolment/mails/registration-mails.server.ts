@@ -207,11 +207,11 @@ export function payerReceiptMail(
   };
 }
 
-/** "₦40,000 received. ₦10,000 more will confirm your place." */
+/** "₦40,000 received. ₦10,000 more confirms your place." */
 const afterPart = ({ paidInAllKobo, upfrontOpenKobo, openKobo }: Receipt) => {
   const received = `${formatNaira(paidInAllKobo)} received.`;
   if (upfrontOpenKobo > 0) {
-    return `${received} ${formatNaira(upfrontOpenKobo)} more will confirm your place.`;
+    return `${received} ${formatNaira(upfrontOpenKobo)} more confirms your place.`;
   }
   return openKobo > 0
     ? `${received} ${formatNaira(openKobo)} is still to be paid.`

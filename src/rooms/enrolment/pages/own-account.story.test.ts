@@ -101,7 +101,7 @@ describe("the own page of a registration with a plan", () => {
     expect(paying.status).toBe(303);
     const reference = await payAt(await newestReference(made));
     const after = await own(made);
-    expect(after.words).toContain("₦40,000 received. ₦10,000 more will confirm your place.");
+    expect(after.words).toContain("₦40,000 received. ₦10,000 more confirms your place.");
     expect(after.words).toContain("Pay what is due now ₦10,000");
     const success = await renderRoute(
       successPage,
@@ -109,7 +109,7 @@ describe("the own page of a registration with a plan", () => {
       opened.academy.ctx,
     );
     expect(success.words).toContain("Your payment has arrived");
-    expect(success.words).toContain("₦40,000 received. ₦10,000 more will confirm your place.");
+    expect(success.words).toContain("₦40,000 received. ₦10,000 more confirms your place.");
     expect(success.words).not.toContain("Your place is confirmed");
   });
 
