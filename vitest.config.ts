@@ -21,11 +21,11 @@ const thoroughTests = "**/*.thorough.test.{ts,tsx}";
 /** Door tests that take seconds, because they follow money, seats or people through many calls, or wait: in `npm test`. */
 const storyTests = "**/*.story.test.ts";
 
-/** What happens at once to money, seats and people. */
-const races = ["tests/faults/{affiliates,payments,people}/*.test.ts"];
+/** What happens at once to money and seats. */
+const races = ["tests/faults/{affiliates,payments,seats}/*.test.ts"];
 
-/** Kills, full disks, backups, slow lines and a database that goes away. */
-const outages = ["tests/faults/*.test.ts", "tests/faults/processes/*.test.ts"];
+/** Kills, full disks, backups, slow lines, a database that goes away, and what happens at once to people's records. */
+const outages = ["tests/faults/*.test.ts", "tests/faults/{people,processes}/*.test.ts"];
 
 /** The same tests on one of the two databases. One file at a time: they wait for each other on purpose. */
 const onDatabase = (name: string, kind: typeof embedded, include: string[]) => ({

@@ -36,6 +36,13 @@ export async function createEmptyDatabase(url = process.env.TEST_SERVER_URL): Pr
 /** The kind of database that this test project runs on. */
 export const onServer = process.env.DATABASE_KIND === "server";
 
+/**
+ * How often a race is repeated: many times in the long races of `npm run test:all` (`LONG_RACES=yes`), otherwise just
+ * often enough to find the fault that it's there for. PostgreSQL has connections that race; the embedded one has not.
+ */
+export const howMany = (often: { long: number; server: number; embedded: number }): number =>
+  process.env.LONG_RACES ? often.long : onServer ? often.server : often.embedded;
+
 /** A fresh, migrated, empty database: in memory, or on the PostgreSQL that the tests started. */
 export function openTestDatabase(): Promise<Database> {
   return onServer ? openServer() : reuseEmbedded(copyTemplate);

@@ -9,7 +9,7 @@ import {
 } from "#rooms/affiliates/referrals/set-referral-money.server.ts";
 import { commissions } from "#rooms/affiliates/referrals/tables.server.ts";
 import { referrals } from "#rooms/affiliates/tables.server.ts";
-import { onServer } from "../../database/open-test-database.ts";
+import { howMany, onServer } from "../../database/open-test-database.ts";
 import { openAcademyForFile } from "../../support/academy/open-for-file.ts";
 import { tellPaid, tellRefunded, tellRefundFailed } from "../../support/commissions/tell-money.ts";
 import { addEnrolments } from "../../support/enrolments/add-enrolments.ts";
@@ -19,7 +19,7 @@ import { barrier } from "../barrier.ts";
 const atOnce = 50;
 /** Fewer than a process has connections. */
 const together = 5;
-const enrolments = onServer ? 10 : 2;
+const enrolments = howMany({ long: 10, server: 3, embedded: 2 });
 
 const academy = await openAcademyForFile({ env: { LOG_LEVEL: "silent" } });
 const admin = await signInAdmin(academy);

@@ -1,12 +1,11 @@
 import { expect, test } from "vitest";
-import { onServer } from "#tests/database/open-test-database.ts";
+import { howMany, onServer } from "#tests/database/open-test-database.ts";
 import { openAcademyForFile } from "../../support/academy/open-for-file.ts";
 import { seededRandom } from "../../support/academy/random.ts";
 import { eventNames, happen, openWorld } from "../../support/commissions/commission-events.ts";
 import { compareCommissions } from "../../support/commissions/compare-commissions.ts";
 
-/** COMMISSION_EVENTS sets another number. */
-const events = Number(process.env.COMMISSION_EVENTS ?? (onServer ? 1_000 : 100));
+const events = howMany({ long: 5_000, server: 500, embedded: 100 });
 const comparisons = 5;
 
 const academy = await openAcademyForFile({ env: { LOG_LEVEL: "silent" } });

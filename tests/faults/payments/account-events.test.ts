@@ -7,7 +7,7 @@ import { rebalance } from "#rooms/payments/account/rebalance.server.ts";
 import { lockOrder } from "#rooms/payments/attempts/booking-guards.server.ts";
 import { findWrongBooks } from "#rooms/payments/ledger/check-books.server.ts";
 import { orders } from "#rooms/payments/tables.server.ts";
-import { onServer } from "#tests/database/open-test-database.ts";
+import { howMany } from "#tests/database/open-test-database.ts";
 import { openPaymentsForFile } from "#tests/support/academy/open-for-file.ts";
 import { type Random, seededRandom } from "#tests/support/academy/random.ts";
 import { beginnerPlan } from "#tests/support/payments/open-payments.ts";
@@ -15,8 +15,8 @@ import { balances } from "#tests/support/payments/recording-fulfilment.ts";
 import { signInAs } from "#tests/support/people/sign-in-as.ts";
 import { accountEvents, type Story } from "./account-stories.ts";
 
-/** How many events are generated; `ACCOUNT_EVENTS=…` for more. */
-const wanted = Number(process.env.ACCOUNT_EVENTS ?? (onServer ? 500 : 200));
+/** How many events are generated. */
+const wanted = howMany({ long: 10_000, server: 500, embedded: 200 });
 /** Each runs its share of the events on its own orders: PostgreSQL works while we compute. */
 const parts = 4;
 

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { sweepPayments } from "#rooms/payments/attempts/sweep-payments.server.ts";
 import { findWrongBooks } from "#rooms/payments/ledger/check-books.server.ts";
-import { onServer } from "#tests/database/open-test-database.ts";
+import { howMany, onServer } from "#tests/database/open-test-database.ts";
 import { openPayments } from "#tests/support/payments/open-payments.ts";
 import { balances, moneyCalls } from "#tests/support/payments/recording-fulfilment.ts";
 import { inParallel, writeOpenPayments } from "./payment-storm.ts";
 
 /** Full size on PostgreSQL, where two processes sweep at once; small on the embedded database. */
-const count = onServer ? 500 : 20;
+const count = howMany({ long: 500, server: 100, embedded: 20 });
 const half = count / 2;
 
 test(`${count} payments whose webhooks are all lost are booked in two sweeps, by several processes`, async () => {

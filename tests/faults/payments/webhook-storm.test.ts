@@ -1,15 +1,14 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { selectRows } from "#foundation/database/open-database.ts";
-import { onServer } from "#tests/database/open-test-database.ts";
+import { howMany, onServer } from "#tests/database/open-test-database.ts";
 import { openEnrolmentAcademy } from "#tests/support/enrolments/enrol.ts";
 import { balances } from "#tests/support/payments/recording-fulfilment.ts";
 import { makeAffiliate, signInAdmin } from "#tests/support/people/make-affiliate.ts";
 import { enrolMany } from "./enrolled-payments.ts";
 import { inParallel, recordRefunded, stormOver } from "./payment-storm.ts";
 
-/** Larger on PostgreSQL, where connections race, than on the embedded database. `STORM_PAYMENTS=1000` for more. */
-const count = Number(process.env.STORM_PAYMENTS ?? (onServer ? 100 : 20));
+const count = howMany({ long: 400, server: 40, embedded: 20 });
 
 test(`${10 * count} duplicate, shuffled, refund-before-charge webhooks over ${count} payments: one effect each, in all rooms`, {
   timeout: 1_800_000,

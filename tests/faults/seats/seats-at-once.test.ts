@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { enrolments } from "#rooms/enrolment/tables.server.ts";
-import { onServer } from "../../database/open-test-database.ts";
+import { howMany, onServer } from "../../database/open-test-database.ts";
 import { setSeats } from "../../support/academy/change-catalogue.ts";
 import { openEnrolmentAcademy } from "../../support/enrolments/enrol.ts";
 import { physicalAnswers } from "../../support/enrolments/enrolment-answers.ts";
@@ -11,7 +11,7 @@ import { weakenDatabase } from "../weaken-database.ts";
 /** Many people want the seats of one start at once. */
 
 const seats = 20;
-const people = onServer ? 200 : 40;
+const people = howMany({ long: 200, server: 60, embedded: 40 });
 
 type Reply = {
   status: number;
