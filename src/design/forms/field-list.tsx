@@ -65,8 +65,17 @@ export const FieldList = memo(function FieldList(props: FieldListProps) {
     });
     if (!when) return controls;
     const isShown = together.some(({ name }) => asked.has(name));
-    if ("fact" in when && !when.words) return isShown ? controls : null;
+    const needsScripts = "fact" in when && !when.words;
+    if (needsScripts && !isReady && !isShown) return null;
     const block = `${form}-if-${together[0]?.name}`;
+    // Hidden rather than taken out: what was typed is there again when the question is.
+    if (needsScripts) {
+      return (
+        <div key={block} className="stack" hidden={!isShown}>
+          {controls}
+        </div>
+      );
+    }
     return (
       <div
         key={block}

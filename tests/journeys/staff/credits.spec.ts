@@ -106,6 +106,14 @@ test("an owner gives the rest back", { tag: "@main" }, async ({ page, academy })
   await expect(giving.getByText("Choose the centre that pays it out.").first()).toBeVisible();
   await giving.getByLabel("Jalingo, Taraba").check();
   await giving.getByLabel(/^Number of the receipt/).fill("P-12");
+  await giving.getByLabel(/^Amount/).fill("2,000");
+  // Trying another way loses nothing.
+  await giving.getByRole("radio", { name: /transfer/ }).check();
+  await expect(giving.getByLabel("Jalingo, Taraba")).toBeHidden();
+  await giving.getByRole("radio", { name: /cash/ }).check();
+  await expect(giving.getByLabel("Jalingo, Taraba")).toBeChecked();
+  await expect(giving.getByLabel(/^Amount/)).toHaveValue("2,000");
+  await giving.getByLabel(/^Amount/).fill("3,000");
   await giving.getByLabel(/^Reason/).fill("Paid too much");
   await expect(giving).toContainText(
     "₦3,000 leaves your till at Jalingo, and is booked at once. No credit is left. No place and no commission changes.",

@@ -116,7 +116,9 @@ export function GiveBackDialog({ credit, ...props }: CreditDialogProps) {
       tone="danger"
       problem={withTillHint(dialog.problem, dialog.code)}
       onEdit={({ name, value }) => {
-        if (name === "way") fill({ way: value, amountKobo: typedNaira(mostOf(value)) });
+        // All that can go back follows the way; another amount was typed, and stays.
+        if (name === "way" && amountKobo === mostKobo)
+          fill({ amountKobo: typedNaira(mostOf(value)) });
       }}
       extras={{
         way: { layout: "stack" },

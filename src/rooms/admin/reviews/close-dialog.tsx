@@ -38,6 +38,7 @@ const formOf = (how: ReviewClosing) =>
 /** Closes a case with a note. If two people close it, the second is warned and keeps what they typed. */
 export function CloseDialog({ review: { id, version }, how, onClose, onDone }: CloseDialogProps) {
   const [form] = useState(() => formOf(how));
+  const [isReading, setIsReading] = useState(false);
   /** Why the case could not be reloaded. */
   const [unread, setUnread] = useState("");
   const isMailed = how === "no_such_transfer";
@@ -63,10 +64,16 @@ export function CloseDialog({ review: { id, version }, how, onClose, onDone }: C
   const { code, problem } = dialog;
   /** Reloads here first, because a screen that fails to load would lose the note. */
   async function readAgain() {
-    dialog.forgetProblem();
-    await callApi("GET /admin/reviews/:id", { params: { id } }).then(onDone, (error) =>
-      setUnread(reasonOf(error)),
+    setIsReading(true);
+    await callApi("GET /admin/reviews/:id", { params: { id } }).then(
+      () => {
+        setUnread("");
+        dialog.forgetProblem();
+        onDone();
+      },
+      (error) => setUnread(reasonOf(error)),
     );
+    setIsReading(false);
   }
   return (
     <DialogForm
@@ -74,24 +81,23 @@ export function CloseDialog({ review: { id, version }, how, onClose, onDone }: C
       title={isMailed ? "Refuse this proof" : "Close this case"}
       action={closingWords[how].button}
       tone={isMailed ? "danger" : "primary"}
+      isBlocked={isReading}
       problem={
-        unread
-          ? { title: failed, text: unread }
-          : problem && {
-              ...problem,
-              text: (
-                <>
-                  <p>{problem.text}</p>
-                  {code === "stale" && (
-                    <p>
-                      <Button variant="secondary" onClick={() => void readAgain()}>
-                        Load it again
-                      </Button>
-                    </p>
-                  )}
-                </>
-              ),
-            }
+        problem && {
+          ...problem,
+          text: (
+            <>
+              <p>{unread || problem.text}</p>
+              {code === "stale" && (
+                <p>
+                  <Button variant="secondary" pending={isReading} onClick={() => void readAgain()}>
+                    Load it again
+                  </Button>
+                </p>
+              )}
+            </>
+          ),
+        }
       }
     />
   );
