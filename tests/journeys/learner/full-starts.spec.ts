@@ -1,5 +1,10 @@
 import { physicalAnswers } from "#tests/support/enrolments/enrolment-answers.ts";
-import { expect, open, test } from "../../support/browser/academy-fixture.ts";
+import {
+  type AcademyUnderTest,
+  expect,
+  open,
+  test,
+} from "../../support/browser/academy-fixture.ts";
 import { enter } from "../../support/browser/enter-back-office.ts";
 import { expectAccessible } from "../../support/browser/expect-accessible.ts";
 
@@ -8,12 +13,12 @@ import { expectAccessible } from "../../support/browser/expect-accessible.ts";
  * academy, because it would get in the way of journeys that register.
  */
 
-test("the notice of a full start, the waiting list, and how staff see who waits", {
-  tag: "@main",
-}, async ({ page, academy }) => {
+const dayOf = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+/** A start in Jalingo whose one seat is held by someone. */
+async function fullStart(academy: AcademyUnderTest, startsOn: string) {
   const signedIn = await academy.call("POST", "/admin/login", { body: academy.admin });
   const { token } = signedIn.body as { token: string };
-  const startsOn = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
   const added = await academy.call("POST", "/admin/intakes", {
     token,
     body: { programId: "painting", centreId: "jalingo", startsOn, seats: 1 },
@@ -22,6 +27,26 @@ test("the notice of a full start, the waiting list, and how staff see who waits"
   const holder = { courseId: "painting", ...physicalAnswers, intakeId };
   const held = await academy.call("POST", "/enrolments", { body: holder });
   expect(held.status).toBe(201);
+  return { token, intakeId, held: (held.body as { enrolment: { id: string } }).enrolment.id };
+}
+
+/** The link of the first mail to an address that has one like this. */
+async function mailedLink(academy: AcademyUnderTest, to: string, link: RegExp, timeout = 30_000) {
+  let found = "";
+  await expect(async () => {
+    const mails = await academy.mails(to);
+    found = mails.map(({ text }) => link.exec(text)?.[0]).find(Boolean) ?? "";
+    expect(found).not.toBe("");
+  }).toPass({ timeout });
+  return found;
+}
+
+const confirmLink = /\/waiting-list\S+/;
+
+test("the notice of a full start, the waiting list, and how staff see who waits", {
+  tag: "@main",
+}, async ({ page, academy }) => {
+  const { intakeId } = await fullStart(academy, dayOf(3));
 
   const notice = page.locator(".alert").filter({ hasText: ", Jalingo, is full" });
   await expect(async () => {
@@ -48,13 +73,7 @@ test("the notice of a full start, the waiting list, and how staff see who waits"
   await page.getByLabel(/^Phone/).fill("0803 123 4567");
   await join.press("Enter");
   await expect(page.getByText("Confirm your email address")).toBeVisible();
-  let confirming = "";
-  await expect(async () => {
-    const mails = await academy.mails("hauwa.waits@mail.example");
-    confirming = mails.map(({ text }) => /\/waiting-list\S+/.exec(text)?.[0]).find(Boolean) ?? "";
-    expect(confirming).not.toBe("");
-  }).toPass();
-  await open(page, confirming);
+  await open(page, await mailedLink(academy, "hauwa.waits@mail.example", confirmLink));
   await expectAccessible(page, "an address to confirm", { widths: [320] });
   await page.getByRole("button", { name: "Wait for a seat" }).press("Enter");
   await expect(page.getByText("You are on the waiting list")).toBeVisible();
@@ -62,20 +81,30 @@ test("the notice of a full start, the waiting list, and how staff see who waits"
   await enter(page, academy, `/admin/intakes/${intakeId}/roster`);
   await expect(page.getByRole("region", { name: "Waiting list (1)" })).toContainText("Hauwa Waits");
   await expectAccessible(page, "a roster with its waiting list", { widths: [320] });
+});
 
-  const { id } = (held.body as { enrolment: { id: string } }).enrolment;
+test("a freed seat is offered by mail, and its link leads to the form", async ({
+  page,
+  academy,
+}) => {
+  const { token, intakeId, held } = await fullStart(academy, dayOf(4));
+  const email = "ladi.waits@mail.example";
+  const asked = {
+    courseId: "painting",
+    fullName: "Ladi Waits",
+    email,
+    phoneNumber: "08031234568",
+    intakeId,
+  };
+  expect((await academy.call("POST", "/waiting-list", { body: asked })).status).toBe(201);
+  await open(page, await mailedLink(academy, email, confirmLink));
+  await page.getByRole("button", { name: "Wait for a seat" }).press("Enter");
+  await expect(page.getByText("You are on the waiting list")).toBeVisible();
   const body = { reason: "They moved away." };
-  expect(
-    (await academy.call("POST", `/admin/enrolments/${id}/cancel`, { token, body })).status,
-  ).toBe(200);
+  const cancelled = await academy.call("POST", `/admin/enrolments/${held}/cancel`, { token, body });
+  expect(cancelled.status).toBe(200);
   // The academy looks for freed seats every minute.
-  let link = "";
-  await expect(async () => {
-    const mails = await academy.mails("hauwa.waits@mail.example");
-    link = mails.map(({ text }) => /\/register\S*offer=[\w-]+/.exec(text)?.[0]).find(Boolean) ?? "";
-    expect(link).not.toBe("");
-  }).toPass({ timeout: 150_000 });
-  await open(page, link);
+  await open(page, await mailedLink(academy, email, /\/register\S*offer=[\w-]+/, 150_000));
   await expect(page.getByText("A seat for you:")).toBeVisible();
   await expectAccessible(page, "the form with an offered seat", { widths: [320] });
 });
