@@ -18,7 +18,10 @@ const slowTests = "**/*.slow.test.ts";
 /** What takes seconds each, because it goes through every call, every text or very many inputs: only in `npm run test:all`. */
 const thoroughTests = "**/*.thorough.test.{ts,tsx}";
 
-/** Door tests that take seconds, because they follow money, seats or people through many calls, or wait: in `npm test`. */
+/**
+ * Door tests that take seconds, because they follow money, seats or people through many calls, or wait: in `npm test`,
+ * which runs them in the check, with the others, because what they load is loaded then.
+ */
 const storyTests = "**/*.story.test.ts";
 
 /** What happens at once to money and seats. */
@@ -65,8 +68,8 @@ export default defineConfig({
             "tests/pages/page-styles.test.ts",
             processTests,
             slowTests,
-            storyTests,
             thoroughTests,
+            ...(process.env.WITH_STORIES ? [] : [storyTests]),
           ],
           env: embedded,
           globalSetup: onDatabases,

@@ -39,7 +39,6 @@ const journeys = (only) => ({
 const everyday = [
   tests("races-server", { shown: "always" }),
   tests("races-embedded", { shown: "always" }),
-  tests("stories"),
   tests("budgets"),
 ];
 const others = [
@@ -76,12 +75,13 @@ process.on("exit", (code) => {
 });
 
 // The check needs neither a browser nor PostgreSQL, so they are installed in the meantime.
-const check = { name: "check", tool: "node", args: ["scripts/check.mjs"], shown: "live" };
+const env = { WITH_STORIES: "yes" };
+const check = { name: "check", tool: "node", args: ["scripts/check.mjs"], shown: "live", env };
 await Promise.all([ensureSystem(), runSteps(isRest ? [] : [check])]);
 await timePart("build", ensureBuilt);
 
 // Two at a time, because a test that gets only a tenth of a core runs into time limits
-// (docs/decisions/2026-11-25-tests-and-tools.md).
+// (docs/decisions/2026-11-25-tests-and-tools.md). Three in `npm test`, because races often wait for each other.
 await timePart("journeys and the other parts", () =>
   runSteps(
     [
@@ -89,6 +89,6 @@ await timePart("journeys and the other parts", () =>
       ...(isRest ? [] : everyday),
       ...(isAll ? others : []),
     ],
-    2,
+    isRest || isAll ? 2 : 3,
   ),
 );
