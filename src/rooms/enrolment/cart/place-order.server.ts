@@ -22,7 +22,8 @@ import { sendEarlierLinksJob } from "../own-page/renew-link.server.ts";
 import { centreIdOf, courseOfInterest, firstNameOf } from "../registration/course-of-interest.ts";
 import { withNewCodes } from "../registration/new-enrolment-code.server.ts";
 import { chooseIntake, findStart, nameFull, startsFor } from "../seats/choose-intake.server.ts";
-import { hasSeat, heldUntil, keptUntil } from "../seats/seats.ts";
+import { keptHold, newHold } from "../seats/new-hold.server.ts";
+import { hasSeat } from "../seats/seats.ts";
 import { enrolments } from "../tables.server.ts";
 import {
   type CartLine,
@@ -103,7 +104,9 @@ async function store(
   { orderId, affiliateCode }: { orderId: string | null; affiliateCode: string | null },
 ): Promise<Enrolment[]> {
   const startOf = lines.map((line) => intakes.get(line) ?? null);
-  const until = heldUntil(ctx.clock(), ctx.config.seatHoldHours);
+  const holds = await Promise.all(
+    lines.map(({ fee }, at) => (fee.totalKobo > 0 ? newHold(ctx, startOf[at] ?? null) : null)),
+  );
   return ctx.db
     .insert(enrolments)
     .values(
@@ -121,7 +124,7 @@ async function store(
         trainingLevel,
         centreId: centreIdOf(preferredLocation ?? undefined),
         intakeId: startOf[at]?.id ?? null,
-        seatHeldUntil: fee.totalKobo > 0 && startOf[at] ? until : null,
+        seatHeldUntil: holds[at],
         status: fee.totalKobo > 0 ? ("pending_payment" as const) : ("awaiting_form" as const),
         answers: null,
         knownAnswers: learner.known,
@@ -163,10 +166,7 @@ async function amendPlace(
   // A cart that names no centre takes nothing back.
   const centreId = centreIdOf(line.preferredLocation ?? undefined) ?? before.centreId;
   const intakeId = intake?.id ?? null;
-  const isHeld = intake !== null && line.fee.totalKobo > 0;
-  const seatHeldUntil = isHeld
-    ? keptUntil(before, ctx.clock(), ctx.config.seatHoldHours)
-    : before.seatHeldUntil;
+  const seatHeldUntil = await keptHold(ctx, before, line.fee.totalKobo > 0 ? intake : null);
   const [after] = await ctx.db
     .update(enrolments)
     .set({

@@ -36,7 +36,7 @@ import {
 } from "../registration/find-or-add-learner.server.ts";
 import { withNewCodes } from "../registration/new-enrolment-code.server.ts";
 import { chooseIntake } from "../seats/choose-intake.server.ts";
-import { heldUntil } from "../seats/seats.ts";
+import { newHold } from "../seats/new-hold.server.ts";
 import { enrolments, learners } from "../tables.server.ts";
 import type { AddedWalkIn, WalkInBody } from "./endpoints.ts";
 import { walkInForm } from "./walk-in-form.ts";
@@ -155,7 +155,7 @@ async function store(
     trainingLevel,
     centreId: centreIdOf(line.preferredLocation ?? undefined),
     intakeId: intake?.id ?? null,
-    seatHeldUntil: isPaid && intake ? heldUntil(ctx.clock(), ctx.config.seatHoldHours) : null,
+    seatHeldUntil: isPaid ? await newHold(ctx, intake) : null,
     status: isPaid ? ("pending_payment" as const) : ("awaiting_form" as const),
     answers: null,
     knownAnswers: known,

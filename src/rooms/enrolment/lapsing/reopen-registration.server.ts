@@ -11,7 +11,7 @@ import { openEnrolment } from "../open-enrolment.server.ts";
 import type { Enrolment } from "../own-page/enrolment-keys.server.ts";
 import { summariseEnrolment, toEnrolmentRow } from "../own-page/get-enrolment.server.ts";
 import { chooseIntake } from "../seats/choose-intake.server.ts";
-import { heldUntil } from "../seats/seats.ts";
+import { newHold } from "../seats/new-hold.server.ts";
 import { can } from "../states.ts";
 import { enrolments } from "../tables.server.ts";
 
@@ -20,8 +20,7 @@ async function startAgain(ctx: Context, own: Enrolment) {
   const { programId, centreId, mode } = own;
   if (mode !== "online" && centreId === null) return { intakeId: null, seatHeldUntil: null };
   const intake = await chooseIntake(ctx, { programId, centreId: centreId ?? undefined, own });
-  const until = heldUntil(ctx.clock(), ctx.config.seatHoldHours);
-  return { intakeId: intake?.id ?? null, seatHeldUntil: intake ? until : null };
+  return { intakeId: intake?.id ?? null, seatHeldUntil: await newHold(ctx, intake) };
 }
 
 /** Charges today's fee for a registration that had ended, in its own order. Credit of the order covers it at once. */

@@ -12,7 +12,7 @@ import { lineToCharge } from "../account/quote-enrolments.server.ts";
 import type { Answers } from "../forms/enrolment-forms.ts";
 import type { Enrolment } from "../own-page/enrolment-keys.server.ts";
 import { paidUrl } from "../own-page/links.server.ts";
-import { keptUntil } from "../seats/seats.ts";
+import { keptHold, newHold } from "../seats/new-hold.server.ts";
 import { can } from "../states.ts";
 import { enrolments, learners } from "../tables.server.ts";
 import { findOrAddLearner, type NewLearner } from "./find-or-add-learner.server.ts";
@@ -71,10 +71,8 @@ async function charge(ctx: Context, { id, orderId }: Enrolment, amended: Amended
 }
 
 /** Until when it holds a seat: as before, and anew only when it had ended or never held one. */
-function holdOf(ctx: Context, before: Enrolment, intake: Intake | null): Date | null {
-  const own = can.reopen(before) ? { seatHeldUntil: null } : before;
-  return intake ? keptUntil(own, ctx.clock(), ctx.config.seatHoldHours) : own.seatHeldUntil;
-}
+const holdOf = (ctx: Context, before: Enrolment, intake: Intake | null): Promise<Date | null> =>
+  can.reopen(before) ? newHold(ctx, intake) : keptHold(ctx, before, intake);
 
 /**
  * Changes an unpaid enrolment in place: answers, level, centre, and what is charged. It keeps its id, its code, its keys
@@ -101,7 +99,7 @@ export async function amendEnrolment(
       learnerId: await learnerIdOf(ctx, before, amended.learner),
       courseOfInterest: course,
       intakeId: intake?.id ?? null,
-      seatHeldUntil: status === "pending_payment" ? holdOf(ctx, before, intake) : null,
+      seatHeldUntil: status === "pending_payment" ? await holdOf(ctx, before, intake) : null,
       affiliateCode: before.affiliateCode ?? answers?.affiliateCode ?? null,
       feeComponents: fee.components,
       totalKobo: fee.totalKobo,

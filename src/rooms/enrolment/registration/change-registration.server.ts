@@ -21,7 +21,7 @@ import { openEnrolment } from "../open-enrolment.server.ts";
 import type { Enrolment } from "../own-page/enrolment-keys.server.ts";
 import { summariseEnrolment } from "../own-page/get-enrolment.server.ts";
 import { chooseIntake } from "../seats/choose-intake.server.ts";
-import { heldUntil } from "../seats/seats.ts";
+import { newHold } from "../seats/new-hold.server.ts";
 import { can } from "../states.ts";
 import { enrolments } from "../tables.server.ts";
 import { type Amended, amendEnrolment } from "./amend-enrolment.server.ts";
@@ -143,7 +143,7 @@ async function changeStart(ctx: Context, own: Enrolment, intakeId: string): Prom
       intakeId,
       centreId: intake?.centreId ?? own.centreId,
       answers: answers && place ? ({ ...answers, preferredLocation: place } as Answers) : answers,
-      seatHeldUntil: heldUntil(ctx.clock(), ctx.config.seatHoldHours),
+      seatHeldUntil: await newHold(ctx, intake),
     })
     .where(eq(enrolments.id, id))
     .returning();

@@ -29,7 +29,7 @@ import { addEnrolmentKey, type Enrolment } from "../own-page/enrolment-keys.serv
 import { enrolmentUrl, paidUrl } from "../own-page/links.server.ts";
 import { sendEarlierLinksJob } from "../own-page/renew-link.server.ts";
 import { chooseIntake, findStart } from "../seats/choose-intake.server.ts";
-import { heldUntil } from "../seats/seats.ts";
+import { newHold } from "../seats/new-hold.server.ts";
 import { enrolments } from "../tables.server.ts";
 import { lockOffer, type Offered, takeOffer } from "../waiting-list/take-offer.server.ts";
 import { type Amended, amendEnrolment } from "./amend-enrolment.server.ts";
@@ -138,7 +138,7 @@ async function store(
     trainingLevel,
     centreId,
     intakeId: intake?.id ?? null,
-    seatHeldUntil: order && intake ? heldUntil(now, ctx.config.seatHoldHours) : null,
+    seatHeldUntil: order ? await newHold(ctx, intake) : null,
     status,
     answers,
     affiliateCode: answers?.affiliateCode ?? null,

@@ -7,7 +7,7 @@ import { placeOrder } from "#tests/support/enrolments/place-order.ts";
 import { signInAs } from "#tests/support/people/sign-in-as.ts";
 import { enrolments } from "../tables.server.ts";
 
-/** A seat is held 48 hours in all, whatever an unpaid registration does meanwhile. */
+/** A seat is held 48 hours in all, whatever the learner changes before anything is paid. */
 
 const { academy } = await openEnrolmentAcademyForFile();
 const now = "2026-11-21T09:00:00Z";

@@ -1,5 +1,5 @@
 import { and, eq, gt, lte, or } from "drizzle-orm";
-import { minuteMs } from "#foundation/amounts/durations.ts";
+import { dayMs, minuteMs } from "#foundation/amounts/durations.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
 import { notFound } from "#foundation/errors/errors.ts";
 import { eachAlone } from "#foundation/jobs.ts";
@@ -18,7 +18,8 @@ import {
   startsFor,
   type WantedSeat,
 } from "./choose-intake.server.ts";
-import { hasSeat, heldUntil, timeToPayMs } from "./seats.ts";
+import { newHold } from "./new-hold.server.ts";
+import { hasSeat, timeToPayMs } from "./seats.ts";
 
 const holdSeat = (ctx: Context, id: string, set: Partial<Enrolment>) =>
   ctx.db.update(enrolments).set(set).where(eq(enrolments.id, id));
@@ -121,12 +122,9 @@ export async function keepSeatsToPay(
  * or a transfer for it was announced.
  * @returns null when others have the seat
  */
-export async function holdAgain(
-  ctx: Context,
-  own: Enrolment,
-  until = heldUntil(ctx.clock(), ctx.config.seatHoldHours),
-): Promise<Date | null> {
-  if (own.intakeId === null) return null;
+export async function holdAgain(ctx: Context, own: Enrolment, given?: Date): Promise<Date | null> {
+  const until = given ?? (await newHold(ctx, own));
+  if (own.intakeId === null || until === null) return null;
   const later = own.seatHeldUntil && own.seatHeldUntil > until ? own.seatHeldUntil : until;
   if (hasSeat(own, ctx.clock())) return later;
   const intake = await lockIntakeToJoin(ctx, own.intakeId);
@@ -139,7 +137,7 @@ export async function holdAgain(
  * order is locked.
  */
 export async function holdForProof(ctx: Context, orderId: string): Promise<void> {
-  const until = heldUntil(ctx.clock(), lapseAfterDays * 24);
+  const until = new Date(ctx.clock().getTime() + lapseAfterDays * dayMs);
   const unpaid = await findUnpaid(ctx, orderId);
   await lockStartsOf(
     ctx,
@@ -154,9 +152,9 @@ export async function holdForProof(ctx: Context, orderId: string): Promise<void>
  * There was no such transfer: the seats are held as for a new registration, so that there is time to pay.
  */
 export async function holdAfterRefusal(ctx: Context, orderId: string): Promise<void> {
-  const seatHeldUntil = heldUntil(ctx.clock(), ctx.config.seatHoldHours);
   for (const own of await findUnpaid(ctx, orderId)) {
-    if (hasSeat(own, ctx.clock())) await holdSeat(ctx, own.id, { seatHeldUntil });
+    if (!hasSeat(own, ctx.clock())) continue;
+    await holdSeat(ctx, own.id, { seatHeldUntil: await newHold(ctx, own) });
   }
 }
 

@@ -32,23 +32,12 @@ export const confirmPlaceMs = 48 * hourMs;
 /** How many people may wait for a start: nobody after them would get a seat anyway. */
 export const mostWaiting = (seats: number): number => Math.max(10, seats);
 
-/** How long a registration holds its seat, from now. @param hours the setting SEAT_HOLD_HOURS */
-export const heldUntil = (now: Date, hours: number): Date =>
-  new Date(now.getTime() + hours * hourMs);
-
 /** When an offer to someone on the waiting list ends: after a day, or with the first day of training. */
 export function offerEndsAt(now: Date, startsOn: string): Date {
   const dayAfterStart = lagosTime(addDays(startsOn, 1), "00:00");
-  const until = heldUntil(now, offerHours);
+  const until = new Date(now.getTime() + offerHours * hourMs);
   return until < dayAfterStart ? until : dayAfterStart;
 }
-
-/**
- * Until when an unpaid registration holds a seat after it changed: moving to another start, or away and back, doesn't
- * make it longer.
- */
-export const keptUntil = (own: Pick<MayHold, "seatHeldUntil">, now: Date, hours: number): Date =>
-  own.seatHeldUntil ?? heldUntil(now, hours);
 
 /** The seat of a registration that waits for its first payment, as its own page shows it. */
 export type SeatNow = {

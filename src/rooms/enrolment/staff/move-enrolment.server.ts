@@ -39,7 +39,7 @@ import { centresOf } from "../registration/enrolment-rules.ts";
 import { registrationOf } from "../registration/registration.ts";
 import { chooseIntake, type WantedSeat } from "../seats/choose-intake.server.ts";
 import { findUnpaid, isWithoutSeat, lockStartsOf } from "../seats/keep-seats.server.ts";
-import { heldUntil } from "../seats/seats.ts";
+import { newHold } from "../seats/new-hold.server.ts";
 import { can } from "../states.ts";
 import { enrolments } from "../tables.server.ts";
 import type { Move } from "./staff.ts";
@@ -213,7 +213,6 @@ export async function moveEnrolment(
     const target = await findTarget(tx, own, move);
     const { program, trainingLevel, centreId, intake, course, fee } = target;
     const status = statusOf(own, fee);
-    const until = heldUntil(tx.clock(), tx.config.seatHoldHours);
     await tx.db
       .update(enrolments)
       .set({
@@ -226,7 +225,7 @@ export async function moveEnrolment(
         status,
         answers: movedAnswers(own, target),
         intakeId: intake?.id ?? null,
-        seatHeldUntil: status === "pending_payment" && intake ? until : null,
+        seatHeldUntil: status === "pending_payment" ? await newHold(tx, intake) : null,
         ...(fee ? { feeComponents: fee.components, totalKobo: fee.totalKobo } : {}),
         ...(fee && !own.orderId
           ? { openKobo: fee.totalKobo, nextDueOn: fee.totalKobo > 0 ? lagosDay(tx.clock()) : null }
