@@ -66,6 +66,19 @@ export const bodyShapesOf = <const F extends readonly FormField[]>(fields: F) =>
     fields.map((field) => [field.name, bodyShape(field).describe(describe(field))]),
   ) as { [Name in F[number]["name"]]: z.ZodOptional<z.ZodType> };
 
+function answerShape(field: FormField): z.ZodType {
+  if (field.kind === "checkboxes") return z.array(z.string());
+  if (field.kind === "yes-no") return z.boolean();
+  if ("maxLength" in field) return z.string();
+  const shapes = { number: z.number(), date: z.iso.date() };
+  const shape = field.kind in shapes ? shapes[field.kind as keyof typeof shapes] : z.string();
+  return field.required ? shape : shape.nullable();
+}
+
+/** The shapes of fields in a record that a call answers, by name. Without an answer a text is empty, all else null. */
+export const answerShapesOf = (fields: readonly FormField[]): Record<never, z.ZodType> =>
+  Object.fromEntries(fields.map((field) => [field.name, answerShape(field)]));
+
 /** One field of a larger body; returns the checked answer. */
 export const fieldBody = (field: TextField | PasswordField): z.ZodType<string, string> =>
   z.string(field.required ?? readable).transform((raw, issues) => {

@@ -14,21 +14,6 @@ import type { Intake, Program } from "./program.ts";
 import type { Level } from "./program-terms.ts";
 import { type Week, weeksOf } from "./week-plan.ts";
 
-/** What the page shows as it was typed. */
-const shownTexts = [
-  "overview",
-  "whatYouLearn",
-  "whoItIsFor",
-  "afterwards",
-  "skills",
-  "included",
-  "platform",
-  "instructorNote",
-  "toolsToOwn",
-] as const satisfies readonly (keyof Program)[];
-
-type Texts = Pick<Program, (typeof shownTexts)[number]>;
-
 /** An intake that has not started. */
 type ComingIntake = Pick<Intake, "startsOn" | "endsOn" | "seats"> & {
   /** If few are left; 0 when it is full. */
@@ -47,8 +32,8 @@ type NearbyProgram = Pick<
 >;
 
 /** Everything that a program's page shows. */
-type ProgramDetail = ProgramCardFacts &
-  Texts & {
+type ProgramDetail = Program &
+  ProgramCardFacts & {
     quotes: LevelQuote[];
     intakes: ComingIntake[];
     archived: boolean;
@@ -82,8 +67,8 @@ export async function describeProgram(
   const { ofProgram, ofInstructor, graduates } = await readPictures(ctx);
   const others = onOffer.map((other) => ({ ...other.card, number: other.program.number }));
   return {
+    ...program,
     ...card,
-    ...(Object.fromEntries(shownTexts.map((name) => [name, program[name]])) as Texts),
     weeks: weeksOf(program.weekPlan, program.levels),
     quotes: quoteLevels(program, schedule),
     intakes: intakes.map((intake) => ({

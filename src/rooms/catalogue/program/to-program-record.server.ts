@@ -33,6 +33,12 @@ function endsOf(intake: Intake, levels: readonly Level[]) {
   };
 }
 
+/** What the record leaves out when nobody has said it. */
+const withoutNulls = <Said extends object>(said: Said) =>
+  Object.fromEntries(Object.entries(said).filter(([, value]) => value !== null)) as {
+    [Name in keyof Said]?: NonNullable<Said[Name]>;
+  };
+
 /** The program record of spec §3.1. @param today `YYYY-MM-DD` */
 export function toProgramRecord(
   program: Program,
@@ -48,14 +54,11 @@ export function toProgramRecord(
     id: program.id,
     title: program.title,
     description: program.description,
-    ...(program.overview === null ? {} : { overview: program.overview }),
     price: koboToNaira(program.priceKobo),
     platform: program.platform,
     platform_course_id: program.platformCourseId,
     thumbnail_url: `${facts.origin}/programs/${encodeURIComponent(program.id)}/picture.svg`,
-    ...(program.videoUrl === null ? {} : { video_url: program.videoUrl }),
     instructor: program.instructor,
-    ...(program.instructorNote === null ? {} : { instructorNote: program.instructorNote }),
     duration: durationOf(program),
     level: program.level,
     created_at: program.createdAt.toISOString(),
@@ -75,16 +78,21 @@ export function toProgramRecord(
     whatYouLearn: program.whatYouLearn,
     whoItIsFor: program.whoItIsFor,
     afterwards: program.afterwards,
-    ...(program.toolsToOwn.length === 0 ? {} : { toolsToOwn: program.toolsToOwn }),
-    ...(program.weekPlan === null ? {} : { weekPlan: program.weekPlan }),
-    ...(program.worksWith === null ? {} : { worksWith: program.worksWith }),
     needsComputer: program.needsComputer,
     location: placeInWords(program),
     family: program.family,
     glyph: program.glyph,
-    ...(program.externalUrl === null ? {} : { externalUrl: program.externalUrl }),
-    ...(program.startsOn === null ? {} : { startsOn: program.startsOn }),
-    ...(program.endsOn === null ? {} : { endsOn: program.endsOn }),
+    ...withoutNulls({
+      overview: program.overview,
+      video_url: program.videoUrl,
+      instructorNote: program.instructorNote,
+      toolsToOwn: program.toolsToOwn.length > 0 ? program.toolsToOwn : null,
+      weekPlan: program.weekPlan,
+      worksWith: program.worksWith,
+      externalUrl: program.externalUrl,
+      startsOn: program.startsOn,
+      endsOn: program.endsOn,
+    }),
     nextIntake: nextIntake && {
       location: locationOf(nextIntake),
       startsOn: nextIntake.startsOn,

@@ -1,10 +1,14 @@
 import * as z from "zod";
 import { CentreIdShape } from "#foundation/academy/centre-shapes.ts";
+import { fieldsOf } from "#foundation/forms/field.ts";
+import { answerShapesOf } from "#foundation/forms/form-shape.ts";
 import { tooLong } from "#foundation/forms/read-answer.ts";
 import { defineEndpoint, defineEndpoints } from "#foundation/http/endpoint.ts";
 import { AdminListQuery, adminPageFields } from "#foundation/http/lists.ts";
 import { PastEvent } from "#foundation/http/past-event.ts";
+import { isWeekField } from "../program/program-answers.ts";
 import { ProgramBody, ProgramChangeBody } from "../program/program-body.ts";
+import { listFields, programForm } from "../program/program-form.ts";
 import { Company, Family, Level, Mode, PriceType, Week } from "../program/program-record.ts";
 import { programStatuses } from "../program/program-status.ts";
 import { longestTitle } from "../program/program-terms.ts";
@@ -33,31 +37,27 @@ export const CatalogueRow = z.object({
 });
 export type CatalogueRow = z.output<typeof CatalogueRow>;
 
+const isInRow = (name: string) => Object.hasOwn(CatalogueRow.shape, name);
+
+/** The fields of the form as the record has them. Code that reads a field by name declares it below. */
+const formShapes = answerShapesOf(
+  fieldsOf(programForm()).filter(({ name }) => !isWeekField(name) && !isInRow(name)),
+);
+
+const listShapes = Object.fromEntries(
+  listFields.map((name) => [name, z.array(z.string())]),
+) as Record<(typeof listFields)[number], z.ZodArray<z.ZodString>>;
+
 /** A program with everything admins edit, with the form's names. */
 export const CatalogueProgram = CatalogueRow.extend({
+  ...formShapes,
+  ...listShapes,
   centreIds: z.array(CentreIdShape).describe("the centres that teach it; none online"),
-  description: z.string(),
-  overview: z.string(),
-  whatYouLearn: z.string(),
-  whoItIsFor: z.string(),
-  afterwards: z.string(),
-  skills: z.array(z.string()),
-  included: z.array(z.string()),
-  toolsToOwn: z.array(z.string()),
-  synonyms: z.array(z.string()),
   weekPlan: z.record(z.string(), Week).nullable(),
-  platform: z.string(),
-  videoUrl: z.string(),
-  instructor: z.string(),
-  instructorNote: z.string(),
   worksWith: Company.nullable(),
-  needsComputer: z.boolean(),
   duration: z.string(),
-  level: Level,
-  glyph: z.string(),
   externalUrl: z.string(),
   startsOn: z.iso.date().nullable(),
-  endsOn: z.iso.date().nullable(),
   hybridOpen: z.boolean(),
   created_at: z.iso.datetime(),
   published_at: z.iso.datetime().nullable().describe("null for a draft"),

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { auditEntries } from "#foundation/audit/audit.ts";
+import { fieldsOf } from "#foundation/forms/field.ts";
 import { newProgram } from "#tests/support/academy/new-program.ts";
 import { openAcademy, type TestAcademy } from "#tests/support/academy/open-academy.ts";
 import { signInAs } from "#tests/support/people/sign-in-as.ts";
+import { isWeekField } from "../program/program-answers.ts";
+import { programForm } from "../program/program-form.ts";
 import { seedCatalogue } from "../seed-catalogue.server.ts";
-import type { CatalogueProgram, ProgramWithHistory } from "./admin-catalogue.ts";
+import { CatalogueProgram, type ProgramWithHistory } from "./admin-catalogue.ts";
 
 let academy: TestAcademy;
 let token: string;
@@ -117,6 +120,10 @@ test("an edit replaces what the page says, and clears what was left out", async 
     status: 200,
     body: { version: 2, number, price: 25_000, skills: ["Ponds", "Feeding"], videoUrl: "" },
   });
+  const names = fieldsOf(programForm()).map(({ name }) => name);
+  expect(Object.keys(CatalogueProgram.parse(changed.body))).toEqual(
+    expect.arrayContaining(names.filter((name) => !isWeekField(name))),
+  );
   const [entry] = (await academy.ctx.db.select().from(auditEntries)).filter(
     ({ subject, action }) => subject === id && action === "program.updated",
   );

@@ -1,6 +1,8 @@
 import { eq } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import { conflict, notFound } from "#foundation/errors/errors.ts";
+import { type FormField, fieldsOf } from "#foundation/forms/field.ts";
+import { programForm } from "../program/program-form.ts";
 import type { OpenRegistrations } from "../program/program-status.ts";
 import { programs as table } from "../tables.server.ts";
 import type { CatalogueProgram } from "./admin-catalogue.ts";
@@ -40,14 +42,22 @@ export type ProgramFacts = Omit<
   "openRegistrations" | "comingIntakes" | "missing"
 >;
 
+const isText = ({ kind }: FormField) => kind === "text" || kind === "long-text";
+
+/** A text that nobody has entered is null in the row, and empty in the form. */
+function emptyTexts(row: Readonly<Record<string, unknown>>): Record<string, string> {
+  const empty = fieldsOf(programForm()).filter(
+    (field) => isText(field) && row[field.name] === null,
+  );
+  return Object.fromEntries(empty.map(({ name }) => [name, ""]));
+}
+
 export function toProgramFacts(row: ProgramRow): ProgramFacts {
   const { durationText, createdAt, publishedAt, archivedAt, ...said } = row;
   return {
     ...said,
+    ...emptyTexts(said),
     ...toCatalogueRow(row),
-    overview: row.overview ?? "",
-    videoUrl: row.videoUrl ?? "",
-    instructorNote: row.instructorNote ?? "",
     externalUrl: row.externalUrl ?? "",
     duration: durationText,
     created_at: createdAt.toISOString(),
