@@ -6,7 +6,7 @@ import { sweepUploadsJob } from "#foundation/files/server/sweep-uploads.ts";
 import { uploadsHttp } from "#foundation/files/server/uploads-http.ts";
 import { sweepAnswersJob } from "#foundation/http/idempotency.ts";
 import type { Served } from "#foundation/http/serve.ts";
-import type { Job, ScheduledJob } from "#foundation/jobs.ts";
+import type { RoomJobs, ScheduledJob } from "#foundation/jobs.ts";
 import { sendMailJob, sweepMailJob } from "#foundation/mail/send-mail.ts";
 import type { Config } from "#foundation/settings/config.ts";
 import { lagosDay } from "#foundation/time/time.ts";
@@ -18,6 +18,7 @@ import {
   routineReadings,
 } from "#foundation/watch/readings.ts";
 import {
+  accountJobs,
   accountsHttp,
   authenticate,
   authenticateByLink,
@@ -27,68 +28,46 @@ import {
   type Permission,
   type PersonalData,
   seedAccounts,
-  sendPasswordLinkJob,
-  sweepAccountsJob,
 } from "#rooms/accounts/door.server.ts";
 import { adminHttp } from "#rooms/admin/door.server.ts";
 import {
   affiliateData,
+  affiliateJobs,
   affiliatesHttp,
   seedAffiliates,
-  sweepAffiliateApplicationsJob,
-  sweepLeadsJob,
 } from "#rooms/affiliates/door.server.ts";
 import { applicationFiles } from "#rooms/careers/application-files.ts";
-import { applicationData, careersHttp, sweepApplicationsJob } from "#rooms/careers/door.server.ts";
+import { applicationData, careersHttp, careersJobs } from "#rooms/careers/door.server.ts";
 import {
   catalogueHttp,
+  catalogueJobs,
   catalogueStaffHttp,
   readLevels,
-  renewPagesDaily,
   seedCatalogue,
 } from "#rooms/catalogue/door.server.ts";
 import { pictureFiles } from "#rooms/catalogue/pictures/pictures.ts";
-import { contactHttp, messageData, sweepMessagesJob } from "#rooms/contact/door.server.ts";
+import { contactHttp, contactJobs, messageData } from "#rooms/contact/door.server.ts";
 import {
   communityData,
   contentHttp,
+  contentJobs,
   seedCommunity,
-  sweepRegistrationsJob,
-  tellCancelledJob,
-  tellMovedJob,
 } from "#rooms/content/door.server.ts";
 import {
   countOpen,
   enrolmentData,
   enrolmentFulfilment,
   enrolmentHttp,
-  followSeatsJob,
-  lapseOthersJob,
-  lapseUnpaidJob,
-  mailHybridOpenJob,
-  moveInstalmentsJob,
+  enrolmentJobs,
   peopleHttp,
-  remindOfInstalmentsJob,
-  sendEarlierLinksJob,
-  sendRegistrationLinkJob,
-  showSeatsJob,
-  sweepInterestJob,
-  sweepProofsJob,
-  sweepUnpaidJob,
-  sweepWaitingListsJob,
 } from "#rooms/enrolment/door.server.ts";
 import { proofFiles } from "#rooms/enrolment/enrolment-terms.ts";
 import {
-  checkBooksJob,
-  compareJob,
   mountSandboxes,
+  paymentJobs,
   paymentReadings,
   paymentsHttp,
-  sandboxJobs,
   seedUnknownMoney,
-  sweepEventBodiesJob,
-  sweepJob,
-  sweepRefundsJob,
   wireFulfilment,
 } from "#rooms/payments/door.server.ts";
 import { courseFiles } from "#rooms/recommendations/course-picture.ts";
@@ -158,48 +137,30 @@ export const fileForms: FileForms = {
   "/enrolments/:id": proofFiles,
 };
 
-export const jobs: Job<never>[] = [
-  sendMailJob,
-  sendPasswordLinkJob,
-  sendRegistrationLinkJob,
-  sendEarlierLinksJob,
-  lapseOthersJob,
-  moveInstalmentsJob,
-  showSeatsJob,
-  mailHybridOpenJob,
-  tellCancelledJob,
-  tellMovedJob,
+/** Each room has its own in `jobs.server.ts`; the first are those of the foundation. */
+const roomJobs: readonly RoomJobs[] = [
+  {
+    queued: [sendMailJob],
+    retention: [sweepAnswersJob, sweepMailJob],
+    scheduled: () => [sweepUploadsJob],
+  },
+  accountJobs,
+  catalogueJobs,
+  enrolmentJobs,
+  paymentJobs,
+  affiliateJobs,
+  contactJobs,
+  contentJobs,
+  careersJobs,
 ];
 
-/** Records that are deleted after a fixed time; the privacy policy states these times. */
-export const retention: readonly ScheduledJob[] = [
-  sweepAnswersJob,
-  sweepMailJob,
-  sweepMessagesJob,
-  sweepInterestJob,
-  sweepWaitingListsJob,
-  sweepProofsJob,
-  sweepUnpaidJob,
-  sweepApplicationsJob,
-  sweepAffiliateApplicationsJob,
-  sweepLeadsJob,
-  sweepRegistrationsJob,
-  sweepEventBodiesJob,
-];
+export const jobs = roomJobs.flatMap(({ queued = [] }) => queued);
+
+export const retention = roomJobs.flatMap((of) => of.retention ?? []);
 
 export const scheduledJobs = (config: Config): ScheduledJob[] => [
-  renewPagesDaily(),
-  sweepAccountsJob,
   ...retention,
-  sweepUploadsJob,
-  sweepJob(config),
-  sweepRefundsJob(config),
-  compareJob,
-  checkBooksJob,
-  lapseUnpaidJob,
-  followSeatsJob,
-  remindOfInstalmentsJob,
-  ...sandboxJobs(config),
+  ...roomJobs.flatMap(({ scheduled }) => scheduled?.(config) ?? []),
 ];
 
 /** What `/metrics` reads besides what each process counts. */

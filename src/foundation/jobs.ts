@@ -6,6 +6,7 @@ import { workAs } from "./database/kinds-of-work.ts";
 import type { Database } from "./database/open-database.ts";
 import { describeError } from "./errors/describe-error.ts";
 import type { Logger } from "./errors/log.ts";
+import type { Config } from "./settings/config.ts";
 import { countFailedRow, countJob } from "./watch/measures.ts";
 import { type Carried, carryTrace, traced } from "./watch/traces.ts";
 
@@ -20,6 +21,16 @@ export type Job<Data extends object> = {
 };
 
 export type ScheduledJob = { name: string; everySeconds: number; run(ctx: Context): Promise<void> };
+
+/** The background work of a room. */
+export type RoomJobs = {
+  /** What verbs put into the queue. */
+  readonly queued?: readonly Job<never>[];
+  /** Deletes records after a fixed time; the privacy policy states these times. */
+  readonly retention?: readonly ScheduledJob[];
+  /** What else runs from time to time. */
+  readonly scheduled?: (config: Config) => readonly ScheduledJob[];
+};
 
 export type JobRunner = JobQueue & {
   /** Creates the queue's tables and queues, without workers. */

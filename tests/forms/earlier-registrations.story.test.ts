@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { messages } from "#foundation/mail/tables.ts";
 import { mayBeOneName, nameKeyOf } from "#rooms/accounts/people/same-person.ts";
 import { referrals } from "#rooms/affiliates/tables.server.ts";
-import { lapseOthersJob } from "#rooms/enrolment/door.server.ts";
+import { lapseOthersJob } from "#rooms/enrolment/lapsing/lapse-registrations.server.ts";
 import { mayBeNamedLike } from "#rooms/enrolment/registration/find-or-add-learner.server.ts";
 import { learners } from "#rooms/enrolment/tables.server.ts";
 import { openEnrolmentAcademyForFile } from "../support/academy/open-for-file.ts";

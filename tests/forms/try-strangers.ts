@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { lapseOthersJob } from "#rooms/enrolment/door.server.ts";
+import { lapseOthersJob } from "#rooms/enrolment/lapsing/lapse-registrations.server.ts";
 import { openEnrolmentAcademyForFile } from "#tests/support/academy/open-for-file.ts";
 import { enrol, readEnrolment } from "#tests/support/enrolments/enrol.ts";
 import { keptOf, mailedKeys } from "#tests/support/enrolments/kept-of.ts";

@@ -3,7 +3,8 @@ import { glob } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { readSiteVersion } from "#foundation/site/site-version.ts";
-import { seedCommunity, sweepRegistrationsJob } from "#rooms/content/door.server.ts";
+import { sweepRegistrationsJob } from "#rooms/content/community/join-community.server.ts";
+import { seedCommunity } from "#rooms/content/door.server.ts";
 import { eventRegistrations } from "#rooms/content/tables.server.ts";
 import { openAcademy } from "../support/academy/open-academy.ts";
 

@@ -5,13 +5,8 @@ import { buildServer } from "#app/server/build-server.ts";
 import { mountSandbox, seed } from "#app/wiring.ts";
 import { inTransaction } from "#foundation/context.ts";
 import { loadConfig } from "#foundation/settings/config.ts";
-import {
-  getAccount,
-  openOrder,
-  paymentsHttp,
-  sandboxJobs,
-  startPayment,
-} from "#rooms/payments/door.server.ts";
+import { getAccount, openOrder, paymentsHttp, startPayment } from "#rooms/payments/door.server.ts";
+import { sandboxJobs } from "#rooms/payments/provider/find-provider.server.ts";
 import { providerEvents } from "#rooms/payments/provider/tables.server.ts";
 import { attempts } from "#rooms/payments/tables.server.ts";
 import { openAcademy } from "../support/academy/open-academy.ts";

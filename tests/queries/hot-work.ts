@@ -6,7 +6,7 @@ import { hashSecret } from "#foundation/codes/ids.ts";
 import { sweepUploadsJob } from "#foundation/files/server/sweep-uploads.ts";
 import { sendMailJob } from "#foundation/mail/send-mail.ts";
 import { monthsBefore } from "#foundation/time/time.ts";
-import { sweepAccountsJob } from "#rooms/accounts/door.server.ts";
+import { sweepAccountsJob } from "#rooms/accounts/people/close-account.server.ts";
 import { sweepPayments } from "#rooms/payments/attempts/sweep-payments.server.ts";
 import { sweepRefunds } from "#rooms/payments/refunds/sweep-refunds.server.ts";
 import type { TestAcademy } from "../support/academy/open-academy.ts";

@@ -5,7 +5,7 @@ import { jobs } from "#app/wiring.ts";
 import type { JobRunner } from "#foundation/jobs.ts";
 import { queueMail } from "#foundation/mail/queue-mail.ts";
 import { messages } from "#foundation/mail/tables.ts";
-import { sendPasswordLinkJob } from "#rooms/accounts/door.server.ts";
+import { sendPasswordLinkJob } from "#rooms/accounts/passwords/send-password-link.server.ts";
 import { seedCatalogue } from "#rooms/catalogue/door.server.ts";
 import { smallSite, smallSiteParameters } from "../pages/small-site.tsx";
 import { realFiles, sendForm } from "../support/academy/form-data.ts";

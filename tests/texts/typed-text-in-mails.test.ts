@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { sendPasswordLinkJob } from "#rooms/accounts/door.server.ts";
-import { sendRegistrationLinkJob } from "#rooms/enrolment/door.server.ts";
+import { sendPasswordLinkJob } from "#rooms/accounts/passwords/send-password-link.server.ts";
+import { sendRegistrationLinkJob } from "#rooms/enrolment/own-page/renew-link.server.ts";
 import { readMails } from "#tests/support/reading/read-mails.ts";
 import { enrol, openEnrolmentAcademy, setEmailProved } from "../support/enrolments/enrol.ts";
 import { onlineAnswers } from "../support/enrolments/enrolment-answers.ts";

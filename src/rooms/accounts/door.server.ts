@@ -2,12 +2,10 @@
 
 export { downloadsHttp } from "./create-download.server.ts";
 export { accountsHttp } from "./http.server.ts";
+export { accountJobs } from "./jobs.server.ts";
 export { checkOwnPassword } from "./passwords/check-own-password.server.ts";
-export {
-  createSetPasswordLink,
-  sendPasswordLinkJob,
-} from "./passwords/send-password-link.server.ts";
-export { closeAccount, sweepAccountsJob } from "./people/close-account.server.ts";
+export { createSetPasswordLink } from "./passwords/send-password-link.server.ts";
+export { closeAccount } from "./people/close-account.server.ts";
 export { confirmedEmailOf, confirmedSince } from "./people/confirm-email.server.ts";
 export { createAffiliateAccount, updatePerson } from "./people/create-person.server.ts";
 export type { NamedHuman } from "./people/find-person.server.ts";

@@ -6,8 +6,8 @@ import { payoutStatements } from "./payouts/tables.server.ts";
 import { payouts } from "./referrals/tables.server.ts";
 import { affiliateApplications } from "./tables.server.ts";
 
-/** Applications that nobody has decided. The caller checks the permission. */
-export const countPendingApplications = (ctx: Context): Promise<Waiting> =>
+/** Applications that nobody has decided. */
+const countPendingApplications = (ctx: Context): Promise<Waiting> =>
   readWaiting(
     ctx,
     affiliateApplications,
@@ -27,10 +27,9 @@ async function waitingPayouts(ctx: Context, where: SQL | undefined): Promise<Wai
 }
 
 /**
- * Prepared payouts that this admin may approve: those that others made, and their own when nobody else may. The caller
- * checks the permission.
+ * Prepared payouts that this admin may approve: those that others made, and their own when nobody else may.
  */
-export async function countPayoutsToApprove(ctx: Context): Promise<Waiting> {
+async function countPayoutsToApprove(ctx: Context): Promise<Waiting> {
   const personId = ctx.actor?.personId ?? "";
   const isAlone = !(await othersMay(ctx, "payouts.approve", personId));
   return waitingPayouts(
@@ -39,6 +38,13 @@ export async function countPayoutsToApprove(ctx: Context): Promise<Waiting> {
   );
 }
 
-/** Approved payouts that the bank has not paid yet. The caller checks the permission. */
-export const countPayoutsToPay = (ctx: Context): Promise<Waiting> =>
+/** Approved payouts that the bank has not paid yet. */
+const countPayoutsToPay = (ctx: Context): Promise<Waiting> =>
   waitingPayouts(ctx, eq(payouts.status, "approved"));
+
+/** What waits for staff, by the name of its task on Today, which checks the permission. */
+export const affiliatesWaiting = {
+  affiliateApplications: countPendingApplications,
+  payoutsToApprove: countPayoutsToApprove,
+  payoutsToPay: countPayoutsToPay,
+};

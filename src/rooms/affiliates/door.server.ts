@@ -13,13 +13,9 @@ export {
   findAffiliateOf,
   findAffiliatesNamed,
 } from "./applications/applicants.server.ts";
-export { sweepAffiliateApplicationsJob } from "./applications/submit-application.server.ts";
-export {
-  countPayoutsToApprove,
-  countPayoutsToPay,
-  countPendingApplications,
-} from "./count-waiting.server.ts";
+export { affiliatesWaiting } from "./count-waiting.server.ts";
 export { affiliatesHttp } from "./http.server.ts";
+export { affiliateJobs } from "./jobs.server.ts";
 export { commissionsOf } from "./referrals/commissions-of.server.ts";
 export { findReferrer } from "./referrals/find-earning-affiliate.server.ts";
 export {
@@ -39,4 +35,4 @@ export {
   setReferralMoney,
   withdrawReferral,
 } from "./referrals/set-referral-money.server.ts";
-export { forgetLearners, sweepLeadsJob } from "./referrals/take-lead.server.ts";
+export { forgetLearners } from "./referrals/take-lead.server.ts";

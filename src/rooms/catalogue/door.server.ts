@@ -21,6 +21,7 @@ export {
   readIntakes,
   removeIntake,
 } from "./intakes/save-intake.server.ts";
+export { catalogueJobs } from "./jobs.server.ts";
 export { readLevels } from "./levels/read-levels.server.ts";
 export {
   browsePrograms,
@@ -37,7 +38,6 @@ export {
   readCatalogue,
   todaysFees,
 } from "./read-catalogue.server.ts";
-export { renewPagesDaily } from "./renew-pages-daily.server.ts";
 export { findOnOffer } from "./search/suggest-programs.server.ts";
 export { seedCatalogue } from "./seed-catalogue.server.ts";
 export { getProgramRow } from "./staff/get-program.server.ts";

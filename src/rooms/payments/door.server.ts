@@ -32,16 +32,10 @@ export {
   type StartedPayment,
   startPayment,
 } from "./attempts/start-payment.server.ts";
-export { sweepJob } from "./attempts/sweep-payments.server.ts";
 export { verifyForPage, verifyPayment } from "./attempts/verify-payment.server.ts";
-export {
-  countOpenCases,
-  countRefundsToApprove,
-  findProofCases,
-  hasOpenProof,
-} from "./cases/list-reviews.server.ts";
+export { findProofCases, hasOpenProof } from "./cases/list-reviews.server.ts";
 export { openReview } from "./cases/open-review.server.ts";
-export { compareJob } from "./comparison/compare-with-provider.server.ts";
+export { paymentsWaiting } from "./count-waiting.server.ts";
 export {
   type Fulfilment,
   type MoneyCause,
@@ -50,7 +44,7 @@ export {
   wireFulfilment,
 } from "./fulfilment.server.ts";
 export { paymentsHttp } from "./http.server.ts";
-export { checkBooksJob } from "./ledger/check-books.server.ts";
+export { paymentJobs } from "./jobs.server.ts";
 export { postEntries } from "./ledger/post-entries.server.ts";
 export { selectIncome, selectTakings } from "./ledger/read-ledger.server.ts";
 export { amendOrder, cancelLines } from "./orders/amend-order.server.ts";
@@ -74,16 +68,12 @@ export {
   isSandbox,
   mountSandboxes,
   providerOrigins,
-  sandboxJobs,
   sandboxKey,
 } from "./provider/find-provider.server.ts";
-export { sweepEventBodiesJob } from "./provider/receive-webhook.server.ts";
 export { listReceipts, type PaymentReceipt, receiptsOf } from "./receipts/list-receipts.server.ts";
 export { markReceiptPrinted } from "./receipts/receipt-papers.server.ts";
 export { claimEvidence } from "./recorded/claim-evidence.server.ts";
 export { type PaymentToRecord, recordPayment } from "./recorded/record-payment.server.ts";
-export { sweepRefundsJob } from "./refunds/sweep-refunds.server.ts";
 export { type FoundMoney, findMoney, findPaymentFacts } from "./staff/find-money.server.ts";
 export { paymentReadings } from "./staff/payment-readings.server.ts";
-export { countSafesToCount, countTillDifferences } from "./tills/answer-difference.server.ts";
 export { openTill } from "./tills/open-till.server.ts";

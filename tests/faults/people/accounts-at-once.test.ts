@@ -2,11 +2,8 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { selectRows } from "#foundation/database/open-database.ts";
 import { messages } from "#foundation/mail/tables.ts";
-import {
-  createAffiliateAccount,
-  seedAccounts,
-  sendPasswordLinkJob,
-} from "#rooms/accounts/door.server.ts";
+import { createAffiliateAccount, seedAccounts } from "#rooms/accounts/door.server.ts";
+import { sendPasswordLinkJob } from "#rooms/accounts/passwords/send-password-link.server.ts";
 import { freeGuesses } from "#rooms/accounts/sign-in/guesses.ts";
 import { openAcademyForFile } from "../../support/academy/open-for-file.ts";
 import { guessAs, networkNo } from "../../support/people/guess-as.ts";

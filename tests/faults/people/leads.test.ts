@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { dayMs } from "#foundation/amounts/durations.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
-import { recordLead, recordReferral, sweepLeadsJob } from "#rooms/affiliates/door.server.ts";
-import { takeLead } from "#rooms/affiliates/referrals/take-lead.server.ts";
+import { recordLead, recordReferral } from "#rooms/affiliates/door.server.ts";
+import { sweepLeadsJob, takeLead } from "#rooms/affiliates/referrals/take-lead.server.ts";
 import { leads, referrals } from "#rooms/affiliates/tables.server.ts";
 import { onServer } from "../../database/open-test-database.ts";
 import { openAcademyForFile } from "../../support/academy/open-for-file.ts";

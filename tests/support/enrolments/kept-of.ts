@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { messages } from "#foundation/mail/tables.ts";
 import { referrals } from "#rooms/affiliates/tables.server.ts";
-import { sendEarlierLinksJob } from "#rooms/enrolment/door.server.ts";
+import { sendEarlierLinksJob } from "#rooms/enrolment/own-page/renew-link.server.ts";
 import { enrolmentKeys, enrolments, learners } from "#rooms/enrolment/tables.server.ts";
 import { attempts, charges, orders, payments } from "#rooms/payments/tables.server.ts";
 import type { TestAcademy } from "../academy/open-academy.ts";

@@ -4,7 +4,8 @@ import { hourMs } from "#foundation/amounts/durations.ts";
 import { selectRows } from "#foundation/database/open-database.ts";
 import { messages } from "#foundation/mail/tables.ts";
 import { openAcademyForFile } from "#tests/support/academy/open-for-file.ts";
-import { createAffiliateAccount, findPersonByEmail, sendPasswordLinkJob } from "../door.server.ts";
+import { createAffiliateAccount, findPersonByEmail } from "../door.server.ts";
+import { sendPasswordLinkJob } from "./send-password-link.server.ts";
 
 const start = new Date("2026-11-21T09:00:00Z");
 

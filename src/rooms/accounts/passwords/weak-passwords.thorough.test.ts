@@ -3,12 +3,8 @@ import { describe, expect, test } from "vitest";
 import { messages } from "#foundation/mail/tables.ts";
 import { openAcademy } from "#tests/support/academy/open-academy.ts";
 import { openAcademyForFile } from "#tests/support/academy/open-for-file.ts";
-import {
-  createAffiliateAccount,
-  saveAdmin,
-  seedAccounts,
-  sendPasswordLinkJob,
-} from "../door.server.ts";
+import { createAffiliateAccount, saveAdmin, seedAccounts } from "../door.server.ts";
+import { sendPasswordLinkJob } from "./send-password-link.server.ts";
 
 const good = "planks and nails 7";
 const common = "This is one of the most common passwords. Choose another one.";

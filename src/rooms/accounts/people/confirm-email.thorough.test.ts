@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hourMs } from "#foundation/amounts/durations.ts";
 import { messages } from "#foundation/mail/tables.ts";
 import { openAcademy, type TestAcademy } from "#tests/support/academy/open-academy.ts";
-import { findPersonByEmail, sendPasswordLinkJob } from "../door.server.ts";
+import { findPersonByEmail } from "../door.server.ts";
+import { sendPasswordLinkJob } from "../passwords/send-password-link.server.ts";
 
 const password = "planks and nails 7";
 const chosen = "warm bread at dawn";

@@ -4,7 +4,8 @@ import { dayMs, hourMs, minuteMs } from "#foundation/amounts/durations.ts";
 import { selectRows } from "#foundation/database/open-database.ts";
 import { openAcademyForFile } from "#tests/support/academy/open-for-file.ts";
 import { type Guess, guessAs, networkNo } from "#tests/support/people/guess-as.ts";
-import { saveAdmin, sweepAccountsJob } from "../door.server.ts";
+import { saveAdmin } from "../door.server.ts";
+import { sweepAccountsJob } from "../people/close-account.server.ts";
 import { freeGuesses } from "./guesses.ts";
 
 // Hundreds of passwords are compared here, and none of it is about what a hash costs (hash-password.test.ts).

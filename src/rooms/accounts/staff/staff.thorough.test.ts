@@ -12,8 +12,8 @@ import {
   findStaff,
   othersMay,
   saveAdmin,
-  sendPasswordLinkJob,
 } from "../door.server.ts";
+import { sendPasswordLinkJob } from "../passwords/send-password-link.server.ts";
 import { sessions, staffRecords } from "../tables.server.ts";
 
 /** Who works in the back office, and how people join and leave. */

@@ -9,27 +9,12 @@ import {
   getSecondFactor,
   requirePermission,
 } from "#rooms/accounts/door.server.ts";
-import {
-  countPayoutsToApprove,
-  countPayoutsToPay,
-  countPendingApplications,
-} from "#rooms/affiliates/door.server.ts";
+import { affiliatesWaiting } from "#rooms/affiliates/door.server.ts";
 import { countNewApplications } from "#rooms/careers/door.server.ts";
 import { countLateMessages } from "#rooms/contact/door.server.ts";
-import {
-  countOverdue,
-  countSponsorshipsToDecide,
-  listStarts,
-  readTakings,
-} from "#rooms/enrolment/door.server.ts";
+import { enrolmentsWaiting, listStarts, readTakings } from "#rooms/enrolment/door.server.ts";
 import type { Roster } from "#rooms/enrolment/staff/rosters.ts";
-import {
-  countOpenCases,
-  countRefundsToApprove,
-  countSafesToCount,
-  countTillDifferences,
-} from "#rooms/payments/door.server.ts";
-import type { ReviewKind } from "#rooms/payments/states.ts";
+import { paymentsWaiting } from "#rooms/payments/door.server.ts";
 import { countFlags } from "../audit/list-audit.server.ts";
 import { countFailedMail } from "../mail/list-mail.server.ts";
 import { mostNamed, mostStarts, type TodayAnswer, type TodayStart } from "./overview.ts";
@@ -85,29 +70,15 @@ export async function readToday(ctx: Context): Promise<TodayAnswer> {
   };
 }
 
-const countCases = (kind: ReviewKind) => (ctx: Context) => countOpenCases(ctx, kind);
-
 /** Each room counts its own. */
 const counts = {
-  proofs: countCases("transfer_proof"),
-  refunds: countRefundsToApprove,
-  unknownPayments: countCases("unknown_payment"),
-  wrongCurrencies: countCases("wrong_currency"),
-  stuckRefunds: countCases("refund_needs_attention"),
-  doublePlaces: countCases("possible_double"),
-  erasedPayers: countCases("erased_payer"),
-  creditTakenBack: countCases("credit_taken_back"),
+  ...paymentsWaiting,
+  ...enrolmentsWaiting,
+  ...affiliatesWaiting,
   own: countFlags,
-  tillDifferences: countTillDifferences,
-  safeCounts: countSafesToCount,
-  overdue: countOverdue,
-  sponsorships: countSponsorshipsToDecide,
   signIns: countFailingSignIns,
   messages: countLateMessages,
   mail: countFailedMail,
-  affiliateApplications: countPendingApplications,
-  payoutsToApprove: countPayoutsToApprove,
-  payoutsToPay: countPayoutsToPay,
   jobApplications: countNewApplications,
 } as const satisfies Record<TaskName, (ctx: Context) => Promise<Waiting>>;
 

@@ -18,7 +18,7 @@ import {
 } from "../mails/registration-facts.server.ts";
 import { addEnrolmentKey } from "../own-page/enrolment-keys.server.ts";
 import { enrolmentUrl } from "../own-page/links.server.ts";
-import { paidPlaces, type reminderKinds } from "../states.ts";
+import { paidPlaces } from "../states.ts";
 import { enrolments, reminders } from "../tables.server.ts";
 
 /**
@@ -77,13 +77,11 @@ function instalmentMail(
   };
 }
 
-type InstalmentReminder = Exclude<(typeof reminderKinds)[number], "lapses_soon">;
-
 /**
  * Which reminder of an instalment is due on a day; null for none. After two weeks it is for staff, who have a list.
  * @param dueOn @param today `YYYY-MM-DD`
  */
-function reminderFor(dueOn: string, today: string): InstalmentReminder | null {
+function reminderFor(dueOn: string, today: string): Due["kind"] | null {
   const days = Math.round((Date.parse(today) - Date.parse(dueOn)) / dayMs);
   if (days < -7 || days >= 14) return null;
   if (days < 0) return "week_before";

@@ -9,9 +9,9 @@ import { pageContext } from "#foundation/pages/page-context.ts";
 import { openEnrolmentAcademyForFile } from "#tests/support/academy/open-for-file.ts";
 import { addIntake, enrol, readEnrolment } from "#tests/support/enrolments/enrol.ts";
 import { signInAs } from "#tests/support/people/sign-in-as.ts";
-import { sendRegistrationLinkJob } from "../door.server.ts";
 import { EndedLink } from "../own-page/ended-link.tsx";
 import type { OwnPagePosted } from "../own-page/own-page-posted.ui.ts";
+import { sendRegistrationLinkJob } from "../own-page/renew-link.server.ts";
 import { enrolments } from "../tables.server.ts";
 import * as enrolmentPage from "./enrolment-page.tsx";
 

@@ -8,7 +8,7 @@ import { enrol, readEnrolment, reviewCasesOf } from "#tests/support/enrolments/e
 import { openTillFor } from "#tests/support/payments/open-till.ts";
 import { refundAtProvider } from "#tests/support/payments/refund-at-provider.ts";
 import { signInAs } from "#tests/support/people/sign-in-as.ts";
-import { sweepUnpaidJob } from "../door.server.ts";
+import { sweepUnpaidJob } from "../erasing/sweep-unpaid.server.ts";
 import { enrolments, learners } from "../tables.server.ts";
 import type { PersonRecord } from "./people.ts";
 

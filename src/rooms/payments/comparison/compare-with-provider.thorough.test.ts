@@ -9,8 +9,8 @@ import {
 import { openPaymentsForFile } from "#tests/support/academy/open-for-file.ts";
 import { moneyCalls } from "#tests/support/payments/recording-fulfilment.ts";
 import { putRefund, refundAtProvider } from "#tests/support/payments/refund-at-provider.ts";
-import { compareJob, getAccount } from "../door.server.ts";
-import { compareWithProvider } from "./compare-with-provider.server.ts";
+import { getAccount } from "../door.server.ts";
+import { compareJob, compareWithProvider } from "./compare-with-provider.server.ts";
 
 const paymentsRoom = await openPaymentsForFile();
 beforeEach(() => paymentsRoom.sandbox.control());

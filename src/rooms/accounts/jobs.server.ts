@@ -1,0 +1,8 @@
+import type { RoomJobs } from "#foundation/jobs.ts";
+import { sendPasswordLinkJob } from "./passwords/send-password-link.server.ts";
+import { sweepAccountsJob } from "./people/close-account.server.ts";
+
+export const accountJobs: RoomJobs = {
+  queued: [sendPasswordLinkJob],
+  scheduled: () => [sweepAccountsJob],
+};
