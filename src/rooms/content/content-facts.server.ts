@@ -3,7 +3,7 @@ import { academy } from "#foundation/academy/academy.ts";
 import { listCentres, townsAnd, townsOr } from "#foundation/academy/centres.ts";
 import { spokenHours } from "#foundation/academy/spoken-hours.ts";
 import { formatCount, formatDuration } from "#foundation/amounts/durations.ts";
-import { formatNaira, formatRate } from "#foundation/amounts/money.ts";
+import { formatNaira } from "#foundation/amounts/money.ts";
 import { whatsAppChat } from "#foundation/contacts/whatsapp.ts";
 import type { Context } from "#foundation/context.ts";
 import { uploadLifeMs } from "#foundation/files/upload-limits.ts";
@@ -13,14 +13,7 @@ import { draftDays, waitingDays } from "#foundation/time/kept-days.ts";
 import { passwordLinkMs } from "#rooms/accounts/secret-lives.ts";
 import { sessionLives } from "#rooms/accounts/sessions/sessions.ts";
 import { forgetGuessesMs, knownDeviceMs } from "#rooms/accounts/sign-in/guesses.ts";
-import {
-  defaultRateBasisPoints,
-  keptCodeDays,
-  leadDays,
-  minimumAudience,
-  rejectedApplicationKeptMonths,
-  reviewTime,
-} from "#rooms/affiliates/affiliate-terms.ts";
+import { affiliateFacts } from "#rooms/affiliates/affiliate-terms.ts";
 import { jobApplicationKeptMonths } from "#rooms/careers/retention.ts";
 import { todaysFees } from "#rooms/catalogue/door.server.ts";
 import { quoteOpenLevels } from "#rooms/catalogue/fees/fees.ts";
@@ -122,15 +115,6 @@ const enrolmentFacts: ContentFacts = {
   interestTime: months(interestKeptMonths),
 };
 
-const affiliateFacts: ContentFacts = {
-  commissionRate: formatRate(defaultRateBasisPoints),
-  minimumAudience: `${minimumAudience}`,
-  reviewTime,
-  keptCodeTime: days(keptCodeDays),
-  leadTime: days(leadDays),
-  rejectedApplicationTime: months(rejectedApplicationKeptMonths),
-};
-
 const accountFacts: ContentFacts = {
   passwordLinkTime: formatDuration(passwordLinkMs),
   userIdleTime: formatDuration(sessionLives.user.idleMs),
@@ -194,7 +178,7 @@ export async function contentFacts(ctx: Context): Promise<ContentFacts> {
     ...centreFacts(),
     ...trainingFacts(),
     ...enrolmentFacts,
-    ...affiliateFacts,
+    ...affiliateFacts(),
     ...accountFacts,
     ...keptFacts,
     commissionHoldTime: days(ctx.config.commissionHoldDays),

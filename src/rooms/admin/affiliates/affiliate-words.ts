@@ -1,14 +1,11 @@
+import type { Tone } from "#design/messages/status-pill.tsx";
 import { formatNaira, formatRate, recordedKobo } from "#foundation/amounts/money.ts";
 import {
   networkNames,
   type SocialMediaHandles,
   socialNetworks,
 } from "#rooms/affiliates/applications/social-networks.ts";
-import type {
-  LeftOutReason,
-  PayoutStatus,
-  StatementStatus,
-} from "#rooms/affiliates/payouts/payout-states.ts";
+import type { PayoutStatus, StatementStatus } from "#rooms/affiliates/payouts/payout-states.ts";
 import type { PayoutObstacle } from "#rooms/affiliates/payouts/payouts.ts";
 import type { AdminReferralRecord } from "#rooms/affiliates/referrals/referral.ts";
 import type { AffiliateStatus, ApplicationStatus } from "#rooms/affiliates/states.ts";
@@ -40,7 +37,6 @@ export function referralWhy({ earning }: Pick<AdminReferralRecord, "earning">): 
 
 /** The words for payouts on the screens of admins. */
 
-type Tone = "neutral" | "info" | "success" | "warning" | "danger";
 type Shown = { readonly label: string; readonly tone: Tone };
 
 export const payoutStates: Record<PayoutStatus, Shown> = {
@@ -56,21 +52,6 @@ export const statementStates: Record<StatementStatus, Shown> = {
   paid: { label: "Paid", tone: "success" },
   returned: { label: "Returned", tone: "danger" },
   cancelled: { label: "Cancelled", tone: "neutral" },
-};
-
-/** Why a payout leaves someone out, and what ends it. */
-export const leftOutWords: Record<LeftOutReason, string> = {
-  no_payment_info: "No bank account yet. The affiliate adds it on their dashboard.",
-  owes: "Refunds took back more than is due. The next payouts will be smaller.",
-  suspended: "Suspended. It will be paid when the suspension ends.",
-  under_review: "All of it is under review.",
-};
-
-export const leftOutLabels: Record<LeftOutReason, string> = {
-  no_payment_info: "No bank account",
-  owes: "Owes",
-  suspended: "Suspended",
-  under_review: "Under review",
 };
 
 /** What happened to a statement since its payout was made. */

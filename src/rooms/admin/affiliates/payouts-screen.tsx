@@ -12,7 +12,7 @@ import { formatNaira } from "#foundation/amounts/money.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { formatInstant } from "#foundation/time/time.ts";
 import type { AdminUser } from "#rooms/accounts/sign-in/sign-in.ts";
-import { payoutStatuses } from "#rooms/affiliates/payouts/payout-states.ts";
+import { leftOutWords, payoutStatuses } from "#rooms/affiliates/payouts/payout-states.ts";
 import type {
   DueAffiliate,
   DuePayout,
@@ -25,7 +25,7 @@ import { AdminTable } from "../lists/admin-list.tsx";
 import { useAdminList } from "../lists/use-admin-list.ui.ts";
 import { CountsFailed, RecordPart } from "../record-part.tsx";
 import { may } from "../screens.ts";
-import { leftOutLabels, leftOutWords, payoutStates } from "./affiliate-words.ts";
+import { payoutStates } from "./affiliate-words.ts";
 import { Account, affiliateCell } from "./statement-table.tsx";
 
 const loadDue = (signal: AbortSignal) => callApi("GET /admin/payouts/due", {}, { signal });
@@ -55,11 +55,11 @@ const leftOutColumns: readonly Column<LeftOut>[] = [
     label: "Why",
     cell: ({ reason }) => (
       <StatusPill tone={reason === "owes" ? "danger" : "warning"}>
-        {leftOutLabels[reason]}
+        {leftOutWords[reason].label}
       </StatusPill>
     ),
   },
-  { key: "words", label: "What it means", cell: ({ reason }) => leftOutWords[reason] },
+  { key: "words", label: "What it means", cell: ({ reason }) => leftOutWords[reason].means },
   {
     key: "amount",
     label: "Amount",

@@ -1,5 +1,6 @@
 import { formatNaira, formatRate, recordedKobo } from "#foundation/amounts/money.ts";
 import { formatDay } from "#foundation/time/time.ts";
+import { whenPaidOut } from "../affiliate-terms.ts";
 import type { EarningReason } from "../referrals/referral-state.ts";
 import { earningNames } from "../referrals/referral-words.ts";
 
@@ -96,7 +97,7 @@ function stepOf(facts: StepFacts): AffiliateStep {
     return {
       kind: "share",
       sentence: dueWords(nextDue),
-      detail: "It goes to your bank account with the payout after that day.",
+      detail: whenPaidOut.dueLater,
     };
   }
   return {
@@ -105,7 +106,7 @@ function stepOf(facts: StepFacts): AffiliateStep {
       payableKobo > 0 ? `${formatNaira(payableKobo)} is on its way` : "Share your link again",
     detail:
       payableKobo > 0
-        ? "It is part of the next payout. Share your link again to earn more."
+        ? `${whenPaidOut.due} Share your link again to earn more.`
         : `You earn ${rateWords} of what each new learner pays.`,
   };
 }

@@ -17,12 +17,25 @@ export type StatementStatus = (typeof statementStatuses)[number];
 export const shownStatementStatuses = ["paid", "returned"] as const satisfies StatementStatus[];
 export type ShownStatementStatus = (typeof shownStatementStatuses)[number];
 
-/**
- * Why a payout leaves an affiliate out. `owes`: refunds of earlier payouts are more than is due. `suspended`: it waits
- * until the suspension ends.
- */
-export const leftOutReasons = ["no_payment_info", "owes", "suspended", "under_review"] as const;
-export type LeftOutReason = (typeof leftOutReasons)[number];
+/** Why a payout leaves an affiliate out, in the words for staff: its label, and what ends it. */
+export const leftOutWords = {
+  no_payment_info: {
+    label: "No bank account",
+    means: "No bank account yet. The affiliate adds it on their dashboard.",
+  },
+  owes: {
+    label: "Owes",
+    means: "Refunds took back more than is due. The next payouts will be smaller.",
+  },
+  suspended: {
+    label: "Suspended",
+    means: "Suspended. It will be paid when the suspension ends.",
+  },
+  under_review: { label: "Under review", means: "All of it is under review." },
+} as const;
+
+export type LeftOutReason = keyof typeof leftOutWords;
+export const leftOutReasons = Object.keys(leftOutWords) as [LeftOutReason, ...LeftOutReason[]];
 
 /** Why a payout that was made can be neither approved, exported nor paid as it is. */
 export const obstacleReasons = ["taken_back", "withheld", "suspended"] as const;

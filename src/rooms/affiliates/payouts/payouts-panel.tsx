@@ -10,6 +10,7 @@ import { formatNaira, recordedKobo } from "#foundation/amounts/money.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { formatDay } from "#foundation/time/time.ts";
 import type { AffiliateStats } from "../account/affiliate.ts";
+import { whenPaidOut } from "../affiliate-terms.ts";
 import { statementTo } from "../dashboard/frame.tsx";
 import type { OwnPayout } from "./payouts.ts";
 import { statementStatusNames } from "./statement-words.ts";
@@ -20,7 +21,7 @@ const naira = (amount: number) => formatNaira(recordedKobo(amount));
 function WaitingMoney({ stats }: { readonly stats: AffiliateStats }) {
   const { dueCommissions, heldByDay, holdDays } = stats;
   const parts = [
-    { term: "In the next payout", amount: Math.max(0, dueCommissions), isShown: true },
+    { term: whenPaidOut.label, amount: Math.max(0, dueCommissions), isShown: true },
     // A calendar: each day on which something is due.
     ...heldByDay.map(({ day, amount }) => ({
       term: `Due ${formatDay(day)}`,
