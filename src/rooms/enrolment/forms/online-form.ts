@@ -16,7 +16,7 @@ import {
 
 /** The online form's five steps (spec §2.7, §3.2). */
 
-const personalInformation = {
+export const personalInformation = {
   id: "personal-information",
   title: "Personal Information",
   fields: defineFields([
@@ -31,7 +31,7 @@ const personalInformation = {
   ]),
 } as const;
 
-const educationalBackground = {
+export const educationalBackground = {
   id: "educational-background",
   title: "Educational Background",
   fields: defineFields([

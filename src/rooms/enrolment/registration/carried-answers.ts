@@ -1,36 +1,32 @@
+import { type FormStep, fieldsOf } from "#foundation/forms/field.ts";
 import type { Answers } from "../forms/enrolment-forms.ts";
+import {
+  educationalBackground,
+  personalInformation,
+  technicalAccess,
+} from "../forms/online-form.ts";
+import {
+  educationAndQualifications,
+  emergencyContact,
+  employmentInformation,
+  personalDetails,
+} from "../forms/physical-form.ts";
 
-/**
- * Answers about the person, which are the same for every program. Consent and signature are given anew for each registration,
- * and motivation, experience and availability belong to one program.
- */
-const ofPerson = [
-  "fullName",
-  "dateOfBirth",
-  "gender",
-  "nationality",
-  "stateOfOrigin",
-  "currentAddress",
-  "phoneNumber",
-  "emailAddress",
-  "guardianName",
-  "guardianPhone",
-  "guardianRelationship",
-  "educationLevel",
-  "educationLevelOther",
-  "lastInstitution",
-  "yearCompleted",
-  "hasDeviceAccess",
-  "hasInternetAccess",
-  "isEmployed",
-  "employerName",
-  "jobTitle",
-  "employmentDuration",
-  "emergencyName",
-  "emergencyRelationship",
-  "emergencyPhone",
-  "emergencyAddress",
-] as const satisfies readonly (keyof Answers)[];
+/** The steps about the person, whose answers are the same for every program. */
+const stepsOfPerson: readonly FormStep[] = [
+  personalDetails,
+  personalInformation,
+  educationAndQualifications,
+  educationalBackground,
+  technicalAccess,
+  employmentInformation,
+  emergencyContact,
+];
+
+/** Consent is given anew for each registration. */
+const ofPerson = fieldsOf({ id: "person", steps: stepsOfPerson })
+  .filter(({ kind }) => kind !== "consent")
+  .map(({ name }) => name as keyof Answers);
 
 /** The answers that another form of the same person can start with. @param given the newest first */
 export function carryAnswers(given: readonly (Answers | null)[]): Answers {
