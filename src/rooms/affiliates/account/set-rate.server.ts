@@ -31,7 +31,7 @@ export async function setRate(
       .where(eq(affiliates.id, affiliateId))
       .for("update");
     if (!affiliate) throw notFound("There is no such affiliate.");
-    const from = await findRate(tx, affiliateId, tx.clock());
+    const from = await findRate(tx, { affiliateId }, tx.clock());
     const [made] = await tx.db
       .select({ many: count() })
       .from(affiliateRates)

@@ -13,8 +13,15 @@ export const rateOn = (day: string): SQL<number> =>
     Number,
   );
 
-/** The rate in force on the Lagos day of an instant, in basis points. */
-export async function findRate(ctx: Context, affiliateId: string, at: Date): Promise<number> {
+/**
+ * The rate in force on the Lagos day of an instant, in basis points.
+ * @param of whose: the affiliate, or a referral of theirs
+ */
+export async function findRate(
+  ctx: Context,
+  { affiliateId }: { readonly affiliateId: string },
+  at: Date,
+): Promise<number> {
   const [found] = await ctx.db
     .select({ rate: rateOn(lagosDay(at)) })
     .from(affiliates)
@@ -30,7 +37,7 @@ export type KnownRates = {
 /** Today's rate, and the next change that is known. */
 export async function findKnownRates(ctx: Context, affiliateId: string): Promise<KnownRates> {
   const today = lagosDay(ctx.clock());
-  const rateBasisPoints = await findRate(ctx, affiliateId, ctx.clock());
+  const rateBasisPoints = await findRate(ctx, { affiliateId }, ctx.clock());
   const { fromDay, number } = affiliateRates;
   const [next] = await ctx.db
     .select({ rateBasisPoints: affiliateRates.rateBasisPoints, fromDay })

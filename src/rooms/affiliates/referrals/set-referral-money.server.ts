@@ -37,7 +37,7 @@ export async function lockReferral(ctx: Context, enrolmentId: string): Promise<R
 /** What the next line is about: the money less what the lines before it know, at the rate of the first money. */
 async function changeOf(
   ctx: Context,
-  { affiliateId }: Referral,
+  referral: Referral,
   lines: readonly CommissionLine[],
   { receivedKobo, paymentReference, paidAt, firstPaidAt }: ReferralMoney,
 ) {
@@ -45,7 +45,7 @@ async function changeOf(
   const about = lines.find((line) => line.causedBy === paymentReference);
   return {
     baseKobo: receivedKobo - known,
-    rateBasisPoints: lines[0]?.rateBasisPoints ?? (await findRate(ctx, affiliateId, firstPaidAt)),
+    rateBasisPoints: lines[0]?.rateBasisPoints ?? (await findRate(ctx, referral, firstPaidAt)),
     earnedAt: about?.earnedAt ?? paidAt,
   };
 }
