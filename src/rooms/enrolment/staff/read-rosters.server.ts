@@ -21,13 +21,16 @@ import { countPlaces } from "../intakes/count-places.server.ts";
 import type { WithLearner } from "../lock-enrolment.server.ts";
 import { can, endedStatuses } from "../states.ts";
 import { enrolments, learners, waitingList } from "../tables.server.ts";
-import type {
-  Roster,
-  RosterIntake,
-  RosterPerson,
-  RosterRecord,
-  StartsQuery,
-  WaitingPerson,
+import {
+  getRosterEndpoint,
+  listRostersEndpoint,
+  listStartsEndpoint,
+  type Roster,
+  type RosterIntake,
+  type RosterPerson,
+  type RosterRecord,
+  type StartsQuery,
+  type WaitingPerson,
 } from "./rosters.ts";
 
 /** Whom to call about a learner who is not of age. */
@@ -145,7 +148,7 @@ async function findWaiting(ctx: Context, intakeId: string): Promise<WaitingPerso
 }
 
 export async function getRoster(ctx: Context, intakeId: string): Promise<RosterRecord> {
-  requirePermission(ctx, "enrolments.read");
+  requirePermission(ctx, getRosterEndpoint.permission);
   const intake = await findIntakeRow(ctx, intakeId);
   const [roster] = intake ? await withPeople(ctx, [intake]) : [];
   if (!roster) throw notFound("There is no such intake. Someone may have removed it.");
@@ -167,7 +170,7 @@ export async function listStarts(
   { week, centre, money }: Pick<StartsQuery, "week" | "centre" | "money">,
   window?: { readonly limit: number; readonly offset: number },
 ) {
-  requirePermission(ctx, "enrolments.read");
+  requirePermission(ctx, listStartsEndpoint.permission);
   const from = mondayOf(week ?? lagosDay(ctx.clock()));
   const to = addDays(from, 6);
   const own = await findStaffCentre(ctx);
@@ -235,12 +238,12 @@ async function withPlaces(ctx: Context, rows: readonly IntakeRow[]): Promise<Ros
 /** Intakes for those who may read enrolments; those who edit intakes have a list of their own. */
 export const rosterList = {
   async page(ctx: Context, query: IntakesQuery) {
-    requirePermission(ctx, "enrolments.read");
+    requirePermission(ctx, listRostersEndpoint.permission);
     const { rows, ...counted } = await readIntakes(ctx, query);
     return { rows: await withPlaces(ctx, rows), ...counted };
   },
   all(ctx: Context, query: IntakesQuery) {
-    requirePermission(ctx, "enrolments.read");
+    requirePermission(ctx, listRostersEndpoint.permission);
     return batches(ctx, query);
   },
 };
