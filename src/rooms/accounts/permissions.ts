@@ -25,7 +25,7 @@ const staffPermissions = [
   "walk_ins.add",
   "payments.read",
   "payments.record",
-  // Refund any money, and approve refunds by others.
+  // Refund payments of any kind, larger ones with a second person (refund-limits.ts); approve refunds by others.
   "payments.refund",
   // Give back cash from their own till, within a clerk's limits; more waits for a person who may refund.
   "payments.give_back",
@@ -88,7 +88,7 @@ const permissionsOf = {
   admin: ["account.own"],
   owner: staffPermissions,
   clerk: clerkPermissions,
-  // A clerk who is also responsible for the centre's cash: takes over tills, and gives money back within the limits.
+  // A clerk who is also responsible for the centre's cash: takes over tills, and refunds payments of any kind.
   cashier: [...clerkPermissions, "tills.take_over", "payments.refund"],
   // Decides who gets a place, a job or a code; touches no money.
   reviewer: [

@@ -1,6 +1,5 @@
+import type { Tone } from "#design/messages/status-pill.tsx";
 import type { MailFailure, MailStatus } from "#foundation/mail-states.ts";
-
-type Tone = "neutral" | "success" | "warning" | "danger";
 
 export const mailStates: Record<MailStatus, { label: string; tone: Tone }> = {
   queued: { label: "Waiting", tone: "warning" },

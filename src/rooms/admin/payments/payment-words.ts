@@ -1,3 +1,4 @@
+import type { Tone } from "#design/messages/status-pill.tsx";
 import { listAllCentres, shortNameOf } from "#foundation/academy/centres.ts";
 import { formatNaira, koboToNaira } from "#foundation/amounts/money.ts";
 import { amountFault, amountIn } from "#foundation/amounts/read-amount.ts";
@@ -11,8 +12,6 @@ import type { PaymentMethod } from "#rooms/payments/states.ts";
 import { tillStateNames } from "#rooms/payments/tills/till-words.ts";
 import type { TillRecord } from "#rooms/payments/tills/tills.ts";
 import type { Look } from "../people/people-words.ts";
-
-type Tone = "neutral" | "info" | "success" | "warning" | "danger";
 
 export const paymentStates: Record<PaymentStatus, { label: string; tone: Tone }> = {
   success: { label: "Paid", tone: "success" },

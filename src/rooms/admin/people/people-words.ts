@@ -1,9 +1,9 @@
+import type { Tone } from "#design/messages/status-pill.tsx";
 import { formatNaira } from "#foundation/amounts/money.ts";
 import { type MessageStatus, messageStatuses, messageStatusNames } from "#rooms/contact/states.ts";
 import type { ChapterState, EventState } from "#rooms/content/community/gatherings.ts";
 import type { PersonRecord } from "#rooms/enrolment/people/people.ts";
 
-type Tone = "neutral" | "info" | "success" | "warning" | "danger";
 export type Look = { readonly label: string; readonly tone: Tone };
 
 const messageTones: Record<MessageStatus, Tone> = {

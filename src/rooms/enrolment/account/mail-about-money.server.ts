@@ -21,8 +21,8 @@ import {
 import {
   confirmedMail,
   formNeededMail,
+  type MailReceipt,
   payerReceiptMail,
-  type Receipt,
   receiptMail,
 } from "../mails/registration-mails.server.ts";
 import type { WithProgram } from "../mails/slip-card.server.ts";
@@ -47,7 +47,7 @@ type About = {
   paid: PaymentReceipt["lines"][number] | undefined;
 };
 
-function receiptOf({ line, cause, paid }: About): Receipt | undefined {
+function receiptOf({ line, cause, paid }: About): MailReceipt | undefined {
   if (cause.kind !== "payment" || !paid) return undefined;
   return {
     reference: cause.reference,
@@ -61,7 +61,12 @@ function receiptOf({ line, cause, paid }: About): Receipt | undefined {
 }
 
 /** The mail about a new place, with a key to it. */
-async function mailOfPlace(ctx: Context, changed: LineChange, { line }: About, receipt?: Receipt) {
+async function mailOfPlace(
+  ctx: Context,
+  changed: LineChange,
+  { line }: About,
+  receipt?: MailReceipt,
+) {
   const { enrolment } = changed;
   const url = enrolmentUrl(ctx, enrolment.id, await addEnrolmentKey(ctx, enrolment.id, "resume"));
   const registered = { ...changed, url, ...(receipt ? { receipt } : {}) };
@@ -74,7 +79,7 @@ async function mailOfPlace(ctx: Context, changed: LineChange, { line }: About, r
 function mailOfMoney(
   { enrolment, learner, before, full }: LineChange,
   { cause, line }: About,
-  receipt?: Receipt,
+  receipt?: MailReceipt,
 ): Mail | null {
   if (cause.kind === "credit") {
     const used = { amountKobo: cause.amountKobo, openKobo: line.openKobo };

@@ -2,7 +2,7 @@ import type { FeeLine } from "#rooms/catalogue/fees/fees.ts";
 import type { Family } from "#rooms/catalogue/program/program-terms.ts";
 import type { RefundWay } from "#rooms/payments/states.ts";
 
-/** The receipt for one payment that arrived. Page, mail and PDF show the same. */
+/** The receipt for one payment that arrived. Page and PDF show the same; the mail has figures of its own. */
 export type Receipt = {
   /** `ZR-2026-000123`: never changes and is never used again. */
   readonly number: string;

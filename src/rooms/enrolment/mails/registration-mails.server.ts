@@ -98,8 +98,8 @@ export function sponsorshipDeclinedMail(registered: Omit<Registered, "url" | "in
   };
 }
 
-/** A payment for this enrolment. */
-export type Receipt = {
+/** A payment for this enrolment, as its mail shows it. The receipt itself is in `documents/receipt.ts`. */
+export type MailReceipt = {
   reference: string;
   amountKobo: number;
   paidAt: Date;
@@ -112,7 +112,7 @@ export type Receipt = {
   upfrontOpenKobo: number;
 };
 
-const receiptRows = (receipt: Receipt): MailRow[] => [
+const receiptRows = (receipt: MailReceipt): MailRow[] => [
   ...(receipt.components.length > 1
     ? receipt.components.map(
         ({ component, amountKobo }): MailRow => [
@@ -132,7 +132,7 @@ const receiptRows = (receipt: Receipt): MailRow[] => [
   ["Payment reference", receipt.reference],
 ];
 
-function whyConfirmed(enrolment: Registered["enrolment"], receipt?: Receipt) {
+function whyConfirmed(enrolment: Registered["enrolment"], receipt?: MailReceipt) {
   const { courseOfInterest } = enrolment;
   if (receipt) {
     return `Your payment has arrived and your place in ${courseOfInterest} is confirmed. This message is your receipt.`;
@@ -150,7 +150,7 @@ function whyConfirmed(enrolment: Registered["enrolment"], receipt?: Receipt) {
  */
 export function confirmedMail(
   ctx: Context,
-  registered: Registered & WithProgram & { receipt?: Receipt },
+  registered: Registered & WithProgram & { receipt?: MailReceipt },
   money: SlipMoney = { paidKobo: 0, dueKobo: 0, refundedKobo: 0 },
 ): Mail {
   const { enrolment, learner, url, receipt } = registered;
@@ -178,7 +178,7 @@ export function confirmedMail(
 /** The receipt for a person who paid for the learner. Names the learner by first name only. */
 export function payerReceiptMail(
   to: string,
-  registered: Pick<Registered, "enrolment" | "learner"> & { receipt: Receipt },
+  registered: Pick<Registered, "enrolment" | "learner"> & { receipt: MailReceipt },
 ): Mail {
   const { enrolment, learner, receipt } = registered;
   const name = firstNameInMail(learner.fullName);
@@ -208,7 +208,7 @@ export function payerReceiptMail(
 }
 
 /** "₦40,000 received. ₦10,000 more confirms your place." */
-const afterPart = ({ paidInAllKobo, upfrontOpenKobo, openKobo }: Receipt) => {
+const afterPart = ({ paidInAllKobo, upfrontOpenKobo, openKobo }: MailReceipt) => {
   const received = `${formatNaira(paidInAllKobo)} received.`;
   if (upfrontOpenKobo > 0) {
     return `${received} ${formatNaira(upfrontOpenKobo)} more confirms your place.`;
@@ -220,7 +220,7 @@ const afterPart = ({ paidInAllKobo, upfrontOpenKobo, openKobo }: Receipt) => {
 
 /** The receipt for a part of the fee that does not confirm the place: it comes before, or after. */
 export function receiptMail(
-  paid: Pick<Registered, "enrolment" | "learner" | "full"> & { receipt: Receipt },
+  paid: Pick<Registered, "enrolment" | "learner" | "full"> & { receipt: MailReceipt },
 ): Mail {
   const { enrolment, learner, receipt } = paid;
   return {
@@ -240,13 +240,13 @@ export function receiptMail(
 }
 
 /** Why someone has a place already. Credit that was moved here pays without a receipt. */
-const whyFormNeeded = (enrolment: Registered["enrolment"], receipt?: Receipt): string =>
+const whyFormNeeded = (enrolment: Registered["enrolment"], receipt?: MailReceipt): string =>
   receipt
     ? `Your payment for ${enrolment.courseOfInterest} has arrived.`
     : (givenSentence(enrolment) ?? `Your fee for ${enrolment.courseOfInterest} is paid.`);
 
 /** The learner has a place, paid in an order or at the counter, or free, but the form is not filled in yet. */
-export function formNeededMail(registered: Registered & { receipt?: Receipt }): Mail {
+export function formNeededMail(registered: Registered & { receipt?: MailReceipt }): Mail {
   const { enrolment, learner, url, receipt } = registered;
   return {
     to: learner.email,
