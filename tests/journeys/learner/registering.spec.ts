@@ -263,6 +263,28 @@ test("Back closes the payment window and stays on the step, with a note", async 
   await expect(
     page.getByRole("alert").filter({ hasText: "You closed the payment window" }),
   ).toBeVisible();
+  // Closed by its button, it leaves no entry behind: the next Back is a step back again.
+  await page.getByRole("button", { name: "Payment Failed - Try Again" }).click();
+  await press(page, "Close");
+  await expect(page.locator("dialog")).toHaveCount(0);
+  await page.goBack();
+  await expect(page.getByText("Step 4 of 5")).toBeVisible();
+  await page.goForward();
+  await expect(page.getByText("Step 5 of 5")).toBeVisible();
+  await page.getByRole("button", { name: "Payment Failed - Try Again" }).click();
+  await press(page, "Pay");
+  await expect(page).toHaveURL(/registration-success/);
+});
+
+test("a draft that opens on its last step: Back closes the payment window too", async ({
+  page,
+}) => {
+  await openLastStep(page, "solar-design-live", online(somebody("Asabe")));
+  await payAndSubmit(page).click();
+  await expect(page.locator("dialog iframe")).toBeVisible();
+  await page.goBack();
+  await expect(page.locator("dialog")).toHaveCount(0);
+  await expect(page.getByText("Step 5 of 5")).toBeVisible();
   await page.getByRole("button", { name: "Payment Failed - Try Again" }).click();
   await press(page, "Pay");
   await expect(page).toHaveURL(/registration-success/);

@@ -165,13 +165,12 @@ export function useRegistrationForm(view: RegistrationView, posted: PostedForm |
   );
   const isBusy = registration.isBusy || registration.phase.name === "confirming";
 
-  // Back while the payment window is open closes the window (take-payment.ui.ts), and the step stays.
-  const isPaying =
-    registration.phase.name === "starting" || registration.phase.name === "processing";
+  // Back while the payment starts keeps the step, as it does once its window is open (take-payment.ui.ts).
+  const isStarting = registration.phase.name === "starting";
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the step changes
   useEffect(() => {
-    if (isPaying && !steps.isLast) void steps.go(form.steps.length - 1);
-  }, [isPaying, steps.isLast]);
+    if (isStarting && !steps.isLast) void steps.go(form.steps.length - 1);
+  }, [isStarting, steps.isLast]);
 
   // The heading of a new step takes the focus, unless the error summary does.
   const shownStep = useRef(steps.index);

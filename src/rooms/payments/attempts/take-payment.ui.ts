@@ -12,28 +12,55 @@ async function openWindow(payment: PaymentToMake, handlers: PaymentHandlers): Pr
   return open(payment, handlers);
 }
 
+/** Hears of the next step in the browser's history before the router does, which then stays where it is. */
+function onNextStep(tell: () => void, signal?: AbortSignal): void {
+  const heard = (event: PopStateEvent) => {
+    event.stopImmediatePropagation();
+    tell();
+  };
+  addEventListener("popstate", heard, { once: true, capture: true, ...(signal ? { signal } : {}) });
+}
+
 /**
  * Opens the payment window of the provider that the payment was started with. The browser's Back closes it like its own
- * button. Only in the browser.
+ * button, so the window has an entry in the history while it is open. Only in the browser.
  */
 export async function takePayment(
   payment: PaymentToMake,
   handlers: PaymentHandlers,
 ): Promise<void> {
   const isOver = new AbortController();
+  let hasEntry = false;
   const over =
     <Given extends unknown[]>(tell: (...given: Given) => void) =>
     (...given: Given) => {
       isOver.abort();
       tell(...given);
     };
+  const stay = () => {
+    if (!hasEntry) return;
+    hasEntry = false;
+    onNextStep(() => {});
+    history.back();
+  };
   const close = await openWindow(payment, {
+    // The page goes on to the next one: going back at the same time could undo that.
     onSuccess: over(handlers.onSuccess),
-    onClosed: over(handlers.onClosed),
+    onClosed: over(() => {
+      stay();
+      handlers.onClosed();
+    }),
     onTransferPending: over(handlers.onTransferPending),
-    onFailed: over(handlers.onFailed),
+    onFailed: over((message) => {
+      stay();
+      handlers.onFailed(message);
+    }),
   }).catch(() => handlers.onFailed(""));
-  if (close && !isOver.signal.aborted) {
-    addEventListener("popstate", close, { once: true, signal: isOver.signal });
-  }
+  if (!close || isOver.signal.aborted) return;
+  history.pushState(history.state, "");
+  hasEntry = true;
+  onNextStep(() => {
+    hasEntry = false;
+    close();
+  }, isOver.signal);
 }
