@@ -6,6 +6,7 @@ import { json } from "node:stream/consumers";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { parse } from "yaml";
+import { selectRows } from "#foundation/database/open-database.ts";
 import { createLogger } from "#foundation/errors/log.ts";
 import { createReporter } from "#foundation/watch/report-errors.ts";
 import { compareJob } from "#rooms/payments/comparison/compare-with-provider.server.ts";
@@ -48,6 +49,11 @@ async function metrics(): Promise<string> {
   return payload;
 }
 
+type Rule = { alert: string; expr: string; annotations: { page: string } };
+const rules = (parse(read("alerts.yml")).groups as { rules: Rule[] }[]).flatMap(
+  (group) => group.rules,
+);
+
 const names = (text: string) => new Set(text.match(/\b(academy|nodejs|process)_\w+/g));
 
 test("only who has the token reads it, and without the setting there is none", async () => {
@@ -82,13 +88,55 @@ test("requests, payments, mail and jobs are counted, by route and never by id", 
     expect(text).not.toContain(own);
 });
 
+test("requests to the card provider are counted by their result", async () => {
+  const counted = async () => {
+    const text = await metrics();
+    return ["answered", "refused", "unavailable"].map((result) =>
+      Number(
+        text
+          .split(`academy_provider_requests_total{provider="paystack",result="${result}"} `)[1]
+          ?.match(/^\d+/)?.[0],
+      ),
+    );
+  };
+  const [answered = 0, refused = 0, unavailable = 0] = await counted();
+  await enrol(academy);
+  expect(await counted()).toEqual([answered + 1, refused, unavailable]);
+  await sandbox.control({ initialize: { mode: "fail" } });
+  await enrol(academy);
+  expect(await counted()).toEqual([answered + 1, refused, unavailable + 1]);
+  await sandbox.control({ initialize: { mode: "duplicate" } });
+  await enrol(academy);
+  // It tries three references.
+  expect(await counted()).toEqual([answered + 1, refused + 3, unavailable + 1]);
+  await sandbox.control();
+});
+
+test("a comparison that has never succeeded is as old as the database", async () => {
+  const [first] = await selectRows<{ at: string }>(
+    academy.database.db,
+    sql`select min(applied_at) as at from applied_migrations`,
+  );
+  const before = time;
+  time = new Date(first?.at ?? "").getTime();
+  wait(3 * 3600);
+  await sandbox.control({ lists: { mode: "fail" } });
+  await expect(compareJob.run(academy.ctx)).rejects.toThrow("500");
+  await sandbox.control();
+  const age = /academy_routine_age_seconds\{name="compare-with-provider"\} ([\d.]+)/;
+  expect(Number(age.exec(await metrics())?.[1])).toBeCloseTo(3 * 3600 + 5, 0);
+  time = before;
+  wait(0);
+});
+
 test("wrong books are counted", async () => {
   const found = async () => {
     await checkBooksJob.run(academy.ctx);
     return /academy_routine_found\{name="check-books"\} (\d+)/.exec(await metrics())?.[1];
   };
   expect(await found()).toBe("0");
-  await academy.database.db.execute(sql`update orders set received_kobo = received_kobo + 1`);
+  await academy.database.db.execute(sql`update orders set received_kobo = received_kobo + 1
+        where id = (select id from orders limit 1)`);
   wait(3 * 3600);
   expect(await found()).toBe("0");
   wait(3 * 3600);
@@ -98,9 +146,8 @@ test("wrong books are counted", async () => {
 test("what alerts and the board ask for is there", async () => {
   await compareJob.run(academy.ctx);
   const told = names(await metrics());
-  const groups = parse(read("alerts.yml")).groups as { rules: { expr: string }[] }[];
   const asked = [
-    ...groups.flatMap(({ rules }) => rules.map(({ expr }) => expr)),
+    ...rules.map(({ expr }) => expr),
     ...(JSON.parse(read("grafana-board.json")).panels as { targets: { expr: string }[] }[]).flatMap(
       ({ targets }) => targets.map(({ expr }) => expr),
     ),
@@ -112,14 +159,40 @@ test("what alerts and the board ask for is there", async () => {
   expect(asked.filter((name) => !told.has(name) && !elsewhere.test(name))).toEqual([]);
 });
 
-test("each alert names a part of docs/symptoms.md", () => {
-  const symptoms = readFileSync(join(deploy, "..", "..", "docs", "symptoms.md"), "utf8");
-  const parts = (symptoms.match(/(?<=^## ).+/gm) ?? []).map((title) =>
-    title.toLowerCase().replaceAll(" ", "-"),
+type RuleTest = {
+  alert_rule_test: { alertname: string; exp_alerts?: { exp_annotations: { page: string } }[] }[];
+};
+
+// tests/processes/prometheus.process.test.ts runs them with promtool.
+test("each alert has a test in which its fault fires it, and is silent on an ordinary day", () => {
+  const [ordinary, ...faults] = (parse(read("alerts.test.yml")).tests as RuleTest[]).map(
+    (one) => one.alert_rule_test,
   );
-  const pages = read("alerts.yml").match(/(?<=page: )\S+/g) ?? [];
-  expect(pages.length).toBeGreaterThan(15);
-  for (const page of new Set(pages)) expect(parts).toContain(page);
+  const fired = faults.flat().filter(({ exp_alerts }) => exp_alerts);
+  expect(rules.length).toBeGreaterThan(20);
+  for (const { alert, annotations } of rules) {
+    expect(ordinary, alert).toContainEqual({ eval_time: "90m", alertname: alert });
+    const pages = fired
+      .filter(({ alertname }) => alertname === alert)
+      .flatMap(({ exp_alerts }) => exp_alerts?.map(({ exp_annotations }) => exp_annotations.page));
+    expect(pages, alert).toContain(annotations.page);
+  }
+});
+
+test("the page of each alert says what is wrong, whom it hurts and what to do", () => {
+  const symptoms = readFileSync(join(deploy, "..", "..", "docs", "symptoms.md"), "utf8");
+  const parts = new Map(
+    symptoms.split(/^## /m).map((part) => {
+      const [title = "", ...lines] = part.split("\n");
+      return [title.toLowerCase().replaceAll(" ", "-"), lines.join("\n")];
+    }),
+  );
+  const told =
+    /^\*\*What is wrong\.\*\* (?<wrong>.+?)^\*\*Whom it hurts\.\*\* .+?^\*\*What to do\.\*\*\s/ms;
+  for (const { alert, annotations } of rules) {
+    const found = told.exec(parts.get(annotations.page) ?? "");
+    expect(found?.groups?.wrong, `${alert}: ${annotations.page}`).toContain(`\`${alert}\``);
+  }
 });
 
 test("errors are reported without anything personal, and a flood is one report", async () => {

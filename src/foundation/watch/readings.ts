@@ -63,21 +63,23 @@ export const mailReadings: Readings = {
 
 export const routineReadings: Readings = {
   help: {
-    academy_routine_age_seconds: "How long ago a regular task last succeeded",
+    academy_routine_age_seconds:
+      "How long ago a regular task last succeeded; one that never did is as old as the database",
     academy_routine_found: "How many faults it found then",
   },
   async read({ db, clock }) {
-    const rows = await selectRows<{ name: string; finished: string | null; found: number | null }>(
+    const rows = await selectRows<{ name: string; since: string; found: number | null }>(
       db,
-      sql`select name, finished_at as finished, found from routines order by name`,
+      sql`select name, found,
+            coalesce(finished_at, (select min(applied_at) from applied_migrations)) as since
+          from routines order by name`,
     );
     const now = clock();
     return {
-      academy_routine_age_seconds: rows.map(({ name, finished }) => ({
-        labels: { name },
-        // A task that never succeeded counts as older than any limit.
-        value: ageSeconds(now, finished)[0]?.value ?? Number.POSITIVE_INFINITY,
-      })),
+      // A task that has never succeeded is late when it has had as long as any other: not from the first minute.
+      academy_routine_age_seconds: rows.flatMap(({ name, since }) =>
+        ageSeconds(now, since).map(({ value }) => ({ labels: { name }, value })),
+      ),
       academy_routine_found: rows.flatMap(({ name, found }) =>
         found === null ? [] : [{ labels: { name }, value: found }],
       ),

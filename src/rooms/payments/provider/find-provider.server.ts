@@ -9,6 +9,9 @@ import { findMoneyAside } from "../cases/money-aside.server.ts";
 import { attempts } from "../tables.server.ts";
 import { type CardAccount, type CardProvider, ProviderError } from "./card-provider.server.ts";
 import { cardProviders } from "./card-providers.server.ts";
+import { countRequests, startCounting } from "./count-requests.server.ts";
+
+for (const { id } of cardProviders) startCounting(id);
 
 export const findProvider = (id: string): CardProvider | undefined =>
   cardProviders.find((one) => one.id === id);
@@ -43,7 +46,7 @@ export async function openAccount(ctx: Context, provider: string): Promise<CardA
   if (!found.isSetUp(ctx.config)) {
     throw new ProviderError("unavailable", `the keys of the card provider ${provider} are not set`);
   }
-  return found.open(ctx);
+  return countRequests(provider, await found.open(ctx));
 }
 
 /** The provider that has the money of a payment. Null for money that staff recorded, and for an unknown reference. */
