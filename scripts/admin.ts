@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { createBaseContext } from "#app/server/start-academy.ts";
+import { checkDatabase, createBaseContext } from "#app/server/start-academy.ts";
 import { type CentreId, getCentre, listCentres } from "#foundation/academy/centres.ts";
 import { readCentres, seedCentres } from "#foundation/academy/keep-centres.ts";
 import { newId, newReadableCode } from "#foundation/codes/ids.ts";
@@ -93,6 +93,7 @@ async function withDatabase(work: (ctx: Context) => Promise<void>): Promise<void
   const log = createLogger("error");
   const database = await openDatabase(config);
   try {
+    await checkDatabase(database);
     const jobs = createJobRunner(database, log);
     await database.alone(async () => {
       await migrate(database, resolve("database"));

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { sql } from "drizzle-orm";
-import { createBaseContext } from "#app/server/start-academy.ts";
+import { checkDatabase, createBaseContext } from "#app/server/start-academy.ts";
 import { jobs, seed } from "#app/wiring.ts";
 import { backUp, describeBackup } from "#foundation/backup/back-up.ts";
 import { openBackupPlace } from "#foundation/backup/backup-places.ts";
@@ -21,6 +21,7 @@ import { openFiles } from "#foundation/files/server/open-files.ts";
 import { createJobRunner } from "#foundation/jobs.ts";
 import { type Config, ConfigError, loadConfig } from "#foundation/settings/config.ts";
 import { bumpSiteVersion } from "#foundation/site/site-version.ts";
+import { checkFirstAdmin, checkSealKeys } from "#rooms/accounts/door.server.ts";
 
 const usage = `npm run db -- migrate         bring the schema up to date
 npm run db -- seed            fill in what SEED says; safe to run again
@@ -41,6 +42,7 @@ async function withDatabase(
 ) {
   const database = await openDatabase(config);
   try {
+    await checkDatabase(database);
     await work(database);
   } finally {
     await database.close();
@@ -136,7 +138,10 @@ async function check(config: Config) {
     const major = Math.floor((server?.version ?? 0) / 10_000);
     if (major < 15) throw new StartError(`This is PostgreSQL ${major}, but 15 or newer is needed.`);
     const { migrations } = await readFacts(db);
-    if (migrations.length > 0) await findNewer(db, databaseFolder);
+    const isEmpty = migrations.length === 0;
+    if (!isEmpty) await findNewer(db, databaseFolder);
+    await checkFirstAdmin({ db, config }, isEmpty);
+    if (!isEmpty) for (const line of await checkSealKeys({ db, config })) console.log(line);
     console.log(
       `Settings are complete. PostgreSQL ${major}; ${migrations.length} migrations applied.`,
     );

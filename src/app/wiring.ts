@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { demonstration } from "#academy";
 import { readCentres, seedCentres } from "#foundation/academy/keep-centres.ts";
 import type { Context } from "#foundation/context.ts";
+import { toStartError } from "#foundation/errors/errors.ts";
 import { sweepUploadsJob } from "#foundation/files/server/sweep-uploads.ts";
 import { uploadsHttp } from "#foundation/files/server/uploads-http.ts";
 import { sweepAnswersJob } from "#foundation/http/idempotency.ts";
@@ -179,8 +180,18 @@ export const mountSandbox = (server: FastifyInstance, config: Config): Promise<v
 /**
  * Fills an empty database according to SEED; safe to run again.
  * @returns lines that explain how to sign in to the demonstration
+ * @throws StartError with the reason
  */
-export async function seed(ctx: Context, say: (line: string) => void): Promise<string[]> {
+export const seed = (ctx: Context, say: (line: string) => void): Promise<string[]> =>
+  storeSeeds(ctx, say).catch((error: unknown) => {
+    throw toStartError(
+      error,
+      (reason) =>
+        `The database could not be filled with what SEED=${ctx.config.seed} says: ${reason}. Correct that and start again: what is stored already stays. SEED=none starts without.`,
+    );
+  });
+
+async function storeSeeds(ctx: Context, say: (line: string) => void): Promise<string[]> {
   await seedCentres(ctx);
   const accounts = await seedAccounts(ctx);
   if (ctx.config.seed === "none") return accounts;

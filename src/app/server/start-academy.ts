@@ -9,7 +9,7 @@ import type { Context } from "#foundation/context.ts";
 import { writeDump } from "#foundation/database/dumps.ts";
 import { migrate } from "#foundation/database/migrate.ts";
 import { type Database, openDatabase } from "#foundation/database/open-database.ts";
-import { StartError } from "#foundation/errors/errors.ts";
+import { reasonOf, StartError } from "#foundation/errors/errors.ts";
 import { createLogger, type Logger } from "#foundation/errors/log.ts";
 import { openFiles } from "#foundation/files/server/open-files.ts";
 import { removeAllStaged } from "#foundation/files/server/stage-file.ts";
@@ -112,14 +112,13 @@ const isRefusal = (error: unknown) =>
   /^[0-9A-Z]{5}$/.test(String((error as { code?: unknown }).code));
 
 /** @throws StartError when the database does not answer, or refuses */
-async function checkDatabase(database: Database): Promise<void> {
+export async function checkDatabase(database: Database): Promise<void> {
   try {
     await database.db.execute("select 1");
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-    const reason = cause instanceof Error ? cause.message || String(cause) : String(cause);
     const what = isRefusal(cause) ? "refused the connection" : "does not answer";
-    throw new StartError(`The database ${what} (${reason}): check DATABASE_URL.`);
+    throw new StartError(`The database ${what} (${reasonOf(error)}): check DATABASE_URL.`);
   }
 }
 

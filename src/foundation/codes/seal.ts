@@ -25,6 +25,10 @@ function open(sealed: string, key: Buffer): string | null {
   }
 }
 
+/** Whether one of the keys has sealed a text. */
+export const canUnseal = (sealed: string, keys: SealKeys): boolean =>
+  keys.some((key) => open(sealed, key) !== null);
+
 /** @throws Error for a text that none of the keys has sealed, or a changed text */
 export function unseal(sealed: string, keys: SealKeys): string {
   for (const key of keys) {

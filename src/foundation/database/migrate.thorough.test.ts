@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { openEmptyEmbedded } from "#tests/database/open-test-database.ts";
+import { StartError } from "../errors/errors.ts";
 import { migrate, OtherSchemaError } from "./migrate.ts";
 import { selectRows } from "./open-database.ts";
 
@@ -24,6 +25,18 @@ test("our own functions and triggers run when they have changed, and lock nothin
   expect(await migrate(database, changed)).toBe(0);
   expect(await many()).toBe(1);
   await rm(changed, { recursive: true });
+  await database.close();
+});
+
+test("the database of another program gets a sentence, and stays as it is", async () => {
+  const database = await openEmptyEmbedded();
+  await database.db.execute(sql`create table people (name text)`);
+  const failed = await migrate(database, folder).catch((error: Error) => error);
+  expect(failed).toBeInstanceOf(StartError);
+  expect(String(failed)).toMatch(/"people" already exists\. Nothing was changed\. [^\n]+$/);
+  const tables = sql`select relname as name from pg_class
+    where relkind = 'r' and relnamespace = 'public'::regnamespace`;
+  expect(await selectRows(database.db, tables)).toEqual([{ name: "people" }]);
   await database.close();
 });
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import { hashSecret } from "../codes/ids.ts";
-import { StartError } from "../errors/errors.ts";
+import { StartError, toStartError } from "../errors/errors.ts";
 import { type Database, type Db, selectRows } from "./open-database.ts";
 
 /** The database has migrations unknown to this release: it is newer, or older than the first release. */
@@ -52,9 +52,19 @@ export async function findNewer(db: Db, folder: string): Promise<string[]> {
  * processes are at work while one restarts.
  * @param folder the project's `database` folder
  * @returns the number of numbered migrations applied
- * @throws OtherSchemaError for a database of a release that this one cannot work with
+ * @throws OtherSchemaError for a database of a release that this one cannot work with; StartError when a migration fails
  */
-export async function migrate({ db }: Pick<Database, "db">, folder: string): Promise<number> {
+export async function migrate(database: Pick<Database, "db">, folder: string): Promise<number> {
+  return applyMigrations(database, folder).catch((error: unknown) => {
+    throw toStartError(
+      error,
+      (reason) =>
+        `The database can't be brought up to this version: ${reason}. Nothing was changed. A new database must be empty and belong to its user; with any other, start the previous version again and report this.`,
+    );
+  });
+}
+
+async function applyMigrations({ db }: Pick<Database, "db">, folder: string): Promise<number> {
   const migrations = readMigrationFiles({ migrationsFolder: join(folder, "migrations") });
   const names = (await readdir(join(folder, "sql"))).filter((name) => name.endsWith(".sql"));
   const repeatable = await Promise.all(

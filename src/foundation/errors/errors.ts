@@ -93,3 +93,20 @@ export const busy = () => unavailable("We are very busy. Please try again soon."
 export class StartError extends Error {
   override readonly name = "StartError";
 }
+
+/** The innermost message: that of a failed statement repeats the statement and its parameters. */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error.cause instanceof Error) return reasonOf(error.cause);
+  return error.message || String(error);
+}
+
+/**
+ * Explains an unexpected error during the start.
+ * @param explain the sentence for the person who started it, without the final full stop of the reason
+ * @returns a StartError; one that is thrown already stays as it is
+ */
+export function toStartError(error: unknown, explain: (reason: string) => string): StartError {
+  if (error instanceof StartError) return error;
+  return new StartError(explain(reasonOf(error).replace(/\.$/, "")), { cause: error });
+}

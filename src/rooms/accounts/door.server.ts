@@ -41,7 +41,13 @@ export {
 } from "./permissions.ts";
 export { requirePermission } from "./require-permission.server.ts";
 export { getSecondFactor, removeSecondFactor } from "./second-factor/enrol-second-factor.server.ts";
-export { demoLearner, seedAccounts, seedPerson } from "./seed-accounts.server.ts";
+export {
+  checkFirstAdmin,
+  checkSealKeys,
+  demoLearner,
+  seedAccounts,
+  seedPerson,
+} from "./seed-accounts.server.ts";
 export { authenticate, authenticateByLink } from "./sessions/authenticate.server.ts";
 export { endSessionsOf, openSession, sessionsOf } from "./sessions/end-sessions.server.ts";
 export { countTry } from "./sign-in/count-guesses.server.ts";

@@ -2,10 +2,11 @@ import { and, eq, isNotNull, or } from "drizzle-orm";
 import { demonstration } from "#academy";
 import { formatCount } from "#foundation/amounts/durations.ts";
 import { newReadableCode } from "#foundation/codes/ids.ts";
-import { sealAgain } from "#foundation/codes/seal.ts";
+import { canUnseal, sealAgain } from "#foundation/codes/seal.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
-import { AppError, StartError } from "#foundation/errors/errors.ts";
+import { AppError, StartError, toStartError } from "#foundation/errors/errors.ts";
 import { hashPassword } from "./passwords/hash-password.server.ts";
+import { refuseWeakPassword } from "./passwords/set-password.server.ts";
 import { createPerson } from "./people/create-person.server.ts";
 import { findAccountByEmail, findPersonByEmail } from "./people/find-person.server.ts";
 import type { Role } from "./permissions.ts";
@@ -59,21 +60,42 @@ export const demoLearner = {
   password: "learn-a-trade",
 };
 
+/** Who an account without a name of its own is. */
+const firstName = "Admin";
+
 /**
- * Creates the first admin from ADMIN_EMAIL and ADMIN_PASSWORD, if there is no admin yet. The password is not read
- * after that.
+ * Checks what the first start needs to create the first admin, and changes nothing.
+ * @param isEmpty whether the database has no tables yet
  * @throws StartError for a weak ADMIN_PASSWORD, and in production if it is missing, because a generated one would be
  * kept in a log
  */
-async function firstAdmin(ctx: Context): Promise<string> {
+export async function checkFirstAdmin(
+  ctx: Pick<Context, "db" | "config">,
+  isEmpty = false,
+): Promise<void> {
   const { adminEmail: email, adminPassword, appEnv } = ctx.config;
-  if (appEnv === "production" && !adminPassword && !(await hasAdmin(ctx))) {
+  if (adminPassword === null && appEnv !== "production") return;
+  if (!isEmpty && (await hasAdmin(ctx))) return;
+  if (adminPassword === null) {
     throw new StartError(
       "ADMIN_PASSWORD is needed for the first start with APP_ENV=production. Remove it afterwards.",
     );
   }
+  await refuseWeakPassword(adminPassword, { email, name: firstName }).catch((error) => {
+    throw toStartError(error, (reason) => `ADMIN_PASSWORD: ${reason}.`);
+  });
+}
+
+/**
+ * Creates the first admin from ADMIN_EMAIL and ADMIN_PASSWORD, if there is no admin yet. The password is not read
+ * after that.
+ * @throws StartError as `checkFirstAdmin` does
+ */
+async function firstAdmin(ctx: Context): Promise<string> {
+  const { adminEmail: email, adminPassword, databaseUrl } = ctx.config;
+  await checkFirstAdmin(ctx);
   const password = adminPassword ?? newReadableCode(12);
-  const made = await saveFirstAdmin(ctx, { email, name: "Admin", password }).catch((error) => {
+  const made = await saveFirstAdmin(ctx, { email, name: firstName, password }).catch((error) => {
     throw error instanceof AppError ? new StartError(`ADMIN_PASSWORD: ${error.message}`) : error;
   });
   const prefix = "Admin      /admin/login     ";
@@ -84,16 +106,36 @@ async function firstAdmin(ctx: Context): Promise<string> {
     return `${prefix}  ${email}  ${hint}`;
   }
   const who = (await findPersonByEmail(ctx, email))?.isAdmin ? email : "(made before)";
-  return `${prefix}  ${who}  (new password: npm run admin -- reset-password EMAIL)`;
+  // Several processes on a server start at once: a line about another password than the one of the first confuses.
+  return databaseUrl
+    ? `${prefix}  ${who}`
+    : `${prefix}  ${who}  (new password: npm run admin -- reset-password EMAIL)`;
+}
+
+function unreadableLines(unreadable: number): string[] {
+  if (unreadable === 0) return [];
+  const whose = formatCount(unreadable, "second factor");
+  return [`SEAL_KEY   does not open ${whose}: set the earlier key as SEAL_KEY_OLD too`];
+}
+
+/** What the settings' keys cannot open, as lines for the person who is about to start the academy. Changes nothing. */
+export async function checkSealKeys({
+  db,
+  config,
+}: Pick<Context, "db" | "config">): Promise<string[]> {
+  const rows = await db
+    .select({ sealed: secondFactors.sealedSecret })
+    .from(secondFactors)
+    .where(isNotNull(secondFactors.sealedSecret));
+  return unreadableLines(
+    rows.filter(({ sealed }) => sealed !== null && !canUnseal(sealed, config.sealKeys)).length,
+  );
 }
 
 /** The messages about SEAL_KEY, after everything is sealed with it. */
 async function sealLines(ctx: Context): Promise<string[]> {
   const unreadable = await sealSecondFactorsAgain(ctx);
-  if (unreadable > 0) {
-    const whose = formatCount(unreadable, "second factor");
-    return [`SEAL_KEY   does not open ${whose}: set the earlier key as SEAL_KEY_OLD too`];
-  }
+  if (unreadable > 0) return unreadableLines(unreadable);
   const isChange = ctx.config.sealKeys.length > 1;
   return isChange ? ["SEAL_KEY now seals every second factor: remove SEAL_KEY_OLD"] : [];
 }

@@ -42,6 +42,15 @@ describe("the first admin", () => {
     expect(await enter("/admin/login", "head@academy.example", "a long password")).toBe(200);
   });
 
+  test("is not spoken of by a second process, which has no password to tell", async () => {
+    await open({
+      DATABASE_URL: "postgres:///only-for-the-words",
+      ADMIN_PASSWORD: "a long password",
+    });
+    expect((await seedAccounts(academy.ctx)).join()).toContain("password from ADMIN_PASSWORD");
+    expect((await seedAccounts(academy.ctx)).join()).not.toContain("password");
+  });
+
   test("is not created if there is an admin", async () => {
     await open();
     await saveAdmin(academy.ctx, {

@@ -57,6 +57,24 @@ export const codeIsWrong = "This code is wrong or has already been used.";
 export const wrongCode = () =>
   new AppError(401, "second_factor_wrong", codeIsWrong, { effectsStay: true });
 
+/**
+ * Opens the secret of a person's second factor.
+ * @throws AppError 503 when SEAL_KEY was lost or changed: no code can be right until someone has set the earlier one
+ */
+function openSecret(ctx: Context, sealed: string): string {
+  try {
+    return unseal(sealed, ctx.config.sealKeys);
+  } catch (error) {
+    ctx.log.error({ err: error }, "SEAL_KEY does not open a second factor");
+    throw new AppError(
+      503,
+      "second_factor_unreadable",
+      "We cannot check your code: a key of this website (SEAL_KEY) was changed. Your code is not the problem. Tell the person who runs the website.",
+      { cause: error },
+    );
+  }
+}
+
 /** Locks a person's second factor: parallel guesses are checked and counted one by one. @param ctx a transaction */
 export async function lockSecondFactor(ctx: Context, personId: string) {
   const [factor] = await ctx.db
@@ -93,7 +111,7 @@ async function takeRecovery(ctx: Context, personId: string, secret: string, lett
 async function takeCode(ctx: Context, personId: string, sealed: string, code: string) {
   const typed = readCode(code);
   if (!typed) return false;
-  const secret = unseal(sealed, ctx.config.sealKeys);
+  const secret = openSecret(ctx, sealed);
   if ("recovery" in typed) return takeRecovery(ctx, personId, secret, typed.recovery);
   const step = await stepOf(ctx, secret, typed.totp);
   return step !== null && (await takeStep(ctx, personId, step));
@@ -103,7 +121,7 @@ async function takeCode(ctx: Context, personId: string, sealed: string, code: st
  * Checks a code of a person's second factor, in the transaction of what it protects. A person without a second factor
  * needs no code. A code works once. A wrong code is counted, so the caller must let the transaction commit.
  * @throws AppError 401 `second_factor_needed` without a code; 429 after too many wrong ones
- * (second-factor/second-factor.ts)
+ * (second-factor/second-factor.ts); 503 when SEAL_KEY has changed
  */
 export async function checkSecondFactor(
   ctx: Context,

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { audit } from "#foundation/audit/audit.ts";
-import { seal, unseal } from "#foundation/codes/seal.ts";
+import { canUnseal, seal, unseal } from "#foundation/codes/seal.ts";
 import { type Actor, type Context, inTransaction } from "#foundation/context.ts";
 import { drawQr } from "#foundation/documents/draw-qr.ts";
 import { AppError, conflict } from "#foundation/errors/errors.ts";
@@ -89,7 +89,9 @@ export async function confirmSecondFactor(
   const { personId, sessionId }: Actor = requirePermission(ctx, "account.own");
   const codes = await inTransaction(ctx, async (tx) => {
     const factor = await lockSecondFactor(tx, personId);
-    if (!factor?.sealedPending) throw conflict("not_started", "Start again with your password.");
+    // SEAL_KEY may have changed since it was started.
+    if (!factor?.sealedPending || !canUnseal(factor.sealedPending, ctx.config.sealKeys))
+      throw conflict("not_started", "Start again with your password.");
     refuseWhileStop(tx, factor);
     const typed = readCode(code);
     const secret = unseal(factor.sealedPending, ctx.config.sealKeys);

@@ -32,8 +32,10 @@ async function start(env: Record<string, string>): Promise<TestAcademy> {
 }
 const codeOf = (secret: string) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at });
+const tryToSignIn = (academy: TestAcademy, code: string) =>
+  academy.call("POST", "/admin/login", { body: { ...admin, code } });
 const signIn = async (academy: TestAcademy, code: string) =>
-  (await academy.call("POST", "/admin/login", { body: { ...admin, code } })).status;
+  (await tryToSignIn(academy, code)).status;
 
 test("second factors and recovery codes go on working while both keys are set, and then with the new one alone", async () => {
   let academy = await start({ SEAL_KEY: oldKey });
@@ -73,5 +75,16 @@ test("second factors and recovery codes go on working while both keys are set, a
 
   academy = await start({ SEAL_KEY: foreignKey });
   expect((await seedAccounts(academy.ctx)).join("\n")).toContain("1 second factor");
+  // With a key that opens nothing, people get a sentence, for a right code as for a recovery code.
+  for (const code of [codeOf(secret), recoveryCodes[2] ?? ""]) {
+    expect(await tryToSignIn(academy, code)).toMatchObject({
+      status: 503,
+      body: { code: "second_factor_unreadable", error: expect.stringContaining("SEAL_KEY") },
+    });
+  }
+  await academy.close();
+
+  academy = await start({ SEAL_KEY: foreignKey, SEAL_KEY_OLD: newKey });
+  expect(await signIn(academy, recoveryCodes[2] ?? "")).toBe(200);
   await academy.close();
 });

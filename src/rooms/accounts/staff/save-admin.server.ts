@@ -59,7 +59,7 @@ export async function saveAdmin(
   });
 }
 
-export async function hasAdmin(ctx: Context): Promise<boolean> {
+export async function hasAdmin(ctx: Pick<Context, "db">): Promise<boolean> {
   const admins = await ctx.db
     .select({ personId: personRoles.personId })
     .from(personRoles)

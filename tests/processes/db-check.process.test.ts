@@ -1,0 +1,126 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { seal } from "#foundation/codes/seal.ts";
+import { openServerDatabase } from "#foundation/database/open-server.ts";
+import { createEmptyDatabase } from "../database/open-test-database.ts";
+import { type PostgresServer, startServer } from "../database/postgres-server.ts";
+import { bundleProgram } from "../support/machine/bundle-program.ts";
+import { freePort } from "../support/machine/free-port.ts";
+
+const [program, ...start] = await bundleProgram("scripts/db.ts");
+const sealKey = "5a".repeat(32);
+let folder: string;
+let server: PostgresServer;
+let production: Record<string, string>;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "academy-check-"));
+  server = await startServer();
+  production = {
+    APP_ENV: "production",
+    APP_ORIGIN: "https://academy.example",
+    DATA_DIR: folder,
+    DATABASE_URL: await createEmptyDatabase(server.url),
+    PAYSTACK_SECRET_KEY: "sk_live_1",
+    PAYSTACK_PUBLIC_KEY: "pk_live_1",
+    SMTP_URL: "smtps://mail.example",
+    MAIL_FROM: "hello@academy.example",
+    SEAL_KEY: sealKey,
+  };
+});
+afterAll(async () => {
+  await server.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Runs `npm run db -- COMMAND` with settings of production. Whatever goes wrong, nobody gets a stack trace. */
+async function db(command: string, settings: Record<string, string> = {}) {
+  const child = spawn(program, [...start, command], {
+    env: { PATH: process.env.PATH ?? "", ...production, ...settings },
+  });
+  let said = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => (said += text));
+  const code = await new Promise<number | null>((done) => child.once("close", done));
+  expect(said).not.toMatch(/\n\s+at |Failed query/);
+  return { code, said: said.trim() };
+}
+
+test("before the first start it finds a missing or weak ADMIN_PASSWORD", async () => {
+  const missing = await db("check");
+  expect(missing).toMatchObject({ code: 1, said: expect.stringMatching(/^ADMIN_PASSWORD is/) });
+  expect(await db("check", { ADMIN_PASSWORD: "password1" })).toEqual({
+    code: 1,
+    said: "ADMIN_PASSWORD: This is one of the most common passwords. Choose another one.",
+  });
+  const good = await db("check", { ADMIN_PASSWORD: "planks and nails 7" });
+  expect(good).toMatchObject({ code: 0, said: expect.stringContaining("0 migrations applied") });
+});
+
+test("it counts the second factors that SEAL_KEY does not open", async () => {
+  expect(await db("migrate")).toMatchObject({ code: 0 });
+  const database = openServerDatabase(production.DATABASE_URL ?? "", 1);
+  await database.db.execute(
+    sql`insert into people (id, email, name, created_at) values ('head', 'head@academy.example', 'Head', now())`,
+  );
+  await database.db.execute(
+    sql`insert into person_roles (person_id, role, granted_at) values ('head', 'admin', now())`,
+  );
+  const sealed = seal("a secret", [Buffer.from(sealKey, "hex")]);
+  await database.db.execute(
+    sql`insert into second_factors (person_id, sealed_secret) values ('head', ${sealed})`,
+  );
+  await database.close();
+  // There is an admin now, so nobody asks for ADMIN_PASSWORD.
+  expect((await db("check")).said).not.toContain("SEAL_KEY");
+  expect(await db("check", { SEAL_KEY: "6b".repeat(32) })).toMatchObject({
+    code: 0,
+    said: expect.stringContaining("SEAL_KEY   does not open 1 second factor"),
+  });
+});
+
+test("a newer database, one of another program and one that is away get a sentence and a way on", async () => {
+  const [newer, foreign] = [
+    await createEmptyDatabase(server.url),
+    await createEmptyDatabase(server.url),
+  ];
+  expect(await db("migrate", { DATABASE_URL: newer })).toMatchObject({ code: 0 });
+  for (const [address, change] of [
+    [newer, sql`insert into applied_migrations (hash) values ('of the future')`],
+    [foreign, sql`create table people (name text)`],
+  ] as const) {
+    const database = openServerDatabase(address, 1);
+    await database.db.execute(change);
+    await database.close();
+  }
+  for (const command of ["check", "migrate"]) {
+    expect(await db(command, { DATABASE_URL: newer })).toMatchObject({
+      code: 1,
+      said: expect.stringContaining("Use that version or a newer one"),
+    });
+  }
+  expect(await db("migrate", { DATABASE_URL: foreign })).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('relation "people" already exists. Nothing was changed.'),
+  });
+  const away = `postgres://academy@127.0.0.1:${await freePort()}/academy`;
+  expect(await db("check", { DATABASE_URL: away })).toMatchObject({
+    code: 1,
+    said: expect.stringMatching(/^The database does not answer \(.+\): check DATABASE_URL\.$/),
+  });
+});
+
+test("a seed that fails says why, and how to start without it", async () => {
+  const DATABASE_URL = await createEmptyDatabase(server.url);
+  expect(await db("migrate", { DATABASE_URL })).toMatchObject({ code: 0 });
+  const database = openServerDatabase(DATABASE_URL, 1);
+  await database.db.execute(sql`alter table programs add constraint none check (id <> 'tiling')`);
+  await database.close();
+  const settings = { DATABASE_URL, SEED: "catalogue", ADMIN_PASSWORD: "planks and nails 7" };
+  expect(await db("seed", settings)).toMatchObject({
+    code: 1,
+    said: expect.stringMatching(/SEED=catalogue says: .*"none".* SEED=none starts without\.$/),
+  });
+});
