@@ -29,7 +29,7 @@ describe("the migrations and the tables that the code declares", () => {
     return generateMigration(latest, now);
   }
 
-  test("agree: run npm run migration after changing tables", async () => {
+  test("agree: run npm run migration -- NAME after changing tables", async () => {
     expect(await missing(declarations)).toEqual([]);
   });
 
