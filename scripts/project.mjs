@@ -48,6 +48,8 @@ export const academyFolder = resolve(projectFolder, process.env.ACADEMY_DIR || "
 
 /** Where the build is: tests of another academy have theirs next to ours. */
 export const buildFolder = resolve(projectFolder, process.env.BUILD_DIR || "build");
+/** The server of the build. */
+export const serverEntry = join(buildFolder, "server", "index.js");
 const builtStamp = `built${buildFolder.replace(/\W+/g, "-")}`;
 
 function readStamp(name) {
@@ -152,7 +154,7 @@ export function ensureInstalled() {
   if (lstatSync(modules, { throwIfNoEntry: false })?.isSymbolicLink()) return;
   const wanted = hashOf(readFileSync(join(projectFolder, "package-lock.json")));
   if (existsSync(modules) && readStamp("installed") === wanted) return;
-  say("Installing packages (about half a minute) …");
+  say("Installing packages (half a minute; two to four minutes on a slow line) …");
   dropStamp("installed");
   // Include build dependencies: the build runs here.
   const flags = ["--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
@@ -217,11 +219,13 @@ export function findBuiltCommand(file) {
   return existsSync(bundle) && isBuilt() ? bundle : null;
 }
 
-/** Builds when a source of the build has changed since the last one. */
-export function ensureBuilt() {
-  const entry = join(buildFolder, "server", "index.js");
-  if (existsSync(entry) && isBuilt()) return entry;
+/**
+ * Builds when a source of the build has changed since the last one.
+ * @param before is called only if it builds
+ */
+export function ensureBuilt(before = () => {}) {
+  if (existsSync(serverEntry) && isBuilt()) return;
+  before();
   say("Building (about a quarter of a minute) …");
   run(nodeBinary(), ["scripts/build.mjs", "--quiet"]);
-  return entry;
 }

@@ -1,22 +1,20 @@
 // `npm start`: installs, builds, migrates, seeds and serves.
-import { spawn } from "node:child_process";
-import { constants } from "node:os";
-import {
-  ensureBuilt,
-  ensureInstalled,
-  nodeBinary,
-  projectEnvironment,
-  projectFolder,
-} from "./project.mjs";
+import { nodeBinary, projectEnvironment, projectFolder, serverEntry } from "./project.mjs";
+import { runBelow } from "./run-below.mjs";
 import serverEnvironment from "./server/server-environment.json" with { type: "json" };
 import serverFlags from "./server/server-flags.json" with { type: "json" };
 
 const isDemonstration = (process.env.APP_ENV ?? "demo") === "demo";
 
-ensureInstalled();
-const entry = ensureBuilt();
-const server = spawn(nodeBinary(), [...serverFlags, entry], {
-  cwd: projectFolder,
+// A process of its own, because installing and building block it, and a blocked process passes no signal on.
+const prepared = await runBelow(process.execPath, ["scripts/prepare-start.mjs"], {
+  detached: process.platform !== "win32",
+});
+if (prepared !== 0) process.exit(prepared);
+
+// The server ends after it has answered the requests in progress, and this process waits for it. A signal to
+// the whole group reaches the server twice, which is harmless (src/app/server/run-academy.ts).
+const code = await runBelow(nodeBinary(), [...serverFlags, serverEntry], {
   // Through the channel, the server notices when this process ends, for whatever reason.
   stdio: ["inherit", "inherit", "inherit", "ipc"],
   env: projectEnvironment({
@@ -27,9 +25,4 @@ const server = spawn(nodeBinary(), [...serverFlags, entry], {
     ...(isDemonstration && !process.env.LOG_LEVEL ? { LOG_LEVEL: "warn" } : {}),
   }),
 });
-// The server ends after it has answered the requests in progress, and this process waits for it. A signal to
-// the whole group reaches the server twice, which is harmless (src/app/server/run-academy.ts).
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => server.kill(signal));
-server.on("exit", (code, signal) =>
-  process.exit(code ?? 128 + (signal ? constants.signals[signal] : 0)),
-);
+process.exit(code);

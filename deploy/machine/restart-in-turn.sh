@@ -4,8 +4,8 @@
 # nginx sends nothing to a restarting process until the process says that it is ready.
 set -eu
 upstream=${UPSTREAM:-/etc/nginx/academy-upstream.conf}
-# Replaced in tests.
-nginx=${NGINX:-nginx}
+# Replaced in tests. Not NGINX: nginx itself reads a variable of that name, as the sockets that it takes over.
+nginx=${NGINX_COMMAND:-nginx}
 restart=${RESTART:-systemctl restart academy@}
 wait_seconds=${WAIT_SECONDS:-120}
 

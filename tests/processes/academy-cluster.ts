@@ -137,7 +137,7 @@ export async function openCluster(many: number, { isLimited = true } = {}) {
           env: {
             PATH: process.env.PATH ?? "",
             UPSTREAM: join(folder, "academy-upstream.conf"),
-            NGINX: nginx.join(" "),
+            NGINX_COMMAND: nginx.join(" "),
             RESTART: `curl -fsS http://127.0.0.1:${supervisorPort}/`,
           },
         });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { mail } from "#academy";
 import { ConfigError, loadConfig } from "./config.ts";
 
 function faultsOf(env: Record<string, string>): readonly string[] {
@@ -47,6 +48,12 @@ test("production needs origin, database, keys, mail and the admin's password", (
   ]) {
     expect(faults).toContain(`${name} is needed`);
   }
+});
+
+test("MAIL_FROM keeps the academy's name unless it has its own", () => {
+  const senderOf = (MAIL_FROM: string) => loadConfig({ MAIL_FROM }).mailFrom;
+  expect(senderOf("hello@academy.example")).toBe(`${mail.senderName} <hello@academy.example>`);
+  expect(senderOf("The Office <hello@academy.example>")).toBe("The Office <hello@academy.example>");
 });
 
 test("the API documentation page is off in production by default", () => {

@@ -1,5 +1,5 @@
 import { join, resolve } from "node:path";
-import { demonstration } from "#academy";
+import { demonstration, mail } from "#academy";
 import type { SealKeys } from "../codes/seal.ts";
 import { readValues } from "./config-values.ts";
 import { findFaults } from "./find-config-faults.ts";
@@ -75,6 +75,10 @@ function usualSeed(appEnv: Config["appEnv"]): Config["seed"] {
   return demonstration ? "demo" : "catalogue";
 }
 
+/** The sender of emails: a MAIL_FROM that is only an address keeps the academy's name. */
+const senderOf = (text: string): string =>
+  /^[^\s<>]+@[^\s<>]+$/.test(text) ? `${mail.senderName} <${text}>` : text;
+
 /** Reads and checks the settings. @throws ConfigError with every fault */
 export function loadConfig(env: Record<string, string | undefined>): Config {
   const faults: string[] = [];
@@ -103,7 +107,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
       apiUrl: values.PAYSTACK_API_URL.replace(/\/+$/, ""),
     },
     smtpUrl: values.SMTP_URL ?? null,
-    mailFrom: values.MAIL_FROM,
+    mailFrom: senderOf(values.MAIL_FROM),
     s3:
       values.S3_ENDPOINT &&
       values.S3_BUCKET &&
