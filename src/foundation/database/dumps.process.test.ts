@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { restore } from "../backup/restore.ts";
+import { StartError } from "../errors/errors.ts";
 import { loadConfig } from "../settings/config.ts";
 import { writeDump } from "./dumps.ts";
 import { migrate } from "./migrate.ts";
@@ -11,7 +12,7 @@ import { openDatabase, selectRows } from "./open-database.ts";
 
 const databaseFolder = join(import.meta.dirname, "..", "..", "..", "database");
 
-test("a dump restores the stored data, and only the newest few dumps are kept", async () => {
+test("a dump restores the stored data, also over a database that cannot be opened, and only the newest few dumps are kept", async () => {
   const folder = await mkdtemp(join(tmpdir(), "academy-dump-"));
   const config = loadConfig({ DATA_DIR: folder });
   const dumps = join(folder, "dumps");
@@ -27,6 +28,11 @@ test("a dump restores the stored data, and only the newest few dumps are kept", 
   expect((await readdir(dumps)).sort()).toEqual([...older.slice(1), newest]);
   await database.db.execute(sql`drop table kept`);
   await database.close();
+
+  await writeFile(join(folder, "database", "PG_VERSION"), "14\n");
+  const failed = await openDatabase(config).catch((error: Error) => error);
+  expect(failed).toBeInstanceOf(StartError);
+  expect(String(failed)).toMatch(/can't be opened: .*Restore the newest file of DATA_DIR\/dumps/);
 
   await restore(config, last ?? "", { databaseFolder, now: new Date(), say: () => {} });
   const again = await openDatabase(config);
