@@ -1,6 +1,7 @@
 import { DrizzleQueryError } from "drizzle-orm/errors";
 import { expect, test } from "vitest";
 import { describeError } from "./describe-error.ts";
+import { reasonOf } from "./errors.ts";
 import { createLogger } from "./log.ts";
 
 /** Values that a running process may know but must never log. */
@@ -71,4 +72,11 @@ test("details that help to find the fault stay", () => {
     stack: expect.arrayContaining([expect.stringContaining("describe-error.test.ts")]),
   });
   expect(describeError("a thrown text")).toEqual({ type: "string" });
+});
+
+test("the reason of a failed start is the innermost one", () => {
+  const refused = new Error("connect ECONNREFUSED ::1:5432");
+  const both = new AggregateError([refused, new Error("connect ECONNREFUSED 127.0.0.1:5432")]);
+  const failed = new DrizzleQueryError("select $1", ["a parameter"], both);
+  expect(reasonOf(failed)).toBe("connect ECONNREFUSED ::1:5432");
 });

