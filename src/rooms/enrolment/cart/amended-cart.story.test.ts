@@ -11,7 +11,7 @@ import { signInAs } from "#tests/support/people/sign-in-as.ts";
 import type { EnrolmentSummary } from "../enrolment.ts";
 import type { CartQuote } from "./order.ts";
 
-/** The account's unpaid order follows its cart in place; its money is one account for all its learners. */
+/** The account's unpaid order is changed in place to match its cart. All its learners share one balance. */
 
 const { academy, sandbox } = await openEnrolmentAcademyForFile();
 
@@ -77,7 +77,7 @@ test("the quote names what an order drops; the order keeps its id, its places an
   expect(second.payment?.amountKobo).toBe(26_000_000);
   const [gone] = await read({ ...first, enrolments: first.enrolments.slice(1) });
   expect(gone).toMatchObject({ status: "cancelled", dueKobo: 0, account: { chargedKobo: 0 } });
-  // Nothing is left to drop, and the same again changes nothing.
+  // Nothing is left to drop, and repeating the order changes nothing.
   expect((await quote(changed)).dropped).toEqual([]);
   expect(await order(changed)).toMatchObject({
     orderId: first.orderId,
@@ -145,7 +145,7 @@ test("an order with a part payment stays as it is; the next cart is an order of 
     { status: "pending_payment", paidKobo: 1_000_000 },
     { status: "pending_payment", paidKobo: 0 },
   ]);
-  // The learner who is in the other order is not ordered twice.
+  // The learner in the other order isn't ordered twice.
   expect(await order([item("masonry", aisha)])).toMatchObject({
     http: 409,
     code: "already_enrolled",

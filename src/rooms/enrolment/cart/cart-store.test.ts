@@ -60,7 +60,7 @@ describe("the cart", () => {
       ["tiling:2", "Tiling, learner 2", "advanced", false],
       ["tiling:3", "Tiling, learner 3", "advanced", true],
     ]);
-    // The others keep their keys, and what was typed for them.
+    // The others keep their keys and what was typed for them.
     removeLineFromCart("tiling");
     expect(lines()).toEqual([
       ["tiling:2", "Tiling, learner 1", "advanced", false],

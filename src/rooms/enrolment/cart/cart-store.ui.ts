@@ -11,8 +11,8 @@ import {
 } from "./cart.ts";
 
 /**
- * Changes of the cart. Each reads what is stored at that moment, so that two tabs add to one cart and neither
- * overwrites the other.
+ * Changes to the cart. Each reads what's stored at that moment, so two tabs can add to one cart without overwriting
+ * each other.
  */
 
 const readItems = () => parseCart(readStored(cartKey)).items;
@@ -21,7 +21,7 @@ const store = (items: readonly CartItem[]): boolean =>
   keepStored({ [cartKey]: JSON.stringify(items) });
 
 /**
- * Adds a program; one that is in the cart already stays as it is (spec §4).
+ * Adds a program, unless the cart has it already (spec §4).
  * @returns `blocked` where the browser stores nothing
  */
 export function addToCart(item: CartItem): "added" | "there" | "full" | "blocked" {
@@ -35,7 +35,7 @@ export const isInCart = (id: string): boolean => readItems().some((item) => item
 
 export const countInCart = (): number => readItems().length;
 
-/** Changes the reader's choices at a line. */
+/** Changes the reader's choices for a line. */
 export function changeInCart(key: string, change: Partial<Omit<CartChoice, "number">>): void {
   store(changeLine(readItems(), key, change));
 }
@@ -51,7 +51,7 @@ export function removeFromCart(...ids: readonly string[]): void {
   store(readItems().filter(({ id }) => !ids.includes(id)));
 }
 
-/** Stores what `parseCart` could read, so that the rest is spoken of once. */
+/** Stores only what `parseCart` could read, so the page mentions the rest just once. */
 export const cleanCart = (): void => void store(readItems());
 
 export const clearCart = (): void => removeStored(cartKey);

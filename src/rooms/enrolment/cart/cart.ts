@@ -2,14 +2,14 @@ import { isText, parseJson, propertiesOf } from "#foundation/browser/stored-valu
 import { readWaiting } from "#foundation/http/session-end.ts";
 
 /**
- * The cart that a browser keeps (spec §3, §4): a list of programs under the key `cart`. Only what identifies a program
- * and the reader's choices count. Its price is what the reader saw, and is compared with the server's quote; it is
- * never charged. Without packages or the router, because the script of every page uses it.
+ * The cart that a browser keeps (spec §3, §4): a list of programs under the key `cart`. Only the program's identity and
+ * the reader's choices count. The price is what the reader saw: it's compared with the server's quote and never
+ * charged. This file uses neither packages nor the router, because the script of every page uses it.
  */
 
 export const cartKey = "cart";
 
-/** The most lines of a cart, which are the most of one order. */
+/** The most lines in a cart, and so in one order. */
 export const mostInCart = 10;
 
 /** What the reader chose for one learner of a program. */
@@ -18,13 +18,11 @@ export type CartChoice = {
   readonly price: number;
   readonly trainingLevel?: string;
   readonly preferredLocation?: string;
-  /** Distinguishes the learners of one program, also after one of them was removed; 1 where there is none. */
+  /** Tells one program's learners apart, even after one was removed; 1 if absent. */
   readonly number?: number;
 };
 
-/**
- * A program is in the cart once (spec §4, §5), however many learners it is for: the checkout adds others to the item.
- */
+/** A program is in the cart once (spec §4, §5), for however many learners. The checkout adds more to the item. */
 export type CartItem = CartChoice & {
   /** The program's id. */
   readonly id: string;
@@ -35,7 +33,7 @@ export type CartItem = CartChoice & {
 
 export type Cart = {
   readonly items: readonly CartItem[];
-  /** Entries that are no program, are there twice, or are too many. */
+  /** How many entries were dropped: no program, a duplicate, or one too many. */
   readonly dropped: number;
   /** The session ended on its own, and the cart waits for its owner (foundation/http/session-end.ts). */
   readonly isWaiting?: true;
@@ -46,22 +44,22 @@ export type CartLine = CartChoice & {
   readonly key: string;
   /** The program's id. */
   readonly id: string;
-  /** Of the program, with the learner's place among several. */
+  /** The program's title, with the learner's number if there are several. */
   readonly title: string;
-  /** The last line of its program, which offers one more. */
+  /** The program's last line, which offers to add a learner. */
   readonly isLast: boolean;
 };
 
 const keyOf = (id: string, { number = 1 }: CartChoice): string =>
   number === 1 ? id : `${id}:${number}`;
 
-/** The choices of an item, one for each learner. */
+/** An item's choices, one per learner. */
 const choicesOf = ({ id: _, title: __, also = [], ...first }: CartItem): CartChoice[] => [
   first,
   ...also,
 ];
 
-/** Each program of a cart as often as it has learners. */
+/** A cart's programs, each once per learner. */
 export const linesOf = (items: readonly CartItem[]): CartLine[] =>
   items.flatMap((item) => {
     const choices = choicesOf(item);
@@ -74,13 +72,13 @@ export const linesOf = (items: readonly CartItem[]): CartLine[] =>
     }));
   });
 
-/** The item with other choices; null without any. */
+/** The item with other choices; null if there are none. */
 function withChoices({ id, title }: CartItem, choices: readonly CartChoice[]): CartItem | null {
   const [first, ...also] = choices;
   return first ? { ...first, id, title, ...(also.length > 0 ? { also } : {}) } : null;
 }
 
-/** The items with other choices at one line; null removes it. */
+/** The items with other choices for one line; null removes the line. */
 export const changeLine = (
   items: readonly CartItem[],
   key: string,
@@ -94,7 +92,7 @@ export const changeLine = (
     return withChoices(item, changed) ?? [];
   });
 
-/** The items with one more learner for a program, with the choices of its last one. */
+/** The items with one more learner for a program, who starts with the last one's choices. */
 export const addLine = (items: readonly CartItem[], id: string): CartItem[] =>
   items.map((item) => {
     const choices = choicesOf(item);
@@ -115,7 +113,7 @@ function readChoice(entry: unknown): CartChoice {
   };
 }
 
-/** @param most the lines that still have room */
+/** @param most how many more lines fit */
 function readItem(entry: unknown, most: number): CartItem | null {
   const { id, title, also } = propertiesOf(entry);
   if (!isText(id, 200) || most < 1) return null;
@@ -127,7 +125,7 @@ function readItem(entry: unknown, most: number): CartItem | null {
   return withChoices(item, choices.filter(isFirst).slice(0, most));
 }
 
-/** Reads what is stored, whatever it is: other tabs, old versions and people write there too. */
+/** Reads whatever is stored: other tabs, old versions and people write there too. */
 export function parseCart(stored: string | null): Cart {
   const entries = parseJson(stored);
   if (!Array.isArray(entries)) {
@@ -144,7 +142,7 @@ export function parseCart(stored: string | null): Cart {
 
 type NamedPlace = {
   readonly courseOfInterest: string;
-  /** Null where the name must not be shown. */
+  /** Null where the name mustn't be shown. */
   readonly learnerFirstName: string | null;
 };
 
@@ -152,7 +150,7 @@ type NamedPlace = {
 export const placeFor = ({ courseOfInterest, learnerFirstName }: NamedPlace): string =>
   learnerFirstName ? `${courseOfInterest} for ${learnerFirstName}` : courseOfInterest;
 
-/** Unpaid places that an order gives up: at checkout before the money, and in the email after it. */
+/** Unpaid places that an order gives up: shown at checkout before payment, and in the email after it. */
 export const droppedNames = (dropped: readonly NamedPlace[]): string =>
   dropped.map(placeFor).join(", ");
 

@@ -42,7 +42,7 @@ const payment = {
   authorizationUrl: "https://pay.example/code",
 };
 
-/** @param answers of the server, one for each call; the last one repeats */
+/** @param answers the server's answers, one per call; the last one repeats */
 function open(...answers: (PlacedOrder | Error)[]) {
   const keys: string[] = [];
   let seed = 0;
@@ -85,7 +85,7 @@ test.each([
   await expect(sender.place(orderOf("tiling"))).rejects.toMatchObject({
     name: "PaymentRefusal",
     message: "Tiling is closed.",
-    // The page distinguishes what failed and what waits for earlier money.
+    // The page tells a failure from an order that waits for earlier money.
     ...(status === 422 ? {} : { code: "x" }),
   });
 });

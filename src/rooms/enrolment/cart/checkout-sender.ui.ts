@@ -17,11 +17,11 @@ export type OrderToSend = Pick<OrderBody, "items"> & {
 const post = (body: OrderToSend, headers: Record<string, string>) =>
   callApi("POST /orders", { body }, { headers });
 
-/** Faults of a learner are shown at their line; others of the cart have no field here. */
+/** A learner's faults are shown at their line. Other faults of the cart have no field here. */
 const hasNoField = (name: string) => /^(items|learner)\b/.test(name) && !atLearner.test(name);
 const atLearner = /^items\.\d+\.learner\b/;
 
-/** What the server says about the cart or the learner's place is for the reader, in its words. */
+/** Shows the server's own words to the reader where they're about the cart or the learner's place. */
 function inWords(error: unknown): unknown {
   const isAboutOrder = error instanceof CallError && (error.status === 404 || error.status === 409);
   if (isAboutOrder) return new PaymentRefusal(error.message, error.code);
@@ -35,13 +35,13 @@ function inWords(error: unknown): unknown {
 const amountChanged = (shownKobo: number, askedKobo: number) =>
   `The fees have changed since you opened this page: the total was ${formatNaira(shownKobo)} and is now ${formatNaira(askedKobo)}. Nothing was charged. Press the button again to pay ${formatNaira(askedKobo)}.`;
 
-/** An order replaced this one in the meantime, in this tab or another. */
+/** Another order has replaced this one meanwhile, in this tab or another. */
 const isReplaced = ({ paymentProblem }: PlacedOrder) =>
   paymentProblem?.code === "registration_closed";
 
 /**
- * Sends an order once and starts its payment. The same order has the same idempotency key, also after a reload; a
- * changed one is another, and the server replaces the unpaid one.
+ * Sends an order once and starts its payment. The same order keeps its idempotency key, even after a reload. A changed
+ * order gets a new key, and the server replaces the unpaid order.
  */
 export function createCheckoutSender(seed: Seed, send: typeof post = post) {
   let latest: { text: string; key: string } | null = null;
@@ -54,7 +54,7 @@ export function createCheckoutSender(seed: Seed, send: typeof post = post) {
     }
     const placed = await send(body, { "idempotency-key": latest.key });
     if (!isReplaced(placed)) return placed;
-    // The key still answers for an order that another one replaced: this is a new order.
+    // The key still answers for an order that another one replaced, so this one needs a new key.
     latest = { text, key: submissionKey(seed.renew(), body) };
     return send(body, { "idempotency-key": latest.key });
   }
@@ -66,8 +66,8 @@ export function createCheckoutSender(seed: Seed, send: typeof post = post) {
         throw inWords(error);
       }),
     /**
-     * The payment of a placed order. If it differs from the total on the screen, it shows the new amount first; a
-     * second press of the button agrees to it.
+     * Starts the payment of a placed order. If its amount differs from the total on the screen, it shows the new amount
+     * first; a second press of the button agrees to it.
      * @returns null when nothing is due
      * @throws CallError and PaymentRefusal
      */

@@ -7,7 +7,7 @@ import { makeAffiliate, signInAdmin } from "#tests/support/people/make-affiliate
 import { signInAs } from "#tests/support/people/sign-in-as.ts";
 import { enrolments } from "../tables.server.ts";
 
-/** The same cart sent again with a code or a centre that the first attempt did not have. */
+/** The same cart sent again, with a code or a centre that the first attempt lacked. */
 
 const opened = await openEnrolmentAcademyForFile();
 const { academy, sandbox } = opened;
@@ -122,7 +122,7 @@ describe("a centre that changes before the payment", () => {
     expect(await rowOf(first)).toMatchObject({ centreId: "yola" });
     const last = await order(token, [], at("Jalingo, Taraba"));
     expect(await rowOf(first)).toMatchObject({ centreId: "jalingo" });
-    // A cart that names none takes nothing back.
+    // A cart that names no centre doesn't undo the choice.
     await order(token, [], at());
     await pay(last);
     const { body } = await academy.call("GET", "/me/enrolments", { token });

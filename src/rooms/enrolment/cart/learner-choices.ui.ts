@@ -13,13 +13,13 @@ import {
 import type { OwnLearner, OwnLearners } from "./order.ts";
 import { type LineToAsk, lineField, other, self } from "./order-learner-form.ts";
 
-/** Who can be chosen at each line of the checkout, and what is asked about them. */
+/** Who can be chosen for each line of the checkout, and what we ask about them. */
 
-/** The line above, unless it is for the same program: nobody learns that twice. */
+/** The line above, unless it's for the same program: nobody takes a program twice. */
 const aboveOf = (lines: readonly CartLine[], at: number): CartLine | undefined =>
   lines[at - 1]?.id === lines[at]?.id ? undefined : lines[at - 1];
 
-/** Lines of the cart as the form asks about them. The labels do not depend on what was typed. */
+/** The cart's lines as the form asks about them. The labels don't depend on what was typed. */
 export const linesToAsk = (
   lines: readonly CartLine[],
   { learners }: OwnLearners,
@@ -48,7 +48,7 @@ export const linesToAsk = (
 const registeredOf = (learner: LineLearner, { learners }: OwnLearners): OwnLearner | undefined =>
   learners.find(({ id, isSelf }) => (learner.who === self ? isSelf : id === idOf(learner)));
 
-/** What is asked about the learner of a line; null where an earlier line asks it. */
+/** What the form asks about a line's learner; null if an earlier line asks it. */
 function chosenAt(
   lines: readonly LineToAsk[],
   key: string,
@@ -68,7 +68,7 @@ function chosenAt(
   return { kind: "self", hasPhone, fullName: personName };
 }
 
-/** The rules of the learners' fields at all lines. @param personName of the signed-in person */
+/** The rules for the learners' fields on all lines. @param personName the signed-in person's name */
 export function rulesOfLines(
   lines: readonly LineToAsk[],
   own: OwnLearners,
@@ -99,11 +99,11 @@ export type Naming = {
   readonly lines: readonly LineToAsk[];
   readonly own: OwnLearners;
   readonly answers: TypedAnswers;
-  /** Of the signed-in person. */
+  /** The signed-in person's name. */
   readonly personName: string;
 };
 
-/** The name of a line's learner as far as it is known; empty while it is not typed. */
+/** The name of a line's learner, if it's known; empty until it's typed. */
 function nameOf(learner: LineLearner | undefined, { own, answers, personName }: Naming): string {
   if (!learner) return "";
   const typed = String(answers[lineField(learner.askedAt, "fullName")] ?? "").trim();
@@ -112,8 +112,8 @@ function nameOf(learner: LineLearner | undefined, { own, answers, personName }: 
 }
 
 /**
- * The options of a line's list, with names. A learner who was typed at an earlier line can be chosen again.
- * @param isReady what was kept is back; before that, a kept choice must find its option
+ * The options of a line's list, with names. A learner typed on an earlier line can be chosen again.
+ * @param isReady whether the stored answers are back; until then, a stored choice must find its option
  */
 export function optionsAt(key: string, naming: Naming, isReady: boolean) {
   const { lines, own, answers } = naming;
@@ -152,7 +152,7 @@ export function optionsAt(key: string, naming: Naming, isReady: boolean) {
   });
 }
 
-/** The registered learner who is chosen at a line. */
+/** The registered learner chosen for a line. */
 export function registeredAt(key: string, { lines, own, answers }: Naming): OwnLearner | undefined {
   const learner = learnersOfLines(lines, answers).get(key);
   return learner && registeredOf(learner, own);

@@ -4,7 +4,7 @@ import { adult, child, enrolmentsOf, placeOrder } from "#tests/support/enrolment
 import { makeAffiliate, signInAdmin } from "#tests/support/people/make-affiliate.ts";
 import { signInAs } from "#tests/support/people/sign-in-as.ts";
 
-/** A cart in which each line has its own learner, paid once. */
+/** A cart whose lines each have their own learner, paid for once. */
 
 const opened = await openEnrolmentAcademyForFile();
 const { academy, sandbox } = opened;

@@ -30,7 +30,7 @@ test.each([
     ["other", "other", asAt("tiling")],
     ["other at tiling", "other at tiling:2", "other at tiling"],
   ],
-  // What a line names can be gone, or say nothing yet.
+  // The line that a choice points to may be gone, or have no learner yet.
   [
     [asAbove, "", asAt("tiling")],
     [null, null, null],

@@ -8,26 +8,26 @@ import { guardianChecks } from "../forms/other-person.ts";
 import { lineField, other, self } from "./order-learner-form.ts";
 
 /**
- * Who learns at each line of the checkout. A line can say "the same as above" or name an earlier line, so a person is
- * asked about once: at the first line that names them.
+ * Who learns on each line of the checkout. A line can say "the same as above" or point to an earlier line, so we ask
+ * about each person once: on the first line that names them.
  */
 
-/** The choice of the learner of the line above. */
+/** The choice of the same learner as the line above. */
 export const asAbove = "above";
 
-/** The choice of the new learner who was typed at an earlier line. */
+/** The choice of a new learner typed on an earlier line. */
 export const asAt = (key: string): string => `at ${key}`;
 
 export type LineLearner = {
   /** `self`, `other`, or a registered learner's id. */
   readonly who: string;
-  /** The key of the line that has what was typed about them. */
+  /** The key of the line where we ask about them. */
   readonly askedAt: string;
 };
 
 type Line = { readonly key: string; readonly chosen?: string | undefined };
 
-/** @returns the learner of each line that has one, by its key */
+/** @returns the learner of each line that has one, by the line's key */
 export function learnersOfLines(
   lines: readonly Line[],
   raw: RawAnswers,
@@ -52,26 +52,26 @@ export function learnersOfLines(
   return found;
 }
 
-/** The id of a registered learner; null for others. */
+/** A registered learner's id; null for others. */
 export const idOf = ({ who }: LineLearner): string | null =>
   who === self || who === other ? null : who;
 
-/** What is known about the learner of a line before the form is filled in. */
+/** What we know about a line's learner before the form is filled in. */
 export type ChosenLearner =
-  /** Registered before by this account; `needsGuardian`: under age, and no guardian is known. */
+  /** Registered before by this account. `needsGuardian`: under age, without a known guardian. */
   | ({ readonly kind: "known"; readonly needsGuardian: boolean } & Named)
-  /** The account's own person, who has not registered yet: the name is known, and perhaps the phone. */
+  /** The account's own person, not registered yet: we know the name, and perhaps the phone. */
   | ({ readonly kind: "self"; readonly hasPhone: boolean } & Named)
   | { readonly kind: "other" };
 
-/** The phone as far as the caller knows it. */
+/** The phone, if the caller knows it. */
 type Named = { readonly fullName: string; readonly phone?: string | null };
 
 /**
  * The rules of `orderLearnerForm`.
- * @param chosenIn reads the chosen learner from the answers; null while nobody is chosen
+ * @param chosenIn reads the chosen learner from the answers; null until someone is chosen
  * @param today `YYYY-MM-DD` in Lagos
- * @param nameOf the name of a field or a fact, where a form asks for several learners
+ * @param nameOf maps the name of a field or fact, where one form asks about several learners
  */
 export function orderLearnerRules(
   today: string,

@@ -14,15 +14,15 @@ import { enrolments, learners } from "../tables.server.ts";
 import { lineOf, type OrderLine, type ProgramChoice } from "./order-line.ts";
 import type { OrderLearner } from "./read-order-learners.server.ts";
 
-/** A line of the cart as it is ordered now. */
+/** A line of the cart, to be ordered now. */
 export type CartLine = OrderLine<Program> & {
   learner: OrderLearner;
-  /** For a new enrolment. */
+  /** The id for a new enrolment. */
   id: string;
   course: string;
 };
 
-/** The account's order that is not paid, as far as the cart is about it. */
+/** The account's unpaid order that came from a cart. */
 export type OpenCart = {
   orderId: string;
   /** Its places, locked. */
@@ -33,8 +33,8 @@ export type OpenCart = {
 const soonMs = 90 * dayMs;
 
 /**
- * The account's cart that was ordered and not paid: an order of places without forms. An order does not count if money
- * has come for one of its places, or if the account took it over from the counter. @returns its id
+ * The account's cart that was ordered but not paid: an order of places without forms. It doesn't count once money has
+ * come for one of its places, or if the account took it over from the counter. @returns its id
  */
 export async function findOpenCart(ctx: Context, personId: string): Promise<string | null> {
   const other = alias(enrolments, "other");
@@ -69,7 +69,7 @@ export const findCartPlaces = (ctx: Context, orderId: string): Promise<WithLearn
     .where(and(eq(enrolments.orderId, orderId), eq(enrolments.status, "pending_payment")))
     .orderBy(enrolments.submittedAt, enrolments.id);
 
-/** Whether a place is for a program and a learner: the same row, or the same name and birth date. */
+/** Whether a place is for this program and learner: the same row, or the same name and birth date. */
 export const isPlaceFor = (
   { enrolment, learner }: WithLearner,
   programId: string,
@@ -82,7 +82,7 @@ export const isPlaceFor = (
 const isFor = (place: WithLearner, { program, learner }: CartLine) =>
   isPlaceFor(place, program.id, { id: learner.id, ...learner.learner });
 
-/** Finds and locks the account's open order. In the transaction that holds the account's lock. */
+/** Finds and locks the account's open order. Call it in the transaction that holds the account's lock. */
 export async function lockOpenCart(
   ctx: Context,
   personId: string,
@@ -90,7 +90,7 @@ export async function lockOpenCart(
 ): Promise<OpenCart | null> {
   for (const orderId of asked.orderIds) {
     const { receivedKobo, status } = await lockOrder(ctx, orderId);
-    // One that was closed since has joined the order of a payment for several.
+    // If it has been closed since, it was merged into an order that pays for several.
     if (receivedKobo === 0 && status !== "closed") continue;
     throw conflict(
       "already_paid",
@@ -111,7 +111,7 @@ export async function lockOpenCart(
   return { orderId, places };
 }
 
-/** What the account has in these programs already, outside of its open order. */
+/** The account's other places in these programs, outside its open order. */
 async function findOthers(ctx: Context, personId: string, lines: readonly CartLine[]) {
   const programIds = [...new Set(lines.map(({ program }) => program.id))];
   return ctx.db
@@ -123,13 +123,13 @@ async function findOthers(ctx: Context, personId: string, lines: readonly CartLi
     );
 }
 
-/** Paid, in part too, or part of another order that is being paid. */
+/** Paid, even in part, or in another order that is being paid. */
 const isTaken = (place: Enrolment, cart: OpenCart | null) =>
   place.receivedKobo > 0 ||
   can.keepPaidPlace(place) ||
   (can.amend(place) && place.answers === null && place.orderId !== cart?.orderId);
 
-/** Which enrolment each line continues with: the open order's, or a free place whose form is still missing. */
+/** The enrolment that each line continues: one of the open order, or a free place whose form is still missing. */
 export async function matchLines(
   ctx: Context,
   personId: string,
@@ -170,7 +170,7 @@ export async function matchLines(
   return kept;
 }
 
-/** Faults of what was sent; all others are about the program. */
+/** Faults in the fields that were sent. All others are about the program. */
 const fields: Readonly<Record<string, string>> = {
   level_missing: "trainingLevel",
   level_not_offered: "trainingLevel",
@@ -186,7 +186,7 @@ function refusalOf(code: string, text: string, named: string, at: number) {
 }
 
 /**
- * The lines of an order, one for each item, with their fees of today, from the database.
+ * An order's lines, one per item, with today's fees from the database.
  * @param today `YYYY-MM-DD` in Lagos
  */
 export async function readOrderLines(

@@ -4,9 +4,9 @@ import { asAbove, asAt, idOf, type LineLearner, learnersOfLines } from "./line-l
 import type { SentLearner } from "./order.ts";
 import { type LineToAsk, lineField, other, self } from "./order-learner-form.ts";
 
-/** Between the fields of the checkout's lines and the `learner` of each item on the wire. */
+/** Converts between the fields of the checkout's lines and each item's `learner` on the wire. */
 
-/** The answers of one line, under the names of the call. */
+/** One line's answers, under the call's field names. */
 function answersAt<A extends RawAnswers>(key: string, answers: A): Record<string, A[string]> {
   const prefix = lineField(key, "");
   return Object.fromEntries(
@@ -23,8 +23,8 @@ const whoIs = (learner: LineLearner): SentLearner => {
 };
 
 /**
- * The learner of each line as an order sends it, by key.
- * @param answers checked
+ * Each line's learner as an order sends it, by key.
+ * @param answers checked answers
  */
 export function learnersToSend(
   lines: readonly LineToAsk[],
@@ -39,7 +39,7 @@ export function learnersToSend(
   );
 }
 
-/** The same for a quote, as far as a person has typed: who it is, and no more. */
+/** The same for a quote, from what's typed so far: only who it is. */
 export function learnersToQuote(
   lines: readonly LineToAsk[],
   typed: TypedAnswers,
@@ -55,7 +55,7 @@ export function learnersToQuote(
   return Object.fromEntries(named);
 }
 
-/** The call's problems at the fields of the form. @param keys of the items that were sent */
+/** Maps the call's problems to the form's fields. @param keys the keys of the items that were sent */
 export function problemsOfLines(
   fields: Readonly<Record<string, string>>,
   keys: readonly string[],
@@ -76,7 +76,7 @@ export function problemsOfLines(
 }
 
 /**
- * What was typed at a line that is about to go, for the next line with the same learner: nothing typed is lost.
+ * Moves what was typed on a line that is about to go to the next line with the same learner, so nothing typed is lost.
  * @returns the answers that change
  */
 export function answersWithout(

@@ -16,7 +16,7 @@ import {
 /** Asked only about a learner whom this account has not registered before. */
 const words = "For someone you have not registered before.";
 const ofNewLearner = { fact: "newLearner", words } as const;
-/** The account may have the number of its own person. */
+/** The account may already have its own person's number. */
 const withoutPhone = { fact: "withoutPhone", words } as const;
 const ofOtherLearner = { fact: "otherLearner", words: "For someone else." } as const;
 
@@ -26,8 +26,8 @@ const { autoComplete: _, ...birthOfLearner } = birthField;
 const [nameOfGuardian, phoneOfGuardian, relationOfGuardian, consentOfGuardian] = guardianFields;
 
 /**
- * What has to be known about the learner of an order before any money: who it is, and with a minor, who agrees. The
- * person at the screen may be another one, so the words do not say "you".
+ * What we must know about an order's learner before taking money: who it is and, for a minor, who agrees. Someone else
+ * may be at the screen, so the words don't say "you".
  */
 export const orderLearnerForm = defineForm({
   id: "order-learner",
@@ -71,7 +71,7 @@ export const orderLearnerForm = defineForm({
   ]),
 });
 
-/** Values of the choice that are no learner's id. */
+/** Values of the choice that aren't a learner's id. */
 export const self = "self";
 export const other = "other";
 
@@ -88,22 +88,22 @@ function atLine(key: string, field: FormField): FormField {
   };
 }
 
-/** A line of the checkout: who can be chosen for it. */
+/** A line of the checkout, with who can be chosen for it. */
 export type LineToAsk = {
   readonly key: string;
   readonly choices: readonly FieldChoice[];
-  /** The choice that needs no tap. */
+  /** The choice made by default. */
   readonly chosen?: string | undefined;
 };
 
-/** What is asked at one line: who learns, and what is missing about that person. */
+/** What one line asks: who learns, and whatever we don't know about that person. */
 const fieldsOfLine = (
   { key, choices, chosen }: LineToAsk,
   { isOnly }: { isOnly: boolean },
 ): FormField[] => [
   {
     name: lineField(key, "learner"),
-    // A list takes little room at each of several lines.
+    // A list takes less room when there are several lines.
     kind: isOnly ? "radio" : "select",
     label: isOnly ? "Who will learn?" : "Who is this for?",
     required: "Choose who will learn",
@@ -114,7 +114,7 @@ const fieldsOfLine = (
   ...orderLearnerForm.fields.map((field) => atLine(key, field)),
 ];
 
-/** The checkout's form: the learner of each line, and a code. */
+/** The checkout's form: a learner for each line, and a code. */
 export const checkoutForm = (lines: readonly LineToAsk[]) =>
   defineForm({
     id: "checkout",

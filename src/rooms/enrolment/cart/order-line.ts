@@ -14,26 +14,26 @@ export type ProgramChoice = {
   readonly preferredLocation?: string | null | undefined;
 };
 
-/** A program that can be ordered, with its fee of today. */
+/** A program that can be ordered, with today's fee. */
 export type OrderLine<P extends Program = Program> = {
   readonly program: P;
   readonly trainingLevel: Level | null;
-  /** The centre's name; null where there is none, and where the form asks for it later. */
+  /** The centre's name; null if there is none, or if the form asks for it later. */
   readonly preferredLocation: string | null;
   readonly fee: FeeQuote;
 };
 
 const refuse = (code: string, text: string): { refusal: Refusal } => ({ refusal: { code, text } });
 
-/** The places where a program can be ordered for; none online. */
+/** The places that a program can be ordered for; none online. */
 export const placesToOrder = (program: Pick<Program, "mode" | "centreIds">): string[] =>
   program.mode === "online" ? [] : centresOf(program);
 
 /**
- * The line of an item, or why the program cannot be ordered.
+ * The line of an item, or why the program can't be ordered.
  * @param today `YYYY-MM-DD` in Lagos
- * @param withoutLevel what an item without a level means: a quote shows the program's default, and an order must say
- *   what it wants, because the level sets the price
+ * @param withoutLevel what an item without a level means: a quote shows the program's default, but an order must name a
+ *   level, because it sets the price
  */
 export function lineOf<P extends Program>(
   item: ProgramChoice,

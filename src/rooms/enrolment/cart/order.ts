@@ -7,7 +7,7 @@ import { EnrolmentStatus, FeeLine, PaymentProblem } from "../enrolment.ts";
 import { orderLearnerForm } from "./order-learner-form.ts";
 import { mostOrderLines } from "./order-line.ts";
 
-/** Who learns. Its form is checked by the verb, line by line. */
+/** Who learns. The verb checks it against the form, line by line. */
 const SentLearner = z.looseObject(
   {
     self: z.boolean().nullish().describe("true: the signed-in person"),
@@ -39,7 +39,7 @@ export const OrderItem = z.object({
 });
 export type OrderItem = z.output<typeof OrderItem>;
 
-/** More than an order may have, so that the answer can say what is too much. */
+/** More than an order may have, so the answer can say how many are too many. */
 const mostQuoted = 50;
 
 const CartBody = z.object({
@@ -79,7 +79,7 @@ export const QuotedItem = z.object({
 });
 export type QuotedItem = z.output<typeof QuotedItem>;
 
-/** A place that is not paid, and that the account gives up by ordering something else. */
+/** An unpaid place that the account gives up by ordering something else. */
 export const DroppedPlace = z.object({
   reference: z.string(),
   courseOfInterest: z.string(),
@@ -130,7 +130,7 @@ export const OrderBody = z.object({
 });
 export type OrderBody = z.output<typeof OrderBody>;
 
-/** An order as it was placed: an enrolment for each item, in the same order. */
+/** A placed order: one enrolment per item, in the same order. */
 export const PlacedOrder = z.object({
   orderId: z.string().nullable().describe("null when there is nothing to pay"),
   enrolments: z.array(
@@ -154,7 +154,7 @@ export const PlacedOrder = z.object({
 });
 export type PlacedOrder = z.output<typeof PlacedOrder>;
 
-/** Someone whom this account registered before. */
+/** Someone this account has registered before. */
 export const OwnLearner = z.object({
   id: z.string(),
   fullName: z.string(),
@@ -164,7 +164,7 @@ export const OwnLearner = z.object({
 });
 export type OwnLearner = z.output<typeof OwnLearner>;
 
-/** Those whom an account can choose as learners. */
+/** The learners that an account can choose. */
 export const OwnLearners = z.object({
   learners: z.array(OwnLearner),
   total: z.int(),

@@ -37,14 +37,14 @@ import { toDropped } from "./quote-cart.server.ts";
 import { readOrderLearners } from "./read-order-learners.server.ts";
 import { type PlacedLine, referContinued, referPlaced, typedCodeOf } from "./refer-order.server.ts";
 
-/** Handles two checkouts of one account one after the other, so that the second sees the first. */
+/** Makes two checkouts of one account wait for each other, so the second sees the first. */
 async function lockOrdersOf(ctx: Context, personId: string): Promise<void> {
   await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtext(${`orders ${personId}`}))`);
 }
 
 /**
- * The start that each line joins, with a seat. Null where the form asks for the centre, and until a date is set.
- * @param kept the enrolments that lines continue with: they need no second seat
+ * The start that each line joins, with a seat. Null if the form asks for the centre, or until a date is set.
+ * @param kept the enrolments that lines continue: they need no second seat
  */
 async function chooseIntakes(
   ctx: Context,
@@ -55,7 +55,7 @@ async function chooseIntakes(
   const chosen = new Map<CartLine, Intake | null>(read.map((line) => [line, null]));
   const placed = read.flatMap((line) => {
     const own = kept.get(line) ?? null;
-    // A cart that names no centre takes nothing back.
+    // A cart that names no centre doesn't undo an earlier choice.
     const centreId = centreIdOf(line.preferredLocation ?? undefined) ?? own?.centreId ?? null;
     const isPlaceKnown = line.program.mode === "online" || centreId !== null;
     const wanted = { programId: line.program.id, centreId: centreId ?? undefined, own, taking };
@@ -74,7 +74,10 @@ async function chooseIntakes(
   return chosen;
 }
 
-/** What a line costs and when it is due: the weeks of its instalments count from its start, or from the next anywhere. */
+/**
+ * What a line costs and when it's due. The weeks of its instalments count from its start, or else from the next start
+ * anywhere.
+ */
 async function toCharge(
   ctx: Context,
   line: CartLine,
@@ -87,7 +90,7 @@ async function toCharge(
   return lineToCharge(ctx, { enrolmentId, course, fee, startsOn: start?.startsOn ?? null });
 }
 
-/** Stores an enrolment for each line. Those without a fee have their place, and lack only their form. */
+/** Stores an enrolment for each line. Those without a fee have their place and lack only the form. */
 async function store(
   ctx: Context,
   {
@@ -156,14 +159,14 @@ const toPlaced = (placed: readonly PlacedLine[], dropped: DroppedPlace[]): Place
   paymentProblem: null,
 });
 
-/** Changes what a kept place is for: level, centre and fee as the cart has them now. */
+/** Changes what a kept place is for: the cart's current level, centre and fee. */
 async function amendPlace(
   ctx: Context,
   line: CartLine,
   before: Enrolment,
   intake: Intake | null,
 ): Promise<Enrolment> {
-  // A cart that names no centre takes nothing back.
+  // A cart that names no centre doesn't undo an earlier choice.
   const centreId = centreIdOf(line.preferredLocation ?? undefined) ?? before.centreId;
   const intakeId = intake?.id ?? null;
   const seatHeldUntil = await keptHold(ctx, before, line.fee.totalKobo > 0 ? intake : null);
@@ -186,7 +189,7 @@ async function amendPlace(
   return after;
 }
 
-/** Makes the account's open order equal the cart: it charges its lines, and nothing for the places that it dropped. */
+/** Makes the account's open order match the cart: charges its lines, and nothing for the places it dropped. */
 async function chargeCart(
   ctx: Context,
   person: Person,
@@ -202,7 +205,7 @@ async function chargeCart(
   return (await openOrder(ctx, { ...payer, lines: toPay, returnUrl: paidUrl(ctx) })).orderId;
 }
 
-/** Cancels the places of the open order that the cart does not name any more. */
+/** Cancels the open order's places that the cart no longer names. */
 async function dropPlaces(ctx: Context, { places }: Pick<OpenCart, "places">, kept: Set<string>) {
   const dropped = places.filter(({ enrolment }) => !kept.has(enrolment.id));
   if (dropped.length === 0) return { dropped, lines: [] };
@@ -224,9 +227,9 @@ async function dropPlaces(ctx: Context, { places }: Pick<OpenCart, "places">, ke
 }
 
 /**
- * Registers the learners of a cart, with one payment. The signed-in person orders, whatever the body says, and fees
- * come from the catalogue. The forms follow (get-missing-form.server.ts). The payment starts afterwards, outside the
- * transaction (start-enrolment-payment.server.ts).
+ * Registers a cart's learners with one payment. The signed-in person orders, whatever the body says, and fees come from
+ * the catalogue. The forms follow (get-missing-form.server.ts). The payment starts afterwards, outside the transaction
+ * (start-enrolment-payment.server.ts).
  * @param asked what the provider said about earlier orders (find-amendable.server.ts)
  */
 export async function placeOrder(
@@ -267,7 +270,7 @@ export async function placeOrder(
         ? []
         : store(tx, { person, lines, intakes, newCode }, { orderId, affiliateCode });
     const charged = { toPay, dropped: given.lines };
-    // Lines of an order that exists are told to their enrolments at once, so these come first.
+    // An existing order tells its lines' enrolments at once, so store these first.
     const early = cart ? await storeWith(cart.orderId) : null;
     const orderId = await chargeCart(tx, person, cart?.orderId ?? null, charged);
     const stored = early ?? (await storeWith(orderId));

@@ -44,7 +44,7 @@ function startsOf(entry: CatalogueEntry, trainingLevel: string | null): QuotedIt
   });
 }
 
-/** The levels on offer with their fees of today. */
+/** The levels on offer with today's fees. */
 const levelsOf = (program: CatalogueEntry["program"], schedule: FeeSchedule | null) =>
   quoteLevels(program, schedule).map(({ level, totalKobo }) => ({
     level,
@@ -59,9 +59,9 @@ export const toDropped = ({ enrolment, learner }: WithLearner): DroppedPlace => 
 });
 
 /**
- * The unpaid places that the account gives up by ordering these items: the places of its open order that no item names.
- * An item names a place by its program and its learner, or by its program alone if it has no learner yet. Nothing is
- * refused here, because the cart may be half filled in.
+ * The unpaid places that the account gives up by ordering these items: those in its open order that no item names. An
+ * item names a place by its program and learner, or by its program alone while it has no learner. Refuses nothing,
+ * because the cart may be half filled in.
  */
 async function findDropped(
   ctx: Context,
@@ -83,7 +83,7 @@ async function findDropped(
 }
 
 /**
- * What the programs of a cart cost today, in the cart's order, and which places an order gives up. Prices come from the
+ * What a cart's programs cost today, in the cart's order, and which places an order gives up. Prices come from the
  * database, as for an order; starts come from the catalogue in memory.
  */
 export async function quoteCart(ctx: Context, items: readonly OrderItem[]): Promise<CartQuote> {

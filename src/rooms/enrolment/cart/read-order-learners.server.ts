@@ -19,22 +19,22 @@ export type OrderLearner = {
   id: string;
   learner: Identity;
   isSelf: boolean;
-  /** What the forms of the order start with. */
+  /** The answers that the order's forms start with. */
   known: Answers;
 };
 
-/** What was sent about the learner of a line, and the field that has it. */
+/** What was sent about a line's learner, and the field that holds it. */
 type SentLine = { path: string; sent: SentLearner };
 
-/** A learner as found or given, before a row of the database has it. */
+/** A learner, found or new, who may have no row in the database yet. */
 type NamedLearner = Omit<OrderLearner, "id"> & {
-  /** Of a learner who has a row. */
+  /** The row's id; null without a row. */
   id: string | null;
-  /** The same for the same person. */
+  /** Equal for the same person. */
   key: string;
 };
 
-/** Lines without a learner of their own have the one beside them. */
+/** A line without its own learner takes the one sent beside the items. */
 function sentLines({ items, learner }: Pick<OrderBody, "items" | "learner">): SentLine[] {
   const problems: Record<string, string> = {};
   const lines = items.flatMap((item, at) => {
@@ -45,7 +45,7 @@ function sentLines({ items, learner }: Pick<OrderBody, "items" | "learner">): Se
     return [];
   });
   if (Object.keys(problems).length > 0) throw invalid(problems);
-  // The signed-in person is one, so one line says what is missing for all.
+  // The signed-in person is the same everywhere, so what one line says counts for all.
   const given = lines.filter(isAboutSelf).flatMap(({ sent }) => Object.entries(sent));
   const aboutSelf = Object.fromEntries(given.filter(([, value]) => value).reverse());
   return lines.map((line) =>
@@ -56,8 +56,8 @@ function sentLines({ items, learner }: Pick<OrderBody, "items" | "learner">): Se
 const isAboutSelf = ({ sent }: SentLine) => sent.self === true && !sent.learnerId;
 
 /**
- * The learner of the account whom an order names: chosen, or typed again, perhaps before a form corrected the name or
- * the email. Null for a new person, and for someone else's learner.
+ * The account's learner that an order names: chosen, or typed again, perhaps as before a form corrected the name or
+ * email. Null for a new person and for another account's learner.
  */
 export function findRegistered(
   own: readonly RegisteredLearner[],
@@ -92,7 +92,7 @@ function chosenOf(
   return { kind: "other" } as const;
 }
 
-/** @returns the learner of a line, or what is wrong, by field */
+/** @returns a line's learner, or what's wrong, by field */
 function readLine(
   { path, sent }: SentLine,
   own: readonly RegisteredLearner[],
@@ -101,7 +101,7 @@ function readLine(
 ): { named: NamedLearner } | { problems: Record<string, string> } {
   const { self, learnerId } = sent;
   const chosen = findRegistered(own, person, { self, learnerId });
-  // As if someone else's learner did not exist.
+  // Answer as if another account's learner didn't exist.
   if (learnerId && !chosen) throw notFound("We could not find this learner. Please choose again.");
   const rules = orderLearnerRules(today, () => chosenOf(sent, chosen, person, today));
   const { answers, problems } = checkForm(orderLearnerForm, sent, rules);
@@ -143,10 +143,10 @@ function refuseTwice(items: OrderBody["items"], named: readonly NamedLearner[]):
 }
 
 /**
- * Who learns at each line: the signed-in person, someone whom the account registered before, or a new person. Lines of
- * one person have the same object. Email goes to the account's address, because the order asks for no other.
+ * Who learns on each line: the signed-in person, someone the account has registered before, or a new person. Lines for
+ * one person share one object. Email goes to the account's address, because the order asks for no other.
  * @param today `YYYY-MM-DD` in Lagos
- * @throws AppError 404 for a learner of another account; 422 with the wrong fields by line, also for someone too young
+ * @throws AppError 404 for another account's learner; 422 with the wrong fields by line, also for someone too young
  */
 export async function readOrderLearners(
   ctx: Context,

@@ -12,7 +12,7 @@ import type { OrderLearner } from "./read-order-learners.server.ts";
 
 type Codes = Pick<OrderBody, "affiliateCode" | "keptCode" | "via">;
 
-/** As far as it is stored. */
+/** The typed code, cut to what we store. */
 export const typedCodeOf = ({ affiliateCode }: Codes): string | null =>
   affiliateCode?.trim().slice(0, 500) || null;
 
@@ -24,7 +24,7 @@ const referredOf = ({ learner }: OrderLearner) => ({
 
 export type PlacedLine = { readonly enrolment: Enrolment; readonly learner: OrderLearner };
 
-/** The typed code before the kept one, and that before the lead (recordReferral). */
+/** The typed code wins over the kept one, and that over the lead (recordReferral). */
 const record = (ctx: Context, codes: Codes, { enrolment, learner }: PlacedLine) =>
   recordReferral(ctx, {
     enrolmentId: enrolment.id,
@@ -35,7 +35,7 @@ const record = (ctx: Context, codes: Codes, { enrolment, learner }: PlacedLine) 
     learner: referredOf(learner),
   });
 
-/** One referral for each new line, so that each earns its own commission. */
+/** One referral per new line, so each earns its own commission. */
 export async function referPlaced(
   ctx: Context,
   codes: Codes,
@@ -48,8 +48,8 @@ export async function referPlaced(
 }
 
 /**
- * Continued lines take the code that is given now if they have no referral yet. A referral never changes to another
- * affiliate here: the first code that counted has earned the order.
+ * Continued lines without a referral take the code given now. A referral never moves to another affiliate here: the
+ * first code that counted has earned the order.
  */
 export async function referContinued(
   ctx: Context,

@@ -5,15 +5,15 @@ import { useSession } from "#rooms/accounts/door.ui.ts";
 import { readSession } from "#rooms/accounts/script-door.ui.ts";
 
 /**
- * The session for a page that only its owner sees. A visitor is led to the sign-in, and back afterwards.
- * @returns `unknown` while hydrating, and while the sign-in opens; `ended` when the session ended while the page was open
+ * The session on a page that only its owner sees. Sends a visitor to sign in, and back afterwards.
+ * @returns `unknown` while hydrating and while the sign-in opens; `ended` if the session ended while the page was open
  */
 export function useOwnPage() {
   const session = useSession("user");
   const [hadSession, setHadSession] = useState(false);
   useEffect(() => {
     if (session) return setHadSession(true);
-    // The first render knows of no session yet; and who signed out is not sent to the sign-in.
+    // The first render doesn't know the session yet, and someone who signed out isn't sent to sign in.
     if (readSession("user") || (hadSession && !hasEndedByItself(audiences.user))) return;
     const next = location.pathname + location.search;
     location.replace(`/login?${new URLSearchParams({ next })}`);
@@ -30,8 +30,8 @@ type Called<T> = {
 };
 
 /**
- * Reads something from the server, and again when `key` changes. The last answer stays until the next one comes, so
- * that a screen does not jump.
+ * Reads something from the server, and again when `key` changes. The last answer stays until the next one comes, so the
+ * screen doesn't jump.
  * @param key names what is read; null reads nothing
  */
 export function useCall<T>(

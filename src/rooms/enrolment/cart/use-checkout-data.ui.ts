@@ -5,7 +5,7 @@ import { type Cart, type CartLine, cartKey, linesOf, parseCart } from "./cart.ts
 import type { CartQuote, OwnLearners, QuotedItem, SentLearner } from "./order.ts";
 import { useCall } from "./use-call.ui.ts";
 
-/** A line of the cart, and what the server said about it; null while it has not. */
+/** A line of the cart and the server's quote for it; null until that comes. */
 export type ShownLine = { readonly line: CartLine; readonly quoted: QuotedItem | null };
 
 export type LoadedCheckout = {
@@ -27,7 +27,7 @@ const itemsOf = (lines: readonly CartLine[]) =>
     preferredLocation,
   }));
 
-/** A new line of a program shows what is known about the program until its own quote comes. */
+/** A program's new line shows what we know about the program until its own quote comes. */
 const quotedFor = (
   { key, id }: CartLine,
   { items }: CartQuote,
@@ -35,12 +35,12 @@ const quotedFor = (
 ): QuotedItem | null =>
   items.find((_, at) => keys[at] === key) ?? items.find(({ courseId }) => courseId === id) ?? null;
 
-/** The server's prices for this cart, and whom the account can choose as learners. */
+/** The server's prices for this cart, and the learners that the account can choose. */
 export function useCheckoutData(cart: Cart, isSignedIn: boolean) {
   const lines = linesOf(cart.items);
   const items = itemsOf(lines);
   const prices = JSON.stringify(items);
-  /** Who learns at each line, as far as it is chosen: they decide what the order drops, and no price. */
+  /** The learners chosen so far, by line. They decide what the order drops, but not its price. */
   const [learners, setLearners] = useState<Readonly<Record<string, SentLearner>>>({});
   const isNeeded = isSignedIn && items.length > 0;
   const asked = items.map((item, at) => ({ ...item, learner: learners[lines[at]?.key ?? ""] }));

@@ -29,7 +29,7 @@ const itemsOf = (lines: readonly ShownLine[]) =>
     preferredLocation: quoted?.preferredLocation,
   }));
 
-/** The body of the call, from checked answers. */
+/** The call's body, from checked answers. */
 function orderOf(
   lines: readonly ShownLine[],
   asks: readonly LineToAsk[],
@@ -53,11 +53,11 @@ const pauseMs = 400;
 export type CheckoutFacts = LoadedCheckout & {
   /** `YYYY-MM-DD` in Lagos. */
   readonly today: string;
-  /** Who learns at each line, as far as it is known. */
+  /** Called with the learners known so far. */
   readonly onLearners: (learners: Readonly<Record<string, SentLearner>>) => void;
 };
 
-/** The form for the lines; another one when lines come or go. */
+/** The form for these lines; a new one when lines come or go. */
 function useLinesForm({ lines, own, today }: CheckoutFacts, personName: string) {
   const ordered = lines.filter(canBeOrdered);
   const named = JSON.stringify(ordered.map(({ line }) => [line.key, line.title]));
@@ -127,7 +127,7 @@ export function useCheckout(facts: CheckoutFacts, personName: string) {
       return (await sender.current?.goOn(order.current, quote.totalKobo)) ?? leave(order.current);
     },
   });
-  // What was said about another cart is no longer true.
+  // What was said about an earlier cart no longer holds.
   const orderedItems = JSON.stringify(itemsOf(ordered));
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the order changes
   useEffect(() => {

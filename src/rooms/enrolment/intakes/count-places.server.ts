@@ -13,7 +13,7 @@ import { enrolments } from "../tables.server.ts";
 export type Places = {
   /** People who have a place. */
   readonly joined: number;
-  /** People whose payment or decision is still missing. They hold no seat. */
+  /** People whose payment or decision is still missing. They have no place yet. */
   readonly waiting: number;
   /** Places that were paid back in full. */
   readonly refunded: number;
@@ -53,7 +53,7 @@ export async function countPlaces(
   return (intakeId) => found.get(intakeId) ?? noPlaces;
 }
 
-/** Who a centre is still there for: an owner reads it before closing the centre. */
+/** The people a centre is still there for: an owner sees them before closing it. */
 export async function countAtCentre(ctx: Context, centreId: CentreId): Promise<CentrePeople> {
   requirePermission(ctx, "centres.edit");
   const unfinished = await findUnfinished(ctx, centreId);

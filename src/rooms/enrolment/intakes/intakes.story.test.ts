@@ -40,7 +40,7 @@ async function given(startsOn: string): Promise<Answer> {
   expect(added.http, added.error).toBe(201);
   return added;
 }
-/** What an edit sends: the intake as it was seen, with changes. */
+/** What an edit sends: the intake as seen, with changes. */
 const edit = (seen: Answer, more: object = {}) =>
   call("PUT", `/${seen.id}`, {
     centreId: seen.centreId,

@@ -34,7 +34,7 @@ import { getIntake } from "./list-intakes.server.ts";
 const daysBetween = (one: string, other: string) =>
   Math.abs(new Date(one).getTime() - new Date(other).getTime()) / dayMs;
 
-/** What someone may do whom the new day does not suit. */
+/** What a person can do if the new day doesn't suit them. */
 function waysOut({ status, receivedKobo }: Registered["enrolment"], days: number): string[] {
   if (!hasSlip(status) && receivedKobo === 0) {
     return [
@@ -73,9 +73,9 @@ function movedStartMail(about: Registered & { intake: Intake }, startedOn: strin
 }
 
 /**
- * Mails everybody who has a seat of an intake that it starts on another day. A person who holds a seat may be paying just
- * now, and the mail about that payment can still name the old day. There are no more mails than seats, so they are queued
- * in the transaction of the change.
+ * Mails everybody with a seat in an intake that it starts on another day. A person who holds a seat may be paying right
+ * now, and the mail about that payment can still name the old day. There are no more mails than seats, so they're
+ * queued in the transaction of the change.
  * @param startedOn the day that they know
  */
 async function mailMovedStart(ctx: Context, intake: Intake, startedOn: string): Promise<void> {
@@ -122,7 +122,7 @@ export async function addIntake(ctx: Context, given: NewIntake): Promise<AdminIn
 const people = (count: number) => (count === 1 ? "1 person" : `${count} people`);
 const have = (count: number) => (count === 1 ? "has" : "have");
 
-/** @param held seats that are held for people who are registering, or offered to someone who waits */
+/** @param held seats held for people who are registering, or offered to someone who waits */
 const tooFewSeats = (joined: number, held: number): string =>
   `${people(joined)} ${have(joined)} joined this intake${held > 0 ? ` and ${formatCount(held, "seat")} ${held === 1 ? "is" : "are"} held` : ""}: keep at least ${formatCount(joined + held, "seat")}`;
 
@@ -148,8 +148,8 @@ function peopleHaveRegistered(places: {
 }
 
 /**
- * Changes an intake. It counts joined people and held seats while the intake is locked, so a registration that is stored
- * at the same time either counts or comes after. People who have a seat get a mail about a new start.
+ * Changes an intake. It counts joined people and held seats while the intake is locked, so a registration stored at the
+ * same time either counts or comes later. People with a seat get a mail about a new start.
  */
 export async function changeIntake(
   ctx: Context,
@@ -163,7 +163,7 @@ export async function changeIntake(
     const { taken, held, onWaitingList } = (await countSeats(tx, [id]))(id);
     await tx.step("intake.counted");
     if (change.seats < taken) throw invalid({ seats: tooFewSeats(taken - held, held) });
-    // Offers are held too, for people who are not registered.
+    // Offers hold seats too, for people who aren't registered.
     const people = joined + Math.max(waiting, held) + onWaitingList;
     if (change.centreId !== before.centreId && people > 0) {
       throw conflict("people_joined", centreIsChosen(people));
@@ -180,7 +180,7 @@ export async function changeIntake(
   });
 }
 
-/** Removes an intake that nobody has registered for. Cancelled and declined registrations keep no date. */
+/** Removes an intake that nobody has registered for. Cancelled and declined registrations lose their date. */
 export async function removeIntake(ctx: Context, id: string, version: number): Promise<void> {
   requirePermission(ctx, "catalogue.manage");
   await inTransaction(ctx, async (tx) => {
@@ -189,7 +189,7 @@ export async function removeIntake(ctx: Context, id: string, version: number): P
       .update(enrolments)
       .set({ intakeId: null })
       .where(and(eq(enrolments.intakeId, id), inArray(enrolments.status, [...endedStatuses])));
-    // After that update: it waited for late money that makes a cancelled registration valid again.
+    // Count after that update: it waited for late money that makes a cancelled registration valid again.
     const places = (await countPlaces(tx, [id]))(id);
     const { held, onWaitingList } = (await countSeats(tx, [id]))(id);
     await tx.step("intake.counted");
@@ -198,7 +198,7 @@ export async function removeIntake(ctx: Context, id: string, version: number): P
       const stillWaiting = onWaitingList + Math.max(0, held - waiting);
       throw conflict("people_joined", peopleHaveRegistered({ ...places, onList: stillWaiting }));
     }
-    // Who got their seat elsewhere, or let it lapse.
+    // People who got a seat elsewhere, or let an offer lapse.
     await tx.db.delete(waitingList).where(eq(waitingList.intakeId, id));
     await catalogue.removeIntake(tx, id);
     await audit(tx, "intake.removed", id, { programId, startsOn: startsOn as Day });

@@ -21,15 +21,15 @@ export type WantedSeat = {
   programId: string;
   /** Null for online; undefined for any place. */
   centreId: CentreId | null | undefined;
-  /** The start that they chose; otherwise the next one with a seat. */
+  /** The start they chose; otherwise the next one with a seat. */
   intakeId?: string | null;
-  /** The registration that looks for a seat, if it is stored already: it needs no second one. */
+  /** The registration that looks for a seat, if it's stored already: it needs no second one. */
   own?: Enrolment | null;
-  /** Seats that this transaction has taken already and not stored yet, by intake. */
+  /** Seats that this transaction has taken but not stored yet, by intake. */
   taking?: ReadonlyMap<string, number>;
 };
 
-/** Starts that are offered instead of a full one. */
+/** How many starts we offer instead of a full one. */
 const mostOffered = 6;
 
 /** The next starts with seats, at all places. */
@@ -53,7 +53,7 @@ async function findStartsWithSeats(ctx: Context, programId: string, fullId: stri
 
 const isOnline = ({ centreId }: Pick<Intake, "centreId">) => centreId === null;
 
-/** Where one payment or cart is for several programs, what is full says which. */
+/** If one payment or cart is for several programs, what's full must say which. */
 export const nameFull =
   (programTitle: string) =>
   (error: unknown): never => {
@@ -62,7 +62,7 @@ export const nameFull =
     throw new AppError(status, code, `${programTitle}: ${message}`, details ? { details } : {});
   };
 
-/** Says that a start is full, and what there is instead. */
+/** Says that a start is full, and what to choose instead. */
 export async function intakeFull(ctx: Context, intake: Intake): Promise<AppError> {
   const { next, waitingList } = await findStartsWithSeats(ctx, intake.programId, intake.id);
   const where = isOnline(intake) ? "online" : `in ${locationOf(intake)}`;
@@ -129,7 +129,7 @@ async function chooseThis(ctx: Context, intakeId: string, wanted: WantedSeat): P
   return intake;
 }
 
-/** The starts that a search for a seat may end in, to lock them (lockStarts). */
+/** The starts where a search for a seat may end, to lock them (lockStarts). */
 export const startsFor = ({ programId, centreId, intakeId, own }: WantedSeat): WantedStarts => ({
   programId,
   centreId,
@@ -137,8 +137,8 @@ export const startsFor = ({ programId, centreId, intakeId, own }: WantedSeat): W
 });
 
 /**
- * The start that a registration has already, as long as it has a seat there, or else the next one with a seat; `full` is
- * the first one where there is none.
+ * A registration's own start while it has a seat there, or else the next one with a seat. If there is none, `full` is
+ * the first one.
  */
 async function findSeat(
   ctx: Context,
@@ -151,7 +151,7 @@ async function findSeat(
     (intake) =>
       intake.programId === programId &&
       (centreId === undefined || intake.centreId === centreId) &&
-      // Anyone who has a place may sit in a training that has begun.
+      // Someone with a place may join training that has begun.
       (isComing(intake) || (isOwn(intake) && own !== null && can.keepPaidPlace(own))),
   );
   const inOrder = [...starts.filter(isOwn), ...starts.filter((intake) => !isOwn(intake))];
@@ -162,15 +162,14 @@ async function findSeat(
 }
 
 /**
- * The start that someone joins, with a seat: the one that they chose, the one that their registration has, or the next
- * one that has a seat. It stays locked
- * until the transaction ends, so the last seat goes to one person; the caller stores the enrolment with `seatHeldUntil`.
- * A transaction that chooses several locks all of them first (lockStarts).
+ * The start that someone joins, with a seat: the one they chose, their registration's own, or the next with a seat. It
+ * stays locked until the transaction ends, so the last seat goes to one person. The caller stores the enrolment with
+ * `seatHeldUntil`. A transaction that chooses several starts locks all of them first (lockStarts).
  * @returns null until a date is set
  */
 export async function chooseIntake(ctx: Context, wanted: WantedSeat): Promise<Intake | null> {
   if (wanted.intakeId) return chooseThis(ctx, wanted.intakeId, wanted);
-  // Everybody who wants a start waits while it is locked, so a known place is asked about before.
+  // Everybody who wants a start waits while it's locked, so check a known place first.
   await refuseClosed(ctx, wanted.centreId);
   const { intake, full } = await findSeat(ctx, wanted);
   if (!intake && full) throw await intakeFull(ctx, full);
@@ -178,7 +177,7 @@ export async function chooseIntake(ctx: Context, wanted: WantedSeat): Promise<In
   return intake;
 }
 
-/** The start that someone asks for who takes no seat yet: an applicant for a sponsored place. */
+/** The start that an applicant for a sponsored place asks for: they take no seat yet. */
 export async function findStart(ctx: Context, wanted: WantedSeat): Promise<Intake | null> {
   const coming = await comingIntakes(ctx, lagosDay(ctx.clock()), wanted.programId);
   const there = coming.filter(
@@ -195,15 +194,15 @@ export type Joined = {
   /** Null until a date is set, or while all starts are full. */
   intake: Intake | null;
   /**
-   * The start that had no seat: its own, or the next one where there is none with a seat. After a part payment, its own
-   * when that has none any more.
+   * The start that was full: its own, or the next one if there's none with a seat. After a part payment, its own once
+   * that has no seat left.
    */
   full: Intake | null;
 };
 
 /**
- * The intake that a place joins, with a seat: its own, or the next one with a seat if its own has started, is full or is
- * somewhere else. Nobody who has paid is refused. The caller has locked the enrolment.
+ * The intake that a place joins, with a seat: its own, or the next one with a seat if its own has started, is full or
+ * is somewhere else. Nobody who has paid is refused. The caller has locked the enrolment.
  * @param given its own
  */
 export async function intakeToJoin(
@@ -213,7 +212,7 @@ export async function intakeToJoin(
 ): Promise<Joined> {
   const { programId, centreId } = own;
   const isOfPlace = given !== null && (centreId === null || given.centreId === centreId);
-  // Anyone who has a place stays where it is, also when the training has begun: the form can come later.
+  // Someone with a place stays there even after training has begun: the form can come later.
   if (isOfPlace && can.keepPaidPlace(own)) return { intake: given, full: null };
   const isOpen = isOfPlace && given.startsOn >= lagosDay(ctx.clock());
   if (isOpen && hasSeat(own, ctx.clock())) return { intake: given, full: null };

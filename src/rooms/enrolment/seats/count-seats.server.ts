@@ -11,19 +11,19 @@ import { paidPlaces } from "../states.ts";
 import { seatFreeAfterMs } from "./seats.ts";
 
 export type Seats = {
-  /** By a place, by a registration that is under way, or by an offer to someone who waits. */
+  /** Taken by a place, by a registration under way, or by an offer to someone who waits. */
   taken: number;
-  /** Of these, by registrations that are under way and by offers. */
+  /** Of these, taken by registrations under way and by offers. */
   held: number;
-  /** People on the waiting list who were offered none yet. A free seat is theirs. */
+  /** People on the waiting list without an offer yet. A free seat is theirs. */
   onWaitingList: number;
 };
 
 const nobody: Seats = { taken: 0, held: 0, onWaitingList: 0 };
 
 /**
- * Counts who has the seats of intakes. Someone who takes a seat locks the intake before (choose-intake.server.ts).
- * @param except an enrolment that does not count: the one that looks for a seat
+ * Counts the taken seats of intakes. Whoever takes a seat locks the intake first (choose-intake.server.ts).
+ * @param except an enrolment not to count: the one that looks for a seat
  */
 export async function countSeats(
   ctx: Context,
@@ -62,7 +62,7 @@ export async function countSeats(
 export const freeSeats = ({ seats }: { seats: number }, { taken, onWaitingList }: Seats): number =>
   onWaitingList > 0 ? 0 : Math.max(0, seats - taken);
 
-/** What pages say is taken. What is free while people wait is theirs. */
+/** The seats that pages call taken. Free seats belong to the people who wait. */
 async function takenOf(ctx: Context, shown: readonly ShownIntake[]) {
   const seatsOf = await countSeats(
     ctx,
@@ -78,9 +78,8 @@ const isWrong = (intake: ShownIntake, seatsTaken: number) =>
   fewSeatsLeft({ ...intake, seatsTaken }) !== fewSeatsLeft(intake);
 
 /**
- * Brings what pages say about seats up to date. Seats of which enough are left are not named, so most that are taken
- * renew no page.
- * @param programId only of this program
+ * Updates what pages say about seats. They don't name seats while enough are left, so taking one mostly renews no page.
+ * @param programId only this program
  */
 export async function showSeats(ctx: Context, programId?: string): Promise<void> {
   const coming = await comingIntakes(ctx, lagosDay(ctx.clock()), programId);
@@ -95,7 +94,7 @@ export async function showSeats(ctx: Context, programId?: string): Promise<void>
   );
 }
 
-/** A seat was taken of a start that has few left. */
+/** A seat was taken in a start with few left. */
 export const showSeatsJob: Job<{ programId: string }> = {
   name: "show-seats",
   retryLimit: 5,

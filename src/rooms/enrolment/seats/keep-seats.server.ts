@@ -24,7 +24,7 @@ import { hasSeat, timeToPayMs } from "./seats.ts";
 const holdSeat = (ctx: Context, id: string, set: Partial<Enrolment>) =>
   ctx.db.update(enrolments).set(set).where(eq(enrolments.id, id));
 
-/** Takes the seat of one unpaid registration for the time to pay, if it does not hold it that long. */
+/** Takes an unpaid registration's seat for the time to pay, if it isn't held that long already. */
 async function keepSeat(ctx: Context, enrolmentId: string, until: Date): Promise<void> {
   const { enrolment: own } = await lockEnrolment(ctx, enrolmentId);
   const isHeld = own.seatHeldUntil !== null && own.seatHeldUntil >= until;
@@ -89,11 +89,11 @@ export async function findToPay(
 }
 
 /**
- * Makes sure that the unpaid registrations of an order have a seat for the time it takes to pay, before someone is asked
- * to. One that held its seat too long takes it again if it is free; one whose start has passed gets the next.
- * @param ofOrder as they were read just now
+ * Makes sure that an order's unpaid registrations have a seat for the time it takes to pay, before we ask someone to
+ * pay. One whose hold has ended takes its seat again if it's free; one whose start has passed gets the next.
+ * @param ofOrder the registrations as just read
  * @param isForSeveral whether the payment is for several registrations
- * @throws AppError 409 `full` when a seat has gone to someone else: nothing is paid then
+ * @throws AppError 409 `full` if a seat has gone to someone else: nothing is paid then
  */
 export async function keepSeatsToPay(
   ctx: Context,
@@ -106,7 +106,7 @@ export async function keepSeatsToPay(
     intakeId !== null && (seatHeldUntil === null || seatHeldUntil < until);
   if (!ofOrder.some((own) => own.status === "pending_payment" && isShort(own))) return;
   await inTransaction(ctx, async (tx) => {
-    // Orders are locked before enrolments, like a payment.
+    // Lock orders before enrolments, as a payment does.
     await lockOrder(tx, orderId);
     const unpaid = await findUnpaid(tx, orderId);
     await lockStartsOf(tx, unpaid.filter(isShort));
@@ -118,9 +118,9 @@ export async function keepSeatsToPay(
 }
 
 /**
- * Until when an unpaid registration of a locked row holds its seat from now on, if the seat is free: it was paid in part,
- * or a transfer for it was announced.
- * @returns null when others have the seat
+ * Until when an unpaid registration holds its seat from now on, if the seat is free: it was paid in part, or a transfer
+ * for it was announced. Its row is locked.
+ * @returns null if others have the seat
  */
 export async function holdAgain(ctx: Context, own: Enrolment, given?: Date): Promise<Date | null> {
   const until = given ?? (await newHold(ctx, own));
@@ -133,8 +133,8 @@ export async function holdAgain(ctx: Context, own: Enrolment, given?: Date): Pro
 }
 
 /**
- * A proof of a transfer has come, which pays for the whole order: its seats are held until a person has looked at it. The
- * order is locked.
+ * Holds an order's seats until a person has looked at a proof of a transfer, which pays for the whole order. The order
+ * is locked.
  */
 export async function holdForProof(ctx: Context, orderId: string): Promise<void> {
   const until = new Date(ctx.clock().getTime() + lapseAfterDays * dayMs);
@@ -148,9 +148,7 @@ export async function holdForProof(ctx: Context, orderId: string): Promise<void>
   }
 }
 
-/**
- * There was no such transfer: the seats are held as for a new registration, so that there is time to pay.
- */
+/** Holds the seats as for a new registration after no such transfer was found, so there's time to pay. */
 export async function holdAfterRefusal(ctx: Context, orderId: string): Promise<void> {
   for (const own of await findUnpaid(ctx, orderId)) {
     if (!hasSeat(own, ctx.clock())) continue;
@@ -158,10 +156,10 @@ export async function holdAfterRefusal(ctx: Context, orderId: string): Promise<v
   }
 }
 
-/** How long before its end a seat is looked at whose money may be on its way. */
+/** How long before a hold ends we ask whether its money is on its way. */
 const lookBeforeMs = 10 * minuteMs;
 
-/** Seats are held on while the card provider says that a transfer for them is on its way. */
+/** Extends holds while the card provider says that a transfer for them is on its way. */
 export async function holdForTransfers(ctx: Context): Promise<void> {
   const now = ctx.clock();
   const soon = new Date(now.getTime() + lookBeforeMs);

@@ -7,15 +7,15 @@ import { can, type EnrolmentStatus } from "../states.ts";
 type MayHold = { status: EnrolmentStatus; seatHeldUntil: Date | null };
 
 /**
- * Others get a seat this much later than it was held. So a payment that counts on its seat and a registration that
- * finds it free never both have it, although their clocks were read at different times.
+ * Others get a seat this much later than its hold ends. So a payment that counts on its seat and a registration that
+ * finds it free never both have it, even if they read their clocks at different times.
  */
 export const seatFreeAfterMs = 60_000;
 
 /** A person who begins to pay has at least this long for it. */
 export const timeToPayMs = hourMs;
 
-/** Whether a seat of its intake is its own: a place has one, and an unpaid registration holds one for a time. */
+/** Whether it has a seat of its own in its intake: a place has one, and an unpaid registration holds one for a time. */
 export const hasSeat = (enrolment: MayHold, now: Date): boolean =>
   can.keepPaidPlace(enrolment) ||
   (can.confirm(enrolment) && enrolment.seatHeldUntil !== null && enrolment.seatHeldUntil > now);
@@ -23,7 +23,7 @@ export const hasSeat = (enrolment: MayHold, now: Date): boolean =>
 /** How long someone on the waiting list has for a seat that is offered. */
 export const offerHours = 24;
 
-/** How many seats of one start an address is offered: someone who lets them go keeps them from others. */
+/** How many seats of one start we offer an address: someone who lets them go keeps them from others. */
 export const mostOffers = 2;
 
 /** How long someone has to confirm the address with which they asked to wait. */
@@ -43,6 +43,6 @@ export function offerEndsAt(now: Date, startsOn: string): Date {
 export type SeatNow = {
   /** Until when it is held, as an ISO time; null: not any more. */
   readonly heldUntil: string | null;
-  /** Others have it: another start must be chosen before someone pays. */
+  /** Others have it, so another start must be chosen before someone pays. */
   readonly isGone: boolean;
 };

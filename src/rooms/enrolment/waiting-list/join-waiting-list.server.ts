@@ -74,13 +74,13 @@ async function lockFull(ctx: Context, intakeId: string): Promise<Intake> {
   return intake;
 }
 
-/** Someone who proved that they read mail to the address, or staff who add a person. */
+/** Whether someone proved that they read mail to the address, or staff add a person. */
 function isConfirmedBy({ actor }: Context, email: string): boolean {
   if (actor?.kind === "admin") return can(actor, "walk_ins.add");
   return actor?.hasConfirmedEmail === true && mailboxOf(actor.email) === mailboxOf(email);
 }
 
-/** A stranger may have typed the address, so the email repeats nothing that they typed, not even the name. */
+/** A stranger may have typed the address, so the email repeats nothing they typed, not even the name. */
 const confirmMail = (
   email: string,
   about: { title: string; intake: Intake; url: string },
@@ -122,8 +122,8 @@ const knownWords = {
 } as const;
 
 /**
- * To an address that needs no link: it waits already, or was offered as many seats as there are. The answer to who asked
- * is the same as ever, because only the mailbox's owner may know.
+ * The mail to an address that needs no link: it waits already, or has had all its offers. Whoever asked gets the same
+ * answer as always, because only the mailbox's owner may know.
  */
 const knownMail = (
   email: string,
@@ -145,7 +145,7 @@ const knownMail = (
   ],
 });
 
-/** What there is of a mailbox for a start, however its address is written. It waits once. */
+/** A mailbox's entries for a start, however its address is written. It waits only once. */
 async function findOfMailbox(ctx: Context, intakeId: string, email: string): Promise<Waiting[]> {
   const all = await ctx.db.select().from(waitingList).where(eq(waitingList.intakeId, intakeId));
   return all.filter((one) => mailboxOf(one.email) === mailboxOf(email));
@@ -154,7 +154,7 @@ async function findOfMailbox(ctx: Context, intakeId: string, email: string): Pro
 /** How many seats a mailbox was offered before. */
 const offersTo = (own: readonly Waiting[]) => Math.max(0, ...own.map(({ offers }) => offers));
 
-/** Takes away what a place on the list replaces: other links that were mailed, and an offer that lapsed. */
+/** Removes what a place on the list replaces: other links that were mailed, and a lapsed offer. */
 const dropAll = (ctx: Context, own: readonly Waiting[]) =>
   ctx.db.delete(waitingList).where(
     inArray(
@@ -166,10 +166,10 @@ const dropAll = (ctx: Context, own: readonly Waiting[]) =>
 const isOnList = (state: Waiting["state"]) => state === "waiting" || state === "offered";
 
 /**
- * Asks for a place on the waiting list of a full start. It counts when the address is confirmed: anybody could invent
- * addresses and keep each freed seat from everybody. A person on the list keeps their position; one who let an offer
- * lapse waits again, as the last one, and not for ever. Until the address is
- * confirmed, every address gets the same answer; the mail says the rest.
+ * Asks for a place on a full start's waiting list. It counts once the address is confirmed: otherwise anybody could
+ * invent addresses and keep every freed seat from everybody. A person on the list keeps their position. One who let an
+ * offer lapse can wait again in last place, but not for ever. Until the address is confirmed, every address gets the
+ * same answer; the mail says the rest.
  * @returns their position, from 1, and whether it counts already
  */
 export async function joinWaitingList(
@@ -196,7 +196,7 @@ export async function joinWaitingList(
       );
     }
     const token = isConfirmed ? null : newSecret();
-    // Anybody may ask for an address: each link keeps its own name, and none ends another one.
+    // Anybody may enter any address, so each link keeps its own name and none ends another.
     if (isConfirmed) await dropAll(tx, before);
     const own = {
       id: newId(),
@@ -231,7 +231,7 @@ const expiredLink = () => {
   return invalid({ token: refusal }, refusal);
 };
 
-/** Puts someone on the waiting list who asked for it, with the secret that was mailed to their address. */
+/** Puts someone on the waiting list who asked for it, with the secret mailed to their address. */
 export async function confirmWaiting(
   ctx: Context,
   { token }: { token: string },
@@ -267,7 +267,7 @@ export async function confirmWaiting(
   });
 }
 
-/** How many have been waiting for longer, and one. Someone who is offered a seat right now is the first. */
+/** One more than the people who have waited longer. Someone who has an offer right now is the first. */
 async function positionOf(
   ctx: Context,
   own: Pick<Waiting, "id" | "intakeId" | "state" | "since">,

@@ -75,7 +75,7 @@ async function offer(
   await audit(ctx, "waiting_list.offered", intake.id);
 }
 
-/** Ends the offers of one intake that were not taken, and offers its free seats to the next who wait. */
+/** Ends an intake's offers that were not taken in time, and offers its free seats to the next people who wait. */
 async function offerSeatsOf(ctx: Context, intakeId: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const intake = await lockIntakeToJoin(tx, intakeId);
@@ -104,7 +104,7 @@ async function offerSeatsOf(ctx: Context, intakeId: string): Promise<void> {
   });
 }
 
-/** Offers freed seats to those who wait, in their order; an offer that lapsed goes to the next. */
+/** Offers freed seats to the people who wait, in their order. A lapsed offer goes to the next. */
 async function offerSeats(ctx: Context): Promise<void> {
   const waited = await ctx.db
     .selectDistinct({ id: waitingList.intakeId })
@@ -113,7 +113,7 @@ async function offerSeats(ctx: Context): Promise<void> {
   await eachAlone(ctx, "offer-seats", waited, ({ id }) => offerSeatsOf(ctx, id));
 }
 
-/** Seats come free by time alone: a hold ends, or an offer. So they are looked at every minute. */
+/** Seats also come free just by time, when a hold or an offer ends, so look every minute. */
 export const followSeatsJob: ScheduledJob = {
   name: "follow-seats",
   everySeconds: minuteMs / 1000,
@@ -125,8 +125,8 @@ export const followSeatsJob: ScheduledJob = {
 };
 
 /**
- * Deletes waiting lists of training that has started: nobody gets a seat there any more. It also deletes entries that
- * nobody confirmed in time.
+ * Deletes waiting lists for training that has started, because nobody gets a seat there any more. Also deletes entries
+ * that nobody confirmed in time.
  */
 export const sweepWaitingListsJob: ScheduledJob = {
   name: "sweep-waiting-lists",

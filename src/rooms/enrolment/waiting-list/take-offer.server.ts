@@ -19,7 +19,9 @@ export type Offered = { id: string; intake: Intake; until: Date };
 
 type Waiting = typeof waitingList.$inferSelect;
 
-/** An offer that is still open; null for an unknown, taken or ended one, and once training has begun. @param found its row */
+/**
+ * An offer that's still open; null if it's unknown, taken or ended, or once training has begun. @param found its row
+ */
 async function standing(ctx: Context, found: Waiting | undefined): Promise<Offered | null> {
   const isOpen =
     found?.state === "offered" && found.offeredUntil !== null && found.offeredUntil > ctx.clock();
@@ -32,13 +34,13 @@ async function standing(ctx: Context, found: Waiting | undefined): Promise<Offer
 
 const byToken = (token: string) => eq(waitingList.offerHash, hashSecret(token));
 
-/** The offer of a mailed link. @returns null when it is not open any more */
+/** A mailed link's offer. @returns null if it isn't open any more */
 export async function findOffer(ctx: Context, token: string): Promise<Offered | null> {
   const [found] = await ctx.db.select().from(waitingList).where(byToken(token));
   return standing(ctx, found);
 }
 
-/** Whether who took an offer has its seat still, or can have it again. Locks the intake. */
+/** Whether the person who took an offer still has its seat, or can have it again. Locks the intake. */
 async function hasSeatOf(ctx: Context, { id }: Intake, own: WantedSeat["own"]): Promise<boolean> {
   const intake = await lockIntakeToJoin(ctx, id);
   return intake !== null && hasFreeSeat(ctx, intake, { own: own ?? null });
@@ -54,7 +56,7 @@ export async function lockOffer(
   { programId, centreId, own }: WantedSeat,
 ): Promise<Offered> {
   const [found] = await ctx.db.select().from(waitingList).where(byToken(token)).for("update");
-  // The form that took it is sent again, with its key.
+  // The form that took it is being sent again, with its key.
   const isOwn = found?.state === "taken" && own !== undefined && own?.id === found.enrolmentId;
   const offered = await standing(ctx, isOwn ? { ...found, state: "offered" } : found);
   if (!offered || offered.intake.programId !== programId) {
@@ -69,7 +71,7 @@ export async function lockOffer(
     });
   }
   if (!isOwn) await refuseClosed(ctx, offered.intake.centreId);
-  // Its registration may have left that start, and an offer is one seat.
+  // Its registration may have left that start, and an offer is for one seat.
   else if (!(await hasSeatOf(ctx, offered.intake, own)))
     throw await intakeFull(ctx, offered.intake);
   return offered;

@@ -156,7 +156,7 @@ describe("the waiting list", () => {
   test("addresses that nobody confirms keep no seat from anybody", async () => {
     await waiting();
     for (let nth = 0; nth < 10; nth++) await ask(`invented-${nth}@example.com`);
-    // The list is not full of them either, and they are not before someone who confirms.
+    // They don't fill the list either, and don't come before someone who confirms.
     expect(await wait("real@example.com")).toMatchObject({ http: 201, position: 1 });
     await db.delete(waitingList).where(eq(waitingList.email, "real@example.com"));
     academy.setTime(hours(49));
