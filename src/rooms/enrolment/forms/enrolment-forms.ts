@@ -40,7 +40,7 @@ export type EnrolmentForm = {
 /** Checked answers of any form. Holds only fields that were asked; empty optional fields are absent. */
 export type Answers = Partial<AnswersOf<(typeof enrolmentForms)[FormKind]>>;
 
-/** The form for the kind that `registrationFormOf` returns, with the centres of this moment: pages carry it. */
+/** The form for the kind that `registrationFormOf` returns, with the current centres: pages carry it. */
 export const formOf = (kind: FormKind): EnrolmentForm => ({
   ...enrolmentForms[kind],
   steps: stepsAsData(enrolmentForms[kind].steps),

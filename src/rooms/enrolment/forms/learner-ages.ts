@@ -1,7 +1,7 @@
 /** The minimum age of a learner (spec §5.3). Form, API, policies and help all use this constant. */
 export const minimumLearnerAge = 14;
 
-/** From this age on, no parent or guardian needs to agree (spec §5.3). */
+/** From this age on, no parent or guardian has to agree (spec §5.3). */
 export const adultAge = 18;
 
 /** The ages at which a parent or guardian must agree: `14 to 17`. */

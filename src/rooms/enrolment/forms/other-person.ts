@@ -4,9 +4,9 @@ import { lineOf } from "#foundation/forms/read-answer.ts";
 import { foldName } from "#foundation/text/text.ts";
 import { nameKeyOf } from "#rooms/accounts/people/same-person.ts";
 
-/** A guardian and an emergency contact are other people than the learner. */
+/** A guardian and an emergency contact are people other than the learner. */
 
-/** What people write who name nobody else, also in Hausa. */
+/** What people write when they name nobody else, also in Hausa. */
 const noRelations: ReadonlySet<string> = new Set([
   ...["self", "my self", "myself", "me", "i", "mine", "own", "own guardian", "self guardian"],
   ...[
@@ -27,15 +27,15 @@ export type OwnFacts = { readonly fullName: string; readonly phone: string };
 
 const phoneOf = (raw: unknown): string => readPhoneNumber(lineOf(raw)) ?? "";
 
-/** The learner of a form that asks for name and phone. */
+/** The learner in a form that asks for name and phone. */
 const learnerIn = (raw: RawAnswers): OwnFacts => ({
   fullName: lineOf(raw.fullName),
   phone: phoneOf(raw.phoneNumber),
 });
 
 /**
- * Whether a name is the learner's own. A child may be called after a grandparent, so that it is its father's name turned
- * round: in another order, or without a title, it is only the same with the same phone.
+ * Whether a name is the learner's own. A child may be called after a grandparent, and then has the father's name turned
+ * round. So a name in another order, or without a title, is the learner's only if the phone is the same.
  */
 function isOwnName(name: string, phone: string, learner: OwnFacts): boolean {
   if (!name || !learner.fullName) return false;
@@ -49,9 +49,9 @@ const isNoRelation = (text: string, learner: OwnFacts): boolean => {
 };
 
 /**
- * The checks of a guardian: nobody agrees for themselves. The phone may be the learner's: families share one.
- * @param nameOf the name of a field, where a form asks for several learners
- * @param learnerOf the learner, as far as the answers or the account know
+ * The checks of a guardian: nobody agrees for themselves. The phone may be the learner's, because families share one.
+ * @param nameOf maps a field's name, where one form asks about several learners
+ * @param learnerOf the learner, as far as the answers or the account say
  */
 export const guardianChecks = (
   nameOf: (name: string) => string = (name) => name,
@@ -70,8 +70,8 @@ export const guardianChecks = (
 const contactFields = ["emergencyName", "emergencyRelationship", "emergencyPhone"] as const;
 
 /**
- * The field of the emergency contact that names the learner. It gets a hint only: the form accepts it.
- * @returns null when it is someone else
+ * The emergency contact's field that names the learner. It only gets a hint: the form accepts it.
+ * @returns null if it's someone else
  */
 export function ownContactField(raw: RawAnswers): (typeof contactFields)[number] | null {
   const learner = learnerIn(raw);

@@ -4,7 +4,7 @@ import { notForCards } from "#rooms/payments/provider/card-provider.ts";
 import { amountField, otherAmountField } from "../payment/pay-choice.ts";
 import { wrongPaymentEmail } from "../payment/payment-email.ts";
 
-/** What a person is asked who pays for someone else. */
+/** What we ask a person who pays for someone else. */
 export const payerForm = defineForm({
   id: "payer",
   fields: [

@@ -5,10 +5,10 @@ const [phone, email] = reachFields;
 /** Someone who registered at the counter may have none. */
 const { required: _required, ...emailIfAny } = email;
 
-/** Without the browser's own suggestion: it would be the birth date of the person at the screen. */
+/** Without the browser's own suggestion, which would be the birth date of the person at the screen. */
 const { autoComplete: _, ...birthOfPerson } = birthField;
 
-/** What staff say when they change, copy or erase someone's record. The person's own words are not needed. */
+/** Why staff change, copy or erase someone's record. They needn't quote the person. */
 const reasonField = defineFields([
   {
     name: "reason",

@@ -36,7 +36,7 @@ const mailsTo = (recipient: string) =>
     .from(messages)
     .where(and(eq(messages.kind, "hybrid_open"), like(messages.recipient, recipient)));
 
-/** The work that opening has queued and nobody has done. */
+/** How much of the work queued on opening is still to do. */
 async function queuedWork(): Promise<number> {
   const { rows } = (await open.academy.ctx.db.execute(
     `select 1 from pgboss.job where name = '${mailHybridOpenJob.name}'`,

@@ -16,7 +16,7 @@ export const HybridRegistration = z.object({
   isOpen: z.boolean(),
   /** People who asked for an email when it opens. */
   asked: z.int(),
-  /** Those of them who have not been mailed. While it is open, their emails are on the way. */
+  /** How many of them haven't been mailed. While it's open, their emails are on the way. */
   waiting: z.int(),
 });
 export type HybridRegistration = z.output<typeof HybridRegistration>;

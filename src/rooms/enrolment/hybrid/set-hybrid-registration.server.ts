@@ -11,7 +11,7 @@ import { getProgramRow, holdProgram, setHybridOpen } from "#rooms/catalogue/door
 import { hybridInterest } from "../tables.server.ts";
 import type { HybridRegistration } from "./hybrid-registration.ts";
 
-/** Whether a hybrid program takes registrations, and how many people asked. */
+/** Whether a hybrid program takes registrations, and how many people have asked. */
 export async function getHybridRegistration(
   ctx: Context,
   programId: string,
@@ -59,8 +59,8 @@ function hybridOpenMail(
 }
 
 /**
- * Mails one person who asked, once: the mark and the email are one transaction, and the program stays open until it
- * commits. Does nothing if registration was closed in the meantime.
+ * Mails one person who asked, once: one transaction sets the mark and queues the email, and the program stays open
+ * until it commits. Does nothing if registration was closed meanwhile.
  */
 async function mailOne(ctx: Context, { id, programId }: Asked): Promise<void> {
   await inTransaction(ctx, async (tx) => {
@@ -83,8 +83,8 @@ async function mailOne(ctx: Context, { id, programId }: Asked): Promise<void> {
 }
 
 /**
- * Mails everybody who asked to hear when hybrid registration opens. Two that run at once share the work, because
- * each skips what the other has locked. Closing it stops the rest, who are mailed when it opens again.
+ * Mails everybody who asked to hear when hybrid registration opens. Two runs at once share the work, because each skips
+ * what the other has locked. Closing registration stops the job; the rest are mailed when it opens again.
  */
 export const mailHybridOpenJob: Job<{ programId: string }> = {
   name: "mail-hybrid-open",
@@ -102,8 +102,8 @@ export const mailHybridOpenJob: Job<{ programId: string }> = {
 };
 
 /**
- * Opens or closes hybrid registration for a program. On opening, everybody who asked is mailed once: the work is queued
- * in this transaction. What is open already stays as it is.
+ * Opens or closes hybrid registration for a program. On opening, everybody who asked is mailed once: this transaction
+ * queues the work. Opening it again changes nothing.
  */
 export async function setHybridRegistration(
   ctx: Context,

@@ -85,7 +85,7 @@ async function earnedKobo(): Promise<number> {
   return rows[0]?.kobo ?? 0;
 }
 
-/** Lets days pass, with the job twice a day. @returns how many days from the due day each mail was */
+/** Lets days pass and runs the job twice a day. @returns how many days from the due day each mail was */
 async function letPass(dueOn: string, email: string, from: number, to: number) {
   const mailed: number[] = [];
   for (let day = from; day <= to; day++) {
@@ -99,7 +99,7 @@ async function letPass(dueOn: string, email: string, from: number, to: number) {
   return mailed;
 }
 
-/** The statement, which has to add up. */
+/** The statement, which must add up. */
 async function statementOf(made: Made): Promise<AccountStatement> {
   const reply = await academy.call("GET", `/enrolments/${made.enrolment.id}/account`, keyOf(made));
   const statement = reply.body as AccountStatement;
@@ -127,7 +127,7 @@ test("card, cash and a transfer with a wrong digit, over the months: a place, re
   expect(payNow).toMatchObject({ amountKobo: 9_500_000, dueNowKobo: 5_000_000 });
   const [, practical = "", certificate = ""] = account.dues.map(({ dueOn }) => dueOn);
 
-  // Less than what is due at registration: it counts, and confirms nothing.
+  // Less than what's due at registration: it counts, but confirms nothing.
   await payByCard(made, 4_000_000);
   expect(await read(made)).toMatchObject({
     status: "pending_payment",
@@ -161,12 +161,12 @@ test("card, cash and a transfer with a wrong digit, over the months: a place, re
   );
   expect(await letPass(practical, emailAddress, start, 10)).toEqual([-7, 0, 7]);
   expect((await read(made)).status).toBe("confirmed");
-  // The transfer lacks 50 kobo of it.
+  // The transfer is 50 kobo short.
   await recordPayment(made, "transfer", 2_999_950);
   expect(await read(made)).toMatchObject({ status: "confirmed", dueKobo: 1_500_050 });
   expect(await letPass(practical, emailAddress, 11, 13)).toEqual([]);
 
-  // The certificate is paid between its day and the last mail, with what was missing.
+  // The certificate is paid between its day and the last mail, together with the missing kobo.
   expect(await letPass(certificate, emailAddress, -8, 3)).toEqual([-7, 0]);
   await payByCard(made, 1_500_050);
   expect(await letPass(certificate, emailAddress, 4, 20)).toEqual([]);
@@ -270,7 +270,7 @@ test("a plan that changes while someone pays: they keep theirs, and who register
   expect(after.account.dues).toMatchObject(
     dues.map(({ dueOn, amountKobo }) => ({ dueOn, amountKobo })),
   );
-  // The form was opened before: the part that it offered is taken, and the rest is due.
+  // The form was opened before: the part it offered is taken, and the rest is due.
   const late = await enrol(academy, person("new-plan"));
   await sandbox.press(late.reference, "pay");
   await sandbox.deliverTo(academy);

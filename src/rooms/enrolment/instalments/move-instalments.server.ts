@@ -8,8 +8,8 @@ import { getWithLearner } from "../lock-enrolment.server.ts";
 import { dueComponents } from "./instalments.ts";
 
 /**
- * Moves the later instalments of an enrolment to the weeks after its first day of training, which was set or has moved
- * since the fee was quoted. What was due at registration stays, and so does every amount. A job, because who sets the
+ * Moves an enrolment's later instalments to the weeks after its first day of training, which was set or moved after the
+ * fee was quoted. What was due at registration stays, and so does every amount. It's a job, because whoever sets the
  * day holds other locks.
  */
 export const moveInstalmentsJob: Job<{ enrolmentId: string }> = {
@@ -30,7 +30,7 @@ async function moveInstalments(ctx: Context, enrolmentId: string): Promise<void>
   const line = lines.find(({ lineRef }) => lineRef === enrolmentId);
   const intake = await findIntake(ctx, intakeId);
   const today = lagosDay(ctx.clock());
-  // The plan of the day on which the fee was quoted.
+  // The plan of the day when the fee was quoted.
   const schedule = await feeScheduleOn(ctx, lagosDay(enrolment.submittedAt));
   if (!line || !intake || !schedule) return;
   const own = charges.filter(({ lineRef }) => lineRef === enrolmentId);

@@ -22,8 +22,8 @@ import { paidPlaces } from "../states.ts";
 import { enrolments, reminders } from "../tables.server.ts";
 
 /**
- * What is open of an enrolment's fee on each later day of its plan. What was due at registration is open again only when
- * the credit that paid it was taken back: that has a mail and a case of its own.
+ * What's open of an enrolment's fee on each later day of its plan. What was due at registration is open again only if
+ * the credit that paid it was taken back, which has its own mail and case.
  */
 async function findOpenDays(ctx: Context, { id, orderId }: { id: string; orderId: string }) {
   const days = new Map<string, number>();
@@ -78,7 +78,7 @@ function instalmentMail(
 }
 
 /**
- * Which reminder of an instalment is due on a day; null for none. After two weeks it is for staff, who have a list.
+ * Which reminder of an instalment is due on a day; null for none. After two weeks it's up to staff, who have a list.
  * @param dueOn @param today `YYYY-MM-DD`
  */
 function reminderFor(dueOn: string, today: string): Due["kind"] | null {
@@ -105,7 +105,7 @@ async function remind(ctx: Context, { enrolmentId, dueOn, openKobo }: OpenDay): 
   });
 }
 
-/** Mails learners about an instalment a week before its day, on the day and a week after it, each once. */
+/** Mails learners about an instalment a week before its day, on the day and a week after, once each. */
 export const remindOfInstalmentsJob: ScheduledJob = {
   name: "remind-of-instalments",
   everySeconds: hourMs / 1000,
@@ -121,7 +121,7 @@ export const remindOfInstalmentsJob: ScheduledJob = {
           inArray(enrolments.status, [...paidPlaces]),
         ),
       )
-      // A late one counts too: another of its instalments may be due soon.
+      // Include late ones too: another of their instalments may be due soon.
       .orderBy(enrolments.nextDueOn, enrolments.id);
     await eachAlone(ctx, this.name, found, async ({ id, orderId }) => {
       if (!orderId) return;

@@ -26,7 +26,7 @@ import { enrolments, learners, reminders } from "../tables.server.ts";
 
 type About = Pick<Registered, "enrolment" | "learner" | "url">;
 
-/** Nothing was paid yet, and the registration ends soon. @param day its last day */
+/** Nothing has been paid, and the registration ends soon. @param day its last day */
 function lapsesSoonMail(about: About, day: string): Mail {
   const { enrolment, learner, url } = about;
   return {
@@ -73,8 +73,8 @@ function lapsedMail(about: About, cause: CancelCause): Mail {
 }
 
 /**
- * Ends an unpaid registration: nothing is owed for it any more. Money that comes later is credit, or opens it again. One
- * with money, or with money on its way, stays.
+ * Ends an unpaid registration: it owes nothing any more. Later money is credit, or opens it again. One with money, or
+ * with money on its way, stays.
  */
 async function lapse(
   ctx: Context,
@@ -85,7 +85,7 @@ async function lapse(
     const { enrolment: seen } = await getWithLearner(tx, enrolmentId);
     const { orderId } = seen;
     if (!orderId) return;
-    // Orders are locked before enrolments, like a payment.
+    // Lock orders before enrolments, as a payment does.
     await lockOrder(tx, orderId);
     const { enrolment, learner } = await lockEnrolment(tx, enrolmentId);
     if (!can.amend(enrolment) || enrolment.receivedKobo > 0) return;
@@ -104,8 +104,8 @@ async function lapse(
 }
 
 /**
- * The other unpaid registrations of a learner end at once when one of them gets its place. A job, because each has an
- * order of its own to lock.
+ * Ends a learner's other unpaid registrations at once when one gets its place. It's a job, because each has its own
+ * order to lock.
  */
 export const lapseOthersJob: Job<{ enrolmentId: string }> = {
   name: "lapse-other-registrations",
@@ -135,7 +135,7 @@ export const lapseOthersJob: Job<{ enrolmentId: string }> = {
 
 type Sent = { after: Date | null; until: Date };
 
-/** Unpaid registrations that were sent in this time. @param isWarned whether those that were warned are among them */
+/** Unpaid registrations sent in this time. @param isWarned whether to include those already warned */
 const findUnpaid = (ctx: Context, { after, until }: Sent, isWarned: boolean) =>
   ctx.db
     .select({ id: enrolments.id })
@@ -156,7 +156,7 @@ const findUnpaid = (ctx: Context, { after, until }: Sent, isWarned: boolean) =>
                   and(
                     eq(reminders.enrolmentId, enrolments.id),
                     eq(reminders.kind, "lapses_soon"),
-                    // One that was opened again has a new time, and is warned again.
+                    // A registration that was opened again has a new time, so it's warned again.
                     gt(reminders.sentAt, enrolments.submittedAt),
                   ),
                 ),
@@ -165,7 +165,7 @@ const findUnpaid = (ctx: Context, { after, until }: Sent, isWarned: boolean) =>
     )
     .orderBy(enrolments.submittedAt);
 
-/** Mails those who have not paid that the registration ends soon, once. */
+/** Warns by mail, once, that an unpaid registration ends soon. */
 async function warn(ctx: Context, enrolmentId: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const { enrolment, learner } = await lockEnrolment(tx, enrolmentId);
@@ -182,7 +182,7 @@ async function warn(ctx: Context, enrolmentId: string): Promise<void> {
   });
 }
 
-/** Registrations for which nothing was paid in 30 days end, and are warned a week before. */
+/** Ends registrations that nobody has paid anything for in 30 days, and warns a week before. */
 export const lapseUnpaidJob: ScheduledJob = {
   name: "lapse-unpaid-registrations",
   everySeconds: hourMs / 1000,

@@ -7,7 +7,7 @@ import { refuseMailsTo } from "#tests/support/enrolments/refuse-mails.ts";
 import { signInAs } from "#tests/support/people/sign-in-as.ts";
 import { lapseUnpaidJob } from "./lapse-registrations.server.ts";
 
-/** A registration for which nothing was paid ends after 30 days, and can be opened again. */
+/** A registration that nobody paid anything for ends after 30 days, and can be opened again. */
 
 const { academy, sandbox } = await openEnrolmentAcademyForFile();
 beforeEach(() => academy.setTime("2026-11-21T09:00:00Z"));

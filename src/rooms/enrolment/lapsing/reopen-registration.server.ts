@@ -15,7 +15,7 @@ import { newHold } from "../seats/new-hold.server.ts";
 import { can } from "../states.ts";
 import { enrolments } from "../tables.server.ts";
 
-/** The start that it joins now, with a seat: its seat was given up when it ended. */
+/** The start that it joins now, with a new seat: it gave up its own when it ended. */
 async function startAgain(ctx: Context, own: Enrolment) {
   const { programId, centreId, mode } = own;
   if (mode !== "online" && centreId === null) return { intakeId: null, seatHeldUntil: null };
@@ -23,7 +23,7 @@ async function startAgain(ctx: Context, own: Enrolment) {
   return { intakeId: intake?.id ?? null, seatHeldUntil: await newHold(ctx, intake) };
 }
 
-/** Charges today's fee for a registration that had ended, in its own order. Credit of the order covers it at once. */
+/** Charges today's fee for an ended registration, in its own order. The order's credit covers it at once. */
 async function reopen(
   ctx: Context,
   enrolmentId: string,
@@ -62,7 +62,7 @@ async function reopen(
   });
 }
 
-/** Opens a registration again that ended unpaid, at today's fee, for the holder of its key or its account. */
+/** Reopens a registration that ended unpaid, at today's fee, for the holder of its key or its account. */
 export async function reopenRegistration(
   ctx: Context,
   enrolmentId: string,
@@ -72,7 +72,7 @@ export async function reopenRegistration(
   return summariseEnrolment(ctx, await reopen(ctx, enrolmentId, null));
 }
 
-/** The same by staff. */
+/** The same, done by staff. */
 export async function reopenByStaff(ctx: Context, enrolmentId: string): Promise<EnrolmentRow> {
   const { personId } = requirePermission(ctx, "enrolments.manage");
   await reopen(ctx, enrolmentId, personId);

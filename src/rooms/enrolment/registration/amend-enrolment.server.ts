@@ -29,7 +29,7 @@ export type Amended = {
   fee: FeeQuote;
 };
 
-/** The learner's row: the enrolment's own one takes the corrections, one that others share stays as it is. */
+/** The learner's row. The enrolment's own row takes the corrections; one that others share stays as it is. */
 async function learnerIdOf(ctx: Context, { id, learnerId }: Enrolment, learner: NewLearner) {
   const [other] = await ctx.db
     .select({ id: enrolments.id })
@@ -46,7 +46,7 @@ async function learnerIdOf(ctx: Context, { id, learnerId }: Enrolment, learner: 
   return learnerId;
 }
 
-/** Makes the order charge what the enrolment costs now. @returns its id; null when nothing is and was to pay */
+/** Makes the order charge what the enrolment costs now. @returns the order's id; null if nothing is or was to pay */
 async function charge(ctx: Context, { id, orderId }: Enrolment, amended: Amended) {
   const { learner, fee, course, intake } = amended;
   if (fee.totalKobo === 0) {
@@ -70,13 +70,13 @@ async function charge(ctx: Context, { id, orderId }: Enrolment, amended: Amended
   return opened.orderId;
 }
 
-/** Until when it holds a seat: as before, and anew only when it had ended or never held one. */
+/** Until when it holds a seat: as before, unless the registration had ended or never held one. */
 const holdOf = (ctx: Context, before: Enrolment, intake: Intake | null): Promise<Date | null> =>
   can.reopen(before) ? newHold(ctx, intake) : keptHold(ctx, before, intake);
 
 /**
- * Changes an unpaid enrolment in place: answers, level, centre, and what is charged. It keeps its id, its code, its keys
- * and its affiliate. In the transaction that locked it (find-amendable.server.ts).
+ * Changes an unpaid enrolment in place: answers, level, centre, and what is charged. It keeps its id, code, keys and
+ * affiliate. Call it in the transaction that locked it (find-amendable.server.ts).
  */
 export async function amendEnrolment(
   ctx: Context,

@@ -28,7 +28,7 @@ const ofPerson = fieldsOf({ id: "person", steps: stepsOfPerson })
   .filter(({ kind }) => kind !== "consent")
   .map(({ name }) => name as keyof Answers);
 
-/** The answers that another form of the same person can start with. @param given the newest first */
+/** The answers that another form for the same person can start with. @param given the newest first */
 export function carryAnswers(given: readonly (Answers | null)[]): Answers {
   const carried: Record<string, unknown> = {};
   for (const answers of given) {

@@ -31,7 +31,7 @@ import { refuseMoney } from "./find-amendable.server.ts";
 import { learnerOf } from "./find-or-add-learner.server.ts";
 import { registrationOf } from "./registration.ts";
 
-/** Asks the provider about the order of a registration before it is changed. Outside of transactions. */
+/** Asks the provider about a registration's order before it changes. Call it outside transactions. */
 export async function askBeforeChanging(
   ctx: Context,
   enrolmentId: string,
@@ -54,7 +54,7 @@ async function findSold(ctx: Context, { programId }: Enrolment): Promise<Program
   throw conflict("registration_closed", "This program takes no registrations now.");
 }
 
-/** The answers as they should be: the form again, or the stored ones with another level or centre. */
+/** The new answers: the form sent again, or the stored ones with another level or centre. */
 function readAnswers(ctx: Context, program: Program, { answers }: Enrolment, raw: RawAnswers) {
   const today = lagosDay(ctx.clock());
   const registration = registrationOf(program, today);
@@ -81,7 +81,7 @@ function readChoice(program: Program, enrolment: Enrolment, raw: RawAnswers) {
   return { level, location };
 }
 
-/** Anyone who chooses a start chooses its centre too. */
+/** Choosing a start also chooses its centre. */
 async function withPlaceOfStart(ctx: Context, raw: RawAnswers): Promise<RawAnswers> {
   const { intakeId, preferredLocation } = raw;
   if (typeof intakeId !== "string" || preferredLocation) return raw;
@@ -123,7 +123,7 @@ async function read(
   };
 }
 
-/** Whether who has paid a part and lost the seat chooses another start, and nothing else. */
+/** Whether someone who has paid a part and lost the seat chooses another start, and nothing else. */
 const isAboutStart = (raw: RawAnswers, own: Enrolment): raw is RawAnswers & { intakeId: string } =>
   typeof raw.intakeId === "string" &&
   Object.entries(raw).every(
@@ -154,8 +154,8 @@ async function changeStart(ctx: Context, own: Enrolment, intakeId: string): Prom
 }
 
 /**
- * Changes an unpaid registration in place, for the holder of its key or its account: the form again, or another level,
- * centre or start alone. The code, the link and the affiliate stay.
+ * Changes an unpaid registration in place, for the holder of its key or its account: the whole form again, or just
+ * another level, centre or start. The code, the link and the affiliate stay.
  * @param asked what the provider said just before (askBeforeChanging)
  */
 export async function changeRegistration(

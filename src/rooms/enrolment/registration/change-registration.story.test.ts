@@ -7,7 +7,7 @@ import { signInAs } from "#tests/support/people/sign-in-as.ts";
 import type { AccountStatement } from "../account/account.ts";
 import type { EnrolmentSummary } from "../enrolment.ts";
 
-/** A registration is changed in place while no money has come. */
+/** A registration can be changed in place while no money has come. */
 
 const { academy, sandbox } = await openEnrolmentAcademyForFile();
 beforeEach(() => academy.setTime("2026-11-21T09:00:00Z"));

@@ -50,10 +50,10 @@ async function parse(ctx: Context, { enrolment, learner }: WithLearner, raw: Raw
 }
 
 /**
- * Takes over the name and contacts that the form of an ordered place corrects. Only the account that ordered may, and
- * only while the learner is known to no other account: a form must not change what others see, or who receives their
+ * Takes over the name and contacts that an ordered place's form corrects. Only the account that ordered may correct
+ * them, and only while no other account knows the learner: a form mustn't change what others see, or who gets their
  * mail. Otherwise the answers keep what was typed, and the learner stays as ordered.
- * @throws AppError 422 for another birth date: with the name it says who the place is for
+ * @throws AppError 422 for another birth date: with the name, it says who the place is for
  */
 async function correctLearner(
   ctx: Context,
@@ -66,7 +66,7 @@ async function correctLearner(
       dateOfBirth: `This place was ordered for someone born on ${formatDay(ordered.dateOfBirth)}. If that date is wrong, write to us.`,
     });
   }
-  // Who registered at the counter without an address can give one: nobody else gets mail about them.
+  // Someone who registered at the counter without an address can give one: nobody else gets mail about them.
   if (accountPersonId === null && !hasAddress(ordered.email) && hasAddress(email)) {
     await ctx.db.update(learners).set({ email }).where(eq(learners.id, ordered.id));
     if (orderId)
@@ -93,8 +93,8 @@ async function correctLearner(
 }
 
 /**
- * Saves the form answers of an enrolment that was paid in an order with others, and confirms it. Its learner was
- * fixed when it was ordered: the form may correct the name and the contacts, but makes no other learner.
+ * Saves the form of an enrolment that was paid in an order with others, and confirms it. The order fixed its learner:
+ * the form may correct the name and the contacts, but makes no other learner.
  */
 export async function completeEnrolment(
   ctx: Context,
@@ -114,7 +114,7 @@ export async function completeEnrolment(
     await correctLearner(tx, enrolment, ordered, learner);
     const centreId = centreIdOf(answers.preferredLocation);
     const { intake, full } = await intakeToJoin(tx, { ...enrolment, centreId }, locked.intake);
-    // A seat is not given up for a centre that has none.
+    // Don't give up a seat for a centre that has none.
     if (enrolment.intakeId && !intake && full) throw await intakeFull(tx, full);
     const completed: Enrolment = {
       ...enrolment,

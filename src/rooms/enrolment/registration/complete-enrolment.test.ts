@@ -10,7 +10,7 @@ import { enrolments, learners } from "../tables.server.ts";
 
 const open = await openEnrolmentAcademyForFile();
 
-/** Paid while its form is empty, as an order of several leaves it. */
+/** Paid while its form is empty, as an order for several leaves it. */
 async function paidWithoutForm(emailAddress: string) {
   const submitted = await enrol(open.academy, { emailAddress, trainingLevel: "intermediate" });
   await open.academy.ctx.db

@@ -42,14 +42,14 @@ const alreadyPaid = () =>
     "Money has come for your earlier registration for this program, so we changed nothing. The link to it is in your email.",
   );
 
-/** Only the key or an account has a right to an earlier registration: a form alone proves nothing. */
+/** Only a key or an account gives a right to an earlier registration: a form alone proves nothing. */
 const mayAmend = ({ actor }: Context, { named }: Resent) =>
   named !== null || actor?.kind === "user";
 
 /**
- * The account's unpaid registration of the same person for the program: a browser that was reloaded, or another device,
- * does not know what it sent before. It was made by this account, or without any under its confirmed address.
- * Enrolments without answers belong to a cart and are changed there.
+ * The account's unpaid registration of the same person for the program: a reloaded browser, or another device, doesn't
+ * know what it sent before. It was made by this account, or without an account under its confirmed address. Enrolments
+ * without answers belong to a cart and are changed there.
  */
 async function findOfAccount(
   ctx: Context,
@@ -89,7 +89,7 @@ async function findNamed(ctx: Context, { named }: Resent): Promise<Enrolment | n
   return byKey || ((await findOwn(ctx, [named.id])).get(named.id) ?? null);
 }
 
-/** Whether a form may change it: it waits for money, or ended because none came. */
+/** Whether a form may change it: it waits for money, or it ended because none came. */
 const isOpen = (enrolment: Enrolment) =>
   can.amend(enrolment) || (can.reopen(enrolment) && enrolment.cancelCause !== "staff");
 
@@ -101,9 +101,10 @@ async function findResent(ctx: Context, resent: Resent): Promise<Enrolment | nul
 }
 
 /**
- * Finds and locks the enrolment that a resent form changes in place. Locks the order before the enrolment, like a payment.
+ * Finds and locks the enrolment that a resent form changes in place. Locks the order before the enrolment, as a payment
+ * does.
  * @param asked what the provider said about its order (find-amendable.server.ts)
- * @returns null when the form is a registration of its own
+ * @returns null if the form is a new registration
  */
 export async function findAmendable(
   ctx: Context,
@@ -114,7 +115,7 @@ export async function findAmendable(
   await lockPerson(ctx, resent);
   for (const orderId of asked.orderIds) {
     const { receivedKobo, status } = await lockOrder(ctx, orderId);
-    // It had no money when the provider was asked. Closed: it has joined the order of a payment for several.
+    // It had no money when we asked the provider. If it's closed, it was merged into an order that pays for several.
     if (receivedKobo > 0 || status === "closed") throw alreadyPaid();
   }
   const found = await findResent(ctx, resent);
@@ -125,7 +126,7 @@ export async function findAmendable(
   return isOpen(enrolment) ? enrolment : null;
 }
 
-/** Refuses to change what is paid, or what money may be on its way for. The order is locked. */
+/** Refuses to change what's paid, or what money may be on its way for. The order is locked. */
 export async function refuseMoney(
   ctx: Context,
   { orderId, receivedKobo, refundedKobo }: Enrolment,
@@ -138,8 +139,8 @@ export async function refuseMoney(
 }
 
 /*
- * Before an unpaid order is changed, the provider is asked about its payment: the money may be there or on its way
- * already. Both calls wait for the provider, so they run outside of the transaction that changes, which then decides.
+ * Before an unpaid order changes, we ask the provider about its payment, because the money may have come or be on its
+ * way. Both calls wait for the provider, so they run outside the transaction that makes the change, which then decides.
  */
 
 /** Asks about the account's open order before the cart changes it. */
@@ -149,7 +150,7 @@ export async function askAboutCart(ctx: Context): Promise<AskedOrders> {
   return orderId ? askAboutOrders(ctx, [orderId]) : noneAsked;
 }
 
-/** What is found out before the transaction that stores a form. */
+/** What we find out before the transaction that stores a form. */
 export type AskedBefore = {
   /** The enrolment that this form created before, if the browser knows it. */
   named: Named | null;
@@ -159,7 +160,7 @@ export type AskedBefore = {
   isReferred: boolean;
 };
 
-/** A form of nobody who was here before. */
+/** For a form from someone who's new here. */
 export const nothingAsked: AskedBefore = { named: null, asked: noneAsked, isReferred: true };
 
 /** Asks about the order of the registration that this form would change, and whether it may have an affiliate. */
@@ -184,7 +185,7 @@ async function askAboutEarlier(
 ): Promise<AskedOrders> {
   const { courseId: programId, fullName, dateOfBirth } = body;
   const learner = { fullName: lineOf(fullName), dateOfBirth: lineOf(dateOfBirth) };
-  // No day is found by a text that is none, and the database refuses it.
+  // Text that isn't a date finds nobody, and the database would refuse it.
   if (!isRealDay(learner.dateOfBirth)) return noneAsked;
   const found = await findResent(ctx, { programId, learner, named });
   return found?.orderId && can.amend(found) && found.receivedKobo === 0

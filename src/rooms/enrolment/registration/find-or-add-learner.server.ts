@@ -8,7 +8,7 @@ import { enrolments, learners } from "../tables.server.ts";
 
 export type NewLearner = Identity;
 
-/** Handles two forms about one person one after the other, so that the second sees the first. */
+/** Makes two forms about one person wait for each other, so the second sees the first. */
 export async function lockPerson(
   ctx: Context,
   { programId, learner }: { programId: string; learner: Pick<NewLearner, "fullName"> },
@@ -37,10 +37,10 @@ async function findOwn(ctx: Context, personId: string, learner: NewLearner) {
 }
 
 /**
- * The learner of a form: of the same account with exactly these facts, or a new one. No other is used, however similar:
- * a form changes nothing that someone else gave, and shows nothing of it, also when staff correct it later.
- * @param personId of the account; null without one
- * @returns their id
+ * A form's learner: the account's own with exactly these facts, or a new one. It uses no other, however similar: a form
+ * neither changes nor shows what someone else gave, even when staff correct it later.
+ * @param personId the account's person; null without an account
+ * @returns the learner's id
  */
 export async function findOrAddLearner(
   ctx: Context,
@@ -57,7 +57,7 @@ export async function findOrAddLearner(
   return id;
 }
 
-/** What a statement compares people by; `nameKey` instead of the name. */
+/** What a statement compares people by, with `nameKey` instead of the name. */
 type IdentityKey = Omit<Identity, "fullName"> & { readonly nameKey: string };
 
 export const identityKeyOf = ({ fullName, dateOfBirth, email, phone }: Identity): IdentityKey => ({
@@ -72,15 +72,15 @@ type Comparable = { readonly [Key in keyof IdentityKey]: string | SQL };
 type Learners = { readonly [Key in keyof IdentityKey]: AnyColumn };
 
 /**
- * The same person among those whom one account registers: all of them are reached through the account, whatever email
- * and phone each form gave.
+ * The same person among one account's learners. All of them are reached through the account, whatever email and phone
+ * each form gave.
  */
 export const isSameLearnerOfAccount = (
   one: Pick<Comparable, "nameKey" | "dateOfBirth">,
   table: Learners = learners,
 ) => and(eq(table.nameKey, one.nameKey), eq(table.dateOfBirth, one.dateOfBirth));
 
-/** Erased learners have no phone number, and are nobody. */
+/** Erased learners have no phone number, so they match nobody. */
 const isReachedAlike = (one: Comparable, table: Learners) =>
   or(
     and(eq(table.email, one.email), ne(table.email, noEmail)),
@@ -88,8 +88,8 @@ const isReachedAlike = (one: Comparable, table: Learners) =>
   );
 
 /**
- * Whether records are of one person: the same parts of the name, the same birth date, and the same email or phone. It
- * gives no rights: who knows these facts of someone else is still a stranger.
+ * Whether records belong to one person: the same parts of the name, the same birth date, and the same email or phone.
+ * It gives no rights: someone who knows another person's facts is still a stranger.
  */
 export const isSameLearner = (one: Comparable, table: Learners = learners) =>
   and(isSameLearnerOfAccount(one, table), isReachedAlike(one, table));
@@ -115,14 +115,14 @@ export const mayBeNamedLike = (
 };
 
 /**
- * Like `isSameLearner`, also where one name has a middle name more. It may be a twin with the father's name, so it only
- * asks people and tells owners: nothing is cancelled, changed or refused by it.
+ * Like `isSameLearner`, but one name may have an extra middle name. It may be a twin with the father's name, so it only
+ * asks people and tells owners: it cancels, changes and refuses nothing.
  */
 export const mayBeSameLearner = (one: Comparable, table: Learners = learners) =>
   and(mayBeNamedLike(one, table), isReachedAlike(one, table));
 
 /**
- * The learner in checked answers. Every form requires these fields; the address only of someone who can have one
+ * The learner in checked answers. Every form requires these fields, but the address only if the learner can have one
  * (withoutAddress).
  */
 export function learnerOf(answers: Answers): NewLearner {
@@ -133,7 +133,7 @@ export function learnerOf(answers: Answers): NewLearner {
   return { fullName, dateOfBirth, email: emailAddress, phone: phoneNumber };
 }
 
-/** A form that offers the centre of a place, also if it has closed since. @param own its name; null online */
+/** A form that offers a place's centre even if it has closed since. @param own its name; null online */
 export const withOwnPlace = (form: EnrolmentForm, own: string | null): EnrolmentForm => ({
   ...form,
   steps: form.steps.map((step) => ({
@@ -148,7 +148,7 @@ export const withOwnPlace = (form: EnrolmentForm, own: string | null): Enrolment
   })),
 });
 
-/** A form for someone who registered at the counter without an email address: it asks for one, and does not need it. */
+/** A form for someone who registered at the counter without an email address: it asks for one but doesn't need it. */
 export const withoutAddress = (form: EnrolmentForm): EnrolmentForm => ({
   ...form,
   steps: form.steps.map((step) => ({

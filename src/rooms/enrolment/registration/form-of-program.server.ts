@@ -23,8 +23,8 @@ const placesOf = (program: CatalogueEntry["program"]): (CentreId | null)[] =>
   program.mode === "online" ? [null] : centresThatTeach(program).map(({ id }) => id);
 
 /**
- * The start that the form is for at each place of the program: the next one with a seat.
- * @param intakeId of the start that has a seat for this person already, or that they chose: it's the one at its place
+ * The start that the form is for at each of the program's places: the next one with a seat.
+ * @param intakeId a start that already has a seat for this person, or that they chose: it replaces the next one there
  */
 export function startsOf(entry: CatalogueEntry, intakeId: string | null = null): Start[] {
   const chosen = entry.intakes.find((intake) => intake.id === intakeId);
@@ -34,7 +34,7 @@ export function startsOf(entry: CatalogueEntry, intakeId: string | null = null):
   });
 }
 
-/** What someone reads who comes for a full start: the next start of each place that is full, and others with seats. */
+/** What someone reads who wants a full start: each place's next start if it's full, and others with seats. */
 export function fullStartsOf({ program, intakes }: CatalogueEntry): FullStarts {
   const places = placesOf(program);
   const there = intakes.filter(({ centreId }) => places.includes(centreId));

@@ -34,8 +34,8 @@ const withoutCode = (form: EnrolmentForm): EnrolmentForm => ({
 const mostRead = 20;
 
 /**
- * Everything that this account answered about the learner: in the order, and in other forms. Answers that another
- * account gave are not among it, although they may be about the same person.
+ * Everything this account answered about the learner, in the order and in other forms. Leaves out another account's
+ * answers, even if they're about the same person.
  */
 async function knownAbout(ctx: Context, enrolment: Enrolment): Promise<Answers> {
   const { id, accountPersonId, learnerId, knownAnswers } = enrolment;
@@ -58,13 +58,13 @@ async function knownAbout(ctx: Context, enrolment: Enrolment): Promise<Answers> 
   };
 }
 
-/** As a form's controls hold them. */
+/** The answers as a form's controls hold them. */
 const toTyped = (answers: Answers): Record<string, string> =>
   Object.fromEntries(
     Object.entries(answers).map(([name, value]) => [name, value === true ? "yes" : String(value)]),
   );
 
-/** The fees that it was registered with, as a schedule of its level; null without a level. */
+/** The fees it was registered with, as a schedule of its level; null without a level. */
 function ownFees({ trainingLevel, feeComponents: lines }: Enrolment): FeeSchedule | null {
   if (!trainingLevel) return null;
   const fees = Object.fromEntries(
@@ -95,7 +95,7 @@ export async function getMissingForm(
   if (!entry) return null;
   const { learner } = await getWithLearner(ctx, enrolmentId);
   const { title, mode, priceType, priceKobo, level, centreIds, family, glyph } = entry.program;
-  // Offer only the level that was paid for, also if the program has stopped offering it.
+  // Offer only the paid level, even if the program has stopped offering it.
   const levels = trainingLevel ? [trainingLevel] : [];
   const place = preferredLocationOf(enrolment);
   const form = withOwnPlace(withoutCode(formOf(mode satisfies FormKind)), place);
@@ -120,7 +120,7 @@ export async function getMissingForm(
     fullName: learner.fullName,
     dateOfBirth: learner.dateOfBirth,
     emailAddress: learner.email,
-    // Another account may have registered the same person: its phone number is not this one's to see.
+    // Another account may have registered the same person, and this one mustn't see that phone number.
     ...(enrolment.knownAnswers ? {} : { phoneNumber: learner.phone }),
     ...toTyped(await knownAbout(ctx, enrolment)),
     ...(place ? { preferredLocation: place } : {}),

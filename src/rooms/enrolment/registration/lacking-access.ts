@@ -32,9 +32,9 @@ type Offered = Pick<
 const mostInstead = 3;
 
 /**
- * Programs at a centre, wholly or in part, for a learner who cannot learn online: of the same family first, then those
- * that are paid for in the same way, then the closest in the catalogue. A hybrid program may still be closed: then its
- * page says when it opens.
+ * Programs wholly or partly at a centre, for a learner who can't learn online: the same family first, then those paid
+ * for in the same way, then the closest in the catalogue. A hybrid program may still be closed; then its page says when
+ * it opens.
  * @param today `YYYY-MM-DD` in Lagos
  */
 export function programsInstead<One extends Offered>(

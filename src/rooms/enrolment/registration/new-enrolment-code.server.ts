@@ -3,12 +3,12 @@ import { type Context, inTransaction } from "#foundation/context.ts";
 import { violatedConstraint } from "#foundation/database/statements/violated-constraint.ts";
 import { codeBytes, makeEnrolmentCode } from "../documents/enrolment-code.ts";
 
-/** More taken codes in a row than chance ever gives: the source of random bytes is broken. */
+/** Chance never gives so many taken codes in a row: the source of random bytes must be broken. */
 const mostTries = 5;
 
 /**
- * Runs `work` in a transaction that stores new codes of enrolments. There are 887 million, so hardly any is taken: the
- * database refuses one that is, and all of it runs again.
+ * Runs `work` in a transaction that stores new enrolment codes. There are 887 million, so hardly any is taken. If one
+ * is, the database refuses it and all of it runs again.
  * @param random the source of random bytes
  */
 export async function withNewCodes<T>(

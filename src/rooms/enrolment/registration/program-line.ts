@@ -9,7 +9,7 @@ import { trainingEnd } from "#rooms/catalogue/training/training-days.ts";
 /** The next start of training at a place: a centre's name, or `Online`. */
 export type NextStart = { readonly location: string; readonly startsOn: string };
 
-/** One that someone registers for, so its end and seats count too. */
+/** A start to register for, so its end and seats count too. */
 export type StartInLine = NextStart & {
   readonly endsOn: string;
   readonly seats: number;
@@ -47,7 +47,7 @@ export function placeInLine(
 }
 
 /**
- * The places as long as none is chosen: `Jalingo or Yola, from 30 Nov`.
+ * The places while none is chosen: `Jalingo or Yola, from 30 Nov`.
  * @param places the centres that teach the program, or `Online`
  */
 export function placesInLine(

@@ -2,9 +2,9 @@ import { href } from "react-router";
 import type { RegistrationView } from "./registration-view.ui.ts";
 
 /**
- * What the form leaves in the history when it leads on: its answers are no longer on the device, so someone
- * who comes back finds an empty form and must learn that the registration exists. The address is in the same
- * history already.
+ * What the form leaves in the history when it leads to another page. Its answers are no longer on the device, so
+ * someone who comes back finds an empty form and must learn that the registration exists. The same history already has
+ * the address.
  * @param ownPage the address of the enrolment's own page
  */
 export function markRegistered(ownPage: string): void {
@@ -23,8 +23,8 @@ export const ownPageOf = ({ id, resumeToken }: { id: string; resumeToken: string
   `${href("/enrolments/:id", { id })}?key=${encodeURIComponent(resumeToken)}`;
 
 /**
- * The own page as the answer to a form that the browser itself posted.
- * @param draftId of the form's draft, which can go (registration-view.ui.ts)
+ * The own page, as the answer to a form that the browser itself posted.
+ * @param draftId the form's draft, which can go (registration-view.ui.ts)
  */
 export const sentPageOf = (
   draftId: string,

@@ -33,7 +33,7 @@ const view: RegistrationView = {
   instead: null,
 };
 
-/** A form that sends; the server makes one enrolment per key and notes what it was told. */
+/** A form that sends. The server makes one enrolment per key and notes what it was told. */
 function open() {
   const sent: Record<string, string>[] = [];
   const bodies: object[] = [];

@@ -71,7 +71,7 @@ export function createSender(view: RegistrationView, seed: Seed, send: typeof po
     stored: () => taken,
     /**
      * The latest registration, to wait for a connection.
-     * @returns null if it changes an earlier one: only this page knows that one's key
+     * @returns null if it changes an earlier one, whose key only this page knows
      */
     unsent: (): UnsentForm | null =>
       latest && !latest.amends
@@ -110,7 +110,7 @@ export function createSender(view: RegistrationView, seed: Seed, send: typeof po
             enrolment.id,
             enrolment.resumeToken,
             newKobo,
-            // Of a part, the server computes anew what is due now.
+            // For a part payment, the server works out again what's due now.
             isPart ? null : newKobo,
           );
     },

@@ -33,16 +33,16 @@ export type RegistrationView = {
   readonly completes: {
     readonly id: string;
     readonly resumeToken: string;
-    /** The fee as it was quoted and paid. */
+    /** The fee as quoted and paid. */
     readonly totalKobo: number;
-    /** The months of its level when it was chosen; null without a level. */
+    /** The level's months when it was chosen; null without a level. */
     readonly months: number | null;
   } | null;
   /** The affiliate whose link led to this page; null without one, or if the form asks for no code. */
   readonly link: Referrer | null;
   /** The start that the form is for, by place. */
   readonly starts: readonly Start[];
-  /** The next starts that are full, and others instead; none where someone chose their start. */
+  /** The next starts that are full, and others instead; none if someone chose their start. */
   readonly fullStarts: FullStarts;
   /** The start in the address, with its place. */
   readonly chosenStart: Start | null;
@@ -77,7 +77,7 @@ export function quoteOf(view: RegistrationView, trainingLevel: string | null): F
 /** The storage key of a draft on the device. @param draftId a program's id, or that of a paid place */
 export const draftKeyOf = (draftId: string) => `enrolment-draft:${draftId}` as const;
 
-/** That of a form: a paid place has its own, because a parent fills in the same form for two children. */
+/** A form's draft key. A paid place has its own, because a parent fills in the same form for two children. */
 export const draftKeyOfForm = ({ program, completes }: RegistrationView) =>
   draftKeyOf(completes?.id ?? program.id);
 

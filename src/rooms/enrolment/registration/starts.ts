@@ -10,15 +10,15 @@ export type Start = {
   /** For programs without levels. */
   readonly endsOn: string;
   readonly seats: number;
-  /** If few are left; 0 when it is full. */
+  /** Set if few are left; 0 if it's full. */
   readonly seatsLeft: number | null;
 };
 
-/** One that someone can choose instead. */
+/** A start to choose instead. */
 export type OtherStart = Omit<Start, "endsOn" | "seats">;
 
 export type FullStarts = {
-  /** The next start of a place, which has no seat. */
+  /** Each place's next start that is full. */
   readonly full: readonly Start[];
   /** Starts with seats, the next one first. */
   readonly others: readonly Start[];
@@ -38,13 +38,13 @@ export const startWithSeats = (start: OtherStart): string =>
 export const startAt = (starts: readonly Start[], place: unknown): Start | null =>
   starts.find(({ location }) => location === (place || "Online")) ?? null;
 
-/** Places of which no start can be chosen: someone can still wait there for a date. */
+/** Places without a start to choose, where someone can still wait for a date. */
 const placesWithoutStart = (places: readonly string[], starts: readonly OtherStart[]) =>
   places.filter((place) => !starts.some(({ location }) => location === place));
 
 const atPlace = "at ";
 
-/** The choices of a start, as a form's values: a start, or a place without one. */
+/** The choices of a start, as a form's values: starts, and places without one. */
 export const startChoices = (places: readonly string[], starts: readonly OtherStart[]) => [
   ...starts.map((start) => ({ value: start.intakeId, label: startWithSeats(start) })),
   ...placesWithoutStart(places, starts).map((place) => ({

@@ -60,8 +60,8 @@ async function parse(ctx: Context, body: EnrolmentBody): Promise<Registration> {
 type Chosen = Pick<EnrolmentBody, "intakeId" | "offer">;
 
 /**
- * The start at the chosen centre, with a seat: the chosen one, the one of an offer, or the next. If no date is set yet,
- * one follows later. Sponsored places take their seat when they are awarded.
+ * The start at the chosen centre, with a seat: the chosen one, the offered one, or the next. If no date is set yet, one
+ * follows later. Sponsored places take their seat when they're awarded.
  */
 async function intakeOf(
   ctx: Context,
@@ -158,7 +158,7 @@ async function store(
   };
 }
 
-/** The mail about the registration's status to the learner. */
+/** The mail to the learner about the registration's status. */
 const mailOf = (ctx: Context, registered: Registered & { program: Program }) => {
   const { status } = registered.enrolment;
   if (status === "confirmed") return confirmedMail(ctx, registered);
@@ -171,16 +171,15 @@ const mailOf = (ctx: Context, registered: Registered & { program: Program }) => 
 type Stored = { submitted: SubmittedEnrolment; order: NewOrder | null };
 
 /**
- * Registers a learner for a program. Everything is stored before any payment starts. The fee is computed
- * here: an amount, a role or an id in the body has no effect. A wrong affiliate code never stops a
- * registration.
+ * Registers a learner for a program. Everything is stored before any payment starts. The fee is computed here: an
+ * amount, a role or an id in the body has no effect. A wrong affiliate code never stops a registration.
  *
- * Sent again with the key of an unpaid registration for this program, or by its account, it changes that one in
- * place (amend-enrolment.server.ts). It changes nothing of any other; the owners of those get a link to continue.
+ * A form sent again with the key of an unpaid registration for this program, or by its account, changes that one in
+ * place (amend-enrolment.server.ts). It changes no other; the owners of those get a link to continue.
  *
  * @param found what askBeforeForm found out, outside the transaction
- * @returns with `payment: null`; `resumeToken` appears only here and is stored only as a hash. `order` only of a
- *   registration that is new
+ * @returns with `payment: null`; `resumeToken` appears only here and is stored only as a hash. `order` only for a new
+ *   registration
  */
 export async function submitEnrolment(
   ctx: Context,
@@ -223,8 +222,8 @@ export async function submitEnrolment(
 }
 
 /**
- * Like submitEnrolment, for a registration that is paid for at once: the first attempt is stored in its transaction, so
- * that startFirstPayment need not read the order again.
+ * Like submitEnrolment, for a registration that's paid for at once: its transaction also stores the first attempt, so
+ * startFirstPayment needn't read the order again.
  */
 export function submitToPay(
   ctx: Context,

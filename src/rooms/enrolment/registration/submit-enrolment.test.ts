@@ -239,7 +239,7 @@ describe("the form of the program's mode applies", () => {
       .select()
       .from(learners)
       .where(like(learners.email, "family@%"));
-    // The second form's number changes nothing of the first.
+    // The second form's number doesn't change the first one's.
     expect(known.map(({ phone }) => phone).sort()).toEqual([
       "+2348031234567",
       "+2348031234567",

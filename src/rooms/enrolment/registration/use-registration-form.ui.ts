@@ -57,7 +57,7 @@ function useSteps(stepCount: number) {
   const go = useCallback(
     (to: number, more: { changing?: boolean; replace?: boolean } = {}) =>
       navigate(
-        // The address of now: a level may have been written to it since the page was rendered.
+        // The address as it is now: a level may have been written to it since the page was rendered.
         { search: searchOfStep(new URLSearchParams(location.search), to, more.changing) },
         more.replace ? { replace: true, state } : {},
       ),
@@ -74,19 +74,19 @@ function useSteps(stepCount: number) {
   };
   return {
     index,
-    /** The address names a step. */
+    /** Whether the address names a step. */
     isNamed: search.has("step"),
     /** What an earlier visit of this page left in the history. */
     state: state as unknown,
     isLast: index === stepCount - 1,
-    /** The person came from the answers on the last step. */
+    /** Whether the person came from the answers on the last step. */
     changing: isChanging(search) && index < stepCount - 1,
     /** The level in the address: from the card that led here, or chosen in the form since. */
     trainingLevel,
     go,
     searchOf: (to: number, changing = false) => searchOfStep(search, to, changing),
     keepTrainingLevel,
-    /** The same for a level that was chosen while scripts were on their way: the address may name another. */
+    /** The same for a level chosen while the scripts were still loading: the address may name another. */
     async correctTrainingLevel(chosen: string) {
       if (trainingLevel && chosen && chosen !== trainingLevel) await keepTrainingLevel(chosen);
     },
@@ -190,7 +190,7 @@ export function useRegistrationForm(view: RegistrationView, posted: PostedForm |
     return steps.go(steps.changing ? form.steps.length - 1 : steps.index + 1);
   };
 
-  // A draft opens on the step where it was left, a link to a later step on the first one with a gap.
+  // A draft opens on the step where it was left; a link to a later step opens on the first one with a gap.
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the answers are back
   useEffect(() => {
     if (!isReady) return;

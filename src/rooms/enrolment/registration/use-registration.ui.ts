@@ -107,7 +107,7 @@ export function useRegistration(steps: RegistrationSteps) {
     },
   });
 
-  // Back from the next page, a browser can show this one as it was left: busy, with answers that are sent.
+  // Coming back from the next page, a browser can show this one as it was left: busy, with answers already sent.
   useEffect(() => {
     const onShow = () => hasLeft.current && location.reload();
     addEventListener("pageshow", onShow);
@@ -149,8 +149,9 @@ async function loadParts(): Promise<LaterParts> {
 }
 
 /**
- * Loads the parts that only later steps need, when something is typed: a line that is lost after that stops no one,
- * and a free registration can wait for it. The form works without them. Every step retries until they are loaded.
+ * Loads the parts that only later steps need, as soon as something is typed: losing the connection after that stops
+ * nobody, and a free registration can wait for it. The form works without them. Every step retries until they're
+ * loaded.
  *
  * @param step from 0
  */
