@@ -13,7 +13,7 @@ const sumsOf = (chargedKobo: number, receivedKobo: number) => {
   return { chargedKobo, receivedKobo, balanceKobo, creditKobo: Math.max(-balanceKobo, 0) };
 };
 
-/** The account of an enrolment that has no order: nothing is owed. */
+/** The account of an enrolment without an order: it owes nothing. */
 export const emptyAccount: EnrolmentAccount = {
   ...sumsOf(0, 0),
   dues: [],
@@ -30,7 +30,7 @@ const charges: Record<string, string> = {
   refunded: "Taken off the fee, because it was given back",
 };
 
-/** What became of credit, in plain words: when it lowers the debt, and when it adds to it. */
+/** What happened to credit, in plain words: first when it lowers the debt, then when it adds to it. */
 const creditTexts: Record<string, readonly [string, string]> = {
   moved: ["Moved here from your other registration", "Moved to your other registration"],
   lost: [
@@ -43,7 +43,7 @@ const creditTexts: Record<string, readonly [string, string]> = {
   ],
 };
 
-/** A line of the statement of account in plain words. @param how `Paid by card`, of a payment */
+/** A line of the statement in plain words. @param how for a payment, such as `Paid by card` */
 function entryText(
   { kind, cause, amountKobo }: Pick<StatementEntry, "kind" | "cause" | "amountKobo">,
   course: string,
@@ -81,7 +81,7 @@ function duesOf({ parts }: OrderAccount, lineRef: string): EnrolmentAccount["due
   });
 }
 
-/** The account of an enrolment in its order. Credit of the order counts for its first line. */
+/** One enrolment's part of its order's account. The order's credit counts towards its first line. */
 export function accountOf(order: OrderAccount, lineRef: string): EnrolmentAccount {
   const line = order.lines.find((one) => one.lineRef === lineRef);
   const creditKobo = order.lines[0]?.lineRef === lineRef ? order.creditKobo : 0;
@@ -111,7 +111,7 @@ function entriesOf(order: OrderAccount, lineRef: string, course: string): Accoun
   });
 }
 
-/** The statement of account of an enrolment. The caller has checked access. */
+/** An enrolment's statement of account. The caller has checked access. */
 export async function findAccountStatement(
   ctx: Context,
   { id, orderId, courseOfInterest }: Pick<Enrolment, "id" | "orderId" | "courseOfInterest">,

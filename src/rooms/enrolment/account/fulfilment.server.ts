@@ -15,7 +15,7 @@ import { tellLines } from "./line-money.server.ts";
 import { mailOwesAgain, mailWrittenOff } from "./mail-about-money.server.ts";
 import { quoteEnrolments, requoteEnrolments } from "./quote-enrolments.server.ts";
 
-/** The account that registered a place, or without one the account that has confirmed its learner's address. */
+/** The account that registered a place, or else the account that has confirmed the learner's address. */
 async function accountOf(ctx: Context, { enrolment, learner }: WithLearner) {
   if (enrolment.accountPersonId) return enrolment.accountPersonId;
   const owner = await findPersonByEmail(ctx, learner.email);
@@ -31,7 +31,7 @@ async function idsWhere(ctx: Context, which: SQL | undefined): Promise<string[]>
   return found.map(({ id }) => id);
 }
 
-/** Two lookups: with "or" no index would serve. */
+/** Two lookups, because no index could serve an "or". */
 const linesOfAccount = async (ctx: Context, personId: string): Promise<string[]> => [
   ...(await idsWhere(ctx, eq(enrolments.accountPersonId, personId))),
   ...(await idsWhere(
@@ -44,8 +44,8 @@ const linesOfAccount = async (ctx: Context, personId: string): Promise<string[]>
 ];
 
 /**
- * The order lines of the one payer of these: their account's, or their one learner's. An address that nobody has confirmed
- * says nothing, because anybody can type it.
+ * If these order lines have one payer, all lines of that payer: of their account, or of their one learner. An
+ * unconfirmed address proves nothing, because anybody can type it.
  */
 const linesOfPayer: Fulfilment["linesOfPayer"] = async (ctx, lineRefs) => {
   const [first] = (await findWithLearners(ctx, lineRefs)).values();
@@ -58,7 +58,7 @@ const linesOfPayer: Fulfilment["linesOfPayer"] = async (ctx, lineRefs) => {
     .flat();
 };
 
-/** The order line of the enrolment with this code. Empty for a text that is not a code. */
+/** The order line of the enrolment with this code. Empty for text that isn't a code. */
 async function findLinesByCode(ctx: Context, typed: string): Promise<string[]> {
   const read = readEnrolmentCode(typed);
   if ("fault" in read) return [];
@@ -69,7 +69,7 @@ async function findLinesByCode(ctx: Context, typed: string): Promise<string[]> {
   return found.map(({ id }) => id);
 }
 
-/** What order lines are for: whose place, and what it earned an affiliate. Lines that are gone are left out. */
+/** What order lines are for: whose place, and what it earned an affiliate. Leaves out lines that no longer exist. */
 const describeLines: Fulfilment["describeLines"] = async (ctx: Context, lineRefs, reference) => {
   const [found, commissions] = await Promise.all([
     findWithLearners(ctx, lineRefs),
@@ -96,9 +96,9 @@ async function setOrder(ctx: Context, lineRefs: readonly string[], orderId: stri
 }
 
 /**
- * When an admin closes the case of a proof by hand, its learner is emailed: with the reason when there is no such
- * transfer, or with the receipts when it was recorded before. So is a payer whose loss is written off, because the case
- * began with a mail that asked for the money. Other cases concern no learner.
+ * Emails the learner when an admin closes a proof's case by hand: with the reason if there is no such transfer, or with
+ * the receipts if it was recorded earlier. Also emails a payer whose debt is written off, because that case began with
+ * a mail asking for the money. Other cases concern no learner.
  */
 const answerCase: Fulfilment["reviewClosed"] = async (
   ctx,
@@ -107,7 +107,7 @@ const answerCase: Fulfilment["reviewClosed"] = async (
   if (how === "written_off" && orderId) await mailWrittenOff(ctx, orderId);
   if (kind !== "transfer_proof") return;
   const [proof] = await ctx.db.select().from(paymentProofs).where(eq(paymentProofs.id, subject));
-  // Deleted with its account, or after its time: there is nobody to write to.
+  // The proof was deleted with its account or after its time, so there's nobody to write to.
   if (!proof) return;
   const about = await getWithLearner(ctx, proof.enrolmentId);
   if (how === "no_such_transfer") {

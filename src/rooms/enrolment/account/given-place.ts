@@ -1,6 +1,6 @@
 import type { EnrolmentRow, EnrolmentSummary } from "../enrolment.ts";
 
-/** The facts that say whether a place costs its learner anything. */
+/** The facts that decide whether a place costs its learner anything. */
 export type PlacePrice = Pick<EnrolmentRow, "priceType" | "totalKobo">;
 
 /** Why a place costs its learner nothing; null when it has a fee. */
@@ -9,7 +9,7 @@ export function givenAs({ priceType, totalKobo }: PlacePrice): "free" | "sponsor
   return totalKobo === 0 ? "free" : null;
 }
 
-/** What a place whose form is missing is called, for learners and staff. */
+/** What we call a place whose form is missing, for learners and staff. */
 export const formMissing = {
   paid: "Paid, form missing",
   free: "Free place, form missing",
@@ -27,7 +27,7 @@ export function givenSentence(place: PlacePrice & { readonly courseOfInterest: s
     : `Your place in ${place.courseOfInterest} is free: there is nothing to pay.`;
 }
 
-/** The same of a learner's own record. */
+/** The same, in a learner's own record. */
 export const givenOf = ({
   courseOfInterest,
   program,

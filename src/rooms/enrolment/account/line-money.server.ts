@@ -23,9 +23,9 @@ import { enrolments, learners } from "../tables.server.ts";
 import { type LineChange, mailAboutCredit, mailAboutLine } from "./mail-about-money.server.ts";
 
 /**
- * Brings the enrolments of an order in line with its money: their status, what came and is owed, the affiliate's
- * commission, and the mails. Runs in the transaction of the money, so all of it happens or nothing; the same again
- * changes nothing.
+ * Updates an order's enrolments to match its money: their status, what came and what's owed, the affiliate's
+ * commission, and the mails. Runs in the money's own transaction, so all of it happens or none. Repeating it changes
+ * nothing.
  */
 export async function tellLines(ctx: Context, { cause, account }: OrderMoney): Promise<void> {
   const receipt =
@@ -63,9 +63,9 @@ const hasPlace = (enrolment: Pick<Enrolment, "status">) => can.keepPaidPlace(enr
 const soonMs = 90 * dayMs;
 
 /**
- * Looks at the other registrations of a learner who has just got a place in a program. Unpaid ones for it lapse if the
- * name is the same (lapse-registrations.server.ts). A paid one opens a case: that can happen when a form is sent again
- * without its key, which changes nothing of the earlier one. Runs in the transaction of the payment.
+ * Reviews the other registrations of a learner who has just got a place in a program. Unpaid ones for the same program
+ * lapse if the name is the same (lapse-registrations.server.ts). A paid one opens a case: a form sent again without its
+ * key makes a second registration and leaves the first alone. Runs in the payment's transaction.
  */
 async function reviewOtherPlaces(
   ctx: Context,
@@ -73,7 +73,7 @@ async function reviewOtherPlaces(
   cause: MoneyCause,
 ): Promise<void> {
   const { id: enrolmentId, programId } = enrolment;
-  // The program is compared here: few people have this name, and many enrolments are for the program.
+  // Compare the program here, not in SQL: few people have this name, but many enrolments are for the program.
   const ofPerson = await ctx.db
     .select({ enrolment: enrolments })
     .from(enrolments)
@@ -108,7 +108,7 @@ async function reviewOtherPlaces(
   });
 }
 
-/** Stores what the money did to a line. @returns what to mail about; null when nothing changed */
+/** Stores what the money did to a line. @returns what to mail about; null if nothing changed */
 async function applyLine(
   ctx: Context,
   { enrolment: before, learner, intake: start, program, isReferred, hasOthers }: Locked,
@@ -150,7 +150,7 @@ async function applyLine(
     await credit(ctx, before, enrolment, cause);
   await ctx.step("enrolment.referral_completed");
   if (isNewPlace) {
-    // Only what is still to pay has a day that can move.
+    // Only an unpaid amount has a due day that can move.
     const hasLater = intake !== null && openKobo > 0;
     if (hasLater) await ctx.jobs.enqueue(ctx, moveInstalmentsJob, { enrolmentId: id });
     if (hasOthers) await reviewOtherPlaces(ctx, { enrolment, learner }, cause);
@@ -192,7 +192,7 @@ const idsOf = (cause: MoneyCause) => ({
   ...("reference" in cause ? { reference: cause.reference } : {}),
 });
 
-/** The intake that a place joins when it is paid. An order may leave the centre to the form. */
+/** The intake that a place joins once it's paid. An order may leave the centre to the form. */
 async function findIntakeToJoin(
   ctx: Context,
   before: Enrolment,
@@ -202,11 +202,11 @@ async function findIntakeToJoin(
   return before.answers !== null || isPlaceKnown ? intakeToJoin(ctx, before, start) : noIntake;
 }
 
-/** A place whose form is missing is confirmed by the form. */
+/** A place without its form is confirmed later, by the form. */
 const confirmedAtOf = (ctx: Context, { answers, confirmedAt }: Enrolment) =>
   answers === null ? null : (confirmedAt ?? ctx.clock());
 
-/** Brings the affiliate's commission in line. It follows the money from the moment the place is confirmed. */
+/** Updates the affiliate's commission, which follows the money once the place is confirmed. */
 async function credit(
   ctx: Context,
   before: Enrolment,
@@ -230,13 +230,13 @@ async function credit(
   });
 }
 
-/** When money came that is the cause; null when none did. */
+/** When the money that caused this came; null if none did. */
 const paidAtOf = (ctx: Context, cause: MoneyCause): Date | null => {
   if (cause.kind === "payment") return cause.paidAt;
   return cause.kind === "credit" ? ctx.clock() : null;
 };
 
-/** A payment or a refund has one effect on an enrolment. A change of charges can move money between the lines of an order. */
+/** A payment or refund affects an enrolment once. A change of charges can move money between an order's lines. */
 const causeIdOf = (cause: MoneyCause): string => {
   if (cause.kind === "payment") return cause.reference;
   return "refundId" in cause ? cause.refundId : `${cause.kind} ${newId()}`;

@@ -299,7 +299,7 @@ describe("refunds", () => {
     await send(chargeSuccess(reference, { amount: 4_000_000, requested_amount: 4_000_000 }));
     await refundAtProvider(open, "processed", reference, 1_000_000, "68");
     expect(await readEnrolment(open.academy, submitted)).toMatchObject({
-      // What went back is not due again.
+      // Refunded money isn't due again.
       status: "pending_payment",
       refundedKobo: 1_000_000,
       dueKobo: 5_500_000,

@@ -31,7 +31,7 @@ import { enrolmentUrl } from "../own-page/links.server.ts";
 import type { Joined } from "../seats/choose-intake.server.ts";
 import { payers } from "../tables.server.ts";
 
-/** What became of an enrolment. */
+/** What the money changed about an enrolment. */
 export type LineChange = WithLearner &
   WithProgram &
   Joined & {
@@ -43,7 +43,7 @@ export type LineChange = WithLearner &
 type About = {
   line: AccountLine;
   cause: MoneyCause;
-  /** What the payment paid of the line; undefined when no payment is the cause, or it did not reach the line. */
+  /** What the payment paid of the line; undefined if no payment is the cause, or it didn't reach the line. */
   paid: PaymentReceipt["lines"][number] | undefined;
 };
 
@@ -60,7 +60,7 @@ function receiptOf({ line, cause, paid }: About): MailReceipt | undefined {
   };
 }
 
-/** The mail about a new place, with a key to it. */
+/** The mail about a new place, with a key that opens it. */
 async function mailOfPlace(
   ctx: Context,
   changed: LineChange,
@@ -94,7 +94,7 @@ function mailOfMoney(
 }
 
 /**
- * Mails the learner what the money did: the place is confirmed, a part has come, or money goes back.
+ * Tells the learner what the money did: it confirmed the place, paid a part, or went back.
  * @returns whether a mail was sent
  */
 export async function mailAboutLine(
@@ -126,7 +126,7 @@ async function mailPayer(ctx: Context, about: Parameters<typeof payerReceiptMail
   }
 }
 
-/** Says at once that money came or went that covers nothing. */
+/** Tells the learner at once about money that covers no charge, whether it came or went back. */
 export async function mailAboutCredit(
   ctx: Context,
   enrolmentId: string,
@@ -150,8 +150,8 @@ export async function mailAboutCredit(
 }
 
 /**
- * Tells the payer of an order that it owes money again, because credit that paid for it was taken back. Of several
- * places, the mail is about the one that owes what is due first.
+ * Tells an order's payer that it owes money again, because the credit that paid for it was taken back. If it has
+ * several places, the mail is about the one whose debt is due first.
  */
 export const mailOwesAgain: Fulfilment["owesAgain"] = async (ctx, { account, amountKobo }) => {
   const owed = account.parts.find(({ openKobo }) => openKobo > 0);
@@ -167,8 +167,8 @@ export const mailOwesAgain: Fulfilment["owesAgain"] = async (ctx, { account, amo
 };
 
 /**
- * Tells the payer whom `mailOwesAgain` asked for money that it is written off. Like that mail it is about the place that
- * owed what is due first, from which a write-off begins.
+ * Tells the payer that the money `mailOwesAgain` asked for is written off. Like that mail, it's about the place whose
+ * debt was due first, where a write-off begins.
  */
 export async function mailWrittenOff(ctx: Context, orderId: string): Promise<void> {
   const { charges, openKobo } = await getAccount(ctx, orderId);

@@ -18,7 +18,7 @@ import { enrolments, learners } from "../tables.server.ts";
 import type { EnrolmentAccount } from "./account.ts";
 import { accountOf, emptyAccount } from "./account-of.server.ts";
 
-/** An enrolment as a bill names it. */
+/** What a bill says about an enrolment. */
 type Billed = { id: string; code: string; courseOfInterest: string; learnerName: string };
 
 async function findBilled(ctx: Context, ids: readonly string[]): Promise<Map<string, Billed>> {
@@ -48,7 +48,7 @@ type Owing = Pick<OrderAccount, "openKobo" | "lines" | "parts">;
 
 const nothing: EnrolmentMoney = { line: null, account: emptyAccount, payNow: null, attempts: [] };
 
-/** What orders owe together. */
+/** What several orders owe in total. */
 const addUp = (orders: readonly OrderAccount[]) => ({
   openKobo: orders.reduce((sum, { openKobo }) => sum + openKobo, 0),
   lines: orders.flatMap(({ lines }) => lines),
@@ -57,7 +57,7 @@ const addUp = (orders: readonly OrderAccount[]) => ({
     .sort((one, other) => one.dueOn.localeCompare(other.dueOn)),
 });
 
-/** What can be paid now for a whole order, or for several: all that is open, or what is due. */
+/** What can be paid now for one order or several: everything open, or just what's due. */
 function payNowOf(
   order: Owing,
   billed: ReadonlyMap<string, Billed>,
@@ -99,8 +99,8 @@ function instalmentsOf({ parts }: Owing): PayNow["instalments"] {
 type QuoteCheck = "quotes-checked" | "quotes-not-checked";
 
 /**
- * What the payments room knows about enrolments, by their ids. Starting a payment for a program that is no longer sold
- * gives an error, so it shows no change of price.
+ * What the payments room knows about these enrolments, by id. A program that is no longer sold shows no change of
+ * price, because starting its payment fails anyway.
  */
 export const moneyOfAll = async (
   ctx: Context,
@@ -108,7 +108,7 @@ export const moneyOfAll = async (
   check: QuoteCheck = "quotes-checked",
 ): Promise<Map<string, EnrolmentMoney>> => (await moneyAndOrdersOf(ctx, shown, check)).money;
 
-/** The same, with the accounts of the orders, and what one payment for several of them can pay. */
+/** The same, with the orders' accounts and what one payment can cover for several of them. */
 export async function moneyAndOrdersOf(
   ctx: Context,
   shown: readonly Enrolment[],

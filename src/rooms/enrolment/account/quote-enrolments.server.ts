@@ -29,7 +29,7 @@ const notSold = () =>
     "This program is no longer offered in this way. Please register again.",
   );
 
-/** What a registration costs and when it is due, for its order. */
+/** What a registration costs and when it's due, for its order. */
 export function lineToCharge(
   ctx: Context,
   {
@@ -48,7 +48,7 @@ export function lineToCharge(
   };
 }
 
-/** Null when the program is not sold in this way any more, or is now free. */
+/** Null if the program is no longer sold this way, or is now free. */
 function quoteEnrolment(
   { trainingLevel }: Enrolment,
   program: Program | undefined,
@@ -63,8 +63,8 @@ function quoteEnrolment(
 }
 
 /**
- * What enrolments cost today, for orders whose quotes have expired. Refused with 409 `registration_closed` are those
- * that are no longer sold, or are now free.
+ * What enrolments cost today, for orders whose quotes have expired. Refuses programs that are no longer sold, or are
+ * now free, with 409 `registration_closed`.
  */
 export async function quoteEnrolments(ctx: Context, lineRefs: string[]): Promise<Quote> {
   const found = await findWithLearners(ctx, lineRefs);

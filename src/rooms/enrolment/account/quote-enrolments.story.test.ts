@@ -5,7 +5,7 @@ import { enrol, readEnrolment, reviewCasesOf } from "#tests/support/enrolments/e
 import { adult, placeOrder } from "#tests/support/enrolments/place-order.ts";
 import { signInAs } from "#tests/support/people/sign-in-as.ts";
 
-/** What was quoted stays valid for 30 days; paying after that asks about a price that has changed. */
+/** A quote is valid for 30 days. Paying later asks first if the price has changed. */
 
 const registered = "2026-11-21T09:00:00Z";
 const lastMoment = "2026-12-21T08:59:59Z";
@@ -37,7 +37,7 @@ const callAs = async ({ enrolment }: Made, path: string, body?: object) => {
   });
   return { http: reply.status, ...(reply.body as Answer) };
 };
-/** Pays all of it. @param acceptAmountKobo the new amount that the payer agrees to */
+/** Pays everything. @param acceptAmountKobo the new amount that the payer agrees to */
 const start = async (made: Made, acceptAmountKobo?: number) => {
   const { payNow } = await read(made);
   const amountKobo = acceptAmountKobo ?? payNow?.amountKobo;
@@ -76,14 +76,14 @@ describe("the learner", () => {
     expect(asked).toMatchObject(changed);
     expect(asked.error).toContain("₦95,000");
     expect(asked.error).toContain("₦100,000");
-    // A number that the server did not name agrees to nothing.
+    // An amount that the server didn't name isn't an agreement.
     for (const wrong of [9_500_000, 10_000_001, 1]) {
       expect(await start(made, wrong)).toMatchObject(changed);
     }
     const agreed = await start(made, 10_000_000);
     expect(agreed).toMatchObject({ http: 200, payment: { amountKobo: 10_000_000 } });
     expect(agreed.reference).not.toBe(made.reference);
-    // Trying again continues with it, and asks no more.
+    // Trying again continues that payment without asking again.
     expect(await start(made)).toMatchObject({ http: 200, reference: agreed.reference });
     expect(await read(made)).toMatchObject({
       dueKobo: 10_000_000,

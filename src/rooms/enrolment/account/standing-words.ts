@@ -13,7 +13,7 @@ type Standing = Pick<
 const nextDue = ({ dues }: Pick<Standing["account"], "dues">) =>
   dues.find(({ openKobo }) => openKobo > 0) ?? null;
 
-/** What is missing until the place is confirmed: the first day of the plan is that of the registration. */
+/** What must still be paid to confirm the place. The plan's first day is the registration's. */
 export const toConfirmKobo = (account: Pick<Standing["account"], "dues">): number =>
   nextDue(account)?.openKobo ?? 0;
 
@@ -28,7 +28,7 @@ export function nextDueWords(
   return `${formatNaira(next.openKobo)} ${how} ${formatDay(next.dueOn)}`;
 }
 
-/** What has come beyond what is owed. It belongs to the payer. */
+/** Money beyond what's owed. It belongs to the payer. */
 const creditWords = (creditKobo: number): string =>
   `You have paid ${formatNaira(creditKobo)} more than you owe. It is your credit: write to us, and we will give it back or use it for another program.`;
 

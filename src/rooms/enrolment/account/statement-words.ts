@@ -5,7 +5,7 @@ import type { AccountEntry, EnrolmentAccount } from "./account.ts";
 
 export const statementTitle = "Statement of account";
 
-/** What is owed after an entry: `₦55,000`, or `₦5,000 credit` when more has come. */
+/** What's owed after an entry: `₦55,000`, or `₦5,000 credit` if more has come. */
 export const balanceWords = (balanceKobo: number): string =>
   balanceKobo < 0 ? `${formatNaira(-balanceKobo)} credit` : formatNaira(balanceKobo);
 

@@ -25,7 +25,7 @@ const columns = [
   ),
 ] as const;
 
-/** A statement of account with whose it is and what for. */
+/** A statement of account, with whose it is and what it's for. */
 type AccountPaper = Pick<Receipt, "art"> & {
   readonly code: string;
   readonly learnerName: string;
@@ -70,7 +70,7 @@ const sumLines = (statement: AccountStatement): Line[] => [
     ]),
 ];
 
-/** A statement of account on A5: charges, payments, refunds and what is owed after each. */
+/** A statement of account on A5: charges, payments, refunds, and what's owed after each. */
 export function accountPdf(paper: AccountPaper, at: Date): Promise<Buffer> {
   const { statement } = paper;
   const about = {

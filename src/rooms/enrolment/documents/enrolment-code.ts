@@ -34,7 +34,7 @@ function checkOf(characters: string): string {
 
 const write = (seven: string) => `${prefix}-${seven.slice(0, 4)}-${seven.slice(4)}`;
 
-/** A code for hints: what one looks like. */
+/** An example code for hints. */
 export const exampleCode = write("7K4M3W2");
 
 /** @param random at least `codeBytes` of them */
@@ -59,7 +59,7 @@ const inText = new RegExp(
   "g",
 );
 
-/** The seven characters of what may be codes, the best first. */
+/** The seven characters of each possible code, the best first. */
 function readSevens(typed: string): string[] {
   const text = pastedText(typed);
   const found = [...text.matchAll(inText)].map(([, four = "", three = ""]) => four + three);
@@ -73,9 +73,9 @@ function readSevens(typed: string): string[] {
 }
 
 /**
- * Reads a code as people type and paste it: in lower case, with spaces, quotes, dots or strokes, without dashes or without
- * `ZA`, as the link of a slip, or among other words. Of two codes none is chosen.
- * @returns the code as stored, or why it is not a code
+ * Reads a code as people type and paste it: in lower case, with spaces, quotes, dots or slashes, without dashes or
+ * without `ZA`, as a slip's link, or among other words. If it finds two codes, it chooses neither.
+ * @returns the code as stored, or why it isn't a code
  */
 export function readEnrolmentCode(typed: string): ReadCode {
   const sevens = readSevens(typed);
@@ -105,8 +105,8 @@ export function readEnrolmentCode(typed: string): ReadCode {
 export const referenceOf = ({ code }: { readonly code: string }): string => code;
 
 /**
- * The one reference for a transfer that pays several enrolments of an order: the first in the alphabet, so that mail,
- * checkout and dashboard say the same. The others are accepted too, because each one leads to the order.
+ * The one reference for a transfer that pays for several enrolments of an order: the first by alphabet, so mail,
+ * checkout and dashboard agree. The others work too, because each leads to the order.
  */
 export const transferReferenceOf = (references: readonly string[]): string | undefined =>
   [...references].sort()[0];

@@ -15,7 +15,7 @@ import type { AdmissionSlip } from "./slip.ts";
 import { slipPdf } from "./slip-pdf.server.ts";
 import { levelWords, noSlipReasons, whatToBring, whenToCome } from "./slip-words.ts";
 
-/** The hours of a training day at the centre; a class online has no fixed hours, so it takes the day. */
+/** The hours of a training day at the centre. An online class has no fixed hours, so it takes the whole day. */
 function whenOn({ centre }: AdmissionSlip, day: string): CalendarEvent["when"] {
   if (!centre) return { day };
   const { opens, closes } = readSupportHours(centre.hours);
@@ -47,13 +47,13 @@ function slipCalendar(slip: AdmissionSlip, at: Date): string | null {
     uid: `${code}-last-day@${host}`,
     title: `Last day: ${name}`,
     notes: `Your code: ${code}.`,
-    // Which hours the last day has depends on the project that is shown.
+    // The last day's hours depend on the project that's shown.
     when: { day: training.endsOn },
   };
   return calendarFile([first, last], academy.name, at);
 }
 
-/** A file for the holder of an enrolment. */
+/** A file for an enrolment's holder. */
 export type OwnFile = {
   name: string;
   type: "application/pdf" | "text/calendar; charset=utf-8";
@@ -107,7 +107,7 @@ export async function getSlipCalendar(
   };
 }
 
-/** @throws AppError 404 also for the receipt of another enrolment */
+/** @throws AppError 404 also for another enrolment's receipt */
 export async function getReceiptPdf(
   ctx: Context,
   enrolmentId: string,
@@ -129,7 +129,7 @@ export async function getAccountPdf(
   return { name: `statement-${enrolment.code}.pdf`, type: "application/pdf", body };
 }
 
-/** The headers that a response with such a file needs: nobody keeps it, no other site learns its URL. */
+/** The headers for such a file: nobody keeps it, and no other site learns its URL. */
 export const ownFileHeaders = ({ name, type }: OwnFile) => ({
   "content-type": type,
   "content-disposition": `attachment; filename="${name}"`,

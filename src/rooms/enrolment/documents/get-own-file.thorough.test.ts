@@ -81,7 +81,7 @@ describe("the admission slip as PDF", () => {
     expect(first.text).toContain("Name as in your registration");
     const emoji = await paidPlace({ fullName: "Amina 😀 Șerban" });
     const second = await readPdf((await fileOf(emoji)).rawPayload);
-    // Marks are letters of their own in a PDF.
+    // A PDF has marks as separate characters.
     expect(second.text.normalize("NFC")).toContain("Amina Șerban");
   });
 

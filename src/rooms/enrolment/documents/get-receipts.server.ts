@@ -11,7 +11,8 @@ import type { SlipReader } from "./make-slip.server.ts";
 import type { Receipt, ReceiptLine } from "./receipt.ts";
 
 /**
- * The receipts for payments of an enrolment's order that reached it, oldest first. The caller has checked access.
+ * The receipts for payments of an enrolment's order that reached this enrolment, oldest first. The caller has checked
+ * access.
  */
 export async function findReceipts(
   ctx: Context,
@@ -26,7 +27,7 @@ export async function findReceipts(
   const art = { id: program.id, family: program.family, glyph: program.glyph };
   const lineRefs = booked.flatMap(({ lines }) => lines.map(({ lineRef }) => lineRef));
   const holders = await findWithLearners(ctx, [...new Set([id, ...lineRefs])]);
-  // Money that covers nothing belongs to all who share the order.
+  // Money that covers no charge belongs to everybody who shares the order.
   const isOwn = ({ lines }: PaymentReceipt) =>
     lines.length === 0 || lines.some((line) => line.lineRef === id);
 
@@ -67,7 +68,7 @@ export async function getReceipts(
   return findReceipts(ctx, enrolment, { isHolder: true, resumeToken });
 }
 
-/** One of them. @throws AppError 404 also for a number of another enrolment */
+/** One of those receipts. @throws AppError 404 also for another enrolment's number */
 export async function getReceipt(
   ctx: Context,
   enrolmentId: string,

@@ -45,9 +45,9 @@ export async function getSlip(
 }
 
 /**
- * Says whether a code belongs to a valid slip. A code that is not one, or has a wrong letter, is refused before
- * anything is looked up. An unknown code and one of a closed or unpaid enrolment have the same answer, from the same
- * statement: nobody learns which enrolments exist.
+ * Says whether a code belongs to a valid slip. A malformed or mistyped code is refused before any lookup. An unknown
+ * code and the code of a closed or unpaid enrolment get the same answer from the same statement, so nobody learns which
+ * enrolments exist.
  * @param typed as people type it (documents/enrolment-code.ts)
  */
 export async function verifySlip(ctx: Context, typed: string): Promise<SlipCheck> {

@@ -23,8 +23,8 @@ export type SlipFacts = {
 };
 
 /**
- * Who sees the slip. Anyone but its holder sees the first name only. A holder without a resume token is signed
- * in: links that a browser opens on its own need one, so there are none.
+ * Who sees the slip. Anyone but its holder sees only the first name. A holder without a resume token is signed in and
+ * gets no links, because a browser can't open those without a token.
  */
 export type SlipReader = { isHolder: boolean; resumeToken: string | null };
 

@@ -34,7 +34,7 @@ function headLines(receipt: Receipt, print: StaffPrint | null): Line[] {
   ];
 }
 
-/** @param isOnly with many lines the parts of each fee would fill pages */
+/** @param isOnly whether it's the only line: with many, the parts of each fee would fill pages */
 const placeLines = (line: ReceiptLine, isOnly: boolean): Line[] => [
   ...[3, amount(line.courseOfInterest, line.amountKobo)],
   say(`${line.learnerName} · ${line.code}`, "quiet"),
@@ -58,7 +58,7 @@ function moneyLines(receipt: Receipt): Line[] {
   ];
 }
 
-/** All that a receipt says, on every paper. */
+/** Everything a receipt says, on any paper. */
 function receiptLines(receipt: Receipt, print: StaffPrint | null): Line[] {
   const rule: Line = { rule: [5, 6] };
   const isOnly = receipt.lines.length === 1;
@@ -73,8 +73,8 @@ function receiptLines(receipt: Receipt, print: StaffPrint | null): Line[] {
 }
 
 /**
- * A receipt on A5, where a long order takes more than one page, or on a roll.
- * @param print as staff print it; null for its holder, who opens it without one
+ * A receipt on A5, with more pages for a long order, or on a roll.
+ * @param print how staff print it; null for its holder
  */
 export function receiptPdf(
   receipt: Receipt,

@@ -14,10 +14,10 @@ export type ReceiptPaper = (typeof receiptPapers)[number];
 export const copyWords = (firstAt: string): string =>
   `COPY. First printed on ${formatInstant(firstAt)}`;
 
-/** Who took it at the counter. */
+/** Who took the money at the counter. */
 export const takenByWords = (name: string): string => `Taken by ${name}`;
 
-/** Of the slip that a counter without a connection gave. */
+/** Names the slip that the counter gave out while it had no connection. */
 export const replacesWords = (provisional: string): string =>
   `Replaces provisional slip ${provisional}`;
 
@@ -25,7 +25,7 @@ export const replacesWords = (provisional: string): string =>
 export const paidWords = ({ howPaid, paidAt }: Pick<Receipt, "howPaid" | "paidAt">): string =>
   `${howPaid} on ${formatInstant(paidAt)}`;
 
-/** What is left of the payment after its refunds, in kobo. */
+/** What's left of the payment after its refunds, in kobo. */
 export const leftKobo = ({ amountKobo, refunds }: Pick<Receipt, "amountKobo" | "refunds">) =>
   refunds.reduce((left, refund) => left - refund.amountKobo, amountKobo);
 

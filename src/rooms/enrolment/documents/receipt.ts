@@ -8,22 +8,22 @@ export type Receipt = {
   readonly number: string;
   /** The payment's own reference, `PAY-…`. */
   readonly reference: string;
-  /** Of the slip that it replaces: the counter had no connection when the money came. */
+  /** The number of the slip it replaces: the counter had no connection when the money came. */
   readonly provisionalNumber: string | null;
   /** ISO 8601. */
   readonly paidAt: string;
   /** `Paid by card` */
   readonly howPaid: string;
   readonly amountKobo: number;
-  /** All that had come for the order after it, what was still owed then, and what it left as credit. */
+  /** After this payment: all that had come for the order, what was still owed, and what was credit. */
   readonly paidInAllKobo: number;
   readonly openKobo: number;
   readonly creditKobo: number;
-  /** One for each enrolment that the payment is for. */
+  /** One per enrolment that the payment is for. */
   readonly lines: readonly ReceiptLine[];
   /** The program whose door the receipt shows. */
   readonly art: { readonly id: string; readonly family: Family; readonly glyph: string };
-  /** What went back, oldest first. Refunds that failed are not here. */
+  /** Refunds, oldest first, without failed ones. */
   readonly refunds: readonly {
     readonly amountKobo: number;
     readonly refundedAt: string;
@@ -37,7 +37,7 @@ export type ReceiptLine = {
   readonly code: string;
   /** `Title - Level` where a level was chosen. */
   readonly courseOfInterest: string;
-  /** In full on the own enrolment, the first name on others of the same order. */
+  /** The full name for this enrolment; the first name for others in the order. */
   readonly learnerName: string;
   readonly amountKobo: number;
   readonly components: readonly FeeLine[];

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { Level } from "#rooms/catalogue/program/program-record.ts";
 
-/** What anyone learns who has the code of a slip: nothing personal. */
+/** What anyone with a slip's code can see: nothing personal. */
 export const SlipCheck = z.discriminatedUnion("valid", [
   z.object({
     valid: z.literal(true),

@@ -20,7 +20,7 @@ const slipStatusNames: Readonly<Record<Exclude<SlipStatus, "awaiting_form">, str
 export const slipStatusName = ({ status, fee }: Pick<AdmissionSlip, "status" | "fee">): string =>
   status === "awaiting_form" ? formMissingOf(fee) : slipStatusNames[status];
 
-/** Why there is no slip (yet), and what has to happen. */
+/** Why there's no slip (yet), and what has to happen first. */
 export const noSlipReasons: Readonly<Record<Exclude<EnrolmentStatus, SlipStatus>, string>> = {
   pending_payment: "Your admission slip will be here as soon as the fee has arrived.",
   applied: "If you are awarded a sponsored place, your admission slip will be here.",
@@ -33,13 +33,13 @@ export const noSlipReasons: Readonly<Record<Exclude<EnrolmentStatus, SlipStatus>
 export const levelWords = ({ level, months }: Pick<AdmissionSlip, "level" | "months">) =>
   level && `${levelNamed(level)}, ${formatCount(months ?? 0, "month")}`;
 
-/** First and last day, as terms of the slip. */
+/** First and last day, as the slip's terms. */
 export const trainingWords = ({ training }: Pick<AdmissionSlip, "training">) => ({
   starts: training ? formatFullDay(training.startsOn) : "We will write to you when the date is set",
   ends: training && formatFullDay(training.endsOn),
 });
 
-/** Where training takes place, when there is no centre to show. */
+/** Where training takes place if there's no centre to show. */
 export function placeWords({ program, status }: Pick<AdmissionSlip, "program" | "status">): string {
   if (program.mode === "online") return "Online. We will email you the link to your class.";
   return status === "awaiting_form"

@@ -2,7 +2,7 @@ import type { FeeLine } from "#rooms/catalogue/fees/fees.ts";
 import type { Family, Level, Mode, PriceType } from "#rooms/catalogue/program/program-terms.ts";
 import type { SlipStatus } from "../states.ts";
 
-/** The centre where a learner trains, with everything that is needed to get there. */
+/** The centre where a learner trains, with everything they need to get there. */
 export type SlipCentre = {
   /** `Jalingo, Taraba` */
   readonly name: string;
@@ -23,7 +23,7 @@ export type AdmissionSlip = {
   /** `ZA-7K4M-3W2` */
   readonly code: string;
   readonly status: SlipStatus;
-  /** The first name only, if the slip is shown to someone without a key. */
+  /** The first name only, if someone without a key sees the slip. */
   readonly learnerName: string;
   readonly program: {
     readonly id: string;
@@ -33,7 +33,7 @@ export type AdmissionSlip = {
     readonly glyph: string;
   };
   readonly level: Level | null;
-  /** The months that the level had when it was chosen; null without a level. */
+  /** The level's months when it was chosen; null without a level. */
   readonly months: number | null;
   /** Null for online programs, and until the form is filled in. */
   readonly centre: SlipCentre | null;
@@ -48,7 +48,7 @@ export type AdmissionSlip = {
     readonly dueKobo: number;
     readonly refundedKobo: number;
   };
-  /** The program's door and wall, as SVG. No typed text is in it. */
+  /** The program's door and wall, as SVG. It contains no typed text. */
   readonly band: string;
   /** The QR code of `links.verify`: a path on `size` × `size` modules. */
   readonly qr: { readonly size: number; readonly path: string };
@@ -61,7 +61,7 @@ export type SlipLinks = {
   readonly verify: string;
   /** Shares program, start, code and `verify` on WhatsApp. */
   readonly whatsApp: string;
-  /** The holder's own; null when the slip is shown without a key. */
+  /** The holder's own links; null if the slip is shown without a key. */
   readonly own: {
     readonly page: string;
     readonly pdf: string;

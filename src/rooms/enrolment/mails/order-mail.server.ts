@@ -7,7 +7,7 @@ import type { DroppedPlace } from "../cart/order.ts";
 import type { PlacedLine } from "../cart/refer-order.server.ts";
 import { referenceOf, transferReferenceOf } from "../documents/enrolment-code.ts";
 
-/** The order is stored: what it registers for, what is to pay, and what is missing. */
+/** The order is stored: what it registers for, what to pay, and what's missing. */
 export function orderMail({
   person,
   placed: lines,

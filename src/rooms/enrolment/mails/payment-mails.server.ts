@@ -10,7 +10,7 @@ import { greeting, keepLinkPrivate, type Registered } from "./registration-facts
 
 type About = Pick<Registered, "enrolment" | "learner">;
 
-/** Money that covers no charge: it is kept, and staff give it back or use it for something else. */
+/** Money that covers no charge: we keep it, and staff give it back or use it for something else. */
 export function creditMail(
   about: About,
   {
@@ -61,7 +61,7 @@ export function creditUsedMail(
   };
 }
 
-/** Credit that paid for this registration is gone, because the payment that it came from went back. */
+/** The credit that paid for this registration is gone, because the payment it came from went back. */
 export function owesAgainMail(
   about: About & Pick<Registered, "url">,
   { amountKobo, openKobo }: { amountKobo: number; openKobo: number },

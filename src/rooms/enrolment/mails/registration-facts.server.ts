@@ -16,7 +16,7 @@ export type Registered = {
   enrolment: Enrolment;
   learner: { fullName: string; email: string };
   intake: Pick<Intake, "centreId" | "startsOn" | "endsOn"> | null;
-  /** The start that it was for, if that had no seat any more when the money came. */
+  /** The start that it was for, if that was full when the money came. */
   full?: Pick<Intake, "startsOn"> | null;
   /** The enrolment's own page, with a key. */
   url: string;
@@ -25,7 +25,7 @@ export type Registered = {
 const unsuited =
   "If that does not suit you, reply to this email or call us: we will find another start with you, or give your money back.";
 
-/** Says that a place is in another start than the learner expects; nothing if it is not. */
+/** Says that a place is in a different start than the learner expects; nothing if it isn't. */
 export const startWasFull = ({ full, intake }: Pick<Registered, "full" | "intake">): string[] => {
   if (!full) return [];
   const place = intake
@@ -36,7 +36,7 @@ export const startWasFull = ({ full, intake }: Pick<Registered, "full" | "intake
   ];
 };
 
-/** Says after a part payment that the seat has gone; nothing if it is still held. */
+/** Says after a part payment that the seat has gone; nothing if it's still held. */
 export const seatHasGone = ({ full }: Pick<Registered, "full">): string[] =>
   full
     ? [
@@ -69,7 +69,7 @@ export function registrationRows({ enrolment, intake }: Pick<Registered, "enrolm
   return [...programRows(enrolment), place, ...days];
 }
 
-/** The next steps of an enrolment. Nothing personal is in them. */
+/** An enrolment's next steps. They contain nothing personal. */
 export function stepsOf(
   { status, mode, centreId }: Pick<Enrolment, "status" | "mode" | "centreId">,
   startsOn: string | null,

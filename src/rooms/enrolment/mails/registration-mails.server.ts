@@ -104,11 +104,11 @@ export type MailReceipt = {
   amountKobo: number;
   paidAt: Date;
   components: { component: string; amountKobo: number }[];
-  /** All that has come for it and not gone back, this payment too. */
+  /** Everything that has come for it and not gone back, including this payment. */
   paidInAllKobo: number;
   /** What is still owed for it; 0 when everything is paid. */
   openKobo: number;
-  /** Of that, what was due at registration: the place is confirmed once it is paid. */
+  /** The part of that due at registration: paying it confirms the place. */
   upfrontOpenKobo: number;
 };
 
@@ -175,7 +175,7 @@ export function confirmedMail(
   };
 }
 
-/** The receipt for a person who paid for the learner. Names the learner by first name only. */
+/** The receipt for a person who paid for the learner. It gives only the learner's first name. */
 export function payerReceiptMail(
   to: string,
   registered: Pick<Registered, "enrolment" | "learner"> & { receipt: MailReceipt },
@@ -218,7 +218,7 @@ const afterPart = ({ paidInAllKobo, upfrontOpenKobo, openKobo }: MailReceipt) =>
     : `${received} There is nothing more to pay.`;
 };
 
-/** The receipt for a part of the fee that does not confirm the place: it comes before, or after. */
+/** The receipt for a part of the fee that doesn't confirm the place: it comes before that, or after. */
 export function receiptMail(
   paid: Pick<Registered, "enrolment" | "learner" | "full"> & { receipt: MailReceipt },
 ): Mail {
@@ -239,7 +239,7 @@ export function receiptMail(
   };
 }
 
-/** Why someone has a place already. Credit that was moved here pays without a receipt. */
+/** Why someone already has a place. Credit that was moved here pays without a receipt. */
 const whyFormNeeded = (enrolment: Registered["enrolment"], receipt?: MailReceipt): string =>
   receipt
     ? `Your payment for ${enrolment.courseOfInterest} has arrived.`

@@ -24,7 +24,7 @@ function placeRow(slip: SlipText): MailRow {
   return ["Centre", `${address}\n${hours}`, { label: "Open the map", url: mapUrl }];
 }
 
-/** Whom the slip is for, as far as the email may say: a free place is mailed to whatever address someone types. */
+/** Who the slip is for, as far as the email may say: a free place is mailed to whatever address someone types. */
 function learnerRow(slip: SlipText): MailRow[] {
   const isByAnybody = slip.fee.paidKobo === 0 && slip.fee.priceType !== "sponsorship";
   const name = (isByAnybody ? firstNameInMail : fullNameInMail)(slip.learnerName);

@@ -6,7 +6,7 @@ import { physicalAnswers } from "#tests/support/enrolments/enrolment-answers.ts"
 import { lockEnrolment } from "../lock-enrolment.server.ts";
 import { submitToPay } from "../registration/submit-enrolment.server.ts";
 
-/** The first payment of a registration, whose attempt is stored together with it. */
+/** A registration's first payment, whose attempt is stored together with it. */
 
 const { academy, sandbox } = await openEnrolmentAcademyForFile();
 const tiling = { courseId: "tiling" as const, ...physicalAnswers };

@@ -32,7 +32,7 @@ function centreOf({ centreId }: Enrolment): PayerView["centre"] {
   return { name: centre.name, address: centre.address, mapUrl: mapLink(centre) };
 }
 
-/** Receipts are the learner's: their numbers stay out of a payer's sight. */
+/** Receipts belong to the learner, so a payer doesn't see their numbers. */
 async function findStatement(ctx: Context, enrolment: Enrolment): Promise<PayerView["statement"]> {
   const statement = await findAccountStatement(ctx, enrolment);
   const entries = statement.entries.map(({ receipt: _, ...entry }) => entry);
@@ -40,8 +40,8 @@ async function findStatement(ctx: Context, enrolment: Enrolment): Promise<PayerV
 }
 
 /**
- * Everything that a person who was asked to pay can see: program, level, centre and start, the learner's first name,
- * the amount, and the line items it pays for.
+ * Everything that a person asked to pay can see: program, level, centre and start, the learner's first name, the
+ * amount, and the line items it pays for.
  */
 export async function getPayerView(ctx: Context, payToken: string): Promise<PayerView> {
   const enrolment = await findEnrolmentByPayToken(ctx, payToken);
@@ -66,7 +66,7 @@ export async function getPayerView(ctx: Context, payToken: string): Promise<Paye
   };
 }
 
-/** Creates a link with which someone else can pay. Its page shows only what a payer needs (see getPayerView). */
+/** Creates a link that lets someone else pay. Its page shows only what a payer needs (see getPayerView). */
 export async function createPayLink(
   ctx: Context,
   enrolmentId: string,
@@ -84,9 +84,9 @@ export async function createPayLink(
 }
 
 /**
- * Starts the payment for a person who was asked to pay. The provider's page and the receipt use the
- * payer's email address, not the learner's.
- * @param payer the checked body of the call: its email address is in lower case
+ * Starts the payment for a person who was asked to pay. The provider's page and the receipt use the payer's email
+ * address, not the learner's.
+ * @param payer the call's checked body: its email address is in lower case
  */
 export async function startPayerPayment(
   ctx: Context,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { keepAsking } from "./keep-asking.ui.ts";
 
-/** Asks with these answers, without waiting; reports what was waited and how it ended. */
+/** Asks with these answers without waiting; reports the waits and how it ended. */
 function run(answers: (string | Error)[]) {
   const waitsMs: number[] = [];
   const heard: string[] = [];

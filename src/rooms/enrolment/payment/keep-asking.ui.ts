@@ -9,7 +9,7 @@ export type Asking<Answer> = {
   ask: (signal: AbortSignal) => Promise<Answer>;
   /** Called with each answer. True stops the polling. */
   onAnswer: (answer: Answer) => boolean;
-  /** Called when there was no final answer after all requests. */
+  /** Called if all requests have been made without a final answer. */
   onGivenUp: () => void;
   /** Waits `ms`, or less if there is a reason to ask at once. */
   wait?: (ms: number, signal: AbortSignal) => Promise<void>;

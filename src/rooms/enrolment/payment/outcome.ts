@@ -18,7 +18,7 @@ export type Outcome = {
     | "unpaid"
     /** The payer left the provider's page without paying. */
     | "left"
-    /** Another payment took its place, and no money came for it so far. */
+    /** Another payment replaced it, and no money has come for it so far. */
     | "replaced"
     /** The URL names no reference. */
     | "unnamed"
@@ -43,7 +43,7 @@ export type Outcome = {
 };
 
 export type ShownOutcome = Outcome & {
-  /** In full with the enrolment's key; after a payment, with the first name only. */
+  /** In full with the enrolment's key; after a payment, with only the first name. */
   readonly slip: AdmissionSlip | null;
   readonly steps: readonly string[];
   /** The address of the enrolment's own page, for a visitor with its key. */

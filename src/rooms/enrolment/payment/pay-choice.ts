@@ -2,10 +2,10 @@ import { amountIn, hasUnclearComma, unclearComma } from "#foundation/amounts/rea
 import { payAmountFault } from "#rooms/payments/orders/pay-amounts.ts";
 import type { PayNow } from "../enrolment.ts";
 
-/** The controls with which a payer says how much to pay now (payment/amount-choice.tsx). */
+/** The controls that say how much a payer pays now (payment/amount-choice.tsx). */
 export const amountField = "payAmount";
 export const otherAmountField = "otherAmount";
-/** The choice of an amount that the payer types. Every other choice has its amount in kobo. */
+/** The choice of an amount that the payer types. Every other choice is its amount in kobo. */
 export const anotherAmount = "other";
 
 /** What the controls hold. */
@@ -27,8 +27,8 @@ export function typedAmountIn(form: FormData): TypedAmount {
 }
 
 /**
- * The amount that the controls ask for; null when nothing is chosen, which means what is due now. Says what is wrong
- * with an amount that was typed. The server checks all of them once more.
+ * The amount that the controls ask for; null if nothing is chosen, which means what's due now. Says what's wrong with a
+ * typed amount. The server checks every amount again.
  */
 export function readPayAmount(
   typed: TypedAmount,

@@ -19,9 +19,10 @@ import { can } from "../states.ts";
 import { toPaymentStart } from "./start-enrolment-payment.server.ts";
 
 /**
- * The orders that one payment of an account can pay for together, by their ids: no money has come for them, and all that
- * is charged is for enrolments that the account made. A person who registered without it, under its address, holds the key of
- * that registration, which would open what it is joined with. Empty for fewer than two: that one is paid by itself.
+ * The orders that one payment of an account can cover together, by their ids: no money has come for them, and they
+ * charge only for enrolments that the account made. Someone who registered under the account's address without signing
+ * in holds that registration's key, which would open everything it's joined with. Empty for fewer than two, because a
+ * single order is paid by itself.
  */
 export async function findTogether(
   ctx: Context,
@@ -42,8 +43,8 @@ export async function findTogether(
 }
 
 /**
- * Starts one payment for everything that the signed-in person has open and has not begun to pay. Calls the card
- * provider, so never inside a transaction.
+ * Starts one payment for everything that the signed-in person has open and hasn't begun to pay. Calls the card
+ * provider, so never call it inside a transaction.
  */
 export async function payTogether(
   ctx: Context,
@@ -57,7 +58,7 @@ export async function payTogether(
   };
   const before = (await find()).map(({ orderId }) => orderId);
   await refuseWhileComing(ctx, before, await askAboutOrders(ctx, before));
-  // What the provider says to be paid is booked now, and not paid again.
+  // What the provider says is paid gets booked now, so it isn't paid again.
   const now = (await find()).map(({ orderId }) => orderId);
   if (now.length < before.length) throw changedMeanwhile();
   const { email } = await getPerson(ctx, personId);
@@ -80,7 +81,7 @@ async function startTogether(
 
 /**
  * Continues a payment for several orders that its payer left on the provider's page, for as much as they wanted to pay.
- * @returns null when it was for one order, or when not all can be paid together any more
+ * @returns null if it was for one order, or if they can't all be paid together any more
  */
 export async function continueTogether(
   ctx: Context,

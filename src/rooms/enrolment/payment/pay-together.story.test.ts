@@ -39,7 +39,7 @@ async function signIn() {
       (await call("POST", `/enrolments/${id}/payments`, { amountKobo })) as unknown as Started,
     read: async (id: string) =>
       (await call("GET", `/enrolments/${id}`)) as unknown as EnrolmentSummary,
-    /** A registration with its own form: an order of its own. */
+    /** A registration with its own form has its own order. */
     register: async (fullName: string, more: object = {}) =>
       (await enrol(academy, { fullName, emailAddress: email, ...more }, { token })).enrolment.id,
   };
@@ -71,7 +71,7 @@ describe("one payment for two orders", () => {
       status: "open",
       payment: { amountKobo: 19_000_000, email: account.email },
     });
-    // The same again continues with it.
+    // Asking again continues the same payment.
     expect(await account.together(19_000_000)).toMatchObject({ reference: started.reference });
     await pay(started.reference);
     for (const id of [account.musa, account.zara]) {
@@ -105,7 +105,7 @@ describe("one payment for two orders", () => {
     expect(started.payment?.amountKobo).toBe(10_000_000);
     await pay(started.reference);
     expect(await statusesOf(account)).toEqual(["confirmed", "confirmed"]);
-    // The next instalments are one payment too: it is one order now.
+    // The next instalments are one payment too, because it's one order now.
     expect((await account.read(account.zara)).payNow).toMatchObject({
       amountKobo: 9_000_000,
       dueNowKobo: 3_000_000,
@@ -210,7 +210,7 @@ describe("until its money comes", () => {
   test("a joint payment that is there already is booked, not taken again", async () => {
     const account = await withTwo();
     const joint = await account.together(19_000_000);
-    // Paid, and its webhook is lost.
+    // It's paid, but its webhook is lost.
     await sandbox.press(joint.reference, "pay");
     expect(await account.alone(account.zara)).toMatchObject({ status: "paid" });
     expect(await statusesOf(account)).toEqual(["confirmed", "confirmed"]);

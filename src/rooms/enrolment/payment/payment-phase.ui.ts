@@ -5,7 +5,7 @@ import type { OtherStart } from "../registration/starts.ts";
 export type PaymentPhase =
   | { readonly name: "idle" | "starting" | "processing" | "review" }
   | { readonly name: "failed"; readonly message: string }
-  /** The start has no seat any more. `intakeId` is what someone can wait for. */
+  /** The start is full. `intakeId` is the start that someone can wait for. */
   | {
       readonly name: "full";
       readonly message: string;
@@ -14,7 +14,7 @@ export type PaymentPhase =
     }
   /** No payment was tried: the server refused the order, or the amount has changed. */
   | { readonly name: "refused"; readonly message: string }
-  /** Earlier money has come or is coming, so nothing may be paid now. It is no failure. */
+  /** Earlier money has come or is coming, so nothing may be paid now. That isn't a failure. */
   | { readonly name: "held"; readonly message: string }
   | { readonly name: "confirming"; readonly reference: string; readonly givenUp: boolean }
   | { readonly name: "success"; readonly reference: string };

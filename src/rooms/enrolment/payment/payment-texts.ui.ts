@@ -39,8 +39,8 @@ export const offlineText = (hasDraft: boolean): string =>
   `You seem to be offline.${hasDraft ? keptText : ""} Try again when you are connected.`;
 
 /**
- * Why nothing was sent: a part of the page did not load. After an update the server may no longer have it, but a phone
- * without data can also say that it has a line.
+ * Why nothing was sent: a part of the page didn't load. After an update the server may no longer have it, but a phone
+ * without data can also claim to be online.
  */
 export const missingPartText = (hasDraft: boolean): string =>
   navigator.onLine

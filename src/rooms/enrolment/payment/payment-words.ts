@@ -4,7 +4,7 @@ import type { EnrolmentSummary } from "../enrolment.ts";
 
 type Payment = EnrolmentSummary["payments"][number];
 
-/** The states of a payment for everybody who looks at one. */
+/** A payment's states, the same for everybody who looks at one. */
 export type PaymentState = "paid" | "on_its_way" | "not_completed" | "given_back";
 
 export const paymentStateNames = {
@@ -22,7 +22,7 @@ const givenBackMeaning = "We could not take this money, so it went back.";
 export const notCompletedMeaning =
   "No money has come for it. If you have paid it, do not pay again: we will email you when it arrives.";
 
-/** What became of a payment that was started, in plain words: what happened and, if needed, what it means. */
+/** What happened to a payment that was started, in plain words, and if needed what that means. */
 type PaymentWords = { readonly what: string; readonly meaning: string | null };
 
 export function paymentWords({

@@ -22,10 +22,10 @@ import type { ManualPayment, RecordedPayment } from "../staff/staff.ts";
 import { noBankReference } from "../staff/staff-forms.ts";
 import { enrolments, learners } from "../tables.server.ts";
 
-/** A payment older than this is recorded by someone who looks at the books first. */
+/** A payment older than this is refused here: someone has to look at the books first. */
 const oldestMs = 366 * dayMs;
 
-/** Asks the provider about card payments of an enrolment. It refuses nothing. Outside of transactions. */
+/** Asks the provider about an enrolment's card payments. Refuses nothing. Call it outside transactions. */
 export async function askAboutCard(ctx: Context, enrolmentId: string): Promise<AskedCard> {
   const [found] = await ctx.db
     .select({ orderId: enrolments.orderId })
@@ -35,7 +35,7 @@ export async function askAboutCard(ctx: Context, enrolmentId: string): Promise<A
   return askBeforeRecording(ctx, found.orderId);
 }
 
-/** When the money was taken: today it is now, before that it is noon of the day. */
+/** When the money was taken: now if it was today, otherwise noon of that day. */
 function takenAt(ctx: Context, takenOn: string): Date {
   const now = ctx.clock();
   return takenOn === lagosDay(now) ? now : lagosTime(takenOn, "12:00");
@@ -49,7 +49,7 @@ function dayFault(ctx: Context, takenOn: string): string | null {
     : null;
 }
 
-/** Everything that is wrong with a payment before its due is known, by field. */
+/** Everything wrong with a payment that we can tell before we know what's due, by field. */
 function faultsOf(ctx: Context, body: ManualPayment): Record<string, string> {
   const { method, location, reference, receiptNumber, takenBy, takenOn, proofId } = body;
   const isTransfer = method === "transfer";
@@ -65,12 +65,12 @@ function faultsOf(ctx: Context, body: ManualPayment): Record<string, string> {
     ...(isTransfer && takenBy ? { takenBy: "A bank transfer is not taken by a person." } : {}),
     ...(!isTransfer && noName ? { takenBy: noName } : {}),
     ...(wrongDay ? { takenOn: wrongDay } : {}),
-    // One that has no letter and no digit could not be told from another.
+    // A reference without a letter or digit couldn't be told from another.
     ...(isTransfer && !evidenceKey(reference ?? null, null) ? { reference: noBankReference } : {}),
   };
 }
 
-/** How an order is the caller's own: by its learners, or by the affiliates whose codes brought them. */
+/** Why an order is the caller's own: through its learners, or through the affiliates whose codes brought them. */
 async function findOwnPlace(ctx: Context, orderId: string): Promise<SelfMatch | null> {
   const places = await ctx.db
     .select({ enrolment: enrolments, learner: learners })
@@ -85,7 +85,7 @@ async function findOwnPlace(ctx: Context, orderId: string): Promise<SelfMatch | 
 }
 
 /**
- * Records a payment of any amount that an admin took, for the order of an enrolment.
+ * Records a payment of any amount that an admin took, for an enrolment's order.
  * @param asked what the provider said just before (askAboutCard)
  */
 export async function recordManualPayment(
@@ -128,7 +128,7 @@ export async function recordManualPayment(
     receipt: { number, href: `/api/admin/enrolments/${enrolmentId}/receipts/${number}` },
     account: accountOf(account, enrolmentId),
     enrolment: toEnrolmentRow(paid),
-    // A part of the money holds no seat that others have.
+    // A part payment doesn't hold a seat that others have.
     start: isWithoutSeat(ctx, paid.enrolment) ? null : await startOf(ctx, paid.enrolment),
   };
 }

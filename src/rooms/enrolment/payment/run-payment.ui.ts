@@ -22,7 +22,7 @@ const isHeld = (error: unknown): boolean =>
   (error instanceof PaymentRefusal || error instanceof CallError) &&
   heldCodes.includes(error.code ?? "");
 
-/** What the server says of a start without seats (seats/choose-intake.server.ts). */
+/** What the server says about a full start (seats/choose-intake.server.ts). */
 function fullPhase({ message, details }: CallError): PaymentPhase {
   const next = Array.isArray(details?.next) ? details.next : [];
   const others = next.map(({ intakeId, location, startsOn }) => ({

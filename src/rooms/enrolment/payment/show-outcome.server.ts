@@ -50,7 +50,7 @@ const kinds = {
 /** What we know of an outcome, and the enrolment that it is about. */
 type FoundOutcome = { outcome: Outcome; enrolment: Enrolment | null };
 
-/** Verifies with the provider first, so that a lost webhook does not keep anyone waiting. */
+/** Verifies with the provider first, so a lost webhook keeps nobody waiting. */
 async function findByReference(
   ctx: Context,
   { reference, hasLeft }: { reference: string; hasLeft: boolean },
@@ -84,7 +84,7 @@ async function findByReference(
   };
 }
 
-/** Says of a payment that arrived, or a registration that was stored, what the place still needs: its form, or money. */
+/** Adds what the place still needs after a payment arrived or a registration was stored: its form, or money. */
 async function withNeeds(ctx: Context, outcome: Outcome, enrolment: Enrolment): Promise<Outcome> {
   if (enrolment.status === "awaiting_form") return { ...outcome, isFormMissing: true };
   if (enrolment.status !== "pending_payment") return outcome;
@@ -118,7 +118,7 @@ async function findById(ctx: Context, enrolmentId: string): Promise<FoundOutcome
 type NamedOutcome = {
   reference: string | null;
   enrolmentId: string | null;
-  /** The provider's page led back because its visitor left it. */
+  /** The visitor left the provider's page, which sent them back here. */
   hasLeft?: boolean;
 };
 
@@ -147,9 +147,9 @@ async function isOfOtherPayer(ctx: Context, reference: string): Promise<boolean>
 }
 
 /**
- * Continues a payment that its payer left on the provider's page. The reference came with the way back. Only for
- * payments of the registration itself: someone else's has an address that is theirs, and the provider's page shows
- * it. Never inside a transaction.
+ * Continues a payment that its payer left on the provider's page, which sent the reference along. Only for payments of
+ * the registration itself: another payer's has their own address, which the provider's page shows. Never call it inside
+ * a transaction.
  */
 export async function continuePayment(ctx: Context, reference: string): Promise<PaymentStart> {
   const { orderId, lineRefs } = await findOrder(ctx, { reference });
@@ -159,7 +159,7 @@ export async function continuePayment(ctx: Context, reference: string): Promise<
   const left = attempts.find((one) => one.reference === reference);
   const together = left && (await continueTogether(ctx, left));
   if (together) return together;
-  // As much as they wanted to pay, or what is left of it.
+  // As much as they wanted to pay, or what's left of it.
   const amountKobo = left && openKobo > 0 ? Math.min(left.expectedKobo, openKobo) : null;
   return startPaymentOf(ctx, enrolmentId, { amountKobo });
 }

@@ -72,7 +72,7 @@ describe("a payment's reference", () => {
     later(1);
     await loads();
     expect(asked).toHaveLength(2);
-    // Another payment has a count of its own, and what is booked is asked about no more.
+    // Another payment has its own count, and a booked one isn't asked about again.
     const other = await enrol(opened.academy);
     await opened.sandbox.press(other.reference, "pay");
     const { kind } = await outcomeOf(ctx, { reference: other.reference, enrolmentId: null });

@@ -66,15 +66,15 @@ const problemOf = (error: unknown) =>
           "We cannot reach the card payment service right now. Your registration is saved. Please try again in a moment, or pay by bank transfer.",
       };
 
-/** What came of starting a payment: one to make, or why there is none, or that the money is already here. */
+/** The result of starting a payment: one to make, why there's none, or that the money is already here. */
 type FirstPayment = Pick<SubmittedEnrolment, "payment" | "paymentProblem"> & {
   isPaid: boolean;
 };
 
 /**
- * Starts the payment of a stored enrolment's order. Never fails: it says what to do instead.
+ * Starts the payment for a stored enrolment's order. Never fails: it says what to do instead.
  * @param amountKobo how much to pay now; by default the whole
- * @param first the attempt that was stored with it a moment ago, so its seat is held and its price holds
+ * @param first the attempt stored with it a moment ago, so its seat is held and its price still holds
  */
 async function tryFirstPayment(
   ctx: Context,

@@ -9,7 +9,7 @@ import {
   wholeOf,
 } from "./pay-choice.ts";
 
-/** What the controls hold before anybody chose: all of it, or what is due where a part has come already. */
+/** The initial choice: everything, or what's due if a part has come already. */
 const firstChoice = (due: Payable, prefersDue: boolean): TypedAmount => ({
   [amountField]: String(
     prefersDue && !due.quoteChange && due.dueNowKobo < due.amountKobo
@@ -32,7 +32,7 @@ export type AmountChoice = {
 };
 
 /**
- * How much someone pays now. The inputs are the browser's own: what was chosen before scripts came stays.
+ * How much someone pays now. The browser owns the inputs, so a choice made before the scripts came stays.
  * @param posted what came back from a post without scripts
  */
 export function useAmountChoice(
@@ -44,7 +44,7 @@ export function useAmountChoice(
   const first = firstChoice(due, prefersDue);
   const [typed, setTyped] = useState(posted.typed?.[amountField] ? posted.typed : first);
   const [fault, setFault] = useState(posted.fault);
-  /** The field for another amount is there only while it is asked; what was typed in it stays. */
+  /** The field for another amount is there only while that's chosen; what was typed in it stays. */
   const inControls = (before: TypedAmount): TypedAmount => {
     const form = ref.current?.closest("form");
     if (!form) return before;

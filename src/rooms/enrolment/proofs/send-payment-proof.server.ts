@@ -27,7 +27,7 @@ type SentProof = { id: string; name: string; sentAt: string };
 function storeProof(ctx: Context, { id: enrolmentId, orderId }: Enrolment, fileId: string) {
   const sentBy = ctx.actor?.kind === "user" ? ctx.actor.personId : null;
   return inTransaction(ctx, async (tx): Promise<SentProof> => {
-    // Orders are locked before enrolments, like a payment.
+    // Lock orders before enrolments, as a payment does.
     if (orderId) await lockOrder(tx, orderId);
     const { enrolment } = await lockEnrolment(tx, enrolmentId);
     const { line, payNow } = await moneyOf(tx, enrolment);
