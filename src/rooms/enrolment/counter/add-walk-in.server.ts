@@ -41,13 +41,13 @@ import { enrolments, learners } from "../tables.server.ts";
 import type { AddedWalkIn, WalkInBody } from "./endpoints.ts";
 import { walkInForm } from "./walk-in-form.ts";
 
-/** Who comes, as the counter wrote it down. */
+/** The learner as the counter entered them. */
 type Asked = { learner: Identity; known: Answers; affiliateCode: string | null };
 
-/** Nobody registers again so soon, so it is the same registration. */
+/** Nobody registers again this soon, so it's the same registration. */
 const soonMs = 90 * dayMs;
 
-/** The order is new, so no card payment of it can be on its way. */
+/** The order is new, so no card payment for it can be on its way. */
 const noCard: AskedCard = { unanswered: [], problem: null };
 
 function readLearner(body: WalkInBody, today: string): Asked {
@@ -71,7 +71,7 @@ function readLearner(body: WalkInBody, today: string): Asked {
   };
 }
 
-/** The line of an order, with fields named as this call has them. */
+/** The order's line. Faults have this call's field names. */
 async function readLine(ctx: Context, body: WalkInBody, today: string) {
   try {
     const [line] = await readOrderLines(ctx, [body], today);
@@ -84,7 +84,7 @@ async function readLine(ctx: Context, body: WalkInBody, today: string) {
   }
 }
 
-/** The same error with other names of its fields. */
+/** The same error with its fields renamed. */
 function renamed(error: unknown, nameOf: (field: string) => string): unknown {
   if (!(error instanceof AppError) || !error.fields) return error;
   return invalid(
@@ -184,7 +184,7 @@ async function refer(ctx: Context, { id, programId }: Enrolment, asked: Asked, i
   if (isFree) await completeFreeReferral(ctx, id);
 }
 
-/** Money that comes at once has its own mail, with the link to the form. */
+/** Money paid at once has its own mail, with the link to the form. */
 async function mailLearner(
   ctx: Context,
   enrolment: Enrolment,
@@ -200,8 +200,8 @@ async function mailLearner(
 }
 
 /**
- * Registers someone who came to the counter, and books what they paid: both or nothing. It is like a place of a cart:
- * the form of the program follows (get-missing-form.server.ts), by the link in the mail or on the printed sheet. Without an
+ * Registers someone at the counter and books what they paid: both or neither. As with a place from a cart, the
+ * program's form follows (get-missing-form.server.ts), by the link in the mail or on the printed sheet. Without an
  * email address nothing is mailed.
  */
 export async function addWalkIn(ctx: Context, body: WalkInBody): Promise<AddedWalkIn> {

@@ -11,11 +11,14 @@ import { readEnrolmentCode } from "../documents/enrolment-code.ts";
 import { lockEnrolment } from "../lock-enrolment.server.ts";
 import { enrolments, learners } from "../tables.server.ts";
 
-/** The code is on paper that others see, and birth dates are few, so everybody together gets this many tries a day. */
+/**
+ * Others may see the paper with the code, and birth dates are few. So each code allows this many tries a day, whoever
+ * makes them.
+ */
 const perCode = 5;
 const perNetwork = 30;
 
-/** One answer for an unknown code, a wrong birth date and a registration that is taken, so that a guess tells nothing. */
+/** An unknown code, a wrong birth date and a taken registration get one answer, so a guess reveals nothing. */
 const unknown = () =>
   new AppError(
     404,
@@ -25,8 +28,8 @@ const unknown = () =>
   );
 
 /**
- * Takes a registration that was made at the counter without an email address into the caller's account. From then on its
- * mail goes to the account's address, which the caller must have confirmed: otherwise a stranger's mailbox would get it.
+ * Moves a registration that was made at the counter without an email address into the caller's account. Its mail then
+ * goes to the account's address, which must be confirmed: otherwise a stranger's mailbox would get it.
  */
 export async function claimEnrolment(
   ctx: Context,
@@ -50,7 +53,7 @@ export async function claimEnrolment(
       .from(enrolments)
       .where(and(eq(enrolments.code, read.code), isNull(enrolments.accountPersonId)));
     if (!found) throw unknown();
-    // Orders are locked before enrolments, like a payment.
+    // Lock orders before enrolments, as a payment does.
     if (found.orderId) await lockOrder(tx, found.orderId);
     const { enrolment, learner } = await lockEnrolment(tx, found.id);
     const isFree = enrolment.accountPersonId === null && !hasOtherWay(learner.email);
@@ -69,5 +72,5 @@ export async function claimEnrolment(
   });
 }
 
-/** Someone with an address gets a link there; a learner whose data was erased has nothing to take over. */
+/** A learner with an address gets a link there. One whose data was erased has nothing to take over. */
 const hasOtherWay = (email: string) => email !== noEmail;

@@ -1,7 +1,7 @@
 import { defineForm } from "#foundation/forms/field.ts";
 import { exampleCode } from "../documents/enrolment-code.ts";
 
-/** With what a learner takes a registration of the counter into their account. */
+/** What a learner enters to take a counter registration into their account. */
 export const claimForm = defineForm({
   id: "claim",
   fields: [

@@ -9,11 +9,11 @@ import { ManualPaymentBody, staffFileQuery } from "../staff/staff.ts";
 import { claimForm } from "./claim-form.ts";
 import { walkInForm } from "./walk-in-form.ts";
 
-/** What the counter does for someone who comes without a registration, and how they take it over later. */
+/** Registering people at the counter, and how they take the registration over later. */
 
 const tag = "enrolment";
 
-/** A program that the counter can register for, with its fees of today. */
+/** A program that the counter can register for, with today's fees. */
 export const CounterProgram = z.object({
   id: z.string(),
   title: z.string(),

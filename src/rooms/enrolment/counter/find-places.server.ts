@@ -15,7 +15,7 @@ import { enrolments, learners, learnerWords, placeWords } from "../tables.server
 
 const prefix = new RegExp(`^${codes.enrolment}(?=[A-Z0-9]{3})`);
 
-/** What may be the beginning of a code, in the parts that the index has: `za7k4m3` → `7K4M 3`; null for other texts. */
+/** What may be the beginning of a code, split as in the index: `za7k4m3` → `7K4M 3`; null for other text. */
 function partsOfCode(typed: string): string | null {
   const signs = plainMarks(typed)
     .toUpperCase()
@@ -25,19 +25,19 @@ function partsOfCode(typed: string): string | null {
   return `${seven.slice(0, 4)} ${seven.slice(4)}`.trim();
 }
 
-/** Many thousands of numbers share their network's first digits, so fewer than six digits mean the end of a number. */
+/** Many thousands of numbers share their network's first digits, so fewer than six digits mean a number's last ones. */
 const isCommonBeginning = (typed: string): boolean =>
   /^[\d\s().+-]*$/.test(typed) && typed.replace(/\D/g, "").length < 6;
 
-/** The last digits of a phone number, as people read them out; null for other texts. */
+/** The last digits of a phone number, as people read them out; null for other text. */
 function phoneEnding(typed: string): string | null {
   const digits = typed.replace(/[\s().+-]/g, "");
   return /^\d{4,11}$/.test(digits) ? digits.replace(/^0+/, "") : null;
 }
 
 /**
- * The ids of the learners that a text means, as an array: by beginnings of words, and by a phone number in any spelling,
- * its beginning or its last digits. One index serves each way. Null when it can mean nobody.
+ * The ids of the learners that a text may mean, as an array: by the beginnings of words, and by a phone number's first
+ * or last digits in any spelling. Each way has its own index. Null if it can mean nobody.
  */
 export function learnersMeant(search: string): SQL | null {
   const typed = plainMarks(search);
@@ -52,10 +52,10 @@ export function learnersMeant(search: string): SQL | null {
 }
 
 /**
- * The places that a text means while someone types it: by the beginning or the whole of a code, by beginnings of words
- * of the learner, and by a phone number in any spelling, its beginning or its last digits. One index serves each way.
- * The caller has checked the permission.
- * @param centreId whose places come first; null for none
+ * The places that a text may mean while someone types it: by the beginning or the whole of a code, by the beginnings of
+ * words of the learner, and by a phone number's first or last digits in any spelling. Each way has its own index. The
+ * caller has checked the permission.
+ * @param centreId lists this centre's places first; null for no preference
  */
 export async function findPlaces(
   ctx: Context,
@@ -78,7 +78,7 @@ export async function findPlaces(
     .orderBy(
       desc(eq(enrolments.code, code)),
       ...(centreId ? [desc(sql`coalesce(${eq(enrolments.centreId, centreId)}, false)`)] : []),
-      // Someone at the counter mostly comes about what is open.
+      // People at the counter mostly come about something open.
       desc(inArray(enrolments.status, ["pending_payment", "awaiting_form", "confirmed"])),
       desc(enrolments.submittedAt),
       enrolments.id,

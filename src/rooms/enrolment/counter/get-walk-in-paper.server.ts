@@ -29,8 +29,8 @@ import { preferredLocationOf } from "../registration/course-of-interest.ts";
 import type { EnrolmentStatus } from "../states.ts";
 
 /**
- * A key for the registration of someone without an email address and without an account. Staff get no key of
- * other people, who get their link by mail.
+ * A key for the registration of someone with neither an email address nor an account. Others get their link by mail, so
+ * staff get no key of theirs.
  */
 async function makeKey(ctx: Context, enrolmentId: string, field: "sheet" | "form") {
   requirePermission(ctx, "walk_ins.add");
@@ -48,12 +48,12 @@ async function makeKey(ctx: Context, enrolmentId: string, field: "sheet" | "form
   return { ...found, key };
 }
 
-/** For the form that someone filled in on paper: a key with which staff type it in. */
+/** A key with which staff type in a form that someone filled in on paper. */
 export const openWalkInForm = async (ctx: Context, enrolmentId: string) => ({
   resumeToken: (await makeKey(ctx, enrolmentId, "form")).key,
 });
 
-/** What the sheet of someone without an email address says. */
+/** What the sheet says for someone without an email address. */
 type WalkInSheet = {
   readonly code: string;
   readonly learnerName: string;
@@ -65,7 +65,7 @@ type WalkInSheet = {
   readonly paidKobo: number;
   readonly openKobo: number;
   readonly status: EnrolmentStatus;
-  /** The form of the program is filled in. */
+  /** Whether the program's form is filled in. */
   readonly hasForm: boolean;
   /** The QR code of the registration's own page. */
   readonly qr: { readonly size: number; readonly path: string };
@@ -82,7 +82,7 @@ const sheetTitle = "Your registration";
 
 const keepPrivate = "Keep this sheet private: the code opens your registration.";
 
-/** What the QR code opens. @param hasForm the form of the program is filled in */
+/** What the QR code opens. @param hasForm whether the program's form is filled in */
 function whatQrDoes(status: EnrolmentStatus, hasForm: boolean): string {
   if (hasForm) {
     return `Scan the code with a phone to see your registration and what is still to be paid. ${keepPrivate}`;
@@ -94,7 +94,7 @@ function whatQrDoes(status: EnrolmentStatus, hasForm: boolean): string {
   return `${when}: scan the code with a phone and fill it in, or do it at the centre. ${keepPrivate}`;
 }
 
-/** How the registration comes into an account later. @param site such as `zaure.example` */
+/** How to take the registration into an account later. @param site such as `zaure.example` */
 const howToClaim = (site: string): string[] => [
   `Later, with an email address: make an account at ${site}, confirm the address, and choose “Add a registration from the counter” on your dashboard. You need your code and your date of birth.`,
   "Bring this sheet or your code whenever you pay. You get a numbered receipt for every payment.",
@@ -112,7 +112,7 @@ function factsOf(sheet: WalkInSheet): Line[] {
   ];
 }
 
-/** The sheet that a learner without an email address takes home: all that a mail would say. One A5 page. */
+/** The sheet that a learner without an email address takes home: everything a mail would say. One A5 page. */
 async function walkInPdf(sheet: WalkInSheet, at: Date): Promise<Buffer> {
   const pdf = await openDocument({ title: `${sheetTitle} ${sheet.code}`, at });
   const name = { font: "archivo-800", most: 18, least: 10 } as const;
@@ -140,7 +140,7 @@ async function walkInPdf(sheet: WalkInSheet, at: Date): Promise<Buffer> {
   return finishDocument(pdf);
 }
 
-/** The sheet for a learner without an email address. Each one has a key of its own, like each mail. */
+/** The sheet for a learner without an email address. Each sheet has its own key, as each mail does. */
 export async function getWalkInPaper(ctx: Context, enrolmentId: string) {
   const { enrolment, learner, key } = await makeKey(ctx, enrolmentId, "sheet");
   const program = await findProgram(ctx, enrolment.programId);

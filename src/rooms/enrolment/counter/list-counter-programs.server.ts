@@ -10,10 +10,10 @@ import { lineOf, placesToOrder } from "../cart/order-line.ts";
 import { dueComponents } from "../instalments/instalments.ts";
 import type { CounterProgram } from "./endpoints.ts";
 
-/** More starts than a counter plans ahead. */
+/** More starts than a counter ever plans ahead. */
 const mostStarts = 12;
 
-/** What is due of a fee when someone registers. */
+/** The part of a fee that's due at registration. */
 const nowKobo = ({ components, plan }: FeeQuote, startsOn: string | null, today: string) =>
   dueComponents(components, plan, { startsOn, today })
     .filter(({ dueOn }) => dueOn === null)
@@ -52,7 +52,7 @@ function toCounterProgram(
 }
 
 /**
- * The programs that the counter can register for: those that a cart could order. A sponsor's place needs the whole form.
+ * The programs that the counter can register for: those that a cart can order. A sponsored place needs the whole form.
  */
 export async function listCounterPrograms(ctx: Context): Promise<CounterProgram[]> {
   requirePermission(ctx, "walk_ins.add");

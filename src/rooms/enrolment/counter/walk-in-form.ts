@@ -8,13 +8,13 @@ import {
   reachFields,
 } from "../forms/shared-fields.ts";
 
-/** Without the browser's own suggestions: they would be about the clerk. */
+/** Without the browser's own suggestions, which would be about the clerk. */
 const { autoComplete: _, hint: __, ...birthOfLearner } = birthField;
 const [phone, email] = reachFields;
 const { required: ___, ...emailIfAny } = email;
 const [nameOfGuardian, phoneOfGuardian, relationOfGuardian, consentOfGuardian] = guardianFields;
 
-/** What the counter asks about someone who registers there. The form of the program follows, by a link or on paper. */
+/** What the counter asks someone who registers there. The program's form follows, by a link or on paper. */
 export const walkInLearnerFields = defineFields([
   {
     ...nameField,

@@ -222,7 +222,7 @@ test("a walk-in whose seat has gone: said before the money, and after it where t
       token: clerk.token,
       body: cash(kobo),
     });
-  // A part confirms no place, so there is no seat yet.
+  // A part payment confirms no place, so there's no seat yet.
   expect(await pay(500_000)).toMatchObject({ status: 201, body: { start: null } });
   const mails = await db.select().from(messages).where(eq(messages.recipient, email));
   const receipt = mails.find(({ kind }) => kind === "enrolment_receipt");
@@ -365,7 +365,7 @@ describe("an account takes a registration of the counter over", () => {
     const { enrolment } = await add(somebody());
     const user = await account();
     for (let day = 1; day <= 5; day++) {
-      // A key makes the call one transaction, which must not take the count back.
+      // The key makes the call one transaction, which must not roll back the count.
       const headers = { "idempotency-key": `guess-${day}` };
       const guess = await claim(user.token, enrolment.code, `2001-05-0${day}`, headers);
       expect(guess.status).toBe(404);
@@ -375,7 +375,7 @@ describe("an account takes a registration of the counter over", () => {
       status: 429,
       body: { error: "You have tried too often. Please wait until tomorrow and try again." },
     });
-    // Another account has no more tries: they count for the code.
+    // Another account gets no more tries: they count per code.
     expect((await claim((await account()).token, enrolment.code)).status).toBe(429);
   });
 

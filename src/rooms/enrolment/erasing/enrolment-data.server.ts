@@ -48,7 +48,7 @@ const readEnrolments = (ctx: Context, { personId }: DataOwner) =>
     .where(inArray(enrolments.id, ownEnrolmentIds(ctx, personId)))
     .orderBy(enrolments.submittedAt);
 
-/** Enrolments with learners and answers, as an export has them. */
+/** Enrolments with learners and answers, as exported. */
 export const describeEnrolments = (rows: Rows) =>
   rows.map(({ enrolment, learner }) => ({
     code: enrolment.code,
@@ -69,7 +69,7 @@ export const describeEnrolments = (rows: Rows) =>
     answers: enrolment.answers ?? enrolment.knownAnswers,
   }));
 
-/** What staff changed of these learners' records, and why. Without who: that is the data of someone else. */
+/** What staff changed in these learners' records, and why. Not who: that's someone else's data. */
 export async function readChanges(ctx: Context, learnerIds: readonly string[]) {
   const { kind, changedAt, reason, before } = learnerChanges;
   const changed = await ctx.db
@@ -92,7 +92,7 @@ const orderIdsOf = async (ctx: Context, { personId }: DataOwner): Promise<string
   return own.flatMap(({ orderId }) => orderId ?? []);
 };
 
-/** As on the receipts, without the ids of lines. */
+/** Receipts as printed, without the ids of lines. */
 export async function describeReceipts(ctx: Context, orderIds: readonly string[]) {
   const receipts = await listReceipts(ctx, [...orderIds]);
   return receipts.map(({ number, reference, paidAt, howPaid, amountKobo, refunds }) => ({
@@ -123,8 +123,8 @@ async function readPayments(ctx: Context, { personId }: DataOwner) {
 }
 
 /**
- * The person's enrolments. Those of learners whose address belongs to someone else's account stay: a parent who
- * leaves does not delete what is also the child's.
+ * The person's enrolments, except those of learners whose address belongs to another account: a parent who leaves
+ * doesn't delete what's also the child's.
  */
 async function findOwn(ctx: Context, { personId }: DataOwner) {
   const own = await findErasable(ctx, inArray(enrolments.id, ownEnrolmentIds(ctx, personId)));
@@ -136,7 +136,7 @@ async function findOwn(ctx: Context, { personId }: DataOwner) {
   };
 }
 
-/** Forgets the person as the payer of what stays, also with an address that was never confirmed. */
+/** Forgets the person as payer of what stays, even under an address that was never confirmed. */
 async function forgetAsPayer(ctx: Context, owner: DataOwner, staying: readonly Erasable[]) {
   const byOrder = new Map(
     staying
@@ -146,7 +146,7 @@ async function forgetAsPayer(ctx: Context, owner: DataOwner, staying: readonly E
   for (const [orderId, { fullName, email }] of byOrder) {
     await handOverOrder(ctx, orderId, owner.email, { name: fullName, email });
   }
-  // Other orders that the address paid for, such as through a payment link.
+  // Other orders that the address paid for, such as by a payment link.
   if (!owner.confirmedEmail) return;
   await erasePayers(ctx, [], [owner.confirmedEmail]);
   await ctx.db
@@ -159,7 +159,7 @@ async function forgetAsPayer(ctx: Context, owner: DataOwner, staying: readonly E
 async function eraseEnrolments(ctx: Context, owner: DataOwner): Promise<void> {
   const { own, staying } = await findOwn(ctx, owner);
   await eraseRegistrations(ctx, own, owner.personId);
-  // Of emails to an address that is not proved, only those about what the account made.
+  // For an unproved address, only the emails about what the account made.
   for (const { code } of own) await forgetMailsWith(ctx, owner.email, code);
   if (owner.confirmedEmail) await forgetMails(ctx, owner.confirmedEmail);
   await forgetAsPayer(ctx, owner, staying);

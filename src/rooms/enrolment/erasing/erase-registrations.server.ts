@@ -26,8 +26,8 @@ import {
 } from "../tables.server.ts";
 
 /**
- * Refuses to erase while money for these orders may come: without a name and an address nobody could confirm the place or
- * pay the money back. It locks the orders, so that no payment is booked in between.
+ * Refuses to erase while money for these orders may still come: without a name and an address, nobody could confirm the
+ * place or pay the money back. Locks the orders, so no payment is booked in between.
  * @param asked what the provider said just before (askAboutOrders)
  */
 export async function refuseErasing(
@@ -41,11 +41,11 @@ export async function refuseErasing(
   await refuseWhileComing(ctx, orderIds, asked);
 }
 
-/** In place of the name of a learner who was deleted. */
+/** Replaces a deleted learner's name. */
 const nobody = "Deleted learner";
 const noDay = "1900-01-01";
 
-/** What has to be known of an enrolment to erase its person. */
+/** What we must know about an enrolment to erase its person. */
 export type Erasable = {
   id: string;
   code: string;
@@ -73,7 +73,7 @@ export const findErasable = (ctx: Context, which: SQL | undefined): Promise<Eras
     .where(which)
     .orderBy(enrolments.id);
 
-/** Orders that bill these enrolments only. */
+/** Orders that bill only these enrolments. */
 async function ordersOfOnly(ctx: Context, own: readonly Erasable[]): Promise<string[]> {
   const orderIds = [...new Set(own.flatMap(({ orderId }) => orderId ?? []))];
   const ids = own.map(({ id }) => id);
@@ -85,7 +85,7 @@ async function ordersOfOnly(ctx: Context, own: readonly Erasable[]): Promise<str
   return orderIds.filter((orderId) => !alsoOthers.has(orderId));
 }
 
-/** Learners with no other enrolment than these. */
+/** Learners without any other enrolment. */
 async function learnersOfOnly(ctx: Context, own: readonly Erasable[]): Promise<string[]> {
   const learnerIds = [...new Set(own.map(({ learnerId }) => learnerId))];
   const ids = own.map(({ id }) => id);
@@ -97,7 +97,7 @@ async function learnersOfOnly(ctx: Context, own: readonly Erasable[]): Promise<s
   return learnerIds.filter((learnerId) => !alsoOthers.has(learnerId));
 }
 
-/** Nothing is owed any more for a place that nobody will take. Money that still comes is recorded. */
+/** A place that nobody will take owes nothing. Money that still comes is recorded. */
 async function cancelUnpaid(ctx: Context, ids: readonly string[], orderIds: readonly string[]) {
   await lockOrders(ctx, orderIds);
   const unpaid = await ctx.db
@@ -140,9 +140,9 @@ async function forgetPayers(
 }
 
 /**
- * Erases everything that identifies the learners of these enrolments: answers, names, contacts, proofs, emails about
- * them, and the keys in those. Unpaid places are cancelled. What was paid, for which program and when, stays for the
- * books. In a transaction.
+ * Erases everything that identifies these enrolments' learners: answers, names, contacts, proofs, emails about them,
+ * and the keys in those. Cancels unpaid places. What was paid, for which program and when, stays for the books. Call it
+ * in a transaction.
  * @param accountId the account that leaves with them; null without one
  */
 export async function eraseRegistrations(
@@ -179,7 +179,7 @@ export async function eraseRegistrations(
       phone: "",
     })
     .where(inArray(learners.id, gone));
-  // After it: a join that is being made has locked its learners.
+  // After that update: a join being made right now has locked its learners.
   await ctx.db
     .delete(learnerJoins)
     .where(or(inArray(learnerJoins.learnerId, gone), inArray(learnerJoins.keptId, gone)));

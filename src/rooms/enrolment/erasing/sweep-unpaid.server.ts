@@ -12,7 +12,7 @@ import { eraseRegistrations, findErasable } from "./erase-registrations.server.t
 /** Never paid, or ended without a place. Sponsored applications wait for a decision. */
 const unpaidStates = ["pending_payment", "cancelled", "declined"] as const;
 
-/** Old registrations that still say whose they are, oldest first. */
+/** Old registrations that still say who they belong to, oldest first. */
 const findOld = (ctx: Context) =>
   ctx.db
     .select({ id: enrolments.id, orderId: enrolments.orderId })
@@ -35,7 +35,7 @@ const findOld = (ctx: Context) =>
     )
     .orderBy(enrolments.submittedAt, enrolments.id);
 
-/** Erases a registration and those of its order, which end together, unless there is money. */
+/** Erases a registration and the others in its order, which end together, unless there's money. */
 async function eraseUnpaid(ctx: Context, { id, orderId }: { id: string; orderId: string | null }) {
   if (orderId && (await findOrdersWithMoney(ctx, [orderId])).has(orderId)) return;
   const ofOrder = orderId
@@ -47,8 +47,8 @@ async function eraseUnpaid(ctx: Context, { id, orderId }: { id: string; orderId:
 }
 
 /**
- * Ends and erases registrations that nobody paid for within the time that the privacy policy gives, with the keys of
- * their pages. One that money came for, or may come for, stays.
+ * Ends and erases registrations that nobody paid for within the privacy policy's time, with the keys to their pages.
+ * Keeps any that money came for, or may come for.
  */
 export const sweepUnpaidJob: ScheduledJob = {
   name: "sweep-unpaid-registrations",

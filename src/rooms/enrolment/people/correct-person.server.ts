@@ -46,7 +46,7 @@ async function correct(
     before,
     ...why,
   });
-  // The learner who pays gets receipts, and the card provider's mails, at the corrected address too.
+  // A learner who pays also gets receipts, and the card provider's mails, at the corrected address.
   const places = await ctx.db
     .select({ orderId: enrolments.orderId })
     .from(enrolments)
@@ -56,9 +56,7 @@ async function correct(
   await audit(ctx, "learner.corrected", learner.id, { changed: Object.keys(before) });
 }
 
-/**
- * Corrects who a learner is. Answers of forms stay as they were typed. A person who has the key of a registration keeps it.
- */
+/** Corrects who a learner is. Form answers stay as they were typed. Anyone with a registration's key keeps it. */
 export async function correctPerson(
   ctx: Context,
   learnerId: string,
@@ -75,14 +73,14 @@ export async function correctPerson(
   const to: Identity = { fullName, dateOfBirth, email: emailAddress, phone: phoneNumber };
   await inTransaction(ctx, async (tx) => {
     const people = await lockPeople(tx, learnerId, sent.alsoIds);
-    // One time for all of them: the history shows it once.
+    // One time for all of them, so the history shows it once.
     const why = {
       reason: answers.reason ?? "",
       changedBy: personId,
       changedAt: ctx.clock(),
     };
     for (const learner of people) await correct(tx, learner, to, why);
-    // Before or after it: who changes their own record could take money for it unnoticed.
+    // Match before and after: people who change their own record could take money for it unnoticed.
     await flagSelf(tx, "learner.own_changed", learnerId, await findSelfMatch(tx, [...people, to]));
   });
   return getPersonRecord(ctx, learnerId);

@@ -45,13 +45,13 @@ function reasonOf(asked: AskedByPerson): string {
   return answers.reason ?? "";
 }
 
-/** Notes a request of a person, in the history and without personal data in the audit log. */
+/** Notes a person's request in the history and, without personal data, in the audit log. */
 async function noteRequest(
   ctx: Context,
   people: readonly Learner[],
   { kind, reason, by }: { kind: (typeof kinds)[number]; reason: string; by: string },
 ): Promise<void> {
-  // One time for all of them: the history shows it once.
+  // One time for all of them, so the history shows it once.
   const changedAt = ctx.clock();
   for (const { id } of people) {
     await ctx.db.insert(learnerChanges).values({
@@ -70,8 +70,8 @@ async function noteRequest(
 }
 
 /**
- * The people's address as if it were proved, for the records of other rooms that only carry an address. Staff have made
- * sure that it is theirs.
+ * Treats the people's address as proved, for other rooms' records that carry only an address. Staff have made sure it's
+ * theirs.
  */
 async function ownersByAddress(ctx: Context, people: readonly Learner[]): Promise<DataOwner[]> {
   for (const learner of people) {
@@ -86,11 +86,11 @@ async function ownersByAddress(ctx: Context, people: readonly Learner[]): Promis
   return emails.map((email) => ({ personId: "", email, confirmedEmail: email }));
 }
 
-/** The parts of other rooms. */
+/** The parts that belong to other rooms. */
 const partsOfOthers = (parts: readonly PersonalData[]) =>
   parts.filter(({ name }) => name !== enrolmentData.name);
 
-/** Asks the provider about the payments of a person before they are erased. It refuses nothing. */
+/** Asks the provider about a person's payments before they're erased. Refuses nothing. */
 export async function askBeforeErasingPerson(
   ctx: Context,
   learnerId: string,
@@ -104,7 +104,7 @@ export async function askBeforeErasingPerson(
 }
 
 /**
- * Erases all that says who a learner is, on request.
+ * Erases everything that identifies a learner, on request.
  * @param parts the personal data of all rooms
  * @param asked what the provider said just before (askBeforeErasingPerson)
  * @returns how many registrations, and what stays and why
@@ -191,7 +191,7 @@ const asJson = (value: Record<string, unknown>) =>
   JSON.parse(JSON.stringify(value)) as Record<string, unknown>;
 
 /**
- * All that we hold about a learner, to give to them.
+ * Everything we hold about a learner, to give to them.
  * @param parts the personal data of all rooms
  */
 export async function exportPerson(

@@ -15,14 +15,14 @@ import {
   toOtherRecord,
 } from "./records-of-person.server.ts";
 
-/** A learner whom a text means, with all records of the same person counted together. */
+/** A learner found by a text, with all records of the same person counted together. */
 export type FoundLearner = {
   learner: Learner;
   registrations: number;
   openKobo: number;
 };
 
-/** Who registered at this centre first, then by the newest registration. */
+/** Those who registered at this centre come first, then the newest registrations. */
 async function select(ctx: Context, which: SQL, centreId: CentreId | null) {
   const newest = max(enrolments.submittedAt);
   return ctx.db
@@ -45,16 +45,16 @@ async function select(ctx: Context, which: SQL, centreId: CentreId | null) {
     .limit(mostOfAWay);
 }
 
-/** By what records of one person are told: the same name and birth date, and the same email or phone. */
+/** Keys that tell which records belong to one person: the same name and birth date, and the same email or phone. */
 const keysOf = (learner: Learner): string[] => {
   const { nameKey, dateOfBirth, email, phone } = identityKeyOf(learner);
   return [email, phone].filter(Boolean).map((reach) => `${nameKey} ${dateOfBirth} ${reach}`);
 };
 
 /**
- * The people among learners whom a text means, one for each person: each form makes a record, and owners join others.
- * The caller checks the permission.
- * @param centreId whose learners come first; null for none
+ * The people that a text may mean, each once: every form makes a record, and owners join others. The caller checks the
+ * permission.
+ * @param centreId lists this centre's learners first; null for no preference
  */
 export async function findLearners(
   ctx: Context,
@@ -80,7 +80,7 @@ export async function findLearners(
     for (const key of keys) people.set(key, person);
   }
   const found = [...new Set(people.values())].slice(0, most);
-  // The record that was kept may have another name than the one that was typed.
+  // The kept record may have another name than the typed one.
   const missing = found.filter(({ learner }) => kept.has(learner.id));
   const keptRows = await findKept(
     ctx,
@@ -101,9 +101,9 @@ async function findKept(ctx: Context, ids: readonly string[]): Promise<Map<strin
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Learners by what other records know of someone, for the back office. Callers check `enrolments.read`. */
+/** Finds learners by what other records know of someone, for the back office. Callers check `enrolments.read`. */
 
-/** The learner with this id, or of the registration with this id or code; null for others. */
+/** The learner with this id, or of the registration with this id or code; null if there's none. */
 export async function findLearnerIdOf(ctx: Context, id: string): Promise<string | null> {
   const [learner] = await ctx.db
     .select({ id: learners.id })
@@ -124,7 +124,7 @@ export const findLearnerLike = (
 ): Promise<string | null> =>
   findLearnerNamed(ctx, { nameKey: nameKeyOf(fullName), email, dateOfBirth });
 
-/** Learners who share an address, a phone number, or name and birth date with someone who is none. */
+/** Learners who share an address, a phone number, or name and birth date with someone who isn't a learner. */
 export async function findLearnersNear(ctx: Context, human: NamedHuman) {
   const { fullName, email, phone, dateOfBirth } = human;
   const known = [{ nameKey: nameKeyOf(fullName), email, phone, dateOfBirth }];

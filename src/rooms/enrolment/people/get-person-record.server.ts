@@ -36,7 +36,7 @@ async function readChanges(
     ctx,
     rows.map(({ changedBy }) => changedBy),
   );
-  // What was done to several records at once is told once.
+  // A change to several records at once is listed once.
   const keyOf = ({ kind, changedAt, before }: (typeof rows)[number]) =>
     `${kind} ${changedAt.getTime()} ${JSON.stringify(before)}`;
   const told = rows.filter(
@@ -86,7 +86,7 @@ async function readPlaces(ctx: Context, learnerIds: readonly string[], from = 0)
 
 const sumOf = (column: AnyColumn) => sql<number>`coalesce(${sum(column)}, 0)`.mapWith(Number);
 
-/** What all registrations of these records cost, and what came. */
+/** What all registrations of these records cost, and how much came. */
 async function addUp(ctx: Context, learnerIds: readonly string[]): Promise<PersonRecord["money"]> {
   const [added] = await ctx.db
     .select({
@@ -103,8 +103,8 @@ async function addUp(ctx: Context, learnerIds: readonly string[]): Promise<Perso
 }
 
 /**
- * A page of the registrations of a person.
- * @param from how many of the newest are left out
+ * A page of a person's registrations.
+ * @param from how many of the newest to skip
  */
 export async function listPersonEnrolments(ctx: Context, id: string, from: number) {
   requirePermission(ctx, "enrolments.read");
@@ -138,7 +138,7 @@ async function withReasons(
 
 /**
  * A learner with all their records and registrations, for staff.
- * @param id of any of their records
+ * @param id the id of any of their records
  */
 export async function getPersonRecord(ctx: Context, id: string): Promise<PersonRecord> {
   requirePermission(ctx, "enrolments.read");

@@ -15,9 +15,9 @@ import { getLearner, keptIdOf } from "./records-of-person.server.ts";
 type Joining = Record<string, unknown> & { otherId: string };
 
 /**
- * Says that two records are of one person. Only a row is written: no place, payment or answer changes, and nobody gets
- * rights by it.
- * @param id of the record that is kept, or of one joined into it
+ * Notes that two records belong to one person. It only writes a row: no place, payment or answer changes, and nobody
+ * gets rights by it.
+ * @param id the id of the kept record, or of one joined into it
  * @returns the person, with both
  */
 export async function joinPeople(ctx: Context, id: string, sent: Joining): Promise<PersonRecord> {
@@ -59,8 +59,8 @@ export async function joinPeople(ctx: Context, id: string, sent: Joining): Promi
 
 /**
  * Undoes a join.
- * @param id of the person
- * @param otherId of the record that was joined; what was joined into it before goes with it
+ * @param id the person's id
+ * @param otherId the joined record's id; what was joined into it before goes with it
  */
 export async function splitPeople(
   ctx: Context,

@@ -7,7 +7,7 @@ import { joinPeople, splitPeople } from "./join-people.server.ts";
 import { erasePersonEndpoint, peopleCalls } from "./people.ts";
 
 /**
- * What staff do about a person who learns.
+ * What staff do with a learner's record.
  * @param parts the personal data of all rooms
  */
 export const peopleHttp = (parts: readonly PersonalData[]): Served[] => [

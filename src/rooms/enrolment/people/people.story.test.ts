@@ -95,7 +95,7 @@ describe("staff correct a learner", () => {
       { action: "learner.corrected", details: { changed: expect.arrayContaining(["email"]) } },
     ]);
     expect(JSON.stringify(log)).not.toMatch(/ladi|NIN/i);
-    // The learner's page, and what is paid from now on, have it too.
+    // The learner's page has it too, and so does everything paid from now on.
     expect((await readEnrolment(academy, made)).learner).toMatchObject({
       fullName: "Ladi Dan’juma",
     });
@@ -271,7 +271,7 @@ describe("on request", () => {
     });
     expect((await read()).ways).toEqual(["given_back", "kept"]);
     expect(await close("given_back")).toMatchObject({ status: 200 });
-    // The bank returns it: somebody has to look again.
+    // The bank returns it, so somebody has to look again.
     const refunds = await sandbox.store.listRefunds();
     const { id } = refunds.find(({ reference }) => reference === late.reference) ?? {};
     await refundAtProvider({ academy, sandbox }, "failed", late.reference, 9_500_000, id);

@@ -5,7 +5,7 @@ import { EnrolmentRow } from "../enrolment.ts";
 import { personForm, reasonForm } from "../forms/person-form.ts";
 import { learnerChanges } from "../own-page/learner-changes.ts";
 
-/** What staff do about a person who learns, also without an account. */
+/** What staff do with a learner's record, with or without an account. */
 
 const tag = "enrolment";
 const params = z.object({ id: z.string().max(100) });
@@ -22,10 +22,10 @@ const Kept = z.object({ what: z.string(), why: z.string() });
 
 const OtherRecord = z.object({ id: z.string(), ...facts, registrations: z.int() });
 
-/** By what another record may be of the same person. */
+/** What two records can share if they belong to one person. */
 const sharedFacts = ["name_and_birth_date", "email", "phone"] as const;
 
-/** How many registrations a person's record has, and a page of the rest. */
+/** How many registrations a person's record shows, and each further page. */
 export const mostShown = 20;
 
 const PersonPlace = EnrolmentRow.extend({

@@ -12,9 +12,9 @@ import {
 } from "../registration/find-or-add-learner.server.ts";
 import { enrolments, learnerJoins, learners } from "../tables.server.ts";
 
-/** Which records are of one person. Each form without an account makes one. */
+/** Which records belong to one person. Each form without an account makes one. */
 
-/** More records than this share a phone only where it is nobody's own, such as that of a centre. */
+/** Only a phone that's nobody's own, such as a centre's, has more records than this. */
 const mostRecords = 50;
 
 export async function getLearner(ctx: Context, id: string): Promise<Learner> {
@@ -49,17 +49,17 @@ const selectCounted = (ctx: Context, which: SQL | undefined): Promise<CountedRec
     .orderBy(learners.createdAt, learners.id)
     .limit(mostRecords);
 
-/** An erased one has a name and a day that many have, but no phone and no address of its own. */
+/** Erased records have a name and a day that many share, but no phone or address of their own. */
 const alive = (records: readonly Learner[]) => records.filter(({ email }) => !isErasedEmail(email));
 
 /**
- * Records that owners joined. Each is joined into one other, which may be joined itself, so that a join is undone alone:
- * what was joined into a record earlier goes with it.
+ * Records that owners joined. Each is joined into one other, which may itself be joined, so each join can be undone
+ * alone: what was joined into a record earlier goes with it.
  */
 
 /**
- * The record that was kept in the end, for each of these that is joined into another.
- * @returns nothing for records that are not joined
+ * The record finally kept, for each of these that is joined into another.
+ * @returns nothing for records that aren't joined
  */
 export async function joinedInto(
   ctx: Context,
@@ -78,11 +78,11 @@ export async function joinedInto(
   return new Map(rows.map(({ id, kept }) => [id, kept]));
 }
 
-/** The record that was kept for this one; itself when it is not joined. */
+/** The record kept for this one; itself if it isn't joined. */
 export const keptIdOf = async (ctx: Context, id: string): Promise<string> =>
   (await joinedInto(ctx, [id])).get(id) ?? id;
 
-/** The records that are joined into this one, directly or by others. */
+/** The records joined into this one, directly or through others. */
 async function joinedBelow(ctx: Context, keptId: string): Promise<string[]> {
   const rows = await selectRows<{ id: string }>(
     ctx.db,
@@ -96,7 +96,7 @@ async function joinedBelow(ctx: Context, keptId: string): Promise<string[]> {
 
 /**
  * All records of a person.
- * @param id of any of them
+ * @param id the id of any of them
  */
 export async function findRecords(ctx: Context, id: string) {
   const named = await getLearner(ctx, id);
@@ -134,9 +134,9 @@ function sharedBy(one: Sought, other: Sought) {
 }
 
 /**
- * Records that may be of the same person, with what they share: one of name and birth date, email, and phone.
- * @param known facts of the person; empty ones are not compared
- * @param ownIds records of the person
+ * Records that may belong to the same person, with what they share: name and birth date, email, or phone.
+ * @param known the person's facts; empty ones aren't compared
+ * @param ownIds the person's own records
  */
 export async function findCandidates(
   ctx: Context,
@@ -158,7 +158,7 @@ export async function findCandidates(
     .sort((one, other) => other.shared.length - one.shared.length);
 }
 
-/** A learner with this name and this address, or this birth date, the newest; null for none. */
+/** The newest learner with this name and this address or birth date; null if there's none. */
 export async function findLearnerNamed(
   ctx: Context,
   { nameKey, email, dateOfBirth }: Pick<Sought, "nameKey" | "email" | "dateOfBirth">,
@@ -178,7 +178,7 @@ export async function findLearnerNamed(
 }
 
 /**
- * The learners that a request of one person is about, locked until the transaction ends, the kept one first.
+ * The records that one person's request is about, locked until the transaction ends, the kept one first.
  * @param alsoIds other records of the same person
  */
 export async function lockPeople(

@@ -23,7 +23,7 @@ import { toEnrolmentRow } from "../own-page/get-enrolment.server.ts";
 import { can, isUnpaidPlace, mayCancel } from "../states.ts";
 import { enrolments } from "../tables.server.ts";
 
-/** An admin cancelled a registration of which nothing is paid. */
+/** An admin cancelled an unpaid registration. */
 function cancelledMail(about: Pick<Registered, "enrolment" | "learner">, reason: string): Mail {
   const { courseOfInterest } = about.enrolment;
   return {
@@ -49,7 +49,7 @@ const moneyReceived = () =>
     "Money was received for this registration. Refund it instead: the registration then ends too.",
   );
 
-/** The second of two admins reads who was first. */
+/** The second of two admins reads who came first. */
 async function notCancellable(ctx: Context, { cancelledBy }: Enrolment) {
   const name = cancelledBy && (await namesOf(ctx, [cancelledBy]))[cancelledBy];
   const text = name
@@ -58,7 +58,7 @@ async function notCancellable(ctx: Context, { cancelledBy }: Enrolment) {
   return conflict("not_cancellable", text);
 }
 
-/** Asks the provider whether the money has come in the meantime. It refuses nothing. Outside of transactions. */
+/** Asks the provider whether the money has come meanwhile. Refuses nothing. Call it outside transactions. */
 export async function askBeforeCancelling(ctx: Context, enrolmentId: string): Promise<AskedOrders> {
   const [found] = await ctx.db.select().from(enrolments).where(eq(enrolments.id, enrolmentId));
   if (!found?.orderId || !mayCancel(found)) return noneAsked;
@@ -76,7 +76,7 @@ async function refuseMoney(ctx: Context, orderId: string, asked: AskedOrders): P
   await refuseWhileComing(ctx, [orderId], asked);
 }
 
-/** What is cancelled with it: the other unpaid places of the order, if the admin says so. */
+/** What to cancel with it: the order's other unpaid places, if the admin says so. */
 async function findTogether(ctx: Context, { id, orderId }: Enrolment, isWhole: boolean) {
   if (!orderId || !isWhole) return [id];
   const found = await ctx.db
@@ -93,8 +93,8 @@ async function findTogether(ctx: Context, { id, orderId }: Enrolment, isWhole: b
 }
 
 /**
- * Cancels an unpaid enrolment and emails the learner why: also a place whose credit was taken back. Nothing is owed for
- * it any more; money that comes anyway is credit.
+ * Cancels an unpaid enrolment, or a place whose credit was taken back, and emails the learner why. It owes nothing any
+ * more; money that still comes is credit.
  * @param asked what the provider said just before (askBeforeCancelling)
  */
 export async function cancelEnrolment(
@@ -107,7 +107,7 @@ export async function cancelEnrolment(
   const known = await getWithLearner(ctx, enrolmentId);
   return inTransaction(ctx, async (tx) => {
     const { orderId } = known.enrolment;
-    // Orders are locked before enrolments, like a payment.
+    // Lock orders before enrolments, as a payment does.
     if (orderId) await lockOrder(tx, orderId);
     const { enrolment } = await lockEnrolment(tx, enrolmentId);
     if (!isUnpaidPlace(enrolment)) {

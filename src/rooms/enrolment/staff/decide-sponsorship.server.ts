@@ -44,7 +44,7 @@ async function decline(ctx: Context, { enrolment, learner }: Locked): Promise<En
   return { ...enrolment, status: "declined" };
 }
 
-/** Why there is nothing to decide: the second of two admins reads what the first one did. */
+/** Why there's nothing to decide: the second of two admins reads what the first did. */
 async function decidedBefore(ctx: Context, { status, decidedBy, decidedAt }: Enrolment) {
   const name = decidedBy && (await namesOf(ctx, [decidedBy]))[decidedBy];
   const text =

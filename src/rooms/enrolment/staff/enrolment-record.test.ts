@@ -130,7 +130,7 @@ test("a reviewer takes no payment and opens no receipt", async () => {
   });
   const { number: receipt } = (taken.body as RecordedPayment).receipt;
   expect((await open(`${enrolment.id}/receipts/${receipt}`, "reviewer")).status).toBe(403);
-  // A receipt opens only with the enrolment that it is for.
+  // A receipt opens only with its own enrolment.
   const other = await enrol(academy);
   expect((await open(`${other.enrolment.id}/receipts/${receipt}`, "clerk")).status).toBe(404);
 });

@@ -60,8 +60,8 @@ async function readProofs(
 }
 
 /**
- * The emails to a learner about one enrolment. Copies that hold a key have no text any more, so the program in the
- * subject counts too.
+ * The emails to a learner about one enrolment. Stored copies that held a key have lost their text, so the program in
+ * the subject counts too.
  */
 async function readMails(
   ctx: Context,
@@ -147,8 +147,8 @@ async function readMadeBy(
 }
 
 /**
- * Gets an enrolment as a story, for admins: its answers, payments, proofs, emails and changes, each part for those who
- * may list it.
+ * Everything about an enrolment, for admins: answers, payments, proofs, emails and changes, each part only for those
+ * who may list it.
  */
 export async function getEnrolmentRecord(
   ctx: Context,

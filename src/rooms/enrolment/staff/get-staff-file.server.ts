@@ -12,10 +12,10 @@ import { slipPdf, slipsPdf } from "../documents/slip-pdf.server.ts";
 import { findWithLearners, getWithLearner } from "../lock-enrolment.server.ts";
 import { hasSlip } from "../states.ts";
 
-/** A learner's document as PDF, for staff. `name` is without its ending. */
+/** A learner's document as PDF, for staff. `name` leaves out the file extension. */
 type StaffFile = { name: string; body: Buffer };
 
-/** The audit log has each document that staff open. */
+/** The audit log lists each document that staff open. */
 const noteOpened = (ctx: Context, enrolmentId: string, field: "slip" | "statement" | "receipt") =>
   audit(ctx, "enrolment.file_opened", enrolmentId, { field });
 
@@ -56,9 +56,8 @@ export async function getStaffStatement(ctx: Context, enrolmentId: string): Prom
 }
 
 /**
- * A receipt. When staff open it for the first time, it is the original for the payer. After that it says that it is a
- * copy.
- * @throws AppError 404 also for the receipt of another enrolment
+ * A receipt. The first time staff open it, it's the original for the payer. After that it says that it's a copy.
+ * @throws AppError 404 also for another enrolment's receipt
  */
 export async function getStaffReceipt(
   ctx: Context,

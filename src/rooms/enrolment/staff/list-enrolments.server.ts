@@ -29,9 +29,9 @@ import type { listEnrolmentsEndpoint as endpoint } from "./staff.ts";
 type EnrolmentsQuery = z.output<typeof endpoint.query>;
 
 /**
- * What a text finds: what a payment is for, or else words of the learner or the place, a whole code or an id. The ids
- * are arrays, so the database uses the indexes of all ways: it would read both tables whole for conditions of two
- * tables, and for joins, because it expects far too many rows for the beginning of a word.
+ * What a text finds: the enrolments of a payment, or else words of the learner or the place, a whole code or an id. The
+ * ids are arrays, so the database uses all the indexes. With conditions on two tables, or with joins, it would read
+ * both tables whole, because it expects far too many rows for the beginning of a word.
  * @param paidFor the enrolments of the payment with this reference
  */
 function searched(ctx: Context, search: string, paidFor: readonly string[] | null): SQL {
@@ -115,7 +115,7 @@ const sourceFor = (
 
 const paymentReference = new RegExp(`^${codes.payment}-\\S+$`, "i");
 
-/** The enrolments that a payment is for, when the search is a payment's reference; otherwise null. */
+/** The enrolments that a payment is for, if the search is a payment's reference; otherwise null. */
 async function findPaidFor(ctx: Context, search = ""): Promise<string[] | null> {
   if (!paymentReference.test(search)) return null;
   const reference = search.toUpperCase();
@@ -137,7 +137,7 @@ async function* withReferrers(ctx: Context, batches: AsyncIterable<WithLearner[]
   }
 }
 
-/** Enrolments, by default the newest first. The file has the code of the affiliate who referred each. */
+/** Enrolments, by default the newest first. The file includes the code of the affiliate who referred each. */
 export const enrolmentList = {
   async page(ctx: Context, query: EnrolmentsQuery) {
     requirePermission(ctx, "enrolments.read");

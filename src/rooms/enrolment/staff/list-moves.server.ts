@@ -15,7 +15,7 @@ export async function listMoves(ctx: Context, enrolmentId: string): Promise<Move
   const { enrolment } = await getWithLearner(ctx, enrolmentId);
   const { byId, onOffer, day, schedule } = await readCatalogue(ctx);
   const own = byId.get(enrolment.programId);
-  // Its own start too, full or begun: another level needs no other seat.
+  // Include its own start even if it's full or has begun: another level needs no other seat.
   const intake = enrolment.intakeId ? await findIntake(ctx, enrolment.intakeId) : null;
   const ownStart = intake && {
     intakeId: intake.id,
@@ -45,7 +45,7 @@ export async function listMoves(ctx: Context, enrolmentId: string): Promise<Move
     return {
       id: program.id,
       title: program.title,
-      // Its own level too, closed since: another start needs no other level.
+      // Include its own level even if it has closed: another start needs no other level.
       fees: isClosed ? [kept, ...fees] : fees,
       starts: [
         ...(entry === own && ownStart ? [ownStart] : []),

@@ -38,7 +38,7 @@ test.each(["submittedAt", "fullName", "status", "programTitle"])(
     for (const order of ["asc", "desc"]) {
       const whole = names(await list(`sort=${sort}&order=${order}&pageSize=100&page=1`));
       const seen: string[] = [];
-      // With two rows a page, each of these tests would take as long as all before it.
+      // With two rows a page, each of these tests would take as long as all the tests before it.
       const pageSize = Math.ceil(whole.length / 3);
       let page = await list(`sort=${sort}&order=${order}&pageSize=${pageSize}&page=1`);
       expect(page.previous).toBeNull();

@@ -77,7 +77,7 @@ async function findTargetProgram(ctx: Context, own: Enrolment, move: Move): Prom
   return program;
 }
 
-/** The same place may have a level that is closed by now. */
+/** A place that stays in its program and level keeps that level even if it has closed. */
 async function placeOf(ctx: Context, own: Enrolment, program: Program, move: Move) {
   const level = move.trainingLevel ?? own.trainingLevel;
   const isOwn = program.id === own.programId && level === own.trainingLevel;
@@ -106,10 +106,10 @@ async function findTarget(ctx: Context, own: Enrolment, move: Move): Promise<Tar
     programId: program.id,
     centreId: centreId ?? undefined,
     intakeId: move.intakeId ?? null,
-    // Its seat in another program is no seat here.
+    // A seat in another program isn't a seat here.
     own,
   };
-  // What it costs less may pay for others of its order, and these look for a seat then.
+  // A lower price may pay for others in its order, which then look for a seat.
   const unpaid = own.orderId ? await findUnpaid(ctx, own.orderId) : [];
   const looking = unpaid.filter((other) => other.id !== own.id && isWithoutSeat(ctx, other));
   await lockStartsOf(ctx, looking, [wanted]);
@@ -120,7 +120,7 @@ async function findTarget(ctx: Context, own: Enrolment, move: Move): Promise<Tar
   return { program, trainingLevel, centreId, intake, course, fee };
 }
 
-/** The answers of its form, with what a move changes of them. */
+/** The form's answers, with what a move changes in them. */
 function movedAnswers({ answers }: Enrolment, { trainingLevel, centreId }: Target): Answers | null {
   if (!answers) return null;
   const level = answers.trainingLevel && trainingLevel ? { trainingLevel } : {};
@@ -131,7 +131,7 @@ function movedAnswers({ answers }: Enrolment, { trainingLevel, centreId }: Targe
   return { ...answers, ...level, ...place } as Answers;
 }
 
-/** The status before the money is counted: what costs nothing any more needs no payment. */
+/** The status before we count the money: a place that costs nothing any more needs no payment. */
 function statusOf({ status, answers, orderId }: Enrolment, fee: FeeQuote | null) {
   if (fee === null) return status;
   if (fee.totalKobo > 0) return orderId === null ? ("pending_payment" as const) : status;
@@ -196,7 +196,7 @@ function placeMovedMail(
 
 /**
  * Moves a place to another start, centre, level or program of the same form, with a seat there, and mails the learner.
- * What it costs more is charged, what it costs less becomes credit of its order. It keeps its id, code and keys.
+ * A higher price is charged; a lower one leaves credit in its order. It keeps its id, code and keys.
  */
 export async function moveEnrolment(
   ctx: Context,
@@ -230,7 +230,7 @@ export async function moveEnrolment(
         ...(fee && !own.orderId
           ? { openKobo: fee.totalKobo, nextDueOn: fee.totalKobo > 0 ? lagosDay(tx.clock()) : null }
           : {}),
-        // It costs nothing any more: the place is confirmed here, and not by money.
+        // It costs nothing any more, so confirm the place here: no money will.
         ...(status !== own.status && can.keepPaidPlace({ status })
           ? { confirmedAt: status === "confirmed" ? tx.clock() : null }
           : {}),

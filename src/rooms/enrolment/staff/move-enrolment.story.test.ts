@@ -56,7 +56,7 @@ describe("a paid place", () => {
     const mail = await mailOf(emailAddress);
     expect(mail?.text).toContain("The learner lives in Yola now.");
     expect(mail?.text).toContain("11 January 2027");
-    // The one seat there is taken now.
+    // The only seat there is taken now.
     expect(await move(await paid(), { intakeId: "tiling-b" })).toMatchObject({
       http: 409,
       code: "full",

@@ -46,7 +46,7 @@ async function sumMonths(ctx: Context, from: Date, to: Date): Promise<Figure[]> 
     .groupBy(income.month, enrolments.mode, enrolments.centreId);
 }
 
-/** The same of a day. Lateral with a limit: else PostgreSQL may read all enrolments for the few of a day. */
+/** The same for one day. Lateral with a limit, or PostgreSQL may read all enrolments to find a day's few. */
 async function sumDay(ctx: Context, from: Date, to: Date): Promise<Figure[]> {
   const income = selectIncome(ctx, { from, to });
   const place = ctx.db
@@ -73,9 +73,9 @@ const keptMs = 10 * 60 * 1000;
 type Kept<Value> = { readonly at: number; readonly value: Promise<Value>; isRenewed: boolean };
 
 /**
- * Figures of days that have ended hardly change, so a process reads them once in ten minutes, and they are at most
- * twenty minutes old. The caller reads what goes on each time. Readers at the same time share one read.
- * @param read the figures from one instant up to, not including, another
+ * Figures of past days hardly change, so a process reads them once in ten minutes, and they're at most twenty minutes
+ * old. The caller reads the current ones each time. Readers at the same time share one read.
+ * @param read reads the figures from one instant up to, but not including, another
  */
 export function keepEnded<Value>(
   read: (ctx: Context, from: Date, to: Date) => Promise<Value>,
@@ -88,7 +88,7 @@ export function keepEnded<Value>(
     const key = `${from.toISOString()}${end}`;
     const readAnew = () => {
       const kept = { at: performance.now(), value: read(ctx, from, to), isRenewed: false };
-      // What could not be read is not kept; what was known before stays.
+      // A failed read isn't kept, and what was known before stays.
       kept.value.then(
         () => ofRanges.set(key, kept),
         () => ofRanges.get(key) === kept && ofRanges.delete(key),
@@ -113,7 +113,7 @@ export function keepEnded<Value>(
   };
 }
 
-/** Postings are of the day on which they are made, so only today's change; registrations of a month can be cancelled. */
+/** Postings belong to the day when they're made, so only today's change. A month's registrations can be cancelled. */
 const readers = {
   enrolments: {
     ended: keepEnded(countMonths),
@@ -134,10 +134,10 @@ function addUp(figures: readonly Figure[]): Figure[] {
 }
 
 /**
- * Registrations or income of the last months, by mode and centre; months in which nothing happened are not in it. What
- * goes on, today's income and this month's registrations, is read now; the rest is at most twenty minutes old. The
- * caller checks the permission.
- * @param months how many, with the one that goes on
+ * Registrations or income of the last months, by mode and centre, without months in which nothing happened. Today's
+ * income and this month's registrations are read now; the rest is at most twenty minutes old. The caller checks the
+ * permission.
+ * @param months how many, including the current one
  */
 export async function readFigures(
   ctx: Context,

@@ -33,7 +33,7 @@ import {
   type WaitingPerson,
 } from "./rosters.ts";
 
-/** Whom to call about a learner who is not of age. */
+/** Whom to call about a learner who's under age. */
 function guardianOf({ enrolment, learner }: WithLearner, today: string): RosterPerson["guardian"] {
   if (!isMinor(learner.dateOfBirth, today)) return null;
   const answers = enrolment.answers ?? enrolment.knownAnswers ?? {};
@@ -55,12 +55,12 @@ function dueNowOf(order: OrderAccount | undefined, lineRef: string, today: strin
 const byPlaceAndName = (one: RosterPerson, other: RosterPerson) =>
   Number(other.hasPlace) - Number(one.hasPlace) || one.fullName.localeCompare(other.fullName);
 
-/** Of the people of an intake, who has not left. */
+/** The people of an intake who haven't left. */
 const hasNotLeft = notInArray(enrolments.status, [...endedStatuses, "refunded"]);
 
 /**
- * Who has registered for these intakes and has not left, with what each owes, in three
- * statements. Orders of people who owe nothing are not read.
+ * The people who have registered for these intakes and haven't left, with what each owes, in three statements. Doesn't
+ * read the orders of people who owe nothing.
  */
 async function withPeople(ctx: Context, intakes: readonly IntakeRow[]): Promise<Roster[]> {
   if (intakes.length === 0) return [];
@@ -70,7 +70,7 @@ async function withPeople(ctx: Context, intakes: readonly IntakeRow[]): Promise<
     .select()
     .from(enrolments)
     .where(and(inArray(enrolments.intakeId, ids), hasNotLeft));
-  // By their ids: with a join the database reads the learners of all times.
+  // By their ids: with a join, the database would read every learner there ever was.
   const people = await ctx.db
     .select()
     .from(learners)
@@ -114,7 +114,7 @@ async function withPeople(ctx: Context, intakes: readonly IntakeRow[]): Promise<
       centreId: intake.centreId,
       location: locationOf(intake),
       startsOn: intake.startsOn,
-      // Someone may be in a level that has closed since, or has had more months.
+      // Someone's level may have closed since, or may have had more months.
       endsOn:
         [latestEnd(intake, levels), ...people.map(({ endsOn }) => endsOn)].toSorted().at(-1) ?? "",
       seats: intake.seats,
@@ -127,7 +127,7 @@ async function withPeople(ctx: Context, intakes: readonly IntakeRow[]): Promise<
   });
 }
 
-/** Who waits for a seat of an intake or let one go, the first first. */
+/** People who wait for a seat in an intake or let one go, in order. */
 async function findWaiting(ctx: Context, intakeId: string): Promise<WaitingPerson[]> {
   const rows = await ctx.db
     .select()
@@ -155,15 +155,15 @@ export async function getRoster(ctx: Context, intakeId: string): Promise<RosterR
   return { ...roster, waitingList: await findWaiting(ctx, intakeId) };
 }
 
-/** Whether anyone of an intake still has to pay. */
+/** Whether anyone in an intake still has to pay. */
 const hasDebts = (intakeId: AnyColumn): SQL =>
   sql`exists (select 1 from ${enrolments} where ${enrolments.intakeId} = ${intakeId}
     and ${gt(enrolments.openKobo, 0)} and ${hasNotLeft})`;
 
 /**
- * The intakes that start in a week, with their people, those of the caller's own centre first; with `money` only who
- * owes something.
- * @param window of the starts; without one all of them
+ * The intakes that start in a week, with their people, the caller's own centre first; with `money`, only people who owe
+ * something.
+ * @param window when the starts are; without it, all of them
  */
 export async function listStarts(
   ctx: Context,

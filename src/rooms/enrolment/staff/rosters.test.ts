@@ -24,7 +24,7 @@ async function addIntake(centreId: "jalingo" | "yola", startsOn: string): Promis
   return (added.body as { id: string }).id;
 }
 
-/** Someone in an intake; the part that was paid at the counter, in naira. */
+/** Adds someone to an intake. @param paidNaira the part paid at the counter, in naira */
 async function add(intakeId: string, fullName: string, paidNaira: number, more: object = {}) {
   const { enrolment } = await enrol(academy, { fullName, ...more });
   people[fullName] = enrolment.id;

@@ -70,7 +70,7 @@ const WaitingPerson = z.object({
 });
 export type WaitingPerson = z.output<typeof WaitingPerson>;
 
-/** One roster, with those who wait for a seat, the first first. */
+/** One roster, with the people who wait for a seat, in order. */
 export const RosterRecord = Roster.extend({ waitingList: z.array(WaitingPerson) });
 export type RosterRecord = z.output<typeof RosterRecord>;
 

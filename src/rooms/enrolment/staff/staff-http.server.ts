@@ -59,7 +59,7 @@ import * as rosterEndpoints from "./rosters.ts";
 import * as endpoints from "./staff.ts";
 import { withdrawLetter, writeToLearner } from "./write-to-learner.server.ts";
 
-/** What admins see of enrolments, and do about one. */
+/** What admins see of enrolments and do with one. */
 export const staffHttp: Served[] = [
   serveList(endpoints.listEnrolmentsEndpoint, enrolmentList, {
     file: "enrolments",

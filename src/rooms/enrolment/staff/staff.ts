@@ -12,7 +12,7 @@ import { EnrolmentRow, EnrolmentStatus, JoinedStart } from "../enrolment.ts";
 import { moneyFilters } from "../states.ts";
 import { EnrolmentRecord } from "./enrolment-record.ts";
 
-/** What admins see of enrolments, and do about one. */
+/** What admins see of enrolments and do with one. */
 
 const tag = "enrolment";
 const params = z.object({ id: z.string().max(100) });
