@@ -16,11 +16,10 @@ import { hybridInterestForm } from "./hybrid/hybrid-interest-form.ts";
 import { confirmWaitingForm, waitingListForm } from "./waiting-list/waiting-list-form.ts";
 
 /**
- * The body of POST /enrolments, compiled from the forms' fields so that the API document lists each
- * one. It checks only types, because the required fields depend on the program. Once the program is
- * known, the rules of its form apply (foundation/forms/check-form.ts, the same as in the browser).
- * Unknown fields (an amount, a role, an id) are dropped there. It is loose for the three controls of a date:
- * a browser whose checks did not load sends what was typed.
+ * The body of POST /enrolments, compiled from the forms' fields so that the API document lists each one. It checks only
+ * types, because the required fields depend on the program. Once the program is known, its form's rules apply
+ * (foundation/forms/check-form.ts, as in the browser) and drop unknown fields: an amount, a role, an id. It's loose
+ * because of a date's three controls: a browser whose checks didn't load sends them as typed.
  */
 const shapes = shapesOf(enrolmentForms.physical, enrolmentForms.online, enrolmentForms.hybrid);
 
@@ -220,7 +219,7 @@ export const verifySlipEndpoint = defineEndpoint({
   perMinute: 120,
 });
 
-/** A response is a file, not JSON. Drawing one takes the processor for some milliseconds. */
+/** The response is a file, not JSON. Drawing one takes some milliseconds of processor time. */
 const ownFile = {
   method: "GET",
   who: "anyone",
@@ -305,7 +304,7 @@ export const visitorCalls = defineEndpoints({
           .describe("false: the address has to be confirmed with the mailed link"),
       }),
     },
-    // Phones share addresses, but few people wait for a seat in one minute.
+    // Phones share addresses, but few people join a waiting list in the same minute.
     perMinute: 20,
     perHour: { email: 20 },
   },

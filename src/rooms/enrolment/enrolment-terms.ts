@@ -9,22 +9,22 @@ export const unpaidKeptMonths = 12;
 /** How many months we keep a proof of a bank transfer. The privacy policy uses this constant. */
 export const proofKeptMonths = 12;
 
-/** Days after payment in which we refund everything, if training has not started. Terms and help say these days. */
+/** We refund everything within this many days after payment, if training hasn't started. Terms and help say so. */
 export const fullRefundDays = 7;
 
-/** Days after the start of training in which we refund a part. */
+/** We refund a part within this many days after training starts. */
 export const partRefundDays = 14;
 
-/** Working days in which we answer a refund request. */
+/** We answer a refund request within this many working days. */
 export const refundAnswerWorkingDays = 5;
 
 /** If we move the start by more days than this, the learner can get everything back. */
 export const movedStartDays = 14;
 
-/** A registration for which nothing was paid lapses after this time. A part payment stops the clock. */
+/** An unpaid registration lapses after this time. A part payment stops the clock. */
 export const lapseAfterDays = 30;
 
-/** How long before that the learner gets an email. */
+/** How long before that we email the learner. */
 export const lapseWarningDays = 7;
 
 /** A picture of a bank slip or a screen, or the bank's PDF. */
@@ -32,7 +32,7 @@ export const proofFiles = {
   proof: { kinds: ["jpg", "png", "pdf"] },
 } as const satisfies Record<string, FileRule>;
 
-/** For one enrolment: enough to correct a bad picture, too few to fill our disk. */
+/** Per enrolment: enough to correct a bad picture, too few to fill our disk. */
 export const mostProofs = 5;
 
 /** How many minutes a registration form takes. Pages and help use this constant. */

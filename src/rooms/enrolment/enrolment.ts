@@ -135,7 +135,7 @@ export const PaymentStart = z.object({
 });
 export type PaymentStart = z.output<typeof PaymentStart>;
 
-/** Everything that a person who was asked to pay can see. */
+/** Everything that a person asked to pay can see. */
 export const PayerView = z.object({
   programTitle: z.string(),
   courseOfInterest: z.string(),
@@ -156,8 +156,7 @@ export const PayerView = z.object({
 });
 export type PayerView = z.output<typeof PayerView>;
 
-/** An enrolment in the admin list. */
-/** Where and when a place starts, as it is after what was just done. */
+/** Where and when a place starts, after the change just made. */
 export const JoinedStart = z
   .object({ location: z.string(), startsOn: z.string() })
   .nullable()

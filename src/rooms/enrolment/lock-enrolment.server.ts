@@ -15,7 +15,10 @@ export type Learner = typeof learners.$inferSelect;
 
 export type WithLearner = { enrolment: Enrolment; learner: Learner };
 
-/** Whose place it is, to compare with the caller. Staff register others too, so the account counts only for itself. */
+/**
+ * Whose place it is, to compare with the caller. The account counts only if it registered its own person, because staff
+ * register others too.
+ */
 export const holderOf = ({ enrolment, learner }: WithLearner): SomebodyNamed => ({
   personId: enrolment.isForSelf ? enrolment.accountPersonId : null,
   email: learner.email,
@@ -53,13 +56,13 @@ export type Locked = WithLearner & {
   intake: Intake | null;
   /** Null while it's a draft. */
   program: SlipFacts["program"] | null;
-  /** Nobody adds a referral without this lock, except while it registers. */
+  /** Only someone with this lock adds a referral, except while registering. */
   isReferred: boolean;
   /** Whether its learner, or someone who may be the same, has registered for anything else. */
   hasOthers: boolean;
 };
 
-/** Whether the learner of an enrolment that a statement reads has others. */
+/** Whether the learner of the enrolment in a statement has others. */
 function hasOthers({ db }: Pick<Context, "db">): SQL<boolean> {
   const [other, same] = [alias(enrolments, "other"), alias(learners, "same")];
   const { nameKey, dateOfBirth, email, phone } = learners;
@@ -77,7 +80,7 @@ function hasOthers({ db }: Pick<Context, "db">): SQL<boolean> {
   return sql<boolean>`exists (${found})`;
 }
 
-/** Locks an enrolment's row until the transaction ends, and reads it with its learner then. @throws AppError 404 */
+/** Locks an enrolment's row until the transaction ends, then reads it with its learner. @throws AppError 404 */
 export async function lockEnrolment(ctx: Context, enrolmentId: string): Promise<Locked> {
   const isIt = eq(enrolments.id, enrolmentId);
   await ctx.db.select({ id: enrolments.id }).from(enrolments).where(isIt).for("update");

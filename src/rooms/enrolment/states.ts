@@ -27,9 +27,8 @@ export type CancelCause = (typeof cancelCauses)[number];
 export const reminderKinds = ["week_before", "on_day", "week_after", "lapses_soon"] as const;
 
 /**
- * Of someone on a waiting list. `asked`: with an address that nobody has confirmed yet; it counts for nothing.
- * `offered`: a freed seat is theirs for a day. `taken`: they registered with it. `lapsed`: they did not, and it went on
- * to the next.
+ * The states of someone on a waiting list. `asked`: the address isn't confirmed yet, so it doesn't count. `offered`: a
+ * freed seat is theirs for a day. `taken`: they registered with it. `lapsed`: they didn't, and it went to the next.
  */
 export const waitingStates = ["asked", "waiting", "offered", "taken", "lapsed"] as const;
 
@@ -54,7 +53,7 @@ const actions = {
   move: ["pending_payment", "awaiting_form", "confirmed", "partly_refunded"],
 } as const satisfies Record<string, readonly EnrolmentStatus[]>;
 
-/** Lists of staff by what is owed: anything; or an instalment of a place whose day has passed. */
+/** Staff lists by what's owed: anything, or a place's overdue instalment. */
 export const moneyFilters = ["owing", "overdue"] as const;
 
 /** Paid, and not fully refunded. */
@@ -81,13 +80,13 @@ export const can = Object.fromEntries(
 
 type PlaceMoney = { status: EnrolmentStatus; receivedKobo: number; openKobo: number };
 
-/** A place of which no money is left and something is owed: the credit that had paid for it was taken back. */
+/** A place with no money left and something owed: the credit that paid for it was taken back. */
 export const isUnpaidPlace = (place: PlaceMoney): boolean =>
   can.keepPaidPlace(place) && place.receivedKobo === 0 && place.openKobo > 0;
 
 export const mayCancel = (place: PlaceMoney): boolean => can.cancel(place) || isUnpaidPlace(place);
 
-/** The money of an enrolment: what came and has not gone back, what went back, what is still due of registration. */
+/** An enrolment's money: what came and stayed, what went back, and what's still due for registration. */
 type MoneyOfPlace = {
   chargedKobo: number;
   receivedKobo: number;
@@ -96,9 +95,9 @@ type MoneyOfPlace = {
 };
 
 /**
- * The status that follows from the money alone, in whatever order it came and went. A place is confirmed once all that
- * was due at registration is covered, and stays so when a later instalment is late. Ended and sponsored registrations
- * keep their status: money for them is credit.
+ * The status that follows from the money alone, in whatever order it came and went. A place is confirmed once
+ * everything due at registration is covered, and stays so if a later instalment is late. Ended and sponsored
+ * registrations keep their status: money for them is credit.
  * @param isFormKnown whether the form is filled in
  */
 export function statusAfter(

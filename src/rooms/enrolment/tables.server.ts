@@ -32,15 +32,14 @@ import {
   waitingStates,
 } from "./states.ts";
 
-/** What a search for people compares: in the index and in the statement alike, or the index is not used. */
+/** What a search for people compares. The index and the statement must match, or the index isn't used. */
 export const learnerWords = (table: Record<"fullName" | "email" | "phone", AnyPgColumn>) =>
   searchWords(table.fullName, table.email, table.phone);
 
 /**
- * The people who learn. A learner is not the payer or the account: siblings share a phone and an
- * address, and a parent may pay for both. Each form without an account makes a row of its own, and an account
- * uses its own again, so a row shows nobody what others gave. Who is the same person is another question:
- * find-or-add-learner.server.ts.
+ * The people who learn. A learner isn't the payer or the account: siblings share a phone and an address, and a parent
+ * may pay for both. Each form without an account makes its own row, and an account reuses its own rows, so a row shows
+ * nobody what others gave. Which rows are the same person is another question: find-or-add-learner.server.ts.
  */
 export const learners = pgTable(
   "learners",
@@ -51,7 +50,7 @@ export const learners = pgTable(
     /** Lower-cased; empty for someone who gave none at the counter (`hasAddress`). `phone` begins with +. */
     email: text().notNull(),
     phone: text().notNull(),
-    /** What people are compared by (`nameKeyOf`). */
+    /** What we compare people by (`nameKeyOf`). */
     nameKey: text().notNull(),
     createdAt: instant().notNull(),
   },
@@ -67,8 +66,8 @@ export const learners = pgTable(
 );
 
 /**
- * What staff did about a learner on request, and why. What was corrected is erased with the learner; that it was erased
- * stays. The audit log only has who and when.
+ * What staff did to a learner's record on request, and why. Corrections are erased with the learner; the note of the
+ * erasure stays. The audit log only has who and when.
  */
 export const learnerChanges = pgTable(
   "learner_changes",
@@ -83,7 +82,7 @@ export const learnerChanges = pgTable(
       .references(() => people.id),
     changedAt: instant().notNull(),
     reason: text().notNull(),
-    /** The values before, only of what changed. */
+    /** The old values of what changed, and no others. */
     before: jsonb().$type<Partial<Identity>>().notNull(),
   },
   (table) => [
@@ -94,8 +93,8 @@ export const learnerChanges = pgTable(
 );
 
 /**
- * An owner said that two records are of one person: the first is shown with the one that was kept. Nothing else changes,
- * so deleting the row undoes it (people/records-of-person.server.ts).
+ * An owner said that two records belong to one person: the first is shown with the one that was kept. Nothing else
+ * changes, so deleting the row undoes it (people/records-of-person.server.ts).
  */
 export const learnerJoins = pgTable(
   "learner_joins",
@@ -120,7 +119,7 @@ export const learnerJoins = pgTable(
   ],
 );
 
-/** The same for the code and the program of an enrolment, and for people who wait for a hybrid program. */
+/** The same for an enrolment's code and program, and for people who wait for a hybrid program. */
 export const placeWords = (table: Record<"code" | "courseOfInterest", AnyPgColumn>) =>
   searchWords(table.code, table.courseOfInterest);
 export const interestWords = (table: Record<"name" | "email", AnyPgColumn>) =>
@@ -140,7 +139,7 @@ export const enrolments = pgTable(
     accountPersonId: text().references(() => people.id),
     /** Whether that account registered its own person, so that checkout need not ask again. */
     isForSelf: boolean().notNull().default(false),
-    /** Registered at the counter: the cart of an account that took it over leaves it alone. */
+    /** Registered at the counter. If an account took it over, that account's cart leaves it alone. */
     isWalkIn: boolean().notNull().default(false),
     programId: text()
       .notNull()
@@ -151,12 +150,16 @@ export const enrolments = pgTable(
     priceType: choice(priceTypes).notNull(),
     courseOfInterest: text().notNull(),
     trainingLevel: text().references(() => levels.id),
-    /** Of that level when it was chosen: the database keeps it (database/sql/15-levels.sql), so the last day stays. */
+    /**
+     * The level's months when it was chosen. The database keeps it (database/sql/15-levels.sql), so the last day stays.
+     */
     trainingMonths: integer(),
     /** The chosen centre; null for online programs and until the form is filled in. */
     centreId: centreId(),
     intakeId: text().references(() => intakes.id),
-    /** Until when it holds a seat of its intake without being paid; null: it holds none. A place always has its seat. */
+    /**
+     * Until when it holds a seat of its intake without being paid; null if it holds none. A place always has its seat.
+     */
     seatHeldUntil: instant(),
     status: choice(enrolmentStatuses).notNull(),
     /** All checked answers of the form; null until it is filled in (`awaiting_form`). */
@@ -169,12 +172,14 @@ export const enrolments = pgTable(
     feeComponents: jsonb().$type<FeeLine[]>().notNull(),
     totalKobo: kobo().notNull(),
     orderId: text().references(() => orders.id),
-    /** Money for it, as the payments room told it last (account/line-money.server.ts): what has come and not gone back, … */
+    /**
+     * Its money, as the payments room last told it (account/line-money.server.ts): what has come and not gone back, …
+     */
     receivedKobo: kobo().notNull().default(0),
     refundedKobo: kobo().notNull().default(0),
     /** … and what is still owed. */
     openKobo: kobo().notNull().default(0),
-    /** The first day on which something of it is due, `YYYY-MM-DD`. */
+    /** The first day on which some of it is due, `YYYY-MM-DD`. */
     nextDueOn: date({ mode: "string" }),
     /** When the first money came. Its day decides the affiliate's rate. */
     firstPaidAt: instant(),
@@ -202,7 +207,7 @@ export const enrolments = pgTable(
     index().on(table.mode, table.submittedAt),
     index("enrolments_search_index").using("gin", placeWords(table)),
     index().on(table.intakeId),
-    // Whose seat is about to be free.
+    // Seats about to come free.
     index().on(table.seatHeldUntil).where(sql`${table.status} = 'pending_payment'`),
     index().on(table.decidedBy).where(isNotNull(table.decidedBy)),
     index().on(table.cancelledBy).where(isNotNull(table.cancelledBy)),
@@ -309,7 +314,7 @@ export const waitingList = pgTable(
     /** Lower-cased. `phone` begins with +. */
     email: text().notNull(),
     phone: text().notNull(),
-    /** Their turn: since their address is confirmed, or since they asked again after an offer ended. */
+    /** Decides their turn: when they confirmed their address, or asked again after an offer ended. */
     since: instant().notNull(),
     state: choice(waitingStates).notNull(),
     /** SHA-256 of the token in the mail that asks to confirm the address. */
@@ -325,7 +330,7 @@ export const waitingList = pgTable(
   },
   (table) => [
     ...checkChoices(table),
-    // Anybody may ask for an address, so only what was confirmed is unique.
+    // Anybody may enter any address, so only confirmed ones are unique.
     uniqueIndex("waiting_list_once")
       .on(table.intakeId, table.email)
       .where(sql`${table.state} <> 'asked'`),
@@ -347,7 +352,7 @@ export const paymentProofs = pgTable(
     enrolmentId: text()
       .notNull()
       .references(() => enrolments.id),
-    /** The account that sent it; null: with the key of the enrolment, by nobody we know. */
+    /** The account that sent it; null if it came with the enrolment's key, from someone we don't know. */
     sentBy: text().references(() => people.id),
     /** The sender's file name, made safe. */
     name: text().notNull(),

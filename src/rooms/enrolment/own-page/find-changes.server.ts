@@ -14,25 +14,25 @@ import { hasSeat, type SeatNow } from "../seats/seats.ts";
 import { type CancelCause, can } from "../states.ts";
 import type { Enrolment } from "./enrolment-keys.server.ts";
 
-/** What the holder of a registration may still change, with what it would cost. */
+/** What the holder of a registration may still change, and what it would cost. */
 export type Changes = {
   readonly levels: readonly { readonly level: Level; readonly totalKobo: number }[];
-  /** Centres that teach the program; empty where there is no choice. */
+  /** Centres that teach the program; empty if there's no choice. */
   readonly places: readonly string[];
-  /** Its own start and all others with seats, the next one first. */
+  /** Its own start and all others with seats, earliest first. */
   readonly starts: readonly OtherStart[];
 };
 
-/** How a registration ended that has no place. */
+/** How a registration without a place ended. */
 export type Ending = {
   readonly cause: CancelCause;
-  /** Its holder can open it again. */
+  /** Whether its holder can open it again. */
   readonly mayReopen: boolean;
 };
 
 /**
- * Null once money has come, for a program that takes no registrations, and where there is nothing to choose. Anyone who
- * has paid a part and lost the seat may choose another start.
+ * Null once money has come, if the program takes no registrations, or if there's nothing to choose. Someone who has
+ * paid a part and lost the seat may choose another start.
  */
 export async function findChanges(
   ctx: Context,
@@ -76,7 +76,7 @@ async function findStartsWithSeats(ctx: Context, own: Enrolment): Promise<OtherS
     }));
 }
 
-/** @returns null for one that needs no seat now: paid, ended, or without a start */
+/** @returns null if it needs no seat now: paid, ended, or without a start */
 export async function seatNow(ctx: Context, own: Enrolment): Promise<SeatNow | null> {
   if (!can.confirm(own) || own.intakeId === null) return null;
   if (hasSeat(own, ctx.clock())) {

@@ -21,7 +21,7 @@ export async function startOf(
   return intake && { location: locationOf(intake), startsOn: intake.startsOn };
 }
 
-/** What summaries are made from, in the same order. The number of statements does not grow with that of enrolments. */
+/** The data for summaries, in the same order. More enrolments take no more statements. */
 async function findKnown(
   ctx: Context,
   shown: readonly Enrolment[],
@@ -55,7 +55,7 @@ async function summariseEnrolments(
   return found.map(({ enrolment, known }) => toSummary(enrolment, known));
 }
 
-/** A summary with all that is known about each payment, for admins. */
+/** A summary with everything we know about each payment, for admins. */
 export async function summariseWithPayments(
   ctx: Context,
   enrolment: Enrolment,

@@ -26,9 +26,9 @@ type OwnPage = {
   receipts: Receipt[];
   steps: string[];
   statement: AccountStatement;
-  /** Null when nothing can be changed here. */
+  /** Null if nothing can be changed here. */
   changes: Changes | null;
-  /** Null where no seat is held or needed. */
+  /** Null if no seat is held or needed. */
   seat: SeatNow | null;
   /** Null while the registration has not ended. */
   ending: Ending | null;

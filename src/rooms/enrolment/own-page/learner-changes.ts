@@ -1,7 +1,7 @@
 /** What staff do to a learner's record on request. */
 export const learnerChanges = ["corrected", "exported", "erased"] as const;
 
-/** What stays of a learner who is erased, and why; in words for the staff and for the person. */
+/** What we keep about an erased learner and why, in words for staff and for the person. */
 export function keptOf({
   hasMoney,
   hasAccount,

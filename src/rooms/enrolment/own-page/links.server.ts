@@ -11,7 +11,7 @@ export const enrolmentUrl = (ctx: Context, enrolmentId: string, resumeToken: str
 export const payUrl = (ctx: Context, payToken: string) =>
   `${ctx.config.origin}/pay/${encodeURIComponent(payToken)}`;
 
-/** Where the provider's page leads a payer who left it. The token shows only what a payer sees. */
+/** Where the provider's page sends a payer who left it. The token shows only what a payer may see. */
 export const payLeftUrl = (ctx: Context, payToken: string) =>
   `${payUrl(ctx, payToken)}?payment=left`;
 

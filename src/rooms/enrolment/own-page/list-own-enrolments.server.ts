@@ -15,8 +15,8 @@ import type { OwnEnrolments, OwnPayment } from "./own-enrolments.ts";
 import { selectOwnEnrolments } from "./select-own-enrolments.server.ts";
 
 /**
- * The signed-in user's enrolments, newest first: made while signed in, or made with the user's
- * confirmed email address; and what one payment can pay for several of them. Four statements, whatever their number.
+ * The signed-in user's enrolments, newest first: made while signed in, or with the user's confirmed email address. Also
+ * what one payment can cover for several of them. Takes four statements for any number.
  */
 export async function listOwnEnrolments(ctx: Context): Promise<OwnEnrolments> {
   const { personId } = requirePermission(ctx, "profile.manage");
@@ -55,16 +55,13 @@ export async function listOwnEnrolments(ctx: Context): Promise<OwnEnrolments> {
   };
 }
 
-/**
- * The payments that were started for the signed-in user's enrolments, newest first. Two statements, whatever their
- * number.
- */
+/** The payments started for the signed-in user's enrolments, newest first. Takes two statements for any number. */
 export async function listOwnPayments(ctx: Context): Promise<OwnPayment[]> {
   const { personId } = requirePermission(ctx, "profile.manage");
   return readPaymentsOf(ctx, personId);
 }
 
-/** The same, for a person whose access is checked. */
+/** The same, for a person whose access has been checked. */
 export async function readPaymentsOf(ctx: Context, personId: string): Promise<OwnPayment[]> {
   const own = await selectOwnEnrolments(ctx, personId);
   const orderIds = [...new Set(own.flatMap(({ enrolment }) => enrolment.orderId ?? []))];
@@ -82,7 +79,7 @@ export async function readPaymentsOf(ctx: Context, personId: string): Promise<Ow
       const { reference, amountKobo, refundedKobo, receipt, startedAt, paidAt } = attempt;
       const known = payments.get(reference);
       if (known) {
-        // One that collects for several orders.
+        // A payment that collects for several orders.
         known.enrolments.push(...enrolments);
         continue;
       }

@@ -12,25 +12,25 @@ import { enrolments, learners } from "../tables.server.ts";
 
 /** A learner whom an account registered, with what that account answered about them. */
 export type RegisteredLearner = {
-  /** As registered last. */
+  /** As last registered. */
   learner: Learner;
-  /** With those of earlier forms, which gave another email or phone. */
+  /** Includes the ids from earlier forms, which gave another email or phone. */
   ids: ReadonlySet<string>;
   isSelf: boolean;
   known: Answers;
-  /** The keys of the learner's names, and of those that orders and forms gave. */
+  /** The keys of the learner's names, and of the names that orders and forms gave. */
   names: ReadonlySet<string>;
 };
 
-/** As `isSameLearnerOfAccount`. */
+/** Compares like `isSameLearnerOfAccount`. */
 const keyInAccount = ({ nameKey, dateOfBirth }: Learner) => `${dateOfBirth} ${nameKey}`;
 
-/** Enough for a school; older ones are asked about again. */
+/** Enough for a school; we ask again about older ones. */
 const mostRead = 100;
 
 /**
- * The learners whom this account registered while signed in, the last one first. What others answered about the same
- * person is not among it: a learner is known by name, birth date and email, which other people may know too.
+ * The learners this account registered while signed in, latest first. Leaves out what others answered about the same
+ * person: a learner is known by name, birth date and email, which other people may know too.
  */
 export async function findOwnLearners(ctx: Context, person: Person): Promise<RegisteredLearner[]> {
   const rows = await ctx.db
@@ -67,16 +67,16 @@ export async function findOwnLearners(ctx: Context, person: Person): Promise<Reg
     const ids = places.map((place) => place.learner.id);
     return [{ learner, ids: new Set(ids), isSelf, known, names: new Set(names) }];
   });
-  // One of them is the person.
+  // One of them is the account's own person.
   const self = found.find(({ isSelf }) => isSelf);
   return found.map((one) => ({ ...one, isSelf: one === self }));
 }
 
-/** Whether a parent or guardian has to agree, and none is known. @param today `YYYY-MM-DD` in Lagos */
+/** Whether a parent or guardian has to agree and none is known. @param today `YYYY-MM-DD` in Lagos */
 export const needsGuardian = ({ learner, known }: RegisteredLearner, today: string): boolean =>
   isMinor(learner.dateOfBirth, today) && !known.guardianName;
 
-/** Whom the signed-in person can choose as learners. */
+/** The learners that the signed-in person can choose. */
 export async function listOwnLearners(ctx: Context): Promise<OwnLearners> {
   const { personId } = requirePermission(ctx, "orders.place");
   const today = lagosDay(ctx.clock());

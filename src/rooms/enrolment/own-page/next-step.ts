@@ -1,7 +1,10 @@
 import { dayMs } from "#foundation/amounts/durations.ts";
 import type { EnrolmentStatus } from "../states.ts";
 
-/** What a learner does next about one enrolment, or what it waits for. The dashboard shows the first of all. */
+/**
+ * What a learner does next about one enrolment, or what it waits for. The dashboard shows the earliest step in this
+ * list.
+ */
 export const nextSteps = [
   "finish_form",
   "pay",
@@ -16,15 +19,15 @@ export type NextStep = (typeof nextSteps)[number];
 
 export type StepFacts = {
   readonly status: EnrolmentStatus;
-  /** The first day on which something of the fee is due, `YYYY-MM-DD`; null when nothing is. */
+  /** The first day on which some of the fee is due, `YYYY-MM-DD`; null if nothing is. */
   readonly nextDueOn: string | null;
-  /** Money is on its way, or came and a person has to look at it. */
+  /** Money is on its way, or has come and a person has to look at it. */
   readonly isInReview: boolean;
   /** First and last day of training, `YYYY-MM-DD`; null until set. */
   readonly training: { readonly startsOn: string; readonly endsOn: string } | null;
 };
 
-/** A place that is confirmed: come on the first day, then train until the last. */
+/** A confirmed place: come on the first day, then train until the last. */
 function stepOfPlace({ training }: StepFacts, today: string): NextStep {
   if (!training) return "wait_for_date";
   if (today <= training.startsOn) return "come";
@@ -33,7 +36,7 @@ function stepOfPlace({ training }: StepFacts, today: string): NextStep {
 
 const soonMs = 7 * dayMs;
 
-/** A part of the fee that is due in more than a week does not come before the first day. */
+/** Whether a part of the fee is due within a week. Later ones don't come before the first day of training. */
 const isDueSoon = ({ nextDueOn }: StepFacts, today: string): boolean =>
   nextDueOn !== null && Date.parse(nextDueOn) - Date.parse(today) <= soonMs;
 

@@ -5,7 +5,7 @@ import type { EnrolmentStatus } from "../states.ts";
 
 export const nextStepsTitle = "What happens next";
 
-/** As much of an enrolment as its next steps depend on. */
+/** The facts that an enrolment's next steps depend on. */
 type NextStepsOf = {
   readonly status: EnrolmentStatus;
   readonly mode: string;
@@ -31,7 +31,7 @@ function firstDay({ mode, centre, startsOn }: NextStepsOf): string[] {
     : [atCentre];
 }
 
-/** Empty if nothing comes any more. */
+/** Empty if nothing comes next. */
 export function nextSteps(about: NextStepsOf): string[] {
   switch (about.status) {
     case "confirmed":

@@ -6,7 +6,7 @@ type Texts = { readonly title: string; readonly lead: string };
 
 const mailed = "A confirmation email is on its way to you.";
 
-/** The texts of the outcome page. Only `success` says that money arrived: the server has verified it. */
+/** The texts of the outcome page. Only `success` says that money arrived, because the server has verified it. */
 export const outcomeTexts: Record<Outcome["kind"], Texts> = {
   success: { title: "Registration Successful", lead: `Your place is confirmed. ${mailed}` },
   part: {

@@ -1,10 +1,10 @@
 import type { TypedAmount } from "../payment/pay-choice.ts";
 
-/** How a form of the enrolment's own page went that a browser posted without scripts. */
+/** The result of a form on the enrolment's own page that a browser posted without scripts. */
 export type OwnPagePosted = {
   readonly message?: string;
   readonly payLink?: string;
-  /** The amount that was chosen, and what is wrong with it. */
+  /** The chosen amount, and what's wrong with it. */
   readonly typed?: TypedAmount;
   readonly amountFault?: string;
   /** Why level or centre did not change. */

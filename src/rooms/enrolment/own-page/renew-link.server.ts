@@ -41,7 +41,7 @@ type Made = (about: WithLearner & { url: string }) => Mail;
 /** Sends a mail with a new key to the learner, unless enough were sent. */
 async function sendLink(ctx: Context, enrolmentId: string, makeMail: Made): Promise<void> {
   await inTransaction(ctx, async (tx) => {
-    // Locked, so that parallel requests count each other's links.
+    // Lock it, so parallel requests count each other's links.
     const [found] = await tx.db
       .select({ enrolment: enrolments, learner: learners })
       .from(enrolments)
@@ -113,9 +113,9 @@ export const sendRegistrationLinkJob: Job<{ enrolmentId: string }> = {
 const mostEarlier = 3;
 
 /**
- * Mails the owners of earlier unpaid registrations of the same person for the same program that someone registered
- * again without their key. Nothing of theirs was changed: the mail has the link to continue. A worker does it, so that the
- * request takes the same time whether there are any.
+ * When someone registers the same person for the same program again without the key, mails the owners of the earlier
+ * unpaid registrations a link to continue. Nothing of theirs has changed. A worker does it, so the request takes the
+ * same time whether or not there are any.
  */
 export const sendEarlierLinksJob: Job<{ enrolmentId: string }> = {
   name: "send-earlier-links",

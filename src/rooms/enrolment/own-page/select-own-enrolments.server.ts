@@ -11,7 +11,7 @@ import { addEnrolmentKey, type Enrolment } from "./enrolment-keys.server.ts";
 /** The most that a list shows. */
 const most = 100;
 
-/** The ids of a person's enrolments: made while signed in, or made with their confirmed email address. */
+/** The ids of a person's enrolments: made while signed in, or with their confirmed email address. */
 export function ownEnrolmentIds(ctx: Context, personId: string) {
   const made = ctx.db
     .select({ id: enrolments.id })
@@ -25,7 +25,7 @@ export function ownEnrolmentIds(ctx: Context, personId: string) {
     .select({ id: enrolments.id })
     .from(enrolments)
     .where(inArray(enrolments.learnerId, ownLearners));
-  // Two lookups joined: with "or" no index would serve.
+  // Two lookups joined, because no index could serve an "or".
   return union(made, ofAddress);
 }
 
@@ -63,8 +63,8 @@ export async function getOwnEnrolment(ctx: Context, enrolmentId: string): Promis
 }
 
 /**
- * A new key to the enrolment's own pages. The server renders them and never sees a bearer token, so the dashboard
- * opens them like the links in our mails do.
+ * A new key to the enrolment's own pages. The server renders them and never sees a bearer token, so the dashboard opens
+ * them the same way as the links in our mails.
  */
 export async function openOwnEnrolment(
   ctx: Context,

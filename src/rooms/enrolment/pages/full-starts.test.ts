@@ -12,7 +12,7 @@ import * as enrolmentPage from "./enrolment-page.tsx";
 import * as registerPage from "./register-page.tsx";
 import * as waitingListPage from "./waiting-list-page.tsx";
 
-/** What pages say of starts without seats, read and posted as a browser without scripts does. */
+/** What pages say about full starts, read and posted as by a browser without scripts. */
 
 const { academy } = await openEnrolmentAcademyForFile();
 const now = "2026-11-21T09:00:00Z";
@@ -99,7 +99,7 @@ describe("the form", () => {
         path: "/waiting-list",
         ...(form ? { form } : {}),
       });
-    // A program that looks into mails opens the page, and confirms nothing.
+    // A mail scanner opens the page, but confirms nothing.
     expect((await confirm()).html).toContain(`name="token" value="${token}"`);
     expect((await confirm({ token })).words).toContain("You are on the waiting list");
     expect((await confirm({ token })).words).toContain(

@@ -22,7 +22,7 @@ import type { RegistrationView } from "../registration/registration-view.ui.ts";
 import type { FullStarts, Start } from "../registration/starts.ts";
 import { findOffer } from "../waiting-list/take-offer.server.ts";
 
-/** The data of the registration page: the form, or why there is none. */
+/** The registration page's data: the form, or why there is none. */
 export type LoadedRegistration =
   | { readonly kind: "form"; readonly view: RegistrationView }
   | {
@@ -32,13 +32,13 @@ export type LoadedRegistration =
       readonly externalUrl: string | null;
     }
   | {
-      /** For a full start, where someone asks to wait, or where there is no other. */
+      /** The start is full, and someone asks to wait or there's no other start. */
       readonly kind: "waiting";
       readonly program: { readonly id: string; readonly title: string; readonly mode: Mode };
       readonly start: Start;
       /** Starts with seats, the next one first. */
       readonly others: readonly Start[];
-      /** The link that led here offered a seat, and came too late. */
+      /** The link that led here offered a seat, but came too late. */
       readonly isOfferEnded: boolean;
     };
 
@@ -72,7 +72,7 @@ async function readOffer(
   return offered && start ? { token, start, until: offered.until.toISOString() } : "ended";
 }
 
-/** The centre that is chosen at first: that of the start in the address, or of the town in it. */
+/** The centre chosen at first: that of the start in the address, or of the town in it. */
 function placeToBegin(
   program: CatalogueEntry["program"],
   chosenStart: Start | null,
@@ -83,7 +83,7 @@ function placeToBegin(
   return centresOf(program).find((one) => one === wanted);
 }
 
-/** The full start that someone waits for: the one in the address, or the next if all are full. */
+/** The full start to wait for: the one in the address, or the next if all are full. */
 function startToWaitFor(entry: CatalogueEntry, fullStarts: FullStarts, asked: string | null) {
   const named = comingStart(entry, asked);
   if (named?.seatsLeft === 0) return named;
@@ -95,7 +95,7 @@ function startToWaitFor(entry: CatalogueEntry, fullStarts: FullStarts, asked: st
 
 /**
  * @param trainingLevel the level in the address, chosen on a card; otherwise the program's default
- * @param address its parameters: the followed link, if it is still there
+ * @param address its parameters, with the followed link if it's still there
  * @returns null for an unknown program
  */
 export async function loadRegistration(
@@ -147,7 +147,7 @@ export async function loadRegistration(
       completes: null,
       link: await findReferrer(ctx, address),
       starts: startsOf(entry, chosenStart?.intakeId),
-      // Anyone who applies for a sponsored place takes no seat yet.
+      // An applicant for a sponsored place takes no seat yet.
       fullStarts: chosenStart || priceType === "sponsorship" ? noFullStarts : fullStarts,
       chosenStart,
       offer,

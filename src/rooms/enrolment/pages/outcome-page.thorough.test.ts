@@ -6,7 +6,7 @@ import { nextStepsTitle } from "../own-page/next-steps.ts";
 import * as payPage from "./pay-page.tsx";
 import * as successPage from "./registration-success-page.tsx";
 
-/** The last page of a registration: what it shows to whom, and the way on for those who left without paying. */
+/** The last page of a registration: what it shows to whom, and how those who left without paying can continue. */
 
 const opened = await openEnrolmentAcademyForFile();
 const { academy, sandbox } = opened;

@@ -34,7 +34,7 @@ const own = ({ enrolment: { id, resumeToken } }: Made, form?: Record<string, str
     path: "/enrolments/:id",
     ...(form ? { form } : {}),
   });
-/** Pays at the provider what the page's redirect leads to. */
+/** Pays at the provider, where the page's redirect leads. */
 async function payAt(location: string | null) {
   const reference = /PAY-[\w.=-]+/.exec(decodeURIComponent(location ?? ""))?.[0] ?? "";
   await opened.sandbox.press(reference, "pay");
@@ -259,7 +259,7 @@ test("level, centre and start change in place, with both fees said before", asyn
 test("a registration that lapsed says so, and opens again", async () => {
   const made = await enrol(opened.academy);
   opened.academy.setTime("2026-12-29T09:00:00Z");
-  // The attempt that the registration opened has to be over before.
+  // The attempt that the registration opened must be over first.
   await opened.academy.call("POST", `/payments/${made.reference}/verify`);
   await lapseUnpaidJob.run(opened.academy.ctx);
   const ended = await own(made);

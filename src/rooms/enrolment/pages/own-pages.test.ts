@@ -38,7 +38,7 @@ const endQuotes = async () => {
   await raiseFees(opened.academy, dearerFrom, 500_000);
   opened.academy.setTime("2026-12-21T09:00:00Z");
 };
-/** The amount to which the page's button agrees. */
+/** The amount that the page's button agrees to. */
 const agreesTo = (html: string) => /name="acceptAmountKobo" value="(\d+)"/.exec(html)?.[1] ?? null;
 
 describe("after the quote has expired and the fee has changed", () => {
@@ -48,7 +48,7 @@ describe("after the quote has expired and the fee has changed", () => {
     expect(before.words).toContain("Pay ₦95,000 now");
     expect(agreesTo(before.html)).toBeNull();
     await endQuotes();
-    // Posted from a page that was opened before: nothing is charged, and both amounts are shown.
+    // Posted from a page opened earlier: nothing is charged, and both amounts are shown.
     const asked = await own(enrolment, { intent: "pay" });
     expect(asked.status).toBe(409);
     expect(asked.words).toContain("it was ₦95,000 and is now ₦100,000");

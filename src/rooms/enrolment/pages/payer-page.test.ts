@@ -5,7 +5,7 @@ import { enrol } from "#tests/support/enrolments/enrol.ts";
 import { onlineAnswers } from "#tests/support/enrolments/enrolment-answers.ts";
 import * as payPage from "./pay-page.tsx";
 
-/** What a stranger sees who was asked to pay, and what they must not see. */
+/** What a stranger who was asked to pay sees, and what they mustn't see. */
 
 const opened = await openEnrolmentAcademyForFile();
 
@@ -31,7 +31,7 @@ async function payPageOf(body: Record<string, unknown> = {}, query = "") {
 describe("the page for someone who was asked to pay", () => {
   test("says who asks, for what, where and when, how much, and who takes the money", async () => {
     const { words, head, enrolment } = await payPageOf();
-    // The link's preview is shown to all of a chat.
+    // Everybody in a chat sees the link's preview.
     expect(JSON.stringify(head)).not.toMatch(/Amina|95,000/);
     for (const fact of [
       "Pay for Amina",
@@ -42,7 +42,7 @@ describe("the page for someone who was asked to pay", () => {
       "Centre 12 Workshop Road, Jalingo, Taraba State",
       "Training starts Monday 25 January 2027",
       "Amina, Tiling - Beginner ₦95,000",
-      // The lines make the sum; the days are parts of it.
+      // The lines add up to the sum; the days split it.
       "Amount to pay ₦95,000 Of it due now ₦50,000 Of it due by 22 February 2027 ₦30,000",
       "Paystack takes it for Zaure Academy",
       "if you ask within 7 days of paying",

@@ -101,7 +101,7 @@ describe("without scripts", () => {
     await providerAway();
     expect(alerts((await pay("uncle@example.com")).html)).toContain(notStarted);
     const address = `/enrolments/${enrolment.id}?key=${enrolment.resumeToken}`;
-    // The attempt that the registration opened is still good; the payer's took its place.
+    // The attempt that the registration opened would still do, but the payer's has replaced it.
     expect(alerts((await ownPage(address, { intent: "pay" })).html)).toContain(notStarted);
   });
 });

@@ -30,8 +30,8 @@ export const notSent =
   "We could not send your registration. Your answers are saved. Please try again.";
 
 /**
- * `step` is the Next button of a browser whose scripts have not come yet: it gets the form back, all
- * steps on one page, with what was typed.
+ * `step` is the Next button in a browser whose scripts haven't loaded yet: it gets the form back with all steps on one
+ * page and everything that was typed.
  * @returns null for a form that was sent
  */
 export const formBack = (form: EnrolmentForm, formData: FormData) =>
@@ -40,9 +40,9 @@ export const formBack = (form: EnrolmentForm, formData: FormData) =>
     : null;
 
 /**
- * A double tap posts the same answers twice. There is no key from the browser without scripts, so the
- * answers themselves are the key: the same form, with its day, from the same network, is the same registration. A stranger
- * who knows all answers sends it from another one, and gets a registration of their own.
+ * A double tap posts the same answers twice. A browser without scripts sends no key, so the answers themselves are the
+ * key: the same form, with its day, from the same network is the same registration. A stranger who knows all the
+ * answers posts from another network, and gets a separate registration.
  */
 async function submitOnce(ctx: Context, body: EnrolmentBody): Promise<SubmittedEnrolment> {
   const rawBody = Buffer.from(JSON.stringify(body));
@@ -56,7 +56,7 @@ async function submitOnce(ctx: Context, body: EnrolmentBody): Promise<SubmittedE
   return stored.body as SubmittedEnrolment;
 }
 
-/** Where a stored registration goes on: to pay, to its own page, or to the end. */
+/** Where a stored registration leads: to payment, to its own page, or to the end. */
 function nextPageOf(draftId: string, { enrolment, payment, paymentProblem }: SubmittedEnrolment) {
   if (enrolment.status !== "pending_payment")
     return successPageOf({ enrolment: enrolment.id }, enrolment);
@@ -75,7 +75,7 @@ function seatIn(formData: FormData, place: unknown) {
   return intakeId ? { intakeId } : {};
 }
 
-/** The form with the choice of what to pay first, which is none of its answers. */
+/** The form with the choice of what to pay first, which isn't one of its answers. */
 function withChoice(page: Shown, formData: FormData): Shown {
   const inParts = String(formData.get(inPartsField) ?? "");
   return {
@@ -85,8 +85,8 @@ function withChoice(page: Shown, formData: FormData): Shown {
 }
 
 /**
- * The form as a browser without scripts posts it: stored and led on (303), or answered with what is
- * wrong and everything that was typed.
+ * Handles the form as a browser without scripts posts it: stores it and redirects (303), or answers with what's wrong
+ * and everything that was typed.
  */
 export async function postRegistration(ctx: Context, view: Form, formData: FormData) {
   const { form, program } = view;

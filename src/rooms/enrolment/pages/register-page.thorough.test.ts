@@ -80,7 +80,7 @@ test("the money is explained above the buttons, and paying later is a button of 
   ].map((text) => words.indexOf(text));
   expect(order).not.toContain(-1);
   expect(order).toEqual(order.toSorted((one, other) => one - other));
-  // Not in anything that is folded.
+  // Not in anything folded.
   const folded = [...html.matchAll(/<details[\s\S]*?<\/details>/g)].map(([text]) => text).join("");
   expect(folded).toContain("Account number");
   expect(folded).not.toContain('value="later"');
@@ -177,6 +177,6 @@ test("a double tap is one registration; the same answers from elsewhere are anot
   expect((await tap("192.0.2.7")).location).toBe(first.location);
   const stranger = await tap("198.51.100.9");
   expect(stranger.status).toBe(303);
-  // A page of its own: the first one's has a key that only its sender may have.
+  // It gets its own page: the first one's key belongs to its sender alone.
   expect(stranger.location).not.toBe(first.location);
 });

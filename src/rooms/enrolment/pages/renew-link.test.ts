@@ -60,7 +60,7 @@ describe("the key of an enrolment", () => {
         code: "key_ended",
       },
     ]);
-    // Only who has the key hears that there is, or was, such an enrolment.
+    // Only the key's holder learns that there is, or was, such an enrolment.
     expect((await open(submitted.enrolment.id, "wrong")).status).toBe(404);
     const pay = `/enrolments/${submitted.enrolment.id}/pay-link`;
     const headers = { "x-resume-token": submitted.enrolment.resumeToken };

@@ -70,11 +70,11 @@ test("the own page shows payments in plain words, with the receipt's file", asyn
   const own = () => renderRoute(enrolmentPage, address, academy.ctx, { path: "/enrolments/:id" });
   const before = await own();
   expect(before.words).toContain("₦95,000 is due.");
-  // The payment that a registration opens was shown to nobody yet.
+  // Nobody has seen the payment that a registration opens.
   expect(before.words).not.toContain("Not completed");
   expect(before.words.indexOf("Pay ₦95,000 now")).toBeLessThan(before.words.indexOf("Learner"));
 
-  // Someone else's attempt takes the place of the learner's own.
+  // Someone else's attempt replaces the learner's own.
   const { body } = await academy.call("POST", `/enrolments/${enrolment.id}/pay-link`, {
     headers: { "x-resume-token": enrolment.resumeToken },
   });

@@ -39,7 +39,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   },
 };
 
-/** The page of an enrolment whose key the link has: it says why there is no file. */
+/** The page of the enrolment whose key is in the link: it says why there's no file. */
 const toPage = (id: string, key: string) =>
   redirect(`${href("/enrolments/:id", { id })}?${new URLSearchParams({ key })}`, {
     status: 303,
@@ -47,9 +47,9 @@ const toPage = (id: string, key: string) =>
   });
 
 /**
- * A file that a browser opens by its link, with the enrolment's key in the address: the admission slip as PDF, first
- * and last day of training as a calendar, the statement of account, a receipt. If the key does not open the enrolment,
- * or there is no such file, its page says why.
+ * A file that a browser opens by its link, with the enrolment's key in the address: the admission slip as PDF, the
+ * first and last day of training as a calendar, the statement of account, or a receipt. If the key doesn't open the
+ * enrolment, or there's no such file, its page says why.
  */
 export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<Response> {
   const ctx = context.get(pageContext);

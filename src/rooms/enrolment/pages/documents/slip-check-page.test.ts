@@ -48,7 +48,7 @@ describe("checking a slip", () => {
         expect(shown.words).toContain(word);
       }
     } else {
-      // The same as for a code that nobody has.
+      // The same answer as for a code that doesn't exist.
       expect(body).toEqual({ valid: false, reason: "no_valid_slip", code });
       expect(shown.status).toBe(404);
       expect(shown.words).toContain("This slip is not valid");
@@ -120,7 +120,7 @@ describe("trying codes one by one", async () => {
       statuses.push(reply.status);
       if (reply.status === 429) expect(Number(reply.headers["retry-after"])).toBeGreaterThan(0);
     }
-    // With the call above the network has had its 120.
+    // With the call above, the network has used up its 120.
     expect(statuses.filter((status) => status === 200)).toHaveLength(119);
     expect(statuses.filter((status) => status === 429)).toHaveLength(6);
   });
