@@ -91,7 +91,7 @@ test.each([
   for (const _time of [1, 2]) {
     const { status, body } = await get(path);
     expect(status).toBeGreaterThanOrEqual(301);
-    expect(body).not.toMatch(/form$|"zaure-academy"|root:/);
+    expect(body).not.toMatch(/form$|"name": "academy"|root:/);
   }
 });
 
