@@ -62,9 +62,20 @@ export function buildIdentity() {
     (name) => deepByDay[name] !== light[name] || deepByNight[name] !== dark[name],
   );
   const atNight = only(dark, (name) => dark[name] !== light[name]);
+  // The bar at the top has them while it is over a hero.
+  const over = {
+    ink: dark.ink,
+    ink2: dark.ink2,
+    link: dark["baba-hover"],
+    control: deepByDay.control,
+  };
+  const overHero = Object.entries(over)
+    .map(([name, value]) => `--over-${name}:${value};`)
+    .join("");
   const schemes = write(
     join(built, "schemes.css"),
-    `@media screen{.ground-deep{${lines(onDeep)}}}
+    `:root{${overHero}}
+@media screen{.ground-deep{${lines(onDeep)}}}
 @media screen and (prefers-color-scheme:dark){:root{${lines(atNight)}}}\n`,
   );
   const programs = write(

@@ -5,7 +5,7 @@ import { Icon } from "#design/icons/icon.tsx";
 import { ContactLines } from "#design/messages/contact-ways.tsx";
 import { Roofline } from "#design/page/page-header.tsx";
 import { academy, socialLinks } from "#foundation/academy/academy.ts";
-import { listCentres } from "#foundation/academy/centres.ts";
+import { listCentres, townWithState } from "#foundation/academy/centres.ts";
 import { countFactReads } from "#foundation/site/shared-facts.ts";
 import { listAnd } from "#foundation/text/list-words.ts";
 import type { Frame } from "./frame-context.ts";
@@ -34,10 +34,7 @@ function Footer({ year }: { readonly year: string }) {
         <div className="wrap footer-columns">
           <div className="footer-academy">
             <Brand />
-            <p>
-              {listAnd(listCentres().map(({ city, state }) => `${city} (${state})`))}, online and
-              hybrid.
-            </p>
+            <p>{listAnd(listCentres().map(townWithState))}, online and hybrid.</p>
             <ContactLines />
             <p>{academy.supportHours}</p>
           </div>

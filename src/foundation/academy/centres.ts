@@ -39,6 +39,8 @@ export const seededCentres: readonly Centre[] = given.map(
 
 /** A centre as forms and calls name it, for the words that explain a field: for us `Jalingo, Taraba`. */
 export const exampleCentre = given[0]?.name ?? "";
+export const exampleTown = given[0]?.city ?? "";
+export const exampleState = given[0]?.state ?? "";
 
 /** The rows of the table `centres`, which owners edit: ask for them when you need them, never while a module loads. */
 export const centreFacts = defineSharedFacts<Centre>("centres", seededCentres);
@@ -74,6 +76,16 @@ export function getCentre(id: CentreId): Centre {
 /** A centre's short name: its town, or its whole name if another centre is in that town. */
 export const shortNameOf = ({ city, name }: Pick<Centre, "city" | "name">): string =>
   listAllCentres().filter((one) => one.city === city).length > 1 ? name : city;
+
+type Town = Pick<Centre, "city" | "state">;
+
+/** `Jalingo (Taraba)`; only the town where the state has its name, as in Kano. */
+export const townWithState = ({ city, state }: Town): string =>
+  city === state ? city : `${city} (${state})`;
+
+/** `Jalingo in Taraba`; only the town where the state has its name. */
+export const townInState = ({ city, state }: Town): string =>
+  city === state ? city : `${city} in ${state}`;
 
 const choicesOf = (key: "id" | "name", from: readonly Centre[]) =>
   from.map((centre) => ({ value: centre[key], label: centre.name }));

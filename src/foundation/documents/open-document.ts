@@ -204,11 +204,12 @@ export function fitSize(
 /** The end of every document: the academy's name, contacts and legal identity. */
 export function contactLines(): string[] {
   const { name, phone, supportEmail, supportHours } = academy;
-  const { entity, registrationNumber, receiptAddress } = legal;
+  const { entity, registrationNumber, taxNumber, receiptAddress } = legal;
+  const numbers = [registrationNumber, taxNumber && `TIN ${taxNumber}`];
   return [
     `${name} · ${phone} (also WhatsApp)`,
     `${supportEmail} · ${spokenHours(supportHours).join(", ")}`,
-    `${entity}, ${registrationNumber}, ${receiptAddress}`,
+    [entity, ...numbers, receiptAddress].filter(Boolean).join(", "),
   ];
 }
 

@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, inArray, lt, ne, sql } from "drizzle-orm";
 import type { Transporter } from "nodemailer";
+import { kept } from "#academy";
 import { hourMs } from "../amounts/durations.ts";
 import { type Context, inTransaction, waitingJobsEverySeconds } from "../context.ts";
 import type { Job, ScheduledJob } from "../jobs.ts";
@@ -201,7 +202,7 @@ export const sendMailJob: Job<{ messageId: string; round?: number }> = {
 };
 
 /** How many months we keep copies of sent emails; the privacy policy uses it by name. */
-export const sentMailKeptMonths = 12;
+export const sentMailKeptMonths = kept.sentMailMonths;
 
 /** Deletes our old copies of emails that were sent or could not be. */
 export const sweepMailJob: ScheduledJob = {

@@ -1,3 +1,4 @@
+import { kept } from "#academy";
 import { dayMs, formatCount } from "#foundation/amounts/durations.ts";
 import { formatRate } from "#foundation/amounts/money.ts";
 
@@ -29,7 +30,7 @@ export const whenPaidOut = {
 } as const;
 
 /** Months that we keep a rejected application after the decision. */
-export const rejectedApplicationKeptMonths = 12;
+export const rejectedApplicationKeptMonths = kept.rejectedAffiliatesMonths;
 
 /** The same as facts in the texts of the content folder, by the names that these use. */
 export const affiliateFacts = () => ({

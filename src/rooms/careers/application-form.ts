@@ -1,3 +1,4 @@
+import { examples } from "#academy";
 import { centreChoices } from "#foundation/academy/centres.ts";
 import { defineFields, defineForm, plainChoices } from "#foundation/forms/field.ts";
 import { genders } from "#foundation/forms/genders.ts";
@@ -126,7 +127,7 @@ const position = defineFields([
     name: "tradeSpecification",
     kind: "text",
     label: "Which trade?",
-    hint: "For example welding, tailoring or solar installation.",
+    hint: examples.trades ? `For example ${examples.trades}.` : "The one that you want to teach.",
     required: "Please specify your trade",
     maxLength: 200,
     when: { field: "positionApplied", is: tradePositions },

@@ -7,6 +7,7 @@ import { nairaToKobo } from "#foundation/amounts/money.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
 import { takeUnseeded } from "#foundation/database/take-unseeded.ts";
 import { bumpSiteVersion } from "#foundation/site/site-version.ts";
+import { seededPlan } from "./fees/instalment-plan.ts";
 import { feeSchedules, intakes, levels, programs } from "./tables.server.ts";
 import { seededLevels } from "./training/training-terms.ts";
 
@@ -79,6 +80,7 @@ async function seedFees(ctx: Context): Promise<boolean> {
       tuitionKobo: nairaToKobo(naira[level].tuition),
       practicalKobo: nairaToKobo(naira[level].practical),
       certificationKobo: nairaToKobo(naira[level].certification),
+      plan: seededPlan(level, seededLevels.find(({ id }) => id === level)?.months),
     })),
   );
   return true;

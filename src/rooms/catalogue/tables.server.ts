@@ -17,7 +17,7 @@ import type { CentreId } from "#foundation/academy/centres.ts";
 import { centreId } from "#foundation/academy/tables.ts";
 import { checkChoices, choice, edited, instant, kobo } from "#foundation/database/columns.ts";
 import { searchWords } from "#foundation/database/word-search.ts";
-import { type InstalmentPlan, seededPlan } from "./fees/instalment-plan.ts";
+import { type InstalmentPlan, usualPlan } from "./fees/instalment-plan.ts";
 import { companies, type Family, modes, priceTypes } from "./program/program-terms.ts";
 import type { WeekPlan } from "./program/week-plan.ts";
 
@@ -157,7 +157,7 @@ export const feeSchedules = pgTable(
     practicalKobo: kobo().notNull(),
     certificationKobo: kobo().notNull(),
     /** How many weeks after the first day of training a component is due; the others are due at registration. */
-    plan: jsonb().$type<InstalmentPlan>().notNull().default(seededPlan),
+    plan: jsonb().$type<InstalmentPlan>().notNull().default(usualPlan),
     ...edited(),
   },
   (table) => [

@@ -190,6 +190,12 @@ function pinsOf(centres: readonly Centre[]): Pin[] {
   });
 }
 
+/** What distinguishes a centre from another one in its town; nothing where it would only repeat the town. */
+function secondLine({ name, city, state }: Pick<Centre, "name" | "city" | "state">): string {
+  const more = name.startsWith(`${city}, `) ? name.slice(city.length + 2) : state;
+  return more === city ? "" : more;
+}
+
 /** Where the centres are, drawn from their points; no map is loaded from another site. */
 export function CentresMap() {
   const centres = listCentres();
@@ -226,8 +232,7 @@ export function CentresMap() {
               {city}
             </text>
             <text className="map-state" x={label.dx} y={label.dy + 20} textAnchor={label.anchor}>
-              {/* What distinguishes it from another centre in its town. */}
-              {name.startsWith(`${city}, `) ? name.slice(city.length + 2) : state}
+              {secondLine({ name, city, state })}
             </text>
           </g>
         ))}

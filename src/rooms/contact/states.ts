@@ -1,3 +1,5 @@
+import { kept } from "#academy";
+
 export const storedStatuses = ["open", "answered", "closed"] as const;
 
 /** As staff see them. A snoozed one is open from a later day on, and comes back by itself. */
@@ -36,4 +38,4 @@ export const messageStatusNames: Readonly<Record<MessageStatus, string>> = {
 export const longestSnoozeDays = 90;
 
 /** Months that a message to us is kept; the privacy policy takes it by name. */
-export const messageKeptMonths = 24;
+export const messageKeptMonths = kept.messagesMonths;

@@ -1,6 +1,12 @@
 import { nameStory } from "#academy";
 import { academy } from "#foundation/academy/academy.ts";
-import { listCentres, townsAnd, townsOr } from "#foundation/academy/centres.ts";
+import {
+  listCentres,
+  townInState,
+  townsAnd,
+  townsOr,
+  townWithState,
+} from "#foundation/academy/centres.ts";
 import { spokenHours } from "#foundation/academy/spoken-hours.ts";
 import { formatCount, formatDuration } from "#foundation/amounts/durations.ts";
 import { formatNaira } from "#foundation/amounts/money.ts";
@@ -162,8 +168,8 @@ const centreFacts = (): ContentFacts => {
     towns: townsAnd(),
     townsOr: townsOr(),
     centreCount: `${spellNumber(centres.length)} ${centres.length === 1 ? "centre" : "centres"}`,
-    townsWithStates: listAnd(centres.map(({ city, state }) => `${city} (${state})`)),
-    townsInStates: centres.map(({ city, state }) => `${city} in ${state}`).join(", "),
+    townsWithStates: listAnd(centres.map(townWithState)),
+    townsInStates: centres.map(townInState).join(", "),
     centreAddresses: centres
       .map(({ address, phone: number }) => `${address}, phone ${number}`)
       .join("\n"),

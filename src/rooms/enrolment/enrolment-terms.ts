@@ -1,31 +1,32 @@
+import { kept, refunds, reminders } from "#academy";
 import type { FileRule } from "#foundation/files/file-kinds.ts";
 
 /** How many months we keep a request to be emailed. The privacy policy uses this constant. */
-export const interestKeptMonths = 24;
+export const interestKeptMonths = kept.interestMonths;
 
 /** How many months an unpaid registration is kept. The privacy policy uses this constant. */
-export const unpaidKeptMonths = 12;
+export const unpaidKeptMonths = kept.unpaidRegistrationsMonths;
 
 /** How many months we keep a proof of a bank transfer. The privacy policy uses this constant. */
-export const proofKeptMonths = 12;
+export const proofKeptMonths = kept.paymentProofsMonths;
 
 /** We refund everything within this many days after payment, if training hasn't started. Terms and help say so. */
-export const fullRefundDays = 7;
+export const fullRefundDays = refunds.fullDays;
 
 /** We refund a part within this many days after training starts. */
-export const partRefundDays = 14;
+export const partRefundDays = refunds.partDays;
 
 /** We answer a refund request within this many working days. */
-export const refundAnswerWorkingDays = 5;
+export const refundAnswerWorkingDays = refunds.answerWorkingDays;
 
 /** If we move the start by more days than this, the learner can get everything back. */
-export const movedStartDays = 14;
+export const movedStartDays = refunds.movedStartDays;
 
 /** An unpaid registration lapses after this time. A part payment stops the clock. */
-export const lapseAfterDays = 30;
+export const lapseAfterDays = reminders.unpaidEndsAfterDays;
 
 /** How long before that we email the learner. */
-export const lapseWarningDays = 7;
+export const lapseWarningDays = reminders.unpaidDaysBefore;
 
 /** A picture of a bank slip or a screen, or the bank's PDF. */
 export const proofFiles = {

@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { examples } from "#academy";
 import { SearchField, SearchForm } from "#design/fields/search-field.tsx";
 import { LinkTabs } from "#design/page/link-tabs.tsx";
 import {
@@ -21,7 +22,7 @@ export function CourseSearch({ selection }: { readonly selection: CourseSelectio
       <SearchField
         key={search}
         label="Search recommended courses"
-        placeholder="Excel, solar"
+        placeholder={examples.courseSearch}
         defaultValue={search}
         maxLength={200}
         size="large"

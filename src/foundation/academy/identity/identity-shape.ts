@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { Ages, Examples, Kept, Plan, Refunds, Reminders } from "./terms-shape.ts";
 
 const written = (what: string) => z.string({ error: `write ${what}` }).min(1, `write ${what}`);
 
@@ -69,6 +70,8 @@ const Level = z.strictObject({
   /** A sentence on what it is for. */
   about: z.string().default(""),
   fees: Fees,
+  /** Without one, the usual plan (catalogue/fees/instalment-plan.ts). */
+  plan: Plan.optional(),
 });
 
 /** Everything that makes this software belong to one academy; the file academy.yaml in its folder. */
@@ -97,7 +100,9 @@ export const IdentityFile = z.strictObject({
   }),
   legal: z.strictObject({
     entity: written("the name the academy is registered under"),
-    registrationNumber: written("its registration number"),
+    /** These two are printed on every document, where they are set. */
+    registrationNumber: z.string().default(""),
+    taxNumber: z.string().default(""),
     receiptAddress: written("its address for receipts"),
   }),
   bank: z.strictObject({
@@ -111,6 +116,7 @@ export const IdentityFile = z.strictObject({
     enrolment: prefix("what codes of registrations begin with"),
     payment: prefix("what references of payments begin with"),
     receipt: prefix("what numbers of receipts begin with"),
+    statement: prefix("what numbers of affiliates' statements begin with").default("AS"),
     affiliate: z.string().regex(/^[A-Z]{3,10}$/, "write three to ten capital letters"),
     platform: z.string().regex(/^[a-z][a-z0-9-]{1,29}$/, "write a short name in small letters"),
   }),
@@ -133,6 +139,11 @@ export const IdentityFile = z.strictObject({
   centres: z.array(Centre).min(1, "name one centre or more"),
   /** The levels of physical training; without them those of the specification. */
   levels: z.array(Level).default([]),
+  ages: Ages.prefault({}),
+  refunds: Refunds.prefault({}),
+  reminders: Reminders.prefault({}),
+  kept: Kept.prefault({}),
+  examples: Examples.prefault({}),
   /**
    * Whether a new database gets invented people, starts, events and courses (`database/seeds`): only in our
    * demonstration.
@@ -140,8 +151,8 @@ export const IdentityFile = z.strictObject({
   demonstration: z.boolean().default(false),
   colours: z.strictObject({
     light: Colours,
-    dark: SomeColours,
-    onDeep: z.strictObject({ line: Colour, control: Colour }),
+    dark: SomeColours.prefault({}),
+    onDeep: z.strictObject({ line: Colour.optional(), control: Colour.optional() }).prefault({}),
   }),
 });
 

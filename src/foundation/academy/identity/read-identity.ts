@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { LineCounter, parseDocument } from "yaml";
 import type * as z from "zod";
 import { unreadableColours } from "./contrast.ts";
+import { darkColours, linesOnDeep } from "./dark-colours.ts";
 import { type Identity, IdentityFile, type Schemes } from "./identity-shape.ts";
 import { unquotedWords } from "./unquoted-yaml.ts";
 
@@ -137,10 +138,13 @@ export function readIdentity(folder: string): Identity {
     if (ids.indexOf(id) !== at) tell(["centres", at, "id"], `two centres have the id ${id}`);
 
   const light = given.light;
-  const dark = { ...light, ...given.dark };
+  const dark = { ...light, ...darkColours(light), ...given.dark };
   // A deep ground has the dark scheme's colours, but stays as deep as the page's scheme says.
-  const deepByDay = { ...dark, deep: light.deep, ...given.onDeep };
-  const colours: Schemes = { light, dark, deepByDay, deepByNight: { ...dark, ...given.onDeep } };
+  const ownLines = linesOnDeep(light);
+  const { line = ownLines.line, control = ownLines.control } = given.onDeep;
+  const onDeep = { line, control };
+  const deepByDay = { ...dark, deep: light.deep, ...onDeep };
+  const colours: Schemes = { light, dark, deepByDay, deepByNight: { ...dark, ...onDeep } };
   for (const words of unreadableColours(colours)) faults.push(`academy.yaml, ${words}`);
   if (faults.length > 0) throw new IdentityError(folder, faults);
   return {

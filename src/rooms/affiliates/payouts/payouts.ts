@@ -1,6 +1,8 @@
 import * as z from "zod";
+import { codes } from "#academy";
 import { PastEvent } from "#foundation/http/past-event.ts";
 import { wellFormed } from "#foundation/text/text.ts";
+import { exampleCourse } from "#rooms/catalogue/training/training-terms.ts";
 import { evidenceKey } from "#rooms/payments/recorded/evidence-key.ts";
 import { commissionKinds } from "../states.ts";
 import {
@@ -16,7 +18,10 @@ const Kobo = z.int();
 
 export const PayoutStatus = z.enum(payoutStatuses);
 const StatementStatus = z.enum(statementStatuses);
-export const StatementNumber = z.string().max(40).describe("such as ZS-2026-000123");
+export const StatementNumber = z
+  .string()
+  .max(40)
+  .describe(`such as ${codes.statement}-2026-000123`);
 
 /** The bank account of a statement, as it was when the payout was made. */
 export const MaskedBank = z.object({
@@ -161,7 +166,7 @@ export type OwnPayout = z.output<typeof OwnPayout>;
 export const StatementLine = z.object({
   referralId: z.string(),
   learner: z.string().describe("first name and initial"),
-  program: z.string().describe("title and level, such as Tiling - Beginner"),
+  program: z.string().describe(`title and level, such as ${exampleCourse}`),
   kind: z.enum(commissionKinds),
   at: Instant,
   baseKobo: Kobo.describe("money received; negative for money refunded"),

@@ -1,3 +1,4 @@
+import { codes } from "#academy";
 import { formatNaira, formatRate } from "#foundation/amounts/money.ts";
 import { pastedText } from "#foundation/codes/pasted-code.ts";
 import { formatDay, lagosDay } from "#foundation/time/time.ts";
@@ -10,9 +11,11 @@ import type { Statement, StatementLine } from "./payouts.ts";
  * @param statement counted from 1, without gaps
  */
 export const statementNumber = ({ number, madeAt }: { number: number; madeAt: Date }): string =>
-  `ZS-${lagosDay(madeAt).slice(0, 4)}-${number.toString().padStart(6, "0")}`;
+  `${codes.statement}-${lagosDay(madeAt).slice(0, 4)}-${number.toString().padStart(6, "0")}`;
 
-const inText = /(?:^|[^A-Z0-9])ZS-\d{4}-(\d{6,9})(?![A-Z0-9])/;
+const inText = new RegExp(
+  String.raw`(?:^|[^A-Z0-9])${codes.statement}-\d{4}-(\d{6,9})(?![A-Z0-9])`,
+);
 
 /** The count in a statement's number as it was typed or pasted, also as its link; null for any other text. */
 export function readStatementNumber(typed: string): number | null {

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useState } from "react";
+import { barColours, examples } from "#academy";
 import { ActionButton } from "#design/actions/action-button.tsx";
 import { Button, ButtonLink } from "#design/actions/button.tsx";
 import { CopyButton } from "#design/actions/copy-button.tsx";
@@ -87,7 +88,7 @@ async function saveQrPicture(
   pen.fillRect(0, 0, side, side);
   pen.scale(modulePixels, modulePixels);
   pen.translate(quiet, quiet);
-  pen.fillStyle = "#0a1137";
+  pen.fillStyle = barColours.light;
   pen.fill(new Path2D(qr.path));
   const picture = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve));
   if (!picture) return;
@@ -251,7 +252,11 @@ function TargetPicker({
         ))}
       </div>
       <SearchForm onSubmit={(event) => void find(event)}>
-        <SearchField label="Find a program" placeholder="For example, tiling" button="Find" />
+        <SearchField
+          label="Find a program"
+          placeholder={`For example, ${examples.program.toLowerCase()}`}
+          button="Find"
+        />
       </SearchForm>
       <p role="status" className="hint">
         {wordsOf(search)}

@@ -1,3 +1,4 @@
+import { exampleState, exampleTown } from "#foundation/academy/centres.ts";
 import { readSupportHours } from "#foundation/academy/support-hours.ts";
 import type { FormRules } from "#foundation/forms/answers.ts";
 import { defineFields, defineForm } from "#foundation/forms/field.ts";
@@ -32,7 +33,7 @@ const placeFields = defineFields([
     required: "Enter the town",
     maxLength: 60,
     isName: true,
-    wrong: "Write the town, for example Jalingo",
+    wrong: `Write the town, for example ${exampleTown}`,
   },
   {
     name: "state",
@@ -41,7 +42,7 @@ const placeFields = defineFields([
     required: "Enter the state",
     maxLength: 60,
     isName: true,
-    wrong: "Write the state, for example Taraba",
+    wrong: `Write the state, for example ${exampleState}`,
   },
 ]);
 

@@ -108,7 +108,7 @@ export function toFeeAnswers({
   const weeks = ids.flatMap((level) =>
     laterComponents.map((component) => [
       weeksName(level, component),
-      String((plans[level] ?? seededPlan)[component] ?? ""),
+      String((plans[level] ?? seededPlan(level))[component] ?? ""),
     ]),
   );
   return { holdsFrom, ...Object.fromEntries([...amounts, ...weeks]) };

@@ -82,7 +82,7 @@ function checkLevels({ fees, plans }: z.output<typeof FeesOfDay>, ctx: z.core.$R
     if (!fees[id]) refuse(["fees", id], feeProblems.levelMissing(name));
   }
   for (const [level, amounts] of Object.entries(fees)) {
-    const plan: InstalmentPlan = plans[level] ?? seededPlan;
+    const plan: InstalmentPlan = plans[level] ?? seededPlan(level);
     const isDue = feeComponents.some(
       (component) => plan[component] === undefined && amounts[component] > 0,
     );

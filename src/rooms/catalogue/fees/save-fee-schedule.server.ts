@@ -27,7 +27,7 @@ const rowsOf = ({ holdsFrom, fees, plans }: NewFeeSchedule): (typeof feeSchedule
     tuitionKobo: nairaToKobo(amounts.tuition),
     practicalKobo: nairaToKobo(amounts.practical),
     certificationKobo: nairaToKobo(amounts.certification),
-    plan: plans[level] ?? seededPlan,
+    plan: plans[level] ?? seededPlan(level),
   }));
 
 /** The name of the primary key: a level has fees from a given day only once. */

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { href } from "react-router";
+import { examples } from "#academy";
 import { SearchField, SearchForm } from "#design/fields/search-field.tsx";
 import { LinkTabs } from "#design/page/link-tabs.tsx";
 import { PageStyles } from "#design/page/page-styles.tsx";
@@ -38,7 +39,7 @@ export function ProgramSearch({ selection }: { readonly selection: ProgramSelect
       <SearchField
         key={search}
         label="Search programs"
-        placeholder="Welding, tailor"
+        placeholder={examples.programSearch}
         defaultValue={search}
         maxLength={200}
         size="large"

@@ -1,3 +1,4 @@
+import { examples } from "#academy";
 import { parseUrl } from "#foundation/text/parse-url.ts";
 import { plainLetters } from "#foundation/text/text.ts";
 import { listLevels } from "../levels/levels.ts";
@@ -6,7 +7,7 @@ import type { Week, WeekPlan } from "./week-plan.ts";
 
 /** What admins may enter for a program. The form and the call use the same checks. */
 export const programProblems = {
-  id: "Use small letters, digits and single hyphens, for example solar-installation",
+  id: `Use small letters, digits and single hyphens, for example ${examples.programId}`,
   fixedId: "The address of a program never changes",
   takenId: "Another program has this address. Choose another one.",
   takenNumber: "Another program has this number. Choose another one.",

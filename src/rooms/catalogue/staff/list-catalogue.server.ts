@@ -8,6 +8,7 @@ import type { CsvColumns } from "#foundation/http/answers/answer-csv.ts";
 import { plainMarks } from "#foundation/text/text.ts";
 import { requirePermission } from "#rooms/accounts/door.server.ts";
 import { placeInWords } from "../centres/location.ts";
+import { levelNamed } from "../levels/levels.ts";
 import { type ProgramStatus, statusOf } from "../program/program-status.ts";
 import { programWords, programs as table } from "../tables.server.ts";
 import type { CatalogueRow, listCatalogueEndpoint } from "./admin-catalogue.ts";
@@ -121,7 +122,7 @@ export const catalogueColumns: CsvColumns<Row> = {
   Mode: ({ mode }) => mode,
   "Price type": ({ priceType }) => priceType,
   "Price (NGN)": (row) => ({ kobo: ownKobo(row) }),
-  Levels: ({ levels }) => levels.join(", "),
+  Levels: ({ levels }) => levels.map(levelNamed).join(", "),
   Location: placeInWords,
   Instructor: ({ instructor }) => instructor,
   Family: ({ family }) => family,

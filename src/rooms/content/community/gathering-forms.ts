@@ -1,3 +1,4 @@
+import { examples } from "#academy";
 import type { FormRules } from "#foundation/forms/answers.ts";
 import { defineForm } from "#foundation/forms/field.ts";
 
@@ -74,7 +75,7 @@ export const chapterForm = defineForm({
       required: "Name is required",
       maxLength: 120,
       isName: true,
-      wrong: "Write the chapter’s name with letters, for example Jalingo Tilers",
+      wrong: `Write the chapter’s name with letters, for example ${examples.chapter}`,
     },
     {
       name: "location",

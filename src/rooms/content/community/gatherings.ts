@@ -1,3 +1,5 @@
+import { kept } from "#academy";
+
 /** Events that people register for, and chapters that they join. */
 export const gatherings = ["event", "chapter"] as const;
 export type Gathering = (typeof gatherings)[number];
@@ -28,7 +30,7 @@ export const chapterStates = ["open", "closed"] as const;
 export type ChapterState = (typeof chapterStates)[number];
 
 /** Months that we keep registrations after an event. The privacy policy uses this constant. */
-export const eventRegistrationKeptMonths = 12;
+export const eventRegistrationKeptMonths = kept.eventRegistrationsMonths;
 
 /** The message when a person could not register or join and the reason is unknown. */
 export const notJoined = "Failed to send";

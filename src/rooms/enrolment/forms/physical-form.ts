@@ -1,4 +1,4 @@
-import { centreChoices } from "#foundation/academy/centres.ts";
+import { centreChoices, exampleState } from "#foundation/academy/centres.ts";
 import { defineFields, plainChoices } from "#foundation/forms/field.ts";
 import { listLevels } from "#rooms/catalogue/levels/levels.ts";
 import {
@@ -136,7 +136,7 @@ export const employmentInformation = {
       label: "Employer's name",
       maxLength: 160,
       isName: true,
-      wrong: "Write your employer's name, for example Taraba Water Board",
+      wrong: `Write your employer's name, for example ${exampleState} Water Board`,
       when: { field: "isEmployed", is: "yes" },
     },
     {

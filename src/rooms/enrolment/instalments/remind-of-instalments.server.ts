@@ -1,4 +1,5 @@
 import { and, gt, inArray, lte } from "drizzle-orm";
+import { reminders as reminderTerms } from "#academy";
 import { academy } from "#foundation/academy/academy.ts";
 import { dayMs, hourMs } from "#foundation/amounts/durations.ts";
 import { formatNaira } from "#foundation/amounts/money.ts";
@@ -37,6 +38,12 @@ async function findOpenDays(ctx: Context, { id, orderId }: { id: string; orderId
 
 type OpenDay = Awaited<ReturnType<typeof findOpenDays>>[number];
 
+const { instalmentDaysBefore, instalmentDaysAfter } = reminderTerms;
+
+/** How many days after `instalmentDaysAfter` a late reminder can still be sent; then staff have a list. */
+const lateDays = 7;
+
+/** The kinds have the names of the usual days. */
 type Due = { kind: "week_before" | "on_day" | "week_after"; dueOn: string; openKobo: number };
 
 const sentences = {
@@ -78,14 +85,14 @@ function instalmentMail(
 }
 
 /**
- * Which reminder of an instalment is due on a day; null for none. After two weeks it's up to staff, who have a list.
+ * Which reminder of an instalment is due on a day; null for none.
  * @param dueOn @param today `YYYY-MM-DD`
  */
 function reminderFor(dueOn: string, today: string): Due["kind"] | null {
   const days = Math.round((Date.parse(today) - Date.parse(dueOn)) / dayMs);
-  if (days < -7 || days >= 14) return null;
+  if (days < -instalmentDaysBefore || days >= instalmentDaysAfter + lateDays) return null;
   if (days < 0) return "week_before";
-  return days < 7 ? "on_day" : "week_after";
+  return days < instalmentDaysAfter ? "on_day" : "week_after";
 }
 
 async function remind(ctx: Context, { enrolmentId, dueOn, openKobo }: OpenDay): Promise<void> {
@@ -105,19 +112,19 @@ async function remind(ctx: Context, { enrolmentId, dueOn, openKobo }: OpenDay): 
   });
 }
 
-/** Mails learners about an instalment a week before its day, on the day and a week after, once each. */
+/** Mails learners about an instalment some days before its day, on the day and some days after it, each once. */
 export const remindOfInstalmentsJob: ScheduledJob = {
   name: "remind-of-instalments",
   everySeconds: hourMs / 1000,
   async run(ctx: Context) {
-    const inAWeek = lagosDay(new Date(ctx.clock().getTime() + 7 * dayMs));
+    const latest = lagosDay(new Date(ctx.clock().getTime() + instalmentDaysBefore * dayMs));
     const found = await ctx.db
       .select({ id: enrolments.id, orderId: enrolments.orderId })
       .from(enrolments)
       .where(
         and(
           gt(enrolments.openKobo, 0),
-          lte(enrolments.nextDueOn, inAWeek),
+          lte(enrolments.nextDueOn, latest),
           inArray(enrolments.status, [...paidPlaces]),
         ),
       )

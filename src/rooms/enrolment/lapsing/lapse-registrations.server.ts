@@ -182,7 +182,7 @@ async function warn(ctx: Context, enrolmentId: string): Promise<void> {
   });
 }
 
-/** Ends registrations that nobody has paid anything for in 30 days, and warns a week before. */
+/** Ends registrations that nobody has paid anything for in `lapseAfterDays`, and warns `lapseWarningDays` before. */
 export const lapseUnpaidJob: ScheduledJob = {
   name: "lapse-unpaid-registrations",
   everySeconds: hourMs / 1000,

@@ -16,6 +16,7 @@ import { lagosDay } from "#foundation/time/time.ts";
 import { requirePermission } from "#rooms/accounts/door.server.ts";
 import { findReferred } from "#rooms/affiliates/door.server.ts";
 import { findIntakes } from "#rooms/catalogue/door.server.ts";
+import { levelNamed } from "#rooms/catalogue/levels/levels.ts";
 import type { OpenRegistrations } from "#rooms/catalogue/program/program-status.ts";
 import { registeredEnd } from "#rooms/catalogue/training/training-days.ts";
 import { findOrder } from "#rooms/payments/door.server.ts";
@@ -156,7 +157,7 @@ export const enrolmentColumns: CsvColumns<Exported> = {
   Email: ({ learner }) => learner.email,
   Phone: ({ learner }) => learner.phone,
   Program: ({ enrolment }) => enrolment.programTitle,
-  Level: ({ enrolment }) => enrolment.trainingLevel,
+  Level: ({ enrolment: { trainingLevel } }) => trainingLevel && levelNamed(trainingLevel),
   Mode: ({ enrolment }) => enrolment.mode,
   Centre: ({ enrolment }) => preferredLocationOf(enrolment),
   Status: ({ enrolment }) => enrolment.status,

@@ -160,11 +160,11 @@ describe("the admin's list", () => {
     );
     const [head = [], ...rows] = readCsv(body as string);
     const cells = (row: readonly string[]) =>
-      ["Name", "Affiliate code", "Code typed"].map((name) => row[head.indexOf(name)]);
+      ["Name", "Level", "Affiliate code", "Code typed"].map((name) => row[head.indexOf(name)]);
     expect(rows.map(cells)).toEqual([
-      ["Halima Link", affiliateCode, ""],
-      ["Halima Nobody", "", "NOBODY10"],
-      ["Halima Typed", affiliateCode, "NOBODY10"],
+      ["Halima Link", "Beginner", affiliateCode, ""],
+      ["Halima Nobody", "Beginner", "", "NOBODY10"],
+      ["Halima Typed", "Beginner", affiliateCode, "NOBODY10"],
     ]);
   });
 

@@ -13,6 +13,7 @@ import {
   readIntakes,
 } from "#rooms/catalogue/door.server.ts";
 import type { IntakesQuery } from "#rooms/catalogue/intakes/intakes.ts";
+import { levelNamed } from "#rooms/catalogue/levels/levels.ts";
 import { latestEnd, registeredEnd } from "#rooms/catalogue/training/training-days.ts";
 import { type OrderAccount, readAccounts } from "#rooms/payments/door.server.ts";
 import { dueBy } from "#rooms/payments/orders/pay-amounts.ts";
@@ -202,7 +203,7 @@ export const rosterColumns: CsvColumns<Row> = {
   Phone: ({ person }) => person.phoneNumber,
   Guardian: ({ person }) => person.guardian?.name ?? null,
   "Guardian’s phone": ({ person }) => person.guardian?.phoneNumber ?? null,
-  Level: ({ person }) => person.trainingLevel,
+  Level: ({ person: { trainingLevel } }) => trainingLevel && levelNamed(trainingLevel),
   Status: ({ person }) => person.status,
   "To pay now (NGN)": ({ person }) => ({ kobo: person.dueNowKobo }),
   "To pay (NGN)": ({ person }) => ({ kobo: person.openKobo }),
