@@ -1,7 +1,8 @@
+import { join } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
-import { defineConfig } from "vite";
-import { buildIdentity } from "./scripts/academy/build-identity.ts";
+import { defineConfig, type Plugin } from "vite";
+import { academyFolder, buildIdentity } from "./scripts/academy/build-identity.ts";
 import { chunkGroups } from "./scripts/chunk-groups.ts";
 import { oldestBrowsers } from "./scripts/oldest-browsers.ts";
 
@@ -13,11 +14,28 @@ const browsers = Object.entries(oldestBrowsers).map(([name, version]) => `${name
 
 const identity = buildIdentity();
 
+/** In development, pages show a changed text of the academy's folder at once, as they do those of `content/`. */
+const academyTexts: Plugin = {
+  name: "academy-texts",
+  configureServer({ watcher, config }) {
+    const texts = join(academyFolder(), "content");
+    watcher.add(texts);
+    watcher.on("all", (_event, path) => {
+      if (!path.startsWith(texts)) return;
+      try {
+        buildIdentity();
+      } catch (error) {
+        config.logger.error(String(error));
+      }
+    });
+  },
+};
+
 export default defineConfig({
   publicDir: identity.icons,
   resolve: { alias: identity.alias },
   // Tailwind would compress the styles for newer browsers.
-  plugins: [tailwindcss({ optimize: false }), reactRouter()],
+  plugins: [tailwindcss({ optimize: false }), reactRouter(), academyTexts],
   build: {
     cssTarget: browsers,
     assetsInlineLimit: 0,

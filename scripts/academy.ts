@@ -1,7 +1,8 @@
 import { copyFileSync, existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { readFolderPrograms } from "#database/seeds/program-file.ts";
-import { readIdentity } from "#foundation/academy/identity/read-identity.ts";
+import { findUnfinished } from "#foundation/academy/identity/find-unfinished.ts";
+import { readIdentity, readTexts } from "#foundation/academy/identity/read-identity.ts";
 
 /** The command `npm run academy`: an academy's own folder (docs/another-academy.md). */
 
@@ -30,6 +31,7 @@ function check(folder: string): void {
   const identity = readIdentity(folder);
   const programs = readFolderPrograms(folder, identity);
   const { length } = identity.centres;
+  for (const line of findUnfinished(readTexts(folder))) console.warn(`Warning: ${line}`);
   console.log(`${identity.name}: complete. Centres: ${length}; programs: ${programs.length}.
 Start it: ACADEMY_DIR=${folder} npm start`);
 }

@@ -3,6 +3,8 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import type { ServerBuild } from "react-router";
+import { texts } from "#academy/texts";
+import { findUnfinished } from "#foundation/academy/identity/find-unfinished.ts";
 import { backupJobs } from "#foundation/backup/back-up-daily.ts";
 import { newId } from "#foundation/codes/ids.ts";
 import type { Context } from "#foundation/context.ts";
@@ -200,6 +202,7 @@ export async function startAcademy(config: Config, options: StartOptions) {
     return backgroundContext();
   });
   for (const line of accounts) say(line);
+  if (config.appEnv === "production") for (const line of findUnfinished(texts)) log.warn(line);
   if (hasOutbox(config)) {
     say("Mail       /sandbox/mail      the emails that would have been sent");
     const key = await sandboxKey(backgroundContext());

@@ -1,7 +1,9 @@
 import * as z from "zod";
+import { families } from "#design/card-art/families.ts";
 import type { Mode } from "#rooms/catalogue/program/program-terms.ts";
 import { categories } from "./blog/categories.ts";
 import type { ContentFacts } from "./content-facts.server.ts";
+import { type HomeDoor, mostDoors } from "./home/home-doors.ts";
 import { readContentFile } from "./read-content.server.ts";
 import { renderMarkdown } from "./render-markdown.server.ts";
 
@@ -86,8 +88,16 @@ const TrainingFile = z.object({
 export const readTrainingPrograms = (facts: ContentFacts) =>
   readContentFile("training-programs", TrainingFile, facts);
 
+const Door: z.ZodType<HomeDoor> = z.object({
+  id: z.string(),
+  family: z.enum(families),
+  glyph: z.string(),
+  sign: z.string(),
+});
+
 const HomeFile = z.object({
   lead: z.string(),
+  doors: z.array(Door).max(mostDoors, `write up to ${mostDoors} doors`).default([]),
   numbers: z.array(AcademyNumber),
   steps: z.array(Titled).length(3, "write three steps"),
   unsure: Linked,
@@ -104,6 +114,8 @@ const PressFile = z.object({
   lead: z.string(),
   paragraph: z.string().trim(),
   numbers: z.string(),
+  /** Instead of `numbers`, where the demonstration's are invented. */
+  inventedNumbers: z.string().optional(),
   pictures: z.string(),
   programs: ProgramIds,
   contact: z.string(),

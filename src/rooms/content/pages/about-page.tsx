@@ -21,8 +21,11 @@ const mostGraduates = 6;
 export async function loader({ context }: LoaderFunctionArgs) {
   const ctx = context.get(pageContext);
   const { graduates } = await readPictures(ctx);
+  const about = readAbout(await contentFacts(ctx));
   return {
-    ...readAbout(await contentFacts(ctx)),
+    ...about,
+    // Invented praise is only for the demonstration.
+    voices: about.invented && ctx.config.appEnv !== "demo" ? [] : about.voices,
     centres: await centrePictures(ctx),
     graduates: graduates.slice(0, mostGraduates),
   };

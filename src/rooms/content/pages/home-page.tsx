@@ -1,4 +1,5 @@
 import { href, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
+import { examples } from "#academy";
 import { ButtonLink } from "#design/actions/button.tsx";
 import { Link } from "#design/actions/link.tsx";
 import { CardArt } from "#design/card-art/card-art.tsx";
@@ -9,7 +10,7 @@ import { pageContext } from "#foundation/pages/page-context.ts";
 import { pageHead } from "#foundation/pages/page-head.ts";
 import { academyRecord, websiteRecord } from "#foundation/pages/schema-records.ts";
 import { useTown, withTown } from "#foundation/pages/town-context.ts";
-import { browsePrograms, listProgramCards, listPrograms } from "#rooms/catalogue/door.server.ts";
+import { browsePrograms, listProgramCards } from "#rooms/catalogue/door.server.ts";
 import {
   CarriedOn,
   FoundElsewhere,
@@ -34,6 +35,7 @@ import {
   selectionQuery,
 } from "#rooms/catalogue/search/program-selection.ts";
 import { contentFacts } from "../content-facts.server.ts";
+import { doorsOf, type HomeDoor, mostDoors } from "../home/home-doors.ts";
 import {
   ClosingCall,
   HomeNumbers,
@@ -44,33 +46,28 @@ import {
 } from "../home/home-sections.tsx";
 import { readHome, readPlatforms } from "../page-texts.server.ts";
 
-/** A wall of doorways, one for each family of trades, with the text of its sign. */
-const wall = [
-  { id: "masonry", family: "build", glyph: "tabler:trowel", sign: "Masonry" },
-  { id: "solar-installation", family: "power", glyph: "ph:solar-panel", sign: "Solar power" },
-  { id: "auto-mechanic", family: "motion", glyph: "ph:engine", sign: "Engines" },
-  { id: "gsm-repair", family: "signal", glyph: "ph:device-mobile", sign: "Phone repair" },
-  { id: "fashion-design", family: "cloth", glyph: "custom:sewing-machine", sign: "Tailoring" },
-  { id: "hospitality", family: "care", glyph: "ph:chef-hat", sign: "Catering" },
-] as const;
-
-/** The programs that the doors of the hero link to. */
-const heroPrograms: string[] = wall.map(({ id }) => id);
-
-function Door({ sign, ...art }: (typeof wall)[number]) {
+function Door({ sign, id, family, glyph }: HomeDoor) {
   return (
     <>
       <b className="hero-sign">{sign}</b>
-      <CardArt {...art} />
+      <CardArt id={id} family={family} glyph={glyph} />
     </>
   );
 }
 
 /**
- * The hero: what the academy is, and three ways in: a search, the whole list, and six doors.
+ * The hero: what the academy is, and three ways in: a search, the whole list, and a wall of up to six doors.
  * @param open available programs; a door to any other program is only a picture
  */
-function Hero({ lead, open }: { readonly lead: string; readonly open: readonly string[] }) {
+function Hero({
+  lead,
+  wall,
+  open,
+}: {
+  readonly lead: string;
+  readonly wall: readonly HomeDoor[];
+  readonly open: readonly string[];
+}) {
   const town = useTown();
   return (
     <div className="hero ground-deep">
@@ -83,7 +80,7 @@ function Hero({ lead, open }: { readonly lead: string; readonly open: readonly s
         <SearchForm action={href("/programs")}>
           <SearchField
             label="Search all programs"
-            placeholder="Tiling, solar"
+            placeholder={examples.search}
             maxLength={200}
             size="large"
             variant="keke"
@@ -101,43 +98,57 @@ function Hero({ lead, open }: { readonly lead: string; readonly open: readonly s
         </ButtonLink>
         <NotSure />
       </div>
-      <ul className="hero-wall" aria-label="Six of our trades">
-        {wall.map((door) => (
-          <li key={door.id} className={`wall-${door.family}`}>
-            {open.includes(door.id) ? (
-              <Link to={withTown(href("/programs/:id", { id: door.id }), town)}>
-                <Door {...door} />
-              </Link>
-            ) : (
-              <div aria-hidden="true">
-                <Door {...door} />
-              </div>
-            )}
-          </li>
-        ))}
-      </ul>
+      {wall.length > 0 && (
+        <ul
+          className="hero-wall"
+          aria-label={`${wall.length === mostDoors ? "Six" : "Some"} of our trades`}
+        >
+          {wall.map((door) => (
+            <li key={door.id} className={`wall-${door.family}`}>
+              {open.includes(door.id) ? (
+                <Link to={withTown(href("/programs/:id", { id: door.id }), town)}>
+                  <Door {...door} />
+                </Link>
+              ) : (
+                <div aria-hidden="true">
+                  <Door {...door} />
+                </div>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
       <Roofline />
     </div>
   );
 }
+
+/** What an academy that announces no programs announces: the next two that start. */
+const nextToStart = (cards: readonly ProgramCardFacts[]) =>
+  cards
+    .filter(({ startsOn }) => startsOn !== null)
+    .toSorted((one, other) => (one.startsOn ?? "").localeCompare(other.startsOn ?? ""))
+    .slice(0, 2);
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const ctx = context.get(pageContext);
   const selection = readSelection(url.searchParams);
   const facts = await contentFacts(ctx);
   const texts = readHome(facts);
-  const [found, upcoming, doors] = await Promise.all([
-    browsePrograms(ctx, selection),
-    listProgramCards(ctx, { ids: texts.upcoming }),
-    listPrograms(ctx, { ids: heroPrograms }),
-  ]);
+  const [found, cards] = await Promise.all([browsePrograms(ctx, selection), listProgramCards(ctx)]);
+  const upcoming =
+    texts.upcoming.length > 0
+      ? cards.filter(({ id }) => texts.upcoming.includes(id))
+      : nextToStart(cards);
+  const wall = texts.doors.length > 0 ? texts.doors : doorsOf(cards);
   return {
     selection,
     texts,
     platforms: readPlatforms(facts),
     found,
     upcoming,
-    doors: doors.map(({ id }) => id),
+    wall,
+    doors: wall.map(({ id }) => id).filter((id) => cards.some((card) => card.id === id)),
     origin: ctx.config.origin,
   };
 }
@@ -201,7 +212,7 @@ function ExplorePrograms({
         <SearchForm action={`${href("/")}#${sectionId}`}>
           <SearchField
             label="Search these programs"
-            placeholder="Tiling, tailor"
+            placeholder={examples.homeSearch}
             defaultValue={search}
             maxLength={200}
           />
@@ -245,12 +256,13 @@ function ExplorePrograms({
 }
 
 export default function HomePage() {
-  const { texts, platforms, upcoming, selection, found, doors } = useLoaderData<typeof loader>();
+  const { texts, platforms, upcoming, selection, found, wall, doors } =
+    useLoaderData<typeof loader>();
   return (
     <>
       <OfferStyles />
       <HomeStyles />
-      <Hero lead={texts.lead} open={doors} />
+      <Hero lead={texts.lead} wall={wall} open={doors} />
       <HomeNumbers numbers={texts.numbers} />
       <PlatformCards texts={platforms} />
       <ExplorePrograms selection={selection} {...found} />

@@ -16,6 +16,7 @@ import { levelTimes, weekLength } from "#rooms/catalogue/training/training-words
 import { minimumLearnerAge } from "#rooms/enrolment/forms/learner-ages.ts";
 import { contentFacts } from "../content-facts.server.ts";
 import { contentHead } from "../content-head.ui.ts";
+import { oneOfEachFamily } from "../one-of-each-family.ts";
 import { readHome, readPress, readTrainingPrograms } from "../page-texts.server.ts";
 import styles from "../press/press.css?inline";
 
@@ -31,11 +32,17 @@ export const meta = ({ matches, loaderData }: MetaArgs<typeof loader>) =>
 
 const { theory, practice, project } = trainingDays;
 
+/** How many pictures the page has of an academy that names none. */
+const mostPictures = 5;
+
 export async function loader({ context }: LoaderFunctionArgs) {
   const ctx = context.get(pageContext);
   const facts = await contentFacts(ctx);
   const texts = readPress(facts);
-  const cards = await listProgramCards(ctx, { ids: texts.programs });
+  const cards =
+    texts.programs.length > 0
+      ? await listProgramCards(ctx, { ids: texts.programs })
+      : oneOfEachFamily(await listProgramCards(ctx), mostPictures);
   const known = readHome(facts).numbers;
   // What both pages count is named once.
   const more = readTrainingPrograms(facts).numbers.filter(
@@ -43,6 +50,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   );
   return {
     texts,
+    aboutNumbers: (ctx.config.appEnv === "demo" && texts.inventedNumbers) || texts.numbers,
     numbers: [...known, ...more],
     pictures: cards.map(({ id, family, glyph, title }) => ({ id, family, glyph, title })),
   };
@@ -57,7 +65,7 @@ function Download({ to, file, name }: { to: string; file: string; name: string }
 }
 
 export default function PressPage() {
-  const { texts, numbers, pictures } = useLoaderData<typeof loader>();
+  const { texts, aboutNumbers, numbers, pictures } = useLoaderData<typeof loader>();
   return (
     <>
       <PageStyles name="press" css={styles} />
@@ -99,17 +107,19 @@ export default function PressPage() {
         </section>
       </div>
 
-      <section className="wrap pb-56 stack">
-        <h2>Numbers</h2>
-        <p className="max-w-text">{texts.numbers}</p>
-        <ul className="press-numbers">
-          {numbers.map(({ value, of }) => (
-            <li key={of}>
-              <b className="big-number">{value}</b> {of}
-            </li>
-          ))}
-        </ul>
-      </section>
+      {numbers.length > 0 && (
+        <section className="wrap pb-56 stack">
+          <h2>Numbers</h2>
+          <p className="max-w-text">{aboutNumbers}</p>
+          <ul className="press-numbers">
+            {numbers.map(({ value, of }) => (
+              <li key={of}>
+                <b className="big-number">{value}</b> {of}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
 
       <section className="wrap pb-56 stack">
         <h2>Pictures</h2>

@@ -11,13 +11,23 @@ import { levelRange } from "#rooms/catalogue/program/program-words.ts";
 import { contentFacts } from "../content-facts.server.ts";
 import { contentHead } from "../content-head.ui.ts";
 import { LinkedSentence, RegisterLink } from "../linked-sentence.tsx";
+import { oneOfEachFamily } from "../one-of-each-family.ts";
 import { readTrainingPrograms } from "../page-texts.server.ts";
 import styles from "../training/training.css?inline";
+
+/** How many programs the page features of an academy that names none. */
+const mostChosen = 3;
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const ctx = context.get(pageContext);
   const texts = readTrainingPrograms(await contentFacts(ctx));
-  const featured = await listEntries(ctx, { ids: texts.programs });
+  const named = texts.programs.length > 0;
+  const entries = await listEntries(ctx, named ? { ids: texts.programs } : {});
+  const some = oneOfEachFamily(
+    entries.map(({ card }) => card),
+    mostChosen,
+  ).map(({ id }) => id);
+  const featured = named ? entries : entries.filter(({ card }) => some.includes(card.id));
   const workshops = featured.map((entry) => ({
     program: entry.card,
     seats: nextIntakeOf(entry)?.seats ?? null,
@@ -126,13 +136,15 @@ export default function TrainingProgramsPage() {
             All programs
           </ButtonLink>
         </div>
-        <ul className="wrap facade" aria-label="Training in numbers">
-          {texts.numbers.map(({ value, of }, index) => (
-            <li key={of} className={`stepped wall-ground ${grounds[index % grounds.length]}`}>
-              <b className="big-number">{value}</b> {of}
-            </li>
-          ))}
-        </ul>
+        {texts.numbers.length > 0 && (
+          <ul className="wrap facade" aria-label="Training in numbers">
+            {texts.numbers.map(({ value, of }, index) => (
+              <li key={of} className={`stepped wall-ground ${grounds[index % grounds.length]}`}>
+                <b className="big-number">{value}</b> {of}
+              </li>
+            ))}
+          </ul>
+        )}
       </div>
       <FeaturedWorkshops lead={texts.workshops} onward={texts.onward} workshops={workshops} />
     </>
