@@ -193,10 +193,13 @@ export const seed = (ctx: Context, say: (line: string) => void): Promise<string[
 
 async function storeSeeds(ctx: Context, say: (line: string) => void): Promise<string[]> {
   await seedCentres(ctx);
-  const accounts = await seedAccounts(ctx);
-  if (ctx.config.seed === "none") return accounts;
-  const added = await seedCatalogue(ctx, lagosDay(ctx.clock()));
+  const hasCatalogue = ctx.config.seed !== "none";
+  const added = hasCatalogue ? await seedCatalogue(ctx, lagosDay(ctx.clock())) : 0;
   if (added > 0) say(`Catalogue seeded (${added} programs).`);
+  // After the catalogue, because the first admin's password is shown once: if a program of the academy's folder
+  // could not be seeded, nobody would see it.
+  const accounts = await seedAccounts(ctx);
+  if (!hasCatalogue) return accounts;
   // What follows registers people, at these centres and levels.
   await readSharedFacts(ctx);
   // What follows is about our own programs and people.
