@@ -21,6 +21,13 @@ const sendsCsv = ({ method, path, query }: Endpoint) =>
   method === "GET" &&
   (path.endsWith("/csv") ||
     (query instanceof z.ZodObject && query.shape.format?.safeParse("csv").success === true));
+/** Every value that the shape of a call's answer lists: a state, a kind, a way. */
+function idsIn(shape: unknown): string[] {
+  if (typeof shape !== "object" || shape === null) return [];
+  const { enum: values, const: value } = shape as { enum?: unknown; const?: unknown };
+  const listed = [values, value].flat().filter((each) => typeof each === "string");
+  return [...listed, ...Object.values(shape).flatMap(idsIn)];
+}
 const files = served.map(({ endpoint }) => endpoint).filter(sendsCsv);
 
 const parameters: Record<string, string> = {
@@ -50,7 +57,8 @@ const instant = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/;
 const isMoney = /naira|\bNGN|^(Amount|Price|Fee)\b(?! type)|: total/;
 
 /** Names of columns whose values other rows or our code look up. */
-const structural = /(_id|_ref|_key|_hash|_code|reference|number|subject|scope|version|kind)$/;
+const structural =
+  /(_id|_ref|_key|_hash|_code|reference|number|subject|scope|version|kind|family)$/;
 
 /**
  * Writes the nasty text into every column for text that a person types, but not into keys, choices, links or unique
@@ -107,7 +115,7 @@ test("every list that admins and affiliates download is among them", () => {
 
 test.each(files.map((endpoint) => [endpoint.path, endpoint] as const))(
   "%s opens safely in a spreadsheet",
-  async (path, { who }) => {
+  async (path, { who, answers }) => {
     const at = path.replace(/:\w+/, parameters[path] ?? "");
     const made = await academy.call(
       "POST",
@@ -127,11 +135,15 @@ test.each(files.map((endpoint) => [endpoint.path, endpoint] as const))(
     const cells = rows.flat();
     expect(rows.filter((row) => row.length !== head.length)).toEqual([]);
     const isAmount = (cell: string) => /^-?\d+(\.\d+)?$/.test(cell);
-    const isPhone = (cell: string) => /^\+\d+$/.test(cell);
+    const isPhone = (cell: string) => /^\+\d+( \d+)+$/.test(cell);
     expect(
       cells.filter((cell) => /^\s*[=+\-@]/.test(cell) && !isAmount(cell) && !isPhone(cell)),
     ).toEqual([]);
     expect(cells.filter((cell) => /[\r\n]/.test(cell))).toEqual([]);
+    // States, kinds and ways are in the words of the screens.
+    const ids = z.toJSONSchema(answers[200] as z.ZodType, { io: "input", unrepresentable: "any" });
+    const known = new Set(idsIn(ids).filter((id) => /^[a-z]/.test(id)));
+    expect(cells.filter((cell) => known.has(cell))).toEqual([]);
     expect(cells.some((cell) => cell.includes(shown))).toBe(!withoutText.includes(path));
     // Days and instants (in Lagos) have one format, and each heading above amounts says what they are.
     expect(cells.filter((cell) => /^\d{4}-\d\d-\d\d./.test(cell) && !instant.test(cell))).toEqual(

@@ -9,6 +9,7 @@ import { confirmedEmailOf, requirePermission } from "#rooms/accounts/door.server
 import type { JobApplicationSummary, listJobApplicationsEndpoint } from "./admin-applications.ts";
 import { interviewOf, toSummary } from "./find-application.server.ts";
 import type { OwnJobApplication } from "./job-application.ts";
+import { stageWords } from "./stages.ts";
 import { applicationWords, jobApplications, jobApplications as table } from "./tables.server.ts";
 
 type Query = z.output<typeof listJobApplicationsEndpoint.query>;
@@ -59,7 +60,7 @@ export const jobApplicationList = defineList<Query, JobApplicationSummary>(
 
 export const jobApplicationColumns: CsvColumns<JobApplicationSummary> = {
   Reference: ({ reference }) => reference,
-  Stage: ({ stage }) => stage,
+  Stage: ({ stage }) => stageWords[stage].label,
   Name: ({ fullName }) => fullName,
   Email: ({ emailAddress }) => emailAddress,
   Phone: ({ phoneNumber }) => phoneNumber,

@@ -10,6 +10,7 @@ import { findStaff, readHistory, requirePermission } from "#rooms/accounts/door.
 import type { listMessagesEndpoint } from "./admin-messages.ts";
 import type { Colleague, ContactMessageRecord, ReplyRecord } from "./contact-message.ts";
 import { findMessage, isIn, isLate, repliesTo, toRecords } from "./select-messages.server.ts";
+import { messageStatusNames } from "./states.ts";
 import { subjectNames } from "./subjects.ts";
 import { messageWords, contactMessages as table } from "./tables.server.ts";
 
@@ -51,7 +52,7 @@ export const messageColumns: CsvColumns<ContactMessageRecord> = {
   Email: ({ email }) => email,
   Subject: ({ subject }) => subjectNames[subject],
   Message: ({ message }) => message,
-  Status: ({ status }) => status,
+  Status: ({ status }) => messageStatusNames[status],
   "Snoozed until": ({ snoozed_until }) => snoozed_until,
   Late: ({ is_late }) => (is_late ? "yes" : "no"),
   "Assigned to": ({ assigned_to }) => assigned_to?.name ?? null,

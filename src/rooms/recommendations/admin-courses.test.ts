@@ -201,7 +201,7 @@ test("the filtered list comes as a file that a spreadsheet opens safely", async 
   });
   const [head, first, ...rest] = file.body.split("\r\n");
   expect(head?.startsWith('\uFEFF"Title","Platform"')).toBe(true);
-  expect(first).toContain(`"'=HYPERLINK(""https://evil.example"")","other","A ""B"" C"`);
+  expect(first).toContain(`"'=HYPERLINK(""https://evil.example"")","Other","A ""B"" C"`);
   expect(rest).toEqual([""]);
   const all = await academy.call("GET", "/admin/programs?format=csv", { token });
   expect(String(all.body)).toContain("₦ in a title");

@@ -1,5 +1,6 @@
 import type { FormRules } from "#foundation/forms/answers.ts";
 import { asDraft, defineForm } from "#foundation/forms/field.ts";
+import { capital } from "#foundation/text/capital.ts";
 import { modes, priceTypes } from "#rooms/catalogue/program/program-terms.ts";
 import {
   courseProblems,
@@ -11,7 +12,6 @@ import {
 import { courseFiles } from "./course-picture.ts";
 import { platformNames, platforms } from "./recommended-course.ts";
 
-const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 const choicesOf = (values: readonly string[]) =>
   values.map((value) => ({ value, label: capital(value) }));
 

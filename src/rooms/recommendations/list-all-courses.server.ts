@@ -7,8 +7,10 @@ import { matchesWords } from "#foundation/database/word-search.ts";
 import { notFound } from "#foundation/errors/errors.ts";
 import type { CsvColumns } from "#foundation/http/answers/answer-csv.ts";
 import { requirePermission } from "#rooms/accounts/door.server.ts";
+import { modeNames, priceTypeNames } from "#rooms/catalogue/program/program-words.ts";
 import type { listCoursesEndpoint } from "./admin-courses.ts";
 import { toRecommendedCourse } from "./list-recommended-courses.server.ts";
+import { platformNames } from "./recommended-course.ts";
 import { courseWords, recommendedCourses as table } from "./tables.server.ts";
 
 type Query = z.output<typeof listCoursesEndpoint.query>;
@@ -41,15 +43,15 @@ export const courseList = defineList<Query, CourseRow>(
 
 export const courseColumns: CsvColumns<CourseRow> = {
   Title: ({ title }) => title,
-  Platform: ({ platform }) => platform,
+  Platform: ({ platform }) => platformNames[platform],
   Instructor: ({ instructor }) => instructor,
   Link: ({ affiliateLink }) => affiliateLink,
   "Price (NGN)": (row) => {
     const { price } = toRecommendedCourse(row);
     return typeof price === "number" ? { kobo: recordedKobo(price) } : price;
   },
-  "Price type": ({ priceType }) => priceType,
-  Mode: ({ mode }) => mode,
+  "Price type": ({ priceType }) => priceTypeNames[priceType],
+  Mode: ({ mode }) => modeNames[mode],
   Rating: ({ rating }) => rating,
   Published: ({ isPublished }) => (isPublished ? "yes" : "no"),
   Created: ({ createdAt }) => createdAt,

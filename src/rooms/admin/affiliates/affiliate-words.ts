@@ -8,7 +8,6 @@ import {
 import type { PayoutStatus, StatementStatus } from "#rooms/affiliates/payouts/payout-states.ts";
 import type { PayoutObstacle } from "#rooms/affiliates/payouts/payouts.ts";
 import type { AdminReferralRecord } from "#rooms/affiliates/referrals/referral.ts";
-import type { AffiliateStatus, ApplicationStatus } from "#rooms/affiliates/states.ts";
 
 /** The words for referrals on the screens of admins. */
 
@@ -39,14 +38,6 @@ export function referralWhy({ earning }: Pick<AdminReferralRecord, "earning">): 
 
 type Shown = { readonly label: string; readonly tone: Tone };
 
-export const payoutStates: Record<PayoutStatus, Shown> = {
-  prepared: { label: "Prepared", tone: "warning" },
-  approved: { label: "Approved", tone: "info" },
-  paid: { label: "Paid", tone: "success" },
-  returned: { label: "Returned", tone: "danger" },
-  cancelled: { label: "Cancelled", tone: "neutral" },
-};
-
 export const statementStates: Record<StatementStatus, Shown> = {
   open: { label: "Not sent yet", tone: "warning" },
   paid: { label: "Paid", tone: "success" },
@@ -75,17 +66,6 @@ export const nextStep: Record<PayoutStatus, string | null> = {
   paid: null,
   returned: null,
   cancelled: null,
-};
-
-export const applicationStates: Record<ApplicationStatus, { label: string; tone: Tone }> = {
-  pending: { label: "Pending", tone: "warning" },
-  approved: { label: "Approved", tone: "success" },
-  rejected: { label: "Rejected", tone: "danger" },
-};
-
-export const affiliateStates: Record<AffiliateStatus, { label: string; tone: Tone }> = {
-  approved: { label: "Approved", tone: "success" },
-  suspended: { label: "Suspended", tone: "danger" },
 };
 
 /** `{"facebook":"asabe"}` → `["Facebook", "asabe"]`; empty for anything else. */

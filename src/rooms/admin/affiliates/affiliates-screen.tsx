@@ -11,13 +11,13 @@ import { formatDay, lagosDay } from "#foundation/time/time.ts";
 import type { AdminUser } from "#rooms/accounts/sign-in/sign-in.ts";
 import type { AffiliateRecord } from "#rooms/affiliates/account/affiliate.ts";
 import { affiliateStatuses } from "#rooms/affiliates/states.ts";
+import { affiliateStates } from "#rooms/affiliates/status-words.ts";
 import { HeadTabs } from "../head-parts.tsx";
 import type { ListAction } from "../lists/act-dialog.tsx";
 import { AdminTable } from "../lists/admin-list.tsx";
 import { useAdminList } from "../lists/use-admin-list.ui.ts";
 import { CountsFailed } from "../record-part.tsx";
 import { may } from "../screens.ts";
-import { affiliateStates } from "./affiliate-words.ts";
 import { Applications, failedToLoad } from "./applications.tsx";
 
 const one = { query: { page: 1, pageSize: 1 } } as const;

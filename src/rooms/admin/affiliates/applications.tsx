@@ -14,11 +14,12 @@ import { formatInstant } from "#foundation/time/time.ts";
 import { temporaryPasswordMs } from "#rooms/accounts/secret-lives.ts";
 import type { ApplicationRecord } from "#rooms/affiliates/applications/application.ts";
 import { applicationStatuses, can } from "#rooms/affiliates/states.ts";
+import { applicationStates } from "#rooms/affiliates/status-words.ts";
 import type { ListAction } from "../lists/act-dialog.tsx";
 import { AdminList } from "../lists/admin-list.tsx";
 import { useAdminList } from "../lists/use-admin-list.ui.ts";
 import { History, PersonLink } from "../record-part.tsx";
-import { applicationStates, handlesOf } from "./affiliate-words.ts";
+import { handlesOf } from "./affiliate-words.ts";
 import { Reviewing } from "./reviewing.tsx";
 
 const defaults = {

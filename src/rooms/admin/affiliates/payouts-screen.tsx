@@ -19,13 +19,13 @@ import type {
   LeftOut,
   PayoutRecord,
 } from "#rooms/affiliates/payouts/payouts.ts";
+import { payoutStates } from "#rooms/affiliates/status-words.ts";
 import { AskDialog, type Question } from "../ask-dialog.tsx";
 import { HeadTabs } from "../head-parts.tsx";
 import { AdminTable } from "../lists/admin-list.tsx";
 import { useAdminList } from "../lists/use-admin-list.ui.ts";
 import { CountsFailed, RecordPart } from "../record-part.tsx";
 import { may } from "../screens.ts";
-import { payoutStates } from "./affiliate-words.ts";
 import { Account, affiliateCell } from "./statement-table.tsx";
 
 const loadDue = (signal: AbortSignal) => callApi("GET /admin/payouts/due", {}, { signal });

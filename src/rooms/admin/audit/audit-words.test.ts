@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { auditActions, sentenceOf, wordsOf } from "#foundation/audit/audit-actions.ts";
 import { auditSummary } from "#foundation/audit/audit-fields.ts";
+import { enrolmentStates } from "#rooms/enrolment/staff/status-words.ts";
 import { enrolmentStatuses } from "#rooms/enrolment/states.ts";
+import { closingWords } from "#rooms/payments/cases/case-words.ts";
 import { reviewClosings } from "#rooms/payments/states.ts";
-import { enrolmentStates } from "../enrolments/enrolment-words.ts";
-import { closingWords } from "../reviews/review-words.ts";
 import { stateWordsOf } from "./audit-words.ts";
 
 const summary = (action: string, status: unknown) => auditSummary({ status }, stateWordsOf(action));

@@ -3,9 +3,9 @@ import type { StateWords } from "#foundation/audit/audit-fields.ts";
 import type { PastEvent } from "#foundation/http/past-event.ts";
 import { stageWords } from "#rooms/careers/stages.ts";
 import { messageStatusNames } from "#rooms/contact/states.ts";
-import { enrolmentStates } from "../enrolments/enrolment-words.ts";
+import { enrolmentStates } from "#rooms/enrolment/staff/status-words.ts";
+import { closingWords } from "#rooms/payments/cases/case-words.ts";
 import { paymentWays } from "../payments/payment-words.ts";
-import { closingWords } from "../reviews/review-words.ts";
 
 /** Who did something: a name, or whatever is known instead. */
 export function actorWords({ by, actorKind }: Pick<PastEvent, "by" | "actorKind">): string {

@@ -1,16 +1,6 @@
 import { formatNaira, nairaToKobo } from "#foundation/amounts/money.ts";
-import type { ProgramStatus } from "#rooms/catalogue/program/program-status.ts";
 import { priceTypeNames } from "#rooms/catalogue/program/program-words.ts";
 import type { CatalogueProgram, CatalogueRow } from "#rooms/catalogue/staff/admin-catalogue.ts";
-
-export const programStates: Record<
-  ProgramStatus,
-  { label: string; tone: "neutral" | "success" | "warning" }
-> = {
-  draft: { label: "Draft", tone: "warning" },
-  published: { label: "Published", tone: "success" },
-  archived: { label: "Archived", tone: "neutral" },
-};
 
 /** What decides the fee: `By level`, `₦75,000`, `Free`. */
 export function feeWords({

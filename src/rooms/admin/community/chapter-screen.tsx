@@ -2,8 +2,8 @@ import { noRules } from "#foundation/forms/answers.ts";
 import { callApi } from "#foundation/http/call.ts";
 import type { ChapterRecord } from "#rooms/content/community/admin-community.ts";
 import { chapterForm } from "#rooms/content/community/gathering-forms.ts";
+import { chapterLooks } from "#rooms/content/community/gathering-words.ts";
 import type { Question } from "../ask-dialog.tsx";
-import { chapterLooks } from "../people/people-words.ts";
 import { GatheringEdit, GatheringForm, GatheringScreen } from "./gathering-screen.tsx";
 
 export const NewChapter = () => (

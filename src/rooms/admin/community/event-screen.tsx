@@ -3,8 +3,8 @@ import { callApi } from "#foundation/http/call.ts";
 import { formatDay, lagosDay } from "#foundation/time/time.ts";
 import type { EventRecord } from "#rooms/content/community/admin-community.ts";
 import { eventForm, eventRules } from "#rooms/content/community/gathering-forms.ts";
+import { eventLooks } from "#rooms/content/community/gathering-words.ts";
 import type { Question } from "../ask-dialog.tsx";
-import { eventLooks } from "../people/people-words.ts";
 import { GatheringEdit, GatheringForm, GatheringScreen } from "./gathering-screen.tsx";
 
 const knownOf = (event: EventRecord) => ({

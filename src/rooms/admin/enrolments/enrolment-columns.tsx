@@ -5,9 +5,10 @@ import { Money } from "#design/text/money.tsx";
 import { formatNaira } from "#foundation/amounts/money.ts";
 import { lagosDay } from "#foundation/time/time.ts";
 import type { EnrolmentRow } from "#rooms/enrolment/enrolment.ts";
+import { enrolmentStates } from "#rooms/enrolment/staff/status-words.ts";
 import { can } from "#rooms/enrolment/states.ts";
 import { shortDay } from "../days.ts";
-import { enrolmentStates, isOverdue, modeWords } from "./enrolment-words.ts";
+import { isOverdue, modeWords } from "./enrolment-words.ts";
 
 export const enrolmentPath = (id: string) => `/admin/enrolments/${encodeURIComponent(id)}`;
 

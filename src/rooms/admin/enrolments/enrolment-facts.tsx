@@ -3,9 +3,10 @@ import { DescriptionList } from "#design/text/description-list.tsx";
 import { formatNaira } from "#foundation/amounts/money.ts";
 import { ageOn, formatDay, formatInstant, lagosDay } from "#foundation/time/time.ts";
 import type { EnrolmentRecord } from "#rooms/enrolment/staff/enrolment-record.ts";
+import { enrolmentStates } from "#rooms/enrolment/staff/status-words.ts";
 import { MailLink } from "../record-part.tsx";
 import { enrolmentPath } from "./enrolment-columns.tsx";
-import { enrolmentStates, modeWords } from "./enrolment-words.ts";
+import { modeWords } from "./enrolment-words.ts";
 
 const mail = (address: string) => <MailLink address={address} />;
 const phone = (number: string) => <PhoneLink number={number} />;

@@ -16,6 +16,7 @@ import type { Permission } from "#rooms/accounts/permissions.ts";
 import type { AdminUser } from "#rooms/accounts/sign-in/sign-in.ts";
 import type { EnrolmentRow } from "#rooms/enrolment/enrolment.ts";
 import { letterForm } from "#rooms/enrolment/staff/staff-forms.ts";
+import { enrolmentStates } from "#rooms/enrolment/staff/status-words.ts";
 import { can, enrolmentStatuses } from "#rooms/enrolment/states.ts";
 import { printFile } from "../counter/print.tsx";
 import type { ListAction } from "../lists/act-dialog.tsx";
@@ -23,7 +24,7 @@ import { AdminTable } from "../lists/admin-list.tsx";
 import { useAdminList, useOwnCentre } from "../lists/use-admin-list.ui.ts";
 import { may } from "../screens.ts";
 import { enrolmentColumns } from "./enrolment-columns.tsx";
-import { enrolmentStates, modeWords } from "./enrolment-words.ts";
+import { modeWords } from "./enrolment-words.ts";
 
 const states: ListFilter = {
   name: "status",

@@ -4,7 +4,7 @@ import { formatDay, formatFullDay } from "#foundation/time/time.ts";
 import { givenAs } from "#rooms/enrolment/account/given-place.ts";
 import type { EnrolmentRow } from "#rooms/enrolment/enrolment.ts";
 import type { EnrolmentRecord } from "#rooms/enrolment/staff/enrolment-record.ts";
-import { type CancelCause, can, type EnrolmentStatus } from "#rooms/enrolment/states.ts";
+import { type CancelCause, can } from "#rooms/enrolment/states.ts";
 import { howPaid, isOnItsWay } from "#rooms/payments/attempts/how-paid.ts";
 
 /** A place whose instalment is late. @param today `YYYY-MM-DD` in Lagos */
@@ -13,17 +13,6 @@ export const isOverdue = (
   today: string,
 ): boolean =>
   can.keepPaidPlace({ status }) && openKobo > 0 && nextDueOn !== null && nextDueOn < today;
-
-export const enrolmentStates: Record<EnrolmentStatus, { label: string; tone: Tone }> = {
-  pending_payment: { label: "Awaiting payment", tone: "warning" },
-  applied: { label: "Awaiting decision", tone: "warning" },
-  awaiting_form: { label: "Form missing", tone: "info" },
-  confirmed: { label: "Confirmed", tone: "success" },
-  partly_refunded: { label: "Partly refunded", tone: "neutral" },
-  refunded: { label: "Refunded", tone: "neutral" },
-  cancelled: { label: "Cancelled", tone: "neutral" },
-  declined: { label: "Declined", tone: "neutral" },
-};
 
 export const modeWords: Readonly<Record<string, string>> = {
   online: "Online",

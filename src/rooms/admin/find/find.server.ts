@@ -15,6 +15,7 @@ import { findAffiliatesNamed } from "#rooms/affiliates/door.server.ts";
 import { findApplicants } from "#rooms/careers/door.server.ts";
 import { findInCatalogue, findOnOffer } from "#rooms/catalogue/door.server.ts";
 import { statusOf } from "#rooms/catalogue/program/program-status.ts";
+import { programStates } from "#rooms/catalogue/staff/status-words.ts";
 import { findWriters } from "#rooms/contact/door.server.ts";
 import { readEnrolmentCode } from "#rooms/enrolment/documents/enrolment-code.ts";
 import {
@@ -25,6 +26,7 @@ import {
   type WithLearner,
 } from "#rooms/enrolment/door.server.ts";
 import { preferredLocationOf } from "#rooms/enrolment/registration/course-of-interest.ts";
+import { enrolmentStates } from "#rooms/enrolment/staff/status-words.ts";
 import { type FoundMoney, findMoney } from "#rooms/payments/door.server.ts";
 import {
   type Destination,
@@ -33,8 +35,6 @@ import {
   placeActions,
   readPlaceAction,
 } from "../actions.ts";
-import { programStates } from "../catalogue/catalogue-words.ts";
-import { enrolmentStates } from "../enrolments/enrolment-words.ts";
 import { paymentWays } from "../payments/payment-words.ts";
 import { type Found, mostFound } from "./find.ts";
 

@@ -7,7 +7,7 @@ import { formatNaira } from "#foundation/amounts/money.ts";
 import { CallError, callApi } from "#foundation/http/call.ts";
 import type { ContactMessageRecord } from "#rooms/contact/contact-message.ts";
 import { readEnrolmentCode } from "#rooms/enrolment/documents/enrolment-code.ts";
-import { enrolmentStates } from "../enrolments/enrolment-words.ts";
+import { enrolmentStates } from "#rooms/enrolment/staff/status-words.ts";
 import { personMoneyWords } from "../people/people-words.ts";
 import type { Person } from "../people/person.ts";
 import { Affiliate, Jobs, Line, Messages } from "../people/person-parts.tsx";

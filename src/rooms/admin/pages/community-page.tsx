@@ -4,6 +4,7 @@ import type { Column } from "#design/list/table.tsx";
 import { StatusPill } from "#design/messages/status-pill.tsx";
 import { formatDay } from "#foundation/time/time.ts";
 import type { ChapterRecord, EventRecord } from "#rooms/content/community/admin-community.ts";
+import { chapterLooks, eventLooks } from "#rooms/content/community/gathering-words.ts";
 import { type AdminView, adminPage, metaOf } from "../admin-page.tsx";
 import { ChapterScreen, NewChapter } from "../community/chapter-screen.tsx";
 import { EventScreen, NewEvent } from "../community/event-screen.tsx";
@@ -11,7 +12,6 @@ import { PeopleList } from "../community/people-list.tsx";
 import { ListTabs } from "../head-parts.tsx";
 import { AdminTable } from "../lists/admin-list.tsx";
 import { useAdminList } from "../lists/use-admin-list.ui.ts";
-import { chapterLooks, eventLooks } from "../people/people-words.ts";
 import { may } from "../screens.ts";
 
 export { handle, headers } from "../admin-page.tsx";

@@ -12,13 +12,13 @@ import { openFile } from "#rooms/accounts/door.ui.ts";
 import type { AdminUser } from "#rooms/accounts/sign-in/sign-in.ts";
 import { canPayout } from "#rooms/affiliates/payouts/payout-states.ts";
 import type { PayoutRecord, PayoutStory } from "#rooms/affiliates/payouts/payouts.ts";
+import { payoutStates } from "#rooms/affiliates/status-words.ts";
 import { adminPage, listAndRecord, metaOf } from "../admin-page.tsx";
 import {
   afterObstacle,
   afterSent,
   nextStep,
   obstacleWords,
-  payoutStates,
 } from "../affiliates/affiliate-words.ts";
 import { PayoutsScreen } from "../affiliates/payouts-screen.tsx";
 import {

@@ -3,13 +3,13 @@ import type { Column } from "#design/list/table.tsx";
 import { StatusPill } from "#design/messages/status-pill.tsx";
 import { Money } from "#design/text/money.tsx";
 import { formatInstant } from "#foundation/time/time.ts";
+import { closingWords, reviewWords } from "#rooms/payments/cases/case-words.ts";
 import type { ReviewRow } from "#rooms/payments/cases/reviews.ts";
 import { reviewKinds } from "#rooms/payments/states.ts";
 import { adminPage, listAndRecord, metaOf } from "../admin-page.tsx";
 import { AdminTable } from "../lists/admin-list.tsx";
 import { useAdminList } from "../lists/use-admin-list.ui.ts";
 import { ReviewScreen } from "../reviews/review-screen.tsx";
-import { closingWords, reviewWords } from "../reviews/review-words.ts";
 
 export { handle, headers } from "../admin-page.tsx";
 

@@ -2,9 +2,9 @@ import { formatNaira } from "#foundation/amounts/money.ts";
 import { amountFault, amountIn } from "#foundation/amounts/read-amount.ts";
 import type { Problems } from "#foundation/forms/answers.ts";
 import type { CreditRecord } from "#rooms/payments/credits/credits.ts";
+import { centreName } from "#rooms/payments/ledger/ledger-words.ts";
 import { cardProvider } from "#rooms/payments/provider/card-provider.ts";
 import type { creditWays } from "#rooms/payments/states.ts";
-import { centreName } from "./payment-words.ts";
 
 export type CreditWay = (typeof creditWays)[number];
 

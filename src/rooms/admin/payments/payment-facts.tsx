@@ -5,13 +5,14 @@ import { DescriptionList } from "#design/text/description-list.tsx";
 import { Money } from "#design/text/money.tsx";
 import { formatNaira } from "#foundation/amounts/money.ts";
 import { openFile } from "#rooms/accounts/door.ui.ts";
+import { enrolmentStates } from "#rooms/enrolment/staff/status-words.ts";
 import { howPaid } from "#rooms/payments/attempts/how-paid.ts";
 import type { ReviewRecord } from "#rooms/payments/cases/reviews.ts";
+import { centreName } from "#rooms/payments/ledger/ledger-words.ts";
 import type { PaymentStory } from "#rooms/payments/staff/payment-story.ts";
+import { paymentStates } from "#rooms/payments/staff/status-words.ts";
 import { enrolmentPath } from "../enrolments/enrolment-columns.tsx";
-import { enrolmentStates } from "../enrolments/enrolment-words.ts";
 import { MailLink, PersonLink } from "../record-part.tsx";
-import { centreName, paymentStates } from "./payment-words.ts";
 
 /** Who took money that was recorded by hand, and the evidence. */
 function recordedWords(recorded: NonNullable<PaymentStory["recorded"]>, by: string): string {

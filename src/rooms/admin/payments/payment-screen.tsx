@@ -10,15 +10,16 @@ import { formatNaira } from "#foundation/amounts/money.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { formatInstant } from "#foundation/time/time.ts";
 import type { AdminUser } from "#rooms/accounts/sign-in/sign-in.ts";
+import { closingWords, reviewWords } from "#rooms/payments/cases/case-words.ts";
+import { accountWords, postingWords } from "#rooms/payments/ledger/ledger-words.ts";
 import { cardProvider } from "#rooms/payments/provider/card-provider.ts";
 import type { PaymentStory, StoryEvent } from "#rooms/payments/staff/payment-story.ts";
+import { paymentStates } from "#rooms/payments/staff/status-words.ts";
 import { type EventKind, underWay } from "#rooms/payments/states.ts";
 import { Waiting } from "../record-part.tsx";
-import { closingWords, reviewWords } from "../reviews/review-words.ts";
 import { may } from "../screens.ts";
 import { creditPath } from "./credits.tsx";
 import { OrderLines, PaymentFacts } from "./payment-facts.tsx";
-import { accountWords, paymentStates, postingWords } from "./payment-words.ts";
 import { RefundCard } from "./refund-card.tsx";
 import { RefundDialog } from "./refund-dialog.tsx";
 

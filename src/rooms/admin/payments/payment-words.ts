@@ -1,11 +1,10 @@
 import type { Tone } from "#design/messages/status-pill.tsx";
-import { listAllCentres, shortNameOf } from "#foundation/academy/centres.ts";
 import { formatNaira, koboToNaira } from "#foundation/amounts/money.ts";
 import { amountFault, amountIn } from "#foundation/amounts/read-amount.ts";
 import { formatInstant } from "#foundation/time/time.ts";
 import type { RecordedPayment } from "#rooms/enrolment/staff/staff.ts";
-import type { PaymentStatus } from "#rooms/payments/attempts/payment.ts";
-import { cardProvider, providerName } from "#rooms/payments/provider/card-provider.ts";
+import { centreName } from "#rooms/payments/ledger/ledger-words.ts";
+import { cardProvider } from "#rooms/payments/provider/card-provider.ts";
 import { refundedTo } from "#rooms/payments/refunds/how-refunded.ts";
 import type { RefundRecord } from "#rooms/payments/refunds/refunds.ts";
 import type { PaymentMethod } from "#rooms/payments/states.ts";
@@ -13,25 +12,12 @@ import { tillStateNames } from "#rooms/payments/tills/till-words.ts";
 import type { TillRecord } from "#rooms/payments/tills/tills.ts";
 import type { Look } from "../people/people-words.ts";
 
-export const paymentStates: Record<PaymentStatus, { label: string; tone: Tone }> = {
-  success: { label: "Paid", tone: "success" },
-  pending: { label: "Not paid", tone: "neutral" },
-  review: { label: "In review", tone: "warning" },
-  refunded: { label: "Refunded", tone: "info" },
-  failed: { label: "Failed", tone: "danger" },
-};
 
 export const paymentWays: Record<PaymentMethod, string> = {
   card: cardProvider,
   transfer: "Bank transfer",
   cash: "Cash",
 };
-
-/** `jalingo` → `Jalingo` */
-export function centreName(centreId: string | null): string {
-  const centre = listAllCentres().find(({ id }) => id === centreId);
-  return centre ? shortNameOf(centre) : "a centre";
-}
 
 /** The state of a refund: a label, and what it means for the person at the counter. */
 export const refundStates: Record<
@@ -75,31 +61,6 @@ export function refundWay({ way, centreId, evidence }: RefundRecord): string {
   const from = way === "cash" ? `in cash at ${centreName(centreId)}` : "by our bank transfer";
   return `${from} (${evidence})`;
 }
-
-export function accountWords(account: string): string {
-  const [name = "", part = ""] = account.split(":");
-  const words: Record<string, string> = {
-    provider_clearing: `Balance at ${providerName(part)}`,
-    provider_fees: `Fee of ${cardProvider}`,
-    bank: "Our bank account",
-    cash: `Cash in ${centreName(part)}: tills and safe`,
-    cash_in_transit: `Cash from ${centreName(part)}, on the way to the bank`,
-    cash_differences: "Differences of counted cash",
-    petty_cash: "Cash put into and taken out of tills",
-    unallocated: "Money that did not pay for anything",
-    income: `Income: ${part}`,
-    receivable: "Still owed by payers",
-    customer_credit: "Credit of payers",
-  };
-  return words[name] ?? account;
-}
-
-export const postingWords: Readonly<Record<string, string>> = {
-  order: "Money or fees changed",
-  charge: "Money came in",
-  refund: "Money went back",
-  refund_failed: "A refund came back",
-};
 
 /** Kobo as a person types naira: `95000`, `95000.5`. */
 export const typedNaira = (kobo: number): string => String(koboToNaira(kobo));

@@ -1,7 +1,6 @@
 import type { Tone } from "#design/messages/status-pill.tsx";
 import { formatNaira } from "#foundation/amounts/money.ts";
 import { type MessageStatus, messageStatuses, messageStatusNames } from "#rooms/contact/states.ts";
-import type { ChapterState, EventState } from "#rooms/content/community/gatherings.ts";
 import type { PersonRecord } from "#rooms/enrolment/people/people.ts";
 
 export type Look = { readonly label: string; readonly tone: Tone };
@@ -22,17 +21,6 @@ export const messageChoices = messageStatuses.map((value) => ({
   value,
   label: messageStatusNames[value],
 }));
-
-export const eventLooks: Record<EventState, Look> = {
-  coming: { label: "Coming", tone: "info" },
-  over: { label: "Over", tone: "neutral" },
-  cancelled: { label: "Cancelled", tone: "danger" },
-};
-
-export const chapterLooks: Record<ChapterState, Look> = {
-  open: { label: "Open", tone: "success" },
-  closed: { label: "Closed", tone: "neutral" },
-};
 
 /** `2 registrations · ₦30,000 paid · ₦45,000 to pay` */
 export const personMoneyWords = ({

@@ -3,9 +3,9 @@ import { Link } from "#design/actions/link.tsx";
 import { StatusPill } from "#design/messages/status-pill.tsx";
 import { Panel } from "#design/page/panel.tsx";
 import { formatDay, formatInstant } from "#foundation/time/time.ts";
+import { affiliateStates, applicationStates } from "#rooms/affiliates/status-words.ts";
 import { stageWords } from "#rooms/careers/stages.ts";
 import { subjectNames } from "#rooms/contact/subjects.ts";
-import { affiliateStates, applicationStates } from "../affiliates/affiliate-words.ts";
 import { MessageState } from "../messages/message-list.tsx";
 import type { Person } from "./person.ts";
 

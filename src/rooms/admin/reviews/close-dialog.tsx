@@ -3,10 +3,10 @@ import { Button } from "#design/actions/button.tsx";
 import { reasonOf } from "#design/list/list-view.tsx";
 import { defineForm } from "#foundation/forms/field.ts";
 import { callApi } from "#foundation/http/call.ts";
+import { closingWords } from "#rooms/payments/cases/case-words.ts";
 import type { ReviewRecord } from "#rooms/payments/cases/reviews.ts";
 import type { ReviewClosing } from "#rooms/payments/states.ts";
 import { DialogForm, onceWith, useFormDialog } from "../form-dialog.tsx";
-import { closingWords } from "./review-words.ts";
 
 export type CloseDialogProps = {
   readonly review: ReviewRecord;

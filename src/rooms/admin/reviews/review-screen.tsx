@@ -12,11 +12,13 @@ import { callApi } from "#foundation/http/call.ts";
 import { formatInstant } from "#foundation/time/time.ts";
 import type { AdminUser } from "#rooms/accounts/sign-in/sign-in.ts";
 import type { PaymentStatus } from "#rooms/payments/attempts/payment.ts";
+import { closingWords, reviewWords } from "#rooms/payments/cases/case-words.ts";
 import { waysOf } from "#rooms/payments/cases/review-ways.ts";
 import type { ReviewRecord } from "#rooms/payments/cases/reviews.ts";
+import { paymentStates } from "#rooms/payments/staff/status-words.ts";
 import type { ReviewClosing } from "#rooms/payments/states.ts";
 import { OrderLines } from "../payments/payment-facts.tsx";
-import { paymentStates, paymentWays } from "../payments/payment-words.ts";
+import { paymentWays } from "../payments/payment-words.ts";
 import { RefundCard } from "../payments/refund-card.tsx";
 import { Waiting } from "../record-part.tsx";
 import { may } from "../screens.ts";
@@ -25,11 +27,9 @@ import { ProofPanel } from "./proof-panel.tsx";
 import {
   advicesIn,
   type Compared,
-  closingWords,
   comparedIn,
   factsIn,
   notClosedYet,
-  reviewWords,
   writeOffNeeds,
 } from "./review-words.ts";
 

@@ -5,9 +5,9 @@ import { Money } from "#design/text/money.tsx";
 import { formatNaira } from "#foundation/amounts/money.ts";
 import { levelNamed } from "#rooms/catalogue/levels/levels.ts";
 import type { Roster, RosterPerson } from "#rooms/enrolment/staff/rosters.ts";
+import { enrolmentStates } from "#rooms/enrolment/staff/status-words.ts";
 import { shortDay } from "../days.ts";
 import { enrolmentPath } from "../enrolments/enrolment-columns.tsx";
-import { enrolmentStates } from "../enrolments/enrolment-words.ts";
 import { PersonLink } from "../record-part.tsx";
 
 const intakePath = (id: string) => `/admin/intakes/${encodeURIComponent(id)}`;

@@ -15,6 +15,7 @@ import { requirePermission } from "#rooms/accounts/door.server.ts";
 import type { listAffiliatesEndpoint } from "../endpoints.ts";
 import { rateOn } from "../referrals/rate-on.server.ts";
 import { commissions } from "../referrals/tables.server.ts";
+import { affiliateStates } from "../status-words.ts";
 import {
   type AffiliateRow,
   affiliateWords,
@@ -163,7 +164,7 @@ export const affiliateColumns: CsvColumns<AffiliateWithTotals> = {
   Email: ({ affiliate }) => affiliate.email,
   Phone: ({ affiliate }) => affiliate.phone,
   Code: ({ affiliate }) => affiliate.affiliateCode,
-  Status: ({ affiliate }) => affiliate.status,
+  Status: ({ affiliate }) => affiliateStates[affiliate.status].label,
   "Earned (NGN)": ({ totals }) => ({ kobo: totals.earnedKobo }),
   Referrals: ({ totals }) => totals.referralCount,
   Since: ({ affiliate }) => affiliate.createdAt,

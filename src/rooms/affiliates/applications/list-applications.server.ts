@@ -9,6 +9,7 @@ import type { PastEvent } from "#foundation/http/past-event.ts";
 import { confirmedEmailOf, readHistory, requirePermission } from "#rooms/accounts/door.server.ts";
 import type { listApplicationsEndpoint } from "../endpoints.ts";
 import type { ApplicationStatus } from "../states.ts";
+import { applicationStates } from "../status-words.ts";
 import {
   applicantWords,
   repeatedApplications,
@@ -54,7 +55,7 @@ export const applicationColumns: CsvColumns<Application> = {
   "Audience size": ({ audienceSize }) => audienceSize,
   Audience: ({ audienceDescription }) => audienceDescription,
   Motivation: ({ motivation }) => motivation,
-  Status: ({ status }) => status,
+  Status: ({ status }) => applicationStates[status].label,
   Applied: ({ createdAt }) => createdAt,
   Reviewed: ({ reviewedAt }) => reviewedAt,
   "Reason for rejection": ({ rejectionReason }) => rejectionReason,

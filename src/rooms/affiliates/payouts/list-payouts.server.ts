@@ -9,6 +9,7 @@ import { instantCell } from "#foundation/http/answers/csv.ts";
 import { requirePermission } from "#rooms/accounts/door.server.ts";
 import { adminNames, isNamed } from "../account/find-affiliates.server.ts";
 import { payouts, payoutWords } from "../referrals/tables.server.ts";
+import { payoutStates } from "../status-words.ts";
 import { affiliates } from "../tables.server.ts";
 import { iso } from "../to-records.server.ts";
 import type { listPayoutsEndpoint } from "./payout-endpoints.ts";
@@ -106,7 +107,7 @@ export const payoutList = defineList<Query, PayoutRecord>(
 export const payoutColumns: CsvColumns<PayoutRecord> = {
   Prepared: ({ createdAt }) => instantCell(createdAt),
   "Prepared by": ({ madeBy }) => madeBy,
-  Status: ({ status }) => status,
+  Status: ({ status }) => payoutStates[status].label,
   Approved: ({ approvedAt }) => instantCell(approvedAt),
   "Approved by": ({ approvedBy }) => approvedBy,
   Paid: ({ paidAt }) => instantCell(paidAt),

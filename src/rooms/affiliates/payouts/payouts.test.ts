@@ -164,7 +164,7 @@ describe("with one admin", () => {
       body: { path: "/affiliates/statements/ZS-2026-000001/csv" },
     });
     const { body } = await academy.inject({ url: (link.body as { url: string }).url });
-    expect(body).toContain('"ZS-2026-000001","2026-11-01","Bello G."');
+    expect(body).toContain('"ZS-2026-000001",2026-11-01,"Bello G."');
     expect(body).toContain(",95000.00,10,9500.00\r\n");
   });
 });

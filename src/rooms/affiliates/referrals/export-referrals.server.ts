@@ -4,7 +4,7 @@ import { toReferralRecord } from "../to-records.server.ts";
 import type { AdminReferral, ToldReferral } from "./list-referrals.server.ts";
 import { maskEmail, maskName } from "./privacy.ts";
 import { shownStateOf, shownStates, staffStates } from "./referral-state.ts";
-import { earningNames } from "./referral-words.ts";
+import { earningNames, ownMatchNames } from "./referral-words.ts";
 import { explainEarning } from "./tell-story.ts";
 
 const earningOf = ({ referral, story }: ToldReferral) => explainEarning(referral, story.lines);
@@ -42,7 +42,7 @@ export const referralColumns: CsvColumns<AdminReferral> = {
   Program: ({ referral }) => referral.program,
   Status: (told) => staffStates[stateOf(told)],
   ...money,
-  "Own registration": ({ referral }) => referral.ownMatch,
+  "Own registration": ({ referral }) => referral.ownMatch && ownMatchNames[referral.ownMatch],
   "Withheld because": ({ story }) => {
     const latest = story.marks.at(-1);
     return latest?.withheld ? latest.reason : null;

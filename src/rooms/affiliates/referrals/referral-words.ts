@@ -1,5 +1,5 @@
 import { formatNaira, recordedKobo } from "#foundation/amounts/money.ts";
-import type { referralStatuses } from "../states.ts";
+import type { OwnMatch, referralStatuses } from "../states.ts";
 import type { ReferralEvent } from "./referral.ts";
 import type { EarningReason, ReferralEventKind } from "./referral-state.ts";
 
@@ -9,6 +9,12 @@ export const referralStatusNames = {
   pending: "Registered",
   completed: "Completed",
 } as const satisfies Record<(typeof referralStatuses)[number], string>;
+
+/** How a registration was the affiliate’s own. */
+export const ownMatchNames = {
+  email: "Own email address",
+  phone: "Own phone number",
+} as const satisfies Record<OwnMatch, string>;
 
 export const earningNames = {
   not_paid_yet: "Not paid yet",

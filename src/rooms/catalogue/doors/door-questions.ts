@@ -1,5 +1,6 @@
 import { type CentreId, listCentres, shortNameOf } from "#foundation/academy/centres.ts";
 import { formatNaira, nairaToKobo } from "#foundation/amounts/money.ts";
+import { capital } from "#foundation/text/capital.ts";
 
 import { shortestTrainingMonths, spellNumber } from "../training/training-words.ts";
 
@@ -10,7 +11,6 @@ export const littleMoneyKobo = nairaToKobo(100_000);
 
 /** `three months` */
 const shortestMonths = () => `${spellNumber(shortestTrainingMonths())} months`;
-const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** A person's answers; null for a skipped question. */
 export type DoorAnswers = {
@@ -43,7 +43,7 @@ export const listDoorQuestions = (): readonly DoorQuestion[] => [
     options: [
       { value: "days", label: "A few days" },
       { value: "weeks", label: "Some weeks" },
-      { value: "months", label: capitalise(`${shortestMonths()} or more`) },
+      { value: "months", label: capital(`${shortestMonths()} or more`) },
     ],
   },
   {

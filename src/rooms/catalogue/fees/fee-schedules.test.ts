@@ -86,7 +86,7 @@ test("the list has state, search, order, pages and a file", async () => {
     .split("\r\n");
   expect(file).toHaveLength(3);
   expect(file[0]).toContain("Beginner: tuition (NGN)");
-  expect(file[1]).toContain('"2027-03-01",,"coming",10000.00,45000.00,30000.00,15000.00,100000.00');
+  expect(file[1]).toContain('2027-03-01,,"Coming",10000.00,45000.00,30000.00,15000.00,100000.00');
 });
 
 test("lists what is in effect and what is coming, in naira and with totals", async () => {

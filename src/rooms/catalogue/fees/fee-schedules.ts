@@ -5,6 +5,13 @@ import { mostWeeks } from "./instalment-plan.ts";
 export const feeStates = ["past", "in_force", "coming"] as const;
 type FeeState = (typeof feeStates)[number];
 
+/** In words for staff, on screens and in files. */
+export const feeStateWords = {
+  past: { label: "Past", tone: "neutral" },
+  in_force: { label: "In effect", tone: "success" },
+  coming: { label: "Coming", tone: "info" },
+} as const satisfies Record<FeeState, { label: string; tone: string }>;
+
 /** The largest amount of one component, in naira, so that typing errors are refused. */
 export const mostNaira = 10_000_000;
 

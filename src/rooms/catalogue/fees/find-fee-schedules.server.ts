@@ -11,7 +11,7 @@ import { feeComponents } from "../program/program-terms.ts";
 import { feeComponentNames } from "../program/program-words.ts";
 import { feeSchedules } from "../tables.server.ts";
 import type { FeeScheduleRecord, FeeSchedulesQuery } from "./fee-schedule-endpoints.ts";
-import { feeStateOf, heldUntil } from "./fee-schedules.ts";
+import { feeStateOf, feeStateWords, heldUntil } from "./fee-schedules.ts";
 import { laterComponents } from "./instalment-plan.ts";
 
 const parts = [...feeComponents, "total"] as const;
@@ -88,7 +88,7 @@ export async function* exportFeeSchedules(ctx: Context, query: FeeSchedulesQuery
 export const feeColumns = (): CsvColumns<FeeScheduleRecord> => ({
   From: ({ holdsFrom }) => holdsFrom,
   Until: ({ holdsUntil }) => holdsUntil,
-  State: ({ state }) => state,
+  State: ({ state }) => feeStateWords[state].label,
   ...Object.fromEntries(
     listLevels().flatMap(({ id, name }) =>
       parts.map((part) => [

@@ -1,5 +1,6 @@
 import { and, eq, getTableColumns, isNotNull, isNull, ne } from "drizzle-orm";
 import type { z } from "zod";
+import { listAllCentres } from "#foundation/academy/centres.ts";
 import type { Context } from "#foundation/context.ts";
 import { cutTo, defineList, type ListSource } from "#foundation/database/read-list.ts";
 import { matchesWords, searchWords } from "#foundation/database/word-search.ts";
@@ -9,6 +10,7 @@ import type { PastEvent } from "#foundation/http/past-event.ts";
 import { readHistory, requirePermission } from "#rooms/accounts/door.server.ts";
 import { programs } from "../tables.server.ts";
 import type { listPicturesEndpoint, PictureRecord } from "./picture-endpoints.ts";
+import { pictureKindNames } from "./pictures.ts";
 import { pictures } from "./tables.server.ts";
 
 type Query = z.output<typeof listPicturesEndpoint.query>;
@@ -62,9 +64,9 @@ export const pictureList = defineList(
 
 export const pictureColumns: CsvColumns<PictureRecord> = {
   Description: ({ alt }) => alt,
-  Shows: ({ kind }) => kind,
+  Shows: ({ kind }) => pictureKindNames[kind],
   Program: ({ program }) => program,
-  Centre: ({ centreId }) => centreId,
+  Centre: ({ centreId }) => listAllCentres().find(({ id }) => id === centreId)?.name ?? null,
   Instructor: ({ instructor }) => instructor,
   Photographer: ({ credit }) => credit,
   "Agreed to by": ({ consent }) => consent,

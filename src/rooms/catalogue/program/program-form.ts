@@ -4,6 +4,7 @@ import { glyphs } from "#design/card-art/glyphs.generated.ts";
 import { centreIdChoices } from "#foundation/academy/centres.ts";
 import type { FormRules } from "#foundation/forms/answers.ts";
 import { asDraft, type FormField, type FormStep, type TextField } from "#foundation/forms/field.ts";
+import { capital } from "#foundation/text/capital.ts";
 import { type Level, levelNamed, listLevels, openLevels } from "../levels/levels.ts";
 import { ownPlatform } from "./program.ts";
 import { isHttps, isSlug, problemOfLines, programProblems, weekField } from "./program-input.ts";
@@ -14,8 +15,6 @@ import { modeNames, priceTypeNames } from "./program-words.ts";
 
 const named = <Value extends string>(values: readonly Value[], names: Record<Value, string>) =>
   values.map((value) => ({ value, label: names[value] }));
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** `ph:pipe-wrench` → `Pipe wrench` */
 const glyphName = (glyph: string) => capital(glyph.replace(/^\w+:/, "").replaceAll("-", " "));

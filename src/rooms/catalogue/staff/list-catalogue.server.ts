@@ -1,17 +1,21 @@
 import { and, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
+import { familyLooks } from "#design/card-art/family-looks.ts";
 import { koboToNaira } from "#foundation/amounts/money.ts";
 import type { Context } from "#foundation/context.ts";
 import { cutTo, defineList } from "#foundation/database/read-list.ts";
 import { matchesWords } from "#foundation/database/word-search.ts";
 import type { CsvColumns } from "#foundation/http/answers/answer-csv.ts";
+import { capital } from "#foundation/text/capital.ts";
 import { plainMarks } from "#foundation/text/text.ts";
 import { requirePermission } from "#rooms/accounts/door.server.ts";
 import { placeInWords } from "../centres/location.ts";
 import { levelNamed } from "../levels/levels.ts";
 import { type ProgramStatus, statusOf } from "../program/program-status.ts";
+import { modeNames, priceTypeNames } from "../program/program-words.ts";
 import { programWords, programs as table } from "../tables.server.ts";
 import type { CatalogueRow, listCatalogueEndpoint } from "./admin-catalogue.ts";
+import { programStates } from "./status-words.ts";
 
 type Query = z.output<typeof listCatalogueEndpoint.query>;
 
@@ -118,14 +122,14 @@ export const catalogueColumns: CsvColumns<Row> = {
   Number: ({ number }) => number,
   Title: ({ title }) => title,
   Address: ({ id }) => id,
-  Status: (row) => statusOf(row),
-  Mode: ({ mode }) => mode,
-  "Price type": ({ priceType }) => priceType,
+  Status: (row) => programStates[statusOf(row)].label,
+  Mode: ({ mode }) => modeNames[mode],
+  "Price type": ({ priceType }) => priceTypeNames[priceType],
   "Price (NGN)": (row) => ({ kobo: ownKobo(row) }),
   Levels: ({ levels }) => levels.map(levelNamed).join(", "),
   Location: placeInWords,
   Instructor: ({ instructor }) => instructor,
-  Family: ({ family }) => family,
+  Family: ({ family }) => capital(familyLooks[family].name),
   Description: ({ description }) => description,
   Changed: ({ updatedAt }) => updatedAt,
 };

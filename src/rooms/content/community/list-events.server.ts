@@ -10,6 +10,7 @@ import { lagosDay } from "#foundation/time/time.ts";
 import { readHistory, requirePermission } from "#rooms/accounts/door.server.ts";
 import { eventRegistrations, events } from "../tables.server.ts";
 import type { EventRecord, listEventsEndpoint } from "./admin-community.ts";
+import { eventLooks } from "./gathering-words.ts";
 import { type EventState, eventStateOn, noSuchEvent } from "./gatherings.ts";
 
 type Query = z.output<typeof listEventsEndpoint.query>;
@@ -70,7 +71,7 @@ export const eventColumns: CsvColumns<EventRecord> = {
   Places: ({ capacity }) => capacity,
   Registered: ({ registered }) => registered,
   "Expected besides": ({ attendees }) => attendees,
-  State: ({ state }) => state,
+  State: ({ state }) => eventLooks[state].label,
 };
 
 export async function getEvent(

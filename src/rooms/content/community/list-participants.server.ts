@@ -15,6 +15,7 @@ import {
   participantWords,
 } from "../tables.server.ts";
 import type { listParticipantsEndpoint, ParticipantRecord } from "./admin-community.ts";
+import { gatheringNames } from "./gathering-words.ts";
 
 type Query = z.output<typeof listParticipantsEndpoint.query>;
 
@@ -99,7 +100,7 @@ export const participantList = defineList(
 export const participantColumns: CsvColumns<ParticipantRecord> = {
   Name: ({ name }) => name,
   Email: ({ email }) => email,
-  Kind: ({ kind }) => kind,
+  Kind: ({ kind }) => gatheringNames[kind],
   "Event or chapter": ({ gathering }) => gathering,
   Since: ({ created_at }) => instantCell(created_at),
 };

@@ -16,6 +16,7 @@ import { readHistory, requirePermission } from "#rooms/accounts/door.server.ts";
 import { chapterMembers, chapters } from "../tables.server.ts";
 import type { ChapterRecord, listChaptersEndpoint } from "./admin-community.ts";
 import { chapterForm } from "./gathering-forms.ts";
+import { chapterLooks } from "./gathering-words.ts";
 import { type ChapterState, chapterExists, noSuchChapter } from "./gatherings.ts";
 import { refuseStale } from "./save-event.server.ts";
 
@@ -71,7 +72,7 @@ export const chapterColumns: CsvColumns<ChapterRecord> = {
   Next: ({ nextEvent }) => nextEvent,
   "Members from before": ({ members }) => members,
   "Joined here": ({ joined }) => joined,
-  State: ({ state }) => state,
+  State: ({ state }) => chapterLooks[state].label,
 };
 
 export async function getChapter(

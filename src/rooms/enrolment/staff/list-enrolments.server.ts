@@ -18,6 +18,7 @@ import { findReferred } from "#rooms/affiliates/door.server.ts";
 import { findIntakes } from "#rooms/catalogue/door.server.ts";
 import { levelNamed } from "#rooms/catalogue/levels/levels.ts";
 import type { OpenRegistrations } from "#rooms/catalogue/program/program-status.ts";
+import { modeNames } from "#rooms/catalogue/program/program-words.ts";
 import { registeredEnd } from "#rooms/catalogue/training/training-days.ts";
 import { findOrder } from "#rooms/payments/door.server.ts";
 import { readEnrolmentCode } from "../documents/enrolment-code.ts";
@@ -26,6 +27,7 @@ import { preferredLocationOf } from "../registration/course-of-interest.ts";
 import { paidPlaces } from "../states.ts";
 import { enrolments, learners, learnerWords, placeWords } from "../tables.server.ts";
 import type { listEnrolmentsEndpoint as endpoint } from "./staff.ts";
+import { enrolmentStates } from "./status-words.ts";
 
 type EnrolmentsQuery = z.output<typeof endpoint.query>;
 
@@ -158,9 +160,9 @@ export const enrolmentColumns: CsvColumns<Exported> = {
   Phone: ({ learner }) => learner.phone,
   Program: ({ enrolment }) => enrolment.programTitle,
   Level: ({ enrolment: { trainingLevel } }) => trainingLevel && levelNamed(trainingLevel),
-  Mode: ({ enrolment }) => enrolment.mode,
+  Mode: ({ enrolment }) => modeNames[enrolment.mode],
   Centre: ({ enrolment }) => preferredLocationOf(enrolment),
-  Status: ({ enrolment }) => enrolment.status,
+  Status: ({ enrolment }) => enrolmentStates[enrolment.status].label,
   "Fee (NGN)": ({ enrolment }) => ({ kobo: enrolment.totalKobo }),
   "Paid (NGN)": ({ enrolment }) => ({ kobo: enrolment.receivedKobo }),
   "To pay (NGN)": ({ enrolment }) => ({ kobo: enrolment.openKobo }),

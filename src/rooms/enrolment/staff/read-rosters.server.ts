@@ -33,6 +33,7 @@ import {
   type StartsQuery,
   type WaitingPerson,
 } from "./rosters.ts";
+import { enrolmentStates } from "./status-words.ts";
 
 /** Whom to call about a learner who's under age. */
 function guardianOf({ enrolment, learner }: WithLearner, today: string): RosterPerson["guardian"] {
@@ -204,7 +205,7 @@ export const rosterColumns: CsvColumns<Row> = {
   Guardian: ({ person }) => person.guardian?.name ?? null,
   "Guardian’s phone": ({ person }) => person.guardian?.phoneNumber ?? null,
   Level: ({ person: { trainingLevel } }) => trainingLevel && levelNamed(trainingLevel),
-  Status: ({ person }) => person.status,
+  Status: ({ person }) => enrolmentStates[person.status].label,
   "To pay now (NGN)": ({ person }) => ({ kobo: person.dueNowKobo }),
   "To pay (NGN)": ({ person }) => ({ kobo: person.openKobo }),
   "Next due": ({ person }) => person.nextDueOn,

@@ -15,6 +15,7 @@ import { fulfilment } from "../fulfilment.server.ts";
 import { refundRequests } from "../refunds/tables.server.ts";
 import type { ReviewClosing, ReviewKind } from "../states.ts";
 import { orderLines } from "../tables.server.ts";
+import { closingWords, reviewWords } from "./case-words.ts";
 import type { listReviewsEndpoint, ReviewRow } from "./reviews.ts";
 import { caseWords, reviewCases } from "./tables.server.ts";
 
@@ -97,7 +98,7 @@ async function* readAll(ctx: Context, query: ReviewsQuery) {
 }
 
 export const reviewColumns: CsvColumns<ReviewCase> = {
-  Kind: ({ kind }) => kind,
+  Kind: ({ kind }) => reviewWords[kind].label,
   Reference: ({ reference }) => reference,
   "Amount (NGN)": ({ details }) => {
     const kobo = amountOf(details);
@@ -105,7 +106,7 @@ export const reviewColumns: CsvColumns<ReviewCase> = {
   },
   Opened: ({ openedAt }) => openedAt,
   Closed: ({ closedAt }) => closedAt,
-  How: ({ closedHow }) => closedHow,
+  How: ({ closedHow }) => closedHow && closingWords[closedHow].ended,
   Note: ({ closedNote }) => closedNote,
 };
 

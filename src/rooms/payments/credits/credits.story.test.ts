@@ -290,5 +290,5 @@ test("the ledger says its balances to owners alone, and its entries as a file", 
   });
   expect(file.statusCode).toBe(200);
   expect(file.body.split("\n")[0]).toContain("Account");
-  expect(file.body).toContain("customer_credit");
+  expect(file.body).toContain("Credit of payers");
 });

@@ -7,6 +7,7 @@ import type { EndpointResult } from "#foundation/http/endpoint.ts";
 import { requirePermission } from "#rooms/accounts/door.server.ts";
 import type { getLedgerEndpoint } from "../endpoints.ts";
 import { accounts } from "./accounts.ts";
+import { accountWords, postingWords } from "./ledger-words.ts";
 import {
   ledgerEntries as entries,
   ledgerEntries,
@@ -76,9 +77,9 @@ export function exportLedger(ctx: Context): AsyncGenerator<LedgerRow[]> {
 export const ledgerColumns: CsvColumns<LedgerRow> = {
   Posted: ({ posting }) => posting.postedAt,
   Transaction: ({ posting }) => posting.id,
-  Kind: ({ posting }) => posting.kind,
+  Kind: ({ posting }) => postingWords[posting.kind] ?? posting.kind,
   About: ({ posting }) => posting.reference,
-  Account: ({ entry }) => entry.account,
+  Account: ({ entry }) => accountWords(entry.account),
   "Amount (NGN)": ({ entry }) => ({ kobo: entry.amountKobo }),
   Order: ({ entry }) => entry.orderId,
   Line: ({ entry }) => entry.lineRef,

@@ -16,6 +16,7 @@ import { fulfilment } from "../fulfilment.server.ts";
 import { refunds } from "../refunds/tables.server.ts";
 import { attempts, attemptWords, orderLines, orders, payerWords } from "../tables.server.ts";
 import type { listPaymentsEndpoint, PaymentRecord } from "./payment-list.ts";
+import { paymentStates } from "./status-words.ts";
 
 const description = sql<string>`(
   select string_agg(${orderLines.description}, ', ' order by ${orderLines.position})
@@ -138,7 +139,7 @@ async function* readAll(ctx: Context, query: PaymentsQuery) {
 
 export const paymentColumns: CsvColumns<ListedPayment> = {
   Reference: ({ attempt }) => attempt.reference,
-  Status: (row) => statusOf(row.attempt, row.refundedKobo),
+  Status: (row) => paymentStates[statusOf(row.attempt, row.refundedKobo)].label,
   "Amount (NGN)": ({ attempt }) => ({ kobo: attempt.expectedKobo }),
   "Received (NGN)": ({ attempt: { receivedKobo } }) =>
     receivedKobo === null ? null : { kobo: receivedKobo },

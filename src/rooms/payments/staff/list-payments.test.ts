@@ -153,7 +153,7 @@ describe("search, filters and file of the list", () => {
     const lines = String(answer.body).split("\r\n");
     expect(lines).toHaveLength(3);
     expect(lines[0]).toMatch(/^\uFEFF"Reference","Status","Amount \(NGN\)"/);
-    expect(lines[1]).toContain(`"${references.refunded}","refunded",95000.00,95000.00,95000.00`);
+    expect(lines[1]).toContain(`"${references.refunded}","Refunded",95000.00,95000.00,95000.00`);
     expect(lines[1]).toContain(`"'=HYPERLINK(""http://x"",""₦1"")"`);
     const { token: reviewer } = await signInAs(
       paymentsRoom.academy,

@@ -3,13 +3,15 @@ import { familyLooks } from "#design/card-art/family-looks.ts";
 import type { Column } from "#design/list/table.tsx";
 import { StatusPill } from "#design/messages/status-pill.tsx";
 import { callApi } from "#foundation/http/call.ts";
+import { capital } from "#foundation/text/capital.ts";
 import { formatDay, lagosDay } from "#foundation/time/time.ts";
 import { programStatuses } from "#rooms/catalogue/program/program-status.ts";
 import { families, modes, priceTypes } from "#rooms/catalogue/program/program-terms.ts";
 import { modeNames, priceTypeNames } from "#rooms/catalogue/program/program-words.ts";
 import type { CatalogueRow } from "#rooms/catalogue/staff/admin-catalogue.ts";
+import { programStates } from "#rooms/catalogue/staff/status-words.ts";
 import { type AdminView, adminPage, metaOf } from "../../admin-page.tsx";
-import { editPath, feeWords, programStates } from "../../catalogue/catalogue-words.ts";
+import { editPath, feeWords } from "../../catalogue/catalogue-words.ts";
 import { CreateButton } from "../../head-parts.tsx";
 import type { ListAction } from "../../lists/act-dialog.tsx";
 import { AdminTable } from "../../lists/admin-list.tsx";
@@ -22,8 +24,6 @@ const defaults = {
   order: "asc",
   filters: ["status", "mode", "priceType", "family"],
 } as const;
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 const filters = [
   {

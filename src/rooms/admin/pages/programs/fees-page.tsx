@@ -7,7 +7,7 @@ import { callApi } from "#foundation/http/call.ts";
 import { listAnd } from "#foundation/text/list-words.ts";
 import { formatDay } from "#foundation/time/time.ts";
 import type { FeeScheduleRecord } from "#rooms/catalogue/fees/fee-schedule-endpoints.ts";
-import { feeStates } from "#rooms/catalogue/fees/fee-schedules.ts";
+import { feeStates, feeStateWords } from "#rooms/catalogue/fees/fee-schedules.ts";
 import type { InstalmentPlan } from "#rooms/catalogue/fees/instalment-plan.ts";
 import { levelNamed, listLevels, openLevels } from "#rooms/catalogue/levels/levels.ts";
 import { feeComponents, type Level } from "#rooms/catalogue/program/program-terms.ts";
@@ -21,12 +21,6 @@ import { useAdminList } from "../../lists/use-admin-list.ui.ts";
 
 export { handle, headers } from "../../admin-page.tsx";
 
-const states = {
-  past: { label: "Past", tone: "neutral" },
-  in_force: { label: "In effect", tone: "success" },
-  coming: { label: "Coming", tone: "info" },
-} as const;
-
 const defaults = {
   sort: "holdsFrom",
   order: "desc",
@@ -38,7 +32,7 @@ const filters = [
   {
     name: "state",
     label: "Status",
-    choices: feeStates.map((value) => ({ value, label: states[value].label })),
+    choices: feeStates.map((value) => ({ value, label: feeStateWords[value].label })),
   },
 ];
 const sorts = [{ value: "holdsFrom", label: "First day" }];
@@ -116,7 +110,7 @@ function Schedule({
   readonly onChange: () => void;
   readonly onWithdraw: () => void;
 }) {
-  const { label, tone } = states[schedule.state];
+  const { label, tone } = feeStateWords[schedule.state];
   const words = heldWords(schedule);
   return (
     <section className="record-card" aria-label={words}>

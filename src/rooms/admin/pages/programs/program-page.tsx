@@ -17,9 +17,9 @@ import type {
   CatalogueProgram,
   ProgramWithHistory,
 } from "#rooms/catalogue/staff/admin-catalogue.ts";
+import { programStates } from "#rooms/catalogue/staff/status-words.ts";
 import { AdminScreen, headOf } from "../../admin-page.tsx";
 import { AskDialog } from "../../ask-dialog.tsx";
-import { programStates } from "../../catalogue/catalogue-words.ts";
 import { intakesOf } from "../../catalogue/intake-dialog.tsx";
 import { Intakes } from "../../catalogue/intakes.tsx";
 import { ProgramScreen } from "../../catalogue/program-screen.tsx";
