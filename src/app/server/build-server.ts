@@ -237,7 +237,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     });
   }
   const { apiDocs } = base.config;
-  if (apiDocs) await collectCalls(server);
+  if (apiDocs) await collectCalls(server, base.config.origin);
 
   server.get("/healthz", { schema: { hide: true } }, async () => ({ status: "ok" }));
   server.get("/readyz", { schema: { hide: true } }, async (_request, reply) => {

@@ -101,6 +101,10 @@ const validate =
       : { error: invalid(fieldsOf(result.error.issues)) };
   };
 
+/** `GET /admin/tills/:id` → `getAdminTillsId` */
+const operationIdOf = ({ method, path }: Endpoint) =>
+  method.toLowerCase() + path.replace(/[/:.-]+(\w)/g, (_, letter: string) => letter.toUpperCase());
+
 const openApiSecurity = (who: Endpoint["who"]) => (who === "anyone" ? [] : [{ bearer: [] }]);
 
 function schemaOf(endpoint: Endpoint) {
@@ -109,6 +113,7 @@ function schemaOf(endpoint: Endpoint) {
     response[status] = shape ?? z.undefined().describe("no body");
   }
   return {
+    operationId: operationIdOf(endpoint),
     summary: endpoint.summary,
     tags: [endpoint.tag],
     security: openApiSecurity(endpoint.who),

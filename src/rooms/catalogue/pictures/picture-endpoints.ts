@@ -4,7 +4,7 @@ import { defineEndpoint, defineEndpoints } from "#foundation/http/endpoint.ts";
 import { AdminListQuery, adminPageFields } from "#foundation/http/lists.ts";
 import { PastEvent } from "#foundation/http/past-event.ts";
 import { graduateForm, pictureForm } from "./picture-form.ts";
-import { pictureFileNames, pictureKinds } from "./pictures.ts";
+import { type PictureFile, pictureKinds } from "./pictures.ts";
 
 /** Photographs, and the words of graduates. */
 
@@ -14,8 +14,13 @@ const version = z
   .int()
   .describe("of what the caller edited; 409 `changed_meanwhile` if it has changed");
 
+const fileId = z.string().min(1).max(100);
 const fileIds = z
-  .record(z.enum(pictureFileNames), z.string().min(1).max(100))
+  .strictObject({
+    pictureSmall: fileId,
+    pictureMedium: fileId,
+    pictureLarge: fileId,
+  } satisfies Record<PictureFile, z.ZodType>)
   .describe("the uploaded files, by the purpose of each upload");
 
 const Size = z.object({
