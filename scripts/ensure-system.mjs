@@ -59,14 +59,21 @@ export async function ensureBench() {
   process.exit(1);
 }
 
-/** Installs what is missing if this user may; otherwise says what to install and exits. */
-export async function ensureSystem() {
+/** For the Nu HTML checker. */
+const java = "default-jre-headless";
+
+/**
+ * Installs what is missing if this user may; otherwise says what to install and exits.
+ * @param {{ forRest?: boolean }} [needs] `forRest`: also what only the rest of the tests needs
+ */
+export async function ensureSystem({ forRest = false } = {}) {
   const findMissing = () => [
     ...(hasBrowser() ? [] : [shell]),
     ...(hasPostgres() ? [] : ["postgresql"]),
     ...proxyTools.filter((name) => !hasProgram(name)),
     // For deploy/container/collect.sh.
     ...(hasProgram("strip") ? [] : ["binutils"]),
+    ...(forRest && !hasProgram("java") ? [java] : []),
   ];
   const missing = findMissing();
   // Where nobody may install these, the tests run without them.

@@ -77,7 +77,7 @@ process.on("exit", (code) => {
 // The check needs neither a browser nor PostgreSQL, so they are installed in the meantime.
 const env = { WITH_STORIES: "yes" };
 const check = { name: "check", tool: "node", args: ["scripts/check.mjs"], shown: "live", env };
-await Promise.all([ensureSystem(), runSteps(isRest ? [] : [check])]);
+await Promise.all([ensureSystem({ forRest: isAll }), runSteps(isRest ? [] : [check])]);
 await timePart("build", ensureBuilt);
 
 // Two at a time, because a test that gets only a tenth of a core runs into time limits

@@ -193,7 +193,6 @@ function keepFocusInside(event: KeyboardEvent) {
 function showState() {
   const menu = findMenu();
   if (!menu) return;
-  menu.querySelector("summary")?.setAttribute("aria-expanded", String(menu.open));
   for (const element of document.querySelectorAll(behind)) {
     element.toggleAttribute("inert", menu.open);
   }

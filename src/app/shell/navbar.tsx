@@ -107,8 +107,7 @@ const Item = ({ link }: { link: SiteLink }) => (
 function MobileMenu() {
   return (
     <details className="menu" data-closes="menu">
-      {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: says to older screen readers what `open` says to newer ones */}
-      <summary className="button button-icon" aria-label="Menu" aria-expanded="false">
+      <summary className="button button-icon" aria-label="Menu">
         <Icon name="menu" className="menu-mark" />
         <Icon name="close" className="menu-mark-open" />
       </summary>

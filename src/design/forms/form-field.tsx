@@ -198,7 +198,6 @@ export function FormField(props: FormFieldProps) {
             ? { autoCapitalize: "words", spellCheck: false }
             : {})}
           {...keyboards[field.kind]}
-          {...(field.kind === "number" ? { min: field.least } : {})}
           {...("width" in field && field.width ? { width: field.width } : {})}
           {...extra?.input}
         />

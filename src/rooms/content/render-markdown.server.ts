@@ -30,8 +30,8 @@ export const bareText = (html: string) =>
   });
 
 /**
- * Each cell has its column's name, because on a phone each row becomes a list. Roles are explicit,
- * because some browsers drop them when CSS turns rows into blocks.
+ * Each cell has its column's name, because on a phone each row becomes a list: browsers that then drop the table for
+ * screen readers still read each value with its name. Roles would repeat what the elements say, and HTML forbids them.
  */
 function renderTable(
   { header, rows }: Tokens.Table,
@@ -39,20 +39,18 @@ function renderTable(
 ): string {
   const labels = header.map(({ tokens }) => inline(tokens));
   const end = header.map(({ align }) => (align === "right" ? ' class="end"' : ""));
-  const head = labels
-    .map((label, at) => `<th scope="col" role="columnheader"${end[at]}>${label}</th>`)
-    .join("");
+  const head = labels.map((label, at) => `<th scope="col"${end[at]}>${label}</th>`).join("");
   const body = rows.map((row) => {
     const cells = row.map(({ tokens }, at) =>
       at === 0
-        ? `<th scope="row" role="rowheader">${inline(tokens)}</th>`
-        : `<td role="cell"${end[at]} data-label="${escapeHtml(bareText(labels[at] ?? ""))}">${inline(tokens)}</td>`,
+        ? `<th scope="row">${inline(tokens)}</th>`
+        : `<td${end[at]} data-label="${escapeHtml(bareText(labels[at] ?? ""))}">${inline(tokens)}</td>`,
     );
-    return `<tr role="row">${cells.join("")}</tr>`;
+    return `<tr>${cells.join("")}</tr>`;
   });
   // Two columns fit on any phone. Wider tables become lists there.
   const look = header.length > 2 ? "text-table text-table-stacks" : "text-table";
-  return `<table class="${look}" role="table"><thead role="rowgroup"><tr role="row">${head}</tr></thead><tbody role="rowgroup">${body.join("")}</tbody></table>`;
+  return `<table class="${look}"><thead><tr>${head}</tr></thead><tbody>${body.join("")}</tbody></table>`;
 }
 
 /**

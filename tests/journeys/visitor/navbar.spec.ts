@@ -143,14 +143,15 @@ test.describe("the bar", () => {
 test.describe("the menu of narrow screens", () => {
   test.use({ viewport: { width: 360, height: 740 } });
   const menu = (page: Page) => page.locator("summary[aria-label=Menu]");
+  const details = (page: Page) => page.locator("details.menu");
   const sheet = (page: Page) => page.getByRole("navigation", { name: "Menu" });
 
   test("opens, traps the focus, and closes by keyboard", { tag: "@main" }, async ({ page }) => {
     await open(page, "/about");
-    await expect(menu(page)).toHaveAttribute("aria-expanded", "false");
+    await expect(details(page)).toHaveJSProperty("open", false);
     await menu(page).focus();
     await page.keyboard.press("Enter");
-    await expect(menu(page)).toHaveAttribute("aria-expanded", "true");
+    await expect(details(page)).toHaveJSProperty("open", true);
     await expect(sheet(page).getByRole("link")).toHaveText([
       "Home",
       "Programs",
@@ -173,7 +174,7 @@ test.describe("the menu of narrow screens", () => {
       );
     }
     await page.keyboard.press("Escape");
-    await expect(menu(page)).toHaveAttribute("aria-expanded", "false");
+    await expect(details(page)).toHaveJSProperty("open", false);
     await expect(menu(page)).toBeFocused();
     await page.keyboard.press("Tab");
     expect(await page.evaluate(() => document.activeElement?.closest("main") !== null)).toBe(true);
