@@ -10,7 +10,7 @@ import {
   useMatches,
   useRouteLoaderData,
 } from "react-router";
-import { barColours, examples, locale } from "#academy";
+import { barColours, locale, searchExample } from "#academy";
 import { Button, ButtonLink } from "#design/actions/button.tsx";
 import { EmptyArt } from "#design/card-art/empty-art.tsx";
 import { SearchField, SearchForm } from "#design/fields/search-field.tsx";
@@ -79,7 +79,7 @@ function FaultPage({ fault }: { readonly fault: Fault }) {
       {fault.mayPass && <TryAgain />}
       {fault.status === 404 && (
         <SearchForm className="way-on-search" action={href("/programs")}>
-          <SearchField label="Search programs" placeholder={examples.search} />
+          <SearchField label="Search programs" placeholder={searchExample} />
         </SearchForm>
       )}
       <div className="row">

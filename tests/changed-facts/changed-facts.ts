@@ -28,8 +28,8 @@ export const changed = {
     reviewTime: "6-8 business days",
     keptCodeDays: 41,
     leadDays: 43,
-    rejectedApplicationKeptMonths: 17,
   },
+  rejectedApplications: { rejectedApplicationKeptMonths: 17 },
   secretLives: {
     passwordLinkMs: 5 * hourMs,
     invitationMs: 50 * hourMs,

@@ -13,7 +13,7 @@ import { openAcademyForFile } from "#tests/support/academy/open-for-file.ts";
 vi.unmock("#rooms/catalogue/training/training-terms.ts");
 vi.unmock("#rooms/enrolment/enrolment-terms.ts");
 vi.unmock("#rooms/enrolment/forms/learner-ages.ts");
-vi.unmock("#rooms/contact/states.ts");
+vi.unmock("#rooms/contact/retention.ts");
 
 vi.mock("#academy", async (original) => {
   const ours = await original<typeof import("#academy")>();

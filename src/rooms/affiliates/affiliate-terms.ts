@@ -1,4 +1,3 @@
-import { kept } from "#academy";
 import { dayMs, formatCount } from "#foundation/amounts/durations.ts";
 import { formatRate } from "#foundation/amounts/money.ts";
 
@@ -29,17 +28,13 @@ export const whenPaidOut = {
   label: "In the next payout",
 } as const;
 
-/** Months that we keep a rejected application after the decision. */
-export const rejectedApplicationKeptMonths = kept.rejectedAffiliatesMonths;
-
-/** The same as facts in the texts of the content folder, by the names that these use. */
+/** These as facts in the texts of the content folder, by the names that these use. */
 export const affiliateFacts = () => ({
   commissionRate: formatRate(defaultRateBasisPoints),
   minimumAudience: `${minimumAudience}`,
   reviewTime,
   keptCodeTime: formatCount(keptCodeDays, "day"),
   leadTime: formatCount(leadDays, "day"),
-  rejectedApplicationTime: formatCount(rejectedApplicationKeptMonths, "month"),
 });
 
 /** Leads from this instant or earlier have expired. */

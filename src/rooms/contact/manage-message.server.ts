@@ -10,8 +10,9 @@ import { lagosDay, lagosTime, monthsBefore } from "#foundation/time/time.ts";
 import { findStaff, requirePermission } from "#rooms/accounts/door.server.ts";
 import { snoozeForm, snoozeRules } from "./admin-forms.ts";
 import type { ContactMessageRecord } from "./contact-message.ts";
+import { messageKeptMonths } from "./retention.ts";
 import { lockMessage, type Message, toRecords } from "./select-messages.server.ts";
-import { mayDo, messageKeptMonths, statusOf } from "./states.ts";
+import { mayDo, statusOf } from "./states.ts";
 import { contactMessages } from "./tables.server.ts";
 
 async function save(

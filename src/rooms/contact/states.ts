@@ -1,5 +1,3 @@
-import { kept } from "#academy";
-
 export const storedStatuses = ["open", "answered", "closed"] as const;
 
 /** As staff see them. A snoozed one is open from a later day on, and comes back by itself. */
@@ -36,6 +34,3 @@ export const messageStatusNames: Readonly<Record<MessageStatus, string>> = {
 
 /** The maximum number of days to snooze a message, so that nobody forgets it. */
 export const longestSnoozeDays = 90;
-
-/** Months that a message to us is kept; the privacy policy takes it by name. */
-export const messageKeptMonths = kept.messagesMonths;

@@ -20,6 +20,7 @@ import { passwordLinkMs } from "#rooms/accounts/secret-lives.ts";
 import { sessionLives } from "#rooms/accounts/sessions/sessions.ts";
 import { forgetGuessesMs, knownDeviceMs } from "#rooms/accounts/sign-in/guesses.ts";
 import { affiliateFacts } from "#rooms/affiliates/affiliate-terms.ts";
+import { rejectedApplicationKeptMonths } from "#rooms/affiliates/retention.ts";
 import { jobApplicationKeptMonths } from "#rooms/careers/retention.ts";
 import { todaysFees } from "#rooms/catalogue/door.server.ts";
 import { quoteOpenLevels } from "#rooms/catalogue/fees/fees.ts";
@@ -35,24 +36,26 @@ import {
   weekLength,
   weekParts,
 } from "#rooms/catalogue/training/training-words.ts";
-import { messageKeptMonths } from "#rooms/contact/states.ts";
+import { messageKeptMonths } from "#rooms/contact/retention.ts";
 import { yourReference } from "#rooms/enrolment/documents/enrolment-code.ts";
 import {
   formMinutes,
   fullRefundDays,
-  interestKeptMonths,
   movedStartDays,
   partRefundDays,
-  proofKeptMonths,
   refundAnswerWorkingDays,
-  unpaidKeptMonths,
 } from "#rooms/enrolment/enrolment-terms.ts";
 import { adultAge, guardedAges, minimumLearnerAge } from "#rooms/enrolment/forms/learner-ages.ts";
 import { keysLiveMonths } from "#rooms/enrolment/own-page/key-life.ts";
 import { nextStepsOfEverybody } from "#rooms/enrolment/own-page/next-steps.ts";
+import {
+  interestKeptMonths,
+  proofKeptMonths,
+  unpaidKeptMonths,
+} from "#rooms/enrolment/retention.ts";
 import { paymentWaitMs } from "#rooms/payments/attempts/ask-intervals.ts";
 import { eventBodyKeptDays } from "#rooms/payments/retention.ts";
-import { eventRegistrationKeptMonths } from "./community/gatherings.ts";
+import { eventRegistrationKeptMonths } from "./community/retention.ts";
 
 /** Fact name → Markdown that replaces the name in braces in the content folder. */
 export type ContentFacts = Readonly<Record<string, string>>;

@@ -1,14 +1,5 @@
-import { kept, refunds, reminders } from "#academy";
+import { refunds, reminders } from "#academy";
 import type { FileRule } from "#foundation/files/file-kinds.ts";
-
-/** How many months we keep a request to be emailed. The privacy policy uses this constant. */
-export const interestKeptMonths = kept.interestMonths;
-
-/** How many months an unpaid registration is kept. The privacy policy uses this constant. */
-export const unpaidKeptMonths = kept.unpaidRegistrationsMonths;
-
-/** How many months we keep a proof of a bank transfer. The privacy policy uses this constant. */
-export const proofKeptMonths = kept.paymentProofsMonths;
 
 /** We refund everything within this many days after payment, if training hasn't started. Terms and help say so. */
 export const fullRefundDays = refunds.fullDays;

@@ -34,6 +34,8 @@ export const {
   reminders,
   kept,
   examples,
+  searchExample,
+  registrationLinksMonths,
   demonstration,
   colours,
   barColours,

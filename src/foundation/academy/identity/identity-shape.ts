@@ -161,6 +161,9 @@ export type Identity = Omit<z.output<typeof IdentityFile>, "colours"> & {
   readonly colours: Schemes;
   /** The bar of a browser above the page, light and dark. */
   readonly barColours: { readonly light: string; readonly dark: string };
+  /** `examples.search` and `kept.registrationLinksMonths`, apart from the others because browsers need only these. */
+  readonly searchExample: string;
+  readonly registrationLinksMonths: number;
   /** The mark as SVG. */
   readonly mark: string;
   /** The mark in the bar above the page and in the footer, which may use --brand-wall and --brand-door. */

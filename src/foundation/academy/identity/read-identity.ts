@@ -151,6 +151,8 @@ export function readIdentity(folder: string): Identity {
     ...identity,
     colours,
     barColours: { light: light["baba-deep"], dark: dark.lime },
+    searchExample: identity.examples.search,
+    registrationLinksMonths: identity.kept.registrationLinksMonths,
     mark,
     barMark: barMark ?? mark,
     utcOffsetMinutes: offsets?.[0] ?? 0,

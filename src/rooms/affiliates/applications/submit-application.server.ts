@@ -5,7 +5,7 @@ import { type Context, inTransaction } from "#foundation/context.ts";
 import type { ScheduledJob } from "#foundation/jobs.ts";
 import { monthsBefore } from "#foundation/time/time.ts";
 import { findPersonByEmail } from "#rooms/accounts/door.server.ts";
-import { rejectedApplicationKeptMonths } from "../affiliate-terms.ts";
+import { rejectedApplicationKeptMonths } from "../retention.ts";
 import {
   affiliateApplications,
   affiliates,

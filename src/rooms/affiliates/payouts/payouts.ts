@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { codes } from "#academy";
+import { codes, examples } from "#academy";
 import { PastEvent } from "#foundation/http/past-event.ts";
 import { wellFormed } from "#foundation/text/text.ts";
-import { exampleCourse } from "#rooms/catalogue/training/training-terms.ts";
+import { seededLevels } from "#rooms/catalogue/training/training-terms.ts";
 import { evidenceKey } from "#rooms/payments/recorded/evidence-key.ts";
 import { commissionKinds } from "../states.ts";
 import {
@@ -166,7 +166,9 @@ export type OwnPayout = z.output<typeof OwnPayout>;
 export const StatementLine = z.object({
   referralId: z.string(),
   learner: z.string().describe("first name and initial"),
-  program: z.string().describe(`title and level, such as ${exampleCourse}`),
+  program: z
+    .string()
+    .describe(`title and level, such as ${examples.program} - ${seededLevels[0]?.name}`),
   kind: z.enum(commissionKinds),
   at: Instant,
   baseKobo: Kobo.describe("money received; negative for money refunded"),

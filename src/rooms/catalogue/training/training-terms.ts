@@ -1,4 +1,4 @@
-import { examples, levels } from "#academy";
+import { levels } from "#academy";
 
 /** Terms of training that nobody edits on a screen, and the levels an academy starts with. */
 
@@ -35,9 +35,6 @@ export const seededLevels =
   levels.length > 0
     ? levels.map(({ id, name, months, about }) => ({ id, name, months, about, isClosed: false }))
     : specified;
-
-/** A program and a level, for the words that explain a field: for us `Tiling - Beginner`. */
-export const exampleCourse = `${examples.program} - ${seededLevels[0]?.name ?? ""}`;
 
 /** Days in a week of physical training, by purpose (spec §9.5). */
 export const trainingDays = { theory: 2, practice: 3, project: 1 } as const;

@@ -1,5 +1,3 @@
-import { kept } from "#academy";
-
 /** Events that people register for, and chapters that they join. */
 export const gatherings = ["event", "chapter"] as const;
 export type Gathering = (typeof gatherings)[number];
@@ -28,9 +26,6 @@ export type ClosedBy = Exclude<EventState, "coming"> | "full";
 
 export const chapterStates = ["open", "closed"] as const;
 export type ChapterState = (typeof chapterStates)[number];
-
-/** Months that we keep registrations after an event. The privacy policy uses this constant. */
-export const eventRegistrationKeptMonths = kept.eventRegistrationsMonths;
 
 /** The message when a person could not register or join and the reason is unknown. */
 export const notJoined = "Failed to send";

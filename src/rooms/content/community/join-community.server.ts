@@ -15,11 +15,11 @@ import {
   eventCancelled,
   eventFull,
   eventOver,
-  eventRegistrationKeptMonths,
   eventStateOn,
   noSuchChapter,
 } from "./gatherings.ts";
 import { countRegistered } from "./list-events.server.ts";
+import { eventRegistrationKeptMonths } from "./retention.ts";
 import { lockEvent } from "./save-event.server.ts";
 
 export type Joined = { id: string; count: number };

@@ -5,7 +5,7 @@ import { type Context, inTransaction } from "#foundation/context.ts";
 import { eachAlone, type ScheduledJob } from "#foundation/jobs.ts";
 import { monthsBefore } from "#foundation/time/time.ts";
 import { findOrdersWithMoney } from "#rooms/payments/door.server.ts";
-import { unpaidKeptMonths } from "../enrolment-terms.ts";
+import { unpaidKeptMonths } from "../retention.ts";
 import { enrolmentKeys, enrolments } from "../tables.server.ts";
 import { eraseRegistrations, findErasable } from "./erase-registrations.server.ts";
 

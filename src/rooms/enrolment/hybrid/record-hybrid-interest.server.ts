@@ -6,7 +6,7 @@ import { conflict, notFound } from "#foundation/errors/errors.ts";
 import type { ScheduledJob } from "#foundation/jobs.ts";
 import { monthsBefore } from "#foundation/time/time.ts";
 import { findProgram } from "#rooms/catalogue/door.server.ts";
-import { interestKeptMonths } from "../enrolment-terms.ts";
+import { interestKeptMonths } from "../retention.ts";
 import { hybridInterest } from "../tables.server.ts";
 
 /** Records that a person wants an email when hybrid registration opens. Asking twice records it once. */

@@ -1,10 +1,10 @@
-import { kept } from "#academy";
+import { registrationLinksMonths } from "#academy";
 import { dayMs } from "#foundation/amounts/durations.ts";
 import { lagosDay, monthsBefore } from "#foundation/time/time.ts";
 import { longestTrainingMonths } from "#rooms/catalogue/training/training-words.ts";
 
 /** How long a key still works after the training has ended. */
-export const keysLiveMonths = kept.registrationLinksMonths;
+export const keysLiveMonths = registrationLinksMonths;
 
 /** How long a renewed link works after that. */
 export const renewedKeyMs = 30 * dayMs;

@@ -5,7 +5,7 @@ import { removeUpload } from "#foundation/files/server/receive-file.ts";
 import { uploads } from "#foundation/files/server/tables.ts";
 import { eachAlone, type ScheduledJob } from "#foundation/jobs.ts";
 import { monthsBefore } from "#foundation/time/time.ts";
-import { proofKeptMonths } from "../enrolment-terms.ts";
+import { proofKeptMonths } from "../retention.ts";
 import { paymentProofs } from "../tables.server.ts";
 import { proofOwner } from "./send-payment-proof.server.ts";
 
