@@ -84,7 +84,7 @@ beforeEach(() => {
 const isDone = (...nths: number[]) =>
   vi.waitFor(() => expect([...done].sort((one, other) => one - other)).toEqual(nths), 60_000);
 
-test("workers ask for nothing while nothing is stored", async () => {
+test("workers send no statements while nothing is stored", async () => {
   await wait(2_500);
   expect(statements).toEqual([]);
 });
@@ -97,7 +97,7 @@ test("a job runs as soon as its transaction has committed, not before", async ()
   await isDone(1);
 });
 
-test("a job of a transaction that failed never runs", async () => {
+test("a job of a failed transaction never runs", async () => {
   const failed = inTransaction(ctx, async (tx) => {
     await tx.jobs.enqueue(tx, job, { nth: 1 });
     throw new Error("changed its mind");
@@ -112,7 +112,7 @@ test("without a transaction it runs at once", async () => {
   await isDone(2);
 });
 
-test("many jobs are all done, also those that a full batch left behind", async () => {
+test("many jobs are all done, even those that a full batch left behind", async () => {
   const all = Array.from({ length: 23 }, (_, nth) => nth);
   await inTransaction(ctx, async (tx) => {
     for (const nth of all) await tx.jobs.enqueue(tx, job, { nth });
@@ -133,7 +133,7 @@ async function lookForRetry(nth: number) {
   await ctx.jobs.enqueue(ctx, failing, { nth });
 }
 
-test("a job that failed for the last time is reported once, without anything personal, and counted", async () => {
+test("a job's last failure is reported once, without anything personal, and counted", async () => {
   const asked = { url: "/metrics", headers: { authorization: `Bearer ${METRICS_TOKEN}` } } as const;
   await ctx.jobs.enqueue(ctx, failing, { nth: 7 });
   await isDone(7);

@@ -32,6 +32,6 @@ afterAll(async () => {
   await academy.close();
 });
 
-test("a job that failed runs again although nothing new is stored", async () => {
+test("a failed job runs again even if nothing new is stored", async () => {
   await vi.waitFor(() => expect(tries).toBe(2), 60_000);
 });

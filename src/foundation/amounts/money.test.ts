@@ -38,7 +38,7 @@ test.each([0.5, -1, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])(
 );
 
 test.each([9_500_000, 949_945, 4_749_945, 5, -55, 0, 1_999_999_999_999])(
-  "%d kobo in a record are the same kobo when it is read",
+  "%d kobo in a record are read back unchanged",
   (kobo) => expect(recordedKobo(koboToNaira(kobo))).toBe(kobo),
 );
 

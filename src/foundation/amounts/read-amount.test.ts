@@ -60,12 +60,12 @@ test.each([
     "$40",
     "1.000005k",
   ],
-])("%j is no amount, and nothing is rounded to one", (typed) => {
+])("%j is not an amount, and is not rounded to one", (typed) => {
   expect(readAmount(typed)).toHaveProperty("fault");
   expect(amountIn(typed)).toBe(0);
 });
 
-test("every amount is read as it is shown, and as a record has it", () => {
+test("every amount is read back as shown, and as written in a record", () => {
   // Steps that meet every number of kobo, and groups of every length.
   for (let kobo = 0; kobo < 1e13; kobo = Math.ceil(kobo * 1.007) + 1) {
     for (const shown of [formatNaira(kobo), formatFullNaira(kobo), String(koboToNaira(kobo))]) {

@@ -60,7 +60,7 @@ test.each([
   "mailto:a@mail.example,b@mail.example",
   `${"a".repeat(65)}@mail.example`,
   `a@${"b".repeat(250)}.example`,
-])("%j is no address", (typed) => {
+])("%j is not an address", (typed) => {
   expect(readEmailAddress(typed)).toBeNull();
 });
 

@@ -57,7 +57,7 @@ describe.each(Object.entries(numbers))("%s", (number, spellings) => {
     }
   });
 
-  test("is never refused by a browser, which has no plans", () => {
+  test("is never refused by a browser, which has no numbering plans", () => {
     vi.stubEnv("SSR", false);
     const refused = [number, ...spellings].filter((typed) => readPhoneNumber(typed) === null);
     vi.unstubAllEnvs();
@@ -87,4 +87,4 @@ test.each([
   "0".repeat(11),
   "0803 123 4567 0805 123 4567",
   "1234",
-])("%s is no phone number", (typed) => expect(readPhoneNumber(typed)).toBeNull());
+])("%s is not a phone number", (typed) => expect(readPhoneNumber(typed)).toBeNull());

@@ -26,6 +26,6 @@ test.each([
   expect(await print(name)).toBe(fonts.map(() => name.normalize("NFC")).join(" "));
 });
 
-test("a name is copied with the letters that it has, also after the same letter with a mark", async () => {
+test("a copied name keeps its letters, even after the same letter with a mark", async () => {
   expect(await print("Ṣẹ́gun Moses")).toContain("Ṣẹ́gun Moses");
 });

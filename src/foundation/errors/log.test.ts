@@ -31,7 +31,7 @@ test.each([
   expect(JSON.stringify(line).match(/\[left out\]/g)).toHaveLength(4);
 });
 
-test("the lines of one request have its id, and no secrets either", () => {
+test("the lines of one request have its id, and no secrets", () => {
   const line = lineOf((log) => log.child({ requestId: "1" }).info({ token: "Zq8vT" }, "answered"));
   expect(line).toMatchObject({ requestId: "1", token: "[left out]", msg: "answered" });
 });

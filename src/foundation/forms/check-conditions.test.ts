@@ -58,11 +58,11 @@ describe("a text that the form offers as a list", () => {
   });
 });
 
-test("a date that must be sent is not made up", () => {
+test("a date that must be sent gets no default", () => {
   expect(checkForm(form, {}, rules).problems).toEqual({ signed: "Date is required" });
 });
 
-test("a check of the room gets the day", () => {
+test("a room's own check gets the day", () => {
   const checks = { signed: (day: string, today: string) => (day === today ? "Not today" : null) };
   const check = (day: string) => checkForm(form, { signed: day }, { ...rules, checks }).problems;
   expect([check("2026-11-22"), check(signed)]).toEqual([{ signed: "Not today" }, {}]);

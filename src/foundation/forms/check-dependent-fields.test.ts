@@ -62,7 +62,7 @@ describe("fields that depend on another answer", () => {
     });
   });
 
-  test("a question asked after certain answers only; else what was sent is dropped", () => {
+  test("a question asked only after certain answers; otherwise its answer is dropped", () => {
     const sent = { state: "Taraba", other: "kept" };
     expect(checkPlaces({ ...sent, area: "Bali" }).answers).toMatchObject({ other: "kept" });
     expect(checkPlaces({ ...sent, area: "Jalingo" }).answers).not.toHaveProperty("other");
@@ -73,7 +73,7 @@ describe("fields that depend on another answer", () => {
     expect(checkPlaces({ guardian: "Hauwa" }, false).answers).not.toHaveProperty("guardian");
   });
 
-  test("a check of the room's own", () => {
+  test("a room's own check", () => {
     expect(checkPlaces({ state: "Taraba", area: "Bali", other: "bad" })).toMatchObject({
       answers: { state: "Taraba", area: "Bali" },
       problems: { other: "Not this one" },

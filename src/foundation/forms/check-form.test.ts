@@ -38,7 +38,7 @@ const problem = (kind: Kind, raw: unknown, more?: object) => check(kind, raw, mo
 
 const id = "0123456789-abcdefghij";
 
-describe("what is taken, and how it comes out", () => {
+describe("what is accepted, and what it becomes", () => {
   test.each<[Kind, unknown, unknown]>([
     ["text", "  Amina \n  Bello ", "Amina Bello"],
     ["text", "Amina\u0000\u0007 Bello\u200b\u202e", "Amina Bello"],
@@ -94,7 +94,7 @@ describe("what is taken, and how it comes out", () => {
   });
 });
 
-test("whole naira are read as amounts are", () => {
+test("whole naira are read like amounts", () => {
   const naira = (raw: string) => check("number", raw, { isMoney: true, most: 100_000 });
   for (const typed of ["40000", "N40,000", "40k", "40,000/="])
     expect(naira(typed).answers).toEqual({ answer: "40000" });
@@ -192,7 +192,7 @@ describe("what is refused, and in which words", () => {
     },
   );
 
-  test("a choice that may be left out, and has no words, says what to do", () => {
+  test("an optional choice without its own words says what to do", () => {
     expect(problem("radio", "three", { required: undefined })).toBe(
       "Choose from the answers listed",
     );
@@ -202,8 +202,8 @@ describe("what is refused, and in which words", () => {
 const nothing = [undefined, null, "", "  \n ", "\u0000\u200b", [], {}, [{}], [[]], () => "x"];
 const asked = kinds.filter((kind) => kind !== "given");
 
-describe.each(asked)("%s: nothing, and what is no answer", (kind) => {
-  test("is missing where it must be there, and absent where it may be left out", () => {
+describe.each(asked)("%s: nothing, and what isn't an answer", (kind) => {
+  test("is missing if required, and left out if optional", () => {
     for (const raw of kind === "password" ? [undefined, null, "", [], {}] : nothing) {
       expect(check(kind, raw)).toEqual({ answers: {}, problems: { answer: "Missing" } });
       expect(check(kind, raw, { required: undefined })).toEqual({ answers: {}, problems: {} });
@@ -226,11 +226,11 @@ describe.each(asked)("%s: nothing, and what is no answer", (kind) => {
   });
 });
 
-test("what is only shown is never taken from the browser", () => {
+test("a value that is only shown is never taken from the browser", () => {
   expect(check("given", "Tiling - Advanced")).toEqual({ answers: {}, problems: {} });
 });
 
-test("a text that must not stop anybody is cut, without half a character", () => {
+test("a text that must not stop anybody is cut, but not inside a character", () => {
   const cut = answer("text", `${"x".repeat(19)}😀`, { cut: true });
   expect(cut).toBe(`${"x".repeat(19)}\ufffd`);
 });
@@ -272,7 +272,7 @@ describe("a date as three numbers", () => {
     expect(parts(day, month, year)).toEqual({ answers: {}, problems: { answer: expected } });
   });
 
-  test("today counts where nothing was sent, and not where the boxes were emptied", () => {
+  test("today counts if nothing was sent, but not if the boxes were emptied", () => {
     const field = fieldOf("date", { default: "today" });
     const read = (raw: object) => checkForm({ id: "test", fields: [field] }, { ...raw }, rules);
     expect(read({}).answers).toEqual({ answer: "2026-11-22" });
@@ -281,13 +281,13 @@ describe("a date as three numbers", () => {
   });
 });
 
-test("only the form's own fields come out", () => {
+test("only the form's own fields are kept", () => {
   const sent = { answer: "yes", amountKobo: 1, role: "admin", constructor: "x" };
   const read = checkForm({ id: "test", fields: [fieldOf("yes-no")] }, sent, rules);
   expect(read).toEqual({ answers: { answer: "yes" }, problems: {} });
 });
 
-test("a number typed in groups of three, and its own messages for one out of the range", () => {
+test("a number may be typed in groups of three, and has its own words when out of range", () => {
   const more = { least: 100, most: 5_000, wrong: "No number", tooSmall: "Few", tooLarge: "Many" };
   expect(answer("number", "2,500", more)).toBe("2500");
   expect(answer("number", "2 500", more)).toBe("2500");

@@ -33,7 +33,7 @@ test("editing an answer clears the problems of fields that depend on it", () => 
   expect(update("area")).toEqual({ born: "Wrong", state: "Missing", why: "Missing" });
 });
 
-test("what is worth saying at once is said when the date is complete", () => {
+test("a problem worth saying at once is said when the date is complete", () => {
   const typed = { bornDay: "1", bornMonth: "1" };
   expect(update("bornYear", { ...typed, bornYear: "2013" })).toMatchObject({ born: "Too young" });
   for (const bornYear of ["", "201", "2004"]) {
@@ -41,7 +41,7 @@ test("what is worth saying at once is said when the date is complete", () => {
   }
 });
 
-test("an answer that ends a fact clears the problems of questions that hung on it", () => {
+test("an answer that ends a fact clears the problems of questions that depend on it", () => {
   const guardian = defineFields([
     { name: "born", kind: "date", label: "Born" },
     {
@@ -62,6 +62,6 @@ test("an answer that ends a fact clears the problems of questions that hung on i
   expect(after("1990")).toEqual({});
 });
 
-test("a control that is no field of the form changes nothing", () => {
+test("a control that is not a field of the form changes nothing", () => {
   expect(update("search")).toBe(problems);
 });

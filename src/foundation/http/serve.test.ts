@@ -55,7 +55,7 @@ test("a call with several statuses or several values in its path needs its own h
   expect(() => serveAll({ nested }, { nested: deleteNote })).toThrow("needs serve");
 });
 
-test("the types want a verb of the right shape for each call", () => {
+test("the types require a verb of the right shape for each call", () => {
   serveAll(notes, { addNote, deleteNote });
   // @ts-expect-error a verb is missing
   serveAll({ addNote: notes.addNote, deleteNote: notes.deleteNote }, { addNote });

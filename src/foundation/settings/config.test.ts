@@ -114,7 +114,7 @@ test("production needs Paystack's keys only while new payments are started there
   expect(faultsOf({ CARD_PROVIDER: "Other One" }).join()).toContain("CARD_PROVIDER");
 });
 
-test("SEAL_KEY_OLD has the keys of before, and each must be one", () => {
+test("SEAL_KEY_OLD has the earlier keys, and each must be valid", () => {
   const [one, other] = ["6b".repeat(32), "7c".repeat(32)];
   const { sealKeys } = loadConfig({ ...production, SEAL_KEY_OLD: `${one}, ${other}` });
   expect(sealKeys.map((key) => key.toString("hex"))).toEqual(["5a".repeat(32), one, other]);

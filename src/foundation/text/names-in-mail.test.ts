@@ -26,7 +26,7 @@ test.each([
   "<b>Asabe</b>",
   "-",
   "Asabe\u0000",
-])("%j is no name for an email", (fullName) => {
+])("%j is not a name for an email", (fullName) => {
   expect(firstNameInMail(fullName)).toBeNull();
   expect(greetingTo(fullName)).toBe("Hello,");
   expect(fullNameInMail(`Asabe ${fullName || "."}`)).toBeNull();

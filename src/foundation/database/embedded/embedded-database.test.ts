@@ -63,7 +63,7 @@ test("an answer that comes in several parts is read whole", async () => {
   }
 });
 
-test("an error has the database's code and constraint, and the connection works on", async () => {
+test("an error has the database's code and constraint, and the connection still works", async () => {
   const add = "insert into kinds (id) values ($1)";
   await prepared.query(add, [10]);
   for (let time = 0; time < 3; time++) {
@@ -98,7 +98,7 @@ test("a statement whose table changed fails once, then works unprepared", async 
   expect((await prepared.query(read, [0])).rows).toEqual([{ value: 1, more: null }]);
 });
 
-test("a plan is for the table as it is, not as it was when its statement was prepared", async () => {
+test("a statement is planned for the table as it is now, not as it was when prepared", async () => {
   await prepared.exec("create table grown (id int primary key, words text)");
   const find = "select words from grown where id = $1";
   await prepared.exec("insert into grown values (0, 'first'); analyze grown");

@@ -40,7 +40,7 @@ describe("a draft", () => {
     expect(openDraftStore("enrolment-draft:plumbing").read()).toBeNull();
   });
 
-  test("ends 30 days after its last change, and is then removed from the device", () => {
+  test("expires 30 days after its last change, and is then removed from the device", () => {
     const { kept } = openFakeBrowser();
     let now = 1_000 * dayMs;
     const store = openDraftStore(tiling, () => now);
@@ -53,7 +53,7 @@ describe("a draft", () => {
     expect(kept.size).toBe(0);
   });
 
-  test("that ended is removed when any page opens, and nothing else is", () => {
+  test("that expired is removed when any page opens, and nothing else is", () => {
     const { kept } = openFakeBrowser();
     openDraftStore(tiling, () => 0).save(draft);
     openDraftStore("contact-draft", () => 20 * dayMs).save(draft);
@@ -62,7 +62,7 @@ describe("a draft", () => {
     expect([...kept.keys()]).toEqual(["contact-draft", "cart"]);
   });
 
-  test("dated far ahead of the clock is none, and is there again when the clock is right", () => {
+  test("dated far ahead of the clock is ignored, and comes back when the clock is right", () => {
     openFakeBrowser();
     openDraftStore(tiling, () => 400 * dayMs).save(draft);
     removeEnded(0);
@@ -78,7 +78,7 @@ describe("a draft", () => {
     expect(store.read()).toBeNull();
   });
 
-  test("that the browser itself posted stays until a page says that it was sent", () => {
+  test("that the browser itself posted stays until a page says it was sent", () => {
     openFakeBrowser();
     const { read, save } = openDraftStore(tiling);
     save(draft);
@@ -103,7 +103,7 @@ describe("a draft", () => {
     ["half a text", '{"answers":{"fullN'],
     ["something else", '"hello"'],
     ["answers that are none", '{"answers":{"a":{"b":1}},"seed":"x","savedAt":0}'],
-  ])("of %s is none and breaks nothing", (_name, text) => {
+  ])("of %s is ignored and breaks nothing", (_name, text) => {
     const { kept } = openFakeBrowser();
     kept.set(tiling, text);
     expect(openDraftStore(tiling, () => 0).read()).toBeNull();
@@ -133,7 +133,7 @@ describe("the key of a submission", () => {
     expect(submissionKey("seed", { a: "1" })).toBe(submissionKey("seed", { a: "1" }));
   });
 
-  test("is another for changed answers, and for another draft", () => {
+  test("differs for changed answers, and for another draft", () => {
     const key = submissionKey("seed", { emailAddress: "a@example.com" });
     expect(submissionKey("seed", { emailAddress: "b@example.com" })).not.toBe(key);
     expect(submissionKey(newSeed(), { emailAddress: "a@example.com" })).not.toBe(key);

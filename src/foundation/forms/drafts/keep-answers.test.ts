@@ -37,7 +37,7 @@ test("a date that someone chose is kept", () => {
   });
 });
 
-test("a form without a key keeps nothing, and that is no failure", () => {
+test("a form without a key keeps nothing, and that is not a failure", () => {
   expect(keepAnswers({ ...kept, draftKey: null }, { fullName: "Asabe" }, "seed")).toBe(true);
   expect(browser.kept.size).toBe(0);
 });
@@ -64,7 +64,7 @@ describe("a draft and what the page has", () => {
     });
   });
 
-  test("what the draft left empty stays as the page has it", () => {
+  test("a field that the draft left empty keeps the page's value", () => {
     expect(mergeDraft(initial, initial, { fullName: "", availability: [] })).toEqual({});
   });
 
@@ -72,7 +72,7 @@ describe("a draft and what the page has", () => {
     expect(mergeDraft(initial, initial, { motherName: "Rifkatu" })).toEqual({});
   });
 
-  test("the page's own values are no answers", () => {
+  test("the page's own values do not count as answers", () => {
     expect(hasAnswers(initial, initial)).toBe(false);
     expect(hasAnswers({ ...initial, availability: ["Weekends"] }, initial)).toBe(true);
   });

@@ -72,14 +72,14 @@ describe("other drafts of a form", () => {
     ]);
   });
 
-  test("are not, where the tab came back to its own", () => {
+  test("are not offered if the tab came back to its own", () => {
     saveDraft(`${form}@one`, draft("Hassan"), now - 2000);
     saveDraft(`${form}@own`, draft("Hussaini"), now - 1000);
     expect(otherDrafts(form, `${form}@own`, fields, now)).toEqual([]);
     expect(otherDrafts(form, `${form}@own`, fields, now - 1500)).toHaveLength(1);
   });
 
-  test("are taken with their files and what waits, and what was typed by then stays", async () => {
+  test("are taken over with their files and waiting forms, and the tab's own draft stays", async () => {
     const { ownDraft, takeDraft } = await openPage();
     const own = ownDraft(form);
     saveDraft(own, draft("Hussaini"));

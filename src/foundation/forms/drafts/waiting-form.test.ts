@@ -27,14 +27,14 @@ test("a form waits beside its draft, and one that is finished later replaces it"
   });
 });
 
-test("clearing the answers also discards what waits", () => {
+test("clearing the answers also discards the waiting form", () => {
   saveDraft(waitingDraft, waitingAnswers);
   keepWaiting(waitingDraft, waitingMessage);
   dropDraft(waitingDraft);
   expect([...browser.kept.keys()]).toEqual([]);
 });
 
-test("what waits is not taken for a draft, and drafts are not taken for what waits", () => {
+test("a waiting form is not taken for a draft, nor a draft for a waiting form", () => {
   saveDraft(waitingDraft, waitingAnswers);
   expect(queuedDrafts()).toEqual([]);
   keepWaiting(waitingDraft, waitingMessage);
@@ -51,13 +51,13 @@ test("nothing waits where the setting is off, or the device stores nothing", () 
   expect(keepWaiting(waitingDraft, waitingMessage)).toBe(false);
 });
 
-test("what waited before the setting was switched off is not shown as waiting", () => {
+test("a form that waited before the setting was switched off is not shown as waiting", () => {
   keepWaiting(waitingDraft, waitingMessage);
   browser.setOfflineSetting(false);
   expect(readQueued(waitingDraft)).toBeNull();
 });
 
-test("a broken entry is none", () => {
+test("a broken entry is ignored", () => {
   browser.kept.set("waiting:contact-draft", "{");
   expect(readQueued(waitingDraft)).toBeNull();
 });

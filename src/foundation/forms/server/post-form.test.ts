@@ -65,7 +65,7 @@ const shown = async (typed: Record<string, string>, run: () => Promise<unknown>)
 };
 const never = () => Promise.reject(new Error("the verb was called"));
 
-test("the verb gets checked answers, and nothing that the form does not ask", async () => {
+test("the verb gets checked answers, and nothing the form does not ask", async () => {
   const sent = await post(full, async (answers) => answers);
   expect(sent).toEqual({
     isSent: true,
@@ -78,7 +78,7 @@ test("the verb gets checked answers, and nothing that the form does not ask", as
   });
 });
 
-test("what is wrong comes back with everything that was typed but the password", async () => {
+test("the problems come back with everything that was typed except the password", async () => {
   const { typed, ...page } = await shown({ ...right, email: "asabe@" }, never);
   expect(page).toEqual({
     isSent: false,

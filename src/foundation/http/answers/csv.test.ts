@@ -44,4 +44,6 @@ test.each([
   "\u202e=1+1",
   "﹦1+1",
   "﹢1",
-])("%j is no formula", (text) => expect(cellOf(text)).toBe(`'${text.replace(/\s+/g, " ")}`));
+])("%j does not run as a formula", (text) =>
+  expect(cellOf(text)).toBe(`'${text.replace(/\s+/g, " ")}`),
+);
