@@ -68,7 +68,7 @@ describe("permissions", () => {
   });
 });
 
-test.each([" 123-456", "١٢٣ ٤٥٦", "123–456\u200b"])("%j is six digits of an app", (typed) => {
+test.each([" 123-456", "١٢٣ ٤٥٦", "123–456\u200b"])("%j is an app's six digits", (typed) => {
   expect(readCode(typed)).toEqual({ totp: "123456" });
 });
 

@@ -84,7 +84,7 @@ describe("the texts of the content folder", () => {
     ["home", readHome],
     ["press", readPress],
     ["blog", readBlog],
-  ])("%s has all that its page says, and only facts that exist", (_name, read) => {
+  ])("%s has everything its page says, and only facts that exist", (_name, read) => {
     expect(() => read(facts)).not.toThrow();
   });
 

@@ -67,7 +67,7 @@ describe("a wrong post says its file and what to write", () => {
     expect(() => read(source)).toThrow(`content/blog/a.md: ${message}`);
   });
 
-  test("all that is wrong at once", () => {
+  test("everything wrong at once", () => {
     expect(() => read(post({ author: null, date: null }))).toThrow(
       "content/blog/a.md: author is missing; date is missing",
     );

@@ -23,7 +23,7 @@ describe("a name is compared without what keyboards, forms and courtesy change",
     expect(nameKeyOf(name)).toBe("danjuma muazu");
   });
 
-  test("a title is a name where little else is left", () => {
+  test("a title counts as a name if little else is left", () => {
     expect(nameKeyOf("Malam Danjuma")).toBe("danjuma malam");
     expect(nameKeyOf("Hajiya")).toBe("hajiya");
   });
@@ -34,7 +34,7 @@ describe("a name is compared without what keyboards, forms and courtesy change",
     expect(nameKeyOf("Mal. T Musa Bello")).not.toBe(nameKeyOf("Mal. K Musa Bello"));
   });
 
-  test("another name is another", () => {
+  test("a different name is not the same", () => {
     expect(nameKeyOf("Hassan Danjuma")).not.toBe(nameKeyOf("Hassana Danjuma"));
   });
 });

@@ -74,7 +74,7 @@ describe("an admin with a second factor", () => {
   });
 
   test.each(signIns)(
-    "who had ten wrong codes at %s is stopped everywhere for an hour",
+    "is stopped everywhere for an hour after ten wrong codes at %s",
     async (path) => {
       const { email, secret, codes, token } = await newAdmin();
       await guessCodes(email, path);
@@ -105,7 +105,7 @@ describe("an admin with a second factor", () => {
     expect(mails[0]?.text).toContain("/forgot-password?audience=admin");
   });
 
-  test("loses nothing by a stop: the emailed link sets a password during it, and the code is still asked for", async () => {
+  test("loses nothing by a stop: the emailed link still sets a password, and the code is still asked for", async () => {
     const { email, personId, secret } = await newAdmin();
     await guessCodes(email);
     const link = await createSetPasswordLink(academy.ctx, personId, "admin");
@@ -161,7 +161,7 @@ describe("wrong codes are forgotten", () => {
   });
 });
 
-describe("a learner's session of an admin", () => {
+describe("an admin's learner session", () => {
   const signedIn = async () => {
     const admin = await newAdmin();
     const { body } = await signIn("/auth/login", admin.email, { code: codeOf(admin.secret) });
@@ -189,7 +189,7 @@ describe("a learner's session of an admin", () => {
 });
 
 describe("another second factor", () => {
-  test("needs a code of the old one", async () => {
+  test("needs a code from the old one", async () => {
     const { token, secret } = await newAdmin();
     const begin = (more: object) => post("/admin/second-factor", { password, ...more }, { token });
     expect(await begin({})).toMatchObject({ status: 422, body: { fields: { code: /./ } } });

@@ -37,7 +37,7 @@ const tryToSignIn = (academy: TestAcademy, code: string) =>
 const signIn = async (academy: TestAcademy, code: string) =>
   (await tryToSignIn(academy, code)).status;
 
-test("second factors and recovery codes go on working while both keys are set, and then with the new one alone", async () => {
+test("second factors and recovery codes keep working while both keys are set, and then with the new one alone", async () => {
   let academy = await start({ SEAL_KEY: oldKey });
   const { personId } = await saveAdmin(academy.ctx, admin);
   const { body } = await academy.call("POST", "/admin/login", { body: admin });

@@ -65,7 +65,7 @@ describe("registering", () => {
     expect(await me(body.token)).toBe(200);
   });
 
-  test("the reserved address, a colleague's and any taken one get one and the same answer", async () => {
+  test("the reserved address, a colleague's and any other taken one get the same answer", async () => {
     const { email } = await signInAs(academy, "admin");
     const addresses = ["HEAD@zaure.example", email, "asabe@MAIL.example"];
     const another = "another password";

@@ -278,7 +278,7 @@ describe("a new owner", () => {
   const makeOwner = (id: string, token: string) =>
     post(`/admin/staff/${id}/role`, token, { role: "owner" });
 
-  test("needs a second owner, where there is one", async () => {
+  test("needs a second owner, if there is one", async () => {
     const [second, one] = [await secondOwner(), await clerk()];
     const asked = await makeOwner(one.personId, owner.token);
     expect(asked).toMatchObject({
@@ -330,7 +330,7 @@ describe("a new owner", () => {
     expect(await actionsAbout(one.personId)).toContain("admin.owner_made_alone");
   });
 
-  test("is a dismissed owner, too, who comes back", async () => {
+  test("can be a dismissed owner who comes back", async () => {
     const [second, third] = [
       await secondOwner(),
       await signInAs(academy, "admin", "third@academy.example"),
@@ -370,7 +370,7 @@ test("failed sign-ins in a row are on the overview, until the person signs in", 
   expect(await waiting(later.token)).toBe(0);
 });
 
-test("a sign-in that is under way when its person is dismissed opens nothing, also not after they come back", async () => {
+test("a sign-in under way when its person is dismissed opens nothing, even after they come back", async () => {
   const email = "ladi@academy.example";
   const admin = { email, name: "Ladi Musa", password, role: "clerk" as const };
   const { personId } = await saveAdmin(academy.ctx, admin);

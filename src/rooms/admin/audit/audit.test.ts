@@ -104,7 +104,7 @@ test("a long list is counted up to 10,000, says that there is more, and has page
   expect(await page("page=1&to=2019-12-28")).toMatchObject({ hasMore: false });
 });
 
-test("the file has plain words, and only what the filters leave", async () => {
+test("the file has plain words, and only what matches the filters", async () => {
   const { body } = await academy.call("GET", "/admin/audit?format=csv&thing=affiliate", {
     token: owner.token,
   });

@@ -77,7 +77,7 @@ test("a place by code, name and phone in any spelling, with what is owed", async
   });
 });
 
-test("the own centre's come first, people and places, then the others, the newest first", async () => {
+test("the own centre's people and places first, then the others, newest first", async () => {
   const add = async (fullName: string, courseId: string, preferredLocation: string) => {
     const emailAddress = `${courseId}@example.com`;
     const body = { fullName, courseId, preferredLocation, emailAddress };
@@ -120,7 +120,7 @@ test("money by receipt, reference, the bank's reference and a provisional slip",
   }
 });
 
-test("nothing for nothing, one sign and what nobody has; money only for those who may read it", async () => {
+test("nothing for no text, a single sign or an unknown one; money only for those who may read it", async () => {
   for (const q of ["", " ", "a", "%", "xx%_", "'; drop", "99999999999", "ZR-2026-99999999999"]) {
     expect(await find(q)).toEqual([]);
   }
@@ -164,7 +164,7 @@ test("people whom other rooms know, each for those who may read them", async () 
   expect(await people(owner)).toEqual(["Applied for a job", "Wrote a message"]);
 });
 
-test("programs, screens and actions that the role has", async () => {
+test("the role's programs, screens and actions", async () => {
   const kinds = async (token: string, q: string) => {
     const found = await findAs(token, q);
     return { screens: titlesOf(found, "screen"), actions: titlesOf(found, "action") };
@@ -184,7 +184,7 @@ test("programs, screens and actions that the role has", async () => {
   );
 });
 
-test("an action with the code or the name of whom it is about, for those who may do it", async () => {
+test("an action with the code or name it is about, for those who may do it", async () => {
   const first = async (token: string, q: string) => (await findAs(token, q))[0];
   const refund = `refund ${amina.code}`;
   // A clerk refunds small amounts of cash.

@@ -135,7 +135,7 @@ test("a failed email is sent again with new tries, and its entry in the log has 
   ]);
 });
 
-test("of two admins at once one sends it again, and the other is told", async () => {
+test("of two admins at once, one sends it again and the other is told", async () => {
   const id = await write("busy-race@mail.example", allTries);
   const clerk = await signInAs(academy, "admin", undefined, "clerk");
   const replies = await Promise.all([
@@ -169,7 +169,7 @@ test("the same key repeats the answer and queues nothing more", async () => {
   expect((await list()).mails[0]?.sent_again).toBe(1);
 });
 
-test("what waits already, and a letter whose private link is gone, are not sent again", async () => {
+test("a mail that still waits, and a letter whose private link is gone, are not sent again", async () => {
   const waiting = await write("waiting-too@mail.example", 0);
   expect(await again(waiting)).toMatchObject({ status: 409, body: { code: "cannot_send_again" } });
   const secret = await write("secret@mail.example", 1, true);

@@ -4,7 +4,7 @@ import { overBalance, wrongAmount } from "./payment-words.ts";
 const openKobo = 9_500_000;
 
 test.each(["0", "-1", "1e15", "1e3", "0x10", "abc", "0.001", "₦40,000.005", "40.000.1"])(
-  "%j is no amount, and nothing is rounded to one",
+  "%j is not an amount, and is not rounded to one",
   (typed) => {
     expect(wrongAmount(typed, openKobo, false)).toBe("Enter an amount in naira, such as 95,000.");
     expect(wrongAmount(typed, openKobo, true)).not.toBeNull();

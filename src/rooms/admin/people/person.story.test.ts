@@ -95,7 +95,7 @@ describe("a person", () => {
     expect((await academy.call("GET", `/admin/people/${learnerId}`)).status).toBe(401);
   });
 
-  test("who never registered has a page, and names who shares the address", async () => {
+  test("who never registered has a page that names people with the same address", async () => {
     const message = { name: "Mama Ladi", email, subject: "general", message: "About my daughter" };
     const wrote = await academy.call("POST", "/contact", { body: message });
     const { id } = wrote.body as { id: string };
@@ -109,7 +109,7 @@ describe("a person", () => {
     });
   });
 
-  test("with many registrations has them in pages, the newest first", async () => {
+  test("with many registrations has them in pages, newest first", async () => {
     const same = { fullName: "Many Times", emailAddress: "many@mail.example" };
     const phoneNumber = "0815 000 0002";
     const courses = ["tiling", "plumbing", "masonry", "painting", "carpentry"];

@@ -130,7 +130,7 @@ test("registrations count in the month of their form, by mode and centre, withou
   expect(totalOf(await figures("enrolments"))).toBe(4);
 });
 
-test("income and refunds of today show at once, beside what was read before", async () => {
+test("today's income and refunds show at once, beside figures read earlier", async () => {
   const monthly = async () =>
     Object.fromEntries(
       (await figures("income")).figures

@@ -50,7 +50,7 @@ test("only staff see it, and those who handle no money see none", async () => {
   expect(seen.body.hasSecondFactor).toBe(false);
 });
 
-test("the money of the day is by way and centre, with what went back beside it", async () => {
+test("the day's money is listed by way and centre, with refunds beside it", async () => {
   const before = await takeCash("yola", 4_000_000);
   // Yesterday's money does not count today.
   await academy.ctx.db.execute(sql`alter table ledger_transactions disable trigger user`);
