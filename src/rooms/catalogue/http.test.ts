@@ -145,13 +145,13 @@ describe("GET /programs/suggestions", () => {
     expect(gone).toEqual(anywhere);
   });
 
-  test("there are six at most, with the number of all", async () => {
+  test("there are six at most, with the total number", async () => {
     const found = await suggest("s");
     expect(found.suggestions).toHaveLength(6);
     expect(found.total).toBeGreaterThan(6);
   });
 
-  test("what is over, unknown or empty is not suggested", async () => {
+  test("programs that are over are not suggested, and unknown or empty text suggests nothing", async () => {
     expect(ids(await suggest("free skill"))).not.toContain("free-skill-training");
     for (const typed of ["xyzzy", " ", "..."]) {
       expect(await suggest(typed)).toEqual({ suggestions: [], total: 0 });

@@ -115,7 +115,7 @@ test("a few free days in Yola is the generator workshop", () => {
   expect(first?.program.id).toBe("generator-care");
 });
 
-test("what does not fit is said", () => {
+test("whatever does not fit is named", () => {
   const doors = chooseDoors(
     seeded.filter(({ id }) => ["masonry", "web-and-mobile-development", "plumbing"].includes(id)),
     { town: "online", time: "days", money: "nothing", company: "alone", device: "phone" },
@@ -130,7 +130,7 @@ test("what does not fit is said", () => {
   ]);
 });
 
-test("fewer programs give fewer doors, and none gives none", () => {
+test("fewer programs give fewer doors, and no programs give none", () => {
   expect(chooseDoors(seeded.slice(0, 2), nothingSaid)).toHaveLength(2);
   expect(chooseDoors([], nothingSaid)).toEqual([]);
 });

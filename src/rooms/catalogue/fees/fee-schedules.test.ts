@@ -197,7 +197,7 @@ describe("is refused", () => {
     expect((await list()).length).toBe(1);
   });
 
-  test("a second schedule from the same day, also when many come at once", async () => {
+  test("a second schedule from the same day, even when many come at once", async () => {
     const all = await Promise.all(Array.from({ length: 10 }, () => call("POST", "", body())));
     expect(all.filter(({ http }) => http === 201).length).toBe(1);
     const refused = all.filter(({ http }) => http !== 201);
@@ -207,7 +207,7 @@ describe("is refused", () => {
     expect(refused[0]?.error).toContain("21 December 2026");
   });
 
-  test("without a word from a clerk or a reviewer", async () => {
+  test("any schedule from a clerk or a reviewer", async () => {
     for (const role of ["clerk", "reviewer"] as const) {
       const other = await signInAs(open.academy, "admin", undefined, role);
       const reply = await open.academy.call("POST", "/admin/fees", { ...other, body: body() });

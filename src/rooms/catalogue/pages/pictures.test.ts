@@ -87,7 +87,7 @@ test("a JPEG from a device that cannot write WebP is taken, and neither says whe
   expect((await open(files.pictureLarge)).rawPayload).toEqual(webpOf(large));
 });
 
-test("what is missing is named at its field", async () => {
+test("anything missing is named at its field", async () => {
   const files = await uploadPicture(academy, "instructor");
   const refused = async (body: object) =>
     (await ask("POST", "/pictures", { files, ...body })).body as { fields: object };

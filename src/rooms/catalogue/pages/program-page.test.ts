@@ -31,7 +31,7 @@ test("an intake of a trade shows the end of each level", async () => {
   expect(words).toContain(`Advanced until ${await end(9)}`);
 });
 
-test("a program of which little is known has a page without empty sections", async () => {
+test("a program with few details has a page without empty sections", async () => {
   const { ctx } = academy;
   const unknown = { overview: null, instructorNote: null, toolsToOwn: [], weekPlan: null };
   await ctx.db.update(programs).set(unknown).where(eq(programs.id, "plumbing"));

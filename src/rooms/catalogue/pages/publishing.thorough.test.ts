@@ -32,7 +32,7 @@ const publicStatus = async (id: string) => (await academy.call("GET", `/programs
 
 const farm = { mode: "physical", priceType: "paid", centreIds: ["yola"], levels: ["beginner"] };
 
-test("what is missing is listed before publishing, and is what publishing is refused for", async () => {
+test("what a draft lacks is listed before publishing, and publishing is refused for the same", async () => {
   const draft = await create({ title: "Bead making" });
   expect(draft).toMatchObject({ http: 201, status: "draft", comingIntakes: 0 });
   expect(Object.keys(draft.missing)).toEqual([
@@ -50,7 +50,7 @@ test("what is missing is listed before publishing, and is what publishing is ref
   expect((await publish(whole)).http).toBe(200);
 });
 
-test("a program of the seed has all that publishing it again needs", async () => {
+test("a seeded program has everything needed to publish it again", async () => {
   for (const { id } of await academy.ctx.db.select({ id: programs.id }).from(programs)) {
     const { missing, status } = await call("GET", `/admin/catalogue/${id}`);
     if (status === "published") expect({ id, missing }).toEqual({ id, missing: {} });
@@ -117,7 +117,7 @@ test("a program at a closed level is told so, whether the level has fees or not"
   }
 });
 
-test("without fees in effect nothing that is paid by level is published", async () => {
+test("without fees in effect no program paid by level is published", async () => {
   const draft = await create(newProgram({ ...farm, title: "Too early" }));
   const later = await openAcademy();
   try {

@@ -49,7 +49,7 @@ test("every start is listed by month and town, with its last days, fee and seats
   expect(words.match(/Register : /g)?.length).toBeGreaterThan(20);
 });
 
-test("a town and a month narrow it, and nothing leads on", async () => {
+test("a town and a month narrow it, even to nothing", async () => {
   const show = (query: string) =>
     renderRoute(page, `/starts${query}`, academy.ctx, { path: "/starts" });
   const { html } = await show("?town=yola&month=2027-01");

@@ -26,7 +26,7 @@ test("each tab says only what differs from the chosen ones", () => {
   ]);
 });
 
-test("without a search nothing is elsewhere", () => {
+test("without a search there are no matches elsewhere", () => {
   expect(wordsOf({ ...selection, search: "" })).toEqual([]);
 });
 

@@ -94,7 +94,7 @@ test.each([
   expect(found(search).length).toBeLessThan(4);
 });
 
-test("a short everyday name is no part of a word, and a short word still is", () => {
+test("a short everyday name never matches inside a word, but a short word still does", () => {
   expect(finds("ac", "Sewing machines")).toBe(false);
   expect(finds("ac", "Gas and AC.")).toBe(true);
   expect(finds("a/c", "A/C units")).toBe(true);
@@ -121,7 +121,7 @@ test.each([
   expect(found(meantSearch(searched, search) ?? "")).toContain(id);
 });
 
-test("what is named as not taught is not taught, and what is near is", () => {
+test("no trade listed as not taught is taught, but the ones near it are", () => {
   const names = Object.values(notTaught).flat();
   expect(names.filter((name) => found(name).length > 0)).toEqual([]);
   const near = Object.keys(notTaught).filter(Boolean);
