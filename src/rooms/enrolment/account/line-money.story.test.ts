@@ -90,7 +90,7 @@ describe("a payment confirms the place, once", () => {
     expect(await kindsTo(emailAddress)).toEqual(["enrolment_confirmed", "enrolment_received"]);
   });
 
-  test("too little confirms nothing and counts; the learner gets a receipt that says what is missing", async () => {
+  test("too little confirms nothing but counts; the learner gets a receipt that says what is missing", async () => {
     const emailAddress = newEmail();
     const submitted = await enrol(open.academy, { emailAddress });
     const amount = 4_000_050;
@@ -109,7 +109,7 @@ describe("a payment confirms the place, once", () => {
     expect(again.body).toMatchObject({ status: "open", payment: { amountKobo: 999_950 } });
   });
 
-  test("too much confirms the place, and the learner reads at once what is credit", async () => {
+  test("too much confirms the place, and the learner is told at once what is credit", async () => {
     const emailAddress = newEmail();
     const submitted = await enrol(open.academy, { emailAddress });
     const amount = 10_000_000;
@@ -230,7 +230,7 @@ describe("affiliates", () => {
     ["a landline", "(079) 221-234", "+234 79 221234"],
     ["a mobile without its zero", "8051234567", "0805 123 4567"],
   ])(
-    "nothing is earned from the own phone: %s in two spellings",
+    "nothing is earned from one's own phone: %s in two spellings",
     async (_what, theirs, learners) => {
       const { academy } = open;
       const admin = await signInAdmin(academy);

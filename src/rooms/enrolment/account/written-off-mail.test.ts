@@ -27,7 +27,7 @@ const placeOf = async (courseId: string) => {
   return row;
 };
 
-test("of an order with two places, the mail about a write-off is about the place that was asked for the money", async () => {
+test("for an order with two places, the write-off mail is about the place that was asked for the money", async () => {
   const first = await enrol(
     academy,
     { emailAddress: payer.email, courseId: "painting" },

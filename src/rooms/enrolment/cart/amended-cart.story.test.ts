@@ -105,7 +105,7 @@ test("a dropped place has no price any more: it changes no quote, and is never c
   }
 });
 
-test("money for the cart as it was counts for the cart as it is", async () => {
+test("money for the earlier cart counts for the changed one", async () => {
   const { order, read } = await signIn();
   const first = await order([item("tiling", musa), item("masonry", aisha)]);
   const second = await order([item("tiling", musa)]);
@@ -115,7 +115,7 @@ test("money for the cart as it was counts for the cart as it is", async () => {
   ]);
 });
 
-test("not while its money is on its way", async () => {
+test("the order is not changed while its money is on its way", async () => {
   const { order, read } = await signIn();
   const first = await order([item("tiling", musa)]);
   await sandbox.press(first.payment?.reference ?? "", "transfer");
@@ -126,7 +126,7 @@ test("not while its money is on its way", async () => {
   expect(await read(first)).toMatchObject([{ status: "pending_payment" }]);
 });
 
-test("an order with a part payment stays as it is; the next cart is an order of its own, and amended too", async () => {
+test("an order with a part payment stays as it is; the next cart is a new order, and can be amended too", async () => {
   const { order, quote, read, startPayment } = await signIn();
   const first = await order([item("tiling", musa), item("masonry", aisha)]);
   await pay(await startPayment(first, 1_000_000));
@@ -153,7 +153,7 @@ test("an order with a part payment stays as it is; the next cart is an order of 
 });
 
 describe("two children in one order", () => {
-  test("a part pays the first line's place first", async () => {
+  test("a part payment pays for the first line's place first", async () => {
     const { order, read, startPayment } = await signIn();
     const placed = await order([item("tiling", musa), item("tiling", aisha)]);
     expect((await read(placed))[0]?.payNow).toMatchObject({ dueNowKobo: 10_000_000 });

@@ -41,7 +41,7 @@ describe("the cart", () => {
     expect(stored()).toEqual([tiling]);
   });
 
-  test("has a program once, also for several learners, each with choices of their own", () => {
+  test("has a program once, even for several learners, each with their own choices", () => {
     const lines = () =>
       linesOf(stored()).map(({ key, title, trainingLevel, isLast }) => [
         key,

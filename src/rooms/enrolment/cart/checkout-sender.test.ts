@@ -58,7 +58,7 @@ function open(...answers: (PlacedOrder | Error)[]) {
   return { sender, keys };
 }
 
-test("the same order has one key, also after a failure; another order has another", async () => {
+test("the same order has one key, even after a failure; another order has another", async () => {
   const { sender, keys } = open(new CallError(0, {}), placedWith());
   await expect(sender.place(orderOf("tiling"))).rejects.toThrow(CallError);
   await sender.place(orderOf("tiling"));
@@ -98,7 +98,7 @@ test.each([
   await expect(sender.place(orderOf("tiling"))).rejects.toMatchObject({ status: 422, fields });
 });
 
-test("another amount than the one on the screen is asked about once", async () => {
+test("an amount that differs from the screen is asked about once", async () => {
   const { sender } = open();
   const placed = placedWith({ payment });
   await expect(sender.goOn(placed, 9_000_000)).rejects.toThrow(
@@ -109,7 +109,7 @@ test("another amount than the one on the screen is asked about once", async () =
   await expect(sender.goOn(dearer, 9_000_000)).rejects.toThrow("₦96,000");
 });
 
-test("what cannot be paid now says why, and an order without a fee is done", async () => {
+test("an order that cannot be paid now says why, and one without a fee is done", async () => {
   const { sender } = open();
   const withProblem = (code: string) => placedWith({ paymentProblem: { code, error: "Not now." } });
   expect(await sender.goOn(withProblem("payment_in_review"), 0)).toEqual({ kind: "review" });

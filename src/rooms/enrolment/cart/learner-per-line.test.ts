@@ -110,7 +110,7 @@ test("an account with a phone number is not asked for one", async () => {
   expect(after.body).toMatchObject({ selfLacks: [], learners: [{ isSelf: true }] });
 });
 
-test("one learner beside the items is the learner of those that have none", async () => {
+test("a learner sent beside the items is the learner of those without one", async () => {
   const { token: by } = await someone();
   const placed = await order(by, [tiling(), masonry(sister), masonry()], { learner: child });
   expect(placed).toMatchObject({
@@ -168,7 +168,7 @@ describe("what is wrong", () => {
     expect(refused.fields["items.2.learner"]).toMatch(/already has this program in your cart/i);
   });
 
-  test("a learner who is chosen and typed in one program", async () => {
+  test("a learner both chosen and typed in one program", async () => {
     const { token: by } = await someone();
     await order(by, [tiling(child)]);
     const [musa] = await learnersOf(by);

@@ -68,12 +68,12 @@ describe("a line that goes", () => {
     });
   });
 
-  test("takes its learner along where no other line has the same one", () => {
+  test("takes its learner along if no other line has the same one", () => {
     expect(answersWithout("tiling", lines, { ...child, "masonry.learner": "self" })).toEqual({});
     expect(answersWithout("masonry", lines, { ...child, "masonry.learner": asAbove })).toEqual({});
   });
 
-  test("is named no more by lines further below", () => {
+  test("is no longer named by lines further down", () => {
     const four = [...lines, line("plumbing")];
     const answers = {
       ...child,

@@ -217,7 +217,7 @@ describe("programs without a fee", () => {
     });
   });
 
-  test("join the next start at once, and so do those with a fee, which hold a seat of it", async () => {
+  test("join the next start at once, and so do those with a fee, which hold a seat in it", async () => {
     const { token } = await someone();
     const preferredLocation = "Jalingo, Taraba";
     const placed = await placeOrder(academy, token, {
@@ -269,7 +269,7 @@ test.each(["NOBODY", "x".repeat(150), 7, null])(
   },
 );
 
-test("one key is one order, also for another request with the same body", async () => {
+test("one key is one order, even for another request with the same body", async () => {
   const { token } = await someone();
   const first = await placeOrder(academy, token, {}, "my-cart");
   const second = await placeOrder(academy, token, {}, "my-cart");

@@ -198,7 +198,7 @@ describe("a walk-in", () => {
   });
 });
 
-test("a walk-in whose seat has gone: said before the money, and after it where the place is", async () => {
+test("a walk-in whose seat has gone: told so before paying, and afterwards where the place is", async () => {
   await setStarts(academy, "masonry", [
     { id: "counter-early", centreId: "jalingo", startsOn: "2026-12-07", seats: 1 },
     { id: "counter-later", centreId: "jalingo", startsOn: "2027-01-11", seats: 5 },
@@ -326,7 +326,7 @@ describe("the receipt of the counter", () => {
   });
 });
 
-describe("an account takes a registration of the counter over", () => {
+describe("an account takes over a registration from the counter", () => {
   const claim = async (token: string, code: string, dateOfBirth = "2001-04-13", headers = {}) =>
     academy.call("POST", "/me/enrolments/claim", { token, body: { code, dateOfBirth }, headers });
   async function account() {
@@ -379,7 +379,7 @@ describe("an account takes a registration of the counter over", () => {
     expect((await claim((await account()).token, enrolment.code)).status).toBe(429);
   });
 
-  test("not what has an address, and not without a confirmed one of the account's own", async () => {
+  test("not one that has an address, and not while the account's own is unconfirmed", async () => {
     const user = await account();
     const known = await add(somebody({ email: "somebody@mail.example" }));
     expect((await claim(user.token, known.enrolment.code)).status).toBe(404);

@@ -52,14 +52,14 @@ describe("what people type", () => {
     expect(faultOf(typed)).toBe("not_a_code");
   });
 
-  test("a code that begins with ZA is read with and without its prefix", () => {
+  test("a code that begins with ZA is read with and without the prefix", () => {
     const code = makeEnrolmentCode(Uint8Array.from([22, 0, 1, 2, 3, 4]));
     expect(code.startsWith("ZA-ZABC")).toBe(true);
     expect(readEnrolmentCode(sevenOf(code))).toEqual({ code });
     expect(readEnrolmentCode(code)).toEqual({ code });
   });
 
-  test("of two codes none is chosen", () => {
+  test("neither of two codes is chosen", () => {
     const other = makeEnrolmentCode(Uint8Array.from([1, 2, 3, 4, 5, 6]));
     expect(readEnrolmentCode(`ZA-7K4M-3W2 and ${other}`)).toEqual({
       fault: "not_a_code",

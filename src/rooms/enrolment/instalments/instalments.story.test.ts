@@ -185,7 +185,7 @@ test("card, cash and a transfer with a wrong digit, over the months: a place, re
   expect(kinds).toBe(3);
 });
 
-test("nobody's debt stands in front of others: neither hundreds of old ones nor one that fails", async () => {
+test("no debt holds up the others: neither hundreds of old ones nor one that fails", async () => {
   academy.setTime(registered);
   const owing = async (emailAddress: string) => {
     const made = await enrol(academy, { emailAddress });
@@ -245,7 +245,7 @@ test("a registration with money is not changed by its form", async () => {
   expect(await read(made)).toMatchObject({ status: "pending_payment", dueKobo: 8_500_000 });
 });
 
-test("a plan that changes while someone pays: they keep theirs, and who registers then has the new one", async () => {
+test("a plan that changes while someone pays: they keep theirs, and later registrations have the new one", async () => {
   academy.setTime(registered);
   const person = (name: string) => ({ emailAddress: `${name}@example.com`, amountKobo: 5_000_000 });
   const made = await enrol(academy, person("old-plan"));
@@ -282,7 +282,7 @@ test("a plan that changes while someone pays: they keep theirs, and who register
   });
 });
 
-test("two tabs that pay different amounts at once: each counts, and what is too much is credit", async () => {
+test("two tabs that pay different amounts at once: each counts, and any excess is credit", async () => {
   academy.setTime(registered);
   const made = await enrol(academy, { emailAddress: "two-tabs@example.com", amountKobo: 100_000 });
   const start = (amountKobo: number) =>

@@ -128,7 +128,7 @@ describe("money that comes after it ended", () => {
   });
 });
 
-describe("opened again", () => {
+describe("reopened", () => {
   test("it can be paid, has 30 days again, and is warned again", async () => {
     const { made, emailAddress } = await lapsed();
     expect(await reopen(made)).toMatchObject({ http: 200, status: "pending_payment" });

@@ -198,7 +198,7 @@ describe("until its money comes", () => {
     ]);
   });
 
-  test("who left the provider's page goes on with the whole of it", async () => {
+  test("a payer who left the provider's page continues with the whole of it", async () => {
     const account = await withTwo();
     const joint = await account.together(19_000_000);
     expect(await continuePayment(academy.ctx, joint.reference)).toMatchObject({
@@ -207,7 +207,7 @@ describe("until its money comes", () => {
     });
   });
 
-  test("a joint payment that is there already is booked, not taken again", async () => {
+  test("a joint payment that has already arrived is booked, not taken again", async () => {
     const account = await withTwo();
     const joint = await account.together(19_000_000);
     // It's paid, but its webhook is lost.
@@ -230,7 +230,7 @@ describe("until its money comes", () => {
 });
 
 describe("what it refuses", () => {
-  test("amounts that are none, or more than is owed", async () => {
+  test("invalid amounts, or more than is owed", async () => {
     const account = await withTwo();
     for (const wrong of [0, -1, 1e15, 19_000_001, 99_999]) {
       expect(await account.together(wrong)).toMatchObject({
@@ -249,7 +249,7 @@ describe("what it refuses", () => {
     expect((await academy.call("POST", "/me/payments", { body: {} })).status).toBe(401);
   });
 
-  test("orders of somebody else, or with money, have no part in it", async () => {
+  test("orders of somebody else, or with money already", async () => {
     const account = await withTwo();
     const hajara = await account.register("Hajara Bello", { courseId: "masonry" });
     await pay((await account.alone(hajara, 1_000_000)).reference);

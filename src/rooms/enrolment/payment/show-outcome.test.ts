@@ -134,7 +134,7 @@ describe("an enrolment's id", () => {
     expect((await byId(enrolment.id)).kind).toBe("applied");
   });
 
-  test("that is none claims nothing", async () => {
+  test("that does not exist claims nothing", async () => {
     expect((await byId("00000000-0000-0000-0000-000000000000")).kind).toBe("unknown");
   });
 });

@@ -135,7 +135,7 @@ describe("staff correct a learner", () => {
     expect(await ask("GET", personId)).toMatchObject({ fullName: "Ladi Danjuma", changes: [] });
   });
 
-  test("only who may", async () => {
+  test("only by those who may", async () => {
     const { personId } = await registered();
     expect((await ask("GET", personId, undefined, others.clerk)).http).toBe(200);
     expect((await ask("PUT", personId, right, others.clerk)).http).toBe(403);
@@ -182,7 +182,7 @@ describe("on request", () => {
     expect(changes.map(({ kind }) => kind)).toEqual(["exported", "exported"]);
   });
 
-  test("what says who a learner is goes, and money stays with its evidence", async () => {
+  test("everything that identifies a learner goes, and money stays with its evidence", async () => {
     const email = "leaving@mail.example";
     const paid = await registered({ emailAddress: email, fullName: "Zuwaira Leaving" });
     await sandbox.press(paid.reference, "pay");

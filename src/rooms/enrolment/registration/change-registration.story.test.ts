@@ -181,7 +181,7 @@ describe("changed after the payment window was opened, and paid at the old amoun
     });
   });
 
-  test("cheaper now: what is too much is credit", async () => {
+  test("cheaper now: the excess is credit", async () => {
     const made = await enrol(academy, { trainingLevel: "intermediate" });
     await change(made, { trainingLevel: "beginner" });
     await pay(made.reference);

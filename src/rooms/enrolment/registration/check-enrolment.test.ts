@@ -46,7 +46,7 @@ describe("the forms have the specification's steps and fields", () => {
     expect([...new Set(names)]).toEqual(names);
   });
 
-  test("hybrid asks what physical asks but the level, and the two online steps", () => {
+  test("hybrid asks what physical asks except the level, plus the two online steps", () => {
     const names = (kind: keyof typeof enrolmentForms) => fieldsOf(formOf(kind)).map((f) => f.name);
     expect(names("hybrid").sort()).toEqual(
       [
@@ -154,7 +154,7 @@ describe("who may learn", () => {
   });
 
   test.each(["self", "Me", "MYSELF", "none", "N/A", "-", "amina bello", "ni kaina"])(
-    "%j is no relation to a guardian",
+    "%j is not a relation to a guardian",
     (guardianRelationship) => {
       expect(
         problem("physical", { dateOfBirth: "2010-05-01", ...guardian, guardianRelationship }),
@@ -165,7 +165,7 @@ describe("who may learn", () => {
     },
   );
 
-  test("an emergency contact who is the learner is hinted at, and taken", () => {
+  test("an emergency contact who is the learner gets a hint, but is accepted", () => {
     const hinted = (changes: object) => {
       const raw = { ...physicalAnswers, ...changes };
       expect(problem("physical", changes as Record<string, unknown>)).toEqual({});
@@ -177,7 +177,7 @@ describe("who may learn", () => {
     expect(hinted({ emergencyPhone: "+2348031234567" })).toBe("emergencyPhone");
   });
 
-  test("18 today needs none, and what was typed of one is dropped", () => {
+  test("18 today needs none, and one that was typed is dropped", () => {
     const { problems, answers } = check("physical", { dateOfBirth: "2008-11-21", ...guardian });
     expect(problems).toEqual({});
     expect(answers).not.toHaveProperty("guardianName");

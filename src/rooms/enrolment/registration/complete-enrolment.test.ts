@@ -153,7 +153,7 @@ describe("the form of an ordered place", () => {
     expect(await learnersOf(token)).toHaveLength(1);
   });
 
-  test("of the account's own person too", async () => {
+  test("does so for the account's own person too", async () => {
     const { token } = await someone();
     const { dateOfBirth, phoneNumber } = adult;
     const id = await orderPaid(token, { self: true, dateOfBirth, phoneNumber });
@@ -163,7 +163,7 @@ describe("the form of an ordered place", () => {
     expect(await learnersOf(token)).toMatchObject([{ isSelf: true }]);
   });
 
-  test("keeps the learner when the email belongs to another one that we know", async () => {
+  test("keeps the learner when the email belongs to another learner that we know", async () => {
     const { token } = await someone();
     const emailAddress = "known-before@example.com";
     const known = { ...adult, emailAddress };

@@ -123,7 +123,7 @@ test("nobody else reads or fills in the form", async () => {
   expect(sent.status).toBe(404);
 });
 
-test("what another account answered about the same person stays theirs", async () => {
+test("another account's answers about the same person stay theirs", async () => {
   // The victim's own registration, and someone who knows name, birth date and email.
   const email = "victim@example.com";
   const { fullName, dateOfBirth } = adult;

@@ -49,7 +49,7 @@ describe("programs instead", () => {
     expect(ids(programsInstead({ ...online, mode: "hybrid" }, all, today))).toEqual(["repair"]);
   });
 
-  test("never are over, withdrawn or on another site", () => {
+  test("are never over, withdrawn or on another site", () => {
     const all = [
       program("over", 11, { endsOn: "2026-11-20" }),
       program("withdrawn", 12, { archivedAt: new Date(0) }),

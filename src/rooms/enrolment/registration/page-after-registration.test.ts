@@ -4,7 +4,7 @@ import { ownPageOf, successPageOf } from "./registration-links.ui.ts";
 
 const enrolment = { id: "e-1", resumeToken: "a/b+c", reference: "ZA-1" };
 
-test("a free registration goes on to its last page, one that costs now to its own page", () => {
+test("a free registration leads to its last page, one that costs something now to its own page", () => {
   for (const status of ["confirmed", "applied"]) {
     expect(pageAfterRegistration({ enrolment: { ...enrolment, status } })).toBe(
       successPageOf({ enrolment: "e-1" }, enrolment),
@@ -15,6 +15,6 @@ test("a free registration goes on to its last page, one that costs now to its ow
   );
 });
 
-test("another form goes on nowhere", () => {
+test("another form leads nowhere", () => {
   expect(pageAfterRegistration({ id: "message-1" })).toBeNull();
 });

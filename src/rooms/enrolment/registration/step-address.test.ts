@@ -18,7 +18,7 @@ test.each([
   expect(stepIndexIn(search(text), 6)).toBe(index);
 });
 
-test("the address of a step keeps what else is in it", () => {
+test("the address of a step keeps everything else in it", () => {
   expect(searchOfStep(search("level=advanced"), 2)).toBe("?level=advanced&step=3");
   expect(searchOfStep(search("level=advanced&step=3"), 3)).toBe("?level=advanced&step=4");
 });

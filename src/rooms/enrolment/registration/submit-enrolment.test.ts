@@ -226,7 +226,7 @@ describe("the form of the program's mode applies", () => {
     });
   });
 
-  test("forms without account share no record, also under one address", async () => {
+  test("forms without an account share no record, even under one address", async () => {
     const emailAddress = "family@example.com";
     const once = await physical({ emailAddress });
     const again = await online({ emailAddress, phoneNumber: "+234 809 999 9999" });

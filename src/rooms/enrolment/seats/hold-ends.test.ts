@@ -58,7 +58,7 @@ test("whichever starts it moves to, and back", async () => {
   expect(seats.body).toMatchObject({ held: 0 });
 });
 
-test("a cart that is paid again holds no seat anew", async () => {
+test("a cart that is ordered again holds its seat no longer than before", async () => {
   const { token } = await signInAs(academy, "user");
   const learner = {
     fullName: "Ada Obi",

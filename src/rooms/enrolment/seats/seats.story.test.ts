@@ -75,7 +75,7 @@ describe("a start with two seats", () => {
     expect(await startOf(await enrol(academy, { intakeId: later }))).toBe("2027-01-11");
   });
 
-  test("who chooses none joins the next one with a seat; when all are full, nobody is registered", async () => {
+  test("a learner who chooses none joins the next one with a seat; when all are full, nobody is registered", async () => {
     await take();
     await take();
     expect(await startOf(await enrol(academy))).toBe("2027-01-11");
@@ -83,7 +83,7 @@ describe("a start with two seats", () => {
     expect(await tryTo()).toMatchObject({ http: 409, code: "full" });
   });
 
-  test("another centre, program or day than that of the start is refused at its field", async () => {
+  test("a centre, program or day that does not match the start is refused at its field", async () => {
     const wrongCentre = await tryTo({ intakeId: elsewhere });
     expect(wrongCentre.http).toBe(422);
     expect(Object.keys(wrongCentre.fields ?? {})).toEqual(["preferredLocation"]);
@@ -113,7 +113,7 @@ describe("a start with two seats", () => {
     expect((await shown())?.seatsLeft).toBe(null);
   });
 
-  test("a cart that goes on takes no seat twice", async () => {
+  test("a continued cart takes no seat twice", async () => {
     const { token } = await signInAs(academy, "user");
     const first = { ...item, learner: child("Ada Obi") };
     await placeOrder(academy, token, { items: [first] });
@@ -137,7 +137,7 @@ describe("a start with two seats", () => {
 });
 
 describe("a seat that is held", () => {
-  test("is free for others after 48 hours; who comes to pay then is told, and chooses another start", async () => {
+  test("is free for others after 48 hours; a learner who pays later is told, and chooses another start", async () => {
     const [late, other] = [await take(), await take()];
     await pay(other);
     academy.setTime(hours(47));

@@ -178,7 +178,7 @@ test("who registered it, other programs of the order, proofs with their claim, m
   expect(story.referral).toMatchObject({ code: affiliate.code, status: "pending" });
 });
 
-test("staff open a registration again that ended unpaid", async () => {
+test("staff reopen a registration that ended unpaid", async () => {
   const { enrolment } = await enrol(academy);
   const { id } = enrolment;
   expect((await act(`${id}/reopen`, "owner", {})).body).toMatchObject({ code: "not_reopenable" });

@@ -124,7 +124,7 @@ describe("the admin's list", () => {
     admin = (await signInAs(academy, "admin")).token;
   });
 
-  test("as a file: what the filters leave", async () => {
+  test("as a file: what matches the filters", async () => {
     const reply = await open.academy.call("GET", "/admin/enrolments?format=csv&mode=online", {
       token: admin,
     });

@@ -63,12 +63,12 @@ test("a page back shows the rows before it, in the same order", async () => {
   expect(back.previous).toBeNull();
 });
 
-test("nonsense instead of a place is the first page", async () => {
+test("nonsense instead of a place shows the first page", async () => {
   const first = await list("pageSize=2&page=1");
   expect(names(await list("pageSize=2&after=nonsense"))).toEqual(names(first));
 });
 
-test("sums are those of what the filters leave, and days narrow it", async () => {
+test("sums are of the rows that match the filters, and days narrow them", async () => {
   const all = await list("page=1");
   expect(all.sums).toEqual({ receivedKobo: 0, openKobo: all.total * 9_500_000 });
   expect((await list("page=1&from=2026-11-22")).total).toBe(0);

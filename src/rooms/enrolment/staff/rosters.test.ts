@@ -82,7 +82,7 @@ const get = async (path: string, token = clerk) => {
   return { status: reply.status, body: reply.body as never };
 };
 
-test("a roster has who joined first, with phones, the guardian of a minor, and what each owes", async () => {
+test("a roster lists people with places first, with phones, a minor's guardian, and what each owes", async () => {
   const { status, body } = await get(`/admin/intakes/${tiling}/roster`);
   expect(status).toBe(200);
   const roster = body as Roster;
@@ -114,7 +114,7 @@ test("what becomes due is owed now", async () => {
   academy.setTime("2026-11-21T09:00:00Z");
 });
 
-test("the starts of a week are from Monday to Sunday, at one centre, and only who owes", async () => {
+test("the starts of a week are from Monday to Sunday, at one centre, or only with people who owe", async () => {
   type Starts = { from: string; to: string; starts: Roster[]; total: number };
   const ask = async (query: string) =>
     (await get(`/admin/rosters/week?week=2027-01-06${query}`)).body as Starts;

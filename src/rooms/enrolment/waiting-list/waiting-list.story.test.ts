@@ -142,7 +142,7 @@ describe("the waiting list", () => {
     expect(await tryTo({ offer: "made-up" })).toMatchObject({ http: 409, code: "offer_ended" });
   });
 
-  test("who let an offer lapse can wait again, as the last one", async () => {
+  test("someone who let an offer lapse can wait again, in last place", async () => {
     await waiting("first@example.com", "second@example.com");
     academy.setTime(hours(49));
     await followSeatsJob.run(academy.ctx);
@@ -195,7 +195,7 @@ describe("the waiting list", () => {
     expect(await join("other@example.com")).toMatchObject({ body: { isConfirmed: false } });
   });
 
-  test("a stranger who types an address too ends no link that was mailed to it before", async () => {
+  test("a stranger who types the same address ends no link that was mailed to it before", async () => {
     await waiting();
     const email = "typed-twice@example.com";
     await ask(email);
