@@ -79,7 +79,7 @@ describe("a form without key leaves an earlier registration alone", () => {
   });
 });
 
-describe("a learner who is named otherwise in a second form", () => {
+describe("a learner who is named differently in a second form", () => {
   const named = (person: Answers, fullName: string) =>
     enrol(academy, { ...person, fullName, signature: fullName });
   const payTwice = async (fullName: string, otherName: string) => {
@@ -107,7 +107,7 @@ describe("a learner who is named otherwise in a second form", () => {
     },
   );
 
-  test("what is unpaid ends only for the same name, not for a longer one", async () => {
+  test("unpaid places end only for the same name, not for a longer one", async () => {
     const person = somebody();
     const ofTwin = await named(person, "Musa Danjuma");
     const other = await named(person, "Danjuma Musa");
@@ -120,7 +120,7 @@ describe("a learner who is named otherwise in a second form", () => {
     expect(await statusesOf(ofTwin, twin)).toEqual(["cancelled", "confirmed"]);
   });
 
-  test("twins of one phone and one surname are two", async () => {
+  test("twins with one phone and one surname are two people", async () => {
     expect(await payTwice("Hassan Danjuma", "Hussaina Danjuma")).toMatchObject({
       cases: [],
       mails: 0,
@@ -175,7 +175,7 @@ describe("an order leaves the registrations of others alone", () => {
       learner: learnerOf(person),
     });
 
-  test("of someone without an account, also under an address that is not confirmed", async () => {
+  test("of someone without an account, even under an address that is not confirmed", async () => {
     const person = somebody();
     const first = await enrol(academy, person);
     const before = await kept(first.enrolment.id);

@@ -319,7 +319,7 @@ describe.each(keys)("$key", ({ key, good, beside = {}, read, none, unfit }) => {
   });
 });
 
-describe("what does not fit stops nothing", () => {
+describe("what does not fit stops nobody", () => {
   test("a cart takes its next program", () => {
     for (const text of Object.values(ofNoKey)) {
       kept.set("cart", text);

@@ -73,7 +73,7 @@ test.each([
   ["brotli", { "accept-encoding": "br" }],
   ["gzip", { "accept-encoding": "gzip" }],
   ["without web fonts", { "save-data": "on", "accept-encoding": "br" }],
-])("%s: what memory answers is what the server answers", async (name, headers) => {
+])("%s: memory answers what the server answers", async (name, headers) => {
   const path = `/search?name=${name.replaceAll(" ", "-")}`;
   const slow = await get(path, headers);
   expect(slow.kept).toBe(false);

@@ -71,7 +71,7 @@ const shown = async () =>
   (await open.academy.call("GET", "/programs/tiling")).body as ProgramRecord;
 
 describe("a new level", () => {
-  test("is offered once it has fees, and all that knows levels follows", async () => {
+  test("is offered once it has fees, and everything that knows levels follows", async () => {
     const added = await add();
     expect(added).toMatchObject({ http: 201 });
     expect(added.levels.at(-1)).toMatchObject({
@@ -164,7 +164,7 @@ describe("a new level", () => {
 });
 
 describe("a level that changes", () => {
-  test("of its months: who has registered keeps the last day, who registers now gets the new one", async () => {
+  test("of its months: people keep the last day they registered with, new ones get the new one", async () => {
     const before = await enrol(open.academy);
     const { version } = (await levelNow("beginner")) ?? {};
     const changed = { name: "Starter", months: 4, about: "", order: 1, version };
@@ -200,7 +200,7 @@ describe("a level that changes", () => {
     expect((await shown()).levels).toEqual(["advanced", "beginner", "intermediate"]);
   });
 
-  test("of its state: a closed one is offered by nothing, and who is in it stays", async () => {
+  test("of its state: nothing offers a closed one, and people in it stay", async () => {
     await offerMaster();
     const made = await enrol(open.academy, { trainingLevel: "master" });
     const { version } = (await levelNow("master")) ?? {};

@@ -38,7 +38,7 @@ test("a list shows the last facts while they cannot be renewed, and the new ones
   await expect.poll(titleOfTiling).toEqual([200, "Tiling of today"]);
 });
 
-test("facts of yesterday are not shown, because fees may change with the day", async () => {
+test("yesterday's facts are not shown, because fees may change with the day", async () => {
   await titleOfTiling();
   await away();
   academy.setTime("2027-03-01T12:00:00Z");

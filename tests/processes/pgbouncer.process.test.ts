@@ -66,7 +66,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test("each kind of work has its limits of time, also on a connection that was used before", async () => {
+test("each kind of work has its time limits, even on a connection that was used before", async () => {
   // One connection, so each kind of work gets that of the one before.
   const database = openServerDatabase(url, 1);
   const limits = async () => {
@@ -101,7 +101,7 @@ test("an academy starts, takes a registration and stops", async () => {
   await academy.stop();
 });
 
-test("a database that refuses is told from one that does not answer", async () => {
+test("a database that refuses is told apart from one that does not answer", async () => {
   const unknown = new URL(url);
   unknown.pathname = "/no_such_database";
   const refused = await refuseToStart({ DATABASE_URL: unknown.href, PORT: `${await freePort()}` });

@@ -80,7 +80,7 @@ test("a trace goes from its caller through request and job to the provider, with
   }
 });
 
-test("an address that is none is refused at the start", async () => {
+test("an invalid address is refused at the start", async () => {
   const { code, output } = await refuseToStart({ OTEL_EXPORTER_OTLP_ENDPOINT: "collector:4318" });
   expect(code).toBe(1);
   expect(output).toContain("OTEL_EXPORTER_OTLP_ENDPOINT must be an http(s) address.");

@@ -153,7 +153,7 @@ describe("Idempotency-Key", () => {
 });
 
 describe("a call that continues outside the database", () => {
-  test("stores first, then finishes, also when repeated", async () => {
+  test("stores first, then finishes, even when repeated", async () => {
     const headers = { "idempotency-key": "outside" };
     const send = () => academy.call("POST", "/outside", { body: {}, headers });
     expect((await send()).body).toEqual({ stored: 1, learnt: 1, finished: 1 });

@@ -56,7 +56,7 @@ const rules = (parse(read("alerts.yml")).groups as { rules: Rule[] }[]).flatMap(
 
 const names = (text: string) => new Set(text.match(/\b(academy|nodejs|process)_\w+/g));
 
-test("only who has the token reads it, and without the setting there is none", async () => {
+test("only the holder of the token reads them, and without the setting there are none", async () => {
   expect((await ask()).statusCode).toBe(401);
   expect((await ask("Bearer another")).statusCode).toBe(401);
   expect((await ask(`Bearer ${token}`)).statusCode).toBe(200);
@@ -143,7 +143,7 @@ test("wrong books are counted", async () => {
   expect(await found()).toBe("1");
 });
 
-test("what alerts and the board ask for is there", async () => {
+test("everything that alerts and the board ask for exists", async () => {
   await compareJob.run(academy.ctx);
   const told = names(await metrics());
   const asked = [

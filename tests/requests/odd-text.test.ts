@@ -25,7 +25,7 @@ test.each([
   ["tags and shorthand marks", "\u{e0041}\u{1bca0}\u{1d173}"],
   ["selectors without a picture", "\ufe0f\u{e0100}"],
   ["no-break and thin spaces", "\u00a0\u2009\u202f\u3000"],
-])("a name of %s is no name", async (_, name) => {
+])("a name of %s is not a name", async (_, name) => {
   const { status, body } = await write({ name });
   expect({ status, body }).toMatchObject({
     status: 422,
