@@ -95,7 +95,7 @@ const orderHttp: Served[] = [
   }),
 ];
 
-/** What a signed-in person sees and does about their own enrolments. */
+/** What signed-in people see and do with their own enrolments. */
 const ownEnrolmentsHttp: Served[] = serveAll(ownCalls, {
   listOwnEnrolments,
   async listOwnPayments(ctx) {
@@ -113,7 +113,7 @@ export const enrolmentHttp: Served[] = [
   ...proofsHttp,
   serveAround(endpoints.submitEnrolmentEndpoint, async (ctx, { body }, exchange, once) => {
     const asked = await askBeforeForm(ctx, body, namedInHeaders(exchange));
-    // A stored answer has none: then the order's attempt is looked for.
+    // A stored answer has none, so look up the order's attempt.
     let first: FirstAttempt | null = null;
     const submitted = await once(async (tx) => {
       keepPrivate(exchange);

@@ -8,8 +8,8 @@ const isMadeBy = (actor: Actor | null, { accountPersonId }: Enrolment): boolean 
   actor?.kind === "user" && accountPersonId === actor.personId;
 
 /**
- * Which of these enrolments belong to the signed-in user: made while signed in, or made with their confirmed
- * email address. @returns by their ids
+ * Which of these enrolments belong to the signed-in user: made while signed in, or with their confirmed email address.
+ * @returns by their ids
  */
 export async function findOwn(
   ctx: Context,
@@ -35,8 +35,8 @@ const keyEnded = () =>
 
 /**
  * Gets the enrolment if the caller has access: with a resume token, or signed in as its user.
- * @throws AppError 410 `key_ended` for an expired token of this enrolment; otherwise 404, as if the
- * enrolment did not exist
+ * @throws AppError 410 `key_ended` for an expired token of this enrolment; otherwise 404, as if the enrolment didn't
+ *   exist
  */
 export async function openEnrolment(
   ctx: Context,

@@ -126,14 +126,14 @@ describe("a walk-in", () => {
 
   test.each([
     ["no name", { fullName: " " }, "fullName"],
-    ["a number that is none", { phoneNumber: "0803" }, "phoneNumber"],
-    ["an address that is none", { email: "hauwa@" }, "email"],
+    ["an invalid number", { phoneNumber: "0803" }, "phoneNumber"],
+    ["an invalid address", { email: "hauwa@" }, "email"],
     ["no level", { trainingLevel: null }, "trainingLevel"],
     ["no centre", { preferredLocation: null }, "preferredLocation"],
     ["a start of another program", { intakeId: "carpentry-1" }, "intakeId"],
     ["a minor without a guardian", { dateOfBirth: "2010-05-01" }, "guardianName"],
     ["more than is owed", { payment: cash(99_000_000) }, "payment.amountKobo"],
-    ["cash of no centre", { payment: cash(100_000, { location: null }) }, "payment.location"],
+    ["cash without a centre", { payment: cash(100_000, { location: null }) }, "payment.location"],
   ])("%s is refused at its field, and nothing is stored", async (_what, more, field) => {
     const before = await count();
     const refused = await add(somebody(more));

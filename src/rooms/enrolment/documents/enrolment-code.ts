@@ -2,12 +2,12 @@ import { codes } from "#academy";
 import { pastedText } from "#foundation/codes/pasted-code.ts";
 
 /**
- * The short code of an enrolment, `ZA-7K4M-3W2`: for slips, transfers and the counter, and easy to say on
- * the phone. It identifies an enrolment but gives no access.
+ * The short code of an enrolment, `ZA-7K4M-3W2`: for slips, transfers and the counter, and easy to say on the phone. It
+ * identifies an enrolment but gives no access.
  *
- * Seven letters and digits without the ones that people mix up (I, L, O, 0, 1). The last is a check
- * character. The alphabet has 31 characters, a prime number, so the check catches every wrong character
- * and every swap of two characters, next to each other or not.
+ * Seven letters and digits, without the ones people mix up (I, L, O, 0, 1). The last is a check character. The alphabet
+ * has 31 characters, a prime number, so the check catches every wrong character and every swap of two characters, next
+ * to each other or not.
  */
 const alphabet = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
 

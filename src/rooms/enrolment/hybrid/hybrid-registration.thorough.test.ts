@@ -107,7 +107,7 @@ describe("a request to be emailed when hybrid registration opens", () => {
     expect(sizes).toEqual([1]);
     expect(await read()).toMatchObject({ isOpen: false, waiting: 19 });
     await set(true);
-    // One who can't be mailed keeps nobody else waiting.
+    // Someone who can't be mailed keeps nobody else waiting.
     const takeAgain = await refuseMailsTo(open.academy, "many-7@mail.example");
     await expect(work()).rejects.toThrow("1 of 19");
     expect(await read()).toMatchObject({ waiting: 1 });

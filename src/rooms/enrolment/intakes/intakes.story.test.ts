@@ -101,7 +101,7 @@ describe("adding", () => {
     ["no centre", { centreId: null }, 422, "centreId"],
     ["yesterday", { startsOn: "2026-11-20" }, 422, "startsOn"],
     ["no such day", { startsOn: "2027-02-30" }, 422, "startsOn"],
-    ["a year that is a slip", { startsOn: "2206-01-04" }, 422, "startsOn"],
+    ["a mistyped year", { startsOn: "2206-01-04" }, 422, "startsOn"],
     ["an end before its start", { endsOn: "2027-01-03" }, 422, "endsOn"],
     ["no seats", { seats: 0 }, 422, "seats"],
     ["half a seat", { seats: 1.5 }, 422, "seats"],

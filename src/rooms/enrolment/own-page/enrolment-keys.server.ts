@@ -77,8 +77,7 @@ export async function findEnrolmentByKey(
 }
 
 /**
- * The enrolment that a pay token belongs to. The lookup compares hashes, so its timing reveals
- * nothing about the token.
+ * The enrolment that a pay token belongs to. The lookup compares hashes, so its timing reveals nothing about the token.
  */
 export async function findEnrolmentByPayToken(
   ctx: Context,

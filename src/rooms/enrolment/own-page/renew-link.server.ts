@@ -38,7 +38,7 @@ async function hasEnoughLinks(ctx: Context, enrolmentId: string): Promise<boolea
 
 type Made = (about: WithLearner & { url: string }) => Mail;
 
-/** Sends a mail with a new key to the learner, unless enough were sent. */
+/** Mails the learner a new key, unless enough have been sent already. */
 async function sendLink(ctx: Context, enrolmentId: string, makeMail: Made): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     // Lock it, so parallel requests count each other's links.
@@ -74,7 +74,7 @@ function linkMail(about: Omit<Registered, "intake">): Mail {
   };
 }
 
-/** Someone registered the same person again without the key of this unpaid registration. */
+/** Someone registered the same person again without this unpaid registration's key. */
 function earlierMail(about: Omit<Registered, "intake">): Mail {
   return {
     to: about.learner.email,
@@ -97,8 +97,8 @@ function earlierMail(about: Omit<Registered, "intake">): Mail {
 }
 
 /**
- * Emails a new link to the learner if the enrolment exists. A worker does it, so that the request
- * takes the same time whether it exists or not.
+ * Emails a new link to the learner if the enrolment exists. A worker does it, so the request takes the same time either
+ * way.
  */
 export const sendRegistrationLinkJob: Job<{ enrolmentId: string }> = {
   name: "send-registration-link",

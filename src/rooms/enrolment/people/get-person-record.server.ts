@@ -113,7 +113,7 @@ export async function listPersonEnrolments(ctx: Context, id: string, from: numbe
   return { enrolments: await readPlaces(ctx, ids, from), total };
 }
 
-/** Why and by whom records were joined. */
+/** Adds why records were joined, and by whom. */
 async function withReasons(
   ctx: Context,
   joined: readonly CountedRecord[],

@@ -12,7 +12,7 @@ import { sweepUnpaidJob } from "../erasing/sweep-unpaid.server.ts";
 import { enrolments, learners } from "../tables.server.ts";
 import type { PersonRecord } from "./people.ts";
 
-/** People without an account ask the staff to correct, copy and erase what we hold about them. */
+/** People without an account ask staff to correct, copy or erase what we hold about them. */
 
 const opened = await openEnrolmentAcademyForFile();
 const { academy, sandbox } = opened;

@@ -12,7 +12,10 @@ import {
   personalDetails,
 } from "../forms/physical-form.ts";
 
-/** The steps about the person, whose answers are the same for every program. */
+/**
+ * Answers about the person, which are the same for every program. Each registration needs its own consent and
+ * signature, and motivation, experience and availability belong to one program.
+ */
 const stepsOfPerson: readonly FormStep[] = [
   personalDetails,
   personalInformation,

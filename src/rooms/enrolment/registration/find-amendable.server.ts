@@ -26,7 +26,7 @@ import {
   type NewLearner,
 } from "./find-or-add-learner.server.ts";
 
-/** An earlier enrolment that a form names, and the token that proves access to it; null for the account that owns it. */
+/** An earlier enrolment that a form names, with the token that proves access; null for the account that owns it. */
 export type Named = { id: string; resumeToken: string | null };
 
 /** A form, who sent it, and about whom. */

@@ -34,7 +34,7 @@ export function startsOf(entry: CatalogueEntry, intakeId: string | null = null):
   });
 }
 
-/** What someone reads who wants a full start: each place's next start if it's full, and others with seats. */
+/** What a person who wants a full start reads: each place's next start if it's full, and others with seats. */
 export function fullStartsOf({ program, intakes }: CatalogueEntry): FullStarts {
   const places = placesOf(program);
   const there = intakes.filter(({ centreId }) => places.includes(centreId));

@@ -124,7 +124,7 @@ test("nobody else reads or fills in the form", async () => {
 });
 
 test("another account's answers about the same person stay theirs", async () => {
-  // The victim's own registration, and someone who knows name, birth date and email.
+  // The victim's own registration, and a stranger who knows name, birth date and email.
   const email = "victim@example.com";
   const { fullName, dateOfBirth } = adult;
   await enrol(academy, { fullName, dateOfBirth, emailAddress: email, phoneNumber: "08091234567" });

@@ -1,8 +1,8 @@
 import type { SubmittedEnrolment } from "../enrolment.ts";
 
 /**
- * Where a registration leads that was sent without its page (foundation/forms/drafts/waiting-form.ts). It doesn't use
- * the router, because the script of every page uses it.
+ * Where a registration sent without its page leads next (foundation/forms/drafts/waiting-form.ts). It doesn't use the
+ * router, because the script of every page uses it.
  * @param answer any call's answer
  * @returns null if it isn't a registration's
  */

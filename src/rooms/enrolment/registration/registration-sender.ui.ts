@@ -84,9 +84,9 @@ export function createSender(view: RegistrationView, seed: Seed, send: typeof po
           }
         : null,
     /**
-     * Starts the payment of a stored registration. If the amount differs from the one on the form, it
-     * shows the new amount first; a second press of the button agrees to it.
-     * @param shownKobo what the button takes, as the form shows it
+     * Starts the payment of a stored registration. If the amount differs from the one on the form, it shows the new
+     * amount first; a second press of the button agrees to it.
+     * @param shownKobo what the button charges, as the form shows it
      * @returns null when nothing is due
      * @throws CallError and PaymentRefusal
      */

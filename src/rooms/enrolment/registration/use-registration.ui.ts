@@ -21,7 +21,7 @@ export type RegistrationSteps = {
   readonly seed: Seed;
   /** The checked answers, only of fields that were asked. */
   readonly checked: () => Answers;
-  /** What the button takes, as the form shows it: the whole fee, or the first part of it. */
+  /** What the button charges, as the form shows it: the whole fee, or its first part. */
   readonly toPayKobo: () => number;
   readonly wholeKobo: () => number;
   readonly onDone: () => void;

@@ -87,7 +87,7 @@ export async function showSeats(ctx: Context, programId?: string): Promise<void>
   const wrong = coming.filter((one) => isWrong(one, taken(one)));
   await eachAlone(ctx, showSeatsJob.name, wrong, (intake) =>
     inTransaction(ctx, async (tx) => {
-      // Two that count at once write one after the other.
+      // Two counts at once write one after the other.
       if (!(await lockIntakeToJoin(tx, intake.id))) return;
       await showSeatsTaken(tx, intake.id, (await takenOf(tx, [intake]))(intake));
     }),

@@ -70,7 +70,7 @@ const { id, orderId, status, intakeId, seatHeldUntil } = enrolments;
 const toPay = { id, orderId, status, intakeId, seatHeldUntil };
 type ToPay = Pick<Enrolment, keyof typeof toPay>;
 
-/** Finds a registration that someone is about to be asked to pay for, with the others of its order, in one statement. */
+/** Finds a registration that we are about to ask someone to pay for, and the others of its order, in one statement. */
 export async function findToPay(
   ctx: Context,
   enrolmentId: string,

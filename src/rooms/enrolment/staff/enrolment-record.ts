@@ -13,7 +13,7 @@ import { AccountStatement } from "../account/account.ts";
 import { EnrolmentRow, EnrolmentStatus, EnrolmentSummary } from "../enrolment.ts";
 import { cancelCauses } from "../states.ts";
 
-/** An enrolment as a story, for admins. */
+/** Everything about an enrolment, for admins. */
 
 const RecordedPayment = z.object({
   reference: z.string(),

@@ -30,7 +30,7 @@ export type AskedToWait = {
   phoneNumber: string;
 };
 
-/** The start that someone waits for: the named one, or the first full one at that place. */
+/** The start to wait for: the named one, or the first full one at that place. */
 async function findFull(ctx: Context, asked: AskedToWait): Promise<Intake> {
   const program = await findProgram(ctx, asked.courseId);
   if (!program) throw notFound("Program Not Found");
@@ -231,7 +231,7 @@ const expiredLink = () => {
   return invalid({ token: refusal }, refusal);
 };
 
-/** Puts someone on the waiting list who asked for it, with the secret mailed to their address. */
+/** Puts someone who asked for it on the waiting list, with the secret mailed to their address. */
 export async function confirmWaiting(
   ctx: Context,
   { token }: { token: string },

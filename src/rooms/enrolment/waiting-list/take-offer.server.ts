@@ -19,9 +19,7 @@ export type Offered = { id: string; intake: Intake; until: Date };
 
 type Waiting = typeof waitingList.$inferSelect;
 
-/**
- * An offer that's still open; null if it's unknown, taken or ended, or once training has begun. @param found its row
- */
+/** An offer that's still open; null if unknown, taken or ended, or once training has begun. @param found its row */
 async function standing(ctx: Context, found: Waiting | undefined): Promise<Offered | null> {
   const isOpen =
     found?.state === "offered" && found.offeredUntil !== null && found.offeredUntil > ctx.clock();
