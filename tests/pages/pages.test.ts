@@ -144,12 +144,12 @@ describe("failures are pages with the same text", () => {
     ["an address without a page", "GET", "/nothing", 404],
     ["a page that says so itself", "GET", "/gone", 410],
     ["what our own rules refuse", "GET", "/closed", 403],
-    ["a database that is away", "GET", "/down", 503],
+    ["a database that is down", "GET", "/down", 503],
     ["a loader that breaks", "GET", "/broken", 500],
     ["a page that breaks while it is rendered", "GET", "/unrendered", 500],
     ["a page that takes no form", "POST", "/plain", 405],
     ["a method that pages do not have", "OPTIONS", "/plain", 405],
-    ["an address that is no address", "GET", "/%zz", 400],
+    ["an invalid address", "GET", "/%zz", 400],
     ["an address with a NUL", "GET", "/%00", 400],
   ])("%s", async (_name, method, url, status) => {
     const { statusCode, headers, body } = await ask(method, url);

@@ -23,7 +23,7 @@ describe("a public page is rendered once and cached", () => {
 
   test.each([
     ["a referral code", "/plain?ref=ABC234"],
-    ["marks of a campaign", "/plain?utm_source=x&fbclid=1"],
+    ["campaign marks", "/plain?utm_source=x&fbclid=1"],
     ["HEAD", "HEAD /plain"],
   ])("%s makes no second one", async (_name, request) => {
     await get("/plain");
@@ -49,7 +49,7 @@ describe("a public page is rendered once and cached", () => {
     ["another encoding", "/search?%61=%31&b=2"],
     ["another encoding of the path", "/se%61rch?a=1&b=2"],
     ["capital letters", "/SeArch?a=1&b=2"],
-    ["signs too many", "/search?&&a=1&&b=2&=&"],
+    ["superfluous separators", "/search?&&a=1&&b=2&=&"],
     ["what the router adds for another page", "/search?a=1&b=2&_routes=register"],
   ])("%s makes no second one", async (_name, url) => {
     const first = await get("/search?a=1&b=2");

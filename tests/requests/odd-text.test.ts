@@ -21,7 +21,7 @@ test.each([
   ["Braille blanks", "\u2800\u2800"],
   ["soft hyphens", "\u00ad\u00ad"],
   ["joiners", "\u200d\u034f\u2060"],
-  ["marks of direction", "\u061c\u200e\u2067\u2069"],
+  ["direction marks", "\u061c\u200e\u2067\u2069"],
   ["tags and shorthand marks", "\u{e0041}\u{1bca0}\u{1d173}"],
   ["selectors without a picture", "\ufe0f\u{e0100}"],
   ["no-break and thin spaces", "\u00a0\u2009\u202f\u3000"],

@@ -102,7 +102,7 @@ describe("a draft", () => {
   test.each([
     ["half a text", '{"answers":{"fullN'],
     ["something else", '"hello"'],
-    ["answers that are none", '{"answers":{"a":{"b":1}},"seed":"x","savedAt":0}'],
+    ["malformed answers", '{"answers":{"a":{"b":1}},"seed":"x","savedAt":0}'],
   ])("of %s is ignored and breaks nothing", (_name, text) => {
     const { kept } = openFakeBrowser();
     kept.set(tiling, text);

@@ -120,7 +120,7 @@ describe("registering", () => {
 
   test.each([
     ["half a character", "Asabe \ud800", "Asabe"],
-    ["an invisible turn of the writing", "Asabe\u202e Danjuma", "Asabe Danjuma"],
+    ["an invisible change of direction", "Asabe\u202e Danjuma", "Asabe Danjuma"],
     ["line breaks", "Asabe\r\nBcc: x", "Asabe Bcc: x"],
   ])("%s in a name becomes harmless", async (_name, name, stored) => {
     const { status, body } = await register(`n${hashSecret(name).slice(0, 40)}@mail.example`, {
@@ -168,7 +168,7 @@ describe("signing in", () => {
   test.each([
     ["a wrong password", "/auth/login", "asabe@mail.example", "wrong"],
     ["an unknown address", "/auth/login", "unknown@mail.example", password],
-    ["what is no address", "/auth/login", "asabe", password],
+    ["an invalid address", "/auth/login", "asabe", password],
     ["a learner at the admins' door", "/admin/login", "asabe@mail.example", password],
     ["a learner at the affiliates' door", "/auth/affiliate/login", "asabe@mail.example", password],
   ])("%s: 401 Invalid credentials", async (_name, path, email, given) => {

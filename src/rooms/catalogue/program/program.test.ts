@@ -31,7 +31,7 @@ test.each([
     "intermediate",
   ],
   ["the first on offer otherwise", { level: "beginner", levels: ["advanced"] }, "advanced"],
-  ["none where there is no choice", { level: "beginner", levels: [] }, null],
+  ["none if there is no choice", { level: "beginner", levels: [] }, null],
 ] as const)("the default level is %s", (_name, program, level) => {
   expect(defaultLevel({ level: program.level, levels: [...program.levels] })).toBe(level);
 });
@@ -49,7 +49,7 @@ test.each([
   ["hybrid", { mode: "hybrid" }, "hybrid-closed", false],
   ["hybrid that is open", { mode: "hybrid", hybridOpen: true }, "hybrid", true],
   ["a form elsewhere", { externalUrl: "https://forms.example" }, "external", false],
-  ["a mode that nobody knows", { mode: "postal" }, "unknown", false],
+  ["an unknown mode", { mode: "postal" }, "unknown", false],
   ["archived", { archivedAt: new Date(0) }, "physical", false],
   ["over", { endsOn: "2026-11-20" }, "physical", false],
   ["on its last day", { endsOn: today }, "physical", true],
