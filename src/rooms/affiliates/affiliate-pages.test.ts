@@ -187,7 +187,7 @@ describe("admins see", () => {
   });
 
   test.each(["0803 111", "0803-111 0000", "+234 803 111 0000"])(
-    "the affiliate whose phone is looked for as %s",
+    "an affiliate when they search for the phone as %s",
     async (search) => {
       const path = `/admin/affiliates?${new URLSearchParams({ search })}`;
       const { body } = await academy.call("GET", path, { token: admin });

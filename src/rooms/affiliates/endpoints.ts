@@ -242,7 +242,7 @@ export const visitorCalls = defineEndpoints({
     answers: {
       201: z.object({ id: z.string(), status: z.literal("pending"), reference: z.string() }),
     },
-    // Far more than an application may have, so that a text too long is refused at its field.
+    // Far more than an application may have, so that an overlong text is refused at its own field.
     bodyBytes: 1_000_000,
     perMinute: 120,
     perHour: { email: 5 },
@@ -308,7 +308,7 @@ export const visitorCalls = defineEndpoints({
   },
 });
 
-/** A response is a file, not JSON. Drawing one takes the processor for some milliseconds. */
+/** The response is a file, not JSON. Drawing one keeps the processor busy for some milliseconds. */
 const poster = {
   method: "GET",
   who: "affiliate",

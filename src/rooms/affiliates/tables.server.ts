@@ -28,7 +28,7 @@ import {
   referralStatuses,
 } from "./states.ts";
 
-/** What admin searches compare. It must be the same in the index and in the statement, or the index is not used. */
+/** What admin searches compare. Index and query must use the same expression, or the index is not used. */
 export const applicantWords = (table: Record<"fullName" | "email" | "phone", AnyPgColumn>) =>
   searchWords(table.fullName, table.email, table.phone);
 export const affiliateWords = (
@@ -77,8 +77,8 @@ export const affiliateApplications = pgTable(
 );
 
 /**
- * Applications under an address that has one already. Nothing of them is kept: their reference shows what becomes of the
- * earlier one, so that the answer to an application never says whose address it is.
+ * Applications from an address that already has one. Only the reference is kept, and shows what becomes of the earlier
+ * one, so the answer to an application never reveals whose address it is.
  */
 export const repeatedApplications = pgTable(
   "repeated_applications",
@@ -121,9 +121,9 @@ export const affiliates = pgTable(
     /** A change of the account, and from when money goes to it (payouts/payout-account.ts). */
     nextPaymentInfo: jsonb().$type<BankAccount>(),
     nextPaymentInfoFrom: instant(),
-    /** Of the mailed link that stops the change while it waits. */
+    /** For the mailed link that stops the change while it waits. */
     stopSecretHash: text().unique(),
-    /** Counts the changes of the bank account, so that an edit never overwrites another one unseen. */
+    /** Counts changes of the bank account, so that no edit silently overwrites another. */
     paymentInfoVersion: integer().notNull().default(0),
     createdAt: instant().notNull(),
     ...edited(),
@@ -174,7 +174,7 @@ export const referrals = pgTable(
       .notNull()
       .unique()
       .references(() => enrolments.id),
-    /** The same learner has the place by another registration: neither listed nor counted. */
+    /** The same learner got the place through another registration: neither listed nor counted. */
     withdrawnAt: instant(),
     affiliateId: text()
       .notNull()
@@ -204,7 +204,7 @@ export const referrals = pgTable(
   },
   (table) => [
     ...checkChoices(table),
-    // Has all that a page of ids, a count and the statistics need, so that they read no rows.
+    // Covers what a page of ids, a count and the statistics need, so they read no rows.
     index("referrals_of_affiliate_index").on(
       table.affiliateId,
       table.createdAt,
@@ -255,8 +255,8 @@ export const leads = pgTable(
 );
 
 /**
- * How often an affiliate's links were opened, and how many people signed up, by day. Only counts: nobody can be
- * recognised in them. Leads are deleted after some days; these stay.
+ * How often an affiliate's links were opened, and how many people signed up, by day. Only counts: they identify nobody.
+ * Leads are deleted after some days; these stay.
  */
 export const linkCounts = pgTable(
   "link_counts",

@@ -93,7 +93,7 @@ export function toAffiliateProfile(
   };
 }
 
-/** The accounts of an affiliate for admins: what money goes to now, and a change that waits. */
+/** An affiliate's accounts for admins: the one that gets the money now, and a pending change. */
 export function toMaskedBanks(row: AffiliateRow, now: Date) {
   const { current, pending } = accountsAt(row, now);
   const masked = toMaskedBank(pending);
@@ -103,7 +103,7 @@ export function toMaskedBanks(row: AffiliateRow, now: Date) {
   };
 }
 
-/** The account without most of its number. */
+/** The account with most of its number masked. */
 export const toMaskedBank = (bank: BankAccount | null): MaskedBank | null =>
   bank && {
     bankName: bank.bankName,

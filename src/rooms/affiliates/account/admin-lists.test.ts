@@ -11,7 +11,7 @@ import { makeAffiliate, signInAdmin } from "#tests/support/people/make-affiliate
 import { recordLead } from "../door.server.ts";
 import type { PayoutDetails } from "../payouts/payouts.ts";
 
-/** What the screens of admins read about referrals, payouts and one affiliate's money. */
+/** What the admin screens read about referrals, payouts and one affiliate's money. */
 
 const academy = await openAcademyForFile({ env: { LOG_LEVEL: "silent" } });
 const admin = await signInAdmin(academy);
@@ -39,7 +39,7 @@ const enrolmentsOf = ({ referrals }: Listed) =>
   referrals.map(({ enrolment_id }) => enrolment_id).sort();
 const list = async (query: string) => (await read(`/referrals?${query}`)) as Listed;
 
-test("referrals are found by days, affiliate and review, and counted", async () => {
+test("referrals are filtered by day, affiliate and review, and counted", async () => {
   expect(enrolmentsOf(await list("from=2026-10-01&to=2026-10-31"))).toEqual(["ladis", "october"]);
   expect(await list(`affiliateId=${asabe.id}`)).toMatchObject({ total: 2, hasMore: false });
   expect(enrolmentsOf(await list(`from=2026-11-01&to=2026-11-30&affiliateId=${ladi.id}`))).toEqual(
@@ -85,7 +85,7 @@ test("a lead is shown, and nobody can withhold it", async () => {
   expect(refused.status).toBe(404);
 });
 
-test("the file has what the filters leave, with whole names", async () => {
+test("the file has the filtered referrals, with full names", async () => {
   const { body } = await academy.inject({
     url: "/api/admin/referrals?format=csv&from=2026-10-01&to=2026-10-31",
     headers: { authorization: `Bearer ${admin}` },
@@ -96,7 +96,7 @@ test("the file has what the filters leave, with whole names", async () => {
   expect(body).toContain('"Bello Garba","october@mail.example"');
 });
 
-test("an affiliate's money says what is due, where it goes and at which rates", async () => {
+test("an affiliate's money page says what is due, where it goes and at which rates", async () => {
   const set = (body: object) =>
     academy.call("PUT", `/admin/affiliates/${asabe.id}/rate`, { token: admin, body });
   const rate = { rateBasisPoints: 1500, fromDay: "2026-12-01" };
@@ -120,7 +120,7 @@ test("an affiliate's money says what is due, where it goes and at which rates", 
   });
 });
 
-test("what is due names accounts, what is left out and what is held", async () => {
+test("the due payout names accounts, who is left out and what is held", async () => {
   expect(await read("/payouts/due")).toMatchObject({
     totalKobo: 950_000,
     affiliates: [

@@ -27,7 +27,7 @@ async function applicationsOf(ctx: Context, owner: DataOwner) {
     );
 }
 
-/** The lead that signing up left, and with a confirmed address those that `track-referral` made. */
+/** The lead from the person's own sign-up; with a confirmed address, also those that `track-referral` made. */
 const isLeadOf = ({ email, confirmedEmail }: DataOwner) =>
   or(
     and(eq(leads.email, normaliseEmail(email)), eq(leads.source, "sign_up")),
@@ -53,13 +53,13 @@ const statementsOf = async (ctx: Context, affiliateId: string) =>
     endReason: statement.endReason,
   }));
 
-/** What the affiliate has earned and not been paid, also while an admin withholds it. In kobo. */
+/** What the affiliate has earned but not been paid, including withheld commission, in kobo. */
 async function sumUnpaid(ctx: Context, affiliateId: string): Promise<number> {
   const { earnedKobo, paidKobo } = await readFigures(ctx, affiliateId);
   return earnedKobo - paidKobo;
 }
 
-/** Nothing that says who the affiliate was. Referrals, commissions and payouts refer to the row. */
+/** Clears whatever says who the affiliate was. The row stays: referrals, commissions and payouts refer to it. */
 async function eraseAffiliate(ctx: Context, owner: DataOwner) {
   const affiliate = await affiliateOf(ctx, owner);
   if (!affiliate) return;
@@ -74,12 +74,12 @@ async function eraseAffiliate(ctx: Context, owner: DataOwner) {
       nextPaymentInfo: null,
       nextPaymentInfoFrom: null,
       stopSecretHash: null,
-      // People choose codes from their names.
+      // A code may contain the person's name.
       affiliateCode: `CLOSED-${newReadableCode(8)}`,
       status: "suspended",
     })
     .where(eq(affiliates.id, affiliate.id));
-  // The statements stay for the books, without the account and what staff wrote of it.
+  // The books need the statements, but not the bank account or what staff wrote about it.
   await ctx.db
     .update(payoutStatements)
     .set({ bank: null, endReason: null })
@@ -108,7 +108,7 @@ async function eraseApplications(ctx: Context, owner: DataOwner) {
   }
 }
 
-/** What we hold about a person as an affiliate, as an applicant, or as someone whom an affiliate sent. */
+/** What we hold about a person as an affiliate, an applicant, or someone an affiliate sent. */
 export const affiliateData: PersonalData = {
   name: "affiliate",
   async read(ctx, owner) {
@@ -140,7 +140,7 @@ export const affiliateData: PersonalData = {
     };
   },
   async erase(ctx, owner) {
-    // Before the affiliate, by which it finds the approved one.
+    // This goes first: it finds the approved application through the affiliate.
     await eraseApplications(ctx, owner);
     await eraseAffiliate(ctx, owner);
     await ctx.db.delete(leads).where(isLeadOf(owner));

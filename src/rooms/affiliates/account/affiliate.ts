@@ -28,7 +28,7 @@ export const AffiliateRecord = z.object({
 });
 export type AffiliateRecord = z.output<typeof AffiliateRecord>;
 
-/** A rate and the day from which it holds. */
+/** A rate and its first day. */
 export const NewRate = z.object({
   rateBasisPoints: z
     .int("Enter the rate in hundredths of a percent")
@@ -46,7 +46,7 @@ export const NewRate = z.object({
 });
 export type NewRate = z.output<typeof NewRate>;
 
-/** A rate that held or will hold from a day on. */
+/** A past, present or future rate and its first day. */
 export const RateChange = z.object({
   rateBasisPoints: z.int().describe("in hundredths of a percent"),
   fromDay: z.string().describe("YYYY-MM-DD in Africa/Lagos"),

@@ -23,15 +23,15 @@ export async function findAffiliates(
   };
 }
 
-/** Affiliates whose code a search pastes, also as a link. */
+/** Affiliates whose code is in the search text, even inside a link. */
 export const hasCode = (search: string): SQL => {
   const codes = readCodes(search);
   return codes.length > 0 ? inArray(sql`upper(${affiliates.affiliateCode})`, codes) : sql`false`;
 };
 
 /**
- * Affiliates with these words in name or code. The index has email and phone too, so the second condition leaves
- * those out.
+ * Affiliates with these words in their name or code. The index also has email and phone, so the second condition
+ * excludes those.
  */
 export const isNamed = (search: string) =>
   or(
@@ -42,7 +42,7 @@ export const isNamed = (search: string) =>
     ),
   );
 
-/** Gives the name of each of these people; null for nobody. */
+/** Looks up the names of these people; null for nobody. */
 export async function adminNames(
   ctx: Context,
   ids: readonly (string | null)[],

@@ -7,7 +7,7 @@ import { can } from "../states.ts";
 import { type AffiliateRow, affiliates } from "../tables.server.ts";
 import { type AffiliateWithTotals, findAffiliateWithTotals } from "./list-affiliates.server.ts";
 
-/** The affiliate who is signed in. One who is suspended gets 403 `not_approved`, like someone who is none. */
+/** The signed-in affiliate. A suspended one gets 403 `not_approved`, just like someone who isn't an affiliate. */
 export async function getOwnAffiliate(ctx: Context): Promise<AffiliateRow> {
   const { personId } = requirePermission(ctx, "affiliates.own");
   const [affiliate] = await ctx.db
@@ -20,7 +20,7 @@ export async function getOwnAffiliate(ctx: Context): Promise<AffiliateRow> {
   return affiliate;
 }
 
-/** One affiliate with its history, from the application on. */
+/** One affiliate with its history, starting with the application. */
 export async function getAffiliate(
   ctx: Context,
   id: string,

@@ -30,13 +30,13 @@ type Query = z.output<typeof listAffiliatesEndpoint.query>;
 /** Referrals that count: not replaced, and not the affiliate's own registration. */
 const isCounted = and(isNull(referrals.withdrawnAt), isNull(referrals.ownMatch));
 
-/** What commissions add up to, in kobo, less what was reversed. */
+/** The sum of commissions less reversals, in kobo. */
 const earnedSum = sql<number>`sum(${commissions.amountKobo})::bigint`.mapWith(Number);
 
-/** Whether affiliates are ordered by a total, which no index has. */
+/** Whether the list is sorted by a total, which no index has. */
 const isTotal = (sort: string) => sort === "total_earnings" || sort === "total_referrals";
 
-/** The totals of those who have any, each added up once, and whether a row of affiliates has one. */
+/** The totals of affiliates who have one, each summed once, and a condition that tells whether an affiliate has one. */
 function totalsBy(ctx: Context, sort: string) {
   const of = sort === "total_earnings" ? commissions : referrals;
   const total = sort === "total_earnings" ? earnedSum : count();
@@ -54,8 +54,8 @@ function totalsBy(ctx: Context, sort: string) {
 }
 
 /**
- * Ids of affiliates in the order of a total. Those who have none are found apart: the order of their ids is an index's,
- * so only as many are read as the page needs. Most affiliates of a large scheme have none.
+ * Ids of affiliates, sorted by a total. Affiliates without one are selected separately: an index already sorts their
+ * ids, so we only read as many as the page needs. In a large scheme most affiliates have none.
  */
 function selectIdsByTotal(ctx: Context, { where, sort, order, limit, offset }: ListPart) {
   const direction = order === "asc" ? asc : desc;
@@ -83,7 +83,7 @@ function selectIdsByTotal(ctx: Context, { where, sort, order, limit, offset }: L
     .offset(offset);
 }
 
-/** Affiliates with the totals of their referrals; lateral, so that a page adds up only its own. */
+/** Affiliates with the totals of their referrals; lateral, so a page only adds up its own rows. */
 function selectWithTotals(ctx: Context) {
   const earned = ctx.db
     .select({ kobo: earnedSum.as("earned_kobo") })

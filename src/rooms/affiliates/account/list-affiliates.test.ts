@@ -11,7 +11,7 @@ import { recordReferral } from "../door.server.ts";
 
 const academy = await openAcademyForFile();
 let most: TestAffiliate;
-/** Ids, those with the smallest total first. */
+/** Ids, smallest total first. */
 let order: Record<"earnings" | "referrals", string[]>;
 const learner = { name: "Bello Musa", email: "bello@mail.example", phone: "08091112222" };
 
@@ -55,14 +55,17 @@ test.each([
   ["earnings", "desc"],
   ["referrals", "asc"],
   ["referrals", "desc"],
-] as const)("by %s, %s: each once, also those who have none", async (total, direction) => {
-  const query = `sort=total_${total}&order=${direction}&pageSize=2`;
-  const pages = await Promise.all([1, 2, 3].map((page) => listed(`${query}&page=${page}`)));
-  const expected = direction === "asc" ? order[total] : order[total].toReversed();
-  expect(pages.flat()).toEqual(expected);
-});
+] as const)(
+  "sorted by %s, %s: everyone once, including those without any",
+  async (total, direction) => {
+    const query = `sort=total_${total}&order=${direction}&pageSize=2`;
+    const pages = await Promise.all([1, 2, 3].map((page) => listed(`${query}&page=${page}`)));
+    const expected = direction === "asc" ? order[total] : order[total].toReversed();
+    expect(pages.flat()).toEqual(expected);
+  },
+);
 
-test("of those with a status", async () => {
+test("filtered by status", async () => {
   const body = { status: "suspended" };
   await academy.call("POST", `/admin/affiliates/${most.id}/status`, { token: admin, body });
   const approved = await listed("sort=total_earnings&order=desc&status=approved");

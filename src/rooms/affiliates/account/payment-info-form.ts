@@ -52,7 +52,7 @@ export const paymentInfoForm = defineForm({
   ],
 });
 
-/** The page to which the mail about a changed bank account leads. */
+/** The page that the mail about a changed bank account links to. */
 export const stopAccountForm = defineForm({
   id: "stop-account",
   fields: [

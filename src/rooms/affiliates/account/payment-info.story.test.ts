@@ -73,7 +73,7 @@ describe("an edit of the bank account", () => {
     expect(row?.paymentInfo).toEqual({ ...zenith, bankCode: "000015" });
   });
 
-  test("of a page that is out of date is refused with what is saved, and changes nothing", async () => {
+  test("from an outdated page is refused with what is saved, and changes nothing", async () => {
     await save({ ...zenith, version: 0 });
     const stale = await save({ ...opay, version: 0 });
     expect(stale.status).toBe(409);
@@ -88,7 +88,7 @@ describe("an edit of the bank account", () => {
     expect(stale.body).not.toHaveProperty("fields.accountName");
     expect(await saved()).toMatchObject({ paymentInfo: zenith, paymentInfoVersion: 1 });
     expect(await countMails()).toBe(1);
-    // Having seen both, its owner saves again.
+    // The owner has seen both, and saves again.
     expect((await save({ ...opay, version: 1 })).body).toMatchObject({
       pendingPaymentInfo: opay,
     });
@@ -123,7 +123,7 @@ describe("an edit of the bank account", () => {
   );
 
   test.each(["12345", "()", "0803 123 4567", "asabe@mail.example"])(
-    "with %j, which is no name, is refused",
+    "with %j, which isn't a name, is refused",
     async (accountName) => {
       expect(await save({ ...zenith, accountName })).toMatchObject({
         status: 422,
@@ -141,7 +141,7 @@ describe("an edit of the bank account", () => {
     },
   );
 
-  test("without a version is saved, as the specification's call is", async () => {
+  test("without a version is saved, like the specification's call", async () => {
     await save(zenith);
     expect((await save(opay)).body).toMatchObject({
       paymentInfo: zenith,
@@ -192,7 +192,7 @@ describe("a change of the bank account", () => {
     const statuses = [];
     for (let guess = 0; guess < 12; guess++) statuses.push((await wrong()).status);
     expect(statuses.at(-1)).toBe(429);
-    // The right one has to wait as well.
+    // The right password has to wait too.
     expect((await save(zenith)).status).toBe(429);
     later(hourMs);
     expect((await save(zenith)).status).toBe(200);
@@ -205,7 +205,7 @@ describe("a change of the bank account", () => {
     const from = new Date(changedAt.getTime() + 72 * hourMs).toISOString();
     const { body } = await save(opay);
     expect(body).toMatchObject({ paymentInfo: zenith, pendingPaymentInfo: { ...opay, from } });
-    // Payouts that are made in the meantime go to the old account.
+    // Payouts made in the meantime go to the old account.
     expect(await paidTo()).toBe("6789");
     academy.setTime(new Date(changedAt.getTime() + 72 * hourMs - 1).toISOString());
     await signInAgain();
@@ -213,13 +213,13 @@ describe("a change of the bank account", () => {
     later(1);
     expect(await paidTo()).toBe("4567");
     expect(await saved()).toMatchObject({ paymentInfo: opay, pendingPaymentInfo: null });
-    // The next change waits too, and money goes to what holds now.
+    // The next change waits too; until then money goes to the account in effect.
     await save(zenith);
     expect(await saved()).toMatchObject({ paymentInfo: opay, pendingPaymentInfo: zenith });
     expect(await paidTo()).toBe("4567");
   });
 
-  test("that is changed again waits from then on, and ends by going back", async () => {
+  test("starts its wait again when changed again, and ends when changed back", async () => {
     await save(zenith);
     await save(opay);
     later(71 * hourMs);
@@ -261,7 +261,7 @@ describe("a change of the bank account", () => {
     expect(await paidTo()).toBe("6789");
   });
 
-  test("that holds already can no longer be stopped by the link", async () => {
+  test("that has taken effect can no longer be stopped by the link", async () => {
     await save(zenith);
     await save(opay);
     const secret = await mailedSecret();

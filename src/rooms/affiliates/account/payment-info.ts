@@ -14,7 +14,7 @@ const line = (empty: string) =>
     .transform((typed) => plainMarks(readLine(typed)))
     .pipe(z.string().min(1, empty).max(100, tooLong));
 
-/** What names of accounts have. Anything else could be a formula in the bank's spreadsheet. */
+/** The characters of account names. Anything else could be a formula in the bank's spreadsheet. */
 const accountNameShape = /^[\p{L}\p{M}\d][\p{L}\p{M}\d .'\-&/,()]*$/u;
 
 /** The bank account that receives the commissions, as it is sent. */
@@ -54,7 +54,7 @@ export type PaymentInfo = z.output<typeof PaymentInfo>;
 /** The account as it is stored. Accounts from before the list of banks have no code. */
 export type BankAccount = {
   bankName: string;
-  /** Of the interbank system (payouts/banks.ts). */
+  /** The interbank system's code (payouts/banks.ts). */
   bankCode?: string;
   accountNumber: string;
   accountName: string;

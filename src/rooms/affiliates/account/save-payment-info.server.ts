@@ -14,7 +14,7 @@ import type { BankAccount, PaymentInfo } from "./payment-info.ts";
 
 const fieldNames = ["bankName", "accountNumber", "accountName"] as const;
 
-/** Says for each field that differs what is saved, so that its owner can compare both values. */
+/** Gives the saved value of each field that differs, so that the owner can compare both. */
 function changedMeanwhile(saved: BankAccount | null, sent: BankAccount, version: number): AppError {
   const differing = fieldNames.filter((name) => saved?.[name] !== sent[name]);
   return new AppError(
@@ -30,7 +30,7 @@ function changedMeanwhile(saved: BankAccount | null, sent: BankAccount, version:
   );
 }
 
-/** Mails the account, and the address of the application if it is another one. A change can be stopped. */
+/** Mails the account's address, and the application's if it differs. The mail can stop a change. */
 async function mailChange(
   ctx: Context,
   { email, personId }: AffiliateRow,
@@ -78,9 +78,9 @@ const isSame = (one: BankAccount | null, other: BankAccount) =>
 
 /**
  * Saves the bank account that receives the caller's commissions. The first account is used at once. A change waits
- * (payouts/payout-account.ts): payouts that are made in the meantime go to the account before, and going back to it ends the
- * change. We send an email about each one, in case someone stole the session. Neither the email nor the audit log has
- * the account number.
+ * (payouts/payout-account.ts): payouts made in the meantime go to the old account, and changing back to it ends the
+ * wait. We send an email about each one, in case someone stole the session. Neither the email nor the audit log has the
+ * account number.
  */
 export async function savePaymentInfo(
   ctx: Context,

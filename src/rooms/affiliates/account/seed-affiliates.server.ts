@@ -18,7 +18,7 @@ const places = [
   { channel: "", programId: "", visits: 1 },
 ] as const;
 
-/** The visits of the demonstration: every third day of four months, more and more of them. */
+/** The demo's visits: every third day for four months, more and more of them. */
 async function seedLinkCounts(ctx: Context, affiliateId: string): Promise<void> {
   const now = ctx.clock().getTime();
   const days = Array.from({ length: 40 }, (_, back) => 3 * (back + 1));
@@ -132,7 +132,7 @@ export async function seedAffiliates(ctx: Context): Promise<string | null> {
     : null;
 }
 
-/** Puts the commission of an enrolment of the demonstration under review. @param ctx an admin's */
+/** Puts the commission of a demo enrolment under review. @param ctx an admin's */
 export async function seedReview(ctx: Context, enrolmentId: string, reason: string): Promise<void> {
   const [referral] = await ctx.db
     .select({ id: referrals.id })
@@ -143,7 +143,7 @@ export async function seedReview(ctx: Context, enrolmentId: string, reason: stri
   await addMark(ctx, { ...mark, withheld: true });
 }
 
-/** Whether an affiliate of the demonstration has referrals already. */
+/** Whether a demo affiliate has referrals already. */
 export async function hasReferrals(ctx: Context, affiliateCode: string): Promise<boolean> {
   const [found] = await ctx.db
     .select({ id: referrals.id })
@@ -155,7 +155,7 @@ export async function hasReferrals(ctx: Context, affiliateCode: string): Promise
 }
 
 /**
- * Pays out what is due in the demonstration. If there is another owner already, the payout waits for their approval.
+ * Pays out what is due in the demo. If there is already another owner, the payout waits for their approval.
  * @param ctx an admin's
  */
 export async function seedPayout(ctx: Context, bankReference: string): Promise<void> {

@@ -11,9 +11,8 @@ import type { NewRate } from "./affiliate.ts";
 import { type AffiliateWithTotals, findAffiliateWithTotals } from "./list-affiliates.server.ts";
 
 /**
- * Sets an affiliate's rate from a day on. The rate in force on the day of a payment decides what it earns, so
- * payments that came before keep theirs. The history is kept.
- * `version` is the number of rates that the affiliate had when the caller read it.
+ * Sets an affiliate's rate from a given day. A payment earns at the rate in force on its day, so earlier payments keep
+ * theirs. The history is kept. `version` is the number of rates that the affiliate had when the caller read it.
  */
 export async function setRate(
   ctx: Context,

@@ -54,7 +54,7 @@ test("a rate holds from its day in Lagos, and its history is kept", async () => 
   });
 });
 
-test("the day of the first money decides for all of it, also when its news comes later, and for refunds", async () => {
+test("the day of the first money sets the rate for all of it and for refunds, even when its news is late", async () => {
   const enrolmentId = "parts";
   await addEnrolments(academy.ctx, enrolmentId);
   const learner = { name: "Bello", email: "bello@mail.example", phone: null };
@@ -65,7 +65,7 @@ test("the day of the first money decides for all of it, also when its news comes
     learner,
   });
   const { ctx } = academy;
-  // A part payment confirms no place; the next one does, when the rate is another already.
+  // A part payment confirms no place. The next one does, after the rate has changed.
   const firstPaidAt = new Date("2026-11-11T22:30:00Z");
   await tellPaid(ctx, { enrolmentId, receivedKobo: 1_000_000, reference: "PAY-1", firstPaidAt });
   academy.setTime("2026-11-13T09:00:00Z");
@@ -88,7 +88,7 @@ test.each([
   expect(await setRate(body)).toMatchObject({ status: 422, body: { error: message } });
 });
 
-test("only admins set rates, of affiliates that exist", async () => {
+test("only admins set rates, and only for affiliates that exist", async () => {
   const body = { rateBasisPoints: 1000, fromDay: "2026-12-01" };
   expect((await setRate(body, asabe.token)).status).toBe(403);
   expect((await setRate(body, admin, "nobody")).status).toBe(404);

@@ -71,7 +71,7 @@ test("it is due again when the suspension ends", async () => {
   expect(await stats()).toMatchObject({ reviewCommissions: 0, dueCommissions: 9_500 });
 });
 
-test("a payout made before the suspension neither leaves for the bank nor is paid with it", async () => {
+test("a payout made before the suspension can be neither exported nor paid with the affiliate in it", async () => {
   const { payout, statements } = (await run.make()).body as PayoutDetails;
   await run.approve(payout.id);
   await setStatus("suspended");

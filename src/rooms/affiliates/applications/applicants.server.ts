@@ -9,7 +9,7 @@ import {
   applicantWords,
 } from "../tables.server.ts";
 
-/** Affiliates and those who applied, for the back office. Callers check `affiliates.read`. */
+/** Affiliates and applicants, for the back office. Callers check `affiliates.read`. */
 
 const columnsOf = <Table extends typeof affiliates | typeof affiliateApplications>(
   table: Table,
@@ -17,7 +17,7 @@ const columnsOf = <Table extends typeof affiliates | typeof affiliateApplication
 
 const toHuman = (row: Omit<NamedHuman, "dateOfBirth">): NamedHuman => ({ ...row, dateOfBirth: "" });
 
-/** Whose name, address, phone or code a text begins: affiliates, then applications. */
+/** People whose name, address, phone or code starts with a text: affiliates, then applications. */
 export async function findAffiliatesNamed(ctx: Context, typed: string, most: number) {
   const approved = await ctx.db
     .select({ ...columnsOf(affiliates), code: affiliates.affiliateCode })

@@ -8,7 +8,7 @@ import { networkNames, type SocialMediaHandles, type SocialNetwork } from "./soc
 export const fillInAll = "Please fill in all required fields";
 const audienceTooSmall = `Audience size must be at least ${minimumAudience}`;
 
-/** More people than any audience of ours has. */
+/** More people than any applicant reaches. */
 const largestAudience = 100_000_000;
 
 const aboutYou = defineFields([
@@ -104,13 +104,13 @@ export const affiliateApplicationForm = defineForm({
 
 type FormAnswers = AnswersOf<typeof affiliateApplicationForm>;
 
-/** A checked application, as the call and the verb have it. */
+/** A checked application, as the call and the verb take it. */
 export type AffiliateApplication = Omit<FormAnswers, SocialNetwork | "audienceSize"> & {
   audienceSize: number;
   socialMediaHandles: SocialMediaHandles;
 };
 
-/** The answers of the form as the call takes them: the handles in one object, without empty ones. */
+/** The form's answers as the call takes them: all handles in one object, without empty ones. */
 export function toApplication(answers: FormAnswers): AffiliateApplication {
   const { facebook, instagram, twitter, linkedin, youtube, audienceSize, ...rest } = answers;
   const given = Object.entries({ facebook, instagram, twitter, linkedin, youtube });

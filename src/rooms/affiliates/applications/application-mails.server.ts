@@ -31,7 +31,7 @@ export async function mailReceived(ctx: Context, application: Application): Prom
 
 type Known = Pick<Application, "reference"> | Pick<AffiliateRow, "status">;
 
-/** What an application cannot change about an address. */
+/** What we tell the owner of an address that a new application can't change anything about. */
 function repeatedWords(ctx: Context, known: Known) {
   if ("reference" in known) {
     return {
@@ -52,8 +52,8 @@ function repeatedWords(ctx: Context, known: Known) {
 }
 
 /**
- * To the owner of an address that has an undecided application, or is an affiliate's: someone applied with it again.
- * Nothing of what that person typed.
+ * Tells the owner of an address with an undecided application, or of an affiliate's address, that someone applied with
+ * it again. Quotes nothing that person typed.
  */
 export async function mailRepeated(ctx: Context, to: string, known: Known): Promise<void> {
   const { said, action } = repeatedWords(ctx, known);
@@ -70,7 +70,7 @@ export async function mailRepeated(ctx: Context, to: string, known: Known): Prom
 
 /**
  * To the new affiliate: code, link and how to sign in. Never the password.
- * @param setPasswordUrl only for an account without a password of its owner; others sign in with the one they have
+ * @param setPasswordUrl only for an account whose owner has not set a password; others sign in with theirs
  */
 export async function mailApproved(
   ctx: Context,

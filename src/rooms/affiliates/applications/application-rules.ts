@@ -3,10 +3,10 @@ import type { AnswerCheck, FormRules } from "#foundation/forms/answers.ts";
 
 const notAHandle = "Write the name of the account or its link, without < and >";
 
-/** A name or a link, as people paste it. Nothing that is markup, or that would run as a link. */
+/** A name or a link, as people paste it. Refuses markup, and links that would run as script. */
 const checkHandle: AnswerCheck = (handle) => {
   const isOtherLink = /^[a-z][a-z\d+.-]*:/i.test(handle) && !/^https?:\/\//i.test(handle);
-  // A line break has become a space by now; without it, the rest would run as a link.
+  // Line breaks are spaces by now. Without the space, the rest would run as a link.
   const isScript = /^(javascript|vbscript|data):/i.test(handle.replace(/\s/g, ""));
   return /[<>]/.test(handle) || isOtherLink || isScript ? notAHandle : null;
 };
@@ -25,6 +25,6 @@ export const applicationRules: FormRules = {
 
 const inText = /(?:^|[^A-Z0-9])(AFF(?:-[A-Z0-9]{5}){4})(?![A-Z0-9])/;
 
-/** The reference of an application in what was typed or pasted, also as the link of its status; null without one. */
+/** Finds an application's reference in typed or pasted text, even inside the link to its status; null without one. */
 export const readReference = (pasted: string | null | undefined): string | null =>
   inText.exec(pastedText(pasted))?.[1] ?? null;

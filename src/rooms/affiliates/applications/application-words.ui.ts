@@ -1,4 +1,4 @@
-/** What is said when the server said nothing (spec §8.2). */
+/** The error when the server sent none (spec §8.2). */
 export const notSubmitted = "Failed to submit application. Please try again.";
 
 /** The page after the form. @param reference of the application, if it is known */

@@ -14,7 +14,7 @@ const isNetwork = (name: string) => (socialNetworks as readonly string[]).includ
 const pick = (wanted: (name: string) => boolean) =>
   Object.fromEntries(Object.entries(shapes).filter(([name]) => wanted(name)));
 
-/** What the form sends. The first wrong field gives the response's `error`: a missing answer comes first. */
+/** What the form sends. The first wrong field gives the response's `error`; missing answers come first. */
 export const AffiliateApplication = z
   .looseObject({
     ...pick((name) => !isNetwork(name)),

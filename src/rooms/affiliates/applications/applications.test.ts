@@ -138,7 +138,7 @@ describe("POST /affiliates/applications", () => {
     const path = `/admin/applications?search=${encodeURIComponent(email)}`;
     return (await academy.call("GET", path, { token: admin })).body as { total: number };
   };
-  /** What the first application of anybody is answered. */
+  /** The answer to anybody's first application. */
   const accepted = {
     status: 201,
     body: {
@@ -161,7 +161,7 @@ describe("POST /affiliates/applications", () => {
     const repeats = mails.filter((text) => text.includes("already"));
     expect([mails.length, repeats.length]).toEqual([4, 3]);
 
-    // Each of the references follows the one decision.
+    // All references show the one decision.
     const pending = {
       status: "pending",
       created_at: "2026-11-21T09:00:00.000Z",
@@ -177,7 +177,7 @@ describe("POST /affiliates/applications", () => {
     expect(await listed(email)).toMatchObject({ total: 2 });
   });
 
-  test("one of an affiliate, also while suspended, is answered like anybody's; a mail says it", async () => {
+  test("an affiliate's, even when suspended, gets the same answer as anybody's; only a mail says so", async () => {
     const affiliate = await makeAffiliate(academy, admin, "already@mail.example");
     academy.setTime("2026-11-21T09:02:00Z");
     const again = await send(applicationOf(" Already@mail.example"));
@@ -201,7 +201,7 @@ describe("POST /affiliates/applications", () => {
       expect.stringContaining("Sign in"),
       expect.stringContaining("suspended"),
     ]);
-    // Nothing that the stranger typed.
+    // The mails quote nothing that the stranger typed.
     for (const text of texts) expect(text).not.toContain("Danjuma");
   });
 

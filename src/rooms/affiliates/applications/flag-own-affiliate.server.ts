@@ -12,7 +12,7 @@ const named = {
   fullName: affiliates.fullName,
 };
 
-/** Records when a member of staff decides about themselves as an affiliate, or about a namesake. */
+/** Records that a member of staff decided about themselves as an affiliate, or about a namesake. */
 export async function flagOwnAffiliate(
   ctx: Context,
   action: FlagAction,

@@ -80,9 +80,9 @@ type ApplicationProgress = {
 };
 
 /**
- * What became of an application, by its reference. Applicants type or read it out, so case does not matter. The
- * reference of a repeated application shows a decision that came after it; an earlier one would say that its address is
- * an affiliate's.
+ * Tells what became of an application, by its reference. Applicants type it or read it out, so case does not matter.
+ * The reference of a repeated application only shows decisions made after it: an earlier one would reveal that the
+ * address is an affiliate's.
  */
 export async function findApplicationProgress(
   ctx: Context,

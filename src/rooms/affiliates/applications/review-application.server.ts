@@ -114,9 +114,9 @@ async function welcome(ctx: Context, application: Application): Promise<ReviewRe
 }
 
 /**
- * Approves or rejects a pending application, once. Approval creates the affiliate with a code. A
- * person without an account gets one, and only this response shows its password: never that of an account which is
- * someone's already.
+ * Approves or rejects a pending application, once. Approval creates the affiliate with a code. A person without an
+ * account gets one, and only this response shows its password. The password of an account that someone already owns is
+ * never shown.
  */
 export async function reviewApplication(
   ctx: Context,

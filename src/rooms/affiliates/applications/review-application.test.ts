@@ -48,7 +48,7 @@ describe("POST /admin/applications/:id/review", () => {
     expect(approval?.text).toContain("/reset-password?token=");
     expect(approval?.text).toContain(`/register?ref=${affiliateCode}`);
 
-    // In no table and not in the log as plain text.
+    // Neither a table nor the log has it in plain text.
     expect(credentials.password.length).toBeGreaterThan(11);
     expect(await findInDatabase(credentials.password)).toEqual([]);
     expect(await findInDatabase(affiliateCode)).toContain("affiliates");
@@ -65,7 +65,7 @@ describe("POST /admin/applications/:id/review", () => {
     const affiliate = await makeAffiliate(academy, admin, "member@mail.example");
     const [, approval] = await mailsTo(affiliate.email);
     expect(approval?.text).not.toContain("/reset-password");
-    // Of a time when the address was another one.
+    // From a time when the person had another address.
     const again = await apply(academy, "member-before@mail.example");
     await academy.ctx.db
       .update(affiliateApplications)
@@ -172,7 +172,7 @@ async function findInDatabase(text: string): Promise<string[]> {
   return found;
 }
 
-describe("an approval gives staff no password of an account that is someone's", () => {
+describe("an approval shows staff no password of an account that someone owns", () => {
   const reviewerApproves = async (email: string) => {
     const reviewer = await signInAs(academy, "admin", undefined, "reviewer");
     const { id } = await apply(academy, email);
@@ -196,7 +196,7 @@ describe("an approval gives staff no password of an account that is someone's", 
     expect(await passwordOf(email)).toEqual({ password_hash: null });
   });
 
-  test("of an admin whom the operator made of an account that never confirmed its address", async () => {
+  test("of an admin whom the operator promoted from an account with an unconfirmed address", async () => {
     const email = "made-admin@academy.example";
     const account = { email, name: "Ladi Musa", password: "warm bread at dawn" };
     await academy.call("POST", "/auth/register", { body: account });

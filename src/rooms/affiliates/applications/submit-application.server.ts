@@ -33,7 +33,7 @@ async function findUndecided(ctx: Context, email: string) {
 /** The affiliate with an address. An application of theirs could only be rejected. */
 async function findAffiliate(ctx: Context, email: string) {
   const person = await findPersonByEmail(ctx, email);
-  // Also for nobody: the time it takes must not show that there is someone.
+  // Runs even when there is nobody: the response time must not show whether there is.
   const [found] = await ctx.db
     .select({ applicationId: affiliates.applicationId, status: affiliates.status })
     .from(affiliates)
@@ -42,9 +42,9 @@ async function findAffiliate(ctx: Context, email: string) {
 }
 
 /**
- * Stores an application and sends a confirmation email. Under an address that has an undecided one or is an affiliate's,
- * it stores nothing of it. The answer and the work are the same then, because the caller may be anybody; only the mail
- * says why.
+ * Stores an application and sends a confirmation email. If the address has an undecided one or is an affiliate's, it
+ * stores nothing of the new one. The answer and the work stay the same, because the caller may be anybody; only the
+ * mail says why.
  */
 export async function submitApplication(
   ctx: Context,
@@ -79,7 +79,7 @@ export async function submitApplication(
   });
 }
 
-/** Deletes rejected applications, and references of repeated ones, after the time that the privacy policy gives. */
+/** Deletes rejected applications, and references of repeated ones, after the time given in the privacy policy. */
 export const sweepAffiliateApplicationsJob: ScheduledJob = {
   name: "sweep-affiliate-applications",
   everySeconds: hourMs / 1000,

@@ -52,7 +52,7 @@ describe("the one next step", () => {
   });
 });
 
-test("the next step mentions what is owed, and only then", () => {
+test("the next step mentions a debt only when there is one", () => {
   const facts = {
     hasBank: true,
     payableKobo: -950_000,

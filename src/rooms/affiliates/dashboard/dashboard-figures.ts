@@ -6,7 +6,7 @@ import { earningNames } from "../referrals/referral-words.ts";
 
 /** How well an affiliate's referrals do, as the specification computes it (spec §2, §10.7). */
 
-/** Completed referrals of all, in percent with one decimal: `66.7%`; `0%` without referrals. */
+/** The share of referrals that are completed, in percent with one decimal: `66.7%`; `0%` without referrals. */
 export function conversionOf({ active, total }: { active: number; total: number }): string {
   if (total === 0) return "0%";
   return `${Number(((active / total) * 100).toFixed(1))}%`;
@@ -40,7 +40,7 @@ type StepFacts = {
   /** What the next payouts are reduced by. */
   readonly owedKobo: number;
   readonly totalReferrals: number;
-  /** What is due next and when; null when nothing waits for a day. */
+  /** What becomes due next and when; null when nothing is held. */
   readonly nextDue: DayOfMoney | null;
   readonly rateWords: string;
 };
@@ -48,7 +48,7 @@ type StepFacts = {
 /** Money that is due on a day, `YYYY-MM-DD`. */
 type DayOfMoney = { readonly day: string; readonly kobo: number };
 
-/** What comes next: what the next payout has already, else the first day on which something is due. */
+/** The first day on which held money becomes due, and how much. */
 export function nextDueOf({
   heldByDay,
 }: {
@@ -68,7 +68,7 @@ type AffiliateStep = {
   readonly detail: string;
 };
 
-/** The one next step: an account for money that waits, otherwise sharing. It mentions what is owed. */
+/** The one next step: add an account if money is waiting, otherwise share. It mentions any debt. */
 export function affiliateStepOf(facts: StepFacts): AffiliateStep {
   const { owedKobo } = facts;
   const step = stepOf(facts);

@@ -58,7 +58,7 @@ const sumStatements = (ctx: Context, affiliateId: string) =>
     .where(eq(payoutStatements.affiliateId, affiliateId))
     .as("sent");
 
-/** What is neither paid nor due: the few lines of the last days, and those under review. */
+/** What is neither paid nor due: the few recent lines, and those under review. */
 const sumWaiting = (ctx: Context, affiliateId: string, where: SQL, name: string) =>
   ctx.db
     .select({ kobo: sum(commissions.amountKobo, sql`true`).as(`${name}_kobo`) })
@@ -79,7 +79,7 @@ type AffiliateFigures = {
   reviewKobo: number;
 };
 
-/** The affiliate's figures of one instant. A month is a calendar month in Lagos. */
+/** The affiliate's figures at one instant. A month is a calendar month in Lagos. */
 export async function readFigures(ctx: Context, affiliateId: string): Promise<AffiliateFigures> {
   const monthBegan = startOfLagosMonth(ctx.clock()).toISOString();
   const many = countReferrals(ctx, affiliateId, monthBegan);
@@ -88,7 +88,7 @@ export async function readFigures(ctx: Context, affiliateId: string): Promise<Af
   const withheld = isWithheldLine(ctx);
   const held = sumWaiting(ctx, affiliateId, sql`not ${isDueLine(ctx)} and not ${withheld}`, "held");
   const review = sumWaiting(ctx, affiliateId, withheld, "review");
-  // One statement, so that all figures are of the same instant.
+  // One statement, so all figures show the same instant.
   const [figures] = await ctx.db
     .select({
       referrals: many.all,
@@ -111,7 +111,7 @@ export async function readFigures(ctx: Context, affiliateId: string): Promise<Af
   return figures;
 }
 
-/** What waits in the holding period, by the day on which it is due. */
+/** What is in the holding period, by due day. */
 async function readHeldByDay(
   ctx: Context,
   affiliateId: string,
@@ -163,7 +163,7 @@ export async function getStats(ctx: Context, affiliate: AffiliateRow): Promise<A
   };
 }
 
-/** All rates of an affiliate, newest first; the last one is that from approval. */
+/** All rates of an affiliate, newest first; the last one dates from approval. */
 async function readRates(ctx: Context, affiliate: AffiliateRow): Promise<RateChange[]> {
   const rows = await ctx.db
     .select()

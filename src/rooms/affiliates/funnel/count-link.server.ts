@@ -15,14 +15,14 @@ import { linkCounts } from "../tables.server.ts";
 type LinkEvent = {
   affiliateId: string;
   kind: "visits" | "signUps";
-  /** As the link had it. */
+  /** As it is in the link. */
   channel: string | null | undefined;
   programId?: string | null;
 };
 
 /**
- * Keeps the table small: a made-up channel in every request must not make a row for each. Made-up ones share a limit of
- * their own, so that they cannot push out real ones.
+ * Keeps the table small: a made-up channel in every request must not add a row each time. Made-up channels have their
+ * own limit, so they can't crowd out real ones.
  */
 async function channelOf(ctx: Context, event: LinkEvent, day: string): Promise<string> {
   const channel = normaliseChannel(event.channel) ?? "";
@@ -64,7 +64,7 @@ export async function countLink(ctx: Context, event: LinkEvent): Promise<void> {
 }
 
 /**
- * Counts a visit by an affiliate's link. An unknown or suspended code counts nothing.
+ * Counts a visit through an affiliate's link. An unknown or suspended code counts nothing.
  * @returns whether it counted
  */
 export async function recordVisit(

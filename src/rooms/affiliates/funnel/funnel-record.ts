@@ -50,7 +50,7 @@ const anyText = (most: number) =>
     .string()
     .max(most)
     .nullish()
-    // A visit is worth counting also with a bad channel.
+    // A visit counts even with a bad channel.
     .catch(null);
 
 /** Sent by the browser when it keeps the code of a followed link. */

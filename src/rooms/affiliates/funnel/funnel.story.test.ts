@@ -77,7 +77,7 @@ describe("an affiliate's funnel", () => {
     expect((await funnelOf(asabe, "?months=1")).total).toMatchObject({ visits: 3, paid: 0 });
   });
 
-  test("groups by trade and by channel, what earned first", async () => {
+  test("groups by trade and by channel, whatever earned first", async () => {
     const { programs, channels } = await funnelOf(asabe);
     expect(programs).toEqual([
       { programId: "tiling", title: "Tiling", visits: 2, signUps: 0, registrations: 1, paid: 1 },
@@ -119,7 +119,7 @@ describe("a visit", () => {
     expect(await rows()).toEqual(before);
   });
 
-  test("by the code of someone suspended answers 202 and counts nothing", async () => {
+  test("by a suspended affiliate's code answers 202 and counts nothing", async () => {
     const gone = await makeAffiliate(academy, admin, "gone@mail.example", { phone: "08035550000" });
     const path = `/admin/affiliates/${gone.id}/status`;
     await academy.call("POST", path, { token: admin, body: { status: "suspended" } });
@@ -133,10 +133,10 @@ describe("a visit", () => {
     expect(own).toMatchObject({ status: 403, body: { code: "not_approved" } });
   });
 
-  test("by an affiliate's code says that it counts, also with a channel that cannot be stored", async () => {
+  test("by an affiliate's code says that it counts, even with a channel that can't be stored", async () => {
     for (const via of ["\u0000", {}, "x".repeat(5000), "<b>"]) {
       const reply = await visit({ code: asabe.code, via, page: "/" });
-      // The body of a visit is small: what is longer is refused, and nothing is lost but the count.
+      // The body of a visit is small: anything longer is refused, and only the count is lost.
       expect(reply).toMatchObject(
         via === "x".repeat(5000) ? { status: 413 } : { status: 202, body: { counted: true } },
       );
@@ -160,7 +160,7 @@ describe("a visit", () => {
       await visit({ code: ladi.code, via: `made-up-${turn}`, page: "/" });
     }
     const own = (await rows()).filter(({ affiliateId }) => affiliateId === ladi.id);
-    // And one row each for the other ones and for the QR code of above.
+    // Plus one row for the other channels and one for the QR code above.
     expect(own).toHaveLength(mostChannels + 2);
     expect(own.find(({ channel }) => channel === otherChannel)?.visits).toBeGreaterThan(0);
     expect(own.reduce((sum, { visits }) => sum + visits, 0)).toBe(5 + mostChannels + 5);

@@ -2,7 +2,7 @@
 
 export type Steps = { visits: number; signUps: number; registrations: number; paid: number };
 
-/** What one month had by one channel and for one program. Empty and null mean that nothing was said. */
+/** One month's counts for one channel and one program. Empty and null mean that it is unknown. */
 export type FunnelCount = Steps & {
   month: string;
   channel: string | null;
@@ -11,13 +11,13 @@ export type FunnelCount = Steps & {
   free: number;
 };
 
-/** `YYYY-MM`, `months` calendar months with that of `today`. @param today `YYYY-MM-DD` */
+/** The first of the last `months` calendar months, `YYYY-MM`, counting today's. @param today `YYYY-MM-DD` */
 export function firstFunnelMonth(today: string, months: number): string {
   const [year = 0, month = 1] = today.split("-").map(Number);
   return new Date(Date.UTC(year, month - months, 1)).toISOString().slice(0, 7);
 }
 
-/** All months from the first one to that of `today`, also those in which nothing happened. */
+/** All months from the first to today's, including those in which nothing happened. */
 function listMonths(today: string, months: number): string[] {
   return Array.from({ length: months }, (_, back) => firstFunnelMonth(today, months - back));
 }
@@ -48,7 +48,7 @@ function groupsOf(counts: readonly FunnelCount[], by: "channel" | "programId") {
     );
 }
 
-/** Adds up the counts of some months: in all, by month, by program and by channel. @param today `YYYY-MM-DD` */
+/** Adds up the counts of some months: overall, by month, by program and by channel. @param today `YYYY-MM-DD` */
 export function addUpFunnel(counts: readonly FunnelCount[], today: string, months: number) {
   const ofMonth = Map.groupBy(counts, ({ month }) => month);
   return {

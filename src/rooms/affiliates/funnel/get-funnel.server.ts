@@ -26,8 +26,8 @@ const selectLinks = (ctx: Context, affiliateId: string, firstDay: string) => {
 };
 
 /**
- * Referrals since a month, by the Lagos month of one of their instants, channel and program. The same referrals count as
- * in the figures (get-stats.server.ts).
+ * Referrals since a month, by channel, program and the Lagos month of one of their timestamps. Counts the same
+ * referrals as the figures (get-stats.server.ts).
  */
 const selectReferred = (
   ctx: Context,

@@ -12,7 +12,7 @@ test("the field of the audience says its minimum of 100", async () => {
   expect(words).toContain("At least 100");
 });
 
-test("99 people are refused at their field, and what was typed stays", async () => {
+test("an audience of 99 is refused at its field, and what was typed stays", async () => {
   const form = { fullName: "Asabe Danjuma", audienceSize: "99" };
   const { html } = await renderRoute(page, "/affiliate-application", academy.ctx, { form });
   expect(html).toContain("Audience size must be at least 100");

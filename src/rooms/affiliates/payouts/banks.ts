@@ -1,7 +1,7 @@
 /**
  * Where an affiliate can be paid: the banks, and the microfinance and payment banks that many people use instead. The
- * code is the one by which the interbank system (NIP) knows them. The name is what is stored and shown. No official list
- * was at hand: FairMoney and SmartCash were compared with lists in other projects only. A code is corrected here.
+ * code is their code in the interbank system (NIP). The name is what is stored and shown. No official list was at hand:
+ * FairMoney and SmartCash were compared with lists in other projects only. Correct wrong codes here.
  */
 export type Bank = { readonly name: string; readonly code: string };
 

@@ -121,7 +121,7 @@ test("a refund of what an earlier payout paid counts too", async () => {
   await refund(next);
 });
 
-test("new commissions, and a refund that failed, change nothing of a payout", async () => {
+test("new commissions and a failed refund don't change a payout", async () => {
   await refund(learner);
   await tellRefundFailed(academy.ctx, { enrolmentId: learner, receivedKobo: 9_500_000 });
   const other = await earn(academy, asabe, `asabes-other-${turn}`);
@@ -132,7 +132,7 @@ test("new commissions, and a refund that failed, change nothing of a payout", as
   expect((await run.pay(id)).status).toBe(200);
 });
 
-test("what the bank has sent before the refund can be recorded, and is owed", async () => {
+test("what the bank sent before the refund can be recorded, and is owed", async () => {
   const sent = (payoutId = id) =>
     academy.call("POST", `/admin/payouts/${payoutId}/pay`, {
       token: admin,
@@ -159,7 +159,7 @@ test("what the bank has sent before the refund can be recorded, and is owed", as
   });
 });
 
-test("a suspended affiliate, or a withheld commission, stops approval and file too", async () => {
+test("a suspended affiliate or a withheld commission blocks approval and file too", async () => {
   const [referral] = await selectRows<{ id: string }>(
     academy.ctx.db,
     sql`select id from referrals where enrolment_id = ${`ladis-${turn}`}`,
@@ -195,7 +195,7 @@ test("a longer holding period hides no refund of what a payout pays or has paid"
   await run.cancel(id);
 });
 
-test.each(["-", " / "])("the bank's reference %j is none", async (bankReference) => {
+test.each(["-", " / "])("%j is not accepted as the bank's reference", async (bankReference) => {
   await run.approve(id);
   const paid = await academy.call("POST", `/admin/payouts/${id}/pay`, {
     token: admin,

@@ -1,6 +1,6 @@
 import type { LeftOutReason } from "./payout-states.ts";
 
-/** A commission line that is in no payout in effect. */
+/** A commission line that no payout in effect includes. */
 export type UnpaidLine = {
   id: string;
   affiliateId: string;
@@ -26,7 +26,7 @@ export type AffiliatePart = {
 export type Composed = {
   parts: AffiliatePart[];
   leftOut: { affiliateId: string; reason: LeftOutReason; amountKobo: number }[];
-  /** Of all affiliates: in the holding period, and not withheld. */
+  /** Of all affiliates: in the holding period and not withheld. */
   heldKobo: number;
 };
 

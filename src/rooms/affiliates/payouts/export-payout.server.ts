@@ -21,9 +21,7 @@ const columns = [
   "Narration",
 ];
 
-/**
- * The transfers of an approved payout in the form that banks take: account numbers as text, naira with two decimals.
- */
+/** The transfers of an approved payout in the format banks take: account numbers as text, naira with two decimals. */
 export async function exportPayout(ctx: Context, payoutId: string): Promise<string> {
   requirePermission(ctx, "payouts.pay");
   return inTransaction(ctx, async (tx) => {
@@ -40,7 +38,7 @@ export async function exportPayout(ctx: Context, payoutId: string): Promise<stri
         ),
       )
       .orderBy(asc(payoutStatements.number));
-    // Whole account numbers leave the academy here.
+    // Full account numbers leave the academy here.
     if (canPayout.pay(payout)) {
       await tx.db.update(payouts).set({ exportedAt: tx.clock() }).where(eq(payouts.id, payoutId));
     }
@@ -51,7 +49,7 @@ export async function exportPayout(ctx: Context, payoutId: string): Promise<stri
         statement.bank?.accountNumber ?? "",
         statement.bank?.accountName ?? "",
         statement.bank?.bankName ?? "",
-        // By the name first, so that one correction in the list of banks also mends payouts that were made.
+        // By name first, so that a correction in the list of banks also applies to existing payouts.
         findBank(statement.bank?.bankName ?? "")?.code ?? statement.bank?.bankCode ?? "",
         { kobo: statement.totalKobo },
         `${academy.name} commission ${statementNumber(statement)}`,

@@ -66,8 +66,8 @@ export async function toPayoutRecords(ctx: Context, rows: Selected[]): Promise<P
 type Query = z.output<typeof listPayoutsEndpoint.query>;
 
 /**
- * The search finds beginnings of words of the bank's reference, numbers of statements, and names of their affiliates.
- * The ids come first: the database would otherwise look for rare words row by row, in the order of the list.
+ * The search matches the beginnings of words in the bank's reference, the statement numbers and the affiliates' names.
+ * It selects ids first: otherwise the database would look for rare words row by row, in the order of the list.
  */
 function searched(ctx: Context, search: string): SQL {
   const number = readStatementNumber(search);

@@ -15,11 +15,11 @@ import type { DuePayout, LeftOut, PayoutDetails } from "./payouts.ts";
 import { selectUnpaidLines } from "./select-unpaid.server.ts";
 import { payoutItems, payoutStatements } from "./tables.server.ts";
 
-/** Two payouts are made one after the other: they share the due lines and the count of statements. */
+/** Payouts are made one at a time: they share the due lines and the count of statements. */
 const lockPayouts = (ctx: Context) =>
   ctx.db.execute(sql`select pg_advisory_xact_lock(hashtext(${"payouts"}))`);
 
-/** The count of the last statement. The lock makes it safe to count on, and the count has no gaps. */
+/** The number of the last statement. The lock makes it safe to continue from it, without gaps. */
 async function lastStatementNumber(ctx: Context): Promise<number> {
   const [last] = await ctx.db
     .select({ number: sql<number>`coalesce(max(${payoutStatements.number}), 0)`.mapWith(Number) })
@@ -29,7 +29,7 @@ async function lastStatementNumber(ctx: Context): Promise<number> {
 
 const rowsAtOnce = 5_000;
 
-/** Adds rows in statements that are not too long for the database. */
+/** Adds rows in batches, since the database limits the length of a statement. */
 async function inParts<Row>(rows: readonly Row[], add: (some: Row[]) => Promise<unknown>) {
   for (let start = 0; start < rows.length; start += rowsAtOnce) {
     await add(rows.slice(start, start + rowsAtOnce));
@@ -40,11 +40,11 @@ type Numbered = AffiliatePart & { statementId: string; number: number };
 
 type Due = Composed & { affiliates: Map<string, AffiliateRow> };
 
-/** The account to which a payout that is made now goes: a change of it may still wait. */
+/** The account that a payout made now goes to: a change of it may still be waiting. */
 const accountOf = (ctx: Context, affiliate: AffiliateRow | undefined) =>
   affiliate ? accountsAt(affiliate, ctx.clock()).current : null;
 
-/** What a payout would contain now, with the affiliates that it is about. */
+/** What a payout would contain now, with its affiliates. */
 async function composeDue(ctx: Context): Promise<Due> {
   const lines = await selectUnpaidLines(ctx);
   const ids = [...new Set(lines.map(({ affiliateId }) => affiliateId))];
@@ -119,7 +119,7 @@ async function addStatements(ctx: Context, payoutId: string, parts: Numbered[], 
 const nothingDue = () =>
   conflict("nothing_due", "Nothing is due now, or another payout has just been made.");
 
-/** Two payouts at once are told apart by these keys, should the lock fail. */
+/** If the lock ever fails, these keys stop the second of two payouts at once. */
 const keysOfPayouts = ["payout_items_once_standing", "payout_statements_once_numbered"];
 
 /**

@@ -6,7 +6,7 @@ export const accountChangeWaitMs = 72 * hourMs;
 
 type Accounts<Account> = {
   paymentInfo: Account | null;
-  /** A change that was made, and from when money goes to it. Null when there is none, or it was stopped. */
+  /** A change, and from when money goes to it. Null when there is none or it was stopped. */
   nextPaymentInfo: Account | null;
   nextPaymentInfoFrom: Date | null;
 };

@@ -22,7 +22,7 @@ const openStatements = (ctx: Context, payout: PayoutRow) =>
     .where(openOf(payout))
     .orderBy(payoutStatements.number);
 
-/** Of each affiliate, the commissions of which more was taken back than earned since the payout was made. */
+/** Each affiliate's commissions that lost more than they earned since the payout was made. */
 async function takenBackSince(ctx: Context, affiliateIds: string[]) {
   const rows = await ctx.db
     .select({
@@ -89,7 +89,7 @@ export async function findObstacles(ctx: Context, payout: PayoutRow): Promise<Pa
   });
 }
 
-/** Nobody of the payout is suspended, withheld or refunded until the transaction ends. */
+/** Keeps anyone in the payout from being suspended, withheld or refunded until the transaction ends. */
 async function lockWhatCounts(ctx: Context, payout: PayoutRow) {
   const inPayout = ctx.db
     .select({ id: commissions.referralId })
@@ -142,8 +142,8 @@ async function commissionChanged(ctx: Context, payout: PayoutRow, changed: Payou
 
 /**
  * Refuses a payout that is no longer right. Call it in the transaction that approves, exports or pays it.
- * @param sentBeforeChange the bank has sent the money already: what was taken back after the bank's file was downloaded
- *   is then owed, and makes the next payout smaller
+ * @param sentBeforeChange the bank has already sent the money: what was taken back after the bank's file was downloaded
+ *   is then owed, and reduces the next payout
  * @throws AppError 409 `suspended`, `withheld` or `commission_changed`; the last one says in `details` which
  *   statements, and how much in kobo was prepared, taken back and is left
  */

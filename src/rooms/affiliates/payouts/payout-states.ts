@@ -37,7 +37,7 @@ export const leftOutWords = {
 export type LeftOutReason = keyof typeof leftOutWords;
 export const leftOutReasons = Object.keys(leftOutWords) as [LeftOutReason, ...LeftOutReason[]];
 
-/** Why a payout that was made can be neither approved, exported nor paid as it is. */
+/** Why an existing payout can't be approved, exported or paid as it is. */
 export const obstacleReasons = ["taken_back", "withheld", "suspended"] as const;
 const payoutActions = {
   approve: ["prepared"],
@@ -59,5 +59,5 @@ export const canPayout = guardsOf<PayoutStatus, typeof payoutActions>(payoutActi
 /** `canStatement.return(statement)`, … */
 export const canStatement = guardsOf<StatementStatus, typeof statementActions>(statementActions);
 
-/** The states of a statement in which its lines are in no other payout. */
+/** While a statement is in one of these states, its lines are in no other payout. */
 export const standingStatuses = ["open", "paid"] as const satisfies StatementStatus[];

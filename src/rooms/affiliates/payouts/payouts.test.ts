@@ -74,7 +74,7 @@ describe("with one admin", () => {
     });
   });
 
-  test("a payout leaves out who gave no account, and says so", async () => {
+  test("a payout leaves out affiliates without an account, and says so", async () => {
     const leftOut = [{ affiliateId: ladi.id, reason: "no_payment_info", amountKobo: 950_000 }];
     expect(await read("/due")).toMatchObject({
       totalKobo: 950_000,

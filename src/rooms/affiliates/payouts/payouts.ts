@@ -37,7 +37,7 @@ const PayoutAffiliate = z.object({
   affiliateCode: z.string(),
 });
 
-/** An affiliate who would be paid, if a payout were made now. */
+/** An affiliate who would be paid if a payout were made now. */
 export const DueAffiliate = PayoutAffiliate.extend({
   amountKobo: Kobo,
   openingKobo: Kobo.describe("0 or less: the part that takes back what earlier payouts paid"),
@@ -101,7 +101,7 @@ export const PayoutDetails = z.object({
 });
 export type PayoutDetails = z.output<typeof PayoutDetails>;
 
-/** Something that happened since a payout was made, and that stops it until the statement is cancelled. */
+/** Something that happened since a payout was made and blocks it until the statement is cancelled. */
 export const PayoutObstacle = z.object({
   reason: z.enum(obstacleReasons),
   statement: StatementNumber,
@@ -143,7 +143,7 @@ export const PaidByBank = z.object({
 });
 export type PaidByBank = z.output<typeof PaidByBank>;
 
-/** All of a payout, or one affiliate of it, comes back from the bank or is not sent. */
+/** The bank returned a payout, or one affiliate's part of it; or it is not sent at all. */
 export const PayoutEnd = z.object({
   reason: words("Give the reason"),
   statement: StatementNumber.optional().describe("one affiliate's statement; without it, all"),

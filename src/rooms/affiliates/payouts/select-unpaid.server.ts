@@ -6,7 +6,7 @@ import { commissionMarks, commissions } from "../referrals/tables.server.ts";
 import type { UnpaidLine } from "./compose-payout.ts";
 import { payoutItems } from "./tables.server.ts";
 
-/** Lines for money that was paid at this instant or before are due. */
+/** Lines for money paid up to this instant are due. */
 const dueBefore = (ctx: Context): Date =>
   new Date(ctx.clock().getTime() - ctx.config.commissionHoldDays * dayMs);
 
@@ -46,7 +46,7 @@ export const isWithheld = (ctx: Context, referralId: AnyColumn): SQL =>
       ),
   );
 
-/** The same of a commission line. */
+/** The same for a commission line. */
 export const isWithheldLine = (ctx: Context): SQL => isWithheld(ctx, commissions.referralId);
 
 const earlier = alias(commissions, "earlier_lines");
@@ -66,8 +66,8 @@ const takesBackPaid = (ctx: Context): SQL<boolean> =>
   sql<boolean>`(${commissions.kind} = 'reversed' and ${isBesidePaid(ctx)})`;
 
 /**
- * Whether a line is due. What changes a commission that a payout pays counts at once, also after the holding period was
- * made longer: otherwise a refund would hide behind it. `earnedAt` is the day of the payment on all of its lines.
+ * Whether a line is due. Changes to a commission that a payout pays count at once, even if the holding period was
+ * extended since: otherwise a refund could hide behind it. `earnedAt` is the time of the payment on all of its lines.
  */
 export const isDueLine = (ctx: Context): SQL =>
   sql`(${lte(commissions.earnedAt, dueBefore(ctx))} or ${isBesidePaid(ctx, eq(earlier.earnedAt, commissions.earnedAt))})`;

@@ -17,7 +17,7 @@ const inText = new RegExp(
   String.raw`(?:^|[^A-Z0-9])${codes.statement}-\d{4}-(\d{6,9})(?![A-Z0-9])`,
 );
 
-/** The count in a statement's number as it was typed or pasted, also as its link; null for any other text. */
+/** Reads the count from a statement's number, typed or pasted, even inside its link; null for any other text. */
 export function readStatementNumber(typed: string): number | null {
   const count = inText.exec(pastedText(typed))?.[1];
   return count ? Number(count) : null;

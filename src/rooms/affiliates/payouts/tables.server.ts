@@ -49,13 +49,13 @@ export const payoutStatements = pgTable(
     ...checkChoices(table),
     unique("payout_statements_once_of_payout").on(table.payoutId, table.affiliateId),
     index().on(table.affiliateId, table.madeAt),
-    // With the state and the amount, so that the sums of a payout read no rows.
+    // Includes the state and the amount, so that summing a payout reads no rows.
     index().on(table.payoutId, table.status, table.totalKobo),
     check("payout_statements_pays_something", sql`${table.totalKobo} > 0`),
   ],
 );
 
-/** The commission lines of a statement. At most one statement in effect has a line. */
+/** The commission lines of a statement. A line is in at most one statement in effect. */
 export const payoutItems = pgTable(
   "payout_items",
   {

@@ -34,8 +34,8 @@ export async function addMark(ctx: Context, mark: NewMark): Promise<void> {
 }
 
 /**
- * Withholds the commission of a referral, also what it earns later, or releases it. The referral and
- * its amounts do not change. The database blocks payouts while the commission is withheld.
+ * Withholds a referral's commission, including what it earns later, or releases it. The referral and its amounts do not
+ * change. The database blocks payouts while the commission is withheld.
  */
 export async function withholdCommission(
   ctx: Context,

@@ -27,7 +27,7 @@ describe("commission is the rate of the money received, in kobo, rounded down", 
     expect(linesOf([at(rate)(received)])).toEqual([expected]);
   });
 
-  test("part payments earn together what the whole would", () => {
+  test("part payments together earn what one whole payment would", () => {
     expect(linesOf([5, 5].map(at(1000)))).toEqual([0, 1]);
   });
 

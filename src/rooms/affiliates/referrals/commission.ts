@@ -1,7 +1,7 @@
 import { shareOf } from "#foundation/amounts/money.ts";
 import { readNumber } from "#foundation/amounts/read-amount.ts";
 
-/** One change of an enrolment's money, with the rate of its first money (docs/affiliates.md). */
+/** One change to an enrolment's money, with the rate of its first payment (docs/affiliates.md). */
 export type CommissionChange = {
   /** Kobo received (positive) or refunded (negative). */
   baseKobo: number;
@@ -10,7 +10,7 @@ export type CommissionChange = {
 };
 
 /**
- * The commission due on all changes of one enrolment, in kobo. Each change counts at the rate that it names. Rounding down
+ * The commission due on all changes of one enrolment, in kobo. Each change counts at its own rate. Rounding down
  * happens once, on the total: parts never add up to more than the whole, and a full refund ends at exactly 0.
  */
 function commissionOf(changes: readonly CommissionChange[]): number {
@@ -34,18 +34,18 @@ export function nextCommission(
   return commissionOf([...earlier, change]) - creditedKobo;
 }
 
-/** The most referrals a month that the calculator shows: more is no example. */
+/** The most referrals a month that the calculator takes: more isn't a realistic example. */
 export const mostReferrals = 500;
 
 /** The numbers of referrals a month in the table of examples. */
 export const exampleReferrals = [1, 10] as const;
 
 /**
- * What so many learners bring, if each pays the whole fee. An example, not a promise.
+ * What this many learners bring if each pays the whole fee. An example, not a promise.
  * @returns kobo
  */
 export function earningsOf(referrals: number, feeKobo: number, rateBasisPoints: number): number {
-  // Each learner's share is rounded down on its own, as the ledger does it.
+  // Each learner's share is rounded down on its own, as in the ledger.
   return referrals * shareOf(feeKobo, rateBasisPoints);
 }
 

@@ -3,12 +3,12 @@ import type { Context } from "#foundation/context.ts";
 import { affiliates } from "../tables.server.ts";
 import { commissions } from "./tables.server.ts";
 
-/** What an affiliate earned with one enrolment, and what that was computed from. */
+/** What an affiliate earned from one enrolment, and what it was computed from. */
 type EnrolmentCommission = {
   affiliate: string;
   /** Less what was taken back. */
   earnedKobo: number;
-  /** Of the payment that was asked about, otherwise of the first one. */
+  /** Of the payment asked about, otherwise of the first one. */
   rateBasisPoints: number;
   changes: { baseKobo: number; rateBasisPoints: number; amountKobo: number }[];
 };

@@ -11,7 +11,7 @@ const earningOf = ({ referral, story }: ToldReferral) => explainEarning(referral
 
 const stateOf = (told: ToldReferral) => shownStateOf(toReferralRecord(told));
 
-/** What the affiliate and the admins read alike. */
+/** The columns that both affiliates and admins get. */
 const money: CsvColumns<ToldReferral> = {
   "Money received (NGN)": (told) => ({ kobo: earningOf(told).baseKobo }),
   "Rate (%)": (told) => {
@@ -21,7 +21,7 @@ const money: CsvColumns<ToldReferral> = {
   "Commission (NGN)": ({ referral }) => ({ kobo: referral.commissionKobo }),
 };
 
-/** Of the affiliate's own file: learners are masked. */
+/** For the affiliate's own file: learners are masked. */
 export const ownReferralColumns: CsvColumns<ToldReferral> = {
   Date: ({ referral }) => lagosDay(referral.createdAt),
   Learner: ({ referral }) => maskName(referral.learnerName),
@@ -32,7 +32,7 @@ export const ownReferralColumns: CsvColumns<ToldReferral> = {
   Why: (told) => earningNames[earningOf(told).reason],
 };
 
-/** Of the admins' file. */
+/** For the admins' file. */
 export const referralColumns: CsvColumns<AdminReferral> = {
   Date: ({ referral }) => lagosDay(referral.createdAt),
   Learner: ({ referral }) => referral.learnerName,

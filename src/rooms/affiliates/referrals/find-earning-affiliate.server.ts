@@ -11,7 +11,7 @@ import { maskName } from "./privacy.ts";
 export type Affiliate = typeof affiliates.$inferSelect;
 
 /**
- * The affiliate of a code as it was typed or pasted, if they may earn now. Null for unknown codes, for two codes and for
+ * The affiliate of a typed or pasted code, if they may earn now. Null for unknown codes, for two codes and for
  * suspended affiliates.
  */
 export async function findEarningAffiliate(
@@ -38,8 +38,8 @@ export async function validateCode(ctx: Context, code: string): Promise<CodeChec
 }
 
 /**
- * How a learner is the affiliate, by the contacts of the application or of the account; null for someone else. A name
- * alone is no match: people share names.
+ * Which contact shows that the learner is the affiliate: that of the application or of the account; null for someone
+ * else. A name alone is no match: people share names.
  */
 export async function findOwnMatch(
   ctx: Context,
@@ -56,7 +56,7 @@ export async function findOwnMatch(
 /**
  * The affiliate of a followed link, for pages that work without scripts.
  * @param address the parameters of the page: `ref` and `via`
- * @returns null for no code, or one that does not count
+ * @returns null without a code, or for one that does not count
  */
 export async function findReferrer(
   ctx: Context,

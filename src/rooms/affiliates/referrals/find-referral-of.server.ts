@@ -26,7 +26,7 @@ export async function findReferralOf(ctx: Context, enrolmentId: string) {
   return found ?? null;
 }
 
-/** Whether an enrolment has a referral, for a statement that reads it. */
+/** Whether an enrolment has a referral, as a condition in a query. */
 export function isReferred({ db }: Pick<Context, "db">, enrolmentId: AnyColumn): SQL<boolean> {
   const ofIt = db
     .select({ id: referrals.id })
@@ -53,7 +53,7 @@ export const findReferrersOf = async (
         .innerJoin(affiliates, eq(affiliates.id, referrals.affiliateId))
         .where(inArray(referrals.enrolmentId, [...enrolmentIds]));
 
-/** Of these enrolments those that have a referral already, with the code of the affiliate that it names. */
+/** Which of these enrolments have a referral already, each with its affiliate's code. */
 export async function findReferred(
   ctx: Context,
   enrolmentIds: readonly string[],

@@ -44,7 +44,7 @@ const track = (email: string, affiliate = asabe, more: Record<string, unknown> =
     },
   });
 
-/** What a sign-up through the link leaves. */
+/** The lead that a sign-up through the link leaves. */
 const signUp = (email: string, affiliate = asabe) =>
   recordLead(opened.academy.ctx, {
     code: affiliate.code,
@@ -102,7 +102,7 @@ describe("a lead", () => {
     }
   });
 
-  test("that someone named without the owner of the address is worth nothing and seen by nobody", async () => {
+  test("that someone reports without the owner of the address is worth nothing and seen by nobody", async () => {
     const stats = await own("/stats");
     const funnel = await own("/funnel");
     const [stranger, unproved] = [newEmail(), newEmail()];
@@ -205,7 +205,7 @@ describe("a lead", () => {
       const found = await allReferrals(email);
       expect(found.filter(({ enrolment_id }) => enrolment_id === enrolment.id)).toEqual([]);
     }
-    // Its owner takes the account over, and says with it that the sign-up was right.
+    // The owner of the address takes over the account, and so confirms the sign-up.
     const { personId } = await signInAs(academy, "user", email);
     await setEmailProved(academy, personId, true);
     await enrol(academy, { emailAddress: email });
@@ -236,7 +236,7 @@ describe("a lead", () => {
     expect(await allReferrals(email)).toMatchObject([{ affiliate_code: ladi.code }]);
   });
 
-  test("is used once, also when another code wins", async () => {
+  test("is used once, even when another code wins", async () => {
     const email = newEmail();
     await signUp(email, asabe);
     const account = await signedUp(email);
@@ -265,7 +265,7 @@ describe("an enrolment whose form is sent again", () => {
   };
   const countOf = async () => ((await own("/stats")) as { totalReferrals: number }).totalReferrals;
 
-  test("keeps its lead, also with another address", async () => {
+  test("keeps its lead, even with another address", async () => {
     const [typo, email] = [newEmail(), newEmail()];
     await signUp(typo);
     const before = await countOf();
@@ -293,7 +293,7 @@ describe("an enrolment whose form is sent again", () => {
     ]);
   });
 
-  test("keeps it when the window that was opened before is paid", async () => {
+  test("keeps it when a payment window opened earlier is paid", async () => {
     const email = newEmail();
     const before = await countOf();
     const first = await enrol(opened.academy, { emailAddress: email, affiliateCode: asabe.code });

@@ -29,7 +29,7 @@ import {
 } from "./select-referrals.server.ts";
 import type { ReferralStory } from "./tell-story.ts";
 
-/** A referral of a list, with what happened to it. */
+/** A listed referral, with what happened to it. */
 export type ToldReferral = { referral: ListedReferral; story: ReferralStory };
 
 type OwnQuery = Pick<
@@ -44,8 +44,8 @@ function inMonth(column: typeof referrals.createdAt | typeof leads.createdAt, mo
 }
 
 /**
- * Which of an affiliate's own referrals a query wants. The search looks at learner and program, row by row: an affiliate
- * has few, and the index of words has addresses too, which affiliates do not see.
+ * Which of an affiliate's own referrals a query wants. The search reads learner and program row by row: an affiliate
+ * has few referrals, and the word index also has addresses, which affiliates don't see.
  */
 function wantedOf(affiliateId: string, { status, search, month }: OwnQuery): Wanted {
   const matches = (...columns: Column[]): SQL | undefined =>
@@ -94,7 +94,7 @@ export async function listOwnReferrals(
   return { referrals: told, total };
 }
 
-/** All of them that the filters leave. */
+/** All of them that match the filters. */
 export async function* exportOwnReferrals(
   ctx: Context,
   affiliate: AffiliateRow,
@@ -105,7 +105,7 @@ export async function* exportOwnReferrals(
   for await (const found of selectBatches(ctx, wanted, order)) yield await tell(ctx, found);
 }
 
-/** Of one referral or lead with its affiliate. */
+/** One referral or lead with its affiliate. */
 export type AdminReferral = ToldReferral & { affiliate: AffiliateRow };
 
 async function withAffiliates(ctx: Context, found: ListedReferral[]): Promise<AdminReferral[]> {
@@ -120,7 +120,7 @@ async function withAffiliates(ctx: Context, found: ListedReferral[]): Promise<Ad
 type Column = Parameters<typeof ilike>[0];
 type AdminQuery = z.output<typeof listAllReferralsEndpoint.query>;
 
-/** An address is meant exactly: its words alone would find `amina-12@…` for `amina-1@…` too. */
+/** Addresses must match exactly: by words alone, `amina-1@…` would also find `amina-12@…`. */
 const learnerHas = (words: SQL, email: Column, search: string): SQL | undefined =>
   and(
     matchesWords(words, search),
@@ -128,8 +128,8 @@ const learnerHas = (words: SQL, email: Column, search: string): SQL | undefined 
   );
 
 /**
- * The search finds beginnings of words of the learner, or of the affiliate. The ids come first: the database would
- * otherwise look for rare words row by row, in the order of the list.
+ * The search matches the beginnings of words about the learner or the affiliate. It selects ids first: otherwise the
+ * database would look for rare words row by row, in the order of the list.
  */
 function searched(
   ctx: Context,

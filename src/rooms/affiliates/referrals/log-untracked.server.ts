@@ -2,7 +2,7 @@ import { type Context, inTransaction } from "#foundation/context.ts";
 
 /**
  * Logs, in the words of spec §8.6, that a registration continues without its referral.
- * @param about ids and the reason, never what someone typed; `err` for an error of ours
+ * @param about ids and the reason, never what someone typed; `err` for our own error
  */
 export function logUntracked(
   ctx: Context,

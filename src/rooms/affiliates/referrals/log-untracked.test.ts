@@ -51,7 +51,7 @@ test("an invalid code is logged once, wherever it came from", async () => {
   ]);
 });
 
-test("an error of ours is logged as an error, and stops neither sign-up nor enrolment, paid or free", async () => {
+test("our own error is logged as an error, and stops neither sign-up nor enrolment, paid or free", async () => {
   const { db } = opened.academy.ctx;
   for (const table of ["affiliates", "referrals", "leads"]) {
     await db.execute(`alter table ${table} rename to ${table}_gone`);

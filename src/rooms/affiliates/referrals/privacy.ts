@@ -21,5 +21,5 @@ export function maskEmail(email: string): string {
 export const maskAccountNumber = (accountNumber: string): string =>
   `${"•".repeat(Math.max(0, accountNumber.length - 4))}${accountNumber.slice(-4)}`;
 
-/** Who sent a visitor. @param name masked; only the first name is said */
+/** Who sent a visitor. @param name masked; only the first name is shown */
 export const sentYou = (name: string): string => `${name.split(" ")[0]} sent you`;

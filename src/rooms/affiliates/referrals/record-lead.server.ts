@@ -19,9 +19,9 @@ export type NewLead = {
 };
 
 /**
- * Records that someone used an affiliate's code before any enrolment. The first code wins while the
- * lead is waiting, but a sign-up replaces a lead that does not count (take-lead.server.ts). The first enrolment with the same
- * email within `leadDays` uses the lead (affiliates/affiliate-terms.ts). Creates no money and never throws.
+ * Records that someone used an affiliate's code before any enrolment. While the lead is waiting, the first code wins,
+ * but a sign-up replaces a lead that does not count (take-lead.server.ts). The first enrolment with the same email
+ * within `leadDays` uses the lead (affiliates/affiliate-terms.ts). Creates no money and never throws.
  * @returns whether the code is valid for this person
  */
 export async function recordLead(ctx: Context, lead: NewLead): Promise<boolean> {
@@ -56,7 +56,7 @@ export async function recordLead(ctx: Context, lead: NewLead): Promise<boolean> 
       })
       .onConflictDoNothing()
       .returning({ id: leads.id });
-    // Anybody can name any address: only a sign-up is one.
+    // Other leads don't count as sign-ups: anybody can name any address.
     if (added && lead.source === "sign_up") {
       await countLink(tx, { affiliateId: affiliate.id, kind: "signUps", channel: lead.via });
     }

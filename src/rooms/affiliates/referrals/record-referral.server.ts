@@ -40,7 +40,7 @@ type Chosen = {
 };
 
 /**
- * The first of typed, kept and lead whose affiliate may earn from this learner; without one, the first whose
+ * The first of typed, kept and lead whose affiliate may earn from this learner; if there is none, the first whose
  * affiliate is the learner.
  */
 async function chooseAffiliate(
@@ -52,7 +52,7 @@ async function chooseAffiliate(
   const typed = await findEarningAffiliate(ctx, affiliateCode);
   const kept = await findEarningAffiliate(ctx, keptCode);
   const places: [Source, string | null, Affiliate | null][] = [
-    // Someone who followed a link may type its code as well.
+    // Learners who followed a link may type its code too.
     ["typed", typed?.id === kept?.id ? ofLink : null, typed],
     ["kept", ofLink, kept],
     ["lead", lead?.channel ?? null, lead?.affiliate ?? null],
@@ -68,8 +68,8 @@ async function chooseAffiliate(
 }
 
 /**
- * Stores the pending referral of an enrolment, unless it already has one. A learner with the affiliate's own name earns
- * like anybody, because people share names; the audit log gets a flag.
+ * Stores the pending referral of an enrolment, unless it already has one. A learner who shares the affiliate's name
+ * counts like anybody else, because people share names; the audit log gets a flag.
  */
 async function addReferral(
   ctx: Context,
@@ -122,10 +122,9 @@ export async function mayBeReferred(
 }
 
 /**
- * Records the affiliate of an enrolment as a pending referral: one per enrolment, even if the form
- * arrives twice. Ignores a code that is wrong or suspended. The learner's own code is recorded with a flag, if
- * nobody else earns: it is shown and never earns. Marks the waiting lead of the learner's email as used, also when
- * another affiliate earns.
+ * Records the affiliate of an enrolment as a pending referral: one per enrolment, even if the form arrives twice.
+ * Ignores a code that is wrong or suspended. The learner's own code is recorded with a flag if nobody else earns: it is
+ * shown but never earns. Marks the waiting lead of the learner's email as used, even when another affiliate earns.
  * Never throws: it runs in a savepoint, and the registration continues without a referral.
  */
 export async function recordReferral(ctx: Context, given: NewReferral): Promise<void> {
@@ -145,8 +144,8 @@ export async function recordReferral(ctx: Context, given: NewReferral): Promise<
 }
 
 /**
- * The form of an enrolment was sent again, and its learner may be another now: who that is decides again whether the
- * affiliate earns from them. Does nothing once the place is confirmed. Never throws, like recordReferral.
+ * Checks again whether the affiliate earns from an enrolment whose form was sent again: its learner may have changed.
+ * Does nothing once the place is confirmed. Never throws, like recordReferral.
  */
 export async function correctReferral(
   ctx: Context,

@@ -24,7 +24,7 @@ describe("codes", () => {
     expect(await check(` ${asabe.code.toLowerCase()} `)).toEqual(expected);
   });
 
-  test("are read from what people paste, also the whole link, and found so by staff", async () => {
+  test("are read from what people paste, even a whole link, and staff can search that way", async () => {
     const { code } = asabe;
     const blank = `${code.slice(0, 5).toLowerCase()} ${code.slice(5)}`;
     for (const pasted of [
@@ -50,7 +50,7 @@ describe("codes", () => {
     }
   });
 
-  test("count from what people paste, when they register", async () => {
+  test("count when people paste them while registering", async () => {
     const email = "pasted@mail.example";
     const registered = await academy.call("POST", "/auth/register", {
       body: {
@@ -66,7 +66,7 @@ describe("codes", () => {
     await academy.ctx.db.delete(leads);
   });
 
-  test("two codes in one text are nobody's", async () => {
+  test("two codes in one text count for nobody", async () => {
     expect(await check(`${asabe.code} or ${ladi.code}`)).toEqual({ valid: false });
   });
 

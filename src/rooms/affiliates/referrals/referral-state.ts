@@ -3,8 +3,8 @@ export const commissionStates = ["open", "under_review", "paid_out"] as const;
 export type CommissionState = (typeof commissionStates)[number];
 
 /**
- * Withheld comes first: then nothing more is paid, even if something was paid before. `paid_out` also while only a
- * refund waits to be taken back.
+ * Withheld comes first: nothing more is paid then, even if something was paid before. `paid_out` also applies while
+ * only a refund is still to be taken back.
  * @param commission how many of its lines are in a paid payout, and the sum of those that are not
  */
 export function commissionStateOf(commission: {

@@ -23,7 +23,7 @@ const next = async () => {
   academy.setTime(at);
   await academy.ctx.db.execute(sql`update sessions set last_used_at = ${at}`);
 };
-/** @param receivedKobo what is left */
+/** @param receivedKobo what is left after the refund */
 const refund = async (enrolmentId: string, receivedKobo: number) => {
   await next();
   await tellRefunded(academy.ctx, { enrolmentId, receivedKobo });
@@ -57,7 +57,7 @@ test("a commission that was paid out and refunded later is told as taken back, w
   await payAll();
   await refund("first", 0);
   expect(await told()).toMatchObject({ state: "Refunded" });
-  // Enough for the next payout to be more than the debt. The second one is older in the list.
+  // Enough for the next payout to exceed the debt. The second referral comes later in the list.
   await earn(academy, asabe, "second", 30_000_000);
   await academy.ctx.db.execute(
     sql`update referrals set created_at = created_at - interval '1 day' where enrolment_id = 'second'`,

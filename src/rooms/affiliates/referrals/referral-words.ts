@@ -49,7 +49,7 @@ export const staffEventNames = {
 
 /**
  * `Learner paid ₦95,000`, `Paid to you ₦9,500`, `Taken back ₦9,500`; a plain word for the rest.
- * @param event in naira: the commission, and the money that it is of
+ * @param event in naira: the commission, and the money it was computed from
  * @param names the staff's instead of the affiliate's
  */
 export function eventWords(

@@ -79,7 +79,7 @@ describe("which affiliate gets the referral", () => {
     await makeAffiliate("GONE1", { status: "suspended" });
     await makeAffiliate("OWN1", { phone: "+234 803 111 2222" });
   });
-  /** A sign-up, whose address its owner then confirms. */
+  /** A sign-up whose owner then confirms the address. */
   const lead = async (email: string) => {
     await recordLead(academy.ctx, { code: "LEAD1", email, name: "Bello", source: "sign_up" });
     const { personId } = await signInAs(academy, "user", email);
@@ -186,7 +186,7 @@ describe("commission", () => {
     expect((await referralOf(enrolmentId))?.status).toBe("completed");
   });
 
-  test("is as old as its payment, also when the news of it comes later", async () => {
+  test("is as old as its payment, even when the news of it comes later", async () => {
     const enrolmentId = await enrol({ affiliateCode: "EARNER" });
     const paidAt = new Date(academy.ctx.clock().getTime() - 3 * 24 * 60 * 60 * 1000);
     await tellPaid(academy.ctx, { enrolmentId, receivedKobo: 9_500_000, paidAt });

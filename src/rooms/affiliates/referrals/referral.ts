@@ -72,7 +72,7 @@ export const AdminReferralRecord = ReferralRecord.extend({
 });
 export type AdminReferralRecord = z.output<typeof AdminReferralRecord>;
 
-/** One time that the commission of a referral was withheld or released. */
+/** One time the commission of a referral was withheld or released. */
 export const CommissionMark = z.object({
   withheld: z.boolean(),
   reason: z.string(),

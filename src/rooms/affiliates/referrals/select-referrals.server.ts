@@ -10,7 +10,7 @@ import type { ReferralStory, StoryLine, StoryPayout } from "./tell-story.ts";
 
 type ReferralRow = typeof referrals.$inferSelect;
 
-/** A referral with an enrolment, or a waiting lead, which is shown as a pending referral. */
+/** A referral with an enrolment, or a waiting lead, which shows as a pending referral. */
 export type ListedReferral = Pick<
   ReferralRow,
   | "id"
@@ -67,7 +67,7 @@ const leadColumns = {
   signedUpAt: leads.createdAt,
 };
 
-/** Which referrals and leads a list has. A condition of null leaves all of them out. */
+/** Which referrals and leads a list shows. A null condition leaves all of them out. */
 export type Wanted = { enrolled: SQL | undefined; signedUp: SQL | undefined | null };
 
 type Sort = "created_at" | "completed_at" | "commission_amount";
@@ -77,7 +77,7 @@ const enrolledWhere = ({ enrolled }: Wanted) => and(isNull(referrals.withdrawnAt
 const leadWhere = (ctx: Context, { signedUp }: Wanted) =>
   and(isWaiting(ctx), signedUp === null ? sql`false` : signedUp);
 
-/** The ids of a page, in order. Each table gives its own first ids by index, so only these are sorted together. */
+/** The ids of a page, in order. Each table gives its own first ids by index, so only those need sorting together. */
 async function selectIds(
   ctx: Context,
   wanted: Wanted,
@@ -118,7 +118,7 @@ async function selectIds(
   return page.map(({ id }) => id);
 }
 
-/** The referrals and leads with these ids, in this order. What is gone is left out. */
+/** The referrals and leads with these ids, in this order. Deleted ones are left out. */
 async function selectByIds(ctx: Context, ids: readonly string[]): Promise<ListedReferral[]> {
   if (ids.length === 0) return [];
   const rows = await unionAll(
@@ -148,8 +148,8 @@ const batchSize = 500;
 const mostRows = 1_000_000;
 
 /**
- * All of them for an export, in parts. The ids come first, so what is added in the meantime neither repeats nor hides a
- * row.
+ * All of them for an export, in batches. It reads the ids first, so rows added in the meantime neither repeat nor hide
+ * others.
  */
 export async function* selectBatches(
   ctx: Context,
@@ -183,7 +183,7 @@ export async function countReferrals(ctx: Context, wanted: Wanted, most: number)
   return Math.min(counted?.many ?? 0, most);
 }
 
-/** A commission line once for each statement that has or had it. */
+/** A commission line, repeated for each statement that has or had it. */
 type Row = {
   line: StoryLine & { id: string; referralId: string };
   statement: typeof payoutStatements.$inferSelect | null;

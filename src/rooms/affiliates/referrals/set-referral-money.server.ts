@@ -34,7 +34,9 @@ export async function lockReferral(ctx: Context, enrolmentId: string): Promise<R
   return referral ?? null;
 }
 
-/** What the next line is about: the money less what the lines before it know, at the rate of the first money. */
+/**
+ * The change that the next line records: the money less what earlier lines account for, at the first payment's rate.
+ */
 async function changeOf(
   ctx: Context,
   referral: Referral,
@@ -51,8 +53,8 @@ async function changeOf(
 }
 
 /**
- * Adds the commission line of one payment or refund and posts it. The same one again adds nothing, and the
- * affiliate's own registration earns nothing.
+ * Adds the commission line of one payment or refund and posts it. Repeating it adds nothing, and the affiliate's own
+ * registration earns nothing.
  * @param referral locked by lockReferral
  */
 export async function creditReferral(
@@ -102,16 +104,16 @@ type ReferralMoney = {
   causedBy: string;
   /** The payment that the refund is about; its age decides when what is taken back counts. */
   paymentReference: string | null;
-  /** When the money came that this is about. The holding period counts from it. */
+  /** When the money in question came. The holding period counts from it. */
   paidAt: Date;
-  /** When the first money came. Its day decides the rate of all of it. */
+  /** When the first money came. That day's rate applies to all of it. */
   firstPaidAt: Date;
 };
 
 /**
  * Completes the referral of a confirmed place, and brings its commission in line with the money of the enrolment: one
  * line for the difference. Safe to repeat: the same money again adds nothing. Does nothing for an enrolment without a
- * referral. Throws when it can't store this, so that a payment is never half booked.
+ * referral. Throws when it can't store the result, so that a payment is never half booked.
  */
 export async function setReferralMoney(ctx: Context, money: ReferralMoney): Promise<void> {
   const { enrolmentId, receivedKobo } = money;
@@ -137,8 +139,8 @@ export async function setReferralMoney(ctx: Context, money: ReferralMoney): Prom
 }
 
 /**
- * Drops the pending referral of a registration that ended because the same learner has the place by another one, so that
- * one learner is not listed twice.
+ * Drops the pending referral of a registration that ended because the same learner got the place through another one,
+ * so that no learner is listed twice.
  */
 export async function withdrawReferral(ctx: Context, enrolmentId: string): Promise<void> {
   const referral = await lockReferral(ctx, enrolmentId);

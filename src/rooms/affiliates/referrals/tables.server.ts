@@ -40,14 +40,14 @@ export const commissions = pgTable(
     rateBasisPoints: integer().notNull(),
     /** Negative in a reversal. */
     amountKobo: kobo().notNull(),
-    /** When the money was paid that this line is about. The holding period counts from here. */
+    /** When the money behind this line was paid. The holding period counts from here. */
     earnedAt: instant().notNull(),
     createdAt: instant().notNull(),
   },
   (table) => [
     ...checkChoices(table),
     uniqueIndex("commissions_effect_unique").on(table.enrolmentId, table.kind, table.causedBy),
-    // With the amount, so that sums read no rows.
+    // Includes the amount, so that sums read no rows.
     index().on(table.affiliateId, table.createdAt, table.amountKobo),
     index().on(table.affiliateId, table.earnedAt),
     index().on(table.referralId),
@@ -74,11 +74,11 @@ export const commissionMarks = pgTable(
   (table) => [primaryKey({ columns: [table.referralId, table.number] }), index().on(table.madeBy)],
 );
 
-/** What the search of payouts compares: in the index and in the statement alike, or the index is not used. */
+/** What the payout search compares. Index and query must use the same expression, or the index is not used. */
 export const payoutWords = (table: Record<"bankReference", AnyPgColumn>) =>
   searchWords(table.bankReference);
 
-/** Commissions that are sent to the bank together (payouts/payout-states.ts). */
+/** Commissions sent to the bank together (payouts/payout-states.ts). */
 export const payouts = pgTable(
   "payouts",
   {

@@ -10,9 +10,9 @@ import { affiliates, leads, referrals } from "../tables.server.ts";
 import type { Affiliate } from "./find-earning-affiliate.server.ts";
 
 /**
- * Anybody can name any address, so such a lead counts only when the owner of the address has confirmed it since. A
- * sign-up through the link is listed at once, but anybody can sign up with any address too: the enrolment that earns by
- * it is made by that account, or its address is confirmed (`takeLead`).
+ * Anybody can name any address, so a tracked lead counts only if the owner of the address has confirmed it since. A
+ * sign-up through the link is listed at once. But anybody can sign up with any address too, so it earns only if that
+ * account makes the enrolment or the address is confirmed (`takeLead`).
  */
 export const countsAsLead = (ctx: Pick<Context, "db">): SQL =>
   sql`(${eq(leads.source, "sign_up")} or ${confirmedSince(ctx, leads.email, leads.createdAt)})`;
@@ -38,8 +38,8 @@ export async function mayHaveLead({ db }: Context, email: string): Promise<boole
 }
 
 /**
- * Gives the waiting lead of an email to its first enrolment, also when another affiliate earns from
- * the enrolment. A second enrolment at the same time waits for the first, then finds no lead.
+ * Gives the waiting lead of an email to its first enrolment, even when another affiliate earns from the enrolment. A
+ * second enrolment at the same time waits for the first, then finds no lead.
  * @param email normalised
  * @returns null when no lead is waiting; its affiliate is null when they may not earn now
  */

@@ -59,7 +59,7 @@ const eventOfLine = {
   reinstated: "refund_failed",
 } as const satisfies Record<StoryLine["kind"], ReferralEventKind>;
 
-/** How the registration came to be complete, when no commission line tells it. */
+/** How the registration was completed, when no commission line says so. */
 function completion({ isFree, ownMatch, completedAt }: Referral): StoryEvent[] {
   if (isFree) return eventOf("completed_free", completedAt);
   return ownMatch ? eventOf("paid", completedAt).map((paid) => ({ ...paid, amountKobo: 0 })) : [];
@@ -98,7 +98,7 @@ export function tellStory(referral: Referral, story: ReferralStory): StoryEvent[
     ),
     ...story.payouts.flatMap(payoutEvents),
   ];
-  // Events of one instant stay in the order of the list above.
+  // Events at the same instant keep the order of the list above.
   return events.sort((one, other) => one.at.getTime() - other.at.getTime());
 }
 

@@ -3,10 +3,10 @@ import { plainLetters } from "#foundation/text/text.ts";
 
 const shape = /^[A-Z0-9][A-Z0-9-]{1,38}$/;
 
-/** A code has fewer blanks inside than this. */
+/** A code contains fewer blanks than this. */
 const mostJoined = 8;
 
-/** A shorter word inside of a text is no code: `me`, `2026`. */
+/** A shorter word inside a text is no code: `me`, `2026`. */
 const leastInside = 5;
 
 /** What can be between the halves of a code: blanks and quotes, or one sign. */
@@ -60,15 +60,16 @@ function candidatesIn(words: readonly Word[]): Candidate[] {
   });
 }
 
-/** All codes that a pasted text may name. Someone who knows the codes asks `codeNamed` which of them it is. */
+/** All codes that a pasted text may name. `codeNamed` picks the one that exists. */
 export const readCodes = (pasted: string | null | undefined): string[] => [
   ...new Set(candidatesIn(wordsIn(pasted)).map(({ code }) => code)),
 ];
 
 /**
- * The code that a pasted text names. A code is found in a link's `ref`, between quotes, before and after words: `use code
- * asabe10 to register`, `👉 ASABE10`, `ASABE-10`. At the beginning and after `code` it can have blanks inside; elsewhere
- * it is a whole word. Nothing is guessed: a part of a code is none, and a text with two codes names nobody.
+ * The code that a pasted text names. A code is found in a link's `ref`, between quotes, before and after words: `use
+ * code asabe10 to register`, `👉 ASABE10`, `ASABE-10`. At the beginning and after `code` it can have blanks inside;
+ * elsewhere it is a whole word. Nothing is guessed: part of a code doesn't count, and a text with two codes names
+ * nobody.
  * @param known the codes among `readCodes` that exist, in capitals
  */
 export function codeNamed(
@@ -78,7 +79,7 @@ export function codeNamed(
   const named = new Set<string>();
   let next = 0;
   for (const { code, from, to } of candidatesIn(wordsIn(pasted))) {
-    // The longest of each beginning comes first, and takes its words.
+    // At each start the longest candidate comes first, and claims its words.
     if (from < next || !known.has(code)) continue;
     named.add(code);
     next = to + 1;
@@ -88,8 +89,8 @@ export function codeNamed(
 }
 
 /**
- * A pasted text as it is kept and sent until someone who knows the codes reads it: its words from where the code begins.
- * `https://…/register?ref=asabe7kq2.` → `ASABE7KQ2`; empty for what can be no code.
+ * A pasted text as it is kept and sent, until code that knows all affiliate codes reads it: its words from where the
+ * code begins. `https://…/register?ref=asabe7kq2.` → `ASABE7KQ2`; empty if it can't be a code.
  */
 export function codeText(pasted: string | null | undefined): string {
   const words = wordsIn(pasted);

@@ -56,7 +56,7 @@ describe("the code of a followed link", () => {
   );
 
   test.each(["{", "null", "7", '"ASABE10"', '{"code":"A B","keptAt":1}', '{"code":"ASABE10"}'])(
-    "what others wrote in its place (%s) is no code, and is replaced",
+    "anything else stored in its place (%s) is no code, and is replaced",
     (text) => {
       kept.set(keptCodeName, text);
       expect(readKeptCode(began)).toBeNull();
@@ -110,7 +110,7 @@ describe("where a link was shared", () => {
     expect(readKeptLink(began + 30 * day)).toEqual({ keptCode: null, via: null });
   });
 
-  test("is not known of a link that does not say", () => {
+  test("is unknown when the link doesn't say", () => {
     captureKeptCode("?ref=ASABE10", began);
     expect(readKeptLink(began)).toEqual({ keptCode: "ASABE10", via: null });
   });
@@ -184,12 +184,12 @@ describe("the server's answer to a visit", () => {
 describe("the link that a form credits", () => {
   const link = { keptCode: "KANDE10", via: "sms", affiliateName: "Kande A." };
 
-  test("is the stored one, not the one of the address", () => {
+  test("is the stored one, not the one in the address", () => {
     captureKeptCode("?ref=FIRST&via=qr");
     expect(creditedLink({ link })).toEqual({ keptCode: "FIRST", via: "qr" });
   });
 
-  test("is the one of the address where nothing is stored", () => {
+  test("is the one in the address when nothing is stored", () => {
     expect(creditedLink({ link })).toEqual({ keptCode: "KANDE10", via: "sms" });
     expect(creditedLink({ link: null })).toEqual({ keptCode: null, via: null });
   });

@@ -14,8 +14,8 @@ export const keptCodeName = "affiliateRef";
 const keptForMs = keptCodeDays * dayMs;
 
 /**
- * A link's `ref`, nearly as it is: every page has this script, and only the server knows which code a text names. Empty
- * for what can be no code.
+ * A link's `ref`, nearly unchanged: every page loads this script, and only the server knows which code a text names.
+ * Empty if it can't be a code.
  */
 const textOf = (ref: unknown): string => {
   const text = isText(ref, 1_000) ? ref.trim().toUpperCase().slice(0, 100) : "";
@@ -41,8 +41,8 @@ function readKept(now: number): Kept | null {
 const keep = (kept: Kept) => keepStored({ [keptCodeName]: JSON.stringify(kept) });
 
 /**
- * The stored code and its channel, by the names under which forms send them; null when there is none, it is too old, or
- * storage cannot be read.
+ * The stored code and its channel, under the names that forms send; null when there is none, it is too old, or storage
+ * can't be read.
  */
 export function readKeptLink(now: number = Date.now()) {
   const kept = readKept(now);
@@ -51,9 +51,9 @@ export function readKeptLink(now: number = Date.now()) {
 
 /**
  * Stores the code from the page's address. Works on every page that a visitor can land on. It replaces a code that the
- * server has not confirmed, because such a code may be nobody's.
+ * server has not confirmed, because that code may be nobody's.
  * @param search `location.search`
- * @param report called once for each code that is newly stored
+ * @param report called once for each newly stored code
  * @returns the code that is stored now
  */
 export function captureKeptCode(
@@ -86,8 +86,8 @@ export function updateKeptCode(code: string, isValid: boolean | undefined): void
 export const forgetKeptCode = (): void => removeStored(keptCodeName);
 
 /**
- * Reports to the server that a link of an affiliate was opened, once for each code that this browser keeps: the code, where
- * the link was shared, and the page. Nothing about the visitor. The answer says whether the code counts.
+ * Reports an opened affiliate link to the server, once for each code that this browser keeps: the code, where the link
+ * was shared, and the page; nothing about the visitor. The answer says whether the code counts.
  */
 export function reportVisit(visit: { code: string; via: string | null }): void {
   const body = JSON.stringify({ ...visit, page: location.pathname });

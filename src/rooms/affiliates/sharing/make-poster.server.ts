@@ -169,10 +169,10 @@ async function lookOf(ctx: Context, target: ShareTarget): Promise<Look> {
   };
 }
 
-/** `name` is without its ending. */
+/** `name` has no file extension. */
 type PosterFile = { readonly name: string; readonly body: Buffer };
 
-/** The poster of the affiliate who is signed in. Its QR code opens the page with the code, counted as `via=poster`. */
+/** The signed-in affiliate's poster. Its QR code opens the page with the code, counted as `via=poster`. */
 async function makePoster(
   ctx: Context,
   wanted: { page: SharePage } | { programId: string },

@@ -58,7 +58,7 @@ describe("a code as people paste it", () => {
     // Two codes: nobody can say whose it is.
     ["ASABE7KQ2 or LADIKXQW", null],
     ["https://zaure.example/?ref=ASABE7KQ2 https://zaure.example/?ref=LADIKXQW", null],
-    // A part of a code, and words that only together make one.
+    // Part of a code, and words that only make one together.
     ["LADI", null],
     ["LADIKXQWX", null],
     ["I paid Ladi KXQW", null],
@@ -80,12 +80,12 @@ describe("a code as people paste it", () => {
     for (const code of readCodes(pasted)) expect(code).toMatch(/^[A-Z0-9][A-Z0-9-]{1,38}$/);
   });
 
-  test("a very long text is read in no time, and gives few codes", () => {
+  test("a very long text is read quickly and gives few codes", () => {
     const long = "a b ".repeat(50_000);
     expect(readCodes(long).length).toBeLessThanOrEqual(20);
   });
 
-  test("what a browser keeps of a link can be read again", () => {
+  test("what a browser keeps from a link can be read again", () => {
     for (const pasted of ["ASABE7KQ2 thank you", "Hello! Use code ASABE-7KQ2 to register"]) {
       expect(codeNamed(codeText(pasted), known)).toBe("ASABE7KQ2");
     }

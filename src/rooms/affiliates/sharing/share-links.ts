@@ -75,10 +75,10 @@ export function smsText(target: ShareTarget, link: string, code: string): string
   return `${what} ${link} My code is ${code}. I get a commission.`;
 }
 
-/** Opens the messages of a phone with the text; the person chooses to whom it goes. */
+/** Opens the phone's messaging app with the text; the person chooses who gets it. */
 export const smsShare = (text: string): string => `sms:?&body=${encodeURIComponent(text)}`;
 
-/** The letters that an SMS holds 160 of (GSM 03.38); with any other it holds 70. */
+/** An SMS holds 160 of these letters (GSM 03.38), but only 70 if it has any other. */
 const shortLetters =
   /^[\n\r !"#$%&'()*+,\-./0-9:;<=>?@A-Z_a-z¡£¤¥§¿ÄÅÆÇÉÑÖØÜßàäåæèéìñòöøùüΓΔΘΛΞΠΣΦΨΩ]*$/;
 
