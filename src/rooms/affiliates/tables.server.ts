@@ -224,7 +224,9 @@ export const referrals = pgTable(
   ],
 );
 
-/** Interest before any enrolment (sign-up, track-referral). Deleted after some days (take-lead.server.ts). Never money. */
+/**
+ * Interest before any enrolment (sign-up, track-referral); never money. Deleted after a while (take-lead.server.ts).
+ */
 export const leads = pgTable(
   "leads",
   {

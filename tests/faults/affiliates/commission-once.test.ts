@@ -17,7 +17,7 @@ import { makeAffiliate, signInAdmin } from "../../support/people/make-affiliate.
 import { barrier } from "../barrier.ts";
 
 const atOnce = 50;
-/** Fewer than a process has connections. */
+/** Fewer than the connections of a process. */
 const together = 5;
 const enrolments = howMany({ long: 10, server: 3, embedded: 2 });
 
@@ -61,7 +61,7 @@ test(`one payment, its refund and the refund's failure, each reported ${atOnce} 
 
 /** On one connection nothing runs at the same time, so the fault cannot occur. */
 describe.runIf(onServer)("what the guards are for", () => {
-  /** @returns how many lines one failed refund made, reported many times at once, with or without the lock */
+  /** @returns how many lines one failed refund made when reported many times at once, with or without the lock */
   async function reinstateAtOnce(enrolmentId: string, locked: boolean): Promise<number> {
     await refer(enrolmentId);
     const [referral] = await academy.ctx.db
@@ -69,7 +69,7 @@ describe.runIf(onServer)("what the guards are for", () => {
       .from(referrals)
       .where(eq(referrals.enrolmentId, enrolmentId));
     if (!referral) throw new Error("there is no referral");
-    // Without the lock, several have read the lines before one of them adds to them.
+    // Without the lock, several read the lines before one of them adds to them.
     const untilSomeRead = barrier(locked ? 1 : together);
     const now = academy.ctx.clock();
     const money = {
@@ -85,7 +85,7 @@ describe.runIf(onServer)("what the guards are for", () => {
     const step = async (name: string) => {
       if (name === "commission.lines_read") await untilSomeRead();
     };
-    // A transaction that violates the unique key is rolled back, as it should be.
+    // Transactions that violate the unique key are rolled back, as they should be.
     await Promise.allSettled(
       Array.from({ length: atOnce }, () =>
         inTransaction({ ...academy.ctx, step }, async (tx) => {

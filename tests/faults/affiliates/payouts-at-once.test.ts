@@ -18,7 +18,7 @@ import { barrier } from "../barrier.ts";
 import { type Guards, weakenDatabase } from "../weaken-database.ts";
 
 const atOnce = 50;
-/** Fewer than a process has connections. */
+/** Fewer than the connections of a process. */
 const together = 5;
 const affiliates = 3;
 const earnedAt = "2026-11-01T09:00:00Z";
@@ -56,7 +56,7 @@ const repeat = (work: () => Promise<unknown>) =>
 const codesOf = (outcomes: PromiseSettledResult<unknown>[]) =>
   outcomes.flatMap((one) => (one.status === "rejected" ? [one.reason.code ?? one.reason] : []));
 
-/** How many commission lines are in more than one payout in effect, and how often the bank was posted to. */
+/** How many commission lines are in more than one payout in effect, and how many postings the bank account has. */
 async function effects({ ctx }: Opened) {
   const [found] = await selectRows<{ twice: number; paid: number; statements: number }>(
     ctx.db,
@@ -104,7 +104,7 @@ describe.runIf(onServer)("what the guards are for", () => {
   });
   afterAll(() => opened.academy.close());
 
-  /** @returns how many payouts were made of the same commissions */
+  /** @returns how many payouts were made from the same commissions */
   async function makeAtOnce(turn: string): Promise<number> {
     await earnAll(opened, turn);
     const outcomes = await repeat(() => makePayout(opened.ctx));
@@ -118,7 +118,7 @@ describe.runIf(onServer)("what the guards are for", () => {
     );
   }
 
-  test("the lock alone and the keys alone prevent that a commission is paid twice", async () => {
+  test("the lock alone or the keys alone keep a commission from being paid twice", async () => {
     guards.insteadOfNamedLock = barrier(together);
     expect(await makeAtOnce("keys alone")).toBe(1);
     expect(await effects(opened)).toMatchObject({ twice: 0 });

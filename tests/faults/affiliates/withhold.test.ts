@@ -74,7 +74,7 @@ test(`${atOnce} admins withhold one commission at once: one mark, the others get
 
 /** On one connection nothing runs at the same time, so the fault cannot occur. */
 describe.runIf(onServer)("what the triggers are for", () => {
-  /** Pays out after the admin's request has read that the commission is not paid yet. */
+  /** Pays out after the admin's request has read the commission as unpaid. */
   async function payMeanwhile(enrolmentId: string, waits: boolean) {
     const id = await earn(enrolmentId);
     const payoutId = await preparePayout(ctx, [enrolmentId]);
@@ -92,7 +92,7 @@ describe.runIf(onServer)("what the triggers are for", () => {
     expect(await payMeanwhile("guarded", false)).toEqual({ isWithheld: true, isPaid: false });
   });
 
-  test("without them withheld money is paid out", async () => {
+  test("without them, withheld money is paid out", async () => {
     await ctx.db.execute("drop trigger payout_statements_kept on payout_statements");
     expect(await payMeanwhile("unguarded", true)).toEqual({ isWithheld: true, isPaid: true });
   });

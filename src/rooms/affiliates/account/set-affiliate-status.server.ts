@@ -8,10 +8,7 @@ import { type AffiliateStatus, can } from "../states.ts";
 import { affiliates } from "../tables.server.ts";
 import { type AffiliateWithTotals, findAffiliateWithTotals } from "./list-affiliates.server.ts";
 
-/**
- * Suspends an affiliate or ends a suspension. A suspended affiliate's earlier referrals still earn, but nothing is paid
- * out.
- */
+/** Suspends an affiliate or ends a suspension. During it, earlier referrals still earn, but nothing is paid out. */
 export async function setAffiliateStatus(
   ctx: Context,
   id: string,

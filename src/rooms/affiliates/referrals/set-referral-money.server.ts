@@ -34,9 +34,7 @@ export async function lockReferral(ctx: Context, enrolmentId: string): Promise<R
   return referral ?? null;
 }
 
-/**
- * The change that the next line records: the money less what earlier lines account for, at the first payment's rate.
- */
+/** What the next line records: the money less what earlier lines account for, at the first payment's rate. */
 async function changeOf(
   ctx: Context,
   referral: Referral,

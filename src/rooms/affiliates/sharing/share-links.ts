@@ -90,7 +90,7 @@ export function countSms(text: string): number {
 
 /** Where an affiliate shares a link: the `?via=` of its address. */
 
-/** The made-up channels of one affiliate on one day; more count as `otherChannel`, so that nobody can fill the table. */
+/** How many made-up channels an affiliate has a day; more count as `otherChannel`, so nobody can fill the table. */
 export const mostChannels = 20;
 export const otherChannel = "other";
 
