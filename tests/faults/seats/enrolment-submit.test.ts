@@ -31,7 +31,7 @@ const countOf = async (table: string) => {
   return row?.count ?? 0;
 };
 
-/** Many where connections race; fewer on the embedded database, which has only one. */
+/** Many where connections race; fewer on the embedded database, which only has one. */
 const atOnce = onServer ? 100 : 40;
 
 test(`${atOnce} submits at once under one Idempotency-Key: one registration, one attempt, one response`, async () => {
@@ -53,7 +53,7 @@ test(`${atOnce} submits at once under one Idempotency-Key: one registration, one
   expect(after.map((count, index) => count - (before[index] ?? 0))).toEqual([1, 1, 1, 1, 1]);
 });
 
-/** The provider has ten seconds for each: on a busy machine a hundred at once would need more. */
+/** The provider has ten seconds for each; on a busy machine, a hundred at once would need more. */
 const different = onServer ? { count: 100, atOnce: 25 } : { count: 30, atOnce: 10 };
 
 test(`${different.count} different registrations, ${different.atOnce} at once, make ${different.count} records`, async () => {
@@ -69,7 +69,8 @@ test(`${different.count} different registrations, ${different.atOnce} at once, m
 });
 
 /**
- * Only where there is one connection: each waits ten seconds, and many connections would hide what else has to wait.
+ * "hang" only with one connection: each request waits ten seconds, and many connections would hide what else has to
+ * wait.
  */
 const faults = onServer ? (["refuse"] as const) : (["refuse", "hang"] as const);
 

@@ -12,12 +12,12 @@ import { physicalAnswers } from "../../support/enrolments/enrolment-answers.ts";
 import { signInAs } from "../../support/people/sign-in-as.ts";
 import { weakenDatabase } from "../weaken-database.ts";
 
-/** A free workshop: anyone who registers has a place at once. */
+/** A free workshop: anyone who registers gets a place at once. */
 const programId = "kampala-dyeing";
 
 /**
- * Someone registers, and before that is stored, an admin does something with the intake.
- * @returns what the admin's call gave: its value or its error, and the intake afterwards
+ * Someone registers, and before the registration is stored, an admin changes the intake.
+ * @returns the value or error of the admin's call, and the intake afterwards
  */
 async function whileRegistering<T>(
   rowLock: boolean,
@@ -48,7 +48,7 @@ async function whileRegistering<T>(
   }
 }
 
-/** As many seats as people have joined, as far as the admin can see. */
+/** Lowers the seats to the number of people who have joined, as far as the admin can see. */
 const lower = (rowLock: boolean) =>
   whileRegistering(rowLock, (admin, { id, centreId, startsOn, endsOn, joined, version }) =>
     changeIntake(admin, id, { centreId, startsOn, endsOn, seats: joined, version }),

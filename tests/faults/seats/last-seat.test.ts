@@ -12,16 +12,14 @@ import { signInAs } from "../../support/people/sign-in-as.ts";
 import { barrier } from "../barrier.ts";
 import { type Guards, weakenDatabase } from "../weaken-database.ts";
 
-/** Two people want the last seat at once, each in a different way; and two carts want the same two starts. */
+/** Two people want the last seat at once, in different ways; and two carts want the same two starts. */
 
 const here = "Jalingo, Taraba";
 const [last, other] = ["last-seat", "other-start"];
 
 type Opened = { academy: TestAcademy; admin: string };
 
-/**
- * Opens an academy in which two people looking for a seat wait for each other after counting, as far as locks allow.
- */
+/** Opens an academy where two people looking for a seat wait for each other after counting, as far as locks allow. */
 async function open(guards: Partial<Guards>) {
   let meet: (() => Promise<unknown>) | null = null;
   const step = async (name: string) => {
@@ -115,7 +113,7 @@ const ways: Way[] = [
   },
 ];
 
-/** @returns the answers, and how many hold the one seat */
+/** @returns the answers, and how many people hold the one seat */
 async function raceForSeat({ prepare }: Way, guards: Partial<Guards>) {
   const opened = await open(guards);
   try {
@@ -144,7 +142,7 @@ describe.each(ways)("two people at once $name for the last seat", (way) => {
   });
 });
 
-/** Orders of tiling and masonry, in either order, whose seats were released. */
+/** Two orders of tiling and masonry, one in each sequence, whose seats were released. */
 async function placeBothOrders(academy: TestAcademy) {
   const found = new Map<string, () => Promise<{ status: number }>>();
   for (let at = 0; found.size < 2; at++) {
@@ -168,7 +166,7 @@ async function placeBothOrders(academy: TestAcademy) {
   return [...found.values()];
 }
 
-describe("two carts with the same two starts, whose places are in opposite order", () => {
+describe("two carts with the same two starts, with their places in opposite order", () => {
   async function payBoth(guards: Partial<Guards>) {
     const opened = await open(guards);
     try {
@@ -183,7 +181,10 @@ describe("two carts with the same two starts, whose places are in opposite order
     expect(await payBoth({})).toEqual([200, 409]);
   });
 
-  test.runIf(onServer)("wait for each other without the one order: the fault is real", async () => {
-    expect(await payBoth({ startsInOrder: false })).toContain(503);
-  });
+  test.runIf(onServer)(
+    "deadlock when starts are not locked in one order: the fault is real",
+    async () => {
+      expect(await payBoth({ startsInOrder: false })).toContain(503);
+    },
+  );
 });

@@ -22,7 +22,7 @@ type Reply = {
   };
 };
 
-/** On a busy machine the database or the provider may take too long: people press the button again. */
+/** On a busy machine the database or the provider may take too long. People then press the button again. */
 async function untilServed(call: () => Promise<{ status: number; body: unknown }>): Promise<Reply> {
   for (let more = 10; ; more--) {
     const reply = (await call()) as Reply;
@@ -31,8 +31,8 @@ async function untilServed(call: () => Promise<{ status: number; body: unknown }
 }
 
 /**
- * All of them register for one start, and those who may pay do. @param isGuarded whether taking a seat locks the start
- * @returns how many have the seat, how many were told that it is full, and the numbers of seats of those who paid
+ * Everyone registers for one start, and those who may pay do. @param isGuarded whether taking a seat locks the start
+ * @returns how many have a seat, how many were told that it is full, and the seat numbers of those who paid
  */
 async function rush(isGuarded: boolean) {
   const { academy, sandbox, close } = await openEnrolmentAcademy();
