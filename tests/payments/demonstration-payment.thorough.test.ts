@@ -78,7 +78,7 @@ test("without keys a payment goes through the academy's own sandbox, over HTTP w
   await academy.close();
 });
 
-test("a new user of the demonstration can refund a payment of its seed", async () => {
+test("a new user of the demo can refund a seeded payment", async () => {
   const port = await freePort();
   const env = { PORT: String(port), LOG_LEVEL: "silent" };
   const academy = await openAcademy({

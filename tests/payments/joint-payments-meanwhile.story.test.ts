@@ -18,7 +18,7 @@ import { disputeAtProvider } from "#tests/support/payments/refund-at-provider.ts
 import { signInAs } from "#tests/support/people/sign-in-as.ts";
 import { readMails } from "#tests/support/reading/read-mails.ts";
 
-/** What else happens to orders between starting a payment for all of them and its money arriving, or after that. */
+/** What else can happen to orders between starting a payment for all of them and its money arriving, or later. */
 
 const opened = await openEnrolmentAcademyForFile();
 const { academy, sandbox } = opened;
@@ -49,7 +49,7 @@ async function withTwo() {
     list: () => call<OwnEnrolments>("GET", "/me/enrolments", token),
     together: (amountKobo: number) => start("/me/payments", amountKobo),
     alone: (id: string, amountKobo: number) => start(`/enrolments/${id}/payments`, amountKobo),
-    /** A registration's state: what was paid for it, what was refunded, what is owed, and its order's credit. */
+    /** A registration's status, what was paid, refunded and is owed for it, and its order's credit. */
     stand: async (id: string) => {
       const { status, paidKobo, refundedKobo, dueKobo, account } = await read(id);
       return [status, paidKobo, refundedKobo, dueKobo, account.order.creditKobo];
@@ -72,7 +72,7 @@ const now = 5_000_000;
 const lost = { resolution: "merchant-accepted" } as const;
 const sides = ["first", "second"] as const;
 
-test("a dispute that is lost after they were joined takes from each its share", async () => {
+test("a dispute lost after they were joined takes its share from each", async () => {
   const { first, second, ...account } = await withTwo();
   const reference = await account.together(2 * whole);
   await pay(reference);
@@ -89,7 +89,7 @@ test("a dispute that is lost after they were joined takes from each its share", 
   }
 });
 
-test("a dispute that is lost before we heard of the payment: both were paid, and went back", async () => {
+test("a dispute lost before we heard of the payment: both were paid, and went back", async () => {
   const { first, second, ...account } = await withTwo();
   const reference = await account.together(2 * whole);
   await sandbox.press(reference, "pay");
@@ -122,7 +122,7 @@ describe("money in another currency", () => {
     };
   }
 
-  test("joins nothing, pays nothing, and stops all that it was for", async () => {
+  test("joins nothing, pays nothing, and blocks everything it was for", async () => {
     const { both, reference, ...account } = await paidInCedis();
     for (const { id } of both) {
       expect(await account.stand(id)).toEqual(["pending_payment", 0, 0, whole, 0]);
@@ -140,11 +140,11 @@ describe("money in another currency", () => {
     expect(lines.map(({ lineRef }) => lineRef)).toEqual(ids);
     const story = await call<PaymentStory>("GET", `/admin/payments/${reference}`, staff.token);
     expect(story.order?.lines.map(({ lineRef }) => lineRef)).toEqual(ids);
-    // Cedis are not naira, so no sum of the money that came in includes them.
+    // Cedis are not naira, so no total of incoming money includes them.
     expect(story).toMatchObject({ amountKobo: 2 * whole, receivedKobo: null });
   });
 
-  test("stops nothing any more once it has gone back", async () => {
+  test("no longer blocks anything once it has gone back", async () => {
     const { reference, first, ...account } = await paidInCedis();
     const { payments: ofCase } = await account.giveBack();
     expect(ofCase).toContainEqual(expect.objectContaining({ reference, status: "refunded" }));
@@ -158,7 +158,7 @@ describe("money in another currency", () => {
     const ofFirst = (await account.read(first.id)).payments;
     const payment = ofFirst.find((one) => one.reference === reference);
     expect(payment && paymentWords(payment).what).toBe("Given back");
-    // Told of it once more, nothing changes.
+    // Hearing of it again changes nothing.
     await call("POST", `/payments/${reference}/verify`, account.token);
     await sandbox.deliverTo(academy);
     expect(await account.nextSteps()).toEqual(["pay", "pay"]);
@@ -168,14 +168,14 @@ describe("money in another currency", () => {
     expect(await account.stand(account.second.id)).toEqual(["confirmed", whole, 0, 0, 0]);
   });
 
-  test("waits for its own case, whatever else is said about it", async () => {
+  test("waits for its own case, whatever other messages say", async () => {
     const { reference, first, second, ...account } = await paidInCedis();
     const other = await withTwo();
     const untouched = await other.together(2 * whole);
     for (const named of [reference, untouched]) {
       await sandbox.sendTo(academy, { event: "refund.processed", data: { reference: named } });
     }
-    // A message that we can't read is not money: the counter goes on.
+    // An unreadable message is not money: the counter carries on.
     const cash = { amountKobo: 100_000, method: "cash", location: "Jalingo, Taraba" };
     const body = { ...cash, takenOn: "2026-11-21" };
     const taken = await byStaff(`/enrolments/${other.first.id}/manual-payment`, body);
@@ -187,7 +187,7 @@ describe("money in another currency", () => {
     expect(await account.nextSteps()).toEqual(["wait_for_payment", "wait_for_payment"]);
   });
 
-  test("that went back keeps no unpaid registration from ending", async () => {
+  test("does not keep an unpaid registration from ending once it went back", async () => {
     const { first, second, giveBack, read } = await paidInCedis();
     const statusesLater = async () => {
       const inTime = academy.ctx.clock();
@@ -202,7 +202,7 @@ describe("money in another currency", () => {
   });
 });
 
-test.each(sides)("a proof sent for the %s is decided after they were joined", async (side) => {
+test.each(sides)("a proof sent for the %s can be decided after they were joined", async (side) => {
   const account = await withTwo();
   const reference = await account.together(2 * whole);
   const { id } = account[side];
@@ -217,13 +217,13 @@ test.each(sides)("a proof sent for the %s is decided after they were joined", as
   const findCases = () => academy.ctx.db.select().from(reviewCases).where(ofOrder);
   const [refused, ...others] = await findCases();
   expect(others).toMatchObject([{ closedAt: null, details: { enrolmentId: id } }]);
-  // One is refused: the payer is told, and nothing else changes.
+  // The first is refused: the payer is told, and nothing else changes.
   const end = { how: "no_such_transfer", note: "No such line", version: refused?.version };
   expect(await byStaff(`/reviews/${refused?.id}/close`, end)).toMatchObject({ http: 200 });
   expect(await account.stand(id)).toEqual(["confirmed", whole, 0, 0, 0]);
   const mails = await readMails(academy.ctx, account.email);
   expect(mails.filter(({ kind }) => kind === "payment_proof_refused")).toHaveLength(1);
-  // The other is recorded: everything was already paid, so it is credit.
+  // The other is recorded: everything was already paid, so it becomes credit.
   const path = `/enrolments/${id}/manual-payment`;
   const transfer = { amountKobo: whole, method: "transfer", takenOn: "2026-11-20" };
   const body = { ...transfer, reference: `GTB/${side}`, proofId: others[0]?.subject };
@@ -242,7 +242,7 @@ describe.each(sides)("when in the meantime the %s", (side) => {
     return { ...account, reference, id: account[side].id, otherId: other.id };
   }
 
-  test("was paid in cash or cancelled, it stays so, and its share is credit of the other", async () => {
+  test("was paid in cash or cancelled, it stays so, and its share becomes the other's credit", async () => {
     const cash = { amountKobo: whole, method: "cash", location: "Jalingo, Taraba" };
     const paid = { path: "manual-payment", ...cash, takenOn: "2026-11-21" };
     const left = { path: "cancel", reason: "No longer wanted", wholeOrder: false };
@@ -274,7 +274,7 @@ describe.each(sides)("when in the meantime the %s", (side) => {
   });
 });
 
-test("three tabs, each pays a part: all counts for both, and only what is left is credit", async () => {
+test("three tabs each pay a part: everything counts for both, and only the rest is credit", async () => {
   const { first, second, ...account } = await withTwo();
   const joint = await account.together(2 * now);
   const tabs = [joint, await account.alone(first.id, now), await account.alone(second.id, now)];
@@ -284,7 +284,7 @@ test("three tabs, each pays a part: all counts for both, and only what is left i
   }
 });
 
-test("two payments for all, with another registration between: each is counted once", async () => {
+test("two payments for all, with another registration in between: each counts once", async () => {
   const started = async () => {
     const account = await withTwo();
     const ofTwo = await account.together(2 * whole);

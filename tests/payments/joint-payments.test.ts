@@ -47,7 +47,7 @@ async function pay(reference: string) {
   await sandbox.deliverTo(academy);
 }
 
-test("an order that was paid meanwhile keeps its receipt, and a refund of it stays its own", async () => {
+test("an order paid in the meantime keeps its receipt, and its refund stays its own", async () => {
   const { first, second, ...account } = await withTwo();
   const joint = await account.together(10_000_000);
   const alone = await account.alone(first.id, 5_000_000);
@@ -69,12 +69,12 @@ test("an order that was paid meanwhile keeps its receipt, and a refund of it sta
   });
   const [receipt] = await listReceipts(academy.ctx, [first.orderId ?? ""]);
   expect(receipt?.lines).toMatchObject([{ lineRef: first.id, amountKobo: 5_000_000 }]);
-  // The joint payment's number is free now: the order's next one does not collide with it.
+  // The joint payment's number is free now, and the order's next one does not collide with it.
   await pay(await account.alone(first.id, 1_000_000));
   expect((await account.read(first.id)).paidKobo).toBe(6_000_000);
 });
 
-test("one that stays out does not show the joint payment as its own", async () => {
+test("an order that stays out does not show the joint payment as its own", async () => {
   const { second, ...account } = await withTwo();
   const joint = await account.together(19_000_000);
   await pay(await account.alone(second.id, 9_500_000));
@@ -83,7 +83,7 @@ test("one that stays out does not show the joint payment as its own", async () =
   expect(payments.map(({ reference }) => reference)).not.toContain(joint);
 });
 
-test("a registration that was made without the account is paid alone: its key opens no other", async () => {
+test("a registration made without the account is paid alone: its key opens no other", async () => {
   const account = await withTwo();
   const made = { fullName: "A Stranger", courseId: "masonry", emailAddress: account.email };
   await enrol(academy, made);
@@ -92,7 +92,7 @@ test("a registration that was made without the account is paid alone: its key op
   expect(payTogether?.amountKobo).toBe(19_000_000);
 });
 
-test("the counter is warned of it for each of the orders", async () => {
+test("the counter is warned of a joint payment at each of its orders", async () => {
   const { first, second, ...account } = await withTwo();
   await sandbox.press(await account.together(19_000_000), "transfer");
   for (const { id } of [first, second]) {
@@ -104,7 +104,7 @@ test("the counter is warned of it for each of the orders", async () => {
   }
 });
 
-test("a form or a cart that is sent again finds the money that came for all", async () => {
+test("a form or cart sent again finds the money that came for all orders", async () => {
   const account = await signIn();
   const item = { courseId: "tiling", learner: child };
   const place = (trainingLevel: string) =>

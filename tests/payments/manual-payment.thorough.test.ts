@@ -66,7 +66,7 @@ test("cash at a centre books like a card payment: place, receipt, mails, commiss
   expect(recorded).toMatchObject({ http: 201, enrolment: { status: "confirmed" } });
   expect(recorded.receipt.number).toMatch(/^ZR-2026-\d{6}$/);
   expect(recorded.account.order).toMatchObject({ receivedKobo: whole, balanceKobo: 0 });
-  // After a lost answer the request is sent again.
+  // The answer was lost, so the request is sent again.
   expect(await take(enrolment.id, body, key)).toEqual(recorded);
 
   const list = await academy.call("GET", `/admin/payments?search=${recorded.reference}`, {
@@ -107,7 +107,7 @@ describe("refused", () => {
     [whole + 1, 422, /₦95,000 is owed, so ₦0.01 is too much/],
   ])("%j kobo, in cash or as the transfer of a proof", async (amountKobo, http, message) => {
     const { enrolment } = await enrol(academy);
-    // The card provider may be asked, which the attempt remembers.
+    // The card provider may be asked, which changes the attempt.
     const stored = async () => {
       const { attempts, ...kept } = await keptOf(academy, enrolment.id);
       return { ...kept, attempts: attempts.map(({ id }) => id) };
@@ -120,7 +120,7 @@ describe("refused", () => {
     expect(await stored()).toEqual(before);
   });
 
-  test("a day that has not come, a wrong centre, and evidence of signs alone", async () => {
+  test("a future day, a wrong centre, and evidence made only of punctuation", async () => {
     const { enrolment } = await enrol(academy);
     for (const wrong of [
       { takenOn: "2026-11-22" },
@@ -131,7 +131,7 @@ describe("refused", () => {
     ]) {
       expect(await take(enrolment.id, { ...cash, ...wrong })).toMatchObject({ http: 422 });
     }
-    // Punctuation alone is not a line of a statement, and two such references would be the same.
+    // Punctuation alone names no line of a statement, and two such references would be the same.
     for (const reference of [" ", "-", "—", "...", "\u200b_"]) {
       expect(await take(enrolment.id, { ...transfer, reference })).toMatchObject({ http: 422 });
     }
@@ -154,7 +154,7 @@ describe("refused", () => {
     });
   });
 
-  test("what nobody owes any more, unless it is kept as credit", async () => {
+  test("money that nobody owes any more, unless it is kept as credit", async () => {
     const { enrolment } = await enrol(academy);
     await take(enrolment.id, cash);
     expect(await take(enrolment.id, cash)).toMatchObject({
@@ -181,7 +181,7 @@ describe("refused", () => {
     ).toMatchObject({ http: 201 });
   });
 
-  test("an admin who decides about places and touches no money", async () => {
+  test("an admin who decides about places and may not touch money", async () => {
     const { enrolment } = await enrol(academy);
     const { token } = await signInAs(academy, "admin", undefined, "reviewer");
     expect(await take(enrolment.id, cash, {}, token)).toMatchObject({ http: 403 });
@@ -199,7 +199,7 @@ test("parts at the counter add up: the place is confirmed once what was due at r
   expect(second.receipt.number).not.toBe(first.receipt.number);
 });
 
-test("a refused entry is corrected under its own key, and a second correction is told", async () => {
+test("a refused entry can be corrected under its own key, and a second correction is reported", async () => {
   const { enrolment } = await enrol(academy);
   const key = { "idempotency-key": "queued-1" };
   const enter = (amountKobo: number) => take(enrolment.id, { ...cash, amountKobo }, key);
@@ -222,7 +222,7 @@ describe("a card payment of the same registration", () => {
     expect((await readEnrolment(academy, { enrolment })).status).toBe("confirmed");
   });
 
-  test("that is on its way, or cannot be asked about, is in the way until the admin goes on knowingly", async () => {
+  test("that is on its way, or can't be checked, stops the admin until they go ahead knowingly", async () => {
     const { enrolment, reference } = await enrol(academy);
     await sandbox.control({ verify: { mode: "fail" } });
     expect(await take(enrolment.id, cash)).toMatchObject({ code: "card_payment_possible" });
@@ -240,7 +240,7 @@ describe("a card payment of the same registration", () => {
       sql`select subject from audit_entries where action = 'payment.recorded_despite_card'`,
     );
     expect(entries).toEqual([{ subject: reference }]);
-    // Its money comes in anyway: it is credit.
+    // Its money comes in anyway, and becomes credit.
     academy.setTime("2026-11-21T09:30:00Z");
     await sweepPayments(ctx);
     academy.setTime("2026-11-21T09:00:00Z");
@@ -252,7 +252,7 @@ describe("a card payment of the same registration", () => {
   });
 });
 
-test("an order of two programs is paid whole, and one of them goes back by hand with its commission", async () => {
+test("an order of two programs is paid whole, and one of them is refunded by hand with its commission", async () => {
   const affiliate = await makeAffiliate(academy, owner, "two@mail.example");
   const user = await signInAs(academy, "user");
   const order = await placeOrder(academy, user.token, { affiliateCode: affiliate.code });

@@ -7,7 +7,7 @@ import { openEnrolmentAcademyForFile } from "#tests/support/academy/open-for-fil
 import { adult, enrolmentsOf, placeOrder } from "#tests/support/enrolments/place-order.ts";
 import { signInAs } from "#tests/support/people/sign-in-as.ts";
 
-/** One order means one payment: one reference and one amount for a transfer, and one mail about it. */
+/** One order means one payment: one reference and amount for a transfer, and one mail about it. */
 
 const { academy } = await openEnrolmentAcademyForFile();
 const items = (...courseIds: string[]) =>
@@ -36,10 +36,10 @@ test("mail, dashboard and proof name one reference and the amount of the whole o
     [reference, 19_000_000],
     [reference, 19_000_000],
   ]);
-  // The same cart in another sequence says the same.
+  // The same cart in another sequence gives the same.
   const again = await order(token, "masonry", "tiling");
   expect(again.enrolments.map((one) => one.reference).sort()[0]).toBe(reference);
-  // A proof sent with the other program is a case about that transfer.
+  // A proof sent for the other program is a case about the same transfer.
   const other = own.find(({ code }) => code !== reference)?.id ?? "";
   const file = { name: "slip.jpg", bytes: realFiles.jpg };
   const proved = await sendForm(

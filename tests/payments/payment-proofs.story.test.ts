@@ -58,7 +58,7 @@ const openFile = async (proofId: string, token: string) => {
   return { url, opened: await academy.inject({ method: "GET", url }) };
 };
 
-test("a clerk sees what to look for, and opens the file once with a link", async () => {
+test("a clerk sees what to look for, and can open the file once with a link", async () => {
   const { enrolment, proofId } = await sendProof();
   const proof = await get<PaymentProof>(`/admin/payment-proofs/${proofId}`);
   expect(proof).toMatchObject({
@@ -98,7 +98,7 @@ test("a reviewer, a learner and a stranger open nothing", async () => {
   expect((await get("/admin/payment-proofs/none/file")).http).toBe(404);
 });
 
-test("a proof without a transfer is refused with a reason, which the learner gets by email", async () => {
+test("a proof without a transfer is refused with a reason, which the learner gets by mail", async () => {
   const { enrolment, review, email } = await sendProof();
   const found = await get<ReviewRecord>(`/admin/reviews/${review.id}`);
   expect(found).toMatchObject({
@@ -143,7 +143,7 @@ test("a proof is recorded only with a payment, and the learner is told", async (
     closed_at: null,
     ways: ["no_such_transfer"],
   });
-  // Another learner's payment is not this one's.
+  // Another learner's payment doesn't count for this one.
   const other = await enrol(academy);
   await recordCash(other.enrolment.id);
   expect(await close()).toMatchObject({ status: 409, body: { code: "nothing_recorded" } });
@@ -172,7 +172,7 @@ async function recordCash(enrolmentId: string): Promise<string> {
   return (reply.body as { receipt: { number: string } }).receipt.number;
 }
 
-test("only a recorded transfer is said to be found", async () => {
+test("only a recorded transfer is reported as found", async () => {
   const { proofId, email, review } = await sendProof();
   const closed = { kind: "transfer_proof", subject: proofId, note: "Given back" } as const;
   await enrolmentFulfilment.reviewClosed(academy.ctx, {
@@ -200,11 +200,11 @@ const recordTransfer = (enrolmentId: string, reference: string, more: object = {
     },
   });
 
-test("a transfer closes only the proof that it was recorded from, and its receipt is the answer", async () => {
+test("a transfer only closes the proof it was recorded from, and its receipt is the answer", async () => {
   const { enrolment, review, proofId, email, send } = await sendProof();
   const later = await send();
   const reviewOf = (id: string) => get<ReviewRecord>(`/admin/reviews/${id}`);
-  // Recorded from the registration, without saying that a proof shows this transfer.
+  // Recorded from the registration, without naming a proof of this transfer.
   expect((await recordTransfer(enrolment.id, "GTB/4711/07")).status).toBe(201);
   expect(await reviewOf(review.id)).toMatchObject({ closed_at: null });
 
@@ -225,7 +225,7 @@ test("a transfer closes only the proof that it was recorded from, and its receip
     await recordTransfer(other.enrolment.id, "GTB/4711/09", { proofId: later.proofId }),
   ).toMatchObject({ status: 409, body: { code: "proof_closed" } });
 
-  // Closed by hand: only with a payment that no proof has been matched to yet, so only once.
+  // Closed by hand: this needs a payment that no proof has been matched to yet, so it works only once.
   const third = await send();
   const close = async (id: string) => {
     const { version } = await reviewOf(id);

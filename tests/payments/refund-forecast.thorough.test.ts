@@ -7,7 +7,7 @@ import { askForRefund } from "#tests/support/payments/staff-refunds.ts";
 import { makeAffiliate } from "#tests/support/people/make-affiliate.ts";
 import { signInAs } from "#tests/support/people/sign-in-as.ts";
 
-/** What the refund dialog says that a refund will do, and what the refund does. */
+/** What the refund dialog says a refund will do, and what the refund does. */
 
 const { academy, sandbox } = await openEnrolmentAcademyForFile();
 const owner = (await signInAs(academy, "admin")).token;
@@ -46,7 +46,7 @@ test.each([
     (lineRef: string) => choose("lines", "", { [lineRef]: { isChosen: true, amount: "₦0.07" } }),
     (lineRef: string) => ({ lines: [{ enrolmentId: lineRef, amountKobo: 7 }] }),
   ],
-])("%s: amounts, places and commissions are as they were shown", async (_what, choice, wish) => {
+])("%s: amounts, places and commissions end up as shown", async (_what, choice, wish) => {
   const reference = await payForTwo();
   const before = await read(reference);
   const lineRef = before.order?.lines[1]?.lineRef ?? "";
@@ -104,7 +104,7 @@ test("credit goes back first, and the place stays", async () => {
   );
 });
 
-test("what is no amount gives nothing", async () => {
+test("text that is no amount gives nothing", async () => {
   const reference = await payForTwo();
   const story = await read(reference);
   for (const amount of ["", "abc", "-5", "1e5", "0"]) {

@@ -9,7 +9,7 @@ import { providerAccount } from "#rooms/payments/provider/paystack/provider-acco
 import { smallSite } from "../pages/small-site.tsx";
 import { openAcademy, type TestAcademy } from "../support/academy/open-academy.ts";
 
-/** Who may see the demonstration's mail and use the sandbox's controls; checkout pages are open to everyone. */
+/** Who may see the demo's mail and use the sandbox's controls; checkout pages are open to everyone. */
 
 let academy: TestAcademy;
 let key: string;

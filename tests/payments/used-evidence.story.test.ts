@@ -10,8 +10,8 @@ import { makeAffiliate } from "#tests/support/people/make-affiliate.ts";
 import { signInAs } from "#tests/support/people/sign-in-as.ts";
 
 /**
- * One line of the bank statement, or one receipt, is evidence of one thing only, be it a payment, money that went out
- * or a deposit.
+ * One line of the bank statement, or one receipt, is evidence of only one thing: a payment, money that went out, or a
+ * deposit.
  */
 
 const { academy } = await openEnrolmentAcademyForFile({ env: { COMMISSION_HOLD_DAYS: "0" } });
@@ -52,7 +52,7 @@ async function paid(body = {}): Promise<string> {
 const refund = (reference: string, evidence: string, more = {}) =>
   askForRefund({ academy }, owner.token, reference, { evidence, amountKobo: 1_000_000, ...more });
 
-describe("one transfer of ours is one payment that went out", () => {
+describe("one of our transfers is evidence for one outgoing payment", () => {
   test("two refunds, however the reference is written", async () => {
     const [first, other] = [await paid(), await paid()];
     expect(await refund(first, "FT-OUT-1")).toMatchObject({ http: 201, status: "done" });
@@ -89,7 +89,7 @@ describe("one transfer of ours is one payment that went out", () => {
     expect(await refund(place, "FT OUT 3", { amountKobo: 100 })).toMatchObject(usedBefore);
   });
 
-  test("a refund that is declined was not sent", async () => {
+  test("a declined refund was not sent", async () => {
     const reference = await paid();
     const holder = await enrol(academy);
     const large = (await record(holder.enrolment.id, undefined, 3 * feeKobo)).reference;

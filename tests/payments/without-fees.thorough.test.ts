@@ -11,7 +11,7 @@ import { enrol } from "../support/enrolments/enrol.ts";
 import { onlineAnswers } from "../support/enrolments/enrolment-answers.ts";
 import { signInAs } from "../support/people/sign-in-as.ts";
 
-/** An academy that has set no fees yet: its pages work, and nothing that needs a fee is offered. */
+/** An academy without fees yet: its pages work, and it offers nothing that needs a fee. */
 
 type Module = Parameters<typeof renderRoute>[0];
 const modules = import.meta.glob<Module>([
@@ -58,7 +58,7 @@ describe.each([
     expect(await statusOf(academy, address)).toBeLessThan(500);
   });
 
-  test("only programs that are not paid by level are offered, and they can be registered for", async () => {
+  test("only programs not paid by level are offered, and they accept registrations", async () => {
     const { programs } = (await academy.call("GET", "/programs?pageSize=100")).body as unknown as {
       programs: { id: string; mode: string; priceType: string }[];
     };

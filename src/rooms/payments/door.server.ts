@@ -1,4 +1,4 @@
-/** What other rooms and the wiring can use of this room. It knows no other room: see fulfilment.server.ts. */
+/** What other rooms and the wiring can use from this room. It knows no other room: see fulfilment.server.ts. */
 
 export {
   type AccountLine,

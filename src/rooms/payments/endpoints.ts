@@ -70,7 +70,7 @@ export const getLedgerEndpoint = defineEndpoint({
   },
 });
 
-/** The slip that a counter without a connection prints in place of a receipt. */
+/** The slip that an offline counter prints in place of a receipt. */
 
 export const noteProvisionalSlipEndpoint = defineEndpoint({
   method: "PUT",

@@ -55,7 +55,7 @@ import {
   tillCalls,
 } from "./tills/tills.ts";
 
-/** What admins do about money that covers nothing. */
+/** What admins do with money that covers nothing. */
 const creditsHttp: Served[] = [
   serveList(listCreditsEndpoint, creditList, {
     file: "credits",
@@ -79,7 +79,7 @@ const creditsHttp: Served[] = [
   }),
 ];
 
-/** A sheet that leaves the academy as a file is in the audit log: it names payers. */
+/** The audit log notes each sheet that leaves as a file, because it names payers. */
 async function takeSheet(ctx: Context, id: string) {
   const sheet = await getCountedSheet(ctx, id);
   await audit(ctx, "till.sheet_opened", id);

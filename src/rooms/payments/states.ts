@@ -1,21 +1,21 @@
-/** The states and kinds of the records of the payments room. The database checks them too. */
+/** The states and kinds of the payments room's records. The database checks them too. */
 
 export const orderStatuses = [
   "open",
-  /** Money has come, and more is owed; also when credit that had paid all of it was taken back. */
+  /** Money came, and more is owed; also when credit that had paid all of it was taken back. */
   "partly_paid",
   "paid",
   "partly_refunded",
   "refunded",
-  /** No money came, and nothing is charged any more. */
+  /** No money came, and nothing is charged now. */
   "closed",
 ] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
 /**
- * Why an amount was charged or taken off again. `quoted`: by a registration. `amended`: by the learner. `repriced`:
- * the quote had expired. `cancelled`: nothing is owed for the line any more. `moved`: by staff. `written_off`: by staff,
- * because the credit that had paid it was taken back.
+ * Why an amount was charged or taken off again. `quoted`: by a registration. `amended`: by the learner. `repriced`: the
+ * quote had expired. `cancelled`: nothing is owed for the line any more. `moved`: by staff. `written_off`: by staff,
+ * because the credit that paid it was taken back.
  */
 export const chargeCauses = [
   "quoted",
@@ -27,14 +27,14 @@ export const chargeCauses = [
 ] as const;
 export type ChargeCause = (typeof chargeCauses)[number];
 
-/** `card` is every payment through the provider, its bank transfers too. An admin records the others. */
+/** `card` is every payment through the provider, including its bank transfers. An admin records the others. */
 export const paymentMethods = ["card", "transfer", "cash"] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
 /**
- * `starting`: until the provider answers the initialise request. `superseded`: a newer attempt replaced
- * it. Until money has come, money that comes still counts. `review`: our books can't hold it, because it is in another
- * currency; it waits for a person. `given_back`: such money, whose case is closed.
+ * `starting`: until the provider answers the initialise request. `superseded`: a newer attempt replaced it. Money
+ * counts in any state before it has come. `review`: our books can't hold the money, because it is in another currency;
+ * it waits for a person. `given_back`: such money, after its case was closed.
  */
 export const attemptStatuses = [
   "starting",
@@ -47,14 +47,14 @@ export const attemptStatuses = [
 ] as const;
 
 /**
- * What a card provider says about a charge, in our words; each provider's folder translates its own. `unpaid`: it can
- * still be paid. `on_its_way`: money may be coming; also a payer who was shown the account for a transfer, or asked for
- * a one-time password. `failed`: nothing was taken, or it was taken back.
+ * What a card provider says about a charge, in our terms; each provider's folder translates its own. `unpaid`: it can
+ * still be paid. `on_its_way`: money may be coming; this includes payers who were shown the account for a transfer or
+ * asked for a one-time password. `failed`: nothing was taken, or it was taken back.
  */
 const chargeStatuses = ["paid", "on_its_way", "unpaid", "failed"] as const;
 export type ChargeStatus = (typeof chargeStatuses)[number];
 
-/** What we last heard of an attempt. `unknown`: the provider has no charge with its reference. */
+/** What we last heard about an attempt. `unknown`: the provider has no charge with its reference. */
 export const providerStatuses = [...chargeStatuses, "unknown"] as const;
 export type ProviderStatus = (typeof providerStatuses)[number];
 
@@ -75,8 +75,8 @@ export const moneyStatuses = ["succeeded", "review", "given_back"] as const sati
 >[number][];
 
 /**
- * What a provider's event is about, in our words. `refund_needs_details`: the payer's bank details. `dispute_waits`: for
- * our answer. `other_return`: a refund or a dispute, in a way that we have no word for.
+ * What a provider's event is about, in our terms. `refund_needs_details`: the payer's bank details. `dispute_waits`:
+ * for our answer. `other_return`: a refund or dispute event that we have no term for.
  */
 export const eventKinds = [
   "charge_paid",
@@ -104,7 +104,7 @@ export const eventStates = ["received", "done", "noted", "given_up"] as const;
 export const postingKinds = [
   /** The money or the charges of an order changed. */
   "order",
-  /** Money with a reference that is not ours, and what went back of it. */
+  /** Money with an unknown reference, and its refunds. */
   "charge",
   "refund",
   "refund_failed",
@@ -113,9 +113,9 @@ export const postingKinds = [
   "commission_reinstated",
   "payout_paid",
   "payout_returned",
-  /** A count of cash that is not what the books say. */
+  /** A count of cash that differs from the books. */
   "till_difference",
-  /** Cash that was put into a till or taken out. */
+  /** Cash put into a till or taken out of it. */
   "till_entry",
   "deposit_made",
   "deposit_arrived",
@@ -135,8 +135,8 @@ export type RefundWay = (typeof refundWays)[number];
 export const creditWays = ["card", "cash", "transfer"] as const;
 
 /**
- * What becomes of a refund that an admin asked for. `approved`: still to be sent. `sending`: a process is asking the
- * provider, or died while it did. `sent`: the provider accepted it and has not paid yet. `refused`: by the provider.
+ * The states of a refund that an admin asked for. `approved`: still to be sent. `sending`: a process is asking the
+ * provider, or died doing so. `sent`: the provider accepted it but has not paid yet. `refused`: by the provider.
  */
 export const refundRequestStatuses = [
   "requested",
@@ -150,12 +150,12 @@ export const refundRequestStatuses = [
 ] as const;
 export type RefundRequestStatus = (typeof refundRequestStatuses)[number];
 
-/** From which state a request moves to which. A failed refund that is issued again is a new request. */
+/** Which states a request can move to from each state. A failed refund that is issued again is a new request. */
 export const refundRequestMoves = {
   requested: ["approved", "declined"],
   declined: [],
   approved: ["sending", "done", "failed"],
-  // Back to `approved` when the provider's list shows that it never arrived there.
+  // Goes back to `approved` when the provider's list shows that it never arrived.
   sending: ["sent", "refused", "approved", "done", "failed"],
   sent: ["done", "failed"],
   refused: [],
@@ -163,7 +163,7 @@ export const refundRequestMoves = {
   failed: [],
 } as const satisfies Record<RefundRequestStatus, readonly RefundRequestStatus[]>;
 
-/** The states in which no other refund of the same payment can be asked for. */
+/** In these states no other refund of the same payment can be requested. */
 export const underWay = [
   "requested",
   "approved",
@@ -173,20 +173,20 @@ export const underWay = [
 
 /** Why a person has to look. */
 export const reviewKinds = [
-  /** Money, or a message of the provider about money, that we can't match with anything of ours. */
+  /** Money, or a provider's message about money, that we can't match with anything of ours. */
   "unknown_payment",
   "wrong_currency",
   /** A refund above the limit waits for a second admin. */
   "refund_to_approve",
-  /** The provider can't finish a refund before someone acts there: bank details, an open dispute. */
+  /** The provider can't finish a refund until someone acts there: bank details, an open dispute. */
   "refund_needs_attention",
   /** Someone sent a proof of a bank transfer. The case's reference is the registration's, and no money has come yet. */
   "transfer_proof",
   /** One learner has paid for two places of one program. */
   "possible_double",
-  /** Money came, or is left over, for an order whose payer was erased. */
+  /** Money came or is left over for an order whose payer was erased. */
   "erased_payer",
-  /** An order owes money again, because the payment went back from which its credit came. */
+  /** An order owes money again, because the payment that its credit came from went back. */
   "credit_taken_back",
 ] as const;
 export type ReviewKind = (typeof reviewKinds)[number];
@@ -206,24 +206,24 @@ export const reviewClosings = [
 ] as const;
 export type ReviewClosing = (typeof reviewClosings)[number];
 
-/** What a line of the bank's statement, or a receipt of a centre's book, can show. */
+/** What a line of the bank's statement, or a receipt in a centre's book, can prove. */
 export const evidenceKinds = ["payment", "deposit", "refund", "payout"] as const;
 export type EvidenceKind = (typeof evidenceKinds)[number];
 
-/** `closed`: counted by its clerk, who still has the cash. `handed_over`: counted again, and the cash is in the safe. */
+/** `closed`: counted by its clerk, who still has the cash. `handed_over`: counted again, with the cash in the safe. */
 export const tillStates = ["open", "closed", "handed_over"] as const;
 export type TillState = (typeof tillStates)[number];
 
 /** Where the float of a till came from: the clerk's own last till, or the centre's safe. */
 export const floatSources = ["till", "safe"] as const;
 
-/** Cash put into a till, taken out of it, or carried to the bank from there (or from the safe). */
+/** Cash put into a till, taken out of it, or carried to the bank from a till or the safe. */
 export const cashEntryKinds = ["in", "out", "deposit"] as const;
 export type CashEntryKind = (typeof cashEntryKinds)[number];
 
 /**
- * Why the cash in a centre's safe changed. `before_tills`: what the books had when its first till opened; `counted`: what a
- * count found too much or too little.
+ * Why the cash in a centre's safe changed. `before_tills`: what the books had when its first till opened; `counted`:
+ * what a count was over or short.
  */
 export const safeMoveKinds = [
   "before_tills",

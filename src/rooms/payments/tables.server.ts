@@ -32,7 +32,7 @@ import { tills } from "./tills/tables.server.ts";
 /** A component of a fee with its amount, as quoted. */
 export type Component = { component: string; amountKobo: number };
 
-/** What searches of admins look at. */
+/** What admin searches look at. */
 export const payerWords = (table: Record<"payerName" | "payerEmail", AnyPgColumn>) =>
   searchWords(table.payerName, table.payerEmail);
 export const attemptWords = (table: Record<"reference" | "payerEmail", AnyPgColumn>) =>
@@ -47,16 +47,16 @@ export const orders = pgTable(
   {
     id: id(),
     payerName: text().notNull(),
-    /** Empty for someone who has none (`hasAddress`): they pay at a counter. */
+    /** Empty for payers without one (`hasAddress`): they pay at a counter. */
     payerEmail: text().notNull(),
     status: choice(orderStatuses).notNull(),
     /** What its lines cost, after refunds. */
     chargedKobo: kobo().notNull(),
-    /** Payments less refunds, with credit that came from other orders or was moved to them. Never below zero. */
+    /** Payments less refunds, plus credit from other orders and less credit moved to them. Never below zero. */
     receivedKobo: kobo().notNull().default(0),
     /** Money that covers no charge. */
     creditKobo: kobo().notNull().default(0),
-    /** Where the provider redirects the browser when there is no JavaScript. */
+    /** Where the provider redirects the browser if there is no JavaScript. */
     returnUrl: text().notNull(),
     createdAt: instant().notNull(),
   },
@@ -73,8 +73,8 @@ export const orders = pgTable(
 );
 
 /**
- * A line item. Only the seller knows what `lineRef` refers to. It stays in its order, unless one payment pays for several
- * (orders/join-orders.server.ts).
+ * A line item. Only the seller knows what `lineRef` refers to. It stays in its order unless one payment pays for
+ * several (orders/join-orders.server.ts).
  */
 export const orderLines = pgTable(
   "order_lines",
@@ -92,12 +92,12 @@ export const orderLines = pgTable(
   (table) => [unique().on(table.orderId, table.position)],
 );
 
-/** What is charged for a component of a line, or taken off again (negative). Append-only. */
+/** An amount charged for a component of a line, or taken off again (negative). Append-only. */
 export const charges = pgTable(
   "charges",
   {
     id: id(),
-    /** Their order: of one line's components, and of later changes. */
+    /** Their sequence: first a line's components, then later changes. */
     number: integer().notNull(),
     orderId: text()
       .notNull()
@@ -112,9 +112,9 @@ export const charges = pgTable(
     /** Due at registration. */
     upfront: boolean().notNull(),
     cause: choice(chargeCauses).notNull(),
-    /** Who changed it, if a person of the staff did. */
+    /** The member of staff who changed it, if one did. */
     madeBy: text().references(() => people.id),
-    /** Who asked for a write-off that needed a second person; null when one was enough. */
+    /** Who asked for a write-off that needed a second person; null if one was enough. */
     askedBy: text().references(() => people.id),
     createdAt: instant().notNull(),
   },
@@ -140,12 +140,12 @@ export const attempts = pgTable(
     /** 1 for the first of its order. */
     number: integer().notNull(),
     reference: text().notNull().unique(),
-    /** The email address given to the provider: the order's payer's, or that of the person asked to pay. */
+    /** The email address given to the provider: that of the order's payer, or of the person asked to pay. */
     payerEmail: text().notNull(),
     method: choice(paymentMethods).notNull(),
     status: choice(attemptStatuses).notNull(),
     expectedKobo: kobo().notNull(),
-    /** The card provider that it was started with, and that is asked about it. Null for money that staff recorded. */
+    /** The card provider that it was started with and that we ask about it. Null for money that staff recorded. */
     provider: text(),
     accessCode: text(),
     authorizationUrl: text(),
@@ -161,21 +161,21 @@ export const attempts = pgTable(
     centreId: centreId(),
     /** The till that has the cash; null unless paid in cash, and for cash from before there were tills. */
     tillId: text().references(() => tills.id),
-    /** Who took the cash, when that was not the admin who recorded it. */
+    /** Who took the cash, if not the admin who recorded it. */
     takerName: text(),
     /** The line of the bank statement, or the number in the centre's receipt book, as typed. */
     evidence: text(),
-    /** A hash of the same, spelled in one way (recorded/evidence-key.ts), so that nobody records it twice. */
+    /** A hash of the same after normalising it (recorded/evidence-key.ts), so that nobody records it twice. */
     evidenceKey: text().unique("payment_attempts_evidence_once"),
     /** The slip that replaced the receipt while the counter had no connection, `P-KTM-014`. */
     provisionalNumber: text(),
-    /** When staff first opened its receipt: each later one says that it is a copy. */
+    /** When staff first opened its receipt; later ones say that they are copies. */
     receiptPrintedAt: instant(),
     paidAt: instant(),
     createdAt: instant().notNull(),
     /** When the return page last asked the provider (verify-payment.server.ts). */
     askedByPageAt: instant(),
-    /** When the sweep asks next, and how often it has asked. Null when there is nothing more to ask. */
+    /** When the sweep asks next, and how often it has asked. Null once there is nothing more to ask. */
     nextAskAt: instant(),
     asks: integer().notNull().default(0),
   },
@@ -184,7 +184,7 @@ export const attempts = pgTable(
     unique("payment_attempts_once_numbered").on(table.orderId, table.number),
     index().on(table.nextAskAt),
     index().on(table.createdAt),
-    // With the id: many payments have the same amount.
+    // Includes the id, because many payments have the same amount.
     index().on(table.expectedKobo, table.id),
     index().on(table.status, table.createdAt),
     index().on(table.method, table.createdAt),
@@ -219,7 +219,7 @@ export const attempts = pgTable(
       "payment_attempts_note_of_recorder",
       sql`${table.note} is null or ${table.recordedBy} is not null`,
     ),
-    // Two requests at once make one attempt.
+    // Two requests at once make only one attempt.
     uniqueIndex("payment_attempts_one_open")
       .on(table.orderId)
       .where(sql`status in ('starting', 'open')`),
@@ -259,7 +259,7 @@ export const payments = pgTable(
       .references(() => attempts.id)
       .unique("payments_once_per_attempt"),
     amountKobo: kobo().notNull(),
-    /** What the provider keeps of it, and what the payer paid for that on top of the amount. */
+    /** What the provider keeps of it, and what the payer paid towards that on top of the amount. */
     feesKobo: kobo().notNull().default(0),
     onTopKobo: kobo().notNull().default(0),
     paidAt: instant().notNull(),
@@ -273,10 +273,10 @@ export const payments = pgTable(
   (table) => [index().on(table.orderId), check("payments_positive", sql`${table.amountKobo} > 0`)],
 );
 
-/** Counts moves of credit. Two that concern one order have its lock, so they are numbered as they happened. */
+/** Counts moves of credit. Moves that concern the same order hold its lock, so they are numbered as they happened. */
 export const creditUseNumbers = pgSequence("credit_use_numbers");
 
-/** Credit of an order that staff moved to another order of the same payer. Append-only: each counts for both orders. */
+/** Credit that staff moved from one order to another of the same payer. Append-only; each counts for both orders. */
 export const creditUses = pgTable(
   "credit_uses",
   {
@@ -292,7 +292,7 @@ export const creditUses = pgTable(
       .notNull()
       .references(() => orders.id),
     amountKobo: kobo().notNull(),
-    /** The receipt of its order's newest payment then, 0 without one: later payments are no part of this credit. */
+    /** The receipt of its order's newest payment then, 0 without one: later payments are not part of this credit. */
     afterReceipt: integer().notNull(),
     usedBy: text()
       .notNull()
@@ -309,8 +309,9 @@ export const creditUses = pgTable(
 );
 
 /**
- * What was taken back of moved credit because its first payment went back, and what came again (negative) because that
- * refund failed. Append-only; computed from the facts (credits/take-back.server.ts), each time only the difference is added.
+ * How much moved credit was taken back because its first payment went back, or came again (negative) because that
+ * refund failed. Append-only; computed from the facts (credits/take-back.server.ts), adding only the difference each
+ * time.
  */
 export const creditReturns = pgTable(
   "credit_returns",
@@ -319,7 +320,7 @@ export const creditReturns = pgTable(
     useId: text()
       .notNull()
       .references(() => creditUses.id),
-    /** 1 for the first of its use: two transactions do not both take the same back. */
+    /** 1 for the first of its use, so that two transactions can't both take back the same credit. */
     number: integer().notNull(),
     amountKobo: kobo().notNull(),
     createdAt: instant().notNull(),
@@ -331,8 +332,8 @@ export const creditReturns = pgTable(
 );
 
 /**
- * What showed which money: a line of the bank's statement, or a receipt of a centre's book, shows one thing. Money that
- * came and money that went out have lines of their own (claim-evidence.server.ts).
+ * Which evidence proves which money: a line of the bank's statement, or a receipt in a centre's book, proves one thing.
+ * Incoming and outgoing money have separate keys (claim-evidence.server.ts).
  */
 export const usedEvidence = pgTable(
   "used_evidence",
@@ -340,7 +341,7 @@ export const usedEvidence = pgTable(
     /** A hash, as in `payment_attempts`. */
     key: text().primaryKey(),
     kind: choice(evidenceKinds).notNull(),
-    /** The payment's reference; of a payout or a deposit its id. */
+    /** The payment's reference, or the id of a payout or deposit. */
     subject: text().notNull(),
   },
   checkChoices,

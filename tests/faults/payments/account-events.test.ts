@@ -15,9 +15,9 @@ import { balances } from "#tests/support/payments/recording-fulfilment.ts";
 import { signInAs } from "#tests/support/people/sign-in-as.ts";
 import { accountEvents, type Story } from "./account-stories.ts";
 
-/** How many events are generated. */
+/** How many events to generate. */
 const wanted = howMany({ long: 10_000, server: 500, embedded: 200 });
-/** Each runs its share of the events on its own orders: PostgreSQL works while we compute. */
+/** Each part runs its share of the events on its own orders, so PostgreSQL works while we compute. */
 const parts = 4;
 
 const room = await openPaymentsForFile();
@@ -46,7 +46,7 @@ const { happen } = accountEvents(room.ctx, asAdmin);
 
 type Sums = Record<"charged" | "paid" | "back" | "fees" | "moved", number>;
 
-/** The independent computation: sums of the facts in SQL, without any allocation. */
+/** The independent computation: sums the facts in SQL, without any allocation. */
 async function sumFacts(orderId: string): Promise<Sums> {
   const [sums] = await selectRows<Sums>(
     room.ctx.db,
@@ -66,7 +66,7 @@ async function sumFacts(orderId: string): Promise<Sums> {
   return sums;
 }
 
-/** What payers have paid too much, with its sign in the ledger. */
+/** What payers have overpaid, with its sign in the ledger. */
 async function totalCredit(): Promise<number> {
   const [row] = await selectRows<{ credit: number }>(
     room.ctx.db,
@@ -92,7 +92,7 @@ async function expectAgreement({ orderId }: Story, note: string): Promise<void> 
   const received = paid + moved - (back - fees);
   expect(received, note).toBeGreaterThanOrEqual(0);
   expect(order?.receivedKobo, note).toBe(received);
-  // The provider holds for us what came in and has not gone back; only a fee that it returned is its own loss.
+  // The provider holds what came in for us and has not gone back; only fees that it returned are its own loss.
   expect(of("provider_clearing"), note).toBe(paid - back);
   expect(of("provider_fees"), note).toBe(fees);
   const credit = order?.creditKobo ?? 0;
@@ -102,7 +102,7 @@ async function expectAgreement({ orderId }: Story, note: string): Promise<void> 
   // An order enters the books with its first money.
   const isBooked = paid > 0 || moved !== 0 || Object.keys(ledger).length > 0;
   if (isBooked) expect((order?.chargedKobo ?? 0) + of("income"), note).toBe(0);
-  // What was refunded is not due again; without a refund, everything that is not covered is due.
+  // Refunded charges are not due again; without a refund, everything uncovered is due.
   const open = Math.max(charged - covers, 0);
   if (back === 0 && isBooked) expect(of("receivable"), note).toBe(open);
   else expect(of("receivable"), note).toBeLessThanOrEqual(open);
@@ -130,7 +130,7 @@ test(`the books agree with the facts after each of ${wanted} events`, async () =
   expect(Object.values(all).reduce((sum, one) => sum + one, 0)).toBe(0);
   expect(all.customer_credit ?? 0).toBe(await totalCredit());
   expect(await findWrongBooks(room.ctx)).toEqual([]);
-  // Computed again from the facts, nothing more is posted.
+  // Computing again from the facts posts nothing more.
   const before = await room.countRows("ledger_transactions");
   for (const { orderId } of stories) {
     await inTransaction(room.ctx, async (tx) => {

@@ -19,16 +19,16 @@ import { attempts } from "#rooms/payments/tables.server.ts";
 import type { Random } from "#tests/support/academy/random.ts";
 import { beginnerPlan, toLine } from "#tests/support/payments/open-payments.ts";
 
-/** An order to which things happen. */
+/** An order that things happen to. */
 export type Story = { orderId: string; lineRefs: string[] };
 
-/** For each card payment, on top of its amount. */
+/** The fee on top of each card payment's amount. */
 const feeKobo = 100;
 
 /**
- * Random events of orders' money: payments, refunds, failing refunds, changes of the fee, moved credit, and all of it
- * again.
- * @param asAdmin the context of an admin who moves credit
+ * Random events for orders' money: payments, refunds, failing refunds, fee changes, moved credit, and repeats of them
+ * all.
+ * @param asAdmin the context of the admin who moves credit
  */
 export function accountEvents(ctx: Context, asAdmin: Context) {
   const chargeOf = (reference: string, amountKobo: number): Charge => ({
@@ -61,7 +61,7 @@ export function accountEvents(ctx: Context, asAdmin: Context) {
     await confirmPayment(ctx, chargeOf(reference, amountKobo));
   }
 
-  /** All or part of a payment is refunded, the provider's fee too. */
+  /** All or part of a payment is refunded, perhaps with the provider's fee. */
   async function giveBack({ orderId }: Story, random: Random) {
     const { payments } = await getAccount(ctx, orderId);
     if (payments.length === 0) return;

@@ -15,10 +15,10 @@ const payments = onServer ? 12 : 8;
 const atOnce = 6;
 
 /**
- * Confirms the same charges on several connections at once. Each order has two attempts, and both are paid if
- * `paidTwice`.
- * @param uniqueKeys false drops the keys on the effects from this test's own database
- * @returns how many payments too many there are, in the table and as told to the seller, and how many orders have
+ * Confirms the same charges on several connections at once. Each order has two attempts; with `paidTwice`, both are
+ * paid.
+ * @param uniqueKeys false drops the unique keys of the effects from this test's own database
+ * @returns how many extra payments there are, in the table and as reported to the seller, and how many orders have
  * wrong books
  */
 async function countDoubles(guards: Guards, uniqueKeys: boolean, paidTwice: boolean) {
@@ -39,7 +39,7 @@ async function countDoubles(guards: Guards, uniqueKeys: boolean, paidTwice: bool
       return Charge.parse(chargeSuccess(paid ?? "").data);
     }),
   );
-  // They wait a moment between reading and writing, like a busy server.
+  // These wait a moment between reading and writing, like a busy server.
   const slow = {
     ...ctx,
     step: async (name: string) => {
@@ -91,7 +91,7 @@ describe("two attempts of one order, both paid", () => {
     expect((await countDoubles(off, false, true)).wrongBooks).toBeGreaterThan(0);
   });
 
-  // The state check is about one attempt: it says nothing about another of the same order.
+  // The state check only covers one attempt, not others of the same order.
   test.runIf(onServer).each([lock, keys])(
     "count once each with %s alone",
     async (_guard, guards, uniqueKeys) => {

@@ -73,8 +73,8 @@ async function asClerk({ academy, ctx }: TestPayments): Promise<Context> {
 }
 
 /**
- * Two payments for one order are both written before either computes the account. With the lock they can't meet there,
- * so they wait only a moment.
+ * Has two payments for one order both written before either computes the account. With the lock they can't meet there,
+ * so they only wait a moment.
  */
 function meetWhenBooked(ctx: Context): Context {
   const met = Promise.withResolvers<void>();
@@ -88,13 +88,13 @@ function meetWhenBooked(ctx: Context): Context {
   return { ...ctx, step };
 }
 
-/** The balance was paid in the meantime, so the clerk is told. */
+/** The balance was paid in the meantime, and the clerk is told so. */
 const isTooMuch = (error: unknown) =>
   error instanceof AppError && error.status === 422 && "amountKobo" in (error.fields ?? {});
 
 /**
- * @returns how many payments too many there are, how many cash payments were neither taken nor refused with a
- * sentence, and wrong books
+ * @returns how many extra payments there are, how many cash payments were neither taken nor properly refused, and wrong
+ * books
  */
 async function takeBoth(guards: Guards, uniqueKeys: boolean) {
   const paymentsRoom = await openPayments();
@@ -127,7 +127,7 @@ async function takeBoth(guards: Guards, uniqueKeys: boolean) {
   expect(row?.sum).toBe(0);
   const { booked = 0, cash: taken = 0 } = row ?? {};
   return {
-    // Each card payment counts, and the cash that was taken.
+    // Each card payment counts, and so does the cash that was taken.
     booked: booked - payments - taken,
     told: told - payments - taken,
     wrongBooks,
@@ -161,9 +161,10 @@ const atOnce = 50;
 
 /**
  * One order has a payment of ₦20,000. Then these come at once, many times each: a request to refund it, one clerk's
- * ₦5,000 from one receipt, another clerk's ₦50,000 from a new receipt each time (only one fits into the balance), and a
- * card payment of ₦10,000.
- * @param evidenceOnce whether the key of receipts is on. An order's lock can't replace it: two orders may name one receipt
+ * ₦5,000 from one receipt, another clerk's ₦50,000 from a new receipt each time (only one fits the balance), and a card
+ * payment of ₦10,000.
+ * @param evidenceOnce whether the receipts' unique key is on. An order's lock can't replace it: two orders may name the
+ *   same receipt
  */
 async function allAtOnce(guards: Guards, uniqueKeys: boolean, evidenceOnce = true) {
   const paymentsRoom = await openPayments();

@@ -18,7 +18,7 @@ const atOnce = 20;
 const emailAddress = "credit.race@mail.example";
 const cash = { method: "cash", location: "Jalingo, Taraba", takenOn: "2026-11-20" };
 
-/** The context of an admin whose calls can be stopped at a step. */
+/** The context of an admin whose calls can be paused at a step. */
 const asAdmin = (
   ctx: Context,
   { personId, email }: Awaited<ReturnType<typeof signInAs>>,
@@ -40,7 +40,7 @@ const asked = { unanswered: [], problem: null };
 
 /**
  * Moves one credit of ₦5,000 to two other orders of its payer, many times at once.
- * @returns how many were accepted, and how much the two orders got
+ * @returns how many moves were accepted, and how much the two orders got
  */
 async function moveAtOnce(rowLock: boolean) {
   const { academy, close } = await openEnrolmentAcademy();
@@ -136,13 +136,13 @@ async function moveWhileRefunded(guarded: boolean) {
 
 describe("credit is moved while its payment goes back", () => {
   test.runIf(onServer)(
-    "it pays though it is gone when the guards are off: the fault is real",
+    "it pays although it is gone when the guards are off: the fault is real",
     async () => {
       expect(await moveWhileRefunded(false)).toMatchObject({ receivedKobo: 9_500_000 });
     },
   );
 
-  test("it pays for nothing, whichever is first", async () => {
+  test("it pays for nothing, whichever comes first", async () => {
     for (let times = 0; times < (onServer ? 5 : 1); times++) {
       expect(await moveWhileRefunded(true)).toEqual({ wrong: 0, receivedKobo: 0 });
     }

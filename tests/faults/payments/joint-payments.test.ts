@@ -11,9 +11,9 @@ import { signInAs } from "#tests/support/people/sign-in-as.ts";
 import { barrier } from "../barrier.ts";
 import { weakenDatabase } from "../weaken-database.ts";
 
-/** A payment for two orders and one for the second of them alone, both paid, with the news of both arriving at once. */
+/** A payment for two orders and one for only the second of them are both paid, and the news of both arrives at once. */
 
-/** The embedded database has one connection, so there only the order of the news differs. */
+/** The embedded database has one connection, so only the order of the news varies there. */
 const accounts = onServer ? 10 : 3;
 const askedEach = 3;
 
@@ -42,7 +42,7 @@ async function payTwice({ academy, sandbox }: Opened): Promise<string[]> {
   return references;
 }
 
-/** @returns payments without a place that they pay for, and what the books and the places say */
+/** @returns payments that pay for no place, and what the books and the places say */
 async function outcomeOf({ academy }: Opened) {
   const [row] = await selectRows<Record<string, number>>(
     academy.ctx.db,
@@ -62,7 +62,7 @@ async function outcomeOf({ academy }: Opened) {
   };
 }
 
-/** How many transactions of this database wait for a lock. */
+/** How many transactions in this database wait for a lock. */
 async function countWaiting({ db }: Context): Promise<number | undefined> {
   const [row] = await selectRows<{ waiting: number }>(
     db,
@@ -80,7 +80,7 @@ const allWell = (count: number) => ({
   cases: 0,
 });
 
-describe("a joint payment and one of a part of it at once", () => {
+describe("a joint payment and a payment for part of it at once", () => {
   test("each counts once, and no money is left at an order without places", async () => {
     const opened = await openEnrolmentAcademy();
     for (let count = 0; count < accounts; count++) {
@@ -93,7 +93,7 @@ describe("a joint payment and one of a part of it at once", () => {
   });
 
   test.runIf(onServer)(
-    "one that waited for the order while it was joined finds it again",
+    "a payment that waited for the order while it was joined finds it again",
     async () => {
       const opened = await openEnrolmentAcademy();
       const { ctx } = opened.academy;
@@ -116,7 +116,7 @@ describe("a joint payment and one of a part of it at once", () => {
     const opened = await openEnrolmentAcademy();
     weakenDatabase(opened.academy.ctx, { rowLock: false, stateCheck: true });
     let isLost = false;
-    // After they have met, either may still be quick enough to end before the other.
+    // After they meet, one may still be quick enough to end before the other.
     for (let count = 1; count <= accounts && !isLost; count++) {
       const references = await payTwice(opened);
       const bothHave = barrier(2);

@@ -11,7 +11,7 @@ import { weakenDatabase } from "../weaken-database.ts";
 /** Checkouts of one account at once: a double tap, and the same cart in many tabs. */
 
 const atOnce = 20;
-/** Fewer than a process has connections. */
+/** Fewer than the connections of a process. */
 const together = 5;
 const items = [
   { courseId: "tiling", trainingLevel: "beginner" },
@@ -20,7 +20,7 @@ const items = [
 
 type Opened = Awaited<ReturnType<typeof openEnrolmentAcademy>>;
 
-/** An account that has registered someone before: the learner's own key would order the checkouts too. */
+/** An account that has registered someone before; otherwise the learner's own key would also order the checkouts. */
 async function openWithLearner() {
   const opened = await openEnrolmentAcademy();
   const { academy, sandbox } = opened;
@@ -117,7 +117,7 @@ describe(`${atOnce} checkouts of one cart at once`, () => {
   // The embedded database has one connection, so there is no race.
   test.runIf(onServer)("without the account's lock are several: the fault is real", async () => {
     const opened = await openWithLearner();
-    // Several have begun before any of them looks for an order.
+    // Several have begun before any looks for an order.
     const insteadOfNamedLock = barrier(together);
     weakenDatabase(opened.academy.ctx, { rowLock: true, stateCheck: true, insteadOfNamedLock });
     await fromTabs(opened);

@@ -8,11 +8,11 @@ import { beginnerFee, chargeSuccess, refundEvent } from "#tests/support/payments
 import type { TestSandbox } from "#tests/support/payments/open-sandbox.ts";
 import { putPaid } from "#tests/support/payments/refund-at-provider.ts";
 
-/** Generators for the fault tests: many open payments, and storms of signed webhooks about them. */
+/** Generators for the fault tests: many open payments and storms of signed webhooks about them. */
 
 export type OpenPayment = { orderId: string; reference: string; lineRef: string };
 
-/** Runs `work` on all items, `atOnce` at a time, like that many connections. */
+/** Runs `work` on all items, `atOnce` at a time, like as many connections. */
 export async function inParallel<Item>(
   items: readonly Item[],
   atOnce: number,
@@ -26,8 +26,8 @@ export async function inParallel<Item>(
 }
 
 /**
- * Writes orders of one line, each with an open attempt, straight into the tables, so that the provider is
- * not asked a thousand times.
+ * Writes one-line orders, each with an open attempt, straight into the tables, so that we don't ask the provider a
+ * thousand times.
  */
 export async function writeOpenPayments(
   ctx: Context,

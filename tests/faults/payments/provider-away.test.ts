@@ -31,7 +31,7 @@ async function check(mode: ProxyMode | "refused") {
   await proxy?.close();
   expect(await statuses(fresh.orderId)).toEqual(["superseded"]);
   expect(await statuses(opened.orderId)).toEqual(["open"]);
-  // The provider is back: the new order gets an attempt, the other continues with its own.
+  // The provider is back: the new order gets an attempt, and the other continues with its own.
   expect((await paymentsRoom.start(fresh.orderId)).status).toBe("open");
   const again = await paymentsRoom.start(opened.orderId);
   expect(again.status === "open" && again.payment.reference).toBe(opened.reference);
@@ -45,9 +45,9 @@ test("the proxy itself passes everything", async () => {
   await proxy.close();
 });
 
-// The wait is ten seconds, and the embedded database's one connection shows what else has to wait.
+// The wait is ten seconds, and the embedded database's single connection shows what else has to wait.
 test.skipIf(onServer)(
-  "reset, silent, trickling and absent provider: 503 after 10 seconds at the most, orders and attempts stay, others are served",
+  "reset, silent, trickling and absent provider: 503 after at most 10 seconds, orders and attempts stay, others are served",
   async () => {
     let away = true;
     const checks = Promise.all(

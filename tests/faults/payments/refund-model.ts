@@ -1,7 +1,7 @@
 import type { Dispute, Refund } from "#rooms/payments/provider/paystack/sandbox/records.server.ts";
 import { refundEvent } from "#tests/support/payments/open-payments.ts";
 
-/** One change of the provider's record of a payment, and the webhook about it, if there is one. */
+/** One change in the provider's record of a payment, and the webhook about it, if any. */
 export type Step = { refund?: Refund; dispute?: Dispute; webhook: object | null };
 
 const now = "2026-11-21T09:00:00.000Z";
@@ -36,8 +36,8 @@ export function simulatePayment(reference: string) {
   }
 
   /**
-   * @param paidBy the refund that pays a lost one: one of its own, or one that was made before; it says so at once or
-   * later. Without one the provider takes the money itself.
+   * @param paidBy the refund that pays a lost one: its own, or an earlier one, which says so at once or later. Without
+   * one the provider takes the money itself.
    */
   function dispute(
     refundKobo: number,
@@ -70,7 +70,7 @@ export function simulatePayment(reference: string) {
 
 type Simulated = ReturnType<typeof simulatePayment>;
 
-/** The refunds and disputes of a payment in the end. */
+/** A payment's refunds and disputes in the end. */
 function endOf(steps: readonly Step[]) {
   const refunds = new Map<string, Refund>();
   const disputes = new Map<string, Dispute>();
@@ -122,7 +122,7 @@ export function randomPayment(reference: string, paidKobo: number, random: () =>
   };
   const turns = 1 + Math.floor(random() * 4);
   for (let turn = 0; turn < turns && left() > 0; turn++) {
-    // Often of the same amount, so that the amount does not tell which refund it is.
+    // Often the same amount, so that the amount does not identify the refund.
     const usual = pick(1_000_000, 1_000_000, 2_375_001, paidKobo / 2, paidKobo);
     const amountKobo = usual <= left() && random() < 0.8 ? usual : left();
     if (random() < 0.7) {
@@ -146,7 +146,7 @@ export function randomPayment(reference: string, paidKobo: number, random: () =>
 const paid = 9_500_000;
 const part = 1_000_000;
 
-/** Stories whose webhooks were once hard to tell apart. Each is tested with its webhooks in every order. */
+/** Stories with webhooks that were once hard to tell apart. Each is tested with its webhooks in every order. */
 export const knownStories: [name: string, happen: (payment: Simulated) => void][] = [
   ["one full refund", ({ refund }) => void refund(paid, ["pending", "processed"])],
   [
@@ -173,7 +173,7 @@ export const knownStories: [name: string, happen: (payment: Simulated) => void][
   ],
   ["a lost dispute with its own refund", ({ dispute }) => dispute(part, "auto-accepted")],
   [
-    "a lost dispute about a refund that was made before",
+    "a lost dispute paid by an earlier refund",
     ({ refund, dispute }) =>
       dispute(part, "merchant-accepted", { refund: refund(part, ["processed"]), later: false }),
   ],

@@ -26,7 +26,7 @@ import {
 
 const paidKobo = 9_500_000;
 const feeKobo = 152_500;
-/** Generated stories, and the orders that are tried of each known one. */
+/** How many stories to generate, and how many orders of each known one to try. */
 const stories = howMany({ long: 40, server: 12, embedded: 8 });
 const atOnce = onServer ? 8 : 4;
 
@@ -34,7 +34,7 @@ type Opened = { academy: TestAcademy; sandbox: TestSandbox };
 type Payment = { reference: string; steps: Step[] };
 type Books = { reference: string; returned: number; status: string; cases: string[] };
 
-/** Our books for all payments: the refunded money according to the ledger, and the open cases. */
+/** What our books say about all payments: the refunded money in the ledger, and the open cases. */
 async function readBooks(ctx: Context): Promise<Map<string, Books>> {
   const rows = await selectRows<Books>(
     ctx.db,
@@ -166,7 +166,7 @@ describe(`${stories} generated stories`, () => {
     );
   });
 
-  test("after the daily comparison the books are right, also if webhooks were lost", async () => {
+  test("after the daily comparison the books are right, even if webhooks were lost", async () => {
     await compareWithProvider(open.academy.ctx);
     await expectSameAsProvider(open.academy.ctx, payments);
   });
@@ -187,7 +187,7 @@ describe(`${stories} generated stories`, () => {
     }
   });
 
-  test("all webhooks once more, and another comparison, post nothing", async () => {
+  test("repeating all webhooks and the comparison posts nothing", async () => {
     const { ctx } = open.academy;
     const posted = () => selectRows(ctx.db, sql`select count(*) from ledger_transactions`);
     const before = await posted();

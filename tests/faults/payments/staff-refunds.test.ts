@@ -14,7 +14,7 @@ import { barrier } from "../barrier.ts";
 import { type Guards, weakenDatabase } from "../weaken-database.ts";
 
 const atOnce = 50;
-/** Fewer than a process has connections. */
+/** Fewer than the connections of a process. */
 const together = 5;
 const inPart = { amountKobo: 1_000_000, reason: "The learner moved away" };
 
@@ -26,7 +26,7 @@ async function refundAtOnce(rowLock: Guards["rowLock"], uniqueKeys: boolean) {
   const paymentsRoom = await openPayments();
   const { reference } = await payByCard(paymentsRoom);
   const admin = await signInAs(paymentsRoom.academy, "admin");
-  // The lock on the admin's day would let only one request through at a time, so it is dropped along with the first
+  // The lock on the admin's day would only let one request through at a time, so it is dropped along with the first
   // guard.
   const insteadOfNamedLock = rowLock && uniqueKeys ? undefined : () => Promise.resolve();
   if (onServer) weakenDatabase(paymentsRoom.ctx, { rowLock, stateCheck: true, insteadOfNamedLock });
@@ -39,7 +39,7 @@ async function refundAtOnce(rowLock: Guards["rowLock"], uniqueKeys: boolean) {
   const untilSomeWrote = barrier(together);
   const ctx: Context = {
     ...paymentsRoom.ctx,
-    // They wait a moment between reading and writing, like a busy server. Without guards, several write before one
+    // These wait a moment between reading and writing, like a busy server. Without guards, several write before one
     // commits.
     step: async (name: string) => {
       if (!hasGuard && name === "refund_request.inserted") await untilSomeWrote();

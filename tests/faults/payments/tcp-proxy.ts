@@ -3,8 +3,8 @@ import { connect, createServer, type Socket } from "node:net";
 export type ProxyMode = "pass" | "reset" | "black-hole" | "trickle";
 
 /**
- * A TCP proxy on loopback in front of another server, for network faults: connections that are reset,
- * connections without a response, or responses that come one byte per second.
+ * A TCP proxy on loopback in front of another server, for network faults: connections that are reset or never answered,
+ * or responses that trickle in at one byte per second.
  */
 export async function openProxy(targetUrl: string, mode: ProxyMode) {
   const target = new URL(targetUrl);

@@ -20,7 +20,7 @@ import { asStaff } from "#tests/support/payments/open-till.ts";
 import { signInAs } from "#tests/support/people/sign-in-as.ts";
 import { weakenDatabase } from "../weaken-database.ts";
 
-/** The books and the tills agree about a centre's cash, whatever happens at once. */
+/** The books and the tills agree on a centre's cash, whatever happens at once. */
 
 const location = "Jalingo, Taraba";
 const asked = { unanswered: [], problem: null };
@@ -54,7 +54,7 @@ async function pay(room: TestPayments, staff: Context, amountKobo: number): Prom
 }
 
 /**
- * The centre's cash according to the books, and according to tills and safe: open tills by their facts, closed ones by
+ * The centre's cash according to the books and according to tills and safe: open tills by their facts, closed ones by
  * their counts. Computed independently of the room's own code.
  */
 async function compare(ctx: Context) {
@@ -80,7 +80,7 @@ async function expectAgreement(ctx: Context): Promise<void> {
   expect({ tills, sum }).toEqual({ tills: books, sum: 0 });
 }
 
-/** Whether it was refused with a sentence; any other error is a fault. */
+/** Whether it was properly refused; any other error is a fault. */
 const refusedInWords = (error: unknown) => {
   if (!(error instanceof AppError)) throw error;
   return error.code;
@@ -104,7 +104,7 @@ describe("random days of three colleagues at one centre", () => {
     );
   const paid: string[] = [];
 
-  /** One random step; many are refused, with a sentence. */
+  /** One random step; many are properly refused. */
   async function act(random: ReturnType<typeof seededRandom>): Promise<string> {
     const who = staff[random.below(staff.length)] as Context;
     const amountKobo = (1 + random.below(50)) * 10_000;
@@ -151,7 +151,7 @@ describe("random days of three colleagues at one centre", () => {
       done.add(await act(random));
       await expectAgreement(room.ctx);
     }
-    // Every kind of step has happened.
+    // Every kind of step happened.
     expect([...done].filter((one) => /^\d+$/.test(one)).length).toBeGreaterThan(9);
   });
 
@@ -181,7 +181,7 @@ async function closeWhilePaying(rowLock: boolean) {
       const isFirst = first;
       first = false;
       kept.resolve();
-      // Without locks the close can commit between a payment's look at the till and its commit.
+      // Without locks the close can commit between a payment's reading of the till and its commit.
       await (isFirst && !rowLock ? closed.promise : wait(30));
     },
   };
@@ -221,7 +221,7 @@ describe("20 payments while their till closes", () => {
   });
 });
 
-test("one clerk opens one till, also when asking many times at once", async () => {
+test("one clerk opens one till, even when asking many times at once", async () => {
   const room = await openPayments();
   const who = asStaff(room.ctx, await signInAs(room.academy, "admin"));
   const codes = await Promise.all(

@@ -10,7 +10,7 @@ import { barrier } from "../barrier.ts";
 
 const atOnce = 10;
 
-/** Gives the money of many payments back at once, each with the same transfer of ours. @returns how many went back */
+/** Refunds many payments at once, all with the same transfer as evidence. @returns how many went back */
 async function refundAtOnce(guarded: boolean): Promise<number> {
   const room = await openPayments();
   const admin = await signInAs(room.academy, "admin");
@@ -37,12 +37,12 @@ async function refundAtOnce(guarded: boolean): Promise<number> {
   return booked?.many ?? 0;
 }
 
-describe(`${atOnce} refunds at once that one transfer shows`, () => {
+describe(`${atOnce} refunds at once with one transfer as evidence`, () => {
   test("are all booked without the key: the fault is real", async () => {
     expect(await refundAtOnce(false)).toBeGreaterThan(1);
   });
 
-  test("are one", async () => {
+  test("go through only once", async () => {
     expect(await refundAtOnce(true)).toBe(1);
   });
 });

@@ -101,7 +101,7 @@ describe("what goes back", () => {
     expect(account).toMatchObject({ chargedKobo: 0, openKobo: 0, receivedKobo: 0, creditKobo: 0 });
   });
 
-  test("and was no money of this order lowers nothing here", () => {
+  test("but was not this order's money lowers nothing here", () => {
     const facts = { lineRefs: ["one"], charges: beginner("one"), refunds: [back(5_100_000)] };
     const payments = [{ amountKobo: 5_000_000 }, { amountKobo: 4_500_000 }];
     const account = allocate({ ...facts, payments, elsewhereKobo: 100_000 });
@@ -121,7 +121,7 @@ describe("credit from another order that was taken back", () => {
     expect(parts.map((part) => part.openKobo)).toEqual([0, 0, 500_000, 1_500_000]);
   });
 
-  test("is due again also when the rest was given back", () => {
+  test("is due again even when the rest was given back", () => {
     const refunds = [back(5_000_000)];
     const account = allocate({ ...facts, payments, refunds, lostKobo: 4_500_000 });
     expect(account).toMatchObject({ openKobo: 4_500_000, receivedKobo: 0 });

@@ -1,4 +1,4 @@
-/** An amount that is charged for a fee component of a line, or taken off again (negative). */
+/** An amount charged for a fee component of a line, or taken off again (negative). */
 export type Charge = {
   lineRef: string;
   component: string;
@@ -9,7 +9,7 @@ export type Charge = {
   upfront: boolean;
 };
 
-/** Money that went back. `lines` says what was given back of which line; null: nobody said. */
+/** Money that went back. `lines` says how much went back for each line; null: nobody said. */
 export type Returned = {
   amountKobo: number;
   lines: readonly { lineRef: string; amountKobo: number }[] | null;
@@ -23,11 +23,11 @@ type AccountFacts = {
   lostKobo?: number;
 };
 
-/** All charges of a component of a line for one day, added up, and the money that covers it. */
+/** The sum of a line's charges for one component and one day, and the money that covers it. */
 export type Part = Charge & {
-  /** What payments cover of it, as if nothing had gone back. */
+  /** How much of it payments cover, as if nothing had gone back. */
   coveredKobo: number;
-  /** What refunds took back of that. The charge is lowered by the same amount, so it does not become due again. */
+  /** How much of that refunds took back. The charge drops by the same amount, so it does not become due again. */
   returnedKobo: number;
   /** Still to pay. */
   openKobo: number;
@@ -37,12 +37,12 @@ export type LineMoney = {
   lineRef: string;
   /** What the line costs, after refunds. */
   chargedKobo: number;
-  /** Money for the line that has come and not gone back. */
+  /** Money for the line that came and did not go back. */
   receivedKobo: number;
   refundedKobo: number;
   /** Still to pay. */
   openKobo: number;
-  /** Still to pay of what was due at registration. */
+  /** The part of what was due at registration that is still to pay. */
   upfrontOpenKobo: number;
 };
 
@@ -56,7 +56,7 @@ export type Account = {
   receivedKobo: number;
   /** Payments. */
   paidKobo: number;
-  /** What went back of the order's own money. */
+  /** How much of the order's own money went back. */
   refundedKobo: number;
   /** Credit that came from another order and was taken back. */
   lostKobo: number;
@@ -89,7 +89,7 @@ function addUp(charges: readonly Charge[], lineRefs: readonly string[]): Charge[
     );
 }
 
-/** Takes an amount from parts in proportion to what covers them and has not gone back. @returns what did not fit */
+/** Takes an amount from parts, in proportion to the money that still covers them. @returns what did not fit */
 function takeBack(parts: readonly Part[], amountKobo: number): number {
   const left = parts.map(({ coveredKobo, returnedKobo }) => coveredKobo - returnedKobo);
   const taken = Math.min(
@@ -101,7 +101,7 @@ function takeBack(parts: readonly Part[], amountKobo: number): number {
   return amountKobo - taken;
 }
 
-/** How much went back of each line by name, and how much without one. */
+/** How much went back for each named line, and how much without a name. */
 function addUpReturned(refunds: readonly Returned[]) {
   const named = new Map<string, number>();
   for (const { lines } of refunds) {
@@ -112,7 +112,7 @@ function addUpReturned(refunds: readonly Returned[]) {
   return { named, unnamedKobo: sum(refunds.filter(({ lines }) => !lines)) };
 }
 
-/** Takes credit that was taken back from what it covers, the last first: that is due again. */
+/** Uncovers parts by credit that was taken back, the last part first: they are due again. */
 function uncover(parts: readonly Part[], amountKobo: number): void {
   let left = amountKobo;
   for (const part of [...parts].reverse()) {
@@ -123,7 +123,7 @@ function uncover(parts: readonly Part[], amountKobo: number): void {
   }
 }
 
-/** A line of which all money went back owes nothing more. */
+/** A line whose money all went back owes nothing more. */
 function endReturned(parts: readonly Part[], lineRefs: readonly string[]): void {
   for (const lineRef of lineRefs) {
     const own = parts.filter((part) => part.lineRef === lineRef);
@@ -134,17 +134,18 @@ function endReturned(parts: readonly Part[], lineRefs: readonly string[]): void 
 }
 
 /**
- * Computes the account of an order from its facts alone: in which order they came makes no difference.
+ * Computes an order's account from its facts alone; the sequence in which they came makes no difference.
  *
- * Payments cover charges by due day, line and component; what is left is credit. What went back comes from credit
- * first. The rest lowers the charges that it had paid, of the named lines or of all in proportion, so that a refund
- * never makes anything due again. A line of which all money went back owes nothing more.
+ * Payments cover charges by due day, line and component; what is left is credit. Money that goes back comes from credit
+ * first. The rest lowers the charges that it had paid, on the named lines or on all in proportion, so that a refund
+ * never makes anything due again. A line whose money all went back owes nothing more.
  *
- * Credit goes back with its first payment (account/follow-credit.ts). What went back of this order and was taken
- * from where its credit was used lowers nothing here. Credit that came from another order and was taken back is due again.
+ * Credit goes back with its first payment (account/follow-credit.ts). Money that went back from this order but was
+ * taken from where its credit was used lowers nothing here. Credit that came from another order and was taken back is
+ * due again.
  * @param lineRefs the lines of the order, in its order
- * @param payments also credit that came from another order, or was moved to one (negative)
- * @param elsewhereKobo what went back and was not this order's money: credit taken back from where it was used, and the
+ * @param payments including credit that came from another order or was moved to one (negative)
+ * @param elsewhereKobo what went back but was not this order's money: credit taken back from where it was used, and the
  *   provider's own fee
  * @param lostKobo credit that came from another order and was taken back
  */
@@ -167,7 +168,7 @@ export function allocate({
   const ownNamed = [...named]
     .sort(([one], [other]) => one.localeCompare(other))
     .map(([lineRef, amountKobo]) => [lineRef, afterSkipping(amountKobo)] as const);
-  // What this order lost and had moved on itself was only passing through.
+  // Lost credit that this order had already moved on only passed through it.
   const lostKobo = afterSkipping(allLostKobo);
   const paidKobo = sum(payments) + toSkip;
   let left = paidKobo;
@@ -223,9 +224,9 @@ function lineMoney(lineRef: string, all: readonly Part[]): LineMoney {
 }
 
 /**
- * Shares an amount in proportion to weights, in whole kobo, without losing a kobo. The largest
- * remainders get the kobo that are left over (on a tie, earlier ones first). If the amount is at most
- * the sum of the weights, no share is larger than its weight.
+ * Shares an amount in proportion to weights, in whole kobo, without losing a kobo. The leftover kobo go to the largest
+ * remainders (on a tie, to earlier ones first). If the amount is at most the sum of the weights, no share is larger
+ * than its weight.
  * @param amountKobo not negative
  * @param weights not negative; not all zero if the amount is positive
  * @throws RangeError for a negative amount, or if the weights of a positive amount are all zero

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { type Random, seededRandom } from "#tests/support/academy/random.ts";
 import { type CreditUse, followCredit, type PaymentLeft } from "./follow-credit.ts";
 
-/** `A1:95`: 95 are left of payment 1 of order A. `A>B:95@1`: so much was moved after payment 1. */
+/** `A1:95`: payment 1 of order A has 95 left. `A>B:95@1`: 95 were moved from A to B after payment 1. */
 const paymentOf = (text: string): PaymentLeft => {
   const [, orderId = "", receipt, left] = /^(\w)(\d+):(\d+)$/.exec(text) ?? [];
   return { orderId, receipt: Number(receipt), leftKobo: Number(left) };
@@ -35,7 +35,7 @@ test.each([
   expect(followed.map(({ takenBackKobo }) => takenBackKobo)).toEqual(takenBack);
 });
 
-/** Payments and moves of four orders as they can happen: nobody moves more than is there. */
+/** Possible payments and moves of four orders: nobody moves more than is there. */
 function generate({ below, pick, next }: Random) {
   const orders = ["A", "B", "C", "D"];
   const payments: PaymentLeft[] = [];
@@ -59,7 +59,7 @@ function generate({ below, pick, next }: Random) {
   return { payments, uses };
 }
 
-test("any facts: nobody has less than nothing, and what is spared can go back", () => {
+test("any facts: nobody drops below zero, and what is spared can go back", () => {
   const random = seededRandom("follow credit");
   for (let story = 1; story <= 1_000; story++) {
     const { payments, uses } = generate(random);

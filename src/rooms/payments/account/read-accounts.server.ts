@@ -10,7 +10,7 @@ import { type Account, allocate, type LineMoney, type Part } from "./allocate.ts
 
 type AttemptRow = typeof attempts.$inferSelect;
 
-/** The records from which an order's account is computed, as JSON has them. */
+/** The records that an order's account is computed from, as JSON. */
 type Row = {
   id: string;
   status: OrderStatus;
@@ -54,7 +54,7 @@ type Row = {
   moved: {
     amountKobo: number;
     createdAt: string;
-    /** What was taken back of it, or came again (negative). */
+    /** How much of it was taken back, or came again (negative). */
     takenBack: { amountKobo: number; createdAt: string }[];
   }[];
   attempts: (Pick<
@@ -73,7 +73,7 @@ type AccountAttempt = Omit<Row["attempts"][number], "startedAt" | "paidAt"> & {
   refundedKobo: number;
   /** The number of its receipt, `ZR-2026-000123`; null until its money has come. */
   receipt: string | null;
-  /** What came, or else what was asked for. */
+  /** What came, otherwise what was asked for. */
   amountKobo: number;
   startedAt: Date;
   paidAt: Date | null;
@@ -82,33 +82,33 @@ type AccountAttempt = Omit<Row["attempts"][number], "startedAt" | "paidAt"> & {
 export type AccountLine = LineMoney & {
   description: string;
   quoteHoldsUntil: Date;
-  /** What is charged for each component, without refunds. */
+  /** The charge for each component, without refunds. */
   components: { component: string; amountKobo: number }[];
 };
 
-/** The account of an order, with everything from which it is computed. */
+/** The account of an order, with everything it is computed from. */
 export type OrderAccount = Omit<Account, "lines"> & {
   orderId: string;
   status: OrderStatus;
   lines: AccountLine[];
   charges: Row["charges"];
   payments: Row["payments"];
-  /** Only refunds that are booked and have not failed; of each, what is the provider's own fee. */
+  /** Only booked refunds that have not failed, each with the part that is the provider's own fee. */
   refunds: (Row["refunds"][number] & { feeKobo: number })[];
   /**
-   * Credit that staff moved here from another order (positive), or from here to another (negative), as it was moved:
-   * `takenBack` says what went back of it since.
+   * Credit that staff moved here from another order (positive), or from here to another (negative), in the original
+   * amount: `takenBack` says how much of it went back since.
    */
   moved: Row["moved"];
-  /** What of the refunds is the provider's own fee, which the payers had paid on top. */
+  /** The part of the refunds that is the provider's own fee, which the payers had paid on top. */
   feesReturnedKobo: number;
-  /** What went back and was not this order's money (allocate). */
+  /** What went back but was not this order's money (allocate). */
   elsewhereKobo: number;
-  /** Oldest first; also those of another order that collect for this one too. */
+  /** Oldest first, including those of another order that collect for this one too. */
   attempts: AccountAttempt[];
 };
 
-/** What was posted to one account of the ledger about an order so far. */
+/** What has been posted about an order to one account of the ledger. */
 export type Posted = {
   account: string;
   lineRef: string | null;
@@ -186,7 +186,7 @@ const componentsOf = (parts: readonly Part[], lineRef: string) => {
   return [...components].map(([component, amountKobo]) => ({ component, amountKobo }));
 };
 
-/** The refunds with what of each is the provider's own fee: what is more than its payment. */
+/** The refunds, each with the part that is the provider's own fee: what exceeds its payment. */
 function withFees({ payments, refunds }: Row): OrderAccount["refunds"] {
   const left = new Map(payments.map(({ reference, amountKobo }) => [reference, amountKobo]));
   return refunds.map((refund) => {
@@ -196,7 +196,7 @@ function withFees({ payments, refunds }: Row): OrderAccount["refunds"] {
   });
 }
 
-/** What was taken back of credit that came here, and of credit that was moved from here. */
+/** How much was taken back of credit that came here, or of credit that was moved from here. */
 const takenBackOf = (moved: Row["moved"], isHere: boolean): number =>
   sumOf(
     moved
@@ -255,8 +255,8 @@ export async function getAccount(ctx: Context, orderId: string): Promise<OrderAc
 }
 
 /**
- * The account of an order, and what was posted about it so far. One statement reads both, so they agree: if another
- * posts after it, that posting has taken our number.
+ * The account of an order, and what was posted about it so far. One statement reads both, so they agree. If another
+ * transaction posts after that, it takes our number.
  */
 export async function getAccountWithPosted(
   ctx: Context,

@@ -18,7 +18,7 @@ function add(amounts: Amounts, entry: Entry): void {
   else amounts.set(key, { ...entry });
 }
 
-/** Where money of a method is, or comes from. */
+/** Where money of a payment method is, or comes from. */
 function assetOf(way: string | null, centreId: string | null, provider: string | null): string {
   if (way === "transfer") return accounts.bank;
   if (way === "cash" && centreId !== null) return accounts.cash(centreId);
@@ -26,7 +26,7 @@ function assetOf(way: string | null, centreId: string | null, provider: string |
   return accounts.providerClearing(provider);
 }
 
-/** Credit that came from other orders less what was moved to them, without what was taken back. */
+/** Credit that came from other orders less what was moved to them, not counting what was taken back. */
 const movedKobo = (moved: OrderAccount["moved"]): number =>
   moved.reduce(
     (sum, { amountKobo, takenBack }) => sum + amountKobo - Math.sign(amountKobo) * sumOf(takenBack),
@@ -62,15 +62,15 @@ function target({
   for (const { lineRef, openKobo: open } of lines) {
     add(amounts, { account: accounts.receivable, amountKobo: open, lineRef });
   }
-  // What was moved to another order stays there on one side and here on the other: together they are nothing.
+  // Both orders post moved credit, with opposite signs: together they cancel out.
   add(amounts, { account: accounts.customerCredit, amountKobo: movedKobo(moved) - creditKobo });
   return amounts;
 }
 
 /**
- * Posts the difference between what the ledger should say about an order and what it says, as one
- * transaction. So the books depend on the facts and not on the order in which they came, and the same again posts
- * nothing. The number of the posting is unique: two that would post at once do not both commit.
+ * Posts the difference between what the ledger should say about an order and what it says, as one transaction. So the
+ * books depend on the facts and not on their sequence, and repeating it posts nothing. The number of the posting is
+ * unique: of two that post at once, only one commits.
  * @param before what was posted when the account was read, and how often (getAccountWithPosted)
  */
 function postAccount(
@@ -114,8 +114,8 @@ function orderStatusOf({
 /**
  * Brings everything in line with the facts of an order (charges, payments, refunds, moved credit): computes its
  * account, posts the difference to the ledger, writes the order's status and sums, and reports to the seller what came
- * for each line. It is the only way to post money of an order. In the transaction that changed the facts and has locked
- * the order; safe to repeat.
+ * for each line. This is the only way to post an order's money. Call it in the transaction that changed the facts and
+ * locked the order; it is safe to repeat.
  */
 export async function rebalance(
   ctx: Context,

@@ -2,30 +2,30 @@ import { allocate, type Charge, type Returned } from "./allocate.ts";
 
 type Dated = { amountKobo: number; createdAt: string };
 
-/** The facts of an order with the time at which each was booked, ISO 8601. */
+/** The facts of an order, each with the time when it was booked, ISO 8601. */
 export type StatementFacts = {
   lineRefs: readonly string[];
   charges: readonly (Charge & { cause: string; createdAt: string })[];
   payments: readonly (Dated & { reference: string })[];
-  /** `feeKobo`: what of it is the provider's own fee. */
+  /** `feeKobo`: the part of it that is the provider's own fee. */
   refunds: readonly (Returned & { appliedAt: string; reference: string; feeKobo: number })[];
-  /** Credit that came from another order, or went to one (negative), and what was taken back of it. */
+  /** Credit that came from another order, or went to one (negative), and how much of it was taken back. */
   moved: readonly (Dated & { takenBack: readonly Dated[] })[];
 };
 
 /**
- * One line of a statement. Its amount is signed by what it does to the debt: charges and refunds add to it, payments and
- * credit notes (negative charges) take from it.
+ * One line of a statement. The sign of its amount says what it does to the debt: charges and refunds add to it,
+ * payments and credit notes (negative charges) reduce it.
  */
 export type StatementEntry = {
   at: string;
   kind: "charge" | "payment" | "refund";
   /**
-   * Of a charge: why; `refunded` for what a refund took off it. Of credit: `moved`, `lost` when it was taken back from
-   * here, `regained` when it was taken back from where it had been moved to. Of other money: null.
+   * For a charge: why; `refunded` for what a refund took off it. For credit: `moved`, `lost` when it was taken back
+   * from here, `regained` when it was taken back from where it had been moved to. For other money: null.
    */
   cause: string | null;
-  /** The payment's reference; null for a charge, and for credit that was moved. */
+  /** The payment's reference; null for a charge and for moved credit. */
   reference: string | null;
   amountKobo: number;
   /** What is owed after it; negative is credit. */
@@ -99,7 +99,7 @@ function stateOf(lineRefs: readonly string[], facts: Facts, lineRef: string | nu
     return { chargedKobo: account.chargedKobo, receivedKobo: account.receivedKobo };
   }
   const line = account.lines.find((one) => one.lineRef === lineRef);
-  // Below zero for a moment: what went back is only then taken from where the credit was used.
+  // Briefly below zero: money goes back before it is taken from where the credit was used.
   const creditKobo = account.lines.reduce(
     (rest, { receivedKobo }) => rest - receivedKobo,
     account.receivedKobo,
@@ -131,7 +131,7 @@ export function statementOf(facts: StatementFacts, lineRef: string | null): Stat
     const charged = after.chargedKobo - before.chargedKobo;
     const received = after.receivedKobo - before.receivedKobo;
     before = after;
-    // A change of charges can move money from one line to another.
+    // A change in charges can move money from one line to another.
     const money = kind === "refund" ? "refund" : "payment";
     const ofMoney = {
       at,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { askForMs, isAskedOut, nextAskAt } from "./ask-intervals.ts";
 
-test("asks at growing intervals for 72 hours, with the last request at their end", () => {
+test("asks at growing intervals for 72 hours, and once more at the very end", () => {
   const createdAt = new Date("2026-11-21T09:00:00Z");
   const end = createdAt.getTime() + askForMs;
   let at = nextAskAt(0, createdAt, createdAt);
@@ -16,7 +16,7 @@ test("asks at growing intervals for 72 hours, with the last request at their end
   expect(waits.length).toBeLessThan(30);
 });
 
-test("goes on every hour if the provider did not answer at the end", () => {
+test("keeps asking every hour if the provider did not answer at the end", () => {
   const createdAt = new Date("2026-11-21T09:00:00Z");
   const late = new Date(createdAt.getTime() + askForMs + 5_000);
   expect(nextAskAt(30, createdAt, late).getTime() - late.getTime()).toBe(3_600_000);

@@ -9,7 +9,7 @@ export const paymentWaitMs = 60 * minuteMs;
 /** How long we ask the provider about an attempt after it was opened. */
 export const askForMs = 72 * 60 * minuteMs;
 
-/** After 72 hours an attempt is open only if the provider does not answer. Then we ask every hour. */
+/** After 72 hours an attempt is still open only if the provider does not answer. From then on we ask every hour. */
 const afterwardsMs = 60 * minuteMs;
 
 /**

@@ -15,7 +15,7 @@ import { findAttemptsFor } from "./payment-state.server.ts";
 
 type AttemptRow = typeof attempts.$inferSelect;
 
-/** The error that a person sees when the provider does not answer. Stored data is not lost. */
+/** The error shown when the provider does not answer. Stored data is not lost. */
 export function providerUnavailable(cause: unknown): AppError {
   return new AppError(
     503,
@@ -36,9 +36,9 @@ export const isUnavailable = (error: unknown): boolean =>
   error instanceof AppError && error.code === "provider_unavailable";
 
 /**
- * Whether an attempt whose provider did not answer holds its order up no longer. New payments are not started with that
- * provider any more, so its order would wait for ever. We wait 72 hours, or less if the provider said before that no money
- * was on its way. Money that comes later still counts.
+ * Whether an order no longer has to wait for an attempt whose provider does not answer. It is a former provider, so the
+ * order could wait for ever. We wait 72 hours, or less if the provider has said that no money was on its way. Money
+ * that comes later still counts.
  */
 export const mayBeLeft = (
   ctx: Context,
@@ -52,13 +52,13 @@ export const mayBeLeft = (
   ((providerStatus !== null && !isOnItsWay(providerStatus)) || isAskedOut(createdAt, ctx.clock()));
 
 async function findCharge(ctx: Context, { provider, reference }: AttemptToBook) {
-  if (provider === null) throw new Error("nobody can be asked about money that staff recorded");
+  if (provider === null) throw new Error("money that staff recorded has no provider to ask");
   return (await openAccount(ctx, provider)).findCharge(reference);
 }
 
 /**
- * Asks the provider for the status of an attempt. Then it books the attempt, puts it in review, or
- * stores the provider's status. Outside of transactions.
+ * Asks the provider for the status of an attempt. Then it books the attempt, puts it in review, or stores the
+ * provider's status. Call it outside transactions.
  * @throws AppError 503 `provider_unavailable`; the attempt stays as it is
  */
 export async function askProvider(
@@ -95,9 +95,9 @@ export async function askProvider(
   return { confirmation, providerStatus };
 }
 
-/** What the provider said about the attempts of orders that are to be changed. */
+/** What the provider said about the attempts of orders that we want to change. */
 export type AskedOrders = {
-  /** All that were asked about. They had no money before. */
+  /** All orders that we asked about. They had no money before. */
   readonly orderIds: readonly string[];
   /** Attempts about which the provider gave no answer. */
   readonly unanswered: readonly string[];
@@ -128,8 +128,8 @@ const findPayable = async (ctx: Context, orderIds: readonly string[]) =>
 
 /**
  * Asks the provider about the open attempts of orders before they are changed, and about older attempts whose money was
- * on its way. Money that has come is booked. It refuses nothing: refuseWhileComing does, in the transaction that
- * changes. Outside of transactions; all are asked at once, so it takes 10 seconds at the most.
+ * on its way. Books money that has come. It never refuses: refuseWhileComing does, in the transaction that makes the
+ * change. Call it outside transactions. It asks about all at once, so it takes 10 seconds at most.
  */
 export async function askAboutOrders(
   ctx: Context,
@@ -155,7 +155,7 @@ export async function askAboutOrders(
 }
 
 /**
- * Refuses to change orders while their money may be coming. In the transaction that has locked them.
+ * Refuses to change orders while their money may be coming. Call it in the transaction that locked them.
  * @throws AppError 409 `payment_on_its_way`; 503 `earlier_payment_unclear` when we could not ask
  */
 export async function refuseWhileComing(
@@ -180,8 +180,8 @@ export type AskedCard = {
 };
 
 /**
- * Asks the provider about the card payments of an order, and books one that was paid. If the quote has expired, the
- * order gets today's price, which the admin's screen shows. It refuses nothing. Outside of transactions.
+ * Asks the provider about an order's card payments, and books one that was paid. If the quote has expired, the order
+ * gets today's price, which the admin's screen shows. It never refuses. Call it outside transactions.
  */
 export async function askBeforeRecording(ctx: Context, orderId: string): Promise<AskedCard> {
   const { unanswered } = await askAboutOrders(ctx, [orderId]);

@@ -11,7 +11,7 @@ import {
 import { moneyCalls } from "#tests/support/payments/recording-fulfilment.ts";
 import { getAccount, startPayment, verifyPayment } from "../door.server.ts";
 
-/** A provider that sends the response that a test gives it. */
+/** A provider that sends whatever response the test sets. */
 let paymentsRoom: TestPayments;
 let server: FastifyInstance;
 let ctx: Context;

@@ -11,7 +11,7 @@ import { attempts, payments } from "../tables.server.ts";
 
 const { id, orderId, reference, provider, status, expectedKobo, payerEmail } = attempts;
 
-/** What is read of an attempt to ask about it and to book it. */
+/** The columns of an attempt needed to ask about it and book it. */
 export const attemptToBook = {
   id,
   orderId,
@@ -35,12 +35,12 @@ export type MoneyReceived = {
   providerStatus: ProviderStatus | null;
 };
 
-/** All states before the money comes. In each of them, money that comes counts. */
+/** All states before the money comes. Money that comes in any of them counts. */
 const beforeMoney = ["starting", "open", "superseded", "failed"] as const;
 
 /**
  * Marks an attempt as paid, in the transaction that locked its order.
- * @returns whether we were told of refunds before; null when the attempt has its money already
+ * @returns whether we already heard of refunds; null when the attempt already has its money
  */
 export async function moveAttempt(
   ctx: Context,
@@ -66,8 +66,8 @@ export async function moveAttempt(
 }
 
 /**
- * Records the money of an attempt as a payment of its order, whatever its amount, and rebalances the order. Once for
- * each attempt, after moveAttempt. In the transaction that locked the order.
+ * Records the money of an attempt as a payment of its order, whatever its amount, and rebalances the order. Call it
+ * once per attempt, after moveAttempt, in the transaction that locked the order.
  */
 export async function bookPayment(
   ctx: Context,
@@ -96,7 +96,7 @@ export async function bookPayment(
     payerEmail: attempt.payerEmail,
   });
   const { payerEmail } = attempt;
-  // Most payments need no look at the order: its payer has not been erased, and nothing is left over.
+  // Skip the look at the order for most payments: the payer was not erased, and nothing is left over.
   if (account.creditKobo > 0 || isErasedEmail(payerEmail)) {
     await reviewMoneyOfNobody(ctx, orderId, { reference, amountKobo });
   }

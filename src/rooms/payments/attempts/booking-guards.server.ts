@@ -6,19 +6,19 @@ import { notFound } from "#foundation/errors/errors.ts";
 import { attempts, orders } from "../tables.server.ts";
 
 /*
- * Three guards prevent a payment from being booked twice. Each one alone is enough; against two payments of one order at
- * once, the lock and the keys are:
+ * Three guards prevent a payment from being booked twice. Each one alone is enough; against two simultaneous payments
+ * of one order, only the lock and the keys are:
  *
  *  - the row lock: whatever changes the money or the charges of an order locks it first (`lockOrder`), so that what it
  *    reads stays true until it commits;
- *  - the state check: an attempt changes only from the state that was read;
+ *  - the state check: an attempt only changes from the state that was read;
  *  - the unique keys: payments per attempt, postings per order and number.
  *
- * The fault tests switch off each guard in their own database. With all guards off the fault occurs;
- * with any one guard on it does not.
+ * The fault tests switch guards off in their own database. With all guards off the fault occurs; with any one guard on
+ * it does not.
  */
 
-/** Another process has booked the payment in the meantime: roll back, read again, and find it done. */
+/** Another process booked the payment in the meantime: roll back, read again, and find it done. */
 export class BookedMeanwhile extends Error {
   override readonly name = "BookedMeanwhile";
 }
@@ -79,14 +79,14 @@ export async function lockOrder(
   return order;
 }
 
-/** Locks several orders, always in the same sequence. @returns those that exist, by their ids */
+/** Locks several orders, always in the same sequence. @returns the existing ones, by id */
 export async function lockOrders(ctx: Context, orderIds: readonly string[]) {
   const locked = new Map<string, typeof orders.$inferSelect>();
   for (const id of [...new Set(orderIds)].sort()) locked.set(id, await lockOrder(ctx, id));
   return locked;
 }
 
-/** The ids of an order and of all that moved credit connects with it, over any number of hops. */
+/** The ids of an order and of all orders that moved credit connects it with, over any number of hops. */
 export async function findConnected(ctx: Context, orderId: string): Promise<string[]> {
   const rows = await selectRows<{ id: string }>(
     ctx.db,
@@ -100,8 +100,8 @@ export async function findConnected(ctx: Context, orderId: string): Promise<stri
 }
 
 /**
- * Locks an order with all that moved credit connects with it: money of the one that goes back can be taken from another.
- * In bookInTransaction, which tries again when credit was moved while it waited.
+ * Locks an order with all orders that moved credit connects it with: a refund from one can take money from another.
+ * Call it in bookInTransaction, which tries again if credit was moved during the wait.
  */
 export async function lockConnected(ctx: Context, orderId: string): Promise<void> {
   const ids = await findConnected(ctx, orderId);
@@ -115,7 +115,7 @@ export async function lockReference(ctx: Context, reference: string): Promise<vo
 }
 
 /**
- * Locks a payment with its order, and the orders that moved credit connects with it, until the transaction ends
+ * Locks a payment with its order, and the orders that moved credit connects it with, until the transaction ends
  * (bookInTransaction). @returns its order's id; null for an unknown reference
  */
 export async function lockPayment(ctx: Context, reference: string): Promise<string | null> {

@@ -19,14 +19,15 @@ import { BookedMeanwhile, bookInTransaction, lockReference } from "./booking-gua
 import { hasMoney } from "./payment-state.server.ts";
 
 /**
- * `booked`: just now, and none of it has gone back. `already`: its money is in the books. `not_paid`: no money has come
- * yet, and nothing was changed.
+ * `booked`: just now, and none of it has gone back. `already`: the money was in the books before. `not_paid`: no money
+ * has come yet, and nothing changed.
  */
 export type Confirmation = "booked" | "already" | "review" | "not_paid";
 
 /**
- * Books a payment. The webhook, the return page and the sweep all end here. Any amount in naira with a reference of ours
- * counts; other money becomes a case. Safe to repeat and to run in many processes at once (booking-guards.server.ts).
+ * Books a payment. The webhook, the return page and the sweep all end here. Any amount in naira with one of our
+ * references counts; other money becomes a case. Safe to repeat and to run in many processes at once
+ * (booking-guards.server.ts).
  * @param charge as the provider reported it, in a signed webhook or in its response to us
  * @param seen the attempt with its reference, if the caller has read it; it may have changed since
  */
@@ -45,8 +46,8 @@ export async function confirmPayment(
 }
 
 /**
- * Whether a charge is of the provider that an attempt was started with. It pays no attempt of another one, and none that
- * staff recorded.
+ * Whether a charge comes from the provider that the attempt was started with. A charge never pays another provider's
+ * attempt, or one that staff recorded.
  */
 const isFrom = ({ provider }: Pick<AttemptToBook, "provider">, charge: Charge): boolean =>
   provider === charge.provider;
@@ -60,8 +61,8 @@ async function findByReference({ db }: Context, reference: string) {
 }
 
 /**
- * Locks an attempt and, before it, its order like lockOrder. After a wait, PostgreSQL reads the rows that it locks again:
- * another process may have booked it, or the order has joined another. Also finds what else it pays for.
+ * Locks an attempt, after locking its order like lockOrder. PostgreSQL rereads locked rows after a wait: another
+ * process may have booked the attempt, or its order may have joined another. Also finds what else the attempt pays for.
  */
 async function lockWithOrder({ db }: Context, reference: string) {
   const also = db
@@ -88,7 +89,7 @@ async function confirmOnce(ctx: Context, charge: Charge): Promise<Confirmation> 
     return keepUnknownMoney(ctx, charge);
   }
   await ctx.step("payment.locked");
-  // The lock, the state check of moveAttempt and the unique key each prevent a second booking alone.
+  // The lock, the state check in moveAttempt and the unique key each prevent a second booking on their own.
   const { attempt, alsoFor } = locked;
   if (!isFrom(attempt, charge)) return keepForeignCharge(ctx, charge, attempt.orderId);
   if (hasMoney(attempt)) return "already";
@@ -96,7 +97,7 @@ async function confirmOnce(ctx: Context, charge: Charge): Promise<Confirmation> 
   const { paidAt, channel, status: providerStatus } = charge;
   const moved = await (money
     ? moveAttempt(ctx, attempt, "succeeded", money)
-    : // Its amount is not kobo: only the case has it.
+    : // Its amount is not in kobo, so only the case has it.
       moveAttempt(ctx, attempt, "review", { amountKobo: null, paidAt, channel, providerStatus }));
   if (!moved) return "already";
   if (!money) {
@@ -116,7 +117,7 @@ async function confirmOnce(ctx: Context, charge: Charge): Promise<Confirmation> 
 }
 
 /**
- * What a charge brings. If the payer paid the provider's fee on top, what we asked for is what counts.
+ * How much a charge brings. If the payer paid the provider's fee on top, only what we asked for counts.
  * @returns null for money that our books can't hold: in another currency, or without an amount
  */
 function moneyOf(charge: Charge) {
@@ -136,8 +137,8 @@ function moneyOf(charge: Charge) {
 }
 
 /**
- * Keeps a charge that has the reference of a payment with another provider: a payer there can choose the reference.
- * A person finds out whose money it is.
+ * Keeps a charge that has the reference of another provider's payment: a payer can choose references there. A person
+ * has to find out whose money it is.
  */
 async function keepForeignCharge(
   ctx: Context,

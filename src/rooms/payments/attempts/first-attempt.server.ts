@@ -7,7 +7,7 @@ import { attempts, type orders } from "../tables.server.ts";
 import { nextAskAt } from "./ask-intervals.ts";
 import type { AttemptToBook } from "./book-payment.server.ts";
 
-/** What opening an attempt needs to know of its order. */
+/** What opening an attempt needs to know about its order. */
 export type PayableOrder = Pick<typeof orders.$inferSelect, "id" | "payerEmail" | "returnUrl">;
 
 export type CardAttempt = AttemptToBook &
@@ -34,14 +34,15 @@ export function newAttempt(
   };
 }
 
-/** An order that was stored together with its first attempt, so that nothing must be read to open that. */
+/** An order stored together with its first attempt, so that opening the attempt needs no reads. */
 export type FirstAttempt = { order: PayableOrder; attempt: CardAttempt };
 
 /**
- * Stores the first attempt of an order in the transaction that opens the order. `startPayment` opens it after the commit.
+ * Stores the first attempt of an order in the transaction that opens the order. `startPayment` opens it after the
+ * commit.
  * @param chargedKobo what the order charges
  * @param wantedKobo how much to pay now; null for all of it
- * @returns null for what a card can't pay: then `startPayment` says why
+ * @returns null if a card can't pay it; `startPayment` then says why
  */
 export async function addFirstAttempt(
   ctx: Context,

@@ -36,7 +36,7 @@ test("its refund lets the order be paid again, and a failed refund stops it agai
   expect(await reviewCasesOf(academy, reference)).toEqual(["wrong_currency"]);
 });
 
-test("a refund in another currency of money in naira is for a person to look at", async () => {
+test("a person has to look at a refund in another currency of money in naira", async () => {
   const { orderId, reference } = await paymentsRoom.openAttempt();
   await paymentsRoom.send(chargeSuccess(reference));
   const transaction = await sandbox.store.findTransaction(reference);
@@ -47,7 +47,7 @@ test("a refund in another currency of money in naira is for a person to look at"
   expect((await getAccount(paymentsRoom.ctx, orderId)).refundedKobo).toBe(0);
 });
 
-test("a refund of a part is for a person to look at", async () => {
+test("a person has to look at a partial refund", async () => {
   const { reference, refund, start } = await paidInCedis();
   await refund("processed", 1_000_000);
   expect(await start()).toBe("review");

@@ -11,7 +11,7 @@ const channels: Record<PaymentChannel, string> = {
 };
 
 /**
- * How a payment came, in plain words.
+ * How a payment was made, in plain words.
  * @param channel at the card provider; null when an admin recorded the payment, or the provider didn't say
  */
 export function howPaid({

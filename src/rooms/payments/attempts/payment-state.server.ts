@@ -29,7 +29,7 @@ export function statusOf(attempt: Attempt, refundedKobo: number): PaymentStatus 
     case "failed":
       return "failed";
     case "superseded":
-      // Another took its place, but a person who has its page open can still pay it.
+      // Another attempt replaced it, but anyone who still has its page open can pay it.
       return hasFailed(attempt.providerStatus) || attempt.providerStatus === "unknown"
         ? "failed"
         : "pending";
@@ -51,17 +51,17 @@ export const pendingDetailOf = ({
   return status === "superseded" ? "replaced" : null;
 };
 
-/** Like pendingDetailOf, as far as we know now. Null for an unknown reference. */
+/** Like pendingDetailOf, from what we know now. Null for an unknown reference. */
 export async function readPendingDetail(ctx: Context, reference: string): Promise<PendingDetail> {
   const [attempt] = await ctx.db.select().from(attempts).where(eq(attempts.reference, reference));
   return attempt ? pendingDetailOf(attempt) : null;
 }
 
-/** The number of an order's next attempt. One that was moved to another order leaves a gap. */
+/** The number of an order's next attempt. An attempt that moved to another order leaves a gap. */
 export const nextNumber = (tried: readonly { number: number }[]): number =>
   Math.max(0, ...tried.map(({ number }) => number)) + 1;
 
-/** The attempts that collect for orders: their own, and those of another order that pay for several. */
+/** The attempts that collect for orders: their own, and another order's that pay for several. */
 export async function findAttemptsFor(
   ctx: Context,
   orderIds: readonly string[],
@@ -81,8 +81,8 @@ export async function findAttemptsFor(
 }
 
 /**
- * Whether money for one of these orders may still be on its way, or waits for a person to look at it. A `failed` attempt
- * was asked about for 72 hours: we expect nothing more, whatever the provider said last.
+ * Whether money for one of these orders may still be on its way, or waits for a person to look at it. We asked about a
+ * `failed` attempt for 72 hours, so we expect nothing more, whatever the provider said last.
  */
 export async function anyMayArrive(ctx: Context, orderIds: readonly string[]): Promise<boolean> {
   return (await findAttemptsFor(ctx, orderIds)).some(({ attempt }) => mayArrive(attempt));

@@ -15,7 +15,7 @@ export const PaymentToMake = z.object({
 export type PaymentToMake = z.output<typeof PaymentToMake>;
 
 /**
- * The status that anyone with the reference can see. `pending`: it can still be paid, also when another attempt took
+ * The status that anyone with the reference can see. `pending`: it can still be paid, even when another attempt took
  * its place. `review`: money came, and a person has to look at it.
  */
 export const PaymentStatus = z.enum(["pending", "success", "failed", "review", "refunded"]);
@@ -24,7 +24,7 @@ export type PaymentStatus = z.output<typeof PaymentStatus>;
 export const PaymentState = z.object({ reference: z.string(), status: PaymentStatus });
 export type PaymentState = z.output<typeof PaymentState>;
 
-/** What a line of an order is for, as far as an admin has to know it to decide about its money. */
+/** What a line of an order is for, as far as an admin needs to know to decide about its money. */
 export const LineFacts = z.object({
   lineRef: z.string(),
   code: z.string(),

@@ -11,8 +11,8 @@ import { attempts, orderLines, orders } from "../tables.server.ts";
 import { confirmPayment } from "./confirm-payment.server.ts";
 
 /**
- * Pays an order of the demonstration, as if the card provider had reported the money: payment, ledger and what the
- * seller does are those of a real one. The sandbox gets its transaction, so that it can be refunded.
+ * Pays a demo order, as if the card provider had reported the money: payment, ledger and the seller's work are real.
+ * The sandbox gets the transaction, so that it can be refunded.
  * @param lineRef of one line of the order
  * @param how `whole`: all that is owed; `due`: only what is due now
  */
@@ -49,7 +49,7 @@ export async function seedPayment(
 const reference = "SHOP-2048";
 const amountKobo = 4_000_000;
 
-/** Adds, once, a payment with an unknown reference to the demonstration: a case to try out, and to refund. */
+/** Adds a payment with an unknown reference to the demo, once: a case to try out and to refund. */
 export async function seedUnknownMoney(ctx: Context): Promise<void> {
   const paidAt = new Date(ctx.clock().getTime() - 3 * dayMs);
   const at = { ...ctx, clock: () => paidAt };

@@ -38,45 +38,45 @@ export type StartedPayment =
   | { status: "open"; payment: PaymentToMake }
   | { status: "paid" | "review"; reference: string };
 
-/** After this time an attempt that is still `starting` is given up: its request to the provider has died. */
+/** An attempt that is still `starting` after this time is given up: its request to the provider died. */
 const startingLimitMs = providerLimitMs + 2_000;
 const pollMs = 100;
 
-/** New references that one start tries: a provider that says of each that it is taken would keep us for ever. */
+/** How many new references one start tries, in case a provider claims that every one is taken. */
 const mostReferences = 3;
-/** How often one start looks at its order. Each look changes what the next one finds, so more than a few are a fault. */
+/** How often one start looks at its order. Each look changes what the next one finds, so many looks mean a fault. */
 const mostLooks = 12;
 
 export type PaymentWishes = {
   /** How much to pay now; by default what is due, or what is due next. `whole`: all that is owed. */
   amountKobo?: number | "whole" | null | undefined;
   /**
-   * Other orders that it pays for too (`findJoinable`). Their ids come after this order's. They stay as they are until its
-   * money comes.
+   * Other orders that it pays for too (`findJoinable`). Their ids come after this order's. They stay as they are until
+   * the money comes.
    */
   alsoFor?: readonly string[];
   /**
-   * Another payer than the order's. The provider shows this email address and writes to it, so an
-   * attempt that was opened for another address is superseded, never reused.
+   * A payer other than the order's. The provider shows this email address and writes to it, so an attempt opened for
+   * another address is superseded, never reused.
    */
   payer?: { email: string } | null;
   /** The new amount that the payer accepted after the quote had expired (reprice-order.server.ts). */
   acceptAmountKobo?: number | null | undefined;
-  /** Where the provider's page leads who leaves it without paying; by default the order's return page. */
+  /** Where the provider's page sends payers who leave without paying; by default the order's return page. */
   cancelUrl?: string | null;
-  /** The attempt that was stored together with the order; it is opened without looking at the order again. */
+  /** The attempt stored together with the order; it is opened without another look at the order. */
   first?: FirstAttempt | null;
 };
 
 /**
- * Starts or continues a payment for an order. An open attempt is asked about first, and left when a former provider
+ * Starts or continues a payment for an order. It first asks about an open attempt, and abandons it if a former provider
  * does not answer. If it was paid, it is booked, and the answer says so. If its money is on its way, no other opens. An
- * attempt for the same amount and payer that can still be paid is returned; otherwise a new one takes its place, and
- * the old one is asked about for 72 hours. Two requests at once get the same attempt.
+ * attempt for the same amount and payer that can still be paid is returned; otherwise a new one replaces it, and we
+ * keep asking about the old one for 72 hours. Two requests at once get the same attempt.
  *
- * Outside of transactions: it waits for the provider, up to 10 seconds for each request.
- * @throws AppError 503 `provider_unavailable` (the order stays), also when the provider says of three new references
- * that they are taken; 409 `payment_refused` when the provider rejects the request, such as its email address
+ * Call it outside transactions: it waits for the provider, up to 10 seconds per request.
+ * @throws AppError 503 `provider_unavailable` (the order stays), also when the provider says that three new references
+ * are taken; 409 `payment_refused` when the provider rejects the request, for example its email address
  */
 export async function startPayment(
   ctx: Context,
@@ -102,11 +102,11 @@ export async function startPayment(
 
 /** What a start has learnt for its next look at the order. */
 type Learnt = {
-  /** An attempt that can't be used: it is superseded if it is still live. */
+  /** An attempt that can't be used; superseded if it is still live. */
   giveUpOn: string | null;
-  /** The attempts about which the provider was asked just now. */
+  /** The attempts that we just asked the provider about. */
   asked: Set<string>;
-  /** Those of a former provider that does not answer. */
+  /** Attempts of a former provider that does not answer. */
   left: Set<string>;
 };
 
@@ -118,14 +118,14 @@ type Taken =
   /** The quote has expired, and no money has come. */
   | { kind: "expired" }
   | { kind: "created"; order: PayableOrder; attempt: CardAttempt }
-  /** Another request asks the provider to open it. */
+  /** Another request is asking the provider to open it. */
   | { kind: "starting"; attempt: CardAttempt }
-  /** Another one, whose money may be on its way. */
+  /** Another attempt, whose money may be on its way. */
   | { kind: "coming"; attempt: AskedAttempt }
   /** `fits`: it is for the same amount, payer, orders and provider as this start */
   | { kind: "open"; attempt: AskedAttempt; fits: boolean };
 
-/** Does what follows from a look. @returns null when the order has to be looked at again */
+/** Acts on a look. @returns null when the order needs another look */
 async function follow(
   ctx: Context,
   orderId: string,
@@ -136,7 +136,7 @@ async function follow(
     case "done":
       return found.started;
     case "expired":
-      // Money that came before counts at the old price.
+      // Money that came earlier counts at the old price.
       await refuseWhileComing(ctx, [orderId], await askAboutOrders(ctx, [orderId]));
       await repriceOrder(ctx, orderId, wishes.acceptAmountKobo ?? null);
       return null;
@@ -170,7 +170,7 @@ async function follow(
   }
 }
 
-/** @returns null when a former provider does not answer, and the order need not wait for it */
+/** @returns null when a former provider does not answer and the order need not wait for it */
 async function askOrLeave(ctx: Context, attempt: AskedAttempt) {
   try {
     return await askProvider(ctx, attempt);
@@ -180,7 +180,7 @@ async function askOrLeave(ctx: Context, attempt: AskedAttempt) {
   }
 }
 
-/** Waits while another request asks the provider to open an attempt. @returns whether that takes too long */
+/** Waits while another request asks the provider to open an attempt. @returns whether that took too long */
 async function staysStarting(ctx: Context, { id, createdAt }: CardAttempt): Promise<boolean> {
   const ageMs = ctx.clock().getTime() - createdAt.getTime();
   for (let waitedMs = 0; ageMs + waitedMs < startingLimitMs; waitedMs += pollMs) {
@@ -228,13 +228,13 @@ function addUp(accounts: readonly OrderAccount[]): Pick<OrderAccount, "parts" | 
   };
 }
 
-/** Whether an attempt collects for other orders than its own and these. */
+/** Whether an attempt collects for orders other than its own and these. */
 async function isForOthersThan(ctx: Context, { id }: CardAttempt, alsoFor: readonly string[]) {
   const found = await ctx.db.select().from(attemptOrders).where(eq(attemptOrders.attemptId, id));
   return found.length !== alsoFor.length || found.some((one) => !alsoFor.includes(one.orderId));
 }
 
-/** An attempt of another order that pays for this one too, and that we have not asked about yet. */
+/** Another order's attempt that pays for this one too and that we have not asked about yet. */
 async function findJoint(ctx: Context, orderId: string, asked: ReadonlySet<string>) {
   const found = await findAttemptsFor(ctx, [orderId]);
   return found.find(
@@ -257,7 +257,7 @@ function takeAttempt(
     // The first payment of an order has no attempts before it.
     const tried = account.attempts.length > 0 ? await findTried(tx, orderId) : [];
     if (account.openKobo === 0) {
-      // Of an order that was joined: the payment that it was joined for.
+      // The order was joined: this is the payment that it was joined for.
       const paid = account.attempts.find(({ status }) => status === "succeeded");
       if (!paid) throw registrationClosed();
       return { kind: "done", started: { status: "paid", reference: paid.reference } };
@@ -266,7 +266,7 @@ function takeAttempt(
       ({ openKobo, quoteHoldsUntil }) => openKobo > 0 && quoteHoldsUntil <= tx.clock(),
     );
     if (isExpired && account.paidKobo === 0) return { kind: "expired" };
-    // Money in another currency waits for a person. Do not take more before that.
+    // Money in another currency waits for a person. Take no more until then.
     const others = [...(await readAccounts(tx, alsoFor)).values()];
     const inReview = [account, ...others]
       .flatMap((one) => one.attempts)
@@ -307,7 +307,7 @@ function takeAttempt(
   });
 }
 
-/** The card provider takes no payment without an address. Someone who gives one at the payer's page can pay. */
+/** The card provider takes no payment without an address. Anyone who enters one on the payer's page can pay. */
 const addressNeeded = () =>
   conflict(
     "address_needed",
@@ -318,9 +318,9 @@ const registrationClosed = () =>
   conflict("registration_closed", "This registration is closed. Please register again.");
 
 /**
- * Initialises a new attempt with the provider. If the response is lost, the attempt cannot be continued:
- * it is superseded (the sweep still asks about it), and the next start opens another.
- * @returns null if another request has changed the attempt in the meantime, or its reference was taken
+ * Initialises a new attempt with the provider. If the response is lost, the attempt cannot be continued: it is
+ * superseded (the sweep still asks about it), and the next start opens another.
+ * @returns null if another request changed the attempt in the meantime, or its reference was taken
  */
 async function initialise(
   ctx: Context,
@@ -364,7 +364,7 @@ async function initialise(
   }
 }
 
-/** The return page of someone who left the provider's page: it says that nothing was paid, and of which payment. */
+/** The return page for someone who left the provider's page: it says which payment was not paid. */
 function leftPage(returnUrl: string, reference: string): string {
   const page = new URL(returnUrl);
   page.searchParams.set("reference", reference);

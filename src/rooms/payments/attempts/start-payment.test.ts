@@ -61,7 +61,7 @@ describe("startPayment", () => {
     expect((await paymentsRoom.start(orderId)).status).toBe("paid");
   });
 
-  test("opens no other while a transfer is on its way, for whatever amount", async () => {
+  test("opens no other while a transfer is on its way, whatever the amount", async () => {
     const { orderId, reference } = await paymentsRoom.openAttempt();
     await paymentsRoom.sandbox.press(reference, "transfer");
     for (const amountKobo of [null, 100_000, 9_500_000]) {
@@ -186,7 +186,7 @@ describe("how much is paid now", () => {
   const openReference = async (orderId: string) =>
     (await getAccount(paymentsRoom.ctx, orderId)).attempts.at(-1)?.reference ?? "";
 
-  test("is what is due now, or else what is due next, until nothing is owed", async () => {
+  test("is what is due now, otherwise what is due next, until nothing is owed", async () => {
     const { orderId } = await paymentsRoom.open([{ lineRef: "plan", charges: beginnerPlan }]);
     for (const expected of [5_000_000, 3_000_000, 1_500_000]) {
       expect(await amountOf(orderId)).toBe(expected);
@@ -206,7 +206,7 @@ describe("how much is paid now", () => {
     });
     expect(await amountOf(orderId)).toBe(999_999);
     expect(await amountOf(orderId, 5_499_999)).toBe(5_499_999);
-    // Another amount is another attempt. The earlier ones can still be paid.
+    // A different amount makes a new attempt. The earlier ones can still be paid.
     expect(await statuses(orderId)).toEqual(["succeeded", "superseded", "open"]);
   });
 
@@ -232,7 +232,7 @@ describe("how much is paid now", () => {
     expect(await statuses(orderId)).toEqual([]);
   });
 
-  test("a balance under ₦1,000 is paid whole; one under the provider's least, at a centre", async () => {
+  test("a balance under ₦1,000 is paid whole; one under the provider's minimum, at a centre", async () => {
     const { orderId } = await paymentsRoom.open();
     await paymentsRoom.start(orderId);
     await pay(await openReference(orderId), 9_450_000);

@@ -44,9 +44,9 @@ function swapped(reference: string): Record<string, unknown> {
       const amount = wrongAmount();
       return { reference, amount, requested_amount: any(amount, null, undefined) };
     },
-    // The requested amount is right, but less has come.
+    // The requested amount is right, but less came.
     () => ({ reference, amount: anyNumber(0, owed), requested_amount: owed }),
-    // The right amount has come, but another amount was requested.
+    // The right amount came, but another amount was requested.
     () => ({
       reference,
       amount: owed,
@@ -87,7 +87,7 @@ function swapped(reference: string): Record<string, unknown> {
   )();
 }
 
-/** What a charge is worth by the rules in words: kobo, `review` for money that our books can't hold, null for nothing. */
+/** What a charge is worth by the written rules: kobo, `review` for money our books can't hold, null for nothing. */
 function worthOf(data: Record<string, unknown>, ours: string): number | "review" | null {
   if (data.reference !== ours || data.status !== "success") return null;
   const wholeKobo = (value: unknown) => {
@@ -97,7 +97,7 @@ function worthOf(data: Record<string, unknown>, ours: string): number | "review"
   const amount = wholeKobo(data.amount);
   if (data.currency !== "NGN" || !amount) return "review";
   const asked = wholeKobo(data.requested_amount) ?? amount;
-  // What the payer paid on top of what we asked for is the provider's fee, and no more than that.
+  // What the payer paid beyond what we asked for is the provider's fee, up to the fee itself.
   return amount - Math.min(Math.max(amount - asked, 0), Number(data.fees), amount);
 }
 

@@ -18,7 +18,7 @@ const batchSize = 50;
 const eventsPerSweep = 200;
 /** How many requests to the provider run at the same time. */
 const maxConcurrent = 5;
-/** After this many requests without a response in a batch, we take the provider to be down. */
+/** After this many requests without a response in a batch, we consider the provider down. */
 const unansweredLimit = 5;
 /** A limit for one sweep. The next sweep asks about the rest. */
 const batchesPerSweep = 20;
@@ -27,10 +27,10 @@ const askableStatuses = ["starting", "open", "superseded"] as const;
 type Swept = { asked: number; booked: number };
 
 /**
- * Asks the providers about the attempts that are due, and retries stored webhooks whose effect failed.
- * Webhooks can get lost, and a closed window sends nothing, so the sweep makes sure that we find all
- * money that came. Many processes can sweep at once: one process claims each attempt. Each provider is swept on its own,
- * so that one that does not answer delays no other.
+ * Asks the providers about the attempts that are due, and retries stored webhooks whose effect failed. Webhooks can get
+ * lost, and a closed window sends nothing, so the sweep makes sure that we find all money that came. Many processes can
+ * sweep at once: each attempt is claimed by one of them. Each provider is swept separately, so that one that does not
+ * answer delays no other.
  */
 export async function sweepPayments(ctx: Context): Promise<Swept> {
   const result = { asked: 0, booked: 0 };
@@ -51,7 +51,7 @@ const isDue = (ctx: Context) =>
 const isToRetry = (ctx: Context) =>
   and(eq(providerEvents.state, "received"), lte(providerEvents.nextTryAt, ctx.clock()));
 
-/** The providers that have to be asked about something, or whose webhooks have to be tried again. */
+/** The providers that we have to ask about something, or whose webhooks we have to retry. */
 async function findDueProviders(ctx: Context): Promise<string[]> {
   const found = await ctx.db
     .select({ provider: attempts.provider })
@@ -78,7 +78,7 @@ async function sweepAttempts(ctx: Context, provider: string): Promise<Swept> {
         const answer = await askOne(ctx, attempt);
         if (answer === "booked") result.booked++;
         if (answer === "unanswered") unanswered.push(attempt);
-        // It is down: each further request would take ten seconds.
+        // The provider is down: each further request would take ten seconds.
         if (unanswered.length === unansweredLimit) unanswered.push(...queue.splice(0));
       }
     };
@@ -101,7 +101,7 @@ async function askSoon(ctx: Context, unanswered: Attempt[]): Promise<void> {
   }
 }
 
-/** Claims attempts by moving their next request to later: no other process gets the same ones. */
+/** Claims attempts by postponing their next request, so no other process gets them. */
 function claimBatch(ctx: Context, provider: string): Promise<Attempt[]> {
   const now = ctx.clock();
   return inTransaction(ctx, async (tx) => {
@@ -118,7 +118,7 @@ function claimBatch(ctx: Context, provider: string): Promise<Attempt[]> {
         .set({
           asks: attempt.asks + 1,
           nextAskAt: nextAskAt(attempt.asks + 1, attempt.createdAt, now),
-          // No request waits this long for the initialise response: it is lost.
+          // No request waits this long for the initialise response, so it is lost.
           ...(attempt.status === "starting" ? { status: "superseded" as const } : {}),
         })
         .where(eq(attempts.id, attempt.id));
@@ -145,7 +145,7 @@ async function askOne(
     return confirmation === "booked" ? "booked" : "answered";
   } catch (error) {
     if (isUnavailable(error)) {
-      // Without an account nobody will ever answer.
+      // Without an account, nobody will ever answer.
       if (!hasAccount(ctx.config, attempt.provider ?? "")) await failIfAskedOut(ctx, attempt);
       return "unanswered";
     }

@@ -22,8 +22,8 @@ function onNextStep(tell: () => void, signal?: AbortSignal): void {
 }
 
 /**
- * Opens the payment window of the provider that the payment was started with. The browser's Back closes it like its own
- * button, so the window has an entry in the history while it is open. Only in the browser.
+ * Opens the payment window of the provider that the payment was started with. The browser's Back button closes it, just
+ * like its own button. Only for the browser.
  */
 export async function takePayment(
   payment: PaymentToMake,

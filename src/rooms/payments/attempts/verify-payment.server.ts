@@ -7,7 +7,7 @@ import { type AttemptToBook, attemptToBook } from "./book-payment.server.ts";
 import type { PaymentState } from "./payment.ts";
 import { getPaymentState } from "./payment-state.server.ts";
 
-/** The return page asks the provider about one payment at most once in this time. */
+/** The return page asks the provider about a payment at most once in this time. */
 const pageAsksEveryMs = 10_000;
 
 const isNotBooked = notInArray(attempts.status, [...moneyStatuses]);
@@ -24,8 +24,8 @@ async function askAndRead(
 }
 
 /**
- * Asks the provider about a payment, books it if it was paid, and returns its status. For the browser's
- * return. Outside of transactions.
+ * Asks the provider about a payment, books it if it was paid, and returns its status. For the browser's return. Call it
+ * outside transactions.
  */
 export async function verifyPayment(ctx: Context, reference: string): Promise<PaymentState> {
   const [attempt] = await ctx.db

@@ -39,7 +39,7 @@ describe("verify", () => {
       statuses.push((await limited.academy.call("POST", path)).status);
     }
     expect(statuses).toEqual([...Array.from({ length: 120 }, () => 200), 429]);
-    // Forged webhooks are rejected without the database, so that many cost little here.
+    // Forged webhooks are rejected without the database, so many of them cost little here.
     for (let turn = 0; turn < networkPerMinute + 10; turn++) {
       const { statusCode } = await limited.send({ data: turn }, { signature: "forged" });
       expect(statusCode).toBe(401);

@@ -15,7 +15,7 @@ async function isOfNobody(ctx: Context, orderId: string): Promise<boolean> {
   return order !== undefined && isErasedEmail(order.payerEmail);
 }
 
-/** Opens a case when the payer of an order that a payment came for was erased: nobody would ask for the money. */
+/** Opens a case when a payment came for an order whose payer was erased: nobody would ask for the money. */
 export async function reviewMoneyOfNobody(
   ctx: Context,
   orderId: string,
@@ -24,7 +24,7 @@ export async function reviewMoneyOfNobody(
   if (await isOfNobody(ctx, orderId)) await open(ctx, orderId, reference, amountKobo);
 }
 
-/** Opens that case, or opens it again, when a refund failed: the money is here again. */
+/** Opens or reopens that case when a refund failed: the money is here again. */
 export async function reviewReturnedToNobody(
   ctx: Context,
   orderId: string,
@@ -36,7 +36,7 @@ export async function reviewReturnedToNobody(
   await setReview(ctx, true, { kind: "erased_payer", reference, orderId, details });
 }
 
-/** Opens a case for each of these orders that has credit, when its payer is erased. Its newest payment names it. */
+/** When payers are erased, opens a case for each of their orders that has credit, named by its newest payment. */
 export async function reviewCreditOfNobody(
   ctx: Context,
   erased: readonly { id: string; creditKobo: number }[],
@@ -55,7 +55,7 @@ export async function reviewCreditOfNobody(
     )
     .orderBy(desc(payments.paidAt));
   for (const { id, creditKobo } of withCredit) {
-    // Credit that was moved here has no payment.
+    // Credit moved here has no payment of its own.
     const newest = paid.find(({ orderId }) => orderId === id)?.reference ?? id;
     await open(ctx, id, newest, creditKobo);
   }

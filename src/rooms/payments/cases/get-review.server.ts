@@ -36,7 +36,7 @@ async function findRequest(ctx: Context, { kind, subject }: ReviewCase) {
 
 type Case = Pick<typeof reviewCases.$inferSelect, "kind" | "reference" | "orderId" | "details">;
 
-/** The payments of the case's order, and of the lines that it compares. */
+/** The payments of the case's order and of the lines that it compares. */
 async function paymentsOf(ctx: Context, { orderId, details }: Case) {
   const compared = Array.isArray(details.enrolments) ? details.enrolments.map(String) : [];
   const ofLines =
@@ -53,8 +53,8 @@ async function paymentsOf(ctx: Context, { orderId, details }: Case) {
 }
 
 /**
- * The first money that someone recorded for its order by hand, that has not gone back whole, and that no other proof of
- * the order showed: one payment ends one proof.
+ * The first money recorded for its order by hand that has not fully gone back and belongs to no other proof of the
+ * order: one payment ends one proof.
  */
 async function findRecorded(ctx: Context, review: Case) {
   const others = review.orderId
@@ -73,7 +73,7 @@ async function findRecorded(ctx: Context, review: Case) {
   );
 }
 
-/** Whether a refund of one of its payments was asked for, or reported by the provider, and has not failed. */
+/** Whether a refund of one of its payments was requested, or reported by the provider, and has not failed. */
 async function isRefunding(ctx: Context, review: Case): Promise<boolean> {
   const references = (await paymentsOf(ctx, review)).map(({ reference }) => reference);
   if (references.length === 0) return false;
@@ -104,7 +104,7 @@ const hasFreeCredit = async (ctx: Context, { orderId }: Case): Promise<boolean> 
 const accountOf = async (ctx: Context, { orderId }: Case) =>
   orderId === null ? undefined : (await readAccounts(ctx, [orderId])).get(orderId);
 
-/** The ways that say what was done with money: how we know that it was done, and the error until then. */
+/** The ways of closing that claim something about money: how we check the claim, and the error until it is true. */
 const proofs: Partial<
   Record<
     ReviewClosing,
@@ -120,7 +120,7 @@ const proofs: Partial<
       ),
   },
   done_with_provider: {
-    // Money with a reference that is not ours waits until all of it went back.
+    // Money with an unknown reference waits until all of it has gone back.
     isTrue: async (ctx, { kind, reference }) =>
       kind !== "unknown_payment" || ((await findMoneyAside(ctx, reference))?.leftKobo ?? 0) === 0,
     fault: () =>
@@ -130,7 +130,7 @@ const proofs: Partial<
       ),
   },
   given_back: {
-    // Our books hold this money, so they know. They don't hold money of another currency.
+    // Our books hold this money, so they know. They don't hold money in another currency.
     isTrue: async (ctx, review) =>
       review.kind !== "erased_payer" ||
       ((await isRefunding(ctx, review)) && !(await hasFreeCredit(ctx, review))),
@@ -163,7 +163,7 @@ const proofs: Partial<
   },
 };
 
-/** Whether the caller asked to write it off, and a second person has to agree. */
+/** Whether the caller asked for the write-off and a second person still has to agree. */
 async function mustWait(ctx: Context, review: ReviewCase): Promise<boolean> {
   const personId = ctx.actor?.personId;
   if (!personId || review.writeOffAskedBy !== personId) return false;
@@ -172,8 +172,8 @@ async function mustWait(ctx: Context, review: ReviewCase): Promise<boolean> {
 }
 
 /**
- * The ways in which a case can be closed now. A case of its kind cannot say that money was recorded or is being refunded
- * before that is true.
+ * The ways in which a case can be closed now. It can't claim that money was recorded or is being refunded before that
+ * is true.
  */
 async function waysNow(ctx: Context, review: ReviewCase): Promise<ReviewClosing[]> {
   const possible: ReviewClosing[] = [];
@@ -189,7 +189,7 @@ async function refuseUntrue(ctx: Context, review: Case, how: ReviewClosing): Pro
   if (proof && !(await proof.isTrue(ctx, review))) throw proof.fault();
 }
 
-/** The orders that a case is about: its own, the others that its payment was for, and the one its credit came from. */
+/** The orders that a case is about: its own, others that its payment was for, and the one its credit came from. */
 async function ordersOf(
   ctx: Context,
   { orderId, reference, details }: ReviewCase,
@@ -206,7 +206,7 @@ async function toReviewRecord(ctx: Context, review: ReviewCase): Promise<ReviewR
   const found = await readAccounts(ctx, orderIds);
   const accounts = orderIds.flatMap((id) => found.get(id) ?? []);
   const lines = accounts.flatMap((account) => account.lines);
-  // A payment for several orders is in each of their accounts.
+  // A payment for several orders appears in each of their accounts.
   const attempts = new Map(
     accounts.flatMap((account) => account.attempts.map((one) => [one.reference, one])),
   );
@@ -267,7 +267,7 @@ export async function getReview(ctx: Context, id: string): Promise<ReviewRecord>
   return toReviewRecord(ctx, await getReviewCase(ctx, id));
 }
 
-/** What a closed case says about a write-off: who asked and why, if the caller was the second person. */
+/** What a closed case says about a write-off when the caller was the second person: who asked, and why. */
 const askedBefore = (
   review: ReviewCase,
   loss: { amountKobo: number; askedBy: string | null } | null,
@@ -287,9 +287,9 @@ const stale = () =>
   );
 
 /**
- * Closes a case in one of the ways that its kind allows (cases/review-ways.ts), as the admin read it. With a case of
- * money in another currency its order can be paid again. `written_off` writes the amount off; above the limits of a
- * refund, the first person only asks for it, and the case stays open for a second one.
+ * Closes a case in one of the ways that its kind allows (cases/review-ways.ts), if it is still as the admin read it.
+ * Once a case about money in another currency is closed, its order can be paid again. `written_off` writes the amount
+ * off; above the limits of a refund, the first person only asks for it, and the case stays open for a second one.
  */
 export async function closeReview(
   ctx: Context,

@@ -22,7 +22,7 @@ import { caseWords, reviewCases } from "./tables.server.ts";
 type ReviewsQuery = z.output<typeof listReviewsEndpoint.query>;
 type ReviewCase = typeof reviewCases.$inferSelect;
 
-/** The amount that a case is about, by what its kind keeps in its details: what is left counts first. */
+/** The amount that a case is about, from the details that its kind stores; what is left comes first. */
 function amountOf(details: ReviewCase["details"]): number | null {
   for (const field of ["leftKobo", "receivedKobo", "refundKobo", "amountKobo", "dueKobo"]) {
     const value = details[field];
@@ -42,7 +42,7 @@ export const toReviewRow = (review: ReviewCase): ReviewRow => ({
   closed_how: review.closedHow,
 });
 
-/** The cases that a search means: by the reference or its end, or by lines (an enrolment's code). */
+/** The cases that match a search: by the reference or its end, or by lines (an enrolment's code). */
 function whereFound(search: string, lineRefs: readonly string[]): SQL {
   const found = [
     sql`select id from ${reviewCases} where ${matchesWords(caseWords(reviewCases), search)}`,
@@ -81,7 +81,7 @@ const reviewsSource = (lineRefs: readonly string[]): ListSource<ReviewsQuery, Re
 const sourceOf = async (ctx: Context, { search }: ReviewsQuery) =>
   reviewsSource(search ? await fulfilment().findLineRefs(ctx, search) : []);
 
-/** The cases for a person. */
+/** Cases that need a person. */
 export const reviewList = {
   async page(ctx: Context, query: ReviewsQuery) {
     requirePermission(ctx, "payments.read");
@@ -113,7 +113,7 @@ export const reviewColumns: CsvColumns<ReviewCase> = {
 /** The state of a proof of a transfer. */
 type ProofCase = {
   reviewId: string;
-  /** What was due for the order when the proof was sent: what the proof claims to pay. */
+  /** What was due for the order when the proof was sent, and so what the proof claims to pay. */
   claimedKobo: number | null;
   isOpen: boolean;
   /** Null while it is open, or when it closed automatically. */
@@ -161,13 +161,13 @@ export async function hasOpenProof(ctx: Context, orderId: string): Promise<boole
   return open !== undefined;
 }
 
-/** Adding up more would say nothing that a person needs. */
+/** A sum over more cases would tell nobody anything useful. */
 const mostAdded = 100;
 
 const open = isNull(reviewCases.closedAt);
 
 /**
- * The open cases of a kind, and what they are about: null when a case has no amount, or when there are too many to add
+ * The open cases of a kind, and their total amount: null when a case has no amount, or when there are too many to add
  * up. The caller checks the permission.
  */
 export async function countOpenCases(ctx: Context, kind: ReviewKind): Promise<Waiting> {
@@ -186,7 +186,7 @@ export async function countOpenCases(ctx: Context, kind: ReviewKind): Promise<Wa
   return { ...waiting, amountKobo };
 }
 
-/** Refunds that wait for a second admin, without those that this one asked for. The caller checks the permission. */
+/** Refunds that wait for a second admin, except those that this admin asked for. The caller checks the permission. */
 export const countRefundsToApprove = (ctx: Context): Promise<Waiting> =>
   readWaiting(
     ctx,

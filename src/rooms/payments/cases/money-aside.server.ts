@@ -6,7 +6,7 @@ import { sumOf } from "../orders/open-order.server.ts";
 import { refunds } from "../refunds/tables.server.ts";
 import { setReview } from "./open-review.server.ts";
 
-/** Money with a reference that is not ours, how much of it is not refunded yet, and which provider has it. */
+/** Money with an unknown reference: how much of it is not refunded yet, and which provider has it. */
 type MoneyAside = { receivedKobo: number; leftKobo: number; provider: string };
 
 const clearing = accounts.providerClearing("");
@@ -32,7 +32,7 @@ export async function findMoneyAside(ctx: Context, reference: string): Promise<M
   return { receivedKobo, leftKobo: receivedKobo - sumOf(back), provider };
 }
 
-/** Keeps the case about such money open until all of it is refunded. A refund that fails opens it again. */
+/** Keeps the case about such money open until all of it is refunded. A failed refund reopens it. */
 export async function reviewMoneyAside(ctx: Context, reference: string): Promise<void> {
   const aside = await findMoneyAside(ctx, reference);
   if (!aside) return;

@@ -21,9 +21,9 @@ export async function openReview(ctx: Context, review: Review): Promise<boolean>
 }
 
 /**
- * Says of an attempt whose money our books can't hold whether a person still has to decide about it. Cases with a subject
- * are about a message and not about that money. Called before the case is written, because a booking locks the attempt
- * before the case, too.
+ * Marks whether a person still has to decide about an attempt whose money our books can't hold. Cases with a subject
+ * are about a message, not about that money. Call it before writing the case, because a booking also locks the attempt
+ * before the case.
  */
 export async function markStrangeMoney(
   ctx: Context,
@@ -40,8 +40,8 @@ export async function markStrangeMoney(
 }
 
 /**
- * Opens or closes a case. A closed case opens again only when its details change: the person who closed
- * it has seen the old ones.
+ * Opens or closes a case. A closed case reopens only when its details change: the person who closed it saw the old
+ * ones.
  * @param review `details` are merged into the details of the case
  */
 export async function setReview(
@@ -77,7 +77,7 @@ export async function setReview(
         closedBy: null,
         closedHow: null,
         closedNote: null,
-        // It was about another amount.
+        // The request was about another amount.
         writeOffAskedBy: null,
         writeOffKobo: null,
         writeOffNote: null,

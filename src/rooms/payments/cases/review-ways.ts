@@ -9,7 +9,7 @@ type ReviewWays = {
 const byItself = { ways: [], permission: "payments.refund" } as const satisfies ReviewWays;
 
 /**
- * The only ways in which a person closes a case of each kind. Cases without a way close by themselves, when the money
+ * The only ways in which a person can close a case of each kind. Cases without a way close by themselves once the money
  * behind them is in order (docs/payments.md, "Cases for a person").
  */
 export const reviewWays = {
@@ -26,7 +26,7 @@ export const reviewWays = {
   },
 } as const satisfies Record<ReviewKind, ReviewWays>;
 
-/** Money that our books can't hold. Its order takes no more until the case is closed. */
+/** Money that our books can't hold. Its order takes no more money until the case is closed. */
 export const strangeMoney = [
   "wrong_currency",
   "unknown_payment",

@@ -40,7 +40,7 @@ async function list(query: string): Promise<ReviewRow[]> {
   return (reply.body as { reviews: ReviewRow[] }).reviews;
 }
 
-/** Ways that say what was done with money. These cases have none. */
+/** Ways that claim something was done with money. These cases have none. */
 const needMoney: readonly string[] = [
   ...["payment_recorded", "refund_started"],
   ...["place_ended", "written_off"],
@@ -68,7 +68,7 @@ describe("every kind of case", () => {
   });
 });
 
-test("a case is closed once, with a note, and as it was read", async () => {
+test("a case is closed once, with a note, and only as it was read", async () => {
   const found = await openCase("possible_double");
   const end = { how: "kept_both", version: found.version };
   expect(await close(found.id, { ...end, note: " " })).toMatchObject({ http: 422 });

@@ -9,7 +9,7 @@ import { orders } from "../tables.server.ts";
 /** What searches of cases look at. */
 export const caseWords = (table: Record<"reference", AnyPgColumn>) => searchWords(table.reference);
 
-/** Cases for a person: money with a reference that is not ours, disputes, refunds that match nothing. */
+/** Cases that need a person: money with an unknown reference, disputes, refunds that match nothing. */
 export const reviewCases = pgTable(
   "payment_review_cases",
   {
@@ -17,17 +17,17 @@ export const reviewCases = pgTable(
     kind: choice(reviewKinds).notNull(),
     /** The payment's reference as the provider sent it. */
     reference: text().notNull(),
-    /** Distinguishes cases of one kind and payment: a dispute's id, a webhook's hash. */
+    /** Tells cases of the same kind and payment apart: a dispute's id, a webhook's hash. */
     subject: text().notNull().default(""),
     orderId: text().references(() => orders.id),
     details: jsonb().$type<Record<string, unknown>>().notNull(),
     openedAt: instant().notNull(),
     closedAt: instant(),
-    /** The person who closed it and how (cases/review-ways.ts); null while it is open, or when it closed automatically. */
+    /** Who closed it and how (cases/review-ways.ts); null while it is open, or when it closed automatically. */
     closedBy: text().references(() => people.id),
     closedHow: choice(reviewClosings),
     closedNote: text(),
-    /** Who asked for a second person's agreement to write the amount off, and the amount; with nobody, done alone. */
+    /** Who asked a second person to agree to the write-off, and the amount; null if one person did it alone. */
     writeOffAskedBy: text().references(() => people.id),
     writeOffKobo: kobo(),
     /** What the person who asked wrote; `closedNote` is the second person's. */

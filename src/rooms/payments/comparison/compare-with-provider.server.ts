@@ -17,8 +17,8 @@ const compareName = "compare-with-provider";
 const windowMs = 90 * dayMs;
 
 /**
- * Makes our books of every payment equal to the providers' records that had a refund or a dispute in the last 90 days,
- * with its provider or with us: webhooks get lost. Safe to repeat and to run in many processes. Outside of
+ * Makes our books match the provider's record for every payment that had a refund or a dispute in the last 90 days, at
+ * its provider or with us: webhooks get lost. Safe to repeat and to run in many processes. Call it outside
  * transactions, because it asks the providers.
  * @returns how many payments were compared
  * @throws ProviderError when a provider does not answer; the other comparisons are kept
@@ -56,7 +56,7 @@ async function compareWith(ctx: Context, provider: string, from: Date): Promise<
   return ours.size;
 }
 
-/** Others may use the same provider account: a payment that we do not know is theirs. */
+/** Others may use the same provider account: payments that we don't know are theirs. */
 async function findOurs(ctx: Context, references: Iterable<string>): Promise<string[]> {
   const asked = [...references];
   const found: string[] = [];
@@ -75,7 +75,7 @@ async function findOurs(ctx: Context, references: Iterable<string>): Promise<str
   return found;
 }
 
-/** Payments of a provider with refunds through it in our books, or with an open case about them. */
+/** A provider's payments that have refunds through it in our books, or an open case about them. */
 async function findKnown(ctx: Context, provider: string, from: Date): Promise<string[]> {
   const isWithProvider = or(
     eq(refunds.status, "pending"),

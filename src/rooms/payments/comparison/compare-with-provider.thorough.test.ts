@@ -34,7 +34,7 @@ const openCases = async (reference: string) =>
     )
   ).map(({ kind }) => kind);
 
-/** A payment that is paid at the sandbox. All later webhooks are lost. */
+/** A payment made at the sandbox. All later webhooks are lost. */
 async function paid() {
   const attempt = await paymentsRoom.openAttempt();
   await paymentsRoom.sandbox.press(attempt.reference, "pay");
@@ -56,7 +56,7 @@ describe("the daily comparison", () => {
     expect(await openCases(reference)).toEqual([]);
   });
 
-  test("finds a dispute that was lost, and one that waits for an answer", async () => {
+  test("finds a lost dispute, and one that waits for an answer", async () => {
     const lost = await paid();
     const waiting = await paid();
     const dispute = await openDispute(paymentsRoom.sandbox.context(), lost.reference);

@@ -18,9 +18,9 @@ import { attempts, payments } from "../tables.server.ts";
 import { reviewAttention } from "./review-attention.server.ts";
 
 /**
- * Makes our books of a payment equal to the provider's record of it: first its charge, then its refunds and disputes,
- * each by its id. Webhooks, the daily comparison and the sweep all end here. Safe to repeat, and to run in many
- * processes at once. Outside of transactions, because it asks the provider.
+ * Makes our books of a payment match the provider's record: first its charge, then its refunds and disputes, each by
+ * its id. Webhooks, the daily comparison and the sweep all end here. Safe to repeat, and to run in many processes at
+ * once. Call it outside transactions, because it asks the provider.
  * @returns false when the provider does not know the payment
  * @throws ProviderError when the provider does not answer; nothing is changed
  */
@@ -35,7 +35,7 @@ export async function followRecord(
     return false;
   }
   await confirmPayment(ctx, record.charge);
-  // The payment that we know by this reference is another provider's, or staff recorded it: a case says so.
+  // The payment with this reference is another provider's, or staff recorded it: a case says so.
   if (await isHeldElsewhere(ctx, reference, provider)) return true;
   await bookInTransaction(ctx, (tx) => writeRecord(tx, record));
   return true;
@@ -52,9 +52,9 @@ type Refund = typeof refunds.$inferSelect;
 
 /**
  * Finds the refund that we asked for when the provider's answer with its id was lost, and gives our row that id. It is
- * the listed one of that amount whose id is unknown to us. This is no guess by amount: we asked for it, a payment has
- * at most one request of ours under way (the unique index `refund_requests_one_under_way`), and from now on the row
- * goes by its id. In the transaction that locked the payment.
+ * the listed refund of that amount whose id we don't know. Matching by amount is no guess here: we asked for it, a
+ * payment has at most one request of ours under way (the unique index `refund_requests_one_under_way`), and from now on
+ * the row goes by its id. Call it in the transaction that locked the payment.
  * @param rows our refunds of the payment; the adopted one is changed here too
  */
 async function adoptOwnRefund(
@@ -113,15 +113,15 @@ async function reviewDisputes(
 }
 
 /**
- * Makes our refunds of a payment equal to the provider's record, each by its id, and books them. States only move
- * forward, so an older record that is written late changes nothing back. In a transaction; it locks the payment.
+ * Makes our refunds of a payment match the provider's record, each by its id, and books them. States only move forward,
+ * so an older record written late reverts nothing. Call it in a transaction; it locks the payment.
  */
 async function writeRecord(ctx: Context, record: ProviderRecord): Promise<void> {
   const { reference } = record.charge;
   const orderId = await lockPayment(ctx, reference);
   await ctx.step("refund.locked");
   const receivedKobo = await findReceived(ctx, reference);
-  // No money of this payment is in our books, so none can go back.
+  // Our books hold no money of this payment, so none can go back.
   if (receivedKobo === null) return;
   const rows = await ctx.db
     .select()
@@ -134,7 +134,7 @@ async function writeRecord(ctx: Context, record: ProviderRecord): Promise<void> 
   await adoptOwnRefund(ctx, reference, rows, returned);
   const payment = { reference, receivedKobo, rows };
   await writeAll(ctx, payment, returned);
-  // Once more, because what one refund gave up makes room for another.
+  // Once more, because a refund that was undone makes room for another.
   const tooMuchKobo = await writeAll(ctx, payment, returned);
   await applyWaitingRefunds(ctx, reference);
   if (before) await reviewTakenBack(ctx, { orderId, reference }, before);
@@ -144,7 +144,7 @@ async function writeRecord(ctx: Context, record: ProviderRecord): Promise<void> 
 }
 
 /**
- * The naira that came with a payment. Money in another currency is not in our books.
+ * How many naira came with a payment. Money in another currency is not in our books.
  * @returns null when no money has come
  */
 async function findReceived(ctx: Context, reference: string): Promise<number | null> {
@@ -153,13 +153,13 @@ async function findReceived(ctx: Context, reference: string): Promise<number | n
     .from(attempts)
     .leftJoin(payments, eq(payments.attemptId, attempts.id))
     .where(eq(attempts.reference, reference));
-  // The provider can give back its fee too, when the payer had paid it on top.
+  // The provider can return its fee too, if the payer paid it on top.
   if (found?.payment) return found.payment.amountKobo + found.payment.onTopKobo;
   const aside = await findMoneyAside(ctx, reference);
   return aside?.receivedKobo ?? (found && hasMoney(found.attempt) ? 0 : null);
 }
 
-/** The provider never forgets a refund. We leave what we have booked, and someone has to ask the provider. */
+/** A provider should never lose a refund. We leave what we booked, and someone has to ask the provider. */
 function logMissing(ctx: Context, { refunds: listed, readAt }: ProviderRecord, rows: Refund[]) {
   for (const { reference, providerId, appliedAt, failedAt } of rows) {
     const isOld = appliedAt !== null && failedAt === null && appliedAt < readAt;
@@ -177,7 +177,7 @@ async function writeAll(ctx: Context, payment: Payment, returned: readonly Retur
   return tooMuchKobo;
 }
 
-/** Makes our row of one refund or lost dispute equal to the record. @returns what is more than the payment */
+/** Makes our row of one refund or lost dispute match the record. @returns what exceeds the payment */
 async function writeOne(ctx: Context, payment: Payment, one: Returned): Promise<number> {
   const { rows, receivedKobo } = payment;
   const row = findRow(rows, one);
@@ -196,13 +196,13 @@ async function writeOne(ctx: Context, payment: Payment, one: Returned): Promise<
     await update(ctx, row, { ...namesFor(rows, one, row), status: one.status });
     return one.amountKobo - amountKobo;
   }
-  // The amount of a row never changes: another row takes its place, and its id.
+  // The amount of a row never changes: a new row takes its place and its id.
   if (row) await release(ctx, row);
   if (amountKobo > 0) await insert(ctx, payment, one, amountKobo);
   return one.amountKobo - amountKobo;
 }
 
-/** By the refund's id; for money of a dispute that we know only from one side, by the dispute's. */
+/** By the refund's id; for a dispute's money that we know only from one side, by the dispute's id. */
 const findRow = (rows: readonly Refund[], { providerId, disputeId }: Returned) =>
   rows.find((row) => providerId !== null && row.providerId === providerId) ??
   rows.find(
@@ -212,7 +212,7 @@ const findRow = (rows: readonly Refund[], { providerId, disputeId }: Returned) =
       (row.providerId === null || providerId === null),
   );
 
-/** A lost dispute was booked, and now the record says that a refund which we had booked too pays it. */
+/** We booked both a lost dispute and a refund, and now the record says that the refund pays the dispute. */
 async function undoDouble(ctx: Context, rows: Refund[], one: Returned, row: Refund | undefined) {
   if (!row || one.providerId === null || one.disputeId === null) return;
   const double = rows.find(
@@ -236,7 +236,7 @@ async function undo(ctx: Context, row: Refund): Promise<void> {
   Object.assign(row, { status: "failed", failedAt: ctx.clock() });
 }
 
-/** Undoes a row whose money another row has, and leaves its ids to that one. */
+/** Undoes a row whose money is in another row, and leaves its ids to that one. */
 async function release(ctx: Context, row: Refund): Promise<void> {
   await undo(ctx, row);
   await update(ctx, row, { providerId: null, disputeId: null });

@@ -59,7 +59,7 @@ async function paid(lines?: Parameters<TestPayments["openAttempt"]>[0], amount =
 }
 
 describe("a webhook is only a hint", () => {
-  test("what it says about amount and status counts for nothing", async () => {
+  test("what it says about amount and status is ignored", async () => {
     const { orderId, reference } = await paid();
     await send(refundEvent("processed", reference, whole));
     expect([await refundsBooked(orderId), await openCases(reference)]).toEqual([[], []]);
@@ -76,7 +76,7 @@ describe("a webhook is only a hint", () => {
     expect(await refundsBooked(orderId)).toHaveLength(2);
   });
 
-  test("without an answer of the provider it is kept, and the sweep tries again", async () => {
+  test("is kept when the provider does not answer, and the sweep tries again", async () => {
     const payments = [await paid(), await paid(), await paid()];
     await sandbox.control({ lists: { mode: "fail" } });
     for (const { reference } of payments) await refund("processed", reference, part);
@@ -97,7 +97,7 @@ describe("a webhook is only a hint", () => {
     for (const { orderId } of payments) expect(await refundedOf(orderId)).toBe(part);
   });
 
-  test("about a payment that the provider does not know it changes nothing", async () => {
+  test("changes nothing about a payment that the provider does not know", async () => {
     const events = await paymentsRoom.countRows("provider_events where state = 'received'");
     expect((await send(refundEvent("processed", "PAY-of-nobody", part))).statusCode).toBe(200);
     expect(await paymentsRoom.countRows("provider_events where state = 'received'")).toBe(events);
@@ -189,7 +189,7 @@ describe("a processed refund", () => {
     expect((await getAccount(ctx, orderId)).status).toBe("open");
   });
 
-  test("of money whose reference is not ours closes its case, and the seller is told nothing", async () => {
+  test("of money with an unknown reference closes its case, and the seller is told nothing", async () => {
     const reference = "SHOP-1";
     const before = [await moneyCalls(ctx, "refund"), (await balances(ctx)).unallocated];
     await putPaid(paymentsRoom, reference, 5_000);
@@ -228,7 +228,7 @@ describe("a refund that failed", () => {
     expect((await getAccount(ctx, orderId)).status).toBe("paid");
   });
 
-  test("instead of processed: nothing went back and nothing is undone", async () => {
+  test("instead of being processed: nothing went back and nothing is undone", async () => {
     const { orderId, reference } = await paid();
     await refund("pending", reference, whole, "22");
     await refund("failed", reference, whole, "22");
@@ -253,7 +253,7 @@ describe("a refund that failed", () => {
     expect((await getAccount(ctx, orderId)).status).toBe("paid");
   });
 
-  test("of money whose reference is not ours opens its case again, every time", async () => {
+  test("of money with an unknown reference reopens its case, every time", async () => {
     const reference = "SHOP-2";
     await putPaid(paymentsRoom, reference, 600_000);
     await send(chargeSuccess(reference, { amount: 600_000, requested_amount: 600_000 }));
@@ -298,7 +298,7 @@ describe("disputes", () => {
     expect(await paymentsRoom.countRows(`refunds where reference = '${reference}'`)).toBe(1);
   });
 
-  test("a refund that turns out to pay a lost one: what counted twice is undone", async () => {
+  test("a refund that turns out to pay a lost one: the double count is undone", async () => {
     const { orderId, reference } = await paid();
     await refund("processed", reference, part, "31");
     await dispute(reference, { id: "9003", resolution: "merchant-accepted", refundKobo: part });
@@ -328,7 +328,7 @@ describe("disputes", () => {
 });
 
 describe("a record that does not fit our books", () => {
-  test("more than is left: booked as far as there is money, and a person is told of the rest", async () => {
+  test("more than is left: booked as far as the money goes, and a person is told of the rest", async () => {
     const { orderId, reference } = await paid();
     await refund("processed", reference, 6_000_000, "41");
     await refund("processed", reference, 6_000_000, "42");

@@ -8,8 +8,8 @@ import { isNaira } from "../provider/list-returned.server.ts";
 
 /**
  * Opens a case while the provider's record of a payment needs a person: a refund waits for bank details, is not in
- * naira, or is more than the payment. It closes with the record that needs nobody any more.
- * @param tooMuchKobo what went back according to the record and is more than the payment, so that it is not booked
+ * naira, or exceeds the payment. It closes once the record no longer needs anybody.
+ * @param tooMuchKobo what went back beyond the payment according to the record, and so is not booked
  */
 export async function reviewAttention(
   ctx: Context,
@@ -44,15 +44,15 @@ export async function reviewAttention(
     details:
       compare.length > 0
         ? { amountKobo: (waiting[0]?.amountKobo ?? tooMuchKobo) || null, compare }
-        : // Otherwise the same thing once more would not open it again.
+        : // Otherwise the same problem would not open it again.
           { compare: [] },
   });
 }
 
 /**
  * Money in another currency is not in our books, only in its case. Closes the case when all of the money went back, so
- * that the order can be paid again, and opens it again when such a refund fails.
- * @returns whether all that went back in another currency is the whole of such money
+ * that the order can be paid again, and reopens it when such a refund fails.
+ * @returns whether what went back in another currency, if anything, is all of such money
  */
 async function reviewForeignMoney(
   ctx: Context,

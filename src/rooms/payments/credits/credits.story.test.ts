@@ -31,7 +31,7 @@ async function call(method: "GET" | "POST", path: string, body?: object, token =
   const reply = await academy.call(method, path, { token, ...(body ? { body } : {}) });
   return { ...(reply.body as Answer), http: reply.status };
 }
-/** Cash at the counter. What is more than owed stays as credit. */
+/** Cash at the counter. Any excess stays as credit. */
 async function takeCash(id: string, amountKobo: number, token = clerk.token): Promise<string> {
   const taken = await call(
     "POST",
@@ -64,7 +64,7 @@ async function credits(): Promise<CreditRow[]> {
 const creditOf = async (orderId: string) =>
   (await credits()).find((one) => one.orderId === orderId)?.creditKobo ?? 0;
 
-/** A registration with ₦5,000 more than its fee, and another one of the same address that owes its fee. */
+/** A registration with ₦5,000 more than its fee, and another from the same address that owes its fee. */
 async function withCredit(emailAddress: string, token = clerk.token) {
   const paid = await enrol(academy, { emailAddress });
   const { dueKobo } = await readEnrolment(academy, paid);
@@ -73,7 +73,7 @@ async function withCredit(emailAddress: string, token = clerk.token) {
   return { orderId: await orderOf(reference), paid, other, feeKobo: dueKobo };
 }
 
-test("credit is listed with its payer, since its day, and with what else the payer owes", async () => {
+test("credit is listed with its payer, its first day, and what else the payer owes", async () => {
   const { orderId, other } = await withCredit("listed@mail.example");
   const [row] = await credits();
   expect(row).toMatchObject({
@@ -124,7 +124,7 @@ describe("moved to another order of the payer", () => {
     expect(asked.fields.amountKobo).toMatch(/is left to refund/);
   });
 
-  test("two at once use it once", async () => {
+  test("two moves at once use it once", async () => {
     const { orderId, other } = await withCredit("twice@mail.example");
     const body = { amountKobo: 500_000, towards: other.enrolment.id };
     const both = await Promise.all([move(orderId, body), move(orderId, body)]);
@@ -211,7 +211,7 @@ describe("given back", () => {
     expect(await giveBack(orderId, { ...cash, amountKobo: 1 })).toMatchObject({ http: 422 });
   });
 
-  test("by card: it is on its way at once, so it can't be moved then", async () => {
+  test("by card: it is on its way at once, so it can no longer be moved", async () => {
     const emailAddress = "card@mail.example";
     const paid = await enrol(academy, { emailAddress });
     await sandbox.press(paid.reference, "pay");
@@ -276,7 +276,7 @@ describe("the day's limit of one person", () => {
   });
 });
 
-test("the ledger says its balances to owners alone, and its entries as a file", async () => {
+test("the ledger shows balances to owners alone, and its entries as a file", async () => {
   const reply = await academy.call("GET", "/admin/ledger", { token: owner.token });
   const ledger = reply.body as { accounts: { balanceKobo: number }[]; unbalanced: number };
   expect(ledger.unbalanced).toBe(0);

@@ -12,7 +12,7 @@ import { writeRefund } from "../refunds/write-refund.server.ts";
 import type { GiveBack } from "./credits.ts";
 import { freeCreditKobo, getOrder } from "./read-credits.server.ts";
 
-/** How the money goes back, as a refund names it. */
+/** How the money goes back, in a refund's terms. */
 function handBackOf({ way, location, reference }: GiveBack) {
   const centreId = listCentres().find(({ name }) => name === location)?.id ?? null;
   const wrong: Record<string, string> = {
@@ -29,7 +29,7 @@ function handBackOf({ way, location, reference }: GiveBack) {
   return way === "card" ? {} : { centreId, evidence: reference ?? null };
 }
 
-/** What goes back of which payment: the newest first, each at most with what is left of it. */
+/** How much goes back of which payment: newest first, each at most as much as is left of it. */
 async function shareOut(
   ctx: Context,
   { payments }: OrderAccount,
@@ -55,8 +55,8 @@ async function shareOut(
 }
 
 /**
- * Gives credit of an order back: as refunds of its payments, the newest first. They take no more than the credit, so
- * no place and no commission changes. What the provider has to do is asked of it afterwards (send-refund.server.ts).
+ * Gives back an order's credit, as refunds of its payments, newest first. They take no more than the credit, so no
+ * place and no commission changes. The provider is asked for its part afterwards (send-refund.server.ts).
  */
 export async function giveBackCredit(
   ctx: Context,

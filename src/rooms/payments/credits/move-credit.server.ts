@@ -24,8 +24,8 @@ import {
 } from "./read-credits.server.ts";
 
 /**
- * Asks the provider about card payments of the order that credit is moved to, and brings its price up to date. It
- * refuses nothing. Outside of transactions.
+ * Asks the provider about card payments of the order that gets the credit, and brings its price up to date. It never
+ * refuses. Call it outside transactions.
  */
 export async function askBeforeMoving(ctx: Context, { towards }: CreditUse): Promise<AskedCard> {
   const orderId = await findOrderOfLine(ctx, towards);
@@ -42,7 +42,7 @@ async function refuseOtherPayer(ctx: Context, from: OrderAccount, to: OrderAccou
 }
 
 /**
- * Moves credit of an order to another order of the same payer, once. Both orders are locked, so that no credit is used
+ * Moves credit from one order to another of the same payer, once. Both orders are locked, so that no credit is used
  * twice.
  * @param asked what the provider said just before (askBeforeMoving)
  */

@@ -103,7 +103,7 @@ export const creditColumns: CsvColumns<CreditRow> = {
   Order: ({ orderId }) => orderId,
 };
 
-/** What of the credit of an order nobody has asked to give back. */
+/** The part of an order's credit that nobody has asked to give back. */
 export async function freeCreditKobo(ctx: Context, account: OrderAccount): Promise<number> {
   const references = account.payments.map(({ reference }) => reference);
   if (references.length === 0) return account.creditKobo;
@@ -118,7 +118,7 @@ export async function freeCreditKobo(ctx: Context, account: OrderAccount): Promi
   return Math.max(account.creditKobo - goingKobo, 0);
 }
 
-/** What can go back of payments that came in a way: by card, or by hand. */
+/** How much can go back of payments by card, or of those by hand. */
 async function leftBy(ctx: Context, { payments }: OrderAccount, isCard: boolean): Promise<number> {
   let sumKobo = 0;
   for (const { reference, method } of payments) {
@@ -129,7 +129,7 @@ async function leftBy(ctx: Context, { payments }: OrderAccount, isCard: boolean)
 
 type Lines = Pick<OrderAccount, "lines">;
 
-/** Tells of an order whether it has the same payer as this one. An order of several payers is nobody's. */
+/** Tells which orders have the same payer as this one. An order with several payers matches none. */
 async function ofSamePayer(ctx: Context, { lines }: Lines) {
   const lineRefs = lines.map(({ lineRef }) => lineRef);
   const own = new Set(await fulfilment().linesOfPayer(ctx, lineRefs));
@@ -137,7 +137,7 @@ async function ofSamePayer(ctx: Context, { lines }: Lines) {
   return { own, isOfPayer };
 }
 
-/** Whether one payer owes both. */
+/** Whether both have the same payer. */
 export const areOfOnePayer = async (ctx: Context, one: Lines, other: Lines): Promise<boolean> =>
   (await ofSamePayer(ctx, one)).isOfPayer(other);
 

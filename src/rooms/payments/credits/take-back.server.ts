@@ -20,7 +20,7 @@ import { creditReturns } from "../tables.server.ts";
 type UseRow = CreditUse & { takenBackKobo: number; returns: number };
 type Followed = UseRow & { shouldBe: FollowedUse };
 
-/** The credit that was moved between orders, oldest first, with what should be taken back of it and what is. */
+/** The credit moved between orders, oldest first, with how much of it should be taken back and how much has been. */
 async function followUses(ctx: Context, orderIds: readonly string[]): Promise<Followed[]> {
   if (orderIds.length < 2) return [];
   const ids = [...orderIds];
@@ -62,9 +62,9 @@ export async function spareOfPayment(
 }
 
 /**
- * Takes credit back that was moved from an order, because money of the order went back, or gives it again because a
- * refund failed. In the transaction that has locked all connected orders (lockConnected) and changed a refund; it
- * rebalances the order itself, and then all others whose credit changed.
+ * Takes back credit that was moved from an order, because the order's money went back, or restores it because a refund
+ * failed. Call it in the transaction that locked all connected orders (lockConnected) and changed a refund. It
+ * rebalances the order itself, then all others whose credit changed.
  */
 export async function rebalanceWithCredit(
   ctx: Context,
@@ -95,13 +95,13 @@ export async function rebalanceWithCredit(
 
 export type OrdersBefore = ReadonlyMap<string, OrderAccount>;
 
-/** The other orders that are connected with one by moved credit, as they are now. */
+/** The other orders that moved credit connects with this one, as they are now. */
 export async function readConnected(ctx: Context, orderId: string): Promise<OrdersBefore> {
   const others = (await findConnected(ctx, orderId)).filter((id) => id !== orderId);
   return readAccounts(ctx, others);
 }
 
-/** What a person should do about credit that was taken back of an order. @param reference the payment of this news */
+/** What a person should do about credit that was taken back from an order. @param reference the payment in question */
 function adviceOf({ lostKobo, openKobo }: OrderAccount, reference: string): string {
   if (lostKobo === 0) {
     return `The refund of payment ${reference} failed, so its credit pays for this order again. Check whether the order has been paid twice in the meantime: any excess is now its credit.`;
@@ -110,10 +110,10 @@ function adviceOf({ lostKobo, openKobo }: OrderAccount, reference: string): stri
 }
 
 /**
- * Keeps a case for each order that owes money again, because credit that paid for it was taken back, and has its payer
- * told. Only a person closes it. When more is taken back, or a refund fails, the case says so, and opens again if it was
- * closed. At the end of the transaction, so that a refund that only gets another row is no news.
- * @param reference the payment of which something went back
+ * Keeps a case for each order that owes money again because credit that paid for it was taken back, and has its payer
+ * told. Only a person closes it. When more is taken back, or a refund fails, the case says so, and reopens if it was
+ * closed. Call it at the end of the transaction, so that a refund that only gets a new row is no news.
+ * @param reference the payment that money went back from
  * @param before the orders at the start of the transaction (readConnected)
  */
 export async function reviewTakenBack(

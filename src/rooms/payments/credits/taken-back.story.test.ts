@@ -16,7 +16,7 @@ import { askForRefund } from "#tests/support/payments/staff-refunds.ts";
 import { makeAffiliate, signInAdmin } from "#tests/support/people/make-affiliate.ts";
 import { signInAs } from "#tests/support/people/sign-in-as.ts";
 
-/** Credit that was moved, and then its first payment goes back. */
+/** Credit is moved, and then its first payment goes back. */
 
 const opened = await openEnrolmentAcademyForFile();
 const { academy, sandbox } = opened;
@@ -54,7 +54,7 @@ async function move(from: Place, to: Place, amountKobo = feeKobo) {
   });
   expect(moved.http).toBe(200);
 }
-/** A registration that was cancelled before its card payment came: all of it is credit. */
+/** A registration that was cancelled before its card payment came, so all of it is credit. */
 async function withCredit(emailAddress: string): Promise<Place> {
   const place = await enrol(academy, { emailAddress });
   expect((await cancel(place)).http).toBe(200);
@@ -88,7 +88,7 @@ async function mailsTo(address: string, kind = "credit_taken_back"): Promise<str
   return rows.map(({ text }) => text);
 }
 let receipts = 0;
-/** Cash at the counter. What is more than owed stays as credit. */
+/** Cash at the counter. Any excess stays as credit. */
 async function takeCash({ enrolment }: Place, amountKobo: number) {
   const reply = await academy.call("POST", `/admin/enrolments/${enrolment.id}/manual-payment`, {
     token: clerk.token,
@@ -185,14 +185,14 @@ test("over two hops, each order owes what it lost, until a refund fails", async 
   const first = await withCredit(email);
   const between = await another(email);
   await move(first, between);
-  // Paid a second time, by card: the place keeps one fee, and the other one is moved on.
+  // Paid a second time, by card: the place keeps one fee, and the other is moved on.
   await pay(between);
   const last = await another(email, "carpentry");
   await move(between, last);
   const owing = { ...standing, received: 0, commission: 0, openKobo: feeKobo };
 
   await refundAtProvider(opened, "processed", first.reference, feeKobo, "9201");
-  // Its own money is left to it: that paid for the last one.
+  // It keeps its own money, which paid for the last one.
   expect(await moneyOf(between)).toEqual(owing);
   expect(await moneyOf(last)).toEqual({ ...standing, openKobo: 0 });
   await refundAtProvider(opened, "processed", between.reference, feeKobo, "9202");
@@ -240,14 +240,14 @@ test.each([
   expect(await moneyOf(two)).toMatchObject({ received: 0, commission: 0, openKobo: feeKobo });
 });
 
-test("staff give nothing back that was moved, nor the payment that it came from", async () => {
+test("staff can give back neither moved credit nor the payment it came from", async () => {
   const email = "twice@mail.example";
   const first = await withCredit(email);
   const second = await another(email);
   await move(first, second);
   const refused = { http: 409, code: "nothing_to_refund" };
   expect(await askForRefund({ academy }, token, first.reference)).toMatchObject(refused);
-  // Opened again and paid in cash: the cash can go back, the card payment still pays for the other place.
+  // Reopened and paid in cash: the cash can go back, the card payment still pays for the other place.
   const reopened = await call("POST", `/admin/enrolments/${first.enrolment.id}/reopen`);
   expect(reopened.http).toBe(200);
   await takeCash(first, feeKobo);
@@ -265,7 +265,7 @@ test("staff give nothing back that was moved, nor the payment that it came from"
   });
 });
 
-test("the provider’s own fee is no loss: it takes nothing of another payment, nor of moved credit", async () => {
+test("the provider’s own fee is no loss: it takes nothing from another payment or from moved credit", async () => {
   const email = "fee@mail.example";
   const place = await enrol(academy, { emailAddress: email });
   const onTop = { amount: 5_080_000, requested_amount: 5_000_000, fees: 80_000 };
@@ -284,7 +284,7 @@ test("the provider’s own fee is no loss: it takes nothing of another payment, 
   expect(((await balances(ctx)).provider_fees ?? 0) - before).toBe(80_000);
 });
 
-test("a commission falls when its credit goes back, also in a payout under way and after it was paid", async () => {
+test("a commission falls when its credit goes back, even in a payout under way and after it was paid", async () => {
   Object.assign(ctx.config, { commissionHoldDays: 0 });
   const earner = await makeAffiliate(academy, token, "paid@affiliates.example", {
     phone: "08035550000",
@@ -374,7 +374,7 @@ describe("after credit was taken back, staff decide", () => {
     ]);
   });
 
-  test("of an order that owes more, only what the credit paid is written off", async () => {
+  test("if the order owes more, only what the credit paid is written off", async () => {
     const email = "part-off@mail.example";
     const first = await withCredit(email);
     const second = await another(email);
@@ -385,7 +385,7 @@ describe("after credit was taken back, staff decide", () => {
     expect(await moneyOf(second)).toMatchObject({ status: "confirmed", openKobo: 3_500_000 });
   });
 
-  test("what was refunded of its own money before is not due again by writing off", async () => {
+  test("writing off does not make earlier refunds of its own money due again", async () => {
     const email = "refunded-off@mail.example";
     const first = await withCredit(email);
     const second = await another(email);

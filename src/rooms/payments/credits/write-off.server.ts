@@ -15,14 +15,14 @@ const writtenOffKobo = ({ charges: made }: OrderAccount): number =>
     .filter(({ cause }) => cause === "written_off")
     .reduce((sum, { amountKobo }) => sum - amountKobo, 0);
 
-/** What an order owes only because credit was taken back of it, without what was written off before. */
+/** What an order owes only because credit was taken back from it, less what was written off before. */
 export const lossOf = (account: OrderAccount): number =>
   Math.min(account.openKobo, Math.max(account.lostKobo - writtenOffKobo(account), 0));
 
 export const nothingOwed = () =>
   conflict("nothing_owed", "Nothing is owed any more, so there is nothing to write off.");
 
-/** Takes an amount off what is still to pay of an order, first what is due first. */
+/** Takes an amount off an order's open charges, earliest due first. */
 async function lowerCharges(
   ctx: Context,
   { orderId, charges: made, parts }: OrderAccount,
@@ -84,7 +84,7 @@ const askedFor = (
   personId: string,
 ): boolean => writeOffAskedBy === personId && writeOffKobo === amountKobo;
 
-/** Whether a person has asked for the write-off, and can only wait for a second one now. */
+/** Whether a person has asked for the write-off and can only wait for a second person now. */
 export const waitsForAnother = async (
   ctx: Context,
   account: OrderAccount,
@@ -94,10 +94,11 @@ export const waitsForAnother = async (
   askedFor(asked, lossOf(account), personId) && (await needsAnother(ctx, account, asked, personId));
 
 /**
- * Takes off what an order owes because credit was taken back of it, as if the credit still counted. Above the limits of
- * a refund, a second person has to agree, if one may refund. In the caller's transaction; it locks the order.
- * @returns the amount; whether it is written off: otherwise the caller has asked for it; who asked before, if the caller
- *   is the second person
+ * Writes off what an order owes because credit was taken back from it, as if the credit still counted. Above the limits
+ * of a refund, a second person has to agree, if anyone else may refund. Runs in the caller's transaction and locks the
+ * order.
+ * @returns the amount; whether it is written off, or only asked for; who asked before, if the caller is the second
+ *   person
  */
 export async function writeOffLoss(
   ctx: Context,
@@ -120,10 +121,10 @@ export async function writeOffLoss(
     return { amountKobo, isDone: false, askedBy: null };
   }
   const askedBy = agreesTo(asked, amountKobo, personId) ? asked.writeOffAskedBy : null;
-  // The charges of one write-off have one time, by which its mail finds them.
+  // All charges of a write-off have the same time, which its mail finds them by.
   const by = { madeBy: personId, askedBy, createdAt: ctx.clock() };
   const staysOpenKobo = account.openKobo - amountKobo;
-  // Once more for what had been refunded: a refund comes from credit first, and less is charged now.
+  // Again for what was refunded: refunds come from credit first, and now less is charged.
   while (account.openKobo > staysOpenKobo) {
     await lowerCharges(ctx, account, account.openKobo - staysOpenKobo, by);
     account = await getAccount(ctx, orderId);

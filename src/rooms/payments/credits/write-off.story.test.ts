@@ -11,7 +11,7 @@ import { payByCard } from "#tests/support/payments/staff-refunds.ts";
 import { signInAs } from "#tests/support/people/sign-in-as.ts";
 import { orders } from "../tables.server.ts";
 
-/** Who may write off what an order owes because moved credit was taken back: as with refunds. */
+/** Who may write off what an order owes because moved credit was taken back. The rules are those of refunds. */
 
 const room = await openPaymentsForFile();
 const { academy, ctx } = room;
@@ -32,7 +32,7 @@ async function call<Answer>(method: "GET" | "POST", path: string, { token }: Sta
   return { ...(reply.body as Answer), http: reply.status };
 }
 
-/** An order that owes this because the card payment of its credit went back. @returns its case */
+/** An order that owes this amount because its credit's card payment went back. @returns its case */
 async function loseCredit(amountKobo: number, payerEmail = "asabe@example.com") {
   const first = await payByCard(room, lineOf(amountKobo));
   const lineRef = `loss-${lines}`;
@@ -112,7 +112,7 @@ describe("writing off", () => {
     });
   });
 
-  test("what was asked for is asked for again when more is lost", async () => {
+  test("a request has to be made again when more is lost", async () => {
     const { id, orderId } = await loseCredit(20_000_000);
     await writeOff(id, owner);
     await ctx.db.execute(
@@ -140,7 +140,7 @@ describe("writing off", () => {
     expect(asked).toMatchObject({ http: 201, status: "requested" });
   });
 
-  test("a case that opens again still counts for that day", async () => {
+  test("a reopened case still counts for that day", async () => {
     const third = await signInAs(academy, "admin");
     let last: Awaited<ReturnType<typeof loseCredit>> | undefined;
     for (let count = 0; count < 5; count++) {
@@ -153,7 +153,7 @@ describe("writing off", () => {
     expect(await writeOff(sixth.id, third)).toMatchObject({ closed_at: null });
   });
 
-  test("nobody writes off what they owe themselves, also as the second person", async () => {
+  test("nobody writes off what they owe themselves, not even as the second person", async () => {
     const own = await loseCredit(100_000, owner.email);
     expect(await writeOff(own.id, owner)).toMatchObject({ http: 403, code: "own_record" });
     const large = await loseCredit(30_000_000, owner.email);

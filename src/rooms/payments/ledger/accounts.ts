@@ -9,17 +9,17 @@ export const accounts = {
   bank: "bank",
   /** Cash at a centre: in its tills and its safe. */
   cash: (centreId: string) => `cash:${centreId}`,
-  /** Cash of a centre that someone carries to the bank. */
+  /** A centre's cash that someone is carrying to the bank. */
   cashInTransit: (centreId: string) => `cash_in_transit:${centreId}`,
-  /** What a count of cash found too much (credit) or too little (debit). Never part of the takings. */
+  /** How much a count of cash was over (credit) or short (debit). Never part of the takings. */
   cashDifferences: "cash_differences",
-  /** Cash that was taken out of a till during the day (debit) or put in (credit), for a reason. */
+  /** Cash taken out of a till during the day (debit) or put in (credit), for a reason. */
   pettyCash: "petty_cash",
   /** What payers still owe, by order. */
   receivable: "receivable",
-  /** Money of payers that covers no charge yet, by order. */
+  /** Payers' money that covers no charge yet, by order. */
   customerCredit: "customer_credit",
-  /** Money with a reference that is not ours. */
+  /** Money with an unknown reference. */
   unallocated: "unallocated",
   /** Income by component of the fee: registration, tuition, practical, certification. */
   income: (component: string) => `income:${component}`,

@@ -6,9 +6,9 @@ import type { ScheduledJob } from "#foundation/jobs.ts";
 import { onceEvery } from "#foundation/watch/once-every.ts";
 
 /**
- * The orders whose ledger or sums differ from their facts: a second computation, from sums in SQL and without an
- * allocation. `fees`: what went back of a payment beyond its amount, the provider's own fee. `moved`: credit that came
- * from another order, less what was moved to one; `lost` and `regained`: what was taken back of the two.
+ * The orders whose ledger or sums differ from their facts: a second computation, from sums in SQL, without allocation.
+ * `fees`: what went back beyond a payment's amount, the provider's own fee. `moved`: credit that came from other
+ * orders, less what was moved to them; `lost` and `regained`: how much was taken back of each.
  */
 async function findWrongSums(ctx: Context): Promise<string[]> {
   const rows = await selectRows<{ id: string }>(
@@ -43,9 +43,9 @@ async function findWrongSums(ctx: Context): Promise<string[]> {
 }
 
 /**
- * The orders whose moved credit does not follow its first payment. When credit was moved, its order had so much that had
- * come until then and has not gone back (`left_kobo`, after the move). That is never below zero; and while anything is
- * left, nothing is taken back.
+ * The orders whose moved credit does not follow its first payment. `left_kobo` is what its order had left after the
+ * move, of money that came before it and has not gone back. It is never below zero, and while anything is left, nothing
+ * is taken back.
  */
 async function findWrongCredit(ctx: Context): Promise<string[]> {
   const rows = await selectRows<{ id: string }>(
@@ -70,7 +70,7 @@ async function findWrongCredit(ctx: Context): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The orders whose books are wrong: their sums, or the credit that they moved. */
+/** The orders whose books are wrong: their sums or their moved credit. */
 export async function findWrongBooks(ctx: Context): Promise<string[]> {
   return [...new Set([...(await findWrongSums(ctx)), ...(await findWrongCredit(ctx))])];
 }
@@ -85,7 +85,7 @@ async function countUnbalanced(ctx: Context): Promise<number> {
   return row?.many ?? 0;
 }
 
-/** Looks every six hours whether all books are right; how many are not is in `/metrics` and always 0. */
+/** Checks all books every six hours. `/metrics` has the number of wrong ones, which should always be 0. */
 export const checkBooksJob: ScheduledJob = {
   name: "check-books",
   everySeconds: (10 * minuteMs) / 1000,

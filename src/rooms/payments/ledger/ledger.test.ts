@@ -50,7 +50,7 @@ describe("the ledger", () => {
     expect(await reason(unbalanced)).toContain("does not balance");
   });
 
-  test("rejects two transactions that sum to zero only together", async () => {
+  test("rejects two transactions that only sum to zero together", async () => {
     const both = inTransaction(paymentsRoom.ctx, async ({ db }) => {
       const postedAt = new Date();
       await db.insert(ledgerTransactions).values([
@@ -164,7 +164,7 @@ describe("a refund", () => {
   });
 });
 
-test("the books are right when the provider gives back its own fee, too", async () => {
+test("the books are right even when the provider returns its own fee", async () => {
   const { orderId, reference } = await paymentsRoom.openAttempt();
   const withFee = { amount: 9_652_500, requested_amount: 9_500_000, fees: 152_500 };
   await paymentsRoom.send(chargeSuccess(reference, withFee));

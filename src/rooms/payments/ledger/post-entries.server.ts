@@ -35,7 +35,7 @@ export async function postEntries(ctx: Context, posting: Posting): Promise<void>
     reference: posting.reference,
     postedAt: ctx.clock(),
   });
-  // In one statement: the database checks that what it adds sums to zero.
+  // One statement, because the database checks that the entries of each statement sum to zero.
   await ctx.db
     .insert(ledgerEntries)
     .values(entries.map((entry) => ({ transactionId: id, ...entry })));

@@ -68,7 +68,7 @@ const source: ListSource<EntriesQuery, LedgerRow> = {
       .offset(offset),
 };
 
-/** All entries, the oldest first. */
+/** All entries, oldest first. */
 export function exportLedger(ctx: Context): AsyncGenerator<LedgerRow[]> {
   requirePermission(ctx, "ledger.read");
   return readBatches(ctx, source, { pageSize: 100, order: "asc", sort: "posted" });
@@ -87,9 +87,9 @@ export const ledgerColumns: CsvColumns<LedgerRow> = {
 };
 
 /**
- * Money received for lines, by Lagos month and line, as a part of another room's statement: the ledger's income less
- * what is still owed. Refunds are negative, in the month in which they were booked.
- * @param from @param to instants: from the first up to, not including, the second
+ * Money received for lines, by Lagos month and line, for use in another room's query: the ledger's income less what is
+ * still owed. Refunds are negative, in the month when they were booked.
+ * @param from @param to instants: from the first up to but not including the second
  */
 export function selectIncome(ctx: Context, { from, to }: { from: Date; to: Date }) {
   const month = sql<string>`to_char(${transactions.postedAt} at time zone 'Africa/Lagos', 'YYYY-MM')`;
@@ -97,7 +97,7 @@ export function selectIncome(ctx: Context, { from, to }: { from: Date; to: Date 
     .select({
       month: month.as("month"),
       lineRef: entries.lineRef,
-      // A credit is negative in the ledger.
+      // Credits are negative in the ledger.
       amountKobo: sql<number>`-sum(${entries.amountKobo})`.mapWith(Number).as("amount_kobo"),
     })
     .from(entries)
@@ -113,13 +113,13 @@ export function selectIncome(ctx: Context, { from, to }: { from: Date; to: Date 
     .as("income");
 }
 
-/** Postings of payers' money. Others move cash between a till, the safe and the bank. */
+/** Postings of payers' money. The others move cash between tills, the safe and the bank. */
 const ofPayers = ["order", "charge", "refund", "refund_failed"] as const;
 
 /**
- * What payers paid (positive) and got back (negative), by order and way of payment, as a part of another room's
- * statement. Cash has the centre that took it. Without fees: those are of the provider.
- * @param from an instant; what was booked since counts
+ * What payers paid (positive) and got back (negative), by order and way of payment, for use in another room's query.
+ * Cash has the centre that took it. Excludes fees, which are the provider's.
+ * @param from an instant; counts what was booked since
  */
 export function selectTakings(ctx: Context, from: Date) {
   const { account } = entries;

@@ -20,7 +20,7 @@ export const ledgerTransactions = pgTable(
   ],
 );
 
-/** Double entry: debit positive, credit negative, sum zero (checked after each statement that adds some). */
+/** Double entry: debit positive, credit negative, sum zero (checked after each statement that adds entries). */
 export const ledgerEntries = pgTable(
   "ledger_entries",
   {

@@ -11,13 +11,13 @@ type NewCharge = Omit<typeof charges.$inferInsert, "orderId" | "number" | "creat
 
 export type Amendment = {
   cause: ChargeCause;
-  /** The admin who changes it; null when the learner or the payer does. */
+  /** The admin who makes the change; null for the learner or the payer. */
   madeBy?: string | null;
-  /** The payer from now on, if the person who registered has corrected it. */
+  /** The new payer, if the person who registered corrected it. */
   payer?: { name: string; email: string };
 };
 
-/** What is charged for a line now, by component and day. */
+/** The current charges of a line, by component and day. */
 function chargedNow({ charges: made }: OrderAccount, lineRef: string) {
   const now = new Map<string, NewCharge>();
   for (const { component, dueOn, upfront, amountKobo, lineRef: of } of made) {
@@ -72,9 +72,9 @@ async function setLine(ctx: Context, account: OrderAccount, line: LineToCharge, 
 }
 
 /**
- * Changes what is charged for lines of an order, in place: it appends the differences as charges or credit notes and
- * rebalances. Lines that are not named stay as they are; a line with no charges owes nothing any more. New lines join
- * the order. In the caller's transaction; it locks the order.
+ * Changes the charges of an order's lines in place: appends the differences as charges or credit notes, and rebalances.
+ * Other lines stay as they are; a line without charges owes nothing any more. New lines join the order. Runs in the
+ * caller's transaction and locks the order.
  */
 export async function amendOrder(
   ctx: Context,
@@ -109,7 +109,7 @@ export async function amendOrder(
   return rebalance(ctx, orderId, { kind: "charges" });
 }
 
-/** Takes everything off that is still charged for lines: nothing is owed for them any more. */
+/** Takes off everything still charged for lines: nothing is owed for them any more. */
 export async function cancelLines(
   ctx: Context,
   orderId: string,

@@ -6,10 +6,10 @@ import { reviewCases } from "../cases/tables.server.ts";
 import { refundRequests } from "../refunds/tables.server.ts";
 import { attempts, orders } from "../tables.server.ts";
 
-/** In place of the name of a payer who was deleted. */
+/** Replaces the name of a deleted payer. */
 const nobody = "Deleted";
 
-/** Removes the payer's name and address from orders. Credit that is left there is a case from then on. */
+/** Removes the payer's name and address from orders. Any credit left there becomes a case. */
 async function eraseFrom(ctx: Context, which: SQL | undefined): Promise<void> {
   const erased = await ctx.db
     .update(orders)
@@ -20,10 +20,11 @@ async function eraseFrom(ctx: Context, which: SQL | undefined): Promise<void> {
 }
 
 /**
- * Removes name and address of payers from orders and their attempts, and what admins noted about them. Amounts,
+ * Removes payers' names and addresses from orders and their attempts, and what admins noted about them. Amounts,
  * references, dates and the bank's evidence of booked money stay, because the books need them.
- * @param orderIds orders of deleted people: everybody who paid for them is forgotten
- * @param emails that deleted people have proved to be theirs, in any other order; nothing else of that order changes
+ * @param orderIds orders of deleted people; forgets everybody who paid for them
+ * @param emails addresses that deleted people proved to be theirs; removed from any other order, which otherwise stays
+ *   the same
  */
 export async function erasePayers(
   ctx: Context,
@@ -56,7 +57,7 @@ export async function erasePayers(
     .where(inArray(reviewCases.orderId, [...orderIds]));
 }
 
-/** What admins wrote about the money of orders: what erasePayers erases, for a copy of a person's data. */
+/** What admins wrote about orders' money, which erasePayers erases. For a copy of a person's data. */
 export async function readNotes(
   { db }: Context,
   orderIds: readonly string[],
@@ -85,7 +86,7 @@ export async function readNotes(
   return [...noted, ...refunded, ...ofCases];
 }
 
-/** Removes name and address of one payer from an order. Others who paid for it stay. */
+/** Removes one payer's name and address from an order. Others who paid for it stay. */
 export async function erasePayerOf(ctx: Context, orderId: string, email: string): Promise<void> {
   await eraseFrom(ctx, and(eq(orders.id, orderId), eq(orders.payerEmail, email)));
   await ctx.db
@@ -95,9 +96,9 @@ export async function erasePayerOf(ctx: Context, orderId: string, email: string)
 }
 
 /**
- * Removes a payer who is deleted from an order that stays, because it is someone else's record too. What is not paid
- * yet gets the learner as payer: they continue with it.
- * @param from the deleted payer's address: who else paid is not touched
+ * Removes a deleted payer from an order that stays because it is someone else's record too. An order that is not fully
+ * paid gets the learner as its payer, who carries on with it.
+ * @param from the deleted payer's address; others who paid are not touched
  */
 export async function handOverOrder(
   ctx: Context,
@@ -117,7 +118,7 @@ export async function handOverOrder(
   await eraseFrom(ctx, ofPayer);
 }
 
-/** Gives the unpaid ones of these orders the corrected name and address of their payer. Others' orders stay. */
+/** Corrects the payer's name and address on those of these orders that are unpaid. Other payers' orders stay. */
 export async function correctPayer(
   ctx: Context,
   orderIds: readonly string[],

@@ -5,7 +5,7 @@ import { attempts, orderLines, orders } from "../tables.server.ts";
 
 /**
  * An order and what its lines are for.
- * @param of the order's id, or the reference of one of its payments
+ * @param of an order's id, or the reference of one of its payments
  * @returns null and no lines for an unknown one
  */
 export async function findOrder(
@@ -25,7 +25,7 @@ export async function findOrder(
   return { orderId: found[0]?.orderId ?? null, lineRefs: found.map(({ lineRef }) => lineRef) };
 }
 
-/** Which of these orders have or had money, or may still get some that was sent. */
+/** Which of these orders have or had money, or may still receive money that was sent. */
 export async function findOrdersWithMoney(
   ctx: Context,
   orderIds: readonly string[],

@@ -11,13 +11,13 @@ import { attemptOrders, attempts, charges, orderLines } from "../tables.server.t
 import { erasePayers } from "./erase-payers.server.ts";
 
 /*
- * One payment can pay for several orders of a payer, as long as no money has come for them. Until then each stays as it
- * is, so that a payment that is given up leaves nothing behind. When the money comes, they become one order: its receipt,
- * its refunds and its next instalments are those of an order with several lines. An order that has money is never joined:
- * its receipts and refunds are about its own lines.
+ * One payment can pay for several of a payer's orders, as long as no money has come for them. Until it comes, each
+ * order stays as it is, so an abandoned payment leaves nothing behind. When it comes, they become one order: its
+ * receipt, refunds and next instalments are those of an order with several lines. An order that has money is never
+ * joined: its receipts and refunds are about its own lines.
  */
 
-/** Whether nothing has come or is known to come for an order, and something is charged for it. */
+/** Whether an order is charged, and no money has come for it or is known to be coming. */
 const isUntouched = ({ status, attempts: tried }: OrderAccount): boolean =>
   status === "open" &&
   tried.every((attempt) => attempt.status !== "review" && !isOnItsWay(attempt.providerStatus));
@@ -26,8 +26,8 @@ const hasValidQuotes = ({ lines }: OrderAccount, now: Date): boolean =>
   lines.every(({ openKobo, quoteHoldsUntil }) => openKobo === 0 || quoteHoldsUntil > now);
 
 /**
- * Which of these orders one payment can pay for together: untouched, with prices that still hold, and nothing about them
- * waits for a person (a proof of a transfer, say).
+ * Which of these orders one payment can pay for together: untouched ones whose prices still hold and that have nothing
+ * waiting for a person (a proof of a transfer, say).
  */
 export async function findJoinable(
   ctx: Context,
@@ -44,7 +44,7 @@ export async function findJoinable(
   return found.filter(({ orderId }) => !waiting.some((one) => one.orderId === orderId));
 }
 
-/** The orders that a payment collects for, by their ids, and for whom; null for a payment of one order. */
+/** The ids of the orders that a payment collects for, and its payer; null for a payment for one order. */
 export async function findJointPayment(
   ctx: Context,
   reference: string,
@@ -61,7 +61,7 @@ export async function findJointPayment(
   return { orderIds: [orderId, ...found.map((one) => one.orderId)], payerEmail };
 }
 
-/** Takes over an order: lines and their charges, attempts (money that still comes for one counts) and cases. */
+/** Takes over an order's lines and charges, its attempts (money that still comes for them counts) and its cases. */
 async function takeOver(ctx: Context, orderId: string, from: OrderAccount): Promise<string[]> {
   const parts = from.parts.map(({ lineRef, component, amountKobo, dueOn, upfront }) => ({
     lineRef,
@@ -70,7 +70,7 @@ async function takeOver(ctx: Context, orderId: string, from: OrderAccount): Prom
     dueOn,
     upfront,
   }));
-  // Also those that nothing is charged for any more: they can be opened again.
+  // Includes lines that are no longer charged: they can be reopened.
   const lineRefs = from.lines.map(({ lineRef }) => lineRef);
   const next = await nextNumbers(ctx, orderId);
   for (const [index, lineRef] of lineRefs.entries()) {
@@ -108,7 +108,7 @@ async function takeOver(ctx: Context, orderId: string, from: OrderAccount): Prom
       },
     ]),
   );
-  // Nobody finds an order without lines any more, so nobody would erase its payer.
+  // An order without lines can no longer be found, so nobody would erase its payer.
   await erasePayers(ctx, [from.orderId], []);
   return lineRefs;
 }
@@ -131,12 +131,12 @@ async function nextNumbers(ctx: Context, orderId: string) {
 }
 
 /**
- * Makes the orders one that an attempt pays for, in the first of them that has no money and is charged for: what is
- * charged for the others is charged for this one, due on the same days, and nothing is owed for them any more. Those
- * that got money or were closed in the meantime stay as they are. In the transaction that has locked the attempt's
- * order, whose id comes before theirs (lockOrders), and that rebalances the one that its money is for.
- * @param otherIds what it pays for beside its own order
- * @returns the order that its money is for; its own when all were paid or closed
+ * Joins the orders that an attempt pays for, into the first of them that is charged and has no money. That order takes
+ * over the others' charges, due on the same days, and nothing is owed for the others any more. Orders that got money or
+ * were closed in the meantime stay as they are. Call it in the transaction that locked the attempt's order, whose id
+ * comes before theirs (lockOrders), and that rebalances the order that gets the money.
+ * @param otherIds what it pays for besides its own order
+ * @returns the order that gets the money; the attempt's own if all were paid or closed
  */
 export async function joinOrders(
   ctx: Context,
@@ -160,7 +160,7 @@ export async function joinOrders(
     await rebalance(ctx, other.orderId, { kind: "charges" });
     await audit(ctx, "order.joined", orderId, { orderId: other.orderId });
   }
-  // It is no payment of those that stay out.
+  // Orders that stay out are not paid by it.
   const joined = others.map((other) => other.orderId);
   await ctx.db
     .delete(attemptOrders)

@@ -12,11 +12,11 @@ const paymentsRoom = await openPaymentsForFile();
 const { ctx } = paymentsRoom;
 
 const many = 1_000;
-/** Put down as rows, and the others are booked: each booking reads the whole account, which takes its time. */
+/** Inserted as rows; only the rest are booked, since each booking reads the whole account, which takes time. */
 const putDown = 900;
 const part = 10_000;
 
-/** Books payments of ₦100 for an order until there are so many. */
+/** Books payments of ₦100 for an order until there are that many. */
 async function payInParts(orderId: string): Promise<void> {
   const now = ctx.clock();
   const all = Array.from({ length: many }, (_, index) => ({
@@ -64,7 +64,7 @@ async function payInParts(orderId: string): Promise<void> {
 
 test(`${many} payments of ₦100 on one order: each counts`, async () => {
   const { orderId } = await paymentsRoom.open();
-  // The seller of the tests would keep every account that it is told of.
+  // The tests' seller would keep every account that it hears of.
   await withSeller({ lineMoney: async () => {} }, () => payInParts(orderId));
   const account = await getAccount(ctx, orderId);
   expect(account).toMatchObject({

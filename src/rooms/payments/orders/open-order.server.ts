@@ -3,7 +3,7 @@ import type { Context } from "#foundation/context.ts";
 import { lagosDay } from "#foundation/time/time.ts";
 import { charges, orderLines, orders } from "../tables.server.ts";
 
-/** What a component of a line costs, and by when it is due; without a day it is due at registration. */
+/** What a component of a line costs, and when it is due; without a day, at registration. */
 export type ChargeToMake = { component: string; amountKobo: number; dueOn?: string | null };
 
 export type LineToCharge = {
@@ -40,8 +40,8 @@ function refuseUnsound(lines: readonly LineToCharge[]): void {
 export const dueDay = (ctx: Context, { dueOn }: ChargeToMake) => dueOn ?? lagosDay(ctx.clock());
 
 /**
- * Creates an order with its lines and their charges, in the caller's transaction. Nothing is posted: an order without
- * money is not in the books.
+ * Creates an order with its lines and their charges, in the caller's transaction. Posts nothing: an order without money
+ * is not in the books.
  * @throws RangeError for no lines, or amounts that are not positive whole kobo
  */
 export async function openOrder(

@@ -4,11 +4,11 @@ import type { Account } from "../account/allocate.ts";
 /** The smallest amount that the provider charges, in kobo. */
 export const leastChargeKobo = 5_000;
 
-/** The smallest part of a balance that a payer can pay, in kobo; a smaller balance is paid whole. */
+/** The smallest part payment, in kobo; a smaller balance is paid whole. */
 export const leastPartKobo = 100_000;
 
 /**
- * What is due by a day: all that was due at registration or has a due day in the past.
+ * What is due by a day: whatever was due at registration, or whose due day has come.
  * @param today `YYYY-MM-DD` in Lagos
  */
 export const dueBy = ({ parts }: Pick<Account, "parts">, today: string): number =>
@@ -16,7 +16,7 @@ export const dueBy = ({ parts }: Pick<Account, "parts">, today: string): number 
     return upfront || dueOn <= today ? sum + openKobo : sum;
   }, 0);
 
-/** What is asked for when nobody names an amount: what is due now, or else what is due next. */
+/** What to ask for when nobody names an amount: what is due now, otherwise what is due next. */
 export function dueNowOrNext(account: Pick<Account, "parts" | "openKobo">, today: string): number {
   const dueKobo = dueBy(account, today);
   if (dueKobo > 0) return dueKobo;

@@ -9,7 +9,7 @@ import { charges, orderLines, orders } from "../tables.server.ts";
 import { amendOrder } from "./amend-order.server.ts";
 import { sumOf } from "./open-order.server.ts";
 
-/** The quoted amount of an order, and the amount that it costs now that the quote has expired. */
+/** The quoted amount of an order, and what it costs now that the quote has expired. */
 export type QuoteChange = { oldAmountKobo: number; newAmountKobo: number };
 
 function quoteChanged(change: QuoteChange): AppError {
@@ -23,8 +23,8 @@ function quoteChanged(change: QuoteChange): AppError {
 }
 
 /**
- * What is charged for in those orders that have no money and of which a quote has expired: they are priced anew as a
- * whole. A part payment stops the clock. Lines that nothing is charged for any more have no price.
+ * The charged lines of the orders that have no money and an expired quote: such orders are repriced as a whole. A part
+ * payment stops the clock. Lines that are no longer charged have no price.
  */
 async function findExpired(ctx: Context, orderIds: readonly string[]) {
   const priced = ctx.db
@@ -52,8 +52,8 @@ async function findExpired(ctx: Context, orderIds: readonly string[]) {
 }
 
 /**
- * The changes of price that the payer must accept before paying, by order. An order has none while its quote is
- * valid, when the price is the same, and when a line is not sold any more. Changes nothing.
+ * The price changes that the payer must accept before paying, by order. An order has none while its quote is valid, if
+ * its price is the same, or if a line is no longer sold. Changes nothing.
  */
 export async function findQuoteChanges(
   ctx: Context,
@@ -79,8 +79,9 @@ export async function findQuoteChanges(
 }
 
 /**
- * Prices an order anew, in place, when its quote has expired and no money has come. The same price extends the quote.
- * @param accept the new amount that the payer saw, which is only compared; `any` at the counter, where a person sees it
+ * Reprices an order in place if its quote has expired and no money has come. If the price is the same, the quote is
+ * extended.
+ * @param accept the new amount that the payer saw, only for comparison; `any` at the counter, where a person sees it
  */
 export async function repriceOrder(
   ctx: Context,

@@ -5,13 +5,12 @@ import type { ScheduledJob } from "#foundation/jobs.ts";
 import type { Config } from "#foundation/settings/config.ts";
 import type { ChargeStatus, EventKind, PaymentChannel } from "../states.ts";
 
-/** How long an adapter waits for its provider, the body of the answer included. */
+/** How long an adapter waits for its provider, including the body of the answer. */
 export const providerLimitMs = 10_000;
 
 /**
- * `unavailable`: no response, or an unreadable one; we do not know if the request had an effect.
- * `refused`: the provider rejected the request, without effect. `reference_taken`: it did so because it knows the
- * reference already.
+ * `unavailable`: no response, or an unreadable one; we do not know if the request had an effect. `refused`: the
+ * provider rejected the request, without effect. `reference_taken`: it did so because it already knows the reference.
  */
 type Failure = "unavailable" | "refused" | "reference_taken";
 
@@ -27,9 +26,9 @@ export class ProviderError extends Error {
   }
 }
 
-/** A payment as the provider has it. What decides about money is null when the provider's answer makes no sense. */
+/** A payment as the provider has it. Fields that decide about money are null if its answer makes no sense. */
 export type Charge = {
-  /** The id of the provider that said it. */
+  /** The id of the provider that reported it. */
   provider: string;
   /** The provider's id of the charge. */
   id: string | null;
@@ -70,7 +69,7 @@ export type ProviderRecord = {
   charge: Charge;
   refunds: ListedRefund[];
   disputes: ListedDispute[];
-  /** When we asked: what we know since then is newer. */
+  /** When we asked; anything we learnt since is newer. */
   readAt: Date;
 };
 
@@ -79,7 +78,7 @@ type PaymentToOpen = {
   email: string;
   amountKobo: number;
   reference: string;
-  /** Where the provider's page leads after the payment, and where it leads who leaves it without paying. */
+  /** Where the provider's page leads after the payment, and where it sends payers who leave without paying. */
   returnUrl: string;
   cancelUrl: string;
 };
@@ -103,21 +102,21 @@ export type News = {
   kind: EventKind;
   /** The provider's own word for it. */
   event: string;
-  /** As far as the body has one, also when it makes no sense otherwise. */
+  /** If the body has one, even when the rest makes no sense. */
   reference: string | null;
   /**
-   * What to do about it: book a charge, read the record of a payment again, nothing, or ask a person because the body
-   * makes no sense. Whatever a webhook says about a refund or a dispute is only a hint.
+   * What to do about it: book a charge, reread a payment's record, nothing, or ask a person because the body makes no
+   * sense. Whatever a webhook says about a refund or a dispute is only a hint.
    */
   effect: { charge: Charge } | { recordOf: string } | "none" | "unreadable";
 };
 
-/** The provider's protocol without money, for the demonstration. */
+/** The provider's protocol without money, for the demo. */
 type Sandbox = {
   /** Mounts it, unless the account is a real one. @throws Error with APP_ENV=production */
   mount(server: FastifyInstance, config: Config): Promise<void>;
   jobs(config: Config): ScheduledJob[];
-  /** Opens its controls and the outbox from other machines. */
+  /** Opens its controls and the outbox to other machines. */
   key(ctx: Context): Promise<string>;
   /** Adds a payment, as if someone had made it. */
   addPaid(
@@ -127,15 +126,15 @@ type Sandbox = {
 };
 
 /**
- * A company that collects card payments for us. Everything that knows its words, addresses and settings is in its own
- * folder (`provider/NAME`); how to add one is in docs/card-providers.md.
+ * A company that collects card payments for us. Everything that knows its terms, addresses and settings is in its own
+ * folder (`provider/NAME`). docs/card-providers.md says how to add one.
  */
 export type CardProvider = {
-  /** Small letters. Attempts, events and its account in the ledger have it, and the address of its webhook. */
+  /** In small letters. Used in attempts, events, its ledger account and its webhook's address. */
   id: string;
-  /** Whether we have an account with it, a sandbox included. Only then is it asked. */
+  /** Whether we have an account with it; a sandbox counts. We never ask it without one. */
   isSetUp(config: Config): boolean;
-  /** Whether no money moves, because the account is our own sandbox. */
+  /** Whether the account is our own sandbox, so that no money moves. */
   isSandbox(config: Config): boolean;
   open(ctx: Context): Promise<CardAccount>;
   /** Whether the provider sent a webhook. It needs the raw bytes: parsed and rewritten JSON can differ. */

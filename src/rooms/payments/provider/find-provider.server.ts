@@ -28,16 +28,15 @@ export function getProvider(id: string): CardProvider {
 }
 
 /**
- * Throws on a programming error: a transaction that waits for the provider holds its locks for all
- * that time. On the embedded database it blocks all others, the sandbox too.
+ * Catches a programming error: a transaction that waits for the provider holds its locks all that time. On the embedded
+ * database it blocks all others, even the sandbox.
  */
 export function refuseInTransaction(ctx: Context): void {
-  if (is(ctx.db, PgTransaction))
-    throw new Error("the provider must not be asked inside a transaction");
+  if (is(ctx.db, PgTransaction)) throw new Error("do not ask the provider inside a transaction");
 }
 
 /**
- * Our account with a provider, to ask it. Outside of transactions.
+ * Our account with a provider, for asking it. Call it outside transactions.
  * @throws ProviderError for a former provider whose folder or keys are gone
  */
 export async function openAccount(ctx: Context, provider: string): Promise<CardAccount> {
@@ -49,7 +48,7 @@ export async function openAccount(ctx: Context, provider: string): Promise<CardA
   return countRequests(provider, await found.open(ctx));
 }
 
-/** The provider that has the money of a payment. Null for money that staff recorded, and for an unknown reference. */
+/** The provider that has a payment's money. Null for money that staff recorded and for an unknown reference. */
 export async function findProviderOf(ctx: Context, reference: string): Promise<string | null> {
   const [attempt] = await ctx.db.select().from(attempts).where(eq(attempts.reference, reference));
   if (attempt) return attempt.provider;
@@ -59,12 +58,12 @@ export async function findProviderOf(ctx: Context, reference: string): Promise<s
 /** Origins that the windows of all providers open in a frame. */
 export const providerOrigins: readonly string[] = cardProviders.flatMap(({ origins }) => origins);
 
-/** Whether no money moves, because new payments are started in a sandbox. */
+/** Whether new payments are started in a sandbox, so that no money moves. */
 export const isSandbox = (config: Config): boolean =>
   getProvider(config.cardProvider).isSandbox(config);
 
 /**
- * Mounts the sandboxes of the demonstration.
+ * Mounts the demo's sandboxes.
  * @throws StartError for a CARD_PROVIDER that does not exist, or whose keys are not set
  */
 export async function mountSandboxes(server: FastifyInstance, config: Config): Promise<void> {
@@ -86,7 +85,7 @@ export async function mountSandboxes(server: FastifyInstance, config: Config): P
 export const sandboxJobs = (config: Config): ScheduledJob[] =>
   cardProviders.flatMap(({ sandbox }) => sandbox?.jobs(config) ?? []);
 
-/** The sandbox of the provider that new payments are started with, or else another one. */
+/** The sandbox of the provider that new payments are started with, otherwise another one. */
 export function demonstrationSandbox({ config }: Context) {
   const own = getProvider(config.cardProvider).sandbox;
   const found = own ?? cardProviders.find(({ sandbox }) => sandbox)?.sandbox;
@@ -94,5 +93,5 @@ export function demonstrationSandbox({ config }: Context) {
   return found;
 }
 
-/** The key of the demonstration's sandbox and outbox, for other machines. */
+/** The key to the demo's sandbox and outbox, for other machines. */
 export const sandboxKey = (ctx: Context): Promise<string> => demonstrationSandbox(ctx).key(ctx);

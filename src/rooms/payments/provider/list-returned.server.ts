@@ -16,8 +16,8 @@ export const isNaira = ({ currency }: { currency: string | null }) =>
 const ranks = { failed: 0, processed: 1, pending: 2 };
 
 /**
- * What the record says about money that went back, in naira. What failed comes first, because it leaves room for the
- * others. A lost dispute counts like a processed refund; one that a listed refund pays is the same money as that refund.
+ * What the record says about money that went back, in naira. Failed ones come first, because they make room for the
+ * others. A lost dispute counts like a processed refund; if a listed refund pays it, the two are the same money.
  */
 export function listReturned(record: Pick<ProviderRecord, "refunds" | "disputes">): Returned[] {
   const listed = record.refunds.filter(isNaira).flatMap((one): Returned[] => {

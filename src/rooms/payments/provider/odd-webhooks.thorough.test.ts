@@ -85,7 +85,7 @@ describe("a signed webhook with a malformed reference", () => {
   });
 });
 
-/** An event of a type that we use, with random values in its fields. */
+/** An event of a type that we use, with random field values. */
 function oddEvent(random: Random): object {
   const pick = <Item>(...items: Item[]): Item => random.pick(items);
   const text = () =>

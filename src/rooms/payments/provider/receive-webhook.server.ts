@@ -13,10 +13,10 @@ import { findProvider, getProvider } from "./find-provider.server.ts";
 import { providerEvents } from "./tables.server.ts";
 
 /**
- * Receives a webhook: stores the raw body, then processes it. Both are committed when this returns, so
- * the caller can answer 200. If processing fails, the body stays stored, and the provider's next
- * delivery or the sweep retries. An unreadable body is stored and opens a case.
- * @param id of the provider
+ * Receives a webhook: stores the raw body, then processes it. Both are committed when this returns, so the caller can
+ * answer 200. If processing fails, the body stays stored, and the provider's next delivery or the sweep retries. An
+ * unreadable body is stored and opens a case.
+ * @param id the provider's
  */
 export async function receiveWebhook(
   ctx: Context,
@@ -54,15 +54,14 @@ export async function receiveWebhook(
 type Row = typeof providerEvents.$inferSelect;
 type Event = Row & { body: Uint8Array };
 
-/** What a stored event is known by. */
+/** What identifies a stored event. */
 type SentEvent = Pick<Row, "provider" | "bodyHash">;
 
 /**
- * Processes a stored event once. The effects are safe to repeat, so a crash before the event is marked
- * as done does no harm. If the effect fails, the sweep retries at growing intervals. After the last try
- * a person has to look.
- * @param again the same bytes came again after they were processed. That means nothing new about a charge. But
- *   another refund of the same amount has exactly the same bytes, so the provider's record is read again.
+ * Processes a stored event once. The effects are safe to repeat, so a crash before the event is marked done does no
+ * harm. If an effect fails, the sweep retries at growing intervals. After the last try a person has to look.
+ * @param again the same bytes came again after they were processed. For a charge that is nothing new. But another
+ *   refund of the same amount has exactly the same bytes, so we read the provider's record again.
  * @param seen the event, if the caller has just stored it
  */
 export async function processEvent(
@@ -89,7 +88,7 @@ async function findRow(ctx: Context, { provider, bodyHash }: SentEvent): Promise
   return row;
 }
 
-/** Undefined when the body was deleted after its retention time, too (sweepEventBodiesJob). */
+/** Also undefined when the body was deleted after its retention time (sweepEventBodiesJob). */
 const withBody = (row: Row | undefined): Event | undefined =>
   row?.body ? { ...row, body: row.body } : undefined;
 
@@ -117,7 +116,7 @@ async function markAs(ctx: Context, event: Event, state: "done" | "noted"): Prom
   if (event.state === "given_up") await setReview(ctx, false, failedReview(event));
 }
 
-/** Opens a case: the provider signed the message, so it may be about money. */
+/** Opens a case: the message is signed by the provider, so it may be about money. */
 async function reviewUnreadable(ctx: Context, event: Event): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     await openReview(tx, {
@@ -181,7 +180,7 @@ async function recordFailure(ctx: Context, event: Event): Promise<void> {
   }
 }
 
-/** Deletes old webhook bodies, because they have names, addresses and cards. The rest of the row stays. */
+/** Deletes old webhook bodies, because they contain names, addresses and cards. The rest of the row stays. */
 export const sweepEventBodiesJob: ScheduledJob = {
   name: "sweep-event-bodies",
   everySeconds: hourMs / 1000,

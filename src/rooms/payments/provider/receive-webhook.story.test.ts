@@ -150,13 +150,13 @@ describe("money of any amount counts", () => {
     expect(moved("customer_credit") + account.creditKobo).toBe(0);
   });
 
-  test("the right amount requested, less received: what came is what counts", async () => {
+  test("the right amount requested, less received: only what came counts", async () => {
     const { orderId, reference } = await paymentsRoom.openAttempt();
     await paymentsRoom.send(chargeSuccess(reference, { amount: 100 }));
     expect(await getAccount(paymentsRoom.ctx, orderId)).toMatchObject({ receivedKobo: 100 });
   });
 
-  test("a second paid attempt of one order is credit, and no case", async () => {
+  test("a second paid attempt of one order is credit, not a case", async () => {
     const before = await balances(paymentsRoom.ctx);
     const { orderId, reference: first } = await paymentsRoom.openAttempt();
     await paymentsRoom.sandbox.press(first, "decline");
@@ -215,7 +215,7 @@ describe("money that our books can't hold goes to review and enrols no one", () 
 });
 
 describe("a charge of an order that has changed", () => {
-  test("amended in between: it counts for what is owed now", async () => {
+  test("amended in between: it counts towards what is owed now", async () => {
     const { orderId, reference } = await paymentsRoom.openAttempt([
       { lineRef: "amended", charges: beginnerFee },
     ]);
@@ -250,7 +250,7 @@ describe("a charge of an order that has changed", () => {
     expect(await reviewsOf(reference)).toEqual([]);
   });
 
-  test("of a payer who was erased: it counts, and no name comes back", async () => {
+  test("by a payer who was erased: it counts, and no name comes back", async () => {
     const { orderId, reference } = await paymentsRoom.openAttempt();
     await inTransaction(paymentsRoom.ctx, (tx) => erasePayers(tx, [orderId], []));
     await paymentsRoom.send(chargeSuccess(reference));

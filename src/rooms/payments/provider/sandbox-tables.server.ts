@@ -2,7 +2,7 @@ import { index, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { checkChoices, choice, instant } from "#foundation/database/columns.ts";
 import { sandboxKinds } from "../states.ts";
 
-/** The records of the demonstration's sandbox (see ../sandbox). */
+/** The records of the demo's sandbox (see ../sandbox). */
 export const sandboxRecords = pgTable(
   "sandbox_records",
   {

@@ -18,7 +18,7 @@ import { getAccount, startPayment } from "../door.server.ts";
 import type { CardProvider } from "./card-provider.server.ts";
 import { cardProviders } from "./card-providers.server.ts";
 
-// The list of providers is all that the server's code changes for a second one.
+// The list of providers is all that a second one changes in the server's code.
 const list = cardProviders as CardProvider[];
 list.push(fakeProvider);
 afterAll(() => {
@@ -47,7 +47,7 @@ async function startWith(cardProvider: string) {
 const send = async (what: string, reference: string) =>
   (await academy.inject(fakeWebhook(what, reference))).statusCode;
 
-/** What the ledger has of an order at each card provider. */
+/** An order's balance at each card provider, according to the ledger. */
 async function clearingOf(orderId: string): Promise<Record<string, number>> {
   const rows = await selectRows<{ account: string; kobo: number }>(
     ctx.db,
@@ -59,7 +59,7 @@ async function clearingOf(orderId: string): Promise<Record<string, number>> {
 
 const refundedOf = async (orderId: string) => (await getAccount(ctx, orderId)).refundedKobo;
 
-/** A payment with the first provider that has come; the setting names the second one afterwards. */
+/** A payment that came through the first provider; then the setting names the second one. */
 async function paidWithFirst() {
   const started = await startWith("paystack");
   await sandbox.press(started.reference, "pay");
@@ -91,7 +91,7 @@ describe("a second card provider", () => {
     expect(stored).toBe(1);
   });
 
-  test("gives a refund back, and a lost dispute, out of the same account", async () => {
+  test("pays a refund and a lost dispute out of the same account", async () => {
     const { orderId, reference } = await startWith("fake");
     payAtFake(reference, ctx.clock());
     await send("settled", reference);
@@ -146,7 +146,7 @@ describe("a payment of the first provider, once the setting names the second", (
     expect(await refundedOf(orderId)).toBe(2_000_000);
   });
 
-  test("makes room for one of the second, when it was not paid", async () => {
+  test("makes room for one of the second's if it was not paid", async () => {
     const { orderId, reference } = await startWith("paystack");
     choose("fake");
     const started = await startPayment(ctx, orderId);
@@ -158,7 +158,7 @@ describe("a payment of the first provider, once the setting names the second", (
     expect(await clearingOf(orderId)).toHaveProperty(["provider_clearing:paystack"]);
   });
 
-  test("is not paid by a charge of the second with its reference: a person looks at it", async () => {
+  test("is not paid by the second's charge with its reference: a person looks at it", async () => {
     const { orderId, reference } = await startWith("paystack");
     choose("fake");
     payUnaskedAtFake(reference, amountKobo, ctx.clock());
@@ -175,7 +175,7 @@ describe("a payment of the first provider, once the setting names the second", (
   });
 });
 
-test("cash is not touched by a charge with its reference, nor by what goes back of that", async () => {
+test("cash is not touched by a charge with its reference, nor by that charge's refund", async () => {
   const cashier = await signInAs(academy, "admin");
   await openTillFor(academy, cashier);
   const reference = await takeCash(paymentsRoom, cashier, amountKobo);

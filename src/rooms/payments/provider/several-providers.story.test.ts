@@ -15,11 +15,11 @@ import { type CardProvider, ProviderError } from "./card-provider.server.ts";
 import { cardProviders } from "./card-providers.server.ts";
 import { signatureOf } from "./paystack/read-webhook.server.ts";
 
-/** What one provider does, or does not do, is nothing to another one. */
+/** What one provider does or fails to do has no effect on another. */
 
 const noAnswer = () => Promise.reject(new ProviderError("unavailable", "no answer"));
 
-/** It opened payments, and does not answer any more. */
+/** It opened payments, and no longer answers. */
 const down: CardProvider = {
   ...fakeProvider,
   id: "down",
@@ -124,7 +124,7 @@ describe("a provider that can't be asked", () => {
 });
 
 describe("a former provider that does not answer", () => {
-  test("does not hold its order up once it said that no money was on its way", async () => {
+  test("does not hold up its order once it has said that no money was on its way", async () => {
     const { orderId } = await startWith("down");
     await change(orderId, { providerStatus: "unpaid" });
     const asked = await askAboutOrders(ctx, [orderId]);
@@ -135,7 +135,7 @@ describe("a former provider that does not answer", () => {
   });
 
   test.each(["on_its_way", null] as const)(
-    "holds it up for 72 hours if the last that it said was %s",
+    "holds it up for 72 hours if the last thing it said was %s",
     async (providerStatus) => {
       const { orderId } = await startWith("down");
       await change(orderId, { providerStatus });
@@ -155,7 +155,7 @@ describe("a former provider that does not answer", () => {
     await expect(startPayment(ctx, orderId)).rejects.toMatchObject({ status: 503 });
   });
 
-  test("does not stop the sweep of another one", async () => {
+  test("does not stop the sweep of another", async () => {
     await sandbox.control({ webhooks: { drop: true } });
     for (let count = 0; count < 60; count++) await startWith("down");
     const { orderId, reference } = await startWith("paystack");
@@ -167,7 +167,7 @@ describe("a former provider that does not answer", () => {
   });
 });
 
-test("CARD_PROVIDER with no such provider, or without its keys, stops the start with a sentence", async () => {
+test("a CARD_PROVIDER that does not exist or has no keys stops the start with a sentence", async () => {
   for (const [cardProvider, words] of [
     ["nobody", /CARD_PROVIDER.*no such card provider.*paystack/],
     ["without-keys", /CARD_PROVIDER.*needs.*keys/],

@@ -8,8 +8,8 @@ const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({
 });
 
 /**
- * Every webhook as it came, so that none is lost. The same body of one provider is stored once. The body is deleted after
- * its retention time (receive-webhook.server.ts); hash, event, reference and state stay.
+ * Every webhook as it came, so that none is lost. Identical bodies from one provider are stored once. The body is
+ * deleted after its retention time (receive-webhook.server.ts); hash, event, reference and state stay.
  */
 export const providerEvents = pgTable(
   "provider_events",
@@ -35,7 +35,7 @@ export const providerEvents = pgTable(
     unique("provider_events_once").on(table.provider, table.bodyHash),
     index().on(table.state, table.nextTryAt),
     index().on(table.reference),
-    // Those whose body is still to be deleted.
+    // The webhooks whose body is still to be deleted.
     index("provider_events_with_body_index").on(table.receivedAt).where(sql`body is not null`),
   ],
 );

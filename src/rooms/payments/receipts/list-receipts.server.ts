@@ -5,37 +5,37 @@ import { howPaid } from "../attempts/how-paid.ts";
 import type { PaymentMethod, RefundWay } from "../states.ts";
 import { receiptNumber } from "./receipt-number.ts";
 
-/** A payment, what it paid for, and what went back of it. */
+/** A payment, what it paid for, and its refunds. */
 export type PaymentReceipt = {
   orderId: string;
   /** `ZR-2026-000123` */
   number: string;
   reference: string;
-  /** Of the slip that it replaces: the counter had no connection then. */
+  /** The slip that it replaces, from when the counter had no connection. */
   provisionalNumber: string | null;
   paidAt: Date;
   method: PaymentMethod;
   howPaid: string;
   amountKobo: number;
-  /** What it paid of each line. Empty for a line that it did not reach. */
+  /** How much of each line it paid. Empty for a line that it did not reach. */
   lines: {
     lineRef: string;
     amountKobo: number;
     components: { component: string; amountKobo: number }[];
-    /** What had come for the line, and what was still owed for it, after this payment. */
+    /** What had been paid for the line after this payment, and what was still owed. */
     paidKobo: number;
     openKobo: number;
   }[];
   /** What it left as credit, because nothing more was owed. */
   creditKobo: number;
-  /** All that had come for the order, and all that was still owed, after this payment. */
+  /** What had been paid for the order in all after this payment, and what was still owed. */
   paidInAllKobo: number;
   openKobo: number;
   /** Booked and not failed, oldest first. */
   refunds: { amountKobo: number; refundedAt: Date; way: RefundWay }[];
 };
 
-/** The receipts of an order, oldest first. A receipt says what was true when its payment came, and does not change. */
+/** The receipts of an order, oldest first. A receipt shows what was true when its payment came, and never changes. */
 export function receiptsOf(order: OrderAccount): PaymentReceipt[] {
   const lineRefs = order.lines.map(({ lineRef }) => lineRef);
   return order.payments.map((payment, index) => {

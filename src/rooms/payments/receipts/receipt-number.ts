@@ -3,12 +3,11 @@ import { lagosDay } from "#foundation/time/time.ts";
 
 const written = new RegExp(String.raw`^${codes.receipt}[\s-]*\d{4}[\s-]*(\d{1,10})$`, "i");
 
-/** What one looks like, for the words that explain a field: for us `ZR-2026-000123`. */
+/** An example for texts that explain a field; ours is `ZR-2026-000123`. */
 export const exampleReceipt = `${codes.receipt}-2026-000123`;
 
 /**
- * The number of a receipt as people read it: `ZR-2026-000123`. The count goes on over the years; the year helps to
- * file receipts.
+ * A receipt's number as people read it: `ZR-2026-000123`. The count continues across years; the year helps with filing.
  * @param receipt counted by the database, from 1
  */
 export function receiptNumber({
@@ -24,7 +23,7 @@ export function receiptNumber({
 /** Receipts are counted in an `integer` of the database. */
 const mostReceipts = 2_147_483_647;
 
-/** The count in a number as `receiptNumber` writes it, or as people type it (`zr 2026 123`); 0 for other texts. */
+/** Reads the count from a number as `receiptNumber` writes it or people type it (`zr 2026 123`); 0 for other texts. */
 export function countOfReceipt(number: string): number {
   const [, digits] = written.exec(number.trim()) ?? [];
   const count = Number(digits ?? 0);
@@ -32,17 +31,17 @@ export function countOfReceipt(number: string): number {
 }
 
 /**
- * The number of the slip that a counter without a connection prints in place of a receipt: `P-KTM-014`. The letters are of
- * the device, and it counts its own slips, so two devices make no two equal ones. The receipt's number comes from the
- * server; each of the two papers names the other.
+ * The number of the slip that an offline counter prints in place of a receipt: `P-KTM-014`. The letters belong to the
+ * device, which counts its own slips, so no two devices make the same number. The receipt's number comes from the
+ * server; slip and receipt name each other.
  */
 export const provisionalShape = /^P-[A-HJ-NP-Z]{3}-\d{3,6}$/;
 
-/** @param letters three of the device @param count from 1 */
+/** @param letters the device's three @param count from 1 */
 export const provisionalNumber = (letters: string, count: number): string =>
   `P-${letters}-${String(count).padStart(3, "0")}`;
 
-/** A number as someone types it: `p ktm 14` → `P-KTM-014`; null for another text. */
+/** Reads a number as someone types it: `p ktm 14` → `P-KTM-014`; null for other texts. */
 export function readProvisional(typed: string): string | null {
   const [, letters, count] = /^\s*P[\s-]*([A-HJ-NP-Z]{3})[\s-]*(\d{1,6})\s*$/i.exec(typed) ?? [];
   return letters && count ? provisionalNumber(letters.toUpperCase(), Number(count)) : null;

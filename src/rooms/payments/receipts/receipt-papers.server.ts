@@ -7,9 +7,9 @@ import { attempts, payments } from "../tables.server.ts";
 import { countOfReceipt, receiptNumber } from "./receipt-number.ts";
 
 /**
- * Notes that staff opened the receipt of a payment that they had recorded. The first one is the original that the payer
- * gets at the counter; learners open card receipts themselves, so of those there is none.
- * @returns when it was first opened; null now, and for a card payment
+ * Notes that staff opened the receipt of a payment that staff recorded. The first one is the original that the payer
+ * gets at the counter. Learners open card receipts themselves, so those have no original.
+ * @returns when it was first opened; null the first time, and for a card payment
  */
 export async function markReceiptPrinted(ctx: Context, reference: string): Promise<Date | null> {
   const recorded = and(eq(attempts.reference, reference), ne(attempts.method, "card"));
@@ -28,8 +28,8 @@ export async function markReceiptPrinted(ctx: Context, reference: string): Promi
 }
 
 /**
- * Notes which provisional slip a receipt replaces. It comes after the money: the payment may have arrived before its
- * answer was lost, and what is sent again with its key must be the same. The same number again changes nothing.
+ * Notes which provisional slip a receipt replaces. This is a separate call after the payment: that may have arrived
+ * although its answer was lost, and a repeat with the same key must be the same. Repeating the number changes nothing.
  */
 export async function noteProvisionalSlip(
   ctx: Context,

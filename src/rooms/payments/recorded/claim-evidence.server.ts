@@ -9,14 +9,14 @@ import { evidenceKey } from "./evidence-key.ts";
 
 type Evidence = {
   readonly evidence: string | null;
-  /** The centre whose receipt book it is; null for a line of the bank's statement. */
+  /** The centre whose receipt book it is in; null for a line of the bank's statement. */
   readonly centreId: string | null;
   readonly kind: EvidenceKind;
 };
 
 /**
- * Money that comes in and money that goes out have lines of their own: a centre may give cash back on the receipt with
- * which it took it. Only the hash is stored as a key: a narration can hold a name, which we may have to delete.
+ * Incoming and outgoing money have separate keys: a centre may give cash back on the same receipt it was taken with.
+ * The key is only stored as a hash: a narration can contain a name, which we may have to delete.
  */
 export function hashedKeyOf({ evidence, centreId, kind }: Evidence): string | null {
   const key = evidenceKey(evidence, centreId);
@@ -33,8 +33,8 @@ const usedWords: Record<EvidenceKind, (subject: string) => string> = {
 };
 
 /**
- * Notes what a line of the bank's statement or a receipt shows, so that it shows nothing else. Until the caller's
- * transaction ends, another one with the same evidence waits.
+ * Notes what a line of the bank's statement or a receipt proves, so that it can prove nothing else. Another transaction
+ * with the same evidence waits until the caller's ends.
  * @param subject the payment's reference, or the id of the payout or deposit
  * @throws AppError 409 `evidence_used`
  */
@@ -56,7 +56,7 @@ export async function claimEvidence(
   throw conflict("evidence_used", `This has already been recorded, ${how}`);
 }
 
-/** A refund that was declined was not sent: its evidence may show another one, unless another part of it goes back. */
+/** A declined refund was never sent, so its evidence may prove another one, unless it also proves another part. */
 export async function freeEvidence(
   ctx: Context,
   {

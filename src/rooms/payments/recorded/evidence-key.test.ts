@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { evidenceKey } from "./evidence-key.ts";
 
-/** One line of the statement, or one receipt, has one key however somebody writes it. */
+/** A line of the statement or a receipt has one key, however it is written. */
 
 describe("one key", () => {
   for (const [first, ...others] of [
@@ -18,7 +18,7 @@ describe("one key", () => {
   }
 });
 
-test("other numbers stay others", () => {
+test("different numbers stay different", () => {
   const keys = [
     "R-1",
     "R-10",

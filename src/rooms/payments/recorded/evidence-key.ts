@@ -4,17 +4,17 @@ import { readLine } from "#foundation/text/text.ts";
 const labels =
   /^(?:REFERENCE|REF|NUMBER|NUM|NO|NR|RECEIPT|RCPT|TRANSACTION|TRANS|TXN|SESSION|ID|RRN)(?=.*\d)/;
 
-/** Without the labels and zeros at the beginning, and without the zeros before a number: `R-01` is `R-1`. */
+/** Drops leading labels and zeros, and the zeros before a number: `R-01` is `R-1`. */
 function bareNumber(spelled: string): string {
   const shorter = spelled.replace(/^0+(?=.)/, "").replace(labels, "");
   return shorter === spelled ? spelled.replace(/(\p{L})0+(?=\d)/gu, "$1") : bareNumber(shorter);
 }
 
 /**
- * One spelling of what shows that money came, so that the same line of the bank statement, or the same receipt of a
+ * Normalises the evidence that money came, so that the same line of the bank statement, or the same receipt in a
  * centre's book, is recorded once. Case, spaces, dashes, labels ("Ref:", "№") and leading zeros do not count.
  * @param centreId the centre that took cash; null for a bank transfer
- * @returns null when nothing was given, or only signs
+ * @returns null if nothing was given, or only punctuation
  */
 export function evidenceKey(evidence: string | null, centreId: string | null): string | null {
   const spelled = readLine(evidence ?? "")

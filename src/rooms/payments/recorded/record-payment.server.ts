@@ -26,11 +26,11 @@ import { attempts, type orders } from "../tables.server.ts";
 import { findOpenTill, keepOpen, type Till } from "../tills/read-till.server.ts";
 import { claimEvidence, hashedKeyOf } from "./claim-evidence.server.ts";
 
-/** A payment that the provider knows nothing of: taken at a centre, or seen on the bank statement. */
+/** A payment that the provider doesn't know about: taken at a centre, or seen on the bank statement. */
 export type PaymentToRecord = {
   amountKobo: number;
   method: "cash" | "transfer";
-  /** With cash: the centre that has it, in the caller's open till. */
+  /** For cash: the centre that has it, in the caller's open till. */
   centreId: CentreId | null;
   takerName: string | null;
   takenAt: Date;
@@ -38,13 +38,13 @@ export type PaymentToRecord = {
   note: string | null;
   /** The admin knows that a card payment may be on its way, and takes the money anyway. */
   despiteCardPayment: boolean;
-  /** How the place or the code is the admin's own, only by a name: the audit log gets a flag. */
+  /** Set when the place or the code may be the admin's own, by name alone: the audit log gets a flag. */
   match: SelfMatch | null;
-  /** What is wrong with other fields: refused together with a wrong amount. */
+  /** Errors in other fields, reported together with a wrong amount. */
   faults: Readonly<Record<string, string>>;
   /** More than is owed stays as credit. */
   keepAsCredit: boolean;
-  /** The proof that shows this transfer: only its case is closed. */
+  /** The proof of this transfer: only its case is closed. */
   proofId?: string | null;
 };
 
@@ -59,7 +59,7 @@ function amountFault(payment: PaymentToRecord, { openKobo }: OrderAccount) {
   };
 }
 
-/** The attempts whose money may still come, as far as the provider told us. */
+/** The attempts whose money may still come, as far as the provider says. */
 const mayCome = (tried: readonly Attempt[], { unanswered }: AskedCard) =>
   tried.filter(
     ({ id, status, providerStatus }) =>
@@ -68,11 +68,11 @@ const mayCome = (tried: readonly Attempt[], { unanswered }: AskedCard) =>
   );
 
 /**
- * Records a payment of any amount that an admin took, and books it like a card payment. The case of the proof that shows
- * it is closed with it; other proofs of the order show other transfers, or none.
+ * Records a payment of any amount that an admin took, and books it like a card payment. Closes the case of the proof
+ * that shows it; the order's other proofs show other transfers, or none.
  * @param asked what the provider said just before (ask-provider.server.ts)
  * @returns the payment's reference, and the account after it
- * @throws AppError 409 `card_payment_possible` unless the admin goes on despite that; 422 for more than is owed without
+ * @throws AppError 409 `card_payment_possible` unless the admin goes ahead anyway; 422 for more than is owed without
  *   `keepAsCredit`
  */
 export async function recordPayment(
@@ -137,14 +137,14 @@ export async function recordPayment(
   });
 }
 
-/** While we waited for the lock, a payment for several orders came, and this one joined another. */
+/** While we waited for the lock, a payment for several orders came and this order joined another. */
 const joinedMeanwhile = () =>
   conflict(
     "changed_meanwhile",
     "A payment for this has just arrived, so nothing was recorded. Load the page again to see it.",
   );
 
-/** Refuses while a card payment may be on its way, or records that the admin went on. */
+/** Refuses while a card payment may be on its way, or records that the admin went ahead anyway. */
 async function considerCard(
   ctx: Context,
   coming: readonly Attempt[],
@@ -161,7 +161,7 @@ async function considerCard(
   }
 }
 
-/** Adds the attempt of recorded money. An open one of the card provider stays: its money would count too. */
+/** Adds the attempt for recorded money. An open card attempt stays: its money would count too. */
 async function addAttempt(
   ctx: Context,
   { order, tried }: { order: typeof orders.$inferSelect; tried: readonly Attempt[] },
@@ -185,7 +185,7 @@ async function addAttempt(
       number: nextNumber(tried),
       reference: payment.reference,
       payerEmail: order.payerEmail,
-      // Not `open`: there is at most one of these, and this one is booked at once.
+      // Not `open`: an order has at most one open attempt, and this one is booked at once.
       status: "superseded",
       expectedKobo: amountKobo,
       recordedBy: personId,
@@ -196,7 +196,7 @@ async function addAttempt(
   return added;
 }
 
-/** Whether a person still has to decide about money of these attempts that our books can't hold. */
+/** Whether a person still has to decide about these attempts' money that our books can't hold. */
 async function anyInReview(ctx: Context, ofOrder: readonly Attempt[]): Promise<boolean> {
   const references = ofOrder.map(({ reference }) => reference);
   const found = await ctx.db.$count(

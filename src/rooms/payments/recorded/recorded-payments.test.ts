@@ -32,7 +32,7 @@ async function addMoney(more: Partial<NewAttempt>) {
   return reference;
 }
 
-/** The name of the constraint that was violated. */
+/** The name of the violated constraint. */
 const brokenBy = (work: PromiseLike<unknown>): Promise<string> =>
   Promise.resolve(work).then(
     () => "none",

@@ -13,7 +13,8 @@ export const alreadyDecided = () =>
   conflict("already_decided", "This refund is no longer waiting for a decision.");
 
 /**
- * The open till that a refund in cash leaves: of the person who asked for it and hands it over. Null for other refunds.
+ * The open till that a cash refund leaves: that of the person who asked for it and hands it over. Null for other
+ * refunds.
  */
 export async function findTillOfRefund(
   ctx: Context,
@@ -34,9 +35,9 @@ const keepRefundFilled = (ctx: Context, till: Till) =>
   });
 
 /**
- * Writes our own row of a refund that nobody else has to approve. It is pending until the provider's record says
- * otherwise. Money given back by hand is booked at once, cash from the till of the person who hands it over. In the
- * transaction that locked the payment.
+ * Writes our own row for a refund that needs no more approval. It is pending until the provider's record says
+ * otherwise. Money given back by hand is booked at once, cash from the till of the person who hands it over. Call it in
+ * the transaction that locked the payment.
  */
 export async function allowRefund(
   ctx: Context,

@@ -14,7 +14,7 @@ import { refunds } from "./tables.server.ts";
 
 type Refund = typeof refunds.$inferSelect;
 
-/** The payment that a refund gives back. Undefined for money with a reference that is not ours, or not here yet. */
+/** The payment that a refund gives back. Undefined for money with an unknown reference, or money not here yet. */
 async function findPayment(ctx: Context, reference: string) {
   const [found] = await ctx.db
     .select({ orderId: payments.orderId, payment: payments })
@@ -28,9 +28,9 @@ export const isBooked = ({ appliedAt, failedAt }: Pick<Refund, "appliedAt" | "fa
   appliedAt !== null && failedAt === null;
 
 /**
- * Books the processed refunds of a payment that are not booked yet. A refund that was reported before its payment waits
- * for it, and one of more than is left of the payment waits until another has failed. In the caller's transaction, which
- * holds the lock of the order.
+ * Books a payment's processed refunds that are not booked yet. A refund reported before its payment waits for it, and
+ * one that exceeds what is left of the payment waits until another has failed. Runs in the caller's transaction, which
+ * must hold the order's lock.
  */
 export async function applyWaitingRefunds(ctx: Context, reference: string): Promise<void> {
   const known = await ctx.db
@@ -47,7 +47,7 @@ export async function applyWaitingRefunds(ctx: Context, reference: string): Prom
       await applyToMoneyAside(ctx, refund);
       continue;
     }
-    // The provider can return a fee too that the payer had paid on top.
+    // The provider can also return a fee that the payer paid on top.
     const most = found.payment.amountKobo + found.payment.onTopKobo;
     if (booked + refund.amountKobo > most) continue;
     booked += refund.amountKobo;
@@ -60,12 +60,12 @@ export async function applyWaitingRefunds(ctx: Context, reference: string): Prom
 
 async function causeOf(ctx: Context, kind: "refund" | "refund_failed", refund: Refund) {
   const { id: refundId, reference, amountKobo } = refund;
-  // What only the provider knows, a lost dispute too, goes back through it.
+  // Refunds that only the provider knows, including lost disputes, go back through it.
   const way = (await findRequestOf(ctx, refundId))?.way ?? ("provider" as const);
   return { kind, refundId, reference, amountKobo, way };
 }
 
-/** Takes back a refund that failed at the bank. It has no effect from now on. */
+/** Undoes a refund that failed at the bank. It has no effect from now on. */
 export async function undoRefund(ctx: Context, refund: Refund): Promise<void> {
   const { id, reference, amountKobo } = refund;
   await ctx.db
@@ -82,7 +82,7 @@ export async function undoRefund(ctx: Context, refund: Refund): Promise<void> {
     return;
   }
   const aside = await findMoneyAside(ctx, reference);
-  if (!aside) throw new Error(`refund ${id} of no payment was booked`);
+  if (!aside) throw new Error(`booked refund ${id} has no payment`);
   await postEntries(ctx, {
     transactionKind: "refund_failed",
     reference: id,
@@ -105,7 +105,7 @@ async function markApplied(ctx: Context, refund: Refund): Promise<void> {
   await endRequestOf(ctx, refund.id, "done");
 }
 
-/** Books a refund of money with a reference that is not ours. If that has not come yet, the refund waits for it. */
+/** Books a refund of money with an unknown reference. If the money has not come yet, the refund waits for it. */
 async function applyToMoneyAside(ctx: Context, refund: Refund): Promise<void> {
   const aside = await findMoneyAside(ctx, refund.reference);
   if (!aside || refund.amountKobo > aside.leftKobo) return;

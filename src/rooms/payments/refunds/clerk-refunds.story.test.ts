@@ -6,7 +6,7 @@ import { askForRefund } from "#tests/support/payments/staff-refunds.ts";
 import { signInAs } from "#tests/support/people/sign-in-as.ts";
 import type { OwnCash } from "../tills/tills.ts";
 
-/** A clerk gives cash back out of the own till, within limits that are lower than a cashier's. */
+/** A clerk gives cash back out of their own till, within lower limits than a cashier's. */
 
 type Staff = Awaited<ReturnType<typeof signInAs>>;
 let room: TestPayments;
@@ -51,7 +51,7 @@ const giveBack = (amountKobo: number, staff = clerk, more: object = { centreId: 
 const decide = (what: "approve" | "decline", id: string, { token }: Staff) =>
   room.academy.call("POST", `/admin/refunds/${id}/${what}`, { token });
 
-test("small sums alone; what is more waits for a cashier or an owner", async () => {
+test("small sums alone; anything above waits for a cashier or an owner", async () => {
   expect(await giveBack(2_000_000)).toMatchObject({ http: 201, status: "done", way: "cash" });
   const more = await giveBack(10_000);
   expect(more).toMatchObject({ http: 201, status: "requested" });
@@ -66,7 +66,7 @@ test("small sums alone; what is more waits for a cashier or an owner", async () 
   expect(closed).toMatchObject({ status: 200, body: { differenceKobo: 0 } });
 });
 
-test("takes back an own request, and nobody else's", async () => {
+test("takes back their own request, and nobody else's", async () => {
   const { id } = await giveBack(3_000_000);
   const other = await signInAs(room.academy, "admin", "other@academy.example", "clerk");
   expect(await decide("decline", id, other)).toMatchObject({ status: 403 });

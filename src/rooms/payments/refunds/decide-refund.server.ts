@@ -43,7 +43,7 @@ export async function approveRefund(ctx: Context, id: string): Promise<RefundRec
   });
 }
 
-/** Declines a refund that waits for a second admin. The admin who asked for it can take it back with this too. */
+/** Declines a refund that waits for a second admin. The admin who asked for it can also use this to take it back. */
 export async function declineRefund(ctx: Context, id: string): Promise<RefundRecord> {
   const admin = requirePermission(ctx, "payments.give_back");
   const { reference, requestedBy } = await getRefundRequest(ctx, id);

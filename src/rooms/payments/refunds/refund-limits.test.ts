@@ -3,7 +3,7 @@ import { approvalThresholdKobo, needsSecondAdmin, refundLimits } from "./refund-
 
 const { onePaymentKobo, aDayKobo } = refundLimits;
 
-test("one payment has a limit, with what went back of it before", () => {
+test("one payment has a limit, which earlier refunds of it count towards", () => {
   expect(needsSecondAdmin(onePaymentKobo, { refundedKobo: 0, todayKobo: 0 })).toBe(false);
   expect(needsSecondAdmin(onePaymentKobo + 1, { refundedKobo: 0, todayKobo: 0 })).toBe(true);
   expect(needsSecondAdmin(2, { refundedKobo: onePaymentKobo - 1, todayKobo: 0 })).toBe(true);
@@ -16,7 +16,7 @@ test("a clerk has lower limits", () => {
   expect(approvalThresholdKobo({ ...before, todayKobo: 4_000_000 })).toBe(1_000_000);
 });
 
-test("a person has a limit for a day, over all payments", () => {
+test("a person has a daily limit over all payments", () => {
   const todayKobo = aDayKobo - 100;
   expect(needsSecondAdmin(100, { refundedKobo: 0, todayKobo })).toBe(false);
   expect(needsSecondAdmin(101, { refundedKobo: 0, todayKobo })).toBe(true);

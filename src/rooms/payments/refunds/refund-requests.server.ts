@@ -13,7 +13,7 @@ export async function getRefundRequest(ctx: Context, id: string): Promise<Refund
   return found;
 }
 
-/** The request behind a refund. Undefined for a refund that only the provider knows, e.g. of its dashboard. */
+/** The request behind a refund. Undefined for a refund that only the provider knows, e.g. from its dashboard. */
 export async function findRequestOf(
   ctx: Context,
   refundId: string,
@@ -31,7 +31,7 @@ const statesBefore = (to: RefundRequestStatus): RefundRequestStatus[] =>
   );
 
 /**
- * Moves a request to a state, if its present state allows it (payments/states.ts).
+ * Moves a request to a state if its current state allows it (payments/states.ts).
  * @returns the moved request; null when another process was first
  */
 export async function moveRequest(
@@ -48,7 +48,7 @@ export async function moveRequest(
   return moved ?? null;
 }
 
-/** The money of a refund has gone back, or has come back to us: the same is true of its request, if there is one. */
+/** A refund's money has gone back, or has come back to us: marks its request the same, if there is one. */
 export async function endRequestOf(
   ctx: Context,
   refundId: string,

@@ -9,11 +9,11 @@ import { sumOf } from "../orders/open-order.server.ts";
 import { attempts, charges, payments } from "../tables.server.ts";
 import { type LineAmount, refundRequests, refunds } from "./tables.server.ts";
 
-/** What can still go back of a payment. */
+/** How much of a payment can still go back. */
 export type Refundable = {
   attempt: typeof attempts.$inferSelect | null;
   leftKobo: number;
-  /** The money for each line of its order; null for money with a reference that is not ours. */
+  /** The money for each line of its order; null for money with an unknown reference. */
   lines: LineAmount[] | null;
   /** The credit of its order, which goes back first. */
   creditKobo: number;
@@ -37,7 +37,7 @@ async function reportedKobo(ctx: Context, references: readonly string[]): Promis
   return sumOf(rows);
 }
 
-/** What is on its way back of all payments of an order. */
+/** What is on its way back from all payments of an order. */
 export const pendingOfOrderKobo = (
   ctx: Context,
   { payments: made }: Pick<OrderAccount, "payments">,
@@ -48,7 +48,7 @@ export const pendingOfOrderKobo = (
   );
 
 /**
- * What is left of a payment to give back. Money for a refund that is under way counts as gone.
+ * What is left of a payment to give back. Money for a refund under way counts as gone.
  * @throws AppError 409 `nothing_received` when no money came
  */
 export async function findRefundable(ctx: Context, reference: string): Promise<Refundable> {
@@ -64,7 +64,7 @@ export async function findRefundable(ctx: Context, reference: string): Promise<R
   if (found?.payment && account) {
     const bookedKobo = sumOf(account.refunds.filter((refund) => refund.reference === reference));
     const leftOfPayment = found.payment.amountKobo - bookedKobo - pendingKobo;
-    // Credit that was moved to another order is not in this one any more, nor is the payment from which it came.
+    // Credit that was moved to another order is no longer in this one, and neither is the payment that it came from.
     const { orderId, receipt } = found.payment;
     const spareKobo = await spareOfPayment(ctx, orderId, receipt);
     const freeKobo = Math.min(account.receivedKobo, spareKobo ?? account.receivedKobo);
@@ -95,7 +95,7 @@ export async function findRefundable(ctx: Context, reference: string): Promise<R
   throw conflict("nothing_received", "No money is booked for this payment, so none can go back.");
 }
 
-/** Refunds that a second admin did not have to see. One that waits for approval is none of them. */
+/** Refunds that needed no second admin. One that waits for approval is not among them. */
 const givenBackAlone = ["approved", "sending", "sent", "done"] as const;
 
 /** What an admin has given back or written off alone since midnight in Lagos. */
@@ -131,7 +131,7 @@ async function refundedTodayKobo(ctx: Context, personId: string, since: Date): P
   return found?.amountKobo ?? 0;
 }
 
-/** Lets an admin ask for one refund at a time, so that two at once are not both within the day's limit. */
+/** Lets an admin ask for one refund at a time, so that two at once can't both fit into the day's limit. */
 export async function lockRefundsOf(ctx: Context, personId: string): Promise<void> {
   await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtext(${`refunds of ${personId}`}))`);
 }

@@ -24,7 +24,7 @@ const decide = async (id: string, how: "approve" | "decline", token: string) => 
   const reply = await academy.call("POST", `/admin/refunds/${id}/${how}`, { token, body: {} });
   return { ...(reply.body as RefundAnswer), http: reply.status };
 };
-/** The provider processes what was asked of it, and reports it to us. */
+/** The provider processes what we asked for, and reports it to us. */
 async function processRefunds() {
   await sandbox.deliverTo(academy);
 }
@@ -101,7 +101,7 @@ describe("a refund of a card payment", () => {
     expect(await ask(reference, { amountKobo: 10_000_100 })).toMatchObject({ http: 422 });
   });
 
-  test("waits for the one before", async () => {
+  test("waits for the previous one", async () => {
     const { reference } = await payByCard(paymentsRoom, twoLines("wait"));
     await ask(reference, { lines: [{ enrolmentId: "wait-1" }] });
     const other = await ask(reference, { lines: [{ enrolmentId: "wait-2" }] });
@@ -141,7 +141,7 @@ describe("a refund of a card payment", () => {
     expect(await ask("PAY-none")).toMatchObject({ http: 404 });
   });
 
-  test("of too much takes the credit first, and nothing of the program", async () => {
+  test("of an overpayment takes the credit first, and nothing from the program", async () => {
     const { reference, orderId } = await payByCard(paymentsRoom, undefined, 12_000_000);
     expect(await ask(reference, { amountKobo: 2_500_000 })).toMatchObject({
       http: 201,
@@ -169,37 +169,34 @@ describe("a refund of a card payment", () => {
   });
 });
 
-describe("a refund without an answer of the provider", () => {
+describe("a refund that the provider did not answer", () => {
   test.each([
     ["which did the work", "lost" as const],
     ["which never got it", "fail" as const],
-  ])(
-    "%s: it is found out from the provider's list, and nothing happens twice",
-    async (_what, mode) => {
-      const { reference, orderId } = await payByCard(paymentsRoom);
-      await sandbox.control({ refunds: { mode } });
-      expect(await ask(reference)).toMatchObject({ http: 201, status: "sending" });
-      await sandbox.control();
-      await sandbox.takeWebhooks();
-      const start = ctx.clock();
-      await sweepRefunds(ctx);
-      expect(await refundsAtProvider(reference)).toHaveLength(mode === "lost" ? 1 : 0);
-      academy.setTime(new Date(start.getTime() + 11 * 60_000));
-      await sweepRefunds(ctx);
-      await sweepRefunds(ctx);
-      await processRefunds();
-      expect(await refundsAtProvider(reference)).toHaveLength(1);
-      expect(await paymentsRoom.statusOf(reference)).toBe("refunded");
-      expect(await refundsBooked(orderId)).toHaveLength(1);
-      expect(await paymentsRoom.countRows(`refunds where reference = '${reference}'`)).toBe(1);
-      expect(
-        await paymentsRoom.countRows(
-          `refund_requests where reference = '${reference}' and status = 'done'`,
-        ),
-      ).toBe(1);
-      academy.setTime(start);
-    },
-  );
+  ])("%s: the provider's list tells, and nothing happens twice", async (_what, mode) => {
+    const { reference, orderId } = await payByCard(paymentsRoom);
+    await sandbox.control({ refunds: { mode } });
+    expect(await ask(reference)).toMatchObject({ http: 201, status: "sending" });
+    await sandbox.control();
+    await sandbox.takeWebhooks();
+    const start = ctx.clock();
+    await sweepRefunds(ctx);
+    expect(await refundsAtProvider(reference)).toHaveLength(mode === "lost" ? 1 : 0);
+    academy.setTime(new Date(start.getTime() + 11 * 60_000));
+    await sweepRefunds(ctx);
+    await sweepRefunds(ctx);
+    await processRefunds();
+    expect(await refundsAtProvider(reference)).toHaveLength(1);
+    expect(await paymentsRoom.statusOf(reference)).toBe("refunded");
+    expect(await refundsBooked(orderId)).toHaveLength(1);
+    expect(await paymentsRoom.countRows(`refunds where reference = '${reference}'`)).toBe(1);
+    expect(
+      await paymentsRoom.countRows(
+        `refund_requests where reference = '${reference}' and status = 'done'`,
+      ),
+    ).toBe(1);
+    academy.setTime(start);
+  });
 
   test("a webhook about it comes first: it is adopted, and never booked twice", async () => {
     const { reference, orderId } = await payByCard(paymentsRoom);
@@ -217,7 +214,7 @@ describe("a refund without an answer of the provider", () => {
     expect(await paymentsRoom.countRows(`refunds where reference = '${reference}'`)).toBe(2);
   });
 
-  test("which the provider took and then failed: it is failed, and not sent again", async () => {
+  test("which the provider took and then failed: it is marked failed, and not sent again", async () => {
     const { reference, orderId } = await payByCard(paymentsRoom);
     await sandbox.control({ refunds: { mode: "lost", outcome: "failed" } });
     expect(await ask(reference)).toMatchObject({ status: "sending" });
@@ -232,7 +229,7 @@ describe("a refund without an answer of the provider", () => {
     ).toBe(1);
   });
 
-  test("is given up after four days: it is refused, and nobody asks the provider again", async () => {
+  test("is given up after four days: it counts as refused, and nobody asks the provider again", async () => {
     const { reference } = await payByCard(paymentsRoom);
     await sandbox.control({ refunds: { mode: "fail" } });
     expect(await ask(reference)).toMatchObject({ http: 201, status: "sending" });
@@ -258,7 +255,7 @@ describe("a refund without an answer of the provider", () => {
 
 describe("a second admin", () => {
   beforeAll(async () => {
-    // Nobody has given back anything today.
+    // This owner has not given back anything today.
     owner = await signInAs(academy, "admin");
     second = await signInAs(academy, "admin");
   });
@@ -300,7 +297,7 @@ describe("a second admin", () => {
     expect(await ask(reference, { amountKobo: 100_000 })).toMatchObject({ status: "sent" });
   });
 
-  test("finds no more money than is left when the request has waited", async () => {
+  test("finds only what is left when the request has waited", async () => {
     const { reference } = await payByCard(paymentsRoom, twoLines("late"));
     const asked = await ask(reference);
     await sandbox.refund(reference, 1_000_000);

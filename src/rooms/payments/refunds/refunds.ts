@@ -35,7 +35,7 @@ export const amountKobo = z
   .positive("Enter an amount above ₦0.")
   .max(100_000_000_000, "This is too much.");
 
-/** An amount under another name would give back all that is left. */
+/** Strict, because an amount under a wrong name would give back all that is left. */
 const RefundBody = z.strictObject({
   amountKobo: amountKobo.nullish().describe("all that is left by default. Not with lines"),
   lines: z

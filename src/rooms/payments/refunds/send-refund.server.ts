@@ -13,12 +13,12 @@ import {
 import type { RefundRecord } from "./refunds.ts";
 import { refunds } from "./tables.server.ts";
 
-/** The provider accepted it: our row gets its id, by which it follows the provider's record from now on. */
+/** The provider accepted it: our row gets its id and follows the provider's record from now on. */
 async function noteSent(ctx: Context, request: RefundRequest, providerId: string | null) {
   const { id, refundId, reference } = request;
   await bookInTransaction(ctx, async (tx) => {
     await lockPayment(tx, reference);
-    // A webhook may have been quicker: then it has its id, and may be done already.
+    // A webhook may have been quicker: then it already has its id, and may be done.
     await moveRequest(tx, id, "sent");
     if (refundId) {
       await tx.db
@@ -30,7 +30,7 @@ async function noteSent(ctx: Context, request: RefundRequest, providerId: string
   });
 }
 
-/** The provider refused it, or never took it: our row has failed, and the money is still ours. */
+/** The provider refused it or never took it: our row has failed, and the money is still ours. */
 export async function noteRefused(ctx: Context, request: RefundRequest, problem: string) {
   const { id, refundId, reference } = request;
   await bookInTransaction(ctx, async (tx) => {
@@ -48,9 +48,9 @@ export async function noteRefused(ctx: Context, request: RefundRequest, problem:
 const noAccount = "We have no account with this provider any more.";
 
 /**
- * Sends an approved refund to the provider, once: one process claims it, and it is never sent again while nobody knows
- * whether it arrived (sweep-refunds.server.ts finds out). Safe to repeat. Outside of transactions.
- * @returns the request as it is then; `sending` when the provider gave no answer
+ * Sends an approved refund to the provider, once: one process claims it, and it is never sent again while we don't know
+ * whether it arrived (sweep-refunds.server.ts finds out). Safe to repeat. Call it outside transactions.
+ * @returns the request afterwards; `sending` if the provider gave no answer
  */
 export async function sendRefund(ctx: Context, id: string): Promise<RefundRecord> {
   const claimed = await moveRequest(ctx, id, "sending", { sendingAt: ctx.clock() });
@@ -60,7 +60,7 @@ export async function sendRefund(ctx: Context, id: string): Promise<RefundRecord
   const provider = await findProviderOf(ctx, reference);
   if (!provider) throw new Error(`no card provider has the money of ${reference}`);
   try {
-    // Without an account nothing was sent, so this is no missing answer to wait for.
+    // Without an account nothing was sent, so there is no missing answer to wait for.
     if (!hasAccount(ctx.config, provider)) throw new ProviderError("refused", noAccount);
     const account = await openAccount(ctx, provider);
     const answer = await account.refund(reference, amountKobo);
@@ -75,6 +75,6 @@ export async function sendRefund(ctx: Context, id: string): Promise<RefundRecord
   return toRefundRecord(await getRefundRequest(ctx, id));
 }
 
-/** Sends a refund if it is still to be sent. For the end of a call: also when the call is repeated. */
+/** Sends a refund if it is still to be sent. For the end of a call, even a repeated one. */
 export const sendIfApproved = (ctx: Context, refund: RefundRecord): Promise<RefundRecord> =>
   refund.status === "approved" ? sendRefund(ctx, refund.id) : Promise.resolve(refund);

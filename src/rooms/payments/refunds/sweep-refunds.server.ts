@@ -10,18 +10,18 @@ import { refundRequests } from "./tables.server.ts";
 
 const sweepName = "sweep-refunds";
 
-/** A refund without an answer that is newer than this may not be in the provider's list yet. */
+/** A refund without an answer may not be in the provider's list yet if it is newer than this. */
 const quietMs = 10 * minuteMs;
 
-/** A refund that was approved this long ago has no process that sends it any more. */
+/** If a refund was approved this long ago, the process that should send it is gone. */
 const forgottenMs = minuteMs;
 
-/** A refund that the provider does not list after this time is given up: a person sees why, and asks again. */
+/** If the provider does not list a refund after this time, we give it up: a person sees why, and asks again. */
 const giveUpMs = 4 * dayMs;
 
 /**
- * Finds out what became of a refund whose process died, or that the provider did not answer. If the provider's list
- * has it, our row gets its id (follow-record.server.ts). If not, it never arrived and is sent again, for four days.
+ * Finds out what became of a refund whose process died or that the provider did not answer. If it is in the provider's
+ * list, our row gets its id (follow-record.server.ts). If not, it never arrived and is sent again, for four days.
  */
 async function findOut(ctx: Context, request: RefundRequest) {
   const { id, reference } = request;
@@ -37,8 +37,8 @@ async function findOut(ctx: Context, request: RefundRequest) {
 }
 
 /**
- * Sends refunds whose process died before it could, and finds out about those without an answer. Many processes can
- * do this at once. Outside of transactions.
+ * Sends refunds whose process died before sending them, and finds out about those without an answer. Many processes can
+ * do this at once. Call it outside transactions.
  */
 export async function sweepRefunds(ctx: Context): Promise<void> {
   const now = ctx.clock().getTime();

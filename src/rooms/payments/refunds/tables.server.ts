@@ -21,23 +21,23 @@ import {
 } from "../states.ts";
 import { tills } from "../tills/tables.server.ts";
 
-/** What a refund gives back of one line. */
+/** How much a refund gives back for one line. */
 export type LineAmount = { lineRef: string; amountKobo: number };
 
 /**
- * Money that goes back, by a refund or a lost dispute: the provider's record, row by row, and what was given back by
- * hand. Only the ids and the state change, and only forward (database/sql/20-payments.sql). If a failed refund is
- * issued again, that is a new row.
+ * Money that goes back through a refund or a lost dispute: the provider's record, row by row, and money given back by
+ * hand. Only the ids and the state change, and only forward (database/sql/20-payments.sql). A failed refund that is
+ * issued again gets a new row.
  */
 export const refunds = pgTable(
   "refunds",
   {
     id: id(),
     reference: text().notNull(),
-    /** 1 for the first refund of its payment that we knew of. */
+    /** 1 for the first refund that we knew of its payment. */
     number: integer().notNull(),
     cause: choice(refundCauses).notNull(),
-    /** The provider's id of the refund. Null for our own until the provider took it, and for money given back by hand. */
+    /** The provider's id of the refund. Null for money given back by hand, and for ours until accepted. */
     providerId: text(),
     /** The provider's id of the lost dispute that took the money. */
     disputeId: text(),
@@ -50,13 +50,13 @@ export const refunds = pgTable(
   },
   (table) => [
     ...checkChoices(table),
-    // Two processes that get the same refund at once make one row.
+    // If two processes get the same refund at once, they make one row.
     unique("refunds_once").on(table.reference, table.number),
-    // With the reference, which belongs to one provider: another one's ids can be the same.
+    // Includes the reference, which belongs to one provider, because another provider may use the same ids.
     unique("refunds_provider_once").on(table.reference, table.providerId),
     unique("refunds_dispute_once").on(table.reference, table.disputeId),
     index().on(table.createdAt),
-    // Lists of payments look for those with money that went back.
+    // Lists of payments look for those with refunds.
     index("refunds_booked")
       .on(table.reference)
       .where(sql`applied_at is not null and failed_at is null`),
@@ -64,8 +64,8 @@ export const refunds = pgTable(
 );
 
 /**
- * What an admin asks to be refunded. The row in `refunds` is written when nobody else has to approve it, and gets the
- * provider's id when the provider took it (docs/payments.md, "A refund by staff").
+ * What an admin asks to refund. Its row in `refunds` is written once nobody else has to approve it, and gets the
+ * provider's id once the provider accepts it (docs/payments.md, "A refund by staff").
  */
 export const refundRequests = pgTable(
   "refund_requests",
@@ -74,12 +74,12 @@ export const refundRequests = pgTable(
     reference: text().notNull(),
     status: choice(refundRequestStatuses).notNull(),
     amountKobo: kobo().notNull(),
-    /** What goes back of which line; null for money with a reference that is not ours. */
+    /** How much goes back for each line; null for money with an unknown reference. */
     lines: jsonb().$type<LineAmount[]>(),
     way: choice(refundWays).notNull(),
     /** The centre whose cash box paid it out. */
     centreId: centreId(),
-    /** The till that it leaves; null unless it goes back in cash, and until it is booked. */
+    /** The till that a cash refund leaves; null until it is booked, and for all other refunds. */
     tillId: text().references(() => tills.id),
     /** The bank's reference, or the number in the centre's receipt book, of money given back by hand. */
     evidence: text(),
@@ -93,7 +93,7 @@ export const refundRequests = pgTable(
     decidedAt: instant(),
     /** When a process last began to send it to the provider. */
     sendingAt: instant(),
-    /** Why the provider refused it, in its words. */
+    /** Why the provider refused it, in the provider's words. */
     problem: text(),
     refundId: text()
       .references(() => refunds.id)
@@ -107,7 +107,7 @@ export const refundRequests = pgTable(
     index().on(table.tillId),
     index().on(table.centreId),
     index().on(table.status, table.requestedAt),
-    // If the provider's answer is lost, its list shows which refund is ours: only one of a payment is under way.
+    // If the provider's answer is lost, its list shows which refund is ours: a payment has only one under way.
     uniqueIndex("refund_requests_one_under_way")
       .on(table.reference)
       .where(sql`status in (${literals(underWay)})`),

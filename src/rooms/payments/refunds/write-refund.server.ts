@@ -40,7 +40,7 @@ const cashOnly = () =>
     "A clerk gives back what was paid in cash, out of their own till. Ask a cashier or an owner for anything else.",
   );
 
-/** Opens the case that leads the second admin to a refund, or closes it. */
+/** Opens or closes the case that leads the second admin to a refund. */
 export const reviewApproval = (
   ctx: Context,
   isOpen: boolean,
@@ -74,8 +74,8 @@ function wayOf({ attempt }: Refundable, { centreId, evidence }: RefundWish) {
 }
 
 /**
- * Who asks, whether there is no other admin who could approve it, and whether they may give back cash alone.
- * `isNextPart`: one transfer gave several payments back, and this is not the first.
+ * Who asks, whether no other admin could approve it, and whether they may only give back cash. `isNextPart`: one
+ * transfer gave back several payments, and this is not the first.
  */
 export type Asking = {
   personId: string;
@@ -104,7 +104,7 @@ function planLines(wish: NonNullable<RefundWish["lines"]>, left: LineAmount[]): 
 }
 
 /**
- * What goes back, and of which line if the admin says so. Otherwise credit goes first, and then all lines in proportion.
+ * What goes back, and for which lines if the admin says so. Otherwise credit goes first, then all lines in proportion.
  */
 function planRefund(
   { amountKobo: wished, lines: asked }: Pick<RefundWish, "amountKobo" | "lines">,
@@ -133,7 +133,7 @@ function planRefund(
   return { amountKobo, lines: null };
 }
 
-/** Records when a member of staff sends their own money back, or a namesake's. Unknown money is nobody's. */
+/** Records that a member of staff sends back their own money, or a namesake's. Unknown money is nobody's. */
 export async function flagOwnRefund(
   ctx: Context,
   reference: string,
@@ -148,7 +148,7 @@ export async function flagOwnRefund(
   await flagSelf(ctx, "refund.own_decided", reference, await findSelfMatch(ctx, [order]));
 }
 
-/** Writes a refund that an admin asks for. The permission is checked before (write-refund.server.ts). */
+/** Writes a refund that an admin asks for. The caller has checked the permission. */
 export async function writeRefund(
   ctx: Context,
   reference: string,
@@ -166,7 +166,7 @@ export async function writeRefund(
       );
     if (other) throw refundUnderWay();
     const refundable = await findRefundable(tx, reference);
-    // Before anything is said about the request: it is not a clerk's at all.
+    // Before any other answer about the request: a clerk may not make it at all.
     if (isClerk && refundable.attempt?.method !== "cash") throw cashOnly();
     const plan = planRefund(wish, refundable);
     await lockRefundsOf(tx, personId);
@@ -177,7 +177,7 @@ export async function writeRefund(
     const how = wayOf(refundable, wish);
     if (isClerk && how.way !== "cash") throw cashOnly();
     if (!isNextPart) await claimEvidence(tx, { ...how, kind: "refund", subject: reference });
-    // One that waits for another admin needs the till once more when it is approved.
+    // A refund that waits for another admin needs the till again when it is approved.
     await findTillOfRefund(tx, { ...how, requestedBy: personId });
     const [request] = await tx.db
       .insert(refundRequests)
@@ -207,9 +207,9 @@ export async function writeRefund(
 }
 
 /**
- * Asks for a refund of a payment. Without a second admin's approval it is written to the books as a pending refund
- * (money given back by hand: as done); the provider is asked afterwards (send-refund.server.ts).
- * A clerk gives cash back, out of the own till.
+ * Asks for a refund of a payment. If it needs no second admin's approval, it goes into the books as a pending refund
+ * (money given back by hand: as done), and the provider is asked afterwards (send-refund.server.ts). A clerk gives back
+ * cash, out of their own till.
  */
 export async function requestRefund(
   ctx: Context,

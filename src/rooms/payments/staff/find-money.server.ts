@@ -9,7 +9,7 @@ import { evidenceKey } from "../recorded/evidence-key.ts";
 import type { PaymentMethod } from "../states.ts";
 import { attempts, orderLines, orders, payments } from "../tables.server.ts";
 
-/** Money that a number or a reference means. */
+/** Money found by a number or a reference. */
 export type FoundMoney = {
   /** `PAY-…` */
   reference: string;
@@ -22,16 +22,16 @@ export type FoundMoney = {
   lineRefs: string[];
 };
 
-/** Someone reads out the last digits of a receipt: `000123`. */
+/** The last digits of a receipt, as someone reads them out: `000123`. */
 const shortReceipt = /^\d{3,6}$/;
 
-/** Six characters at the end of a reference are enough to tell it from others. */
+/** The last six characters of a reference are enough to tell it from others. */
 const leastEnding = 6;
 
 /**
- * The money that a text means: by a receipt's number, a payment's reference or its end, the bank's reference or the
- * number in a centre's receipt book as they were entered, and the number of a provisional slip. The caller has checked
- * the permission.
+ * Finds the money that a text refers to: by a receipt's number, a payment's reference or its end, the bank's reference
+ * or the number in a centre's receipt book as entered, or the number of a provisional slip. The caller has checked the
+ * permission.
  */
 export async function findMoney(ctx: Context, typed: string, most: number): Promise<FoundMoney[]> {
   const keys = [null, ...listCentreIds()].flatMap((centreId) => {
@@ -80,7 +80,7 @@ export async function findMoney(ctx: Context, typed: string, most: number): Prom
   }));
 }
 
-/** Who paid, and who recorded it, as admins read it. */
+/** Who paid and who recorded it, as admins see it. */
 type PaymentFacts = {
   payerName: string;
   payerEmail: string;

@@ -21,7 +21,7 @@ import { attempts, orders, payments } from "../tables.server.ts";
 import type { PaymentStory } from "./payment-story.ts";
 import { readUnknownMoney, storyEvents, type UnknownMoney } from "./story-events.server.ts";
 
-/** The postings of an order, or of money with a reference that is not ours and its refunds; oldest first. */
+/** The postings of an order, or of money with an unknown reference and its refunds; oldest first. */
 async function readLedger(
   ctx: Context,
   orderId: string | null,
@@ -55,7 +55,7 @@ async function readLedger(
   });
 }
 
-/** What can go back of the payment; null when no money came. */
+/** How much of the payment can go back; null if no money came. */
 async function readRefundable(
   ctx: Context,
   reference: string,
@@ -104,7 +104,7 @@ async function findStarted(ctx: Context, reference: string): Promise<Started | n
   return found ?? null;
 }
 
-/** What happened around a payment, whether it was started here or not. */
+/** What happened around a payment, even if it was not started here. */
 async function readAround(ctx: Context, reference: string, orderId: string | null) {
   const [webhooks, returned, requests, reviews] = await Promise.all([
     ctx.db.select().from(providerEvents).where(eq(providerEvents.reference, reference)),
@@ -143,7 +143,7 @@ const factsOf = ({ charges, paidKobo, refunds: back, elsewhereKobo, moved }: Ord
   lostKobo: sumOf(moved.flatMap(({ amountKobo, takenBack }) => (amountKobo > 0 ? takenBack : []))),
 });
 
-/** The facts of a payment that was started here, with its attempt, its order and all lines that it pays for. */
+/** The facts of a payment started here, with its attempt, its order and all lines that it pays for. */
 async function describeStarted(ctx: Context, { attempt, order, payment }: Started) {
   const { recordedBy, centreId, takerName, evidence, note, reference } = attempt;
   const money = await getAccount(ctx, order.id);
@@ -195,7 +195,7 @@ const describeUnknown = ({ paidAt: _, ...money }: UnknownMoney) => ({
   others: [],
 });
 
-/** All that happened to a payment, for admins; also to money whose reference is not ours. */
+/** Everything that happened to a payment, for admins; includes money with an unknown reference. */
 export async function getPaymentStory(ctx: Context, reference: string): Promise<PaymentStory> {
   const { personId } = requirePermission(ctx, "payments.read");
   const started = await findStarted(ctx, reference);

@@ -33,7 +33,7 @@ const refundedKobo = sql<number>`coalesce((
 
 /** The cases of statusOf (payment-state.server.ts) as SQL conditions. */
 function whereStatus(status: PaymentStatus): SQL | undefined {
-  // Few payments have a refund, so the database looks for these once and adds up theirs only.
+  // Few payments have a refund, so the database finds those once and only adds up theirs.
   const hasRefund = sql`${attempts.reference} in (select ${refunds.reference} from ${refunds}
     where ${and(isNotNull(refunds.appliedAt), isNull(refunds.failedAt))})`;
   const goneBack = sql`(${hasRefund}
@@ -56,9 +56,9 @@ function whereStatus(status: PaymentStatus): SQL | undefined {
 }
 
 /**
- * The payments that a search means: by words of reference, email and name, by the end of the reference, or by lines (an
- * enrolment's code). One index serves each, so they are separate, and the ids are an array: otherwise the database expects
- * far too many and reads the table whole.
+ * The payments that match a search: by words of reference, email and name, by the end of the reference, or by lines (an
+ * enrolment's code). Each has its own index, so the conditions are separate, and the ids are an array: otherwise the
+ * database expects far too many and reads the whole table.
  */
 function whereFound(search: string, lineRefs: readonly string[]): SQL {
   const found = [
@@ -74,7 +74,7 @@ function whereFound(search: string, lineRefs: readonly string[]): SQL {
   return sql`${attempts.id} = any(array(${sql.join(found, sql` union `)}))`;
 }
 
-/** What search and filters of the admins' list leave. @param lineRefs the lines that the search means */
+/** The search and filters of the admins' list as a condition. @param lineRefs the lines that match the search */
 const wherePayments = (
   { search, status, way, centre }: PaymentsQuery,
   lineRefs: readonly string[],
@@ -116,7 +116,7 @@ const paymentsSource = (lineRefs: readonly string[]): ListSource<PaymentsQuery, 
 const sourceOf = async (ctx: Context, { search }: PaymentsQuery) =>
   paymentsSource(search ? await fulfilment().findLineRefs(ctx, search) : []);
 
-/** Payments; a page has them with payer, line items and open cases. */
+/** Payments; a page shows each with its payer, line items and open cases. */
 export const paymentList = {
   async page(ctx: Context, query: PaymentsQuery) {
     requirePermission(ctx, "payments.read");

@@ -72,7 +72,7 @@ describe("GET /admin/payments", () => {
   });
 
   test.each(["pending", "success", "failed", "review", "refunded"])(
-    "the filter %s finds exactly those that are shown so",
+    "the filter %s finds exactly the payments shown with that status",
     async (status) => {
       const { payments, total } = await list(`?status=${status}`);
       expect(total).toBe(1);
@@ -98,7 +98,7 @@ describe("search, filters and file of the list", () => {
   const found = async (query: string) =>
     (await list(`?${query}`)).payments.map(({ reference }) => reference);
 
-  test("a search begins words of name and email, and no text is a command of the database", async () => {
+  test("a search matches beginnings of words in name and email, and no text acts as a database command", async () => {
     for (const search of ["asabe", "ASABE%20danj", "asabe@exam", "example.com"]) {
       expect([search, (await list(`?search=${search}`)).total]).toEqual([search, 5]);
     }
@@ -132,7 +132,7 @@ describe("search, filters and file of the list", () => {
     }
   });
 
-  test("a day is one of Nigeria", async () => {
+  test("days are Nigerian", async () => {
     await paymentsRoom.ctx.db
       .update(attempts)
       .set({ createdAt: new Date("2026-10-31T23:30:00Z") })
@@ -143,7 +143,7 @@ describe("search, filters and file of the list", () => {
     expect(await found("from=2026-10-01&to=2026-10-31")).toEqual([]);
   });
 
-  test("the file has what the filters leave, with formulas made harmless", async () => {
+  test("the file has the filtered payments, with formulas made harmless", async () => {
     await paymentsRoom.ctx.db.update(orders).set({ payerName: '=HYPERLINK("http://x","₦1")' });
     const answer = await paymentsRoom.academy.call(
       "GET",
@@ -168,7 +168,7 @@ describe("search, filters and file of the list", () => {
   });
 });
 
-test("money of another amount than asked for is refunded when all of it went back", async () => {
+test("money in a different amount than asked for is refunded once all of it went back", async () => {
   const { reference } = await paymentsRoom.openAttempt();
   const part = { amount: 6_000_000, requested_amount: 6_000_000 };
   await paymentsRoom.send(chargeSuccess(reference, part));

@@ -29,7 +29,7 @@ export const paymentReadings: Readings = {
         at: sql<Date | null>`max(${providerEvents.receivedAt})`.mapWith(providerEvents.receivedAt),
       })
       .from(providerEvents)
-      // Older ones have lost their body, and the index.
+      // Older ones have no body any more, so the index leaves them out.
       .where(isNotNull(providerEvents.body));
     const [stuck] = await db
       .select({ many: count() })

@@ -58,13 +58,13 @@ test("a payment with a refund of one program is told from the start to the books
   expect(new Set(refunded.map(({ lineRef }) => lineRef))).toEqual(new Set(["two"]));
 });
 
-test("a payment that is not paid has nothing to refund; an unknown one is not found", async () => {
+test("an unpaid payment has nothing to refund; an unknown one is not found", async () => {
   const { reference } = await paymentsRoom.openAttempt();
   expect(await read(reference)).toMatchObject({ status: "pending", refundable: null, ledger: [] });
   expect((await read("PAY-none")).http).toBe(404);
 });
 
-test("a clerk may read it, a reviewer not", async () => {
+test("a clerk may read it, a reviewer may not", async () => {
   const { reference } = await payByCard(paymentsRoom);
   for (const [role, http] of [
     ["clerk", 200],
@@ -75,7 +75,7 @@ test("a clerk may read it, a reviewer not", async () => {
   }
 });
 
-describe("money whose reference is not ours", () => {
+describe("money with an unknown reference", () => {
   const reference = "SHOP-of-someone-else";
 
   test("has a story too: what came, its books and its case", async () => {

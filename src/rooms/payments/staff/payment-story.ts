@@ -18,7 +18,7 @@ import {
 
 const Line = z.object({ lineRef: z.string(), amountKobo: z.int() });
 
-/** What happened to a payment, oldest first: codes with data, for a screen that has the words. */
+/** What happened to a payment, oldest first: codes with data; the screen has the words. */
 export const StoryEvent = z.discriminatedUnion("code", [
   z.object({
     code: z.literal("started"),

@@ -6,7 +6,7 @@ import { paymentChannels, providerStatuses } from "../states.ts";
 import type { attempts, payments } from "../tables.server.ts";
 import type { PaymentStory, StoryEvent } from "./payment-story.ts";
 
-/** What the provider said about money whose reference is not ours; the case keeps it (confirm-payment.server.ts). */
+/** What the provider said about money with an unknown reference; the case keeps it (confirm-payment.server.ts). */
 export type UnknownMoney = Pick<PaymentStory, "providerStatus" | "channel" | "receivedKobo"> & {
   paidAt: Date | null;
 };
@@ -30,7 +30,7 @@ export function readUnknownMoney({
 }
 
 type StoryFacts = {
-  /** Null for money whose reference is not ours. */
+  /** Null for money with an unknown reference. */
   attempt: typeof attempts.$inferSelect | null;
   payment: typeof payments.$inferSelect | null;
   unknown: UnknownMoney | null;

@@ -17,7 +17,7 @@ import {
 import { safeCounts, tills } from "./tables.server.ts";
 import type { AnswerDifference } from "./till-bodies.ts";
 
-/** Why the caller can't answer the difference of a till; null when they can. */
+/** Why the caller can't answer a till's difference; null if they can. */
 export async function answerProblem(ctx: Context, till: Till): Promise<AppError | null> {
   const personId = ctx.actor?.personId ?? "";
   if (!(await answersFor(ctx, till.centreId))) return forbidden();
@@ -28,7 +28,7 @@ export async function answerProblem(ctx: Context, till: Till): Promise<AppError 
   if (till.state !== "handed_over" && till.nextTillId === null)
     return conflict("not_taken_over", "A second person has to count this till and take it over.");
   const isOwn = till.clerkId === personId || till.closedBy === personId;
-  // An owner has the last word about what was missing between the two counts.
+  // An owner has the last word on what went missing between the two counts.
   const isBetween = till.handedOverTo === personId && till.handOverKobo !== till.countKobo;
   const isParty = isOwn || (isBetween && !can(ctx.actor, "tills.read"));
   if (isParty && (await hasSecondPerson(ctx, till.centreId, personId)))
@@ -36,7 +36,7 @@ export async function answerProblem(ctx: Context, till: Till): Promise<AppError 
   return null;
 }
 
-/** Notes what came of the differences of a till, so that Today no longer shows it. */
+/** Notes what came of a till's differences, so that Today no longer shows it. */
 export async function answerDifference(
   ctx: Context,
   id: string,
@@ -61,8 +61,8 @@ export async function answerDifference(
 const none: Waiting = { many: 0, since: null, amountKobo: null };
 
 /**
- * The tills whose differences the caller can answer, or has to count again first. How much is missing stays unsaid: a
- * count is blind. The caller's permission is checked.
+ * The tills whose differences the caller can answer, or has to recount first. It does not say how much is missing:
+ * counts are blind. The caller's permission is checked.
  */
 export async function countTillDifferences(ctx: Context): Promise<Waiting> {
   const personId = ctx.actor?.personId ?? "";
@@ -77,7 +77,7 @@ export async function countTillDifferences(ctx: Context): Promise<Waiting> {
   return readWaiting(ctx, tills, where, tills.openedAt);
 }
 
-/** The safes that someone else counted with a difference, and the caller has to count too. */
+/** The safes that someone else counted with a difference and the caller has to count too. */
 export async function countSafesToCount(ctx: Context): Promise<Waiting> {
   const centres = await centresInSight(ctx);
   if (!centres) return none;

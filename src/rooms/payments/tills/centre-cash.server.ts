@@ -36,7 +36,7 @@ import { cashEntries, safeCounts, safeFloats, tills } from "./tables.server.ts";
 import type { CountSafe } from "./till-bodies.ts";
 import type { CentreCash, OwnCash } from "./tills.ts";
 
-/** What is in the tills of a centre: by the facts of open ones, and by the counts of those that are not handed over. */
+/** What is in a centre's tills: by the facts of open ones, and by the counts of those not handed over. */
 async function readTillsKobo(ctx: Context, centreId: CentreId): Promise<number> {
   const [found] = await ctx.db
     .select({
@@ -57,9 +57,9 @@ async function readTillsKobo(ctx: Context, centreId: CentreId): Promise<number> 
 }
 
 /**
- * Where the cash of a centre is. The sums are for owners, who read the books: those who count the safe and the tills of a
- * centre find them by counting. Nor does anybody read of a deposit or a count what they still have to find themselves.
- * The caller's right to it is checked before.
+ * Where a centre's cash is. The sums are for owners, who read the books: people who count a centre's safe and tills
+ * learn them by counting. Nobody sees the amount of a deposit or a count that they still have to find themselves. The
+ * caller's right to it is checked before.
  */
 export async function getCentreCash(ctx: Context, centreId: CentreId): Promise<CentreCash> {
   const isMine = (personId: string) => personId === ctx.actor?.personId;
@@ -82,7 +82,7 @@ export async function getCentreCash(ctx: Context, centreId: CentreId): Promise<C
     count?.countedBy ?? null,
   ]);
   const person = (id: string) => ({ id, name: names[id] ?? "" });
-  // Few: they leave the list when the bank has them.
+  // There are few: they leave the list when the bank has them.
   onTheWay.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
   const seesSums = can(ctx.actor, "tills.read");
   return {
@@ -131,8 +131,8 @@ export async function listCentreCash(ctx: Context): Promise<CentreCash[]> {
 }
 
 /**
- * The caller's own till where the caller may open one, the caller's centre first; elsewhere while there is a till to
- * close, or its cash to hand over.
+ * The caller's own till wherever they may open one, their own centre first; elsewhere as long as there is a till to
+ * close or its cash to hand over.
  */
 export async function listOwnCash(ctx: Context): Promise<OwnCash[]> {
   const { personId: clerkId } = requirePermission(ctx, "tills.keep");
@@ -179,7 +179,7 @@ type Waiting = typeof safeCounts.$inferSelect;
 const findWaiting = async (ctx: Context, centreId: CentreId): Promise<Waiting | null> =>
   (await ctx.db.select().from(safeCounts).where(eq(safeCounts.centreId, centreId)))[0] ?? null;
 
-/** Books what a count found too much or too little: from then on the safe should hold what was counted. */
+/** Books what a count was over or short: from then on the safe should hold what was counted. */
 async function bookDifference(
   ctx: Context,
   { centreId, differenceKobo, note, countedBy }: Omit<Waiting, "countedAt" | "countKobo">,
@@ -199,9 +199,9 @@ async function bookDifference(
 }
 
 /**
- * Counts a centre's safe. The count is blind: only then is a difference told, with the question for its reason. The count
- * stays and waits until a second person has counted, blind too. What that person found goes to an account of its own.
- * Where nobody else answers for this safe, one person is enough.
+ * Counts a centre's safe. The count is blind: the caller only learns of a difference afterwards, and is asked for its
+ * reason. A count that differs stays until a second person has counted, also blind. The difference that they find goes
+ * to an account of its own. If nobody else answers for this safe, one person is enough.
  */
 export async function countSafe(ctx: Context, body: CountSafe): Promise<CentreCash> {
   const { personId } = requirePermission(ctx, "tills.take_over");
@@ -243,8 +243,8 @@ export async function countSafe(ctx: Context, body: CountSafe): Promise<CentreCa
 }
 
 /**
- * Ends a count of the safe with that of a second person, who may have found another amount. That needs a reason of its
- * own, which is asked for without a sum: this person can still count again.
+ * Settles a count of the safe with a second person's, who may have found another amount. That needs its own reason,
+ * which we ask for without naming a sum: this person can still count again.
  */
 async function bookSecond(
   ctx: Context,

@@ -25,9 +25,9 @@ const countingOf = ({ countKobo, counts = null, note = null }: CountTill) =>
   ({ counted: countKobo, field: "countKobo", counts, note }) as const;
 
 /**
- * Closes a till with a count of its cash. It is blind, and stays: a difference goes to an account of its own at once, and
- * is told with the question for its reason. The same count with the reason answers it.
- * Someone who takes over tills can close one in the place of its clerk, who may have left.
+ * Closes a till with a count of its cash. The count is blind and final: a difference goes to its own account at once,
+ * and only then does the caller learn of it and get asked for the reason. Sending the same count again with the reason
+ * answers that. Someone who takes over tills can close one for its clerk, who may have left.
  */
 export async function closeTill(ctx: Context, id: string, body: CountTill): Promise<TillRecord> {
   const actor = requirePermission(ctx, "tills.keep");
@@ -81,7 +81,7 @@ export async function closeTill(ctx: Context, id: string, body: CountTill): Prom
   return getTillRecord(ctx, id);
 }
 
-/** Adds the reason of a difference that its own count found. */
+/** Adds the reason for a difference that the same person's count found. */
 async function explain(
   ctx: Context,
   till: Till,
@@ -118,8 +118,8 @@ function handOverProblem(till: Till) {
 }
 
 /**
- * A second person counts a closed till again and puts its cash into the centre's safe. The count is blind and stays, and
- * a difference to the first one is posted and explained like that of a close. Where nobody else answers for the cash, one
+ * A second person counts a closed till again and puts its cash into the centre's safe. The count is blind and final,
+ * and a difference from the first one is posted and explained as when closing. If nobody else answers for the cash, one
  * person is enough for the till of somebody who left.
  */
 export async function handOverTill(ctx: Context, id: string, body: CountTill): Promise<TillRecord> {

@@ -1,4 +1,4 @@
-/** The notes of the naira, the largest first. Coins are counted as one amount. */
+/** Naira notes, largest first. Coins are counted as one amount. */
 export const noteValues = [1000, 500, 200, 100, 50, 20, 10, 5] as const;
 
 /** How many of each note someone counted (`{"1000": 12}`), and all coins together in kobo. */

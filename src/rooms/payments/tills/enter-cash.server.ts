@@ -63,7 +63,7 @@ async function writeEntry(
   return id;
 }
 
-/** Puts cash into the caller's open till, takes some out for a reason, or sends some to the bank. */
+/** Puts cash into the caller's open till, takes it out for a reason, or sends it to the bank. */
 export async function enterCash(
   ctx: Context,
   id: string,
@@ -109,7 +109,7 @@ export async function depositFromSafe(ctx: Context, body: SafeDeposit): Promise<
   });
 }
 
-/** Records that the bank has a deposit, and what it counted. A difference goes to an account of its own. */
+/** Records that a deposit reached the bank, and what the bank counted. A difference goes to its own account. */
 export async function noteArrival(
   ctx: Context,
   id: string,

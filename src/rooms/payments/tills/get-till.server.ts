@@ -154,9 +154,7 @@ function countsOf(names: Readonly<Record<string, string>>, till: Till, knows: bo
 const sumOfKind = (movements: readonly Movement[], kind: Movement["kind"]) =>
   movements.reduce((sum, one) => sum + (one.kind === kind ? Math.abs(one.amountKobo ?? 0) : 0), 0);
 
-/**
- * The day's sheet of a till: its counts and every movement in order. Without amounts for those who still have to count.
- */
+/** The day's sheet of a till: its counts and every movement in order. People who still have to count see no amounts. */
 export async function getTillSheet(ctx: Context, id: string): Promise<TillSheet> {
   const actor = requirePermission(ctx, "tills.keep");
   const [found] = await ctx.db.select().from(tills).where(eq(tills.id, id));
@@ -203,7 +201,7 @@ export async function getTillSheet(ctx: Context, id: string): Promise<TillSheet>
   };
 }
 
-/** The day's sheet for a file or for paper, which is for after the count: it says what the till should hold. */
+/** The day's sheet as a file or on paper. Only available after the count, because it says what the till should hold. */
 export async function getCountedSheet(ctx: Context, id: string): Promise<CountedSheet> {
   const sheet = await getTillSheet(ctx, id);
   const { expectedKobo, totals } = sheet;
@@ -220,7 +218,7 @@ export async function getCountedSheet(ctx: Context, id: string): Promise<Counted
 
 type TillsQuery = EndpointInput<typeof listTillsEndpoint>["query"];
 
-/** The tills that the caller sees: the own ones, and those of a cashier's centre, or all. */
+/** The tills that the caller sees: their own; for a cashier also their centre's; for an owner all. */
 async function inSight(ctx: Context): Promise<SQL | undefined> {
   const { personId } = requirePermission(ctx, "tills.keep");
   const centres = await centresInSight(ctx);
@@ -249,10 +247,10 @@ const source: ListSource<TillsQuery, ListedTill> = {
   rows: (ctx, part) => cutTo(part, selectTills(ctx).$dynamic()),
 };
 
-/** A till of the file, as the caller may see it. */
+/** A till in the file, as the caller may see it. */
 type ExportedTill = { readonly record: TillRecord; readonly till: Till; readonly knows: boolean };
 
-/** Tills. A clerk sees the own ones, a cashier those of the centre, an owner all. */
+/** Tills. A clerk sees their own, a cashier their centre's, an owner all. */
 export const tillList = {
   async page(ctx: Context, query: TillsQuery) {
     const { personId } = requirePermission(ctx, "tills.keep");

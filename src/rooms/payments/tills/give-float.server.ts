@@ -13,9 +13,9 @@ import type { GiveFloat } from "./till-bodies.ts";
 import type { CentreCash } from "./tills.ts";
 
 /**
- * Notes what someone who answers for a safe gives a clerk of the centre as a float. It leaves the safe when the clerk
- * opens the till and has counted the same. The next note replaces it, and 0 takes it back.
- * Whether the safe holds as much is checked only then: notes that cost nothing would tell what there is to count.
+ * Notes a float that someone in charge of a safe gives a clerk of the centre. It leaves the safe when the clerk opens
+ * the till with the same count. The next note replaces it, and 0 takes it back. Only then do we check whether the safe
+ * holds as much: otherwise notes would be a free way to find out what there is to count.
  */
 export async function giveFloat(ctx: Context, body: GiveFloat): Promise<CentreCash> {
   const { personId } = requirePermission(ctx, "tills.take_over");
@@ -24,7 +24,7 @@ export async function giveFloat(ctx: Context, body: GiveFloat): Promise<CentreCa
   if (!centreId) throw invalid({ location: "Choose the centre." });
   if (!(await answersFor(ctx, centreId))) throw notYourCentre(centreId);
   const clerks = await listOtherClerks(ctx, centreId);
-  // What someone got who no longer works here is taken back like any other.
+  // A float can also be taken back from someone who no longer works here.
   if (amountKobo > 0 && !clerks.some(({ id }) => id === clerkId))
     throw invalid({ clerkId: "Choose someone else who works at this centre." });
   return inTransaction(ctx, async (tx) => {

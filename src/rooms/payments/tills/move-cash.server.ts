@@ -8,17 +8,17 @@ import type { CashEntryKind, PostingKind } from "../states.ts";
 import { safeMoves, tills } from "./tables.server.ts";
 
 /*
- * Cash that moves changes what is in a till or in the safe of its centre, and the ledger: `cash:<centre>` is all of it.
+ * Moving cash changes a till or its centre's safe, and the ledger: `cash:<centre>` is all of a centre's cash.
  */
 
-/** Lets one transaction at a time change what is in a centre's safe. Before any till's row. */
+/** Lets one transaction at a time change what is in a centre's safe. Lock it before any till's row. */
 export async function lockSafe(ctx: Context, centreId: CentreId): Promise<void> {
   await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtext(${`safe of ${centreId}`}))`);
 }
 
 /**
- * What a centre's safe should hold: the cash of tills that were handed over, less floats and deposits. Before the first
- * till of a centre, all cash that the books have there.
+ * What a centre's safe should hold: cash from tills that were handed over, less floats and deposits. Before a centre's
+ * first till, it is all cash that the books have there.
  */
 export async function readSafe(ctx: Context, centreId: CentreId): Promise<number> {
   const [moved] = await ctx.db
@@ -28,7 +28,7 @@ export async function readSafe(ctx: Context, centreId: CentreId): Promise<number
   return (moved?.kobo ?? 0) + (await cashBeforeTills(ctx, centreId));
 }
 
-/** The cash of a centre that has had no till yet; 0 for others, whose safe has it already. */
+/** The cash of a centre that has had no till yet; 0 for others, whose safe already has it. */
 async function cashBeforeTills(ctx: Context, centreId: CentreId): Promise<number> {
   const [till] = await ctx.db
     .select({ id: tills.id })
@@ -48,7 +48,7 @@ async function cashBeforeTills(ctx: Context, centreId: CentreId): Promise<number
   return booked?.kobo ?? 0;
 }
 
-/** Puts what the books had before the first till of a centre into its safe, once. The caller has locked the safe. */
+/** Puts what the books had before a centre's first till into its safe, once. The caller has locked the safe. */
 export async function takeInCash(ctx: Context, centreId: CentreId): Promise<void> {
   const amountKobo = await cashBeforeTills(ctx, centreId);
   if (amountKobo === 0) return;
@@ -80,7 +80,7 @@ const post = (
     ],
   });
 
-/** Posts what a count found too much (positive) or too little. Nothing for 0. */
+/** Posts what a count was over (positive) or short. Nothing for 0. */
 export const postDifference = (
   ctx: Context,
   count: "open" | "close" | "hand_over" | "safe",
@@ -108,7 +108,7 @@ export function postEntry(
   return post(ctx, "deposit_made", id, { from: cash, to, amountKobo });
 }
 
-/** Posts that the bank has a deposit. @param arrivedKobo what the bank counted */
+/** Posts that a deposit reached the bank. @param arrivedKobo what the bank counted */
 export const postArrival = (
   ctx: Context,
   { id, centreId, amountKobo }: { id: string; centreId: CentreId; amountKobo: number },

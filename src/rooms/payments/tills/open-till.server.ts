@@ -22,7 +22,7 @@ import type { OpenTill } from "./till-bodies.ts";
 import { differenceWords } from "./till-words.ts";
 import type { TillRecord } from "./tills.ts";
 
-/** The closed till whose cash a clerk still has; null when all was handed over. */
+/** The closed till whose cash a clerk still has; null if all was handed over. */
 export async function findLastCount(
   ctx: Context,
   { centreId, clerkId }: Pick<Till, "centreId" | "clerkId">,
@@ -41,7 +41,7 @@ export async function findLastCount(
   return last ?? null;
 }
 
-/** Whether a second person has to count the cash of a closed till first, because its count differed. */
+/** Whether a second person has to count a closed till's cash first, because its count differed. */
 export const isUnconfirmed = async (ctx: Context, last: Till): Promise<boolean> =>
   last.countKobo !== last.expectedKobo && (await hasSecondPerson(ctx, last.centreId, last.clerkId));
 
@@ -49,7 +49,7 @@ type Opening = Pick<Till, "centreId" | "clerkId" | "floatKobo"> & { note: string
 
 /**
  * What is there for a till that begins with the cash of the clerk's last one. Nobody writes off a difference alone, so
- * only a till without one is carried on, and with the same cash: otherwise a second person counts it first.
+ * a till is carried on only without a difference and with the same cash; otherwise a second person counts it first.
  */
 async function carriedKobo(ctx: Context, last: Till, opening: Opening): Promise<number> {
   const { centreId, clerkId, floatKobo, note } = opening;
@@ -73,8 +73,8 @@ async function carriedKobo(ctx: Context, last: Till, opening: Opening): Promise<
 }
 
 /**
- * What comes out of the safe for a till: what someone responsible for the safe gave the clerk for it, if the
- * clerk counts the same. Those who answer for it help themselves. Nothing needs nobody.
+ * What comes out of the safe for a till: what someone responsible for the safe gave the clerk, if the clerk counts the
+ * same. People who answer for the safe help themselves. A float of 0 needs nobody.
  */
 async function takeFloat(ctx: Context, { centreId, clerkId, floatKobo }: Opening): Promise<number> {
   const where = and(eq(safeFloats.centreId, centreId), eq(safeFloats.clerkId, clerkId));
@@ -100,7 +100,7 @@ async function takeFloat(ctx: Context, { centreId, clerkId, floatKobo }: Opening
 
 /**
  * Opens the caller's till at a centre with a counted float. It begins with the cash of the caller's last till there, as
- * counted at its close. If that was handed over, it comes out of the safe.
+ * counted at its close. If that was handed over, the float comes out of the safe.
  */
 export async function openTill(ctx: Context, body: OpenTill): Promise<TillRecord> {
   const { personId: clerkId } = requirePermission(ctx, "tills.keep");

@@ -12,8 +12,7 @@ import type { TillRecord } from "./tills.ts";
 export type Till = typeof tills.$inferSelect;
 
 /**
- * What a till should hold by its facts: float, payments, refunds that are booked, and entries. Once it is closed no
- * fact is added any more.
+ * What a till should hold by its facts: float, payments, booked refunds and entries. A closed till gets no more facts.
  */
 export const shouldHold = sql<number>`(${sql.raw(`tills.float_kobo
   + (select coalesce(sum(p.amount_kobo), 0) from payment_attempts a
@@ -38,7 +37,7 @@ type NamedTill = ListedTill & { clerk: string };
 const less = (kobo: number | null, other: number | null) =>
   kobo === null || other === null ? null : kobo - other;
 
-/** What the counts of a till found too much or too little, together. */
+/** What a till's counts were over or short, in total. */
 export const totalDifference = (till: Till): number =>
   till.floatKobo -
   till.thereKobo +
@@ -51,15 +50,15 @@ export const isUnanswered: SQL = sql.raw(
 );
 
 /**
- * Whether someone may know what was found in a till, and what should be in it. Counts are blind: not before they have
- * counted it themselves, or nobody counts it any more.
+ * Whether someone may know what was found in a till, and what should be in it. Counts are blind, so they may not until
+ * they have counted it themselves or nobody has to count it any more.
  */
 export const mayKnow = (till: Till, personId: string | undefined): boolean =>
   till.state === "handed_over" ||
   till.nextTillId !== null ||
   (till.state === "closed" && (till.clerkId === personId || till.closedBy === personId));
 
-/** Whether the last count of a till differs from what was there, and its reason was not given yet. */
+/** Whether a till's last count differs from what was there and has no reason yet. */
 const lacksReason = (till: Till): boolean => {
   const { countKobo, expectedKobo, handOverKobo } = till;
   return till.state === "handed_over"
@@ -99,27 +98,27 @@ export function toTillRecord(
   };
 }
 
-/** The centres whose tills the caller sees besides their own tills: an owner's are all, a cashier's is their own. */
+/** The centres whose tills the caller sees besides their own: all for an owner, their own centre for a cashier. */
 export async function centresInSight(ctx: Context): Promise<"all" | CentreId | null> {
   if (can(ctx.actor, "tills.read")) return "all";
   return can(ctx.actor, "tills.take_over") ? findStaffCentre(ctx) : null;
 }
 
-/** Whether the caller answers for the cash of a centre: takes over its tills, and has its safe. */
+/** Whether the caller answers for a centre's cash: takes over its tills and has its safe. */
 export async function answersFor(ctx: Context, centreId: CentreId): Promise<boolean> {
   if (!can(ctx.actor, "tills.take_over")) return false;
   const centres = await centresInSight(ctx);
   return centres === "all" || centres === centreId;
 }
 
-/** Whether someone else answers for the cash of a centre: an owner, or a cashier who works there. */
+/** Whether someone else answers for a centre's cash: an owner, or a cashier who works there. */
 export const hasSecondPerson = async (ctx: Context, centreId: CentreId, personId: string) =>
   (await othersMay(ctx, "tills.read", personId)) ||
   (await othersMay(ctx, "tills.take_over", personId, centreId));
 
 /**
- * Whether someone else has to count a till again. Its clerk never takes it over. A person who closed it for the clerk does
- * where nobody else answers for the cash: the clerk may have left.
+ * Whether someone else has to count a till again. Its clerk never takes it over. A person who closed it for the clerk
+ * may, if nobody else answers for the cash: the clerk may have left.
  */
 export const needsOther = async (
   ctx: Context,
@@ -129,7 +128,7 @@ export const needsOther = async (
   clerkId === personId ||
   (closedBy === personId && (await hasSecondPerson(ctx, centreId, personId)));
 
-/** The caller works at another centre, or has no right to its safe. */
+/** For a caller who works at another centre, or has no right to its safe. */
 export const notYourCentre = (centreId: CentreId) =>
   forbidden(
     "not_your_centre",
@@ -142,7 +141,7 @@ export async function requireOwnCentre(ctx: Context, centreId: CentreId): Promis
   if ((await findStaffCentre(ctx)) !== centreId) throw notYourCentre(centreId);
 }
 
-/** @throws AppError 404 for a till that is unknown, or that the caller does not see */
+/** @throws AppError 404 for a till that is unknown or hidden from the caller */
 export async function requireInSight(ctx: Context, actor: Actor, till?: Till): Promise<Till> {
   if (till?.clerkId === actor.personId) return till;
   const centres = await centresInSight(ctx);
@@ -152,7 +151,7 @@ export async function requireInSight(ctx: Context, actor: Actor, till?: Till): P
   return till;
 }
 
-/** The tills that a condition finds, with what each should hold. One statement. */
+/** The tills that match a condition, with what each should hold. One statement. */
 export const selectTills = (ctx: Context, where?: SQL) =>
   ctx.db.select({ till: tills, holdsKobo: shouldHold }).from(tills).where(where);
 
@@ -169,15 +168,15 @@ export async function getTillRecord(ctx: Context, id: string): Promise<TillRecor
 }
 
 /*
- * Cash moves only through an open till. A payment or a refund names its till first, writes its facts, and holds the
- * till's row last (`order → enrolments → intake → till`): so a close either counts it or refuses it, and nothing waits
+ * Cash only moves through an open till. A payment or a refund names its till first, writes its facts, and locks the
+ * till's row last (`order → enrolments → intake → till`). So a close either counts it or refuses it, and nothing waits
  * for a row while it holds a till.
  */
 
 const closed = (centreId: CentreId, message: string) =>
   new AppError(409, "till_closed", message, { details: { centreId } });
 
-/** @param whose name of the person, if that is not the caller */
+/** @param whose the person's name, if not the caller */
 export function tillClosed(centreId: CentreId, whose?: string): AppError {
   const centre = shortNameOf(getCentre(centreId));
   return closed(
@@ -190,7 +189,7 @@ export function tillClosed(centreId: CentreId, whose?: string): AppError {
 
 /**
  * The open till of a person at a centre.
- * @param whose name of the person, if that is not the caller
+ * @param whose the person's name, if not the caller
  */
 export async function findOpenTill(
   ctx: Context,
@@ -207,15 +206,15 @@ export async function findOpenTill(
   return till;
 }
 
-/** Locks a till until the transaction ends; nobody else counts it or takes from it. */
+/** Locks a till until the transaction ends; nobody else can count it or take from it. */
 export async function lockTill(ctx: Context, id: string): Promise<Till> {
-  // Rows that refer to the till may be inserted in the meantime: their transactions lock it too, before they commit.
+  // Others may insert rows that refer to the till in the meantime: their transactions also lock it before they commit.
   const [till] = await ctx.db.select().from(tills).where(eq(tills.id, id)).for("no key update");
   if (!till) throw notFound("There is no such till.");
   return till;
 }
 
-/** Keeps a till open until the transaction ends. The last lock of a payment, after its facts are written. */
+/** Keeps a till open until the transaction ends. It is a payment's last lock, after its facts are written. */
 export async function keepOpen(ctx: Context, { id, centreId }: Till): Promise<void> {
   const [open] = await ctx.db
     .select({ id: tills.id })
@@ -227,7 +226,7 @@ export async function keepOpen(ctx: Context, { id, centreId }: Till): Promise<vo
 }
 
 /**
- * The same for money that left the till: it can't give out more than it should hold. After the facts are written.
+ * The same for money that left the till: it can't give out more than it should hold. Call it after writing the facts.
  * @param tooMuch makes the error
  */
 export async function keepFilled(
@@ -241,13 +240,13 @@ export async function keepFilled(
   if (holdsKobo < 0) throw tooMuch();
 }
 
-/** What is wrong with taking more than there is. How much there is, a count finds. @param whose "Your till at Jalingo" */
+/** The error for taking too much. Only a count may tell how much there is. @param whose "Your till at Jalingo" */
 export const tooMuchWords = (whose: string): string =>
   `${whose} holds less than this, according to our records.`;
 
 type Counting = {
   readonly counted: number;
-  /** How the call names the count. */
+  /** The count's name in the call. */
   readonly field: "floatKobo" | "countKobo";
   readonly counts: NoteCounts | null | undefined;
   readonly note: string | null | undefined;
@@ -263,15 +262,15 @@ export function checkCounts({ counted, field, counts }: Omit<Counting, "note">):
 }
 
 /**
- * Asks for the reason of a difference. The count that it tells about is stored already, and stays: someone who knows the
- * difference can't count again.
+ * Asks for the reason for a difference. The count is already stored, and stays: someone who knows the difference can't
+ * count again.
  */
 export const reasonMissing = (countedKobo: number, shouldBeKobo: number): AppError => {
   const note = explainWords(countedKobo, shouldBeKobo);
   return new AppError(422, "invalid", note, { fields: { note }, effectsStay: true });
 };
 
-/** The same person counts again, and knows the difference. A second person may. */
+/** The same person counts again and knows the difference. A second person may count. */
 export const alreadyCounted = (countedKobo: number): AppError =>
   conflict(
     "already_counted",

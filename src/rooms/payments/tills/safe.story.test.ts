@@ -8,7 +8,7 @@ import { signInAs } from "#tests/support/people/sign-in-as.ts";
 import { safeMoves } from "./tables.server.ts";
 import type { CentreCash, TillRecord } from "./tills.ts";
 
-/** The safe of a centre is counted like a till, and the bank may count a deposit in another way. */
+/** A centre's safe is counted like a till, and the bank may count a deposit differently. */
 
 type Staff = Awaited<ReturnType<typeof signInAs>>;
 type Reply = CentreCash & { http: number; code: string; fields: Record<string, string> };
@@ -21,7 +21,7 @@ const call = async (path: string, staff: Staff, body: object) => {
   const reply = await room.academy.call("POST", path, { token: staff.token, body });
   return { ...(reply.body as Reply), http: reply.status };
 };
-/** A till with ₦5,000 that was handed over: all of it is in the safe. */
+/** A till with ₦5,000 was handed over: all of it is in the safe. */
 beforeEach(async () => {
   await room?.close();
   room = await openPayments();
@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 afterAll(() => room.close());
 
-test("a count that differs needs a reason, and goes to an account of its own", async () => {
+test("a count that differs needs a reason, and the difference goes to its own account", async () => {
   const count = (countKobo: number, more: object = {}, staff = owner) =>
     call("/admin/safes/counts", staff, { location, countKobo, ...more });
   const before = (await balances(room.ctx)).cash_differences ?? 0;
@@ -47,7 +47,7 @@ test("a count that differs needs a reason, and goes to an account of its own", a
     fields: { countKobo: /add up to ₦4,000/ },
   });
   expect(await count(450_000)).toMatchObject({ http: 422, fields: { note: /₦500 is missing/ } });
-  // Who knows the difference counts no more.
+  // Someone who knows the difference can't count again.
   expect(await count(500_000)).toMatchObject({ http: 409, code: "already_counted" });
   expect(await count(450_000, { note: "Spent on diesel" })).toMatchObject({
     http: 200,
@@ -84,7 +84,7 @@ describe("with a second person who answers for the safe", () => {
       safeKobo: null,
       count: { isMine: true, found: { differenceKobo: -50_000, note: "Spent on diesel" } },
     });
-    // The same person again confirms nothing, and cash may go in and out in between.
+    // The same person can't confirm the count, and cash may go in and out in between.
     expect(await count(450_000, cashier, "Spent on diesel")).toMatchObject({
       code: "already_counted",
     });
@@ -105,10 +105,10 @@ describe("with a second person who answers for the safe", () => {
     ]);
   });
 
-  test("what the second person finds counts, with a reason of its own when it is a third amount", async () => {
+  test("what the second person finds counts, with its own reason if it is a third amount", async () => {
     const before = await differences();
     await count(450_000, cashier, "Spent on diesel");
-    // Nothing is said about how much it is, so that this count is blind too.
+    // The answer names no amount, so this count is blind too.
     const asked = await count(480_000, owner);
     expect(asked).toMatchObject({ http: 422, fields: { note: expect.not.stringMatching(/₦/) } });
     expect(await count(480_000, owner, "A bundle lay behind")).toMatchObject({
@@ -126,7 +126,7 @@ describe("with a second person who answers for the safe", () => {
     expect(await differences()).toBe(before);
   });
 
-  test("who brings a deposit does not explain what the bank found missing", async () => {
+  test("the person who brings a deposit can't explain what the bank found missing", async () => {
     const { deposits } = await call("/admin/safes/deposits", cashier, {
       location,
       amountKobo: 400_000,
@@ -146,7 +146,7 @@ describe("with a second person who answers for the safe", () => {
   });
 });
 
-test("a deposit that the bank counts smaller: what is missing has its reason", async () => {
+test("a deposit that the bank counts smaller: what is missing needs a reason", async () => {
   await call("/admin/safes/deposits", owner, {
     location,
     amountKobo: 400_000,

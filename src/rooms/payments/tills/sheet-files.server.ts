@@ -79,7 +79,7 @@ const columns = [
   "By",
 ];
 
-/** The day's sheet in the order of the day: counts and movements, a line each. */
+/** The day's sheet as it happened: counts and movements, one line each. */
 export function sheetCsv(sheet: CountedSheet): string {
   const [opening, ...later] = namedCounts(sheet).map(({ name, count }) => [
     ...[new Date(count.at), `${name}: ${differenceWords(count.differenceKobo)}`, null, null],

@@ -16,8 +16,9 @@ import { cashEntryKinds, floatSources, safeMoveKinds, tillStates } from "../stat
 import type { NoteCounts } from "./count-notes.ts";
 
 /**
- * The cash box of one clerk at one centre, from its counted float to its last count. What it should hold is computed
- * from the float, its payments, refunds and entries (tills/read-till.server.ts); nothing here repeats it while it is open.
+ * One clerk's cash box at one centre, from its counted float to its last count. What it should hold is computed from
+ * the float, its payments, refunds and entries (tills/read-till.server.ts); while it is open, nothing here repeats
+ * that.
  */
 export const tills = pgTable(
   "tills",
@@ -33,11 +34,11 @@ export const tills = pgTable(
     floatKobo: kobo().notNull(),
     floatCounts: jsonb().$type<NoteCounts>(),
     floatFrom: choice(floatSources).notNull(),
-    /** What was there for it. The float less this is the difference of the opening. */
+    /** What was there for it. The float less this is the opening difference. */
     thereKobo: kobo().notNull(),
     openNote: text(),
     closedAt: instant(),
-    /** The clerk, or who closed it in the clerk's place. */
+    /** The clerk, or whoever closed it for the clerk. */
     closedBy: text().references(() => people.id),
     /** What it should have held at the close. */
     expectedKobo: kobo(),
@@ -45,14 +46,14 @@ export const tills = pgTable(
     counts: jsonb().$type<NoteCounts>(),
     closeNote: text(),
     handedOverAt: instant(),
-    /** The second person, who counted again and put the cash into the safe. */
+    /** The second person, who counted it again and put the cash into the safe. */
     handedOverTo: text().references(() => people.id),
     handOverKobo: kobo(),
     handOverCounts: jsonb().$type<NoteCounts>(),
     handOverNote: text(),
-    /** The clerk's next till, if that began with the cash of this one. */
+    /** The clerk's next till, if it began with this one's cash. */
     nextTillId: text().references((): AnyPgColumn => tills.id),
-    /** What came of its differences, by someone who answers for the centre's cash. */
+    /** What came of its differences, written by someone who answers for the centre's cash. */
     answer: text(),
     answeredAt: instant(),
     answeredBy: text().references(() => people.id),
@@ -67,18 +68,18 @@ export const tills = pgTable(
     index().on(table.handedOverTo),
     index().on(table.nextTillId),
     index().on(table.answeredBy),
-    // What Today shows: as `isUnanswered` has it (tills/read-till.server.ts).
+    // What Today shows; the same condition as `isUnanswered` (tills/read-till.server.ts).
     index("tills_unanswered")
       .on(table.openedAt)
       .where(
         sql`answered_at is null and float_kobo - there_kobo + coalesce(coalesce(hand_over_kobo, count_kobo) - expected_kobo, 0) <> 0`,
       ),
-    // One open till of a clerk at a centre, and one count that the clerk still has.
+    // A clerk has one open till at a centre, and the cash of one closed till.
     uniqueIndex("tills_one_open").on(table.centreId, table.clerkId).where(sql`state = 'open'`),
     uniqueIndex("tills_one_closed")
       .on(table.centreId, table.clerkId)
       .where(sql`state = 'closed' and next_till_id is null`),
-    // What a centre has outside of its safe.
+    // What a centre has outside its safe.
     index("tills_with_cash")
       .on(table.centreId)
       .where(sql`state <> 'handed_over' and next_till_id is null`),
@@ -94,7 +95,7 @@ export const tills = pgTable(
   ],
 );
 
-/** Cash that someone took out of a safe for a clerk's float. It leaves the safe when the clerk has counted the same. */
+/** Cash that someone took out of a safe for a clerk's float. The books take it out once the clerk counts the same. */
 export const safeFloats = pgTable(
   "safe_floats",
   {
@@ -117,7 +118,7 @@ export const safeFloats = pgTable(
   ],
 );
 
-/** Cash that was put in or taken out for a reason, or carried to the bank. Only the arrival of a deposit is added later. */
+/** Cash put in or taken out for a reason, or carried to the bank. Only a deposit's arrival is added later. */
 export const cashEntries = pgTable(
   "cash_entries",
   {
@@ -134,7 +135,7 @@ export const cashEntries = pgTable(
       .notNull()
       .references(() => people.id),
     createdAt: instant().notNull(),
-    /** When it was seen on the bank's statement, by whom, and its reference there. */
+    /** When it was seen on the bank's statement, who saw it, and its reference there. */
     arrivedAt: instant(),
     arrivedBy: text().references(() => people.id),
     bankReference: text(),
@@ -159,7 +160,7 @@ export const cashEntries = pgTable(
   ],
 );
 
-/** What went into a centre's safe (positive) or out of it. Append-only; the sum is what it should hold. */
+/** What went into a centre's safe (positive) or out of it. Append-only; the sum is what the safe should hold. */
 export const safeMoves = pgTable(
   "safe_moves",
   {
@@ -171,7 +172,7 @@ export const safeMoves = pgTable(
     tillId: text().references(() => tills.id),
     /** The deposit. */
     entryId: text().references(() => cashEntries.id),
-    /** Who counted the safe, why it differed, and who counted it again; null where nobody else could. */
+    /** Who counted the safe, why it differed, and who counted it again; null if nobody else could. */
     madeBy: text().references(() => people.id),
     note: text(),
     confirmedBy: text().references(() => people.id),
@@ -190,15 +191,15 @@ export const safeMoves = pgTable(
 );
 
 /**
- * The last count of a centre's safe, if it differed and waits for a second person, who counts again. Its note is empty
- * until its reason was given.
+ * The last count of a centre's safe, if it differed and waits for a second person to count again. Its note is empty
+ * until the reason is given.
  */
 export const safeCounts = pgTable(
   "safe_counts",
   {
     centreId: centreId().primaryKey(),
     countKobo: kobo().notNull(),
-    /** Positive for too much. It stays the same while cash goes in and out. */
+    /** Positive if over. It stays the same while cash goes in and out. */
     differenceKobo: kobo().notNull(),
     note: text().notNull(),
     countedBy: text()

@@ -3,9 +3,9 @@ import { evidenceKey } from "../recorded/evidence-key.ts";
 import { cashEntryKinds } from "../states.ts";
 import { noteValues } from "./count-notes.ts";
 
-/** What calls about tills and safes send. */
+/** The bodies of calls about tills and safes. */
 
-/** Ten billion naira: more than any till holds, and far from where numbers become inexact. */
+/** Ten billion naira: more than any till holds, and far below where numbers become inexact. */
 const mostKobo = 1_000_000_000_000;
 const Counted = z
   .int("Enter what you counted.")

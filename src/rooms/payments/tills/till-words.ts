@@ -12,7 +12,7 @@ export const tillStateNames: Readonly<Record<TillState, string>> = {
   handed_over: "Handed over",
 };
 
-/** What a movement of the day's sheet is. */
+/** The names of the movements on a day's sheet. */
 export const movementNames = {
   payment: "Payment",
   refund: "Given back",
@@ -29,8 +29,8 @@ export function differenceWords(differenceKobo: number): string {
 }
 
 /**
- * All differences of a till in words: at the opening, at the close, at the hand-over. Empty when there is none. Someone
- * who still has to count it reads only that there is one.
+ * All of a till's differences in words: at the opening, at the close, at the hand-over. Empty if there is none. Someone
+ * who still has to count it only learns that there is one.
  */
 export const allDifferences = (till: TillRecord): string =>
   till.differs && till.state === "closed" && till.countKobo === null
@@ -43,7 +43,7 @@ export const allDifferences = (till: TillRecord): string =>
         .flatMap(({ kobo, when }) => (kobo ? `${differenceWords(kobo)}${when}` : []))
         .join(", ");
 
-/** What is asked of someone whose count differs. The count stays. @param shouldBeKobo what should be there */
+/** What we ask someone whose count differs. The count stays. @param shouldBeKobo what should be there */
 export const explainWords = (countedKobo: number, shouldBeKobo: number): string =>
   `${differenceWords(countedKobo - shouldBeKobo)}: there should be ${formatNaira(shouldBeKobo)}, and you counted ${formatNaira(countedKobo)}. Your count stays as it is.`;
 
@@ -66,7 +66,7 @@ export function countsWords({ counts }: Pick<Count, "counts">): string {
   return [...notes, ...coins].join(", ");
 }
 
-/** "Asabe Danjuma, Tiling", the reason, the numbers: what a line of the sheet is about. */
+/** What a line of the sheet is about: "Asabe Danjuma, Tiling", the reason, the numbers. */
 export const aboutMovement = (movement: Movement): string => {
   const { who, what, reference, arrivedAt, kind } = movement;
   const number = reference ? `no. ${reference}` : null;
@@ -79,7 +79,7 @@ export const aboutMovement = (movement: Movement): string => {
   return [who, what, number, bank].filter(Boolean).join(", ");
 };
 
-/** The counts of a sheet, with what each is called. */
+/** The counts of a sheet, each with its name. */
 export const namedCounts = ({ opening, closing, handOver }: TillSheet) =>
   [
     { name: "Opening", count: opening },
@@ -87,7 +87,9 @@ export const namedCounts = ({ opening, closing, handOver }: TillSheet) =>
     { name: "Hand-over", count: handOver },
   ].flatMap(({ name, count }) => (count ? { name, count } : []));
 
-/** The sums of a sheet as lines that add up: float, what came and went, what it should hold. Before the count, the float. */
+/**
+ * A sheet's sums as lines that add up: float, what came and went, what it should hold. Until the count, only the float.
+ */
 export const sheetSums = ({ floatKobo, totals, expectedKobo }: TillSheet) => {
   const float = { term: "Float", kobo: floatKobo, always: true };
   if (totals === null || expectedKobo === null) return [float];
@@ -102,7 +104,7 @@ export const sheetSums = ({ floatKobo, totals, expectedKobo }: TillSheet) => {
   ].filter(({ kobo, always }) => always || kobo !== 0);
 };
 
-/** A server whose clock was set back between opening and close; empty when all is in order. */
+/** The warning if the server's clock was set back between opening and close; otherwise empty. */
 export const clockWords = ({ openedAt, closedAt }: Pick<TillSheet, "openedAt" | "closedAt">) =>
   closedAt !== null && closedAt < openedAt
     ? "This till was closed before it was opened: someone changed the server’s clock in between. The order of the lines may be wrong; the amounts are not."

@@ -10,7 +10,7 @@ import { signInAs } from "#tests/support/people/sign-in-as.ts";
 import { postEntries } from "../ledger/post-entries.server.ts";
 import type { CentreCash, OwnCash, TillRecord, TillSheet } from "./tills.ts";
 
-/** The cash box of a clerk: float, payments and refunds, entries, counts, hand-over, deposits. */
+/** A clerk's cash box: float, payments and refunds, entries, counts, hand-over, deposits. */
 
 type Staff = Awaited<ReturnType<typeof signInAs>>;
 type Answer = TillRecord & {
@@ -78,7 +78,7 @@ const recordBefore = (amountKobo: number) =>
   );
 
 describe("cash without an open till", () => {
-  test("is refused, also an owner's, and at another centre", async () => {
+  test("is refused, even an owner's, and at another centre", async () => {
     const refused = { code: "till_closed", message: "Open your till at Jalingo first." };
     await expect(take(clerk)).rejects.toMatchObject(refused);
     await expect(take(owner)).rejects.toMatchObject(refused);
@@ -105,7 +105,7 @@ describe("cash without an open till", () => {
 });
 
 describe("a day", () => {
-  test("float, payments, refund and entries add up, and a missing ₦500 is a difference of its own", async () => {
+  test("float, payments, refund and entries add up, and a missing ₦500 is its own difference", async () => {
     await recordBefore(2_000_000);
     const { id, http } = await open(owner, 2_000_000);
     expect(http).toBe(201);
@@ -149,7 +149,7 @@ describe("a day", () => {
     ]);
   });
 
-  test("without one payment, and one of refunds only", async () => {
+  test("without any payment, and one of refunds only", async () => {
     const { id } = await open(clerk);
     expect(await close(id, clerk, 0)).toMatchObject({ http: 200, differenceKobo: 0 });
     await open(clerk);
@@ -177,7 +177,7 @@ describe("a day", () => {
     expect((await sheet(id, clerk)).closing).toMatchObject(counts(5_000));
   });
 
-  test("takes no more out than there is, and nothing after the close", async () => {
+  test("gives out no more than there is, and nothing after the close", async () => {
     const { id } = await open(clerk);
     await take(clerk, 100_000);
     for (const kind of ["out", "deposit"])
@@ -191,7 +191,7 @@ describe("a day", () => {
     expect(await enter(id, clerk, "in", 100)).toMatchObject({ http: 409, code: "till_closed" });
   });
 
-  test("that goes on over midnight in Lagos is one shift: the cash of both days is counted once", async () => {
+  test("that goes on past midnight in Lagos is one shift: the cash of both days is counted once", async () => {
     room.academy.setTime("2026-11-30T22:50:00Z");
     clerk = await signInAs(room.academy, "admin", "evening@academy.example", "clerk");
     const { id } = await open(clerk);
@@ -211,7 +211,7 @@ describe("a day", () => {
     expect(await open(clerk, 4_950_000)).toMatchObject({ http: 201 });
   });
 
-  test("that a wrong clock ends before it began is closed all the same", async () => {
+  test("that ends before it began, by a wrong clock, is closed all the same", async () => {
     const { id } = await open(clerk);
     room.academy.setTime("2026-11-21T08:00:00Z");
     expect(await close(id, clerk, 0)).toMatchObject({ http: 200 });
@@ -221,7 +221,7 @@ describe("a day", () => {
 });
 
 describe("the float", () => {
-  test("is the last count, whose cash is in the next till then", async () => {
+  test("is the last count, and its cash is then in the next till", async () => {
     const { id } = await open(clerk);
     await take(clerk, 500_000);
     await close(id, clerk, 500_000);
@@ -235,7 +235,7 @@ describe("the float", () => {
     expect(await cash()).toMatchObject({ tillsKobo: 500_000, safeKobo: 0 });
   });
 
-  test("comes from the safe after a hand-over, also what was recorded before the first till", async () => {
+  test("comes from the safe after a hand-over, including cash recorded before the first till", async () => {
     await recordBefore(1_000_000);
     expect(await cash()).toMatchObject({ safeKobo: 1_000_000, tillsKobo: 0 });
     const { id } = await open(clerk);
@@ -256,7 +256,7 @@ describe("a hand-over", () => {
     return id;
   }
 
-  test("needs a second person who may, and a closed till", async () => {
+  test("needs a second person with the right to it, and a closed till", async () => {
     const { id } = await open(owner);
     expect(await handOver(id, clerk, 0)).toMatchObject({ http: 403, code: "forbidden" });
     expect(await handOver(id, owner, 0)).toMatchObject({ http: 403, code: "same_person" });
@@ -267,7 +267,7 @@ describe("a hand-over", () => {
     expect(await handOver(id, second, 0)).toMatchObject({ code: "already_handed_over" });
   });
 
-  test("counts again: the difference to the first count needs a reason, and the cash is in the safe", async () => {
+  test("counts again: a difference from the first count needs a reason, and the cash is in the safe", async () => {
     const id = await closed();
     expect(await handOver(id, owner, 499_000)).toMatchObject({ http: 422, fields: { note: /./ } });
     expect(await handOver(id, owner, 499_000, { note: "A torn note" })).toMatchObject({
@@ -279,7 +279,7 @@ describe("a hand-over", () => {
     });
   });
 
-  test("is a cashier's of the same centre; the person who closed it in the clerk's place is no second person", async () => {
+  test("is for a cashier of the same centre; whoever closed it for the clerk is no second person", async () => {
     const cashier = async (email: string, centreId: "jalingo" | "yola") => {
       const { personId } = await signInAs(room.academy, "admin", email, "cashier");
       await setStaffRole(room.ctx, personId, "cashier", centreId);
@@ -296,7 +296,7 @@ describe("a hand-over", () => {
     expect(await handOver(id, owner, 0)).toMatchObject({ http: 200 });
   });
 
-  test("is followed by a deposit from the safe, which is on the way until the bank has it", async () => {
+  test("is followed by a deposit from the safe, which is in transit until the bank has it", async () => {
     await handOver(await closed(), owner, 500_000);
     const deposit = { location: jalingo, amountKobo: 400_000, reason: "Jimeta branch" };
     expect(
@@ -320,7 +320,7 @@ describe("a hand-over", () => {
   });
 });
 
-test("a clerk sees the own tills only, and another clerk's are closed to them", async () => {
+test("a clerk only sees their own tills, and can't reach another clerk's", async () => {
   const other = await signInAs(room.academy, "admin", "other@academy.example", "clerk");
   const mine = await open(clerk);
   const theirs = await open(other);

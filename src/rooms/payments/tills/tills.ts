@@ -82,7 +82,7 @@ const Movement = z.object({
 });
 export type Movement = z.output<typeof Movement>;
 
-/** The day's sheet: the till with everything that happened in it. */
+/** The day's sheet: the till and everything that happened in it. */
 export const TillSheet = TillRecord.extend({
   floatFrom: z.enum(floatSources),
   opening: Count,
@@ -111,7 +111,7 @@ export const TillSheet = TillRecord.extend({
   }),
 });
 export type TillSheet = z.output<typeof TillSheet>;
-/** A sheet for someone who counts no more. */
+/** A sheet for someone who no longer has to count. */
 export type CountedSheet = TillSheet & {
   readonly expectedKobo: number;
   readonly totals: NonNullable<TillSheet["totals"]>;
@@ -183,7 +183,7 @@ export const getTillCsvEndpoint = defineEndpoint({
   answers: { 200: z.string().describe("text/csv") },
 });
 
-/** A deposit that the bank does not have yet. */
+/** A deposit that has not reached the bank yet. */
 const DepositOnTheWay = z.object({
   id: z.string(),
   amountKobo: z
@@ -197,7 +197,7 @@ const DepositOnTheWay = z.object({
   tillId: z.string().nullable().describe("null from the safe"),
 });
 
-/** Where the cash of a centre is. The sums are an owner's, who reads the books; others find them by counting. */
+/** Where a centre's cash is. The sums are for owners, who read the books; others learn them by counting. */
 const CentreCash = z.object({
   location: z.string(),
   centreId: CentreIdShape,

@@ -7,7 +7,7 @@ import { signInAs } from "#tests/support/people/sign-in-as.ts";
 import { countTillDifferences } from "./answer-difference.server.ts";
 import type { CentreCash, OwnCash, TillRecord, TillSheet } from "./tills.ts";
 
-/** Cash is counted blind, at the own centre, and what is missing is never one person's word. */
+/** Cash is counted blind, at one's own centre, and one person's word never settles a shortage. */
 
 type Staff = Awaited<ReturnType<typeof signInAs>>;
 type Answer = TillRecord & TillSheet & CentreCash;
@@ -61,8 +61,8 @@ beforeEach(async () => {
 });
 afterAll(() => room.close());
 
-describe("the own centre", () => {
-  test("a clerk or cashier of another one opens no till, takes no cash and sees no safe here", async () => {
+describe("one's own centre", () => {
+  test("a clerk or cashier from another centre opens no till, takes no cash and sees no safe here", async () => {
     await putInSafe(room, 1_000_000);
     for (const role of ["clerk", "cashier"] as const) {
       const stranger = await staffAt(`Bala ${role}`.replace(" ", "-"), role, "yola");
@@ -78,7 +78,7 @@ describe("the own centre", () => {
     expect(await safeOf()).toBe(1_000_000);
   });
 
-  test("somebody who moved on closes the old till, and puts nothing more into it", async () => {
+  test("somebody who moved to another centre closes the old till, and puts nothing more into it", async () => {
     const { id } = await open(clerk);
     const moved = await staffAt("Tani", "clerk", "yola");
     await expect(takeCash(room, moved, 100_000, "clerk")).rejects.toMatchObject({
@@ -95,11 +95,11 @@ describe("the own centre", () => {
 describe("a float", () => {
   beforeEach(() => putInSafe(room, 1_000_000));
 
-  test("comes out of the safe when someone who answers for it and the clerk say the same", async () => {
+  test("comes out of the safe when the clerk and someone who answers for it agree on the amount", async () => {
     expect(await open(clerk, 200_000)).toMatchObject({ http: 403, code: "float_not_given" });
     expect(await giveFloat(clerk, clerk.personId, 200_000)).toMatchObject({ http: 403 });
     expect(await giveFloat(cashier, cashier.personId, 200_000)).toMatchObject({ http: 422 });
-    // A note that can be taken back tells nobody how much the safe holds: its count is blind.
+    // A note can be taken back, so it must not tell how much the safe holds: its count is blind.
     expect(await giveFloat(cashier, clerk.personId, 1_000_001)).toMatchObject({ http: 200 });
     expect(await open(clerk, 1_000_001)).toMatchObject({
       http: 422,
@@ -124,7 +124,7 @@ describe("a float", () => {
     expect((await call("/admin/safes", cashier)).centres[0]?.floats).toEqual([]);
   });
 
-  test("is taken back before it was counted, and is the own one of those who answer for the safe", async () => {
+  test("can be taken back before it is counted, and people who answer for the safe take their own", async () => {
     await giveFloat(cashier, clerk.personId, 200_000);
     expect(await giveFloat(owner, clerk.personId, 0)).toMatchObject({ http: 200, floats: [] });
     expect(await open(clerk)).toMatchObject({ http: 201 });
@@ -144,7 +144,7 @@ describe("a float", () => {
 });
 
 describe("a count", () => {
-  test("is blind: nobody learns before it what the till should hold", async () => {
+  test("is blind: nobody learns beforehand what the till should hold", async () => {
     const { id } = await open(clerk);
     await takeCash(room, clerk, 500_000, "clerk");
     const secrets = /5,?000\b|500000|5000\.00/;
@@ -174,7 +174,7 @@ describe("a count", () => {
       }),
     ).toMatchObject({ http: 422, error: expect.not.stringMatching(secrets) });
 
-    // The first count is no secret to the one who made it, and to nobody else.
+    // Only the person who made the first count knows it.
     await close(id, clerk, 500_000);
     expect(await seen(clerk)).toMatch(secrets);
     for (const staff of [cashier, owner]) expect(await seen(staff)).not.toMatch(secrets);
@@ -183,7 +183,7 @@ describe("a count", () => {
     for (const staff of [cashier, owner]) expect(await seen(staff)).toMatch(secrets);
   });
 
-  test("stays as it is once its difference was told, and the reason follows", async () => {
+  test("stays as it is once its difference is told, and the reason follows", async () => {
     const { id } = await open(clerk);
     await takeCash(room, clerk, 500_000, "clerk");
     expect(await close(id, clerk, 450_000)).toMatchObject({
@@ -207,7 +207,7 @@ describe("a count", () => {
     });
     expect((await balances(room.ctx)).cash_differences).toBe(50_000);
 
-    // The same for the second person, who counted ₦100 less.
+    // The same goes for the second person, who counted ₦100 less.
     expect(await handOver(id, cashier, 440_000)).toMatchObject({
       http: 422,
       fields: { note: expect.stringMatching(/^₦100 is missing/) },
@@ -223,7 +223,7 @@ describe("a count", () => {
 });
 
 describe("a till with a difference", () => {
-  test("is carried on by nobody: a second person counts it first", async () => {
+  test("is not carried on: a second person counts it first", async () => {
     const { id } = await open(clerk);
     await takeCash(room, clerk, 500_000, "clerk");
     await close(id, clerk, 0, "Stolen");
@@ -236,7 +236,7 @@ describe("a till with a difference", () => {
     expect(await open(clerk)).toMatchObject({ http: 201 });
   });
 
-  test("that shows only when it is opened again is not carried on either", async () => {
+  test("that only shows when it is reopened is not carried on either", async () => {
     const { id } = await open(clerk);
     await takeCash(room, clerk, 500_000, "clerk");
     await close(id, clerk, 500_000);
@@ -259,7 +259,7 @@ describe("a till with a difference", () => {
     expect((await call("/admin/tills?differs=yes", owner)).tills).toMatchObject([{ id }]);
     expect(await answer(clerk)).toMatchObject({ http: 403 });
     expect(await answer(await staffAt("Bala", "cashier", "yola"))).toMatchObject({ http: 404 });
-    // ₦100 of it is between the two counts.
+    // ₦100 of it went missing between the two counts.
     expect(await answer(cashier)).toMatchObject({ http: 403, code: "same_person" });
     expect(await answer(owner)).toMatchObject({
       http: 200,
@@ -270,7 +270,7 @@ describe("a till with a difference", () => {
     expect((await call("/admin/tills?differs=yes", owner)).tills).toEqual([]);
   });
 
-  test("is a single person's where nobody else answers for the centre", async () => {
+  test("is left to one person if nobody else answers for the centre", async () => {
     for (const staff of [cashier, clerk]) await setStaffRole(room.ctx, staff.personId, "reviewer");
     const { id } = await open(owner);
     await takeCash(room, owner, 500_000);
@@ -281,7 +281,7 @@ describe("a till with a difference", () => {
     });
   });
 
-  test("of somebody who left gets into the safe where one person is all there is", async () => {
+  test("of somebody who left gets into the safe even if one person is all there is", async () => {
     const { id } = await open(clerk);
     await takeCash(room, clerk, 500_000, "clerk");
     await setStaffRole(room.ctx, clerk.personId, "reviewer");

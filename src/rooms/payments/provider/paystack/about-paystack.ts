@@ -1,4 +1,4 @@
-/** With its attempts and events, in the name of its account in the ledger, and in the settings. */
+/** Used in its attempts and events, the name of its ledger account, and the settings. */
 export const paystackId = "paystack";
 
 /** The origin of its window, which opens in a frame. */

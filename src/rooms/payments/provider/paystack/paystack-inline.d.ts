@@ -10,7 +10,7 @@ declare module "@paystack/inline-js" {
   };
   export default class PaystackPop {
     newTransaction(transaction: Transaction): unknown;
-    /** Closes the window; without an id, of the transaction that is open. Calls its `onCancel`. */
+    /** Closes the window; without an id, that of the open transaction. Calls its `onCancel`. */
     cancelTransaction(id?: unknown): void;
   }
 }

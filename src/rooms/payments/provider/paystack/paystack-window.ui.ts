@@ -1,7 +1,7 @@
 import PaystackPop from "@paystack/inline-js";
 import type { CloseWindow, PaymentHandlers, PaymentToMake } from "../../attempts/payment.ts";
 
-// Each instance leaves its frames in the page, so we make only one.
+// Each instance leaves its frames in the page, so we only make one.
 let popup: PaystackPop | undefined;
 
 /**

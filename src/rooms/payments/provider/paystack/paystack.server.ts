@@ -31,15 +31,15 @@ const maxPages = 1_000;
 function refusal(status: number, body: unknown): ProviderError {
   const { data } = Refused.safeParse(body);
   const message = `${status} ${data?.message ?? ""}`.trim();
-  // 401 and 403 mean that our keys are wrong, not the request. No payment has failed for good.
+  // 401 and 403 mean that our keys are wrong, not the request. The payment has not failed for good.
   const isTemporary = status >= 500 || [401, 403, 408, 429].includes(status);
   const refused = data?.code === "duplicate_reference" ? "reference_taken" : "refused";
   return new ProviderError(isTemporary ? "unavailable" : refused, message, data?.code);
 }
 
 /**
- * A transaction that was given back whole is `reversed`, which alone says nothing of who gave it back. If the refunds and
- * disputes are as much as it, its money came, and all of it went back.
+ * A transaction that went back whole is `reversed`, which does not say who gave it back. If refunds and disputes add up
+ * to its amount, its money came, and all of it went back.
  */
 function chargeOf(
   { charge, isReversed }: Transaction,
@@ -87,7 +87,7 @@ export function createPaystack(
     }
   }
 
-  /** @param sent `rest` of the address is an id or a query, which a trace must not have */
+  /** @param sent `rest` of the address is an id or a query, which must not get into a trace */
   async function ask<Shape extends z.ZodType>(
     method: "GET" | "POST",
     path: string,
@@ -179,7 +179,7 @@ export function createPaystack(
       if (!found?.charge.id || found.charge.reference !== reference) return null;
       const { id, paidAt } = found.charge;
       const listed = await listAll("/refund", { transaction: id }, Refund);
-      // A day more, because the provider's clock is not ours.
+      // One day more, because the provider's clock is not ours.
       const from = new Date((paidAt ?? readAt).getTime() - dayMs);
       const disputed = await listDisputes({ from, to: new Date(readAt.getTime() + dayMs) }, id);
       // If the provider ever ignores the filter, we must not take refunds of other payments.

@@ -17,16 +17,16 @@ type ProviderAccount = {
 
 const sandboxAccounts = new WeakMap<Config, ProviderAccount>();
 
-/** The URL at which this process reaches itself. Its public origin may lead to a load balancer or nowhere. */
+/** The URL where this process reaches itself. The public origin may lead to a load balancer, or nowhere. */
 export function ownAddress({ host, port }: Config): string {
   const name = ["0.0.0.0", "::", "localhost"].includes(host) ? "127.0.0.1" : host;
   return `http://${name.includes(":") ? `[${name}]` : name}:${port}`;
 }
 
 /**
- * The account with Paystack: the keys from the settings, or else the sandbox's. The sandbox's
- * secret is made once per database, so that all processes and restarts use the same one.
- * @throws ProviderError in production without keys, where another provider takes the money
+ * The account with Paystack: the keys from the settings, otherwise the sandbox's. The sandbox's secret is made once per
+ * database, so that all processes and restarts use the same one.
+ * @throws ProviderError in production without keys, when another provider takes the money
  */
 export async function providerAccount(ctx: Context): Promise<ProviderAccount> {
   const { keys, apiUrl } = ctx.config.paystack;
@@ -55,8 +55,8 @@ export async function providerAccount(ctx: Context): Promise<ProviderAccount> {
 }
 
 /**
- * The key for the sandbox's controls and the outbox from other machines. It is printed at the start. It
- * is derived from the account's secret, so all processes on a database and all restarts have the same.
+ * The key for the sandbox's controls and the outbox from other machines. It is printed at startup. It is derived from
+ * the account's secret, so all processes on a database and all restarts share it.
  */
 export const sandboxKeyFor = (secretKey: string): string =>
   createHmac("sha256", secretKey).update("sandbox access").digest("base64url").slice(0, 22);

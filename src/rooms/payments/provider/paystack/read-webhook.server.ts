@@ -39,7 +39,7 @@ type ReferenceFields = {
   transaction?: { reference?: unknown } | null;
 } | null;
 
-/** The reference of a body, which may make no sense otherwise. */
+/** The reference in a body that may otherwise make no sense. */
 function referenceIn(data: unknown): string | null {
   const { reference, transaction_reference, transaction } = (data as ReferenceFields) ?? {};
   const reported = reference ?? transaction_reference ?? transaction?.reference;

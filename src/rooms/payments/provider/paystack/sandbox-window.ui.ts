@@ -1,6 +1,6 @@
 import type { CloseWindow, PaymentHandlers, PaymentToMake } from "../../attempts/payment.ts";
 
-/** After the frame has loaded: how long we wait for the first message of the page. */
+/** How long we wait for the page's first message after the frame has loaded. */
 const firstMessageLimitMs = 3_000;
 
 const dialogStyle =
@@ -10,8 +10,8 @@ const frameStyle = "display:block;width:100%;height:100%;border:0";
 type Message = { event?: string; data?: { reference?: string } };
 
 /**
- * Opens the sandbox's checkout page in a frame, like the provider's widget. The frame posts messages
- * about what happens. It is in a modal `<dialog>`, so the page behind is inert and Escape closes it.
+ * Opens the sandbox's checkout page in a frame, like the provider's widget. The frame posts messages about what
+ * happens. It sits in a modal `<dialog>`, so the page behind is inert and Escape closes it.
  * @returns closes the window
  */
 export function openSandboxWindow(payment: PaymentToMake, handlers: PaymentHandlers): CloseWindow {

@@ -47,7 +47,7 @@ const instant = z
   .transform((at) => at ?? null)
   .catch(null);
 
-/** `ongoing` is also a payer who was shown the account for a transfer, or asked for a one-time password. */
+/** `ongoing` includes payers who were shown the account for a transfer, or asked for a one-time password. */
 const statuses = new Map<string | null, ChargeStatus>([
   ["success", "paid"],
   ["ongoing", "on_its_way"],
@@ -96,7 +96,7 @@ const Transaction = z
       channel: data.channel === null ? null : (channels.get(data.channel) ?? "other"),
       paidAt: data.paid_at ?? data.paidAt ?? null,
     } satisfies ours.Charge as ours.Charge,
-    /** Refunds or disputes gave it back. */
+    /** Refunds or disputes returned it. */
     isReversed: data.status === "reversed",
   }));
 export type Transaction = z.output<typeof Transaction>;
@@ -104,8 +104,8 @@ export type Transaction = z.output<typeof Transaction>;
 export const Charge = Transaction.transform(({ charge }) => charge);
 
 /**
- * The reference of the payment that a webhook about a refund or a dispute is about. The rest of such a webhook is a
- * hint that we do not read: often it has no id.
+ * The payment reference in a webhook about a refund or a dispute. The rest of such a webhook is a hint that we do not
+ * read: often it has no id.
  */
 export const AboutPayment = z
   .union([
@@ -151,7 +151,7 @@ const refundStatuses = new Map<string | null, ours.ListedRefund["status"]>([
   ["failed", "failed"],
 ]);
 
-/** A refund from the list of refunds, with the transaction's id. `pending` and `processing` are the same for us. */
+/** A refund from the list of refunds, with the transaction's id. `pending` and `processing` are the same to us. */
 export const ListedRefund = z
   .object({
     id: text,

@@ -3,7 +3,7 @@ import type { Transaction } from "./records.server.ts";
 /** A response of the sandbox's API. `text` is JSON from writeJson, so that long ids keep their digits. */
 export type SandboxAnswer = { status: number; text: string };
 
-/** Writes JSON. `{ "@digits": "123" }` becomes the number 123, also when it is past 2^53. */
+/** Writes JSON. `{ "@digits": "123" }` becomes the number 123, even past 2^53. */
 export const writeJson = (value: unknown): string =>
   JSON.stringify(value).replace(/\{"@digits":"(\d+)"\}/g, "$1");
 

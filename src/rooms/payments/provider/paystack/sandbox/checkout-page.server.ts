@@ -9,7 +9,7 @@ const variables = (of: typeof colours.light) =>
     .map(([name, value]) => `--${name}:${value}`)
     .join(";");
 
-/** The page loads no other files, so it has the academy's colours itself. */
+/** The page loads no other files, so it includes the academy's colours. */
 const checkoutStyle = `
 :root{color-scheme:light dark;${variables(colours.light)}}
 @media (prefers-color-scheme:dark){:root{${variables(colours.dark)}}}

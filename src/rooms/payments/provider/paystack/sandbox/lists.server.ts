@@ -95,7 +95,7 @@ function answerPage<Item extends { createdAt: string }>(
   };
 }
 
-/** The records of the transaction that a query asks about, otherwise of all. */
+/** The records of the transaction that a query names, otherwise all. */
 async function wantedOf<Item extends { reference: string }>(
   sandbox: Sandbox,
   all: Item[],

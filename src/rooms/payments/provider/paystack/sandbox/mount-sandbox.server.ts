@@ -16,9 +16,8 @@ const sandboxOf = async (ctx: Context) => ({
 });
 
 /**
- * Mounts the card provider's sandbox in the demonstration. With the keys of a real account it does
- * nothing.
- * @throws Error with APP_ENV=production, where no one can be allowed to book a payment with a button
+ * Mounts the card provider's sandbox in the demo. With the keys of a real account it does nothing.
+ * @throws Error with APP_ENV=production, where nobody may book a payment with a button
  */
 export async function mountPaystackSandbox(server: FastifyInstance, config: Config): Promise<void> {
   if (config.paystack.keys) return;

@@ -4,7 +4,7 @@ import * as z from "zod";
 
 /** A transaction. `status` has the provider's values. */
 export const Transaction = z.object({
-  /** Digits, past 2^53 like the provider's newer ids, so that our code must handle such ids. */
+  /** Digits, past 2^53 like the provider's newer ids, so that our code has to handle such ids. */
   id: z.string(),
   reference: z.string(),
   accessCode: z.string(),
@@ -58,8 +58,8 @@ export type Delivery = z.output<typeof Delivery>;
 
 const Behaviour = z.object({
   /**
-   * `lost` does the work but sends no response; `hang` never responds and keeps the connection; `duplicate` says of each
-   * new reference that it is taken.
+   * `lost` does the work but sends no response; `hang` never responds and keeps the connection; `duplicate` says that
+   * each new reference is taken.
    */
   mode: z.enum(["ok", "fail", "drop", "lost", "hang", "duplicate"]).default("ok"),
   delayMs: z.int().min(0).max(60_000).default(0),
@@ -81,7 +81,7 @@ export const Controls = z.object({
       shuffle: z.boolean().default(false),
     })
     .prefault({}),
-  /** `outcome` is what becomes of a refund; the others are faults of the call that asks for it. */
+  /** `outcome` is what becomes of a refund; the others are faults in the call that asks for it. */
   refunds: Behaviour.extend({
     outcome: z.enum(["processed", "failed"]).default("processed"),
   }).prefault({}),

@@ -73,7 +73,7 @@ export async function makeRefund(
     data: {
       status,
       transaction_reference: transaction.reference,
-      // Without the refund's id: the provider's refund webhooks rarely have it.
+      // No refund id: the provider's refund webhooks rarely have one.
       refund_reference: bankReference,
       // The provider sometimes sends the amount as text.
       amount: String(amountKobo),

@@ -27,10 +27,7 @@ const send = (reply: FastifyReply, { status, text }: SandboxAnswer) =>
 const isKey = (request: FastifyRequest, sandbox: Sandbox) =>
   isSameSecret(request.headers.authorization ?? "", `Bearer ${sandbox.secretKey}`);
 
-/**
- * Only the person who runs the demonstration can use the controls: from its machine, or with the key
- * that is printed at the start.
- */
+/** Only the person who runs the demo can use the controls: from its machine, or with the key printed at startup. */
 function mayControl(request: FastifyRequest, sandbox: Sandbox): boolean {
   const given = (request.query as { key?: unknown }).key;
   const key = sandboxKeyFor(sandbox.secretKey);
@@ -105,8 +102,8 @@ function readBodies(server: FastifyInstance) {
 }
 
 /**
- * The card provider's protocol and checkout page, without money. The demonstration mounts it; tests
- * start it alone (start-sandbox.server.ts). The caller chooses the path prefix and the store.
+ * The card provider's protocol and checkout page, without money. The demo mounts it; tests start it alone
+ * (start-sandbox.server.ts). The caller chooses the path prefix and the store.
  */
 export async function sandboxPlugin(
   server: FastifyInstance,

@@ -86,7 +86,7 @@ describe("the provider's protocol", () => {
     );
   });
 
-  test("lists refunds and disputes in pages, also by transaction, with ids past 2^53", async () => {
+  test("lists refunds and disputes in pages, and by transaction, with ids past 2^53", async () => {
     const { reference } = await opened();
     await sandbox.press(reference, "pay");
     for (let turn = 0; turn < 3; turn++) await sandbox.refund(reference, 100_000);
