@@ -137,6 +137,7 @@ const accountFacts: ContentFacts = {
 };
 
 const keptFacts: ContentFacts = {
+  rejectedApplicationTime: months(rejectedApplicationKeptMonths),
   draftTime: days(draftDays),
   waitingTime: days(waitingDays),
   uploadTime: formatDuration(uploadLifeMs),

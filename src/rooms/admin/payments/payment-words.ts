@@ -12,7 +12,6 @@ import { tillStateNames } from "#rooms/payments/tills/till-words.ts";
 import type { TillRecord } from "#rooms/payments/tills/tills.ts";
 import type { Look } from "../people/people-words.ts";
 
-
 export const paymentWays: Record<PaymentMethod, string> = {
   card: cardProvider,
   transfer: "Bank transfer",
