@@ -198,6 +198,7 @@ export function FormField(props: FormFieldProps) {
             ? { autoCapitalize: "words", spellCheck: false }
             : {})}
           {...keyboards[field.kind]}
+          {...(field.kind === "number" ? { min: field.least } : {})}
           {...("width" in field && field.width ? { width: field.width } : {})}
           {...extra?.input}
         />
