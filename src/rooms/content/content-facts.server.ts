@@ -9,7 +9,7 @@ import {
 } from "#foundation/academy/centres.ts";
 import { spokenHours } from "#foundation/academy/spoken-hours.ts";
 import { formatCount, formatDuration } from "#foundation/amounts/durations.ts";
-import { formatNaira } from "#foundation/amounts/money.ts";
+import { formatNaira, formatRate } from "#foundation/amounts/money.ts";
 import { whatsAppChat } from "#foundation/contacts/whatsapp.ts";
 import type { Context } from "#foundation/context.ts";
 import { uploadLifeMs } from "#foundation/files/upload-limits.ts";
@@ -19,7 +19,13 @@ import { draftDays, waitingDays } from "#foundation/time/kept-days.ts";
 import { passwordLinkMs } from "#rooms/accounts/secret-lives.ts";
 import { sessionLives } from "#rooms/accounts/sessions/sessions.ts";
 import { forgetGuessesMs, knownDeviceMs } from "#rooms/accounts/sign-in/guesses.ts";
-import { affiliateFacts } from "#rooms/affiliates/affiliate-terms.ts";
+import {
+  defaultRateBasisPoints,
+  keptCodeDays,
+  leadDays,
+  minimumAudience,
+  reviewTime,
+} from "#rooms/affiliates/affiliate-terms.ts";
 import { rejectedApplicationKeptMonths } from "#rooms/affiliates/retention.ts";
 import { jobApplicationKeptMonths } from "#rooms/careers/retention.ts";
 import { todaysFees } from "#rooms/catalogue/door.server.ts";
@@ -136,6 +142,14 @@ const accountFacts: ContentFacts = {
   wrongPasswordTime: formatDuration(forgetGuessesMs),
 };
 
+const affiliateFacts: ContentFacts = {
+  commissionRate: formatRate(defaultRateBasisPoints),
+  minimumAudience: `${minimumAudience}`,
+  reviewTime,
+  keptCodeTime: days(keptCodeDays),
+  leadTime: days(leadDays),
+};
+
 const keptFacts: ContentFacts = {
   rejectedApplicationTime: months(rejectedApplicationKeptMonths),
   draftTime: days(draftDays),
@@ -188,7 +202,7 @@ export async function contentFacts(ctx: Context): Promise<ContentFacts> {
     ...centreFacts(),
     ...trainingFacts(),
     ...enrolmentFacts,
-    ...affiliateFacts(),
+    ...affiliateFacts,
     ...accountFacts,
     ...keptFacts,
     commissionHoldTime: days(ctx.config.commissionHoldDays),

@@ -1,6 +1,6 @@
 import { formatNaira, formatRate, recordedKobo } from "#foundation/amounts/money.ts";
 import { formatDay } from "#foundation/time/time.ts";
-import { whenPaidOut } from "../affiliate-terms.ts";
+import { whenPaidOut } from "../payout-terms.ts";
 import type { EarningReason } from "../referrals/referral-state.ts";
 import { earningNames } from "../referrals/referral-words.ts";
 

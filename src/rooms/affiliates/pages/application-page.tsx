@@ -22,12 +22,7 @@ import { pageHead } from "#foundation/pages/page-head.ts";
 import { todaysFees } from "#rooms/catalogue/door.server.ts";
 import { quoteOpenLevels } from "#rooms/catalogue/fees/fees.ts";
 import { levelNamed } from "#rooms/catalogue/levels/levels.ts";
-import {
-  defaultRateBasisPoints,
-  minimumAudience,
-  reviewTime,
-  whenPaidOut,
-} from "../affiliate-terms.ts";
+import { defaultRateBasisPoints, minimumAudience, reviewTime } from "../affiliate-terms.ts";
 import styles from "../applications/application.css?inline";
 import { affiliateApplicationForm, toApplication } from "../applications/application-form.ts";
 import { applicationRules } from "../applications/application-rules.ts";
@@ -102,7 +97,8 @@ function TermsInShort({ rateBasisPoints, holdDays }: TermsInShortProps) {
             You earn {formatRate(rateBasisPoints)} of what we receive, when the learner has paid.
           </li>
           <li>
-            {waitOf(holdDays)} {whenPaidOut.inGeneral} Each payout has a numbered statement.
+            {waitOf(holdDays)} Then it goes to your Nigerian bank account with our next payout. Each
+            payout has a numbered statement.
           </li>
           <li>
             When a learner gets money back, your share goes back too. If it was paid out already,

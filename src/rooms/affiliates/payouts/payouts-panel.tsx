@@ -10,8 +10,8 @@ import { formatNaira, recordedKobo } from "#foundation/amounts/money.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { formatDay } from "#foundation/time/time.ts";
 import type { AffiliateStats } from "../account/affiliate.ts";
-import { whenPaidOut } from "../affiliate-terms.ts";
 import { statementTo } from "../dashboard/frame.tsx";
+import { whenPaidOut } from "../payout-terms.ts";
 import type { OwnPayout } from "./payouts.ts";
 import { statementStatusNames } from "./statement-words.ts";
 
