@@ -118,13 +118,14 @@ const isBackOfficePart = modulesAt(
   "foundation/audit/audit-",
   "rooms/admin/(?!pages/)",
   "rooms/(careers/stages[.]ts|contact/states|payments/refunds/refund-limits)",
+  "rooms/(enrolment|payments)/staff/status-words[.]ts",
 );
 /** What the back office's screens of payments, credits and enrolments share. */
 const isAdminMoney = modulesAt("rooms/admin/(payments|enrolments)/", "rooms/payments/refunds/");
 /** What its screens of programs share. */
 const isAdminProgram = modulesAt(
   "rooms/admin/(catalogue/|save-bar)",
-  "rooms/catalogue/program/program-status",
+  "rooms/catalogue/(program/program-status|staff/status-words)",
 );
 /** What the form and the script that sends it later both need; that script must not need React. */
 const isForWaiting = modulesAt("foundation/(forms/drafts/waiting-form|time/kept-days)[.]ts");
