@@ -135,7 +135,13 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const selection = readSelection(url.searchParams);
   const facts = await contentFacts(ctx);
   const texts = readHome(facts);
-  const [found, cards] = await Promise.all([browsePrograms(ctx, selection), listProgramCards(ctx)]);
+  const named = [...texts.doors.map(({ id }) => id), ...texts.upcoming];
+  // Cards of all programs only where the texts leave the choice to us: a search renders this page, too.
+  const choosesAll = texts.doors.length > 0 && texts.upcoming.length > 0;
+  const [found, cards] = await Promise.all([
+    browsePrograms(ctx, selection),
+    listProgramCards(ctx, choosesAll ? { ids: named } : {}),
+  ]);
   const upcoming =
     texts.upcoming.length > 0
       ? cards.filter(({ id }) => texts.upcoming.includes(id))
