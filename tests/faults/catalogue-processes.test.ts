@@ -146,7 +146,7 @@ describe.skipIf(!onServer)("two processes on one database", () => {
     };
     expect(await call(0, "POST", "/admin/centres", centre)).toMatchObject({ status: 201 });
     // The footer of every page, the map and the list of the contact page.
-    await expect.poll(() => text(at, "/about"), followed).toContain("Gombe");
+    await expect.poll(() => text(at, "/about"), followed).toContain("(Adamawa) and Gombe");
     const contact = await text(at, "/contact");
     expect(contact).toContain("Map of the centres in Jalingo, Yola and Gombe");
     expect(contact).toContain("9 Biu Road, Gombe");

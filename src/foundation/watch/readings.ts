@@ -76,7 +76,7 @@ export const routineReadings: Readings = {
     );
     const now = clock();
     return {
-      // A task that has never succeeded is late when it has had as long as any other: not from the first minute.
+      // A task that has never succeeded counts from the day of the database, so that it is not late from birth.
       academy_routine_age_seconds: rows.flatMap(({ name, since }) =>
         ageSeconds(now, since).map(({ value }) => ({ labels: { name }, value })),
       ),

@@ -279,7 +279,7 @@ describe("a hand-over", () => {
     });
   });
 
-  test("is for a cashier of the same centre; whoever closed it for the clerk is no second person", async () => {
+  test("is for a cashier of the same centre; whoever closed it for the clerk does not count as one", async () => {
     const cashier = async (email: string, centreId: "jalingo" | "yola") => {
       const { personId } = await signInAs(room.academy, "admin", email, "cashier");
       await setStaffRole(room.ctx, personId, "cashier", centreId);
