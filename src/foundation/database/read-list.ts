@@ -208,18 +208,23 @@ async function addUp(
 /** More values than a filter has choices. */
 const mostValues = 100;
 
-/** How many rows each value of a filter would leave, with the other filters of the query. */
+/** A list's query once for each value of the filter that `count` names, with the other filters. */
+export function queriesByValue<Query extends PageQuery>(query: Query): Query[] {
+  const [name = "", list = ""] = (query.count ?? "").split(/:(.*)/s);
+  const values = list.split(",");
+  if (!name || values.length > mostValues) throw malformed();
+  return values.map((value) => ({ ...query, [name]: value || undefined }));
+}
+
+/** How many rows each value of a filter would leave. */
 async function countValues<Query extends PageQuery, Row>(
   ctx: Context,
   source: ListSource<Query, Row>,
   query: Query,
 ): Promise<number[]> {
-  const [name = "", list = ""] = (query.count ?? "").split(/:(.*)/s);
-  const values = list.split(",");
-  if (!name || values.length > mostValues) throw malformed();
   const parts = await Promise.all(
-    values.map(async (value) => {
-      const where = await whereOf(ctx, source, { ...query, [name]: value || undefined });
+    queriesByValue(query).map(async (one) => {
+      const where = await whereOf(ctx, source, one);
       return counting(ctx, source.from, where).as("counted");
     }),
   );

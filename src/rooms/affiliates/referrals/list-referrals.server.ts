@@ -4,6 +4,7 @@ import type { z } from "zod";
 import { mostCounted } from "#foundation/amounts/counts.ts";
 import type { Context } from "#foundation/context.ts";
 import { withinDays } from "#foundation/database/list-cursor.ts";
+import { queriesByValue } from "#foundation/database/read-list.ts";
 import { matchesWords } from "#foundation/database/word-search.ts";
 import { likePattern, pageWindow } from "#foundation/http/lists.ts";
 import { lagosMonthBounds } from "#foundation/time/time.ts";
@@ -179,12 +180,18 @@ function wantedByAdmin(
 export const referralList = {
   async page(ctx: Context, query: AdminQuery) {
     requirePermission(ctx, "affiliates.read");
+    const count = (one: AdminQuery) =>
+      countReferrals(ctx, wantedByAdmin(ctx, one), mostCounted + 1);
+    if (query.count !== undefined) {
+      const counts = await Promise.all(queriesByValue(query).map(count));
+      return { rows: [], total: 0, hasMore: false, counts };
+    }
     const wanted = wantedByAdmin(ctx, query);
     const [rows, counted] = await Promise.all([
       selectPage(ctx, wanted, { ...query, ...pageWindow(query) }).then((found) =>
         withAffiliates(ctx, found),
       ),
-      countReferrals(ctx, wanted, mostCounted + 1),
+      count(query),
     ]);
     const hasMore = counted > mostCounted;
     return { rows, total: hasMore ? mostCounted : counted, hasMore };

