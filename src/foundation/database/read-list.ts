@@ -13,8 +13,7 @@ import {
 import type { AnyPgColumn, PgSelect, PgTable } from "drizzle-orm/pg-core";
 import { mostCounted } from "../amounts/counts.ts";
 import type { Context } from "../context.ts";
-import { malformed } from "../errors/errors.ts";
-import { type PageQuery, pageWindow } from "../http/lists.ts";
+import { type PageQuery, pageWindow, queriesByValue } from "../http/lists.ts";
 import {
   beyond,
   cursorOf,
@@ -203,17 +202,6 @@ async function addUp(
     .from(all)
     .crossJoinLateral(added);
   return { counted, sums: counted > mostCounted ? null : (sum as Record<string, number>) };
-}
-
-/** More values than a filter has choices. */
-const mostValues = 100;
-
-/** A list's query once for each value of the filter that `count` names, with the other filters. */
-export function queriesByValue<Query extends PageQuery>(query: Query): Query[] {
-  const [name = "", list = ""] = (query.count ?? "").split(/:(.*)/s);
-  const values = list.split(",");
-  if (!name || values.length > mostValues) throw malformed();
-  return values.map((value) => ({ ...query, [name]: value || undefined }));
 }
 
 /** How many rows each value of a filter would leave. */

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { mostCounted } from "../amounts/counts.ts";
+import { malformed } from "../errors/errors.ts";
 
 /** The query of every list that can grow (docs/api.md): without `page`, the first 100. */
 export const ListQuery = z.object({
@@ -52,6 +53,17 @@ export type PageQuery = {
   readonly order: "asc" | "desc";
   readonly sort: string;
 };
+
+/** More values than a filter has choices. */
+const mostValues = 100;
+
+/** A list's query once for each value of the filter that `count` names, with the other filters. */
+export function queriesByValue<Query extends PageQuery>(query: Query): Query[] {
+  const [name = "", list = ""] = (query.count ?? "").split(/:(.*)/s);
+  const values = list.split(",");
+  if (!name || values.length > mostValues) throw malformed();
+  return values.map((value) => ({ ...query, [name]: value || undefined }));
+}
 
 /** `limit` and `offset` for a list's query. */
 export function pageWindow(query: Pick<PageQuery, "page" | "pageSize" | "after" | "before">) {

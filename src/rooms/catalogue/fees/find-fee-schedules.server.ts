@@ -1,9 +1,8 @@
 import { desc } from "drizzle-orm";
 import { koboToNaira, recordedKobo } from "#foundation/amounts/money.ts";
 import type { Context } from "#foundation/context.ts";
-import { queriesByValue } from "#foundation/database/read-list.ts";
 import type { CsvColumns } from "#foundation/http/answers/answer-csv.ts";
-import { pageWindow } from "#foundation/http/lists.ts";
+import { pageWindow, queriesByValue } from "#foundation/http/lists.ts";
 import { formatDay, lagosDay } from "#foundation/time/time.ts";
 import { requirePermission } from "#rooms/accounts/door.server.ts";
 import { listLevels } from "../levels/levels.ts";
