@@ -1,6 +1,7 @@
 /** Parts of the catalogue for screens of other rooms. */
 
 export { amountColumns } from "./fees/fee-table.tsx";
+export { FeeTimeline } from "./fees/fee-timeline.tsx";
 export { FoundElsewhere, ListStatus, NothingFound, NotSure } from "./list/list-status.tsx";
 export { CarriedOn, ProgramTabs, selectionPath } from "./list/program-filters.tsx";
 export { OfferStyles, ProgramGrid } from "./list/program-grid.tsx";

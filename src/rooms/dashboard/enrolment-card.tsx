@@ -4,7 +4,8 @@ import { DescriptionList } from "#design/text/description-list.tsx";
 import { formatNaira } from "#foundation/amounts/money.ts";
 import { formatDay } from "#foundation/time/time.ts";
 import { openFile } from "#rooms/accounts/door.ui.ts";
-import { nextDueWords } from "#rooms/enrolment/account/standing-words.ts";
+import { FeeTimeline } from "#rooms/catalogue/door.ui.ts";
+import { duesOfLine, nextDueWords } from "#rooms/enrolment/account/standing-words.ts";
 import { BankTransfer, EnrolmentStatusPill, SendProof } from "#rooms/enrolment/door.ui.ts";
 import type { OwnEnrolment } from "#rooms/enrolment/own-page/own-enrolments.ts";
 import { openEnrolment } from "./frame.tsx";
@@ -101,6 +102,7 @@ export function EnrolmentCard(props: EnrolmentCardProps) {
           { term: "Code", value: <code>{code}</code> },
         ]}
       />
+      <FeeTimeline parts={duesOfLine(enrolment)} training={intake} today={today} />
       <CardActions {...props} />
       {dueKobo > 0 && payNow && nextStep === "pay" && (
         <Disclosure summary="Pay by bank transfer">

@@ -101,6 +101,11 @@ export const EnrolmentSummary = z.object({
   submittedAt: z.string(),
   confirmedAt: z.string().nullable(),
   fee: z.object({ components: z.array(FeeLine), totalKobo: z.int() }),
+  inParts: z.boolean().describe("asked at registration to pay in parts"),
+  payBy: z
+    .string()
+    .nullable()
+    .describe("the last day on which a first payment keeps the place; null once money has come"),
   paidKobo: z.int().describe("everything received; refunds are not subtracted"),
   refundedKobo: z.int(),
   dueKobo: z.int().describe("what is still owed"),
@@ -147,6 +152,8 @@ export const PayerView = z.object({
     .nullable()
     .describe("where training takes place; null for online programs"),
   startsOn: z.string().nullable().describe("the first day of training; null until set"),
+  endsOn: z.string().nullable().describe("the last day; null until set"),
+  inParts: z.boolean().describe("asked at registration to pay in parts"),
   learnerFirstName: z.string(),
   reference: Reference,
   amountKobo: z.int().describe("all that can be paid; otherwise the whole fee"),

@@ -173,6 +173,8 @@ describe("paying again and by another payer", () => {
         mapUrl: expect.stringContaining("google.com/maps"),
       },
       startsOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+      endsOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+      inParts: false,
       learnerFirstName: "Amina",
       reference: expect.stringMatching(/^ZA-.{4}-.{3}$/),
       amountKobo: 9_500_000,

@@ -171,6 +171,8 @@ export const enrolments = pgTable(
     /** The quoted fee by component. */
     feeComponents: jsonb().$type<FeeLine[]>().notNull(),
     totalKobo: kobo().notNull(),
+    /** Asked at registration to pay in parts, so its pages offer the next part first. */
+    inParts: boolean().notNull().default(false),
     orderId: text().references(() => orders.id),
     /**
      * Its money, as the payments room last told it (account/line-money.server.ts): what has come and not gone back, …

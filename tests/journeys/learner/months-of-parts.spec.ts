@@ -60,19 +60,25 @@ test("a card now, cash a month late, and a transfer with a wrong digit: balance 
   await page.getByRole("radio", { name: "Pay what is due now" }).check();
   await page.getByRole("button", { name: "Pay ₦50,000 now" }).click();
   await press(page, "Pay");
-  await expect(page.getByText("₦50,000 received. ₦30,000 is due by")).toBeVisible();
+  await expect(
+    page.getByText("₦50,000 received. Your place is confirmed. ₦30,000 is due by"),
+  ).toBeVisible();
 
   // A month of training is over, and nobody paid: the place stays.
   await waitUntilLate(page);
   await open(page, own);
-  await expect(page.getByText("₦50,000 received. ₦30,000 was due on")).toBeVisible();
+  await expect(
+    page.getByText("₦50,000 received. Your place is confirmed. ₦30,000 was due on"),
+  ).toBeVisible();
   await expect(page.getByText("Confirmed", { exact: true }).first()).toBeVisible();
   await page.setViewportSize({ width: 1280, height: 800 });
   await openTill(academy, academy.admin.email);
   await enter(page, academy, `/admin/enrolments/${id}`);
   await take(page, id, "Cash", { Amount: "30,000", "Number of the receipt": "0412" });
   await open(page, own);
-  await expect(page.getByText("₦80,000 received. ₦15,000 is due by")).toBeVisible();
+  await expect(
+    page.getByText("₦80,000 received. Your place is confirmed. ₦15,000 is due by"),
+  ).toBeVisible();
 
   await waitUntilLate(page);
   await enter(page, academy, `/admin/enrolments/${id}`);
@@ -80,7 +86,9 @@ test("a card now, cash a month late, and a transfer with a wrong digit: balance 
 
   await page.setViewportSize({ width: 360, height: 780 });
   await open(page, own);
-  await expect(page.getByText("₦94,000 received. ₦1,000 was due on")).toBeVisible();
+  await expect(
+    page.getByText("₦94,000 received. Your place is confirmed. ₦1,000 was due on"),
+  ).toBeVisible();
   await expect(page.getByRole("button", { name: "Pay ₦1,000 now" })).toBeVisible();
   const statement = page.getByRole("region", { name: "Statement of account" });
   const rows = statement.getByRole("row").filter({ hasText: "ZR-" });

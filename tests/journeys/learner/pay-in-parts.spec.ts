@@ -31,7 +31,11 @@ test("the plan of a level: the first part in the form, the second on the own pag
 
   const own = page.getByRole("link", { name: "Open your registration" });
   await open(page, (await own.getAttribute("href")) ?? "");
-  await expect(page.getByText("₦50,000 received. ₦30,000 is due by")).toBeVisible();
+  await expect(
+    page.getByText("₦50,000 received. Your place is confirmed. ₦30,000 is due by"),
+  ).toBeVisible();
+  // The slip comes first; the next part is folded.
+  await page.locator("summary", { hasText: "Pay the next part: ₦30,000 by" }).click();
   // The next part is preselected; another amount is one line away.
   const pay = (naira: string) => page.getByRole("button", { name: `Pay ${naira} now` });
   await expect(pay("₦30,000")).toBeVisible();

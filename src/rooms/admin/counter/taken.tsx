@@ -3,7 +3,9 @@ import { Button } from "#design/actions/button.tsx";
 import { Link } from "#design/actions/link.tsx";
 import { Alert } from "#design/messages/alert.tsx";
 import { formatNaira } from "#foundation/amounts/money.ts";
-import { formatDay } from "#foundation/time/time.ts";
+import { formatDay, lagosDay } from "#foundation/time/time.ts";
+import { FeeTimeline } from "#rooms/catalogue/door.ui.ts";
+import { duesOfLine } from "#rooms/enrolment/account/standing-words.ts";
 import type { EnrolmentRow, JoinedStart } from "#rooms/enrolment/enrolment.ts";
 import type { RecordedPayment } from "#rooms/enrolment/staff/staff.ts";
 import { enrolmentPath } from "../enrolments/enrolment-columns.tsx";
@@ -61,6 +63,11 @@ export function TakenCard({ done, onNext }: { readonly done: Done; readonly onNe
           Receipt <b className="one-line">{receipt}</b>. {leftWords(done)}
         </p>
       )}
+      <FeeTimeline
+        parts={duesOfLine({ status: enrolment.status, account: done.account })}
+        training={done.start && { startsOn: done.start.startsOn, endsOn: null }}
+        today={lagosDay(new Date())}
+      />
       {isNew && (
         <p>
           Code <b className="one-line">{enrolment.code}</b>.{" "}

@@ -20,6 +20,7 @@ import { listAnd } from "#foundation/text/list-words.ts";
 import { codeText } from "#rooms/affiliates/sharing/affiliate-code.ts";
 import { normaliseChannel } from "#rooms/affiliates/sharing/normalise-channel.ts";
 import { FeeTable } from "../fees/fee-table.tsx";
+import { LevelTimelines } from "../fees/level-timelines.tsx";
 import { ProgramSearch } from "../list/program-filters.tsx";
 import { NearbyPrograms, OfferStyles } from "../list/program-grid.tsx";
 import { type LinkQuery, programPath } from "../list/program-links.ui.ts";
@@ -194,6 +195,7 @@ export default function ProgramPage() {
           {program.quotes.length > 0 && (
             <Fold title="Fees">
               <FeeTable quotes={program.quotes} />
+              <LevelTimelines quotes={program.quotes} starts={intakes} today={program.today} />
             </Fold>
           )}
           {intakes.length > 0 && (

@@ -35,6 +35,8 @@ type NearbyProgram = Pick<
 type ProgramDetail = Program &
   ProgramCardFacts & {
     quotes: LevelQuote[];
+    /** `YYYY-MM-DD` in Lagos. */
+    today: string;
     intakes: ComingIntake[];
     archived: boolean;
     /** A training week of each level on offer. */
@@ -71,6 +73,7 @@ export async function describeProgram(
     ...card,
     weeks: weeksOf(program.weekPlan, program.levels),
     quotes: quoteLevels(program, schedule),
+    today,
     intakes: intakes.map((intake) => ({
       location: locationOf(intake),
       centreId: intake.centreId,

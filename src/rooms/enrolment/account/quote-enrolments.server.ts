@@ -10,9 +10,9 @@ import {
   type FeeSchedule,
   quoteFee,
 } from "#rooms/catalogue/fees/fees.ts";
+import { dueComponents } from "#rooms/catalogue/fees/instalments.ts";
 import { isPaidByLevel, levelOffered, type Program } from "#rooms/catalogue/program/program.ts";
 import type { LineToCharge, Quote } from "#rooms/payments/door.server.ts";
-import { dueComponents } from "../instalments/instalments.ts";
 import { findWithLearners } from "../lock-enrolment.server.ts";
 import type { Enrolment } from "../own-page/enrolment-keys.server.ts";
 import { enrolments } from "../tables.server.ts";

@@ -6,12 +6,24 @@ import { hasSlip } from "../states.ts";
 
 type Standing = Pick<
   EnrolmentSummary,
-  "status" | "fee" | "paidKobo" | "refundedKobo" | "dueKobo" | "account" | "payNow"
+  "status" | "fee" | "paidKobo" | "refundedKobo" | "dueKobo" | "account" | "payNow" | "payBy"
 >;
 
 /** The first day on which something is due. */
 const nextDue = ({ dues }: Pick<Standing["account"], "dues">) =>
   dues.find(({ openKobo }) => openKobo > 0) ?? null;
+
+/**
+ * The days of the fee for its line (catalogue/fees/fee-timeline.tsx). What was due at registration is due now, and not
+ * late, as long as someone can still take up the place.
+ */
+export const duesOfLine = ({
+  status,
+  account,
+}: Pick<Standing, "status"> & { readonly account: Pick<Standing["account"], "dues"> }) =>
+  account.dues.map((due, at) =>
+    at === 0 && status === "pending_payment" ? { ...due, dueOn: null } : due,
+  );
 
 /** What must still be paid to confirm the place. The plan's first day is the registration's. */
 export const toConfirmKobo = (account: Pick<Standing["account"], "dues">): number =>
@@ -49,13 +61,19 @@ function ofDebt(enrolment: Standing, payNow: NonNullable<Standing["payNow"]>, to
   const askedKobo = payNow.quoteChange?.newAmountKobo ?? payNow.amountKobo;
   if (status !== "pending_payment") {
     const next = nextDueWords(account, today);
-    return `${formatNaira(receivedKobo)} received. ${next ? `${next}.` : `${formatNaira(askedKobo)} is still to be paid.`}`;
+    return [
+      `${formatNaira(receivedKobo)} received.`,
+      ...(status === "confirmed" ? ["Your place is confirmed."] : []),
+      next ? `${next}.` : `${formatNaira(askedKobo)} is still to be paid.`,
+    ].join(" ");
   }
   if (receivedKobo > 0) return partWords(receivedKobo, toConfirmKobo(account));
   const confirms = account.dues.length > 1 && !payNow.quoteChange ? toConfirmKobo(account) : null;
-  return confirms
-    ? `${formatNaira(askedKobo)} is due. Your place is confirmed when ${formatNaira(confirms)} of it has arrived.`
-    : `${formatNaira(askedKobo)} is due. Your place is confirmed when it has arrived.`;
+  const neededKobo = confirms ?? askedKobo;
+  const { payBy } = enrolment;
+  return payBy !== null && payBy >= today
+    ? `Pay ${formatNaira(neededKobo)} by ${formatDay(payBy)} to keep your place.`
+    : `Your place is confirmed when ${formatNaira(neededKobo)} has arrived.`;
 }
 
 /** What the state of an enrolment means for money, in a sentence or two. @param today `YYYY-MM-DD` in Lagos */

@@ -4,10 +4,10 @@ import { requirePermission } from "#rooms/accounts/door.server.ts";
 import { locationOf } from "#rooms/catalogue/centres/location.ts";
 import { type CatalogueEntry, readCatalogue } from "#rooms/catalogue/door.server.ts";
 import { type FeeQuote, quoteFee } from "#rooms/catalogue/fees/fees.ts";
+import { dueComponents } from "#rooms/catalogue/fees/instalments.ts";
 import { isFull } from "#rooms/catalogue/intakes/seats.ts";
 import { durationMonths } from "#rooms/catalogue/levels/levels.ts";
 import { lineOf, placesToOrder } from "../cart/order-line.ts";
-import { dueComponents } from "../instalments/instalments.ts";
 import type { CounterProgram } from "./endpoints.ts";
 
 /** More starts than a counter ever plans ahead. */

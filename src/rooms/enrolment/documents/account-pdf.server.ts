@@ -3,8 +3,10 @@ import { formatNaira } from "#foundation/amounts/money.ts";
 import type { Context } from "#foundation/context.ts";
 import { amount, drawSheet, headingsOf, type Line, say } from "#foundation/documents/sheet.ts";
 import { notFound } from "#foundation/errors/errors.ts";
-import { formatDay } from "#foundation/time/time.ts";
-import { findProgram } from "#rooms/catalogue/door.server.ts";
+import { formatDay, lagosDay } from "#foundation/time/time.ts";
+import { findIntake, findProgram } from "#rooms/catalogue/door.server.ts";
+import { type Training, timelineOf } from "#rooms/catalogue/fees/fee-timeline.ts";
+import { registeredEnd } from "#rooms/catalogue/training/training-days.ts";
 import type { AccountEntry, AccountStatement } from "../account/account.ts";
 import { findAccountStatement } from "../account/account-of.server.ts";
 import {
@@ -32,6 +34,7 @@ type AccountPaper = Pick<Receipt, "art"> & {
   /** `Title - Level` where a level was chosen. */
   readonly courseOfInterest: string;
   readonly statement: AccountStatement;
+  readonly training: Training | null;
 };
 
 /** What the statement says on paper. The caller has checked access. */
@@ -40,12 +43,14 @@ export async function findAccountPaper(ctx: Context, enrolment: Enrolment): Prom
   const program = await findProgram(ctx, programId);
   if (!program) throw notFound();
   const { learner } = await getWithLearner(ctx, id);
+  const intake = enrolment.intakeId ? await findIntake(ctx, enrolment.intakeId) : null;
   return {
     code,
     courseOfInterest,
     learnerName: learner.fullName,
     art: { id: program.id, family: program.family, glyph: program.glyph },
     statement: await findAccountStatement(ctx, enrolment),
+    training: intake && { startsOn: intake.startsOn, endsOn: registeredEnd(intake, enrolment) },
   };
 }
 
@@ -57,18 +62,26 @@ function entryLines(entry: AccountEntry): Line[] {
   return [{ cells, columns, look: "part" }, 4];
 }
 
-const sumLines = (statement: AccountStatement): Line[] => [
-  ...sumsOfStatement(statement).flatMap(({ term, amountKobo }): Line[] => [
+const sumLines = (statement: AccountStatement): Line[] =>
+  sumsOfStatement(statement).flatMap(({ term, amountKobo }): Line[] => [
     amount(term, amountKobo),
     3,
-  ]),
-  ...statement.dues
-    .filter(({ openKobo }) => openKobo !== 0)
-    .flatMap(({ dueOn, label, openKobo }): Line[] => [
-      say(`${label}: ${formatNaira(openKobo)} by ${formatDay(dueOn)}`, "part"),
-      2,
-    ]),
-];
+  ]);
+
+/** When the fee is due, as on the pages; for a fee due all at once, its day. */
+function dueLines({ statement: { dues }, training }: AccountPaper, today: string): Line[] {
+  const points = timelineOf(dues, training, today);
+  const words =
+    points.length > 0
+      ? points.map((point) => (point.amount ? `${point.amount} ${point.words}` : point.words))
+      : dues
+          .filter(({ openKobo }) => openKobo !== 0)
+          .map(
+            ({ dueOn, label, openKobo }) =>
+              `${label}: ${formatNaira(openKobo)} by ${formatDay(dueOn)}`,
+          );
+  return words.flatMap((text): Line[] => [say(text, "part"), 2]);
+}
 
 /** A statement of account on A5: charges, payments, refunds, and what's owed after each. */
 export function accountPdf(paper: AccountPaper, at: Date): Promise<Buffer> {
@@ -88,5 +101,6 @@ export function accountPdf(paper: AccountPaper, at: Date): Promise<Buffer> {
     ...statement.entries.flatMap(entryLines),
     { rule: [2, 8] },
     ...sumLines(statement),
+    ...dueLines(paper, lagosDay(at)),
   ]);
 }

@@ -3,9 +3,9 @@ import type { Job } from "#foundation/jobs.ts";
 import { lagosDay } from "#foundation/time/time.ts";
 import { feeScheduleOn, findIntake } from "#rooms/catalogue/door.server.ts";
 import type { FeeLine } from "#rooms/catalogue/fees/fees.ts";
+import { dueComponents } from "#rooms/catalogue/fees/instalments.ts";
 import { amendOrder, getAccount, lockOrder } from "#rooms/payments/door.server.ts";
 import { getWithLearner } from "../lock-enrolment.server.ts";
-import { dueComponents } from "./instalments.ts";
 
 /**
  * Moves an enrolment's later instalments to the weeks after its first day of training, which was set or moved after the

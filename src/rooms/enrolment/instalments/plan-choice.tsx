@@ -4,9 +4,17 @@ import { Money } from "#design/text/money.tsx";
 import { formatNaira } from "#foundation/amounts/money.ts";
 import type { FormField } from "#foundation/forms/field.ts";
 import { formatDay } from "#foundation/time/time.ts";
+import { FeeTimeline } from "#rooms/catalogue/door.ui.ts";
+import type { Training } from "#rooms/catalogue/fees/fee-timeline.ts";
+import {
+  dueComponents,
+  type Instalment,
+  instalmentsOf,
+} from "#rooms/catalogue/fees/instalments.ts";
+import type { Level } from "#rooms/catalogue/program/program-terms.ts";
+import { trainingEnd } from "#rooms/catalogue/training/training-days.ts";
 import { type AtLevel, ByLevel, ByPlace } from "../registration/by-level.tsx";
 import { quoteOf, type RegistrationView } from "../registration/registration-view.ui.ts";
-import { dueComponents, type Instalment, instalmentsOf } from "./instalments.ts";
 
 /** What someone pays first: all, or the first part of the level's plan. */
 export type AtPlan = AtLevel & { readonly inParts: boolean };
@@ -21,6 +29,9 @@ function planInWords(plan: readonly Instalment[]): string {
     : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`;
 }
 
+const startAt = ({ starts }: RegistrationView, location: string | null) =>
+  starts.find((one) => one.location === location) ?? starts[0];
+
 /**
  * The days on which the fee can be paid in parts, as the server will charge it. With only one, everything is due at
  * registration. @param location the chosen centre; null while none is chosen
@@ -31,9 +42,18 @@ function planOf(
   location: string | null,
 ): Instalment[] {
   const { components, plan } = quoteOf(view, trainingLevel);
-  const start = view.starts.find((one) => one.location === location) ?? view.starts[0];
-  const days = { startsOn: start?.startsOn ?? null, today: view.today };
+  const days = { startsOn: startAt(view, location)?.startsOn ?? null, today: view.today };
   return instalmentsOf(dueComponents(components, plan, days));
+}
+
+/** The days of training at a place, or of the first start. */
+function trainingOf(
+  view: RegistrationView,
+  trainingLevel: Level | null,
+  location: string | null,
+): Training | null {
+  const start = startAt(view, location);
+  return start ? { startsOn: start.startsOn, endsOn: trainingEnd(start, trainingLevel) } : null;
 }
 
 /** Whether a level of the program can be paid in parts. */
@@ -68,35 +88,51 @@ export function firstAmountOf(
 export function PlanChoice({ inParts, ...at }: AtPlan) {
   if (!hasPlan(at.view)) return null;
   return (
-    <RadioGroup
-      form={at.view.form.id}
-      name={inPartsField}
-      label={inPartsControl.label}
-      layout="framed"
-      defaultValue={inParts ? "yes" : "no"}
-      options={[
-        {
-          value: "no",
-          label: "Pay all now",
-          aside: (
-            <ByLevel {...at}>
-              {(level) => <Money amountKobo={quoteOf(at.view, level).totalKobo} />}
-            </ByLevel>
-          ),
-        },
-        {
-          value: "yes",
-          label: "Pay in parts",
-          hint: (
-            <ByLevel {...at}>
-              {(level) => (
-                <ByPlace {...at}>{(place) => planInWords(planOf(at.view, level, place))}</ByPlace>
-              )}
-            </ByLevel>
-          ),
-        },
-      ]}
-    />
+    <>
+      <ByLevel {...at} as="div">
+        {(level) => (
+          <ByPlace {...at} as="div">
+            {(place) => (
+              <FeeTimeline
+                parts={planOf(at.view, level, place)}
+                training={trainingOf(at.view, level, place)}
+                today={at.view.today}
+                label="When the fee is due, if you pay in parts"
+              />
+            )}
+          </ByPlace>
+        )}
+      </ByLevel>
+      <RadioGroup
+        form={at.view.form.id}
+        name={inPartsField}
+        label={inPartsControl.label}
+        layout="framed"
+        defaultValue={inParts ? "yes" : "no"}
+        options={[
+          {
+            value: "no",
+            label: "Pay all now",
+            aside: (
+              <ByLevel {...at}>
+                {(level) => <Money amountKobo={quoteOf(at.view, level).totalKobo} />}
+              </ByLevel>
+            ),
+          },
+          {
+            value: "yes",
+            label: "Pay in parts",
+            hint: (
+              <ByLevel {...at}>
+                {(level) => (
+                  <ByPlace {...at}>{(place) => planInWords(planOf(at.view, level, place))}</ByPlace>
+                )}
+              </ByLevel>
+            ),
+          },
+        ]}
+      />
+    </>
   );
 }
 

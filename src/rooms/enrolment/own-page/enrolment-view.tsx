@@ -8,9 +8,10 @@ import { Panel } from "#design/page/panel.tsx";
 import { formatCount } from "#foundation/amounts/durations.ts";
 import { CallError, callApi } from "#foundation/http/call.ts";
 import { formatInstant } from "#foundation/time/time.ts";
+import { FeeTimeline } from "#rooms/catalogue/door.ui.ts";
 import type { AccountStatement } from "../account/account.ts";
 import { givenOf } from "../account/given-place.ts";
-import { standingOf } from "../account/standing-words.ts";
+import { duesOfLine, standingOf } from "../account/standing-words.ts";
 import { Statement } from "../account/statement.tsx";
 import { statementTitle } from "../account/statement-words.ts";
 import { AdmissionSlip } from "../documents/admission-slip.tsx";
@@ -181,6 +182,8 @@ export function EnrolmentView(props: EnrolmentViewProps) {
             />
           )}
           {seat && <SeatNotice seat={seat} />}
+          <FeeTimeline parts={duesOfLine(enrolment)} training={enrolment.intake} today={today} />
+          {slip && <AdmissionSlip slip={slip} />}
           {payNow && (
             <WhatIsDue
               // If the owed amount changes, the choice starts again.
@@ -192,7 +195,6 @@ export function EnrolmentView(props: EnrolmentViewProps) {
               today={today}
             />
           )}
-          {slip && <AdmissionSlip slip={slip} />}
         </div>
         <div className="stack">
           {!slip && (

@@ -1,5 +1,7 @@
+import { dayMs } from "#foundation/amounts/durations.ts";
 import type { Context } from "#foundation/context.ts";
 import { notFound } from "#foundation/errors/errors.ts";
+import { lagosDay } from "#foundation/time/time.ts";
 import { locationOf } from "#rooms/catalogue/centres/location.ts";
 import { findIntake, findIntakes } from "#rooms/catalogue/door.server.ts";
 import type { Intake } from "#rooms/catalogue/program/program.ts";
@@ -7,6 +9,7 @@ import { registeredEnd } from "#rooms/catalogue/training/training-days.ts";
 import { type EnrolmentMoney, moneyOfAll } from "../account/money-of.server.ts";
 import { referenceOf } from "../documents/enrolment-code.ts";
 import type { EnrolmentRow, EnrolmentSummary, JoinedStart } from "../enrolment.ts";
+import { lapseAfterDays } from "../enrolment-terms.ts";
 import { findWithLearners, type Learner } from "../lock-enrolment.server.ts";
 import { openEnrolment } from "../open-enrolment.server.ts";
 import { preferredLocationOf } from "../registration/course-of-interest.ts";
@@ -80,6 +83,12 @@ export type Known = EnrolmentMoney & {
   intake: Intake | null;
 };
 
+/** Until which day a first payment keeps the place: while a seat is held, or until an unpaid registration ends. */
+function payByOf({ status, orderId, receivedKobo, seatHeldUntil, submittedAt }: Enrolment) {
+  if (status !== "pending_payment" || !orderId || receivedKobo > 0) return null;
+  return lagosDay(seatHeldUntil ?? new Date(submittedAt.getTime() + lapseAfterDays * dayMs));
+}
+
 export function toSummary(enrolment: Enrolment, known: Known): EnrolmentSummary {
   const { line, account, payNow, attempts, learner, intake } = known;
   return {
@@ -106,6 +115,8 @@ export function toSummary(enrolment: Enrolment, known: Known): EnrolmentSummary 
     submittedAt: enrolment.submittedAt.toISOString(),
     confirmedAt: enrolment.confirmedAt?.toISOString() ?? null,
     fee: { components: enrolment.feeComponents, totalKobo: enrolment.totalKobo },
+    inParts: enrolment.inParts,
+    payBy: payByOf(enrolment),
     paidKobo: (line?.receivedKobo ?? 0) + (line?.refundedKobo ?? 0),
     refundedKobo: line?.refundedKobo ?? 0,
     dueKobo: line?.openKobo ?? 0,

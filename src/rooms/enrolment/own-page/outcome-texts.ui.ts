@@ -43,8 +43,8 @@ export const outcomeTexts: Record<Outcome["kind"], Texts> = {
     lead: "No money has come for this one. If you have just made a bank transfer for it, do not pay again: we check every payment automatically and will email you when it arrives.",
   },
   unnamed: {
-    title: "Registration Successful",
-    lead: `Thank you. ${mailed} It says whether your place is confirmed and what to do next.`,
+    title: "No registration is named here",
+    lead: "If you have registered, our email has the link to your registration's page. Your dashboard lists it too.",
   },
   unknown: {
     title: "We could not find this registration",

@@ -15,8 +15,10 @@ import { readEmailAddress } from "#foundation/contacts/email-address.ts";
 import { whatsAppChat } from "#foundation/contacts/whatsapp.ts";
 import { noRules, type PostedForm } from "#foundation/forms/answers.ts";
 import { formatFullDay } from "#foundation/time/time.ts";
+import { FeeTimeline } from "#rooms/catalogue/door.ui.ts";
 import { modeNames } from "#rooms/catalogue/program/program-words.ts";
 import { cardProvider } from "#rooms/payments/provider/card-provider.ts";
+import { duesOfLine } from "../account/standing-words.ts";
 import { Statement } from "../account/statement.tsx";
 import { statementTitle } from "../account/statement-words.ts";
 import { levelWords } from "../documents/slip-words.ts";
@@ -24,9 +26,9 @@ import type { PayerView as Facts, PayNow as PayNowFacts } from "../enrolment.ts"
 import { payerForm } from "../forms/payer-form.ts";
 import { MoneyTerms } from "../payment/money-terms.tsx";
 import { BankTransfer } from "../payment/other-ways.tsx";
-import { amountField, otherAmountField, wholeOf } from "../payment/pay-choice.ts";
+import { amountField, chosenKobo, otherAmountField, wholeOf } from "../payment/pay-choice.ts";
 import { startPayerPayment } from "../payment/start-payment.ui.ts";
-import { useAmountChoice } from "../payment/use-amount-choice.ui.ts";
+import { type AmountChoice, useAmountChoice } from "../payment/use-amount-choice.ui.ts";
 import { usePayment } from "../payment/use-payment.ui.ts";
 import { successPageOf } from "../registration/registration-links.ui.ts";
 import { outcomeTexts } from "./outcome-texts.ui.ts";
@@ -99,17 +101,11 @@ type PayerViewProps = {
 const [emailField] = payerForm.fields;
 
 /** Email address, amount and button. */
-function ByCard({ facts, payToken, posted, due, today }: PayerViewProps & { due: PayNowFacts }) {
+function ByCard(props: PayerViewProps & { due: PayNowFacts; choice: AmountChoice }) {
+  const { facts, payToken, posted, due, today, choice } = props;
   const email = useRef("");
   const { revalidate } = useRevalidator();
   const { problems, typed } = posted ?? {};
-  const choice = useAmountChoice(due, facts.statement.order.receivedKobo > 0, {
-    typed: typed && {
-      [amountField]: String(typed[amountField] ?? ""),
-      [otherAmountField]: String(typed[otherAmountField] ?? ""),
-    },
-    fault: problems?.[otherAmountField],
-  });
   const start = (amountKobo: number | null) => () =>
     startPayerPayment(payToken, {
       email: email.current,
@@ -186,6 +182,35 @@ function whatIsBought(facts: Facts): Description[] {
   ];
 }
 
+/** The ways to pay, both for the chosen amount. */
+function WaysToPay(props: PayerViewProps & { due: PayNowFacts }) {
+  const { facts, posted, due } = props;
+  const { problems, typed } = posted ?? {};
+  const prefersPart = facts.inParts || facts.statement.order.receivedKobo > 0;
+  const choice = useAmountChoice(due, prefersPart, {
+    typed: typed && {
+      [amountField]: String(typed[amountField] ?? ""),
+      [otherAmountField]: String(typed[otherAmountField] ?? ""),
+    },
+    fault: problems?.[otherAmountField],
+  });
+  return (
+    <div className="pay-ways">
+      <section className="stack stack-16" aria-labelledby="by-card">
+        <h3 id="by-card">Pay by card</h3>
+        <ByCard {...props} choice={choice} />
+      </section>
+      <section className="stack stack-16" aria-labelledby="by-transfer">
+        <h3 id="by-transfer">Pay by bank transfer</h3>
+        <BankTransfer
+          reference={due.transferReference}
+          amountKobo={chosenKobo(choice.typed, due)}
+        />
+      </section>
+    </div>
+  );
+}
+
 /** For a person who was asked to pay: what for, for whom, and who the academy is. */
 export function PayerView(props: PayerViewProps) {
   const { facts, hasLeft } = props;
@@ -227,17 +252,18 @@ export function PayerView(props: PayerViewProps) {
             <div className="stack">
               <DescriptionList items={whatIsBought(facts)} />
               <Owed due={payNow} today={props.today} isNamed />
+              <FeeTimeline
+                parts={duesOfLine({
+                  status: receivedKobo > 0 ? "confirmed" : "pending_payment",
+                  account: statement,
+                })}
+                training={
+                  facts.startsOn ? { startsOn: facts.startsOn, endsOn: facts.endsOn } : null
+                }
+                today={props.today}
+              />
               <MoneyTerms />
-              <div className="pay-ways">
-                <section className="stack stack-16" aria-labelledby="by-card">
-                  <h3 id="by-card">Pay by card</h3>
-                  <ByCard key={payNow.amountKobo} {...props} due={payNow} />
-                </section>
-                <section className="stack stack-16" aria-labelledby="by-transfer">
-                  <h3 id="by-transfer">Pay by bank transfer</h3>
-                  <BankTransfer reference={payNow.transferReference} amountKobo={askedKobo} />
-                </section>
-              </div>
+              <WaysToPay key={payNow.amountKobo} {...props} due={payNow} />
             </div>
           </Panel>
         )}

@@ -15,9 +15,9 @@ import { formatDay } from "#foundation/time/time.ts";
 import type { EnrolmentSummary, PayNow as PayNowFacts } from "../enrolment.ts";
 import { MoneyTerms } from "../payment/money-terms.tsx";
 import { BankTransfer } from "../payment/other-ways.tsx";
-import { wholeOf } from "../payment/pay-choice.ts";
+import { chosenKobo, wholeOf } from "../payment/pay-choice.ts";
 import { startEnrolmentPayment } from "../payment/start-payment.ui.ts";
-import { useAmountChoice } from "../payment/use-amount-choice.ui.ts";
+import { type AmountChoice, useAmountChoice } from "../payment/use-amount-choice.ui.ts";
 import { usePayment } from "../payment/use-payment.ui.ts";
 import { SendProof } from "../proofs/send-proof.tsx";
 import { FeeTable } from "../registration/fee-parts.tsx";
@@ -79,12 +79,9 @@ type WhatIsDueProps = {
 };
 
 /** Paying by card: how much, and the button. */
-function ByCard({ enrolment, resumeToken, posted, due, today }: WhatIsDueProps) {
+function ByCard(props: WhatIsDueProps & { readonly choice: AmountChoice }) {
+  const { enrolment, resumeToken, posted, due, today, choice } = props;
   const { revalidate } = useRevalidator();
-  const choice = useAmountChoice(due, enrolment.account.order.receivedKobo > 0, {
-    typed: posted?.typed,
-    fault: posted?.amountFault,
-  });
   const accepted = due.quoteChange?.newAmountKobo;
   const start = (amountKobo: number | null) => () =>
     startEnrolmentPayment(enrolment.id, resumeToken, accepted, amountKobo).catch(
@@ -96,7 +93,12 @@ function ByCard({ enrolment, resumeToken, posted, due, today }: WhatIsDueProps) 
     );
   const payment = usePayment({
     start: start(null),
-    onPaid: () => void revalidate(),
+    // The page begins with what was received; the button to pay the next part is out of sight.
+    onPaid: () =>
+      void revalidate().then(() => {
+        document.querySelector<HTMLElement>("h1")?.focus();
+        scrollTo(0, 0);
+      }),
     onFields: ({ amountKobo }) => {
       if (!amountKobo) return false;
       choice.refuse(amountKobo);
@@ -216,54 +218,79 @@ function AskSomeone({ enrolmentId, resumeToken, courseName, amountKobo, posted }
   );
 }
 
-/** What is owed, what people ask before they pay, and the ways: by card, by bank transfer, by someone else. */
+/** A later part of the fee of a confirmed place: `Pay the next part: ₦30,000 by 12 January 2027`. */
+function nextPartWords({ instalments }: PayNowFacts): string {
+  const [next] = instalments;
+  return next
+    ? `Pay the next part: ${formatNaira(next.amountKobo)} by ${formatDay(next.dueOn)}`
+    : "Pay the rest";
+}
+
+/**
+ * What is owed, what people ask before they pay, and the ways: by card, by bank transfer, by someone else. Folded while
+ * the place is confirmed and nothing is due yet.
+ */
 export function WhatIsDue(props: WhatIsDueProps) {
+  const { enrolment, posted, due, today } = props;
+  const isPlace = enrolment.status === "confirmed";
+  const isLater = isPlace && due.instalments.every(({ dueOn }) => dueOn > today);
+  if (!isLater) {
+    return (
+      <Panel title="To pay">
+        <WaysToPay {...props} />
+      </Panel>
+    );
+  }
+  return (
+    <Disclosure summary={nextPartWords(due)} open={posted !== null || undefined}>
+      <WaysToPay {...props} />
+    </Disclosure>
+  );
+}
+
+function WaysToPay(props: WhatIsDueProps) {
   const { enrolment, resumeToken, posted, due, today } = props;
   const askedKobo = wholeOf(due);
+  const prefersPart = enrolment.inParts || enrolment.account.order.receivedKobo > 0;
+  const choice = useAmountChoice(due, prefersPart, {
+    typed: posted?.typed,
+    fault: posted?.amountFault,
+  });
   return (
-    <Panel title="To pay">
-      <div className="stack">
-        <Owed due={due} today={today} />
-        <MoneyTerms />
-        <div className="pay-ways">
-          <section className="stack stack-16" aria-labelledby="by-card">
-            <h3 id="by-card">Pay by card</h3>
-            <ByCard {...props} />
-          </section>
-          <section className="stack stack-16" aria-labelledby="by-transfer">
-            <h3 id="by-transfer">Pay by bank transfer</h3>
-            <BankTransfer
-              reference={due.transferReference}
-              amountKobo={askedKobo}
-              isConfirmed={enrolment.status !== "pending_payment"}
-            />
-            <SendProof
-              enrolmentId={enrolment.id}
-              resumeToken={resumeToken}
-              posted={posted?.proof}
-            />
-          </section>
-        </div>
-        <div>
-          {enrolment.fee.components.length > 1 && (
-            <Disclosure summary="What the fee covers">
-              <FeeTable quote={enrolment.fee} label="Total fee" />
-            </Disclosure>
-          )}
-          <Disclosure
-            summary="Ask someone else to pay"
-            open={Boolean(posted?.payLink) || undefined}
-          >
-            <AskSomeone
-              enrolmentId={enrolment.id}
-              resumeToken={resumeToken}
-              courseName={enrolment.courseOfInterest}
-              amountKobo={askedKobo}
-              posted={posted?.payLink ?? null}
-            />
-          </Disclosure>
-        </div>
+    <div className="stack">
+      <Owed due={due} today={today} />
+      <MoneyTerms />
+      <div className="pay-ways">
+        <section className="stack stack-16" aria-labelledby="by-card">
+          <h3 id="by-card">Pay by card</h3>
+          <ByCard {...props} choice={choice} />
+        </section>
+        <section className="stack stack-16" aria-labelledby="by-transfer">
+          <h3 id="by-transfer">Pay by bank transfer</h3>
+          <BankTransfer
+            reference={due.transferReference}
+            amountKobo={chosenKobo(choice.typed, due)}
+            isConfirmed={enrolment.status !== "pending_payment"}
+          />
+          <SendProof enrolmentId={enrolment.id} resumeToken={resumeToken} posted={posted?.proof} />
+        </section>
       </div>
-    </Panel>
+      <div>
+        {enrolment.fee.components.length > 1 && (
+          <Disclosure summary="What the fee covers">
+            <FeeTable quote={enrolment.fee} label="Total fee" />
+          </Disclosure>
+        )}
+        <Disclosure summary="Ask someone else to pay" open={Boolean(posted?.payLink) || undefined}>
+          <AskSomeone
+            enrolmentId={enrolment.id}
+            resumeToken={resumeToken}
+            courseName={enrolment.courseOfInterest}
+            amountKobo={askedKobo}
+            posted={posted?.payLink ?? null}
+          />
+        </Disclosure>
+      </div>
+    </div>
   );
 }

@@ -85,14 +85,34 @@ test("someone with a free place reads nowhere of a payment", async () => {
 describe("the own page of a registration with a plan", () => {
   test("offers all, what is due now, and another amount", async () => {
     const { words } = await own(await enrol(opened.academy));
+    expect(words).toContain("Pay ₦50,000 by 23 November 2026 to keep your place.");
     expect(words).toContain(
-      "₦95,000 is due. Your place is confirmed when ₦50,000 of it has arrived.",
+      "₦50,000 now Training starts on 25 January 2027 ₦30,000 by 22 February 2027 ₦15,000 by 22 March 2027 Last day of training: 24 April 2027",
     );
     expect(words).toContain("Pay all ₦95,000");
     expect(words).toContain("Pay what is due now ₦50,000");
     expect(words).toContain("Then ₦30,000 by 22 February 2027 and ₦15,000 by 22 March 2027.");
     expect(words).toContain("From ₦1,000 to ₦95,000.");
     expect(words).toContain("Copy number");
+  });
+
+  test("offers the first part, by card and by transfer, to someone who registered to pay in parts", async () => {
+    const made = await enrol(opened.academy, { amountKobo: 5_000_000 });
+    const { html, words } = await own(made);
+    expect(html).toMatch(/value="5000000"[^>]*checked|checked[^>]*value="5000000"/);
+    expect(words).toContain("Pay by bank transfer Amount ₦50,000 Copy amount");
+    await payAt(await newestReference(made));
+    const after = await own(made);
+    expect(after.words).toContain(
+      "₦50,000 received. Your place is confirmed. ₦30,000 is due by 22 February 2027.",
+    );
+    expect(after.words).toContain("₦50,000 paid Training starts on 25 January 2027");
+    // The slip comes first, and the next part is folded below it.
+    const [slip, next] = ["Admission slip", "Pay the next part: ₦30,000 by 22 February 2027"].map(
+      (text) => after.words.indexOf(text),
+    );
+    expect(slip).toBeGreaterThan(0);
+    expect(next).toBeGreaterThan(slip ?? 0);
   });
 
   test("takes another amount without scripts, and says what confirms the place", async () => {
@@ -269,7 +289,7 @@ test("a registration that lapsed says so, and opens again", async () => {
   expect(ended.words).toContain("Open it again");
   expect((await own(made, { intent: "reopen" })).status).toBe(303);
   const open = await own(made);
-  expect(open.words).toContain("₦95,000 is due.");
+  expect(open.words).toContain("to keep your place.");
   expect(open.words).not.toContain("has ended");
 });
 

@@ -109,8 +109,8 @@ export async function postRegistration(ctx: Context, view: Form, formData: FormD
       const keptCode = String(formData.get("keptCode") ?? "");
       const via = normaliseChannel(formData.get("keptVia"));
       const seat = seatIn(formData, answers.preferredLocation);
-      const body = { courseId: program.id, ...answers, ...seat, keptCode, via };
       const amountKobo = inParts ? firstAmountOf(view, answers, true) : null;
+      const body = { courseId: program.id, ...answers, ...seat, keptCode, via, amountKobo };
       return { submitted: await submitOnce(ctx, body), amountKobo };
     },
   });

@@ -3,6 +3,7 @@ import { audit } from "#foundation/audit/audit.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
 import { conflict, notFound } from "#foundation/errors/errors.ts";
 import { findIntake } from "#rooms/catalogue/door.server.ts";
+import { registeredEnd } from "#rooms/catalogue/training/training-days.ts";
 import { findAccountStatement } from "../account/account-of.server.ts";
 import { moneyOf } from "../account/money-of.server.ts";
 import { referenceOf } from "../documents/enrolment-code.ts";
@@ -57,6 +58,8 @@ export async function getPayerView(ctx: Context, payToken: string): Promise<Paye
     mode: enrolment.mode,
     centre: centreOf(enrolment),
     startsOn: intake?.startsOn ?? null,
+    endsOn: intake && registeredEnd(intake, enrolment),
+    inParts: enrolment.inParts,
     learnerFirstName: firstNameOf(learner.fullName),
     reference: referenceOf(enrolment),
     amountKobo: payNow?.amountKobo ?? enrolment.totalKobo,

@@ -43,6 +43,13 @@ export function readPayAmount(
   return fault ? { fault } : { amountKobo };
 }
 
+/** The chosen amount; the whole while another one is not typed in full. */
+export function chosenKobo(typed: TypedAmount, payable: Payable): number {
+  const found = readPayAmount(typed, payable);
+  if ("fault" in found) return wholeOf(payable);
+  return found.amountKobo ?? payable.dueNowKobo;
+}
+
 /** The new amount that the page showed and the payer agreed to (pay-now.tsx); null if there is none. */
 export function acceptedAmountIn(posted: FormData): number | null {
   const amountKobo = Number(posted.get("acceptAmountKobo"));

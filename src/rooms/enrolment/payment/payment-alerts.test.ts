@@ -7,7 +7,9 @@ test("a provider that is down or refuses gives the specification's message", () 
   expect(alertFor({ status: 503, code: "provider_unavailable", message: "Away" })).toContain(
     notStarted,
   );
-  expect(alertFor({ status: 422, code: "invalid", message: "Wrong" })).toBe(notStarted);
+  expect(alertFor({ status: 422, code: "invalid", message: "Wrong" })).toBe(
+    `${notStarted} No money left your account.`,
+  );
   expect(alertFor({ status: 409, code: "payment_refused", message: notStarted })).toBe(notStarted);
 });
 

@@ -1,14 +1,18 @@
 const initialization =
   "Payment initialization failed. Please check your email address and try again.";
 
+/** No window opened, so nobody could pay. */
+const notStarted = `${initialization} No money left your account.`;
+
 /** The messages for a failed payment, in the words of spec §8.3 where it gives them. */
 export const paymentAlerts = {
   initialization,
+  notStarted,
   closed:
     "You closed the payment window before the payment went through. Your registration is saved. Try again when you are ready.",
   declined:
     "The payment did not go through. Your registration is saved. Try again, or pay another way.",
-  unreachable: `${initialization} If your address is right, we could not reach the payment provider. Your registration is saved.`,
+  unreachable: `${notStarted} If your address is right, we could not reach the payment provider. Your registration is saved: try again in a few minutes, pay by bank transfer, or ask someone else to pay.`,
   busy: "We could not take your registration just now. Your answers are saved. Please try again in a moment.",
 } as const;
 
@@ -29,5 +33,5 @@ export function alertFor({
   if (code === "earlier_payment_unclear" && message) return message;
   if (status === 429 || status >= 500) return paymentAlerts.busy;
   // A conflict (closed, paid already, refused by the provider) comes in words for the payer.
-  return (status === 409 && message) || initialization;
+  return (status === 409 && message) || notStarted;
 }

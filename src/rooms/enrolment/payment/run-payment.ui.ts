@@ -14,7 +14,7 @@ import { missingPartText, offlineText } from "./payment-texts.ui.ts";
 function wordsFor(error: unknown, hasDraft: boolean): string {
   if (error instanceof PaymentRefusal) return error.message;
   if (error instanceof MissingPart) return missingPartText(hasDraft);
-  if (!(error instanceof CallError)) return paymentAlerts.initialization;
+  if (!(error instanceof CallError)) return paymentAlerts.notStarted;
   return error.status === 0 ? offlineText(hasDraft) : alertFor(error);
 }
 
@@ -108,7 +108,7 @@ export function preparePayment(
         if (transferPending || showStatus(reference, status)) return;
         show({ name: "failed", message: paymentAlerts.closed });
       },
-      onFailed: () => show({ name: "failed", message: paymentAlerts.initialization }),
+      onFailed: () => show({ name: "failed", message: paymentAlerts.notStarted }),
     });
   };
 

@@ -27,6 +27,7 @@ export type Amended = {
   intake: Intake | null;
   status: Enrolment["status"];
   fee: FeeQuote;
+  inParts: boolean;
 };
 
 /** The learner's row. The enrolment's own row takes the corrections; one that others share stays as it is. */
@@ -84,7 +85,7 @@ export async function amendEnrolment(
   amended: Amended,
 ): Promise<Enrolment> {
   const { id } = before;
-  const { answers, trainingLevel, course, centreId, intake, status, fee } = amended;
+  const { answers, trainingLevel, course, centreId, intake, status, fee, inParts } = amended;
   const confirmedAt = status === "confirmed" ? ctx.clock() : null;
   await ctx.db
     .update(enrolments)
@@ -103,6 +104,7 @@ export async function amendEnrolment(
       affiliateCode: before.affiliateCode ?? answers?.affiliateCode ?? null,
       feeComponents: fee.components,
       totalKobo: fee.totalKobo,
+      inParts,
       openKobo: fee.totalKobo,
       nextDueOn: fee.totalKobo > 0 ? (before.nextDueOn ?? lagosDay(ctx.clock())) : null,
       cancelCause: null,

@@ -17,8 +17,12 @@ export function ByPlace({
   view,
   answers,
   isReady,
+  as,
   children,
-}: AtLevel & { readonly children: (location: string | null) => ReactNode }) {
+}: AtLevel & {
+  readonly as?: "span" | "div";
+  readonly children: (location: string | null) => ReactNode;
+}) {
   const { form, program } = view;
   const places = program.mode === "online" ? [] : centresOf(program);
   return (
@@ -31,6 +35,7 @@ export function ByPlace({
         content: children(place || null),
       }))}
       isReady={isReady}
+      {...(as ? { as } : {})}
     />
   );
 }

@@ -120,6 +120,7 @@ async function read(
       intakeId: typeof raw.intakeId === "string" ? raw.intakeId : null,
     }),
     status: fee.totalKobo > 0 ? "pending_payment" : answers ? "confirmed" : "awaiting_form",
+    inParts: enrolment.inParts,
   };
 }
 

@@ -86,7 +86,11 @@ function statusOf(program: Program, totalKobo: number): Enrolment["status"] {
 }
 
 /** What the form registers for, and what that costs today. */
-function read({ program, schedule, answers }: Registration, intake: Intake | null): Amended {
+function read(
+  { program, schedule, answers }: Registration,
+  intake: Intake | null,
+  firstKobo: number | null | undefined,
+): Amended {
   const trainingLevel = levelOffered(program, answers.trainingLevel) ? answers.trainingLevel : null;
   const fee = quoteFee({ program, level: trainingLevel, schedule });
   return {
@@ -98,6 +102,7 @@ function read({ program, schedule, answers }: Registration, intake: Intake | nul
     course: courseOfInterest(program.title, trainingLevel),
     centreId: centreIdOf(answers.preferredLocation),
     status: statusOf(program, fee.totalKobo),
+    inParts: (firstKobo ?? fee.totalKobo) < fee.totalKobo,
   };
 }
 
@@ -110,7 +115,8 @@ async function store(
   registered: Amended,
   code: string,
 ): Promise<{ enrolment: Enrolment; order: NewOrder | null }> {
-  const { learner, answers, trainingLevel, course, centreId, intake, status, fee } = registered;
+  const { learner, answers, trainingLevel, course, centreId, intake, status, fee, inParts } =
+    registered;
   const enrolmentId = newId();
   const now = ctx.clock();
   const accountPersonId = ctx.actor?.kind === "user" ? ctx.actor.personId : null;
@@ -144,6 +150,7 @@ async function store(
     affiliateCode: answers?.affiliateCode ?? null,
     feeComponents: fee.components,
     totalKobo: fee.totalKobo,
+    inParts,
     openKobo: order ? fee.totalKobo : 0,
     nextDueOn: order ? lagosDay(now) : null,
     orderId: order?.orderId ?? null,
@@ -193,7 +200,7 @@ export async function submitEnrolment(
     const programId = program.id;
     const before = await findAmendable(tx, { programId, learner, named }, asked);
     const { intake, offered } = await intakeOf(tx, registration, body, before);
-    const registered = read(registration, intake);
+    const registered = read(registration, intake, body.amountKobo);
     const { enrolment, order } = before
       ? { enrolment: await amendEnrolment(tx, before, registered), order: null }
       : await store(tx, program, registered, newCode());

@@ -1,6 +1,6 @@
 import { addDays } from "#foundation/time/time.ts";
-import type { FeeLine } from "#rooms/catalogue/fees/fees.ts";
-import type { InstalmentPlan } from "#rooms/catalogue/fees/instalment-plan.ts";
+import type { FeeLine } from "./fees.ts";
+import type { InstalmentPlan } from "./instalment-plan.ts";
 
 /** A component of a fee and the day on which it is due; null: at registration. */
 export type DueComponent = FeeLine & { dueOn: string | null };

@@ -1,0 +1,1 @@
+ALTER TABLE "enrolments" ADD COLUMN "in_parts" boolean DEFAULT false NOT NULL;

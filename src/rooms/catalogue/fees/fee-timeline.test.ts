@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { timelineOf } from "./fee-timeline.ts";
+
+const today = "2026-11-28";
+const parts = [
+  { dueOn: null, amountKobo: 5_000_000 },
+  { dueOn: "2027-01-18", amountKobo: 3_000_000 },
+  { dueOn: "2027-02-15", amountKobo: 1_500_000 },
+];
+const training = { startsOn: "2026-12-21", endsOn: "2027-03-20" };
+const told = (...args: Parameters<typeof timelineOf>) =>
+  timelineOf(...args).map(({ kind, amount, words }) => [kind, amount, words]);
+
+test("parts and days of training are in the order of their days", () => {
+  expect(told(parts, training, today)).toEqual([
+    ["open", "₦50,000", "now"],
+    ["training", null, "Training starts on 21 December 2026"],
+    ["open", "₦30,000", "by 18 January 2027"],
+    ["open", "₦15,000", "by 15 February 2027"],
+    ["training", null, "Last day of training: 20 March 2027"],
+  ]);
+});
+
+test("parts fill in as money comes, and a late one says so", () => {
+  const dues = [
+    { dueOn: "2026-11-20", amountKobo: 5_000_000, openKobo: 0 },
+    { dueOn: "2026-11-27", amountKobo: 3_000_000, openKobo: 3_000_000 },
+    { dueOn: "2027-02-15", amountKobo: 1_500_000, openKobo: 1_000_000 },
+  ];
+  expect(told(dues, null, today)).toEqual([
+    ["paid", "₦50,000", "paid"],
+    ["late", "₦30,000", "was due on 27 November 2026"],
+    ["begun", "₦15,000", "₦10,000 of it by 15 February 2027"],
+  ]);
+});
+
+test("a fee that is due all at once has no line", () => {
+  expect(told(parts.slice(0, 1), training, today)).toEqual([]);
+});

@@ -1,0 +1,66 @@
+import { formatNaira } from "#foundation/amounts/money.ts";
+import { formatDay } from "#foundation/time/time.ts";
+
+/** A part of a fee, the day on which it is due (null: at registration), and how much of it is still open. */
+export type TimelinePart = {
+  readonly dueOn: string | null;
+  readonly amountKobo: number;
+  /** All of it, unless told. */
+  readonly openKobo?: number;
+};
+
+/** First and last day of training, `YYYY-MM-DD`. */
+export type Training = { readonly startsOn: string; readonly endsOn: string | null };
+
+/** A day on the line: a part of the fee, or a day of training. */
+export type TimelinePoint = {
+  readonly kind: "paid" | "begun" | "open" | "late" | "training";
+  /** `₦30,000`; null for a day of training. */
+  readonly amount: string | null;
+  /** What happens to it: `paid`, `now`, `by 18 January 2027`, `Training starts on 4 January 2027`. */
+  readonly words: string;
+};
+
+function whenWords(dueOn: string | null, today: string): string {
+  if (dueOn === null || dueOn === today) return "now";
+  return dueOn < today ? `was due on ${formatDay(dueOn)}` : `by ${formatDay(dueOn)}`;
+}
+
+function pointOf({ dueOn, amountKobo, openKobo = amountKobo }: TimelinePart, today: string) {
+  const amount = formatNaira(amountKobo);
+  if (openKobo <= 0) return { kind: "paid", amount, words: "paid" } as const;
+  const when = whenWords(dueOn, today);
+  if (openKobo < amountKobo) {
+    const words = `${formatNaira(openKobo)} of it ${when}`;
+    return { kind: "begun", amount, words } as const;
+  }
+  return { kind: dueOn !== null && dueOn < today ? "late" : "open", amount, words: when } as const;
+}
+
+/**
+ * When a fee is paid and when training is, in the order of the days.
+ * @param today `YYYY-MM-DD` in Lagos
+ * @returns nothing for a fee that is due all at once
+ */
+export function timelineOf(
+  parts: readonly TimelinePart[],
+  training: Training | null,
+  today: string,
+): TimelinePoint[] {
+  if (parts.length < 2) return [];
+  const ofTraining = [
+    { on: training?.startsOn, words: "Training starts on" },
+    { on: training?.endsOn, words: "Last day of training:" },
+  ].flatMap(({ on, words }) =>
+    on
+      ? {
+          on,
+          point: { kind: "training", amount: null, words: `${words} ${formatDay(on)}` } as const,
+        }
+      : [],
+  );
+  const points = parts.map((part) => ({ on: part.dueOn ?? "", point: pointOf(part, today) }));
+  return [...points, ...ofTraining]
+    .sort((one, other) => one.on.localeCompare(other.on))
+    .map(({ point }) => point);
+}
