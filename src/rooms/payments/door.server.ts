@@ -33,7 +33,7 @@ export {
   startPayment,
 } from "./attempts/start-payment.server.ts";
 export { verifyForPage, verifyPayment } from "./attempts/verify-payment.server.ts";
-export { findProofCases, hasOpenProof } from "./cases/list-reviews.server.ts";
+export { countOpenCases, findProofCases, hasOpenProof } from "./cases/list-reviews.server.ts";
 export { openReview } from "./cases/open-review.server.ts";
 export { paymentsWaiting } from "./count-waiting.server.ts";
 export {

@@ -14,11 +14,11 @@ import { countNewApplications } from "#rooms/careers/door.server.ts";
 import { countLateMessages } from "#rooms/contact/door.server.ts";
 import { enrolmentsWaiting, listStarts, readTakings } from "#rooms/enrolment/door.server.ts";
 import type { Roster } from "#rooms/enrolment/staff/rosters.ts";
-import { paymentsWaiting } from "#rooms/payments/door.server.ts";
+import { countOpenCases, paymentsWaiting } from "#rooms/payments/door.server.ts";
 import { countFlags } from "../audit/list-audit.server.ts";
 import { countFailedMail } from "../mail/list-mail.server.ts";
 import { mostNamed, mostStarts, type TodayAnswer, type TodayStart } from "./overview.ts";
-import { type TaskName, taskNames, tasks } from "./tasks.ts";
+import { type CountedTaskName, isCaseTask, type TaskName, taskNames, tasks } from "./tasks.ts";
 
 /** A roster without its people, except the first few who have to pay now. */
 function toStart({ people, ...roster }: Roster): TodayStart {
@@ -80,12 +80,17 @@ const counts = {
   messages: countLateMessages,
   mail: countFailedMail,
   jobApplications: countNewApplications,
-} as const satisfies Record<TaskName, (ctx: Context) => Promise<Waiting>>;
+} as const satisfies Record<CountedTaskName, (ctx: Context) => Promise<Waiting>>;
+
+const countTask = (ctx: Context, name: TaskName): Promise<Waiting> =>
+  isCaseTask(name) ? countOpenCases(ctx, tasks[name].kind) : counts[name](ctx);
 
 /** What is waiting that the caller may do, oldest first. */
 export async function listTasks(ctx: Context) {
   const own = taskNames.filter((name) => can(ctx.actor, tasks[name].permission));
-  const read = await Promise.all(own.map(async (name) => ({ name, ...(await counts[name](ctx)) })));
+  const read = await Promise.all(
+    own.map(async (name) => ({ name, ...(await countTask(ctx, name)) })),
+  );
   return read
     .filter(({ many }) => many > 0)
     .toSorted((one, other) => Number(one.since) - Number(other.since))

@@ -1,4 +1,6 @@
 import type { Permission } from "#rooms/accounts/permissions.ts";
+import { reviewWays } from "#rooms/payments/cases/review-ways.ts";
+import type { ReviewKind } from "#rooms/payments/states.ts";
 
 /** A kind of work that waits for a person. */
 type Task = {
@@ -9,51 +11,46 @@ type Task = {
   readonly words: readonly [string, string];
 };
 
+/** Open cases of a kind, for those who may close them. */
+const casesOf = (kind: ReviewKind, words: Task["words"]) => ({
+  kind,
+  permission: reviewWays[kind].permission,
+  to: `/admin/reviews?state=open&kind=${kind}`,
+  words,
+});
+
 /** How many days Today shows what staff did to their own records. */
 export const flagDays = 30;
 
 /** What needs doing. Today shows the oldest first. */
 export const tasks = {
-  proofs: {
-    permission: "payments.record",
-    to: "/admin/reviews?state=open&kind=transfer_proof",
-    words: ["proof of a transfer to compare", "proofs of transfers to compare"],
-  },
+  proofs: casesOf("transfer_proof", [
+    "proof of a transfer to compare",
+    "proofs of transfers to compare",
+  ]),
   refunds: {
     permission: "payments.refund",
     to: "/admin/reviews?state=open&kind=refund_to_approve",
     words: ["refund waiting for a second person", "refunds waiting for a second person"],
   },
-  unknownPayments: {
-    permission: "payments.refund",
-    to: "/admin/reviews?state=open&kind=unknown_payment",
-    words: ["unknown payment", "unknown payments"],
-  },
-  wrongCurrencies: {
-    permission: "payments.refund",
-    to: "/admin/reviews?state=open&kind=wrong_currency",
-    words: ["payment in the wrong currency", "payments in the wrong currency"],
-  },
-  stuckRefunds: {
-    permission: "payments.refund",
-    to: "/admin/reviews?state=open&kind=refund_needs_attention",
-    words: ["refund that needs a person", "refunds that need a person"],
-  },
-  doublePlaces: {
-    permission: "payments.refund",
-    to: "/admin/reviews?state=open&kind=possible_double",
-    words: ["learner with two places", "learners with two places"],
-  },
-  erasedPayers: {
-    permission: "payments.refund",
-    to: "/admin/reviews?state=open&kind=erased_payer",
-    words: ["payment of an erased payer", "payments of erased payers"],
-  },
-  creditTakenBack: {
-    permission: "payments.refund",
-    to: "/admin/reviews?state=open&kind=credit_taken_back",
-    words: ["order that lost its credit", "orders that lost their credit"],
-  },
+  unknownPayments: casesOf("unknown_payment", ["unknown payment", "unknown payments"]),
+  wrongCurrencies: casesOf("wrong_currency", [
+    "payment in the wrong currency",
+    "payments in the wrong currency",
+  ]),
+  stuckRefunds: casesOf("refund_needs_attention", [
+    "refund that needs a person",
+    "refunds that need a person",
+  ]),
+  doublePlaces: casesOf("possible_double", ["learner with two places", "learners with two places"]),
+  erasedPayers: casesOf("erased_payer", [
+    "payment of an erased payer",
+    "payments of erased payers",
+  ]),
+  creditTakenBack: casesOf("credit_taken_back", [
+    "order that lost its credit",
+    "orders that lost their credit",
+  ]),
   own: {
     permission: "audit.read",
     to: "/admin/audit?flag=own",
@@ -124,6 +121,13 @@ export const tasks = {
 
 export type TaskName = keyof typeof tasks;
 export const taskNames = Object.keys(tasks) as [TaskName, ...TaskName[]];
+
+type CaseTaskName = {
+  [Name in TaskName]: (typeof tasks)[Name] extends { kind: ReviewKind } ? Name : never;
+}[TaskName];
+/** Whether a task is open cases: they are counted by their kind. Each other task has its own counter. */
+export const isCaseTask = (name: TaskName): name is CaseTaskName => "kind" in tasks[name];
+export type CountedTaskName = Exclude<TaskName, CaseTaskName>;
 
 /** A task in words, after the count: "unknown payments". */
 export const taskWords = (name: TaskName, count: number): string =>
