@@ -12,28 +12,42 @@ const places =
   /(?:`(?<path>(?:src|tests)\/[^`]+)`|In the same file), (?<where>below|above|replace)(?: `(?<line>[^`]+)`)?/g;
 const blocks = /(?<words>[\s\S]*?)^```\w*\n(?<code>[\s\S]*?)^```$/gm;
 
-type Place = { readonly path: string; readonly lines: readonly string[] };
+type Place = { readonly path: string; readonly lines: string };
 
-function readPlaces(document: string): Place[] {
+/** Someone who has followed a recipe has the new lines instead of the old ones. */
+type Step = Place & { readonly after: string | null };
+
+function readSteps(document: string): Step[] {
+  const read = [...document.matchAll(blocks)].map(({ groups }) => groups ?? {});
   let path = "";
-  return [...document.matchAll(blocks)].flatMap(({ groups: { words = "", code = "" } = {} }) => {
+  return read.flatMap(({ words = "", code = "" }, at) => {
     const place = [...words.replace(/\s+/g, " ").matchAll(places)].at(-1)?.groups;
     if (!place) return [];
     path = place.path ?? path;
-    const lines = place.where === "replace" ? code.trimEnd() : (place.line ?? "no line is named");
-    return { path, lines: lines.split("\n").map((line) => line.trim()) };
+    return place.where === "replace"
+      ? { path, lines: code, after: read[at + 1]?.code ?? "" }
+      : { path, lines: place.line ?? "no line is named", after: null };
   });
 }
 
+const linesOf = (text: string) =>
+  text
+    .trimEnd()
+    .split("\n")
+    .map((line) => line.trim());
+
 /** How often a file has these lines one after the other. */
-function countLines(file: string, lines: readonly string[]): number {
-  const all = file.split("\n").map((line) => line.trim());
-  return all.filter((_, at) => lines.every((line, next) => all[at + next] === line)).length;
+function count({ path, lines }: Place): number {
+  const all = linesOf(read(path));
+  const wanted = linesOf(lines);
+  return all.filter((_, at) => wanted.every((line, next) => all[at + next] === line)).length;
 }
 
 test("each place to paste at is in its file once", () => {
-  const found = readPlaces(read("docs/recipes.md"));
-  expect(found.length).toBeGreaterThan(25);
-  const wrong = found.filter(({ path, lines }) => countLines(read(path), lines) !== 1);
-  expect(wrong).toEqual([]);
+  const steps = readSteps(read("docs/recipes.md"));
+  expect(steps.length).toBeGreaterThan(25);
+  const wrong = steps.filter(
+    ({ after, ...old }) => count(old) !== 1 && (!after || count({ ...old, lines: after }) !== 1),
+  );
+  expect(wrong, "docs/recipes.md: name a line that is in the file once").toEqual([]);
 });
