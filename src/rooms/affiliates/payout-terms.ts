@@ -5,6 +5,6 @@
 export const whenPaidOut = {
   due: "It is part of the next payout.",
   dueLater: "It goes to your bank account with the payout after that day.",
-  /** Above the sum that is due. */
-  label: "In the next payout",
+  /** Before what comes next. */
+  label: "Next payout",
 } as const;

@@ -9,7 +9,7 @@ import { DescriptionList } from "#design/text/description-list.tsx";
 import { formatNaira, recordedKobo } from "#foundation/amounts/money.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { formatDay } from "#foundation/time/time.ts";
-import type { AffiliateStats } from "../account/affiliate.ts";
+import type { AffiliateProfile, AffiliateStats } from "../account/affiliate.ts";
 import { statementTo } from "../dashboard/frame.tsx";
 import { whenPaidOut } from "../payout-terms.ts";
 import type { OwnPayout } from "./payouts.ts";
@@ -17,13 +17,34 @@ import { statementStatusNames } from "./statement-words.ts";
 
 const naira = (amount: number) => formatNaira(recordedKobo(amount));
 
+type Bank = AffiliateProfile["paymentInfo"];
+
+/** What comes next, and where to: `Next payout: ₦9,500, after 7 December 2026, Zenith Bank ••••••6789`. */
+function NextPayout({ stats, bank }: { readonly stats: AffiliateStats; readonly bank: Bank }) {
+  const { dueCommissions, heldByDay } = stats;
+  const [first] = heldByDay;
+  const isDue = dueCommissions > 0 || !first;
+  const amount = isDue ? dueCommissions : first.amount;
+  if (amount <= 0) return <p>Nothing is waiting for the next payout.</p>;
+  const words = [
+    naira(amount),
+    ...(isDue ? [] : [`after ${formatDay(first.day)}`]),
+    ...(bank ? [`${bank.bankName} ${bank.accountNumber}`] : ["when we know your bank account"]),
+  ];
+  return (
+    <p>
+      {whenPaidOut.label}: <b>{words.join(", ")}</b>
+    </p>
+  );
+}
+
 /** What is earned but not paid out yet, and why. */
-function WaitingMoney({ stats }: { readonly stats: AffiliateStats }) {
+function WaitingMoney({ stats, bank }: { readonly stats: AffiliateStats; readonly bank: Bank }) {
   const { dueCommissions, heldByDay, holdDays } = stats;
+  const later = dueCommissions > 0 ? heldByDay : heldByDay.slice(1);
   const parts = [
-    { term: whenPaidOut.label, amount: Math.max(0, dueCommissions), isShown: true },
     // A calendar: each day on which something is due.
-    ...heldByDay.map(({ day, amount }) => ({
+    ...later.map(({ day, amount }) => ({
       term: `Due ${formatDay(day)}`,
       amount,
       isShown: true,
@@ -39,13 +60,15 @@ function WaitingMoney({ stats }: { readonly stats: AffiliateStats }) {
       isShown: stats.reviewCommissions !== 0,
     },
   ];
+  const shown = parts.filter(({ isShown }) => isShown);
   return (
     <>
-      <DescriptionList
-        items={parts
-          .filter(({ isShown }) => isShown)
-          .map(({ term, amount }) => ({ term, value: naira(amount) }))}
-      />
+      <NextPayout stats={stats} bank={bank} />
+      {shown.length > 0 && (
+        <DescriptionList
+          items={shown.map(({ term, amount }) => ({ term, value: naira(amount) }))}
+        />
+      )}
       {heldByDay.length > 0 && (
         <p className="affiliate-note">Each amount is due {holdDays} days after the learner paid.</p>
       )}
@@ -104,12 +127,18 @@ function PayoutList() {
 }
 
 /** What is waiting to be paid out, and every payout with its statement. */
-export function PayoutsPanel({ stats }: { readonly stats: Loaded<AffiliateStats> }) {
+export function PayoutsPanel({
+  stats,
+  bank,
+}: {
+  readonly stats: Loaded<AffiliateStats>;
+  readonly bank: Bank;
+}) {
   return (
     <Panel title="Payouts" id="payouts">
       <div className="stack">
         <LoadedPart loaded={stats} label="what is due" lines={2}>
-          {(figures) => <WaitingMoney stats={figures} />}
+          {(figures) => <WaitingMoney stats={figures} bank={bank} />}
         </LoadedPart>
         <PayoutList />
       </div>
