@@ -1,13 +1,12 @@
 import { copyFileSync, existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { readFolderPrograms } from "#database/seeds/program-file.ts";
-import { findUnfinished } from "#foundation/academy/identity/find-unfinished.ts";
-import { readIdentity, readTexts } from "#foundation/academy/identity/read-identity.ts";
+import { findIdentity } from "#foundation/academy/identity/read-identity.ts";
 
 /** The command `npm run academy`: an academy's own folder (docs/another-academy.md). */
 
 const usage = `npm run academy -- new DIR     write a folder to fill in: academy.yaml, programs.yaml, mark.svg
-npm run academy -- check DIR   say what is missing from it or cannot be read`;
+npm run academy -- check DIR   say everything that is wrong in it, then start it on a scratch
+                               database and visit every page`;
 
 const template = (name: string) => join(import.meta.dirname, "academy", name);
 
@@ -27,13 +26,38 @@ function begin(folder: string): void {
 Fill them in, then: npm run academy -- check ${folder}`);
 }
 
-function check(folder: string): void {
-  const identity = readIdentity(folder);
-  const programs = readFolderPrograms(folder, identity);
-  const { length } = identity.centres;
-  for (const line of findUnfinished(readTexts(folder))) console.warn(`Warning: ${line}`);
-  console.log(`${identity.name}: complete. Centres: ${length}; programs: ${programs.length}.
-Start it: ACADEMY_DIR=${folder} npm start`);
+const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? "" : "s"}`;
+
+/** @returns whether nothing is wrong */
+async function check(folder: string): Promise<boolean> {
+  // What reads the texts needs an academy: this one, or ours while this one cannot be read.
+  const { identity: readable } = findIdentity(folder);
+  process.env.ACADEMY_DIR = readable ? folder : join(import.meta.dirname, "..", "academy");
+  const { checkFiles } = await import("./academy/check-files.ts");
+  const { faults, warnings, found } = checkFiles(folder);
+  for (const line of faults) console.error(line);
+  for (const line of warnings) console.warn(`Warning: ${line}`);
+  if (!found) {
+    console.error(`${counted(faults.length, "fault")} in ${folder}. Nothing was started.`);
+    return false;
+  }
+  const { identity, programs } = found;
+  console.log(
+    `The files are in order: ${counted(identity.centres.length, "centre")}, ${counted(programs.length, "program")}.
+Now it starts on a scratch database and shows every page (about a minute) …`,
+  );
+  const start = performance.now();
+  const { tryAcademy } = await import("./academy/try-academy.ts");
+  const { pages, mails, failures } = await tryAcademy(folder, identity, programs);
+  const seconds = ((performance.now() - start) / 1000).toFixed(0);
+  for (const line of failures) console.error(line);
+  console.log(`Tried in ${seconds} s: ${counted(pages, "page")}, ${counted(mails, "email")}.`);
+  if (failures.length > 0) {
+    console.error(`${counted(failures.length, "fault")} on the pages and emails of ${folder}.`);
+    return false;
+  }
+  console.log(`${identity.name}: complete. Start it: ACADEMY_DIR=${folder} npm start`);
+  return true;
 }
 
 const [command, dir] = process.argv.slice(2);
@@ -43,7 +67,7 @@ if (!work || !dir) {
   process.exit(2);
 }
 try {
-  work(resolve(dir));
+  if ((await work(resolve(dir))) === false) process.exitCode = 1;
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);

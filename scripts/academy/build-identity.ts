@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import { readFolderPrograms } from "../../database/seeds/program-file.ts";
 import type { Colours } from "../../src/foundation/academy/identity/identity-shape.ts";
-import { readIdentity, readTexts } from "../../src/foundation/academy/identity/read-identity.ts";
+import { readTexts } from "../../src/foundation/academy/identity/read-identity.ts";
 import { makeIcons } from "./make-icons.ts";
+import { readFolder } from "./read-folder.ts";
 
 const project = join(import.meta.dirname, "..", "..");
 
@@ -36,10 +36,10 @@ function write(path: string, content: string | Buffer): string {
 /**
  * Checks the academy's identity and writes what bundles contain of it.
  * @returns what `#academy` and its colours are in a bundle, and the folder of the icons
- * @throws IdentityError with every fault in plain words
+ * @throws FolderError with every fault in plain words
  */
 export function buildIdentity() {
-  const identity = readIdentity(academyFolder());
+  const { identity, programs: seeds } = readFolder(academyFolder());
   const { light, dark, deepByDay, deepByNight } = identity.colours;
   // Beside the sources that use it, so that it ends up in their chunks (scripts/chunk-groups.ts).
   const built = join(project, "src", "foundation", "academy", "built");
@@ -78,10 +78,7 @@ export function buildIdentity() {
 @media screen{.ground-deep{${lines(onDeep)}}}
 @media screen and (prefers-color-scheme:dark){:root{${lines(atNight)}}}\n`,
   );
-  const programs = write(
-    join(built, "programs.json"),
-    JSON.stringify({ programs: readFolderPrograms(academyFolder(), identity) }),
-  );
+  const programs = write(join(built, "programs.json"), JSON.stringify({ programs: seeds }));
   const texts = write(
     join(built, "texts.json"),
     JSON.stringify({ texts: readTexts(academyFolder()) }),

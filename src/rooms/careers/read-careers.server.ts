@@ -2,9 +2,9 @@ import * as z from "zod";
 import { type ContentFacts, readContentFile } from "#rooms/content/door.server.ts";
 import { positionNames } from "./positions.ts";
 
-const Titled = z.object({ title: z.string(), text: z.string() });
+const Titled = z.strictObject({ title: z.string(), text: z.string() });
 
-const CareersFile = z.object({
+export const CareersFile = z.strictObject({
   description: z.string(),
   lead: z.string(),
   /** What it is like to work here. */

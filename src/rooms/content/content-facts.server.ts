@@ -164,17 +164,20 @@ const keptFacts: ContentFacts = {
 
 const notSetYet = "a fee that is not set yet";
 
-/**
- * Today's fees: `beginnerFee` of the first level, and `levelFees` with all of them. In words while the academy has set
- * none.
- */
+/** In words while the academy has set no fees. */
+const noFees: ContentFacts = {
+  beginnerFee: notSetYet,
+  levelFees: `${notSetYet}, for each level`,
+};
+
+/** Today's fees: `beginnerFee` of the first level, and `levelFees` with all of them. */
 async function feeFacts(ctx: Context): Promise<ContentFacts> {
   const fees = quoteOpenLevels(await todaysFees(ctx)).map(({ level, totalKobo }) => ({
     fee: formatNaira(totalKobo),
     level: levelWord(level),
   }));
   const [first] = fees;
-  if (!first) return { beginnerFee: notSetYet, levelFees: `${notSetYet}, for each level` };
+  if (!first) return noFees;
   const words = fees.map(({ fee, level }, at) => `${fee} at ${level}${at === 0 ? " level" : ""}`);
   return { beginnerFee: first.fee, levelFees: listAnd(words) };
 }
@@ -195,17 +198,21 @@ const centreFacts = (): ContentFacts => {
   };
 };
 
+const factsWith = (commissionHoldDays: number, fees: ContentFacts): ContentFacts => ({
+  ...academyFacts,
+  ...centreFacts(),
+  ...trainingFacts(),
+  ...enrolmentFacts,
+  ...affiliateFacts,
+  ...accountFacts,
+  ...keptFacts,
+  commissionHoldTime: days(commissionHoldDays),
+  ...fees,
+});
+
 /** The current facts for the texts of the content folder. */
-export async function contentFacts(ctx: Context): Promise<ContentFacts> {
-  return {
-    ...academyFacts,
-    ...centreFacts(),
-    ...trainingFacts(),
-    ...enrolmentFacts,
-    ...affiliateFacts,
-    ...accountFacts,
-    ...keptFacts,
-    commissionHoldTime: days(ctx.config.commissionHoldDays),
-    ...(await feeFacts(ctx)),
-  };
-}
+export const contentFacts = async (ctx: Context): Promise<ContentFacts> =>
+  factsWith(ctx.config.commissionHoldDays, await feeFacts(ctx));
+
+/** The same facts while there is no database: for whoever checks the texts before the first start. */
+export const factsBeforeStart = (): ContentFacts => factsWith(0, noFees);

@@ -5,6 +5,7 @@ export { communityData } from "./community/join-community.server.ts";
 export { seedCommunity } from "./community/seed-community.server.ts";
 export { type ContentFacts, contentFacts } from "./content-facts.server.ts";
 export { findPolicy } from "./find-policy.server.ts";
+export { findTextFaults } from "./find-text-faults.server.ts";
 export { listReplies, type PlaceFacts } from "./help/list-replies.server.ts";
 export { contentHttp } from "./http.server.ts";
 export { contentJobs } from "./jobs.server.ts";

@@ -4,7 +4,7 @@ import type { ContentFacts } from "./content-facts.server.ts";
 import { Day, readText, renderBody } from "./read-content.server.ts";
 import { type Heading, renderMarkdown } from "./render-markdown.server.ts";
 
-const PolicyFront = z.object({
+export const PolicyFront = z.strictObject({
   title: z.string(),
   effective: Day,
   description: z.string(),

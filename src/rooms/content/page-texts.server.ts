@@ -4,23 +4,26 @@ import type { Mode } from "#rooms/catalogue/program/program-terms.ts";
 import { categories } from "./blog/categories.ts";
 import type { ContentFacts } from "./content-facts.server.ts";
 import { type HomeDoor, mostDoors } from "./home/home-doors.ts";
-import { readContentFile } from "./read-content.server.ts";
+import { Glyph, readContentFile } from "./read-content.server.ts";
 import { renderMarkdown } from "./render-markdown.server.ts";
 
 /** The texts of pages that are one file each in the content folder: the academy's own, or ours. */
 
-const Titled = z.object({ title: z.string(), text: z.string() });
+const Titled = z.strictObject({ title: z.string(), text: z.string() });
 
 /** A sentence with links. */
 const Linked = z.string().transform((text) => renderMarkdown(text).html);
 
 /** A number as shown, and what it counts. */
-const AcademyNumber = z.object({ value: z.string(), of: z.string() });
+const AcademyNumber = z.strictObject({ value: z.string(), of: z.string() });
+
+/** Warns whoever checks the folder that its numbers or people are not real. */
+const isInvented = { invented: z.boolean().default(false) };
 
 /** Ids of programs; those not on offer are left out. */
 const ProgramIds = z.array(z.string()).default([]);
 
-const AboutFile = z.object({
+const AboutFile = z.strictObject({
   description: z.string(),
   lead: z.string(),
   mission: z.string(),
@@ -29,8 +32,8 @@ const AboutFile = z.object({
   /** Why the work matters, in paragraphs. */
   why: z.array(z.string()).min(1),
   /** Whether the quoted learners are invented; if so, the page says so. */
-  invented: z.boolean().default(false),
-  voices: z.array(z.object({ words: z.string(), who: z.string() })).default([]),
+  ...isInvented,
+  voices: z.array(z.strictObject({ words: z.string(), who: z.string() })).default([]),
   more: Linked.default(""),
 });
 
@@ -45,7 +48,7 @@ const Partner = Titled.extend({
   link: z.string(),
 });
 
-const PartnershipsFile = z.object({
+const PartnershipsFile = z.strictObject({
   description: z.string(),
   lead: z.string(),
   employers: Partner,
@@ -57,7 +60,7 @@ const PartnershipsFile = z.object({
 export const readPartnerships = (facts: ContentFacts) =>
   readContentFile("partnerships", PartnershipsFile, facts);
 
-const Platform = z.object({
+const Platform = z.strictObject({
   headline: z.string(),
   lead: z.string(),
   /** On the home page: what it is, and where. */
@@ -66,7 +69,7 @@ const Platform = z.object({
   points: z.array(Titled),
 });
 
-const PlatformsFile = z.object({ physical: Platform, online: Platform, hybrid: Platform });
+const PlatformsFile = z.strictObject({ physical: Platform, online: Platform, hybrid: Platform });
 
 export type PlatformTexts = z.output<typeof Platform>;
 
@@ -74,7 +77,8 @@ export type PlatformTexts = z.output<typeof Platform>;
 export const readPlatforms = (facts: ContentFacts): Readonly<Record<Mode, PlatformTexts>> =>
   readContentFile("platforms", PlatformsFile, facts);
 
-const TrainingFile = z.object({
+const TrainingFile = z.strictObject({
+  ...isInvented,
   description: z.string(),
   title: z.string(),
   lead: z.string(),
@@ -88,14 +92,15 @@ const TrainingFile = z.object({
 export const readTrainingPrograms = (facts: ContentFacts) =>
   readContentFile("training-programs", TrainingFile, facts);
 
-const Door: z.ZodType<HomeDoor> = z.object({
+const Door: z.ZodType<HomeDoor> = z.strictObject({
   id: z.string(),
   family: z.enum(families),
-  glyph: z.string(),
+  glyph: Glyph,
   sign: z.string(),
 });
 
-const HomeFile = z.object({
+const HomeFile = z.strictObject({
+  ...isInvented,
   lead: z.string(),
   doors: z.array(Door).max(mostDoors, `write up to ${mostDoors} doors`).default([]),
   numbers: z.array(AcademyNumber),
@@ -109,7 +114,7 @@ const HomeFile = z.object({
 /** What the home page says. */
 export const readHome = (facts: ContentFacts) => readContentFile("home", HomeFile, facts);
 
-const PressFile = z.object({
+const PressFile = z.strictObject({
   description: z.string(),
   lead: z.string(),
   paragraph: z.string().trim(),
@@ -124,7 +129,7 @@ const PressFile = z.object({
 /** What the Press page says. */
 export const readPress = (facts: ContentFacts) => readContentFile("press", PressFile, facts);
 
-const BlogFile = z.object({
+const BlogFile = z.strictObject({
   description: z.string(),
   lead: z.string(),
   categories: z.record(z.enum(categories), z.string()),
@@ -132,3 +137,14 @@ const BlogFile = z.object({
 
 /** What the blog and its categories are about. */
 export const readBlog = (facts: ContentFacts) => readContentFile("blog", BlogFile, facts);
+
+/** The shape of each file, by its name. */
+export const pageTexts = {
+  about: AboutFile,
+  partnerships: PartnershipsFile,
+  platforms: PlatformsFile,
+  "training-programs": TrainingFile,
+  home: HomeFile,
+  press: PressFile,
+  blog: BlogFile,
+} as const;

@@ -27,49 +27,65 @@ const read = (source: string, withDrafts = false) =>
 
 describe("a wrong post says its file and what to write", () => {
   test.each([
-    ["no head", "Hello\n", "its head is missing: start it with a line --- and end it with another"],
-    ["an empty head", "---\n\n---\nHello\n", "its head must be names with values"],
-    ["a line missing", post({ author: null }), "author is missing"],
+    [
+      "no head",
+      "Hello\n",
+      ":1: its head is missing: start it with a line --- and end it with another",
+    ],
+    ["an empty head", "---\n\n---\nHello\n", ":2: is empty: write names with values"],
+    ["a line missing", post({ author: null }), ":2: author: is missing: write a text"],
     [
       "a day that does not exist",
       post({ date: '"2026-02-30"' }),
-      "date is 2026-02-30: write a day as 2026-11-30",
+      ":6: date: is 2026-02-30: write a day as 2026-11-30",
     ],
     [
       "an unknown category",
       post({ category: "Trainings" }),
-      "category is Trainings: write one of Training Insights, Community, Training Methods, Success Stories, Industry News, Expert Tips",
+      ":7: category: is Trainings: write one of Training Insights, Community, Training Methods, Success Stories, Industry News, Expert Tips",
     ],
-    ["an unknown family", post({ family: "houses" }), "family is houses: write one of build, "],
+    [
+      "an unknown family",
+      post({ family: "houses" }),
+      ":8: family: is houses: write one of build, ",
+    ],
     [
       "an address with capitals",
       post({ id: "A Post" }),
-      "id is A Post: use small letters, digits and hyphens",
+      ":2: id: is A Post: use small letters, digits and hyphens",
     ],
-    ["a number for a title", post({ title: "2026" }), "title must be a text, in quotation marks"],
-    ["a word for yes or no", post({ draft: "maybe" }), "draft must be true or false"],
+    [
+      "a number for a title",
+      post({ title: "2026" }),
+      ":3: title: put it in quotation marks, '2026': otherwise it is read as a number",
+    ],
+    [
+      "a word for yes or no",
+      post({ draft: "maybe" }),
+      ":10: draft: write true or false instead of a text",
+    ],
     [
       "an unknown fact",
       post({ excerpt: '"Pay {fee}"' }),
-      "{fee} is no fact of content-facts.server.ts, at line 4",
+      ":4: excerpt: {fee} is no fact. docs/content.md says which there are",
     ],
     [
       "an unknown fact in the text",
       `${post()}Pay {fee}.\n`,
-      "{fee} is no fact of content-facts.server.ts, at line 12",
+      ":12: {fee} is no fact. docs/content.md says which there are",
     ],
     [
       "a colon in a title",
       post({ title: "One: two" }),
-      "Nested mappings are not allowed in compact mappings at line 2, column 8: put a text with a colon in quotation marks",
+      ":3: put a text with a colon in quotation marks",
     ],
   ])("%s", (_what, source, message) => {
-    expect(() => read(source)).toThrow(`content/blog/a.md: ${message}`);
+    expect(() => read(source)).toThrow(`content/blog/a.md${message}`);
   });
 
   test("everything wrong at once", () => {
     expect(() => read(post({ author: null, date: null }))).toThrow(
-      "content/blog/a.md: author is missing; date is missing",
+      "content/blog/a.md:2: author: is missing: write a text; content/blog/a.md:2: date: is ",
     );
   });
 
@@ -85,7 +101,7 @@ describe("a wrong post says its file and what to write", () => {
   test("two posts with one address", () => {
     const files = { "/content/blog/a.md": post(), "/content/blog/b.md": post() };
     expect(() => readPosts(files, facts, false)).toThrow(
-      "content/blog/b.md: content/blog/a.md has the id a-post too",
+      "content/blog/b.md: id: content/blog/a.md has the id a-post too",
     );
   });
 });
@@ -94,7 +110,7 @@ test("a wrong help file says which question", () => {
   const shape = z.array(z.object({ questions: z.array(z.object({ answer: z.string() })) }));
   expect(() =>
     readYaml("- questions:\n    - question: Why?\n", shape, facts, "content/help.yaml"),
-  ).toThrow("content/help.yaml: 1.questions.1.answer is missing");
+  ).toThrow("content/help.yaml:2: 1.questions.1.answer: is missing: write a text");
 });
 
 test("a draft is read only where drafts are shown", () => {

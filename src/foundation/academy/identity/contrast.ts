@@ -55,35 +55,53 @@ const deepPairs: readonly Pair[] = [
   ["control", "deep", "control"],
 ];
 
-function weakPairs(colours: Colours, pairs: readonly Pair[], where: string): string[] {
+/** Colours that people could not read on each other. */
+type Unreadable = {
+  readonly scheme: "light" | "dark";
+  readonly names: readonly Name[];
+  readonly words: string;
+};
+
+function weakPairs(
+  colours: Colours,
+  pairs: readonly Pair[],
+  scheme: Unreadable["scheme"],
+  where: string,
+): Unreadable[] {
   return pairs.flatMap(([front, ground, kind]) => {
     const found = contrastOf(colours[front], colours[ground]);
     if (found >= least[kind]) return [];
     const what = kind === "text" ? "text" : "the border of a field";
-    return `${where}: the contrast of ${front} ${colours[front]} on ${ground} ${colours[ground]} is too weak for ${what}: ${found.toFixed(1)} to 1, but at least ${least[kind]} to 1 is needed`;
+    const words = `${where}, ${front} ${colours[front]} on ${ground} ${colours[ground]} is too weak for ${what}: the contrast is ${found.toFixed(1)} to 1, but at least ${least[kind]} to 1 is needed. Make one of them darker or lighter`;
+    return { scheme, names: [front, ground], words };
   });
 }
 
 /** The focus ring has two colours: one of them has to show on every ground. */
-function weakRings(colours: Colours, where: string): string[] {
-  return [...grounds, "keke", "baba", "deep", "danger"].flatMap((name) => {
-    const ground = colours[name as Name];
+function weakRings(colours: Colours, scheme: Unreadable["scheme"], where: string): Unreadable[] {
+  return ([...grounds, "keke", "baba", "deep", "danger"] as const).flatMap((name) => {
+    const ground = colours[name];
     const best = Math.max(
       contrastOf(colours.keke, ground),
       contrastOf(colours["baba-deep"], ground),
     );
-    return best >= least.control
-      ? []
-      : `${where}: the focus ring, keke and baba-deep, cannot be seen on ${name} ${ground}`;
+    if (best >= least.control) return [];
+    const words = `${where}, the focus ring, keke and baba-deep, cannot be seen on ${name} ${ground}. Make keke lighter or baba-deep darker`;
+    return { scheme, names: [name, "keke", "baba-deep"], words };
   });
 }
 
-/** A line for each pair of colours that people could not read. */
-export const unreadableColours = ({ light, dark, deepByDay, deepByNight }: Schemes): string[] => [
-  ...weakPairs(light, pagePairs, "colours.light"),
-  ...weakPairs(dark, pagePairs, "colours.dark"),
-  ...weakPairs(deepByDay, deepPairs, "colours on a deep ground by day"),
-  ...weakPairs(deepByNight, deepPairs, "colours on a deep ground at night"),
-  ...weakRings(light, "colours.light"),
-  ...weakRings(dark, "colours.dark"),
+/** Every pair of colours that people could not read. */
+export const unreadableColours = ({
+  light,
+  dark,
+  deepByDay,
+  deepByNight,
+}: Schemes): Unreadable[] => [
+  ...weakPairs(light, pagePairs, "light", "in light mode"),
+  ...weakPairs(dark, pagePairs, "dark", "in dark mode"),
+  ...weakPairs(deepByDay, deepPairs, "dark", "on a deep ground by day"),
+  ...weakPairs(deepByNight, deepPairs, "dark", "on a deep ground at night"),
+  ...weakRings(light, "light", "in light mode"),
+  ...weakRings(dark, "dark", "in dark mode"),
 ];

@@ -10,8 +10,8 @@ test("invented numbers and people, and an unchanged template, are named with the
     "/content/blog/a.md": "invented: true",
   });
   expect(found).toEqual([
-    expect.stringMatching(/^content\/home\.yaml: its numbers or people are invented/),
-    expect.stringMatching(/^content\/about\.yaml: it is still the template/),
+    expect.stringMatching(/^content\/home\.yaml:1: its numbers or people are invented/),
+    expect.stringMatching(/^content\/about\.yaml:1: it is still the template/),
   ]);
 });
 

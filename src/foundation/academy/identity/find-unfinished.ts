@@ -1,4 +1,5 @@
-import { parse } from "yaml";
+import { faultLine } from "./faults.ts";
+import { openYaml, partOf } from "./open-yaml.ts";
 
 /** A mark in a text that its author has to remove → what is wrong while it is there. */
 const marks = {
@@ -16,10 +17,11 @@ export const findUnfinished = (texts: Readonly<Record<string, string>>): string[
   Object.entries(texts)
     .filter(([path]) => path.endsWith(".yaml"))
     .flatMap(([path, text]) => {
-      const found: unknown = parse(text);
-      const isMarked = (mark: string) =>
-        typeof found === "object" && found !== null && Reflect.get(found, mark) === true;
+      const file = path.slice(1);
+      const yaml = openYaml(file, text);
       return Object.entries(marks)
-        .filter(([mark]) => isMarked(mark))
-        .map(([, words]) => `${path.slice(1)}: ${words}.`);
+        .filter(([mark]) => partOf(yaml.value, mark) === true)
+        .map(([mark, words]) =>
+          faultLine({ file, line: yaml.lineOf([mark]), field: "", words: `${words}.` }),
+        );
     });

@@ -1,7 +1,11 @@
 import * as z from "zod";
 import { Ages, Examples, Kept, Plan, Refunds, Reminders } from "./terms-shape.ts";
 
-const written = (what: string) => z.string({ error: `write ${what}` }).min(1, `write ${what}`);
+const written = (what: string) => z.string({ error: `write ${what}` }).regex(/\S/, `write ${what}`);
+
+const phone = z
+  .string({ error: "write a phone number, such as +234 803 123 4567" })
+  .regex(/^\+[\d ]{8,20}$/, "write the number with +234 first, such as +234 803 123 4567");
 
 const Colour = z
   .string({ error: "write a colour in quotation marks, such as '#12192f'" })
@@ -46,16 +50,16 @@ const Centre = z.strictObject({
   state: written("the state"),
   address: written("the address"),
   /** Without it, the academy's. */
-  phone: z.string().min(1).optional(),
+  phone: phone.optional(),
   hours: z.string().regex(hoursForm, "write hours as Mon-Fri 9am-5pm WAT").optional(),
   /** Degrees east and north. */
-  mapPoint: z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)], {
+  mapPoint: z.tuple([z.number(), z.number()], {
     error: "write degrees east and north, such as [11.36, 8.9]",
   }),
 });
 
 /** A fee in whole units of the currency, for each component. */
-const fee = z.int("write whole units, without separators: 40000").min(0);
+const fee = z.int("write whole units, without separators: 40000").min(0, "write 0 or more");
 const Fees = z.strictObject({
   registration: fee,
   tuition: fee,
@@ -89,7 +93,7 @@ export const IdentityFile = z.strictObject({
   contacts: z.strictObject({
     support: email,
     press: email,
-    phone: z.string().regex(/^\+[\d ]{8,20}$/, "write the number with +234 first"),
+    phone,
     hours: z.string().regex(hoursForm, "write hours as Mon-Fri 9am-5pm WAT"),
     visitNotice: written("how long before a visit people should write, such as a day"),
   }),
@@ -133,7 +137,7 @@ export const IdentityFile = z.strictObject({
     z.strictObject({
       name: written("the network's name"),
       icon: z.enum(["facebook", "x", "instagram", "linkedin", "youtube"]),
-      url: z.url("write a web address"),
+      url: z.url({ protocol: /^https?$/, error: "write a web address that begins with https://" }),
     }),
   ),
   centres: z.array(Centre).min(1, "name one centre or more"),

@@ -19,9 +19,6 @@ const named = <Value extends string>(values: readonly Value[], names: Record<Val
 /** `ph:pipe-wrench` → `Pipe wrench` */
 const glyphName = (glyph: string) => capital(glyph.replace(/^\w+:/, "").replaceAll("-", " "));
 
-/** Whether a tool can be drawn on a program's picture. */
-export const isGlyph = (name: string): boolean => Object.hasOwn(glyphs, name);
-
 const glyphChoices = Object.keys(glyphs)
   .map((value) => ({ value, label: glyphName(value) }))
   .sort((one, other) => one.label.localeCompare(other.label));

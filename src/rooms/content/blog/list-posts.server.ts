@@ -2,13 +2,16 @@ import * as z from "zod";
 import { demonstration } from "#academy";
 import { texts } from "#academy/texts";
 import { families } from "#design/card-art/families.ts";
+import type { Fault } from "#foundation/academy/identity/faults.ts";
 import { ContentError } from "../content-error.server.ts";
 import type { ContentFacts } from "../content-facts.server.ts";
-import { type ContentText, Day, readText, renderBody } from "../read-content.server.ts";
+import { type ContentText, Day, Glyph, readText, renderBody } from "../read-content.server.ts";
 import { categories } from "./categories.ts";
 
-const PostFront = z.object({
-  id: z.string().regex(/^[a-z0-9-]+$/, "use small letters, digits and hyphens"),
+export const PostFront = z.strictObject({
+  id: z.string().regex(/^[a-z0-9-]+$/, {
+    error: ({ input }) => `is ${input}: use small letters, digits and hyphens`,
+  }),
   title: z.string(),
   excerpt: z.string(),
   author: z.string(),
@@ -16,7 +19,7 @@ const PostFront = z.object({
   category: z.enum(categories),
   /** The picture: a card art family and a tool icon. */
   family: z.enum(families),
-  glyph: z.string(),
+  glyph: Glyph,
   /** Sample text for the demo. The page then says that the author and the people are made up. */
   sample: z.boolean().default(false),
   /** Shown in development only. */
@@ -48,6 +51,12 @@ const summarise = ({ front, body }: ContentText<z.output<typeof PostFront>>): Po
 
 type ReadPost = ContentText<z.output<typeof PostFront>> & { readonly file: string };
 
+/** Two posts with one address. */
+export const sameId = (file: string, other: string, id: string): Fault => ({
+  ...{ file, line: null, field: "id" },
+  words: `${other} has the id ${id} too: give each post its own`,
+});
+
 /**
  * Reads posts, the newest first.
  * @param files their sources by path: `/content/blog/a-post.md`
@@ -66,7 +75,7 @@ export function readPosts(
   const byId = new Map<string, ReadPost>();
   for (const post of posts) {
     const other = byId.get(post.front.id);
-    if (other) throw new ContentError(post.file, [`${other.file} has the id ${post.front.id} too`]);
+    if (other) throw new ContentError([sameId(post.file, other.file, post.front.id)]);
     byId.set(post.front.id, post);
   }
   return (

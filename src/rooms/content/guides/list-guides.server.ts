@@ -2,16 +2,16 @@ import * as z from "zod";
 import { texts } from "#academy/texts";
 import { families } from "#design/card-art/families.ts";
 import type { ContentFacts } from "../content-facts.server.ts";
-import { readText, renderBody } from "../read-content.server.ts";
+import { Glyph, readText, renderBody } from "../read-content.server.ts";
 import { type GuidePart, guideAsides, guideIds, guideTables } from "./guides.ts";
 
-const GuideFront = z.object({
+export const GuideFront = z.strictObject({
   title: z.string(),
   /** One sentence about what is in it. */
   about: z.string(),
   /** The picture: a card art family and a tool icon. */
   family: z.enum(families),
-  glyph: z.string(),
+  glyph: Glyph,
   aside: z.enum(guideAsides).optional(),
 });
 
@@ -21,6 +21,9 @@ export type GuideSummary = z.output<typeof GuideFront> & {
   readonly id: string;
 };
 export type Guide = GuideSummary & { readonly parts: readonly GuidePart[] };
+
+/** What a guide may have in braces besides facts: `{table:fees}`. */
+export const tableNames = guideTables.map((name) => `table:${name}`);
 
 const guideFiles = () =>
   import.meta.glob<string>("/content/guides/*.md", {
@@ -33,7 +36,7 @@ const guideFiles = () =>
 function readGuide(id: string, facts: ContentFacts) {
   const file = `content/guides/${id}.md`;
   const source = texts[`/${file}`] ?? guideFiles()[`/${file}`] ?? "";
-  return { file, ...readText(source, GuideFront, facts, file) };
+  return { file, ...readText(source, GuideFront, facts, file, tableNames) };
 }
 
 /** The guides in the order in which a learner needs them. */

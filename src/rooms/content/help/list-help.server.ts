@@ -5,11 +5,11 @@ import { readContentFile } from "../read-content.server.ts";
 import { bareText, renderMarkdown, slugOf } from "../render-markdown.server.ts";
 import type { HelpSection } from "./search-help.ts";
 
-const HelpFile = z.array(
-  z.object({
+export const HelpFile = z.array(
+  z.strictObject({
     title: z.string(),
     questions: z.array(
-      z.object({ question: z.string(), also: z.string().default(""), answer: z.string() }),
+      z.strictObject({ question: z.string(), also: z.string().default(""), answer: z.string() }),
     ),
   }),
 );

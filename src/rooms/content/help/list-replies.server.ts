@@ -3,14 +3,16 @@ import type { ContentFacts } from "../content-facts.server.ts";
 import { readContentFile } from "../read-content.server.ts";
 
 /** What a saved reply can say about its registration, besides the facts for all texts. */
-const placeFactNames = [
+export const placeFactNames = [
   ...["learner", "course", "code", "paid", "owed", "dueOn", "start", "place"],
   ...["town", "centreAddress", "centrePhone"],
 ] as const;
 
 export type PlaceFacts = Readonly<Partial<Record<(typeof placeFactNames)[number], string>>>;
 
-const RepliesFile = z.array(z.object({ title: z.string(), text: z.string().trim() })).min(1);
+export const RepliesFile = z
+  .array(z.strictObject({ title: z.string(), text: z.string().trim() }))
+  .min(1);
 
 /** Stands for an unknown fact; no text contains this character (foundation/text/text.ts). */
 const unknown = "\u0000";

@@ -1,0 +1,105 @@
+import { join, resolve } from "node:path";
+import { type Fault, faultLine, sortFaults } from "#foundation/academy/identity/faults.ts";
+import { findUnfinished } from "#foundation/academy/identity/find-unfinished.ts";
+import { openYaml, partOf } from "#foundation/academy/identity/open-yaml.ts";
+import { readTexts } from "#foundation/academy/identity/read-identity.ts";
+import { filesIn } from "#foundation/academy/identity/read-source.ts";
+import { CareersFile } from "#rooms/careers/door.server.ts";
+import { findTextFaults } from "#rooms/content/door.server.ts";
+import { makeIcons } from "./make-icons.ts";
+import { findFolder } from "./read-folder.ts";
+
+/** Everything that is wrong in the files of an academy's folder, before anything is started. */
+
+const project = join(import.meta.dirname, "..", "..");
+
+const whole = (file: string, words: string): Fault => ({ file, line: null, field: "", words });
+
+/** Files that nothing reads, because their names are not quite right. */
+function strayFiles(folder: string): Fault[] {
+  const known = ["academy.yaml", "programs.yaml", "mark.svg", "mark-bar.svg"];
+  const top = filesIn(folder)
+    .filter((name) => /\.(ya?ml|svg)$/i.test(name) && !known.includes(name))
+    .map((name) => whole(name, `nothing reads this file: here are ${known.join(", ")}`));
+  const programs = filesIn(folder, "programs")
+    .filter((name) => !name.endsWith(".yaml"))
+    .map((name) =>
+      whole(`programs/${name}`, "nothing reads this file: its name must end with .yaml"),
+    );
+  const texts = ["content", "content/blog", "content/guides", "content/policies"].flatMap(
+    (inside) =>
+      filesIn(folder, inside)
+        .filter((name) => !/\.(yaml|md)$/.test(name))
+        .map((name) =>
+          whole(
+            `${inside}/${name}`,
+            "nothing reads this file: its name must end with .yaml or .md",
+          ),
+        ),
+  );
+  return [...top, ...programs, ...texts];
+}
+
+/** Programs that a page's text names; a page leaves out those that are not on offer. */
+const programLists: Readonly<Record<string, readonly string[]>> = {
+  home: ["doors", "upcoming"],
+  "training-programs": ["programs"],
+  press: ["programs"],
+};
+
+/** @param ids of the programs of the folder */
+function unknownPrograms(
+  texts: Readonly<Record<string, string>>,
+  ids: readonly string[],
+): string[] {
+  return Object.entries(programLists).flatMap(([name, lists]) => {
+    const file = `content/${name}.yaml`;
+    const yaml = openYaml(file, texts[`/${file}`] ?? "");
+    return lists.flatMap((list) => {
+      const entries = partOf(yaml.value, list);
+      return (Array.isArray(entries) ? entries : []).flatMap((entry: unknown, at) => {
+        const id = typeof entry === "string" ? entry : partOf(entry, "id");
+        if (typeof id !== "string" || ids.includes(id)) return [];
+        const words = `no program of yours has the id ${id}, so the page leaves it out`;
+        return faultLine({ file, line: yaml.lineOf([list, at]), field: list, words });
+      });
+    });
+  });
+}
+
+/**
+ * Reads every file as a start does.
+ * @returns a line for each fault and each warning; `found` only without faults
+ */
+export function checkFiles(folder: string) {
+  const { found, faults: own } = findFolder(folder);
+  const texts = readTexts(folder);
+  const faults = [
+    ...own,
+    ...findTextFaults(texts, readTexts(project), { careers: CareersFile }),
+    ...strayFiles(folder),
+  ];
+  if (found?.identity.demonstration && resolve(folder) !== join(project, "academy"))
+    faults.push(
+      whole(
+        "academy.yaml",
+        "demonstration: true is only for our folder, whose people are invented: remove it",
+      ),
+    );
+  try {
+    if (found) makeIcons(found.identity);
+  } catch {
+    faults.push(
+      whole(
+        "mark.svg",
+        "it cannot be drawn: open it in a drawing program and save it as plain SVG again",
+      ),
+    );
+  }
+  const ids = found?.programs.map(({ id }) => id);
+  return {
+    faults: sortFaults(faults).map(faultLine),
+    warnings: [...findUnfinished(texts), ...(ids ? unknownPrograms(texts, ids) : [])],
+    found: faults.length > 0 ? null : found,
+  };
+}

@@ -1,0 +1,33 @@
+import {
+  findFolderPrograms,
+  readFolderPrograms,
+  type SeedProgram,
+} from "../../database/seeds/program-file.ts";
+import { type Fault, FolderError } from "../../src/foundation/academy/identity/faults.ts";
+import type { Identity } from "../../src/foundation/academy/identity/identity-shape.ts";
+import { findIdentity } from "../../src/foundation/academy/identity/read-identity.ts";
+
+/** The academy's identity and programs; null where something is wrong in them. */
+type FoundFolder = {
+  readonly faults: readonly Fault[];
+  readonly found: {
+    readonly identity: Identity;
+    readonly programs: readonly SeedProgram[];
+  } | null;
+};
+
+/** Reads what is built into an academy, and says everything that is wrong in it. */
+export function findFolder(folder: string): FoundFolder {
+  const { identity, named, faults: own } = findIdentity(folder);
+  const { faults: ofPrograms } = findFolderPrograms(folder, named);
+  const faults = [...own, ...ofPrograms];
+  if (!identity || faults.length > 0) return { faults, found: null };
+  return { faults, found: { identity, programs: readFolderPrograms(folder, identity) } };
+}
+
+/** The same for a build. @throws FolderError */
+export function readFolder(folder: string) {
+  const { found, faults } = findFolder(folder);
+  if (!found) throw new FolderError(folder, faults);
+  return found;
+}

@@ -1,0 +1,25 @@
+// The process of an academy that `npm run academy -- check` starts, visits and removes (try-academy.ts).
+import { createServer } from "vite";
+import { projectFolder, say } from "../project.mjs";
+
+const vite = await createServer({
+  root: projectFolder,
+  configFile: "scripts/academy/scratch.config.ts",
+  server: { middlewareMode: true, hmr: false, ws: false, watch: null },
+  appType: "custom",
+});
+try {
+  const [{ startAcademy }, { loadConfig }] = await Promise.all([
+    vite.ssrLoadModule("/src/app/server/start-academy.ts"),
+    vite.ssrLoadModule("/src/foundation/settings/config.ts"),
+  ]);
+  await startAcademy(loadConfig(process.env), {
+    projectFolder,
+    build: () => vite.ssrLoadModule("virtual:react-router/server-build"),
+    mode: "development",
+    say,
+  });
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}

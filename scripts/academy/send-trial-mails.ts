@@ -1,0 +1,163 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { SeedProgram } from "#database/seeds/program-file.ts";
+import type { Identity } from "#foundation/academy/identity/identity-shape.ts";
+import { oddWords } from "./odd-words.ts";
+import type { ScratchAcademy } from "./start-scratch.ts";
+
+/** Registers, pays, writes and applies, as people do in the first week, and reads the emails that this brings. */
+
+type Mail = { readonly kind: string; readonly subject: string; readonly html: string };
+
+type Registered = {
+  readonly enrolment: { readonly id: string; readonly resumeToken: string };
+  readonly payment: { readonly reference: string; readonly authorizationUrl: string } | null;
+};
+
+/** Long enough for a busy machine; usually they come at once. */
+const mailWithinMs = 60_000;
+
+/** A person who can register for anything. */
+const answersOf = ({ centres, ages }: Identity, program: SeedProgram, emailAddress: string) => {
+  const today = new Date().toISOString().slice(0, 10);
+  const centre = centres.find(({ id }) => id === program.centreIds[0]);
+  return {
+    courseId: program.id,
+    fullName: "Amina Bello",
+    gender: "female",
+    dateOfBirth: `${Number(today.slice(0, 4)) - ages.adult - 2}-03-14`,
+    nationality: "Nigerian",
+    stateOfOrigin: "Kano",
+    currentAddress: "14 Market Road",
+    phoneNumber: "0803 123 4567",
+    emailAddress,
+    educationLevel: "Secondary",
+    lastInstitution: "Government Day Secondary School",
+    yearCompleted: today.slice(0, 4),
+    signature: "Amina Bello",
+    signatureDate: today,
+    ...(program.mode === "physical"
+      ? {
+          trainingLevel: program.levels[0] ?? program.level,
+          preferredLocation: centre?.name,
+          availability: ["Weekdays"],
+          hasExperience: "no",
+          isEmployed: "no",
+          emergencyName: "Hauwa Bello",
+          emergencyRelationship: "Mother",
+          emergencyPhone: "0802 000 0000",
+          emergencyAddress: "14 Market Road",
+        }
+      : {
+          hasDeviceAccess: "yes",
+          hasInternetAccess: "yes",
+          motivation: "I want to earn with it.",
+          consent: "yes",
+          preferredLocation: centre?.name,
+        }),
+  };
+};
+
+/** The first program of each kind where people can register: for hybrid programs they can later, for some elsewhere. */
+function oneOfEach(programs: readonly SeedProgram[]): SeedProgram[] {
+  const today = new Date().toISOString().slice(0, 10);
+  const here = programs.filter(
+    ({ mode, externalUrl, startsOn = today, endsOn = startsOn }) =>
+      mode !== "hybrid" && !externalUrl && endsOn >= today,
+  );
+  const byKind = new Map(
+    here.toReversed().map((program) => [`${program.mode} ${program.priceType}`, program]),
+  );
+  return [...byKind.values()];
+}
+
+/** @returns how many emails came */
+export async function sendTrialMails(
+  { origin, reasonOf }: ScratchAcademy,
+  identity: Identity,
+  programs: readonly SeedProgram[],
+  failures: string[],
+): Promise<number> {
+  const expected: string[] = [];
+  const ask = async (what: string, path: string, init: RequestInit = {}) => {
+    const response = await fetch(`${origin}${path}`, { redirect: "manual", ...init });
+    if (response.status < 400) return response;
+    const text = await response.text();
+    failures.push(
+      `${what} fails (${response.status}) at ${path.split("?")[0]}: ${reasonOf(response, text)}`,
+    );
+    return null;
+  };
+  const post = (what: string, path: string, body: object) =>
+    ask(what, `/api${path}`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+
+  for (const program of oneOfEach(programs)) {
+    const email = `${program.mode}-${program.priceType}@example.com`;
+    const what = `registering for ${program.title}`;
+    const response = await post(what, "/enrolments", answersOf(identity, program, email));
+    if (!response) continue;
+    expected.push(email);
+    const { enrolment, payment } = (await response.json()) as Registered;
+    const files = ["slip.pdf", "account.pdf", ""];
+    if (payment) {
+      const form = new URLSearchParams({ action: "pay" });
+      const { pathname, search } = new URL(payment.authorizationUrl);
+      await ask(`paying for ${program.title}`, pathname + search, { method: "POST", body: form });
+      await post(`paying for ${program.title}`, `/payments/${payment.reference}/verify`, {});
+    }
+    if (program.priceType === "sponsorship") continue;
+    for (const file of files) {
+      const path = `/enrolments/${enrolment.id}${file && `/${file}`}?key=${enrolment.resumeToken}`;
+      const page = await ask(`what a learner of ${program.title} sees`, path);
+      const text = (await page?.text()) ?? "";
+      const [, receipt] = /href="([^"]*\/receipts\/[^"]*)"/.exec(text) ?? [];
+      if (!receipt) continue;
+      const { pathname, search } = new URL(receipt.replaceAll("&amp;", "&"), origin);
+      await ask(`the receipt for ${program.title}`, pathname + search);
+    }
+  }
+  const person = { email: "writes@example.com", phone: "08031234567" };
+  const wrote = [
+    await post("writing to the academy", "/contact", {
+      ...{ name: "Ladi Bitrus", email: person.email, subject: "general" },
+      message: "When can I visit the workshop?",
+    }),
+    await post("applying as an affiliate", "/affiliates/applications", {
+      ...{ fullName: "Ladi Bitrus", ...person, audienceSize: 500, socialMediaHandles: {} },
+      ...{ audienceDescription: "Young people of my street.", motivation: "They ask me for work." },
+    }),
+    await post("opening an account", "/auth/register", {
+      ...{ name: "Ladi Bitrus", email: person.email, password: "a-long-and-odd-sentence" },
+    }),
+  ];
+  const count = wrote.filter(Boolean).length;
+  const wanted = new Map(expected.map((email) => [email, 1]));
+  if (count > 0) wanted.set(person.email, count);
+  return readMails(origin, wanted, failures);
+}
+
+/** @param wanted how many emails have to come at least to each address */
+async function readMails(origin: string, wanted: ReadonlyMap<string, number>, failures: string[]) {
+  const until = Date.now() + mailWithinMs;
+  let count = 0;
+  for (const [email, least] of wanted) {
+    let mails: Mail[] = [];
+    while (mails.length < least && Date.now() < until) {
+      const response = await fetch(
+        `${origin}/sandbox/messages.json?to=${encodeURIComponent(email)}`,
+      );
+      ({ messages: mails } = (await response.json()) as { messages: Mail[] });
+      if (mails.length < least) await wait(200);
+    }
+    if (mails.length < least)
+      failures.push(`${email} got ${mails.length} emails, but ${least} or more were due`);
+    for (const { subject, html } of mails)
+      for (const words of oddWords(`${subject} ${html}`))
+        failures.push(`the email “${subject}” says ${words}, which is no text`);
+    count += mails.length;
+  }
+  return count;
+}

@@ -1,0 +1,74 @@
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import routes from "#app/routes.ts";
+import type { SeedProgram } from "#database/seeds/program-file.ts";
+import type { Identity } from "#foundation/academy/identity/identity-shape.ts";
+import { makeIcons } from "./make-icons.ts";
+import { oddWords } from "./odd-words.ts";
+import { sendTrialMails } from "./send-trial-mails.ts";
+import { type ScratchAcademy, startScratch } from "./start-scratch.ts";
+
+type Trial = { readonly pages: number; readonly mails: number; readonly failures: string[] };
+
+/** The addresses that need no more than themselves. */
+const firstPages = routes.map(({ path = "" }) => `/${path}`).filter((path) => !/[:*]/.test(path));
+
+const linkForm = /<a\s[^>]*?href="(\/[^"#?]*)/g;
+const locationForm = /<loc>https?:\/\/[^/<]*([^<]*)<\/loc>/g;
+
+/**
+ * Asks every page that no sign-in is needed for, and every page that one of them links to.
+ * @param drawn files that only a build has
+ */
+async function visitPages(
+  { origin, reasonOf }: ScratchAcademy,
+  drawn: readonly string[],
+  failures: string[],
+) {
+  const foundOn = new Map(firstPages.map((path) => [path, ""]));
+  for (const [path, from] of foundOn) {
+    const response = await fetch(`${origin}${path}`, { redirect: "manual" });
+    const text = await response.text();
+    const { status } = response;
+    const where = from ? `${path}, which ${from} links to,` : path;
+    if (status === 404 || status === 410) failures.push(`${where} is no page: correct the link`);
+    else if (status >= 400)
+      failures.push(`${where} fails (${status}): ${reasonOf(response, text)}`);
+    else
+      for (const words of oddWords(text)) failures.push(`${where} says ${words}, which is no text`);
+    for (const [, link = "/"] of [...text.matchAll(linkForm), ...text.matchAll(locationForm)])
+      if (!foundOn.has(link) && !drawn.includes(link.slice(1))) foundOn.set(link, path);
+  }
+  return foundOn.size;
+}
+
+/**
+ * Starts the academy on a database of its own, visits every page and has the usual emails sent. Nothing of it stays.
+ * @returns what does not work
+ */
+export async function tryAcademy(
+  folder: string,
+  identity: Identity,
+  programs: readonly SeedProgram[],
+): Promise<Trial> {
+  const scratch = mkdtempSync(join(tmpdir(), "academy-check-"));
+  const academy = await startScratch(folder, scratch, randomBytes(12).toString("hex"));
+  const end = async () => {
+    await academy.stop();
+    rmSync(scratch, { recursive: true, force: true });
+  };
+  const interrupted = () => void end().then(() => process.exit(130));
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, interrupted);
+  const failures: string[] = [];
+  try {
+    const reason = await academy.untilReady();
+    if (reason) return { pages: 0, mails: 0, failures: [`it does not start: ${reason}`] };
+    const pages = await visitPages(academy, Object.keys(makeIcons(identity)), failures);
+    const mails = await sendTrialMails(academy, identity, programs, failures);
+    return { pages, mails, failures };
+  } finally {
+    await end();
+  }
+}

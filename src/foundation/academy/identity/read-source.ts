@@ -1,0 +1,24 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Fault } from "./faults.ts";
+
+/** What a file says. Some editors begin a file with a mark that nobody sees. */
+export const readSource = (path: string): string =>
+  readFileSync(path, "utf8").replace(/^\uFEFF/, "");
+
+/** A fault where a file is not saved as UTF-8: letters such as ₦ or é would be lost. */
+export function encodingFaults(file: string, source: string): Fault[] {
+  const at = source.indexOf("\uFFFD");
+  if (at < 0) return [];
+  const line = source.slice(0, at).split("\n").length;
+  return [{ file, line, field: "", words: "a letter is broken: save the file as UTF-8" }];
+}
+
+/** The names of a folder's files that someone wrote there; none where there is no folder. */
+export const filesIn = (folder: string, inside = ""): string[] =>
+  existsSync(join(folder, inside))
+    ? readdirSync(join(folder, inside), { withFileTypes: true })
+        .filter((entry) => entry.isFile() && !entry.name.startsWith("."))
+        .map(({ name }) => name)
+        .sort()
+    : [];

@@ -1,0 +1,143 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { checkFiles } from "../../scripts/academy/check-files.ts";
+import { writeSmallAcademy } from "../support/academy/small-academy.ts";
+
+/* What `npm run academy -- check` says about each mistake that people make in a folder, and at which line. */
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "faults-"));
+  writeSmallAcademy(folder);
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** @returns the line of the change, counted from one */
+function change(file: string, before: string | RegExp, after: string): number {
+  const path = join(folder, file);
+  const text = readFileSync(path, "utf8");
+  const at = text.search(
+    typeof before === "string" ? before.replace(/[.*+?^${}()|[\]\\]/g, "\\$&") : before,
+  );
+  expect(at, `${file} has ${before}`).toBeGreaterThanOrEqual(0);
+  writeFileSync(
+    path,
+    text.replace(before, () => after),
+  );
+  return text.slice(0, at).split("\n").length;
+}
+
+/** `\n` and `\t` as a table writes them. */
+const unescaped = (text: string) => text.replaceAll("\\n", "\n").replaceAll("\\t", "\t");
+
+const table = readFileSync(join(import.meta.dirname, "academy-faults.txt"), "utf8");
+const rows = table
+  .slice(table.indexOf("\n\n") + 2)
+  .trimEnd()
+  .split("\n")
+  .map((row) => {
+    const [file = "", what = "", before = "", after = "", said = "", where = "0"] =
+      row.split(" | ");
+    const [, pattern] = /^\/(.*)\/$/.exec(before) ?? [];
+    const place = pattern ? new RegExp(pattern, "m") : unescaped(before);
+    return { file, what, before: place, after: unescaped(after), said, where };
+  });
+
+test("nothing is wrong with the folder that the other tests change", () => {
+  const { faults, warnings, found } = checkFiles(folder);
+  expect(faults).toEqual([]);
+  expect(warnings).toEqual([]);
+  expect(found?.programs.map(({ id }) => id)).toEqual(["masonry", "bookkeeping", "first-aid"]);
+});
+
+test.each(rows)("$file with $what", ({ file, before, after, said, where }) => {
+  const line = change(file, before, after);
+  const { faults, found } = checkFiles(folder);
+  expect(found).toBeNull();
+  const place = /^[+-]?\d+$/.test(where) ? `${file}:${line + Number(where)}` : where;
+  expect(faults.join("\n")).toContain(`${place}: ${said}`);
+  for (const fault of faults) expect(fault).not.toMatch(/invalid|expected|undefined|regex|zod/i);
+});
+
+test.each([
+  ["academy.yaml", "there is no such file: npm run academy -- new"],
+  ["mark.svg", "there is no such file: draw the mark and put it there"],
+  ["content/about.yaml", "there is no such file: say what this academy is for"],
+])("without %s", (file, words) => {
+  rmSync(join(folder, file));
+  expect(checkFiles(folder).faults.join("\n")).toContain(`${file}: ${words}`);
+});
+
+test.each([
+  ["program.yaml", "nothing reads this file: here are academy.yaml, programs.yaml"],
+  ["programs/more.yml", "nothing reads this file: its name must end with .yaml"],
+  [
+    "content/abuot.yaml",
+    "no page shows this file. A file replaces ours if it has the same name: content/about.yaml",
+  ],
+  ["content/blog/b.txt", "nothing reads this file: its name must end with .yaml or .md"],
+])("with %s, which nothing reads", (file, words) => {
+  writeFileSync(join(folder, file), "");
+  expect(checkFiles(folder).faults).toEqual([expect.stringContaining(`${file}: ${words}`)]);
+});
+
+test("a file that is not saved as UTF-8", () => {
+  const text = readFileSync(join(folder, "programs.yaml"), "latin1");
+  writeFileSync(join(folder, "programs.yaml"), text.replace("Ladi", "Ládi"), "latin1");
+  expect(checkFiles(folder).faults[0]).toMatch(/^programs\.yaml:10: a letter is broken: save the/);
+});
+
+test("invented people of ours are refused elsewhere", () => {
+  change("academy.yaml", "demonstration: false", "demonstration: true");
+  expect(checkFiles(folder).faults).toEqual([
+    expect.stringMatching(/^academy\.yaml: demonstration: true is only for our folder/),
+  ]);
+});
+
+test("everything is said at once, in the order of files and lines, and counted from one", () => {
+  change("academy.yaml", /^ {2}receipt: .*$/m, "  receipt: ZA");
+  change("academy.yaml", "[12.48, 9.2]", "[12.48, 49.2]");
+  change("academy.yaml", /^ {2}press: .*$/m, "  press: nobody");
+  change("academy.yaml", /^ {4}ink2: .*$/m, '    ink2: "#b0b6c4"');
+  change("programs.yaml", "price: 15000", "price: 0");
+  change("programs.yaml", '"2031-02-03"', '"2031-02-30"');
+  change("programs/free.yaml", "centres: [jalingo]", "centres: [jos]");
+  change("content/about.yaml", /^lead: .*$/m, "lead: Welcome to {acadamyName}.");
+  change("content/blog/a.md", "2030-11-16", "2030-02-30");
+  change("mark.svg", "</svg>", "<script>1</script></svg>");
+  const { faults } = checkFiles(folder);
+  const fields = faults.map((fault) => fault.split(": ").slice(0, 2).join(" "));
+  for (const expected of [
+    /^academy\.yaml:\d+ contacts\.press$/,
+    /^academy\.yaml:\d+ codes\.receipt$/,
+    /^academy\.yaml:\d+ centres\.yola\.mapPoint$/,
+    /^academy\.yaml:\d+ colours\.light\.ink2$/,
+    /^mark\.svg:\d+ remove a script$/,
+    /^programs\.yaml:\d+ masonry\.starts\.1\.startsOn$/,
+    /^programs\.yaml:\d+ bookkeeping\.price$/,
+    /^programs\/free\.yaml:\d+ first-aid\.centres\.1$/,
+    /^content\/about\.yaml:\d+ lead$/,
+    /^content\/blog\/a\.md:6 date$/,
+  ])
+    expect(fields).toContainEqual(expect.stringMatching(expected));
+  const lines = faults.map((fault) => /^([^:]+):(\d+)/.exec(fault)?.slice(1) ?? []);
+  const inIdentityFile = lines
+    .filter(([file]) => file === "academy.yaml")
+    .map(([, at]) => Number(at));
+  expect(inIdentityFile).toEqual(inIdentityFile.toSorted((one, other) => one - other));
+});
+
+test("what visitors should not read is a warning, with its line", () => {
+  change("content/about.yaml", "invented: false", "invented: true");
+  change("content/home.yaml", /^upcoming: .*$/m, "upcoming: [masonry, no-such-one]");
+  const { faults, warnings } = checkFiles(folder);
+  expect(faults).toEqual([]);
+  expect(warnings).toEqual([
+    expect.stringMatching(/^content\/about\.yaml:\d+: its numbers or people are invented/),
+    expect.stringMatching(
+      /^content\/home\.yaml:\d+: upcoming: no program of yours has the id no-such/,
+    ),
+  ]);
+});
