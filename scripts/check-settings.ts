@@ -1,10 +1,13 @@
-import { ConfigError, loadConfig } from "#foundation/settings/config.ts";
+import { FolderError } from "#foundation/academy/identity/faults.ts";
 
-/** Says which settings are missing or wrong, with nothing but the environment. */
+/** Says which settings are missing or wrong, or what is wrong in the academy's folder, with nothing but these two. */
 try {
+  const { loadConfig } = await import("#foundation/settings/config.ts");
   loadConfig(process.env);
 } catch (error) {
-  if (!(error instanceof ConfigError)) throw error;
+  const isPlain =
+    error instanceof FolderError || (error instanceof Error && error.name === "ConfigError");
+  if (!isPlain) throw error;
   console.error(error.message);
   process.exit(1);
 }

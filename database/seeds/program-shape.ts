@@ -40,7 +40,10 @@ export const Start = z.strictObject({
   centre: centreId.nullable().default(null),
   startsOn: day("2027-01-11"),
   endsOn: day("2027-03-20"),
-  seats: z.int("write how many seats there are").min(1, "write 1 or more"),
+  seats: z
+    .int("write how many seats there are")
+    .min(1, "write 1 or more")
+    .max(1_000, "write 1000 or fewer"),
 });
 
 /** The price that the back office takes, too: card providers refuse less. */

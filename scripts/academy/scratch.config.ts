@@ -9,13 +9,23 @@ const withoutStyles: Plugin = {
   load: (id) => (/\.css(\?|$)/.test(id) ? "export default ''" : null),
 };
 
+/** No browser opens these pages, so nothing is prepared for one. */
+const withoutBrowser: Plugin = {
+  name: "without-browser",
+  enforce: "post",
+  config(config) {
+    if (config.optimizeDeps) config.optimizeDeps.include = [];
+  },
+};
+
 /**
  * The sources as they are, for `npm run academy -- check`: no build, and nothing that a development server would notice.
  * `#academy` reads the folder in ACADEMY_DIR.
  */
 export default defineConfig({
   publicDir: false,
+  logLevel: "error",
   cacheDir: join(process.env.DATA_DIR ?? "", "vite"),
-  plugins: [withoutStyles, reactRouter()],
+  plugins: [withoutStyles, reactRouter(), withoutBrowser],
   optimizeDeps: { noDiscovery: true },
 });

@@ -1,12 +1,13 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { SeedProgram } from "#database/seeds/program-file.ts";
 import type { Identity } from "#foundation/academy/identity/identity-shape.ts";
+import { type MailKind, mailKindNames } from "#foundation/mail-kinds.ts";
 import { oddWords } from "./odd-words.ts";
 import type { ScratchAcademy } from "./start-scratch.ts";
 
 /** Registers, pays, writes and applies, as people do in the first week, and reads the emails that this brings. */
 
-type Mail = { readonly kind: string; readonly subject: string; readonly html: string };
+type Mail = { readonly kind: MailKind; readonly subject: string; readonly html: string };
 
 type Registered = {
   readonly enrolment: { readonly id: string; readonly resumeToken: string };
@@ -70,6 +71,12 @@ function oneOfEach(programs: readonly SeedProgram[]): SeedProgram[] {
   return [...byKind.values()];
 }
 
+/** The emails that a registration brings. */
+function kindsFor({ priceType }: SeedProgram, isPaid: boolean): MailKind[] {
+  if (priceType === "sponsorship") return ["sponsorship_applied"];
+  return isPaid ? ["enrolment_received", "enrolment_confirmed"] : ["enrolment_confirmed"];
+}
+
 /** @returns how many emails came */
 export async function sendTrialMails(
   { origin, reasonOf }: ScratchAcademy,
@@ -77,7 +84,7 @@ export async function sendTrialMails(
   programs: readonly SeedProgram[],
   failures: string[],
 ): Promise<number> {
-  const expected: string[] = [];
+  const wanted = new Map<string, MailKind[]>();
   const ask = async (what: string, path: string, init: RequestInit = {}) => {
     const response = await fetch(`${origin}${path}`, { redirect: "manual", ...init });
     if (response.status < 400) return response;
@@ -99,9 +106,8 @@ export async function sendTrialMails(
     const what = `registering for ${program.title}`;
     const response = await post(what, "/enrolments", answersOf(identity, program, email));
     if (!response) continue;
-    expected.push(email);
     const { enrolment, payment } = (await response.json()) as Registered;
-    const files = ["slip.pdf", "account.pdf", ""];
+    wanted.set(email, kindsFor(program, payment !== null));
     if (payment) {
       const form = new URLSearchParams({ action: "pay" });
       const { pathname, search } = new URL(payment.authorizationUrl);
@@ -109,7 +115,7 @@ export async function sendTrialMails(
       await post(`paying for ${program.title}`, `/payments/${payment.reference}/verify`, {});
     }
     if (program.priceType === "sponsorship") continue;
-    for (const file of files) {
+    for (const file of ["slip.pdf", "account.pdf", ""]) {
       const path = `/enrolments/${enrolment.id}${file && `/${file}`}?key=${enrolment.resumeToken}`;
       const page = await ask(`what a learner of ${program.title} sees`, path);
       const text = (await page?.text()) ?? "";
@@ -120,40 +126,61 @@ export async function sendTrialMails(
     }
   }
   const person = { email: "writes@example.com", phone: "08031234567" };
-  const wrote = [
-    await post("writing to the academy", "/contact", {
-      ...{ name: "Ladi Bitrus", email: person.email, subject: "general" },
-      message: "When can I visit the workshop?",
-    }),
-    await post("applying as an affiliate", "/affiliates/applications", {
-      ...{ fullName: "Ladi Bitrus", ...person, audienceSize: 500, socialMediaHandles: {} },
-      ...{ audienceDescription: "Young people of my street.", motivation: "They ask me for work." },
-    }),
-    await post("opening an account", "/auth/register", {
-      ...{ name: "Ladi Bitrus", email: person.email, password: "a-long-and-odd-sentence" },
-    }),
+  const { email } = person;
+  const asked: readonly [MailKind, Response | null][] = [
+    [
+      "contact_acknowledged",
+      await post("writing to the academy", "/contact", {
+        ...{ name: "Ladi Bitrus", email, subject: "general" },
+        message: "When can I visit the workshop?",
+      }),
+    ],
+    [
+      "affiliate_application_received",
+      await post("applying as an affiliate", "/affiliates/applications", {
+        ...{ fullName: "Ladi Bitrus", ...person, audienceSize: 500, socialMediaHandles: {} },
+        ...{ audienceDescription: "My street.", motivation: "They ask me for work." },
+      }),
+    ],
+    [
+      "welcome",
+      await post("opening an account", "/auth/register", {
+        ...{ name: "Ladi Bitrus", email, password: "a-long-and-odd-sentence" },
+      }),
+    ],
+    [
+      "set_password_link",
+      await post("asking for a new password", "/auth/forgot-password", { email }),
+    ],
   ];
-  const count = wrote.filter(Boolean).length;
-  const wanted = new Map(expected.map((email) => [email, 1]));
-  if (count > 0) wanted.set(person.email, count);
+  wanted.set(
+    email,
+    asked.filter(([, response]) => response).map(([kind]) => kind),
+  );
+  if (asked[0]?.[1]) wanted.set(identity.contacts.support, ["contact_message"]);
   return readMails(origin, wanted, failures);
 }
 
-/** @param wanted how many emails have to come at least to each address */
-async function readMails(origin: string, wanted: ReadonlyMap<string, number>, failures: string[]) {
+/** @param wanted the kinds of emails that have to come to each address */
+async function readMails(
+  origin: string,
+  wanted: ReadonlyMap<string, readonly MailKind[]>,
+  failures: string[],
+) {
   const until = Date.now() + mailWithinMs;
   let count = 0;
-  for (const [email, least] of wanted) {
+  for (const [email, kinds] of wanted) {
+    const query = new URLSearchParams({ to: email });
     let mails: Mail[] = [];
-    while (mails.length < least && Date.now() < until) {
-      const response = await fetch(
-        `${origin}/sandbox/messages.json?to=${encodeURIComponent(email)}`,
-      );
-      ({ messages: mails } = (await response.json()) as { messages: Mail[] });
-      if (mails.length < least) await wait(200);
-    }
-    if (mails.length < least)
-      failures.push(`${email} got ${mails.length} emails, but ${least} or more were due`);
+    const missing = () => kinds.filter((kind) => !mails.some((mail) => mail.kind === kind));
+    do {
+      const response = await fetch(`${origin}/sandbox/messages.json?${query}`);
+      const answer = (await response.json()) as { messages: Mail[] };
+      mails = answer.messages;
+      if (missing().length > 0) await wait(200);
+    } while (missing().length > 0 && Date.now() < until);
+    for (const kind of missing())
+      failures.push(`the email “${mailKindNames[kind]}” does not come: ${email} waits for it`);
     for (const { subject, html } of mails)
       for (const words of oddWords(`${subject} ${html}`))
         failures.push(`the email “${subject}” says ${words}, which is no text`);

@@ -78,7 +78,7 @@ export async function startScratch(
         lines.push(...bytes.toString().split("\n").filter(Boolean));
         if (lines.some((line) => line.startsWith("Ready:"))) done(null);
       });
-    void ended.then(() => done(lines.slice(-5).join(" ")));
+    void ended.then(() => done(lines.at(-1) ?? "it ended without a word"));
   });
   return {
     origin: `http://localhost:${port}`,

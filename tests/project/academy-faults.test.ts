@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { checkFiles } from "../../scripts/academy/check-files.ts";
+import { oddWords } from "../../scripts/academy/odd-words.ts";
 import { writeSmallAcademy } from "../support/academy/small-academy.ts";
 
 /* What `npm run academy -- check` says about each mistake that people make in a folder, and at which line. */
@@ -140,4 +141,12 @@ test("what visitors should not read is a warning, with its line", () => {
       /^content\/home\.yaml:\d+: upcoming: no program of yours has the id no-such/,
     ),
   ]);
+});
+
+test("a page or an email with a value that is missing is odd, scripts and styles are not", () => {
+  expect(oddWords("<p>From {minimumAge} on, {minimumAge}</p><p>undefined kobo</p>")).toEqual([
+    "{minimumAge}",
+    "undefined",
+  ]);
+  expect(oddWords("<style>a{b}</style><script>undefined</script><p>Undefined</p>")).toEqual([]);
 });

@@ -59,7 +59,10 @@ const Centre = z.strictObject({
 });
 
 /** A fee in whole units of the currency, for each component. */
-const fee = z.int("write whole units, without separators: 40000").min(0, "write 0 or more");
+const fee = z
+  .int("write whole units, without separators: 40000")
+  .min(0, "write 0 or more")
+  .max(100_000_000, "write 100000000 or less");
 const Fees = z.strictObject({
   registration: fee,
   tuition: fee,
@@ -70,7 +73,7 @@ const Fees = z.strictObject({
 const Level = z.strictObject({
   id: z.string().regex(/^[a-z][a-z0-9-]*$/, "write a short name in small letters"),
   name: written("the level as people call it"),
-  months: z.int("write a whole number of months").min(1),
+  months: z.int("write a whole number of months").min(1).max(120, "write 120 months or fewer"),
   /** A sentence on what it is for. */
   about: z.string().default(""),
   fees: Fees,
