@@ -1,5 +1,6 @@
 import { join, resolve } from "node:path";
 import { ages, centres, codes, levels } from "#academy";
+import { minimumLearnerAge } from "#rooms/enrolment/forms/learner-ages.ts";
 import { readFolderPrograms } from "./program-file.ts";
 
 /** The programs of the academy's folder, for code that runs from its sources; a bundle has them built in. */
@@ -8,7 +9,7 @@ const here = import.meta.dirname as string | undefined;
 const project = here ? join(here, "..", "..") : process.cwd();
 
 export const programs = readFolderPrograms(resolve(project, process.env.ACADEMY_DIR || "academy"), {
-  ages,
+  ages: { ...ages, least: minimumLearnerAge },
   centres,
   codes,
   levels,

@@ -106,6 +106,14 @@ export function openYaml(file: string, source: string, firstLine = 1): YamlText 
     ...{ file, field: "", words: syntaxWords(code) },
     line: lineAt(pos[0]),
   }));
+  // The parser notices only now that there is nothing to repeat at `*name`.
+  visit(document, {
+    Alias(_key, alias) {
+      if (faults.length > 0 || alias.resolve(document)) return;
+      const words = syntaxWords("BAD_ALIAS");
+      faults.push({ file, field: "", words, line: lineAt(alias.range?.[0] ?? 0) });
+    },
+  });
   const isReadable = faults.length === 0;
   const value: unknown = isReadable ? document.toJS() : null;
   const tell = (path: Path, words: string, line = lineAt(startOf(document, path))) => {

@@ -66,7 +66,8 @@ export const plainWords: z.core.$ZodErrorMap = (issue) => {
     case "invalid_value": {
       const choices = `write one of ${issue.values.join(", ")}`;
       if (input === undefined) return `is missing: ${choices}`;
-      return isEmpty(input) ? `is empty: ${choices}` : `is ${input}: ${choices}`;
+      if (isEmpty(input)) return `is empty: ${choices}`;
+      return `is ${typeof input === "object" ? kindOf(input) : input}: ${choices}`;
     }
     case "unrecognized_keys": {
       const known = namesOf(issue.inst);
