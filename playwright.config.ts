@@ -1,11 +1,21 @@
 import { defineConfig } from "@playwright/test";
+import type { BrowserName } from "./tests/other-browsers/browser/browsers.ts";
 import { chromiumPath } from "./tests/support/browser/chromium-path.ts";
+
+/** One at a time, each in its own worker: WebKit's driver knows one browser. */
+const otherBrowser = (browser: BrowserName) => ({
+  name: browser,
+  testDir: "tests/other-browsers",
+  fullyParallel: false,
+  workers: 1,
+  use: { otherBrowser: browser },
+});
 
 /**
  * Journeys in a real browser, on the build.
  * Each worker has an academy of its own (tests/support/browser/academy-fixture.ts).
  */
-export default defineConfig({
+export default defineConfig<object, { otherBrowser: BrowserName }>({
   testDir: "tests/journeys",
   globalSetup: "./tests/support/browser/first-academy.ts",
   testMatch: "*.spec.ts",
@@ -15,6 +25,9 @@ export default defineConfig({
   projects: [
     { name: "main", grep: /@main/ },
     { name: "rest", grepInvert: /@main/ },
+    // Also in `npm run test:all` only.
+    otherBrowser("firefox"),
+    otherBrowser("webkit"),
   ],
   workers: 2,
   forbidOnly: true,

@@ -59,6 +59,13 @@ export async function ensureBench() {
   process.exit(1);
 }
 
+/** For tests/other-browsers: WebKit's browser has no mode without a screen, so it gets one in memory. */
+const otherBrowsers = {
+  "firefox-esr": "firefox-esr",
+  WebKitWebDriver: "webkit2gtk-driver",
+  Xvfb: "xvfb",
+};
+
 /** For the Nu HTML checker. */
 const java = "default-jre-headless";
 
@@ -81,6 +88,9 @@ export async function ensureSystem({ forRest = false } = {}) {
     ...(hasBrowser() && !hasBrowser([shell]) ? [shell] : []),
     ...(works("dpkg", ["-s", arial]) ? [] : [arial]),
     ...(hasProgram("prometheus") ? [] : ["prometheus"]),
+    ...Object.entries(forRest ? otherBrowsers : {}).flatMap(([program, name]) =>
+      hasProgram(program) ? [] : [name],
+    ),
   ];
   if (missing.length + useful.length > 0 && isRootWithApt()) {
     say(`Installing ${[...missing, ...useful].join(" and ")} (a minute or two) …`);

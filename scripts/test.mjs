@@ -26,11 +26,11 @@ function tests(project, { name = project, shown = "failed", files = [], env = {}
   return { name, tool: "vitest", args, shown, report, env };
 }
 
-/** Journeys as a step: in the browser, with two workers. @param only the Playwright project; all, unless told */
-const journeys = (only) => ({
+/** Journeys as a step: in browsers, with two workers. @param only the Playwright projects; all, unless told */
+const journeys = (...only) => ({
   name: "journeys",
   tool: "playwright",
-  args: ["test", ...(only ? ["--project", only] : [])],
+  args: ["test", ...only.map((project) => `--project=${project}`)],
   shown: "live",
   report: join(results, "journeys.json"),
 });
@@ -85,7 +85,7 @@ await timePart("build", ensureBuilt);
 await timePart("journeys and the other parts", () =>
   runSteps(
     [
-      journeys(isRest ? "rest" : isAll ? undefined : "main"),
+      journeys(...(isRest ? ["rest", "firefox", "webkit"] : isAll ? [] : ["main"])),
       ...(isRest ? [] : everyday),
       ...(isAll ? others : []),
     ],

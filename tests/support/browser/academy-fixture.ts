@@ -63,21 +63,25 @@ function meet(origin: string): AcademyUnderTest {
   };
 }
 
+/** A message on the console that is a fault: a blocked part of the page, or a hydration mismatch. */
+export const isFault = (message: string): boolean =>
+  /content security policy|hydrat|react error/i.test(message);
+
 /** The browser's reports of a broken page: a script error, a blocked or missing style, a hydration mismatch. */
 function listenForFaults(page: Page): string[] {
   const faults: string[] = [];
   page.on("pageerror", (error) => faults.push(error.message));
   page.on("console", (message) => {
-    const isFault = /content security policy|hydrat|react error/i.test(message.text());
-    if (message.type() === "error" && (isFault || message.text().startsWith(lacksStyles)))
-      faults.push(`${message.text()} (${page.url()})`);
+    const text = message.text();
+    if (message.type() === "error" && (isFault(text) || text.startsWith(lacksStyles)))
+      faults.push(`${text} (${page.url()})`);
   });
   return faults;
 }
 
-/** `test` with an academy; every journey also fails when the browser reports a broken page. */
-export const test = base.extend<
-  { noFaults: undefined },
+/** `test` with an academy, for whatever browser visits it. */
+export const academyTest = base.extend<
+  object,
   { academy: AcademyUnderTest; settings: Record<string, string> }
 >({
   /** More environment variables. A file that sets some with `test.use` gets an academy of its own. */
@@ -93,6 +97,10 @@ export const test = base.extend<
     },
     { scope: "worker", timeout: 220_000 },
   ],
+});
+
+/** The same in Playwright's browser; every journey also fails when the browser reports a broken page. */
+export const test = academyTest.extend<{ noFaults: undefined }>({
   baseURL: async ({ academy }, use) => use(academy.origin),
   noFaults: [
     async ({ page }, use) => {
@@ -110,7 +118,7 @@ export const test = base.extend<
  * Filters and searches have a separate script that loads after the page (src/app/entry.client.ts). As text, because
  * the import must be the page's. A page whose scripts are blocked goes on without it.
  */
-const partsListen = `(async () => {
+export const partsListen = `(async () => {
   if (!document.querySelector("[data-part]")) return;
   const isScript = ({ name }) => /\\/renew-part-[^/]*\\.js$/.test(name);
   for (let looks = 0; looks < 100; looks++) {
@@ -120,18 +128,21 @@ const partsListen = `(async () => {
   }
 })()`;
 
+/** Runs in the page: whether its JavaScript responds. */
+export function isHydrated(): boolean {
+  if (!document.getElementById("client-page")) return document.readyState === "complete";
+  // Forms become interactive after their page (foundation/forms/later-form.ts).
+  const parts = [...document.querySelectorAll("main, main form")];
+  const isAlive = (part: Element) => Object.keys(part).some((key) => key.startsWith("__react"));
+  return parts.length > 0 && parts.every(isAlive);
+}
+
 /**
  * Waits until the page's JavaScript responds: a fast test would click sooner than any visitor. Most pages have only
  * the script of every page, which has run when the page is loaded; the others are taken over by React.
  */
 export async function hydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    if (!document.getElementById("client-page")) return document.readyState === "complete";
-    // Forms become interactive after their page (foundation/forms/later-form.ts).
-    const parts = [...document.querySelectorAll("main, main form")];
-    const isAlive = (part: Element) => Object.keys(part).some((key) => key.startsWith("__react"));
-    return parts.length > 0 && parts.every(isAlive);
-  });
+  await page.waitForFunction(isHydrated);
   await page.evaluate(partsListen);
 }
 
