@@ -135,7 +135,11 @@ export default defineConfig({
       {
         extends: true,
         // Another academy from its folder: built, started and walked.
-        test: { name: "other-academy", include: ["tests/other-academy/*.test.ts"] },
+        test: {
+          name: "other-academy",
+          include: ["tests/other-academy/*.test.ts"],
+          globalSetup: ["tests/other-academy/start-other-academy.ts"],
+        },
       },
       onDatabase("races-embedded", embedded, races),
       onDatabase("races-server", server, races),

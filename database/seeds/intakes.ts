@@ -1,5 +1,6 @@
 import { demonstration } from "#academy";
 import { programs } from "#academy/programs";
+import { samples } from "#academy/samples";
 import type { CentreId } from "#foundation/academy/centres.ts";
 import type { SeedProgram } from "./program-file.ts";
 
@@ -14,13 +15,6 @@ export type SeedIntake = {
 };
 
 const DAY = 86_400_000;
-
-/** The specification gives these numbers of seats for the featured workshops. */
-const workshopSeats: Record<string, number> = {
-  "kampala-dyeing": 20,
-  "generator-care": 15,
-  "soap-making": 12,
-};
 
 const toDate = (iso: string) => new Date(`${iso}T00:00:00Z`);
 const toIso = (date: Date) => date.toISOString().slice(0, 10);
@@ -80,7 +74,7 @@ function inventStarts(program: SeedProgram, index: number, today: string): SeedP
       centre: places[(index + turn) % places.length] ?? null,
       startsOn,
       endsOn: trainingEnd(startsOn, program.durationText),
-      seats: workshopSeats[program.id] ?? 12 + ((index * 5 + turn * 4) % 13),
+      seats: samples.startSeats[program.id] ?? 12 + ((index * 5 + turn * 4) % 13),
     };
   });
 }

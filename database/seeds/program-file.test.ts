@@ -17,7 +17,7 @@ const identity = {
   levels: [taster, { ...taster, id: "master" }],
 };
 /** A program that nothing is wrong with. */
-const carpentry = { ...first, levels: ["taster"], centres: ["minna"], starts: [] };
+const carpentry = { ...first, id: "carpentry", levels: ["taster"], centres: ["minna"], starts: [] };
 const bookkeeping = { ...second };
 
 let folder: string;
@@ -55,13 +55,13 @@ test("files of the folder are read in the order of their names, and counted on",
   ]);
 });
 
-test("the price is that of its levels, its own, or nothing", () => {
+test("the price is its own, or nothing where its levels decide or nobody pays", () => {
   write("programs.yaml", [
     carpentry,
     { ...carpentry, id: "hybrid", mode: "hybrid", levels: [], price: 20_000 },
     { ...carpentry, id: "free", priceType: "free", levels: [] },
   ]);
-  expect(read().map(({ priceNaira }) => priceNaira)).toEqual([70_000, 20_000, 0]);
+  expect(read().map(({ priceNaira }) => priceNaira)).toEqual([0, 20_000, 0]);
 });
 
 /* tests/project/academy-faults.test.ts has a row for each mistake. */

@@ -10,9 +10,6 @@ import { Program, Start, type Written } from "./program-shape.ts";
 
 /** The programs of an academy's folder: the file programs.yaml, or the files of its folder `programs`. */
 
-/** Those of an academy that names none. */
-const specifiedLevels = ["beginner", "intermediate", "advanced"] as const;
-
 /** A program of a new database, by the names of its table. */
 export type SeedProgram = Omit<Written, "price" | "centres" | "courseId"> & {
   priceNaira: number;
@@ -103,8 +100,7 @@ function twice(programs: readonly Found[], field: "id" | "courseId", faults: Fau
  * them. Without a file the catalogue starts empty.
  * @param named what a program may name
  */
-export function findFolderPrograms(folder: string, { centreIds, levelIds }: Named, minimumAge = 0) {
-  const named = { centreIds, levelIds: levelIds?.length === 0 ? specifiedLevels : levelIds };
+export function findFolderPrograms(folder: string, named: Named, minimumAge = 0) {
   const read = programFiles(folder).map((file) => readFile(folder, file, minimumAge, named));
   const programs = read.flatMap(({ found }) => found);
   const faults = read.flatMap((one) => one.faults);
@@ -131,9 +127,8 @@ export function readFolderPrograms(
   // Without a fault every field fits.
   return (programs as Written[]).map(({ price, centres, courseId, ...program }, at) => ({
     ...program,
-    // A paid physical program costs what its levels cost, but the column needs some price.
-    priceNaira: program.priceType !== "paid" ? 0 : program.mode === "physical" ? 70_000 : price,
-    level: program.level ?? program.levels[0] ?? named.levelIds[0] ?? specifiedLevels[0],
+    priceNaira: program.priceType === "paid" ? price : 0,
+    level: program.level ?? program.levels[0] ?? named.levelIds[0] ?? "",
     platform: program.platform ?? codes.platform,
     platformCourseId: courseId ?? `${codes.enrolment}-${String(at + 1).padStart(3, "0")}`,
     centreIds: centres,

@@ -20,8 +20,6 @@ function checkPrice(program: Fields, tell: Tell) {
   const { mode, priceType, price = 0, levels } = program;
   if (!mode || !priceType) return;
   if (isByLevel(program)) {
-    if (price > 0)
-      tell(["price"], "a paid physical program costs what its levels cost: remove its price");
     if (levels?.length === 0) tell(["levels"], "name its levels, which decide the fee");
     return;
   }

@@ -71,7 +71,7 @@ export const Program = z.strictObject({
   instructorNote: text("a sentence about the instructor"),
   mode: z.enum(modes),
   priceType: z.enum(priceTypes),
-  /** Whole naira. A paid physical program takes the fees of its levels instead. */
+  /** Whole naira. The levels of a paid physical program decide its fee; with a price, API data have that too. */
   price: z
     .int("write whole naira, without separators: 45000")
     .min(0, "write 0 or more")

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
+import { readFolderSamples } from "../../database/seeds/sample-file.ts";
 import type { Colours } from "../../src/foundation/academy/identity/identity-shape.ts";
 import { readTexts } from "../../src/foundation/academy/identity/read-identity.ts";
 import { makeIcons } from "./make-icons.ts";
@@ -79,6 +80,10 @@ export function buildIdentity() {
 @media screen and (prefers-color-scheme:dark){:root{${lines(atNight)}}}\n`,
   );
   const programs = write(join(built, "programs.json"), JSON.stringify({ programs: seeds }));
+  const samples = write(
+    join(built, "samples.json"),
+    JSON.stringify({ samples: readFolderSamples(academyFolder(), identity, seeds) }),
+  );
   const texts = write(
     join(built, "texts.json"),
     JSON.stringify({ texts: readTexts(academyFolder()) }),
@@ -90,6 +95,7 @@ export function buildIdentity() {
       { find: /^#academy$/, replacement: index },
       { find: /^#academy\/texts$/, replacement: texts },
       { find: /^#academy\/programs$/, replacement: programs },
+      { find: /^#academy\/samples$/, replacement: samples },
       { find: /^#academy\/colours\.css$/, replacement: tokens },
       { find: /^#academy\/schemes\.css$/, replacement: schemes },
     ],

@@ -1,4 +1,5 @@
 import { join, resolve } from "node:path";
+import { readFolderSamples } from "#database/seeds/sample-file.ts";
 import { type Fault, faultLine, sortFaults } from "#foundation/academy/identity/faults.ts";
 import { findUnfinished } from "#foundation/academy/identity/find-unfinished.ts";
 import { openYaml, partOf } from "#foundation/academy/identity/open-yaml.ts";
@@ -19,7 +20,7 @@ const whole = (file: string, words: string): Fault => ({ file, line: null, field
 function strayFiles(folder: string): Fault[] {
   const known = ["academy.yaml", "programs.yaml", "mark.svg", "mark-bar.svg"];
   const top = filesIn(folder)
-    .filter((name) => /\.(ya?ml|svg)$/i.test(name) && !known.includes(name))
+    .filter((name) => /\.(ya?ml|svg)$/i.test(name) && ![...known, "samples.yaml"].includes(name))
     .map((name) => whole(name, `nothing reads this file: here are ${known.join(", ")}`));
   const programs = filesIn(folder, "programs")
     .filter((name) => !name.endsWith(".yaml"))
@@ -95,6 +96,11 @@ export function checkFiles(folder: string) {
         "it cannot be drawn: open it in a drawing program and save it as plain SVG again",
       ),
     );
+  }
+  try {
+    if (found) readFolderSamples(folder, found.identity, found.programs);
+  } catch (error) {
+    faults.push(whole("samples.yaml", error instanceof Error ? error.message : String(error)));
   }
   const ids = found?.programs.map(({ id }) => id);
   return {

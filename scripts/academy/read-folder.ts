@@ -19,8 +19,14 @@ type FoundFolder = {
 /** Reads what is built into an academy, and says everything that is wrong in it. */
 export function findFolder(folder: string): FoundFolder {
   const { identity, named, faults: own } = findIdentity(folder);
-  const { faults: ofPrograms } = findFolderPrograms(folder, named);
-  const faults = [...own, ...ofPrograms];
+  const { programs, faults: ofPrograms } = findFolderPrograms(folder, named);
+  const ofMenu = (identity?.menuPrograms ?? [])
+    .filter(({ id }) => !programs.some((program) => program.id === id))
+    .map(({ id }) => ({
+      ...{ file: "academy.yaml", line: null, field: `menuPrograms.${id}` },
+      words: "no program of yours has this id",
+    }));
+  const faults = [...own, ...ofPrograms, ...ofMenu];
   if (!identity || faults.length > 0) return { faults, found: null };
   return { faults, found: { identity, programs: readFolderPrograms(folder, identity) } };
 }

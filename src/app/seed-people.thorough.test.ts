@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { demoLearner, seedPerson } from "#rooms/accounts/door.server.ts";
+import { samples } from "#academy/samples";
+import { seedPerson } from "#rooms/accounts/door.server.ts";
 import type { OwnEnrolment } from "#rooms/enrolment/own-page/own-enrolments.ts";
 import { openAcademy } from "#tests/support/academy/open-academy.ts";
 import { seed } from "./wiring.ts";
@@ -36,7 +37,10 @@ test("the demonstration has messages, job applications, sent emails and a learne
   expect(await read("/mail?status=queued")).toMatchObject({ total: 0 });
   expect(await read("/mail?status=sent&kind=contact_reply")).toMatchObject({ total: 1 });
   const signedIn = await academy.call("POST", "/auth/login", {
-    body: { email: demoLearner.email, password: demoLearner.password },
+    body: {
+      email: samples.people?.learner.email,
+      password: samples.people?.learner.password,
+    },
   });
   const own = await academy.call("GET", "/me/enrolments", {
     token: (signedIn.body as { token: string }).token,

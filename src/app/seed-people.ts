@@ -1,4 +1,7 @@
 import { Readable } from "node:stream";
+import { centres } from "#academy";
+import { samples } from "#academy/samples";
+import type { SamplePeople } from "#database/seeds/sample-file.ts";
 import { dayMs, secondMs } from "#foundation/amounts/durations.ts";
 import { type Actor, type Context, inTransaction } from "#foundation/context.ts";
 import { takeUnseeded } from "#foundation/database/take-unseeded.ts";
@@ -36,77 +39,9 @@ export function pastContext(ctx: Context, daysAgo: number): Context {
   return past;
 }
 
-/** People who wrote to the demonstration and who applied for work there: real messages and applications, made in the past. */
-
-const messages = [
-  {
-    id: "message-certificate",
-    daysAgo: 6,
-    name: "Ibrahim Yusuf",
-    subject: "support" as const,
-    message: "My certificate has the name Ibraheem. Can you print it again as Ibrahim?",
-    answer: "Yes. Bring your admission slip to the Jalingo centre, and we print it while you wait.",
-  },
-  {
-    id: "message-group",
-    daysAgo: 4,
-    name: "Ruth Danjuma",
-    subject: "partnership" as const,
-    message:
-      "Our church has eleven young people who want to learn solar installation together. Is there a price for a group, and can you teach in Wukari?",
-    answer: null,
-  },
-  {
-    id: "message-transfer",
-    daysAgo: 0.1,
-    name: "Joseph Tanko",
-    subject: "billing" as const,
-    message: "I paid by bank transfer this morning. How long does it take until you see it?",
-    answer: null,
-  },
-] as const;
-
-const applications = [
-  {
-    id: "application-tailor",
-    daysAgo: 9,
-    fullName: "Laraba Ishaku",
-    gender: "female",
-    positionApplied: "Training Instructor",
-    tradeSpecification: "Fashion design",
-    currentOccupation: "Tailor with her own shop",
-    tradeSkillArea: "Cloth",
-    motivation:
-      "Four girls learnt in my shop and all of them sew for a living. I want to do it properly.",
-    note: "Bring her to see the workshop in Yola. She asks about Saturdays.",
-  },
-  {
-    id: "application-mason",
-    daysAgo: 5,
-    fullName: "Bitrus Garba",
-    gender: "male",
-    positionApplied: "Master Craftsman/Craftswoman",
-    tradeSpecification: "Masonry",
-    currentOccupation: "Foreman on building sites",
-    tradeSkillArea: "Building",
-    motivation: "I have trained apprentices on sites for fifteen years.",
-    note: null,
-  },
-  {
-    id: "application-coach",
-    daysAgo: 1,
-    fullName: "Aisha Mohammed",
-    gender: "female",
-    positionApplied: "Mentor/Career Coach",
-    currentOccupation: "Teacher",
-    tradeSkillArea: "Guidance",
-    motivation:
-      "Learners finish and do not know how to find the first customer. I can help with that.",
-    note: null,
-  },
-] as const;
-
-const emailOf = (name: string) => `${name.split(" ")[0]?.toLowerCase()}@zaure.example`;
+/** Where invented people of the demonstration get email. */
+export const sampleEmail = ({ mailDomain }: SamplePeople, name: string): string =>
+  `${name.split(" ")[0]?.toLowerCase()}@${mailDomain}`;
 
 async function uploadSamples(ctx: Context, name: string): Promise<Record<string, string>> {
   const pdf = await openDocument({ title: `${name}, sample`, at: ctx.clock(), paper: "a4" });
@@ -129,25 +64,32 @@ async function uploadSamples(ctx: Context, name: string): Promise<Record<string,
   return fileIds;
 }
 
-const answersTo = (ctx: Context, number: number) => ({
-  dateOfBirth: "1988-04-02",
-  phoneNumber: `080300002${String(number).padStart(2, "0")}`,
-  residentialAddress: "Hammaruwa Way, Jalingo",
-  stateOfResidence: "Taraba",
-  lga: "Jalingo",
-  nationality: "Nigerian",
-  preferredWorkLocation: "Jalingo, Taraba",
-  yearsOfExperience: String(8 + number),
-  highestQualification: "OND/NCE",
-  affiliatedWithInstitution: "no",
-  teachingExperience: "Apprentices, one or two at a time.",
-  signatureDate: lagosDay(ctx.clock()),
-});
+function answersTo(ctx: Context, { form }: SamplePeople, number: number) {
+  const centre = centres.find(({ id }) => id === form.centre);
+  return {
+    dateOfBirth: "1988-04-02",
+    phoneNumber: `080300002${String(number).padStart(2, "0")}`,
+    residentialAddress: form.address,
+    stateOfResidence: centre?.state ?? "",
+    lga: form.localGovernment,
+    nationality: "Nigerian",
+    preferredWorkLocation: centre?.name ?? "",
+    yearsOfExperience: String(8 + number),
+    highestQualification: "OND/NCE",
+    affiliatedWithInstitution: "no",
+    teachingExperience: "Apprentices, one or two at a time.",
+    signatureDate: lagosDay(ctx.clock()),
+  };
+}
 
-/** Adds them once. Answer, note and stage are the first admin's. */
+/**
+ * Adds people who wrote to the demonstration and who applied for work there (samples.yaml), once: real messages and
+ * applications, made in the past. Answer, note and stage are the first admin's.
+ */
 export async function seedPeople(ctx: Context): Promise<void> {
   const admin = await findPersonByEmail(ctx, ctx.config.adminEmail);
-  if (!admin?.isAdmin) return;
+  const { people } = samples;
+  if (!people || !admin?.isAdmin) return;
   const { id: personId, email, name, roles } = admin;
   const actor: Actor = {
     kind: "admin",
@@ -159,23 +101,24 @@ export async function seedPeople(ctx: Context): Promise<void> {
     mustChangePassword: false,
   };
   await inTransaction(ctx, async (tx) => {
-    for (const seed of await takeUnseeded(tx, "contact_messages", messages)) {
+    for (const seed of await takeUnseeded(tx, "contact_messages", people.messages)) {
       const { id: _, daysAgo, answer, ...written } = seed;
-      const email = emailOf(written.name);
+      const email = sampleEmail(people, written.name);
       const { id } = await sendMessage(pastContext(tx, daysAgo), { ...written, email });
       if (answer === null) continue;
       const past = { ...pastContext(tx, daysAgo - 1), actor };
       await replyToMessage(past, id, { text: answer, version: 1 });
     }
-    for (const [at, seed] of (await takeUnseeded(tx, "job_applications", applications)).entries()) {
+    const unseeded = await takeUnseeded(tx, "job_applications", people.applications);
+    for (const [at, seed] of unseeded.entries()) {
       const { id: _, daysAgo, note, ...answers } = seed;
       const past = pastContext(tx, daysAgo);
       const { fullName } = answers;
       const { id } = await submitJobApplication(past, {
-        ...answersTo(past, at),
+        ...answersTo(past, people, at),
         ...answers,
         ...(await uploadSamples(past, fullName)),
-        emailAddress: emailOf(fullName),
+        emailAddress: sampleEmail(people, fullName),
         signature: fullName,
       });
       if (note === null) continue;

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { samples } from "#academy/samples";
 import { messages } from "#foundation/mail/tables.ts";
 import { seedPerson } from "#rooms/accounts/door.server.ts";
-import { demoAffiliate } from "#rooms/affiliates/door.server.ts";
 import { openAcademy } from "#tests/support/academy/open-academy.ts";
 import { signInOtherAdmin } from "#tests/support/commissions/run-payouts.ts";
 import { seed } from "./wiring.ts";
@@ -12,9 +12,11 @@ test("the demonstration's affiliate has referrals in every state, and was paid o
   const config = { ...academy.ctx.config, seed: "demo", appEnv: "demo" } as const;
   const ctx = { ...academy.ctx, config };
   for (let time = 0; time < 2; time++) await seed(ctx, () => {});
-  const { email, password } = demoAffiliate;
   const signedIn = await academy.call("POST", "/auth/affiliate/login", {
-    body: { email, password },
+    body: {
+      email: samples.people?.affiliate.email,
+      password: samples.people?.affiliate.password,
+    },
   });
   const { token } = signedIn.body as { token: string };
   const read = async (path: string) =>

@@ -1,55 +1,42 @@
+import { centres } from "#academy";
+import { samples } from "#academy/samples";
+import type { SamplePeople } from "#database/seeds/sample-file.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
 import { lagosDay } from "#foundation/time/time.ts";
 import { findPersonByEmail } from "#rooms/accounts/door.server.ts";
-import {
-  demoAffiliate,
-  hasReferrals,
-  recordLead,
-  seedPayout,
-  seedReview,
-} from "#rooms/affiliates/door.server.ts";
+import { hasReferrals, recordLead, seedPayout, seedReview } from "#rooms/affiliates/door.server.ts";
 import { submitEnrolment } from "#rooms/enrolment/door.server.ts";
 import { seedPayment } from "#rooms/payments/door.server.ts";
-import { pastContext } from "./seed-people.ts";
+import { pastContext, sampleEmail } from "./seed-people.ts";
 
 /**
  * The referrals of the demonstration's affiliate: signed up, registered, paid, under review, paid out. Registrations,
  * payments and the payout are real ones, made in the past.
  */
 
-type Learner = { readonly name: string; readonly courseId: string; readonly via: string | null };
-
-const paidLongAgo: readonly (Learner & { readonly daysAgo: number })[] = [
-  { name: "Amina Sani", courseId: "tiling", via: "whatsapp", daysAgo: 75 },
-  { name: "Ibrahim Yusuf", courseId: "solar-installation", via: "poster", daysAgo: 52 },
-  { name: "Grace Bitrus", courseId: "fashion-design", via: "whatsapp", daysAgo: 30 },
-];
-const underReview: Learner = { name: "Maryam Abubakar", courseId: "masonry", via: "qr" };
-const paidLately: Learner = { name: "Danladi Peter", courseId: "tiling", via: "sms" };
-const unpaid: Learner = { name: "Joseph Tanko", courseId: "tiling", via: null };
-const signedUp = { name: "Zainab Musa", email: "zainab@zaure.example", via: "whatsapp" };
+type Learner = SamplePeople["affiliate"]["referrals"]["unpaid"];
 
 /** The answers of the registration form for a learner of the demonstration. */
-export const answersOf = (name: string, number: number, today: string) => ({
+export const answersOf = (people: SamplePeople, name: string, number: number, today: string) => ({
   fullName: name,
   gender: "female",
   dateOfBirth: "2001-03-14",
   nationality: "Nigerian",
-  currentAddress: "Barade Road, Jalingo",
+  currentAddress: people.form.address,
   phoneNumber: `080300001${String(number).padStart(2, "0")}`,
-  emailAddress: `${name.split(" ")[0]?.toLowerCase()}@zaure.example`,
+  emailAddress: sampleEmail(people, name),
   educationLevel: "Secondary",
-  lastInstitution: "Government Day Secondary School, Jalingo",
+  lastInstitution: people.form.lastInstitution,
   yearCompleted: "2019",
-  trainingLevel: "beginner",
-  preferredLocation: "Jalingo, Taraba",
+  trainingLevel: people.form.level,
+  preferredLocation: centres.find(({ id }) => id === people.form.centre)?.name ?? "",
   availability: ["Weekdays"],
   hasExperience: "no",
   isEmployed: "no",
-  emergencyName: "Hauwa Sani",
+  emergencyName: people.form.emergencyName,
   emergencyRelationship: "Mother",
   emergencyPhone: "08030000099",
-  emergencyAddress: "Barade Road, Jalingo",
+  emergencyAddress: people.form.address,
   signature: name,
   signatureDate: today,
 });
@@ -57,14 +44,17 @@ export const answersOf = (name: string, number: number, today: string) => ({
 /** Adds them once, after the affiliate. The payout needs the first admin. */
 export async function seedReferrals(ctx: Context): Promise<void> {
   const admin = await findPersonByEmail(ctx, ctx.config.adminEmail);
-  if (!admin?.isAdmin || (await hasReferrals(ctx, demoAffiliate.affiliateCode))) return;
+  const { people } = samples;
+  if (!people || !admin?.isAdmin) return;
+  const { affiliateCode, referrals } = people.affiliate;
+  if (await hasReferrals(ctx, affiliateCode)) return;
   const on = (daysAgo: number, of: Context): Context => pastContext(of, daysAgo);
   let number = 0;
-  const register = async (at: Context, { name, courseId, via }: Learner): Promise<string> => {
+  const register = async (at: Context, { name, program, via }: Learner): Promise<string> => {
     number += 1;
-    const answers = answersOf(name, number, lagosDay(at.clock()));
-    const link = { keptCode: demoAffiliate.affiliateCode, via };
-    const { submitted } = await submitEnrolment(at, { courseId, ...answers, ...link });
+    const answers = answersOf(people, name, number, lagosDay(at.clock()));
+    const link = { keptCode: affiliateCode, via };
+    const { submitted } = await submitEnrolment(at, { courseId: program, ...answers, ...link });
     return submitted.enrolment.id;
   };
   const registerAndPay = async (at: Context, learner: Learner): Promise<string> => {
@@ -73,9 +63,9 @@ export async function seedReferrals(ctx: Context): Promise<void> {
     return id;
   };
   await inTransaction(ctx, async (tx) => {
-    for (const { daysAgo, ...learner } of paidLongAgo)
+    for (const { daysAgo, ...learner } of referrals.paidLongAgo)
       await registerAndPay(on(daysAgo, tx), learner);
-    const doubted = await registerAndPay(on(28, tx), underReview);
+    const doubted = await registerAndPay(on(28, tx), referrals.underReview);
     const { id: personId, email, name, roles } = admin;
     const actor = {
       kind: "admin",
@@ -91,12 +81,12 @@ export async function seedReferrals(ctx: Context): Promise<void> {
       doubted,
       "The learner's phone number is being checked.",
     );
-    await seedPayout(on(12, { ...tx, actor }), "ZENITH-DEMO-0001");
-    await registerAndPay(on(5, tx), paidLately);
-    await register(on(2, tx), unpaid);
+    await seedPayout(on(12, { ...tx, actor }), referrals.payoutReference);
+    await registerAndPay(on(5, tx), referrals.paidLately);
+    await register(on(2, tx), referrals.unpaid);
     await recordLead(on(1, tx), {
-      code: demoAffiliate.affiliateCode,
-      ...signedUp,
+      code: affiliateCode,
+      ...referrals.signedUp,
       source: "sign_up",
     });
   });

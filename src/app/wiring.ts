@@ -202,7 +202,7 @@ async function storeSeeds(ctx: Context, say: (line: string) => void): Promise<st
   if (!hasCatalogue) return accounts;
   // What follows registers people, at these centres and levels.
   await readSharedFacts(ctx);
-  // What follows is about our own programs and people.
+  // What follows is invented (samples.yaml).
   if (!demonstration) return accounts;
   const recommended = await seedRecommendations(ctx);
   if (recommended > 0) say(`Recommended courses seeded (${recommended}).`);

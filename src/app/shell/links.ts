@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { demonstration } from "#academy";
+import { menuPrograms } from "#academy";
 
 /** The navigation links, in the order and words of the specification (§2.1). */
 
@@ -15,13 +15,11 @@ export const mainLinks = {
   ],
 } as const;
 
-/** Two programs of ours that the navigation lists under Programs. */
-export const namedPrograms: readonly SiteLink[] = demonstration
-  ? [
-      { label: "Customs clearing", to: href("/programs/:id", { id: "customs-clearing" }) },
-      { label: "Export documentation", to: href("/programs/:id", { id: "export-documentation" }) },
-    ]
-  : [];
+/** The programs that the navigation lists under Programs. */
+export const namedPrograms: readonly SiteLink[] = menuPrograms.map(({ id, label }) => ({
+  label,
+  to: href("/programs/:id", { id }),
+}));
 
 /** The pages that the bar links to. */
 export const linksOfNavbar: readonly string[] = [

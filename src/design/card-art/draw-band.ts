@@ -1,3 +1,4 @@
+import { codes } from "#academy";
 import { academy } from "#foundation/academy/academy.ts";
 import { inks, type Pdf, page, write } from "#foundation/documents/open-document.ts";
 import {
@@ -130,7 +131,7 @@ export function drawDoor(pdf: Pdf, { colours, door, glyph }: ArtShapes) {
 }
 
 /** The academy's own door, for texts that are not about a single program. */
-export const ownDoor = { id: "zaure", family: "build", glyph: "ph:door-open" } as const;
+export const ownDoor = { id: codes.platform, family: "build", glyph: "ph:door-open" } as const;
 
 /** Draws the program's door in its wall, with the academy's name, as on the page. @returns the y below it */
 export function drawBand(pdf: Pdf, art: Omit<CardArtInput, "scope">, title: string): number {

@@ -1,3 +1,4 @@
+import { barColours, familyColours } from "#academy";
 import type { Family } from "./families.ts";
 
 export interface FamilyLook {
@@ -15,70 +16,58 @@ export interface FamilyLook {
   readonly defaultGlyph: string;
 }
 
-/** The names of the trade families, and the look of their pictures and walls. Everything else derives from this. */
-export const familyLooks = {
-  build: {
-    name: "building",
-    ground: "#af3f17",
-    light: "#c4552b",
-    shade: "#8f2f0d",
-    door: "#fef2cc",
-    glyph: "#5c1d05",
-    bullet: { light: "#af3f17", dark: "#e89270" },
-    defaultGlyph: "tabler:trowel",
+/** A colour with a part of white or black in it. */
+function mix(colour: string, other: "white" | "black", part: number): string {
+  const end = other === "white" ? 255 : 0;
+  const channels = [1, 3, 5].map((at) => {
+    const value = Number.parseInt(colour.slice(at, at + 2), 16);
+    return Math.round(value + (end - value) * part)
+      .toString(16)
+      .padStart(2, "0");
+  });
+  return `#${channels.join("")}`;
+}
+
+type Ground = { readonly light: string; readonly dark: string };
+
+/** A wall in one colour, with a pale doorway and a dark tool. */
+const wall = (ground: Ground) => ({
+  ground: ground.light,
+  light: mix(ground.light, "white", 0.12),
+  shade: mix(ground.light, "black", 0.24),
+  door: mix(ground.light, "white", 0.88),
+  glyph: mix(ground.light, "black", 0.5),
+  bullet: ground,
+});
+
+/** A wall in a colour that is too weak on a light page: with a dark doorway, and the tool in the wall's colour. */
+const brightWall = (ground: Ground, deep: string) => ({
+  ground: ground.light,
+  light: mix(ground.light, "white", 0.35),
+  shade: mix(ground.light, "black", 0.12),
+  door: deep,
+  glyph: ground.light,
+  bullet: {
+    light: `linear-gradient(${ground.light} 0 0) bottom / 50% 62% no-repeat ${deep}`,
+    dark: ground.dark,
   },
-  power: {
-    name: "power",
-    ground: "#fcc100",
-    light: "#ffd75a",
-    shade: "#dfa400",
-    door: "#0a1137",
-    glyph: "#fcc100",
-    // Yellow alone is too weak on a light page: a dark doorway with yellow in it, as on the cards.
-    bullet: {
-      light: "linear-gradient(#fcc100 0 0) bottom / 50% 62% no-repeat #0a1137",
-      dark: "#fcc100",
-    },
-    defaultGlyph: "ph:lightning",
-  },
-  motion: {
-    name: "motor",
-    ground: "#016f82",
-    light: "#1a8699",
-    shade: "#005566",
-    door: "#e0f2f7",
-    glyph: "#00333d",
-    bullet: { light: "#016f82", dark: "#65c4da" },
-    defaultGlyph: "ph:engine",
-  },
-  signal: {
-    name: "digital and office",
-    ground: "#1f2d7c",
-    light: "#33439a",
-    shade: "#141e63",
-    door: "#e4ebfd",
-    glyph: "#141e63",
-    bullet: { light: "#1f2d7c", dark: "#a2b3fb" },
-    defaultGlyph: "ph:laptop",
-  },
-  cloth: {
-    name: "cloth and leather",
-    ground: "#992645",
-    light: "#b23d5b",
-    shade: "#7a1832",
-    door: "#fdebec",
-    glyph: "#5a0e22",
-    bullet: { light: "#992645", dark: "#ec8ea0" },
-    defaultGlyph: "ph:needle",
-  },
-  care: {
-    name: "care and service",
-    ground: "#196537",
-    light: "#2f7d4c",
-    shade: "#0e4d27",
-    door: "#ddf6e4",
-    glyph: "#0b3a1e",
-    bullet: { light: "#196537", dark: "#76c68d" },
-    defaultGlyph: "ph:hand-heart",
-  },
-} as const satisfies Record<Family, FamilyLook>;
+});
+
+/**
+ * The names of the trade families, and the look of their pictures and walls, in the academy's colours. Everything else
+ * derives from this.
+ * @param deep the academy's darkest colour
+ */
+export const looksIn = (
+  colours: Readonly<Record<Family, Ground>>,
+  deep: string,
+): Readonly<Record<Family, FamilyLook>> => ({
+  build: { name: "building", defaultGlyph: "tabler:trowel", ...wall(colours.build) },
+  power: { name: "power", defaultGlyph: "ph:lightning", ...brightWall(colours.power, deep) },
+  motion: { name: "motor", defaultGlyph: "ph:engine", ...wall(colours.motion) },
+  signal: { name: "digital and office", defaultGlyph: "ph:laptop", ...wall(colours.signal) },
+  cloth: { name: "cloth and leather", defaultGlyph: "ph:needle", ...wall(colours.cloth) },
+  care: { name: "care and service", defaultGlyph: "ph:hand-heart", ...wall(colours.care) },
+});
+
+export const familyLooks = looksIn(familyColours, barColours.light);

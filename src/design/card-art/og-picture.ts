@@ -114,7 +114,7 @@ export function ogPicture({ title, kicker, brand = name, ...art }: OgPictureInpu
     // The text is on a wall whose edge steps like a doorway.
     `<path d="M0 0h648v70h28v70h28v70h20v420H0z" fill="${light["baba-deep"]}"/>` +
     `<g font-family="Public Sans" font-weight="700"><text x="64" y="106" font-size="34" fill="${light.keke}">${escapeXml(cut(kicker, 34, kickerWidth))}</text>` +
-    `<text x="120" y="563" font-size="34" fill="#edf0f6">${escapeXml(brand)}</text></g>` +
+    `<text x="120" y="563" font-size="34" fill="${schemes.deepByDay.ink}">${escapeXml(brand)}</text></g>` +
     mark.replace("<svg", '<svg x="64" y="529" width="40" height="40"') +
     `<text font-family="Archivo" font-weight="800" font-size="${size}" letter-spacing="${-size * 0.02}" fill="#fff">${titleLines}</text></svg>`
   );

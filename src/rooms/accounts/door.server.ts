@@ -44,7 +44,6 @@ export { getSecondFactor, removeSecondFactor } from "./second-factor/enrol-secon
 export {
   checkFirstAdmin,
   checkSealKeys,
-  demoLearner,
   seedAccounts,
   seedPerson,
 } from "./seed-accounts.server.ts";

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, or } from "drizzle-orm";
-import { demonstration } from "#academy";
+import { samples } from "#academy/samples";
 import { formatCount } from "#foundation/amounts/durations.ts";
 import { newReadableCode } from "#foundation/codes/ids.ts";
 import { canUnseal, sealAgain } from "#foundation/codes/seal.ts";
@@ -52,13 +52,6 @@ async function sealSecondFactorsAgain(ctx: Context): Promise<number> {
   }
   return unreadable;
 }
-
-export const demoLearner = {
-  email: "learner@zaure.example",
-  name: "Hauwa Bello",
-  phone: "+2348030000001",
-  password: "learn-a-trade",
-};
 
 /** Who an account without a name of its own is. */
 const firstName = "Admin";
@@ -178,9 +171,10 @@ export async function seedPerson(
  */
 export async function seedAccounts(ctx: Context): Promise<string[]> {
   const lines = [await firstAdmin(ctx)];
-  if (demonstration && ctx.config.seed === "demo" && ctx.config.appEnv === "demo") {
-    await seedPerson(ctx, demoLearner);
-    lines.push(`Learner    /login             ${demoLearner.email}  ${demoLearner.password}`);
+  if (samples.people && ctx.config.seed === "demo" && ctx.config.appEnv === "demo") {
+    const { email, name, phone, password } = samples.people.learner;
+    await seedPerson(ctx, { email, name, phone, password });
+    lines.push(`Learner    /login             ${email}  ${password}`);
   }
   return [...lines, ...(await sealLines(ctx))];
 }

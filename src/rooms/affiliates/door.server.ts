@@ -2,7 +2,6 @@
 
 export { affiliateData } from "./account/affiliate-data.server.ts";
 export {
-  demoAffiliate,
   hasReferrals,
   seedAffiliates,
   seedPayout,

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { timeZone } from "#academy";
 import { formBody } from "#foundation/forms/form-shape.ts";
 import { defineEndpoint, defineEndpoints } from "#foundation/http/endpoint.ts";
 import {
@@ -224,7 +225,7 @@ export const listOwnReferralsEndpoint = defineEndpoint({
     "The affiliate's own referrals, with masked names and addresses; the search looks at learner and program",
   query: ListQuery.extend({
     status: ReferralStatus.optional(),
-    month: Month.optional().describe("in Africa/Lagos: YYYY-MM"),
+    month: Month.optional().describe(`in ${timeZone}: YYYY-MM`),
     format: z.enum(["json", "csv"]).default("json").describe("csv: the whole filtered list"),
   }),
   answers: { 200: z.object({ referrals: z.array(ReferralRecord), ...pageFields }) },

@@ -59,7 +59,7 @@ async function withFreeNumbers<Row extends { number: number }>(
   });
 }
 
-/** The levels of the specification, into an academy that has none. */
+/** The levels of the academy's folder, into a database that has none. */
 async function seedLevels(tx: Context): Promise<void> {
   const known = await tx.db.select({ id: levels.id }).from(levels).limit(1);
   if (known.length > 0) return;
@@ -73,13 +73,13 @@ async function seedFees(ctx: Context): Promise<boolean> {
   if (known.length > 0) return false;
   const { holdsFrom, naira } = seedFeeSchedule;
   await ctx.db.insert(feeSchedules).values(
-    (Object.keys(naira) as (keyof typeof naira)[]).map((level) => ({
+    Object.entries(naira).map(([level, fees]) => ({
       holdsFrom,
       level,
-      registrationKobo: nairaToKobo(naira[level].registration),
-      tuitionKobo: nairaToKobo(naira[level].tuition),
-      practicalKobo: nairaToKobo(naira[level].practical),
-      certificationKobo: nairaToKobo(naira[level].certification),
+      registrationKobo: nairaToKobo(fees.registration),
+      tuitionKobo: nairaToKobo(fees.tuition),
+      practicalKobo: nairaToKobo(fees.practical),
+      certificationKobo: nairaToKobo(fees.certification),
       plan: seededPlan(level, seededLevels.find(({ id }) => id === level)?.months),
     })),
   );

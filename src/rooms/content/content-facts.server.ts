@@ -99,8 +99,8 @@ const levelsList = () =>
     .join("\n");
 
 const trainingFacts = (): ContentFacts => ({
-  beginnerMonths: months(firstLevel()?.months ?? 0),
-  beginnerLevel: firstLevel()?.name.toLowerCase() ?? "",
+  firstLevelMonths: months(firstLevel()?.months ?? 0),
+  firstLevel: firstLevel()?.name.toLowerCase() ?? "",
   levelsExplained: levelsExplained(),
   levelTimes: levelTimes(),
   longestTraining: months(longestTrainingMonths()),
@@ -166,11 +166,11 @@ const notSetYet = "a fee that is not set yet";
 
 /** In words while the academy has set no fees. */
 const noFees: ContentFacts = {
-  beginnerFee: notSetYet,
+  firstLevelFee: notSetYet,
   levelFees: `${notSetYet}, for each level`,
 };
 
-/** Today's fees: `beginnerFee` of the first level, and `levelFees` with all of them. */
+/** Today's fees: `firstLevelFee` of the first level, and `levelFees` with all of them. */
 async function feeFacts(ctx: Context): Promise<ContentFacts> {
   const fees = quoteOpenLevels(await todaysFees(ctx)).map(({ level, totalKobo }) => ({
     fee: formatNaira(totalKobo),
@@ -179,7 +179,7 @@ async function feeFacts(ctx: Context): Promise<ContentFacts> {
   const [first] = fees;
   if (!first) return noFees;
   const words = fees.map(({ fee, level }, at) => `${fee} at ${level}${at === 0 ? " level" : ""}`);
-  return { beginnerFee: first.fee, levelFees: listAnd(words) };
+  return { firstLevelFee: first.fee, levelFees: listAnd(words) };
 }
 
 /** `Jalingo and Yola`, with their states, and the states: they follow what owners change. */

@@ -57,7 +57,7 @@ describe("a fact in a text", () => {
     const fewer = await contentFacts(unseeded.ctx);
     await unseeded.close();
     expect(Object.keys(fewer)).toEqual(Object.keys(facts));
-    expect([facts.beginnerFee, fewer.beginnerFee]).toEqual([
+    expect([facts.firstLevelFee, fewer.firstLevelFee]).toEqual([
       "₦95,000",
       "a fee that is not set yet",
     ]);

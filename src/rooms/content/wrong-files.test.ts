@@ -7,7 +7,7 @@ import { readYaml, renderBody } from "./read-content.server.ts";
 
 /** What a person who writes a text reads when the file is wrong: `npm run dev` shows it on the page. */
 
-const facts: ContentFacts = { beginnerFee: "₦95,000" };
+const facts: ContentFacts = { firstLevelFee: "₦95,000" };
 const head = {
   id: "a-post",
   title: "A post",

@@ -1,9 +1,11 @@
 import { CardArt } from "#design/card-art/card-art.tsx";
+import type { Family } from "#design/card-art/families.ts";
 import { Icon } from "#design/icons/icon.tsx";
 import type { CoursePicture } from "./course-picture.ts";
 import {
   formatRating,
   isSafeLink,
+  type Platform,
   platformNames,
   priceOf,
   type RecommendedCourse,
@@ -14,6 +16,14 @@ export type Course = Omit<RecommendedCourse, "createdAt" | "imageUrl"> & {
 };
 
 const siteOf = (link: string) => new URL(link).hostname.replace(/^www\./, "");
+
+/** The colour of a provider's label, by a family of trades. */
+const walls: Readonly<Record<Platform, Family>> = {
+  udemy: "cloth",
+  coursera: "signal",
+  google: "motion",
+  other: "care",
+};
 
 /** The label on the picture: the platform, or the provider's site for other platforms. */
 const signOf = ({ platform, affiliateLink }: Course): string =>
@@ -33,7 +43,7 @@ export function CourseCard({ course }: { readonly course: Course }) {
     <article className="card course">
       <div className="course-picture">
         <Picture {...course} />
-        <p className={`course-sign course-${platform}`}>{signOf(course)}</p>
+        <p className={`course-sign wall-${walls[platform]}`}>{signOf(course)}</p>
       </div>
       <h3 className="course-title">{title}</h3>
       <p className="course-text">{description}</p>

@@ -8,8 +8,8 @@ const phone = z
   .regex(/^\+[\d ]{8,20}$/, "write the number with +234 first, such as +234 803 123 4567");
 
 const Colour = z
-  .string({ error: "write a colour in quotation marks, such as '#12192f'" })
-  .regex(/^#[0-9a-f]{6}$/, "write a colour as six small digits after #, such as '#12192f'");
+  .string({ error: "write a colour in quotation marks, such as '#1a1a1a'" })
+  .regex(/^#[0-9a-f]{6}$/, "write a colour as six small digits after #, such as '#1a1a1a'");
 
 /** The names of the colours, as in the design's tokens (src/design/css/tokens.css). */
 const colourNames = [
@@ -25,7 +25,7 @@ type ColourName =
   | ("laterite" | "dawa" | "henna" | "faru" | "danger" | "danger-hover" | "on-fill" | "deep")
   | ("baba-tint" | "dawa-tint" | "keke-tint" | "danger-tint");
 
-/** A colour for each name, `#12192f`. */
+/** A colour for each name, `#1a1a1a`. */
 export type Colours = Readonly<Record<ColourName, string>>;
 
 const Colours = z.record(z.enum(colourNames), Colour) as unknown as z.ZodType<Colours>;
@@ -144,15 +144,21 @@ export const IdentityFile = z.strictObject({
     }),
   ),
   centres: z.array(Centre).min(1, "name one centre or more"),
-  /** The levels of physical training; without them those of the specification. */
-  levels: z.array(Level).default([]),
+  /** The levels of physical training. */
+  levels: z.array(Level).min(1, "name one level or more"),
   ages: Ages.prefault({}),
   refunds: Refunds.prefault({}),
   reminders: Reminders.prefault({}),
   kept: Kept.prefault({}),
+  /** Programs that the menu names below Programs. */
+  menuPrograms: z
+    .array(
+      z.strictObject({ id: written("a program's id"), label: written("its name in the menu") }),
+    )
+    .default([]),
   examples: Examples.prefault({}),
   /**
-   * Whether a new database gets invented people, starts, events and courses (`database/seeds`): only in our
+   * Whether a new database gets invented people, starts, events and courses (`samples.yaml`): only in our
    * demonstration.
    */
   demonstration: z.boolean().default(false),
@@ -168,6 +174,13 @@ export type Identity = Omit<z.output<typeof IdentityFile>, "colours"> & {
   readonly colours: Schemes;
   /** The bar of a browser above the page, light and dark. */
   readonly barColours: { readonly light: string; readonly dark: string };
+  /** Of the walls of trade families, on a light page and on a dark one. */
+  readonly familyColours: Readonly<
+    Record<
+      "build" | "power" | "motion" | "signal" | "cloth" | "care",
+      { readonly light: string; readonly dark: string }
+    >
+  >;
   /** `examples.search` and `kept.registrationLinksMonths`, apart from the others because browsers need only these. */
   readonly searchExample: string;
   readonly registrationLinksMonths: number;

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import * as z from "zod";
 import { checkIdentity, type IdentityParts } from "./check-identity.ts";
 import { type Fault, FolderError } from "./faults.ts";
-import { type Identity, IdentityFile } from "./identity-shape.ts";
+import { type Colours, type Identity, IdentityFile, type Schemes } from "./identity-shape.ts";
 import { openYaml, partOf } from "./open-yaml.ts";
 import { readDrawings } from "./read-drawings.ts";
 import { encodingFaults, readSource } from "./read-source.ts";
@@ -39,6 +39,18 @@ function idsIn(list: unknown): string[] | null {
   return list.map((entry) => partOf(entry, "id")).filter((id) => typeof id === "string");
 }
 
+function familyColoursOf({ light, dark }: Schemes): Identity["familyColours"] {
+  const both = (name: keyof Colours) => ({ light: light[name], dark: dark[name] });
+  return {
+    build: both("laterite"),
+    power: both("keke"),
+    motion: both("faru"),
+    signal: both("baba"),
+    cloth: both("henna"),
+    care: both("dawa"),
+  };
+}
+
 /** Reads academy.yaml, mark.svg and mark-bar.svg, and says everything that is wrong in them. */
 export function findIdentity(folder: string): FoundIdentity {
   const file = "academy.yaml";
@@ -65,7 +77,7 @@ export function findIdentity(folder: string): FoundIdentity {
   const levels = partOf(value, "levels");
   const named = {
     centreIds: idsIn(partOf(value, "centres")),
-    levelIds: isRead && levels === undefined ? [] : idsIn(levels),
+    levelIds: idsIn(levels),
   };
   const { utcOffsetMinutes, colours } = checkIdentity(yaml, parts);
   if (!parts.demonstration && !existsSync(join(folder, "content", "about.yaml")))
@@ -79,6 +91,7 @@ export function findIdentity(folder: string): FoundIdentity {
       ...identity,
       colours,
       barColours: { light: colours.light["baba-deep"], dark: colours.dark.lime },
+      familyColours: familyColoursOf(colours),
       searchExample: identity.examples.search,
       registrationLinksMonths: identity.kept.registrationLinksMonths,
       mark,

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { timeZone } from "#academy";
 import { isRealDay } from "#foundation/time/time.ts";
 import { MaskedBank } from "../payouts/payouts.ts";
 import { affiliateStatuses } from "../states.ts";
@@ -38,7 +39,7 @@ export const NewRate = z.object({
   fromDay: z
     .string("Choose the day")
     .refine(isRealDay, "Choose a day that exists")
-    .describe("the first day in Africa/Lagos, today or later: YYYY-MM-DD"),
+    .describe(`the first day in ${timeZone}, today or later: YYYY-MM-DD`),
   version: z
     .int()
     .optional()
@@ -49,7 +50,7 @@ export type NewRate = z.output<typeof NewRate>;
 /** A past, present or future rate and its first day. */
 export const RateChange = z.object({
   rateBasisPoints: z.int().describe("in hundredths of a percent"),
-  fromDay: z.string().describe("YYYY-MM-DD in Africa/Lagos"),
+  fromDay: z.string().describe(`YYYY-MM-DD in ${timeZone}`),
   setBy: z.string().nullable().describe("the admin's name; null for the rate from approval"),
   setAt: Instant,
 });
@@ -83,9 +84,9 @@ export type AffiliateProfile = z.output<typeof AffiliateProfile>;
 
 export const AffiliateStats = z.object({
   totalReferrals: z.int(),
-  monthlyReferrals: z.int().describe("this calendar month in Africa/Lagos"),
+  monthlyReferrals: z.int().describe(`this calendar month in ${timeZone}`),
   totalEarnings: Naira.describe("naira; completed commissions less reversals"),
-  monthlyEarnings: Naira.describe("naira; this calendar month in Africa/Lagos"),
+  monthlyEarnings: Naira.describe(`naira; this calendar month in ${timeZone}`),
   activeReferrals: z.int().describe("completed"),
   freeReferrals: z.int().describe("completed free registrations: they earn nothing"),
   pendingCommissions: Naira.describe("naira; earned and not paid out: the sum of the next four"),

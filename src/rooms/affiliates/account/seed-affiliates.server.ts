@@ -1,4 +1,6 @@
 import { eq } from "drizzle-orm";
+import { samples } from "#academy/samples";
+import type { SamplePeople } from "#database/seeds/sample-file.ts";
 import { dayMs } from "#foundation/amounts/durations.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
 import { lagosDay } from "#foundation/time/time.ts";
@@ -9,74 +11,43 @@ import { makePayout } from "../payouts/make-payout.server.ts";
 import { addMark } from "../payouts/withhold-commission.server.ts";
 import { affiliateApplications, affiliates, linkCounts, referrals } from "../tables.server.ts";
 
-const places = [
-  { channel: "whatsapp", programId: "tiling", visits: 4 },
-  { channel: "whatsapp", programId: "fashion-design", visits: 3 },
-  { channel: "poster", programId: "solar-installation", visits: 2 },
-  { channel: "sms", programId: "", visits: 2 },
-  { channel: "qr", programId: "masonry", visits: 1 },
-  { channel: "", programId: "", visits: 1 },
-] as const;
-
 /** The demo's visits: every third day for four months, more and more of them. */
-async function seedLinkCounts(ctx: Context, affiliateId: string): Promise<void> {
+async function seedLinkCounts(
+  ctx: Context,
+  affiliateId: string,
+  places: SamplePeople["affiliate"]["visits"],
+): Promise<void> {
   const now = ctx.clock().getTime();
   const days = Array.from({ length: 40 }, (_, back) => 3 * (back + 1));
-  const rows = days.map((back, index) => {
-    const { channel, programId, visits } = places[index % places.length] ?? places[0];
-    const grown = visits + Math.max(0, Math.floor((120 - back) / 40));
+  const rows = days.flatMap((back, index) => {
+    const place = places[index % places.length];
+    const more = Math.max(0, Math.floor((120 - back) / 40));
     const day = lagosDay(new Date(now - back * dayMs));
-    return { affiliateId, day, channel, programId, visits: grown };
+    return place ? { ...place, affiliateId, day, visits: place.visits + more } : [];
   });
   await ctx.db.insert(linkCounts).values(rows).onConflictDoNothing();
 }
 
-/** The demo affiliate. The password is public (see seedPerson). */
-export const demoAffiliate = {
-  fullName: "Asabe Danjuma",
-  email: "asabe@zaure.example",
-  password: "asabe-demonstration",
-  phone: "+2348030000010",
-  affiliateCode: "ASABE10",
-} as const;
-
-const approved = {
-  reference: "AFF-DEMO1-DEMO1-DEMO1-DEMO1",
-  fullName: demoAffiliate.fullName,
-  email: demoAffiliate.email,
-  phone: demoAffiliate.phone,
-  website: null,
-  socialMediaHandles: { facebook: "asabe.sews", instagram: "asabe_sews" },
-  audienceSize: 2400,
-  audienceDescription: "Tailors and apprentices in Jalingo who follow my sewing lessons.",
-  motivation: "Half of them ask me where to learn the trade properly. Now I can tell them.",
-};
-
-const bankAccount = {
-  bankName: "Zenith Bank",
-  bankCode: "000015",
-  accountNumber: "0123456789",
-  accountName: demoAffiliate.fullName,
-};
-
-const pending = {
-  reference: "AFF-DEMO2-DEMO2-DEMO2-DEMO2",
-  fullName: "Bello Musa",
-  email: "bello@zaure.example",
-  phone: "+2348030000020",
-  website: "https://belloradio.example",
-  socialMediaHandles: { youtube: "belloradio" },
-  audienceSize: 850,
-  audienceDescription: "Listeners of a radio hour about work and trades in Yola.",
-  motivation: "Young people call in every week and ask what they could learn.",
-};
+const approvedReference = "AFF-DEMO1-DEMO1-DEMO1-DEMO1";
+const pendingReference = "AFF-DEMO2-DEMO2-DEMO2-DEMO2";
 
 /**
  * Seeds the demo: an approved affiliate with a known code, and a pending application.
  * Several processes can run it at once, and it can run again.
+ * The passwords are public (see seedPerson).
  * @returns how to sign in, or null outside the demo
  */
 export async function seedAffiliates(ctx: Context): Promise<string | null> {
+  const { people } = samples;
+  if (!people) return null;
+  const {
+    password,
+    affiliateCode,
+    bankAccount,
+    visits,
+    referrals: _,
+    ...approved
+  } = people.affiliate;
   const now = ctx.clock();
   await inTransaction(ctx, async (tx) => {
     const since = new Date(now.getTime() - 130 * dayMs);
@@ -85,21 +56,28 @@ export async function seedAffiliates(ctx: Context): Promise<string | null> {
       .values([
         {
           ...approved,
+          website: null,
+          reference: approvedReference,
           status: "approved" as const,
           createdAt: since,
           reviewedAt: since,
         },
-        { ...pending, status: "pending" as const, createdAt: now },
+        {
+          ...people.applicant,
+          reference: pendingReference,
+          status: "pending" as const,
+          createdAt: now,
+        },
       ])
       .onConflictDoNothing()
       .returning();
-    const application = inserted.find(({ reference }) => reference === approved.reference);
+    const application = inserted.find(({ reference }) => reference === approvedReference);
     if (!application) return;
     const { personId } = await seedPerson(tx, {
-      email: demoAffiliate.email,
-      name: demoAffiliate.fullName,
-      phone: demoAffiliate.phone,
-      password: demoAffiliate.password,
+      email: approved.email,
+      name: approved.fullName,
+      phone: approved.phone,
+      password,
       roles: ["affiliate"],
     });
     const { fullName, email, phone, socialMediaHandles, audienceSize } = application;
@@ -108,7 +86,7 @@ export async function seedAffiliates(ctx: Context): Promise<string | null> {
       .values({
         personId,
         applicationId: application.id,
-        affiliateCode: demoAffiliate.affiliateCode,
+        affiliateCode,
         commissionRateBasisPoints: defaultRateBasisPoints,
         paymentInfo: bankAccount,
         paymentInfoVersion: 1,
@@ -121,14 +99,14 @@ export async function seedAffiliates(ctx: Context): Promise<string | null> {
       })
       .onConflictDoNothing()
       .returning({ id: affiliates.id });
-    if (added) await seedLinkCounts(tx, added.id);
+    if (added) await seedLinkCounts(tx, added.id, visits);
   });
   const [seeded] = await ctx.db
     .select({ id: affiliates.id })
     .from(affiliates)
-    .where(eq(affiliates.email, demoAffiliate.email));
+    .where(eq(affiliates.email, approved.email));
   return seeded && ctx.config.appEnv === "demo"
-    ? `Affiliate  /affiliate/login   ${demoAffiliate.email}  ${demoAffiliate.password}  (code ${demoAffiliate.affiliateCode})`
+    ? `Affiliate  /affiliate/login   ${approved.email}  ${password}  (code ${affiliateCode})`
     : null;
 }
 

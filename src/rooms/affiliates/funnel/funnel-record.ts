@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { timeZone } from "#academy";
 import { keptCodeDays } from "../affiliate-terms.ts";
 
 const steps = {
@@ -23,7 +24,7 @@ export const FunnelQuery = z.object({
     .min(1)
     .max(mostFunnelMonths)
     .default(6)
-    .describe("this calendar month in Africa/Lagos, and those before it"),
+    .describe(`this calendar month in ${timeZone}, and those before it`),
 });
 
 /** What an affiliate's links led to. Each event counts in the month in which it happened. */

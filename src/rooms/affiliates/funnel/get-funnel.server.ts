@@ -1,5 +1,6 @@
 import { and, count, eq, gte, isNull, sql, sum } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
+import { zone } from "#foundation/database/zone.ts";
 import { lagosDay } from "#foundation/time/time.ts";
 import { readCatalogue } from "#rooms/catalogue/door.server.ts";
 import { type AffiliateRow, linkCounts, referrals } from "../tables.server.ts";
@@ -36,7 +37,7 @@ const selectReferred = (
 ) => {
   return ctx.db
     .select({
-      month: sql<string>`to_char(${from.at} at time zone 'Africa/Lagos', 'YYYY-MM')`.as("month"),
+      month: sql<string>`to_char(${from.at} at time zone ${zone}, 'YYYY-MM')`.as("month"),
       channel: referrals.channel,
       programId: referrals.programId,
       many: count(),
@@ -48,7 +49,7 @@ const selectReferred = (
         eq(referrals.affiliateId, affiliateId),
         isNull(referrals.withdrawnAt),
         isNull(referrals.ownMatch),
-        gte(from.at, sql`${from.firstDay}::timestamp at time zone 'Africa/Lagos'`),
+        gte(from.at, sql`${from.firstDay}::timestamp at time zone ${zone}`),
       ),
     )
     .groupBy(sql`1`, referrals.channel, referrals.programId);

@@ -20,7 +20,7 @@ const seeded = seedPrograms.map((program): DoorCandidate => {
   const fees = program.levels.map((level) => ({
     level,
     totalKobo: nairaToKobo(
-      Object.values(seedFeeSchedule.naira[level as "beginner"]).reduce((a, b) => a + b, 0),
+      Object.values(seedFeeSchedule.naira[level] ?? {}).reduce((a, b) => a + b, 0),
     ),
   }));
   const own = { hybridOpen: false, externalUrl: program.externalUrl ?? null };

@@ -25,9 +25,6 @@ export function formAnswersOf(said: RawAnswers): RawAnswers {
   };
 }
 
-/** The price stored for a paid physical program; its level decides the fee (spec §9.3). */
-const recordedNaira = 70_000;
-
 /** Fields whose column has another name or form. */
 const ownWay = ["number", "price", "duration"];
 
@@ -53,7 +50,8 @@ export function inputOf(answers: ProgramAnswers): ProgramInput {
   return {
     ...(sameName as Omit<ProgramInput, "durationText" | "priceKobo" | "weekPlan">),
     durationText: String(answers.duration ?? ""),
-    priceKobo: nairaToKobo(isByLevel ? recordedNaira : Number(answers.price ?? 0)),
+    // Its level decides the fee (spec §9.3).
+    priceKobo: isByLevel ? 0 : nairaToKobo(Number(answers.price ?? 0)),
     weekPlan: weeksOfFields(answers),
   };
 }

@@ -50,11 +50,13 @@ export function toProgramRecord(
   },
 ): ProgramRecord {
   const { nextIntake, schedule } = facts;
+  const quotes = quoteLevels(program, schedule);
   return {
     id: program.id,
     title: program.title,
     description: program.description,
-    price: koboToNaira(program.priceKobo),
+    // Without a price of its own, that of its first level.
+    price: koboToNaira(program.priceKobo || (quotes[0]?.totalKobo ?? 0)),
     platform: program.platform,
     platform_course_id: program.platformCourseId,
     thumbnail_url: `${facts.origin}/programs/${encodeURIComponent(program.id)}/picture.svg`,
@@ -68,9 +70,7 @@ export function toProgramRecord(
     levels: program.levels,
     ...(isPaidByLevel(program)
       ? {
-          fees: Object.fromEntries(
-            quoteLevels(program, schedule).map((quote) => [quote.level, breakdownOf(quote)]),
-          ),
+          fees: Object.fromEntries(quotes.map((quote) => [quote.level, breakdownOf(quote)])),
         }
       : {}),
     skills: program.skills,

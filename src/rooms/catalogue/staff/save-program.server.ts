@@ -11,6 +11,7 @@ import { invalid } from "#foundation/errors/errors.ts";
 import { bumpSiteVersion } from "#foundation/site/site-version.ts";
 import { requirePermission } from "#rooms/accounts/door.server.ts";
 import { lockLevels } from "../levels/read-levels.server.ts";
+import { isPaidByLevel } from "../program/program.ts";
 import type { CheckedProgram } from "../program/program-body.ts";
 import { isSlug, programProblems, slugOf } from "../program/program-input.ts";
 import { programs as table } from "../tables.server.ts";
@@ -147,7 +148,15 @@ export async function updateProgram(
       if (before.publishedAt !== null && Object.keys(missing).length > 0) throw invalid(missing);
       const isOnSale = before.publishedAt !== null && before.archivedAt === null;
       if (isOnSale) await refuseUnpriced(tx, input, known);
-      const change = { ...input, centreIds, unanswered, number: number ?? before.number };
+      // The form of a program that is paid by level has no price: the recorded one stays.
+      const { priceKobo } = isPaidByLevel(input) ? before : input;
+      const change = {
+        ...input,
+        priceKobo,
+        centreIds,
+        unanswered,
+        number: number ?? before.number,
+      };
       // In the table's order, which the history uses too.
       const names = Object.keys(before) as (keyof typeof change)[];
       const changed = names.filter((name) => name in change && !same(change[name], before[name]));

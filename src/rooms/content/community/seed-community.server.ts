@@ -1,4 +1,4 @@
-import { seedChapters, seedEvents } from "#database/seeds/community.ts";
+import { samples } from "#academy/samples";
 import { dayMs } from "#foundation/amounts/durations.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
 import { takeUnseeded } from "#foundation/database/take-unseeded.ts";
@@ -13,10 +13,10 @@ import { chapters, events } from "../tables.server.ts";
 export async function seedCommunity(ctx: Context): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const now = tx.clock().getTime();
-    const newEvents = (await takeUnseeded(tx, "events", seedEvents)).map(
+    const newEvents = (await takeUnseeded(tx, "events", samples.events)).map(
       ({ inDays, ...event }) => ({ ...event, date: lagosDay(new Date(now + inDays * dayMs)) }),
     );
-    const newChapters = await takeUnseeded(tx, "chapters", seedChapters);
+    const newChapters = await takeUnseeded(tx, "chapters", samples.chapters);
     if (newEvents.length > 0) await tx.db.insert(events).values(newEvents).onConflictDoNothing();
     if (newChapters.length > 0) {
       await tx.db.insert(chapters).values(newChapters).onConflictDoNothing();

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { data, href, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
 import { Link } from "#design/actions/link.tsx";
+import type { Family } from "#design/card-art/families.ts";
 import { bulletStyles } from "#design/card-art/family-styles.ts";
 import { Breadcrumbs } from "#design/page/breadcrumbs.tsx";
 import { PageHeader } from "#design/page/page-header.tsx";
@@ -64,8 +65,8 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
 
 const door = "M-44 0v-72h8v-14h10v-12h12v-10h28v10h12v12h10v14h8v72z";
 
-/** As many colours as the style sheet has for doors. */
-const doorColours = 3;
+/** The colours of the doors, in turn. */
+const doorWalls = ["care", "motion", "signal"] as const satisfies Family[];
 
 /** The levels as doors, in a row; a longer level has a higher door. */
 function LevelDoors() {
@@ -76,7 +77,7 @@ function LevelDoors() {
     <figure className="guide-aside level-doors">
       <svg viewBox={`0 0 ${width} 214`} role="img" aria-label={`Levels: ${levelTimes()}.`}>
         {doors.map(({ name, months, x }, at) => (
-          <g key={name} className={`level-door-${(at % doorColours) + 1}`}>
+          <g key={name} className={`wall-${doorWalls[at % doorWalls.length]}`}>
             <path
               d={door}
               transform={`translate(${x} 180) scale(1 ${0.35 + (months / longest) * 1.26})`}
@@ -154,15 +155,15 @@ function Ages() {
   return (
     <aside className="guide-aside ages" aria-label="Who may register, by age">
       <dl>
-        <div>
+        <div className="wall-cloth">
           <dt>Under {minimumLearnerAge}</dt>
           <dd>Not yet. The form will not accept it.</dd>
         </div>
-        <div>
+        <div className="wall-power">
           <dt>{guardedAges}</dt>
           <dd>With a parent or guardian, named on the form.</dd>
         </div>
-        <div>
+        <div className="wall-care">
           <dt>{adultAge} and over</dt>
           <dd>On your own.</dd>
         </div>

@@ -2,6 +2,7 @@ import { and, count, eq, gte, lt, ne, sql, sum } from "drizzle-orm";
 import type { CentreId } from "#foundation/academy/centres.ts";
 import type { Context } from "#foundation/context.ts";
 import type { Db } from "#foundation/database/open-database.ts";
+import { zone } from "#foundation/database/zone.ts";
 import { addMonths, lagosDay, lagosTime } from "#foundation/time/time.ts";
 import { selectIncome, selectTakings } from "#rooms/payments/door.server.ts";
 import { enrolments } from "../tables.server.ts";
@@ -12,7 +13,7 @@ const startOf = (day: string) => lagosTime(day, "00:00");
 
 /** Registrations by the month in which their form was sent. Cancelled and replaced ones do not count. */
 async function countMonths(ctx: Context, from: Date, to: Date): Promise<Figure[]> {
-  const month = sql<string>`to_char(${enrolments.submittedAt} at time zone 'Africa/Lagos', 'YYYY-MM')`;
+  const month = sql<string>`to_char(${enrolments.submittedAt} at time zone ${zone}, 'YYYY-MM')`;
   return ctx.db
     .select({
       month: month.as("month"),

@@ -53,7 +53,7 @@ const amountKobo = 4_000_000;
 export async function seedUnknownMoney(ctx: Context): Promise<void> {
   const paidAt = new Date(ctx.clock().getTime() - 3 * dayMs);
   const at = { ...ctx, clock: () => paidAt };
-  const email = "shop@zaure.example";
+  const email = "shop@customer.example";
   const charge = await demonstrationSandbox(at).addPaid(at, { reference, email, amountKobo });
   const how = { requestedKobo: null, feesKobo: 60_000, channel: "bank_transfer" } as const;
   await confirmPayment(at, { ...charge, ...how });

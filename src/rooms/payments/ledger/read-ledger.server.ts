@@ -2,6 +2,7 @@ import { and, asc, eq, gte, inArray, like, lt, or, sql } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import { selectRows } from "#foundation/database/open-database.ts";
 import { type ListSource, readBatches } from "#foundation/database/read-list.ts";
+import { zone } from "#foundation/database/zone.ts";
 import type { CsvColumns } from "#foundation/http/answers/answer-csv.ts";
 import type { EndpointResult } from "#foundation/http/endpoint.ts";
 import { requirePermission } from "#rooms/accounts/door.server.ts";
@@ -92,7 +93,7 @@ export const ledgerColumns: CsvColumns<LedgerRow> = {
  * @param from @param to instants: from the first up to but not including the second
  */
 export function selectIncome(ctx: Context, { from, to }: { from: Date; to: Date }) {
-  const month = sql<string>`to_char(${transactions.postedAt} at time zone 'Africa/Lagos', 'YYYY-MM')`;
+  const month = sql<string>`to_char(${transactions.postedAt} at time zone ${zone}, 'YYYY-MM')`;
   return ctx.db
     .select({
       month: month.as("month"),
