@@ -64,6 +64,7 @@ export const atCentre = {
   courseOfInterest: "Roofing - Master",
   trainingLevel: "master",
   preferredLocation: "Minna, Niger",
+  emergencyName: "Sarah Agbo",
   emergencyAddress: home.currentAddress,
 };
 export const online = { ...onlineAnswers, ...home, stateOfOrigin: "Niger" };

@@ -36,6 +36,8 @@ const plain = (text: string): string =>
     .replace(/&(#x27|#39|apos);/g, "'")
     .replace(/&(quot|#34);/g, '"')
     .replace(/&amp;/g, "&")
+    // Drawn tools have the names of trades.
+    .replace(/custom:(\w+)(">\w+<)?/g, "")
     .replace(/(&nbsp;|\\n|\s)+/g, " ")
     .toLowerCase();
 
@@ -53,7 +55,7 @@ const common: readonly RegExp[] = [
   // What people learn, get and buy are everyday things; so are times, signs over doors and what is counted.
   /\b(skills\[\]|included\[\]|toolsToOwn\[\]|durationText|sign|of|value|price|tradeSkillArea|currentOccupation)$/,
   // Banks and providers are not ours.
-  /(bankAccount\.bankName|courses\[\]\.(title|instructor)|places\[\]\.id)$/,
+  /(bankAccount\.(bankName|bankCode)|courses\[\]\.(title|instructor)|places\[\]\.id)$/,
 ];
 
 /** The software's own texts, which every academy begins with. */
@@ -78,7 +80,10 @@ const amounts = [
     return [...parts, parts.reduce((sum, part) => sum + part, 0)];
   }),
   ...ourLeaves.flatMap(([path, value]) => (/\[\]\.price$/.test(path) ? Number(value) || [] : [])),
-].flatMap((naira) => [`₦${naira.toLocaleString("en")}`, `${naira * 100}`]);
+]
+  .flatMap((naira) => [`₦${naira.toLocaleString("en")}`, `${naira * 100}`])
+  // A million is anybody's limit.
+  .filter((amount) => amount !== "1000000");
 
 const withoutSpaces = (phone: string) => phone.replace(/\D/g, "");
 
@@ -93,17 +98,20 @@ export const wordsOfOurs: readonly string[] = [
     ...amounts,
     withoutSpaces(identity.contacts.phone),
     identity.shortName.toLowerCase(),
-    ...Object.values(identity.codes).map((code) => `${code.toLowerCase()}-`),
-    identity.timeZoneName.toLowerCase(),
   ]),
 ];
+
+/** What codes of ours look like, and our time zone's name: capitals matter. */
+const codesOfOurs = new RegExp(
+  `\\b((${Object.values(identity.codes).join("|")})-[A-Z0-9…]|${identity.timeZoneName}\\b).*`,
+);
 
 /** Forms list every state and local government of Nigeria, also those that have our towns. */
 const places = [...stateNames, ...stateNames.flatMap(localGovernmentsOf)]
   .map((name) => name.toLowerCase())
   .filter((name) => wordsOfOurs.some((word) => name.includes(word)));
 const placesInLists = new RegExp(
-  `(?<=[>"'\`,[\\\\:{] ?)(${places.join("|")})(?=[<"'\`,\\]\\\\:])`,
+  `(?<=[>"'\`,.[\\\\:{]|\\| )(${places.join("|")})(?=[<"'\`,.\\]\\\\:]| \\|)`,
   "g",
 );
 const withoutLists = (text: string) =>
@@ -114,15 +122,18 @@ const isWord = (sign: string | undefined) => sign !== undefined && /[\p{L}\d]/u.
 /** What of ours is in a text, each with a few words around it. */
 export function oursIn(text: string): string[] {
   const read = withoutLists(plain(text));
-  return wordsOfOurs.flatMap((word) => {
-    for (let at = read.indexOf(word); at >= 0; at = read.indexOf(word, at + 1)) {
-      const end = at + word.length;
-      const isPart =
-        (isWord(word[0]) && isWord(read[at - 1])) || (isWord(word.at(-1)) && isWord(read[end]));
-      if (!isPart) return `${word}: …${read.slice(Math.max(0, at - 50), end + 40)}…`;
-    }
-    return [];
-  });
+  const codes = codesOfOurs.exec(text)?.[0].slice(0, 60) ?? [];
+  return wordsOfOurs
+    .flatMap((word) => {
+      for (let at = read.indexOf(word); at >= 0; at = read.indexOf(word, at + 1)) {
+        const end = at + word.length;
+        const isPart =
+          (isWord(word[0]) && isWord(read[at - 1])) || (isWord(word.at(-1)) && isWord(read[end]));
+        if (!isPart) return `${word}: …${read.slice(Math.max(0, at - 50), end + 40)}…`;
+      }
+      return [];
+    })
+    .concat(codes);
 }
 
 const coloursIn = (folder: string): string[] => {

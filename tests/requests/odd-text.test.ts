@@ -33,7 +33,7 @@ test.each([
   });
 });
 
-const noName = "Write a name, for example Asabe Danjuma";
+const noName = "Write a name, for example Ngozi Bello";
 /** Every call that takes a name from outside, with the field that has it. */
 const calls: [path: string, field: string, more?: object][] = [
   ["/contact", "name"],

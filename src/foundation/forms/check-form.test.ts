@@ -178,7 +178,7 @@ describe("what is refused, and in which words", () => {
     ["asabe@mail", "This is an email address. "],
   ])("%j is no name", (raw, what) => {
     expect(problem("text", raw, { isName: true })).toBe(
-      `${what}Write a name, for example Asabe Danjuma`,
+      `${what}Write a name, for example Ngozi Bello`,
     );
     expect(problem("text", raw, { isName: true, required: undefined })).toBeTruthy();
     expect(problem("text", raw, { isName: true, wrong: "Our words" })).toBe("Our words");

@@ -6,7 +6,7 @@ const letter = /\p{L}/u;
 /** Also matches an incomplete address, such as `asabe@gmail`. */
 const likeAddress = /^\S+@\S+$/;
 
-const writeAName = "Write a name, for example Asabe Danjuma";
+const writeAName = "Write a name, for example Ngozi Bello";
 
 /**
  * What is wrong with a typed name, in plain words; null if nothing is. Browsers sometimes fill in a phone number or an

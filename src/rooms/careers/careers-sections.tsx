@@ -22,9 +22,9 @@ type Applying = { readonly onApply: (position: string) => void; readonly onNear:
 export function Doors() {
   return (
     <div className="careers-doors" aria-hidden="true">
-      <CardArt id="careers-carpentry" family="build" glyph="ph:hammer" />
+      <CardArt id="careers-hammer" family="build" glyph="ph:hammer" />
       <CardArt id="careers-solar" family="power" glyph="ph:solar-panel" />
-      <CardArt id="careers-beauty" family="care" glyph="ph:scissors" />
+      <CardArt id="careers-scissors" family="care" glyph="ph:scissors" />
     </div>
   );
 }

@@ -25,16 +25,17 @@ export async function signInAdmin(
   return (body as { token: string }).token;
 }
 
-/** Applies, is approved, and changes the one-time password, all by calls. */
+/** Applies, is approved, and changes the one-time password, all by calls. @param more of the application */
 export async function approveAffiliate(
   academy: AcademyUnderTest,
   name: string,
+  more: Record<string, unknown> = {},
 ): Promise<ApprovedAffiliate> {
   // Journeys of one academy may use the same name.
   const own = randomBytes(4).toString("hex");
   const email = `${name.replace(/\W/g, "").toLowerCase()}-${own}@mail.example`;
   const phone = `0805${String(Date.now()).slice(-7)}`;
-  const application = applicationOf(email, { fullName: name, phone });
+  const application = applicationOf(email, { fullName: name, phone, ...more });
   const applied = await academy.call("POST", "/affiliates/applications", { body: application });
   const token = await signInAdmin(academy);
   const { id } = applied.body as { id: string };

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { Dialog } from "#design/messages/dialog.tsx";
 import { classNames } from "#design/text/class-names.ts";
+import { exampleCode } from "#rooms/enrolment/documents/enrolment-code.ts";
 import { isTyping } from "../today/work.tsx";
 import type { Found } from "./find.ts";
 import { useCombobox } from "./use-combobox.ui.ts";
@@ -163,7 +164,7 @@ function Finding({ onClose }: { readonly onClose: () => void }) {
         <Options groups={groups} box={box} />
       </div>
       <p id={`${box.list}-keys`} className="hint find-keys">
-        Arrows choose, Enter opens, Escape closes. Type what you want to do: “refund ZA-7K4M-3W2”,
+        Arrows choose, Enter opens, Escape closes. Type what you want to do: “refund {exampleCode}”,
         “take money Amina”.
       </p>
     </search>

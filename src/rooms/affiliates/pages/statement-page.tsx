@@ -18,6 +18,7 @@ import { AffiliateFrame, isNotApproved, NotApproved, WaitingFrame } from "../das
 import type { StatementLine, Statement as StatementRecord } from "../payouts/payouts.ts";
 import {
   carriedWords,
+  exampleStatement,
   kindNames,
   statementSums,
   statementTitle,
@@ -146,7 +147,7 @@ const Unknown = () => (
       <ButtonLink to={`${href("/affiliate/dashboard")}#payouts`}>See all payouts</ButtonLink>
     }
   >
-    Check the number. It looks like ZS-2026-000123.
+    Check the number. It looks like {exampleStatement}.
   </EmptyState>
 );
 

@@ -13,6 +13,9 @@ import type { Statement, StatementLine } from "./payouts.ts";
 export const statementNumber = ({ number, madeAt }: { number: number; madeAt: Date }): string =>
   `${codes.statement}-${lagosDay(madeAt).slice(0, 4)}-${number.toString().padStart(6, "0")}`;
 
+/** For hints. */
+export const exampleStatement = `${codes.statement}-2026-000123`;
+
 const inText = new RegExp(
   String.raw`(?:^|[^A-Z0-9])${codes.statement}-\d{4}-(\d{6,9})(?![A-Z0-9])`,
 );

@@ -1,3 +1,4 @@
+import { contacts } from "#academy";
 import { exampleState, exampleTown } from "#foundation/academy/centres.ts";
 import { readSupportHours } from "#foundation/academy/support-hours.ts";
 import type { FormRules } from "#foundation/forms/answers.ts";
@@ -7,7 +8,7 @@ import { plainMarks } from "#foundation/text/text.ts";
 /** What an owner enters about a training centre. */
 
 export const centreProblems = {
-  hours: "Write the hours like Mon-Fri 9am-5pm WAT",
+  hours: `Write the hours like ${contacts.hours}`,
   phone: "Enter a phone number, for example +234 803 123 4567",
   mapPoint: "Enter the point as two numbers, for example 10.2897, 11.1673",
   taken: "There is already a centre with this name",
@@ -76,7 +77,7 @@ const otherFields = defineFields([
     name: "hours",
     kind: "text",
     label: "Office hours",
-    hint: "For example, Mon-Fri 9am-5pm WAT.",
+    hint: `For example, ${contacts.hours}.`,
     required: "Enter the hours",
     maxLength: 40,
     width: "medium",

@@ -88,7 +88,7 @@ export const chapterForm = defineForm({
       name: "nextEvent",
       kind: "text",
       label: "What comes next",
-      hint: "For example, Tool repair, first Saturday of the month.",
+      hint: "For example, Visit to a workshop, last Friday of the month.",
       required: "What comes next is required",
       maxLength: 200,
     },

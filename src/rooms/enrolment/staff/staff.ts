@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { codes } from "#academy";
 import { knownCentreId } from "#foundation/academy/centre-shapes.ts";
 import { exampleCentre } from "#foundation/academy/centres.ts";
 import { defineEndpoint, defineEndpoints } from "#foundation/http/endpoint.ts";
@@ -24,8 +25,7 @@ export const listEnrolmentsEndpoint = defineEndpoint({
   permission: "enrolments.read",
   opensInBrowser: true,
   tag,
-  summary:
-    "Enrolments; the search finds the beginnings of words of name, email, phone, program and code, a whole id, and what a payment (PAY-…) is for",
+  summary: `Enrolments; the search finds the beginnings of words of name, email, phone, program and code, a whole id, and what a payment (${codes.payment}-…) is for`,
   query: AdminListQuery.extend({
     status: EnrolmentStatus.optional(),
     mode: Mode.optional(),
