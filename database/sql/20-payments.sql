@@ -54,6 +54,30 @@ drop trigger if exists payments_append_only on payments;
 create trigger payments_append_only before update or delete or truncate on payments
   for each statement execute function refuse_change();
 --> statement-breakpoint
+-- A correction of a recorded amount never changes either. Only its reason is erased, with the payer.
+create or replace function check_correction_change() returns trigger language plpgsql as $$
+begin
+  if tg_op <> 'UPDATE' then
+    raise exception 'a correction is never deleted: correct again' using errcode = 'restrict_violation';
+  end if;
+  if (new.id, new.payment_id, new.number, new.difference_kobo, new.receipt, new.made_by, new.created_at)
+      is distinct from (old.id, old.payment_id, old.number, old.difference_kobo, old.receipt, old.made_by, old.created_at)
+  then
+    raise exception 'only the reason of a correction changes' using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $$;
+--> statement-breakpoint
+drop trigger if exists payment_corrections_reason_only on payment_corrections;
+--> statement-breakpoint
+create trigger payment_corrections_reason_only before update on payment_corrections
+  for each row execute function check_correction_change();
+--> statement-breakpoint
+drop trigger if exists payment_corrections_never_deleted on payment_corrections;
+--> statement-breakpoint
+create trigger payment_corrections_never_deleted before delete or truncate on payment_corrections
+  for each statement execute function check_correction_change();
+--> statement-breakpoint
 drop trigger if exists charges_append_only on charges;
 --> statement-breakpoint
 create trigger charges_append_only before update or delete or truncate on charges

@@ -85,6 +85,7 @@ declare module "../foundation/http/endpoint.ts" {
       CallsOf<typeof import("#rooms/payments/endpoints.ts")>,
       CallsOf<typeof import("#rooms/payments/endpoints.ts").paymentCalls>,
       CallsOf<typeof import("#rooms/payments/refunds/refunds.ts")>,
+      CallsOf<typeof import("#rooms/payments/recorded/corrections.ts")>,
       CallsOf<typeof import("#rooms/payments/cases/reviews.ts")>,
       CallsOf<typeof import("#rooms/payments/cases/reviews.ts").reviewCalls>,
       CallsOf<typeof import("#rooms/payments/tills/tills.ts")>,

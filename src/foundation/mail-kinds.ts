@@ -44,6 +44,7 @@ export const mailKindNames = {
   registration_lapsed: "Registration ended unpaid",
   payment_proof_refused: "Proof of a transfer refused",
   enrolment_receipt: "Receipt",
+  receipt_corrected: "Corrected receipt",
   enrolment_refunded: "Refund",
   enrolment_cancelled: "Registration cancelled",
   // Staff moved a place to another start, centre, level or program.

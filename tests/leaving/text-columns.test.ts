@@ -35,6 +35,7 @@ const aboutPeople: Record<string, string> = {
   messages: "recipient kind reply_to subject text letter limited_mailbox",
   orders: "payer_name payer_email",
   payment_attempts: "payer_email note",
+  payment_corrections: "reason",
   payment_proofs: "name media_type storage_key",
   payment_review_cases: "closed_note write_off_note",
   payout_statements: "bank end_reason",

@@ -264,7 +264,7 @@ test("an order of two programs is paid whole, and one of them is refunded by han
     const asked = { ...wish, ...(evidence ? { evidence } : {}) };
     expect(await askForRefund({ academy }, owner, recorded.reference, asked)).toMatchObject({
       http: 422,
-      fields: { evidence: expect.stringMatching(/number of the receipt/) },
+      fields: { evidence: "Enter the bank's reference of our transfer." },
     });
   }
   const before = await balances(ctx);

@@ -124,6 +124,7 @@ const actionsOf = {
   payment: {
     "payment.booked": "Payment received",
     "payment.recorded": "Payment recorded{by} at the counter",
+    "payment.corrected": "Wrong amount of a payment corrected",
     "payment.slip_replaced": "Receipt given for a provisional slip",
     "payment.recorded_despite_card": "Payment recorded{by} while a card payment was open",
     "payment.own_recorded": "Payment recorded{by} for a namesake",

@@ -24,7 +24,10 @@ const staffPermissions = [
   "enrolments.manage",
   "walk_ins.add",
   "payments.read",
+  // Own payments of the day too: correct their amount, for cash while the till is open.
   "payments.record",
+  // Correct the amount of any recorded payment, whenever it was recorded.
+  "payments.correct",
   // Refund payments of any kind, larger ones with a second person (refund-limits.ts); approve refunds by others.
   "payments.refund",
   // Give back cash from their own till, within a clerk's limits; more waits for a person who may refund.
@@ -88,8 +91,9 @@ const permissionsOf = {
   admin: ["account.own"],
   owner: staffPermissions,
   clerk: clerkPermissions,
-  // A clerk who is also responsible for the centre's cash: takes over tills, and refunds payments of any kind.
-  cashier: [...clerkPermissions, "tills.take_over", "payments.refund"],
+  // A clerk who is also responsible for the centre's cash: takes over tills, and corrects and refunds payments of any
+  // kind.
+  cashier: [...clerkPermissions, "tills.take_over", "payments.correct", "payments.refund"],
   // Decides who gets a place, a job or a code; touches no money.
   reviewer: [
     "overview.read",

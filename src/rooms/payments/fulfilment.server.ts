@@ -25,6 +25,17 @@ export type MoneyCause =
       amountKobo: number;
       way: RefundWay;
     }
+  | {
+      kind: "correction";
+      /** Our id of the correction. */
+      correctionId: string;
+      /** The reference of the payment whose amount was wrong. */
+      reference: string;
+      /** The right amount, and the one that counted before. */
+      amountKobo: number;
+      wrongKobo: number;
+      paidAt: Date;
+    }
   /** Credit that paid for this order was taken back because its first payment went back; or it came again. */
   | { kind: "credit_back"; refundId: string; reference: string }
   /** Credit was moved here from another order of the same payer. */

@@ -27,6 +27,8 @@ import {
 import { exportLedger, ledgerColumns, readLedger } from "./ledger/read-ledger.server.ts";
 import { receiveWebhook } from "./provider/receive-webhook.server.ts";
 import { noteProvisionalSlip } from "./receipts/receipt-papers.server.ts";
+import { correctPayment } from "./recorded/correct-payment.server.ts";
+import { correctPaymentEndpoint } from "./recorded/corrections.ts";
 import { approveRefund, declineRefund } from "./refunds/decide-refund.server.ts";
 import {
   approveRefundEndpoint,
@@ -135,11 +137,13 @@ const staffHttp: Served[] = [
   ...serveAll(
     {
       declineRefund: declineRefundEndpoint,
+      correctPayment: correctPaymentEndpoint,
       noteProvisionalSlip: noteProvisionalSlipEndpoint,
       getPaymentStory: getPaymentStoryEndpoint,
     },
     {
       declineRefund,
+      correctPayment,
       noteProvisionalSlip: (ctx, number, { provisionalNumber }) =>
         noteProvisionalSlip(ctx, number, provisionalNumber),
       getPaymentStory,

@@ -104,6 +104,8 @@ export const eventStates = ["received", "done", "noted", "given_up"] as const;
 export const postingKinds = [
   /** The money or the charges of an order changed. */
   "order",
+  /** The recorded amount of one of its payments was wrong. */
+  "correction",
   /** Money with an unknown reference, and its refunds. */
   "charge",
   "refund",

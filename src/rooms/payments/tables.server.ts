@@ -273,6 +273,39 @@ export const payments = pgTable(
   (table) => [index().on(table.orderId), check("payments_positive", sql`${table.amountKobo} > 0`)],
 );
 
+/**
+ * Recorded payments whose amount was wrong. What a payment counts for is its own amount plus all these differences
+ * (recorded/counted-kobo.server.ts). Append-only, except for the reason, which is erased with the payer.
+ */
+export const paymentCorrections = pgTable(
+  "payment_corrections",
+  {
+    id: id(),
+    paymentId: text()
+      .notNull()
+      .references(() => payments.id),
+    /** 1 for the first of its payment, so that two at once can't both replace the same receipt. */
+    number: integer().notNull(),
+    /** The right amount less the one that counted before. */
+    differenceKobo: kobo().notNull(),
+    /** Of the receipt that replaces the one before. */
+    receipt: integer()
+      .notNull()
+      .default(sql`nextval('receipt_numbers')`)
+      .unique("payment_corrections_receipt_once"),
+    reason: text().notNull(),
+    madeBy: text()
+      .notNull()
+      .references(() => people.id),
+    createdAt: instant().notNull(),
+  },
+  (table) => [
+    unique("payment_corrections_once_numbered").on(table.paymentId, table.number),
+    index().on(table.madeBy),
+    check("payment_corrections_not_nothing", sql`${table.differenceKobo} <> 0`),
+  ],
+);
+
 /** Counts moves of credit. Moves that concern the same order hold its lock, so they are numbered as they happened. */
 export const creditUseNumbers = pgSequence("credit_use_numbers");
 

@@ -5,6 +5,7 @@ import { type Context, inTransaction } from "#foundation/context.ts";
 import { selectRows } from "#foundation/database/open-database.ts";
 import { AppError } from "#foundation/errors/errors.ts";
 import { openTill, recordPayment } from "#rooms/payments/door.server.ts";
+import { correctPayment } from "#rooms/payments/recorded/correct-payment.server.ts";
 import { requestRefund } from "#rooms/payments/refunds/write-refund.server.ts";
 import { countSafe } from "#rooms/payments/tills/centre-cash.server.ts";
 import { closeTill, handOverTill } from "#rooms/payments/tills/close-till.server.ts";
@@ -68,6 +69,9 @@ async function compare(ctx: Context) {
       + (select coalesce(sum(float_kobo), 0)::float8 from tills where state = 'open')
       + (select coalesce(sum(p.amount_kobo), 0)::float8 from payments p join payment_attempts a on a.id = p.attempt_id
           join tills t on t.id = a.till_id where t.state = 'open')
+      + (select coalesce(sum(k.difference_kobo), 0)::float8 from payment_corrections k
+          join payments p on p.id = k.payment_id join payment_attempts a on a.id = p.attempt_id
+          join tills t on t.id = a.till_id where t.state = 'open')
       - (select coalesce(sum(q.amount_kobo), 0)::float8 from refund_requests q join tills t on t.id = q.till_id
           where t.state = 'open' and q.status = 'done')
       + (select coalesce(sum(case when e.kind = 'in' then e.amount_kobo else -e.amount_kobo end), 0)::float8
@@ -123,6 +127,16 @@ describe("random days of three colleagues at one centre", () => {
           centreId: "jalingo",
           evidence: `Back ${++evidence}`,
         }),
+      async () => {
+        const reference = paid[random.below(Math.max(paid.length, 1))] ?? "none";
+        const [recorded] = await selectRows<{ kobo: number }>(
+          room.ctx.db,
+          sql`select received_kobo::float8 as kobo from payment_attempts where reference = ${reference}`,
+        );
+        const insteadOfKobo = recorded?.kobo ?? 1;
+        const right = { amountKobo, insteadOfKobo, reason: note, keepAsCredit: true };
+        await correctPayment(who, reference, right);
+      },
       () => enterCash(who, own?.id ?? "none", { kind: "in", amountKobo, reason: note }),
       () => enterCash(who, own?.id ?? "none", { kind: "out", amountKobo, reason: note }),
       () => enterCash(who, own?.id ?? "none", { kind: "deposit", amountKobo, reason: note }),

@@ -48,21 +48,19 @@ function viewAt(address: URLSearchParams, mayAdd: boolean): View {
   return isNew ? { kind: "walk-in", typed: "", entry: null } : finding;
 }
 
-/** If a name was searched for, it is prefilled as the new learner's name; a number is not. */
-const nameIn = (typed: string): Record<string, string> =>
-  /^[\p{L}\p{M}' ’.-]+$/u.test(typed) ? { fullName: typed } : {};
+/** What was searched for is prefilled for the new learner: a name, or a phone number. */
+function knownFrom(typed: string): Record<string, string> {
+  if (/^[\p{L}\p{M}' ’.-]+$/u.test(typed)) return { fullName: typed };
+  return /^\+?[\d ()-]{7,20}$/.test(typed) ? { phoneNumber: typed } : {};
+}
 
-type Keys = { readonly onFind: () => void; readonly onNew: (() => void) | null };
-
-/** `/` goes to the field, `n` to a new registration, and Escape back, unless someone is typing. */
-function useKeys({ onFind, onNew }: Keys) {
+/** `/` goes to the field, unless someone is typing. */
+function useFindKey(onFind: () => void) {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const { key, target, ctrlKey, metaKey, altKey } = event;
-      if (ctrlKey || metaKey || altKey || isTyping(target)) return;
-      if (key === "/") onFind();
-      else if (key === "n" && onNew) onNew();
-      else return;
+      if (ctrlKey || metaKey || altKey || isTyping(target) || key !== "/") return;
+      onFind();
       event.preventDefault();
     };
     addEventListener("keydown", press);
@@ -70,11 +68,25 @@ function useKeys({ onFind, onNew }: Keys) {
   });
 }
 
-/** The till of the centre where someone works. Without a connection the screen stays as it is. */
-function OwnTill({ onOpened }: { readonly onOpened: () => void }) {
-  const ownCash = useOwnCash();
-  const [cash] = ownCash.state.kind === "ready" ? ownCash.state.value.centres : [];
-  return cash ? <TillStatus cash={cash} onChanged={onOpened} /> : null;
+/**
+ * The person's open till, or else the one of the centre where they work. Without a connection the screen stays as it
+ * is.
+ * @param after what was just done: the till may be another one since
+ */
+function useOwnTill(after: View) {
+  const { state, reload } = useOwnCash();
+  useEffect(() => {
+    if (after.kind === "done") reload();
+  }, [after, reload]);
+  const centres = state.kind === "ready" ? state.value.centres : [];
+  const open = centres.filter(({ till }) => till !== null);
+  const cash = open.length === 1 ? open[0] : centres[0];
+  return {
+    cash,
+    /** The centre of the only open till: nobody has to say where the cash is. */
+    tillAt: open.length === 1 ? (open[0]?.location ?? null) : null,
+    reload,
+  };
 }
 
 type Unsent = UnsentPayment | UnsentWalkIn;
@@ -191,7 +203,8 @@ export default function Counter({ admin }: { readonly admin: AdminUser }) {
     setRound((count) => count + 1);
   };
   const register = (typed: string) => setView({ kind: "walk-in", typed, entry: null });
-  useKeys({ onFind: next, onNew: mayAdd ? () => register("") : null });
+  useFindKey(next);
+  const { cash, tillAt, reload: reloadTill } = useOwnTill(view);
 
   /** @returns whether the device keeps it */
   function keep(
@@ -221,17 +234,19 @@ export default function Counter({ admin }: { readonly admin: AdminUser }) {
     if (entry) replaceEntry({ ...entry, state: "sent", sentId, receipt, isNoted: false });
   }
   function onTaken(taken: Taken, story: EnrolmentRecord, entry: RefusedEntry | null) {
-    const { enrolment, account, amountKobo, receipt, start } = taken;
+    const { enrolment, account, amountKobo, receipt, reference, start } = taken;
     markSent(entry, enrolment.id, receipt.number);
     const startedOn = story.summary.intake?.startsOn ?? null;
-    const done = { enrolment, account, amountKobo, receipt: receipt.number, isNew: false };
+    const paid = { receipt: receipt.number, reference, replaces: null };
+    const done = { enrolment, account, amountKobo, ...paid, isNew: false };
     setView({ kind: "done", done: { ...done, start, startedOn } });
   }
   function onAdded(added: Added, entry: RefusedEntry | null) {
     const { enrolment, account, amountKobo, start } = added;
     const receipt = added.receipt?.number ?? null;
     markSent(entry, enrolment.id, receipt);
-    const done = { enrolment, account, amountKobo, receipt, isNew: true };
+    const paid = { receipt, reference: added.reference ?? null, replaces: null };
+    const done = { enrolment, account, amountKobo, ...paid, isNew: true };
     setView({ kind: "done", done: { ...done, start, startedOn: null } });
   }
   const keepPayment = (
@@ -246,7 +261,15 @@ export default function Counter({ admin }: { readonly admin: AdminUser }) {
   };
   return (
     <div className="stack counter" data-own-find="">
-      {may(admin, "tills.keep") && <OwnTill key={`till ${round}`} onOpened={next} />}
+      {may(admin, "tills.keep") && cash && (
+        <TillStatus
+          cash={cash}
+          onChanged={() => {
+            reloadTill();
+            next();
+          }}
+        />
+      )}
       <FindField
         key={round}
         mayAdd={mayAdd}
@@ -259,6 +282,7 @@ export default function Counter({ admin }: { readonly admin: AdminUser }) {
           id={view.id}
           admin={admin}
           known={view.entry?.typed ?? {}}
+          tillAt={tillAt}
           sameKey={view.entry?.key}
           onTaken={(taken, story) => onTaken(taken, story, view.entry)}
           keep={(unsent, story) => keepPayment(unsent, story, view.entry)}
@@ -268,7 +292,8 @@ export default function Counter({ admin }: { readonly admin: AdminUser }) {
       {view.kind === "walk-in" && (
         <WalkIn
           key={view.entry?.id ?? view.typed}
-          known={view.entry?.typed ?? nameIn(view.typed)}
+          known={view.entry?.typed ?? knownFrom(view.typed)}
+          tillAt={tillAt}
           sameKey={view.entry?.key}
           onAdded={(added) => onAdded(added, view.entry)}
           onKnown={(id) => setView({ kind: "place", id, entry: view.entry })}
@@ -276,7 +301,13 @@ export default function Counter({ admin }: { readonly admin: AdminUser }) {
           onLeave={next}
         />
       )}
-      {view.kind === "done" && <TakenCard done={view.done} onNext={next} />}
+      {view.kind === "done" && (
+        <TakenCard
+          done={view.done}
+          onCorrected={(done) => setView({ kind: "done", done })}
+          onNext={next}
+        />
+      )}
       {kept && <KeptCard entry={kept} onNext={next} />}
       <WaitingList
         entries={entries}

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { Button } from "#design/actions/button.tsx";
 import { classNames } from "#design/text/class-names.ts";
 import { formatNaira } from "#foundation/amounts/money.ts";
 import type { Found } from "../find/find.ts";
@@ -38,7 +39,7 @@ function Result({ found: { kind, title, detail, openKobo } }: { readonly found: 
 
 /**
  * The one field of the counter: finds while someone types. Arrows move, Enter chooses, and the last choice is always
- * to register someone new. `/` comes here from anywhere, `n` starts a new registration.
+ * to register someone new; so does the button, the next stop of Tab. `/` comes here from anywhere.
  */
 export function FindField({ onChoose, onWalkIn, mayAdd }: FindFieldProps) {
   const input = useRef<HTMLInputElement>(null);
@@ -79,28 +80,35 @@ export function FindField({ onChoose, onWalkIn, mayAdd }: FindFieldProps) {
   return (
     <search className="stack stack-8 counter-find">
       <label htmlFor={`${list}-field`}>Code, name, phone, receipt or bank reference</label>
-      <input
-        ref={input}
-        id={`${list}-field`}
-        className="control"
-        enterKeyHint="search"
-        aria-describedby={`${list}-keys`}
-        {...fieldProps}
-        value={text}
-        onChange={({ currentTarget: { value } }) => {
-          setText(value);
-          setChosen(false);
-        }}
-        onKeyDown={onKeyDown}
-      />
+      <div className="counter-start">
+        <input
+          ref={input}
+          id={`${list}-field`}
+          className="control"
+          enterKeyHint="search"
+          aria-describedby={`${list}-keys`}
+          {...fieldProps}
+          value={text}
+          onChange={({ currentTarget: { value } }) => {
+            setText(value);
+            setChosen(false);
+          }}
+          onKeyDown={onKeyDown}
+        />
+        {mayAdd && (
+          <Button
+            variant="secondary"
+            onClick={() => {
+              setChosen(true);
+              onWalkIn(typed);
+            }}
+          >
+            New walk-in
+          </Button>
+        )}
+      </div>
       <p id={`${list}-keys`} className="hint">
         <kbd>/</kbd> brings you here.
-        {mayAdd && (
-          <>
-            {" "}
-            <kbd>n</kbd> registers someone new when you are not typing.
-          </>
-        )}
       </p>
       <p role="status" className="visually-hidden">
         {spoken}

@@ -30,6 +30,8 @@ export type PlaceProps = {
   readonly admin: AdminUser;
   /** What was typed before it was refused. */
   readonly known: Readonly<Record<string, string>>;
+  /** The centre of the person's only open till. */
+  readonly tillAt: string | null;
   /** The id of the entry being corrected. */
   readonly sameKey: string | undefined;
   readonly onTaken: (taken: Taken, story: EnrolmentRecord) => void;
@@ -73,6 +75,7 @@ function Found({
   story,
   admin,
   known,
+  tillAt,
   sameKey,
   onTaken,
   keep,
@@ -133,6 +136,7 @@ function Found({
           <PaymentForm
             story={story}
             known={{ ...(centre ? { location: centre } : {}), ...known }}
+            tillAt={tillAt}
             sameKey={sameKey}
             onClose={onLeave}
             onStale={onStale}

@@ -1,22 +1,28 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Button } from "#design/actions/button.tsx";
 import { Link } from "#design/actions/link.tsx";
 import { Alert } from "#design/messages/alert.tsx";
 import { formatNaira } from "#foundation/amounts/money.ts";
+import { callApi } from "#foundation/http/call.ts";
 import { formatDay, lagosDay } from "#foundation/time/time.ts";
 import { FeeTimeline } from "#rooms/catalogue/door.ui.ts";
 import { duesOfLine } from "#rooms/enrolment/account/standing-words.ts";
 import type { EnrolmentRow, JoinedStart } from "#rooms/enrolment/enrolment.ts";
-import type { RecordedPayment } from "#rooms/enrolment/staff/staff.ts";
+import type { CorrectedPayment } from "#rooms/payments/recorded/corrections.ts";
 import { enrolmentPath } from "../enrolments/enrolment-columns.tsx";
+import { CorrectDialog } from "../payments/correct-dialog.tsx";
 import { leftWords } from "../payments/payment-words.ts";
 import { PrintPapers, PrintReceipt } from "./print.tsx";
 
 /** What was just done for someone. */
 export type Done = {
   readonly enrolment: EnrolmentRow;
-  readonly account: RecordedPayment["account"];
+  readonly account: { readonly order: { readonly balanceKobo: number } };
   readonly receipt: string | null;
+  /** Of the payment; null without money. */
+  readonly reference: string | null;
+  /** The receipt of a wrong amount, which this one replaces. */
+  readonly replaces: string | null;
   readonly amountKobo: number;
   readonly isNew: boolean;
   /** Of the place, as it is now. */
@@ -25,10 +31,26 @@ export type Done = {
   readonly startedOn: string | null;
 };
 
-const titleOf = ({ enrolment, receipt, amountKobo }: Done) =>
+const titleOf = ({ enrolment, receipt, replaces, amountKobo }: Done) =>
   receipt
-    ? `${formatNaira(amountKobo)} taken from ${enrolment.fullName}`
+    ? `${replaces ? "Corrected: " : ""}${formatNaira(amountKobo)} taken from ${enrolment.fullName}`
     : `${enrolment.fullName} is registered`;
+
+/** What is shown after a correction: the place may have become a confirmed one. */
+async function afterCorrection(
+  done: Done,
+  { amountKobo, receipt, replaces, balanceKobo }: CorrectedPayment,
+): Promise<Done> {
+  const changed = { amountKobo, receipt, replaces, account: { order: { balanceKobo } } };
+  try {
+    const params = { id: done.enrolment.id };
+    const enrolment = await callApi("GET /admin/enrolments/:id", { params });
+    const { intake } = enrolment.summary;
+    return { ...done, ...changed, enrolment, start: intake ?? done.start };
+  } catch {
+    return { ...done, ...changed };
+  }
+}
 
 /** When to come, and whether that has changed: a learner without an email address is told only here. */
 function Start({ done: { start, startedOn } }: { readonly done: Done }) {
@@ -46,13 +68,23 @@ function Start({ done: { start, startedOn } }: { readonly done: Done }) {
 }
 
 /** After the money, or the registration: what to print, and the next person. */
-export function TakenCard({ done, onNext }: { readonly done: Done; readonly onNext: () => void }) {
+export function TakenCard({
+  done,
+  onCorrected,
+  onNext,
+}: {
+  readonly done: Done;
+  readonly onCorrected: (done: Done) => void;
+  readonly onNext: () => void;
+}) {
   const card = useRef<HTMLElement>(null);
-  const { enrolment, receipt, isNew } = done;
+  const [isCorrecting, setIsCorrecting] = useState(false);
+  const { enrolment, receipt, reference, replaces, isNew, amountKobo, account } = done;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a corrected receipt is printed next
   useEffect(() => {
     const first = card.current?.querySelector<HTMLElement>("[data-first]");
     (first ?? card.current?.querySelector<HTMLElement>("button"))?.focus();
-  }, []);
+  }, [receipt]);
   return (
     <section ref={card} className="record-card" aria-labelledby="taken-title">
       <div className="record-card-head" role="status">
@@ -60,7 +92,8 @@ export function TakenCard({ done, onNext }: { readonly done: Done; readonly onNe
       </div>
       {receipt && (
         <p>
-          Receipt <b className="one-line">{receipt}</b>. {leftWords(done)}
+          Receipt <b className="one-line">{receipt}</b>
+          {replaces && ` replaces ${replaces}`}. {leftWords(done)}
         </p>
       )}
       <FeeTimeline
@@ -83,8 +116,21 @@ export function TakenCard({ done, onNext }: { readonly done: Done; readonly onNe
         <Button variant={receipt ? "secondary" : "primary"} onClick={onNext}>
           Next person
         </Button>
+        {reference && (
+          <Button variant="secondary" onClick={() => setIsCorrecting(true)}>
+            Wrong amount?
+          </Button>
+        )}
         <Link to={enrolmentPath(enrolment.id)}>See the registration</Link>
       </div>
+      {reference && isCorrecting && (
+        <CorrectDialog
+          payment={{ reference, amountKobo, openKobo: Math.max(account.order.balanceKobo, 0) }}
+          onCorrected={async (corrected) => onCorrected(await afterCorrection(done, corrected))}
+          onStale={() => {}}
+          onClose={() => setIsCorrecting(false)}
+        />
+      )}
     </section>
   );
 }

@@ -97,7 +97,7 @@ export const counterForm = (programs: readonly CounterProgram[]): Form => ({
       label: "Centre that has the cash",
       required: "Choose the centre.",
       choices: centreChoices,
-      when: { fact: "paysCash" },
+      when: { fact: "asksCentre" },
     },
     {
       name: "reference",
@@ -122,8 +122,15 @@ export function chosenIn(programs: readonly CounterProgram[], raw: RawAnswers) {
     : { program, totalKobo, nowKobo: totalKobo };
 }
 
-/** @param today `YYYY-MM-DD` in Lagos */
-export function counterRules(programs: readonly CounterProgram[], today: string): FormRules {
+/**
+ * @param today `YYYY-MM-DD` in Lagos
+ * @param asksCentre whether someone has to say which centre has the cash
+ */
+export function counterRules(
+  programs: readonly CounterProgram[],
+  today: string,
+  asksCentre: boolean,
+): FormRules {
   const costs = (raw: RawAnswers) => {
     const chosen = chosenIn(programs, raw);
     return chosen !== null && chosen.totalKobo !== 0;
@@ -138,7 +145,7 @@ export function counterRules(programs: readonly CounterProgram[], today: string)
       hasLevels: (raw) => (chosenIn(programs, raw)?.program.levels.length ?? 0) > 0,
       costs,
       pays,
-      paysCash: (raw) => pays(raw) && wordOf(raw.method) !== "transfer",
+      asksCentre: (raw) => asksCentre && pays(raw) && wordOf(raw.method) !== "transfer",
       paysByTransfer: (raw) => pays(raw) && wordOf(raw.method) === "transfer",
     },
     checks: { dateOfBirth, ...guardianChecks() },

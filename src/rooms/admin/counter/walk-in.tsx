@@ -36,6 +36,8 @@ export type UnsentWalkIn = {
 export type WalkInProps = {
   /** What was looked for, or what was typed before it was refused. */
   readonly known: Readonly<Record<string, string>>;
+  /** The centre of the person's only open till. */
+  readonly tillAt: string | null;
   /** The id of the entry being corrected. */
   readonly sameKey: string | undefined;
   readonly onAdded: (added: Added) => void;
@@ -77,6 +79,7 @@ function WalkInForm({
   programs,
   today,
   known,
+  tillAt,
   sameKey,
   onAdded,
   onKnown,
@@ -86,7 +89,7 @@ function WalkInForm({
   const form = useMemo(() => counterForm(programs), [programs]);
   const centres = useCashCentres().map(({ name }) => name);
   const rules = {
-    ...useMemo(() => counterRules(programs, today), [programs, today]),
+    ...useMemo(() => counterRules(programs, today, !tillAt), [programs, today, tillAt]),
     offered: { location: centres },
   };
   const place = centres.length === 1 ? centres[0] : readCentre();
@@ -104,7 +107,7 @@ function WalkInForm({
       return wrong ? { amount: wrong } : {};
     },
     send: async (given, headers) => {
-      const answers = asTexts(given);
+      const answers = asTexts({ ...(tillAt ? { location: tillAt } : {}), ...given });
       const isOver = overKobo > 0 && keepAsCredit;
       const body = walkInBody(answers, today, isOver);
       const key = sameKey ?? `${headers["idempotency-key"]}-${isOver}`;

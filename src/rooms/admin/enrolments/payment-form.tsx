@@ -6,7 +6,7 @@ import { Dialog } from "#design/messages/dialog.tsx";
 import { showToast } from "#design/messages/toast.tsx";
 import { formatNaira, koboToNaira } from "#foundation/amounts/money.ts";
 import { amountIn } from "#foundation/amounts/read-amount.ts";
-import { noRules } from "#foundation/forms/answers.ts";
+import { noRules, type RawAnswers } from "#foundation/forms/answers.ts";
 import { useForm } from "#foundation/forms/use-form.ts";
 import { CallError, callApi } from "#foundation/http/call.ts";
 import type { EnrolmentRecord } from "#rooms/enrolment/staff/enrolment-record.ts";
@@ -57,6 +57,8 @@ export type PaymentFormProps = {
   readonly known?: Readonly<Record<string, string>>;
   /** The key of a refused entry that is being corrected, so that two tabs correcting it record it only once. */
   readonly sameKey?: string | undefined;
+  /** The centre of the person's only open till: it has the cash, so nobody is asked. */
+  readonly tillAt?: string | null;
 };
 
 /** Takes any amount for a registration. */
@@ -69,6 +71,7 @@ export function PaymentForm({
   keep,
   known = {},
   sameKey,
+  tillAt = null,
 }: PaymentFormProps) {
   const { payNow } = story.summary;
   // Today's price, when the quote has expired.
@@ -80,12 +83,13 @@ export function PaymentForm({
   const [despiteCardPayment, setDespite] = useState(false);
   const centres = useCashCentres().map(({ name }) => name);
   const offered = { location: centres };
+  const asksCentre = ({ method }: RawAnswers) => method === "cash" && !tillAt;
   const asked = [known.location, story.preferredLocation, centres.length === 1 ? centres[0] : null];
   const place = asked.find((one) => one && centres.includes(one));
   const state = useForm({
     form: manualPaymentForm,
     draftKey: null,
-    rules: { ...noRules, offered },
+    rules: { ...noRules, offered, facts: { asksCentre } },
     known: {
       amount: koboToNaira(dueKobo).toLocaleString("en-NG"),
       ...known,
@@ -97,7 +101,8 @@ export function PaymentForm({
       return wrong ? { amount: wrong } : {};
     },
     send: async (answers, headers) => {
-      const { amount, method, location, takenBy, takenOn, note } = answers;
+      const { amount, method, takenBy, takenOn, note } = answers;
+      const location = answers.location || tillAt || undefined;
       const { reference, receiptNumber } = answers;
       const amountKobo = amountIn(amount);
       const how =
@@ -121,7 +126,7 @@ export function PaymentForm({
           { headers: { "idempotency-key": key } },
         );
         showToast("Payment recorded");
-        onTaken({ ...taken, amountKobo, location: location ?? null });
+        onTaken({ ...taken, amountKobo, location: method === "cash" ? (location ?? null) : null });
       } catch (error) {
         setLacksTill(error instanceof CallError && error.code === "till_closed");
         if (!(error instanceof CallError) || error.code === "unreachable") {

@@ -56,6 +56,7 @@ export function PaymentFacts({
   readonly nameOf: (personId: string) => string;
 }) {
   const { method, channel, payerName, payerEmail, receipt, recorded, others } = story;
+  const { replacedReceipts } = story;
   const came = story.status !== "pending" && story.status !== "failed";
   const received =
     story.receivedKobo === null ? (
@@ -85,6 +86,16 @@ export function PaymentFacts({
           : []),
         ...(receipt
           ? [{ term: "Receipt", value: <Receipt story={story} number={receipt} /> }]
+          : []),
+        ...(replacedReceipts.length > 0
+          ? [
+              {
+                term: "Replaced receipts",
+                value: replacedReceipts.map((number) => (
+                  <Receipt key={number} story={story} number={number} />
+                )),
+              },
+            ]
           : []),
         ...(others.length > 0
           ? [

@@ -18,6 +18,7 @@ import { paymentStates } from "#rooms/payments/staff/status-words.ts";
 import { type EventKind, underWay } from "#rooms/payments/states.ts";
 import { Waiting } from "../record-part.tsx";
 import { may } from "../screens.ts";
+import { CorrectDialog } from "./correct-dialog.tsx";
 import { creditPath } from "./credits.tsx";
 import { OrderLines, PaymentFacts } from "./payment-facts.tsx";
 import { RefundCard } from "./refund-card.tsx";
@@ -63,6 +64,8 @@ function storyWords(event: StoryEvent, nameOf: (id: string) => string): string {
         : `${formatNaira(event.amountKobo)} was paid.`;
     case "booked":
       return `It was counted towards the order. Receipt ${event.receipt}.`;
+    case "corrected":
+      return `${nameOf(event.by)} corrected the amount: ${formatNaira(event.amountKobo)} instead of ${formatNaira(event.wrongKobo)}. Receipt ${event.receipt}. Reason: ${event.reason}`;
     case "refund_asked":
       return `${nameOf(event.by)} asked for a refund of ${formatNaira(event.amountKobo)}.`;
     case "refund_approved":
@@ -210,9 +213,10 @@ export function PaymentScreen({
   );
   const loaded = useLoaded(load);
   const [isRefunding, setIsRefunding] = useState(false);
+  const [isCorrecting, setIsCorrecting] = useState(false);
   if (loaded.state.kind !== "ready") return <Waiting loaded={loaded} what="the payment" />;
   const story = loaded.state.value;
-  const { order, places, refunds, refundable, people } = story;
+  const { order, places, refunds, refundable, correctable, people } = story;
   const { label, tone } = paymentStates[story.status];
   const nameOf = (personId: string) => people[personId] ?? "A deleted account";
   const lineName = (lineRef: string) =>
@@ -238,6 +242,13 @@ export function PaymentScreen({
             </div>
           )}
           {mayGiveBack && refusal && <p className="muted">{refusal}</p>}
+          {correctable && (
+            <div className="row">
+              <Button variant="secondary" onClick={() => setIsCorrecting(true)}>
+                Wrong amount?
+              </Button>
+            </div>
+          )}
         </article>
         {order && (
           <Panel>
@@ -275,6 +286,14 @@ export function PaymentScreen({
         <OpenCases reviews={story.reviews} />
         <Story story={story.story} nameOf={nameOf} />
       </div>
+      {isCorrecting && correctable && (
+        <CorrectDialog
+          payment={{ reference, ...correctable }}
+          onCorrected={loaded.reload}
+          onStale={loaded.reload}
+          onClose={() => setIsCorrecting(false)}
+        />
+      )}
       {isRefunding && refundable && (
         <RefundDialog
           story={story}

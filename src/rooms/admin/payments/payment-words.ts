@@ -2,7 +2,6 @@ import type { Tone } from "#design/messages/status-pill.tsx";
 import { formatNaira, koboToNaira } from "#foundation/amounts/money.ts";
 import { amountFault, amountIn } from "#foundation/amounts/read-amount.ts";
 import { formatInstant } from "#foundation/time/time.ts";
-import type { RecordedPayment } from "#rooms/enrolment/staff/staff.ts";
 import { centreName } from "#rooms/payments/ledger/ledger-words.ts";
 import { cardProvider } from "#rooms/payments/provider/card-provider.ts";
 import { refundedTo } from "#rooms/payments/refunds/how-refunded.ts";
@@ -58,7 +57,7 @@ export const refundStates: Record<
 export function refundWay({ way, centreId, evidence }: RefundRecord): string {
   if (way === "provider") return `through ${cardProvider}, ${refundedTo.provider}`;
   const from = way === "cash" ? `in cash at ${centreName(centreId)}` : "by our bank transfer";
-  return `${from} (${evidence})`;
+  return evidence ? `${from} (${evidence})` : from;
 }
 
 /** Kobo as a person types naira: `95000`, `95000.5`. */
@@ -89,7 +88,11 @@ export function wrongAmount(typed: string, openKobo: number, keepAsCredit: boole
 }
 
 /** What is owed for the whole order after a payment. */
-export function leftWords({ account: { order } }: Pick<RecordedPayment, "account">): string {
+export function leftWords({
+  account: { order },
+}: {
+  readonly account: { readonly order: { readonly balanceKobo: number } };
+}): string {
   const { balanceKobo } = order;
   if (balanceKobo > 0) return `${formatNaira(balanceKobo)} is still owed.`;
   return balanceKobo < 0

@@ -62,12 +62,29 @@ const byHandFields = ({ cashOnly }: Refundable, centres: readonly Centre[]) =>
     {
       name: "evidence",
       kind: "text",
-      label: "Bank’s reference, or number of the receipt",
-      required: "Enter the bank's reference of our transfer, or the number of the receipt.",
+      label: "Bank’s reference of our transfer",
+      required: "Enter the bank’s reference of our transfer.",
+      when: { fact: "isTransfer" },
+      maxLength: 200,
+      width: "medium",
+    },
+    {
+      name: "receiptNumber",
+      kind: "text",
+      label: "Number of the receipt",
+      hint: "From the centre’s receipt book, if you wrote one.",
+      when: { fact: "isCash" },
       maxLength: 200,
       width: "medium",
     },
   ]);
+
+/** How it was paid, as far as this person can give it back that way. */
+function wayPaid({ method, recorded }: PaymentStory, centres: readonly Centre[]): string {
+  if (method !== "cash") return "";
+  const there = centres.find(({ id }) => id === recorded?.centreId);
+  return (there ?? centres[0])?.id ?? "";
+}
 
 const formOf = (refundable: Refundable, centres: readonly Centre[]) =>
   defineForm({
@@ -99,12 +116,20 @@ const formOf = (refundable: Refundable, centres: readonly Centre[]) =>
     ],
   });
 
-const rules: FormRules = { today: "", facts: { isAmount: ({ part }) => part === "amount" } };
+const rules: FormRules = {
+  today: "",
+  facts: {
+    isAmount: ({ part }) => part === "amount",
+    isTransfer: ({ centreId }) => !centreId,
+    isCash: ({ centreId }) => Boolean(centreId),
+  },
+};
 
 /** Gives money back: all that is left, some programs, or an amount. It first shows what that will do. */
 export function RefundDialog({ story, refundable, ...props }: RefundDialogProps) {
   const { reference } = story;
-  const { byHand, approvalThresholdKobo } = refundable;
+  const { byHand, approvalThresholdKobo, creditKobo, leftKobo } = refundable;
+  const spareKobo = creditKobo < leftKobo ? creditKobo : 0;
   const centres = useCashCentres();
   const [form] = useState(() => formOf(refundable, centres));
   const [lines, setLines] = useState<RefundChoice["lines"]>(
@@ -124,11 +149,17 @@ export function RefundDialog({ story, refundable, ...props }: RefundDialogProps)
     ...props,
     form,
     rules,
-    known: { part: "whole", centreId: refundable.cashOnly ? (centres[0]?.id ?? "") : "" },
+    // What was paid too much goes back, if anything was.
+    known: {
+      ...(spareKobo > 0
+        ? { part: "amount", amountKobo: typedNaira(spareKobo) }
+        : { part: "whole" }),
+      centreId: wayPaid(story, centres),
+    },
     check: (typed) => faultsOf(refundable, choiceOf(typed), String(typed.reason).trim()),
     lost: "refunded",
     failed: "The refund was not made",
-    call: ({ part, amountKobo = "", reason, centreId, evidence }, once) => {
+    call: ({ part, amountKobo = "", reason, centreId, evidence, receiptNumber }, once) => {
       const some = chosenLines(choice).map(({ lineRef, amount }) => ({
         enrolmentId: lineRef,
         amountKobo: amountIn(amount),
@@ -137,7 +168,12 @@ export function RefundDialog({ story, refundable, ...props }: RefundDialogProps)
         reason,
         ...(part === "amount" ? { amountKobo: amountIn(amountKobo) } : {}),
         ...(part === "lines" ? { lines: some } : {}),
-        ...(byHand ? { evidence, centreId: (centreId ?? null) as CentreId | null } : {}),
+        ...(byHand
+          ? {
+              evidence: (centreId ? receiptNumber : evidence) || null,
+              centreId: (centreId || null) as CentreId | null,
+            }
+          : {}),
       };
       return callApi(
         "POST /admin/payments/:reference/refund",
@@ -183,7 +219,7 @@ export function RefundDialog({ story, refundable, ...props }: RefundDialogProps)
               onChange={(next) => setLines(next.lines)}
             />
           )}
-          {list("amountKobo", "centreId", "evidence")}
+          {list("amountKobo", "centreId", "evidence", "receiptNumber")}
           {!byHand && (
             <p className="muted">
               It goes back through {cardProvider} {refundedTo.provider}.

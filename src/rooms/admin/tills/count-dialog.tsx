@@ -27,6 +27,8 @@ export type Counting = {
   readonly done: string;
   /** There is nothing to count. */
   readonly isEmpty?: boolean;
+  /** Nothing typed means ₦0. */
+  readonly mayBeEmpty?: boolean;
   /** Whether the count stays once it is sent, so that only the reason for its difference may follow. */
   readonly isKept: boolean;
   /** A count stored earlier, for which only the reason is missing. */
@@ -40,7 +42,7 @@ const floatWords = ({ last, floatBy, helpsThemselves }: OwnCash): string => {
   if (floatBy)
     return `${floatBy} gave you a float. Count it: it has to match what ${floatBy} entered.`;
   return helpsThemselves
-    ? "Count the cash you start with. It comes out of the safe. To start with nothing, enter 0."
+    ? "Count the cash you start with. It comes out of the safe. To start with nothing, leave it empty."
     : "You start with nothing. If you need change, first ask someone who is responsible for the safe for a float: they enter it, and you count it here.";
 };
 
@@ -50,6 +52,7 @@ export const openingOf = (cash: OwnCash): Counting => ({
   action: "Open till",
   done: "Till opened",
   isEmpty: !cash.last && !cash.floatBy && !cash.helpsThemselves,
+  mayBeEmpty: true,
   isKept: false,
   send: ({ countKobo, counts, note }, once) =>
     callApi(
@@ -237,7 +240,7 @@ export function CountDialog({
   readonly onClose: () => void;
   readonly onDone: () => void;
 }) {
-  const { title, text, warning, action, done, isEmpty, isKept, keptKobo } = counting;
+  const { title, text, warning, action, done, isEmpty, mayBeEmpty, isKept, keptKobo } = counting;
   const count = useCount();
   const wasKept = typeof keptKobo === "number";
   const [asksWhy, setAsksWhy] = useState(wasKept);
@@ -250,7 +253,7 @@ export function CountDialog({
     form: asksWhy ? whyForm : countForm,
     check({ note }) {
       if (Object.keys(count.wrong).length > 0) return count.wrong;
-      if (!count.isBegun && !isEmpty && !wasKept) {
+      if (!count.isBegun && !isEmpty && !mayBeEmpty && !wasKept) {
         return { sum: "Enter how many there are of each note; 0 if there is nothing." };
       }
       return isFixed && !String(note).trim() ? { note: noReason } : {};
@@ -285,7 +288,10 @@ export function CountDialog({
         dialog.onClose();
       }}
       onEdit={({ name }) => {
-        if (name !== "note") setProblems(({ sum: _, ...others }) => others);
+        if (name === "note") return;
+        setProblems(({ sum: _, note: __, ...others }) => others);
+        // Another count may match.
+        if (!isKept) setAsksWhy(false);
       }}
     >
       {(list) => (

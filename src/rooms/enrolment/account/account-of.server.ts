@@ -54,6 +54,7 @@ function entryText(
     return cause === "quoted" ? `${why}: ${course}` : why;
   }
   if (kind === "refund") return "Given back";
+  if (cause === "corrected") return "Wrong amount of a payment corrected";
   if (how) return how;
   return creditTexts[cause ?? "moved"]?.[amountKobo < 0 ? 0 : 1] ?? "Credit";
 }
@@ -95,11 +96,18 @@ export function accountOf(order: OrderAccount, lineRef: string): EnrolmentAccoun
 /** The statement of an enrolment's account, oldest first. */
 function entriesOf(order: OrderAccount, lineRef: string, course: string): AccountEntry[] {
   const lineRefs = order.lines.map((line) => line.lineRef);
-  const receipts = new Map(receiptsOf(order).map(({ reference, number }) => [reference, number]));
+  const papers = receiptsOf(order);
+  const numberOf = ({ at, reference, cause }: StatementEntry) =>
+    papers.find(
+      (one) =>
+        one.reference === reference &&
+        one.at === at &&
+        (one.replaces !== null) === (cause === "corrected"),
+    )?.number;
   return statementOf({ ...order, lineRefs }, lineRef).map((entry) => {
     const { at, kind, amountKobo, balanceKobo, reference } = entry;
     const payment = order.payments.find((one) => one.reference === reference);
-    const receipt = kind === "payment" && reference ? receipts.get(reference) : undefined;
+    const receipt = kind === "payment" ? numberOf(entry) : undefined;
     return {
       at: new Date(at).toISOString(),
       kind,

@@ -117,7 +117,9 @@ const answerCase: Fulfilment["reviewClosed"] = async (
   }
   if (how === "payment_recorded") {
     const receipts = await listReceipts(ctx, orderId ? [orderId] : []);
-    const recorded = receipts.filter(({ method }) => method !== "card");
+    const recorded = receipts.filter(
+      ({ method, replacedBy }) => method !== "card" && replacedBy === null,
+    );
     await queueMail(ctx, proofRecordedMail(about, proof, recorded));
     await audit(ctx, "payment_proof.found", proof.enrolmentId, { field: "proof" });
   }

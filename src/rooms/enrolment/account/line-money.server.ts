@@ -20,7 +20,12 @@ import { intakeToJoin, type Joined } from "../seats/choose-intake.server.ts";
 import { holdAgain, isWithoutSeat, lockStartsOf } from "../seats/keep-seats.server.ts";
 import { can, paidPlaces, statusAfter } from "../states.ts";
 import { enrolments, learners } from "../tables.server.ts";
-import { type LineChange, mailAboutCredit, mailAboutLine } from "./mail-about-money.server.ts";
+import {
+  type LineChange,
+  mailAboutCredit,
+  mailAboutLine,
+  mailCorrection,
+} from "./mail-about-money.server.ts";
 
 /**
  * Updates an order's enrolments to match its money: their status, what came and what's owed, the affiliate's
@@ -29,8 +34,10 @@ import { type LineChange, mailAboutCredit, mailAboutLine } from "./mail-about-mo
  */
 export async function tellLines(ctx: Context, { cause, account }: OrderMoney): Promise<void> {
   const receipt =
-    cause.kind === "payment"
-      ? receiptsOf(account).find(({ reference }) => reference === cause.reference)
+    cause.kind === "payment" || cause.kind === "correction"
+      ? receiptsOf(account).find(
+          ({ reference, replacedBy }) => reference === cause.reference && replacedBy === null,
+        )
       : undefined;
   let told = 0;
   const ofLine = new Map<AccountLine, Locked>();
@@ -49,6 +56,8 @@ export async function tellLines(ctx: Context, { cause, account }: OrderMoney): P
     const paid = receipt?.lines.find(({ lineRef }) => lineRef === line.lineRef);
     if (await mailAboutLine(ctx, changed, { line, cause, paid })) told++;
   }
+  if (cause.kind === "correction" && receipt)
+    await mailCorrection(ctx, { cause, account, receipt });
   const [first] = account.lines;
   if (!first || !["payment", "refund", "credit"].includes(cause.kind)) return;
   const isOnlyCredit = told === 0 || (receipt?.creditKobo ?? 0) > 0;
@@ -232,12 +241,13 @@ async function credit(
 
 /** When the money that caused this came; null if none did. */
 const paidAtOf = (ctx: Context, cause: MoneyCause): Date | null => {
-  if (cause.kind === "payment") return cause.paidAt;
+  if (cause.kind === "payment" || cause.kind === "correction") return cause.paidAt;
   return cause.kind === "credit" ? ctx.clock() : null;
 };
 
 /** A payment or refund affects an enrolment once. A change of charges can move money between an order's lines. */
 const causeIdOf = (cause: MoneyCause): string => {
   if (cause.kind === "payment") return cause.reference;
+  if (cause.kind === "correction") return cause.correctionId;
   return "refundId" in cause ? cause.refundId : `${cause.kind} ${newId()}`;
 };

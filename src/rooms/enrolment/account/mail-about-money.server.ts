@@ -9,9 +9,11 @@ import {
   type MoneyCause,
   type OrderMoney,
   type PaymentReceipt,
+  receiptsOf,
 } from "#rooms/payments/door.server.ts";
 import { getWithLearner, type WithLearner } from "../lock-enrolment.server.ts";
 import {
+  correctedMail,
   creditMail,
   creditUsedMail,
   owesAgainMail,
@@ -48,7 +50,7 @@ type About = {
 };
 
 function receiptOf({ line, cause, paid }: About): MailReceipt | undefined {
-  if (cause.kind !== "payment" || !paid) return undefined;
+  if ((cause.kind !== "payment" && cause.kind !== "correction") || !paid) return undefined;
   return {
     reference: cause.reference,
     paidAt: cause.paidAt,
@@ -85,6 +87,8 @@ function mailOfMoney(
     const used = { amountKobo: cause.amountKobo, openKobo: line.openKobo };
     return creditUsedMail({ enrolment, learner }, used);
   }
+  // One mail for the whole order says what was corrected.
+  if (cause.kind === "correction") return null;
   if (receipt) return receiptMail({ enrolment, learner, full, receipt });
   const refundedKobo = enrolment.refundedKobo - before.refundedKobo;
   if (cause.kind !== "refund" || refundedKobo <= 0) return null;
@@ -123,6 +127,33 @@ async function mailPayer(ctx: Context, about: Parameters<typeof payerReceiptMail
     .where(eq(payers.reference, about.receipt.reference));
   if (payer && payer.email !== about.learner.email) {
     await queueMail(ctx, payerReceiptMail(payer.email, about), "payment");
+  }
+}
+
+/** Sends the corrected receipt to each learner whose place it or the one before it names. */
+export async function mailCorrection(
+  ctx: Context,
+  {
+    cause: { amountKobo, wrongKobo, reference },
+    account,
+    receipt,
+  }: {
+    cause: Extract<MoneyCause, { kind: "correction" }>;
+    account: OrderMoney["account"];
+    receipt: PaymentReceipt;
+  },
+): Promise<void> {
+  const named = receiptsOf(account)
+    .filter((one) => one.reference === reference)
+    .flatMap(({ lines }) => lines.map(({ lineRef }) => lineRef));
+  const [first] = account.lines;
+  const lineRefs = named.length > 0 || !first ? new Set(named) : [first.lineRef];
+  const told = new Set<string>();
+  for (const lineRef of lineRefs) {
+    const about = await getWithLearner(ctx, lineRef);
+    if (told.has(about.learner.email)) continue;
+    told.add(about.learner.email);
+    await queueMail(ctx, correctedMail(about, { receipt, amountKobo, wrongKobo }), "payment");
   }
 }
 

@@ -238,8 +238,8 @@ export async function addWalkIn(ctx: Context, body: WalkInBody): Promise<AddedWa
     }
     try {
       const taken = await recordManualPayment(tx, id, payment, noCard);
-      const { account, receipt, start } = taken;
-      return { enrolment: taken.enrolment, account, receipt, start };
+      const { account, receipt, reference, start } = taken;
+      return { enrolment: taken.enrolment, account, receipt, reference, start };
     } catch (error) {
       throw renamed(error, (field) => `payment.${field}`);
     }

@@ -59,6 +59,7 @@ export const AddedWalkIn = z.object({
     .object({ number: z.string().describe(`such as ${exampleReceipt}`), href: z.string() })
     .optional()
     .describe("when money was taken"),
+  reference: z.string().optional().describe("the payment's, when money was taken"),
 });
 export type AddedWalkIn = z.output<typeof AddedWalkIn>;
 

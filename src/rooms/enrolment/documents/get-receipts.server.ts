@@ -46,17 +46,20 @@ export async function findReceipts(
       components: components as ReceiptLine["components"],
     };
   }
-  return booked.filter(isOwn).map(({ paidAt, lines, refunds, method: _, orderId: __, ...one }) => ({
-    ...one,
-    paidAt: paidAt.toISOString(),
-    art,
-    lines: lines.map(toLine),
-    refunds: refunds.map(({ refundedAt, ...refund }) => ({
-      ...refund,
-      refundedAt: refundedAt.toISOString(),
-    })),
-    pdf: shownTo.resumeToken ? receiptFile(ctx, id, one.number, shownTo.resumeToken) : null,
-  }));
+  return booked.filter(isOwn).map(({ paidAt, lines, refunds, ...more }) => {
+    const { method: _, orderId: __, at: ___, ...one } = more;
+    return {
+      ...one,
+      paidAt: paidAt.toISOString(),
+      art,
+      lines: lines.map(toLine),
+      refunds: refunds.map(({ refundedAt, ...refund }) => ({
+        ...refund,
+        refundedAt: refundedAt.toISOString(),
+      })),
+      pdf: shownTo.resumeToken ? receiptFile(ctx, id, one.number, shownTo.resumeToken) : null,
+    };
+  });
 }
 
 export async function getReceipts(

@@ -6,10 +6,12 @@ import { refundedTo } from "#rooms/payments/refunds/how-refunded.ts";
 import type { Receipt, ReceiptLine } from "./receipt.ts";
 import {
   copyWords,
+  correctsWords,
   leftKobo,
   paidWords,
   type ReceiptPaper,
   receiptTitle,
+  replacedWords,
   replacesWords,
   takenByWords,
 } from "./receipt-words.ts";
@@ -22,10 +24,12 @@ export type StaffPrint = {
 };
 
 function headLines(receipt: Receipt, print: StaffPrint | null): Line[] {
-  const { number, reference, provisionalNumber } = receipt;
+  const { number, reference, provisionalNumber, replaces, replacedBy } = receipt;
   return [
     say("Receipt number", "quiet"),
     say(number, "number"),
+    ...(replacedBy ? [say(replacedWords(replacedBy), "strong")] : []),
+    ...(replaces ? [say(correctsWords(replaces), "strong")] : []),
     ...(print?.copyOf ? [say(copyWords(print.copyOf), "strong")] : []),
     say(paidWords(receipt), "strong"),
     ...(print?.takenBy ? [say(takenByWords(print.takenBy), "quiet")] : []),

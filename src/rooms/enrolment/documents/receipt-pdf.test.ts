@@ -10,6 +10,8 @@ const receiptOf = (count: number): Receipt => ({
   number: "ZR-2026-000123",
   reference: "PAY-1",
   provisionalNumber: null,
+  replaces: null,
+  replacedBy: null,
   paidAt: at.toISOString(),
   howPaid: "Paid by bank transfer",
   amountKobo: count * 9_500_000,

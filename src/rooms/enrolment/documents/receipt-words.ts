@@ -21,6 +21,13 @@ export const takenByWords = (name: string): string => `Taken by ${name}`;
 export const replacesWords = (provisional: string): string =>
   `Replaces provisional slip ${provisional}`;
 
+/** For a receipt that replaces another one because its amount was wrong. */
+export const correctsWords = (number: string): string => `Corrected. Replaces receipt ${number}`;
+
+/** For a receipt that no longer counts. */
+export const replacedWords = (number: string): string =>
+  `REPLACED by receipt ${number}: the amount was wrong`;
+
 /** `Paid by card on 21 November 2026, 10:00` */
 export const paidWords = ({ howPaid, paidAt }: Pick<Receipt, "howPaid" | "paidAt">): string =>
   `${howPaid} on ${formatInstant(paidAt)}`;

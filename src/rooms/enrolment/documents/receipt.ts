@@ -10,6 +10,9 @@ export type Receipt = {
   readonly reference: string;
   /** The number of the slip it replaces: the counter had no connection when the money came. */
   readonly provisionalNumber: string | null;
+  /** When the amount was wrong: the receipt that it corrects, and the one that corrects it. */
+  readonly replaces: string | null;
+  readonly replacedBy: string | null;
   /** ISO 8601. */
   readonly paidAt: string;
   /** `Paid by card` */

@@ -95,18 +95,21 @@ const orderIdsOf = async (ctx: Context, { personId }: DataOwner): Promise<string
 /** Receipts as printed, without the ids of lines. */
 export async function describeReceipts(ctx: Context, orderIds: readonly string[]) {
   const receipts = await listReceipts(ctx, [...orderIds]);
-  return receipts.map(({ number, reference, paidAt, howPaid, amountKobo, refunds }) => ({
-    number,
-    reference,
-    paidAt,
-    howPaid,
-    amountNaira: koboToNaira(amountKobo),
-    refunds: refunds.map(({ amountKobo: refundedKobo, refundedAt, way }) => ({
-      amountNaira: koboToNaira(refundedKobo),
-      refundedAt,
-      to: refundedTo[way],
-    })),
-  }));
+  return receipts.map(
+    ({ number, replacedBy, reference, paidAt, howPaid, amountKobo, refunds }) => ({
+      number,
+      replacedBy,
+      reference,
+      paidAt,
+      howPaid,
+      amountNaira: koboToNaira(amountKobo),
+      refunds: refunds.map(({ amountKobo: refundedKobo, refundedAt, way }) => ({
+        amountNaira: koboToNaira(refundedKobo),
+        refundedAt,
+        to: refundedTo[way],
+      })),
+    }),
+  );
 }
 
 async function readPayments(ctx: Context, { personId }: DataOwner) {

@@ -1,6 +1,6 @@
 import { academy } from "#foundation/academy/academy.ts";
 import { formatNaira } from "#foundation/amounts/money.ts";
-import type { Mail } from "#foundation/mail/letter/letter.ts";
+import type { Mail, MailRow } from "#foundation/mail/letter/letter.ts";
 import { formatDay } from "#foundation/time/time.ts";
 import { refundedTo } from "#rooms/payments/refunds/how-refunded.ts";
 import type { RefundWay } from "#rooms/payments/states.ts";
@@ -143,6 +143,49 @@ export function refundedMail(
     rows: [
       ["Amount refunded", formatNaira(refund.refundedKobo)],
       ["Payment reference", refund.reference],
+    ],
+    reference: referenceOf(about.enrolment),
+  };
+}
+
+/** The amount that staff recorded was wrong: this mail is the receipt that replaces the one before. */
+export function correctedMail(
+  about: About,
+  {
+    receipt: { number, replaces, reference, openKobo, creditKobo },
+    amountKobo,
+    wrongKobo,
+  }: {
+    receipt: {
+      number: string;
+      replaces: string | null;
+      reference: string;
+      openKobo: number;
+      creditKobo: number;
+    };
+    amountKobo: number;
+    wrongKobo: number;
+  },
+): Mail {
+  const { courseOfInterest } = about.enrolment;
+  const amount = formatNaira(amountKobo);
+  return {
+    to: about.learner.email,
+    kind: "receipt_corrected",
+    subject: `Your corrected receipt: ${courseOfInterest}`,
+    heading: "Your corrected receipt",
+    paragraphs: [
+      greeting(about),
+      `We recorded the wrong amount for a payment for ${courseOfInterest}: ${formatNaira(wrongKobo)} instead of ${amount}. It is corrected now, and this message is your receipt. It replaces receipt ${replaces}.`,
+      keeps(about),
+      "If you paid a different amount, reply to this email.",
+    ],
+    rows: [
+      ["Receipt", number],
+      ["Amount paid", amount],
+      ["Still to pay", formatNaira(openKobo)],
+      ...(creditKobo > 0 ? [["Your credit", formatNaira(creditKobo)] satisfies MailRow] : []),
+      ["Payment reference", reference],
     ],
     reference: referenceOf(about.enrolment),
   };

@@ -69,7 +69,12 @@ export type PaymentsMadeProps = {
 export function PaymentsMade({ payments, receipts }: PaymentsMadeProps) {
   const rows = payments
     .flatMap((payment) =>
-      rowsOf(payment, receipts.find(({ reference }) => reference === payment.reference) ?? null),
+      rowsOf(
+        payment,
+        receipts.find(
+          ({ reference, replacedBy }) => reference === payment.reference && replacedBy === null,
+        ) ?? null,
+      ),
     )
     .reverse();
   return (

@@ -70,7 +70,10 @@ export async function getStaffReceipt(
   const receipts = await findReceipts(ctx, enrolment, { isHolder: true, resumeToken: null });
   const receipt = receipts.find((one) => one.number === number);
   if (!receipt) throw notFound();
-  const firstPrintedAt = await markReceiptPrinted(ctx, receipt.reference);
+  // The corrected receipt is the original now; the one before says so itself.
+  const firstPrintedAt = receipt.replacedBy
+    ? null
+    : await markReceiptPrinted(ctx, receipt.reference);
   const takenBy = await findTaker(ctx, receipt.reference);
   await noteOpened(ctx, enrolmentId, "receipt");
   const print = { copyOf: firstPrintedAt?.toISOString() ?? null, takenBy };

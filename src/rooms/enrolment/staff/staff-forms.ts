@@ -29,7 +29,7 @@ export const manualPaymentForm = defineForm({
       kind: "select",
       label: "Centre that has the cash",
       required: "Choose the centre.",
-      when: { field: "method", is: "cash" },
+      when: { fact: "asksCentre" },
       choices: centreChoices,
     },
     {

@@ -4,6 +4,7 @@ import { selectRows } from "#foundation/database/open-database.ts";
 import { notFound } from "#foundation/errors/errors.ts";
 import { sumOf } from "../orders/open-order.server.ts";
 import { receiptNumber } from "../receipts/receipt-number.ts";
+import { countedKobo } from "../recorded/counted-kobo.server.ts";
 import type { OrderStatus, RefundWay } from "../states.ts";
 import type { attempts } from "../tables.server.ts";
 import { type Account, allocate, type LineMoney, type Part } from "./allocate.ts";
@@ -31,10 +32,14 @@ type Row = {
     /** Which card provider took it. */
     provider: string | null;
     centreId: AttemptRow["centreId"];
+    /** What it counts for, with its corrections. */
     amountKobo: number;
     feesKobo: number;
     onTopKobo: number;
+    /** Of its first receipt. */
     receipt: number;
+    /** Of a wrong amount, oldest first; each has the receipt that replaced the one before. */
+    corrections: { differenceKobo: number; receipt: number; createdAt: string }[];
     /** Of the slip that replaced the receipt. */
     provisionalNumber: string | null;
     paidAt: string;
@@ -125,7 +130,10 @@ const facts = sql.raw(`o.id, o.status,
       'createdAt', c.created_at) order by c.number), '[]')
     from charges c where c.order_id = o.id) as charges,
   (select coalesce(json_agg(json_build_object('reference', a.reference, 'method', a.method,
-      'channel', a.channel, 'provider', a.provider, 'centreId', a.centre_id, 'amountKobo', p.amount_kobo, 'feesKobo', p.fees_kobo,
+      'channel', a.channel, 'provider', a.provider, 'centreId', a.centre_id, 'amountKobo', ${countedKobo}, 'feesKobo', p.fees_kobo,
+      'corrections', (select coalesce(json_agg(json_build_object('differenceKobo', k.difference_kobo,
+        'receipt', k.receipt, 'createdAt', k.created_at) order by k.number), '[]')
+        from payment_corrections k where k.payment_id = p.id),
       'onTopKobo', p.on_top_kobo, 'receipt', p.receipt, 'provisionalNumber', a.provisional_number, 'paidAt', p.paid_at, 'createdAt', p.created_at)
       order by p.receipt), '[]')
     from payments p join payment_attempts a on a.id = p.attempt_id where p.order_id = o.id) as payments,
@@ -169,7 +177,7 @@ function toAttempts({ attempts, payments, refunds }: Row): AccountAttempt[] {
     return {
       ...attempt,
       refundedKobo: refunded.get(attempt.reference) ?? 0,
-      receipt: payment ? receiptNumber(payment) : null,
+      receipt: payment ? receiptNumber(payment.corrections.at(-1) ?? payment) : null,
       amountKobo: attempt.receivedKobo ?? attempt.expectedKobo,
       startedAt: new Date(attempt.startedAt),
       paidAt: attempt.paidAt === null ? null : new Date(attempt.paidAt),

@@ -72,11 +72,13 @@ function target({
  * books depend on the facts and not on their sequence, and repeating it posts nothing. The number of the posting is
  * unique: of two that post at once, only one commits.
  * @param before what was posted when the account was read, and how often (getAccountWithPosted)
+ * @param transactionKind `correction`: no money came or went
  */
 function postAccount(
   ctx: Context,
   account: OrderAccount,
   before: { readonly posted: readonly Posted[]; readonly postings: number },
+  transactionKind: "order" | "correction",
 ): Promise<void> {
   const { orderId } = account;
   const entries = target(account);
@@ -89,7 +91,7 @@ function postAccount(
     });
   }
   return postEntries(ctx, {
-    transactionKind: "order",
+    transactionKind,
     reference: `${orderId}:${before.postings + 1}`,
     entries: [...entries.values()].map((entry) => ({ ...entry, orderId })),
   });
@@ -125,7 +127,7 @@ export async function rebalance(
   const { account, ...before } = await getAccountWithPosted(ctx, orderId);
   const { chargedKobo, receivedKobo, creditKobo } = account;
   const status = orderStatusOf(account);
-  await postAccount(ctx, account, before);
+  await postAccount(ctx, account, before, cause.kind === "correction" ? "correction" : "order");
   await ctx.db
     .update(orders)
     .set({ status, chargedKobo, receivedKobo, creditKobo })

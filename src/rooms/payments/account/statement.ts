@@ -6,7 +6,11 @@ type Dated = { amountKobo: number; createdAt: string };
 export type StatementFacts = {
   lineRefs: readonly string[];
   charges: readonly (Charge & { cause: string; createdAt: string })[];
-  payments: readonly (Dated & { reference: string })[];
+  /** Each with what it counts for, and the corrections that led to it. */
+  payments: readonly (Dated & {
+    reference: string;
+    corrections: readonly { differenceKobo: number; createdAt: string }[];
+  })[];
   /** `feeKobo`: the part of it that is the provider's own fee. */
   refunds: readonly (Returned & { appliedAt: string; reference: string; feeKobo: number })[];
   /** Credit that came from another order, or went to one (negative), and how much of it was taken back. */
@@ -22,7 +26,8 @@ export type StatementEntry = {
   kind: "charge" | "payment" | "refund";
   /**
    * For a charge: why; `refunded` for what a refund took off it. For credit: `moved`, `lost` when it was taken back
-   * from here, `regained` when it was taken back from where it had been moved to. For other money: null.
+   * from here, `regained` when it was taken back from where it had been moved to. `corrected` for a payment whose
+   * amount was wrong. For other money: null.
    */
   cause: string | null;
   /** The payment's reference; null for a charge and for moved credit. */
@@ -60,9 +65,24 @@ function eventsOf({ charges, payments, refunds, moved }: StatementFacts): Event[
     add: (facts) => facts.charges.push(...some),
   }));
   for (const payment of payments) {
-    const { createdAt: at, reference } = payment;
-    const add = (facts: Facts) => facts.payments.push(payment);
+    const { createdAt: at, reference, corrections } = payment;
+    const counted = { amountKobo: payment.amountKobo };
+    for (const { differenceKobo } of corrections) counted.amountKobo -= differenceKobo;
+    const add = (facts: Facts) => facts.payments.push(counted);
     events.push({ at, reference, add, rank: 1, kind: "payment", cause: null });
+    for (const { createdAt, differenceKobo } of corrections) {
+      const correct = () => {
+        counted.amountKobo += differenceKobo;
+      };
+      events.push({
+        at: createdAt,
+        reference,
+        add: correct,
+        rank: 3,
+        kind: "payment",
+        cause: "corrected",
+      });
+    }
   }
   for (const refund of refunds) {
     const { appliedAt: at, reference } = refund;

@@ -25,6 +25,7 @@ export class BookedMeanwhile extends Error {
 
 const ourKeys = new Set([
   "payments_once_per_attempt",
+  "payment_corrections_once_numbered",
   "charges_once_numbered",
   "ledger_transactions_once",
   "credit_returns_once_numbered",

@@ -15,6 +15,7 @@ import { findConnected } from "../attempts/booking-guards.server.ts";
 import { setReview } from "../cases/open-review.server.ts";
 import { reviewCases } from "../cases/tables.server.ts";
 import { fulfilment, type MoneyCause } from "../fulfilment.server.ts";
+import { countedKobo } from "../recorded/counted-kobo.server.ts";
 import { creditReturns } from "../tables.server.ts";
 
 type UseRow = CreditUse & { takenBackKobo: number; returns: number };
@@ -28,7 +29,7 @@ async function followUses(ctx: Context, orderIds: readonly string[]): Promise<Fo
     ctx.db,
     sql`select
       (select coalesce(json_agg(json_build_object('orderId', p.order_id, 'receipt', p.receipt,
-          'leftKobo', greatest(p.amount_kobo - (select coalesce(sum(r.amount_kobo), 0) from refunds r
+          'leftKobo', greatest(${sql.raw(countedKobo)} - (select coalesce(sum(r.amount_kobo), 0) from refunds r
             where r.reference = a.reference and r.applied_at is not null and r.failed_at is null), 0))), '[]')
         from payments p join payment_attempts a on a.id = p.attempt_id where p.order_id in ${ids}) as payments,
       (select coalesce(json_agg(json_build_object('id', u.id, 'fromOrderId', u.from_order_id,

@@ -14,7 +14,9 @@ async function findWrongSums(ctx: Context): Promise<string[]> {
   const rows = await selectRows<{ id: string }>(
     ctx.db,
     sql`with paid as (
-      select p.order_id, p.amount_kobo, (select coalesce(sum(r.amount_kobo), 0) from refunds r
+      select p.order_id, p.amount_kobo + (select coalesce(sum(k.difference_kobo), 0) from payment_corrections k
+          where k.payment_id = p.id) as amount_kobo,
+        (select coalesce(sum(r.amount_kobo), 0) from refunds r
           where r.reference = a.reference and r.applied_at is not null and r.failed_at is null) as back
         from payments p join payment_attempts a on a.id = p.attempt_id),
       sums as (
@@ -55,7 +57,8 @@ async function findWrongCredit(ctx: Context): Promise<string[]> {
         from credit_uses u),
       looked as (
       select u.from_order_id as id, u.amount_kobo, u.taken_kobo,
-        (select coalesce(sum(greatest(p.amount_kobo - (select coalesce(sum(r.amount_kobo), 0) from refunds r
+        (select coalesce(sum(greatest(p.amount_kobo + (select coalesce(sum(k.difference_kobo), 0)
+            from payment_corrections k where k.payment_id = p.id) - (select coalesce(sum(r.amount_kobo), 0) from refunds r
             where r.reference = a.reference and r.applied_at is not null and r.failed_at is null), 0)), 0)
           from payments p join payment_attempts a on a.id = p.attempt_id
           where p.order_id = u.from_order_id and p.receipt <= u.after_receipt)

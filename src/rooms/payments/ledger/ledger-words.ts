@@ -33,6 +33,7 @@ export function accountWords(account: string): string {
 /** A posting in words for staff, on screens and in files. */
 export const postingWords: Readonly<Record<string, string>> = {
   order: "Money or fees changed",
+  correction: "A wrong amount was corrected",
   charge: "Money came in",
   refund: "Money went back",
   refund_failed: "A refund came back",

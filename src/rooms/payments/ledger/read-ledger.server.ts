@@ -115,7 +115,7 @@ export function selectIncome(ctx: Context, { from, to }: { from: Date; to: Date 
 }
 
 /** Postings of payers' money. The others move cash between tills, the safe and the bank. */
-const ofPayers = ["order", "charge", "refund", "refund_failed"] as const;
+const ofPayers = ["order", "correction", "charge", "refund", "refund_failed"] as const;
 
 /**
  * What payers paid (positive) and got back (negative), by order and way of payment, for use in another room's query.
@@ -130,7 +130,8 @@ export function selectTakings(ctx: Context, from: Date) {
     when ${account} like ${accounts.cash("%")} then 'cash' else 'card' end`;
   const cashCentre = sql<string | null>`case when ${account} like ${accounts.cash("%")}
     then substr(${account}, ${accounts.cash("").length + 1}) end`;
-  const isReturn = sql<boolean>`(${entries.amountKobo} < 0)`;
+  // A wrong amount that is corrected never came, so nothing went back.
+  const isReturn = sql<boolean>`(${entries.amountKobo} < 0 and ${transactions.kind} <> 'correction')`;
   return ctx.db
     .select({
       orderId: entries.orderId,

@@ -4,7 +4,7 @@ import type { Context } from "#foundation/context.ts";
 import { reviewCreditOfNobody } from "../cases/erased-payer.server.ts";
 import { reviewCases } from "../cases/tables.server.ts";
 import { refundRequests } from "../refunds/tables.server.ts";
-import { attempts, orders } from "../tables.server.ts";
+import { attempts, orders, paymentCorrections, payments } from "../tables.server.ts";
 
 /** Replaces the name of a deleted payer. */
 const nobody = "Deleted";
@@ -52,6 +52,18 @@ export async function erasePayers(
     .set({ reason: nobody })
     .where(inArray(refundRequests.reference, references));
   await ctx.db
+    .update(paymentCorrections)
+    .set({ reason: nobody })
+    .where(
+      inArray(
+        paymentCorrections.paymentId,
+        ctx.db
+          .select({ id: payments.id })
+          .from(payments)
+          .where(inArray(payments.orderId, [...orderIds])),
+      ),
+    );
+  await ctx.db
     .update(reviewCases)
     .set({ closedNote: null, writeOffNote: null })
     .where(inArray(reviewCases.orderId, [...orderIds]));
@@ -72,6 +84,12 @@ export async function readNotes(
     .from(refundRequests)
     .innerJoin(attempts, eq(attempts.reference, refundRequests.reference))
     .where(ofOrders);
+  const corrected = await db
+    .select({ reference: attempts.reference, note: paymentCorrections.reason })
+    .from(paymentCorrections)
+    .innerJoin(payments, eq(payments.id, paymentCorrections.paymentId))
+    .innerJoin(attempts, eq(attempts.id, payments.attemptId))
+    .where(inArray(payments.orderId, [...orderIds]));
   const closed = await db
     .select({
       reference: reviewCases.reference,
@@ -83,7 +101,7 @@ export async function readNotes(
   const ofCases = closed.flatMap(({ reference, writeOffNote, closedNote }) =>
     [writeOffNote, closedNote].flatMap((note) => (note === null ? [] : { reference, note })),
   );
-  return [...noted, ...refunded, ...ofCases];
+  return [...noted, ...refunded, ...corrected, ...ofCases];
 }
 
 /** Removes one payer's name and address from an order. Others who paid for it stay. */

@@ -13,6 +13,11 @@ export type PaymentReceipt = {
   reference: string;
   /** The slip that it replaces, from when the counter had no connection. */
   provisionalNumber: string | null;
+  /** When the amount was wrong: the receipt that it corrects, and the one that corrects it. */
+  replaces: string | null;
+  replacedBy: string | null;
+  /** When it was made, as the account's facts have it. */
+  at: string;
   paidAt: Date;
   method: PaymentMethod;
   howPaid: string;
@@ -35,57 +40,95 @@ export type PaymentReceipt = {
   refunds: { amountKobo: number; refundedAt: Date; way: RefundWay }[];
 };
 
-/** The receipts of an order, oldest first. A receipt shows what was true when its payment came, and never changes. */
-export function receiptsOf(order: OrderAccount): PaymentReceipt[] {
+type Payment = OrderAccount["payments"][number];
+type Paper = Pick<Payment, "receipt" | "createdAt">;
+
+/** What a payment counted for when a receipt was made. Receipts of an order are numbered as they are made. */
+function countedAt({ amountKobo, corrections, ...payment }: Payment, paper: Paper): number {
+  if (payment.receipt > paper.receipt) return 0;
+  return corrections.reduce(
+    (kobo, { receipt, differenceKobo }) => (receipt > paper.receipt ? kobo - differenceKobo : kobo),
+    amountKobo,
+  );
+}
+
+/**
+ * The receipts of an order, oldest first. A receipt shows what was true when its payment came or was corrected, and
+ * never changes.
+ */
+export const receiptsOf = (order: OrderAccount): PaymentReceipt[] =>
+  order.payments
+    .flatMap((payment) => {
+      const papers: Paper[] = [payment, ...payment.corrections];
+      return papers.map((paper, at) => ({
+        receipt: paper.receipt,
+        made: toReceipt(order, payment, paper, {
+          replaces: papers[at - 1],
+          replacedBy: papers[at + 1],
+        }),
+      }));
+    })
+    .sort((one, other) => one.receipt - other.receipt)
+    .map(({ made }) => made);
+
+function toReceipt(
+  order: OrderAccount,
+  payment: Payment,
+  paper: Paper,
+  others: { replaces: Paper | undefined; replacedBy: Paper | undefined },
+): PaymentReceipt {
   const lineRefs = order.lines.map(({ lineRef }) => lineRef);
-  return order.payments.map((payment, index) => {
-    const known = order.charges.filter(({ createdAt }) => createdAt <= payment.createdAt);
-    const at = (count: number) =>
-      allocate({
-        lineRefs,
-        charges: known,
-        refunds: [],
-        payments: order.payments.slice(0, count),
-      });
-    const [before, after] = [at(index), at(index + 1)];
-    const lines = lineRefs.map((lineRef) => {
-      const components = after.parts.flatMap((part, number) => {
-        const amountKobo = part.coveredKobo - (before.parts[number]?.coveredKobo ?? 0);
-        return part.lineRef === lineRef && amountKobo > 0
-          ? [{ component: part.component, amountKobo }]
-          : [];
-      });
-      const line = after.lines.find((one) => one.lineRef === lineRef);
-      return {
-        lineRef,
-        components,
-        amountKobo: components.reduce((sum, { amountKobo }) => sum + amountKobo, 0),
-        paidKobo: line?.receivedKobo ?? 0,
-        openKobo: line?.openKobo ?? 0,
-      };
+  const known = order.charges.filter(({ createdAt }) => createdAt <= paper.createdAt);
+  const accountOf = (payments: readonly Payment[]) =>
+    allocate({
+      lineRefs,
+      charges: known,
+      refunds: [],
+      payments: payments.map((one) => ({ amountKobo: countedAt(one, paper) })),
     });
+  const before = accountOf(order.payments.filter((one) => one !== payment));
+  const after = accountOf(order.payments);
+  const numberOf = (one: Paper | undefined) => (one ? receiptNumber(one) : null);
+  const lines = lineRefs.map((lineRef) => {
+    const components = after.parts.flatMap((part, number) => {
+      const amountKobo = part.coveredKobo - (before.parts[number]?.coveredKobo ?? 0);
+      return part.lineRef === lineRef && amountKobo > 0
+        ? [{ component: part.component, amountKobo }]
+        : [];
+    });
+    const line = after.lines.find((one) => one.lineRef === lineRef);
     return {
-      orderId: order.orderId,
-      number: receiptNumber(payment),
-      reference: payment.reference,
-      provisionalNumber: payment.provisionalNumber ?? null,
-      paidAt: new Date(payment.paidAt),
-      method: payment.method,
-      howPaid: howPaid(payment),
-      amountKobo: payment.amountKobo,
-      lines: lines.filter(({ amountKobo }) => amountKobo > 0),
-      creditKobo: after.creditKobo - before.creditKobo,
-      paidInAllKobo: after.paidKobo,
-      openKobo: after.openKobo,
-      refunds: order.refunds
-        .filter(({ reference }) => reference === payment.reference)
-        .map(({ amountKobo, appliedAt, way }) => ({
-          amountKobo,
-          refundedAt: new Date(appliedAt),
-          way: way ?? "provider",
-        })),
+      lineRef,
+      components,
+      amountKobo: components.reduce((sum, { amountKobo }) => sum + amountKobo, 0),
+      paidKobo: line?.receivedKobo ?? 0,
+      openKobo: line?.openKobo ?? 0,
     };
   });
+  return {
+    orderId: order.orderId,
+    number: receiptNumber(paper),
+    reference: payment.reference,
+    provisionalNumber: payment.provisionalNumber ?? null,
+    replaces: numberOf(others.replaces),
+    replacedBy: numberOf(others.replacedBy),
+    at: paper.createdAt,
+    paidAt: new Date(payment.paidAt),
+    method: payment.method,
+    howPaid: howPaid(payment),
+    amountKobo: countedAt(payment, paper),
+    lines: lines.filter(({ amountKobo }) => amountKobo > 0),
+    creditKobo: after.creditKobo - before.creditKobo,
+    paidInAllKobo: after.paidKobo,
+    openKobo: after.openKobo,
+    refunds: order.refunds
+      .filter(({ reference }) => reference === payment.reference)
+      .map(({ amountKobo, appliedAt, way }) => ({
+        amountKobo,
+        refundedAt: new Date(appliedAt),
+        way: way ?? "provider",
+      })),
+  };
 }
 
 export async function listReceipts(

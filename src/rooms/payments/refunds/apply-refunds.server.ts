@@ -17,7 +17,7 @@ type Refund = typeof refunds.$inferSelect;
 /** The payment that a refund gives back. Undefined for money with an unknown reference, or money not here yet. */
 async function findPayment(ctx: Context, reference: string) {
   const [found] = await ctx.db
-    .select({ orderId: payments.orderId, payment: payments })
+    .select({ orderId: payments.orderId, payment: payments, countedKobo: attempts.receivedKobo })
     .from(payments)
     .innerJoin(attempts, eq(attempts.id, payments.attemptId))
     .where(eq(attempts.reference, reference));
@@ -48,7 +48,7 @@ export async function applyWaitingRefunds(ctx: Context, reference: string): Prom
       continue;
     }
     // The provider can also return a fee that the payer paid on top.
-    const most = found.payment.amountKobo + found.payment.onTopKobo;
+    const most = (found.countedKobo ?? found.payment.amountKobo) + found.payment.onTopKobo;
     if (booked + refund.amountKobo > most) continue;
     booked += refund.amountKobo;
     await markApplied(ctx, refund);

@@ -63,7 +63,8 @@ export async function findRefundable(ctx: Context, reference: string): Promise<R
     found?.payment && (await readAccounts(ctx, [found.payment.orderId])).get(found.payment.orderId);
   if (found?.payment && account) {
     const bookedKobo = sumOf(account.refunds.filter((refund) => refund.reference === reference));
-    const leftOfPayment = found.payment.amountKobo - bookedKobo - pendingKobo;
+    const paidKobo = sumOf(account.payments.filter((payment) => payment.reference === reference));
+    const leftOfPayment = paidKobo - bookedKobo - pendingKobo;
     // Credit that was moved to another order is no longer in this one, and neither is the payment that it came from.
     const { orderId, receipt } = found.payment;
     const spareKobo = await spareOfPayment(ctx, orderId, receipt);

@@ -62,7 +62,7 @@ const RefundBody = z.strictObject({
     .max(200)
     .nullish()
     .describe(
-      "of a payment by hand: the bank's reference of our transfer, or the receipt's number",
+      "of a payment by hand: the bank's reference of our transfer; for cash, the number in the receipt book, if it has one",
     ),
 });
 export type RefundWish = z.output<typeof RefundBody>;

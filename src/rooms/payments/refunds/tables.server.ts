@@ -81,7 +81,7 @@ export const refundRequests = pgTable(
     centreId: centreId(),
     /** The till that a cash refund leaves; null until it is booked, and for all other refunds. */
     tillId: text().references(() => tills.id),
-    /** The bank's reference, or the number in the centre's receipt book, of money given back by hand. */
+    /** The bank's reference of our transfer, or the number in the centre's receipt book, if cash has one. */
     evidence: text(),
     reason: text().notNull(),
     requestedBy: text()
@@ -121,7 +121,7 @@ export const refundRequests = pgTable(
     ),
     check(
       "refund_requests_evidence_by_hand",
-      sql`(${table.way} = 'provider') = (${table.evidence} is null)`,
+      sql`case ${table.way} when 'provider' then ${table.evidence} is null when 'transfer' then ${table.evidence} is not null else true end`,
     ),
   ],
 );

@@ -64,13 +64,12 @@ function wayOf({ attempt }: Refundable, { centreId, evidence }: RefundWish) {
       throw invalid({ evidence: "A card payment goes back through the card provider." });
     return { way: "provider" as const, centreId: null, evidence: null };
   }
-  if (!evidence || !evidenceKey(evidence, centreId ?? null)) {
-    throw invalid({
-      evidence: "Enter the bank's reference of our transfer, or the number of the receipt.",
-    });
-  }
   const way: RefundWay = centreId ? "cash" : "transfer";
-  return { way, centreId: centreId ?? null, evidence };
+  const isNumber = evidenceKey(evidence ?? null, centreId ?? null) !== null;
+  if (way === "transfer" && !isNumber) {
+    throw invalid({ evidence: "Enter the bank's reference of our transfer." });
+  }
+  return { way, centreId: centreId ?? null, evidence: isNumber ? (evidence ?? null) : null };
 }
 
 /**

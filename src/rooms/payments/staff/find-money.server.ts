@@ -7,7 +7,7 @@ import { plainMarks } from "#foundation/text/text.ts";
 import { countOfReceipt, readProvisional, receiptNumber } from "../receipts/receipt-number.ts";
 import { evidenceKey } from "../recorded/evidence-key.ts";
 import type { PaymentMethod } from "../states.ts";
-import { attempts, orderLines, orders, payments } from "../tables.server.ts";
+import { attempts, orderLines, orders, paymentCorrections, payments } from "../tables.server.ts";
 
 /** Money found by a number or a reference. */
 export type FoundMoney = {
@@ -52,7 +52,8 @@ export async function findMoney(ctx: Context, typed: string, most: number): Prom
     count === 0
       ? undefined
       : sql`${attempts.id} = any(array(select attempt_id from ${payments}
-          where ${eq(payments.receipt, count)}))`,
+          where ${eq(payments.receipt, count)} or ${payments.id} in (select payment_id
+            from ${paymentCorrections} where ${eq(paymentCorrections.receipt, count)})))`,
   ];
   const found = await ctx.db
     .select({ attempt: attempts, payment: payments })
@@ -63,6 +64,10 @@ export async function findMoney(ctx: Context, typed: string, most: number): Prom
     .limit(most);
   const orderIds = [...new Set(found.map(({ attempt }) => attempt.orderId))];
   if (orderIds.length === 0) return [];
+  const newest = await findNewestReceipts(
+    ctx,
+    found.flatMap(({ payment }) => payment?.id ?? []),
+  );
   const lines = await ctx.db
     .select({ orderId: orderLines.orderId, lineRef: orderLines.lineRef })
     .from(orderLines)
@@ -70,14 +75,24 @@ export async function findMoney(ctx: Context, typed: string, most: number): Prom
     .orderBy(orderLines.position);
   return found.map(({ attempt, payment }) => ({
     reference: attempt.reference,
-    receipt: payment ? receiptNumber(payment) : null,
+    receipt: payment ? receiptNumber(newest.get(payment.id) ?? payment) : null,
     provisionalNumber: attempt.provisionalNumber,
     method: attempt.method,
-    amountKobo: payment?.amountKobo ?? attempt.receivedKobo ?? attempt.expectedKobo,
+    amountKobo: attempt.receivedKobo ?? attempt.expectedKobo,
     lineRefs: lines
       .filter(({ orderId }) => orderId === attempt.orderId)
       .map(({ lineRef }) => lineRef),
   }));
+}
+
+/** The receipts that replaced those of corrected payments, by the payments' ids. */
+async function findNewestReceipts(ctx: Context, paymentIds: readonly string[]) {
+  const corrected = await ctx.db
+    .select()
+    .from(paymentCorrections)
+    .where(inArray(paymentCorrections.paymentId, [...paymentIds]))
+    .orderBy(paymentCorrections.number);
+  return new Map(corrected.map((one) => [one.paymentId, one]));
 }
 
 /** Who paid and who recorded it, as admins see it. */

@@ -12,12 +12,13 @@ import { findJointPayment } from "../orders/join-orders.server.ts";
 import { sumOf } from "../orders/open-order.server.ts";
 import { providerEvents } from "../provider/tables.server.ts";
 import { receiptNumber } from "../receipts/receipt-number.ts";
+import { correctionProblem, findTillOf } from "../recorded/may-correct.server.ts";
 import { isBooked } from "../refunds/apply-refunds.server.ts";
 import { approvalThresholdKobo } from "../refunds/refund-limits.ts";
 import { toRefundRecord } from "../refunds/refund-requests.server.ts";
 import { findRefundable, givenAwayTodayKobo } from "../refunds/refundable.server.ts";
 import { refundRequests, refunds } from "../refunds/tables.server.ts";
-import { attempts, orders, payments } from "../tables.server.ts";
+import { attempts, orders, paymentCorrections, payments } from "../tables.server.ts";
 import type { PaymentStory } from "./payment-story.ts";
 import { readUnknownMoney, storyEvents, type UnknownMoney } from "./story-events.server.ts";
 
@@ -92,6 +93,8 @@ type Started = {
   attempt: typeof attempts.$inferSelect;
   order: typeof orders.$inferSelect;
   payment: typeof payments.$inferSelect | null;
+  /** Of a wrong amount, oldest first. */
+  corrections: (typeof paymentCorrections.$inferSelect)[];
 };
 
 async function findStarted(ctx: Context, reference: string): Promise<Started | null> {
@@ -101,7 +104,13 @@ async function findStarted(ctx: Context, reference: string): Promise<Started | n
     .innerJoin(orders, eq(orders.id, attempts.orderId))
     .leftJoin(payments, eq(payments.attemptId, attempts.id))
     .where(eq(attempts.reference, reference));
-  return found ?? null;
+  if (!found) return null;
+  const corrections = await ctx.db
+    .select()
+    .from(paymentCorrections)
+    .where(eq(paymentCorrections.paymentId, found.payment?.id ?? ""))
+    .orderBy(asc(paymentCorrections.number));
+  return { ...found, corrections };
 }
 
 /** What happened around a payment, even if it was not started here. */
@@ -143,8 +152,23 @@ const factsOf = ({ charges, paidKobo, refunds: back, elsewhereKobo, moved }: Ord
   lostKobo: sumOf(moved.flatMap(({ amountKobo, takenBack }) => (amountKobo > 0 ? takenBack : []))),
 });
 
+/** What the caller has to know to correct the amount; null if they may not. The call checks the refunds again. */
+async function readCorrectable(
+  ctx: Context,
+  attempt: Started["attempt"],
+  { refunds: returned, openKobo, payments: made }: OrderAccount,
+): Promise<PaymentStory["correctable"]> {
+  const counted = made.find(({ reference }) => reference === attempt.reference);
+  const isRefused =
+    !can(ctx.actor, "payments.record") ||
+    returned.length > 0 ||
+    (await correctionProblem(ctx, attempt, await findTillOf(ctx, attempt))) !== null;
+  return counted && !isRefused ? { amountKobo: counted.amountKobo, openKobo } : null;
+}
+
 /** The facts of a payment started here, with its attempt, its order and all lines that it pays for. */
-async function describeStarted(ctx: Context, { attempt, order, payment }: Started) {
+async function describeStarted(ctx: Context, { attempt, order, payment, corrections }: Started) {
+  const receipts = payment ? [payment, ...corrections].map(receiptNumber) : [];
   const { recordedBy, centreId, takerName, evidence, note, reference } = attempt;
   const money = await getAccount(ctx, order.id);
   const joint = await findJointPayment(ctx, reference);
@@ -160,7 +184,9 @@ async function describeStarted(ctx: Context, { attempt, order, payment }: Starte
     receivedKobo: attempt.receivedKobo,
     payerName: order.payerName,
     payerEmail: attempt.payerEmail,
-    receipt: payment && receiptNumber(payment),
+    receipt: receipts.at(-1) ?? null,
+    replacedReceipts: receipts.slice(0, -1),
+    correctable: payment && (await readCorrectable(ctx, attempt, money)),
     recorded: recordedBy ? { by: recordedBy, centreId, takerName, evidence, note } : null,
     order: {
       id: money.orderId,
@@ -189,6 +215,8 @@ const describeUnknown = ({ paidAt: _, ...money }: UnknownMoney) => ({
   payerName: null,
   payerEmail: null,
   receipt: null,
+  replacedReceipts: [],
+  correctable: null,
   recorded: null,
   order: null,
   places: [],
@@ -214,6 +242,7 @@ export async function getPaymentStory(ctx: Context, reference: string): Promise<
     readLedger(ctx, started?.order.id ?? null, [reference, ...returned.map(({ id }) => id)]),
     namesOf(ctx, [
       started?.attempt.recordedBy ?? null,
+      ...(started?.corrections ?? []).map(({ madeBy }) => madeBy),
       ...requests.flatMap(({ requestedBy, decidedBy }) => [requestedBy, decidedBy]),
       ...reviews.map(({ closedBy }) => closedBy),
     ]),
@@ -232,6 +261,7 @@ export async function getPaymentStory(ctx: Context, reference: string): Promise<
       reviews,
       attempt: started?.attempt ?? null,
       payment: started?.payment ?? null,
+      corrections: started?.corrections ?? [],
       unknown,
     }),
     ledger,

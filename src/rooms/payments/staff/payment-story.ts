@@ -36,6 +36,15 @@ export const StoryEvent = z.discriminatedUnion("code", [
   z.object({ code: z.literal("paid"), at: z.iso.datetime(), amountKobo: z.int().nullable() }),
   z.object({ code: z.literal("booked"), at: z.iso.datetime(), receipt: z.string() }),
   z.object({
+    code: z.literal("corrected"),
+    at: z.iso.datetime(),
+    amountKobo: z.int().describe("the right amount"),
+    wrongKobo: z.int(),
+    receipt: z.string(),
+    by: z.string().describe("the admin's id"),
+    reason: z.string(),
+  }),
+  z.object({
     code: z.enum(["refund_reported", "refund_booked", "refund_failed"]),
     at: z.iso.datetime(),
     amountKobo: z.int(),
@@ -82,7 +91,12 @@ export const PaymentStory = z.object({
   refundedKobo: z.int(),
   payerName: z.string().nullable(),
   payerEmail: z.string().nullable(),
-  receipt: z.string().nullable(),
+  receipt: z.string().nullable().describe("the newest one, if the amount was corrected"),
+  replacedReceipts: z.array(z.string()).describe("of amounts that were wrong, oldest first"),
+  correctable: z
+    .object({ amountKobo: z.int(), openKobo: z.int().describe("still owed for its order") })
+    .nullable()
+    .describe("null when this admin may not correct the amount"),
   recorded: z
     .object({
       by: z.string(),

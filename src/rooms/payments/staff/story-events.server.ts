@@ -3,7 +3,7 @@ import type { providerEvents } from "../provider/tables.server.ts";
 import { receiptNumber } from "../receipts/receipt-number.ts";
 import type { refundRequests, refunds } from "../refunds/tables.server.ts";
 import { paymentChannels, providerStatuses } from "../states.ts";
-import type { attempts, payments } from "../tables.server.ts";
+import type { attempts, paymentCorrections, payments } from "../tables.server.ts";
 import type { PaymentStory, StoryEvent } from "./payment-story.ts";
 
 /** What the provider said about money with an unknown reference; the case keeps it (confirm-payment.server.ts). */
@@ -33,6 +33,8 @@ type StoryFacts = {
   /** Null for money with an unknown reference. */
   attempt: typeof attempts.$inferSelect | null;
   payment: typeof payments.$inferSelect | null;
+  /** Oldest first. */
+  corrections: readonly (typeof paymentCorrections.$inferSelect)[];
   unknown: UnknownMoney | null;
   webhooks: Pick<typeof providerEvents.$inferSelect, "kind" | "event" | "state" | "receivedAt">[];
   refunds: (typeof refunds.$inferSelect)[];
@@ -42,19 +44,35 @@ type StoryFacts = {
 
 const iso = (at: Date) => at.toISOString();
 
-function* paymentEvents({ attempt, payment, unknown }: StoryFacts): Generator<StoryEvent> {
+function* paymentEvents(facts: StoryFacts): Generator<StoryEvent> {
+  const { attempt, payment, unknown, corrections } = facts;
+  let countedKobo = payment?.amountKobo ?? 0;
   if (attempt) {
     yield {
       code: "started",
       at: iso(attempt.createdAt),
-      amountKobo: attempt.expectedKobo,
+      amountKobo: corrections.length > 0 ? countedKobo : attempt.expectedKobo,
       recordedBy: attempt.recordedBy,
     };
   }
   const { paidAt, receivedKobo } = attempt ?? unknown ?? { paidAt: null, receivedKobo: null };
-  if (paidAt) yield { code: "paid", at: iso(paidAt), amountKobo: receivedKobo };
+  const cameKobo = corrections.length > 0 ? countedKobo : receivedKobo;
+  if (paidAt) yield { code: "paid", at: iso(paidAt), amountKobo: cameKobo };
   if (payment) {
     yield { code: "booked", at: iso(payment.createdAt), receipt: receiptNumber(payment) };
+  }
+  for (const correction of corrections) {
+    const wrongKobo = countedKobo;
+    countedKobo += correction.differenceKobo;
+    yield {
+      code: "corrected",
+      at: iso(correction.createdAt),
+      amountKobo: countedKobo,
+      wrongKobo,
+      receipt: receiptNumber(correction),
+      by: correction.madeBy,
+      reason: correction.reason,
+    };
   }
 }
 

@@ -61,6 +61,12 @@ const selectMovements = (ctx: Context, id: string) =>
       from payment_attempts a join payments p on p.attempt_id = a.id join orders o on o.id = a.order_id
       where a.till_id = ${id}
       union all
+      select k.created_at, 'correction', k.difference_kobo::float8, k.receipt, k.created_at, a.reference, o.payer_name,
+        k.reason, null, null, k.id
+      from payment_attempts a join payments p on p.attempt_id = a.id join payment_corrections k on k.payment_id = p.id
+        join orders o on o.id = a.order_id
+      where a.till_id = ${id}
+      union all
       select r.applied_at, 'refund', -r.amount_kobo::float8, null, null, q.reference, o.payer_name, q.reason, q.evidence,
         null, r.id
       from refund_requests q join refunds r on r.id = q.refund_id
@@ -151,8 +157,12 @@ function countsOf(names: Readonly<Record<string, string>>, till: Till, knows: bo
   };
 }
 
-const sumOfKind = (movements: readonly Movement[], kind: Movement["kind"]) =>
-  movements.reduce((sum, one) => sum + (one.kind === kind ? Math.abs(one.amountKobo ?? 0) : 0), 0);
+/** Positive into the till, negative out of it. */
+const sumOfKinds = (movements: readonly Movement[], ...kinds: Movement["kind"][]) =>
+  movements.reduce(
+    (sum, { kind, amountKobo }) => sum + (kinds.includes(kind) ? (amountKobo ?? 0) : 0),
+    0,
+  );
 
 /** The day's sheet of a till: its counts and every movement in order. People who still have to count see no amounts. */
 export async function getTillSheet(ctx: Context, id: string): Promise<TillSheet> {
@@ -173,11 +183,11 @@ export async function getTillSheet(ctx: Context, id: string): Promise<TillSheet>
     movements,
     totals: knows
       ? {
-          paymentsKobo: sumOfKind(movements, "payment"),
-          refundsKobo: sumOfKind(movements, "refund"),
-          inKobo: sumOfKind(movements, "in"),
-          outKobo: sumOfKind(movements, "out"),
-          depositsKobo: sumOfKind(movements, "deposit"),
+          paymentsKobo: sumOfKinds(movements, "payment", "correction"),
+          refundsKobo: 0 - sumOfKinds(movements, "refund"),
+          inKobo: sumOfKinds(movements, "in"),
+          outKobo: 0 - sumOfKinds(movements, "out"),
+          depositsKobo: 0 - sumOfKinds(movements, "deposit"),
         }
       : null,
     answer:

@@ -80,10 +80,10 @@ const post = (
     ],
   });
 
-/** Posts what a count was over (positive) or short. Nothing for 0. */
+/** Posts what a count was over (positive) or short, or what a later correction changed about it. Nothing for 0. */
 export const postDifference = (
   ctx: Context,
-  count: "open" | "close" | "hand_over" | "safe",
+  count: "open" | "close" | "hand_over" | "safe" | "correction",
   { id, centreId }: { id: string; centreId: CentreId },
   amountKobo: number,
 ) =>

@@ -4,6 +4,7 @@ import { formatNaira } from "#foundation/amounts/money.ts";
 import type { Actor, Context } from "#foundation/context.ts";
 import { AppError, conflict, forbidden, invalid, notFound } from "#foundation/errors/errors.ts";
 import { can, findStaffCentre, namesOf, othersMay } from "#rooms/accounts/door.server.ts";
+import { countedKobo } from "../recorded/counted-kobo.server.ts";
 import { type NoteCounts, worthOf } from "./count-notes.ts";
 import { tills } from "./tables.server.ts";
 import { explainWords } from "./till-words.ts";
@@ -15,7 +16,7 @@ export type Till = typeof tills.$inferSelect;
  * What a till should hold by its facts: float, payments, booked refunds and entries. A closed till gets no more facts.
  */
 export const shouldHold = sql<number>`(${sql.raw(`tills.float_kobo
-  + (select coalesce(sum(p.amount_kobo), 0) from payment_attempts a
+  + (select coalesce(sum(${countedKobo}), 0) from payment_attempts a
       join payments p on p.attempt_id = a.id where a.till_id = tills.id)
   - (select coalesce(sum(r.amount_kobo), 0) from refund_requests q
       join refunds r on r.id = q.refund_id

@@ -1,6 +1,6 @@
 import { formatNaira } from "#foundation/amounts/money.ts";
 import { formatInstant, lagosDay } from "#foundation/time/time.ts";
-import type { CashEntryKind, TillState } from "../states.ts";
+import type { TillState } from "../states.ts";
 import { noteValues } from "./count-notes.ts";
 import type { Count, Movement, TillRecord, TillSheet } from "./tills.ts";
 
@@ -15,11 +15,12 @@ export const tillStateNames: Readonly<Record<TillState, string>> = {
 /** The names of the movements on a day's sheet. */
 export const movementNames = {
   payment: "Payment",
+  correction: "Amount corrected",
   refund: "Given back",
   in: "Put in",
   out: "Taken out",
   deposit: "To the bank",
-} as const satisfies Record<CashEntryKind | "payment" | "refund", string>;
+} as const satisfies Record<Movement["kind"], string>;
 
 /** "₦500 is missing", "₦500 is too much", "It matches". */
 export function differenceWords(differenceKobo: number): string {

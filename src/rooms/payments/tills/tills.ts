@@ -67,13 +67,13 @@ export type Count = z.output<typeof Count>;
 
 const Movement = z.object({
   at: instant,
-  kind: z.enum(["payment", "refund", ...cashEntryKinds]),
+  kind: z.enum(["payment", "correction", "refund", ...cashEntryKinds]),
   amountKobo: z
     .int()
     .nullable()
     .describe("positive into the till, negative out of it; null for those who still count it"),
   balanceKobo: z.int().nullable().describe("what it should hold then"),
-  receipt: z.string().nullable().describe("of a payment: its number"),
+  receipt: z.string().nullable().describe("of a payment or its correction: its number"),
   paymentReference: z.string().nullable(),
   who: z.string().nullable().describe("who paid, or got the money back"),
   what: z.string().nullable().describe("what was paid for, or the reason"),
@@ -89,7 +89,7 @@ export const TillSheet = TillRecord.extend({
   movements: z.array(Movement),
   totals: z
     .object({
-      paymentsKobo: z.int(),
+      paymentsKobo: z.int().describe("with their corrections"),
       refundsKobo: z.int(),
       inKobo: z.int(),
       outKobo: z.int(),

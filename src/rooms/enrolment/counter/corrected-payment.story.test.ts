@@ -1,0 +1,148 @@
+import { eq, sum } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { messages } from "#foundation/mail/tables.ts";
+import { commissions } from "#rooms/affiliates/referrals/tables.server.ts";
+import type { CorrectedPayment } from "#rooms/payments/recorded/corrections.ts";
+import { openEnrolmentAcademyForFile } from "#tests/support/academy/open-for-file.ts";
+import { openTillFor } from "#tests/support/payments/open-till.ts";
+import { makeAffiliate, signInAdmin } from "#tests/support/people/make-affiliate.ts";
+import { signInAs } from "#tests/support/people/sign-in-as.ts";
+import { readPdf } from "#tests/support/reading/read-pdf.ts";
+import type { EnrolmentRecord } from "../staff/enrolment-record.ts";
+import type { AddedWalkIn } from "./endpoints.ts";
+
+/** What a corrected amount does to a place, its affiliate and its papers. */
+
+const { academy } = await openEnrolmentAcademyForFile();
+const { db } = academy.ctx;
+const clerk = await signInAs(academy, "admin", undefined, "clerk");
+await openTillFor(academy, clerk);
+const affiliate = await makeAffiliate(academy, await signInAdmin(academy), "aff@mail.example");
+
+let people = 0;
+/** Someone new, who pays cash at once. */
+async function walkIn(naira: number, more: object = {}) {
+  const nth = ++people;
+  const { body, status } = await academy.call("POST", "/admin/walk-ins", {
+    token: clerk.token,
+    body: {
+      courseId: "tiling",
+      trainingLevel: "beginner",
+      preferredLocation: "Jalingo, Taraba",
+      fullName: `Hauwa Garba ${"abcdef"[nth]}`,
+      dateOfBirth: "2001-04-13",
+      phoneNumber: `0817 555 ${String(nth).padStart(4, "0")}`,
+      email: `corrected${nth}@mail.example`,
+      payment: {
+        amountKobo: naira * 100,
+        method: "cash",
+        location: "Jalingo, Taraba",
+        takenOn: "2026-11-21",
+      },
+      ...more,
+    },
+  });
+  expect(status).toBe(201);
+  return body as AddedWalkIn;
+}
+
+async function correct({ reference }: AddedWalkIn, from: number, to: number) {
+  const { body, status } = await academy.call("POST", `/admin/payments/${reference}/correct`, {
+    token: clerk.token,
+    body: { amountKobo: to * 100, insteadOfKobo: from * 100, reason: "Typed a wrong digit" },
+  });
+  expect(status).toBe(201);
+  return body as CorrectedPayment;
+}
+
+const recordOf = async ({ enrolment: { id } }: AddedWalkIn) =>
+  (await academy.call("GET", `/admin/enrolments/${id}`, { token: clerk.token }))
+    .body as EnrolmentRecord;
+
+const mailsTo = async ({ enrolment: { emailAddress } }: AddedWalkIn) =>
+  db.select().from(messages).where(eq(messages.recipient, emailAddress));
+
+async function commissionKobo({ enrolment: { id } }: AddedWalkIn): Promise<number> {
+  const [found] = await db
+    .select({ kobo: sum(commissions.amountKobo).mapWith(Number) })
+    .from(commissions)
+    .where(eq(commissions.enrolmentId, id));
+  return found?.kobo ?? 0;
+}
+
+async function readReceipt({ enrolment: { id } }: AddedWalkIn, number: string): Promise<string> {
+  const file = await academy.inject({
+    url: `/api/admin/enrolments/${id}/receipts/${number}`,
+    headers: { authorization: `Bearer ${clerk.token}` },
+  });
+  expect(file.statusCode).toBe(200);
+  return (await readPdf(file.rawPayload)).text;
+}
+
+test("a place that the wrong amount confirmed stays, owes the rest, and earns for what came", async () => {
+  const taken = await walkIn(95_000, { affiliateCode: affiliate.code });
+  const wholeKobo = await commissionKobo(taken);
+  expect(wholeKobo).toBeGreaterThan(0);
+  const wrong = taken.receipt?.number ?? "";
+  expect(await readReceipt(taken, wrong)).not.toContain("REPLACED");
+  const corrected = await correct(taken, 95_000, 40_000);
+  const { status, receivedKobo, summary, account, payments } = await recordOf(taken);
+  expect({ status, receivedKobo }).toEqual({ status: "awaiting_form", receivedKobo: 4_000_000 });
+  expect(summary.payNow).toMatchObject({ amountKobo: 5_500_000, dueNowKobo: 1_000_000 });
+  expect(
+    account.entries.map(({ text, amountKobo, receipt }) => [text, amountKobo, receipt]),
+  ).toEqual([
+    [expect.stringContaining("Fee"), 9_500_000, undefined],
+    ["Paid in cash at a centre", -9_500_000, wrong],
+    ["Wrong amount of a payment corrected", 5_500_000, corrected.receipt],
+  ]);
+  expect(payments).toMatchObject([{ amountKobo: 4_000_000, receipt: corrected.receipt }]);
+  expect(await commissionKobo(taken)).toBe(Math.floor((wholeKobo * 40) / 95));
+  expect(await readReceipt(taken, wrong)).toContain(`REPLACED by receipt ${corrected.receipt}`);
+  const paper = await readReceipt(taken, corrected.receipt);
+  expect(paper).toContain(`Corrected. Replaces receipt ${wrong}`);
+  expect(paper).toContain("₦40,000");
+  expect(paper).not.toContain("COPY");
+  expect(await readReceipt(taken, corrected.receipt)).toContain("COPY");
+  const mail = (await mailsTo(taken)).find(({ kind }) => kind === "receipt_corrected");
+  expect(mail?.text).toContain("₦95,000 instead of ₦40,000");
+  expect(mail?.text).toContain(corrected.receipt);
+  expect(mail?.text).toContain("You keep your place.");
+});
+
+test("an amount that was too small confirms the place once it is right", async () => {
+  const taken = await walkIn(5_000, { affiliateCode: affiliate.code });
+  expect(taken.enrolment.status).toBe("pending_payment");
+  expect(await commissionKobo(taken)).toBe(0);
+  await correct(taken, 5_000, 50_000);
+  expect(await recordOf(taken)).toMatchObject({ status: "awaiting_form", openKobo: 4_500_000 });
+  expect(await commissionKobo(taken)).toBeGreaterThan(0);
+  const kinds = (await mailsTo(taken)).map(({ kind }) => kind);
+  expect(kinds).toContain("enrolment_awaiting_form");
+  expect(kinds).toContain("receipt_corrected");
+});
+
+test("credit that never came is gone, and the place and the commission stay as they were", async () => {
+  const taken = await walkIn(9_500, { affiliateCode: affiliate.code });
+  await correct(taken, 9_500, 95_000);
+  const wholeKobo = await commissionKobo(taken);
+  const over = await academy.call("POST", `/admin/payments/${taken.reference}/correct`, {
+    token: clerk.token,
+    body: {
+      amountKobo: 12_000_000,
+      insteadOfKobo: 9_500_000,
+      reason: "Counted again",
+      keepAsCredit: true,
+    },
+  });
+  expect(over).toMatchObject({ status: 201, body: { balanceKobo: -2_500_000 } });
+  await correct(taken, 120_000, 95_000);
+  expect(await recordOf(taken)).toMatchObject({ status: "awaiting_form", openKobo: 0 });
+  expect(await commissionKobo(taken)).toBe(wholeKobo);
+});
+
+test("somebody without an email address gets no mail", async () => {
+  const taken = await walkIn(50_000, { email: "" });
+  await correct(taken, 50_000, 40_000);
+  expect(await db.select().from(messages).where(eq(messages.recipient, ""))).toEqual([]);
+});

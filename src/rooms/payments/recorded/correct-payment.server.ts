@@ -1,0 +1,189 @@
+import { and, eq, inArray, ne } from "drizzle-orm";
+import { formatNaira } from "#foundation/amounts/money.ts";
+import { audit } from "#foundation/audit/audit.ts";
+import type { Context } from "#foundation/context.ts";
+import { AppError, conflict, invalid, notFound } from "#foundation/errors/errors.ts";
+import {
+  findSelfMatch,
+  flagSelf,
+  refuseSelf,
+  requirePermission,
+} from "#rooms/accounts/door.server.ts";
+import { getAccount, type OrderAccount } from "../account/read-accounts.server.ts";
+import { rebalance } from "../account/rebalance.server.ts";
+import { bookInTransaction, lockPayment } from "../attempts/booking-guards.server.ts";
+import { reviewMoneyOfNobody } from "../cases/erased-payer.server.ts";
+import { spareOfPayment } from "../credits/take-back.server.ts";
+import { receiptNumber } from "../receipts/receipt-number.ts";
+import { refundRequests, refunds } from "../refunds/tables.server.ts";
+import { underWay } from "../states.ts";
+import { attempts, orders, paymentCorrections, payments } from "../tables.server.ts";
+import { postDifference } from "../tills/move-cash.server.ts";
+import { keepFilled, lockTill, tooMuchWords } from "../tills/read-till.server.ts";
+import { tills } from "../tills/tables.server.ts";
+import { type CorrectedPayment, type CorrectionBody, sameAmount } from "./corrections.ts";
+import { correctionProblem, findTillOf } from "./may-correct.server.ts";
+
+async function findRecorded(ctx: Context, reference: string) {
+  const [found] = await ctx.db
+    .select({ attempt: attempts, payment: payments, order: orders })
+    .from(attempts)
+    .innerJoin(orders, eq(orders.id, attempts.orderId))
+    .leftJoin(payments, eq(payments.attemptId, attempts.id))
+    .where(eq(attempts.reference, reference));
+  if (!found) throw notFound("There is no payment with this reference.");
+  return found;
+}
+
+/** Refuses when money has gone back: a refund was computed from the amount that counted then. */
+async function refuseAfterRefund(ctx: Context, { payments: made }: OrderAccount): Promise<void> {
+  const references = made.map(({ reference }) => reference);
+  const asked = await ctx.db.$count(
+    refundRequests,
+    and(
+      inArray(refundRequests.reference, references),
+      inArray(refundRequests.status, [...underWay]),
+    ),
+  );
+  if (asked > 0)
+    throw conflict(
+      "refund_under_way",
+      "A refund for this registration is under way. Wait until it has arrived, or decline it first.",
+    );
+  const gone = await ctx.db.$count(
+    refunds,
+    and(inArray(refunds.reference, references), ne(refunds.status, "failed")),
+  );
+  if (gone > 0)
+    throw conflict(
+      "already_refunded",
+      "Money for this registration has been refunded, so the amount can’t be corrected. Refund what is left, or record what is missing.",
+    );
+}
+
+/** The payment as the books have it now, if this correction may be made. */
+async function checkCorrection(
+  ctx: Context,
+  reference: string,
+  { amountKobo, insteadOfKobo, keepAsCredit }: CorrectionBody,
+) {
+  const { attempt, payment, order } = await findRecorded(ctx, reference);
+  const problem = await correctionProblem(ctx, attempt, await findTillOf(ctx, attempt));
+  if (problem) throw problem;
+  const match = await findSelfMatch(ctx, [{ email: order.payerEmail, fullName: order.payerName }]);
+  refuseSelf(match, "You cannot correct a payment towards what you owe. Ask a colleague to do it.");
+  const account = payment && (await getAccount(ctx, payment.orderId));
+  const counted = account?.payments.find((one) => one.reference === reference);
+  if (!account || !counted)
+    throw conflict("nothing_received", "No money is booked for this payment.");
+  if (counted.amountKobo !== insteadOfKobo)
+    throw conflict(
+      "changed_meanwhile",
+      `${formatNaira(counted.amountKobo)} is recorded now: someone has corrected it. Load the page again.`,
+    );
+  const differenceKobo = amountKobo - counted.amountKobo;
+  if (differenceKobo === 0) throw invalid({ amountKobo: sameAmount });
+  await refuseAfterRefund(ctx, account);
+  if (differenceKobo > account.openKobo && !keepAsCredit) {
+    const over = formatNaira(differenceKobo - account.openKobo);
+    throw invalid({
+      amountKobo: `This is ${over} more than is owed. Enter less, or tick that it stays as credit.`,
+    });
+  }
+  const spareKobo = await spareOfPayment(ctx, account.orderId, counted.receipt);
+  if (spareKobo !== null && -differenceKobo > spareKobo)
+    throw conflict(
+      "credit_moved",
+      "Credit from this payment was moved to another registration, so its amount can’t be lowered this far.",
+    );
+  return { attempt, payment, counted, differenceKobo, match };
+}
+
+/**
+ * Lets the till follow. An open one should now hold the right amount. The count of a closed one stays, so what it was
+ * over or short changes instead, and so does the account of the differences.
+ */
+async function correctTill(
+  ctx: Context,
+  attempt: typeof attempts.$inferSelect,
+  { correctionId, differenceKobo }: { correctionId: string; differenceKobo: number },
+): Promise<void> {
+  const { centreId, tillId } = attempt;
+  if (!centreId) return;
+  const till = tillId ? await lockTill(ctx, tillId) : null;
+  await ctx.step("till.kept");
+  // It may have been closed in the meantime.
+  const problem = await correctionProblem(ctx, attempt, till);
+  if (problem) throw problem;
+  if (till?.state === "open") {
+    return keepFilled(
+      ctx,
+      till,
+      () => new AppError(422, "too_little_cash", tooMuchWords("The till")),
+    );
+  }
+  if (till) {
+    await ctx.db
+      .update(tills)
+      .set({ expectedKobo: (till.expectedKobo ?? 0) + differenceKobo })
+      .where(eq(tills.id, till.id));
+  }
+  await postDifference(ctx, "correction", { id: correctionId, centreId }, -differenceKobo);
+}
+
+/**
+ * Corrects the amount of a payment that staff recorded. The recorded payment stays as it is: a correction with the
+ * difference and a new receipt is added to it, and all else follows from the facts, as after a payment. Unlike a
+ * refund, it says that the money never came, so what it had paid is owed again. A place stays.
+ */
+export async function correctPayment(
+  ctx: Context,
+  reference: string,
+  body: CorrectionBody,
+): Promise<CorrectedPayment> {
+  const { personId } = requirePermission(ctx, "payments.record");
+  return bookInTransaction(ctx, async (tx) => {
+    await lockPayment(tx, reference);
+    await tx.step("correction.locked");
+    const checked = await checkCorrection(tx, reference, body);
+    const { attempt, payment, counted, differenceKobo, match } = checked;
+    const { amountKobo, reason } = body;
+    const [correction] = await tx.db
+      .insert(paymentCorrections)
+      .values({
+        paymentId: payment.id,
+        number: counted.corrections.length + 1,
+        differenceKobo,
+        reason,
+        madeBy: personId,
+        createdAt: tx.clock(),
+      })
+      .returning();
+    if (!correction) throw new Error("no correction was written");
+    await tx.db
+      .update(attempts)
+      // The corrected receipt has an original of its own.
+      .set({ expectedKobo: amountKobo, receivedKobo: amountKobo, receiptPrintedAt: null })
+      .where(eq(attempts.id, attempt.id));
+    const wrongKobo = counted.amountKobo;
+    const { orderId, paidAt } = payment;
+    const correctionId = correction.id;
+    const cause = { correctionId, reference, amountKobo, wrongKobo, paidAt };
+    const account = await rebalance(tx, orderId, { kind: "correction", ...cause });
+    if (account.creditKobo > 0) {
+      await reviewMoneyOfNobody(tx, orderId, { reference, amountKobo });
+    }
+    await correctTill(tx, attempt, { correctionId, differenceKobo });
+    const both = { from: wrongKobo, to: amountKobo };
+    await audit(tx, "payment.corrected", reference, { orderId, amountKobo: both });
+    await flagSelf(tx, "payment.own_recorded", reference, match);
+    await tx.step("correction.written");
+    return {
+      reference,
+      amountKobo,
+      receipt: receiptNumber(correction),
+      replaces: receiptNumber(counted.corrections.at(-1) ?? counted),
+      balanceKobo: account.chargedKobo - account.receivedKobo,
+    };
+  });
+}

@@ -1,0 +1,40 @@
+import * as z from "zod";
+import { defineEndpoint } from "#foundation/http/endpoint.ts";
+import { exampleReceipt } from "../receipts/receipt-number.ts";
+import { amountKobo } from "../refunds/refunds.ts";
+
+export const noCorrectionReason = "Say what was wrong.";
+export const sameAmount = "This is the amount that is recorded. Enter the right one.";
+
+/** Strict, because a wrong name would correct something else. */
+const CorrectionBody = z.strictObject({
+  amountKobo: amountKobo.describe("the right amount"),
+  insteadOfKobo: z.int().positive().describe("what the caller saw, to notice another correction"),
+  reason: z.string(noCorrectionReason).trim().min(3, noCorrectionReason).max(500),
+  keepAsCredit: z.boolean().default(false).describe("more than is owed stays as credit"),
+});
+export type CorrectionBody = z.output<typeof CorrectionBody>;
+
+export const CorrectedPayment = z.object({
+  reference: z.string(),
+  amountKobo: z.int(),
+  receipt: z.string().describe(`the number of the corrected receipt, such as ${exampleReceipt}`),
+  replaces: z.string().describe("the receipt that it replaces"),
+  balanceKobo: z
+    .int()
+    .describe("what is owed for the whole order now; negative when there is credit"),
+});
+export type CorrectedPayment = z.output<typeof CorrectedPayment>;
+
+export const correctPaymentEndpoint = defineEndpoint({
+  method: "POST",
+  path: "/admin/payments/:reference/correct",
+  who: "admin",
+  permission: "payments.record",
+  tag: "payments",
+  summary:
+    "Corrects the amount of a payment that staff recorded: the receipt is replaced, and the books, the till, the place's balance and the commission follow. The recorder may, on the same day and for cash while their till is open; later a person with payments.correct (403 needs_cashier, not_your_centre, own_record; same_person for one's own till after the count, if a second person could). 409 card_payment, nothing_received, refund_under_way, already_refunded, credit_moved, changed_meanwhile; 422 for the same amount, for more than is owed without keepAsCredit, too_little_cash for more than the till should hold",
+  params: z.object({ reference: z.string().min(1).max(100) }),
+  body: CorrectionBody,
+  answers: { 201: CorrectedPayment },
+});
