@@ -4,11 +4,8 @@ import { formatNaira } from "#foundation/amounts/money.ts";
 import { amountFault, amountIn } from "#foundation/amounts/read-amount.ts";
 import { defineForm } from "#foundation/forms/field.ts";
 import { callApi } from "#foundation/http/call.ts";
-import {
-  type CorrectedPayment,
-  noCorrectionReason,
-  sameAmount,
-} from "#rooms/payments/recorded/corrections.ts";
+import { noCorrectionReason, sameAmount } from "#rooms/payments/recorded/correction-words.ts";
+import type { CorrectedPayment } from "#rooms/payments/recorded/corrections.ts";
 import { DialogForm, onceWith, useFormDialog } from "../form-dialog.tsx";
 import { overBalance } from "./payment-words.ts";
 
@@ -98,8 +95,9 @@ export function CorrectDialog({
       pendingLabel="Correcting..."
       before={
         <p>
-          <b>{formatNaira(recordedKobo)}</b> is recorded. A new receipt replaces the one before, the
-          till and the books follow, and the learner gets an email. A place that is confirmed stays.
+          <b>{formatNaira(recordedKobo)}</b> is recorded. A new receipt replaces the one before, and
+          goes to the learner by email if there is an address. The till and the books follow. A
+          place that is confirmed stays.
         </p>
       }
     >

@@ -1,7 +1,7 @@
-import { eq, sum } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { selectRows } from "#foundation/database/open-database.ts";
 import { messages } from "#foundation/mail/tables.ts";
-import { commissions } from "#rooms/affiliates/referrals/tables.server.ts";
 import type { CorrectedPayment } from "#rooms/payments/recorded/corrections.ts";
 import { openEnrolmentAcademyForFile } from "#tests/support/academy/open-for-file.ts";
 import { openTillFor } from "#tests/support/payments/open-till.ts";
@@ -9,6 +9,7 @@ import { makeAffiliate, signInAdmin } from "#tests/support/people/make-affiliate
 import { signInAs } from "#tests/support/people/sign-in-as.ts";
 import { readPdf } from "#tests/support/reading/read-pdf.ts";
 import type { EnrolmentRecord } from "../staff/enrolment-record.ts";
+import { readTakings } from "../staff/read-figures.server.ts";
 import type { AddedWalkIn } from "./endpoints.ts";
 
 /** What a corrected amount does to a place, its affiliate and its papers. */
@@ -63,10 +64,10 @@ const mailsTo = async ({ enrolment: { emailAddress } }: AddedWalkIn) =>
   db.select().from(messages).where(eq(messages.recipient, emailAddress));
 
 async function commissionKobo({ enrolment: { id } }: AddedWalkIn): Promise<number> {
-  const [found] = await db
-    .select({ kobo: sum(commissions.amountKobo).mapWith(Number) })
-    .from(commissions)
-    .where(eq(commissions.enrolmentId, id));
+  const [found] = await selectRows<{ kobo: number | null }>(
+    db,
+    sql`select sum(amount_kobo)::float8 as kobo from commissions where enrolment_id = ${id}`,
+  );
   return found?.kobo ?? 0;
 }
 
@@ -139,6 +140,19 @@ test("credit that never came is gone, and the place and the commission stay as t
   await correct(taken, 120_000, 95_000);
   expect(await recordOf(taken)).toMatchObject({ status: "awaiting_form", openKobo: 0 });
   expect(await commissionKobo(taken)).toBe(wholeKobo);
+});
+
+test("the takings of the day fall by what never came, and nothing counts as given back", async () => {
+  const taken = await walkIn(50_000);
+  const inCash = async () => {
+    const all = await readTakings(academy.ctx);
+    return all.find(({ way, centreId }) => way === "cash" && centreId === "jalingo");
+  };
+  const before = await inCash();
+  await correct(taken, 50_000, 40_000);
+  const after = await inCash();
+  expect((after?.receivedKobo ?? 0) - (before?.receivedKobo ?? 0)).toBe(-1_000_000);
+  expect(after?.returnedKobo).toBe(0);
 });
 
 test("somebody without an email address gets no mail", async () => {

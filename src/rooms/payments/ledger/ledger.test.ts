@@ -119,7 +119,7 @@ describe("payments and charges", () => {
     ["update payments set amount_kobo = amount_kobo + 1"],
     ["update payments set paid_at = now()"],
     ["delete from payments"],
-    ["truncate payments"],
+    ["truncate payments cascade"],
     ["update charges set amount_kobo = amount_kobo + 1"],
     ["update charges set due_on = due_on + 1"],
     ["delete from charges"],

@@ -21,7 +21,8 @@ import { attempts, orders, paymentCorrections, payments } from "../tables.server
 import { postDifference } from "../tills/move-cash.server.ts";
 import { keepFilled, lockTill, tooMuchWords } from "../tills/read-till.server.ts";
 import { tills } from "../tills/tables.server.ts";
-import { type CorrectedPayment, type CorrectionBody, sameAmount } from "./corrections.ts";
+import { sameAmount } from "./correction-words.ts";
+import type { CorrectedPayment, CorrectionBody } from "./corrections.ts";
 import { correctionProblem, findTillOf } from "./may-correct.server.ts";
 
 async function findRecorded(ctx: Context, reference: string) {

@@ -2,9 +2,7 @@ import * as z from "zod";
 import { defineEndpoint } from "#foundation/http/endpoint.ts";
 import { exampleReceipt } from "../receipts/receipt-number.ts";
 import { amountKobo } from "../refunds/refunds.ts";
-
-export const noCorrectionReason = "Say what was wrong.";
-export const sameAmount = "This is the amount that is recorded. Enter the right one.";
+import { noCorrectionReason } from "./correction-words.ts";
 
 /** Strict, because a wrong name would correct something else. */
 const CorrectionBody = z.strictObject({
