@@ -51,9 +51,12 @@ export async function findMoney(ctx: Context, typed: string, most: number): Prom
       : undefined,
     count === 0
       ? undefined
-      : sql`${attempts.id} = any(array(select attempt_id from ${payments}
-          where ${eq(payments.receipt, count)} or ${payments.id} in (select payment_id
-            from ${paymentCorrections} where ${eq(paymentCorrections.receipt, count)})))`,
+      : // Two selects, because no index could serve an "or" of two tables.
+        sql`${attempts.id} = any(array(select attempt_id from ${payments}
+          where ${eq(payments.receipt, count)}
+          union all select made.attempt_id from ${paymentCorrections}
+          join ${payments} as made on made.id = ${paymentCorrections.paymentId}
+          where ${eq(paymentCorrections.receipt, count)}))`,
   ];
   const found = await ctx.db
     .select({ attempt: attempts, payment: payments })
