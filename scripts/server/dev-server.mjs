@@ -31,9 +31,9 @@ async function start() {
 
 /** Pages and their parts are hot-reloaded; all other code belongs to the server. */
 const isServerCode = (file) =>
-  /^src\/(foundation|app\/(server|wiring)|rooms\/[^/]+\/(server|contract|rules))/.test(
+  /^src\/(foundation\/|app\/(server\/|wiring)|rooms\/(?!.*\/pages\/)).*(?<!\.(ui|test))\.ts$/.test(
     relative(projectFolder, file).split(sep).join("/"),
-  ) && !/\.test\.tsx?$/.test(file);
+  );
 
 let restarting = Promise.resolve();
 vite.watcher.on("change", (file) => {

@@ -8,6 +8,7 @@ import { formatDay, lagosDay } from "#foundation/time/time.ts";
 import { FeeTimeline } from "#rooms/catalogue/door.ui.ts";
 import { duesOfLine } from "#rooms/enrolment/account/standing-words.ts";
 import type { EnrolmentRow, JoinedStart } from "#rooms/enrolment/enrolment.ts";
+import type { RecordedPayment } from "#rooms/enrolment/staff/staff.ts";
 import type { CorrectedPayment } from "#rooms/payments/recorded/corrections.ts";
 import { enrolmentPath } from "../enrolments/enrolment-columns.tsx";
 import { CorrectDialog } from "../payments/correct-dialog.tsx";
@@ -17,7 +18,9 @@ import { PrintPapers, PrintReceipt } from "./print.tsx";
 /** What was just done for someone. */
 export type Done = {
   readonly enrolment: EnrolmentRow;
-  readonly account: { readonly order: { readonly balanceKobo: number } };
+  readonly account: Pick<RecordedPayment["account"], "dues"> & {
+    readonly order: { readonly balanceKobo: number };
+  };
   readonly receipt: string | null;
   /** Of the payment; null without money. */
   readonly reference: string | null;
@@ -41,14 +44,15 @@ async function afterCorrection(
   done: Done,
   { amountKobo, receipt, replaces, balanceKobo }: CorrectedPayment,
 ): Promise<Done> {
-  const changed = { amountKobo, receipt, replaces, account: { order: { balanceKobo } } };
+  const changed = { amountKobo, receipt, replaces };
   try {
     const params = { id: done.enrolment.id };
     const enrolment = await callApi("GET /admin/enrolments/:id", { params });
-    const { intake } = enrolment.summary;
-    return { ...done, ...changed, enrolment, start: intake ?? done.start };
+    const { intake, account } = enrolment.summary;
+    return { ...done, ...changed, enrolment, account, start: intake ?? done.start };
   } catch {
-    return { ...done, ...changed };
+    // When the fee is due is not known here.
+    return { ...done, ...changed, account: { dues: [], order: { balanceKobo } } };
   }
 }
 
