@@ -2,7 +2,9 @@ import { demonstration } from "#academy";
 import { programs } from "#academy/programs";
 import { samples } from "#academy/samples";
 import type { CentreId } from "#foundation/academy/centres.ts";
+import { type Weekday, weekdayOf } from "#rooms/catalogue/training/weekdays.ts";
 import type { SeedProgram } from "./program-file.ts";
+import { readTimes } from "./program-shape.ts";
 
 export type SeedIntake = {
   id: string;
@@ -12,6 +14,9 @@ export type SeedIntake = {
   startsOn: string;
   endsOn: string;
   seats: number;
+  days: Weekday[];
+  hoursFrom: string | null;
+  hoursTo: string | null;
 };
 
 const DAY = 86_400_000;
@@ -57,6 +62,14 @@ export function trainingEnd(startsOn: string, durationText: string): string {
 const placesOf = ({ mode, centreIds }: SeedProgram): SeedIntake["centreId"][] =>
   mode === "online" ? [null] : centreIds;
 
+/** The next of these days of the week, or the last one before; any day if there are none. */
+function onDays(iso: string, days: readonly Weekday[], step: 1 | -1): string {
+  if (days.length === 0) return iso;
+  let day = iso;
+  while (!days.includes(weekdayOf(day))) day = addDays(day, step);
+  return day;
+}
+
 /**
  * Starts in the weeks after `today`. They are derived from the program's place in the catalogue, so they are
  * always the same.
@@ -69,11 +82,16 @@ function inventStarts(program: SeedProgram, index: number, today: string): SeedP
   const gapInWeeks = levelled ? 7 : 10;
   const count = (places.length > 1 ? 2 : 1) + (Math.floor(index / 2) % 2);
   return Array.from({ length: count }, (_, turn) => {
-    const startsOn = addDays(nextMonday, (firstWeek + turn * gapInWeeks) * 7);
+    const monday = addDays(nextMonday, (firstWeek + turn * gapInWeeks) * 7);
+    const times = program.times[turn % program.times.length];
+    const days = times?.days ?? [];
+    const startsOn = onDays(monday, days, 1);
     return {
+      days,
+      hours: times?.hours,
       centre: places[(index + turn) % places.length] ?? null,
       startsOn,
-      endsOn: trainingEnd(startsOn, program.durationText),
+      endsOn: onDays(trainingEnd(startsOn, program.durationText), days, -1),
       seats: samples.startSeats[program.id] ?? 12 + ((index * 5 + turn * 4) % 13),
     };
   });
@@ -88,11 +106,12 @@ export function seedIntakes(today: string): SeedIntake[] {
   return programs.flatMap((program, index) => {
     const isInvented = demonstration && program.starts.length === 0 && !program.externalUrl;
     const starts = isInvented ? inventStarts(program, index, today) : program.starts;
-    return starts.map(({ centre, ...start }, turn) => ({
+    return starts.map(({ centre, days, hours, ...start }, turn) => ({
       id: `${program.id}-${turn + 1}`,
       programId: program.id,
       centreId: centre,
       ...start,
+      ...readTimes({ days, hours }),
     }));
   });
 }

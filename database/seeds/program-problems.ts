@@ -1,5 +1,6 @@
 import { partOf, type YamlText } from "#foundation/academy/identity/open-yaml.ts";
 import { isGlyph } from "#rooms/catalogue/program/is-glyph.ts";
+import { weekdayOf } from "#rooms/catalogue/training/weekdays.ts";
 import { leastPrice, type Written } from "./program-shape.ts";
 
 /** What a program may name; null where the academy's own file cannot be read. */
@@ -78,9 +79,14 @@ function checkStarts(
   tell: Tell,
 ) {
   const first = new Map<string, number>();
-  for (const [at, { centre, startsOn, endsOn }] of starts.entries()) {
+  for (const [at, { centre, startsOn, endsOn, days }] of starts.entries()) {
     const early = endsFirst(startsOn, endsOn);
     if (early) tell(["starts", at, "endsOn"], early);
+    if (startsOn && days?.length && !days.includes(weekdayOf(startsOn)))
+      tell(
+        ["starts", at, "startsOn"],
+        `${startsOn} is a ${weekdayOf(startsOn)}, not one of its days, ${days.join(", ")}`,
+      );
     if (mode === "online" && centre)
       tell(["starts", at, "centre"], "an online program has no centre: remove it");
     if (mode && mode !== "online" && centre === null)

@@ -8,6 +8,7 @@ import {
   modes,
   priceTypes,
 } from "#rooms/catalogue/program/program-terms.ts";
+import { isClock, weekdays } from "#rooms/catalogue/training/weekdays.ts";
 
 /** What the files of programs say, field by field. */
 
@@ -35,7 +36,32 @@ const Week = z.strictObject({
   project: text("the project"),
 });
 
-export const Start = z.strictObject({
+const hours = /^(\d\d:\d\d)-(\d\d:\d\d)$/;
+
+/** The days of the week and the hours of training. Without days, they are the usual ones. */
+const Times = z.strictObject({
+  days: z
+    .array(z.enum(weekdays, `write days of the week: ${weekdays.join(", ")}`), {
+      error: "write a list: days of the week",
+    })
+    .default([]),
+  hours: z
+    .string({ error: "write hours such as '09:00-14:00'" })
+    .refine((typed) => {
+      const [, from = "", to = ""] = hours.exec(typed) ?? [];
+      return isClock(from) && isClock(to) && from < to;
+    }, "write hours such as '09:00-14:00'")
+    .optional(),
+});
+type Times = z.output<typeof Times>;
+
+/** As the table of intakes has them. */
+export function readTimes({ days, hours: written }: Times) {
+  const [, hoursFrom = null, hoursTo = null] = hours.exec(written ?? "") ?? [];
+  return { days: weekdays.filter((day) => days.includes(day)), hoursFrom, hoursTo };
+}
+
+export const Start = Times.extend({
   /** The id of a centre; null online. */
   centre: centreId.nullable().default(null),
   startsOn: day("2027-01-11"),
@@ -106,6 +132,8 @@ export const Program = z.strictObject({
     .datetime("write a time such as 2026-01-01T00:00:00Z")
     .default("2026-01-01T00:00:00Z"),
   starts: z.array(Start, { error: "write a list of starts" }).default([]),
+  /** The days and hours of the starts that the demonstration invents, in turn. */
+  times: z.array(Times, { error: "write a list of days and hours" }).default([]),
 });
 
 /** A program as its file says it. */

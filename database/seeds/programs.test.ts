@@ -2,6 +2,8 @@ import { describe, expect, test } from "vitest";
 import { programs as seedPrograms } from "#academy/programs";
 import { durationMonths } from "#rooms/catalogue/levels/levels.ts";
 import { families, longestDescription } from "#rooms/catalogue/program/program-terms.ts";
+import { weekdayOf } from "#rooms/catalogue/training/weekdays.ts";
+import { suitsTime, trainingTimes } from "#rooms/catalogue/training/weekly-times.ts";
 import { seedIntakes, trainingEnd } from "./intakes.ts";
 import type { SeedProgram } from "./program-file.ts";
 
@@ -202,14 +204,22 @@ describe.each(["2024-02-29", "2026-01-31", "2026-12-28", "2027-06-07"])(
       expect(seedIntakes(today)).toEqual(intakes);
     });
 
-    test("lie in the future, start on a Monday and end with the program", () => {
+    test("lie in the future, start and end on their days, by default a Monday, and last as long as the program", () => {
       for (const intake of intakes) {
         if (intake.programId === "free-skill-training") continue;
         expect(intake.startsOn > today, intake.id).toBe(true);
-        expect(weekday(intake.startsOn), intake.id).toBe(1);
-        expect(intake.endsOn).toBe(
-          trainingEnd(intake.startsOn, byId(intake.programId).durationText),
-        );
+        const end = trainingEnd(intake.startsOn, byId(intake.programId).durationText);
+        if (intake.days.length === 0) {
+          expect(weekday(intake.startsOn), intake.id).toBe(1);
+          expect(intake.endsOn).toBe(end);
+        } else {
+          expect(intake.days).toContain(weekdayOf(intake.startsOn));
+          expect(intake.days).toContain(weekdayOf(intake.endsOn));
+          expect(
+            intake.endsOn <= end && Date.parse(end) - Date.parse(intake.endsOn) < 7 * 86_400_000,
+            intake.id,
+          ).toBe(true);
+        }
         expect(intake.endsOn > intake.startsOn, intake.id).toBe(true);
         expect(intake.seats).toBeGreaterThanOrEqual(12);
         expect(intake.seats).toBeLessThanOrEqual(24);
@@ -230,8 +240,19 @@ describe.each(["2024-02-29", "2026-01-31", "2026-12-28", "2027-06-07"])(
           startsOn: "2025-08-25",
           endsOn: "2025-09-03",
           seats: 24,
+          days: [],
+          hoursFrom: null,
+          hoursTo: null,
         },
       ]);
+    });
+
+    test("some are in the evening, some on weekends, and some say their hours", () => {
+      for (const time of trainingTimes)
+        expect(intakes.filter((one) => suitsTime(one, time)).length, time).toBeGreaterThan(3);
+      expect(intakes).toContainEqual(
+        expect.objectContaining({ days: [], hoursFrom: "08:00", hoursTo: "14:00" }),
+      );
     });
 
     test("are at the program's places, at both centres if it names both", () => {

@@ -28,10 +28,10 @@ const platform = { kept: ["priceType", "town", ...pages] };
 export const pageParameters: Readonly<Partial<Record<Pattern, PageParameters>>> = {
   "/": { kept: [...selection, "town"] },
   "/programs": {
-    kept: [...selection, "town", "family", "month", "sort", ...pages],
+    kept: [...selection, "town", "family", "month", "time", "upTo", "sort", ...pages],
     uncached: ["ref", "via"],
   },
-  "/starts": { kept: ["town", "month"] },
+  "/starts": { kept: ["town", "month", ...pages] },
   "/starts.ics": { kept: ["town", "month"] },
   "/programs/:id": { kept: ["town"], uncached: ["ref", "via", "preview"] },
   "/platforms/physical": platform,

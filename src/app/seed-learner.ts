@@ -39,6 +39,9 @@ export async function seedLearner(ctx: Context): Promise<void> {
             programId: courseId,
             centreId: form.centre,
             seats: 16,
+            days: [],
+            hoursFrom: null,
+            hoursTo: null,
             startsOn: lagosDay(pastContext(tx, daysAgo - startedAfter).clock()),
           })
         : null;

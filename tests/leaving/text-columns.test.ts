@@ -51,7 +51,7 @@ const aboutPeople: Record<string, string> = {
 /** Reason: `table` (all of its columns) or `table.column`. */
 const notAboutPeople: Record<string, string> = {
   "says what the academy offers":
-    "affiliate_programs centres chapters events fee_schedules levels programs affiliate_rates event_registrations.told_location",
+    "affiliate_programs centres chapters events fee_schedules intakes levels programs affiliate_rates event_registrations.told_location",
   "is published with the person's consent, and owners delete it": "graduates pictures",
   "is the bank's or the provider's evidence of money that was booked": `payment_attempts.evidence
     payment_attempts.evidence_key payment_attempts.provisional_number payment_attempts.provider

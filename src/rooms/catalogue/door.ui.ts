@@ -2,7 +2,13 @@
 
 export { amountColumns } from "./fees/fee-table.tsx";
 export { FeeTimeline } from "./fees/fee-timeline.tsx";
-export { FoundElsewhere, ListStatus, NothingFound, NotSure } from "./list/list-status.tsx";
+export {
+  FoundElsewhere,
+  ListStatus,
+  MoreFound,
+  NothingFound,
+  NotSure,
+} from "./list/list-status.tsx";
 export { CarriedOn, ProgramTabs, selectionPath } from "./list/program-filters.tsx";
 export { OfferStyles, ProgramGrid } from "./list/program-grid.tsx";
 export { TownBar } from "./list/town-bar.tsx";

@@ -39,7 +39,14 @@ const Suggestion = z.object({
 });
 export type Suggestion = z.output<typeof Suggestion>;
 
-const StartRecord = IntakeRecord.pick({ location: true, startsOn: true, seatsLeft: true }).extend({
+const StartRecord = IntakeRecord.pick({
+  location: true,
+  startsOn: true,
+  days: true,
+  hoursFrom: true,
+  hoursTo: true,
+  seatsLeft: true,
+}).extend({
   courseId: z.string(),
   title: z.string(),
   lastDay: z.string().describe("`YYYY-MM-DD`, at the level that is chosen at first"),

@@ -7,7 +7,7 @@ import type { StartRecord } from "./endpoints.ts";
 import type { ProgramRecord } from "./program/program-record.ts";
 import { seedCatalogue } from "./seed-catalogue.server.ts";
 import { feeSchedules } from "./tables.server.ts";
-import { lastTrainingDay } from "./training/training-days.ts";
+import { lastTrainingDay } from "./training/weekly-times.ts";
 
 type List = { programs: ProgramRecord[]; total: number; page?: number; pageSize?: number };
 
@@ -178,6 +178,9 @@ describe("GET /starts", () => {
       location: expect.stringMatching(/^(Jalingo, Taraba|Yola, Adamawa)$/),
       startsOn: masonry?.startsOn,
       lastDay: lastTrainingDay(addMonths(masonry?.startsOn ?? "", 3)),
+      days: [],
+      hoursFrom: null,
+      hoursTo: null,
       seatsLeft: null,
       feeKobo: 9_500_000,
     });

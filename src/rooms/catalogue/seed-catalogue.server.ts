@@ -33,7 +33,7 @@ async function addSeededTexts(tx: Context, isNew: ReadonlySet<string>): Promise<
 }
 
 const toRow = (
-  { priceNaira, createdAt, starts: _, ...program }: SeedProgram,
+  { priceNaira, createdAt, starts: _, times: __, ...program }: SeedProgram,
   index: number,
 ): typeof programs.$inferInsert => ({
   ...program,

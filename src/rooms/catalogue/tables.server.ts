@@ -20,6 +20,7 @@ import { searchWords } from "#foundation/database/word-search.ts";
 import { type InstalmentPlan, usualPlan } from "./fees/instalment-plan.ts";
 import { companies, type Family, modes, priceTypes } from "./program/program-terms.ts";
 import type { WeekPlan } from "./program/week-plan.ts";
+import { weekdays } from "./training/weekdays.ts";
 
 /** What an admin search compares. It must be the same in the index and in the statement, or the index is not used. */
 export const programWords = (
@@ -183,6 +184,11 @@ export const intakes = pgTable(
     startsOn: date({ mode: "string" }).notNull(),
     endsOn: date({ mode: "string" }).notNull(),
     seats: integer().notNull(),
+    /** The days of the week on which it trains, in their order; empty: the usual ones (training/weekly-times.ts). */
+    days: choice(weekdays).array().notNull().default([]),
+    /** `HH:MM` */
+    hoursFrom: text(),
+    hoursTo: text(),
     ...edited(),
   },
   (table) => [
@@ -194,6 +200,10 @@ export const intakes = pgTable(
     unique("intakes_once").on(table.programId, table.centreId, table.startsOn).nullsNotDistinct(),
     check("intakes_seats_positive", sql`${table.seats} > 0`),
     check("intakes_end_after_start", sql`${table.endsOn} >= ${table.startsOn}`),
+    check(
+      "intakes_hours_both_or_neither",
+      sql`(${table.hoursFrom} is null) = (${table.hoursTo} is null) and coalesce(${table.hoursTo} > ${table.hoursFrom}, true)`,
+    ),
   ],
 );
 

@@ -85,12 +85,12 @@ export async function lockEnrolment(ctx: Context, enrolmentId: string): Promise<
   const isIt = eq(enrolments.id, enrolmentId);
   await ctx.db.select({ id: enrolments.id }).from(enrolments).where(isIt).for("update");
   const [intake, program] = [intakesToJoin(ctx), programsToJoin(ctx)];
-  const { id, programId, centreId, startsOn, endsOn, seats } = intake;
+  const { id, programId, centreId, startsOn, endsOn, seats, days, hoursFrom, hoursTo } = intake;
   const [found] = await ctx.db
     .select({
       enrolment: enrolments,
       learner: learners,
-      intake: { id, programId, centreId, startsOn, endsOn, seats },
+      intake: { id, programId, centreId, startsOn, endsOn, seats, days, hoursFrom, hoursTo },
       program: { id: program.id, family: program.family, glyph: program.glyph },
       isReferred: isReferred(ctx, enrolments.id),
       hasOthers: hasOthers(ctx),

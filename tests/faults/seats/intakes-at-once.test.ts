@@ -50,8 +50,8 @@ async function whileRegistering<T>(
 
 /** Lowers the seats to the number of people who have joined, as far as the admin can see. */
 const lower = (rowLock: boolean) =>
-  whileRegistering(rowLock, (admin, { id, centreId, startsOn, endsOn, joined, version }) =>
-    changeIntake(admin, id, { centreId, startsOn, endsOn, seats: joined, version }),
+  whileRegistering(rowLock, (admin, { id, joined, ...seen }) =>
+    changeIntake(admin, id, { ...seen, seats: joined }),
   );
 const remove = (rowLock: boolean) =>
   whileRegistering(rowLock, (admin, { id, version }) => removeIntake(admin, id, version));

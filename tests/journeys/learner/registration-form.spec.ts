@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { addMonths, lagosDay } from "#foundation/time/time.ts";
-import { lastTrainingDay } from "#rooms/catalogue/training/training-days.ts";
+import { lastTrainingDay } from "#rooms/catalogue/training/weekly-times.ts";
 import { expect, hydrated, open, test } from "../../support/browser/academy-fixture.ts";
 import { continueDraft } from "../../support/browser/hold-react.ts";
 import {

@@ -44,9 +44,11 @@ type Given = ReturnType<typeof toIntake>;
 
 function inWords(field: FormField, answer: string): string {
   if (field.kind === "date") return formatDay(answer);
-  if (field.kind !== "radio") return answer;
-  const choices = listChoices(field.choices);
-  return choices.find((one) => "value" in one && one.value === answer)?.label ?? answer;
+  if (field.kind !== "radio" && field.kind !== "checkboxes") return answer;
+  const labels = listChoices(field.choices).flatMap((one) =>
+    "value" in one && answer.split(",").includes(one.value) ? one.label : [],
+  );
+  return labels.join(", ") || answer;
 }
 
 function differencesOf(saved: AdminIntakeRecord, mine: Given, kind: IntakeKind): Difference[] {

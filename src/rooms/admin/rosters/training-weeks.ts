@@ -1,8 +1,7 @@
 import { addDays, mondayOf } from "#foundation/time/time.ts";
+import { weekdayOf } from "#rooms/catalogue/training/weekdays.ts";
+import { trainedDays, type WeeklyTimes } from "#rooms/catalogue/training/weekly-times.ts";
 import { spanOf } from "../days.ts";
-
-/** Training is from Monday to Saturday. */
-const trainingDays = 6;
 
 export type TrainingWeek = {
   /** Its Monday, `YYYY-MM-DD`. */
@@ -11,7 +10,7 @@ export type TrainingWeek = {
   readonly number: number;
   /** `23 to 28 November 2026` */
   readonly words: string;
-  /** Monday to Saturday. */
+  /** Those with training: by default Monday to Saturday. */
   readonly days: readonly string[];
 };
 
@@ -19,14 +18,17 @@ export type TrainingWeek = {
 export function trainingWeeks({
   startsOn,
   endsOn,
-}: {
+  days: ofWeek,
+}: Pick<WeeklyTimes, "days"> & {
   readonly startsOn: string;
   readonly endsOn: string;
 }): readonly TrainingWeek[] {
   const weeks: TrainingWeek[] = [];
   for (let monday = mondayOf(startsOn); monday <= endsOn; monday = addDays(monday, 7)) {
-    const days = Array.from({ length: trainingDays }, (_, at) => addDays(monday, at));
-    const words = spanOf(monday, days.at(-1) ?? monday);
+    const days = Array.from({ length: 7 }, (_, at) => addDays(monday, at)).filter((day) =>
+      trainedDays({ days: ofWeek }).includes(weekdayOf(day)),
+    );
+    const words = spanOf(days[0] ?? monday, days.at(-1) ?? monday);
     weeks.push({ monday, number: weeks.length + 1, words, days });
   }
   return weeks;

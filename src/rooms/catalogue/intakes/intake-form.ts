@@ -1,7 +1,8 @@
 import { type CentreId, centreIdChoices } from "#foundation/academy/centres.ts";
 import type { FormRules } from "#foundation/forms/answers.ts";
 import type { Form, FormField } from "#foundation/forms/field.ts";
-import { intakeProblems, mostSeats } from "./intake-input.ts";
+import { formatClock, readClock, weekdayOf, weekdays } from "../training/weekdays.ts";
+import { hoursProblem, intakeProblems, mostSeats } from "./intake-input.ts";
 import type { AdminIntakeRecord, IntakeChange } from "./intakes.ts";
 
 /** What the form of an intake depends on. */
@@ -44,6 +45,22 @@ export function intakeForm({ isOnline, hasLevels, ownCentreId }: IntakeKind): Fo
       },
       ...(hasLevels ? [] : [end]),
       {
+        name: "days",
+        kind: "checkboxes",
+        label: "Training days",
+        hint: "Choose none for the usual days, Monday to Saturday.",
+        choices: weekdays.map((day) => ({ value: day, label: capital(day) })),
+      },
+      {
+        name: "hoursFrom",
+        kind: "text",
+        label: "From",
+        hint: "A time such as 9am or 5:30pm. Leave both empty if the hours are not fixed.",
+        maxLength: 10,
+        width: "short",
+      },
+      { name: "hoursTo", kind: "text", label: "To", maxLength: 10, width: "short" },
+      {
         name: "seats",
         kind: "number",
         label: "Seats",
@@ -56,31 +73,56 @@ export function intakeForm({ isOnline, hasLevels, ownCentreId }: IntakeKind): Fo
   };
 }
 
+const capital = (day: string) => day.charAt(0).toUpperCase() + day.slice(1);
+
+const clockOf = (typed: unknown) => readClock(String(typed ?? ""));
+
+const timeProblem = (typed: string) => (readClock(typed) === null ? intakeProblems.hours : null);
+
 /** @param startedOn the start of the intake that is edited: it may stay */
 export const intakeRules = (today: string, startedOn?: string): FormRules => ({
   today,
   checks: {
-    startsOn: (day, now) => (day < now && day !== startedOn ? intakeProblems.startsInPast : null),
+    startsOn(day, now, { days }) {
+      if (day < now && day !== startedOn) return intakeProblems.startsInPast;
+      const chosen = [days ?? []].flat();
+      return chosen.length > 0 && !chosen.includes(weekdayOf(day))
+        ? intakeProblems.notATrainingDay
+        : null;
+    },
+    hoursFrom: (typed, _now, { hoursTo }) =>
+      timeProblem(typed) ?? (hoursTo ? null : intakeProblems.hoursMissing),
+    hoursTo: (typed, _now, { hoursFrom }) =>
+      timeProblem(typed) ?? hoursProblem(clockOf(hoursFrom), clockOf(typed)),
   },
 });
 
-type Answers = Readonly<Record<string, string>>;
+type Answers = Readonly<Record<string, string | readonly string[]>>;
 
 /** The form's answers as the call takes them. */
 export const toIntake = (answers: Answers): Omit<IntakeChange, "version"> => ({
   centreId: (answers.centreId || null) as IntakeChange["centreId"],
-  startsOn: answers.startsOn ?? "",
-  ...(answers.endsOn ? { endsOn: answers.endsOn } : {}),
+  startsOn: String(answers.startsOn ?? ""),
+  ...(answers.endsOn ? { endsOn: String(answers.endsOn) } : {}),
+  days: [answers.days ?? []].flat() as IntakeChange["days"],
+  hoursFrom: clockOf(answers.hoursFrom),
+  hoursTo: clockOf(answers.hoursTo),
   seats: Number(answers.seats),
 });
 
 export const toIntakeAnswers = (
-  intake: Pick<AdminIntakeRecord, "centreId" | "startsOn" | "seats"> & {
+  intake: Pick<
+    AdminIntakeRecord,
+    "centreId" | "startsOn" | "seats" | "days" | "hoursFrom" | "hoursTo"
+  > & {
     endsOn?: string | undefined;
   },
-): Record<string, string> => ({
+): Answers => ({
   ...(intake.centreId ? { centreId: intake.centreId } : {}),
   startsOn: intake.startsOn,
   ...(intake.endsOn ? { endsOn: intake.endsOn } : {}),
+  days: intake.days,
+  hoursFrom: intake.hoursFrom ? formatClock(intake.hoursFrom) : "",
+  hoursTo: intake.hoursTo ? formatClock(intake.hoursTo) : "",
   seats: String(intake.seats),
 });

@@ -1,6 +1,7 @@
 import { addMonths } from "#foundation/time/time.ts";
 import type { Intake, Program } from "../program/program.ts";
 import { latestEnd } from "../training/training-days.ts";
+import { weekdayOf } from "../training/weekdays.ts";
 
 /** What an admin may enter for an intake. Form and call use the same checks. */
 
@@ -21,14 +22,22 @@ export const intakeProblems = {
   startsTooFar: `Choose a day within the next ${furthestMonths / 12} years`,
   endsOn: "Enter the last day of training",
   endsBeforeStart: "Training cannot end before it starts",
+  days: "Choose days of the week",
+  notATrainingDay: "Training has to start on one of its days",
+  hours: "Enter a time, for example 9am or 5:30pm",
+  hoursMissing: "Enter both times, or none",
+  hoursBackwards: "Training cannot end before it begins",
   seats: `Enter a number of seats from 1 to ${mostSeats.toLocaleString("en-NG")}`,
 } as const;
 
-export type IntakeInput = Pick<Intake, "centreId" | "startsOn"> & {
+export type IntakeInput = Pick<
+  Intake,
+  "centreId" | "startsOn" | "days" | "hoursFrom" | "hoursTo"
+> & {
   readonly endsOn?: string | undefined;
 };
 
-type Problems = { [Field in "centreId" | "startsOn" | "endsOn"]?: string };
+type Problems = { [Field in "centreId" | "startsOn" | "endsOn" | "hoursTo"]?: string };
 
 /**
  * What is wrong with an intake of a program; empty when it may be stored.
@@ -36,7 +45,7 @@ type Problems = { [Field in "centreId" | "startsOn" | "endsOn"]?: string };
  * @param today `YYYY-MM-DD` in Lagos
  */
 export function checkIntake(
-  { centreId, startsOn, endsOn }: IntakeInput,
+  { centreId, startsOn, endsOn, days, hoursFrom, hoursTo }: IntakeInput,
   program: Pick<Program, "mode" | "levels">,
   today: string,
   startedOn?: string,
@@ -52,16 +61,27 @@ export function checkIntake(
       problems.startsOn = intakeProblems.startsTooFar;
     }
   }
+  if (days.length > 0 && !days.includes(weekdayOf(startsOn)) && !problems.startsOn) {
+    problems.startsOn = intakeProblems.notATrainingDay;
+  }
+  const hours = hoursProblem(hoursFrom, hoursTo);
+  if (hours) problems.hoursTo = hours;
   if (endsOn !== undefined && endsOn < startsOn) problems.endsOn = intakeProblems.endsBeforeStart;
   if (endsOn === undefined && program.levels.length === 0) problems.endsOn = intakeProblems.endsOn;
   return problems;
 }
 
+/** What is wrong with two times of a day; nothing when both are empty. */
+export function hoursProblem(from: string | null, to: string | null): string | null {
+  if ((from === null) !== (to === null)) return intakeProblems.hoursMissing;
+  return from !== null && to !== null && to <= from ? intakeProblems.hoursBackwards : null;
+}
+
 /** The day that is stored as the end: that of the longest level, or the one entered (spec §9.2). */
 export const endOfIntake = (
-  { startsOn, endsOn = startsOn }: Pick<IntakeInput, "startsOn" | "endsOn">,
+  { startsOn, endsOn = startsOn, days }: Pick<IntakeInput, "startsOn" | "endsOn" | "days">,
   program: Pick<Program, "levels">,
-): string => latestEnd({ startsOn, endsOn }, program.levels);
+): string => latestEnd({ startsOn, endsOn, days }, program.levels);
 
 /** A draft without these can have no intake: they decide where it can be, and how long it lasts. */
 const intakeNeeds = ["mode", "priceType"];

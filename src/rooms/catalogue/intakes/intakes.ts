@@ -4,6 +4,7 @@ import { defineEndpoint, defineEndpoints } from "#foundation/http/endpoint.ts";
 import { AdminListQuery, adminPageFields } from "#foundation/http/lists.ts";
 import { isRealDay } from "#foundation/time/time.ts";
 import { IntakeRecord, Level } from "../program/program-record.ts";
+import { isClock, weekdays } from "../training/weekdays.ts";
 import { intakeProblems, intakeTimes, mostSeats } from "./intake-input.ts";
 
 /** What admins do with intakes: the runs of a program at a centre or online. */
@@ -35,6 +36,12 @@ const Seats = z
   .min(1, intakeProblems.seats)
   .max(mostSeats, intakeProblems.seats);
 
+const Clock = z
+  .string(intakeProblems.hours)
+  .refine(isClock, intakeProblems.hours)
+  .nullable()
+  .default(null);
+
 const shape = {
   centreId: knownCentreId(intakeProblems.centre)
     .nullable()
@@ -46,6 +53,16 @@ const shape = {
     .refine(isRealDay, intakeProblems.endsOn)
     .optional()
     .describe("needed without levels; with levels the end follows from the longest one"),
+  days: z
+    .array(z.string(intakeProblems.days), intakeProblems.days)
+    .refine((days) => days.every((day) => weekdays.some((one) => one === day)), intakeProblems.days)
+    .default([])
+    .transform((days) => weekdays.filter((day) => days.includes(day)))
+    .describe(
+      "the days of the week on which it trains, such as `saturday`; empty for the usual ones",
+    ),
+  hoursFrom: Clock.describe("`HH:MM`; null when the hours are not fixed"),
+  hoursTo: Clock,
   seats: Seats,
 };
 

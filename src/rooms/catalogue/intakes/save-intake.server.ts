@@ -15,6 +15,7 @@ import type { Intake, Program } from "../program/program.ts";
 import type { Level } from "../program/program-terms.ts";
 import { getProgramRow } from "../staff/get-program.server.ts";
 import { intakes, programs, programWords } from "../tables.server.ts";
+import { timesOf } from "../training/weekly-times.ts";
 import {
   canHaveIntakes,
   checkIntake,
@@ -70,7 +71,7 @@ export async function addIntake(ctx: Context, given: NewIntake): Promise<Stored>
   }
   check(ctx, given, program);
   const endsOn = endOfIntake(given, program);
-  const values = { id: newId(), programId, centreId, startsOn, endsOn, seats };
+  const values = { id: newId(), programId, centreId, startsOn, endsOn, seats, ...timesOf(given) };
   await refuseClosed(ctx, given);
   const [row] = await once(ctx, given, (tx) => tx.db.insert(intakes).values(values).returning());
   if (!row) throw new Error("the intake was not stored");
@@ -102,7 +103,7 @@ export async function changeIntake(
   check(ctx, given, program, before.startsOn);
   if (given.centreId !== before.centreId) await refuseClosed(ctx, given);
   const { centreId, startsOn, seats } = given;
-  const set = { centreId, startsOn, endsOn: endOfIntake(given, program), seats };
+  const set = { centreId, startsOn, endsOn: endOfIntake(given, program), seats, ...timesOf(given) };
   const [row] = await once(ctx, given, (tx) =>
     tx.db.update(intakes).set(set).where(eq(intakes.id, before.id)).returning(),
   );

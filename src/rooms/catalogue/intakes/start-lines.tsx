@@ -6,20 +6,28 @@ import type { TownStart } from "./town-starts.ts";
 /** For pages that show starts by town, or the choice of one. */
 export const TownStyles = () => <PageStyles name="towns" css={styles} />;
 
-/** `Yola: 30 Nov to 27 Feb 2027 (beginner), 6 seats left`. Online alone needs no name. */
-const lineOf = ({ town, name, words }: TownStart) =>
-  town === onlineTown ? words : `${name}: ${words}`;
+/** `Yola: 30 Nov to 27 Feb 2027 (beginner), 6 seats left · Sat and Sun, 9am to 2pm`. Online alone needs no name. */
+function lineOf({ town, name, words, times }: TownStart, usualTimes: string | null) {
+  const line = town === onlineTown ? words : `${name}: ${words}`;
+  return times && times !== usualTimes ? `${line} · ${times}` : line;
+}
 
 /** The attribute that styles use to show only the chosen town's part of a list (foundation/academy/towns.ts). */
 export const townsIn = (starts: readonly Pick<TownStart, "town">[]) => ({
   "data-towns": [...new Set(starts.map(({ town }) => town))].join(" "),
 });
 
-/** Only the lines, for an element with `townsIn`. */
-export const TownLines = ({ starts }: { readonly starts: readonly TownStart[] }) =>
+/** Only the lines, for an element with `townsIn`. @param usualTimes days that the list above says for all */
+export const TownLines = ({
+  starts,
+  usualTimes = null,
+}: {
+  readonly starts: readonly TownStart[];
+  readonly usualTimes?: string | null;
+}) =>
   starts.map((start) => (
     <span key={start.town} data-at={start.town}>
-      {lineOf(start)}
+      {lineOf(start, usualTimes)}
     </span>
   ));
 

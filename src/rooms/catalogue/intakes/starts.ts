@@ -11,6 +11,7 @@ import {
 } from "../program/program.ts";
 import { levelRange } from "../program/program-words.ts";
 import { latestEnd, levelEnds, trainingEnd } from "../training/training-days.ts";
+import { shortTimes } from "../training/weekly-times.ts";
 import { fewSeatsLeft, seatsInWords } from "./seats.ts";
 
 export type CalendarStart = {
@@ -28,6 +29,8 @@ export type CalendarStart = {
   readonly levels: string;
   /** The last day of training, of each level: `27 Feb 2027 (beginner), 29 May 2027 (intermediate)` */
   readonly lastDays: string;
+  /** `Sat and Sun, 9am to 2pm` */
+  readonly times: string | null;
   /** `20 seats`, `6 seats left`, `full` */
   readonly seats: string;
   readonly isFull: boolean;
@@ -85,6 +88,7 @@ export function calendarStart({ program, card, intake }: Start): CalendarStart {
     startsOn: intake.startsOn,
     levels: levelRange(program),
     lastDays: lastDaysOf(intake, program),
+    times: shortTimes(intake),
     seats: seatsInWords({ seats: intake.seats, seatsLeft }),
     isFull: seatsLeft === 0,
     form: card.form,

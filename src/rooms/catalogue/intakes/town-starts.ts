@@ -4,6 +4,7 @@ import { centresThatTeach } from "../centres/location.ts";
 import { levelNamed } from "../levels/levels.ts";
 import { defaultLevel, type Program, type ShownIntake } from "../program/program.ts";
 import { trainingEnd } from "../training/training-days.ts";
+import { shortTimes } from "../training/weekly-times.ts";
 import { fewSeatsLeft, nextWithSeat, seatsInWords } from "./seats.ts";
 
 /** The next start of a program in a town: the one that someone registering there now would join. */
@@ -15,6 +16,8 @@ export type TownStart = {
   readonly startsOn: string | null;
   /** `30 Nov to 27 Feb 2027 (beginner), 6 seats left` */
   readonly words: string;
+  /** `Sat and Sun, 9am to 2pm`; null without a start, and when there is nothing to say of a few days. */
+  readonly times: string | null;
 };
 
 type Placed = Pick<Program, "mode" | "centreIds">;
@@ -54,7 +57,14 @@ export function townStarts(
     if (!next && program.externalUrl !== null) return [];
     const about = { town, name: townNamed(town) ?? town };
     return next
-      ? [{ ...about, startsOn: next.startsOn, words: startInWords(next, program, today) }]
-      : [{ ...about, startsOn: null, words: "start to be announced" }];
+      ? [
+          {
+            ...about,
+            startsOn: next.startsOn,
+            words: startInWords(next, program, today),
+            times: shortTimes(next),
+          },
+        ]
+      : [{ ...about, startsOn: null, words: "start to be announced", times: null }];
   });
 }

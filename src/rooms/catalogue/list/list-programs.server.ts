@@ -3,19 +3,27 @@ import { chooseDoors, type Door, type DoorCandidate } from "../doors/choose-door
 import type { DoorAnswers } from "../doors/door-questions.ts";
 import { mixFamilies } from "../doors/mix-families.ts";
 import type { Program } from "../program/program.ts";
-import { type CatalogueEntry, readCatalogue } from "../read-catalogue.server.ts";
+import { type Catalogue, type CatalogueEntry, readCatalogue } from "../read-catalogue.server.ts";
+import { askedInWords, readAsked } from "../search/asked-words.ts";
+import { matchesElsewhere } from "../search/matches-elsewhere.ts";
 import { meantSearch, untaughtIn } from "../search/meant-search.ts";
 import {
-  cardInMonth,
+  cardFor,
   type Narrowing,
   narrowPrograms,
   sortPrograms,
   type Wider,
   widerThan,
 } from "../search/narrow-programs.ts";
-import { countTabs, type ProgramSort, type SelectionCount } from "../search/program-selection.ts";
+import {
+  countTabs,
+  mostFound,
+  type ProgramSort,
+  type SelectionCount,
+} from "../search/program-selection.ts";
 import { matcherOf } from "../search/search-text.ts";
 import { type ProgramFilter, selectPrograms } from "../search/select-programs.ts";
+import type { MoreCards, Understood } from "../search/understood.ts";
 import type { ProgramCardFacts } from "./program-card.ts";
 import { type UsualFacts, usualFacts } from "./usual-facts.ts";
 
@@ -57,14 +65,14 @@ type FoundPrograms = {
   readonly cards: readonly ProgramCardFacts[];
   /** What the same search finds under other tabs, when this one has none. */
   readonly elsewhere: readonly ProgramCardFacts[];
+  /** The same by tab, when this one has some; nothing for a search so vague that it finds very many. */
+  readonly more: readonly MoreCards[];
   /** Of the cards that are shown. */
   readonly usual: UsualFacts;
   /** The programs per mode and price type that the same search finds. */
   readonly counts: readonly SelectionCount[];
-  /** For a search that finds nothing: what it probably means. Everything else here is found with that. */
-  readonly meant: string | null;
-  /** The trade in the search that we don't teach; `meant` is close to it. */
-  readonly untaught: string | null;
+  /** How the search was understood. */
+  readonly understood: Understood;
   /** For a selection that finds nothing: the filters without which it would find something. */
   readonly wider: readonly Wider[];
 };
@@ -72,46 +80,70 @@ type FoundPrograms = {
 type Browsed = Pick<ProgramSearch, "search" | "mode" | "priceType"> &
   Narrowing & { readonly sort?: ProgramSort | undefined };
 
+/** The programs that a search is about, and how it was understood. */
+function findMatches({ onOffer, searched }: Catalogue, search: string) {
+  // The words as they are typed (spec §2.3).
+  const exact = entriesWith(onOffer, search);
+  const asked = readAsked(search);
+  const trade = asked ? asked.rest : search;
+  const traded = asked ? entriesWith(onOffer, trade) : exact;
+  const isFound = trade === "" || traded.length > 0 || exact.length > 0;
+  const untaught = isFound ? null : untaughtIn(trade);
+  const meant = isFound ? null : untaught ? untaught.near || null : meantSearch(searched, trade);
+  const ofTrade = meant ? entriesWith(onOffer, meant) : traded;
+  const suited = asked ? narrowPrograms(ofTrade, asked.narrowing) : ofTrade;
+  const isElsewhere = asked?.elsewhere === true && exact.length === 0;
+  const online = isElsewhere ? suited.filter(({ program }) => program.mode === "online") : [];
+  const matching = online.length > 0 ? online : suited;
+  const understood: Understood = {
+    meant,
+    untaught: untaught?.name ?? null,
+    asked: asked ? askedInWords(asked.narrowing) : "",
+    place: !isElsewhere ? null : online.length > 0 ? "online" : "nothing online",
+    atCentres: online.length > 0 && online.length < suited.length ? (meant ?? trade) : null,
+  };
+  return {
+    matching: [...new Set([...exact, ...matching])],
+    matches: matcherOf(meant ?? trade),
+    time: asked?.narrowing.time,
+    understood,
+  };
+}
+
 /** What a list with tabs shows: the programs of a tab, and how many the other tabs have. */
 export async function browsePrograms(
   ctx: Context,
   { search = "", mode, priceType, sort, ...narrowing }: Browsed,
 ): Promise<FoundPrograms> {
-  const { onOffer, searched, day } = await readCatalogue(ctx);
-  const exact = entriesWith(onOffer, search);
-  const isFound = search === "" || exact.length > 0;
-  const untaught = isFound ? null : untaughtIn(search);
-  const meant = isFound ? null : untaught ? untaught.near || null : meantSearch(searched, search);
-  const matching = meant ? entriesWith(onOffer, meant) : exact;
-  const matches = matcherOf(meant ?? search);
+  const catalogue = await readCatalogue(ctx);
+  const { matching, matches, time, understood } = findMatches(catalogue, search);
   const found = narrowPrograms(matching, narrowing);
-  const { month } = narrowing;
+  const shownStarts = { ...narrowing, time: narrowing.time ?? time };
   const cardsOf = (entries: readonly CatalogueEntry[]) => {
-    if (sort) {
-      return sortPrograms(entries, sort, narrowing).map((one) => cardInMonth(one, month, day));
-    }
     // Programs whose title matches come first.
     const { named = [], others = [] } = Object.groupBy(entries, ({ folded }) =>
       matches?.(folded.title) ? "named" : "others",
     );
-    return [...named, ...others].map((one) => cardInMonth(one, month, day));
+    const ordered = sort ? sortPrograms(entries, sort, shownStarts) : [...named, ...others];
+    return ordered.map((one) => cardFor(one, shownStarts, catalogue.day));
   };
   const tab = { mode, priceType };
   const selected = cardsOf(selectPrograms(found, tab));
   const cards = search || sort ? selected : mixFamilies(selected, ({ family }) => family);
-  const elsewhere = search && cards.length === 0 ? cardsOf(found) : [];
-  const shown = cards.length > 0 ? cards : elsewhere;
   const counts = countTabs(found.map(({ program }) => program));
+  const elsewhere = search && cards.length === 0 ? cardsOf(found) : [];
+  const isVague = found.length > mostFound;
+  const more =
+    search && cards.length > 0 && !isVague && mode && priceType
+      ? matchesElsewhere({ search, mode, priceType }, counts).map((other) => ({
+          mode: other.mode,
+          priceType: other.priceType,
+          cards: cardsOf(selectPrograms(found, other)),
+        }))
+      : [];
+  const shown = cards.length > 0 ? cards : elsewhere;
   const wider = cards.length > 0 ? [] : widerThan(selectPrograms(matching, tab), narrowing);
-  return {
-    cards,
-    elsewhere,
-    usual: usualFacts(shown),
-    counts,
-    meant,
-    untaught: untaught?.name ?? null,
-    wider,
-  };
+  return { cards, elsewhere, more, usual: usualFacts(shown), counts, understood, wider };
 }
 
 /** The months in which programs on offer start, `YYYY-MM`, the next one first. */

@@ -3,6 +3,7 @@ import { href } from "react-router";
 import { ButtonLink } from "#design/actions/button.tsx";
 import { Link } from "#design/actions/link.tsx";
 import { EmptyState } from "#design/messages/empty-state.tsx";
+import { townsAnd } from "#foundation/academy/centres.ts";
 import { formatCount } from "#foundation/amounts/durations.ts";
 import { everyTown } from "#foundation/browser/kept-town.ts";
 import { withTown } from "#foundation/pages/town-context.ts";
@@ -17,9 +18,16 @@ import {
   type ProgramSelection,
   type SelectionCount,
 } from "../search/program-selection.ts";
+import type { MoreCards, Understood } from "../search/understood.ts";
+import type { ProgramCardFacts } from "./program-card.ts";
+import { type DrawnCard, ProgramGrid } from "./program-grid.tsx";
 
 /** In the words of the specification. */
 const noneFound = "No programs found for this selection.";
+
+/** For a search that names a place where we don't teach. */
+const placeWords = (place: NonNullable<Understood["place"]>) =>
+  `We teach in ${townsAnd()}.${place === "online" ? " These are online." : ""}`;
 
 /**
  * How many programs a list has, announced when it changes. For a search also what it finds under other tabs, as links:
@@ -29,19 +37,16 @@ export function ListStatus({
   total,
   selection,
   counts,
-  meant = null,
-  untaught = null,
+  understood,
   pathOf,
 }: {
   readonly total: number;
   readonly selection: ProgramSelection;
   readonly counts: readonly SelectionCount[];
-  /** What a search that finds nothing probably means, which the list shows. */
-  readonly meant?: string | null;
-  /** The trade in the search that we don't teach. */
-  readonly untaught?: string | null;
+  readonly understood: Understood;
   readonly pathOf: (selection: ProgramSelection) => string;
 }) {
+  const { meant, untaught, asked, place } = understood;
   const search = meant ?? selection.search;
   const elsewhere = matchesElsewhere({ ...selection, search }, counts);
   return (
@@ -51,8 +56,10 @@ export function ListStatus({
       {!untaught &&
         meant &&
         `Nothing for “${shortenText(selection.search)}”. This is what we found instead: `}
+      {place && total > 0 && `${placeWords(place)} `}
       {formatCount(total, "program")}
       {search && ` for “${shortenText(search)}”`}
+      {asked && ` (${asked})`}
       {elsewhere.length > 0 && `. ${sumElsewhere(elsewhere, total)}: `}
       {elsewhere.map(({ mode, priceType, words }, at) => (
         <Fragment key={words}>
@@ -70,8 +77,7 @@ type NothingFoundProps = {
   readonly pathOf: (selection: ProgramSelection) => string;
   /** Filters without which there would be results. */
   readonly wider?: readonly Wider[];
-  /** The trade in the search that we don't teach, with nothing close to it. */
-  readonly untaught?: string | null;
+  readonly understood: Understood;
 };
 
 /** What a list shows without a filter. */
@@ -79,6 +85,8 @@ const widerNames = {
   town: "All towns",
   family: "All trades",
   month: "Any month",
+  time: "Any time",
+  upTo: "Any fee",
 } as const satisfies Record<NarrowingName, string>;
 
 /** The address without a filter. For "all towns" the address says so, or the device's town would come back. */
@@ -122,16 +130,25 @@ function WaysOn(found: NothingFoundProps) {
 }
 
 /** Shown above the matches of other tabs, which the list shows instead. */
-export function FoundElsewhere({
-  meant,
-  ...found
-}: NothingFoundProps & { readonly meant: string | null }) {
+export function FoundElsewhere(found: NothingFoundProps) {
+  const { selection, pathOf, understood } = found;
+  const { meant, place, atCentres } = understood;
   return (
     <div className="stack stack-8">
       <h3>{noneFound}</h3>
+      {place && (
+        <p>
+          {placeWords(place)}{" "}
+          {atCentres !== null && (
+            <Link to={pathOf({ ...selection, search: atCentres })}>
+              {`See ${atCentres ? `“${shortenText(atCentres)}”` : "what we teach"} in ${townsAnd()}`}
+            </Link>
+          )}
+        </p>
+      )}
       <p>
-        These programs match “{shortenText(meant ?? found.selection.search)}” in other tabs. Open a
-        tab to see its matches only:
+        These programs match “{shortenText(meant ?? selection.search)}” in other tabs. Open a tab to
+        see its matches only:
       </p>
       <div className="row">
         <WaysOn {...found} />
@@ -144,14 +161,15 @@ export function FoundElsewhere({
 export function NothingFound(found: NothingFoundProps) {
   return (
     <EmptyState title={noneFound} actions={<WaysOn {...found} />}>
+      {found.understood.place && `${placeWords(found.understood.place)} `}
       {found.counts.length > 0 && "There are some in other tabs. "}
       {found.counts.length === 0 &&
         (found.wider ?? []).length > 0 &&
         "There are some with fewer filters. "}
       {found.counts.length === 0 &&
         (found.wider ?? []).length === 0 &&
-        (found.untaught
-          ? `We don’t teach “${found.untaught}” yet. `
+        (found.understood.untaught
+          ? `We don’t teach “${found.understood.untaught}” yet. `
           : found.selection.search
             ? "Nothing in the catalogue matches. Try a shorter or another word. "
             : "There are none yet. ")}
@@ -160,6 +178,31 @@ export function NothingFound(found: NothingFoundProps) {
     </EmptyState>
   );
 }
+
+/** What a search finds under other tabs, below the matches of the chosen one: `2 more: Hybrid`, with their cards. */
+export const MoreFound = ({
+  selection,
+  more,
+  pathOf,
+}: Pick<NothingFoundProps, "selection" | "pathOf"> & {
+  readonly more: readonly MoreCards<ProgramCardFacts | DrawnCard>[];
+}) =>
+  more.map(({ mode, priceType, cards }) => (
+    <section key={`${mode} ${priceType}`} className="stack stack-8 more-found">
+      <h2>
+        {cards.length} more:{" "}
+        <Link to={pathOf({ ...selection, mode, priceType })}>
+          {[
+            mode !== selection.mode && modeNames[mode],
+            priceType !== selection.priceType && priceTypeNames[priceType],
+          ]
+            .filter(Boolean)
+            .join(", ")}
+        </Link>
+      </h2>
+      <ProgramGrid programs={cards} />
+    </section>
+  ));
 
 /** A link to the five questions, for visitors who do not know what to look for. */
 export const NotSure = () => (

@@ -44,7 +44,7 @@ function CardFacts({
         <>
           <dt>Starts</dt>
           <dd className="town-lines" {...townsIn(starts)}>
-            <TownLines starts={starts} />
+            <TownLines starts={starts} usualTimes={usual.times} />
           </dd>
         </>
       )}

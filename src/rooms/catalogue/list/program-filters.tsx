@@ -91,6 +91,37 @@ export function ProgramTabs({
   );
 }
 
+/** A text field on a page without the form styles. */
+export function PlainField({
+  name,
+  label,
+  value,
+  example,
+}: {
+  readonly name: string;
+  readonly label: string;
+  readonly value: string | undefined;
+  readonly example: string;
+}) {
+  const id = useId();
+  return (
+    <div>
+      <PageStyles name="narrow-form" css={styles} />
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        name={name}
+        className="control"
+        inputMode="numeric"
+        maxLength={20}
+        placeholder={example}
+        defaultValue={value ?? ""}
+        autoComplete="off"
+      />
+    </div>
+  );
+}
+
 /** A select on a page without the form styles. Without a choice it sends an empty value. */
 export function PlainSelect({
   name,

@@ -32,8 +32,9 @@ const card = (id: string, more: Partial<ProgramCardFacts> = {}): ProgramCardFact
       name: "Jalingo",
       startsOn: "2027-01-25",
       words: "25 Jan to 24 Apr 2027 (beginner), 20 seats",
+      times: "Mon to Sat",
     },
-    { town: "yola", name: "Yola", startsOn: null, words: "start to be announced" },
+    { town: "yola", name: "Yola", startsOn: null, words: "start to be announced", times: null },
   ],
   endsOn: null,
   past: false,
@@ -52,7 +53,7 @@ test("what most cards have in common is said once, and cards say where they diff
     card("three", { durationText: "8 weeks", levels: ["advanced"], level: "advanced" }),
   ]);
   expect(html).toContain(
-    "Duration 3 to 9 months, level beginner and advanced, unless a card says otherwise.",
+    "Duration 3 to 9 months, level beginner and advanced, training Mon to Sat, unless a card says otherwise.",
   );
   const [one = "", two = "", three = ""] = cardsOf(html);
   for (const text of [one, two]) expect(text).not.toMatch(/Duration|<dt>Level/);
@@ -65,6 +66,18 @@ test("cards that differ say everything themselves, and so does a single card", (
     expect(html).not.toContain("Duration 3 to 9 months");
     expect(html).toContain("<dt>Duration</dt><dd>3 to 9 months</dd>");
   }
+});
+
+test("a card says its days and hours, unless they are those of the list", () => {
+  const weekend = card("three");
+  const [start] = weekend.starts;
+  if (!start) throw new Error("no start");
+  const times = "Sat and Sun, 9am to 2pm";
+  const html = gridOf([card("one"), card("two"), { ...weekend, starts: [{ ...start, times }] }]);
+  const [one = "", , three = ""] = cardsOf(html);
+  expect(one).not.toContain("Mon to Sat");
+  expect(three).toContain(`20 seats · ${times}`);
+  expect(gridOf([card("one")])).toContain("20 seats · Mon to Sat");
 });
 
 test("a card that was rendered before follows the list around it", () => {

@@ -14,10 +14,15 @@ import { programPath } from "./program-links.ui.ts";
 import { noUsualFacts, type UsualFacts } from "./usual-facts.ts";
 
 /**
- * What most programs of a list have in common, shown above it: `Duration 3 to 9 months, level beginner to advanced`.
+ * What most programs of a list have in common, shown above it: `Duration 3 to 9 months, level beginner to advanced,
+ * training Mon to Sat`.
  */
-function UsualLine({ usual: { durationText, level } }: { readonly usual: UsualFacts }) {
-  const said = [durationText && `duration ${durationText}`, level && `level ${level.toLowerCase()}`]
+function UsualLine({ usual: { durationText, level, times } }: { readonly usual: UsualFacts }) {
+  const said = [
+    durationText && `duration ${durationText}`,
+    level && `level ${level.toLowerCase()}`,
+    times && `training ${times}`,
+  ]
     .filter(Boolean)
     .join(", ");
   if (!said) return null;

@@ -2,12 +2,17 @@ import { levelRange } from "../program/program-words.ts";
 import type { ProgramCardFacts } from "./program-card.ts";
 
 /** What most cards of a list have in common. It is shown once above the list; null if it differs too much. */
-export type UsualFacts = { readonly durationText: string | null; readonly level: string | null };
+export type UsualFacts = {
+  readonly durationText: string | null;
+  readonly level: string | null;
+  /** `Mon to Sat` */
+  readonly times: string | null;
+};
 
-export const noUsualFacts: UsualFacts = { durationText: null, level: null };
+export const noUsualFacts: UsualFacts = { durationText: null, level: null, times: null };
 
 /** The value shared by more than half, if it is not the only one. */
-function mostCommon(values: readonly string[]): string | null {
+export function mostCommon(values: readonly string[]): string | null {
   const counts = new Map<string, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
   const [first] = [...counts].sort(([, one], [, other]) => other - one);
@@ -15,8 +20,9 @@ function mostCommon(values: readonly string[]): string | null {
 }
 
 export const usualFacts = (
-  cards: readonly Pick<ProgramCardFacts, "durationText" | "level" | "levels">[],
+  cards: readonly Pick<ProgramCardFacts, "durationText" | "level" | "levels" | "starts">[],
 ): UsualFacts => ({
   durationText: mostCommon(cards.map(({ durationText }) => durationText)),
   level: mostCommon(cards.map(levelRange)),
+  times: mostCommon(cards.flatMap(({ starts }) => starts.flatMap(({ times }) => times ?? []))),
 });

@@ -53,7 +53,7 @@ test("a card that was drawn before follows its facts, the list around it and the
   expect(dearer).toContain("₦99,000");
   expect(dearer).not.toContain("₦95,000");
   expect(before).toContain("3 months");
-  const usual = { durationText: "3 months", level: null };
+  const usual = { ...noUsualFacts, durationText: "3 months" };
   expect(draw(masonry, { usual })).not.toContain("<dt>Duration");
   expect(draw(masonry, { town: "yola" })).toContain('href="/programs/masonry?town=yola"');
   expect(draw(masonry)).toBe(before);

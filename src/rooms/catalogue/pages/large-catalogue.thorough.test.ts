@@ -105,11 +105,11 @@ test("a search and filters find the same as looking at each program", async () =
     expect(await listIds(query), `${query}`).toEqual(expected);
     if (level) continue;
     const tab = { mode: mode ?? undefined, priceType: priceType ?? undefined };
-    const { cards, counts, meant } = await browsePrograms(academy.ctx, {
+    const { cards, counts, understood } = await browsePrograms(academy.ctx, {
       search: words.join(" "),
       ...tab,
     });
-    if (meant) {
+    if (understood.meant) {
       expect(matching, `only a search that finds nothing is guessed at: ${query}`).toEqual([]);
       continue;
     }

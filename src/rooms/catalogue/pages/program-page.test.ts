@@ -7,7 +7,7 @@ import { renderRoute } from "#tests/support/academy/render-route.tsx";
 import { describeProgram } from "../program/describe-program.server.ts";
 import { seedCatalogue } from "../seed-catalogue.server.ts";
 import { programs } from "../tables.server.ts";
-import { lastTrainingDay } from "../training/training-days.ts";
+import { lastTrainingDay } from "../training/weekly-times.ts";
 import * as page from "./program-page.tsx";
 
 let academy: TestAcademy;

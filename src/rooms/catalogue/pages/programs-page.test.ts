@@ -13,12 +13,22 @@ beforeAll(async () => {
 });
 afterAll(() => academy.close());
 
+const idsIn = (html: string) =>
+  [...html.matchAll(/<h3 class="offer-title"><a href="\/programs\/([^"?]+)/g)].map(([, id]) => id);
+
 async function read(query: string) {
   const { html, head, words } = await renderRoute(page, `/programs${query}`, academy.ctx);
-  const titles = [...html.matchAll(/<h3 class="offer-title"><a href="\/programs\/([^"]+)"/g)];
+  const [list = "", ...others] = html.split("more-found");
   const more = /<a(?=[^>]* rel="next")[^>]*href="([^"]+)"/.exec(html)?.[1];
-  const ids = titles.map(([, id]) => id);
-  return { ids, more: more?.replaceAll("&amp;", "&"), head, words, html };
+  return {
+    ids: idsIn(list),
+    /** Under other tabs, below the list. */
+    others: others.map(idsIn),
+    more: more?.replaceAll("&amp;", "&"),
+    head,
+    words,
+    html,
+  };
 }
 
 test("following the links shows every program of a tab once, its trade families mixed", async () => {
@@ -79,6 +89,74 @@ test.each([
 ])("a search for %s says what other tabs have", async (search, said) => {
   const { words } = await read(`?search=${search}`);
   expect(words.replaceAll(" .", ".")).toContain(said);
+});
+
+test("a search also shows the matches of other tabs, with their mode, below its own", async () => {
+  const { ids, others, words, html } = await read("?search=solar&town=yola");
+  expect(ids).toEqual(["solar-installation"]);
+  expect(others).toEqual([["solar-design-live"], ["women-in-solar"]]);
+  expect(words).toMatch(/1 more: +Online .*1 more: +Sponsorship /);
+  expect(html).toContain(
+    '<a href="/programs?search=solar&amp;mode=online&amp;town=yola">Online</a>',
+  );
+  // A vague search only links to them, and a list without a search has no matches elsewhere.
+  expect((await read("?search=e")).others).toEqual([]);
+  expect((await read("")).others).toEqual([]);
+});
+
+test("a stranger finds weekends and evenings, and what the money is enough for", async () => {
+  const weekends = await read("?time=weekend&upTo=100,000");
+  expect(weekends.ids).toContain("fashion-design");
+  expect(weekends.ids).not.toContain("masonry");
+  expect(weekends.ids).not.toContain("gsm-repair");
+  // The cards show the starts that the list is about.
+  expect(weekends.words).toContain(
+    "training Sat and Sun, 9am to 3pm, unless a card says otherwise.",
+  );
+  expect(weekends.words).toContain("Filter and sort (2)");
+  expect(weekends.html).toContain('value="100,000"');
+  expect((await read("?time=evening")).ids).toContain("gsm-repair");
+  expect((await read("?time=weekday")).ids.length).toBe(8);
+  const poor = await read("?time=weekend&upTo=90000");
+  expect(poor.ids).toEqual([]);
+  expect(poor.words).toMatch(/Any fee \(\d\)/);
+  expect(poor.words).not.toMatch(/Any time \(/);
+  expect((await read("?upTo=a%20lot")).ids).toHaveLength(8);
+});
+
+test.each([
+  ["weekend", "weekends"],
+  ["weekend classes under 100k", "weekends, up to ₦100,000"],
+  ["tailoring on weekends less than ₦100,000", "weekends, up to ₦100,000"],
+  ["tailorng weekend", "weekends"],
+])("a search for %s is understood", async (search, said) => {
+  const { ids, words } = await read(`?search=${encodeURIComponent(search)}`);
+  expect(ids).toContain("fashion-design");
+  expect(ids).not.toContain("masonry");
+  expect(words).toContain(`(${said})`);
+});
+
+test("words for days still find the programs that have them in their texts", async () => {
+  const { others, words } = await read("?search=weekend");
+  expect(words).toContain("for “weekend” (weekends)");
+  // "four practice weekends in Yola"
+  expect(others.flat()).toContain("auto-diagnostics");
+});
+
+test("a search for a town that we don't teach in says so, and offers what is online", async () => {
+  const { ids, words, html } = await read("?search=solar%20in%20Kano");
+  expect(words).toContain("No programs found for this selection.");
+  expect(words).toContain("We teach in Jalingo and Yola. These are online.");
+  expect(ids).toEqual(["solar-design-live"]);
+  expect(html).toContain('<a href="/programs?search=solar">See “solar” in Jalingo and Yola</a>');
+  const online = await read("?search=Lagos&mode=online");
+  expect(online.ids.length).toBeGreaterThan(1);
+  expect(online.words).toContain("We teach in Jalingo and Yola. These are online.");
+  const masonry = await read("?search=masonry,%20Jos");
+  expect(masonry.ids).toEqual(["masonry"]);
+  expect(masonry.words).toContain("We teach in Jalingo and Yola. 1 program");
+  expect(masonry.words).not.toContain("These are online");
+  expect((await read("?search=welding%20Yola")).ids).toContain("welding");
 });
 
 test("matches under other tabs are shown when the chosen tabs have none", async () => {

@@ -6,6 +6,7 @@ import { ListPages } from "#design/list/list-pages.tsx";
 import { PageHeader } from "#design/page/page-header.tsx";
 import { academy } from "#foundation/academy/academy.ts";
 import { townsAnd } from "#foundation/academy/centres.ts";
+import { currencySign } from "#foundation/amounts/money.ts";
 import { itemsOf, listPageOf } from "#foundation/pages/list-page.ts";
 import { pageContext } from "#foundation/pages/page-context.ts";
 import { pageHead } from "#foundation/pages/page-head.ts";
@@ -15,9 +16,16 @@ import { formatMonth } from "#foundation/time/time.ts";
 import { findReferrer } from "#rooms/affiliates/door.server.ts";
 import { sentYou } from "#rooms/affiliates/referrals/privacy.ts";
 import { browsePrograms, listStartMonths } from "../list/list-programs.server.ts";
-import { FoundElsewhere, ListStatus, NothingFound, NotSure } from "../list/list-status.tsx";
+import {
+  FoundElsewhere,
+  ListStatus,
+  MoreFound,
+  NothingFound,
+  NotSure,
+} from "../list/list-status.tsx";
 import {
   CarriedOn,
+  PlainField,
   PlainSelect,
   ProgramSearch,
   ProgramTabs,
@@ -25,6 +33,7 @@ import {
 } from "../list/program-filters.tsx";
 import { OfferStyles, ProgramGrid } from "../list/program-grid.tsx";
 import { TownBar } from "../list/town-bar.tsx";
+import { noUsualFacts } from "../list/usual-facts.ts";
 import { families } from "../program/program-terms.ts";
 import { modeNames, priceTypeNames } from "../program/program-words.ts";
 import {
@@ -35,29 +44,26 @@ import {
   readSelection,
   selectionEntries,
 } from "../search/program-selection.ts";
+import { trainingTimeNames, trainingTimes } from "../training/weekly-times.ts";
 import { drawCards } from "./draw-cards.tsx";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const ctx = context.get(pageContext);
   const parameters = new URL(request.url).searchParams;
   const selection = readSelection(parameters);
-  const { cards, elsewhere, usual, counts, meant, untaught, wider } = await browsePrograms(
-    ctx,
-    selection,
-  );
+  const { cards, elsewhere, more, usual, ...found } = await browsePrograms(ctx, selection);
+  const town = selection.town ?? null;
   const link = await findReferrer(ctx, parameters);
   const shown = cards.length > 0 ? cards : elsewhere;
   const at = listPageOf(parameters, shown.length, programsOnPage(selection, shown.length));
   return {
     selection,
     total: cards.length,
-    cards: drawCards(itemsOf(shown, at), usual, selection.town ?? null),
+    cards: drawCards(itemsOf(shown, at), usual, town),
+    more: more.map((tab) => ({ ...tab, cards: drawCards(tab.cards, noUsualFacts, town) })),
     at,
     usual,
-    counts,
-    meant,
-    untaught,
-    wider,
+    ...found,
     months: await listStartMonths(ctx),
     kicker: link && sentYou(link.affiliateName),
     origin: ctx.config.origin,
@@ -97,7 +103,7 @@ function nameOfFamily(family: keyof typeof familyLooks): string {
 }
 
 /**
- * Trade, month and order of the list, which a phone folds into one row. A GET form: the choice is in the address, and it
+ * Trade, month, days, fee and order of the list, which a phone folds into one row. A GET form: the choice is in the address, and it
  * works without scripts.
  */
 function NarrowForm({
@@ -108,14 +114,14 @@ function NarrowForm({
   /** In which programs start, `YYYY-MM`. */
   readonly months: readonly string[];
 }) {
-  const { family, month, sort } = selection;
+  const { family, month, time, upTo, sort } = selection;
   const listed = month && !months.includes(month) ? [...months, month].sort() : months;
-  const chosen = [family, month, sort].filter(Boolean).length;
+  const chosen = [family, month, time, upTo, sort].filter(Boolean).length;
   return (
     <details className="narrow" data-closes="">
       <summary>Filter and sort{chosen > 0 && ` (${chosen})`}</summary>
       <form action={href("/programs")} className="narrow-form" aria-label="Filter the programs">
-        <CarriedOn selection={selection} without={["family", "month", "sort"]} />
+        <CarriedOn selection={selection} without={["family", "month", "time", "upTo", "sort"]} />
         <PlainSelect
           key={`family ${family}`}
           name="family"
@@ -131,6 +137,21 @@ function NarrowForm({
           none="Any month"
           value={month}
           options={listed.map((value) => ({ value, label: formatMonth(value) }))}
+        />
+        <PlainSelect
+          key={`time ${time}`}
+          name="time"
+          label="Days"
+          none="Any time"
+          value={time}
+          options={trainingTimes.map((value) => ({ value, label: trainingTimeNames[value] }))}
+        />
+        <PlainField
+          key={`upTo ${upTo}`}
+          name="upTo"
+          label={`Up to ${currencySign}`}
+          value={upTo?.toLocaleString("en-NG")}
+          example="100,000"
         />
         <PlainSelect
           key={`sort ${sort}`}
@@ -149,7 +170,7 @@ function NarrowForm({
 }
 
 export default function ProgramsPage() {
-  const { selection, cards, total, usual, counts, meant, untaught, wider, months, at, kicker } =
+  const { selection, cards, more, total, usual, counts, understood, wider, months, at, kicker } =
     useLoaderData<typeof loader>();
   return (
     <>
@@ -170,8 +191,7 @@ export default function ProgramsPage() {
             total={total}
             selection={selection}
             counts={counts}
-            meant={meant}
-            untaught={untaught}
+            understood={understood}
             pathOf={selectionPath}
           />
           <p className="list-starts">
@@ -185,19 +205,20 @@ export default function ProgramsPage() {
               <FoundElsewhere
                 selection={selection}
                 counts={counts}
-                meant={meant}
+                understood={understood}
                 pathOf={selectionPath}
               />
             )}
             <ProgramGrid programs={cards} usual={usual} />
             <ListPages {...at} path={selectionPath(selection)} more="Show more programs" />
+            <MoreFound selection={selection} more={more} pathOf={selectionPath} />
           </>
         ) : (
           <NothingFound
             selection={selection}
             counts={counts}
             wider={wider}
-            untaught={untaught}
+            understood={understood}
             pathOf={selectionPath}
           />
         )}

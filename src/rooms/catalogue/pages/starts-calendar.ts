@@ -21,6 +21,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     title: `${start.title}, ${start.townName}: training starts`,
     place: start.location,
     notes: [
+      ...(start.times ? [`Training days: ${start.times}.`] : []),
       `Last day of training: ${start.lastDays}.`,
       `${start.isFull ? "Full" : start.seats}.`,
     ].join("\n"),

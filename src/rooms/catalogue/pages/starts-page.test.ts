@@ -1,7 +1,7 @@
 import { RouterContextProvider } from "react-router";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { pageContext } from "#foundation/pages/page-context.ts";
-import { addDays } from "#foundation/time/time.ts";
+import { addDays, lagosDay } from "#foundation/time/time.ts";
 import { openAcademy, type TestAcademy } from "#tests/support/academy/open-academy.ts";
 import { renderRoute } from "#tests/support/academy/render-route.tsx";
 import { listStarts } from "../intakes/list-starts.server.ts";
@@ -40,23 +40,54 @@ async function readFile(query: string) {
   return response.text();
 }
 
-test("every start is listed by month and town, with its last days, fee and seats", async () => {
-  const { words } = await renderRoute(page, "/starts", academy.ctx, { path: "/starts" });
+const show = (query: string) =>
+  renderRoute(page, `/starts${query}`, academy.ctx, { path: "/starts" });
+
+/** The starts on a page, by their days, which may be followed by others. */
+const daysIn = (html: string) =>
+  [...html.matchAll(/<summary><time dateTime="([^"]+)"/g)].map(([, day = ""]) => day);
+
+test("the next 30 days are open, one line for each start, and months are tabs", async () => {
+  const { words, html } = await show("");
   const starts = await listStarts(academy.ctx, all);
-  expect(words).toContain(`${starts.length} starts`);
-  expect(words).toMatch(/November 2026 Jalingo 30 Nov/);
+  const until = addDays(lagosDay(academy.ctx.clock()), 30);
+  const soon = starts.filter(({ startsOn }) => startsOn <= until);
+  expect(words).toContain(`${soon.length} starts in the next 30 days`);
+  expect(words).toContain("Training is Mon to Sat, unless a line says otherwise.");
+  expect(daysIn(html)).toEqual(soon.map(({ startsOn }) => startsOn).slice(0, 24));
   expect(words).toContain("Last day 27 Feb 2027 (beginner)");
-  expect(words.match(/Register : /g)?.length).toBeGreaterThan(20);
+  expect(words.match(/Register : /g)?.length).toBeGreaterThan(15);
+  expect(html).toMatch(/<a (?=[^>]*aria-current="page")[^>]*href="\/starts"/);
+  expect(html).toContain('href="/starts?month=2027-01"');
+});
+
+test("following its tabs and links shows every start once", async () => {
+  const starts = await listStarts(academy.ctx, all);
+  const months = new Set(starts.map(({ startsOn }) => startsOn.slice(0, 7)));
+  const shown: string[] = [];
+  for (const month of months) {
+    for (let page = 1; ; page++) {
+      const { html } = await show(`?month=${month}&page=${page}`);
+      shown.push(...daysIn(html));
+      if (!html.includes('rel="next"')) break;
+    }
+  }
+  expect(shown).toEqual(starts.map(({ startsOn }) => startsOn));
 });
 
 test("a town and a month narrow it, even to nothing", async () => {
-  const show = (query: string) =>
-    renderRoute(page, `/starts${query}`, academy.ctx, { path: "/starts" });
-  const { html } = await show("?town=yola&month=2027-01");
-  expect(html).toMatch(/<h3[^>]*>Yola/);
-  expect(html).not.toMatch(/<h3[^>]*>Jalingo|December 2026<\/h2>/);
-  const { words } = await show("?town=yola&month=2026-01");
-  expect(words).toContain("No training starts for this choice. All months All towns");
+  const { html, words } = await show("?town=yola&month=2027-01");
+  const starts = await listStarts(academy.ctx, { town: "yola", month: "2027-01" });
+  expect(daysIn(html)).toHaveLength(starts.length);
+  expect(words).toContain(`${starts.length} starts in Yola in January 2027`);
+  expect(html).not.toMatch(/class="start-place"><span>Jalingo/);
+  const nothing = (await show("?town=yola&month=2026-01")).words;
+  expect(nothing).toContain("No training starts for this choice. November 2026 All towns");
+});
+
+test("a start on weekends says so in its line", async () => {
+  const { words } = await show("?month=2027-01");
+  expect(words).toMatch(/Sat and Sun, 9am to 3pm/);
 });
 
 test("the calendar file has a whole day for each start of the town, with an id that stays", async () => {

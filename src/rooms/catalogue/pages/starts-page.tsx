@@ -1,35 +1,45 @@
 import { href, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
-import { Button, ButtonLink } from "#design/actions/button.tsx";
+import { ButtonLink } from "#design/actions/button.tsx";
 import { Link } from "#design/actions/link.tsx";
+import { ListPages } from "#design/list/list-pages.tsx";
 import { EmptyState } from "#design/messages/empty-state.tsx";
+import { LinkTabs } from "#design/page/link-tabs.tsx";
 import { PageHeader } from "#design/page/page-header.tsx";
 import { PageStyles } from "#design/page/page-styles.tsx";
 import { academy } from "#foundation/academy/academy.ts";
 import { readTown, townNamed } from "#foundation/academy/towns.ts";
 import { formatCount } from "#foundation/amounts/durations.ts";
 import { everyTown } from "#foundation/browser/kept-town.ts";
+import { itemsOf, listPageOf } from "#foundation/pages/list-page.ts";
 import { pageContext } from "#foundation/pages/page-context.ts";
 import { pageHead } from "#foundation/pages/page-head.ts";
 import { useTown, withTown } from "#foundation/pages/town-context.ts";
 import { formatMonth, formatShortDay } from "#foundation/time/time.ts";
-import { listStartsByMonth } from "../intakes/list-starts.server.ts";
+import { listCalendar } from "../intakes/list-starts.server.ts";
 import type { CalendarStart } from "../intakes/starts.ts";
-import { listStartMonths } from "../list/list-programs.server.ts";
 import { ProgramFee } from "../list/program-fee.tsx";
-import { PlainSelect } from "../list/program-filters.tsx";
 import { notOpenYet, programPath, registrationPath } from "../list/program-links.ui.ts";
 import { TownBar } from "../list/town-bar.tsx";
+import { mostCommon } from "../list/usual-facts.ts";
 import { readMonth } from "../search/program-selection.ts";
 import styles from "./starts.css?inline";
+
+/** As many lines as a phone shows in about two screens. */
+const startsOnPage = 24;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const ctx = context.get(pageContext);
   const { searchParams } = new URL(request.url);
   const wanted = { town: readTown(searchParams), month: readMonth(searchParams) };
+  const { starts, ...calendar } = await listCalendar(ctx, wanted);
+  const at = listPageOf(searchParams, starts.length, startsOnPage);
   return {
     ...wanted,
-    ...(await listStartsByMonth(ctx, wanted)),
-    choices: await listStartMonths(ctx),
+    ...calendar,
+    total: starts.length,
+    starts: itemsOf(starts, at),
+    usualTimes: mostCommon(starts.flatMap(({ times }) => times ?? [])),
+    at,
     origin: ctx.config.origin,
   };
 }
@@ -38,7 +48,7 @@ export const meta = ({ loaderData }: MetaArgs<typeof loader>) =>
   loaderData &&
   pageHead({
     title: "When training starts",
-    description: `The next starts of every program of ${academy.name}, by month and town, with last day, fee and seats.`,
+    description: `The next starts of every program of ${academy.name}, by month, with days, last day, fee and seats.`,
     url: `${loaderData.origin}${href("/starts")}`,
   });
 
@@ -76,121 +86,119 @@ function Register({ start }: { readonly start: CalendarStart }) {
   );
 }
 
-function Start({ start }: { readonly start: CalendarStart }) {
-  const { programId, title, startsOn, levels, lastDays, seats, isFull, fee } = start;
+/**
+ * One line: day, program, place and days, fee and seats. Opened, it has the rest, and the links. It is a native
+ * disclosure, so that a phone shows many starts at once, also without scripts.
+ */
+function Start({
+  start,
+  usualTimes,
+}: {
+  readonly start: CalendarStart;
+  /** Training days that are said above the list. */
+  readonly usualTimes: string | null;
+}) {
+  const { programId, title, townName, startsOn, levels, lastDays, times, seats, isFull, fee } =
+    start;
   const path = withTown(programPath(programId), useTown());
   return (
     <li>
-      <time dateTime={startsOn}>{formatShortDay(startsOn, startsOn)}</time>
-      <div>
-        <Link to={path}>{title}</Link>
-        <p>{levels}</p>
-        <p>Last day {lastDays}</p>
-      </div>
-      <ProgramFee program={fee} />
-      <p>{isFull ? "Full" : seats}</p>
-      <p className="no-print">
-        <Register start={start} />
-      </p>
+      <details className="start">
+        <summary>
+          <time dateTime={startsOn}>{formatShortDay(startsOn, startsOn)}</time>
+          <b className="start-title">{title}</b>
+          <span className="start-place">
+            <span>{townName}</span>
+            <span>{times !== usualTimes && times}</span>
+          </span>
+          <ProgramFee program={fee} as="span" />
+          <span className="start-seats">{isFull ? "Full" : seats}</span>
+        </summary>
+        <div className="start-more">
+          <p>{levels}</p>
+          {times && <p>{times}</p>}
+          <p>Last day {lastDays}</p>
+          <p className="row no-print">
+            <Link to={path}>
+              About the program<span className="visually-hidden">: {title}</span>
+            </Link>
+            <Register start={start} />
+          </p>
+        </div>
+      </details>
     </li>
   );
 }
 
-/** The starts of one month, town by town. */
-function StartsOfMonth({
-  month,
-  towns,
-}: {
-  readonly month: string;
-  readonly towns: readonly {
-    readonly town: string;
-    readonly name: string;
-    readonly starts: readonly CalendarStart[];
-  }[];
-}) {
-  return (
-    <section className="starts-month" aria-labelledby={`starts-${month}`}>
-      <h2 id={`starts-${month}`}>{formatMonth(month)}</h2>
-      {towns.map(({ town, name, starts }) => (
-        <section key={town}>
-          <h3>{name}</h3>
-          <ul className="starts">
-            {starts.map((start) => (
-              <Start key={start.id} start={start} />
-            ))}
-          </ul>
-        </section>
-      ))}
-    </section>
-  );
-}
+const soon = "Next 30 days";
 
-/** All starts by month and town: a list to read, to print, and to put into a calendar. */
+/** All starts by month: a list to read, to print, and to put into a calendar. */
 export default function StartsPage() {
-  const { town, month, months, later, total, choices } = useLoaderData<typeof loader>();
+  const calendar = useLoaderData<typeof loader>();
+  const { town, month, months, starts, total, usualTimes, at } = calendar;
   const where = townNamed(town);
-  const listed = month && !choices.includes(month) ? [...choices, month].sort() : [...choices];
+  const path = pathOf(href("/starts"), town, month);
+  const [next] = months;
   return (
     <>
       <PageStyles name="starts" css={styles} />
       <PageHeader
         ground="deep"
         title="When training starts"
-        lead="Every start by month and town, with the last day of training, the fee and the seats."
+        lead="Every start with its days, its fee and its seats. Open a line for the last day, and to register."
       />
-      <div className="wrap stack pt-24 pb-88" data-part="starts">
+      <div className="wrap stack stack-16 pt-24 pb-88" data-part="starts">
         <div className="no-print">
           <TownBar action={href("/starts")} fields={month ? [["month", month]] : []} />
-          <form action={href("/starts")} className="narrow-form" aria-label="Filter the starts">
-            {town && <input type="hidden" name="town" value={town} />}
-            <PlainSelect
-              key={month}
-              name="month"
-              label="Month"
-              none="All months"
-              value={month}
-              options={listed.map((value) => ({ value, label: formatMonth(value) }))}
-            />
-            <Button type="submit" variant="secondary">
-              Show
-            </Button>
-          </form>
+          <LinkTabs
+            label="Month"
+            tabs={[
+              {
+                label: soon,
+                to: pathOf(href("/starts"), town, null),
+                current: month === null,
+                count: calendar.soon,
+              },
+              ...months.map((one) => ({
+                label: formatMonth(one.month),
+                to: pathOf(href("/starts"), town, one.month),
+                current: month === one.month,
+                count: one.count,
+              })),
+            ]}
+          />
         </div>
         <div className="starts-bar">
           <p role="status">
             {formatCount(total, "start")}
             {where && (town === "online" ? " online" : ` in ${where}`)}
-            {month && ` in ${formatMonth(month)}`}
+            {month ? ` in ${formatMonth(month)}` : " in the next 30 days"}
+            {usualTimes && `. Training is ${usualTimes}, unless a line says otherwise.`}
           </p>
-          {total > 0 && (
+          {months.length > 0 && (
             // It is a file, which does not replace a part of the page.
             <a href={pathOf(href("/starts.ics"), town, month)} className="no-print" download="">
               Save to your calendar (.ics)
             </a>
           )}
         </div>
-        {months.map((one) => (
-          <StartsOfMonth key={one.month} {...one} />
-        ))}
-        {later.length > 0 && (
-          <p>
-            Later starts:{" "}
-            {later.map((one, at) => (
-              <span key={one}>
-                {at > 0 && ", "}
-                <Link to={pathOf(href("/starts"), town, one)}>{formatMonth(one)}</Link>
-              </span>
+        <h2 className="visually-hidden">{month ? formatMonth(month) : soon}</h2>
+        {total > 0 && (
+          <ul className="starts" data-list="">
+            {starts.map((start) => (
+              <Start key={start.id} start={start} usualTimes={usualTimes} />
             ))}
-          </p>
+          </ul>
         )}
+        <ListPages {...at} path={path} more="Show more starts" />
         {total === 0 && (
           <EmptyState
             title="No training starts for this choice."
             actions={
               <>
-                {month && (
-                  <ButtonLink to={pathOf(href("/starts"), town, null)} variant="secondary">
-                    All months
+                {next && next.month !== month && (
+                  <ButtonLink to={pathOf(href("/starts"), town, next.month)} variant="secondary">
+                    {formatMonth(next.month)}
                   </ButtonLink>
                 )}
                 {town && (

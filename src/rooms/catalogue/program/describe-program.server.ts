@@ -10,12 +10,15 @@ import { readPictures, type ShownGraduate } from "../pictures/read-pictures.serv
 import { type CatalogueEntry, readCatalogue } from "../read-catalogue.server.ts";
 import { nearbyPrograms } from "../search/select-programs.ts";
 import { type LevelEnd, latestEnd, levelEnds } from "../training/training-days.ts";
+import { timesInWords, timesOf, type WeeklyTimes } from "../training/weekly-times.ts";
 import type { Intake, Program } from "./program.ts";
 import type { Level } from "./program-terms.ts";
 import { type Week, weeksOf } from "./week-plan.ts";
 
 /** An intake that has not started. */
-type ComingIntake = Pick<Intake, "startsOn" | "endsOn" | "seats"> & {
+type ComingIntake = Pick<Intake, "startsOn" | "endsOn" | "seats" | keyof WeeklyTimes> & {
+  /** `Saturday and Sunday, 9am to 2pm` */
+  times: string | null;
   /** If few are left; 0 when it is full. */
   seatsLeft: number | null;
   location: string;
@@ -81,6 +84,8 @@ export async function describeProgram(
       startsOn: intake.startsOn,
       endsOn: latestEnd(intake, program.levels),
       levelEnds: levelEnds(intake, program.levels),
+      ...timesOf(intake),
+      times: timesInWords(intake),
       seats: intake.seats,
       seatsLeft: fewSeatsLeft(intake),
     })),

@@ -3,7 +3,7 @@ import { addMonths } from "#foundation/time/time.ts";
 import { openAcademy, type TestAcademy } from "#tests/support/academy/open-academy.ts";
 import { browsePrograms, listProgramCards } from "../list/list-programs.server.ts";
 import { seedCatalogue } from "../seed-catalogue.server.ts";
-import { lastTrainingDay } from "../training/training-days.ts";
+import { lastTrainingDay } from "../training/weekly-times.ts";
 import { describeProgram } from "./describe-program.server.ts";
 import { courseRecord } from "./program-course.ts";
 

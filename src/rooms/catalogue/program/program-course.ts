@@ -1,4 +1,4 @@
-import { currency } from "#academy";
+import { currency, timeZone } from "#academy";
 import { type CentreId, getCentre } from "#foundation/academy/centres.ts";
 import { dayMs } from "#foundation/amounts/durations.ts";
 import { koboToNaira } from "#foundation/amounts/money.ts";
@@ -11,6 +11,7 @@ import type { LevelQuote } from "../fees/fees.ts";
 import { levelNamed } from "../levels/levels.ts";
 import type { ProgramCardFacts } from "../list/program-card.ts";
 import type { LevelEnd } from "../training/training-days.ts";
+import { trainedDays, type WeeklyTimes } from "../training/weekly-times.ts";
 import { ownPlatform, type Program } from "./program.ts";
 import type { Mode } from "./program-terms.ts";
 
@@ -20,7 +21,7 @@ const courseModes = {
   hybrid: "Blended",
 } as const satisfies Record<Mode, string>;
 
-type CourseIntake = {
+type CourseIntake = WeeklyTimes & {
   /** Null for online. */
   readonly centreId: CentreId | null;
   readonly startsOn: string;
@@ -51,9 +52,11 @@ const weekMs = 7 * dayMs;
 const weeksBetween = (first: string, last: string) =>
   Math.max(1, Math.round((Date.parse(last) - Date.parse(first)) / weekMs));
 
+const capital = (day: string) => day.charAt(0).toUpperCase() + day.slice(1);
+
 function instanceOf(
   program: CourseFacts,
-  { centreId, startsOn, endsOn }: Omit<CourseIntake, "levelEnds">,
+  { centreId, startsOn, endsOn, ...times }: Omit<CourseIntake, "levelEnds">,
   name?: string,
 ) {
   return {
@@ -70,6 +73,10 @@ function instanceOf(
       endDate: endsOn,
       repeatFrequency: "Weekly",
       repeatCount: weeksBetween(startsOn, endsOn),
+      byDay: trainedDays(times).map((day) => `https://schema.org/${capital(day)}`),
+      ...(times.hoursFrom && times.hoursTo
+        ? { startTime: times.hoursFrom, endTime: times.hoursTo, scheduleTimezone: timeZone }
+        : {}),
     },
   };
 }

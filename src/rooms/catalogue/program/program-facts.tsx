@@ -84,13 +84,22 @@ type Intake = {
   readonly startsOn: string;
   readonly endsOn: string;
   readonly levelEnds: readonly LevelEnd[];
+  readonly times: string | null;
   readonly seats: number;
   readonly seatsLeft: number | null;
 };
 
-/** The dates of an intake. With levels, each level has its own end. */
-function Days({ startsOn, endsOn, levelEnds }: Intake) {
-  if (levelEnds.length === 0) return <span>{period(startsOn, endsOn)}</span>;
+/** The dates of an intake, and its days of the week. With levels, each level has its own end. */
+function Days({ startsOn, endsOn, levelEnds, times }: Intake) {
+  const week = times && <span className="intake-end">{times}</span>;
+  if (levelEnds.length === 0) {
+    return (
+      <span>
+        {period(startsOn, endsOn)}
+        {week}
+      </span>
+    );
+  }
   return (
     <span>
       Starts {formatDay(startsOn)}
@@ -99,6 +108,7 @@ function Days({ startsOn, endsOn, levelEnds }: Intake) {
           {levelNamed(level)} until {formatDay(endsOn)}
         </span>
       ))}
+      {week}
     </span>
   );
 }

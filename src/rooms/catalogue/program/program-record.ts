@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { isLevel } from "../levels/levels.ts";
+import { weekdays } from "../training/weekdays.ts";
 import {
   type FeeComponent as Component,
   companies,
@@ -48,6 +49,11 @@ export const IntakeRecord = z.object({
   endsOn: Day,
   /** The start plus the level's months (spec §9.2); absent without levels. */
   endsOnByLevel: z.record(z.string(), Day).optional(),
+  days: z
+    .array(z.enum(weekdays))
+    .describe("the days of the week on which it trains; empty: the usual ones, Monday to Saturday"),
+  hoursFrom: z.string().nullable().describe("`HH:MM`; null when the hours are not fixed"),
+  hoursTo: z.string().nullable(),
   seats: z.int(),
   seatsLeft: z
     .int()

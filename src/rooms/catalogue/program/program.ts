@@ -1,6 +1,7 @@
 import { codes } from "#academy";
 import type { CentreId } from "#foundation/academy/centres.ts";
 import type { programs } from "../tables.server.ts";
+import type { Weekday } from "../training/weekdays.ts";
 import type { Level } from "./program-terms.ts";
 
 /** A program of the catalogue: its row, without what only its editors need. */
@@ -14,6 +15,11 @@ export type Intake = {
   startsOn: string;
   endsOn: string;
   seats: number;
+  /** The days of the week on which it trains; empty: the usual ones (training/weekly-times.ts). */
+  days: Weekday[];
+  /** `HH:MM`, both or neither. */
+  hoursFrom: string | null;
+  hoursTo: string | null;
 };
 
 /** An intake as pages show it. */

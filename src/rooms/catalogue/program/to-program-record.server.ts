@@ -3,6 +3,7 @@ import { locationOf, placeInWords } from "../centres/location.ts";
 import { type FeeQuote, type FeeSchedule, quoteLevels } from "../fees/fees.ts";
 import { fewSeatsLeft } from "../intakes/seats.ts";
 import { latestEnd, levelEnds } from "../training/training-days.ts";
+import { timesOf } from "../training/weekly-times.ts";
 import {
   type Intake,
   isPaidByLevel,
@@ -97,6 +98,7 @@ export function toProgramRecord(
       location: locationOf(nextIntake),
       startsOn: nextIntake.startsOn,
       ...endsOf(nextIntake, program.levels),
+      ...timesOf(nextIntake),
       seats: nextIntake.seats,
       seatsLeft: fewSeatsLeft(nextIntake),
     },

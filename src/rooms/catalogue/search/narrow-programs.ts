@@ -1,13 +1,15 @@
 import { onlineTown, townOf } from "#foundation/academy/towns.ts";
+import { nairaToKobo } from "#foundation/amounts/money.ts";
 import { nextWithSeat } from "../intakes/seats.ts";
 import { townStarts } from "../intakes/town-starts.ts";
 import type { ProgramCardFacts } from "../list/program-card.ts";
 import type { Program, ShownIntake } from "../program/program.ts";
 import type { Family } from "../program/program-terms.ts";
+import { suitsTime } from "../training/weekly-times.ts";
 import type { ProgramSelection, ProgramSort } from "./program-selection.ts";
 
 /** Filters of the list besides its tabs and its search. A program must match all of them. */
-export type Narrowing = Pick<ProgramSelection, "town" | "family" | "month">;
+export type Narrowing = Pick<ProgramSelection, "town" | "family" | "month" | "time" | "upTo">;
 export type NarrowingName = keyof Narrowing;
 
 type Entry = {
@@ -46,15 +48,28 @@ const startsInMonth = (entry: Entry, { town, month }: Narrowing) => {
   return !month || entry.startMonths.has(there ? `${month} ${there}` : month);
 };
 
+/** Whether one of the starts that a selection is about is at that time. */
+const startsAtTime = (entry: Entry, narrowing: Narrowing) =>
+  !narrowing.time || intakesFor(entry, narrowing).length > 0;
+
+/** By the lowest fee that is quoted for it. */
+const costsAtMost = ({ card }: Pick<Entry, "card">, upTo: number | undefined) =>
+  upTo === undefined || card.fromKobo <= nairaToKobo(upTo);
+
 /** The programs that match, in the same order. */
 export function narrowPrograms<Found extends Entry>(
   entries: readonly Found[],
   narrowing: Narrowing,
 ): readonly Found[] {
-  const { town, family, month } = narrowing;
-  if (!town && !family && !month) return entries;
+  const { town, family, upTo } = narrowing;
+  if (Object.values(narrowing).every((value) => value === undefined)) return entries;
   return entries.filter(
-    (entry) => isFamily(entry, family) && isInTown(entry, town) && startsInMonth(entry, narrowing),
+    (entry) =>
+      isFamily(entry, family) &&
+      costsAtMost(entry, upTo) &&
+      isInTown(entry, town) &&
+      startsInMonth(entry, narrowing) &&
+      startsAtTime(entry, narrowing),
   );
 }
 
@@ -63,7 +78,7 @@ export type Wider = { readonly without: NarrowingName; readonly count: number };
 
 /** The filters that make a selection empty, each with the results without it. @param entries of the chosen tab */
 export const widerThan = (entries: readonly Entry[], narrowing: Narrowing): Wider[] =>
-  (["month", "family", "town"] as const)
+  (["upTo", "time", "month", "family", "town"] as const)
     .filter((name) => narrowing[name] !== undefined)
     .map((without) => ({
       without,
@@ -72,11 +87,13 @@ export const widerThan = (entries: readonly Entry[], narrowing: Narrowing): Wide
     .filter(({ count }) => count > 0);
 
 /** The intakes that a selection is about. */
-const intakesFor = (entry: Entry, { town, month }: Narrowing) => {
+const intakesFor = (entry: Entry, { town, month, time }: Narrowing) => {
   const there = townFor(entry, town);
   return entry.intakes.filter(
     (intake) =>
-      (!there || townOf(intake) === there) && (!month || monthOf(intake.startsOn) === month),
+      (!there || townOf(intake) === there) &&
+      (!month || monthOf(intake.startsOn) === month) &&
+      (!time || suitsTime(intake, time)),
   );
 };
 
@@ -100,14 +117,19 @@ export function sortPrograms<Found extends Entry>(
     .map(({ entry }) => entry);
 }
 
-/** The card of a program in a list of one month: it shows the starts of that month. @param today `YYYY-MM-DD` in Lagos */
-export function cardInMonth(
-  { program, card, intakes }: Entry,
-  month: string | undefined,
+/**
+ * The card of a program in a list of one month, or of evenings: it shows the starts that the list is about.
+ * @param today `YYYY-MM-DD` in Lagos
+ */
+export function cardFor(
+  entry: Entry,
+  { month, time }: Pick<Narrowing, "month" | "time">,
   today: string,
 ): ProgramCardFacts {
-  if (!month) return card;
-  const there = intakes.filter(({ startsOn }) => monthOf(startsOn) === month);
+  const { program, card } = entry;
+  if (!month && !time) return card;
+  const there = intakesFor(entry, { month, time });
   const starts = townStarts(program, there, today).filter(({ startsOn }) => startsOn !== null);
-  return { ...card, starts };
+  // A search for "weekend" also finds what only says it in its texts.
+  return starts.length > 0 ? { ...card, starts } : card;
 }

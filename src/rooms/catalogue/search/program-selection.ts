@@ -1,4 +1,6 @@
 import { onlineTown, readTown } from "#foundation/academy/towns.ts";
+import { koboToNaira } from "#foundation/amounts/money.ts";
+import { amountIn } from "#foundation/amounts/read-amount.ts";
 import { itemsAtFirst } from "#foundation/pages/list-page.ts";
 import {
   type Family,
@@ -8,6 +10,7 @@ import {
   type PriceType,
   priceTypes,
 } from "../program/program-terms.ts";
+import { type TrainingTime, trainingTimes } from "../training/weekly-times.ts";
 
 /** Orders of a list; without one, its trade families are mixed. */
 const programSorts = ["start", "fee"] as const;
@@ -23,6 +26,10 @@ export type ProgramSelection = {
   family?: Family | undefined;
   /** The month in which it starts, `YYYY-MM`. */
   month?: string | undefined;
+  /** When the learner has time. */
+  time?: TrainingTime | undefined;
+  /** The most that the whole fee may be, in naira. */
+  upTo?: number | undefined;
   sort?: ProgramSort | undefined;
 };
 
@@ -42,6 +49,10 @@ export function readMonth(parameters: URLSearchParams): string | null {
   return /^\d{4}-(0[1-9]|1[0-2])$/.test(month) ? month : null;
 }
 
+/** The naira in an address, as people type them (`100,000`, `100k`); null if missing or not an amount. */
+const readNaira = (parameters: URLSearchParams, name: string): number | null =>
+  koboToNaira(amountIn(parameters.get(name) ?? "")) || null;
+
 /** Reads a selection from an address. Unknown values become the default. */
 export function readSelection(parameters: URLSearchParams): ProgramSelection {
   const pick = <Value extends string>(name: string, known: readonly Value[]) =>
@@ -51,6 +62,8 @@ export function readSelection(parameters: URLSearchParams): ProgramSelection {
     town,
     family: pick("family", families),
     month: readMonth(parameters) ?? undefined,
+    time: pick("time", trainingTimes),
+    upTo: readNaira(parameters, "upTo") ?? undefined,
     sort: pick("sort", programSorts),
   };
   return {
@@ -63,7 +76,7 @@ export function readSelection(parameters: URLSearchParams): ProgramSelection {
 
 /** The parameters of a selection, without defaults. Forms that change one of them pass on the others. */
 export function selectionEntries(selection: ProgramSelection): [name: string, value: string][] {
-  const { search, mode, priceType, town, family, month, sort } = selection;
+  const { search, mode, priceType, town, family, month, time, upTo, sort } = selection;
   const all = {
     search,
     mode: mode === firstMode(town) ? "" : mode,
@@ -71,6 +84,8 @@ export function selectionEntries(selection: ProgramSelection): [name: string, va
     town,
     family,
     month,
+    time,
+    upTo: upTo === undefined ? "" : String(upTo),
     sort,
   };
   return Object.entries(all).flatMap(([name, value]): [string, string][] =>
@@ -85,7 +100,7 @@ export function selectionQuery(selection: ProgramSelection): string {
 }
 
 /** A search shows everything it finds up to this number: today's programs. */
-const mostFound = 30;
+export const mostFound = 30;
 /** A search that finds more is too vague to show everything, so a large catalogue costs a cheap phone no more. */
 const ofMany = 12;
 

@@ -16,6 +16,12 @@ const fillers = new Set(
   ),
 );
 
+/** Whether a text has no word that says something about a trade. */
+export const isOnlyFillers = (text: string): boolean =>
+  foldText(text)
+    .split(" ")
+    .every((word) => word === "" || fillers.has(word));
+
 export const marksAround = /^[.,;:!?'"“”„«»()]+|[.,;:!?'"“”„«»()]+$/g;
 
 /** `A.C` and `P.O.P.` are written without the dots too. */

@@ -5,7 +5,9 @@ import { mostSuggestions, type Suggestion } from "../endpoints.ts";
 import type { ProgramCardFacts } from "../list/program-card.ts";
 import { priceTypeNames } from "../program/program-words.ts";
 import { type CatalogueEntry, readCatalogue } from "../read-catalogue.server.ts";
+import { readAsked } from "./asked-words.ts";
 import { meantSearch, untaughtIn } from "./meant-search.ts";
+import { narrowPrograms } from "./narrow-programs.ts";
 import { foldText, startsWord, type Term, termsWhileTyping } from "./search-text.ts";
 
 /** When it starts, and where unless all its towns start on that day. In the visitor's town if it is taught there. */
@@ -55,10 +57,14 @@ export async function suggestPrograms(ctx: Context, typed: string, town: string 
   const { onOffer, searched } = await readCatalogue(ctx);
   const coming = onOffer.filter(({ card }) => !card.past);
   let found = inOrder(coming, typed);
+  const asked = found.length === 0 ? readAsked(typed) : null;
+  const suited = asked ? narrowPrograms(coming, asked.narrowing) : coming;
+  const trade = asked ? asked.rest : typed;
+  if (asked) found = trade === "" ? suited : inOrder(suited, trade);
   // Programs that are only close to a trade we don't teach are not suggested; the list of programs explains those.
-  const isOpen = found.length === 0 && !untaughtIn(typed);
-  const meant = isOpen ? meantSearch(searched, typed) : null;
-  if (meant) found = inOrder(coming, meant);
+  const isOpen = found.length === 0 && !untaughtIn(trade);
+  const meant = isOpen ? meantSearch(searched, trade) : null;
+  if (meant) found = inOrder(suited, meant);
   const suggestions = found.slice(0, mostSuggestions).map(({ card }) => suggestionOf(card, town));
   return { suggestions, total: found.length };
 }

@@ -1,20 +1,18 @@
-import { addDays, addMonths } from "#foundation/time/time.ts";
+import { addMonths } from "#foundation/time/time.ts";
 import { durationMonths, type Level } from "../levels/levels.ts";
 import type { Intake } from "../program/program.ts";
+import { lastTrainingDay } from "./weekly-times.ts";
 
-type Days = Pick<Intake, "startsOn" | "endsOn">;
-
-/** The day itself, or the Saturday before a Sunday: a week has six days of training. */
-export const lastTrainingDay = (day: string): string =>
-  new Date(`${day}T00:00:00Z`).getUTCDay() === 0 ? addDays(day, -1) : day;
+type Days = Pick<Intake, "startsOn" | "endsOn" | "days">;
 
 /**
- * The last day of training, `YYYY-MM-DD`: the intake's start plus the level's months, or the Saturday before if that is
- * a Sunday (spec §9.2). Nothing else computes it, except for registrations below. Without a level it is the intake's own
- * end.
+ * The last day of training, `YYYY-MM-DD`: the intake's start plus the level's months, or the last training day before
+ * (spec §9.2). Nothing else computes it, except for registrations below. Without a level it is the intake's own end.
  */
-export function trainingEnd({ startsOn, endsOn }: Days, level: Level | null): string {
-  return level === null ? endsOn : lastTrainingDay(addMonths(startsOn, durationMonths(level)));
+export function trainingEnd({ startsOn, endsOn, days }: Days, level: Level | null): string {
+  return level === null
+    ? endsOn
+    : lastTrainingDay(addMonths(startsOn, durationMonths(level)), days);
 }
 
 /**
@@ -23,10 +21,10 @@ export function trainingEnd({ startsOn, endsOn }: Days, level: Level | null): st
  * @param registered.trainingMonths null without a level
  */
 export const registeredEnd = (
-  { startsOn, endsOn }: Days,
+  { startsOn, endsOn, days }: Days,
   { trainingMonths }: { readonly trainingMonths: number | null },
 ): string =>
-  trainingMonths === null ? endsOn : lastTrainingDay(addMonths(startsOn, trainingMonths));
+  trainingMonths === null ? endsOn : lastTrainingDay(addMonths(startsOn, trainingMonths), days);
 
 export type LevelEnd = { level: Level; endsOn: string };
 

@@ -15,6 +15,7 @@ import {
   CarriedOn,
   FoundElsewhere,
   ListStatus,
+  MoreFound,
   NothingFound,
   NotSure,
   OfferStyles,
@@ -34,6 +35,7 @@ import {
   selectionEntries,
   selectionQuery,
 } from "#rooms/catalogue/search/program-selection.ts";
+import type { MoreCards, Understood } from "#rooms/catalogue/search/understood.ts";
 import { contentFacts } from "../content-facts.server.ts";
 import { doorsOf, type HomeDoor, mostDoors } from "../home/home-doors.ts";
 import {
@@ -176,12 +178,11 @@ type ExploreProgramsProps = {
   readonly cards: readonly ProgramCardFacts[];
   /** Matches under other tabs, when this one has none. */
   readonly elsewhere: readonly ProgramCardFacts[];
+  /** Matches under other tabs, when this one has some too. */
+  readonly more: readonly MoreCards[];
   readonly usual: UsualFacts;
   readonly counts: readonly SelectionCount[];
-  /** What a search that finds nothing probably means, which the list shows. */
-  readonly meant: string | null;
-  /** The trade in the search that we don't teach. */
-  readonly untaught: string | null;
+  readonly understood: Understood;
   readonly wider: readonly Wider[];
 };
 
@@ -195,10 +196,10 @@ function ExplorePrograms({
   selection,
   cards,
   elsewhere,
+  more,
   usual,
   counts,
-  meant,
-  untaught,
+  understood,
   wider,
 }: ExploreProgramsProps) {
   const pathOf = (wanted: ProgramSelection) => `${href("/")}${selectionQuery(wanted)}#${sectionId}`;
@@ -231,15 +232,19 @@ function ExplorePrograms({
           total={cards.length}
           selection={selection}
           counts={counts}
-          meant={meant}
-          untaught={untaught}
+          understood={understood}
           pathOf={pathOf}
         />
       </ProgramTabs>
       {shown.length > 0 ? (
         <>
           {cards.length === 0 && (
-            <FoundElsewhere selection={selection} counts={counts} meant={meant} pathOf={pathOf} />
+            <FoundElsewhere
+              selection={selection}
+              counts={counts}
+              understood={understood}
+              pathOf={pathOf}
+            />
           )}
           <ProgramGrid programs={shown.slice(0, most)} usual={usual} />
           {shown.length > most && (
@@ -247,13 +252,14 @@ function ExplorePrograms({
               {`Show all ${shown.length} programs`}
             </ButtonLink>
           )}
+          <MoreFound selection={selection} more={more} pathOf={pathOf} />
         </>
       ) : (
         <NothingFound
           selection={selection}
           counts={counts}
           wider={wider}
-          untaught={untaught}
+          understood={understood}
           pathOf={pathOf}
         />
       )}

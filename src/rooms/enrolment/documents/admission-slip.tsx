@@ -77,7 +77,7 @@ function Place({ slip }: { readonly slip: Slip }) {
 
 /** When, where and what was paid. */
 function SlipFacts({ slip }: { readonly slip: Slip }) {
-  const { starts, ends } = trainingWords(slip);
+  const { starts, ends, times } = trainingWords(slip);
   const { amount, covers } = feeWords(slip);
   const come = whenToCome(slip);
   return (
@@ -90,6 +90,12 @@ function SlipFacts({ slip }: { readonly slip: Slip }) {
         <div>
           <dt>Training ends</dt>
           <dd>{ends}</dd>
+        </div>
+      )}
+      {times && (
+        <div className="slip-wide">
+          <dt>Training days</dt>
+          <dd>{times}</dd>
         </div>
       )}
       <div className="slip-wide">

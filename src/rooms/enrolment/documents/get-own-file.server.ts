@@ -15,11 +15,12 @@ import type { AdmissionSlip } from "./slip.ts";
 import { slipPdf } from "./slip-pdf.server.ts";
 import { levelWords, noSlipReasons, whatToBring, whenToCome } from "./slip-words.ts";
 
-/** The hours of a training day at the centre. An online class has no fixed hours, so it takes the whole day. */
-function whenOn({ centre }: AdmissionSlip, day: string): CalendarEvent["when"] {
-  if (!centre) return { day };
-  const { opens, closes } = readSupportHours(centre.hours);
-  return { from: lagosTime(day, opens), to: lagosTime(day, closes) };
+/** The hours of the first day: the start's own, or those of the centre. An online class without hours takes the day. */
+function whenOn({ centre, training }: AdmissionSlip, day: string): CalendarEvent["when"] {
+  const hours = centre && readSupportHours(centre.hours);
+  const from = training?.hoursFrom ?? hours?.opens;
+  const to = training?.hoursTo ?? hours?.closes;
+  return from && to ? { from: lagosTime(day, from), to: lagosTime(day, to) } : { day };
 }
 
 /** The first and the last day of training; null until they are set. */
@@ -37,7 +38,12 @@ function slipCalendar(slip: AdmissionSlip, at: Date): string | null {
     ...shared,
     uid: `${code}-first-day@${host}`,
     title: `First day: ${name}`,
-    notes: [...whenToCome(slip), whatToBring(program.mode), `Your code: ${code}.`]
+    notes: [
+      ...whenToCome(slip),
+      training.times && `Training days: ${training.times}.`,
+      whatToBring(program.mode),
+      `Your code: ${code}.`,
+    ]
       .filter(Boolean)
       .join("\n"),
     when: whenOn(slip, training.startsOn),

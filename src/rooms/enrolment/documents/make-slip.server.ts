@@ -6,6 +6,7 @@ import type { Context } from "#foundation/context.ts";
 import { drawQr } from "#foundation/documents/draw-qr.ts";
 import type { Intake, Program } from "#rooms/catalogue/program/program.ts";
 import { registeredEnd } from "#rooms/catalogue/training/training-days.ts";
+import { timesInWords, type WeeklyTimes } from "#rooms/catalogue/training/weekly-times.ts";
 import type { Enrolment } from "../own-page/enrolment-keys.server.ts";
 import { slipFiles, slipUrl } from "../own-page/links.server.ts";
 import { firstNameOf } from "../registration/course-of-interest.ts";
@@ -17,7 +18,7 @@ export type SlipFacts = {
   enrolment: Enrolment;
   learner: { fullName: string };
   program: Pick<Program, "id" | "family" | "glyph">;
-  intake: Pick<Intake, "centreId" | "startsOn" | "endsOn"> | null;
+  intake: Pick<Intake, "centreId" | "startsOn" | "endsOn" | keyof WeeklyTimes> | null;
   money: { paidKobo: number; dueKobo: number; refundedKobo: number };
   shownTo: SlipReader;
 };
@@ -48,6 +49,9 @@ export function describeSlip(ctx: Context, facts: SlipFacts): SlipText | null {
   const training = intake && {
     startsOn: intake.startsOn,
     endsOn: registeredEnd(intake, enrolment),
+    times: timesInWords(intake),
+    hoursFrom: intake.hoursFrom,
+    hoursTo: intake.hoursTo,
   };
   const shown = { title: enrolment.programTitle, level, training, code, verify };
   return {

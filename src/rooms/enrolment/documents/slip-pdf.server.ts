@@ -96,7 +96,7 @@ function drawCode(pdf: Pdf, slip: AdmissionSlip, top: number): number {
 }
 
 function drawFacts(pdf: Pdf, slip: AdmissionSlip, top: number): number {
-  const { starts, ends } = trainingWords(slip);
+  const { starts, ends, times } = trainingWords(slip);
   const { amount, covers } = feeWords(slip);
   const { centre } = slip;
   const come = whenToCome(slip).join(" ");
@@ -109,7 +109,8 @@ function drawFacts(pdf: Pdf, slip: AdmissionSlip, top: number): number {
       ])
     : fact(pdf, [margin, left + 6, wide], "Place", placeWords(slip));
   if (come) left = fact(pdf, [margin, left + 6, wide], "When to come", come);
-  const right = fact(pdf, [second, top, narrow], "Fee", amount, covers);
+  let right = fact(pdf, [second, top, narrow], "Fee", amount, covers);
+  if (times) right = fact(pdf, [second, right + 6, narrow], "Training days", times);
   return Math.max(left, right);
 }
 

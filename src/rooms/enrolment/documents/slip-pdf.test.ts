@@ -26,7 +26,13 @@ const slipOf = (learnerName: string): AdmissionSlip => ({
     opensAt: "9am",
     mapUrl: "https://maps.example",
   },
-  training: { startsOn: "2027-01-11", endsOn: "2027-04-09" },
+  training: {
+    startsOn: "2027-01-11",
+    endsOn: "2027-04-09",
+    times: "Monday, Wednesday and Friday, 5:30pm to 8:30pm",
+    hoursFrom: "17:30",
+    hoursTo: "20:30",
+  },
   fee: {
     priceType: "paid",
     components: [{ component: "tuition", amountKobo: 9_500_000 }],
@@ -48,5 +54,7 @@ test.each(["Ɓala Mu’azu Ƙofa", "Ọlọ́runfẹ́mi Ọ̀ṣúntókun", lon
     const { pages, text } = await readPdf(await slipPdf(slipOf(name), at));
     expect(pages).toBe(1);
     expect(text.normalize("NFC")).toContain(name.normalize("NFC"));
+    expect(text.replace(/\s+/g, " ")).toContain("Monday, Wednesday and Friday, 5:30pm to 8:30pm");
+    expect(text).toContain("Come at 5:30pm on Monday 11 January 2027.");
   },
 );

@@ -4,6 +4,7 @@ import { formatNaira } from "#foundation/amounts/money.ts";
 import { formatFullDay } from "#foundation/time/time.ts";
 import { levelNamed } from "#rooms/catalogue/levels/levels.ts";
 import { feeComponentNames } from "#rooms/catalogue/program/program-words.ts";
+import { formatClock } from "#rooms/catalogue/training/weekdays.ts";
 import { formMissingOf, givenAs } from "../account/given-place.ts";
 import type { EnrolmentStatus, SlipStatus } from "../states.ts";
 import type { AdmissionSlip } from "./slip.ts";
@@ -33,10 +34,11 @@ export const noSlipReasons: Readonly<Record<Exclude<EnrolmentStatus, SlipStatus>
 export const levelWords = ({ level, months }: Pick<AdmissionSlip, "level" | "months">) =>
   level && `${levelNamed(level)}, ${formatCount(months ?? 0, "month")}`;
 
-/** First and last day, as the slip's terms. */
+/** First and last day, and the days and hours of the week, as the slip's terms. */
 export const trainingWords = ({ training }: Pick<AdmissionSlip, "training">) => ({
   starts: training ? formatFullDay(training.startsOn) : "We will write to you when the date is set",
   ends: training && formatFullDay(training.endsOn),
+  times: training?.times ?? null,
 });
 
 /** Where training takes place if there's no centre to show. */
@@ -56,11 +58,12 @@ export function whenToCome(
     return ["Fill in the form first. Then this slip shows your first day."];
   }
   const day = training && formatFullDay(training.startsOn);
+  const from = training?.hoursFrom ? formatClock(training.hoursFrom) : "";
   if (program.mode === "online" || !centre) {
-    return day ? [`Your class starts on ${day}.`] : [];
+    return day ? [`Your class starts on ${day}${from && ` at ${from}`}.`] : [];
   }
   return [
-    ...(day ? [`Come at ${centre.opensAt} on ${day}.`] : []),
+    ...(day ? [`Come at ${from || centre.opensAt} on ${day}.`] : []),
     "Show this slip at the counter, or say your code.",
   ];
 }

@@ -15,6 +15,18 @@ export type SlipCentre = {
   readonly mapUrl: string;
 };
 
+/** When someone trains. */
+type SlipTraining = {
+  /** First and last day at this level, `YYYY-MM-DD`. */
+  readonly startsOn: string;
+  readonly endsOn: string;
+  /** `Saturday and Sunday, 9am to 2pm`; null when there is nothing to say of a few days. */
+  readonly times: string | null;
+  /** `HH:MM`; null when the hours are not fixed. */
+  readonly hoursFrom: string | null;
+  readonly hoursTo: string | null;
+};
+
 /**
  * The admission slip: what a learner holds after registering. Page, mail, print and PDF show the same. Its words are
  * in documents/slip-words.ts.
@@ -37,8 +49,8 @@ export type AdmissionSlip = {
   readonly months: number | null;
   /** Null for online programs, and until the form is filled in. */
   readonly centre: SlipCentre | null;
-  /** First and last day at this level, `YYYY-MM-DD`; null until set. */
-  readonly training: { readonly startsOn: string; readonly endsOn: string } | null;
+  /** Null until the start is set. */
+  readonly training: SlipTraining | null;
   readonly fee: {
     readonly priceType: PriceType;
     readonly components: readonly FeeLine[];

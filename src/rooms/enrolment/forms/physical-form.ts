@@ -1,6 +1,7 @@
 import { centreChoices, exampleState } from "#foundation/academy/centres.ts";
 import { defineFields, plainChoices } from "#foundation/forms/field.ts";
 import { listLevels } from "#rooms/catalogue/levels/levels.ts";
+import { trainingTimeNames } from "#rooms/catalogue/training/weekly-times.ts";
 import {
   addressField,
   affiliateCodeField,
@@ -90,7 +91,8 @@ const trainingFields = defineFields([
     label: "When are you available?",
     hint: "Choose all that apply.",
     required: "Choose when you are available",
-    choices: plainChoices(["Weekdays", "Weekends", "Full-Time"]),
+    // The spec's answers, and the words of the list's filters, so that evening classes can be asked for.
+    choices: plainChoices([...Object.values(trainingTimeNames), "Full-Time"]),
   },
   {
     name: "hasExperience",

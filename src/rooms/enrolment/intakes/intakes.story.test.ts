@@ -94,6 +94,38 @@ describe("adding", () => {
     });
   });
 
+  test("on weekends: it ends on a weekend, and everyone reads its days and hours", async () => {
+    const times = { days: ["sunday", "saturday"], hoursFrom: "09:00", hoursTo: "14:00" };
+    const refused = await add({ ...times, startsOn: "2026-11-30", centreId: "yola" });
+    expect(refused.fields).toEqual({ startsOn: "Training has to start on one of its days" });
+    const added = await add({ ...times, startsOn: "2026-12-05", centreId: "yola" });
+    expect(added).toMatchObject({
+      http: 201,
+      days: ["saturday", "sunday"],
+      hoursFrom: "09:00",
+      hoursTo: "14:00",
+      // The fifth of March is a Friday, the fifth of June a Saturday.
+      endsOnByLevel: { beginner: "2027-02-28", intermediate: "2027-06-05" },
+    });
+    const starts = (await open.academy.call("GET", "/starts?month=2026-12&pageSize=100")).body;
+    expect((starts as { starts: object[] }).starts).toContainEqual(
+      expect.objectContaining({
+        courseId: "tiling",
+        startsOn: "2026-12-05",
+        days: ["saturday", "sunday"],
+        hoursFrom: "09:00",
+        hoursTo: "14:00",
+      }),
+    );
+    const csv = await open.academy.call("GET", "/admin/intakes?format=csv&programId=tiling", {
+      token,
+    });
+    expect(String(csv.body)).toContain('"Saturday and Sunday","9am to 2pm"');
+    const weekdays = await edit(added, { startsOn: "2026-12-07" });
+    expect(weekdays).toMatchObject({ http: 200, days: [], hoursFrom: null });
+    expect((await call("DELETE", `/${added.id}?version=2`)).http).toBe(204);
+  });
+
   test.each([
     ["no program", { programId: undefined }, 422, "programId"],
     ["an unknown program", { programId: "nothing" }, 404, null],
@@ -106,6 +138,12 @@ describe("adding", () => {
     ["no seats", { seats: 0 }, 422, "seats"],
     ["half a seat", { seats: 1.5 }, 422, "seats"],
     ["too many seats", { seats: 1_001 }, 422, "seats"],
+    ["an unknown day", { days: ["someday"] }, 422, "days"],
+    ["days that are no list", { days: "monday" }, 422, "days"],
+    ["a start on another day than its own", { days: ["saturday"] }, 422, "startsOn"],
+    ["no such time", { hoursFrom: "9am", hoursTo: "14:00" }, 422, "hoursFrom"],
+    ["one time alone", { hoursFrom: "09:00" }, 422, "hoursTo"],
+    ["hours that end first", { hoursFrom: "14:00", hoursTo: "09:00" }, 422, "hoursTo"],
     ["HTML", { centreId: "<script>alert(1)</script>" }, 422, "centreId"],
     ["100 KB", { centreId: "x".repeat(100_000) }, 422, "centreId"],
   ])("refuses %s", async (_what, more, status, field) => {
@@ -285,8 +323,12 @@ describe("the list", () => {
       { token },
     );
     const [head, first] = (reply.body as unknown as string).split("\r\n");
-    expect(head).toContain('"Program","Place","Starts","Ends","Seats","Joined","Not paid yet"');
-    expect(first).toBe('"Tiling","Jalingo, Taraba",2027-04-05,2028-01-05,5,3,2,2,0');
+    expect(head).toContain(
+      '"Program","Place","Starts","Ends","Days","Hours","Seats","Joined","Not paid yet"',
+    );
+    expect(first).toBe(
+      '"Tiling","Jalingo, Taraba",2027-04-05,2028-01-05,"Monday to Saturday",,5,3,2,2,0',
+    );
   });
 
   test.each(["clerk", "reviewer"] as const)("not for a %s", async (role) => {

@@ -11,6 +11,7 @@ import {
 } from "#rooms/catalogue/door.server.ts";
 import type { AdminIntakeRecord, IntakesQuery } from "#rooms/catalogue/intakes/intakes.ts";
 import { latestEnd, levelEnds } from "#rooms/catalogue/training/training-days.ts";
+import { daysInWords, hoursInWords, timesOf } from "#rooms/catalogue/training/weekly-times.ts";
 import { countSeats, type Seats } from "../seats/count-seats.server.ts";
 import { countPlaces, type Places } from "./count-places.server.ts";
 
@@ -31,6 +32,7 @@ function toRecord(
     startsOn: intake.startsOn,
     endsOn: latestEnd(intake, levels),
     ...(ends.length > 0 ? { endsOnByLevel: Object.fromEntries(ends) } : {}),
+    ...timesOf(intake),
     seats: intake.seats,
     joined,
     waiting,
@@ -69,6 +71,8 @@ export const intakeColumns: CsvColumns<AdminIntakeRecord> = {
   Place: ({ location }) => location,
   Starts: ({ startsOn }) => startsOn,
   Ends: ({ endsOn }) => endsOn,
+  Days: daysInWords,
+  Hours: hoursInWords,
   Seats: ({ seats }) => seats,
   Joined: ({ joined }) => joined,
   "Not paid yet": ({ waiting }) => waiting,

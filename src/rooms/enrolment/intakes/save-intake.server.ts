@@ -170,11 +170,15 @@ export async function changeIntake(
     }
     const after = await catalogue.changeIntake(tx, before, change);
     if (after.startsOn !== before.startsOn) await mailMovedStart(tx, after, before.startsOn);
-    const names = ["centreId", "startsOn", "endsOn", "seats"] as const;
+    const names = ["centreId", "startsOn", "endsOn", "seats", "hoursFrom", "hoursTo"] as const;
+    const sameDays = String(before.days) === String(after.days);
     await audit(tx, "intake.changed", id, {
       programId: after.programId,
       startsOn: { from: before.startsOn as Day, to: after.startsOn as Day },
-      changed: names.filter((name) => before[name] !== after[name]),
+      changed: [
+        ...names.filter((name) => before[name] !== after[name]),
+        ...(sameDays ? [] : ["days"]),
+      ],
     });
     return getIntake(tx, id);
   });

@@ -8,6 +8,7 @@ import { levelNamed } from "#rooms/catalogue/levels/levels.ts";
 import type { Intake } from "#rooms/catalogue/program/program.ts";
 import { modeNames } from "#rooms/catalogue/program/program-words.ts";
 import { registeredEnd } from "#rooms/catalogue/training/training-days.ts";
+import { timesInWords, type WeeklyTimes } from "#rooms/catalogue/training/weekly-times.ts";
 import type { Enrolment } from "../own-page/enrolment-keys.server.ts";
 import { nextSteps, nextStepsTitle } from "../own-page/next-steps.ts";
 
@@ -15,7 +16,7 @@ import { nextSteps, nextStepsTitle } from "../own-page/next-steps.ts";
 export type Registered = {
   enrolment: Enrolment;
   learner: { fullName: string; email: string };
-  intake: Pick<Intake, "centreId" | "startsOn" | "endsOn"> | null;
+  intake: Pick<Intake, "centreId" | "startsOn" | "endsOn" | keyof WeeklyTimes> | null;
   /** The start that it was for, if that was full when the money came. */
   full?: Pick<Intake, "startsOn"> | null;
   /** The enrolment's own page, with a key. */
@@ -55,7 +56,13 @@ export function programRows({ programTitle, trainingLevel, trainingMonths }: Enr
   return rows;
 }
 
-/** Program, level, place, first and last day, as rows of a mail. */
+/** On which days of the week, if there is something to say. */
+function timeRows(intake: NonNullable<Registered["intake"]>): MailRow[] {
+  const times = timesInWords(intake);
+  return times ? [["Training days", times]] : [];
+}
+
+/** Program, level, place, first and last day, and the days of the week, as rows of a mail. */
 export function registrationRows({ enrolment, intake }: Pick<Registered, "enrolment" | "intake">) {
   const place: MailRow = enrolment.centreId
     ? ["Training centre", getCentre(enrolment.centreId).address]
@@ -64,6 +71,7 @@ export function registrationRows({ enrolment, intake }: Pick<Registered, "enrolm
     ? [
         ["Training starts", formatDay(intake.startsOn)],
         ["Training ends", formatDay(registeredEnd(intake, enrolment))],
+        ...timeRows(intake),
       ]
     : [["Training starts", "We will write to you as soon as the date is set"]];
   return [...programRows(enrolment), place, ...days];

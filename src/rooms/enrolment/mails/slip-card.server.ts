@@ -33,7 +33,7 @@ function learnerRow(slip: SlipText): MailRow[] {
 
 function rowsOf(slip: SlipText): MailRow[] {
   const level = levelWords(slip);
-  const { starts, ends } = trainingWords(slip);
+  const { starts, ends, times } = trainingWords(slip);
   const { amount, covers } = feeWords(slip);
   const come = whenToCome(slip);
   const bring = thingsToBring(slip.program.mode);
@@ -42,6 +42,7 @@ function rowsOf(slip: SlipText): MailRow[] {
     ...(level ? [["Level", level] satisfies MailRow] : []),
     ["Training starts", starts],
     ...(ends ? [["Training ends", ends] satisfies MailRow] : []),
+    ...(times ? [["Training days", times] satisfies MailRow] : []),
     placeRow(slip),
     ...(come.length > 0 ? [["When to come", come.join(" ")] satisfies MailRow] : []),
     ["Fee", [amount, ...covers].join("\n")],

@@ -45,6 +45,9 @@ export function selectOwnEnrolments(ctx: Context, personId: string) {
         startsOn: intake.startsOn,
         endsOn: intake.endsOn,
         seats: intake.seats,
+        days: intake.days,
+        hoursFrom: intake.hoursFrom,
+        hoursTo: intake.hoursTo,
       },
     })
     .from(enrolments)

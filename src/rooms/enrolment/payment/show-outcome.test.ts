@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { addMonths } from "#foundation/time/time.ts";
-import { lastTrainingDay } from "#rooms/catalogue/training/training-days.ts";
+import { lastTrainingDay } from "#rooms/catalogue/training/weekly-times.ts";
 import { openEnrolmentAcademyForFile } from "#tests/support/academy/open-for-file.ts";
 import { enrol } from "#tests/support/enrolments/enrol.ts";
 import { onlineAnswers } from "#tests/support/enrolments/enrolment-answers.ts";

@@ -82,7 +82,8 @@ function choicesWithDays(
     const end = isEndKnown
       ? `, until ${formatDay(registeredEnd(intake, { trainingMonths: chosen === null ? null : monthsAt(view, chosen) }))}`
       : "";
-    return { ...choice, hint: `Next start: ${formatDay(intake.startsOn)}${end}` };
+    const times = intake.times ? `, ${intake.times}` : "";
+    return { ...choice, hint: `Next start: ${formatDay(intake.startsOn)}${end}${times}` };
   });
 }
 

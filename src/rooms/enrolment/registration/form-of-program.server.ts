@@ -6,6 +6,7 @@ import { centresThatTeach, locationOf } from "#rooms/catalogue/centres/location.
 import { type CatalogueEntry, nextIntakeOf } from "#rooms/catalogue/door.server.ts";
 import { fewSeatsLeft, isFull } from "#rooms/catalogue/intakes/seats.ts";
 import type { Program, ShownIntake } from "#rooms/catalogue/program/program.ts";
+import { shortTimes } from "#rooms/catalogue/training/weekly-times.ts";
 import type { EnrolmentForm } from "../forms/enrolment-forms.ts";
 import { enrolmentRules } from "./enrolment-rules.ts";
 import type { FullStarts, Start } from "./starts.ts";
@@ -15,6 +16,8 @@ const toStart = (intake: ShownIntake): Start => ({
   location: locationOf(intake),
   startsOn: intake.startsOn,
   endsOn: intake.endsOn,
+  days: intake.days,
+  times: shortTimes(intake),
   seats: intake.seats,
   seatsLeft: fewSeatsLeft(intake),
 });

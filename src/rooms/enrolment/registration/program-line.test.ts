@@ -4,8 +4,24 @@ import { feeInLine, placeInLine, placesInLine } from "./program-line.ts";
 const today = "2026-11-21";
 const [jalingo, yola] = ["Jalingo, Taraba", "Yola, Adamawa"];
 const starts = [
-  { location: jalingo, startsOn: "2026-11-30", endsOn: "2026-12-05", seats: 24, seatsLeft: 6 },
-  { location: yola, startsOn: "2027-01-11", endsOn: "2027-01-11", seats: 20, seatsLeft: null },
+  {
+    location: jalingo,
+    startsOn: "2026-11-30",
+    endsOn: "2026-12-05",
+    days: [],
+    times: "Mon to Sat",
+    seats: 24,
+    seatsLeft: 6,
+  },
+  {
+    location: yola,
+    startsOn: "2027-01-11",
+    endsOn: "2027-01-11",
+    days: [],
+    times: null,
+    seats: 20,
+    seatsLeft: null,
+  },
 ];
 const both = [jalingo, yola];
 
@@ -21,8 +37,8 @@ test.each([
 test("a chosen centre has its own start, with its last day and seats", () => {
   const at = (location: string, level: "beginner" | null, known = starts) =>
     placeInLine(location, known, { level, today });
-  expect(at(jalingo, null)).toBe("Jalingo, 30 Nov to 5 Dec, 6 seats left");
-  expect(at(jalingo, "beginner")).toBe("Jalingo, 30 Nov to 27 Feb 2027, 6 seats left");
+  expect(at(jalingo, null)).toBe("Jalingo, 30 Nov to 5 Dec, Mon to Sat, 6 seats left");
+  expect(at(jalingo, "beginner")).toBe("Jalingo, 30 Nov to 27 Feb 2027, Mon to Sat, 6 seats left");
   expect(at(yola, null)).toBe("Yola, 11 Jan 2027, 20 seats");
   expect(at(yola, null, starts.slice(0, 1))).toBe("Yola, start to be announced");
 });

@@ -5,6 +5,7 @@ import { formatShortDay, shortPeriod } from "#foundation/time/time.ts";
 import { seatsInWords } from "#rooms/catalogue/intakes/seats.ts";
 import type { Level, PriceType } from "#rooms/catalogue/program/program-terms.ts";
 import { trainingEnd } from "#rooms/catalogue/training/training-days.ts";
+import type { Weekday } from "#rooms/catalogue/training/weekdays.ts";
 
 /** The next start of training at a place: a centre's name, or `Online`. */
 export type NextStart = { readonly location: string; readonly startsOn: string };
@@ -12,6 +13,9 @@ export type NextStart = { readonly location: string; readonly startsOn: string }
 /** A start to register for, so its end and seats count too. */
 export type StartInLine = NextStart & {
   readonly endsOn: string;
+  readonly days: Weekday[];
+  /** `Sat and Sun, 9am to 2pm` */
+  readonly times: string | null;
   readonly seats: number;
   readonly seatsLeft: number | null;
 };
@@ -31,7 +35,7 @@ export function placeOf(location: string): string {
 }
 
 /**
- * `Jalingo, 30 Nov to 27 Feb 2027, 6 seats left`, or `Jalingo, start to be announced`.
+ * `Jalingo, 30 Nov to 27 Feb 2027, Mon to Sat, 6 seats left`, or `Jalingo, start to be announced`.
  * @param level of the training, which decides when it ends; null without a choice
  * @param today `YYYY-MM-DD` in Lagos
  */
@@ -43,7 +47,7 @@ export function placeInLine(
   const start = starts.find((one) => one.location === location);
   if (!start) return `${placeOf(location)}, ${toBeAnnounced}`;
   const days = shortPeriod(start.startsOn, trainingEnd(start, level), today);
-  return `${placeOf(location)}, ${days}, ${seatsInWords(start)}`;
+  return [placeOf(location), days, start.times, seatsInWords(start)].filter(Boolean).join(", ");
 }
 
 /**

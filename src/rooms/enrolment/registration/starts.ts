@@ -1,5 +1,6 @@
 import { formatDay } from "#foundation/time/time.ts";
 import { fewSeatsInWords } from "#rooms/catalogue/intakes/seats.ts";
+import type { Weekday } from "#rooms/catalogue/training/weekdays.ts";
 import { placeOf } from "./program-line.ts";
 
 /** A start of a program at a place: a centre's name, or `Online`. */
@@ -9,13 +10,16 @@ export type Start = {
   readonly startsOn: string;
   /** For programs without levels. */
   readonly endsOn: string;
+  readonly days: Weekday[];
+  /** `Sat and Sun, 9am to 2pm`; null when there is nothing to say of a few days. */
+  readonly times: string | null;
   readonly seats: number;
   /** Set if few are left; 0 if it's full. */
   readonly seatsLeft: number | null;
 };
 
 /** A start to choose instead. */
-export type OtherStart = Omit<Start, "endsOn" | "seats">;
+export type OtherStart = Omit<Start, "endsOn" | "seats" | "days" | "times">;
 
 export type FullStarts = {
   /** Each place's next start that is full. */

@@ -15,6 +15,7 @@ import {
 import type { IntakesQuery } from "#rooms/catalogue/intakes/intakes.ts";
 import { levelNamed } from "#rooms/catalogue/levels/levels.ts";
 import { latestEnd, registeredEnd } from "#rooms/catalogue/training/training-days.ts";
+import { timesOf } from "#rooms/catalogue/training/weekly-times.ts";
 import { type OrderAccount, readAccounts } from "#rooms/payments/door.server.ts";
 import { dueBy } from "#rooms/payments/orders/pay-amounts.ts";
 import { isMinor } from "../forms/check-age.ts";
@@ -119,6 +120,7 @@ async function withPeople(ctx: Context, intakes: readonly IntakeRow[]): Promise<
       // Someone's level may have closed since, or may have had more months.
       endsOn:
         [latestEnd(intake, levels), ...people.map(({ endsOn }) => endsOn)].toSorted().at(-1) ?? "",
+      ...timesOf(intake),
       seats: intake.seats,
       joined,
       waiting: people.length - joined,
@@ -230,6 +232,7 @@ async function withPlaces(ctx: Context, rows: readonly IntakeRow[]): Promise<Ros
       location,
       startsOn,
       endsOn,
+      ...timesOf(intake),
       seats,
       joined,
       waiting,
