@@ -43,6 +43,8 @@ export type ProgramCardFacts = {
   startsOn: string | null;
   /** The next start in each of its towns. Empty for a program with fixed dates whose places are not managed here. */
   starts: readonly TownStart[];
+  /** The start that its form is for, in a list of evenings or of a month; else the next one. */
+  intakeId?: string | undefined;
   endsOn: string | null;
   past: boolean;
   mayGoInCart: boolean;

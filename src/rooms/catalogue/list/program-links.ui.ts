@@ -7,9 +7,11 @@ export const programPath = (id: string) => href("/programs/:id", { id });
 /** What a followed link's address contains: the affiliate's code, and where it was shared. */
 export type LinkQuery = Readonly<{ ref: string } | { ref: string; via: string }>;
 
-/** The registration form; the level is in `?level=`. */
-export const registrationPath = (id: string, linkQuery?: LinkQuery | null) =>
-  `/register/${encodeURIComponent(id)}${linkQuery ? `?${new URLSearchParams(linkQuery)}` : ""}`;
+/** The registration form, for the next start or the one that is named; the level is in `?level=`. */
+export function registrationPath(id: string, linkQuery?: LinkQuery | null, intake?: string) {
+  const query = new URLSearchParams({ ...linkQuery, ...(intake ? { intake } : {}) }).toString();
+  return `/register/${encodeURIComponent(id)}${query && `?${query}`}`;
+}
 
 /** The form in which a level is chosen on a program's page; the bar's button sends it too. */
 export const levelFormId = "register";

@@ -24,5 +24,9 @@ export const usualFacts = (
 ): UsualFacts => ({
   durationText: mostCommon(cards.map(({ durationText }) => durationText)),
   level: mostCommon(cards.map(levelRange)),
-  times: mostCommon(cards.flatMap(({ starts }) => starts.flatMap(({ times }) => times ?? []))),
+  // A single card says its days itself.
+  times:
+    cards.length > 1
+      ? mostCommon(cards.flatMap(({ starts }) => starts.flatMap(({ times }) => times ?? [])))
+      : null,
 });

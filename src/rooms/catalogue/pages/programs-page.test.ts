@@ -3,7 +3,9 @@ import { openAcademy, type TestAcademy } from "#tests/support/academy/open-acade
 import { renderRoute } from "#tests/support/academy/render-route.tsx";
 import { mixFamilies } from "../doors/mix-families.ts";
 import { listPrograms } from "../list/list-programs.server.ts";
+import { readCatalogue } from "../read-catalogue.server.ts";
 import { seedCatalogue } from "../seed-catalogue.server.ts";
+import { suitsTime } from "../training/weekly-times.ts";
 import * as page from "./programs-page.tsx";
 
 let academy: TestAcademy;
@@ -113,6 +115,10 @@ test("a stranger finds weekends and evenings, and what the money is enough for",
   expect(weekends.words).toContain(
     "training Sat and Sun, 9am to 3pm, unless a card says otherwise.",
   );
+  const { intakes } = (await readCatalogue(academy.ctx)).byId.get("fashion-design") ?? {};
+  const weekend = intakes?.find((one) => suitsTime(one, "weekend"));
+  expect(weekends.html).toContain(`<input type="hidden" name="intake" value="${weekend?.id}"/>`);
+  expect((await read("?search=fashion")).html).not.toContain('name="intake"');
   expect(weekends.words).toContain("Filter and sort (2)");
   expect(weekends.html).toContain('value="100,000"');
   expect((await read("?time=evening")).ids).toContain("gsm-repair");

@@ -25,7 +25,7 @@ import { readMonth } from "../search/program-selection.ts";
 import styles from "./starts.css?inline";
 
 /** As many lines as a phone shows in about two screens. */
-const startsOnPage = 24;
+const startsOnPage = 20;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const ctx = context.get(pageContext);
@@ -145,9 +145,9 @@ export default function StartsPage() {
       <PageHeader
         ground="deep"
         title="When training starts"
-        lead="Every start with its days, its fee and its seats. Open a line for the last day, and to register."
+        lead="Open a line for the last day of training, and to register."
       />
-      <div className="wrap stack stack-16 pt-24 pb-88" data-part="starts">
+      <div className="wrap stack stack-16 starts-page" data-part="starts">
         <div className="no-print">
           <TownBar action={href("/starts")} fields={month ? [["month", month]] : []} />
           <LinkTabs

@@ -108,7 +108,11 @@ function LevelForm({ chosen, ...options }: RegistrationOptionsProps & { chosen: 
       className={classNames("offer-form", className)}
       autoComplete="off"
     >
-      {Object.entries({ ...linkQuery, ...(town ? { town } : {}) }).map(([name, value]) => (
+      {Object.entries({
+        ...linkQuery,
+        ...(program.intakeId ? { intake: program.intakeId } : {}),
+        ...(town ? { town } : {}),
+      }).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <LevelChoice
@@ -148,7 +152,7 @@ export function RegistrationOptions(options: RegistrationOptionsProps) {
       <div className="offer-foot">
         <ProgramFee program={program} />
         <Link
-          to={withTown(registrationPath(program.id, linkQuery), town)}
+          to={withTown(registrationPath(program.id, linkQuery, program.intakeId), town)}
           className={classNames("button", large && "button-large")}
         >
           <ButtonText {...options} />

@@ -118,12 +118,13 @@ export function sortPrograms<Found extends Entry>(
 }
 
 /**
- * The card of a program in a list of one month, or of evenings: it shows the starts that the list is about.
+ * The card of a program in a list of one month, or of evenings: it shows the starts that the list is about, and its
+ * form is for the next of them.
  * @param today `YYYY-MM-DD` in Lagos
  */
 export function cardFor(
   entry: Entry,
-  { month, time }: Pick<Narrowing, "month" | "time">,
+  { town, month, time }: Pick<Narrowing, "town" | "month" | "time">,
   today: string,
 ): ProgramCardFacts {
   const { program, card } = entry;
@@ -131,5 +132,7 @@ export function cardFor(
   const there = intakesFor(entry, { month, time });
   const starts = townStarts(program, there, today).filter(({ startsOn }) => startsOn !== null);
   // A search for "weekend" also finds what only says it in its texts.
-  return starts.length > 0 ? { ...card, starts } : card;
+  if (starts.length === 0) return card;
+  const next = nextWithSeat(intakesFor(entry, { town, month, time }));
+  return { ...card, starts, intakeId: next?.id };
 }

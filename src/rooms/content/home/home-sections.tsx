@@ -12,14 +12,15 @@ import type { Mode } from "#rooms/catalogue/program/program-terms.ts";
 import { LinkedSentence, RegisterLink } from "../linked-sentence.tsx";
 import { platformPath, platforms } from "../training/platforms.ui.ts";
 import styles from "./home.css?inline";
+import endStyles from "./home-end.css?inline";
 import heroStyles from "./home-hero.css?inline";
 
-export const HomeStyles = () => <PageStyles name="home" css={heroStyles + styles} />;
+export const HomeStyles = () => <PageStyles name="home" css={heroStyles + styles + endStyles} />;
 
 export function HomeNumbers({ numbers }: { readonly numbers: readonly AcademyNumber[] }) {
   if (numbers.length === 0) return null;
   return (
-    <section className="wrap pt-36" aria-label="The academy in numbers">
+    <section className="wrap numbers" aria-label="The academy in numbers">
       <ul className="niches">
         {numbers.map(({ value, of }) => (
           <li key={of} className="niche stepped">

@@ -188,6 +188,9 @@ type ExploreProgramsProps = {
 
 const sectionId = "explore";
 
+/** The programs that a phone shows before someone searches (home.css); it has to scroll past them. */
+const onPhones = 3;
+
 /**
  * Filters programs by mode, payment and search, each independent of the others (spec §2.2, Home page). The
  * selection is in the URL. The links also jump back to this section.
@@ -211,7 +214,7 @@ function ExplorePrograms({
     <section
       id={sectionId}
       data-part="explore"
-      className="wrap section stack"
+      className={`wrap section stack${search ? "" : " explore-few"}`}
       aria-labelledby="explore-title"
     >
       <div className="explore-head">
@@ -247,8 +250,14 @@ function ExplorePrograms({
             />
           )}
           <ProgramGrid programs={shown.slice(0, most)} usual={usual} />
-          {shown.length > most && (
-            <ButtonLink to={selectionPath(selection)} variant="secondary" size="large" wide>
+          {(shown.length > most || (!search && shown.length > onPhones)) && (
+            <ButtonLink
+              to={selectionPath(selection)}
+              variant="secondary"
+              size="large"
+              wide
+              className={shown.length > most ? "" : "explore-rest"}
+            >
               {`Show all ${shown.length} programs`}
             </ButtonLink>
           )}
