@@ -62,7 +62,7 @@ const isField = modulesAt(
 /** Names and fees of programs, which pages need before their form. */
 const isFirstProgramRule = modulesAt(
   "rooms/catalogue/(fees/fees|program/(program|program-terms|program-words))[.]ts",
-  "rooms/catalogue/training/(training-days|training-words|training-terms)[.]ts",
+  "rooms/catalogue/training/training-(words|terms)[.]ts",
   "(foundation/amounts|design/text)/money[.]tsx?",
 );
 /** What the pages of an enrolment and its payment share. */

@@ -6,6 +6,7 @@ import type { Context } from "#foundation/context.ts";
 import { drawQr } from "#foundation/documents/draw-qr.ts";
 import type { Intake, Program } from "#rooms/catalogue/program/program.ts";
 import { registeredEnd } from "#rooms/catalogue/training/training-days.ts";
+import { formatClock } from "#rooms/catalogue/training/weekdays.ts";
 import { timesInWords, type WeeklyTimes } from "#rooms/catalogue/training/weekly-times.ts";
 import type { Enrolment } from "../own-page/enrolment-keys.server.ts";
 import { slipFiles, slipUrl } from "../own-page/links.server.ts";
@@ -50,6 +51,7 @@ export function describeSlip(ctx: Context, facts: SlipFacts): SlipText | null {
     startsOn: intake.startsOn,
     endsOn: registeredEnd(intake, enrolment),
     times: timesInWords(intake),
+    from: intake.hoursFrom && formatClock(intake.hoursFrom),
     hoursFrom: intake.hoursFrom,
     hoursTo: intake.hoursTo,
   };

@@ -30,6 +30,7 @@ const slipOf = (learnerName: string): AdmissionSlip => ({
     startsOn: "2027-01-11",
     endsOn: "2027-04-09",
     times: "Monday, Wednesday and Friday, 5:30pm to 8:30pm",
+    from: "5:30pm",
     hoursFrom: "17:30",
     hoursTo: "20:30",
   },

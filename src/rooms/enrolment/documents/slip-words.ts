@@ -4,7 +4,6 @@ import { formatNaira } from "#foundation/amounts/money.ts";
 import { formatFullDay } from "#foundation/time/time.ts";
 import { levelNamed } from "#rooms/catalogue/levels/levels.ts";
 import { feeComponentNames } from "#rooms/catalogue/program/program-words.ts";
-import { formatClock } from "#rooms/catalogue/training/weekdays.ts";
 import { formMissingOf, givenAs } from "../account/given-place.ts";
 import type { EnrolmentStatus, SlipStatus } from "../states.ts";
 import type { AdmissionSlip } from "./slip.ts";
@@ -58,9 +57,9 @@ export function whenToCome(
     return ["Fill in the form first. Then this slip shows your first day."];
   }
   const day = training && formatFullDay(training.startsOn);
-  const from = training?.hoursFrom ? formatClock(training.hoursFrom) : "";
+  const from = training?.from;
   if (program.mode === "online" || !centre) {
-    return day ? [`Your class starts on ${day}${from && ` at ${from}`}.`] : [];
+    return day ? [`Your class starts on ${day}${from ? ` at ${from}` : ""}.`] : [];
   }
   return [
     ...(day ? [`Come at ${from || centre.opensAt} on ${day}.`] : []),

@@ -22,7 +22,9 @@ type SlipTraining = {
   readonly endsOn: string;
   /** `Saturday and Sunday, 9am to 2pm`; null when there is nothing to say of a few days. */
   readonly times: string | null;
-  /** `HH:MM`; null when the hours are not fixed. */
+  /** `9am`; null when the hours are not fixed. */
+  readonly from: string | null;
+  /** The same as `HH:MM`. */
   readonly hoursFrom: string | null;
   readonly hoursTo: string | null;
 };
