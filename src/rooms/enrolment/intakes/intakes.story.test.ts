@@ -327,7 +327,7 @@ describe("the list", () => {
       '"Program","Place","Starts","Ends","Days","Hours","Seats","Joined","Not paid yet"',
     );
     expect(first).toBe(
-      '"Tiling","Jalingo, Taraba",2027-04-05,2028-01-05,"Monday to Saturday",,5,3,2,2,0',
+      '"Tiling","Jalingo, Taraba",2027-04-05,2028-01-05,"Monday to Saturday","",5,3,2,2,0',
     );
   });
 
