@@ -189,7 +189,7 @@ type ExploreProgramsProps = {
 const sectionId = "explore";
 
 /** The programs that a phone shows before someone searches (home.css); it has to scroll past them. */
-const onPhones = 3;
+const onPhones = 2;
 
 /**
  * Filters programs by mode, payment and search, each independent of the others (spec §2.2, Home page). The
