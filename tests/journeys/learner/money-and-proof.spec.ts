@@ -47,7 +47,7 @@ test.describe("on a phone", () => {
   }, async ({ page, academy }) => {
     const made = await register(academy, "Rifkatu");
     await open(page, ownPage(made));
-    expect(await order(page, "₦95,000 is due", "Pay ₦95,000 now", "Learner")).toBe(true);
+    expect(await order(page, "to keep your place", "Pay ₦95,000 now", "Learner")).toBe(true);
     const button = page.getByRole("button", { name: "Pay ₦95,000 now" });
     const box = await button.boundingBox();
     expect((box?.y ?? 9_999) + (box?.height ?? 0)).toBeLessThan(2 * phone.height);
