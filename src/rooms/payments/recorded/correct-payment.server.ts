@@ -19,7 +19,7 @@ import { refundRequests, refunds } from "../refunds/tables.server.ts";
 import { underWay } from "../states.ts";
 import { attempts, orders, paymentCorrections, payments } from "../tables.server.ts";
 import { postDifference } from "../tills/move-cash.server.ts";
-import { keepFilled, lockTill, tooMuchWords } from "../tills/read-till.server.ts";
+import { keepFilled, lockTill, tooMuchWords, totalDifference } from "../tills/read-till.server.ts";
 import { tills } from "../tills/tables.server.ts";
 import { sameAmount } from "./correction-words.ts";
 import type { CorrectedPayment, CorrectionBody } from "./corrections.ts";
@@ -124,9 +124,12 @@ async function correctTill(
     );
   }
   if (till) {
+    const expectedKobo = (till.expectedKobo ?? 0) + differenceKobo;
+    const differs = totalDifference({ ...till, expectedKobo }) !== 0;
     await ctx.db
       .update(tills)
-      .set({ expectedKobo: (till.expectedKobo ?? 0) + differenceKobo })
+      // What was answered was another difference. Its answer stays, and the next one is added to it.
+      .set({ expectedKobo, ...(differs ? { answeredAt: null, answeredBy: null } : {}) })
       .where(eq(tills.id, till.id));
   }
   await postDifference(ctx, "correction", { id: correctionId, centreId }, -differenceKobo);

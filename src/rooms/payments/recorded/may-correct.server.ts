@@ -52,7 +52,9 @@ export async function correctionProblem(
   if (!centreId) return null;
   const isThere = can(ctx.actor, "tills.read") || (await findStaffCentre(ctx)) === centreId;
   if (!isThere) return notYourCentre(centreId);
-  const isParty = [till?.clerkId, till?.closedBy, recordedBy].includes(personId);
+  const isParty = [till?.clerkId, till?.closedBy, till?.handedOverTo, recordedBy].includes(
+    personId,
+  );
   return !isOpen && isParty && (await hasSecondPerson(ctx, centreId, personId))
     ? samePerson()
     : null;

@@ -39,6 +39,21 @@ const close = (countNaira: number, staff = clerk, id = till) =>
     token: staff.token,
     body: { countKobo: naira(countNaira), note: "As counted" },
   });
+const handOver = (countNaira: number) =>
+  room.academy.call("POST", `/admin/tills/${till}/hand-over`, {
+    token: cashier.token,
+    body: { countKobo: naira(countNaira) },
+  });
+const answer = (text: string) =>
+  room.academy.call("POST", `/admin/tills/${till}/answer`, {
+    token: owner.token,
+    body: { answer: text },
+  });
+/** The tills whose difference someone has to answer. */
+async function differing(): Promise<string[]> {
+  const { tills } = await read<{ tills: { id: string }[] }>("/admin/tills?differs=yes", owner);
+  return tills.map(({ id }) => id);
+}
 
 async function expectSoundBooks() {
   expect(await findWrongBooks(room.ctx)).toEqual([]);
@@ -120,20 +135,41 @@ describe("after the count", () => {
     await expectSoundBooks();
   });
 
+  test("not by the person who counted it again, if someone else can", async () => {
+    const reference = await take(95_000);
+    await close(95_000);
+    await handOver(95_000);
+    expect(await correct(reference, 95_000, 40_000, cashier)).toMatchObject({
+      http: 403,
+      code: "same_person",
+    });
+    expect(await correct(reference, 95_000, 40_000, owner)).toMatchObject({ http: 201 });
+  });
+
+  test("a difference that was answered has to be answered again when it has changed", async () => {
+    const reference = await take(40_000);
+    await close(39_000);
+    await handOver(39_000);
+    expect(await answer("Taken off the wages")).toMatchObject({ status: 200 });
+    expect(await differing()).toEqual([]);
+    expect(await correct(reference, 40_000, 45_000, owner)).toMatchObject({ http: 201 });
+    expect(await differing()).toEqual([till]);
+    expect(await answer("The rest lay in the drawer")).toMatchObject({ status: 200 });
+    expect(await read<TillSheet>(`/admin/tills/${till}`, owner)).toMatchObject({
+      answer: { text: "Taken off the wages / The rest lay in the drawer" },
+    });
+  });
+
   test("a till that matched the wrong amount has a difference, which someone has to answer", async () => {
     const reference = await take(40_000);
     await close(40_000);
-    await room.academy.call("POST", `/admin/tills/${till}/hand-over`, {
-      token: cashier.token,
-      body: { countKobo: naira(40_000) },
-    });
+    await handOver(40_000);
     expect(await correct(reference, 40_000, 45_000, owner)).toMatchObject({ http: 201 });
     expect(await balances(room.ctx)).toMatchObject({
       "cash:jalingo": naira(40_000),
       cash_differences: naira(5_000),
     });
-    const { tills } = await read<{ tills: { id: string }[] }>("/admin/tills?differs=yes", owner);
-    expect(tills.map(({ id }) => id)).toEqual([till]);
+    expect(await differing()).toEqual([till]);
     await expectSoundBooks();
   });
 });

@@ -49,7 +49,12 @@ export async function answerDifference(
     if (problem) throw problem;
     await tx.db
       .update(tills)
-      .set({ answer, answeredAt: tx.clock(), answeredBy: actor.personId })
+      .set({
+        // A correction of a payment may have changed the difference after an earlier answer.
+        answer: till.answer ? `${till.answer} / ${answer}` : answer,
+        answeredAt: tx.clock(),
+        answeredBy: actor.personId,
+      })
       .where(eq(tills.id, id));
     await audit(tx, "till.answered", id, {
       centre: till.centreId,
