@@ -1,5 +1,6 @@
 import type { Context } from "#foundation/context.ts";
 import type { AppError } from "#foundation/errors/errors.ts";
+import type { SelfMatch } from "#rooms/accounts/door.server.ts";
 import type { OrderAccount } from "./account/read-accounts.server.ts";
 import type { LineFacts } from "./attempts/payment.ts";
 import type { LineToCharge } from "./orders/open-order.server.ts";
@@ -95,6 +96,8 @@ export type Fulfilment = {
    * they have one payer.
    */
   linesOfPayer(ctx: Context, lineRefs: readonly string[]): Promise<string[]>;
+  /** Why an order's money is the caller's own business: they bought or earn from it. Null if it is not. */
+  findOwn(ctx: Context, orderId: string): Promise<SelfMatch | null>;
   /** A person closed a case by hand. */
   reviewClosed(ctx: Context, review: ClosedReview): Promise<void>;
 };

@@ -11,6 +11,7 @@ import { proofRecordedMail, proofRefusedMail } from "../mails/payment-mails.serv
 import { identityKeyOf, isSameLearner } from "../registration/find-or-add-learner.server.ts";
 import { holdAfterRefusal } from "../seats/keep-seats.server.ts";
 import { enrolments, learners, paymentProofs } from "../tables.server.ts";
+import { findOwnPlace } from "./find-own-place.server.ts";
 import { tellLines } from "./line-money.server.ts";
 import { mailOwesAgain, mailWrittenOff } from "./mail-about-money.server.ts";
 import { quoteEnrolments, requoteEnrolments } from "./quote-enrolments.server.ts";
@@ -135,5 +136,6 @@ export const enrolmentFulfilment: Fulfilment = {
   findLineRefs: findLinesByCode,
   describeLines,
   linesOfPayer,
+  findOwn: findOwnPlace,
   reviewClosed: answerCase,
 };

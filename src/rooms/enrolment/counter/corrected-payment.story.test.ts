@@ -160,3 +160,23 @@ test("somebody without an email address gets no mail", async () => {
   await correct(taken, 50_000, 40_000);
   expect(await db.select().from(messages).where(eq(messages.recipient, ""))).toEqual([]);
 });
+
+test("nobody corrects a payment of a learner who used their code, or who has their phone", async () => {
+  const cashier = await signInAs(academy, "admin", "earning@mail.example", "cashier");
+  const earning = await makeAffiliate(academy, await signInAdmin(academy), "earning@mail.example");
+  const owner = await signInAs(academy, "admin", "owner@mail.example");
+  await db.execute(sql`update people set phone = '+2348175559999' where id = ${owner.personId}`);
+  const referred = await walkIn(5_000, { affiliateCode: earning.code });
+  const ofOwner = await walkIn(5_000, { email: "", phoneNumber: "0817 555 9999" });
+  const refused = { status: 403, body: { code: "own_record" } };
+  for (const [{ reference }, { token }] of [
+    [referred, cashier],
+    [ofOwner, owner],
+  ] as const) {
+    const body = { amountKobo: 9_500_000, insteadOfKobo: 500_000, reason: "Two zeros missing" };
+    expect(
+      await academy.call("POST", `/admin/payments/${reference}/correct`, { token, body }),
+    ).toMatchObject(refused);
+  }
+  expect(await commissionKobo(referred)).toBe(0);
+});

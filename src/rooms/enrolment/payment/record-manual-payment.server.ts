@@ -4,23 +4,18 @@ import type { Context } from "#foundation/context.ts";
 import { conflict } from "#foundation/errors/errors.ts";
 import { problemOfName } from "#foundation/text/person-name.ts";
 import { lagosDay, lagosTime } from "#foundation/time/time.ts";
-import {
-  findSelfMatch,
-  refuseSelf,
-  requirePermission,
-  type SelfMatch,
-} from "#rooms/accounts/door.server.ts";
-import { findReferrersOf } from "#rooms/affiliates/door.server.ts";
+import { refuseSelf, requirePermission } from "#rooms/accounts/door.server.ts";
 import { type AskedCard, askBeforeRecording, recordPayment } from "#rooms/payments/door.server.ts";
 import { evidenceKey } from "#rooms/payments/recorded/evidence-key.ts";
 import { accountOf } from "../account/account-of.server.ts";
-import { getWithLearner, holderOf } from "../lock-enrolment.server.ts";
+import { findOwnPlace } from "../account/find-own-place.server.ts";
+import { getWithLearner } from "../lock-enrolment.server.ts";
 import { startOf, toEnrolmentRow } from "../own-page/get-enrolment.server.ts";
 import { centreIdOf } from "../registration/course-of-interest.ts";
 import { isWithoutSeat } from "../seats/keep-seats.server.ts";
 import type { ManualPayment, RecordedPayment } from "../staff/staff.ts";
 import { noBankReference } from "../staff/staff-forms.ts";
-import { enrolments, learners } from "../tables.server.ts";
+import { enrolments } from "../tables.server.ts";
 
 /** A payment older than this is refused here: someone has to look at the books first. */
 const oldestMs = 366 * dayMs;
@@ -68,20 +63,6 @@ function faultsOf(ctx: Context, body: ManualPayment): Record<string, string> {
     // A reference without a letter or digit couldn't be told from another.
     ...(isTransfer && !evidenceKey(reference ?? null, null) ? { reference: noBankReference } : {}),
   };
-}
-
-/** Why an order is the caller's own: through its learners, or through the affiliates whose codes brought them. */
-async function findOwnPlace(ctx: Context, orderId: string): Promise<SelfMatch | null> {
-  const places = await ctx.db
-    .select({ enrolment: enrolments, learner: learners })
-    .from(enrolments)
-    .innerJoin(learners, eq(learners.id, enrolments.learnerId))
-    .where(eq(enrolments.orderId, orderId));
-  const referrers = await findReferrersOf(
-    ctx,
-    places.map(({ enrolment }) => enrolment.id),
-  );
-  return findSelfMatch(ctx, [...places.map(holderOf), ...referrers]);
 }
 
 /**

@@ -8,12 +8,14 @@ import {
   flagSelf,
   refuseSelf,
   requirePermission,
+  strongestMatch,
 } from "#rooms/accounts/door.server.ts";
 import { getAccount, type OrderAccount } from "../account/read-accounts.server.ts";
 import { rebalance } from "../account/rebalance.server.ts";
 import { bookInTransaction, lockPayment } from "../attempts/booking-guards.server.ts";
 import { reviewMoneyOfNobody } from "../cases/erased-payer.server.ts";
 import { spareOfPayment } from "../credits/take-back.server.ts";
+import { fulfilment } from "../fulfilment.server.ts";
 import { receiptNumber } from "../receipts/receipt-number.ts";
 import { refundRequests, refunds } from "../refunds/tables.server.ts";
 import { underWay } from "../states.ts";
@@ -71,8 +73,15 @@ async function checkCorrection(
   const { attempt, payment, order } = await findRecorded(ctx, reference);
   const problem = await correctionProblem(ctx, attempt, await findTillOf(ctx, attempt));
   if (problem) throw problem;
-  const match = await findSelfMatch(ctx, [{ email: order.payerEmail, fullName: order.payerName }]);
-  refuseSelf(match, "You cannot correct a payment towards what you owe. Ask a colleague to do it.");
+  const payer = { email: order.payerEmail, fullName: order.payerName };
+  const match = strongestMatch([
+    await fulfilment().findOwn(ctx, order.id),
+    await findSelfMatch(ctx, [payer]),
+  ]);
+  refuseSelf(
+    match,
+    "You can't correct a payment for your own place, or for a learner who used your code. Ask a colleague to do it.",
+  );
   const account = payment && (await getAccount(ctx, payment.orderId));
   const counted = account?.payments.find((one) => one.reference === reference);
   if (!account || !counted)
