@@ -46,6 +46,14 @@ async function followUses(ctx: Context, orderIds: readonly string[]): Promise<Fo
   });
 }
 
+/** The credit that was moved from a payment's order after it came. @param receipt the payment's */
+async function usesAfter(ctx: Context, orderId: string, receipt: number): Promise<Followed[]> {
+  const uses = await followUses(ctx, await findConnected(ctx, orderId));
+  return uses.filter(
+    ({ fromOrderId, afterReceipt }) => fromOrderId === orderId && receipt <= afterReceipt,
+  );
+}
+
 /**
  * How much of a payment can go back without touching credit that was moved from its order. Null: as much as there is.
  * @param receipt the payment's
@@ -55,12 +63,13 @@ export async function spareOfPayment(
   orderId: string,
   receipt: number,
 ): Promise<number | null> {
-  const uses = await followUses(ctx, await findConnected(ctx, orderId));
-  const spare = uses
-    .filter(({ fromOrderId, afterReceipt }) => fromOrderId === orderId && receipt <= afterReceipt)
-    .map(({ shouldBe }) => shouldBe.spareKobo);
+  const spare = (await usesAfter(ctx, orderId, receipt)).map(({ shouldBe }) => shouldBe.spareKobo);
   return spare.length > 0 ? Math.min(...spare) : null;
 }
+
+/** Whether credit that a payment is part of was taken back from where it was moved. @param receipt the payment's */
+export const lacksCredit = async (ctx: Context, orderId: string, receipt: number) =>
+  (await usesAfter(ctx, orderId, receipt)).some(({ takenBackKobo }) => takenBackKobo > 0);
 
 /**
  * Takes back credit that was moved from an order, because the order's money went back, or restores it because a refund

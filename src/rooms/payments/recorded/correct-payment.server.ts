@@ -14,7 +14,7 @@ import { getAccount, type OrderAccount } from "../account/read-accounts.server.t
 import { rebalance } from "../account/rebalance.server.ts";
 import { bookInTransaction, lockPayment } from "../attempts/booking-guards.server.ts";
 import { reviewMoneyOfNobody } from "../cases/erased-payer.server.ts";
-import { spareOfPayment } from "../credits/take-back.server.ts";
+import { lacksCredit, spareOfPayment } from "../credits/take-back.server.ts";
 import { fulfilment } from "../fulfilment.server.ts";
 import { receiptNumber } from "../receipts/receipt-number.ts";
 import { refundRequests, refunds } from "../refunds/tables.server.ts";
@@ -38,6 +38,12 @@ async function findRecorded(ctx: Context, reference: string) {
   return found;
 }
 
+const alreadyRefunded = () =>
+  conflict(
+    "already_refunded",
+    "Money for this registration has been refunded, so the amount can’t be corrected. Refund what is left, or record what is missing.",
+  );
+
 /** Refuses when money has gone back: a refund was computed from the amount that counted then. */
 async function refuseAfterRefund(ctx: Context, { payments: made }: OrderAccount): Promise<void> {
   const references = made.map(({ reference }) => reference);
@@ -57,11 +63,7 @@ async function refuseAfterRefund(ctx: Context, { payments: made }: OrderAccount)
     refunds,
     and(inArray(refunds.reference, references), ne(refunds.status, "failed")),
   );
-  if (gone > 0)
-    throw conflict(
-      "already_refunded",
-      "Money for this registration has been refunded, so the amount can’t be corrected. Refund what is left, or record what is missing.",
-    );
+  if (gone > 0) throw alreadyRefunded();
 }
 
 /** The payment as the books have it now, if this correction may be made. */
@@ -100,6 +102,8 @@ async function checkCorrection(
       amountKobo: `This is ${over} more than is owed. Enter less, or tick that it stays as credit.`,
     });
   }
+  // More here would belong to the order that lost it.
+  if (await lacksCredit(ctx, account.orderId, counted.receipt)) throw alreadyRefunded();
   const spareKobo = await spareOfPayment(ctx, account.orderId, counted.receipt);
   if (spareKobo !== null && -differenceKobo > spareKobo)
     throw conflict(

@@ -6,12 +6,14 @@ import { correctAmount } from "#tests/support/payments/correct-amount.ts";
 import { openPayments, type TestPayments } from "#tests/support/payments/open-payments.ts";
 import { asStaff, openTillFor, takeCash } from "#tests/support/payments/open-till.ts";
 import { balances, moneyCalls } from "#tests/support/payments/recording-fulfilment.ts";
+import { refundAtProvider } from "#tests/support/payments/refund-at-provider.ts";
 import { askForRefund, payByCard } from "#tests/support/payments/staff-refunds.ts";
 import { signInAs } from "#tests/support/people/sign-in-as.ts";
 import { getAccount } from "../account/read-accounts.server.ts";
 import { statementOf } from "../account/statement.ts";
 import { moveCredit } from "../credits/move-credit.server.ts";
 import { findWrongBooks } from "../ledger/check-books.server.ts";
+import { cancelLines } from "../orders/amend-order.server.ts";
 import { receiptsOf } from "../receipts/list-receipts.server.ts";
 import { findMoney } from "../staff/find-money.server.ts";
 import type { PaymentStory } from "../staff/payment-story.ts";
@@ -332,6 +334,46 @@ describe("is refused", () => {
     });
     await expectSoundBooks();
   });
+});
+
+test("no credit is left wrong when the money behind it went back elsewhere", async () => {
+  const card = await payByCard(room);
+  const end = (orderId: string) =>
+    inTransaction(room.ctx, async (tx) => {
+      const { lines } = await getAccount(tx, orderId);
+      await cancelLines(
+        tx,
+        orderId,
+        lines.map(({ lineRef }) => lineRef),
+      );
+    });
+  const move = async (from: string, to: string, amount: number) =>
+    moveCredit(
+      asStaff(room.ctx, owner),
+      from,
+      {
+        amountKobo: naira(amount),
+        towards: (await getAccount(room.ctx, to)).lines[0]?.lineRef ?? "",
+      },
+      { unanswered: [], problem: null },
+    );
+  await end(card.orderId);
+  const reference = await take(20_000);
+  const between = await orderOf(reference);
+  await move(card.orderId, between, 75_000);
+  await end(between);
+  const last = await room.open();
+  await move(between, last.orderId, 95_000);
+  await refundAtProvider(room, "processed", card.reference, naira(95_000), "9701");
+  const owed = async () => (await getAccount(room.ctx, last.orderId)).openKobo;
+  expect(await owed()).toBe(naira(75_000));
+  await expectSoundBooks();
+  expect(await correct(reference, 20_000, 30_000, clerk, { keepAsCredit: true })).toMatchObject({
+    http: 409,
+    code: "already_refunded",
+  });
+  expect(await owed()).toBe(naira(75_000));
+  await expectSoundBooks();
 });
 
 test("the recorded payment and its correction never change; only the reason can be erased", async () => {
