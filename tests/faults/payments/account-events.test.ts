@@ -52,7 +52,9 @@ async function sumFacts(orderId: string): Promise<Sums> {
     room.ctx.db,
     sql`select
       (select coalesce(sum(amount_kobo), 0) from charges where order_id = ${orderId})::float8 as charged,
-      (select coalesce(sum(amount_kobo), 0) from payments where order_id = ${orderId})::float8 as paid,
+      (select coalesce(sum(amount_kobo), 0) from payments where order_id = ${orderId})::float8
+        + (select coalesce(sum(k.difference_kobo), 0) from payment_corrections k join payments p on p.id = k.payment_id
+          where p.order_id = ${orderId})::float8 as paid,
       (select coalesce(sum(r.amount_kobo), 0) from refunds r join payment_attempts a on a.reference = r.reference
         where a.order_id = ${orderId} and r.applied_at is not null and r.failed_at is null)::float8 as back,
       (select coalesce(sum(greatest(sum - amount_kobo, 0)), 0) from (select p.amount_kobo, sum(r.amount_kobo)
@@ -92,8 +94,8 @@ async function expectAgreement({ orderId }: Story, note: string): Promise<void> 
   const received = paid + moved - (back - fees);
   expect(received, note).toBeGreaterThanOrEqual(0);
   expect(order?.receivedKobo, note).toBe(received);
-  // The provider holds what came in for us and has not gone back; only fees that it returned are its own loss.
-  expect(of("provider_clearing"), note).toBe(paid - back);
+  // The provider and the bank hold what came in for us and has not gone back; only fees that it returned are its own loss.
+  expect(of("provider_clearing") + of("bank"), note).toBe(paid - back);
   expect(of("provider_fees"), note).toBe(fees);
   const credit = order?.creditKobo ?? 0;
   expect(of("customer_credit"), note).toBe(moved - credit);

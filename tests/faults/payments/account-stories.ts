@@ -1,6 +1,7 @@
 import { and, eq, ne } from "drizzle-orm";
 import { newId } from "#foundation/codes/ids.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
+import { AppError } from "#foundation/errors/errors.ts";
 import { getAccount } from "#rooms/payments/account/read-accounts.server.ts";
 import { rebalance } from "#rooms/payments/account/rebalance.server.ts";
 import {
@@ -13,6 +14,8 @@ import { moveCredit } from "#rooms/payments/credits/move-credit.server.ts";
 import { freeCreditKobo } from "#rooms/payments/credits/read-credits.server.ts";
 import { amendOrder, cancelLines } from "#rooms/payments/orders/amend-order.server.ts";
 import type { Charge } from "#rooms/payments/provider/card-provider.server.ts";
+import { correctPayment } from "#rooms/payments/recorded/correct-payment.server.ts";
+import { recordPayment } from "#rooms/payments/recorded/record-payment.server.ts";
 import { applyWaitingRefunds, undoRefund } from "#rooms/payments/refunds/apply-refunds.server.ts";
 import { refunds } from "#rooms/payments/refunds/tables.server.ts";
 import { attempts } from "#rooms/payments/tables.server.ts";
@@ -24,6 +27,9 @@ export type Story = { orderId: string; lineRefs: string[] };
 
 /** The fee on top of each card payment's amount. */
 const feeKobo = 100;
+
+/** Why a correction may be refused after other events. */
+const mayRefuse = new Set(["already_refunded", "credit_moved"]);
 
 /**
  * Random events for orders' money: payments, refunds, failing refunds, fee changes, moved credit, and repeats of them
@@ -61,11 +67,49 @@ export function accountEvents(ctx: Context, asAdmin: Context) {
     await confirmPayment(ctx, chargeOf(reference, amountKobo));
   }
 
+  /** Staff record a transfer. */
+  async function record({ orderId }: Story, random: Random): Promise<void> {
+    const payment = {
+      amountKobo: 1 + random.below(6_000_000),
+      method: "transfer",
+      centreId: null,
+      takerName: null,
+      takenAt: ctx.clock(),
+      evidence: newId(),
+      note: null,
+      despiteCardPayment: true,
+      match: null,
+      faults: {},
+      keepAsCredit: true,
+    } as const;
+    await recordPayment(asAdmin, orderId, payment, { unanswered: [], problem: null });
+  }
+
+  /** The amount of a recorded payment was wrong. */
+  async function correct({ orderId }: Story, random: Random): Promise<void> {
+    const { payments } = await getAccount(ctx, orderId);
+    const recorded = payments.filter(({ method }) => method === "transfer");
+    if (recorded.length === 0) return;
+    const { reference, amountKobo: insteadOfKobo } = random.pick(recorded);
+    const body = {
+      amountKobo: 1 + random.below(6_000_000),
+      insteadOfKobo,
+      reason: "A wrong digit",
+      keepAsCredit: true,
+    };
+    try {
+      await correctPayment(asAdmin, reference, body);
+    } catch (error) {
+      if (!(error instanceof AppError && mayRefuse.has(error.code))) throw error;
+    }
+  }
+
   /** All or part of a payment is refunded, perhaps with the provider's fee. */
   async function giveBack({ orderId }: Story, random: Random) {
     const { payments } = await getAccount(ctx, orderId);
-    if (payments.length === 0) return;
-    const { reference, amountKobo } = random.pick(payments);
+    const byCard = payments.filter(({ method }) => method === "card");
+    if (byCard.length === 0) return;
+    const { reference, amountKobo } = random.pick(byCard);
     const cause = random.next() < 0.3 ? "dispute" : "refund";
     const backKobo = random.next() < 0.4 ? amountKobo + feeKobo : 1 + random.below(3_000_000);
     await bookInTransaction(ctx, async (tx) => {
@@ -129,7 +173,9 @@ export function accountEvents(ctx: Context, asAdmin: Context) {
   /** One event of an order. */
   async function happen(stories: readonly Story[], story: Story, random: Random): Promise<void> {
     const chance = random.next();
-    if (chance < 0.3) await pay(story, random);
+    if (chance < 0.2) await pay(story, random);
+    else if (chance < 0.25) await record(story, random);
+    else if (chance < 0.3) await correct(story, random);
     else if (chance < 0.45) await move(story, random.pick(stories), random);
     else if (chance < 0.6) await giveBack(story, random);
     else if (chance < 0.7) await failRefund(story, random);
@@ -137,7 +183,7 @@ export function accountEvents(ctx: Context, asAdmin: Context) {
     else {
       // Repeating anything changes nothing.
       const { payments } = await getAccount(ctx, story.orderId);
-      const reference = payments.at(-1)?.reference;
+      const reference = payments.findLast(({ method }) => method === "card")?.reference;
       if (reference) await confirmPayment(ctx, chargeOf(reference, 5_000));
       await inTransaction(ctx, async (tx) => {
         await lockOrder(tx, story.orderId);
