@@ -180,3 +180,38 @@ test("nobody corrects a payment of a learner who used their code, or who has the
   }
   expect(await commissionKobo(referred)).toBe(0);
 });
+
+test("credit of somebody who was erased: the case says how much it is now", async () => {
+  const owner = await signInAs(academy, "admin", "eraser@mail.example");
+  const taken = await walkIn(20_000);
+  const [row] = await selectRows<{ learner: string }>(
+    db,
+    sql`select learner_id as learner from enrolments where id = ${taken.enrolment.id}`,
+  );
+  const erased = await academy.call("POST", `/admin/people/${row?.learner}/erase`, {
+    token: owner.token,
+    body: { reason: "Asked in person" },
+  });
+  expect(erased.status).toBe(200);
+  const caseOf = () =>
+    selectRows<{ kobo: number; open: boolean }>(
+      db,
+      sql`select (details->>'amountKobo')::float8 as kobo, closed_at is null as open
+        from payment_review_cases where kind = 'erased_payer' and reference = ${taken.reference}`,
+    );
+  expect(await caseOf()).toEqual([{ kobo: 2_000_000, open: true }]);
+  await db.execute(
+    sql`update payment_review_cases set closed_at = now() where reference = ${taken.reference}`,
+  );
+  const more = await academy.call("POST", `/admin/payments/${taken.reference}/correct`, {
+    token: clerk.token,
+    body: {
+      amountKobo: 5_000_000,
+      insteadOfKobo: 2_000_000,
+      reason: "Typed a wrong digit",
+      keepAsCredit: true,
+    },
+  });
+  expect(more.status).toBe(201);
+  expect(await caseOf()).toEqual([{ kobo: 5_000_000, open: true }]);
+});

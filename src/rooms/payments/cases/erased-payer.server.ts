@@ -24,6 +24,16 @@ export async function reviewMoneyOfNobody(
   if (await isOfNobody(ctx, orderId)) await open(ctx, orderId, reference, amountKobo);
 }
 
+/** Brings that case up to date when an amount was corrected: it may be closed, or name the credit of before. */
+export async function reviewCorrectedOfNobody(
+  ctx: Context,
+  orderId: string,
+  { reference, amountKobo }: { reference: string; amountKobo: number },
+): Promise<void> {
+  if (!(await isOfNobody(ctx, orderId))) return;
+  await setReview(ctx, true, { kind: "erased_payer", reference, orderId, details: { amountKobo } });
+}
+
 /** Opens or reopens that case when a refund failed: the money is here again. */
 export async function reviewReturnedToNobody(
   ctx: Context,

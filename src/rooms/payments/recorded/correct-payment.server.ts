@@ -13,7 +13,7 @@ import {
 import { getAccount, type OrderAccount } from "../account/read-accounts.server.ts";
 import { rebalance } from "../account/rebalance.server.ts";
 import { bookInTransaction, lockPayment } from "../attempts/booking-guards.server.ts";
-import { reviewMoneyOfNobody } from "../cases/erased-payer.server.ts";
+import { reviewCorrectedOfNobody } from "../cases/erased-payer.server.ts";
 import { lacksCredit, spareOfPayment } from "../credits/take-back.server.ts";
 import { fulfilment } from "../fulfilment.server.ts";
 import { receiptNumber } from "../receipts/receipt-number.ts";
@@ -188,7 +188,7 @@ export async function correctPayment(
     const cause = { correctionId, reference, amountKobo, wrongKobo, paidAt };
     const account = await rebalance(tx, orderId, { kind: "correction", ...cause });
     if (account.creditKobo > 0) {
-      await reviewMoneyOfNobody(tx, orderId, { reference, amountKobo });
+      await reviewCorrectedOfNobody(tx, orderId, { reference, amountKobo: account.creditKobo });
     }
     await correctTill(tx, attempt, { correctionId, differenceKobo });
     const both = { from: wrongKobo, to: amountKobo };
