@@ -50,6 +50,11 @@ const isForApplying = needsOf("rooms/careers/application-page-form.tsx");
 
 /** Which files may be sent: a job application and a picture of a transfer need it. */
 const isFileRule = modulesAt("foundation/files/(file-kinds|upload-limits)[.]ts");
+/** The line of the fee, and days of training: the registration needs them, and so does the office. */
+const isTraining = modulesAt(
+  "rooms/catalogue/fees/fee-timeline[.]tsx?",
+  "rooms/catalogue/training/(training-days|weekly-times|weekdays)[.]ts",
+);
 /** What every form needs: steps, drafts, checks. */
 const isForm = (id: string, modules: Modules) =>
   /\/src\/(design(?!\/card-art)|foundation|rooms\/affiliates\/(sharing|[a-z-]+[.]ui)|rooms\/accounts\/identity-fields)\b/.test(
@@ -157,7 +162,7 @@ export const chunkGroups = [
   },
   {
     name: (id: string, modules: Modules) =>
-      isForm(id, modules) || isFileRule.test(id) ? "forms" : null,
+      isForm(id, modules) || isFileRule.test(id) || isTraining.test(id) ? "forms" : null,
     debugName: "what every form needs",
     priority: 2,
   },

@@ -5,6 +5,7 @@ import { parseArgs } from "node:util";
 import { sql } from "drizzle-orm";
 import { checkDatabase, createBaseContext } from "#app/server/start-academy.ts";
 import { jobs, seed } from "#app/wiring.ts";
+import { refuseOtherAcademy } from "#foundation/academy/keep-centres.ts";
 import { backUp, describeBackup } from "#foundation/backup/back-up.ts";
 import { openBackupPlace } from "#foundation/backup/backup-places.ts";
 import { decryptFile, makeKeys } from "#foundation/backup/encrypt-backup.ts";
@@ -140,6 +141,7 @@ async function check(config: Config) {
     const { migrations } = await readFacts(db);
     const isEmpty = migrations.length === 0;
     if (!isEmpty) await findNewer(db, databaseFolder);
+    if (!isEmpty) await refuseOtherAcademy({ db });
     await checkFirstAdmin({ db, config }, isEmpty);
     if (!isEmpty) for (const line of await checkSealKeys({ db, config })) console.log(line);
     console.log(

@@ -1,5 +1,7 @@
 import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import type { Context } from "../context.ts";
+import { StartError } from "../errors/errors.ts";
+import { academy } from "./academy.ts";
 import { type Centre, type CentreId, centreFacts, seededCentres } from "./centres.ts";
 import { centres } from "./tables.ts";
 
@@ -52,9 +54,26 @@ export async function holdOpenCentre({ db }: Pick<Context, "db">, id: CentreId):
   return open.length > 0;
 }
 
-/** Gives a new database the centres of the specification. Other seeds refer to them, so this comes first. */
+/**
+ * A release that was built without its academy's folder would show another academy's name and bank account to learners.
+ * @throws StartError if the database has centres, and none is this academy's
+ */
+export async function refuseOtherAcademy({ db }: Pick<Context, "db">): Promise<void> {
+  const kept = await selectCentres({ db });
+  if (kept.length === 0 || kept.some(({ id }) => seededCentres.some((own) => own.id === id)))
+    return;
+  throw new StartError(
+    `This build is of ${academy.name}, with centres in ${names(seededCentres)}; the database is of another academy, with centres in ${names(kept)}. Build with its folder: ACADEMY_DIR=… npm run build. If it is yours all the same, name one of these centres, with its id, in academy.yaml.`,
+  );
+}
+
+const names = (some: readonly { readonly city: string }[]) =>
+  some.map(({ city }) => city).join(", ");
+
+/** Gives a new database the academy's centres. Other seeds refer to them, so this comes first. @throws StartError */
 export async function seedCentres({ db }: Pick<Context, "db">): Promise<void> {
-  if ((await db.select({ id: centres.id }).from(centres).limit(1)).length > 0) return;
+  if ((await db.select({ id: centres.id }).from(centres).limit(1)).length > 0)
+    return refuseOtherAcademy({ db });
   await db
     .insert(centres)
     .values(

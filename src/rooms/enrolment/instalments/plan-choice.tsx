@@ -89,20 +89,6 @@ export function PlanChoice({ inParts, ...at }: AtPlan) {
   if (!hasPlan(at.view)) return null;
   return (
     <>
-      <ByLevel {...at} as="div">
-        {(level) => (
-          <ByPlace {...at} as="div">
-            {(place) => (
-              <FeeTimeline
-                parts={planOf(at.view, level, place)}
-                training={trainingOf(at.view, level, place)}
-                today={at.view.today}
-                label="When the fee is due, if you pay in parts"
-              />
-            )}
-          </ByPlace>
-        )}
-      </ByLevel>
       <RadioGroup
         form={at.view.form.id}
         name={inPartsField}
@@ -126,6 +112,35 @@ export function PlanChoice({ inParts, ...at }: AtPlan) {
               <ByLevel {...at}>
                 {(level) => (
                   <ByPlace {...at}>{(place) => planInWords(planOf(at.view, level, place))}</ByPlace>
+                )}
+              </ByLevel>
+            ),
+          },
+        ]}
+      />
+      <ByAnswer
+        form={at.view.form.id}
+        name={inPartsField}
+        answer={inParts ? "yes" : "no"}
+        as="div"
+        isReady={at.isReady}
+        parts={[
+          { answer: "no", content: null },
+          {
+            answer: "yes",
+            content: (
+              <ByLevel {...at} as="div">
+                {(level) => (
+                  <ByPlace {...at} as="div">
+                    {(place) => (
+                      <FeeTimeline
+                        parts={planOf(at.view, level, place)}
+                        training={trainingOf(at.view, level, place)}
+                        today={at.view.today}
+                        label="When the fee is due, if you pay in parts"
+                      />
+                    )}
+                  </ByPlace>
                 )}
               </ByLevel>
             ),

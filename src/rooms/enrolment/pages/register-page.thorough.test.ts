@@ -43,7 +43,7 @@ describe("the line under the title", () => {
     ["masonry?level=advanced", "Masonry · Advanced · ₦265,000 · Jalingo or Yola, from 30 Nov"],
     [
       "solar-design-live",
-      "Solar System Design (Live Online) · Intermediate · ₦75,000 · Online, 7 Dec",
+      "Solar System Design (Live Online) · Intermediate · ₦75,000 · Online, 8 Dec",
     ],
     ["generator-care", "Small Generator Care Workshop · Beginner · Free · Yola, 21 Dec"],
     ["interlocking-paving", "Drainage · Beginner · Paid by a sponsor · Jalingo, 14 Dec"],
