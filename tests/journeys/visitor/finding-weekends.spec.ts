@@ -7,7 +7,8 @@ import { card, registerOf, status } from "../../support/browser/find-on-programs
 test.use({ viewport: { width: 360, height: 740 } });
 
 const title = "Fashion Design and Tailoring";
-const weekend = /Sat and Sun, 9am to 3pm/;
+// The hours do not break.
+const weekend = /Sat and Sun, 9am\sto\s3pm/;
 
 /** From the card to a form for the start on weekends. */
 async function registerFrom(page: Page) {

@@ -18,7 +18,7 @@ const evening = {
 
 test("days and hours in words, and the usual days when nobody has said", () => {
   expect(timesInWords({ ...long, ...weekend })).toBe("Saturday and Sunday, 9am to 2pm");
-  expect(shortTimes({ ...long, ...weekend })).toBe("Sat and Sun, 9am to 2pm");
+  expect(shortTimes({ ...long, ...weekend })).toBe("Sat and Sun, 9am\u00a0to\u00a02pm");
   expect(timesInWords({ ...long, ...evening })).toBe("Monday to Wednesday, 5:30pm to 8pm");
   expect(timesInWords({ ...long, ...none, days: ["monday", "thursday", "friday"] })).toBe(
     "Monday, Thursday and Friday",

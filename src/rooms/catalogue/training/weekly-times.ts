@@ -79,9 +79,10 @@ function inWords(intake: WeeklyTimes & Span, nameOf: (day: Weekday) => string): 
 /** `Saturday and Sunday, 9am to 2pm`; null when there is nothing to say of a few days. */
 export const timesInWords = (intake: WeeklyTimes & Span): string | null => inWords(intake, capital);
 
-/** `Sat and Sun, 9am to 2pm`, for cards and lines. */
+/** `Sat and Sun, 9am to 2pm`, for cards and lines, which do not break within the hours. */
 export const shortTimes = (intake: WeeklyTimes & Span): string | null =>
-  inWords(intake, (day) => capital(day).slice(0, 3));
+  inWords(intake, (day) => capital(day).slice(0, 3))?.replace(/m to (\d)/, "m\u00a0to\u00a0$1") ??
+  null;
 
 /** The day itself if there is training on it, or else the last one before it. @param day `YYYY-MM-DD` */
 export function lastTrainingDay(day: string, days: readonly Weekday[] = []): string {
