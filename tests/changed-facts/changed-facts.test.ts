@@ -140,6 +140,8 @@ const allowed: readonly (readonly [where: RegExp, what: RegExp, because: string]
   [/^\/accessibility$/, /answer within 5 working days/g, "a promise of this page alone"],
   [/^\/blog\/first-ninety/, /the first three months|six days a week. That is/g, "a story"],
   [/^the API's document$/, /0\.1 is 10 %/g, "how a rate is written"],
+  [/^\/($|programs|platforms)/, /[:\d]+[ap]m\sto\s[:\d]+[ap]m/g, "the hours of a few starts"],
+  [/^\/starts$/, /next 30 days/gi, "the calendar's first tab"],
 ];
 
 describe("when every fact is changed", () => {

@@ -54,6 +54,8 @@ const common: readonly RegExp[] = [
   /\b(mode|priceType|family|glyph|worksWith|gender|subject|positionApplied|channel|via|pays|platform|type)$/,
   // What people learn, get and buy are everyday things; so are times, signs over doors and what is counted.
   /\b(skills\[\]|included\[\]|toolsToOwn\[\]|durationText|sign|of|value|price|tradeSkillArea|currentOccupation)$/,
+  // The days of a week.
+  /\b(days\[\]|hours)$/,
   // Banks and providers are not ours.
   /(bankAccount\.(bankName|bankCode)|courses\[\]\.(title|instructor)|places\[\]\.id)$/,
 ];
