@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { seed } from "#app/wiring.ts";
+import { refuseOtherAcademy, selectCentres } from "#foundation/academy/keep-centres.ts";
+import { centres } from "#foundation/academy/tables.ts";
 import { openAcademyForFile } from "#tests/support/academy/open-for-file.ts";
-import { refuseOtherAcademy, selectCentres } from "./keep-centres.ts";
-import { centres } from "./tables.ts";
 
 test("a build does not start on the database of another academy", async () => {
   const { ctx } = await openAcademyForFile();
