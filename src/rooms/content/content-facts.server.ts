@@ -214,5 +214,5 @@ const factsWith = (commissionHoldDays: number, fees: ContentFacts): ContentFacts
 export const contentFacts = async (ctx: Context): Promise<ContentFacts> =>
   factsWith(ctx.config.commissionHoldDays, await feeFacts(ctx));
 
-/** The same facts while there is no database: for whoever checks the texts before the first start. */
+/** The same facts without a database, to check the texts before the first start. */
 export const factsBeforeStart = (): ContentFacts => factsWith(0, noFees);

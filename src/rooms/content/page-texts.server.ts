@@ -17,7 +17,7 @@ const Linked = z.string().transform((text) => renderMarkdown(text).html);
 /** A number as shown, and what it counts. */
 const AcademyNumber = z.strictObject({ value: z.string(), of: z.string() });
 
-/** Warns whoever checks the folder that its numbers or people are not real. */
+/** Warns that its numbers or people are not real when someone checks the folder. */
 const isInvented = { invented: z.boolean().default(false) };
 
 /** Ids of programs; those not on offer are left out. */

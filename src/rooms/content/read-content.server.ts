@@ -51,7 +51,7 @@ function findInYaml<Shape extends z.ZodType>(
   yaml.checkBraces(Object.keys(facts));
   const isFillable = yaml.faults.length === 0;
   const given = isFillable ? fillInAll(yaml.value, facts) : yaml.value;
-  // A mark for whoever checks the folder (foundation/academy/identity/find-unfinished.ts).
+  // For the person who checks the folder (foundation/academy/identity/find-unfinished.ts).
   if (isObject(given)) delete given.template;
   return { read: yaml.read(shape, [], given), faults: yaml.faults };
 }

@@ -34,6 +34,16 @@ test("parts fill in as money comes, and a late one says so", () => {
   ]);
 });
 
+test("two equal parts that are paid stay two", () => {
+  const paid = { amountKobo: 2_500_000, openKobo: 0 };
+  const dues = [
+    { ...paid, dueOn: "2026-11-20" },
+    { ...paid, dueOn: "2026-12-20" },
+  ];
+  const points = timelineOf(dues, null, today);
+  expect(new Set(points.map(({ on, words }) => `${on} ${words}`)).size).toBe(2);
+});
+
 test("a fee that is due all at once has no line", () => {
   expect(told(parts.slice(0, 1), training, today)).toEqual([]);
 });

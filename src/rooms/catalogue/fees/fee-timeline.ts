@@ -14,6 +14,8 @@ export type Training = { readonly startsOn: string; readonly endsOn: string | nu
 
 /** A day on the line: a part of the fee, or a day of training. */
 export type TimelinePoint = {
+  /** `YYYY-MM-DD`; empty: at registration. */
+  readonly on: string;
   readonly kind: "paid" | "begun" | "open" | "late" | "training";
   /** `₦30,000`; null for a day of training. */
   readonly amount: string | null;
@@ -52,15 +54,8 @@ export function timelineOf(
     { on: training?.startsOn, words: "Training starts on" },
     { on: training?.endsOn, words: "Last day of training:" },
   ].flatMap(({ on, words }) =>
-    on
-      ? {
-          on,
-          point: { kind: "training", amount: null, words: `${words} ${formatDay(on)}` } as const,
-        }
-      : [],
+    on ? { on, kind: "training" as const, amount: null, words: `${words} ${formatDay(on)}` } : [],
   );
-  const points = parts.map((part) => ({ on: part.dueOn ?? "", point: pointOf(part, today) }));
-  return [...points, ...ofTraining]
-    .sort((one, other) => one.on.localeCompare(other.on))
-    .map(({ point }) => point);
+  const points = parts.map((part) => ({ on: part.dueOn ?? "", ...pointOf(part, today) }));
+  return [...points, ...ofTraining].sort((one, other) => one.on.localeCompare(other.on));
 }

@@ -20,8 +20,8 @@ export function FeeTimeline({
   if (points.length === 0) return null;
   return (
     <ol className="fee-timeline" aria-label={label}>
-      {points.map(({ kind, amount, words }) => (
-        <li key={`${amount} ${words}`} className={`is-${kind}`}>
+      {points.map(({ on, kind, amount, words }) => (
+        <li key={`${on} ${words}`} className={`is-${kind}`}>
           {amount && <b className="money">{amount}</b>} {words}
         </li>
       ))}
