@@ -44,7 +44,7 @@ export const outcomeTexts: Record<Outcome["kind"], Texts> = {
   },
   unnamed: {
     title: "No registration is named here",
-    lead: "If you have registered, our email has the link to your registration's page.",
+    lead: "Our email has the link to your registration's page.",
   },
   unknown: {
     title: "We could not find this registration",

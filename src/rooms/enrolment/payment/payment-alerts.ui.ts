@@ -12,7 +12,7 @@ export const paymentAlerts = {
     "You closed the payment window before the payment went through. Your registration is saved. Try again when you are ready.",
   declined:
     "The payment did not go through. Your registration is saved. Try again, or pay another way.",
-  unreachable: `${notStarted} If your address is right, we could not reach the payment provider. Your registration is saved: try again in a few minutes, pay by bank transfer, or ask someone else to pay.`,
+  unreachable: `${notStarted} If your address is right, we could not reach the payment provider. Your registration is saved. Try again, pay by transfer, or ask someone to pay.`,
   busy: "We could not take your registration just now. Your answers are saved. Please try again in a moment.",
 } as const;
 
