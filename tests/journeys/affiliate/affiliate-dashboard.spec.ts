@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expect, open, test } from "../../support/browser/academy-fixture.ts";
+import { countHands } from "../../support/browser/count-hands.ts";
 import { expectAccessible } from "../../support/browser/expect-accessible.ts";
 import {
   approveAffiliate,
@@ -21,6 +22,34 @@ test("a visitor is led to the affiliates' sign-in and back", async ({ page }) =>
   await expect(page).toHaveURL(
     /\/affiliate\/login\?next=%2Faffiliate%2Freferrals%3Fstatus%3Dpending$/,
   );
+});
+
+test("an affiliate asks when the next money comes: signing in is all that it takes", async ({
+  page,
+  academy,
+}) => {
+  const binta = await approveAffiliate(academy, "Binta Yakubu");
+  await academy.call("PUT", "/affiliates/payment-info", {
+    token: binta.token,
+    body: {
+      bankName: "Zenith Bank",
+      accountNumber: "0123456789",
+      accountName: "Binta Yakubu",
+      currentPassword: password,
+    },
+  });
+  await referLearner(academy, binta, "Sadiya Musa", { isPaid: true });
+  const hands = await countHands(page);
+  await open(page, "/affiliate/login");
+  await page.getByLabel("Email").fill(binta.email);
+  await page.getByRole("textbox", { name: "Password" }).fill(password);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  // One line says how much, after which day, and to which account.
+  await expect(panel(page, "Payouts")).toContainText(
+    /Next payout: ₦9,500, after \d+ \w+ \d{4}, Zenith Bank •+6789/,
+  );
+  expect(hands.presses).toBeLessThanOrEqual(1);
+  expect(hands.typed).toBe(binta.email.length + password.length);
 });
 
 test("a new affiliate copies the link, is visited, and says where to pay", {

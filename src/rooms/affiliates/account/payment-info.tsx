@@ -10,6 +10,7 @@ import { useForm } from "#foundation/forms/use-form.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { formatInstant } from "#foundation/time/time.ts";
 import { accountChangeWaitMs } from "../payouts/payout-account.ts";
+import { maskAccountNumber } from "../referrals/privacy.ts";
 import type { AffiliateProfile } from "./affiliate.ts";
 import { paymentInfoForm } from "./payment-info-form.ts";
 
@@ -70,14 +71,11 @@ function PaymentInfoForm({ profile, onCancel, onSaved }: PaymentInfoFormProps) {
   );
 }
 
-/** `••••••6789`: enough to recognise the account, on a phone that others can see. */
-const maskNumber = (digits: string) => `••••••${digits.slice(-4)}`;
-
 type Account = NonNullable<AffiliateProfile["paymentInfo"]>;
 
 const itemsOf = ({ bankName, accountNumber, accountName }: Account) => [
   { term: "Bank", value: bankName },
-  { term: "Account number", value: maskNumber(accountNumber) },
+  { term: "Account number", value: maskAccountNumber(accountNumber) },
   { term: "Account name", value: accountName },
 ];
 

@@ -12,6 +12,7 @@ import { formatDay } from "#foundation/time/time.ts";
 import type { AffiliateProfile, AffiliateStats } from "../account/affiliate.ts";
 import { statementTo } from "../dashboard/frame.tsx";
 import { whenPaidOut } from "../payout-terms.ts";
+import { maskAccountNumber } from "../referrals/privacy.ts";
 import type { OwnPayout } from "./payouts.ts";
 import { statementStatusNames } from "./statement-words.ts";
 
@@ -29,7 +30,9 @@ function NextPayout({ stats, bank }: { readonly stats: AffiliateStats; readonly 
   const words = [
     naira(amount),
     ...(isDue ? [] : [`after ${formatDay(first.day)}`]),
-    ...(bank ? [`${bank.bankName} ${bank.accountNumber}`] : ["when we know your bank account"]),
+    ...(bank
+      ? [`${bank.bankName} ${maskAccountNumber(bank.accountNumber)}`]
+      : ["when we know your bank account"]),
   ];
   return (
     <p>

@@ -17,7 +17,7 @@ export function maskEmail(email: string): string {
   return `${[...email][0] ?? ""}••••${at > 0 ? email.slice(at) : ""}`;
 }
 
-/** `0123456789` → `••••••6789` */
+/** `0123456789` → `••••••6789`: enough to recognise the account, on a phone that others can see. */
 export const maskAccountNumber = (accountNumber: string): string =>
   `${"•".repeat(Math.max(0, accountNumber.length - 4))}${accountNumber.slice(-4)}`;
 
