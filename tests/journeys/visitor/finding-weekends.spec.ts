@@ -1,6 +1,9 @@
 import type { Page } from "@playwright/test";
+import { realFiles } from "../../support/academy/form-data.ts";
 import { expect, open, test } from "../../support/browser/academy-fixture.ts";
+import { countHands } from "../../support/browser/count-hands.ts";
 import { card, registerOf, status } from "../../support/browser/find-on-programs.ts";
+import { fillSteps, physical, somebody } from "../../support/filling/fill-registration.ts";
 
 /** A stranger who works all week, has ₦100,000, and a phone. */
 
@@ -31,6 +34,32 @@ test("weekends under ₦100,000 are found by words, and the form is for a weeken
   await expect(page.locator(".offer-usual")).toContainText(weekend);
   await expect(card(page, "Masonry")).toHaveCount(0);
   await registerFrom(page);
+});
+
+test("a stranger finds a weekend course, registers, transfers the fee and sends a photo of it", async ({
+  page,
+}) => {
+  const hands = await countHands(page);
+  await open(page, "/");
+  const search = page.getByRole("main").locator("input[type=search]").first();
+  await search.fill("weekends under 100k");
+  await search.press("Enter");
+  await registerFrom(page);
+  // The start has its place and days: they aren't asked again.
+  await fillSteps(page, physical(somebody("Rahila"), { preferredLocation: "" }), 6);
+  await expect(page.locator(".form-line")).toContainText(weekend);
+  await page.getByRole("button", { name: "Register now, pay later" }).click();
+  await expect(page.getByRole("status").first()).toContainText("to keep your place");
+  const transfer = page.getByRole("region", { name: "Pay by bank transfer" });
+  await expect(transfer.getByText("Account number")).toBeVisible();
+  await transfer.getByLabel("Choose a file").setInputFiles({
+    name: "transfer.jpg",
+    mimeType: "image/jpeg",
+    buffer: Buffer.from(realFiles.jpg),
+  });
+  await expect(page.getByText("We have your proof")).toBeVisible();
+  expect(hands.typed, "characters typed").toBeLessThanOrEqual(300);
+  expect(hands.presses, "presses of a finger").toBeLessThanOrEqual(18);
 });
 
 test.describe("without scripts", () => {
