@@ -3,8 +3,9 @@ import type { AppError } from "#foundation/errors/errors.ts";
 import type { SelfMatch } from "#rooms/accounts/door.server.ts";
 import type { OrderAccount } from "./account/read-accounts.server.ts";
 import type { LineFacts } from "./attempts/payment.ts";
+import type { ReviewClosing, ReviewKind } from "./cases/case-kinds.ts";
 import type { LineToCharge } from "./orders/open-order.server.ts";
-import type { RefundWay, ReviewClosing, ReviewKind } from "./states.ts";
+import type { RefundWay } from "./states.ts";
 
 /** Why we report an order's money to its seller. */
 export type MoneyCause =

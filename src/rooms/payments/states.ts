@@ -173,41 +173,6 @@ export const underWay = [
   "sent",
 ] as const satisfies Partial<RefundRequestStatus>[];
 
-/** Why a person has to look. */
-export const reviewKinds = [
-  /** Money, or a provider's message about money, that we can't match with anything of ours. */
-  "unknown_payment",
-  "wrong_currency",
-  /** A refund above the limit waits for a second admin. */
-  "refund_to_approve",
-  /** The provider can't finish a refund until someone acts there: bank details, an open dispute. */
-  "refund_needs_attention",
-  /** Someone sent a proof of a bank transfer. The case's reference is the registration's, and no money has come yet. */
-  "transfer_proof",
-  /** One learner has paid for two places of one program. */
-  "possible_double",
-  /** Money came or is left over for an order whose payer was erased. */
-  "erased_payer",
-  /** An order owes money again, because the payment that its credit came from went back. */
-  "credit_taken_back",
-] as const;
-export type ReviewKind = (typeof reviewKinds)[number];
-
-/** How a person closes a case (review-ways.ts says which kinds allow which). */
-export const reviewClosings = [
-  "given_back",
-  "kept",
-  "kept_both",
-  "refund_started",
-  "asked_again",
-  "place_ended",
-  "written_off",
-  "payment_recorded",
-  "no_such_transfer",
-  "done_with_provider",
-] as const;
-export type ReviewClosing = (typeof reviewClosings)[number];
-
 /** What a line of the bank's statement, or a receipt in a centre's book, can prove. */
 export const evidenceKinds = ["payment", "deposit", "refund", "payout"] as const;
 export type EvidenceKind = (typeof evidenceKinds)[number];

@@ -3,8 +3,7 @@ import { auditActions, sentenceOf, wordsOf } from "#foundation/audit/audit-actio
 import { auditSummary } from "#foundation/audit/audit-fields.ts";
 import { enrolmentStates } from "#rooms/enrolment/staff/status-words.ts";
 import { enrolmentStatuses } from "#rooms/enrolment/states.ts";
-import { closingWords } from "#rooms/payments/cases/case-words.ts";
-import { reviewClosings } from "#rooms/payments/states.ts";
+import { closingWords, reviewClosings } from "#rooms/payments/cases/case-kinds.ts";
 import { stateWordsOf } from "./audit-words.ts";
 
 const summary = (action: string, status: unknown) => auditSummary({ status }, stateWordsOf(action));

@@ -4,7 +4,7 @@ import type { PastEvent } from "#foundation/http/past-event.ts";
 import { stageWords } from "#rooms/careers/stages.ts";
 import { messageStatusNames } from "#rooms/contact/states.ts";
 import { enrolmentStates } from "#rooms/enrolment/staff/status-words.ts";
-import { closingWords } from "#rooms/payments/cases/case-words.ts";
+import { closingWords } from "#rooms/payments/cases/case-kinds.ts";
 import { paymentWays } from "../payments/payment-words.ts";
 
 /** Who did something: a name, or whatever is known instead. */

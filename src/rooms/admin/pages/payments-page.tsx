@@ -10,11 +10,11 @@ import { centreFilterChoices } from "#foundation/academy/centres.ts";
 import { recordedKobo } from "#foundation/amounts/money.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { openFile } from "#rooms/accounts/door.ui.ts";
-import { reviewWords } from "#rooms/payments/cases/case-words.ts";
+import { caseKinds, type ReviewKind } from "#rooms/payments/cases/case-kinds.ts";
 import { centreName } from "#rooms/payments/ledger/ledger-words.ts";
 import type { PaymentRecord } from "#rooms/payments/staff/payment-list.ts";
 import { paymentStates } from "#rooms/payments/staff/status-words.ts";
-import { paymentMethods, type ReviewKind } from "#rooms/payments/states.ts";
+import { paymentMethods } from "#rooms/payments/states.ts";
 import { adminPage, listAndRecord, metaOf } from "../admin-page.tsx";
 import { shortDay } from "../days.ts";
 import { AdminTable } from "../lists/admin-list.tsx";
@@ -118,7 +118,7 @@ const columns: readonly Column<PaymentRecord>[] = [
         <StatusPill tone={paymentStates[status].tone}>{paymentStates[status].label}</StatusPill>
         {review_reasons.length > 0 && (
           <span className="second">
-            {review_reasons.map((kind) => reviewWords[kind as ReviewKind].label).join(", ")}
+            {review_reasons.map((kind) => caseKinds[kind as ReviewKind].label).join(", ")}
           </span>
         )}
       </>

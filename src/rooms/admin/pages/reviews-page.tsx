@@ -3,9 +3,8 @@ import type { Column } from "#design/list/table.tsx";
 import { StatusPill } from "#design/messages/status-pill.tsx";
 import { Money } from "#design/text/money.tsx";
 import { formatInstant } from "#foundation/time/time.ts";
-import { closingWords, reviewWords } from "#rooms/payments/cases/case-words.ts";
+import { caseKinds, closingWords, reviewKinds } from "#rooms/payments/cases/case-kinds.ts";
 import type { ReviewRow } from "#rooms/payments/cases/reviews.ts";
-import { reviewKinds } from "#rooms/payments/states.ts";
 import { adminPage, listAndRecord, metaOf } from "../admin-page.tsx";
 import { AdminTable } from "../lists/admin-list.tsx";
 import { useAdminList } from "../lists/use-admin-list.ui.ts";
@@ -27,7 +26,7 @@ const filters = [
   {
     name: "kind",
     label: "Kind",
-    choices: reviewKinds.map((value) => ({ value, label: reviewWords[value].label })),
+    choices: reviewKinds.map((value) => ({ value, label: caseKinds[value].label })),
   },
 ];
 
@@ -37,7 +36,7 @@ const columns: readonly Column<ReviewRow>[] = [
     label: "Case",
     rowHeader: true,
     wide: true,
-    cell: ({ id, kind }) => <Link to={`/admin/reviews/${id}`}>{reviewWords[kind].label}</Link>,
+    cell: ({ id, kind }) => <Link to={`/admin/reviews/${id}`}>{caseKinds[kind].label}</Link>,
   },
   {
     key: "reference",
@@ -83,7 +82,7 @@ function Reviews() {
       searchLabel="Search reference or code"
       filters={filters}
       dateLabel="Opened"
-      nameOf={({ kind, reference }) => `${reviewWords[kind].label}, ${reference}`}
+      nameOf={({ kind, reference }) => `${caseKinds[kind].label}, ${reference}`}
       empty="No cases: all the money is where it belongs"
     />
   );

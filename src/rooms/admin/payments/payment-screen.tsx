@@ -10,7 +10,7 @@ import { formatNaira } from "#foundation/amounts/money.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { formatInstant } from "#foundation/time/time.ts";
 import type { AdminUser } from "#rooms/accounts/sign-in/sign-in.ts";
-import { closingWords, reviewWords } from "#rooms/payments/cases/case-words.ts";
+import { caseKinds, closingWords } from "#rooms/payments/cases/case-kinds.ts";
 import { accountWords, postingWords } from "#rooms/payments/ledger/ledger-words.ts";
 import { cardProvider } from "#rooms/payments/provider/card-provider.ts";
 import type { PaymentStory, StoryEvent } from "#rooms/payments/staff/payment-story.ts";
@@ -79,11 +79,11 @@ function storyWords(event: StoryEvent, nameOf: (id: string) => string): string {
     case "refund_failed":
       return `The ${causeOf(event.cause)} of ${formatNaira(event.amountKobo)} failed. The money is ours again.`;
     case "review_opened":
-      return `Case opened: ${reviewWords[event.kind].label}.`;
+      return `Case opened: ${caseKinds[event.kind].label}.`;
     case "review_closed":
       return event.by && event.how
-        ? `${nameOf(event.by)} closed the case “${reviewWords[event.kind].label}”: ${closingWords[event.how].ended}.`
-        : `The case “${reviewWords[event.kind].label}” closed automatically.`;
+        ? `${nameOf(event.by)} closed the case “${caseKinds[event.kind].label}”: ${closingWords[event.how].ended}.`
+        : `The case “${caseKinds[event.kind].label}” closed automatically.`;
   }
 }
 
@@ -180,8 +180,8 @@ const OpenCases = ({ reviews }: Pick<PaymentStory, "reviews">) => {
       <ul className="stack stack-12">
         {open.map(({ id, kind }) => (
           <li key={id}>
-            <Link to={`/admin/reviews/${id}`}>{reviewWords[kind].label}</Link>
-            <span className="second">{reviewWords[kind].what}</span>
+            <Link to={`/admin/reviews/${id}`}>{caseKinds[kind].label}</Link>
+            <span className="second">{caseKinds[kind].what}</span>
           </li>
         ))}
       </ul>

@@ -3,9 +3,8 @@ import { Button } from "#design/actions/button.tsx";
 import { reasonOf } from "#design/list/list-view.tsx";
 import { defineForm } from "#foundation/forms/field.ts";
 import { callApi } from "#foundation/http/call.ts";
-import { closingWords } from "#rooms/payments/cases/case-words.ts";
+import { closingWords, type ReviewClosing } from "#rooms/payments/cases/case-kinds.ts";
 import type { ReviewRecord } from "#rooms/payments/cases/reviews.ts";
-import type { ReviewClosing } from "#rooms/payments/states.ts";
 import { DialogForm, onceWith, useFormDialog } from "../form-dialog.tsx";
 
 export type CloseDialogProps = {

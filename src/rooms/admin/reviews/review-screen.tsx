@@ -12,11 +12,9 @@ import { callApi } from "#foundation/http/call.ts";
 import { formatInstant } from "#foundation/time/time.ts";
 import type { AdminUser } from "#rooms/accounts/sign-in/sign-in.ts";
 import type { PaymentStatus } from "#rooms/payments/attempts/payment.ts";
-import { closingWords, reviewWords } from "#rooms/payments/cases/case-words.ts";
-import { waysOf } from "#rooms/payments/cases/review-ways.ts";
+import { caseKinds, closingWords, type ReviewClosing } from "#rooms/payments/cases/case-kinds.ts";
 import type { ReviewRecord } from "#rooms/payments/cases/reviews.ts";
 import { paymentStates } from "#rooms/payments/staff/status-words.ts";
-import type { ReviewClosing } from "#rooms/payments/states.ts";
 import { OrderLines } from "../payments/payment-facts.tsx";
 import { paymentWays } from "../payments/payment-words.ts";
 import { RefundCard } from "../payments/refund-card.tsx";
@@ -193,11 +191,11 @@ export function ReviewScreen({ id, admin }: { readonly id: string; readonly admi
   if (loaded.state.kind !== "ready") return <Waiting loaded={loaded} what="the case" />;
   const review = loaded.state.value;
   const { kind, reference, refund, lines, places, payments, people, details } = review;
-  const { label, what, next } = reviewWords[kind];
+  const { label, what, next } = caseKinds[kind];
   const isOpen = review.closed_at === null;
   const paymentAddress = `/admin/payments/${encodeURIComponent(reference)}`;
   const ways = (
-    <Ways review={review} mayClose={may(admin, waysOf(kind).permission)} onChoose={setHow} />
+    <Ways review={review} mayClose={may(admin, caseKinds[kind].permission)} onChoose={setHow} />
   );
   const lineName = (lineRef: string) =>
     lines.find((line) => line.lineRef === lineRef)?.description ?? "A program";

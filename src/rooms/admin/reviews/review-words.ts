@@ -2,9 +2,9 @@ import { currency as ownCurrency } from "#academy";
 import { formatNaira, koboToNaira } from "#foundation/amounts/money.ts";
 import { formatInstant } from "#foundation/time/time.ts";
 import { howPaid } from "#rooms/payments/attempts/how-paid.ts";
-import { waysOf } from "#rooms/payments/cases/review-ways.ts";
+import { caseKinds, type ReviewKind } from "#rooms/payments/cases/case-kinds.ts";
 import type { ReviewRecord } from "#rooms/payments/cases/reviews.ts";
-import { paymentChannels, type ReviewKind } from "#rooms/payments/states.ts";
+import { paymentChannels } from "#rooms/payments/states.ts";
 
 /** Two values that should be the same. */
 export type Compared = { readonly label: string; readonly ours: string; readonly theirs: string };
@@ -74,7 +74,7 @@ export const advicesIn = ({ compare }: Details): string[] =>
 
 /** Why an admin cannot close an open case; null if nobody has to. */
 export function notClosedYet(kind: ReviewKind, mayClose: boolean): string | null {
-  if (waysOf(kind).ways.length === 0) return null;
+  if (caseKinds[kind].ways.length === 0) return null;
   return mayClose
     ? "It can’t be closed yet: first do what it says above."
     : "Someone who may give money back has to close this case.";

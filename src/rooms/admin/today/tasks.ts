@@ -1,6 +1,10 @@
 import type { Permission } from "#rooms/accounts/permissions.ts";
-import { reviewWays } from "#rooms/payments/cases/review-ways.ts";
-import type { ReviewKind } from "#rooms/payments/states.ts";
+import {
+  type CaseTask,
+  caseKinds,
+  type ReviewKind,
+  reviewKinds,
+} from "#rooms/payments/cases/case-kinds.ts";
 
 /** A kind of work that waits for a person. */
 type Task = {
@@ -11,46 +15,26 @@ type Task = {
   readonly words: readonly [string, string];
 };
 
-/** Open cases of a kind, for those who may close them. */
-const casesOf = (kind: ReviewKind, words: Task["words"]) => ({
-  kind,
-  permission: reviewWays[kind].permission,
-  to: `/admin/reviews?state=open&kind=${kind}`,
-  words,
-});
+/** Open cases of each kind, for those who may close them. */
+const caseTasks = Object.fromEntries(
+  reviewKinds.flatMap((kind) => {
+    const { permission, today } = caseKinds[kind];
+    const to = `/admin/reviews?state=open&kind=${kind}`;
+    return today ? [[today.task, { kind, permission, to, words: today.words }]] : [];
+  }),
+) as Readonly<Record<CaseTask, Task & { readonly kind: ReviewKind }>>;
 
 /** How many days Today shows what staff did to their own records. */
 export const flagDays = 30;
 
 /** What needs doing. Today shows the oldest first. */
 export const tasks = {
-  proofs: casesOf("transfer_proof", [
-    "proof of a transfer to compare",
-    "proofs of transfers to compare",
-  ]),
+  ...caseTasks,
   refunds: {
     permission: "payments.refund",
     to: "/admin/reviews?state=open&kind=refund_to_approve",
     words: ["refund waiting for a second person", "refunds waiting for a second person"],
   },
-  unknownPayments: casesOf("unknown_payment", ["unknown payment", "unknown payments"]),
-  wrongCurrencies: casesOf("wrong_currency", [
-    "payment in the wrong currency",
-    "payments in the wrong currency",
-  ]),
-  stuckRefunds: casesOf("refund_needs_attention", [
-    "refund that needs a person",
-    "refunds that need a person",
-  ]),
-  doublePlaces: casesOf("possible_double", ["learner with two places", "learners with two places"]),
-  erasedPayers: casesOf("erased_payer", [
-    "payment of an erased payer",
-    "payments of erased payers",
-  ]),
-  creditTakenBack: casesOf("credit_taken_back", [
-    "order that lost its credit",
-    "orders that lost their credit",
-  ]),
   own: {
     permission: "audit.read",
     to: "/admin/audit?flag=own",
@@ -122,12 +106,9 @@ export const tasks = {
 export type TaskName = keyof typeof tasks;
 export const taskNames = Object.keys(tasks) as [TaskName, ...TaskName[]];
 
-type CaseTaskName = {
-  [Name in TaskName]: (typeof tasks)[Name] extends { kind: ReviewKind } ? Name : never;
-}[TaskName];
 /** Whether a task is open cases: they are counted by their kind. Each other task has its own counter. */
-export const isCaseTask = (name: TaskName): name is CaseTaskName => "kind" in tasks[name];
-export type CountedTaskName = Exclude<TaskName, CaseTaskName>;
+export const isCaseTask = (name: TaskName): name is CaseTask => name in caseTasks;
+export type CountedTaskName = Exclude<TaskName, CaseTask>;
 
 /** A task in words, after the count: "unknown payments". */
 export const taskWords = (name: TaskName, count: number): string =>

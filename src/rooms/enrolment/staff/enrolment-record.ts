@@ -2,13 +2,9 @@ import * as z from "zod";
 import { CentreIdShape } from "#foundation/academy/centre-shapes.ts";
 import { PastEvent } from "#foundation/http/past-event.ts";
 import { mailFailures, mailStatuses } from "#foundation/mail-states.ts";
+import { reviewClosings } from "#rooms/payments/cases/case-kinds.ts";
 import { exampleReceipt } from "#rooms/payments/receipts/receipt-number.ts";
-import {
-  paymentChannels,
-  paymentMethods,
-  providerStatuses,
-  reviewClosings,
-} from "#rooms/payments/states.ts";
+import { paymentChannels, paymentMethods, providerStatuses } from "#rooms/payments/states.ts";
 import { AccountStatement } from "../account/account.ts";
 import { EnrolmentRow, EnrolmentStatus, EnrolmentSummary } from "../enrolment.ts";
 import { cancelCauses } from "../states.ts";

@@ -11,12 +11,12 @@ import { fulfilment } from "../fulfilment.server.ts";
 import { findJointPayment } from "../orders/join-orders.server.ts";
 import { toRefundRecord } from "../refunds/refund-requests.server.ts";
 import { refundRequests, refunds } from "../refunds/tables.server.ts";
-import { type ReviewClosing, underWay } from "../states.ts";
+import { underWay } from "../states.ts";
 import { orderLines } from "../tables.server.ts";
+import { caseKinds, type ReviewClosing } from "./case-kinds.ts";
 import { toReviewRow } from "./list-reviews.server.ts";
 import { findMoneyAside } from "./money-aside.server.ts";
 import { markStrangeMoney } from "./open-review.server.ts";
-import { waysOf } from "./review-ways.ts";
 import type { ReviewRecord } from "./reviews.ts";
 import { reviewCases } from "./tables.server.ts";
 
@@ -177,7 +177,7 @@ async function mustWait(ctx: Context, review: ReviewCase): Promise<boolean> {
  */
 async function waysNow(ctx: Context, review: ReviewCase): Promise<ReviewClosing[]> {
   const possible: ReviewClosing[] = [];
-  for (const how of waysOf(review.kind).ways) {
+  for (const how of caseKinds[review.kind].ways) {
     if (how === "written_off" && (await mustWait(ctx, review))) continue;
     if ((await proofs[how]?.isTrue(ctx, review)) ?? true) possible.push(how);
   }
@@ -218,7 +218,7 @@ async function toReviewRecord(ctx: Context, review: ReviewCase): Promise<ReviewR
     ),
     findRequest(ctx, review),
   ]);
-  const mayClose = review.closedAt === null && can(ctx.actor, waysOf(review.kind).permission);
+  const mayClose = review.closedAt === null && can(ctx.actor, caseKinds[review.kind].permission);
   return {
     ...toReviewRow(review),
     subject: review.subject,
@@ -287,7 +287,7 @@ const stale = () =>
   );
 
 /**
- * Closes a case in one of the ways that its kind allows (cases/review-ways.ts), if it is still as the admin read it.
+ * Closes a case in one of the ways that its kind allows (case-kinds.ts), if it is still as the admin read it.
  * Once a case about money in another currency is closed, its order can be paid again. `written_off` writes the amount
  * off; above the limits of a refund, the first person only asks for it, and the case stays open for a second one.
  */
@@ -297,7 +297,7 @@ export async function closeReview(
   { how, note, version }: ReviewEnd,
 ): Promise<ReviewRecord> {
   const { kind, reference } = await getReviewCase(ctx, id);
-  const { ways, permission } = waysOf(kind);
+  const { ways, permission } = caseKinds[kind];
   const { personId } = requirePermission(ctx, permission);
   return inTransaction(ctx, async (tx) => {
     const found = await getReviewCase(tx, id);

@@ -13,9 +13,8 @@ import type { CsvColumns } from "#foundation/http/answers/answer-csv.ts";
 import { requirePermission } from "#rooms/accounts/door.server.ts";
 import { fulfilment } from "../fulfilment.server.ts";
 import { refundRequests } from "../refunds/tables.server.ts";
-import type { ReviewClosing, ReviewKind } from "../states.ts";
 import { orderLines } from "../tables.server.ts";
-import { closingWords, reviewWords } from "./case-words.ts";
+import { caseKinds, closingWords, type ReviewClosing, type ReviewKind } from "./case-kinds.ts";
 import type { listReviewsEndpoint, ReviewRow } from "./reviews.ts";
 import { caseWords, reviewCases } from "./tables.server.ts";
 
@@ -98,7 +97,7 @@ async function* readAll(ctx: Context, query: ReviewsQuery) {
 }
 
 export const reviewColumns: CsvColumns<ReviewCase> = {
-  Kind: ({ kind }) => reviewWords[kind].label,
+  Kind: ({ kind }) => caseKinds[kind].label,
   Reference: ({ reference }) => reference,
   "Amount (NGN)": ({ details }) => {
     const kobo = amountOf(details);

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import { attempts } from "../tables.server.ts";
-import { strangeMoney } from "./review-ways.ts";
+import { strangeMoney } from "./case-kinds.ts";
 import { reviewCases } from "./tables.server.ts";
 
 type Review = Pick<

@@ -4,9 +4,8 @@ import { openPaymentsForFile } from "#tests/support/academy/open-for-file.ts";
 import { chargeSuccess } from "#tests/support/payments/open-payments.ts";
 import { askForRefund, payByCard } from "#tests/support/payments/staff-refunds.ts";
 import { signInAs } from "#tests/support/people/sign-in-as.ts";
-import { type ReviewKind, reviewClosings, reviewKinds } from "../states.ts";
+import { caseKinds, type ReviewKind, reviewClosings, reviewKinds } from "./case-kinds.ts";
 import { openReview } from "./open-review.server.ts";
-import { reviewWays } from "./review-ways.ts";
 import type { ReviewRecord, ReviewRow } from "./reviews.ts";
 import { reviewCases } from "./tables.server.ts";
 
@@ -50,7 +49,7 @@ const needsMoney = (kind: ReviewKind, way: string) =>
 
 describe("every kind of case", () => {
   test.each(reviewKinds)("%s closes only in its own ways", async (kind) => {
-    const { ways } = reviewWays[kind];
+    const { ways } = caseKinds[kind];
     for (const how of reviewClosings) {
       const found = await openCase(kind);
       const possible = ways.filter((way) => !needsMoney(kind, way));

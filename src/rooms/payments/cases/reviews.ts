@@ -3,7 +3,7 @@ import { defineEndpoint, defineEndpoints } from "#foundation/http/endpoint.ts";
 import { AdminListQuery, adminPageFields } from "#foundation/http/lists.ts";
 import { LineFacts } from "../attempts/payment.ts";
 import { RefundRecord } from "../refunds/refunds.ts";
-import { reviewClosings, reviewKinds } from "../states.ts";
+import { reviewClosings, reviewKinds } from "./case-kinds.ts";
 
 const tag = "payments";
 const params = z.object({ id: z.string().max(100) });

@@ -3,8 +3,8 @@ import { type AnyPgColumn, check, index, jsonb, pgTable, text, unique } from "dr
 import { checkChoices, choice, edited, id, instant, kobo } from "#foundation/database/columns.ts";
 import { searchWords } from "#foundation/database/word-search.ts";
 import { people } from "#rooms/accounts/tables.server.ts";
-import { reviewClosings, reviewKinds } from "../states.ts";
 import { orders } from "../tables.server.ts";
+import { reviewClosings, reviewKinds } from "./case-kinds.ts";
 
 /** What searches of cases look at. */
 export const caseWords = (table: Record<"reference", AnyPgColumn>) => searchWords(table.reference);
@@ -23,7 +23,7 @@ export const reviewCases = pgTable(
     details: jsonb().$type<Record<string, unknown>>().notNull(),
     openedAt: instant().notNull(),
     closedAt: instant(),
-    /** Who closed it and how (cases/review-ways.ts); null while it is open, or when it closed automatically. */
+    /** Who closed it and how (case-kinds.ts); null while it is open, or when it closed automatically. */
     closedBy: text().references(() => people.id),
     closedHow: choice(reviewClosings),
     closedNote: text(),

@@ -20,7 +20,7 @@ import { bookPayment, moveAttempt } from "../attempts/book-payment.server.ts";
 import { bookInTransaction, lockOrder } from "../attempts/booking-guards.server.ts";
 import { isOnItsWay } from "../attempts/how-paid.ts";
 import { findAttemptsFor, nextNumber } from "../attempts/payment-state.server.ts";
-import { strangeMoney } from "../cases/review-ways.ts";
+import { strangeMoney } from "../cases/case-kinds.ts";
 import { reviewCases } from "../cases/tables.server.ts";
 import { attempts, type orders } from "../tables.server.ts";
 import { findOpenTill, keepOpen, type Till } from "../tills/read-till.server.ts";

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { defineEndpoint } from "#foundation/http/endpoint.ts";
 import { LineFacts, PaymentStatus } from "../attempts/payment.ts";
+import { reviewClosings, reviewKinds } from "../cases/case-kinds.ts";
 import { ReviewRow } from "../cases/reviews.ts";
 import { RefundRecord } from "../refunds/refunds.ts";
 import {
@@ -12,8 +13,6 @@ import {
   paymentMethods,
   providerStatuses,
   refundCauses,
-  reviewClosings,
-  reviewKinds,
 } from "../states.ts";
 
 const Line = z.object({ lineRef: z.string(), amountKobo: z.int() });
