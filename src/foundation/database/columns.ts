@@ -1,12 +1,14 @@
 import { getTableColumns, getTableName, is, type SQL, sql } from "drizzle-orm";
-import { toSnakeCase } from "drizzle-orm/casing";
+import { toCamelCase, toSnakeCase } from "drizzle-orm/casing";
 import {
   bigint,
   type CheckBuilder,
   check,
+  index,
   integer,
   PgArray,
   type PgColumn,
+  type PgTable,
   text,
   timestamp,
 } from "drizzle-orm/pg-core";
@@ -58,3 +60,38 @@ export function checkChoices(columns: Record<string, PgColumn>): CheckBuilder[] 
     checkChoice(tableName, column as PgColumn),
   );
 }
+
+type Columns = Readonly<Record<string, PgColumn>>;
+
+/** What an order of a list is called in its calls: `created_at` is the column `createdAt`. */
+function sortColumn(table: Columns, sort: string): PgColumn {
+  const column = table[toCamelCase(sort)];
+  if (!column) throw new Error(`The table has no column for the order ${sort}`);
+  return column;
+}
+
+/** The columns by which a list can be sorted. @param others what is not a column of the table under that name */
+export const sortColumns = <Sort extends string, Other extends Sort = never>(
+  table: PgTable,
+  sorts: readonly Sort[],
+  others: Readonly<Record<Other, PgColumn | SQL>> = {} as Record<Other, never>,
+) =>
+  Object.fromEntries(
+    sorts.map((sort) => [
+      sort,
+      sort in others ? others[sort as Other] : sortColumn(getTableColumns(table), sort),
+    ]),
+  ) as Record<Sort, PgColumn | SQL>;
+
+/**
+ * An index for each order of a list. With the id, because many rows can share a value. @param others what another
+ * index serves
+ */
+export const sortIndexes = <Sort extends string>(
+  table: Columns,
+  sorts: readonly Sort[],
+  others: readonly Sort[] = [],
+) =>
+  sorts
+    .filter((sort) => !others.includes(sort))
+    .map((sort) => index().on(sortColumn(table, sort), sortColumn(table, "id")));

@@ -37,6 +37,9 @@ export const JobApplicationSummary = z.object({
 });
 export type JobApplicationSummary = z.output<typeof JobApplicationSummary>;
 
+/** What their list can be sorted by: columns of the table. */
+export const jobApplicationSorts = ["createdAt", "fullName", "positionApplied"] as const;
+
 type TextName = Exclude<
   keyof AnswersOf<typeof applicationForm>,
   ApplicationFile | "affiliatedWithInstitution"
@@ -93,7 +96,7 @@ export const listJobApplicationsEndpoint = defineEndpoint({
   query: AdminListQuery.extend({
     stage: Stage.optional(),
     position: z.string().max(100).optional(),
-    sort: z.enum(["createdAt", "fullName", "positionApplied"]).default("createdAt"),
+    sort: z.enum(jobApplicationSorts).default("createdAt"),
   }),
   answers: { 200: z.object({ applications: z.array(JobApplicationSummary), ...adminPageFields }) },
 });

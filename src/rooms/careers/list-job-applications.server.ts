@@ -1,12 +1,17 @@
 import { and, desc, eq, inArray, type SQL } from "drizzle-orm";
 import type { z } from "zod";
 import type { Context } from "#foundation/context.ts";
+import { sortColumns } from "#foundation/database/columns.ts";
 import { cutTo, defineList, readWaiting, type Waiting } from "#foundation/database/read-list.ts";
 import { matchesWords } from "#foundation/database/word-search.ts";
 import type { CsvColumns } from "#foundation/http/answers/answer-csv.ts";
 import { instantCell } from "#foundation/http/answers/csv.ts";
 import { confirmedEmailOf, requirePermission } from "#rooms/accounts/door.server.ts";
-import type { JobApplicationSummary, listJobApplicationsEndpoint } from "./admin-applications.ts";
+import {
+  type JobApplicationSummary,
+  jobApplicationSorts,
+  type listJobApplicationsEndpoint,
+} from "./admin-applications.ts";
 import { interviewOf, toSummary } from "./find-application.server.ts";
 import type { OwnJobApplication } from "./job-application.ts";
 import { stageWords } from "./stages.ts";
@@ -45,11 +50,7 @@ export const jobApplicationList = defineList<Query, JobApplicationSummary>(
     from: table,
     id: table.id,
     date: table.createdAt,
-    sort: {
-      createdAt: table.createdAt,
-      fullName: table.fullName,
-      positionApplied: table.positionApplied,
-    },
+    sort: sortColumns(table, jobApplicationSorts),
     where: whereOf,
     rows: async (ctx, part) => {
       const rows = await cutTo(part, ctx.db.select(shown).from(table).$dynamic());

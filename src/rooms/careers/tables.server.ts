@@ -1,8 +1,16 @@
 import type { AnyColumn } from "drizzle-orm";
 import { boolean, date, index, integer, pgTable, text, unique } from "drizzle-orm/pg-core";
-import { checkChoices, choice, edited, id, instant } from "#foundation/database/columns.ts";
+import {
+  checkChoices,
+  choice,
+  edited,
+  id,
+  instant,
+  sortIndexes,
+} from "#foundation/database/columns.ts";
 import { searchWords } from "#foundation/database/word-search.ts";
 import { people } from "#rooms/accounts/tables.server.ts";
+import { jobApplicationSorts } from "./admin-applications.ts";
 import { stages } from "./stages.ts";
 
 /** What a search looks at (foundation/database/word-search.ts). */
@@ -64,10 +72,8 @@ export const jobApplications = pgTable(
   },
   (table) => [
     ...checkChoices(table),
-    index().on(table.createdAt, table.id),
-    index().on(table.fullName, table.id),
+    ...sortIndexes(table, jobApplicationSorts),
     index().on(table.positionApplied, table.createdAt, table.id),
-    index().on(table.positionApplied, table.id),
     index().on(table.stage, table.createdAt, table.id),
     index().on(table.emailAddress),
     index("job_applications_search_index").using("gin", applicationWords(table)),

@@ -8,6 +8,7 @@ import {
   Colleague,
   ContactMessageRecord,
   MessageStatus,
+  messageSorts,
   ReplyRecord,
   Subject,
 } from "./contact-message.ts";
@@ -31,7 +32,7 @@ export const listMessagesEndpoint = defineEndpoint({
     assigned: z.enum(["me", "nobody"]).optional(),
     late: z.enum(["yes"]).optional().describe("waiting longer than a working day"),
     subject: Subject.optional(),
-    sort: z.enum(["created_at", "name", "email", "subject"]).default("created_at"),
+    sort: z.enum(messageSorts).default("created_at"),
   }),
   answers: { 200: z.object({ messages: z.array(ContactMessageRecord), ...adminPageFields }) },
 });

@@ -32,6 +32,9 @@ export const ContactMessageRecord = z.object({
 });
 export type ContactMessageRecord = z.output<typeof ContactMessageRecord>;
 
+/** What their list can be sorted by: columns of the table. */
+export const messageSorts = ["created_at", "name", "email", "subject"] as const;
+
 export const ReplyRecord = z.object({
   id: z.string(),
   text: z.string(),

@@ -1,6 +1,7 @@
 import { and, eq, isNull, type SQL } from "drizzle-orm";
 import type { z } from "zod";
 import type { Context } from "#foundation/context.ts";
+import { sortColumns } from "#foundation/database/columns.ts";
 import { cutTo, defineList, readWaiting, type Waiting } from "#foundation/database/read-list.ts";
 import { matchesWords } from "#foundation/database/word-search.ts";
 import type { CsvColumns } from "#foundation/http/answers/answer-csv.ts";
@@ -8,7 +9,12 @@ import { instantCell } from "#foundation/http/answers/csv.ts";
 import type { PastEvent } from "#foundation/http/past-event.ts";
 import { findStaff, readHistory, requirePermission } from "#rooms/accounts/door.server.ts";
 import type { listMessagesEndpoint } from "./admin-messages.ts";
-import type { Colleague, ContactMessageRecord, ReplyRecord } from "./contact-message.ts";
+import {
+  type Colleague,
+  type ContactMessageRecord,
+  messageSorts,
+  type ReplyRecord,
+} from "./contact-message.ts";
 import { findMessage, isIn, isLate, repliesTo, toRecords } from "./select-messages.server.ts";
 import { messageStatusNames } from "./states.ts";
 import { subjectNames } from "./subjects.ts";
@@ -28,12 +34,7 @@ export const messageList = defineList<Query, ContactMessageRecord>(
     from: table,
     id: table.id,
     date: table.createdAt,
-    sort: {
-      created_at: table.createdAt,
-      name: table.name,
-      email: table.email,
-      subject: table.subject,
-    },
+    sort: sortColumns(table, messageSorts),
     where: ({ status, assigned, late, subject, search }, ctx) =>
       and(
         status ? isIn(ctx, status) : undefined,

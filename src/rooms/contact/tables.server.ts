@@ -1,7 +1,15 @@
 import { type AnyColumn, sql } from "drizzle-orm";
 import { index, pgTable, text } from "drizzle-orm/pg-core";
-import { checkChoices, choice, edited, id, instant } from "#foundation/database/columns.ts";
+import {
+  checkChoices,
+  choice,
+  edited,
+  id,
+  instant,
+  sortIndexes,
+} from "#foundation/database/columns.ts";
 import { people } from "#rooms/accounts/tables.server.ts";
+import { messageSorts } from "./contact-message.ts";
 import { storedStatuses } from "./states.ts";
 import { subjects } from "./subjects.ts";
 
@@ -33,11 +41,8 @@ export const contactMessages = pgTable(
   },
   (table) => [
     ...checkChoices(table),
-    index().on(table.createdAt, table.id),
-    index().on(table.name, table.id),
-    index().on(table.email, table.id),
+    ...sortIndexes(table, messageSorts),
     index().on(table.subject, table.createdAt, table.id),
-    index().on(table.subject, table.id),
     index().on(table.status, table.createdAt, table.id),
     index().on(table.status, table.openSince),
     index().on(table.assignedTo, table.createdAt, table.id),

@@ -195,3 +195,6 @@ export const EnrolmentRow = z.object({
   confirmedAt: z.string().nullable(),
 });
 export type EnrolmentRow = z.output<typeof EnrolmentRow>;
+
+/** What their list can be sorted by: columns of the table, and the learner's name. */
+export const enrolmentSorts = ["submittedAt", "fullName", "programTitle", "status"] as const;

@@ -14,7 +14,15 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { centreId } from "#foundation/academy/tables.ts";
-import { checkChoices, choice, edited, id, instant, kobo } from "#foundation/database/columns.ts";
+import {
+  checkChoices,
+  choice,
+  edited,
+  id,
+  instant,
+  kobo,
+  sortIndexes,
+} from "#foundation/database/columns.ts";
 import { searchWords } from "#foundation/database/word-search.ts";
 import type { Identity } from "#rooms/accounts/people/same-person.ts";
 import { people } from "#rooms/accounts/tables.server.ts";
@@ -22,6 +30,7 @@ import type { FeeLine } from "#rooms/catalogue/fees/fees.ts";
 import { modes, priceTypes } from "#rooms/catalogue/program/program-terms.ts";
 import { intakes, levels, programs } from "#rooms/catalogue/tables.server.ts";
 import { attempts, orders } from "#rooms/payments/tables.server.ts";
+import { enrolmentSorts } from "./enrolment.ts";
 import type { Answers } from "./forms/enrolment-forms.ts";
 import { learnerChanges as changeKinds } from "./own-page/learner-changes.ts";
 import {
@@ -200,8 +209,7 @@ export const enrolments = pgTable(
   (table) => [
     ...checkChoices(table),
     index().on(table.submittedAt),
-    index().on(table.programTitle, table.id),
-    index().on(table.status, table.id),
+    ...sortIndexes(table, enrolmentSorts, ["submittedAt", "fullName"]),
     // Filters of the back office, with its usual order.
     index().on(table.status, table.submittedAt),
     index().on(table.programId, table.submittedAt),

@@ -24,7 +24,7 @@ import { guardianChecks } from "../forms/other-person.ts";
 import { getWithLearner } from "../lock-enrolment.server.ts";
 import { formNeededMail, receivedMail } from "../mails/registration-mails.server.ts";
 import { addEnrolmentKey, type Enrolment } from "../own-page/enrolment-keys.server.ts";
-import { startOf, toEnrolmentRow } from "../own-page/get-enrolment.server.ts";
+import { startOf } from "../own-page/get-enrolment.server.ts";
 import { enrolmentUrl, paidUrl } from "../own-page/links.server.ts";
 import { recordManualPayment } from "../payment/record-manual-payment.server.ts";
 import { centreIdOf, courseOfInterest } from "../registration/course-of-interest.ts";
@@ -37,6 +37,7 @@ import {
 import { withNewCodes } from "../registration/new-enrolment-code.server.ts";
 import { chooseIntake } from "../seats/choose-intake.server.ts";
 import { newHold } from "../seats/new-hold.server.ts";
+import { toEnrolmentRow } from "../staff/list-enrolments.server.ts";
 import { enrolments, learners } from "../tables.server.ts";
 import type { AddedWalkIn, WalkInBody } from "./endpoints.ts";
 import { walkInForm } from "./walk-in-form.ts";

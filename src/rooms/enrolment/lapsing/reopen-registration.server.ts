@@ -9,9 +9,10 @@ import type { EnrolmentRow, EnrolmentSummary } from "../enrolment.ts";
 import { getWithLearner, lockEnrolment } from "../lock-enrolment.server.ts";
 import { openEnrolment } from "../open-enrolment.server.ts";
 import type { Enrolment } from "../own-page/enrolment-keys.server.ts";
-import { summariseEnrolment, toEnrolmentRow } from "../own-page/get-enrolment.server.ts";
+import { summariseEnrolment } from "../own-page/get-enrolment.server.ts";
 import { chooseIntake } from "../seats/choose-intake.server.ts";
 import { newHold } from "../seats/new-hold.server.ts";
+import { toEnrolmentRow } from "../staff/list-enrolments.server.ts";
 import { can } from "../states.ts";
 import { enrolments } from "../tables.server.ts";
 

@@ -8,7 +8,7 @@ import type { Intake } from "#rooms/catalogue/program/program.ts";
 import { registeredEnd } from "#rooms/catalogue/training/training-days.ts";
 import { type EnrolmentMoney, moneyOfAll } from "../account/money-of.server.ts";
 import { referenceOf } from "../documents/enrolment-code.ts";
-import type { EnrolmentRow, EnrolmentSummary, JoinedStart } from "../enrolment.ts";
+import type { EnrolmentSummary, JoinedStart } from "../enrolment.ts";
 import { lapseAfterDays } from "../enrolment-terms.ts";
 import { findWithLearners, type Learner } from "../lock-enrolment.server.ts";
 import { openEnrolment } from "../open-enrolment.server.ts";
@@ -138,35 +138,3 @@ export async function getEnrolment(
   const enrolment = await openEnrolment(ctx, enrolmentId, resumeToken);
   return summariseEnrolment(ctx, enrolment);
 }
-
-/** A row of the admin list. */
-export const toEnrolmentRow = ({
-  enrolment,
-  learner,
-}: {
-  enrolment: Enrolment;
-  learner: Learner;
-}): EnrolmentRow => ({
-  id: enrolment.id,
-  code: enrolment.code,
-  status: enrolment.status,
-  programId: enrolment.programId,
-  programTitle: enrolment.programTitle,
-  mode: enrolment.mode,
-  priceType: enrolment.priceType,
-  courseOfInterest: enrolment.courseOfInterest,
-  trainingLevel: enrolment.trainingLevel,
-  personId: learner.id,
-  fullName: learner.fullName,
-  emailAddress: learner.email,
-  phoneNumber: learner.phone,
-  centreId: enrolment.centreId,
-  preferredLocation: preferredLocationOf(enrolment),
-  totalKobo: enrolment.totalKobo,
-  receivedKobo: enrolment.receivedKobo,
-  openKobo: enrolment.openKobo,
-  nextDueOn: enrolment.nextDueOn,
-  affiliateCode: enrolment.affiliateCode,
-  submittedAt: enrolment.submittedAt.toISOString(),
-  confirmedAt: enrolment.confirmedAt?.toISOString() ?? null,
-});

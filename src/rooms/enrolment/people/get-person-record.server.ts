@@ -3,9 +3,9 @@ import { isErasedEmail } from "#foundation/contacts/email-address.ts";
 import type { Context } from "#foundation/context.ts";
 import { findPersonByEmail, namesOf, requirePermission } from "#rooms/accounts/door.server.ts";
 import type { Learner } from "../lock-enrolment.server.ts";
-import { toEnrolmentRow } from "../own-page/get-enrolment.server.ts";
 import { keptOf } from "../own-page/learner-changes.ts";
 import { identityKeyOf } from "../registration/find-or-add-learner.server.ts";
+import { toEnrolmentRow } from "../staff/list-enrolments.server.ts";
 import { enrolments, learnerChanges, learnerJoins, learners } from "../tables.server.ts";
 import { mostShown, type PersonRecord } from "./people.ts";
 import {

@@ -19,9 +19,9 @@ import type { EnrolmentRow } from "../enrolment.ts";
 import { findWithLearners, getWithLearner, lockEnrolment } from "../lock-enrolment.server.ts";
 import { greeting, type Registered } from "../mails/registration-facts.server.ts";
 import type { Enrolment } from "../own-page/enrolment-keys.server.ts";
-import { toEnrolmentRow } from "../own-page/get-enrolment.server.ts";
 import { can, isUnpaidPlace, mayCancel } from "../states.ts";
 import { enrolments } from "../tables.server.ts";
+import { toEnrolmentRow } from "./list-enrolments.server.ts";
 
 /** An admin cancelled an unpaid registration. */
 function cancelledMail(about: Pick<Registered, "enrolment" | "learner">, reason: string): Mail {

@@ -15,11 +15,11 @@ import type { EnrolmentRow } from "../enrolment.ts";
 import { holderOf, type Locked, lockEnrolment } from "../lock-enrolment.server.ts";
 import { confirmedMail, sponsorshipDeclinedMail } from "../mails/registration-mails.server.ts";
 import { addEnrolmentKey, type Enrolment } from "../own-page/enrolment-keys.server.ts";
-import { toEnrolmentRow } from "../own-page/get-enrolment.server.ts";
 import { enrolmentUrl } from "../own-page/links.server.ts";
 import { intakeToJoin } from "../seats/choose-intake.server.ts";
 import { can } from "../states.ts";
 import { enrolments } from "../tables.server.ts";
+import { toEnrolmentRow } from "./list-enrolments.server.ts";
 
 type SponsorshipDecision = "awarded" | "declined";
 

@@ -18,9 +18,10 @@ import { enrolmentForms, type FormKind } from "../forms/enrolment-forms.ts";
 import { getWithLearner, type WithLearner } from "../lock-enrolment.server.ts";
 import type { Enrolment } from "../own-page/enrolment-keys.server.ts";
 import { seatNow } from "../own-page/find-changes.server.ts";
-import { summariseWithPayments, toEnrolmentRow } from "../own-page/get-enrolment.server.ts";
+import { summariseWithPayments } from "../own-page/get-enrolment.server.ts";
 import { enrolments, learners, paymentProofs } from "../tables.server.ts";
 import type { EnrolmentRecord } from "./enrolment-record.ts";
+import { toEnrolmentRow } from "./list-enrolments.server.ts";
 
 /** The answers as text, by step. A field added to the form appears here automatically. */
 function reviewAnswers({ mode, answers }: Enrolment): EnrolmentRecord["review"] {

@@ -2,6 +2,7 @@ import { and, count, eq, gt, inArray, lt, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { codes } from "#academy";
 import type { Context } from "#foundation/context.ts";
+import { sortColumns } from "#foundation/database/columns.ts";
 import {
   cutTo,
   type ListSource,
@@ -22,6 +23,7 @@ import { modeNames } from "#rooms/catalogue/program/program-words.ts";
 import { registeredEnd } from "#rooms/catalogue/training/training-days.ts";
 import { findOrder } from "#rooms/payments/door.server.ts";
 import { readEnrolmentCode } from "../documents/enrolment-code.ts";
+import { type EnrolmentRow, enrolmentSorts } from "../enrolment.ts";
 import type { WithLearner } from "../lock-enrolment.server.ts";
 import { preferredLocationOf } from "../registration/course-of-interest.ts";
 import { paidPlaces } from "../states.ts";
@@ -92,12 +94,7 @@ const sourceFor = (
   from: enrolments,
   id: enrolments.id,
   idOf: ({ enrolment }) => enrolment.id,
-  sort: {
-    submittedAt: enrolments.submittedAt,
-    fullName: learners.fullName,
-    programTitle: enrolments.programTitle,
-    status: enrolments.status,
-  },
+  sort: sortColumns(enrolments, enrolmentSorts, { fullName: learners.fullName }),
   date: enrolments.submittedAt,
   sums: { receivedKobo: enrolments.receivedKobo, openKobo: enrolments.openKobo },
   where: (query) => whereOf(ctx, query, paidFor),
@@ -152,6 +149,32 @@ export const enrolmentList = {
     return withReferrers(ctx, readBatches(ctx, source, query));
   },
 };
+
+/** A row of the list. */
+export const toEnrolmentRow = ({ enrolment, learner }: WithLearner): EnrolmentRow => ({
+  id: enrolment.id,
+  code: enrolment.code,
+  status: enrolment.status,
+  programId: enrolment.programId,
+  programTitle: enrolment.programTitle,
+  mode: enrolment.mode,
+  priceType: enrolment.priceType,
+  courseOfInterest: enrolment.courseOfInterest,
+  trainingLevel: enrolment.trainingLevel,
+  personId: learner.id,
+  fullName: learner.fullName,
+  emailAddress: learner.email,
+  phoneNumber: learner.phone,
+  centreId: enrolment.centreId,
+  preferredLocation: preferredLocationOf(enrolment),
+  totalKobo: enrolment.totalKobo,
+  receivedKobo: enrolment.receivedKobo,
+  openKobo: enrolment.openKobo,
+  nextDueOn: enrolment.nextDueOn,
+  affiliateCode: enrolment.affiliateCode,
+  submittedAt: enrolment.submittedAt.toISOString(),
+  confirmedAt: enrolment.confirmedAt?.toISOString() ?? null,
+});
 
 export const enrolmentColumns: CsvColumns<Exported> = {
   Code: ({ enrolment }) => enrolment.code,

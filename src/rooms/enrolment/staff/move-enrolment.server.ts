@@ -28,7 +28,6 @@ import {
   registrationRows,
 } from "../mails/registration-facts.server.ts";
 import { addEnrolmentKey, type Enrolment } from "../own-page/enrolment-keys.server.ts";
-import { toEnrolmentRow } from "../own-page/get-enrolment.server.ts";
 import { enrolmentUrl, paidUrl } from "../own-page/links.server.ts";
 import {
   centreIdOf,
@@ -42,6 +41,7 @@ import { findUnpaid, isWithoutSeat, lockStartsOf } from "../seats/keep-seats.ser
 import { newHold } from "../seats/new-hold.server.ts";
 import { can } from "../states.ts";
 import { enrolments } from "../tables.server.ts";
+import { toEnrolmentRow } from "./list-enrolments.server.ts";
 import type { Move } from "./staff.ts";
 
 type Target = {

@@ -30,7 +30,6 @@ import { countAtCentre } from "../intakes/count-places.server.ts";
 import { getIntake, intakeColumns, intakeList } from "../intakes/list-intakes.server.ts";
 import { addIntake, changeIntake, removeIntake } from "../intakes/save-intake.server.ts";
 import { reopenByStaff } from "../lapsing/reopen-registration.server.ts";
-import { toEnrolmentRow } from "../own-page/get-enrolment.server.ts";
 import { askAboutCard, recordManualPayment } from "../payment/record-manual-payment.server.ts";
 import { getPaymentProof, openPaymentProof } from "../proofs/open-proof.server.ts";
 import { getPaymentProofEndpoint, openPaymentProofEndpoint } from "../proofs/proofs.ts";
@@ -44,7 +43,7 @@ import {
   getStaffStatement,
 } from "./get-staff-file.server.ts";
 import { withdrawLetterEndpoint, writeToLearnerEndpoint } from "./letters.ts";
-import { enrolmentColumns, enrolmentList } from "./list-enrolments.server.ts";
+import { enrolmentColumns, enrolmentList, toEnrolmentRow } from "./list-enrolments.server.ts";
 import { listMoves } from "./list-moves.server.ts";
 import { moveEnrolment } from "./move-enrolment.server.ts";
 import {
