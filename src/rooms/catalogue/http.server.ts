@@ -30,8 +30,7 @@ import { listLevels } from "./levels/read-levels.server.ts";
 import { addLevel, changeLevel, removeLevel, setLevelState } from "./levels/save-level.server.ts";
 import { listEntries } from "./list/list-programs.server.ts";
 import { picturesHttp } from "./pictures/pictures-http.server.ts";
-import type { ProgramRecord } from "./program/program-record.ts";
-import { toProgramRecord } from "./program/to-program-record.server.ts";
+import { type ProgramRecord, toProgramRecord } from "./program/program-record.ts";
 import {
   type Catalogue,
   type CatalogueEntry,
