@@ -19,8 +19,17 @@ export const referralSources = ["typed", "kept", "lead"] as const;
 /** How the lead was created. */
 export const leadSources = ["sign_up", "track_referral"] as const;
 
-/** What a commission line does: earn, reverse after a refund, reinstate after a failed refund. */
-export const commissionKinds = ["earned", "reversed", "reinstated"] as const;
+/**
+ * What a commission line does: earn, reverse after a refund, reinstate after a failed refund, or take off what a wrong
+ * amount of a payment had earned too much.
+ */
+export const commissionKinds = ["earned", "reversed", "reinstated", "corrected"] as const;
+
+/** The kinds that take back what was earned. */
+export const lowering = [
+  "reversed",
+  "corrected",
+] as const satisfies readonly (typeof commissionKinds)[number][];
 
 /** How a referral is the affiliate's own registration: it earns nothing. */
 export const ownMatches = ["email", "phone"] as const;

@@ -3,6 +3,7 @@ import { formatNaira } from "#foundation/amounts/money.ts";
 import type { Context } from "#foundation/context.ts";
 import { AppError, conflict } from "#foundation/errors/errors.ts";
 import { commissions } from "../referrals/tables.server.ts";
+import { lowering } from "../states.ts";
 import { affiliates, referrals } from "../tables.server.ts";
 import type { PayoutObstacle } from "./payouts.ts";
 import type { PayoutRow } from "./post-payout.server.ts";
@@ -29,7 +30,7 @@ async function takenBackSince(ctx: Context, affiliateIds: string[]) {
       affiliateId: commissions.affiliateId,
       kobo: sql<number>`-sum(${commissions.amountKobo})`.mapWith(Number),
       since:
-        sql<Date>`min(${commissions.createdAt}) filter (where ${commissions.kind} = 'reversed')`.mapWith(
+        sql<Date>`min(${commissions.createdAt}) filter (where ${inArray(commissions.kind, [...lowering])})`.mapWith(
           commissions.createdAt,
         ),
     })
@@ -128,7 +129,7 @@ async function commissionChanged(ctx: Context, payout: PayoutRow, changed: Payou
   return new AppError(
     409,
     "commission_changed",
-    `Refunds took commission back after this payout was prepared: ${each.join(", ")}. Cancel ${numbers.size === 1 ? "that statement" : "those statements"}; the next payout has the right amount.`,
+    `Refunds or corrected amounts took commission back after this payout was prepared: ${each.join(", ")}. Cancel ${numbers.size === 1 ? "that statement" : "those statements"}; the next payout has the right amount.`,
     {
       details: {
         statements: [...numbers].join(" "),

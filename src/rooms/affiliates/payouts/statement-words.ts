@@ -34,6 +34,7 @@ export const kindNames = {
   earned: "Commission",
   reversed: "Refund to the learner",
   reinstated: "Refund that failed",
+  corrected: "Amount corrected",
 } as const satisfies Record<(typeof commissionKinds)[number], string>;
 
 export const statementStatusNames = {
@@ -60,6 +61,20 @@ export const lineWords = ({ at, baseKobo, rateBasisPoints }: StatementLine): str
 
 type StatementSum = { term: string; kobo: number; note: string | null };
 
+/** Why commission was taken back. @param paidEarlier by an earlier statement */
+function notesOf({ lines }: Statement, paidEarlier: boolean): string {
+  const some = lines.filter((line) => line.paidEarlier === paidEarlier && line.amountKobo < 0);
+  const kinds = new Set(some.map(({ kind }) => kind));
+  const refunded = kinds.has("reversed") || !kinds.has("corrected");
+  const reasons = [
+    refunded && (paidEarlier ? "Learners were refunded" : "These learners were refunded"),
+    kinds.has("corrected") && "the amount of a payment was corrected",
+  ].filter((reason) => reason !== false);
+  const why = reasons.join(", or ");
+  const first = why.charAt(0).toUpperCase() + why.slice(1);
+  return paidEarlier ? `${first} after we had paid you the commission.` : `${first}.`;
+}
+
 /** How the total comes about. Steps of 0 are left out, except the earned one. */
 export function statementSums(statement: Statement): StatementSum[] {
   const { openingKobo, earnedKobo, reversedKobo } = statement;
@@ -67,10 +82,10 @@ export function statementSums(statement: Statement): StatementSum[] {
     {
       term: "Opening balance",
       kobo: openingKobo,
-      note: "Learners were refunded after we had paid you their commission.",
+      note: notesOf(statement, true),
     },
     { term: "Earned", kobo: earnedKobo, note: null },
-    { term: "Taken back", kobo: reversedKobo, note: "These learners were refunded." },
+    { term: "Taken back", kobo: reversedKobo, note: notesOf(statement, false) },
   ];
   return sums.filter(({ term, kobo }) => kobo !== 0 || term === "Earned");
 }

@@ -27,6 +27,8 @@ export const referralEventKinds = [
   "paid",
   "refunded",
   "refund_failed",
+  /** The recorded amount of a payment was too high. */
+  "corrected",
   /** The academy withholds the commission: "under review". */
   "withheld",
   "released",

@@ -33,6 +33,7 @@ const eventNames = {
   paid: "Learner paid",
   refunded: "Refunded",
   refund_failed: "The refund failed",
+  corrected: "Amount corrected:",
   withheld: "Under review",
   released: "Review ended",
   paid_out: "Paid to you",

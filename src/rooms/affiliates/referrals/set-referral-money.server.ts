@@ -13,7 +13,7 @@ type CommissionLine = typeof commissions.$inferSelect;
 /** Posts a commission line to the ledger: an expense that is owed to the affiliate until paid out. */
 async function postCommission(ctx: Context, line: CommissionLine): Promise<void> {
   await postEntries(ctx, {
-    transactionKind: `commission_${line.kind}`,
+    transactionKind: line.kind === "corrected" ? "commission_reversed" : `commission_${line.kind}`,
     reference: `${line.causedBy}:${line.enrolmentId}`,
     entries: [
       { account: accounts.commissionExpense, amountKobo: line.amountKobo },
@@ -96,9 +96,9 @@ type ReferralMoney = {
   receivedKobo: number;
   /** Whether all money that came for it went back. */
   fullyRefunded: boolean;
-  /** Why it changed: a payment, a refund, or a refund that failed. */
-  kind: "earned" | "reversed" | "reinstated";
-  /** The payment's reference or the refund's id. */
+  /** Why it changed: a payment, a refund, a refund that failed, or a payment whose amount was too high. */
+  kind: CommissionLine["kind"];
+  /** The payment's reference, or the id of the refund or the correction. */
   causedBy: string;
   /** The payment that the refund is about; its age decides when what is taken back counts. */
   paymentReference: string | null;

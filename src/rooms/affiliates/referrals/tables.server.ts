@@ -33,12 +33,12 @@ export const commissions = pgTable(
       .notNull()
       .references(() => enrolments.id),
     kind: choice(commissionKinds).notNull(),
-    /** The payment's reference or the refund's id. Each has one effect on an enrolment. */
+    /** The payment's reference, or the id of the refund or the correction. Each has one effect on an enrolment. */
     causedBy: text().notNull(),
     /** Money received; negative for money refunded. */
     baseKobo: kobo().notNull(),
     rateBasisPoints: integer().notNull(),
-    /** Negative in a reversal. */
+    /** Negative where it takes back what was earned. */
     amountKobo: kobo().notNull(),
     /** When the money behind this line was paid. The holding period counts from here. */
     earnedAt: instant().notNull(),

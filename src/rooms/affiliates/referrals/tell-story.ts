@@ -57,6 +57,7 @@ const eventOfLine = {
   earned: "paid",
   reversed: "refunded",
   reinstated: "refund_failed",
+  corrected: "corrected",
 } as const satisfies Record<StoryLine["kind"], ReferralEventKind>;
 
 /** How the registration was completed, when no commission line says so. */

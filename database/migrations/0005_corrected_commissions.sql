@@ -1,0 +1,2 @@
+ALTER TABLE "commissions" DROP CONSTRAINT "commissions_kind_known";--> statement-breakpoint
+ALTER TABLE "commissions" ADD CONSTRAINT "commissions_kind_known" CHECK ("commissions"."kind" in ('earned', 'reversed', 'reinstated', 'corrected'));
