@@ -96,6 +96,7 @@ export function accountEvents(ctx: Context, asAdmin: Context) {
       insteadOfKobo,
       reason: "A wrong digit",
       keepAsCredit: true,
+      despiteCardPayment: true,
     };
     try {
       await correctPayment(asAdmin, reference, body);

@@ -36,6 +36,7 @@ const wish = (amountKobo: number) => ({
   amountKobo,
   insteadOfKobo: recordedKobo,
   keepAsCredit: false,
+  despiteCardPayment: true,
   reason: "A zero too many",
 });
 

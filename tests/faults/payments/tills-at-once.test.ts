@@ -134,7 +134,13 @@ describe("random days of three colleagues at one centre", () => {
           sql`select received_kobo::float8 as kobo from payment_attempts where reference = ${reference}`,
         );
         const insteadOfKobo = recorded?.kobo ?? 1;
-        const right = { amountKobo, insteadOfKobo, reason: note, keepAsCredit: true };
+        const right = {
+          amountKobo,
+          insteadOfKobo,
+          reason: note,
+          keepAsCredit: true,
+          despiteCardPayment: true,
+        };
         await correctPayment(who, reference, right);
       },
       () => enterCash(who, own?.id ?? "none", { kind: "in", amountKobo, reason: note }),

@@ -52,6 +52,8 @@ export function CorrectDialog({
   readonly onClose: () => void;
 }) {
   const [keepAsCredit, setKeepAsCredit] = useState(false);
+  const [mayComeByCard, setMayComeByCard] = useState(false);
+  const [despiteCardPayment, setDespite] = useState(false);
   const dialog = useFormDialog({
     form: correctForm,
     check({ amountKobo }) {
@@ -69,6 +71,7 @@ export function CorrectDialog({
         insteadOfKobo: recordedKobo,
         reason,
         keepAsCredit: keepAsCredit && overKobo > 0,
+        despiteCardPayment,
       };
       const corrected = await callApi(
         "POST /admin/payments/:reference/correct",
@@ -81,6 +84,7 @@ export function CorrectDialog({
     sent: ({ receipt }) => `Corrected: receipt ${receipt}`,
     onRefused: ({ code }) => {
       if (code === "changed_meanwhile") onStale();
+      setMayComeByCard(code === "card_payment_possible");
     },
     onClose: () => onClose(),
   });
@@ -113,6 +117,14 @@ export function CorrectDialog({
             />
           )}
           {list("reason")}
+          {mayComeByCard && (
+            <Checkbox
+              name="despiteCardPayment"
+              label="Correct it anyway. If the card payment arrives too, it becomes credit."
+              checked={despiteCardPayment}
+              onChange={({ currentTarget: { checked } }) => setDespite(checked)}
+            />
+          )}
         </>
       )}
     </DialogForm>

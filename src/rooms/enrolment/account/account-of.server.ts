@@ -3,7 +3,8 @@ import type { FeeComponent } from "#rooms/catalogue/program/program-terms.ts";
 import { feeComponentNames } from "#rooms/catalogue/program/program-words.ts";
 import { type StatementEntry, statementOf } from "#rooms/payments/account/statement.ts";
 import { howPaid } from "#rooms/payments/attempts/how-paid.ts";
-import { type OrderAccount, readAccounts, receiptsOf } from "#rooms/payments/door.server.ts";
+import { type OrderAccount, readAccounts } from "#rooms/payments/door.server.ts";
+import { receiptNumber } from "#rooms/payments/receipts/receipt-number.ts";
 import { openEnrolment } from "../open-enrolment.server.ts";
 import type { Enrolment } from "../own-page/enrolment-keys.server.ts";
 import type { AccountEntry, AccountStatement, EnrolmentAccount } from "./account.ts";
@@ -96,25 +97,16 @@ export function accountOf(order: OrderAccount, lineRef: string): EnrolmentAccoun
 /** The statement of an enrolment's account, oldest first. */
 function entriesOf(order: OrderAccount, lineRef: string, course: string): AccountEntry[] {
   const lineRefs = order.lines.map((line) => line.lineRef);
-  const papers = receiptsOf(order);
-  const numberOf = ({ at, reference, cause }: StatementEntry) =>
-    papers.find(
-      (one) =>
-        one.reference === reference &&
-        one.at === at &&
-        (one.replaces !== null) === (cause === "corrected"),
-    )?.number;
   return statementOf({ ...order, lineRefs }, lineRef).map((entry) => {
-    const { at, kind, amountKobo, balanceKobo, reference } = entry;
+    const { at, kind, amountKobo, balanceKobo, reference, receipt } = entry;
     const payment = order.payments.find((one) => one.reference === reference);
-    const receipt = kind === "payment" ? numberOf(entry) : undefined;
     return {
       at: new Date(at).toISOString(),
       kind,
       amountKobo,
       balanceKobo,
       text: entryText(entry, course, kind === "payment" && payment ? howPaid(payment) : null),
-      ...(receipt ? { receipt } : {}),
+      ...(receipt === null ? {} : { receipt: receiptNumber({ receipt, createdAt: at }) }),
     };
   });
 }

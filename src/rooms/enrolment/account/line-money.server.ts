@@ -4,6 +4,7 @@ import { audit } from "#foundation/audit/audit.ts";
 import { newId } from "#foundation/codes/ids.ts";
 import type { Context } from "#foundation/context.ts";
 import { setReferralMoney } from "#rooms/affiliates/door.server.ts";
+import type { Intake } from "#rooms/catalogue/program/program.ts";
 import {
   type AccountLine,
   type MoneyCause,
@@ -40,6 +41,7 @@ export async function tellLines(ctx: Context, { cause, account }: OrderMoney): P
         )
       : undefined;
   let told = 0;
+  const full = new Map<string, Intake>();
   const ofLine = new Map<AccountLine, Locked>();
   for (const line of account.lines) ofLine.set(line, await lockEnrolment(ctx, line.lineRef));
   const looking = [...ofLine.values()].map(({ enrolment }) => enrolment);
@@ -53,11 +55,12 @@ export async function tellLines(ctx: Context, { cause, account }: OrderMoney): P
       null;
     const changed = await applyLine(ctx, found, { ...line, nextDueOn }, cause);
     if (!changed) continue;
+    if (changed.full && !changed.isNewPlace) full.set(line.lineRef, changed.full);
     const paid = receipt?.lines.find(({ lineRef }) => lineRef === line.lineRef);
     if (await mailAboutLine(ctx, changed, { line, cause, paid })) told++;
   }
   if (cause.kind === "correction" && receipt)
-    await mailCorrection(ctx, { cause, account, receipt });
+    await mailCorrection(ctx, { cause, account, receipt, full });
   const [first] = account.lines;
   if (!first || !["payment", "refund", "credit"].includes(cause.kind)) return;
   const isOnlyCredit = told === 0 || (receipt?.creditKobo ?? 0) > 0;
@@ -232,7 +235,7 @@ async function credit(
     receivedKobo,
     paidAt,
     fullyRefunded: receivedKobo === 0 && refundedKobo > 0,
-    kind: isMore ? more : "reversed",
+    kind: isMore ? more : cause.kind === "correction" ? "corrected" : "reversed",
     causedBy: causeIdOf(cause),
     paymentReference: "reference" in cause ? cause.reference : null,
     firstPaidAt: firstPaidAt ?? paidAt,

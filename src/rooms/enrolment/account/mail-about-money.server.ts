@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import type { Mail } from "#foundation/mail/letter/letter.ts";
 import { queueMail } from "#foundation/mail/queue-mail.ts";
+import type { Intake } from "#rooms/catalogue/program/program.ts";
 import {
   type AccountLine,
   type Fulfilment,
@@ -137,10 +138,13 @@ export async function mailCorrection(
     cause: { amountKobo, wrongKobo, reference },
     account,
     receipt,
+    full,
   }: {
     cause: Extract<MoneyCause, { kind: "correction" }>;
     account: OrderMoney["account"];
     receipt: PaymentReceipt;
+    /** The full start of each registration that now has a part of its money, but no seat. */
+    full: ReadonlyMap<string, Intake>;
   },
 ): Promise<void> {
   const named = receiptsOf(account)
@@ -153,7 +157,8 @@ export async function mailCorrection(
     const about = await getWithLearner(ctx, lineRef);
     if (told.has(about.learner.email)) continue;
     told.add(about.learner.email);
-    await queueMail(ctx, correctedMail(about, { receipt, amountKobo, wrongKobo }), "payment");
+    const corrected = { receipt, amountKobo, wrongKobo, full: full.get(lineRef) ?? null };
+    await queueMail(ctx, correctedMail(about, corrected), "payment");
   }
 }
 

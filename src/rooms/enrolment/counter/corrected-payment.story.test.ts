@@ -2,12 +2,15 @@ import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { selectRows } from "#foundation/database/open-database.ts";
 import { messages } from "#foundation/mail/tables.ts";
+import type { ReferralRecord } from "#rooms/affiliates/referrals/referral.ts";
+import { eventWords } from "#rooms/affiliates/referrals/referral-words.ts";
 import type { CorrectedPayment } from "#rooms/payments/recorded/corrections.ts";
 import { openEnrolmentAcademyForFile } from "#tests/support/academy/open-for-file.ts";
 import { openTillFor } from "#tests/support/payments/open-till.ts";
 import { makeAffiliate, signInAdmin } from "#tests/support/people/make-affiliate.ts";
 import { signInAs } from "#tests/support/people/sign-in-as.ts";
 import { readPdf } from "#tests/support/reading/read-pdf.ts";
+import { remindOfInstalmentsJob } from "../instalments/remind-of-instalments.server.ts";
 import type { EnrolmentRecord } from "../staff/enrolment-record.ts";
 import { readTakings } from "../staff/read-figures.server.ts";
 import type { AddedWalkIn } from "./endpoints.ts";
@@ -30,7 +33,7 @@ async function walkIn(naira: number, more: object = {}) {
       courseId: "tiling",
       trainingLevel: "beginner",
       preferredLocation: "Jalingo, Taraba",
-      fullName: `Hauwa Garba ${"abcdef"[nth]}`,
+      fullName: `Hauwa Garba ${"abcdefghijklmnopqrstuvwxyz"[nth]}`,
       dateOfBirth: "2001-04-13",
       phoneNumber: `0817 555 ${String(nth).padStart(4, "0")}`,
       email: `corrected${nth}@mail.example`,
@@ -214,4 +217,78 @@ test("credit of somebody who was erased: the case says how much it is now", asyn
   });
   expect(more.status).toBe(201);
   expect(await caseOf()).toEqual([{ kobo: 5_000_000, open: true }]);
+});
+
+test("an affiliate reads that the amount was corrected, not that the learner was refunded", async () => {
+  academy.setTime("2026-11-21T09:10:00Z");
+  const taken = await walkIn(95_000, { affiliateCode: affiliate.code });
+  academy.setTime("2026-11-21T09:30:00Z");
+  await correct(taken, 95_000, 40_000);
+  const { body } = await academy.call("GET", "/affiliates/referrals?pageSize=1&page=1", affiliate);
+  const [told] = (body as { referrals: [ReferralRecord] }).referrals;
+  expect(told.events.map((event) => eventWords(event))).toEqual([
+    "Registered",
+    "Learner paid ₦95,000",
+    "Amount corrected: ₦55,000",
+  ]);
+  expect(told.refunded_at).toBeNull();
+});
+
+test("two corrections in one millisecond: each has its own receipt on the statement", async () => {
+  const taken = await walkIn(95_000);
+  const first = await correct(taken, 95_000, 40_000);
+  const second = await correct(taken, 40_000, 45_000);
+  const { account } = await recordOf(taken);
+  expect(account.entries.slice(1).map(({ amountKobo, receipt }) => [amountKobo, receipt])).toEqual([
+    [-9_500_000, taken.receipt?.number],
+    [5_500_000, first.receipt],
+    [-500_000, second.receipt],
+  ]);
+});
+
+test("a registration whose seat has gone reads in its corrected receipt that the start is full", async () => {
+  await walkIn(95_000);
+  const taken = await walkIn(5_000);
+  const { id } = taken.enrolment;
+  await db.execute(sql`update enrolments set seat_held_until = '2026-11-20' where id = ${id}`);
+  const seats = sql`(select intake_id from enrolments where id = ${id})`;
+  await db.execute(sql`update intakes set seats = 1 where id = ${seats}`);
+  await correct(taken, 5_000, 6_000);
+  await db.execute(sql`update intakes set seats = 20 where id = ${seats}`);
+  expect(await recordOf(taken)).toMatchObject({ status: "pending_payment" });
+  const mail = (await mailsTo(taken)).find(({ kind }) => kind === "receipt_corrected");
+  expect(mail?.text).toContain("no longer has a seat for you");
+});
+
+test("more than is owed beside an open card payment is asked about, and recorded if one insists", async () => {
+  const taken = await walkIn(5_000);
+  const { reference, enrolment } = taken;
+  await db.execute(sql`insert into payment_attempts
+    (id, order_id, number, reference, provider, method, status, payer_email, expected_kobo, created_at)
+    select 'card-open', order_id, 99, 'ZA-CARD-OPEN', 'paystack', 'card', 'open', 'a@mail.example', 9000000, now()
+    from enrolments where id = ${enrolment.id}`);
+  const raise = (more: object) =>
+    academy.call("POST", `/admin/payments/${reference}/correct`, {
+      token: clerk.token,
+      body: { amountKobo: 5_000_000, insteadOfKobo: 500_000, reason: "A zero missing", ...more },
+    });
+  expect(await raise({})).toMatchObject({ status: 409, body: { code: "card_payment_possible" } });
+  expect(await recordOf(taken)).toMatchObject({ receivedKobo: 500_000 });
+  expect(await raise({ despiteCardPayment: true })).toMatchObject({ status: 201 });
+});
+
+test("a first part that is owed again is asked for a week after the correction, once", async () => {
+  const taken = await walkIn(95_000);
+  await correct(taken, 95_000, 40_000);
+  const asked = async (day: string) => {
+    academy.setTime(`${day}T09:00:00Z`);
+    await remindOfInstalmentsJob.run(academy.ctx);
+    await remindOfInstalmentsJob.run(academy.ctx);
+    return (await mailsTo(taken)).filter(({ kind }) => kind === "instalment_due");
+  };
+  expect(await asked("2026-11-22")).toEqual([]);
+  const [mail, ...more] = await asked("2026-11-28");
+  expect(more).toEqual([]);
+  expect(mail?.text).toContain("₦10,000 of your fee was due on 21 November 2026");
+  expect(mail?.text).toContain("You keep your place");
 });

@@ -47,7 +47,7 @@ export async function findReceipts(
     };
   }
   return booked.filter(isOwn).map(({ paidAt, lines, refunds, ...more }) => {
-    const { method: _, orderId: __, at: ___, ...one } = more;
+    const { method: _, orderId: __, ...one } = more;
     return {
       ...one,
       paidAt: paidAt.toISOString(),

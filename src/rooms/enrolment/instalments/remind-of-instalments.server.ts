@@ -8,7 +8,7 @@ import { eachAlone, type ScheduledJob } from "#foundation/jobs.ts";
 import type { Mail } from "#foundation/mail/letter/letter.ts";
 import { queueMail } from "#foundation/mail/queue-mail.ts";
 import { formatDay, lagosDay } from "#foundation/time/time.ts";
-import { readAccounts } from "#rooms/payments/door.server.ts";
+import { type OrderAccount, readAccounts } from "#rooms/payments/door.server.ts";
 import { referenceOf } from "../documents/enrolment-code.ts";
 import { lockEnrolment } from "../lock-enrolment.server.ts";
 import {
@@ -23,17 +23,33 @@ import { paidPlaces } from "../states.ts";
 import { enrolments, reminders } from "../tables.server.ts";
 
 /**
- * What's open of an enrolment's fee on each later day of its plan. What was due at registration is open again only if
- * the credit that paid it was taken back, which has its own mail and case.
+ * The day of the last correction that lowered a payment of an order; null without one. Its mail has said that the first
+ * part is owed again, so that part counts as due from this day.
+ */
+function loweredOn({ payments }: OrderAccount): string | null {
+  const lowered = payments.flatMap(({ corrections }) =>
+    corrections.filter(({ differenceKobo }) => differenceKobo < 0),
+  );
+  const days = lowered.map(({ createdAt }) => lagosDay(new Date(createdAt)));
+  return days.sort().at(-1) ?? null;
+}
+
+/**
+ * What's open of an enrolment's fee on each day of its plan. What was due at registration is open again after a
+ * correction, or if the credit that paid it was taken back, which has its own mail and case.
  */
 async function findOpenDays(ctx: Context, { id, orderId }: { id: string; orderId: string }) {
-  const days = new Map<string, number>();
   const account = (await readAccounts(ctx, [orderId])).get(orderId);
-  for (const { lineRef, dueOn, upfront, openKobo } of account?.parts ?? []) {
-    if (lineRef !== id || upfront || openKobo === 0) continue;
-    days.set(dueOn, (days.get(dueOn) ?? 0) + openKobo);
+  if (!account) return [];
+  const days = new Map<string, { openKobo: number; isFirst: boolean }>();
+  const correctedOn = loweredOn(account);
+  for (const { lineRef, dueOn, upfront, openKobo } of account.parts) {
+    const day = upfront ? correctedOn : dueOn;
+    if (lineRef !== id || openKobo === 0 || day === null) continue;
+    const { openKobo: sumKobo, isFirst } = days.get(day) ?? { openKobo: 0, isFirst: upfront };
+    days.set(day, { openKobo: sumKobo + openKobo, isFirst: isFirst && upfront });
   }
-  return [...days].map(([dueOn, openKobo]) => ({ enrolmentId: id, dueOn, openKobo }));
+  return [...days].map(([dueOn, open]) => ({ enrolmentId: id, dueOn, ...open }));
 }
 
 type OpenDay = Awaited<ReturnType<typeof findOpenDays>>[number];
@@ -95,9 +111,13 @@ function reminderFor(dueOn: string, today: string): Due["kind"] | null {
   return days < instalmentDaysAfter ? "on_day" : "week_after";
 }
 
-async function remind(ctx: Context, { enrolmentId, dueOn, openKobo }: OpenDay): Promise<void> {
+async function remind(
+  ctx: Context,
+  { enrolmentId, dueOn, openKobo, isFirst }: OpenDay,
+): Promise<void> {
   const kind = reminderFor(dueOn, lagosDay(ctx.clock()));
-  if (!kind) return;
+  // The mail of the correction has just said it.
+  if (!kind || (isFirst && kind === "on_day")) return;
   await inTransaction(ctx, async (tx) => {
     const { enrolment, learner } = await lockEnrolment(tx, enrolmentId);
     const sent = await tx.db

@@ -2,11 +2,17 @@ import { academy } from "#foundation/academy/academy.ts";
 import { formatNaira } from "#foundation/amounts/money.ts";
 import type { Mail, MailRow } from "#foundation/mail/letter/letter.ts";
 import { formatDay } from "#foundation/time/time.ts";
+import type { Intake } from "#rooms/catalogue/program/program.ts";
 import { refundedTo } from "#rooms/payments/refunds/how-refunded.ts";
 import type { RefundWay } from "#rooms/payments/states.ts";
 import { referenceOf } from "../documents/enrolment-code.ts";
 import { can } from "../states.ts";
-import { greeting, keepLinkPrivate, type Registered } from "./registration-facts.server.ts";
+import {
+  greeting,
+  keepLinkPrivate,
+  type Registered,
+  seatHasGone,
+} from "./registration-facts.server.ts";
 
 type About = Pick<Registered, "enrolment" | "learner">;
 
@@ -155,6 +161,7 @@ export function correctedMail(
     receipt: { number, replaces, reference, openKobo, creditKobo },
     amountKobo,
     wrongKobo,
+    full,
   }: {
     receipt: {
       number: string;
@@ -165,6 +172,8 @@ export function correctedMail(
     };
     amountKobo: number;
     wrongKobo: number;
+    /** The start whose last seat others have taken. */
+    full: Intake | null;
   },
 ): Mail {
   const { courseOfInterest } = about.enrolment;
@@ -178,6 +187,7 @@ export function correctedMail(
       greeting(about),
       `We recorded the wrong amount for a payment for ${courseOfInterest}: ${formatNaira(wrongKobo)} instead of ${amount}. It is corrected now, and this message is your receipt. It replaces receipt ${replaces}.`,
       keeps(about),
+      ...seatHasGone({ full }),
       "If you paid a different amount, reply to this email.",
     ],
     rows: [

@@ -9,7 +9,8 @@ export type StatementFacts = {
   /** Each with what it counts for, and the corrections that led to it. */
   payments: readonly (Dated & {
     reference: string;
-    corrections: readonly { differenceKobo: number; createdAt: string }[];
+    receipt: number;
+    corrections: readonly { differenceKobo: number; createdAt: string; receipt: number }[];
   })[];
   /** `feeKobo`: the part of it that is the provider's own fee. */
   refunds: readonly (Returned & { appliedAt: string; reference: string; feeKobo: number })[];
@@ -32,6 +33,8 @@ export type StatementEntry = {
   cause: string | null;
   /** The payment's reference; null for a charge and for moved credit. */
   reference: string | null;
+  /** The count of its receipt; null where there is none. */
+  receipt: number | null;
   amountKobo: number;
   /** What is owed after it; negative is credit. */
   balanceKobo: number;
@@ -43,6 +46,7 @@ type Event = {
   kind: StatementEntry["kind"];
   cause: string | null;
   reference: string | null;
+  receipt?: number;
   add: (facts: Facts) => void;
 };
 
@@ -65,18 +69,19 @@ function eventsOf({ charges, payments, refunds, moved }: StatementFacts): Event[
     add: (facts) => facts.charges.push(...some),
   }));
   for (const payment of payments) {
-    const { createdAt: at, reference, corrections } = payment;
+    const { createdAt: at, reference, receipt, corrections } = payment;
     const counted = { amountKobo: payment.amountKobo };
     for (const { differenceKobo } of corrections) counted.amountKobo -= differenceKobo;
     const add = (facts: Facts) => facts.payments.push(counted);
-    events.push({ at, reference, add, rank: 1, kind: "payment", cause: null });
-    for (const { createdAt, differenceKobo } of corrections) {
+    events.push({ at, reference, receipt, add, rank: 1, kind: "payment", cause: null });
+    for (const { createdAt, differenceKobo, receipt: corrected } of corrections) {
       const correct = () => {
         counted.amountKobo += differenceKobo;
       };
       events.push({
         at: createdAt,
         reference,
+        receipt: corrected,
         add: correct,
         rank: 3,
         kind: "payment",
@@ -144,7 +149,7 @@ export function statementOf(facts: StatementFacts, lineRef: string | null): Stat
   };
   let before = stateOf(facts.lineRefs, known, lineRef);
   const entries: StatementEntry[] = [];
-  for (const { at, kind, cause, reference, add } of eventsOf(facts)) {
+  for (const { at, kind, cause, reference, receipt = null, add } of eventsOf(facts)) {
     add(known);
     const after = stateOf(facts.lineRefs, known, lineRef);
     const balanceKobo = after.chargedKobo - after.receivedKobo;
@@ -158,8 +163,9 @@ export function statementOf(facts: StatementFacts, lineRef: string | null): Stat
       kind: money,
       cause: kind === "payment" ? cause : null,
       reference,
+      receipt,
     } as const;
-    const ofCharge = { at, kind: "charge", reference: null } as const;
+    const ofCharge = { at, kind: "charge", reference: null, receipt: null } as const;
     const why = kind === "charge" ? cause : "refunded";
     if (received !== 0) {
       const left = balanceKobo - charged;

@@ -16,8 +16,6 @@ export type PaymentReceipt = {
   /** When the amount was wrong: the receipt that it corrects, and the one that corrects it. */
   replaces: string | null;
   replacedBy: string | null;
-  /** When it was made, as the account's facts have it. */
-  at: string;
   paidAt: Date;
   method: PaymentMethod;
   howPaid: string;
@@ -112,7 +110,6 @@ function toReceipt(
     provisionalNumber: payment.provisionalNumber ?? null,
     replaces: numberOf(others.replaces),
     replacedBy: numberOf(others.replacedBy),
-    at: paper.createdAt,
     paidAt: new Date(payment.paidAt),
     method: payment.method,
     howPaid: howPaid(payment),

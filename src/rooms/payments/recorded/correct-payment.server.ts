@@ -13,6 +13,7 @@ import {
 import { getAccount, type OrderAccount } from "../account/read-accounts.server.ts";
 import { rebalance } from "../account/rebalance.server.ts";
 import { bookInTransaction, lockPayment } from "../attempts/booking-guards.server.ts";
+import { findAttemptsFor, mayArrive } from "../attempts/payment-state.server.ts";
 import { reviewCorrectedOfNobody } from "../cases/erased-payer.server.ts";
 import { lacksCredit, spareOfPayment } from "../credits/take-back.server.ts";
 import { fulfilment } from "../fulfilment.server.ts";
@@ -66,11 +67,36 @@ async function refuseAfterRefund(ctx: Context, { payments: made }: OrderAccount)
   if (gone > 0) throw alreadyRefunded();
 }
 
+/**
+ * Refuses to raise an amount while a card payment may come that is more than is owed then, or records that the admin
+ * went ahead anyway. The provider was asked when this payment was recorded, so it has not spoken of a newer one.
+ */
+async function considerCard(
+  ctx: Context,
+  { orderId }: OrderAccount,
+  { leftKobo, despiteCardPayment }: { leftKobo: number; despiteCardPayment: boolean },
+): Promise<void> {
+  const coming = (await findAttemptsFor(ctx, [orderId])).filter(
+    ({ attempt }) =>
+      attempt.expectedKobo > leftKobo &&
+      (mayArrive(attempt) || (attempt.status === "open" && attempt.providerStatus === null)),
+  );
+  if (coming.length > 0 && !despiteCardPayment) {
+    throw conflict(
+      "card_payment_possible",
+      "A card payment for this registration may be on its way. If it arrives too, what is more than the fee becomes credit. Wait an hour, or correct the amount anyway.",
+    );
+  }
+  for (const { attempt } of coming) {
+    await audit(ctx, "payment.recorded_despite_card", attempt.reference);
+  }
+}
+
 /** The payment as the books have it now, if this correction may be made. */
 async function checkCorrection(
   ctx: Context,
   reference: string,
-  { amountKobo, insteadOfKobo, keepAsCredit }: CorrectionBody,
+  { amountKobo, insteadOfKobo, keepAsCredit, despiteCardPayment }: CorrectionBody,
 ) {
   const { attempt, payment, order } = await findRecorded(ctx, reference);
   const problem = await correctionProblem(ctx, attempt, await findTillOf(ctx, attempt));
@@ -100,6 +126,12 @@ async function checkCorrection(
     const over = formatNaira(differenceKobo - account.openKobo);
     throw invalid({
       amountKobo: `This is ${over} more than is owed. Enter less, or tick that it stays as credit.`,
+    });
+  }
+  if (differenceKobo > 0) {
+    await considerCard(ctx, account, {
+      leftKobo: account.openKobo - differenceKobo,
+      despiteCardPayment,
     });
   }
   // More here would belong to the order that lost it.

@@ -10,6 +10,10 @@ const CorrectionBody = z.strictObject({
   insteadOfKobo: z.int().positive().describe("what the caller saw, to notice another correction"),
   reason: z.string(noCorrectionReason).trim().min(3, noCorrectionReason).max(500),
   keepAsCredit: z.boolean().default(false).describe("more than is owed stays as credit"),
+  despiteCardPayment: z
+    .boolean()
+    .default(false)
+    .describe("after 409 card_payment_possible: what a card payment brings too becomes credit"),
 });
 export type CorrectionBody = z.output<typeof CorrectionBody>;
 
@@ -31,7 +35,7 @@ export const correctPaymentEndpoint = defineEndpoint({
   permission: "payments.record",
   tag: "payments",
   summary:
-    "Corrects the amount of a payment that staff recorded: the receipt is replaced, and the books, the till, the place's balance and the commission follow. The recorder may, on the same day and for cash while their till is open; later a person with payments.correct (403 needs_cashier, not_your_centre, own_record; same_person for one's own till after the count, if a second person could). 409 card_payment, nothing_received, refund_under_way, already_refunded, credit_moved, changed_meanwhile; 422 for the same amount, for more than is owed without keepAsCredit, too_little_cash for more than the till should hold",
+    "Corrects the amount of a payment that staff recorded: the receipt is replaced, and the books, the till, the place's balance and the commission follow. The recorder may, on the same day and for cash while their till is open; later a person with payments.correct (403 needs_cashier, not_your_centre, own_record; same_person for one's own till after the count, if a second person could). 409 card_payment, card_payment_possible (for more money, while a card payment is open that would then be too much), nothing_received, refund_under_way, already_refunded, credit_moved, changed_meanwhile; 422 for the same amount, for more than is owed without keepAsCredit, too_little_cash for more than the till should hold",
   params: z.object({ reference: z.string().min(1).max(100) }),
   body: CorrectionBody,
   answers: { 201: CorrectedPayment },
