@@ -19,7 +19,6 @@ const computed: Record<string, string> = {
   "GET /admin/community?sort=name": "registrations and members in one list",
   "GET /admin/levels": "the few levels",
   "GET /admin/overview": "what waits is counted, at most 10,000 of each kind",
-  "GET /admin/programs?sort=rating": "an index has the expression, with what nobody has rated last",
   "GET /admin/programs?sort=title": "an index has the expression, in lower case",
   "GET /admin/referrals?sort=commission_amount": "referrals and leads in one list",
   "GET /admin/referrals?sort=completed_at": "referrals and leads in one list",

@@ -62,6 +62,13 @@ async function read(path: string, query: string): Promise<Page> {
   return { ...(body as Omit<Page, "rows">), rows: rows.map((row) => JSON.stringify(row)) };
 }
 
+/** The values that come after a row without one. A row names most of what it is sorted by. */
+function valuesAfterNone(rows: readonly string[], sort: string): unknown[] {
+  const values = rows.map((row) => (JSON.parse(row) as Record<string, unknown>)[sort]);
+  const first = values.indexOf(null);
+  return first < 0 ? [] : values.slice(first).filter((value) => value !== null);
+}
+
 async function refusal(path: string, query: string, token?: string) {
   const { status } = await academy.call("GET", `${path}?${query}`, token ? { token } : {});
   return [query, status];
@@ -113,6 +120,7 @@ describe.each(lists)("$path", ({ path, sorts, filters, isSearched }) => {
         }
         expect(seen).toEqual(whole.rows);
         expect(page.next ?? null).toBeNull();
+        expect([sorted, valuesAfterNone(whole.rows, sort)]).toEqual([sorted, []]);
       }
     },
   );

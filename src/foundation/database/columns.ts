@@ -4,6 +4,7 @@ import {
   bigint,
   type CheckBuilder,
   check,
+  type ExtraConfigColumn,
   index,
   integer,
   PgArray,
@@ -84,8 +85,8 @@ export const sortColumns = <Sort extends string, Other extends Sort = never>(
   ) as Record<Sort, PgColumn | SQL>;
 
 /**
- * An index for each order of a list. With the id, because many rows can share a value. @param others what another
- * index serves
+ * An index for each order of a list. With the id, because many rows can share a value. A column that can be empty needs
+ * another one for its descending order, in which missing values come last too. @param others what another index serves
  */
 export const sortIndexes = <Sort extends string>(
   table: Columns,
@@ -94,4 +95,11 @@ export const sortIndexes = <Sort extends string>(
 ) =>
   sorts
     .filter((sort) => !others.includes(sort))
-    .map((sort) => index().on(sortColumn(table, sort), sortColumn(table, "id")));
+    .flatMap((sort) => {
+      const column = sortColumn(table, sort) as ExtraConfigColumn;
+      const id = sortColumn(table, "id") as ExtraConfigColumn;
+      const rising = index().on(column, id);
+      if (column.notNull) return [rising];
+      const name = `${getTableName(column.table)}_${toSnakeCase(sort)}_last_index`;
+      return [rising, index(name).on(column.desc().nullsLast(), id.desc())];
+    });

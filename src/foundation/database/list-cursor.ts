@@ -1,7 +1,9 @@
 import {
   type AnyColumn,
   and,
+  asc,
   Column,
+  desc,
   gte,
   isNotNull,
   isNull,
@@ -54,25 +56,41 @@ export function cursorOf({ after, before }: PageQuery): Cursor | null {
   return from === null ? null : { isBackwards: after === undefined, from };
 }
 
+/** An order of rows. Rows without a value come last in both orders, so they come first when a list is read backwards. */
+export type Towards = { readonly order: "asc" | "desc"; readonly isBack?: boolean };
+
 const isNullable = (sorted: AnyColumn | SQL) => sorted instanceof Column && !sorted.notNull;
 
 /**
- * The rows that follow a position. Values that are missing come last in ascending order and first in descending order,
- * as PostgreSQL has it. The comparison of rows is one range of an index on both.
+ * Orders rows by a column. PostgreSQL itself would put missing values first in descending order; an index serves this
+ * only if it is declared so: `table.at.desc().nullsLast()`.
+ * @param by what stands for the column in the statement
  */
+export function inOrder(
+  sorted: AnyColumn | SQL,
+  { order, isBack = false }: Towards,
+  by: AnyColumn | SQL = sorted,
+): SQL {
+  const ordered = order === "asc" ? asc(by) : desc(by);
+  const isUsual = (order === "asc") !== isBack;
+  if (!isNullable(sorted) || isUsual) return ordered;
+  return isBack ? sql`${ordered} nulls first` : sql`${ordered} nulls last`;
+}
+
+/** The rows that follow a position. The comparison of rows is one range of an index on both. */
 export function beyond(
   { at, id }: Place,
   sorted: AnyColumn | SQL,
   key: AnyColumn,
-  order: "asc" | "desc",
+  { order, isBack = false }: Towards,
 ): SQL | undefined {
   const than = order === "asc" ? sql`>` : sql`<`;
   if (at === null) {
     const rest = and(isNull(sorted), sql`${key} ${than} ${id}`);
-    return order === "asc" ? rest : or(rest, isNotNull(sorted));
+    return isBack ? or(rest, isNotNull(sorted)) : rest;
   }
   const rows = sql`(${sorted}, ${key}) ${than} (${at}, ${id})`;
-  return order === "asc" && isNullable(sorted) ? or(rows, isNull(sorted)) : rows;
+  return isNullable(sorted) && !isBack ? or(rows, isNull(sorted)) : rows;
 }
 
 /** The rows of the query's days. @param date a time, or a day */

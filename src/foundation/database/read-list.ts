@@ -17,9 +17,11 @@ import { type PageQuery, pageWindow, queriesByValue } from "../http/lists.ts";
 import {
   beyond,
   cursorOf,
+  inOrder,
   offsetCursor,
   type Place,
   placeCursor,
+  type Towards,
   withinDays,
 } from "./list-cursor.ts";
 
@@ -91,14 +93,14 @@ function keysOf<Query extends PageQuery, Row>(
 function orderOf<Query extends PageQuery, Row>(
   source: ListSource<Query, Row>,
   query: Query,
-  towards = query.order,
+  towards: Towards = query,
 ) {
-  const direction = towards === "asc" ? asc : desc;
+  const direction = towards.order === "asc" ? asc : desc;
   const sorted = source.sort[query.sort as Query["sort"]];
   // No index has this expression. Without it, the database may go through all rows in order and compute each row's
   // words again.
   const order = source.findsWords?.(query) ? sql`coalesce(${sorted}, ${sorted})` : sorted;
-  return [direction(order), direction(source.id)];
+  return [inOrder(sorted, towards, order), direction(source.id)];
 }
 
 type Counted = [ctx: Pick<Context, "db">, from: PgTable | Subquery, where: SQL | undefined];
@@ -262,10 +264,10 @@ export async function readPage<Query extends PageQuery, Row>(
   const offset = typeof cursor?.from === "number" ? cursor.from : window.offset;
   const from = cursor && typeof cursor.from !== "number" ? cursor.from : null;
   const part: ListPart = {
-    where: from ? and(where, beyond(from, sorted, id, order)) : where,
+    where: from ? and(where, beyond(from, sorted, id, { order, isBack })) : where,
     sort: query.sort,
     order,
-    orderBy: orderOf(source, query, order),
+    orderBy: orderOf(source, query, { order, isBack }),
     offset,
     // One row more than the page tells whether another page follows.
     limit: window.limit + 1,

@@ -217,6 +217,10 @@ export const referrals = pgTable(
     // With the id, because many rows share an amount or a time.
     index().on(table.createdAt, table.id),
     index().on(table.completedAt, table.id),
+    index("referrals_completed_last_index").on(
+      table.completedAt.desc().nullsLast(),
+      table.id.desc(),
+    ),
     index().on(table.commissionKobo, table.id),
     index("referrals_search_index").using("gin", referralWords(table)),
     index().on(table.programId),

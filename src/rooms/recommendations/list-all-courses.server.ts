@@ -27,8 +27,7 @@ export const courseList = defineList<Query, CourseRow>(
       title: sql`lower(${table.title})`,
       platform: table.platform,
       priceType: table.priceType,
-      // Unrated courses come after the lowest rating.
-      rating: sql`coalesce(${table.rating}, -1)`,
+      rating: table.rating,
     },
     where: ({ search, platform, published }) =>
       and(

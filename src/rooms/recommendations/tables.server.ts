@@ -50,6 +50,10 @@ export const recommendedCourses = pgTable(
       table.title,
     ),
     index("affiliate_programs_search_index").using("gin", courseWords(table)),
-    index("affiliate_programs_rating_known_index").on(sql`coalesce(${table.rating}, -1)`, table.id),
+    index().on(table.rating, table.id),
+    index("affiliate_programs_best_rating_index").on(
+      table.rating.desc().nullsLast(),
+      table.id.desc(),
+    ),
   ],
 );

@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import type { Context } from "#foundation/context.ts";
+import { inOrder } from "#foundation/database/list-cursor.ts";
 import { statementNumber } from "../payouts/statement-words.ts";
 import { payoutItems, payoutStatements } from "../payouts/tables.server.ts";
 import { leads, referrals } from "../tables.server.ts";
@@ -100,7 +101,7 @@ async function selectIds(
     .select({ id: referrals.id, sorted: sql<unknown>`${column}`.as("sorted") })
     .from(referrals)
     .where(enrolledWhere(wanted))
-    .orderBy(direction(column), direction(referrals.id))
+    .orderBy(inOrder(column, { order }), direction(referrals.id))
     .limit(first);
   const signedUp = ctx.db
     .select({ id: leads.id, sorted: sql<unknown>`${ofLead}`.as("sorted") })
@@ -112,7 +113,7 @@ async function selectIds(
   const page = await ctx.db
     .select({ id: listed.id })
     .from(listed)
-    .orderBy(direction(listed.sorted), direction(listed.id))
+    .orderBy(sql`${direction(listed.sorted)} nulls last`, direction(listed.id))
     .limit(limit)
     .offset(offset);
   return page.map(({ id }) => id);
