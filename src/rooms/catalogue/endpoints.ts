@@ -10,10 +10,14 @@ import {
   PriceType,
   ProgramRecord,
 } from "./program/program-record.ts";
+import { trainingTimes } from "./training/weekly-times.ts";
 
 const searchLimit = 200;
 
 const Search = z.string().trim().max(searchLimit, `Search for ${searchLimit} characters or fewer`);
+
+const wrongNaira = "Give the most naira as a number, for example 100000";
+const mostNaira = 1_000_000_000;
 
 /** Filters of the catalogue. A program must match all of them. */
 const ProgramFilters = ListQuery.omit({ order: true }).extend({
@@ -25,6 +29,16 @@ const ProgramFilters = ListQuery.omit({ order: true }).extend({
   platform: z.string().trim().max(100, "Name a platform in 100 characters or fewer").optional(),
   /** Programs of this level, or that offer it. */
   level: KnownLevel.optional(),
+  time: z
+    .enum(trainingTimes)
+    .optional()
+    .describe("when the learner has time: programs with a coming start on these days or hours"),
+  upTo: z.coerce
+    .number(wrongNaira)
+    .positive(wrongNaira)
+    .max(mostNaira, wrongNaira)
+    .optional()
+    .describe("naira: programs whose whole fee, at the cheapest level, is at most this"),
 });
 
 /** How many programs are suggested while someone types. */

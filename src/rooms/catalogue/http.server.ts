@@ -37,6 +37,7 @@ import {
   nextIntakeOf,
   readCatalogue,
 } from "./read-catalogue.server.ts";
+import { narrowPrograms } from "./search/narrow-programs.ts";
 import { suggestPrograms } from "./search/suggest-programs.server.ts";
 
 const recordOf = (ctx: Context, catalogue: Catalogue, entry: CatalogueEntry): ProgramRecord =>
@@ -96,7 +97,8 @@ export const catalogueHttp: Served[] = [
   ...serveAll(visitorCalls, {
     async listPrograms(ctx, query) {
       const catalogue = await readCatalogue(ctx);
-      const found = await listEntries(ctx, query);
+      const { time, upTo, ...filter } = query;
+      const found = narrowPrograms(await listEntries(ctx, filter), { time, upTo });
       const { limit, offset } = pageWindow(query);
       const programs = found
         .slice(offset, offset + limit)

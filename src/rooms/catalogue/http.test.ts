@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { bumpSiteVersion } from "#foundation/site/site-version.ts";
 import { addMonths } from "#foundation/time/time.ts";
@@ -6,7 +7,8 @@ import { openAcademy, type TestAcademy } from "#tests/support/academy/open-acade
 import type { StartRecord } from "./endpoints.ts";
 import type { ProgramRecord } from "./program/program-record.ts";
 import { seedCatalogue } from "./seed-catalogue.server.ts";
-import { feeSchedules } from "./tables.server.ts";
+import { feeSchedules, intakes } from "./tables.server.ts";
+import type { Weekday } from "./training/weekdays.ts";
 import { lastTrainingDay } from "./training/weekly-times.ts";
 
 type List = { programs: ProgramRecord[]; total: number; page?: number; pageSize?: number };
@@ -74,6 +76,32 @@ describe("GET /programs", () => {
     expect(titles(await list("?level=beginner"))).not.toContain("CNG Conversion");
   });
 
+  test("upTo is the most that the whole fee may be, as on the page", async () => {
+    expect(titles(await list("?upTo=95000"))).toContain("Masonry");
+    const cheaper = titles(await list("?upTo=94999"));
+    expect(cheaper.length).toBeGreaterThan(0);
+    expect(cheaper).not.toContain("Masonry");
+  });
+
+  test("time finds programs with a start on such days or hours, as on the page", async () => {
+    const { db } = academy.ctx;
+    const [start] = await db.select().from(intakes).where(eq(intakes.programId, "tiling"));
+    const trainOn = async (days: Weekday[]) => {
+      await db
+        .update(intakes)
+        .set({ days })
+        .where(eq(intakes.id, start?.id ?? ""));
+      await bumpSiteVersion(academy.ctx);
+    };
+    const before = titles(await list("?time=weekend"));
+    await trainOn(["saturday", "sunday"]);
+    const weekend = titles(await list("?time=weekend"));
+    expect(weekend.filter((title) => !before.includes(title))).toEqual(["Tiling"]);
+    expect((await list("?time=evening")).total).toBeLessThan((await list("?time=weekday")).total);
+    await trainOn(start?.days ?? []);
+    expect(titles(await list("?time=weekend"))).toEqual(before);
+  });
+
   test("a program must match all filters", async () => {
     const found = await list("?mode=online&priceType=paid&search=live");
     expect(found.programs.every((p) => p.mode === "online" && p.priceType === "paid")).toBe(true);
@@ -91,6 +119,9 @@ describe("GET /programs", () => {
     ["mode=postal", "mode"],
     ["priceType=cheap", "priceType"],
     ["level=master", "level"],
+    ["time=night", "time"],
+    ["upTo=cheap", "upTo"],
+    ["upTo=-1", "upTo"],
     ["mode=online&mode=hybrid", "mode"],
     ["page=0", "page"],
     [`search=${"x".repeat(10_000)}`, "search"],
