@@ -9,7 +9,7 @@ import { academy } from "#foundation/academy/academy.ts";
 import { signOut } from "#rooms/accounts/door.ui.ts";
 import type { AdminUser } from "#rooms/accounts/sign-in/sign-in.ts";
 import { FindDialog, useFindKeys } from "./find/find-dialog.tsx";
-import { type AdminPath, accountPath, may, screenGroups } from "./screens.ts";
+import { type AdminPath, type AnyScreen, accountPath, screensOf } from "./screens.ts";
 import { useCounts, useTodayKeys } from "./today/work.tsx";
 
 function logOut() {
@@ -79,35 +79,61 @@ const Bar = ({
 /** Above this, the side bar shows no exact number. */
 const mostShown = 99;
 
-/** The screens this admin may open, and how much is waiting there. */
+type ScreensProps = {
+  readonly screens: readonly AnyScreen[];
+  readonly current: AdminPath | null;
+  /** How much waits on each, by path. */
+  readonly counts: ReadonlyMap<string, number>;
+};
+
+const Screens = ({ screens, current, counts }: ScreensProps) => (
+  <ul>
+    {screens.map(({ label, to }) => (
+      <li key={to}>
+        <Link to={to} aria-current={to === current ? "page" : undefined}>
+          {label}
+          {to === "/admin" && (
+            <span className="admin-keys" aria-hidden="true">
+              <kbd>g</kbd> <kbd>t</kbd>
+            </span>
+          )}
+          <Count many={counts.get(to) ?? 0} />
+        </Link>
+      </li>
+    ))}
+  </ul>
+);
+
+/**
+ * The screens this admin may open, and how much is waiting there: those of every day, and the rest behind "More", which
+ * is open on one of its own screens.
+ */
 function Navigation({ admin, current }: PersonProps) {
   useTodayKeys();
   const counts = useCounts();
-  return screenGroups.map(({ group, screens }) => {
-    const open = screens.filter(({ permission }) => may(admin, permission));
-    return (
-      open.length > 0 && (
-        <div key={group} className="admin-group">
-          {group && <p>{group}</p>}
-          <ul>
-            {open.map(({ label, to }) => (
-              <li key={to}>
-                <Link to={to} aria-current={to === current ? "page" : undefined}>
-                  {label}
-                  {to === "/admin" && (
-                    <span className="admin-keys" aria-hidden="true">
-                      <kbd>g</kbd> <kbd>t</kbd>
-                    </span>
-                  )}
-                  <Count many={counts.get(to) ?? 0} />
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </div>
-      )
-    );
-  });
+  const { daily, more } = screensOf(admin);
+  const rest = more.flatMap(({ screens }) => screens);
+  const waiting = rest.reduce((sum, { to }) => sum + (counts.get(to) ?? 0), 0);
+  return (
+    <>
+      <div className="admin-group">
+        <Screens screens={daily} current={current} counts={counts} />
+      </div>
+      {rest.length > 0 && (
+        <details className="admin-more" open={rest.some(({ to }) => to === current)}>
+          <summary>
+            More <Count many={waiting} />
+          </summary>
+          {more.map(({ group, screens }) => (
+            <div key={group} className="admin-group">
+              <p>{group}</p>
+              <Screens screens={screens} current={current} counts={counts} />
+            </div>
+          ))}
+        </details>
+      )}
+    </>
+  );
 }
 
 /** How much waits on a screen. */

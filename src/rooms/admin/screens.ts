@@ -1,6 +1,12 @@
-import type { Permission } from "#rooms/accounts/permissions.ts";
+import type { Permission, StaffRole } from "#rooms/accounts/permissions.ts";
 
-type Screen = { label: string; to: string; permission: Permission };
+type Screen = {
+  label: string;
+  to: string;
+  permission: Permission;
+  /** Who opens it on most days. For the others it is under "More". */
+  daily?: readonly StaffRole[];
+};
 
 /** What the search field of the office finds, by what it leads to. */
 export const foundKinds = [
@@ -13,19 +19,27 @@ export const foundKinds = [
   "action",
 ] as const;
 
+const centre = ["clerk", "cashier"] as const;
+const everyone = ["owner", ...centre, "reviewer"] as const;
+
 /** The screens of the navigation, grouped by what staff work on, with the permission each needs. */
 export const screenGroups = [
   {
     group: null,
     screens: [
-      { label: "Today", to: "/admin", permission: "overview.read" },
-      { label: "Counter", to: "/admin/counter", permission: "walk_ins.add" },
+      { label: "Today", to: "/admin", permission: "overview.read", daily: everyone },
+      { label: "Counter", to: "/admin/counter", permission: "walk_ins.add", daily: centre },
     ],
   },
   {
     group: "Learners",
     screens: [
-      { label: "Enrolments", to: "/admin/enrolments", permission: "enrolments.read" },
+      {
+        label: "Enrolments",
+        to: "/admin/enrolments",
+        permission: "enrolments.read",
+        daily: everyone,
+      },
       { label: "Rosters", to: "/admin/rosters", permission: "enrolments.read" },
       { label: "Hybrid interest", to: "/admin/interest", permission: "enrolments.read" },
     ],
@@ -33,16 +47,31 @@ export const screenGroups = [
   {
     group: "Money",
     screens: [
-      { label: "Payments", to: "/admin/payments", permission: "payments.read" },
-      { label: "Tills", to: "/admin/tills", permission: "tills.keep" },
+      {
+        label: "Payments",
+        to: "/admin/payments",
+        permission: "payments.read",
+        daily: ["owner", "cashier"],
+      },
+      { label: "Tills", to: "/admin/tills", permission: "tills.keep", daily: ["owner", ...centre] },
       { label: "Credits", to: "/admin/credits", permission: "payments.read" },
-      { label: "Cases", to: "/admin/reviews", permission: "payments.read" },
+      {
+        label: "Cases",
+        to: "/admin/reviews",
+        permission: "payments.read",
+        daily: ["owner", "cashier"],
+      },
     ],
   },
   {
     group: "Affiliates",
     screens: [
-      { label: "Affiliates", to: "/admin/affiliates", permission: "affiliates.read" },
+      {
+        label: "Affiliates",
+        to: "/admin/affiliates",
+        permission: "affiliates.read",
+        daily: ["owner", "reviewer"],
+      },
       { label: "Referrals", to: "/admin/referrals", permission: "affiliates.read" },
       { label: "Payouts", to: "/admin/payouts", permission: "payouts.read" },
     ],
@@ -62,8 +91,13 @@ export const screenGroups = [
   {
     group: "People",
     screens: [
-      { label: "Messages", to: "/admin/messages", permission: "messages.read" },
-      { label: "Job applications", to: "/admin/job-applications", permission: "careers.read" },
+      { label: "Messages", to: "/admin/messages", permission: "messages.read", daily: ["owner"] },
+      {
+        label: "Job applications",
+        to: "/admin/job-applications",
+        permission: "careers.read",
+        daily: ["reviewer"],
+      },
       { label: "Community", to: "/admin/community", permission: "community.read" },
     ],
   },
@@ -77,7 +111,31 @@ export const screenGroups = [
   },
 ] as const satisfies readonly { group: string | null; screens: readonly Screen[] }[];
 
-type AnyScreen = (typeof screenGroups)[number]["screens"][number];
+export type AnyScreen = (typeof screenGroups)[number]["screens"][number];
+
+type ScreenGroup = { readonly group: string | null; readonly screens: readonly AnyScreen[] };
+
+type Admin = {
+  readonly permissions: readonly string[];
+  readonly staffRole?: StaffRole | undefined;
+};
+
+/** The screens that this admin may open: those of every day, and all others by group. */
+export function screensOf(admin: Admin): { daily: AnyScreen[]; more: ScreenGroup[] } {
+  const { staffRole } = admin;
+  const isDaily = (screen: Screen) =>
+    staffRole === undefined || (screen.daily ?? []).includes(staffRole);
+  const own = screenGroups.map(({ group, screens }) => ({
+    group,
+    screens: (screens as readonly AnyScreen[]).filter(({ permission }) => may(admin, permission)),
+  }));
+  return {
+    daily: own.flatMap(({ screens }) => screens.filter(isDaily)),
+    more: own
+      .map(({ group, screens }) => ({ group, screens: screens.filter((one) => !isDaily(one)) }))
+      .filter(({ screens }) => screens.length > 0),
+  };
+}
 
 const permissions = new Map<AdminPath, Permission>(
   screenGroups.flatMap(({ screens }) =>
