@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { permissionsFor, type StaffRole, staffRoles } from "#rooms/accounts/permissions.ts";
-import { screenGroups, screensOf } from "./screens.ts";
+import { screenAfterSignIn, screenGroups, screensOf } from "./screens.ts";
 
 const adminAs = (staffRole: StaffRole) => ({ staffRole, permissions: permissionsFor([staffRole]) });
 
@@ -32,4 +32,11 @@ test("nobody loses a screen: without a role, all of it is in view", () => {
   const { permissions } = adminAs("clerk");
   const { daily, more } = screensOf({ permissions });
   expect([daily.length > 4, more]).toEqual([true, []]);
+});
+
+test("owners land on Today, the others on the affiliates", () => {
+  expect(staffRoles.map((staffRole) => screenAfterSignIn({ staffRole }))).toEqual([
+    "/admin",
+    ...["/admin/affiliates", "/admin/affiliates", "/admin/affiliates"],
+  ]);
 });

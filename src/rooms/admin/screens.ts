@@ -146,8 +146,9 @@ const permissions = new Map<AdminPath, Permission>(
 /** What opens a screen; own matters need nothing. */
 export const permissionOf = (path: AdminPath): Permission | undefined => permissions.get(path);
 
-/** Spec §2. */
-export const screenAfterSignIn = "/admin/affiliates" satisfies AnyScreen["to"];
+/** The first screen after signing in: Today for owners, the affiliates for the others (spec §2). */
+export const screenAfterSignIn = ({ staffRole }: Pick<Admin, "staffRole">): AnyScreen["to"] =>
+  staffRole === "owner" ? "/admin" : "/admin/affiliates";
 
 /** Own password, devices and second factor. */
 export const accountPath = "/admin/account";

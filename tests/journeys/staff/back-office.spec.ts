@@ -62,7 +62,7 @@ test("an admin signs in, sets up a second factor, and comes in with it or with a
   await expect(page.getByText("This code is wrong or has already been used.")).toBeVisible();
   await page.getByLabel(/^Code/).fill(recovery);
   await page.keyboard.press("Enter");
-  await page.waitForURL("**/admin/affiliates");
+  await page.waitForURL("**/admin");
   await open(page, "/admin/account");
   await expect(page.getByText("9 recovery codes are left")).toBeVisible();
 });

@@ -7,7 +7,12 @@ import { signInForm } from "../passwords/password-forms.ts";
 import { toAdminUser, toAffiliateUser, toUser } from "../people/to-user.server.ts";
 import { deviceName } from "../sessions/device-name.ts";
 import { type SignedIn, signIn } from "./sign-in.server.ts";
-import { adminLoginEndpoint, affiliateLoginEndpoint, loginEndpoint } from "./sign-in.ts";
+import {
+  type AdminUser,
+  adminLoginEndpoint,
+  affiliateLoginEndpoint,
+  loginEndpoint,
+} from "./sign-in.ts";
 
 /** Refuses a posted sign-in or sign-up of a browser without scripts: nobody there could use the session. */
 export function refuseWithoutScripts(formData: FormData): void {
@@ -64,9 +69,12 @@ export const newAffiliateSessionOf = (signedIn: SignedIn, next: string) => ({
   person: toAffiliateUser(signedIn.person),
 });
 
-/** The same for an admin. */
-export const newAdminSessionOf = (ctx: Context, signedIn: SignedIn, next: string) => ({
-  ...newSessionOf(signedIn, next),
-  audience: "admin" as const,
-  person: toAdminUser(ctx, signedIn),
-});
+/** The same for an admin. @param nextFor the page to open, which may depend on the role */
+export function newAdminSessionOf(
+  ctx: Context,
+  signedIn: SignedIn,
+  nextFor: (admin: AdminUser) => string,
+) {
+  const person = toAdminUser(ctx, signedIn);
+  return { ...newSessionOf(signedIn, nextFor(person)), audience: "admin" as const, person };
+}

@@ -12,6 +12,7 @@ import { signInCodeForm } from "../second-factor/second-factor-forms.ts";
 import { type PostedAccount, storageBlocked } from "../sessions/new-session.ui.ts";
 import { pageAfterSignIn } from "../sessions/require-session.ui.ts";
 import { deviceHeaders, keepSession } from "../sessions/session.ui.ts";
+import type { AdminUser } from "./sign-in.ts";
 import { NeedsScripts, SignedInNotice, WithoutScriptsField } from "./signed-in-notice.tsx";
 
 type SignInDetails = {
@@ -20,6 +21,8 @@ type SignInDetails = {
   /** Of an admin's second factor. */
   readonly code?: string;
 };
+
+type NextFor = (admin: AdminUser) => string;
 
 /** How each kind of session is opened: the call, and what the browser keeps of its answer. @returns the next page */
 const kinds = {
@@ -42,40 +45,46 @@ const kinds = {
   },
   admin: {
     fallback: failedToLogin,
-    async open(body: SignInDetails, next: string) {
+    async open(body: SignInDetails, next: string, nextFor?: NextFor) {
       const answer = await callApi("POST /admin/login", { body }, { headers: deviceHeaders() });
-      return keepSession("admin", { ...answer, person: answer.admin }) ? next : null;
+      const { admin: person } = answer;
+      return keepSession("admin", { ...answer, person }) ? (nextFor?.(person) ?? next) : null;
     },
   },
 } as const;
 
 type SignInAudience = keyof typeof kinds;
 
+type Destination = {
+  readonly audience?: SignInAudience;
+  /** The page of this site to open then. */
+  readonly next: string;
+  /** The same for an admin, by their role. */
+  readonly nextFor?: NextFor | undefined;
+};
+
 /**
  * Opens a session and continues to a page. @throws CallError with the server's words, or 409 if the browser stores
  * nothing
  */
 async function openSession(
-  audience: SignInAudience,
+  { audience = "user", next, nextFor }: Destination,
   details: SignInDetails,
-  next: string,
 ): Promise<void> {
-  const then = await kinds[audience].open(details, next);
+  const then = await kinds[audience].open(details, next, nextFor);
   if (then === null) throw new CallError(409, { error: storageBlocked });
   location.assign(then);
 }
 
-type SignInFormProps = {
-  readonly audience?: SignInAudience;
+type SignInFormProps = Destination & {
   readonly posted: PostedAccount | null;
-  /** The page of this site to open then. */
-  readonly next: string;
   /** The account has a second factor: the code is asked for next. */
   readonly onCodeNeeded: (details: SignInDetails) => void;
 };
 
 /** Opens a session (spec §4.1). */
-function SignInForm({ audience = "user", posted, next, onCodeNeeded }: SignInFormProps) {
+function SignInForm({ posted, onCodeNeeded, ...to }: SignInFormProps) {
+  const { audience = "user", next } = to;
   const state = useForm({
     form: signInForm,
     rules: noRules,
@@ -83,7 +92,7 @@ function SignInForm({ audience = "user", posted, next, onCodeNeeded }: SignInFor
     posted,
     send: async (details) => {
       try {
-        await openSession(audience, details, next);
+        await openSession(to, details);
       } catch (error) {
         const needsCode = error instanceof CallError && error.code === "second_factor_needed";
         if (!needsCode) throw error;
@@ -113,22 +122,21 @@ function SignInForm({ audience = "user", posted, next, onCodeNeeded }: SignInFor
 }
 
 type CodeFormProps = {
-  readonly audience: SignInAudience;
+  readonly to: Destination;
   /** What was typed before; it is kept in memory only. */
   readonly details: SignInDetails;
-  readonly next: string;
   readonly onBack: () => void;
 };
 
 /** The second step of an admin's sign-in: the code of the authenticator app, or a recovery code. */
-function CodeForm({ audience, details, next, onBack }: CodeFormProps) {
+function CodeForm({ to, details, onBack }: CodeFormProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.querySelector<HTMLElement>("input")?.focus(), []);
   const state = useForm({
     form: signInCodeForm,
     rules: noRules,
     draftKey: null,
-    send: ({ code }) => openSession(audience, { ...details, code }, next),
+    send: ({ code }) => openSession(to, { ...details, code }),
     fallback: failedToLogin,
   });
   return (
@@ -148,19 +156,14 @@ function CodeForm({ audience, details, next, onBack }: CodeFormProps) {
   );
 }
 
-type SignInProps = {
-  readonly audience?: SignInAudience;
-  readonly posted: PostedAccount | null;
-  /** The page of this site to open then. */
-  readonly next: string;
-};
+type SignInProps = Destination & { readonly posted: PostedAccount | null };
 
 /** A sign-in: the password, and for an admin with a second factor its code, whatever kind of session it is. */
-export function SignIn({ audience = "user", posted, next }: SignInProps) {
+export function SignIn({ posted, ...to }: SignInProps) {
   const [details, setDetails] = useState<SignInDetails | null>(null);
   return details ? (
-    <CodeForm audience={audience} details={details} next={next} onBack={() => setDetails(null)} />
+    <CodeForm to={to} details={details} onBack={() => setDetails(null)} />
   ) : (
-    <SignInForm audience={audience} posted={posted} next={next} onCodeNeeded={setDetails} />
+    <SignInForm {...to} posted={posted} onCodeNeeded={setDetails} />
   );
 }

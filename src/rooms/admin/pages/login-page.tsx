@@ -18,28 +18,36 @@ import { screenAfterSignIn } from "../screens.ts";
 export { handle, headers } from "../admin-page.tsx";
 export const meta = () => headOf("Admin sign-in");
 
-/** To the affiliates (spec §2), or back to where the session ended. */
-const nextOf = (request: Request) =>
-  nextPage(new URL(request.url).searchParams.get("next"), screenAfterSignIn);
+/** Where the session ended; empty without it. */
+const askedOf = (request: Request) => nextPage(new URL(request.url).searchParams.get("next"), "");
 
-export const loader = ({ request }: LoaderFunctionArgs) => ({ next: nextOf(request) });
+export const loader = ({ request }: LoaderFunctionArgs) => ({ asked: askedOf(request) });
 
 /** Handles the form if it is posted before the page's scripts have loaded. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const ctx = context.get(pageContext);
   const posted = await postSignIn(ctx, request, "admin");
   if (!posted.isSent) return posted.page;
-  const session = newAdminSessionOf(ctx, posted.result, nextOf(request));
+  const session = newAdminSessionOf(
+    ctx,
+    posted.result,
+    (admin) => askedOf(request) || screenAfterSignIn(admin),
+  );
   return showForm<PostedAccount>({ ...sentForm, session }, 200);
 }
 
 export default function LoginPage() {
-  const { next } = useLoaderData<typeof loader>();
+  const { asked } = useLoaderData<typeof loader>();
   return (
     <Frame admin={null} current={null} title="Admin sign-in">
       <div className="admin-form stack">
         <Suspense>
-          <SignIn audience="admin" posted={useActionData<PostedAccount>() ?? null} next={next} />
+          <SignIn
+            audience="admin"
+            posted={useActionData<PostedAccount>() ?? null}
+            next={asked || "/admin"}
+            nextFor={(admin) => asked || screenAfterSignIn(admin)}
+          />
         </Suspense>
       </div>
     </Frame>
