@@ -6,9 +6,8 @@ import { formatNaira } from "#foundation/amounts/money.ts";
 import { lagosDay } from "#foundation/time/time.ts";
 import type { EnrolmentRow } from "#rooms/enrolment/enrolment.ts";
 import { enrolmentStates } from "#rooms/enrolment/staff/status-words.ts";
-import { can } from "#rooms/enrolment/states.ts";
 import { shortDay } from "../days.ts";
-import { isOverdue, modeWords } from "./enrolment-words.ts";
+import { dueWords, modeWords } from "./enrolment-words.ts";
 
 export const enrolmentPath = (id: string) => `/admin/enrolments/${encodeURIComponent(id)}`;
 
@@ -17,29 +16,19 @@ const personPath = (of: string) => `/admin/people/${encodeURIComponent(of)}`;
 
 /** What was received, what is still to be paid, and by when. */
 export function MoneyCell({ row }: { readonly row: EnrolmentRow }) {
-  const { totalKobo, receivedKobo, openKobo, nextDueOn } = row;
+  const { totalKobo, receivedKobo, openKobo } = row;
   if (totalKobo === 0) return "Free";
-  // Without a place nothing is late yet: the registration lapses.
-  const next = can.keepPaidPlace(row) && nextDueOn ? shortDay(nextDueOn) : null;
+  const due = dueWords(row, lagosDay(new Date()));
   return (
     <div className="enrolment-cell">
       <Money amountKobo={receivedKobo} />
       {openKobo > 0 && (
         <span>
-          {formatNaira(openKobo)} to pay
-          {next &&
-            (isOverdue(row, lagosDay(new Date())) ? `, late since ${next}` : `, next ${next}`)}
+          {formatNaira(openKobo)} to pay{due && `, ${due}`}
         </span>
       )}
     </div>
   );
-}
-
-/** By when the next part is due. Without a place nothing is late yet: the registration lapses. */
-function dueWords(row: EnrolmentRow): string {
-  if (!can.keepPaidPlace(row) || !row.nextDueOn || row.openKobo === 0) return "";
-  const day = shortDay(row.nextDueOn);
-  return isOverdue(row, lagosDay(new Date())) ? `late since ${day}` : day;
 }
 
 export const enrolmentColumns: readonly Column<EnrolmentRow>[] = [
@@ -85,7 +74,7 @@ export const enrolmentColumns: readonly Column<EnrolmentRow>[] = [
     end: true,
     cell: ({ openKobo }) => openKobo > 0 && <Money amountKobo={openKobo} />,
   },
-  { key: "due", label: "Next due", cell: dueWords },
+  { key: "due", label: "Next due", cell: (row) => dueWords(row, lagosDay(new Date())) },
   { key: "code", label: "Code", cell: ({ code }) => <code className="one-line">{code}</code> },
   {
     key: "submittedAt",

@@ -6,13 +6,29 @@ import type { EnrolmentRow } from "#rooms/enrolment/enrolment.ts";
 import type { EnrolmentRecord } from "#rooms/enrolment/staff/enrolment-record.ts";
 import { type CancelCause, can } from "#rooms/enrolment/states.ts";
 import { howPaid, isOnItsWay } from "#rooms/payments/attempts/how-paid.ts";
+import { shortDay } from "../days.ts";
 
 /** A place whose instalment is late. @param today `YYYY-MM-DD` in Lagos */
-export const isOverdue = (
+const isOverdue = (
   { status, openKobo, nextDueOn }: Pick<EnrolmentRow, "status" | "openKobo" | "nextDueOn">,
   today: string,
 ): boolean =>
   can.keepPaidPlace({ status }) && openKobo > 0 && nextDueOn !== null && nextDueOn < today;
+
+/**
+ * By when the next part is due: `late since 18 Jan`, `now`, `18 Jan`; empty only where nothing is owed. A registration
+ * without a place is not late, because it lapses, but its first payment is due now.
+ */
+export function dueWords(
+  row: Pick<EnrolmentRow, "status" | "openKobo" | "nextDueOn">,
+  today: string,
+): string {
+  const { status, openKobo, nextDueOn } = row;
+  if (openKobo === 0 || !(can.keepPaidPlace({ status }) || can.confirm({ status }))) return "";
+  if (nextDueOn === null || nextDueOn === today) return "now";
+  if (isOverdue(row, today)) return `late since ${shortDay(nextDueOn)}`;
+  return nextDueOn < today ? "now" : shortDay(nextDueOn);
+}
 
 export const modeWords: Readonly<Record<string, string>> = {
   online: "Online",

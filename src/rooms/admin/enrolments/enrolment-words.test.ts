@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { enrolmentStatuses } from "#rooms/enrolment/states.ts";
+import { dueWords } from "./enrolment-words.ts";
+
+const today = "2026-11-21";
+const owing = { status: "confirmed", openKobo: 5_000_000, nextDueOn: today } as const;
+
+test("the next due day is said wherever something is owed", () => {
+  const words = (row: Partial<Parameters<typeof dueWords>[0]>) =>
+    dueWords({ ...owing, ...row }, today);
+  expect(words({})).toBe("now");
+  expect(words({ nextDueOn: "2026-12-20" })).toMatch(/^20 Dec/);
+  expect(words({ nextDueOn: "2026-11-20" })).toMatch(/^late since 20 Nov/);
+  // A registration whose first payment is missing lapses, but it is due.
+  for (const nextDueOn of [null, "2026-11-02", today]) {
+    expect(words({ status: "pending_payment", nextDueOn })).toBe("now");
+  }
+  expect(words({ openKobo: 0 })).toBe("");
+});
+
+test("nobody waits for money of a place that has ended", () => {
+  const silent = enrolmentStatuses.filter((status) => dueWords({ ...owing, status }, today) === "");
+  expect(silent).toEqual(["applied", "refunded", "cancelled", "declined"]);
+});
