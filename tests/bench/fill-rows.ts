@@ -27,6 +27,8 @@ const tables: Record<string, string> = {
       '+234' || (8030000000 + n), 'learner ' || n, $at`,
   learner_changes: `(id, learner_id, kind, changed_by, changed_at, reason, before)
     select 'change-' || n, 'learner-' || n, 'corrected', 'person-' || n, $at, 'Asked at the counter', '{}'`,
+  learner_notes: `(id, learner_id, text, written_by, created_at)
+    select 'note-' || n, 'learner-' || n, 'Called about start ' || n, 'person-' || n, $at`,
   orders: `(id, payer_name, payer_email, charged_kobo, received_kobo, credit_kobo, status,
       return_url, created_at)
     select 'order-' || n, 'Payer ' || n, 'payer-' || n || '@example.com', 9500000,

@@ -31,6 +31,7 @@ const aboutPeople: Record<string, string> = {
   leads: "email name channel",
   learner_changes: "reason before",
   learner_joins: "reason",
+  learner_notes: "text",
   learners: "full_name email phone name_key",
   messages: "recipient kind reply_to subject text letter limited_mailbox",
   orders: "payer_name payer_email",

@@ -72,6 +72,8 @@ const actionsOf = {
   learner: {
     "learner.corrected": "A learner’s details corrected",
     "learner.exported": "A learner’s data exported",
+    "learner.note_added": "Note about a learner added",
+    "learner.note_deleted": "Note about a learner deleted",
     "learner.erased": "A learner’s data erased",
     "learner.joined": "Two records joined",
     "learner.split": "Joined records separated",

@@ -62,6 +62,8 @@ const staffPermissions = [
   "centres.edit",
   "staff.manage",
   "people.manage",
+  // Notes for colleagues on a person's page: write them, and delete one's own.
+  "people.note",
 ] as const;
 type StaffPermission = (typeof staffPermissions)[number];
 
@@ -81,6 +83,7 @@ const clerkPermissions = [
   // "I did not get my slip": looks it up and sends it again.
   "mail.read",
   "mail.send",
+  "people.note",
 ] as const satisfies readonly StaffPermission[];
 
 /** Which role has which permissions. A permission is `room.action`. */
@@ -108,6 +111,7 @@ const permissionsOf = {
     // As with recommended courses: content for visitors, without money.
     "community.manage",
     "files.read",
+    "people.note",
   ],
 } as const satisfies Record<Exclude<Role, StaffRole>, readonly `${string}.${string}`[]> &
   Record<StaffRole, readonly StaffPermission[]>;

@@ -101,6 +101,30 @@ export const learnerChanges = pgTable(
   ],
 );
 
+/** The words of a note, for the search. */
+export const noteWords = (table: Record<"text", AnyPgColumn>) => searchWords(table.text);
+
+/** What staff noted about a learner for each other, such as a call. Erased with the learner. */
+export const learnerNotes = pgTable(
+  "learner_notes",
+  {
+    id: id(),
+    learnerId: text()
+      .notNull()
+      .references(() => learners.id),
+    text: text().notNull(),
+    writtenBy: text()
+      .notNull()
+      .references(() => people.id),
+    createdAt: instant().notNull(),
+  },
+  (table) => [
+    index().on(table.learnerId, table.createdAt),
+    index().on(table.writtenBy),
+    index("learner_notes_search_index").using("gin", noteWords(table)),
+  ],
+);
+
 /**
  * An owner said that two records belong to one person: the first is shown with the one that was kept. Nothing else
  * changes, so deleting the row undoes it (people/records-of-person.server.ts).

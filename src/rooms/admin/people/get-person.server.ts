@@ -48,6 +48,7 @@ async function recordOf(ctx: Context, human: NamedHuman): Promise<PersonRecord> 
     similar: [],
     joined: [],
     changes: [],
+    notes: [],
     kept: [],
     candidates: await findLearnersNear(ctx, human),
   };

@@ -13,6 +13,7 @@ import { callApi } from "#foundation/http/call.ts";
 import { formatDay, formatInstant } from "#foundation/time/time.ts";
 import type { AdminUser } from "#rooms/accounts/sign-in/sign-in.ts";
 import { MailRows } from "../mail/mail-list.tsx";
+import { NotesPanel } from "../notes-panel.tsx";
 import { History, MailLink, RecordPart } from "../record-part.tsx";
 import { may } from "../screens.ts";
 import type { Person } from "./person.ts";
@@ -97,6 +98,30 @@ const TopActions = ({
       </>
     )}
   </div>
+);
+
+/** Calls and agreements, for the next colleague who talks with this person. */
+const Notes = ({
+  person: { id, notes, isErased },
+  admin,
+  onChanged,
+}: {
+  readonly person: Person;
+  readonly admin: AdminUser;
+  readonly onChanged: () => void;
+}) => (
+  <NotesPanel
+    // A new note starts with an empty field.
+    key={notes[0]?.id}
+    notes={notes}
+    mayWrite={may(admin, "people.note") && !isErased}
+    hint="For colleagues: what someone asked or agreed to on the phone. A copy of the person’s data includes it."
+    add={(body, headers) =>
+      callApi("POST /admin/people/:id/notes", { params: { id }, body }, { headers })
+    }
+    remove={(note) => callApi("DELETE /admin/people/:id/notes/:note", { params: { id, note } })}
+    onChanged={onChanged}
+  />
 );
 
 const Changes = ({ changes }: Pick<Person, "changes">) =>
@@ -205,6 +230,9 @@ function Shown({
         )}
       </div>
       <div className="stack admin-side">
+        {person.learnerId && !isErased && (
+          <Notes person={person} admin={admin} onChanged={onChanged} />
+        )}
         <Records person={person} mayJoin={mayManage} onChanged={onChanged} />
         <Messages messages={person.messages} />
         <Jobs jobs={person.jobs} />

@@ -20,6 +20,7 @@ import {
   hybridInterest,
   learnerChanges,
   learnerJoins,
+  learnerNotes,
   learners,
   payers,
   paymentProofs,
@@ -83,6 +84,14 @@ export async function readChanges(ctx: Context, learnerIds: readonly string[]) {
     .where(inArray(learnerJoins.learnerId, [...learnerIds]));
   return [...changed, ...joined.map((join) => ({ kind: "joined" as const, ...join }))];
 }
+
+/** What staff noted about these learners. Without who wrote it: that is the data of someone else. */
+export const readStaffNotes = (ctx: Context, learnerIds: readonly string[]) =>
+  ctx.db
+    .select({ text: learnerNotes.text, writtenAt: learnerNotes.createdAt })
+    .from(learnerNotes)
+    .where(inArray(learnerNotes.learnerId, [...learnerIds]))
+    .orderBy(learnerNotes.createdAt, learnerNotes.id);
 
 const orderIdsOf = async (ctx: Context, { personId }: DataOwner): Promise<string[]> => {
   const own = await ctx.db
@@ -193,12 +202,11 @@ export const enrolmentData: PersonalData = {
     const interest = owner.confirmedEmail ? await interestOf(ctx, owner.confirmedEmail) : [];
     const rows = await readEnrolments(ctx, owner);
     const orderIds = await orderIdsOf(ctx, owner);
+    const learnerIds = rows.map(({ learner }) => learner.id);
     return {
       enrolments: describeEnrolments(rows),
-      changes: await readChanges(
-        ctx,
-        rows.map(({ learner }) => learner.id),
-      ),
+      changes: await readChanges(ctx, learnerIds),
+      staffNotes: await readStaffNotes(ctx, learnerIds),
       payments: await readPayments(ctx, owner),
       receipts: await describeReceipts(ctx, orderIds),
       notes: await readNotes(ctx, orderIds),

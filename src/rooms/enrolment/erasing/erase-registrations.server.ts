@@ -20,6 +20,7 @@ import {
   enrolments,
   learnerChanges,
   learnerJoins,
+  learnerNotes,
   learners,
   payers,
   paymentProofs,
@@ -179,7 +180,8 @@ export async function eraseRegistrations(
       phone: "",
     })
     .where(inArray(learners.id, gone));
-  // After that update: a join being made right now has locked its learners.
+  // After that update: a note or a join being made right now has locked its learners.
+  await ctx.db.delete(learnerNotes).where(inArray(learnerNotes.learnerId, gone));
   await ctx.db
     .delete(learnerJoins)
     .where(or(inArray(learnerJoins.learnerId, gone), inArray(learnerJoins.keptId, gone)));

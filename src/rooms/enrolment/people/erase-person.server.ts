@@ -25,6 +25,7 @@ import {
   describeReceipts,
   enrolmentData,
   readChanges,
+  readStaffNotes,
 } from "../erasing/enrolment-data.server.ts";
 import {
   eraseRegistrations,
@@ -168,12 +169,11 @@ async function readLearners(ctx: Context, people: readonly Learner[]) {
     emails.push(...(await listMailsWith(ctx, learner.email, enrolment.code)));
   }
   const orderIds = [...new Set(rows.flatMap(({ enrolment }) => enrolment.orderId ?? []))];
+  const learnerIds = people.map(({ id }) => id);
   return {
     enrolments: describeEnrolments(rows),
-    changes: await readChanges(
-      ctx,
-      people.map(({ id }) => id),
-    ),
+    changes: await readChanges(ctx, learnerIds),
+    staffNotes: await readStaffNotes(ctx, learnerIds),
     receipts: await describeReceipts(ctx, orderIds),
     notes: await readNotes(ctx, orderIds),
     proofs: proofs.map(({ name, mediaType, sizeBytes, createdAt: sentAt }) => ({

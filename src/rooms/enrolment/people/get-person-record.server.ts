@@ -7,6 +7,7 @@ import { keptOf } from "../own-page/learner-changes.ts";
 import { identityKeyOf } from "../registration/find-or-add-learner.server.ts";
 import { toEnrolmentRow } from "../staff/list-enrolments.server.ts";
 import { enrolments, learnerChanges, learnerJoins, learners } from "../tables.server.ts";
+import { readPersonNotes } from "./notes.server.ts";
 import { mostShown, type PersonRecord } from "./people.ts";
 import {
   type CountedRecord,
@@ -164,6 +165,7 @@ export async function getPersonRecord(ctx: Context, id: string): Promise<PersonR
     joined: await withReasons(ctx, joined),
     candidates: candidates.map((one) => ({ ...toOtherRecord(one), shared: one.shared })),
     changes: await readChanges(ctx, ids),
+    notes: await readPersonNotes(ctx, ids),
     kept: keptOf({
       hasMoney: money.receivedKobo > 0 || money.refundedKobo > 0,
       hasAccount: account !== null,

@@ -1,6 +1,7 @@
 import * as z from "zod";
-import { shapesOf } from "#foundation/forms/form-shape.ts";
+import { formBody, shapesOf } from "#foundation/forms/form-shape.ts";
 import { defineEndpoint, defineEndpoints } from "#foundation/http/endpoint.ts";
+import { noteForm } from "#rooms/careers/admin-forms.ts";
 import { EnrolmentRow } from "../enrolment.ts";
 import { personForm, reasonForm } from "../forms/person-form.ts";
 import { learnerChanges } from "../own-page/learner-changes.ts";
@@ -32,6 +33,18 @@ const PersonPlace = EnrolmentRow.extend({
   refundedKobo: z.int(),
   madeBy: z.string().nullable().describe("the account that registered them; null without one"),
 });
+
+/** The most notes that a person's page shows, the newest. */
+export const mostNotes = 100;
+
+export const PersonNote = z.object({
+  id: z.string(),
+  text: z.string(),
+  by: z.string().nullable().describe("null after its author has left and was erased"),
+  mayDelete: z.boolean().describe("the caller wrote it, or is an owner"),
+  createdAt: z.iso.datetime(),
+});
+export type PersonNote = z.output<typeof PersonNote>;
 
 export const PersonRecord = z.object({
   id: z.string().describe("of the record that is kept, where records are joined"),
@@ -73,6 +86,10 @@ export const PersonRecord = z.object({
       }),
     )
     .describe("what staff did, newest first"),
+  notes: z
+    .array(PersonNote)
+    .max(mostNotes)
+    .describe("what staff noted for each other, such as calls, newest first"),
   kept: z.array(Kept).describe("what erasing leaves, and why"),
 });
 export type PersonRecord = z.output<typeof PersonRecord>;
@@ -103,6 +120,17 @@ export const erasePersonEndpoint = defineEndpoint({
   params,
   body: Asked,
   answers: { 200: z.object({ erased: z.int().describe("registrations"), kept: z.array(Kept) }) },
+});
+
+export const deletePersonNoteEndpoint = defineEndpoint({
+  method: "DELETE",
+  path: "/admin/people/:id/notes/:note",
+  who: "admin",
+  permission: "people.note",
+  tag,
+  summary: "Delete a note: only its author or an owner can",
+  params: params.extend({ note: z.string().min(1).max(100) }),
+  answers: { 204: null },
 });
 
 export const peopleCalls = defineEndpoints({
@@ -136,6 +164,18 @@ export const peopleCalls = defineEndpoints({
     params,
     body: z.looseObject({ ...shapesOf(personForm), alsoIds }),
     answers: { 200: PersonRecord },
+  },
+  addPersonNote: {
+    method: "POST",
+    path: "/admin/people/:id/notes",
+    who: "admin",
+    permission: "people.note",
+    tag,
+    summary:
+      "Write a note about a learner for colleagues, such as a call; it is part of a copy of the learner's data and is erased with it. 409 erased",
+    params,
+    body: formBody(noteForm),
+    answers: { 201: PersonNote },
   },
   exportPerson: {
     method: "POST",
