@@ -3,6 +3,7 @@ import { dirname, join, resolve } from "node:path";
 import { readFolderSamples } from "../../database/seeds/sample-file.ts";
 import type { Colours } from "../../src/foundation/academy/identity/identity-shape.ts";
 import { readTexts } from "../../src/foundation/academy/identity/read-identity.ts";
+import { readScenes } from "../../src/foundation/academy/identity/read-scenes.ts";
 import { makeIcons } from "./make-icons.ts";
 import { readFolder } from "./read-folder.ts";
 
@@ -88,12 +89,17 @@ export function buildIdentity() {
     join(built, "texts.json"),
     JSON.stringify({ texts: readTexts(academyFolder()) }),
   );
+  const scenes = write(
+    join(built, "scenes.json"),
+    JSON.stringify({ scenes: readScenes(academyFolder()) }),
+  );
   const icons = join(built, "public");
   for (const [name, bytes] of Object.entries(makeIcons(identity))) write(join(icons, name), bytes);
   return {
     alias: [
       { find: /^#academy$/, replacement: index },
       { find: /^#academy\/texts$/, replacement: texts },
+      { find: /^#academy\/scenes$/, replacement: scenes },
       { find: /^#academy\/programs$/, replacement: programs },
       { find: /^#academy\/samples$/, replacement: samples },
       { find: /^#academy\/colours\.css$/, replacement: tokens },

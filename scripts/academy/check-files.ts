@@ -4,6 +4,7 @@ import { type Fault, faultLine, sortFaults } from "#foundation/academy/identity/
 import { findUnfinished } from "#foundation/academy/identity/find-unfinished.ts";
 import { openYaml, partOf } from "#foundation/academy/identity/open-yaml.ts";
 import { readTexts } from "#foundation/academy/identity/read-identity.ts";
+import { sceneFiles } from "#foundation/academy/identity/read-scenes.ts";
 import { filesIn } from "#foundation/academy/identity/read-source.ts";
 import { CareersFile } from "#rooms/careers/door.server.ts";
 import { findTextFaults } from "#rooms/content/door.server.ts";
@@ -27,6 +28,9 @@ function strayFiles(folder: string): Fault[] {
     .map((name) =>
       whole(`programs/${name}`, "nothing reads this file: its name must end with .yaml"),
     );
+  const scenes = filesIn(folder, "scenes")
+    .filter((name) => !name.endsWith(".svg"))
+    .map((name) => whole(`scenes/${name}`, "nothing reads this file: its name must end with .svg"));
   const texts = ["content", "content/blog", "content/guides", "content/policies"].flatMap(
     (inside) =>
       filesIn(folder, inside)
@@ -38,7 +42,7 @@ function strayFiles(folder: string): Fault[] {
           ),
         ),
   );
-  return [...top, ...programs, ...texts];
+  return [...top, ...programs, ...scenes, ...texts];
 }
 
 /** Programs that a page's text names; a page leaves out those that are not on offer. */
@@ -67,6 +71,14 @@ function unknownPrograms(
     });
   });
 }
+
+/** @param ids of the programs of the folder */
+const unusedScenes = (folder: string, ids: readonly string[]): string[] =>
+  sceneFiles(folder)
+    .filter((name) => !ids.includes(name.slice(0, -".svg".length)))
+    .map((name) =>
+      faultLine(whole(`scenes/${name}`, "no program of yours has this id, so no page shows it")),
+    );
 
 /**
  * Reads every file as a start does.
@@ -105,7 +117,10 @@ export function checkFiles(folder: string) {
   const ids = found?.programs.map(({ id }) => id);
   return {
     faults: sortFaults(faults).map(faultLine),
-    warnings: [...findUnfinished(texts), ...(ids ? unknownPrograms(texts, ids) : [])],
+    warnings: [
+      ...findUnfinished(texts),
+      ...(ids ? [...unknownPrograms(texts, ids), ...unusedScenes(folder, ids)] : []),
+    ],
     found: faults.length > 0 ? null : found,
   };
 }

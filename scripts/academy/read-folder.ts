@@ -6,6 +6,7 @@ import {
 import { type Fault, FolderError } from "../../src/foundation/academy/identity/faults.ts";
 import type { Identity } from "../../src/foundation/academy/identity/identity-shape.ts";
 import { findIdentity } from "../../src/foundation/academy/identity/read-identity.ts";
+import { sceneFaults } from "../../src/foundation/academy/identity/read-scenes.ts";
 
 /** The academy's identity and programs; null where something is wrong in them. */
 type FoundFolder = {
@@ -26,7 +27,7 @@ export function findFolder(folder: string): FoundFolder {
       ...{ file: "academy.yaml", line: null, field: `menuPrograms.${id}` },
       words: "no program of yours has this id",
     }));
-  const faults = [...own, ...ofPrograms, ...ofMenu];
+  const faults = [...own, ...ofPrograms, ...ofMenu, ...sceneFaults(folder)];
   if (!identity || faults.length > 0) return { faults, found: null };
   return { faults, found: { identity, programs: readFolderPrograms(folder, identity) } };
 }

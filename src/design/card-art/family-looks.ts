@@ -17,7 +17,7 @@ export interface FamilyLook {
 }
 
 /** A colour with a part of white or black in it. */
-function mix(colour: string, other: "white" | "black", part: number): string {
+export function mix(colour: string, other: "white" | "black", part: number): string {
   const end = other === "white" ? 255 : 0;
   const channels = [1, 3, 5].map((at) => {
     const value = Number.parseInt(colour.slice(at, at + 2), 16);

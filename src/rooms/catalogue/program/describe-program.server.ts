@@ -1,3 +1,4 @@
+import { scenes } from "#academy/scenes";
 import type { CentreId } from "#foundation/academy/centres.ts";
 import { townOf } from "#foundation/academy/towns.ts";
 import type { Context } from "#foundation/context.ts";
@@ -47,6 +48,8 @@ type ProgramDetail = Program &
     /** Photographs of its workshop and of finished work. */
     pictures: readonly ShownPicture[];
     instructorPicture: ShownPicture | null;
+    /** The drawing of its work (academy/scenes), if it has one. */
+    scene: string | null;
     /** Graduates who agreed to be named. */
     graduates: readonly ShownGraduate[];
     /** Other programs of its family. */
@@ -92,6 +95,7 @@ export async function describeProgram(
     archived: program.archivedAt !== null,
     pictures: ofProgram.get(id) ?? [],
     instructorPicture: ofInstructor.get(program.instructor)?.[0] ?? null,
+    scene: scenes[id] ?? null,
     graduates: graduates.filter(({ program: { id: of } }) => of === id).slice(0, mostGraduates),
     nearby: nearbyPrograms(program, others, { today, most: mostNearby }).map(
       ({ id, title, family, glyph, priceType, fees, fromKobo }) => ({

@@ -12,7 +12,7 @@ import {
   registrationPath,
   siteName,
 } from "../list/program-links.ui.ts";
-import { DoorPhoto } from "../pictures/door-photo.tsx";
+import { TradeScene } from "../pictures/trade-scene.tsx";
 import { period } from "../training/period.ui.ts";
 import { RegistrationOptions } from "./registration-options.tsx";
 
@@ -44,7 +44,7 @@ export function ProgramRegister({
   isPreview,
   linkQuery,
 }: {
-  readonly program: ProgramCardFacts;
+  readonly program: ProgramCardFacts & { readonly scene: string | null };
   readonly archived: boolean;
   /** In a draft the box is only for viewing: its form has no page yet. */
   readonly isPreview: boolean;
@@ -53,7 +53,7 @@ export function ProgramRegister({
 }) {
   return (
     <aside className="card offer offer-aside" aria-label="Registration" inert={isPreview}>
-      <DoorPhoto program={program} from="60rem" sizes="20rem" isFirst />
+      <TradeScene program={program} from="60rem" sizes="20rem" />
       <div className="offer-body">
         {program.past && (
           <p className="offer-over">

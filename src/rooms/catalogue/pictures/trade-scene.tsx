@@ -1,0 +1,42 @@
+import { sceneStyles } from "#design/card-art/scene-styles.ts";
+import { PageStyles } from "#design/page/page-styles.tsx";
+import type { ProgramCardFacts } from "../list/program-card.ts";
+import { DoorPhoto } from "./door-photo.tsx";
+import styles from "./scene.css?inline";
+
+/** The wall, and in it the lit doorway through which one sees the work. */
+const doorway =
+  '<path class="stage bare" d="M52 320V104h18V76h24V52h32V32h228v20h32v24h24v28h18v216z"/>';
+
+/**
+ * A trade's drawn scene: hands, tool and piece of work. Once on a page, at size; lists show the small doors. It is
+ * decoration: the text beside it says the same. A program without a scene, or with a photograph, has its door.
+ */
+export function TradeScene({
+  program,
+  from,
+  sizes,
+}: {
+  readonly program: Pick<ProgramCardFacts, "id" | "family" | "glyph" | "picture"> & {
+    readonly scene: string | null;
+  };
+  /** For the photograph: see DoorPhoto. */
+  readonly from: string;
+  readonly sizes: string;
+}) {
+  const { scene, family, picture } = program;
+  if (picture || !scene) return <DoorPhoto program={program} from={from} sizes={sizes} isFirst />;
+  return (
+    <>
+      <PageStyles name="scene" css={styles + sceneStyles} />
+      <svg
+        className={`scene scene-${family}`}
+        viewBox="0 0 480 320"
+        preserveAspectRatio="xMidYMid slice"
+        aria-hidden="true"
+        // read-scenes.ts has checked that it contains only shapes.
+        dangerouslySetInnerHTML={{ __html: doorway + scene }}
+      />
+    </>
+  );
+}
