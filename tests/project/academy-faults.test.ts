@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -78,10 +78,22 @@ test.each([
     "content/abuot.yaml",
     "no page shows this file. A file replaces ours if it has the same name: content/about.yaml",
   ],
+  ["scenes/masonry.png", "nothing reads this file: its name must end with .svg"],
   ["content/blog/b.txt", "nothing reads this file: its name must end with .yaml or .md"],
 ])("with %s, which nothing reads", (file, words) => {
   writeFileSync(join(folder, file), "");
   expect(checkFiles(folder).faults).toEqual([expect.stringContaining(`${file}: ${words}`)]);
+});
+
+test("a scene that is too large, and one of no program", () => {
+  cpSync(join(folder, "scenes/masonry.svg"), join(folder, "scenes/msonry.svg"));
+  expect(checkFiles(folder).warnings).toEqual([
+    "scenes/msonry.svg: no program of yours has this id, so no page shows it",
+  ]);
+  change("scenes/masonry.svg", "M0 0h9", `M0 0${"h9".repeat(1500)}`);
+  expect(checkFiles(folder).faults).toEqual([
+    expect.stringMatching(/^scenes\/masonry\.svg:1: it has 3\d\d\d bytes: 3000 at most$/),
+  ]);
 });
 
 test("a file that is not saved as UTF-8", () => {

@@ -22,11 +22,14 @@ const light = looks
   )
   .join("");
 
-/** At night the room behind the doorway is lit less, and the wall is in the dark. */
+/**
+ * At night the room behind the doorway is lit less, and the wall is in the dark. A dark yellow would be olive, so that
+ * wall has the colour of its small door.
+ */
 const dark = looks
   .map(
-    ([family, { ground }]) =>
-      `.scene-${family}{--wall:${mix(ground, "black", 0.45)};--stage:${mix(ground, "white", 0.5)}}`,
+    ([family, { ground, door }]) =>
+      `.scene-${family}{--wall:${family === "power" ? door : mix(ground, "black", 0.45)};--stage:${mix(ground, "white", 0.5)}}`,
   )
   .join("");
 

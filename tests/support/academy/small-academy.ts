@@ -84,6 +84,10 @@ glyph: ph:door-open
 Write to {contactWays}.
 `;
 
+const scene = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 480 320">
+<g transform="translate(9 9)"><path class="metal" d="M0 0h9"/></g></svg>
+`;
+
 /** Writes an academy's folder in which nothing is wrong: ours with levels, three programs and a few texts of its own. */
 export function writeSmallAcademy(folder: string): void {
   const identity = readFileSync(join(ours, "academy.yaml"), "utf8")
@@ -92,10 +96,11 @@ export function writeSmallAcademy(folder: string): void {
     .replace("demonstration: true", "demonstration: false");
   writeFileSync(join(folder, "academy.yaml"), `${identity}\n${levels}`);
   copyFileSync(join(ours, "mark.svg"), join(folder, "mark.svg"));
-  for (const inside of ["programs", "content/blog", "content/guides"])
+  for (const inside of ["programs", "scenes", "content/blog", "content/guides"])
     mkdirSync(join(folder, inside), { recursive: true });
   writeFileSync(join(folder, "programs.yaml"), `${masonry}${bookkeeping}`);
   writeFileSync(join(folder, "programs", "free.yaml"), first);
+  writeFileSync(join(folder, "scenes", "masonry.svg"), scene);
   for (const text of ["home.yaml", "guides/paying.md"])
     cpSync(join(project, "content", text), join(folder, "content", text));
   const about = readFileSync(join(project, "scripts", "academy", "template-about.yaml"), "utf8");

@@ -44,6 +44,21 @@ test("a program with few details has a page without empty sections", async () =>
   expect(words).toContain("Practice in the workshop");
 });
 
+test("the scene of a trade is on its page once, and a program without one has its door", async () => {
+  const { ctx } = academy;
+  const scenesIn = (html: string) => html.match(/<svg class="scene /g)?.length ?? 0;
+  const { html } = await show("tiling");
+  expect(scenesIn(html)).toBe(1);
+  await ctx.db.insert(programs).values({
+    ...(await ctx.db.select().from(programs).where(eq(programs.id, "tiling")))[0],
+    ...{ id: "thatching", number: 900, courseId: "ZA-BLD-900" },
+  } as typeof programs.$inferInsert);
+  await bumpSiteVersion(ctx);
+  const other = await show("thatching");
+  expect(scenesIn(other.html)).toBe(0);
+  expect(other.html).toMatch(/<aside[^>]*offer-aside[^>]*><div class="card-art"/);
+});
+
 test("the texts of a program are all on its page", async () => {
   const { words } = await show("masonry");
   for (const text of [

@@ -6,7 +6,7 @@ import styles from "./scene.css?inline";
 
 /** The wall, and in it the lit doorway through which one sees the work. */
 const doorway =
-  '<path class="stage bare" d="M52 320V104h18V76h24V52h32V32h228v20h32v24h24v28h18v216z"/>';
+  '<path class="stage bare" d="M52 330V104h18V76h24V52h32V32h228v20h32v24h24v28h18v226z"/>';
 
 /**
  * A trade's drawn scene: hands, tool and piece of work. Once on a page, at size; lists show the small doors. It is
