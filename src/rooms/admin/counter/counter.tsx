@@ -179,7 +179,11 @@ function KeptCard({ entry, onNext }: { readonly entry: Entry; readonly onNext: (
       {state === "sent" && receipt && <PrintReceipt enrolmentId={entry.sentId} number={receipt} />}
       {slip && <ProvisionalSlip entry={entry} />}
       <div className="row">
-        {slip && <Button onClick={() => print()}>Print slip {slip}</Button>}
+        {slip && (
+          <Button icon="print" onClick={() => print()}>
+            Print slip {slip}
+          </Button>
+        )}
         <Button variant="secondary" onClick={onNext}>
           Next person
         </Button>

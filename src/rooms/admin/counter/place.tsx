@@ -121,6 +121,7 @@ function Found({
                 <ActionButton
                   key={number}
                   variant="quiet"
+                  icon="print"
                   onAct={() => printFile(receiptPath(story.id, number), { paper: readPaper() })}
                 >
                   {`Receipt ${number} again`}

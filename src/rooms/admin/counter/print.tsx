@@ -85,7 +85,7 @@ export function PrintReceipt({
   return (
     <div className="row">
       <ActionButton
-        icon="download"
+        icon="print"
         data-first
         onAct={() => printFile(receiptPath(enrolmentId, number), { paper })}
       >
@@ -119,20 +119,29 @@ export function PrintPapers({ enrolment }: { readonly enrolment: Printed }) {
   return (
     <div className="row">
       {hasSlip(status) && (
-        <ActionButton variant="secondary" onAct={() => printFile(`/admin/enrolments/${id}/slip`)}>
+        <ActionButton
+          variant="secondary"
+          icon="print"
+          onAct={() => printFile(`/admin/enrolments/${id}/slip`)}
+        >
           Print slip
         </ActionButton>
       )}
       {hasMoney && (
         <ActionButton
           variant="secondary"
+          icon="print"
           onAct={() => printFile(`/admin/enrolments/${id}/statement`)}
         >
           Print statement
         </ActionButton>
       )}
       {!emailAddress && (
-        <ActionButton variant="secondary" onAct={() => printFile(`/admin/enrolments/${id}/paper`)}>
+        <ActionButton
+          variant="secondary"
+          icon="print"
+          onAct={() => printFile(`/admin/enrolments/${id}/paper`)}
+        >
           Print sheet with the link
         </ActionButton>
       )}

@@ -56,7 +56,7 @@ const Actions = ({
     )}
     {totals !== null && (
       <>
-        <Button variant="secondary" onClick={() => print()}>
+        <Button variant="secondary" icon="print" onClick={() => print()}>
           Print
         </Button>
         <ActionButton
