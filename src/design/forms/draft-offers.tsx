@@ -3,20 +3,32 @@ import type { FormAnswers } from "#foundation/forms/use-answers.ts";
 import { Button } from "../actions/button.tsx";
 import { Alert } from "../messages/alert.tsx";
 
-/** `Answers of Hassan, saved 10:42`; with the day, if it is not today's. */
-function wordsOfDraft({ name, savedAt }: OtherDraft, now: Date = new Date()): string {
+/** `Answers of Hassan, Tiling, Section C (step 3 of 6), saved 10:42`; with the day, if it is not today's. */
+function wordsOfDraft(
+  { name, savedAt }: OtherDraft,
+  place: string,
+  now: Date = new Date(),
+): string {
   const at = new Date(savedAt);
   const time = at.toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" });
   const day = at.toLocaleDateString("en-GB", { day: "numeric", month: "long" });
   const isToday = at.toDateString() === now.toDateString();
-  return `${name ? `Answers of ${name}` : "What you typed"}, saved ${isToday ? "" : `${day}, `}${time}`;
+  const whose = name ? `Answers of ${name}` : "What you typed";
+  return [whose, place, `saved ${isToday ? "" : `${day}, `}${time}`].filter(Boolean).join(", ");
 }
 
 /**
  * Drafts of this form from other tabs, or from this one before it was closed. Nothing is filled in until someone asks
  * for it.
  */
-export function DraftOffers({ state }: { readonly state: FormAnswers }) {
+export function DraftOffers({
+  state,
+  placeOf = () => "",
+}: {
+  readonly state: FormAnswers;
+  /** What a draft is for and where it was left, by the id of its step. */
+  readonly placeOf?: (step: string | undefined) => string;
+}) {
   const { others, element } = state;
   if (others.length === 0) return null;
   /** The pressed button disappears. */
@@ -29,7 +41,7 @@ export function DraftOffers({ state }: { readonly state: FormAnswers }) {
     <Alert tone="info" title="You started this form earlier" className="mb-16 with-script">
       <ul className="draft-offers">
         {others.map((draft) => {
-          const words = wordsOfDraft(draft);
+          const words = wordsOfDraft(draft, placeOf(draft.step));
           const of = <span className="visually-hidden">: {words}</span>;
           return (
             <li key={draft.key}>
@@ -38,13 +50,13 @@ export function DraftOffers({ state }: { readonly state: FormAnswers }) {
                 <Button
                   variant="secondary"
                   onClick={() => {
-                    state.continueWith(draft.key);
+                    state.continueWith(draft);
                     focusForm();
                   }}
                 >
                   Continue{of}
                 </Button>
-                <Button variant="quiet" onClick={() => state.deleteOther(draft.key)}>
+                <Button variant="quiet" onClick={() => state.deleteOther(draft)}>
                   Delete{of}
                 </Button>
               </span>

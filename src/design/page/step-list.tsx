@@ -12,16 +12,18 @@ export interface StepListProps {
   readonly steps: readonly Step[];
   readonly current: string;
   readonly label?: string | undefined;
+  /** Which of the step's screens is shown, from 0, and how many it has. */
+  readonly part?: { readonly index: number; readonly count: number } | undefined;
 }
 
-/** The current step of a form with several steps. On a phone, a bar and the name of the step. */
-export function StepList({ steps, current, label = "Steps" }: StepListProps) {
+/** The current step of a form with several steps. On a phone only its number and a bar: the heading below has the name. */
+export function StepList({ steps, current, label = "Steps", part }: StepListProps) {
   const index = steps.findIndex((step) => step.id === current);
   return (
     <nav aria-label={label}>
       <p className="steps-now">
         Step {index + 1} of {steps.length}
-        <span className="step-name-now">: {steps[index]?.label}</span>
+        {part && part.count > 1 && `, page ${part.index + 1} of ${part.count}`}
       </p>
       <ol className="steps">
         {steps.map((step, position) => (

@@ -1,11 +1,5 @@
 import type { FormRules, Problems, RawAnswers } from "./answers.ts";
-import {
-  type ChoiceGroup,
-  type FieldChoice,
-  type FormField,
-  type FormStep,
-  listChoices,
-} from "./field.ts";
+import { type ChoiceGroup, type FieldChoice, type FormField, listChoices } from "./field.ts";
 
 /** An answer that other fields depend on: a choice, or a number. */
 export function wordOf(raw: unknown): string {
@@ -58,9 +52,11 @@ export function choicesOf(
   return flat(left.filter((one) => "choices" in one && one.label === group));
 }
 
-/** The first step that has one of the problems, to go back to; -1 for none. */
-export const stepOfProblems = (steps: readonly FormStep[], problems: Problems): number =>
-  steps.findIndex(({ fields }) => fields.some(({ name }) => name in problems));
+/** The first screen that has one of the problems, to go back to; -1 for none. */
+export const screenOfProblems = (
+  screens: readonly { readonly fields: readonly FormField[] }[],
+  problems: Problems,
+): number => screens.findIndex(({ fields }) => fields.some(({ name }) => name in problems));
 
 /** What a field holds before anything is typed; the server uses it when nothing was sent. */
 export function defaultOf(field: FormField, rules: FormRules): string | undefined {

@@ -172,7 +172,12 @@ export type FormStep = {
   /** `A` for "Section A: Personal Details". */
   readonly section?: string;
   readonly fields: readonly FormField[];
+  /** Its later screens, if it is too long for one. */
+  readonly parts?: readonly StepPart[];
 };
+
+/** A screen of a long step: it begins with a field, and is left out while none of its fields is asked for. */
+export type StepPart = { readonly id: string; readonly title: string; readonly from: string };
 
 /** A form: its id (the element's, and the first half of its fields' ids), and fields or steps. */
 export type Form =

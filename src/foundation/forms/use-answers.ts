@@ -29,6 +29,7 @@ import {
 } from "./drafts/draft-store.ts";
 import {
   deleteDraft,
+  joinDrafts,
   keepAnswers,
   type OtherDraft,
   otherDrafts,
@@ -193,9 +194,10 @@ export function useAnswers(options: AnswersOptions) {
     /** Drafts of other tabs, to continue with. */
     others,
     round,
-    continueWith(key: DraftKey) {
+    continueWith(draft: OtherDraft) {
       if (!element) return;
-      takeDraft(key);
+      joinDrafts(draft);
+      takeDraft(draft.key);
       fillForm(element, fromPage);
       setProblems({});
       restore(element);
@@ -203,9 +205,9 @@ export function useAnswers(options: AnswersOptions) {
       setRound((count) => count + 1);
     },
     startNew: () => setOthers([]),
-    deleteOther(key: DraftKey) {
-      deleteDraft(key);
-      setOthers((before) => before.filter((other) => other.key !== key));
+    deleteOther(draft: OtherDraft) {
+      for (const key of [draft.key, ...draft.older]) deleteDraft(key);
+      setOthers((before) => before.filter((other) => other !== draft));
     },
     answers,
     asked,

@@ -1,3 +1,6 @@
+/** What most people of these states answer. */
+export const homeNationality = "Nigerian";
+
 /**
  * The names of the 36 states of Nigeria and the Federal Capital Territory. Separate from the local government
  * areas, so that a form that only asks for a state loads only these.

@@ -33,7 +33,7 @@ test.describe("what is typed before React arrives", () => {
     await page.close();
     const again = await page.context().newPage();
     await open(again, "/register/tiling");
-    await expect(again.getByText(/^Answers of Asabe, saved \d\d:\d\d$/)).toBeVisible();
+    await expect(again.getByText(/^Answers of Asabe, Tiling, saved \d\d:\d\d$/)).toBeVisible();
     await continueDraft(again);
     await expect(restored(again)).toBeVisible();
     await expect(again.locator('[name="fullName"]')).toHaveValue("Asabe Musa");

@@ -2,6 +2,7 @@ import { expect, open, test } from "../../support/browser/academy-fixture.ts";
 import {
   fillShown,
   fillSteps,
+  next,
   physical,
   somebody,
 } from "../../support/filling/fill-registration.ts";
@@ -10,6 +11,8 @@ import {
 
 test("a slip is pointed out while typing, and one tap corrects it", async ({ page }) => {
   await open(page, "/register/tiling");
+  await fillShown(page, physical(somebody("Asabe")));
+  await next(page).click();
   const email = page.locator("form#enrol [name=emailAddress]");
   await email.fill("asabe@gmial.com");
   const hint = page.getByText("Did you mean asabe@gmail.com?");

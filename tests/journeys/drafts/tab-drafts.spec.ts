@@ -21,7 +21,9 @@ test("the forms of twins in two tabs keep both children's answers", async ({ pag
   await name(page).fill("Hassan Musa");
   const other = await context.newPage();
   await open(other, form);
-  await expect(offer(other, /^Answers of Hassan, saved \d\d:\d\d$/)).toBeVisible();
+  await expect(
+    offer(other, /^Answers of Hassan, Tiling, Section A \(step 1 of 6\), saved \d\d:\d\d$/),
+  ).toBeVisible();
   await expect(name(other)).toHaveValue("");
   await expectAccessible(other, "offers", { inside: "main", widths: [360] });
   await other.getByRole("button", { name: "Start new" }).click();

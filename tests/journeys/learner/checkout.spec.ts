@@ -17,7 +17,7 @@ import {
 } from "../../support/filling/fill-checkout.ts";
 import {
   fillShown,
-  next,
+  fillStep,
   payAndSubmit,
   physical,
   press,
@@ -129,8 +129,7 @@ test("from a referral link to two places for a child of 15, paid once, with one 
   );
   for (let step = 1; step <= 5; step++) {
     await expect(page.getByText(`Step ${step} of 6`)).toBeVisible();
-    await fillShown(page, missing);
-    await next(page).click();
+    await fillStep(page, missing);
   }
   await fillShown(page, missing);
   await page.getByRole("button", { name: "Submit Registration", exact: true }).click();

@@ -19,7 +19,7 @@ test.describe("without scripts", () => {
     await page.goto("/programs?search=tiling");
     await page.getByRole("link", { name: "Tiling", exact: true }).click();
     await page.goto("/register/tiling?level=intermediate");
-    await expect(page.locator(".form-step:visible")).toHaveCount(6);
+    await expect(page.locator(".form-step:visible")).toHaveCount(8);
     const answers = physical(person, { trainingLevel: "" });
     await fillShown(page, { ...answers, emailAddress: "deborah@", yearCompleted: "" });
     const send = page.getByRole("button", { name: "Pay & Submit Registration" });
@@ -78,7 +78,7 @@ test("before the scripts load, Next loses nothing", async ({ page }) => {
   await expect(page.locator(".form-step:visible")).toHaveCount(1);
   await fillShown(page, physical(person));
   await page.getByRole("button", { name: "Next" }).click();
-  await expect(page.locator(".form-step:visible")).toHaveCount(6);
+  await expect(page.locator(".form-step:visible")).toHaveCount(8);
   await expect(page.locator("[name=fullName]")).toHaveValue(person.fullName);
 });
 

@@ -5,8 +5,8 @@ import { continueDraft, draftOf } from "../../support/browser/hold-react.ts";
 import {
   enrolmentsOf,
   fillShown,
+  fillStep,
   fillSteps,
-  next,
   online,
   openLastStep,
   payAndSubmit,
@@ -22,9 +22,9 @@ test.use({ viewport: phone });
 
 const line = (page: Page) => page.locator(".form-line");
 
-/** Goes to the next step, which is on the screen when this returns. */
-async function goOn(page: Page, step: number) {
-  await next(page).click();
+/** Fills this step and goes to the next, which is on the screen when this returns. */
+async function goOn(page: Page, answers: Parameters<typeof fillStep>[1], step: number) {
+  await fillStep(page, answers);
   await expect(page.getByText(new RegExp(`^Step ${step} of `))).toBeVisible();
 }
 
@@ -58,9 +58,8 @@ test("the line follows the answers at once, stays in view and hides no focus", a
       expect(overlap(await boxOf(inForm), await boxOf(line(page)))).toBe(false);
     }
   }
-  await goOn(page, 2);
-  await fillShown(page, answers);
-  await goOn(page, 3);
+  await goOn(page, answers, 2);
+  await goOn(page, answers, 3);
   await page.locator("[name=trainingLevel][value=advanced]").check();
   await page.locator("[name=preferredLocation]").first().check();
   await expect(line(page)).toHaveText(
@@ -195,10 +194,8 @@ test("no device or internet: a warning before the money, with programs at a cent
 }) => {
   const answers = online(somebody("Ladi"), { hasDeviceAccess: "no", hasInternetAccess: "no" });
   await open(page, "/register/solar-design-live");
-  await fillShown(page, answers);
-  await goOn(page, 2);
-  await fillShown(page, answers);
-  await goOn(page, 3);
+  await goOn(page, answers, 2);
+  await goOn(page, answers, 3);
   await page.locator("[name=hasInternetAccess][value=no]").check();
   const warning = page.getByRole("status").filter({ hasText: "You need regular internet" });
   await expect(warning).toBeVisible();
@@ -208,9 +205,8 @@ test("no device or internet: a warning before the money, with programs at a cent
   const both = page.getByRole("status").filter({ hasText: "You need a device and regular" });
   await expect(both.getByRole("link")).toHaveCount(5);
   await expectAccessible(page, "warned", { inside: "main", widths: [360] });
-  await goOn(page, 4);
-  await fillShown(page, answers);
-  await goOn(page, 5);
+  await goOn(page, answers, 4);
+  await goOn(page, answers, 5);
   const again = await boxOf(page.locator(".alert:visible", { hasText: "You need a device" }));
   const button = await boxOf(payAndSubmit(page));
   expect(again.y).toBeLessThan(button.y);
@@ -226,10 +222,8 @@ test("no device or internet: a warning before the money, with programs at a cent
 test("a draft opens where it was left; what says so covers nothing", async ({ page, context }) => {
   const person = somebody("Jummai");
   await open(page, "/register/masonry");
-  await fillShown(page, physical(person));
-  await goOn(page, 2);
-  await fillShown(page, physical(person));
-  await goOn(page, 3);
+  await goOn(page, physical(person), 2);
+  await goOn(page, physical(person), 3);
   await expect(page.getByText("Step 3 of 6")).toBeVisible();
   await page.close();
 

@@ -5,6 +5,7 @@ import { expect, hydrated, open, test } from "../../support/browser/academy-fixt
 import { continueDraft } from "../../support/browser/hold-react.ts";
 import {
   fillShown,
+  fillStep,
   fillSteps,
   next,
   online,
@@ -37,12 +38,10 @@ test.describe("steps", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Register for Tiling");
     await expect(page.getByText("Physical Training Program")).toBeVisible();
     const answers = physical(somebody("Asabe"), { trainingLevel: "" });
-    await fillShown(page, answers);
-    await next(page).click();
+    await fillStep(page, answers);
     await expect(page).toHaveURL(/\?level=advanced&step=2$/);
     await expect(focused(page)).toHaveText("Section B: Education & Qualifications");
-    await fillShown(page, answers);
-    await next(page).click();
+    await fillStep(page, answers);
     await stepNow(page, 3);
     await expect(page.locator("[name=trainingLevel][value=advanced]")).toBeChecked();
     await expect(page.locator("output")).toContainText("₦265,000");
@@ -96,6 +95,9 @@ test.describe("steps", () => {
     await stepNow(page, 1, 5);
     await page.locator("[name=fullName]").fill("Rifkatu Bala");
     await page.getByRole("button", { name: "Save and continue" }).click();
+    // The step's other screen, too.
+    await expect(page.getByText("Step 1 of 5, page 2 of 2")).toBeVisible();
+    await page.getByRole("button", { name: "Save and continue" }).click();
     await stepNow(page, 5, 5);
     await review.locator("summary", { hasText: "Personal Information" }).click();
     await expect(review.getByText("Rifkatu Bala")).toBeVisible();
@@ -107,7 +109,15 @@ test.describe("an error", () => {
     page,
   }) => {
     await open(page, "/register/tiling");
-    await page.locator("[name=nationality]").fill("Nigerian");
+    const { fullName, dateOfBirth, gender } = physical(somebody("Amina"));
+    await fillShown(page, {
+      fullName: fullName ?? "",
+      dateOfBirth: dateOfBirth ?? "",
+      gender: gender ?? "",
+    });
+    await next(page).click();
+    await expect(page.locator("[name=nationality]")).toHaveValue("Nigerian");
+    await page.locator("[name=nationality]").fill("Ghanaian");
     await page.locator("[name=emailAddress]").fill("amina@");
     await next(page).click();
     await expect(problem(page)).toBeFocused();
@@ -123,7 +133,7 @@ test.describe("an error", () => {
     await page.locator("[name=emailAddress]").fill("amina@example.com");
     await expect(page.locator("#enrol-emailAddress-error")).toHaveCount(0);
     await expect(link).toHaveCount(0);
-    await expect(page.locator("[name=nationality]")).toHaveValue("Nigerian");
+    await expect(page.locator("[name=nationality]")).toHaveValue("Ghanaian");
     await fillShown(page, physical(somebody("Amina")));
     await expect(page).toHaveTitle(/^Register for Tiling – /);
   });
@@ -164,8 +174,7 @@ test.describe("an error", () => {
   test("a phone whose clock is years behind registers all the same", async ({ page }) => {
     await page.clock.setFixedTime(new Date("2010-01-01T12:00:00Z"));
     await open(page, "/register/tiling");
-    await fillShown(page, physical(somebody("Kyauta")));
-    await next(page).click();
+    await fillStep(page, physical(somebody("Kyauta")));
     await stepNow(page, 2);
     const year = new Date().getFullYear();
     await expect(page.locator("[name=signatureDateYear]")).toHaveValue(String(year));
@@ -184,26 +193,38 @@ test.describe("an error", () => {
     await expect(page.locator("#enrol-dateOfBirth-error")).toBeVisible();
     await birthYear.fill(`${year - 16}`);
     await expect(page.locator("#enrol-dateOfBirth-error")).toHaveCount(0);
+    const bala = physical({ ...somebody("Bala"), dateOfBirth: `${year - 16}-01-01` });
+    await fillShown(page, bala);
+    await next(page).click();
+    // On a screen of its own, within the same step.
+    await stepNow(page, 1);
+    await expect(page).toHaveURL(/step=1\.2$/);
+    await expect(focused(page)).toHaveText(/Your parent or guardian$/);
     await expect(page.locator("[name=guardianName]")).toBeVisible();
-    await fillShown(page, physical({ ...somebody("Bala"), dateOfBirth: `${year - 16}-01-01` }));
     await next(page).click();
     await expect(
       problem(page).getByRole("link", { name: "Enter your parent or guardian's full name" }),
     ).toBeVisible();
+    await page.getByRole("button", { name: "Back" }).click();
     await birthYear.fill(`${year - 20}`);
-    await expect(page.locator("[name=guardianName]")).toBeHidden();
     await next(page).click();
+    await expect(page.getByText("Step 1 of 6, page 2 of 2")).toBeVisible();
+    await expect(page.locator("[name=guardianName]")).toBeHidden();
+    await expect(page.locator("[name=phoneNumber]")).toBeVisible();
+    // The browser's own Back leads to the guardian's screen, which asks an adult nothing.
+    await page.goto("/register/tiling?step=1.2");
+    await hydrated(page);
+    await expect(page).toHaveURL(/step=1\.3$/);
+    await fillStep(page, { ...bala, dateOfBirth: "" });
     await stepNow(page, 2);
   });
 
   test("an unknown affiliate code is a note and blocks nothing", async ({ page }) => {
     await open(page, "/register/tiling");
     const answers = physical(somebody("Hauwa"));
-    await fillShown(page, answers);
-    await next(page).click();
+    await fillStep(page, answers);
     await stepNow(page, 2);
-    await fillShown(page, answers);
-    await next(page).click();
+    await fillStep(page, answers);
     await stepNow(page, 3);
     await fillShown(page, { ...answers, affiliateCode: "NOBODY99" });
     await expect(page.getByText("We do not recognise this code")).toBeVisible();
@@ -221,8 +242,7 @@ test.describe("a draft", () => {
   }, async ({ page, context }) => {
     const person = somebody("Jummai");
     await open(page, "/register/tiling");
-    await fillShown(page, physical(person));
-    await next(page).click();
+    await fillStep(page, physical(person));
     await page.locator("[name=educationLevel][value=Other]").check();
     await page.locator("[name=educationLevelOther]").fill("Trade test");
     await page.locator("[name=educationLevel][value=Secondary]").check();
@@ -269,7 +289,7 @@ test.describe("a draft", () => {
     await open(page, "/register/tiling");
     await fillShown(page, physical(somebody("Zainab")));
     await expect(page.getByText("does not let us keep your answers")).toBeVisible();
-    await next(page).click();
+    await fillStep(page, physical(somebody("Zainab")));
     await stepNow(page, 2);
   });
 });

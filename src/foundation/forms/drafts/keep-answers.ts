@@ -1,10 +1,10 @@
 import { dayMs } from "../../amounts/durations.ts";
-import { removeStored, storedKeys } from "../../browser/browser-storage.ts";
+import { readStored, removeStored, storedKeys } from "../../browser/browser-storage.ts";
 import { lagosDay } from "../../time/time.ts";
 import type { TypedAnswers } from "../answers.ts";
 import type { FormField } from "../field.ts";
 import { controlNames, fillForm, omitKinds, readTyped, splitDay } from "../typed-answers.ts";
-import { type DraftKey, placesOf, readDraft, saveDraft } from "./draft-store.ts";
+import { type Draft, type DraftKey, placesOf, readDraft, saveDraft } from "./draft-store.ts";
 
 const same = (one: unknown, other: unknown) => String(one ?? "") === String(other ?? "");
 
@@ -151,8 +151,12 @@ export function restoreAnswers(
 /** A draft of the same form in another tab, open or closed. */
 export type OtherDraft = {
   readonly key: DraftKey;
+  /** Earlier drafts about the same person, which it takes over when someone continues with it. */
+  readonly older: readonly DraftKey[];
   /** The first name that was typed into it; null where there is none. */
   readonly name: string | null;
+  /** The id of the step where it was left. */
+  readonly step: string | undefined;
   /** Epoch milliseconds. */
   readonly savedAt: number;
 };
@@ -160,8 +164,35 @@ export type OtherDraft = {
 const isName = (field: FormField) =>
   (field.kind === "text" && field.isName) || /^(full)?name$/i.test(field.name);
 
+type Found = { readonly key: DraftKey; readonly draft: Draft };
+
+const textIn = ({ draft }: Found, control: string) =>
+  String(draft.answers[control] ?? "")
+    .trim()
+    .replace(/\s+/g, " ")
+    .toLowerCase();
+
 /**
- * What a tab without its own draft offers, latest first.
+ * Whether two drafts are about one person: the same whole name, and no two different dates, such as birth dates. A
+ * draft that was sent or has files stays by itself.
+ */
+function isOnePerson(newer: Found, older: Found, fields: readonly FormField[]): boolean {
+  const name = fields.find(isName)?.name ?? "";
+  const dates = fields.filter(({ kind }) => kind === "date").flatMap(controlNames);
+  return (
+    !older.draft.isPosted &&
+    !newer.draft.isPosted &&
+    placesOf(older.key).every((place) => place === older.key || readStored(place) === null) &&
+    textIn(newer, name) !== "" &&
+    [name, ...dates].every((control) => {
+      const [one, other] = [textIn(newer, control), textIn(older, control)];
+      return one === other || (control !== name && (one === "" || other === ""));
+    })
+  );
+}
+
+/**
+ * What a tab without its own draft offers, latest first. Drafts about one person are one offer.
  * @param form the form's key
  * @param own the tab's key; a draft that it had when its page opened is shown already, so nothing else is offered
  * @param openedAt of the page, in epoch milliseconds
@@ -174,18 +205,46 @@ export function otherDrafts(
 ): readonly OtherDraft[] {
   if ((readDraft(own)?.savedAt ?? Infinity) < openedAt) return [];
   const named = fields.find(isName)?.name ?? "";
-  return storedKeys()
+  let left = storedKeys()
     .filter((key) => (key === form || key.startsWith(`${form}@`)) && !key.endsWith(":files"))
-    .flatMap((stored) => {
+    .flatMap((stored): Found[] => {
       const key = stored as DraftKey;
       const draft = key === own ? null : readDraft(key);
       if (!draft || Object.values(draft.answers).every((answer) => answer.length === 0)) return [];
-      const [first = ""] = String(draft.answers[named] ?? "")
-        .trim()
-        .split(/\s+/);
-      return [{ key, name: first.slice(0, 30) || null, savedAt: draft.savedAt }];
+      return [{ key, draft }];
     })
-    .sort((one, other) => other.savedAt - one.savedAt);
+    .sort((one, other) => other.draft.savedAt - one.draft.savedAt);
+  const offers: OtherDraft[] = [];
+  for (let [newest] = left; newest; [newest] = left) {
+    const found = newest;
+    const older = left.filter((one) => one !== found && isOnePerson(found, one, fields));
+    left = left.filter((one) => one !== found && !older.includes(one));
+    const { key, draft } = found;
+    const [first = ""] = String(draft.answers[named] ?? "")
+      .trim()
+      .split(/\s+/);
+    offers.push({
+      key,
+      older: older.map((one) => one.key),
+      name: first.slice(0, 30) || null,
+      step: draft.step,
+      savedAt: draft.savedAt,
+    });
+  }
+  return offers;
+}
+
+/** Adds to a draft what older ones about the same person answer beyond it, and removes those. */
+export function joinDrafts({ key, older }: OtherDraft): void {
+  const draft = readDraft(key);
+  if (!draft || older.length === 0) return;
+  const answers = { ...draft.answers };
+  for (const one of older) {
+    for (const [name, answer] of Object.entries(readDraft(one)?.answers ?? {})) {
+      if (!answers[name]?.length) answers[name] = answer;
+    }
+  }
+  if (saveDraft(key, { ...draft, answers }, draft.savedAt)) older.forEach(deleteDraft);
 }
 
 /** Someone on this device does not want it kept. */

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { openFakeBrowser } from "#tests/support/academy/fake-browser.ts";
-import { defineFields } from "../field.ts";
+import { defineFields, type FormField } from "../field.ts";
 import { readDraft, saveDraft } from "./draft-store.ts";
-import { otherDrafts } from "./keep-answers.ts";
+import { joinDrafts, otherDrafts } from "./keep-answers.ts";
 
 const fields = defineFields([
   { name: "fullName", kind: "text", label: "Full name", maxLength: 100 },
@@ -69,6 +69,50 @@ describe("other drafts of a form", () => {
       { key: `${form}@two`, name: null },
       { key: `${form}@one`, name: "Hassan" },
       { key: form, name: "Amina" },
+    ]);
+  });
+
+  test("of one person are one offer; the newer answers win, the older ones fill the gaps", () => {
+    const [newer, older] = [`${form}@new`, `${form}@old`] as const;
+    const answers = { fullName: "Hassan  Musa", phone: "0803 000 0001", town: "" };
+    saveDraft(newer, { answers, seed: "new", step: "contact" }, now - 1000);
+    const before = { fullName: "hassan musa", phone: "0803 999 9999", town: "Yola" };
+    saveDraft(older, { answers: before, seed: "old" }, now - 2000);
+    const [offer, ...others] = otherDrafts(form, `${form}@own`, fields, now);
+    expect(others).toEqual([]);
+    expect(offer).toMatchObject({ key: newer, older: [older], step: "contact" });
+    if (offer) joinDrafts(offer);
+    expect(readDraft(newer)).toMatchObject({
+      answers: { ...answers, town: "Yola" },
+      seed: "new",
+      savedAt: now - 1000,
+    });
+    expect(readDraft(older)).toBeNull();
+  });
+
+  test("of namesakes with other birth dates, and those that were sent, stay apart", () => {
+    const dated: readonly FormField[] = [
+      ...fields,
+      { name: "born", kind: "date", label: "Date of birth" },
+    ];
+    const of = (day: string, more = {}) => ({
+      answers: { fullName: "Hassan Musa", bornDay: day },
+      seed: "s",
+      ...more,
+    });
+    saveDraft(`${form}@one`, of("1"), now - 1000);
+    saveDraft(`${form}@two`, of("2"), now - 2000);
+    saveDraft(`${form}@three`, of("1", { isPosted: true }), now - 3000);
+    saveDraft(`${form}@four`, of("1"), now - 4000);
+    kept.set(`waiting:${form}@four`, "waiting");
+    saveDraft(`${form}@five`, of(""), now - 5000);
+    expect(
+      otherDrafts(form, `${form}@own`, dated, now).map(({ key, older }) => [key, older.length]),
+    ).toEqual([
+      [`${form}@one`, 1],
+      [`${form}@two`, 0],
+      [`${form}@three`, 0],
+      [`${form}@four`, 0],
     ]);
   });
 

@@ -8,6 +8,7 @@ import {
   levelOtherField,
   nameField,
   nationalityField,
+  personalParts,
   reachFields,
   schoolFields,
   signatureFields,
@@ -29,6 +30,7 @@ export const personalInformation = {
     addressField,
     ...reachFields,
   ]),
+  parts: personalParts,
 } as const;
 
 export const educationalBackground = {

@@ -12,6 +12,7 @@ import {
   nameField,
   nationalityField,
   optionalStateField,
+  personalParts,
   reachFields,
   schoolFields,
   signatureFields,
@@ -25,13 +26,14 @@ export const personalDetails = {
   fields: defineFields([
     nameField,
     birthField,
-    ...guardianFields,
     genderField,
+    ...guardianFields,
     nationalityField,
     optionalStateField,
     ...reachFields,
     addressField,
   ]),
+  parts: personalParts,
 } as const;
 
 export const educationAndQualifications = {

@@ -1,4 +1,4 @@
-import { defineFields, plainChoices } from "#foundation/forms/field.ts";
+import { defineFields, plainChoices, type StepPart } from "#foundation/forms/field.ts";
 import { genders } from "#foundation/forms/genders.ts";
 import { stateNames } from "#foundation/places/states.ts";
 import { notForCards } from "#rooms/payments/provider/card-provider.ts";
@@ -49,7 +49,6 @@ export const nationalityField = defineFields([
     name: "nationality",
     kind: "text",
     label: "Nationality",
-    hint: "For example, Nigerian.",
     required: "Enter your nationality",
     maxLength: 60,
   },
@@ -128,6 +127,12 @@ export const guardianFields = defineFields([
     when: ofMinors,
   },
 ]);
+
+/** The later screens of the personal details. */
+export const personalParts = [
+  { id: "guardian", title: "Your parent or guardian", from: "guardianName" },
+  { id: "origin-and-contact", title: "Origin and contact details", from: "nationality" },
+] as const satisfies readonly StepPart[];
 
 /** Required online. Optional in the physical form, because spec §3.2 does not list it there. */
 const stateOfOrigin = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { defaultOf, isAsked, stepOfProblems } from "#foundation/forms/asked-fields.ts";
+import { defaultOf, isAsked, screenOfProblems } from "#foundation/forms/asked-fields.ts";
 import { checkFields } from "#foundation/forms/check-form.ts";
 import { fieldsOf } from "#foundation/forms/field.ts";
 import { onlineAnswers, physicalAnswers } from "#tests/support/enrolments/enrolment-answers.ts";
@@ -73,7 +73,7 @@ describe("a complete form", () => {
         .filter((field) => field.required && isAsked(field, {}, rules) && !defaultOf(field, rules))
         .map(({ name }) => name);
       expect(Object.keys(problems)).toEqual(required);
-      expect(stepOfProblems(form.steps, problems)).toBe(0);
+      expect(screenOfProblems(form.steps, problems)).toBe(0);
     },
   );
 

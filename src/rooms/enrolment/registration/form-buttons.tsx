@@ -52,7 +52,8 @@ function PayChoices({
 
 type FormButtonsProps = {
   readonly index: number;
-  readonly stepCount: number;
+  /** Of the next screen, in the address; undefined on the last. */
+  readonly nextNumber: string | undefined;
   /** The person came from the answers on the last step, to change one. */
   readonly changing: boolean;
   readonly isReady: boolean;
@@ -77,8 +78,8 @@ export const sendId = "enrol-send";
  * load, the form is posted and comes back with all steps on one page.
  */
 export function FormButtons(props: FormButtonsProps) {
-  const { index, stepCount, changing, isReady, phase, isBusy, nothingDue, wayOut, onBack } = props;
-  const isLast = index === stepCount - 1 || props.isWhole;
+  const { index, nextNumber, changing, isReady, phase, isBusy, nothingDue, wayOut, onBack } = props;
+  const isLast = nextNumber === undefined || props.isWhole;
   const isSend = isLast || !isReady;
   const sendClass = isLast ? undefined : "without-script";
   return (
@@ -101,7 +102,7 @@ export function FormButtons(props: FormButtonsProps) {
         <Button
           type="submit"
           name="step"
-          value={index + 2}
+          value={nextNumber}
           size="large"
           className="with-script"
           {...(changing ? {} : { iconAfter: "arrow-right" as const })}

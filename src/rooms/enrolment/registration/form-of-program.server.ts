@@ -2,6 +2,7 @@ import type { CentreId } from "#foundation/academy/centres.ts";
 import type { TypedAnswers } from "#foundation/forms/answers.ts";
 import { fieldsOf } from "#foundation/forms/field.ts";
 import { initialAnswers } from "#foundation/forms/typed-answers.ts";
+import { homeNationality } from "#foundation/places/states.ts";
 import { centresThatTeach, locationOf } from "#rooms/catalogue/centres/location.ts";
 import { type CatalogueEntry, nextIntakeOf } from "#rooms/catalogue/door.server.ts";
 import { fewSeatsLeft, isFull } from "#rooms/catalogue/intakes/seats.ts";
@@ -69,6 +70,7 @@ export const initialOf = (
 ): TypedAnswers =>
   initialAnswers(fieldsOf(view.form), enrolmentRules(view.program, view.today), {
     courseOfInterest: view.program.title,
+    nationality: homeNationality,
     ...(view.trainingLevel ? { trainingLevel: view.trainingLevel } : {}),
     ...known,
   });

@@ -30,6 +30,7 @@ import { warnedField } from "./lacking-access.ts";
 import { feeInLine, placeInLine, placesInLine } from "./program-line.ts";
 import { registeredIn, wayOutOf } from "./registration-links.ui.ts";
 import { quoteOf, type RegistrationView, titleOf } from "./registration-view.ui.ts";
+import { placeIn, type Screen } from "./screens.ts";
 import { OtherStarts, SeatInputs, StartNotice } from "./start-notice.tsx";
 import { type LaterParts, useLaterParts } from "./use-registration.ui.ts";
 import { type RegistrationState, useRegistrationForm } from "./use-registration-form.ui.ts";
@@ -79,7 +80,7 @@ function ProgramLine(props: AtLevel) {
 
 type RegistrationStepProps = {
   readonly state: RegistrationState;
-  readonly one: FormStep;
+  readonly one: Screen;
   readonly index: number;
   readonly extras: Readonly<Record<string, FieldExtra>>;
   readonly later: LaterParts | null;
@@ -113,13 +114,12 @@ function WhatYouPay({
   );
 }
 
-/** One step: its heading and fields. The last step also shows the answers and the fee. */
+/** One screen: its heading and fields. The last one also shows the answers and the fee. */
 function RegistrationStep(props: RegistrationStepProps) {
   const { state, one, index, extras, later, isWhole, at } = props;
-  const { form, fields, rules, answers, steps, isReady, registration } = state;
+  const { form, fields, rules, answers, steps, screens, isReady, registration } = state;
   const isCurrent = index === steps.index;
-  const allSteps = "steps" in form ? form.steps : [];
-  const isLast = index === allSteps.length - 1;
+  const isLast = index === screens.length - 1;
   const headingId = `${form.id}-${one.id}`;
   return (
     <section
@@ -128,15 +128,21 @@ function RegistrationStep(props: RegistrationStepProps) {
       aria-labelledby={headingId}
     >
       <h2 id={headingId} tabIndex={-1} ref={isCurrent ? state.heading : undefined}>
-        {headingOf(one)}
+        {one.title ? (
+          <>
+            <span className="step-of-part with-script">{headingOf(one.step)}</span> {one.title}
+          </>
+        ) : (
+          headingOf(one.step)
+        )}
       </h2>
       {index === 0 && <p className="hint">Fields marked * must be filled in.</p>}
       {isLast && isReady && isCurrent && later && (
         <later.AnswersReview
-          steps={allSteps.slice(0, -1)}
+          steps={at.view.form.steps.slice(0, -1)}
           answers={{ ...state.initial, ...answers }}
           asked={state.asked}
-          searchOf={(at) => steps.searchOf(at, true)}
+          searchOf={(at) => steps.searchOf(state.firstOf(at), true)}
         />
       )}
       <FieldList
@@ -196,13 +202,17 @@ function PaymentState({ state: { steps, registration } }: { readonly state: Regi
 export function RegistrationForm({ view, posted }: RegistrationFormProps) {
   const { form } = view;
   const state = useRegistrationForm(view, posted);
-  const { steps, step, answers, problems, isReady, registration } = state;
+  const { steps, screens, screen, answers, problems, isReady, registration } = state;
   const registered = registeredIn(steps.state);
   const later = useLaterParts(steps.index);
   const isWhole = posted !== null && !isReady;
   // React may go back from a later step to an earlier one.
   const needsClient = steps.isNamed ? "now" : "";
-  const shown = isWhole ? form.steps : step ? [step] : [];
+  const shown = isWhole ? screens : screen ? [screen] : [];
+  /** The indexes of the screens of this step. */
+  const together = screens.flatMap((one, index) =>
+    one.step === screen?.step && state.isAskedAt(index) ? [index] : [],
+  );
   const items = problemItems(
     form.id,
     shown.flatMap(({ fields }) => [...fields]),
@@ -230,7 +240,10 @@ export function RegistrationForm({ view, posted }: RegistrationFormProps) {
       <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
       <title>{`${hasSummary ? "Error: " : ""}${pageTitle(titleOf(view))}`}</title>
       <ProgramLine {...at} />
-      <DraftOffers state={state} />
+      <DraftOffers
+        state={state}
+        placeOf={(id) => [view.program.title, placeIn(screens, id)].filter(Boolean).join(", ")}
+      />
       <div className="with-script">
         <ToastRegion />
         {registered && isReady && (
@@ -243,11 +256,14 @@ export function RegistrationForm({ view, posted }: RegistrationFormProps) {
         )}
         <StepList
           label="Steps of the registration"
-          current={step?.id ?? ""}
+          current={screen?.step.id ?? ""}
+          part={{ index: together.indexOf(steps.index), count: together.length }}
           steps={form.steps.map(({ id, title }, index) => ({
             id,
             label: title,
-            ...(index < steps.index ? { to: { search: steps.searchOf(index) } } : {}),
+            ...(index < (screen?.stepIndex ?? 0)
+              ? { to: { search: steps.searchOf(state.firstOf(index)) } }
+              : {}),
           }))}
         />
       </div>
@@ -263,7 +279,7 @@ export function RegistrationForm({ view, posted }: RegistrationFormProps) {
           </p>
         </AccessWarning>
       )}
-      {form.steps.map((one, index) => (
+      {screens.map((one, index) => (
         <RegistrationStep
           key={one.id}
           state={state}
@@ -283,7 +299,7 @@ export function RegistrationForm({ view, posted }: RegistrationFormProps) {
       </div>
       <FormButtons
         index={steps.index}
-        stepCount={form.steps.length}
+        nextNumber={screens[steps.index + 1]?.number}
         changing={steps.changing}
         isReady={isReady}
         isWhole={isWhole}

@@ -1,10 +1,9 @@
-import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
+import { type FormEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { hideToasts, showToast } from "#design/messages/toast.tsx";
 import { isUnchecked, type PostedForm, type Problems } from "#foundation/forms/answers.ts";
-import { stepOfProblems } from "#foundation/forms/asked-fields.ts";
+import { screenOfProblems } from "#foundation/forms/asked-fields.ts";
 import { checkFields, checkForm } from "#foundation/forms/check-form.ts";
-import type { FormStep } from "#foundation/forms/field.ts";
 import { useAnswers, useQueued } from "#foundation/forms/use-answers.ts";
 import { forgetKeptCode } from "#rooms/affiliates/door.ui.ts";
 import { levelOffered } from "#rooms/catalogue/program/program.ts";
@@ -18,50 +17,27 @@ import {
 import { problemsBeforePaying } from "../payment/payment-texts.ui.ts";
 import { enrolmentRules } from "./enrolment-rules.ts";
 import { draftKeyOfForm, quoteOf, type RegistrationView } from "./registration-view.ui.ts";
+import { isChanging, type Screen, screenIn, screensOf, searchOfScreen } from "./screens.ts";
 import { useRegistration } from "./use-registration.ui.ts";
 
-/** The step is in the address (`?step=3`), so that Back, reload and shared links work. */
-
-/** The index of the step, from 0. `last` is the last step; an invalid value is the first. */
-export function stepIndexIn(search: URLSearchParams, stepCount: number): number {
-  const text = search.get("step") ?? "";
-  if (text === "last") return stepCount - 1;
-  const position = /^\d{1,2}$/.test(text) ? Number(text) : 1;
-  return position >= 1 && position <= stepCount ? position - 1 : 0;
-}
-
-/** True when the person came from the answers on the last step, to change one. */
-export const isChanging = (search: URLSearchParams): boolean => search.has("change");
-
-/**
- * The query string of a step. Keeps all other parameters (level, ref).
- * @param index from 0
- */
-export function searchOfStep(search: URLSearchParams, index: number, changing = false): string {
-  const next = new URLSearchParams(search);
-  if (index === 0) next.delete("step");
-  else next.set("step", String(index + 1));
-  if (changing) next.set("change", "");
-  else next.delete("change");
-  const text = next.toString().replace(/(^|&)change=(?=&|$)/, "$1change");
-  return text ? `?${text}` : "";
-}
-
-/** The step in the address, and navigation to the others. */
-function useSteps(stepCount: number) {
+/** The screen in the address, and navigation to the others. */
+function useSteps(screens: readonly Screen[]) {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const { state } = useLocation();
   const trainingLevel = search.get("level");
-  const index = stepIndexIn(search, stepCount);
+  const index = screenIn(search, screens);
+  const numberOf = useCallback((to: number) => screens[to]?.number ?? "1", [screens]);
   const go = useCallback(
     (to: number, more: { changing?: boolean; replace?: boolean } = {}) =>
       navigate(
         // The address as it is now: a level may have been written to it since the page was rendered.
-        { search: searchOfStep(new URLSearchParams(location.search), to, more.changing) },
+        {
+          search: searchOfScreen(new URLSearchParams(location.search), numberOf(to), more.changing),
+        },
         more.replace ? { replace: true, state } : {},
       ),
-    [navigate, state],
+    [navigate, state, numberOf],
   );
   /** Writes a newly chosen level to the address, so that a reload or a shared link keeps it. */
   const keepTrainingLevel = (chosen: string) => {
@@ -78,13 +54,13 @@ function useSteps(stepCount: number) {
     isNamed: search.has("step"),
     /** What an earlier visit of this page left in the history. */
     state: state as unknown,
-    isLast: index === stepCount - 1,
+    isLast: index === screens.length - 1,
     /** Whether the person came from the answers on the last step. */
-    changing: isChanging(search) && index < stepCount - 1,
+    changing: isChanging(search) && index < screens.length - 1,
     /** The level in the address: from the card that led here, or chosen in the form since. */
     trainingLevel,
     go,
-    searchOf: (to: number, changing = false) => searchOfStep(search, to, changing),
+    searchOf: (to: number, changing = false) => searchOfScreen(search, numberOf(to), changing),
     keepTrainingLevel,
     /** The same for a level chosen while the scripts were still loading: the address may name another. */
     async correctTrainingLevel(chosen: string) {
@@ -98,7 +74,8 @@ const isEmpty = (problems: Problems) => Object.keys(problems).length === 0;
 function useRegistrationAnswers(
   view: RegistrationView,
   posted: PostedForm | null,
-  { trainingLevel, index }: { readonly trainingLevel: string | null; readonly index: number },
+  { trainingLevel }: { readonly trainingLevel: string | null },
+  step: string | undefined,
 ) {
   const { program, form, initial, today, chosenStart } = view;
   const [rules] = useState(() => enrolmentRules(program, today));
@@ -116,7 +93,7 @@ function useRegistrationAnswers(
         ? { preferredLocation: chosenStart.location }
         : {}),
     },
-    step: form.steps[index]?.id,
+    step,
   });
 }
 
@@ -124,21 +101,28 @@ function useRegistrationAnswers(
 export function useRegistrationForm(view: RegistrationView, posted: PostedForm | null) {
   const { form } = view;
   const heading = useRef<HTMLHeadingElement>(null);
-  const steps = useSteps(form.steps.length);
-  const held = useRegistrationAnswers(view, posted, steps);
+  const screens = useMemo(() => screensOf(form.steps), [form]);
+  const steps = useSteps(screens);
+  const screen = screens[steps.index] ?? screens[0];
+  const held = useRegistrationAnswers(view, posted, steps, screen?.id);
   const { answers, problems, rules, isReady } = held;
   const [attempt, setAttempt] = useState(posted ? 1 : 0);
   const [showsSummary, setShowsSummary] = useState(posted !== null);
-  const step = form.steps[steps.index] ?? form.steps[0];
   const quote = quoteOf(view, String(answers.trainingLevel ?? ""));
   const nothingDue = quote.totalKobo === 0 || view.completes !== null;
   const inParts = answers[inPartsField] === "yes";
+
+  const isAskedAt = (index: number) =>
+    screens[index]?.fields.some(({ name }) => held.asked.has(name)) ?? true;
+  /** The nearest screen in that direction that has a question: only minors have a guardian. */
+  const screenFrom = (index: number, by: 1 | -1): number =>
+    isAskedAt(index + by) ? index + by : screenFrom(index + by, by);
 
   const refuse = (found: Problems) => {
     held.setProblems(found);
     setShowsSummary(true);
     setAttempt((count) => count + 1);
-    const at = stepOfProblems(form.steps, found);
+    const at = screenOfProblems(screens, found);
     if (at >= 0 && at !== steps.index) void steps.go(at);
     return true;
   };
@@ -169,7 +153,7 @@ export function useRegistrationForm(view: RegistrationView, posted: PostedForm |
   const isStarting = registration.phase.name === "starting";
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the step changes
   useEffect(() => {
-    if (isStarting && !steps.isLast) void steps.go(form.steps.length - 1);
+    if (isStarting && !steps.isLast) void steps.go(screens.length - 1);
   }, [isStarting, steps.isLast]);
 
   // The heading of a new step takes the focus, unless the error summary does.
@@ -177,17 +161,28 @@ export function useRegistrationForm(view: RegistrationView, posted: PostedForm |
   useEffect(() => {
     if (shownStep.current === steps.index) return;
     shownStep.current = steps.index;
-    if (step?.fields.some(({ name }) => name in problems)) return;
+    if (screen?.fields.some(({ name }) => name in problems)) return;
     setShowsSummary(false);
     heading.current?.focus({ preventScroll: true });
-  }, [steps.index, step, problems]);
+  }, [steps.index, screen, problems]);
+
+  // Back in the history can lead to a screen whose questions an earlier answer has removed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the screen changes
+  useEffect(() => {
+    if (isReady && !isAskedAt(steps.index)) {
+      void steps.go(screenFrom(steps.index, 1), { replace: true });
+    }
+  }, [isReady, steps.index]);
 
   const goOn = async () => {
-    const found = step && checkFields(step.fields, held.read(), rules).problems;
+    const found = screen && checkFields(screen.fields, held.read(), rules).problems;
     if (found && !isEmpty(found)) return refuse(found);
     hideToasts();
     held.setProblems({});
-    return steps.go(steps.changing ? form.steps.length - 1 : steps.index + 1);
+    const next = screenFrom(steps.index, 1);
+    // Whoever came to change an answer sees the other screens of its step too.
+    const changing = steps.changing && screens[next]?.step === screen?.step;
+    return steps.go(steps.changing && !changing ? screens.length - 1 : next, { changing });
   };
 
   // A draft opens on the step where it was left; a link to a later step opens on the first one with a gap.
@@ -203,12 +198,11 @@ export function useRegistrationForm(view: RegistrationView, posted: PostedForm |
       // Next was pressed before the scripts came, and nothing was checked yet.
       const came = held.round === 0 ? posted : null;
       if (came && isUnchecked(came)) return goOn();
-      if (came) return startAt(stepOfProblems(form.steps, problems));
-      const left = form.steps.findIndex(({ id }) => id === held.leftAt);
+      if (came) return startAt(screenOfProblems(screens, problems));
+      const left = screens.findIndex(({ id }) => id === held.leftAt);
       const wanted = steps.isNamed || left < 0 ? steps.index : left;
-      const before = form.steps.slice(0, wanted);
-      const hasGap = ({ fields }: FormStep) =>
-        !isEmpty(checkFields(fields, answers, rules).problems);
+      const before = screens.slice(0, wanted);
+      const hasGap = ({ fields }: Screen) => !isEmpty(checkFields(fields, answers, rules).problems);
       const gap = before.findIndex(hasGap);
       return startAt(gap < 0 ? wanted : gap);
     };
@@ -233,7 +227,11 @@ export function useRegistrationForm(view: RegistrationView, posted: PostedForm |
   return {
     ...held,
     steps,
-    step,
+    screens,
+    screen,
+    isAskedAt,
+    /** The first screen of a step. */
+    firstOf: (step: number) => screens.findIndex(({ stepIndex }) => stepIndex === step),
     heading,
     quote,
     nothingDue,
@@ -262,7 +260,7 @@ export function useRegistrationForm(view: RegistrationView, posted: PostedForm |
     },
     goBack() {
       hideToasts();
-      return steps.go(steps.index - 1);
+      return steps.go(screenFrom(steps.index, -1));
     },
     clear() {
       held.clear();
