@@ -100,6 +100,7 @@ const isSmallPart = modulesAt(
   "foundation/(http/call|pages/page-handle|time/time)[.]ts",
   "foundation/forms/later-form[.]tsx?",
   "rooms/(accounts/sign-in/later-sign-in|enrolment/registration/later-registration-form)[.]ui[.]ts",
+  "rooms/catalogue/fees/timeline-points[.]tsx",
   "rooms/affiliates/(referrals/commission|applications/social-networks)[.]ts",
   "rooms/careers/positions[.]ts",
   "rooms/(contact/subjects|enrolment/documents/enrolment-code)[.]ts",

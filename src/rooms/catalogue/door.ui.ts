@@ -2,6 +2,7 @@
 
 export { amountColumns } from "./fees/fee-table.tsx";
 export { FeeTimeline } from "./fees/fee-timeline.tsx";
+export { TimelinePoints } from "./fees/timeline-points.tsx";
 export {
   FoundElsewhere,
   ListStatus,

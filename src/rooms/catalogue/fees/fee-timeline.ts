@@ -39,6 +39,10 @@ function pointOf({ dueOn, amountKobo, openKobo = amountKobo }: TimelinePart, tod
   return { kind: dueOn !== null && dueOn < today ? "late" : "open", amount, words: when } as const;
 }
 
+/** A day on the line, on paper: `₦30,000 by 18 January 2027`. */
+export const pointInWords = ({ amount, words }: TimelinePoint): string =>
+  amount ? `${amount} ${words}` : words;
+
 /**
  * When a fee is paid and when training is, in the order of the days.
  * @param today `YYYY-MM-DD` in Lagos

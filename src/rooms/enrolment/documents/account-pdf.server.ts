@@ -5,7 +5,7 @@ import { amount, drawSheet, headingsOf, type Line, say } from "#foundation/docum
 import { notFound } from "#foundation/errors/errors.ts";
 import { formatDay, lagosDay } from "#foundation/time/time.ts";
 import { findIntake, findProgram } from "#rooms/catalogue/door.server.ts";
-import { type Training, timelineOf } from "#rooms/catalogue/fees/fee-timeline.ts";
+import { pointInWords, type Training, timelineOf } from "#rooms/catalogue/fees/fee-timeline.ts";
 import { registeredEnd } from "#rooms/catalogue/training/training-days.ts";
 import type { AccountEntry, AccountStatement } from "../account/account.ts";
 import { findAccountStatement } from "../account/account-of.server.ts";
@@ -73,7 +73,7 @@ function dueLines({ statement: { dues }, training }: AccountPaper, today: string
   const points = timelineOf(dues, training, today);
   const words =
     points.length > 0
-      ? points.map((point) => (point.amount ? `${point.amount} ${point.words}` : point.words))
+      ? points.map(pointInWords)
       : dues
           .filter(({ openKobo }) => openKobo !== 0)
           .map(

@@ -10,7 +10,6 @@ import {
   placeWords,
   slipStatusName,
   slipTitle,
-  thingsToBring,
   trainingWords,
   whenToCome,
 } from "./slip-words.ts";
@@ -154,7 +153,7 @@ function SlipLinks({ links }: { readonly links: Links }) {
 
 /** What a learner brings and who to ask. */
 function SlipFoot({ slip }: { readonly slip: Slip }) {
-  const bring = thingsToBring(slip.program.mode);
+  const { bring } = slip;
   return (
     <div className="slip-foot">
       {bring.length > 0 && (

@@ -1,7 +1,12 @@
 import type { Context } from "#foundation/context.ts";
 import { notFound } from "#foundation/errors/errors.ts";
-import { findProgram } from "#rooms/catalogue/door.server.ts";
-import { listReceipts, type PaymentReceipt } from "#rooms/payments/door.server.ts";
+import { lagosDay } from "#foundation/time/time.ts";
+import { findIntake, findProgram } from "#rooms/catalogue/door.server.ts";
+import { type TimelinePart, timelineOf } from "#rooms/catalogue/fees/fee-timeline.ts";
+import { registeredEnd } from "#rooms/catalogue/training/training-days.ts";
+import { listReceipts, type PaymentReceipt, readAccounts } from "#rooms/payments/door.server.ts";
+import type { EnrolmentAccount } from "../account/account.ts";
+import { accountOf } from "../account/account-of.server.ts";
 import { findWithLearners, type WithLearner } from "../lock-enrolment.server.ts";
 import { openEnrolment } from "../open-enrolment.server.ts";
 import type { Enrolment } from "../own-page/enrolment-keys.server.ts";
@@ -10,15 +15,35 @@ import { firstNameOf } from "../registration/course-of-interest.ts";
 import type { SlipReader } from "./make-slip.server.ts";
 import type { Receipt, ReceiptLine } from "./receipt.ts";
 
+/** The parts of a fee with what had come by a payment, first the ones due first; none if the fee has changed since. */
+export function partsAfter(
+  dues: EnrolmentAccount["dues"],
+  {
+    paidInAllKobo,
+    openKobo,
+    creditKobo,
+  }: Pick<Receipt, "paidInAllKobo" | "openKobo" | "creditKobo">,
+): TimelinePart[] {
+  const total = dues.reduce((sum, { amountKobo }) => sum + amountKobo, 0);
+  let left = paidInAllKobo - creditKobo;
+  if (left + openKobo !== total) return [];
+  return dues.map(({ dueOn, amountKobo }) => {
+    const covered = Math.min(left, amountKobo);
+    left -= covered;
+    return { dueOn, amountKobo, openKobo: amountKobo - covered };
+  });
+}
+
 /**
  * The receipts for payments of an enrolment's order that reached this enrolment, oldest first. The caller has checked
  * access.
  */
 export async function findReceipts(
   ctx: Context,
-  { id, orderId, programId }: Pick<Enrolment, "id" | "orderId" | "programId">,
+  enrolment: Enrolment,
   shownTo: SlipReader,
 ): Promise<Receipt[]> {
+  const { id, orderId, programId, intakeId } = enrolment;
   if (!orderId) return [];
   const booked = await listReceipts(ctx, [orderId]);
   if (booked.length === 0) return [];
@@ -46,12 +71,24 @@ export async function findReceipts(
       components: components as ReceiptLine["components"],
     };
   }
-  return booked.filter(isOwn).map(({ paidAt, lines, refunds, ...more }) => {
+  const order = (await readAccounts(ctx, [orderId])).get(orderId);
+  const intake = intakeId ? await findIntake(ctx, intakeId) : null;
+  const training = intake && {
+    startsOn: intake.startsOn,
+    endsOn: registeredEnd(intake, enrolment),
+  };
+  const dueAfter = (one: PaymentReceipt) =>
+    order?.lines.length === 1
+      ? timelineOf(partsAfter(accountOf(order, id).dues, one), training, lagosDay(one.paidAt))
+      : [];
+  return booked.filter(isOwn).map((booking) => {
+    const { paidAt, lines, refunds, ...more } = booking;
     const { method: _, orderId: __, ...one } = more;
     return {
       ...one,
       paidAt: paidAt.toISOString(),
       art,
+      due: dueAfter(booking),
       lines: lines.map(toLine),
       refunds: refunds.map(({ refundedAt, ...refund }) => ({
         ...refund,

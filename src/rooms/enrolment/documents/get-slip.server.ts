@@ -3,6 +3,7 @@ import type { Context } from "#foundation/context.ts";
 import { notFound } from "#foundation/errors/errors.ts";
 import { findIntake, findProgram } from "#rooms/catalogue/door.server.ts";
 import { moneyOf } from "../account/money-of.server.ts";
+import { duesOfLine } from "../account/standing-words.ts";
 import { getWithLearner } from "../lock-enrolment.server.ts";
 import { openEnrolment } from "../open-enrolment.server.ts";
 import type { Enrolment } from "../own-page/enrolment-keys.server.ts";
@@ -25,13 +26,14 @@ export async function findSlip(
   const program = await findProgram(ctx, programId);
   if (!program) throw notFound();
   const intake = intakeId ? await findIntake(ctx, intakeId) : null;
-  const { line } = await moneyOf(ctx, enrolment);
+  const { line, account } = await moneyOf(ctx, enrolment);
   const money = {
     paidKobo: (line?.receivedKobo ?? 0) + (line?.refundedKobo ?? 0),
     dueKobo: line?.openKobo ?? 0,
     refundedKobo: line?.refundedKobo ?? 0,
   };
-  return makeSlip(ctx, { enrolment, learner, program, intake, money, shownTo });
+  const facts = { enrolment, learner, program, intake, money, shownTo };
+  return makeSlip(ctx, facts, duesOfLine({ status: enrolment.status, account }));
 }
 
 /** The slip for its holder; null if the enrolment's status has none. */

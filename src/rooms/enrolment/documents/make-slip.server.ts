@@ -4,6 +4,8 @@ import { openingTime } from "#foundation/academy/support-hours.ts";
 import { whatsAppShare } from "#foundation/contacts/whatsapp.ts";
 import type { Context } from "#foundation/context.ts";
 import { drawQr } from "#foundation/documents/draw-qr.ts";
+import { lagosDay } from "#foundation/time/time.ts";
+import { type TimelinePart, timelineOf } from "#rooms/catalogue/fees/fee-timeline.ts";
 import type { Intake, Program } from "#rooms/catalogue/program/program.ts";
 import { registeredEnd } from "#rooms/catalogue/training/training-days.ts";
 import { formatClock } from "#rooms/catalogue/training/weekdays.ts";
@@ -13,7 +15,7 @@ import { slipFiles, slipUrl } from "../own-page/links.server.ts";
 import { firstNameOf } from "../registration/course-of-interest.ts";
 import { hasSlip } from "../states.ts";
 import type { AdmissionSlip, SlipCentre } from "./slip.ts";
-import { shareText } from "./slip-words.ts";
+import { shareText, thingsToBring } from "./slip-words.ts";
 
 export type SlipFacts = {
   enrolment: Enrolment;
@@ -38,8 +40,8 @@ function centreOf({ enrolment, intake }: SlipFacts): SlipCentre | null {
   return { name, address, phone, hours, opensAt: openingTime(hours), mapUrl };
 }
 
-/** A slip without its drawings, for emails. */
-export type SlipText = Omit<AdmissionSlip, "band" | "qr">;
+/** A slip without its drawings and the line of its fee, for emails. */
+export type SlipText = Omit<AdmissionSlip, "band" | "qr" | "due">;
 
 /** The slip of an enrolment as text; null if its status has none. The caller has checked access. */
 export function describeSlip(ctx: Context, facts: SlipFacts): SlipText | null {
@@ -77,6 +79,7 @@ export function describeSlip(ctx: Context, facts: SlipFacts): SlipText | null {
       totalKobo: enrolment.totalKobo,
       ...money,
     },
+    bring: thingsToBring(enrolment.mode),
     links: {
       verify,
       whatsApp: whatsAppShare(shareText(shown)),
@@ -85,13 +88,21 @@ export function describeSlip(ctx: Context, facts: SlipFacts): SlipText | null {
   };
 }
 
-/** The slip of an enrolment; null if its status has none. The caller has checked access. */
-export async function makeSlip(ctx: Context, facts: SlipFacts): Promise<AdmissionSlip | null> {
+/**
+ * The slip of an enrolment; null if its status has none. The caller has checked access.
+ * @param parts of its fee
+ */
+export async function makeSlip(
+  ctx: Context,
+  facts: SlipFacts,
+  parts: readonly TimelinePart[],
+): Promise<AdmissionSlip | null> {
   const text = describeSlip(ctx, facts);
   if (!text) return null;
   const { id, family, glyph } = facts.program;
   return {
     ...text,
+    due: timelineOf(parts, text.training, lagosDay(ctx.clock())),
     band: bandArt({ id, family, glyph, scope: "slip" }),
     qr: await drawQr(text.links.verify),
   };

@@ -1,6 +1,7 @@
 import { bandOf } from "#design/card-art/draw-band.ts";
 import { amount, drawSheet, type Line, say } from "#foundation/documents/sheet.ts";
 import { formatDay } from "#foundation/time/time.ts";
+import { pointInWords } from "#rooms/catalogue/fees/fee-timeline.ts";
 import { nameOfComponent } from "#rooms/catalogue/program/program-words.ts";
 import { refundedTo } from "#rooms/payments/refunds/how-refunded.ts";
 import type { Receipt, ReceiptLine } from "./receipt.ts";
@@ -54,6 +55,7 @@ function moneyLines(receipt: Receipt): Line[] {
     ...(paidInAllKobo > amountKobo ? [amount("Paid in all", paidInAllKobo)] : []),
     ...(creditKobo > 0 ? [amount("Of this, your credit", creditKobo)] : []),
     amount("Still to pay", openKobo),
+    ...receipt.due.map((point) => say(pointInWords(point), "part")),
     ...refunds.map((refund) => {
       const day = formatDay(new Date(refund.refundedAt));
       return amount(`Given back on ${day} ${refundedTo[refund.way]}`, -refund.amountKobo);

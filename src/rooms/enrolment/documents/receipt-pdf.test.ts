@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
+import { timelineOf } from "#rooms/catalogue/fees/fee-timeline.ts";
 import { readPdf } from "#tests/support/reading/read-pdf.ts";
+import { partsAfter } from "./get-receipts.server.ts";
 import type { Receipt } from "./receipt.ts";
 import { receiptPdf } from "./receipt-pdf.server.ts";
 import { receiptPapers } from "./receipt-words.ts";
@@ -18,6 +20,7 @@ const receiptOf = (count: number): Receipt => ({
   paidInAllKobo: count * 9_500_000,
   openKobo: 0,
   creditKobo: 0,
+  due: [],
   art: { id: "tiling", family: "build", glyph: "custom:tiling" },
   lines: Array.from({ length: count }, (_, index) => ({
     code: `ZA-7K4M-${index}`,
@@ -53,4 +56,27 @@ test("a receipt has the longest name whole", async () => {
   const lines = receipt.lines.map((line) => ({ ...line, learnerName }));
   const { text } = await readPdf(await receiptPdf({ ...receipt, lines }, at));
   expect(text.normalize("NFC")).toContain(learnerName);
+});
+
+const dues = [
+  { dueOn: "2026-11-21", label: "At registration", amountKobo: 5_000_000, openKobo: 0 },
+  { dueOn: "2027-01-25", label: "Practical", amountKobo: 3_000_000, openKobo: 0 },
+  { dueOn: "2027-02-22", label: "Certification", amountKobo: 1_500_000, openKobo: 0 },
+];
+
+test("a receipt says what was due after its payment, though more has come since", async () => {
+  const receipt = { ...receiptOf(1), paidInAllKobo: 6_000_000, openKobo: 3_500_000 };
+  const parts = partsAfter(dues, receipt);
+  expect(parts.map(({ openKobo }) => openKobo)).toEqual([0, 2_000_000, 1_500_000]);
+  const due = timelineOf(parts, { startsOn: "2027-01-11", endsOn: "2027-04-09" }, "2026-11-21");
+  for (const paper of receiptPapers) {
+    const { text } = await readPdf(await receiptPdf({ ...receipt, due }, at, null, paper));
+    expect(text.replace(/\s+/g, " ")).toContain(
+      "₦50,000 paid Training starts on 11 January 2027 ₦30,000 ₦20,000 of it by 25 January 2027",
+    );
+  }
+});
+
+test("a receipt of a fee that has changed since says nothing of its days", () => {
+  expect(partsAfter(dues, { ...receiptOf(1), paidInAllKobo: 6_000_000 })).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import type { TimelinePoint } from "#rooms/catalogue/fees/fee-timeline.ts";
 import type { FeeLine } from "#rooms/catalogue/fees/fees.ts";
 import type { Family } from "#rooms/catalogue/program/program-terms.ts";
 import type { RefundWay } from "#rooms/payments/states.ts";
@@ -22,6 +23,8 @@ export type Receipt = {
   readonly paidInAllKobo: number;
   readonly openKobo: number;
   readonly creditKobo: number;
+  /** When the fee is due, as it stood after this payment; empty for several places or a fee that has changed since. */
+  readonly due: readonly TimelinePoint[];
   /** One per enrolment that the payment is for. */
   readonly lines: readonly ReceiptLine[];
   /** The program whose door the receipt shows. */

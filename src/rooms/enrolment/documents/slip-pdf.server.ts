@@ -14,6 +14,7 @@ import {
   write,
 } from "#foundation/documents/open-document.ts";
 import { a5, drawLines, factLines } from "#foundation/documents/sheet.ts";
+import { pointInWords } from "#rooms/catalogue/fees/fee-timeline.ts";
 import type { AdmissionSlip } from "./slip.ts";
 import {
   checkWords,
@@ -22,7 +23,6 @@ import {
   placeWords,
   slipStatusName,
   slipTitle,
-  thingsToBring,
   trainingWords,
   whenToCome,
 } from "./slip-words.ts";
@@ -30,7 +30,7 @@ import {
 const { margin } = page;
 const qrSide = 86;
 /** Below this height the list of things to bring is set smaller. */
-const crowdedBelow = 490;
+const crowdedBelow = 470;
 /** Columns of the lower part. */
 const wide = innerWidth * 0.6 - 8;
 const second = margin + innerWidth * 0.6;
@@ -109,7 +109,16 @@ function drawFacts(pdf: Pdf, slip: AdmissionSlip, top: number): number {
       ])
     : fact(pdf, [margin, left + 6, wide], "Place", placeWords(slip));
   if (come) left = fact(pdf, [margin, left + 6, wide], "When to come", come);
-  let right = fact(pdf, [second, top, narrow], "Fee", amount, covers);
+  // The days of a fee paid in parts say more than what the fee covers, and there is no room for both.
+  const { due } = slip;
+  const open = due.filter(({ kind }) => kind !== "training" && kind !== "paid");
+  let right = fact(
+    pdf,
+    [second, top, narrow],
+    "Fee",
+    amount,
+    due.length > 0 ? open.map(pointInWords) : covers,
+  );
   if (times) right = fact(pdf, [second, right + 6, narrow], "Training days", times);
   return Math.max(left, right);
 }
@@ -120,7 +129,7 @@ function drawFoot(pdf: Pdf, slip: AdmissionSlip, top: number) {
   let y = write(pdf, heading, [margin, top, innerWidth], { ...strong, size: 10 });
   // A long name or title leaves less room.
   const size = y > crowdedBelow ? 7.5 : 8.5;
-  for (const thing of thingsToBring(slip.program.mode)) {
+  for (const thing of slip.bring) {
     pdf.rect(margin, y + size / 2, 2.5, 2.5).fill(inks.quiet);
     y = write(pdf, thing, [margin + 9, y, innerWidth - 9], { size });
   }

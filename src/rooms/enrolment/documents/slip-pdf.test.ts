@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
+import { timelineOf } from "#rooms/catalogue/fees/fee-timeline.ts";
 import { readPdf } from "#tests/support/reading/read-pdf.ts";
 import type { AdmissionSlip } from "./slip.ts";
 import { slipPdf } from "./slip-pdf.server.ts";
+import { thingsToBring } from "./slip-words.ts";
 
 const at = new Date("2026-11-21T09:00:00Z");
 
@@ -42,6 +44,8 @@ const slipOf = (learnerName: string): AdmissionSlip => ({
     dueKobo: 0,
     refundedKobo: 0,
   },
+  due: [],
+  bring: thingsToBring("physical"),
   band: "",
   qr: { size: 21, path: "M0 0h7v7h-7z" },
   links: { verify: "https://zaure.example/slips/ZA-7K4M-3W2", whatsApp: "", own: null },
@@ -59,3 +63,18 @@ test.each(["Ɓala Mu’azu Ƙofa", "Ọlọ́runfẹ́mi Ọ̀ṣúntókun", lon
     expect(text).toContain("Come at 5:30pm on Monday 11 January 2027.");
   },
 );
+
+test("a fee in parts has its days on the slip, even beside the longest name", async () => {
+  const parts = [
+    { dueOn: "2026-11-21", amountKobo: 5_000_000, openKobo: 0 },
+    { dueOn: "2027-01-25", amountKobo: 3_000_000 },
+    { dueOn: "2027-02-22", amountKobo: 1_500_000 },
+  ];
+  const slip = slipOf(longest);
+  const due = timelineOf(parts, slip.training, "2026-11-21");
+  const { pages, text } = await readPdf(await slipPdf({ ...slip, due }, at));
+  expect(pages).toBe(1);
+  expect(text.replace(/\s+/g, " ")).toContain(
+    "₦30,000 by 25 January 2027 ₦15,000 by 22 February 2027",
+  );
+});

@@ -1,3 +1,4 @@
+import type { TimelinePoint } from "#rooms/catalogue/fees/fee-timeline.ts";
 import type { FeeLine } from "#rooms/catalogue/fees/fees.ts";
 import type { Family, Level, Mode, PriceType } from "#rooms/catalogue/program/program-terms.ts";
 import type { SlipStatus } from "../states.ts";
@@ -62,6 +63,10 @@ export type AdmissionSlip = {
     readonly dueKobo: number;
     readonly refundedKobo: number;
   };
+  /** When the fee is due, with the days of training; empty for a fee that is due all at once. */
+  readonly due: readonly TimelinePoint[];
+  /** What to bring, as a list. */
+  readonly bring: readonly string[];
   /** The program's door and wall, as SVG. It contains no typed text. */
   readonly band: string;
   /** The QR code of `links.verify`: a path on `size` × `size` modules. */

@@ -1,9 +1,7 @@
 import { RadioGroup } from "#design/fields/choice-group.tsx";
 import { ByAnswer } from "#design/forms/by-answer.tsx";
 import { Money } from "#design/text/money.tsx";
-import { formatNaira } from "#foundation/amounts/money.ts";
 import type { FormField } from "#foundation/forms/field.ts";
-import { formatDay } from "#foundation/time/time.ts";
 import { FeeTimeline } from "#rooms/catalogue/door.ui.ts";
 import type { Training } from "#rooms/catalogue/fees/fee-timeline.ts";
 import {
@@ -18,16 +16,6 @@ import { quoteOf, type RegistrationView } from "../registration/registration-vie
 
 /** What someone pays first: all, or the first part of the level's plan. */
 export type AtPlan = AtLevel & { readonly inParts: boolean };
-
-/** `₦50,000 now, ₦30,000 by 12 January 2027 and ₦15,000 by 9 February 2027` */
-function planInWords(plan: readonly Instalment[]): string {
-  const parts = plan.map(({ dueOn, amountKobo }) =>
-    dueOn ? `${formatNaira(amountKobo)} by ${formatDay(dueOn)}` : `${formatNaira(amountKobo)} now`,
-  );
-  return parts.length < 2
-    ? "You pay for this level all at once."
-    : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`;
-}
 
 const startAt = ({ starts }: RegistrationView, location: string | null) =>
   starts.find((one) => one.location === location) ?? starts[0];
@@ -84,70 +72,57 @@ export function firstAmountOf(
   return first?.amountKobo ?? quoteOf(view, level).totalKobo;
 }
 
+/** When the parts of a level are due. */
+function PlanLine({
+  view,
+  level,
+  place,
+}: {
+  readonly view: RegistrationView;
+  readonly level: Level | null;
+  readonly place: string | null;
+}) {
+  const parts = planOf(view, level, place);
+  if (parts.length < 2) return "You pay for this level all at once.";
+  const training = trainingOf(view, level, place);
+  return <FeeTimeline parts={parts} training={training} today={view.today} />;
+}
+
 /** All now or in parts, if a level of the program has a plan. */
 export function PlanChoice({ inParts, ...at }: AtPlan) {
   if (!hasPlan(at.view)) return null;
   return (
-    <>
-      <RadioGroup
-        form={at.view.form.id}
-        name={inPartsField}
-        label={inPartsControl.label}
-        layout="framed"
-        defaultValue={inParts ? "yes" : "no"}
-        options={[
-          {
-            value: "no",
-            label: "Pay all now",
-            aside: (
-              <ByLevel {...at}>
-                {(level) => <Money amountKobo={quoteOf(at.view, level).totalKobo} />}
-              </ByLevel>
-            ),
-          },
-          {
-            value: "yes",
-            label: "Pay in parts",
-            hint: (
-              <ByLevel {...at}>
-                {(level) => (
-                  <ByPlace {...at}>{(place) => planInWords(planOf(at.view, level, place))}</ByPlace>
-                )}
-              </ByLevel>
-            ),
-          },
-        ]}
-      />
-      <ByAnswer
-        form={at.view.form.id}
-        name={inPartsField}
-        answer={inParts ? "yes" : "no"}
-        as="div"
-        isReady={at.isReady}
-        parts={[
-          { answer: "no", content: null },
-          {
-            answer: "yes",
-            content: (
-              <ByLevel {...at} as="div">
-                {(level) => (
-                  <ByPlace {...at} as="div">
-                    {(place) => (
-                      <FeeTimeline
-                        parts={planOf(at.view, level, place)}
-                        training={trainingOf(at.view, level, place)}
-                        today={at.view.today}
-                        label="When the fee is due, if you pay in parts"
-                      />
-                    )}
-                  </ByPlace>
-                )}
-              </ByLevel>
-            ),
-          },
-        ]}
-      />
-    </>
+    <RadioGroup
+      form={at.view.form.id}
+      name={inPartsField}
+      label={inPartsControl.label}
+      layout="framed"
+      defaultValue={inParts ? "yes" : "no"}
+      options={[
+        {
+          value: "no",
+          label: "Pay all now",
+          aside: (
+            <ByLevel {...at}>
+              {(level) => <Money amountKobo={quoteOf(at.view, level).totalKobo} />}
+            </ByLevel>
+          ),
+        },
+        {
+          value: "yes",
+          label: "Pay in parts",
+          hint: (
+            <ByLevel {...at} as="div">
+              {(level) => (
+                <ByPlace {...at} as="div">
+                  {(place) => <PlanLine view={at.view} level={level} place={place} />}
+                </ByPlace>
+              )}
+            </ByLevel>
+          ),
+        },
+      ]}
+    />
   );
 }
 

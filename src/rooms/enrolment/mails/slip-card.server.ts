@@ -8,7 +8,6 @@ import {
   levelWords,
   placeWords,
   slipTitle,
-  thingsToBring,
   trainingWords,
   whenToCome,
 } from "../documents/slip-words.ts";
@@ -36,7 +35,7 @@ function rowsOf(slip: SlipText): MailRow[] {
   const { starts, ends, times } = trainingWords(slip);
   const { amount, covers } = feeWords(slip);
   const come = whenToCome(slip);
-  const bring = thingsToBring(slip.program.mode);
+  const { bring } = slip;
   return [
     ...learnerRow(slip),
     ...(level ? [["Level", level] satisfies MailRow] : []),

@@ -22,6 +22,7 @@ import { countForm } from "#foundation/http/limits.ts";
 import { pageContext } from "#foundation/pages/page-context.ts";
 import { type PageHandle, privateHeaders } from "#foundation/pages/page-handle.ts";
 import { unlistedHead } from "#foundation/pages/page-head.ts";
+import { TimelinePoints } from "#rooms/catalogue/door.ui.ts";
 import { AdmissionSlip } from "../documents/admission-slip.tsx";
 import styles from "../documents/slips.css?inline";
 import { startEnrolmentPaymentEndpoint } from "../endpoints.ts";
@@ -203,7 +204,12 @@ function OutcomeView({
             {failure}
           </Alert>
         )}
-        {slip && <AdmissionSlip slip={slip} />}
+        {slip && (
+          <>
+            <TimelinePoints points={slip.due} />
+            <AdmissionSlip slip={slip} />
+          </>
+        )}
         {!isSent && <OutcomeActions outcome={outcome} />}
         {course && !slip && <Reference title="Your reference" value={course.reference} />}
         <NextSteps steps={steps} />

@@ -1,0 +1,21 @@
+import type { TimelinePoint } from "./fee-timeline.ts";
+
+/** The days of a fee as a list; nothing for a fee that is due all at once. */
+export function TimelinePoints({
+  points,
+  label = "When the fee is due",
+}: {
+  readonly points: readonly TimelinePoint[];
+  readonly label?: string | undefined;
+}) {
+  if (points.length === 0) return null;
+  return (
+    <ol className="fee-timeline" aria-label={label}>
+      {points.map(({ on, kind, amount, words }) => (
+        <li key={`${on} ${words}`} className={`is-${kind}`}>
+          {amount && <b className="money">{amount}</b>} {words}
+        </li>
+      ))}
+    </ol>
+  );
+}
