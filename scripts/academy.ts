@@ -48,10 +48,10 @@ Now it starts on a scratch database and shows every page (about half a minute) â
   );
   const start = performance.now();
   const { tryAcademy } = await import("./academy/try-academy.ts");
-  const { pages, mails, failures } = await tryAcademy(folder, identity, programs);
+  const { pages, mailKinds, failures } = await tryAcademy(folder, identity, programs);
   const seconds = ((performance.now() - start) / 1000).toFixed(0);
   for (const line of failures) console.error(line);
-  console.log(`Tried in ${seconds} s: ${counted(pages, "page")}, ${counted(mails, "email")}.`);
+  console.log(`Tried in ${seconds} s: ${counted(pages, "page")}, ${mailKinds} kinds of email.`);
   if (failures.length > 0) {
     console.error(`${counted(failures.length, "fault")} on the pages and emails of ${folder}.`);
     return false;

@@ -19,6 +19,10 @@ try {
     mode: "development",
     say,
   });
+  // Here, because texts are read as a bundle reads them.
+  const { renderMails } = await vite.ssrLoadModule("/scripts/academy/render-mails.ts");
+  const { mails, failures } = await renderMails();
+  say(`Mails: ${JSON.stringify({ kinds: new Set(mails.map(({ kind }) => kind)).size, failures })}`);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);

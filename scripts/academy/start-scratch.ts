@@ -1,14 +1,20 @@
 import { spawn } from "node:child_process";
+import { EventEmitter } from "node:events";
 import { createServer } from "node:net";
 import { join } from "node:path";
+import { createInterface } from "node:readline";
 
 const project = join(import.meta.dirname, "..", "..");
+
+type MailsTried = { readonly kinds: number; readonly failures: readonly string[] };
 
 /** An academy that runs for a minute, in a process and a folder of its own. */
 export type ScratchAcademy = {
   readonly origin: string;
   /** @returns why it does not start; null when it answers */
   untilReady(): Promise<string | null>;
+  /** What its own process found in the emails of every kind (render-mails.ts). */
+  readMails(): Promise<MailsTried>;
   /** Why it could not answer a request, from its log or from the page itself. */
   reasonOf(response: Response, page: string): string;
   stop(): Promise<void>;
@@ -72,17 +78,29 @@ export async function startScratch(
   });
   const lines: string[] = [];
   const ended = new Promise<void>((done) => child.once("close", () => done()));
-  const ready = new Promise<string | null>((done) => {
-    for (const stream of [child.stdout, child.stderr])
-      stream.on("data", (bytes: Buffer) => {
-        lines.push(...bytes.toString().split("\n").filter(Boolean));
-        if (lines.some((line) => line.startsWith("Ready:"))) done(null);
-      });
-    void ended.then(() => done(lines.at(-1) ?? "it ended without a word"));
-  });
+  const said = new EventEmitter();
+  /** Waits for a line that begins with this; null when the process ends without it. */
+  const lineOf = (start: string) =>
+    new Promise<string | null>((done) => {
+      said.on("line", (line: string) => line.startsWith(start) && done(line.slice(start.length)));
+      void ended.then(() => done(null));
+    });
+  for (const input of [child.stdout, child.stderr])
+    createInterface({ input }).on("line", (line) => {
+      if (!line) return;
+      lines.push(line);
+      said.emit("line", line);
+    });
+  const [ready, mails] = [lineOf("Ready:"), lineOf("Mails: ")];
+  const lastWords = () => lines.at(-1) ?? "it ended without a word";
   return {
     origin: `http://localhost:${port}`,
-    untilReady: () => ready,
+    untilReady: async () => ((await ready) === null ? lastWords() : null),
+    async readMails() {
+      const found = await mails;
+      if (found !== null) return JSON.parse(found) as MailsTried;
+      return { kinds: 0, failures: [`the emails cannot be written: ${lastWords()}`] };
+    },
     reasonOf(response, page) {
       const id = response.headers.get("x-request-id");
       const logged = lines.map(readLog).find((line) => line?.err && line.requestId === id);

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { mailKinds } from "#foundation/mail-kinds.ts";
 import { writeSmallAcademy } from "../support/academy/small-academy.ts";
 
 /* The command `npm run academy -- check` itself, on good folders and on bad ones. */
@@ -45,7 +46,9 @@ const change = (file: string, before: string | RegExp, after: string) => {
 test("a good folder is started, visited and removed", async () => {
   const { code, out, errors, left } = await check();
   expect(errors).toBe("");
-  expect(out).toMatch(/Tried in \d+ s: \d{2,} pages, \d+ emails\./);
+  expect(out).toMatch(
+    new RegExp(`Tried in \\d+ s: \\d{2,} pages, ${mailKinds.length} kinds of email\\.`),
+  );
   expect(out).toContain("Zaure Academy: complete. Start it: ACADEMY_DIR=");
   expect(code).toBe(0);
   expect(left).toEqual([]);
@@ -66,6 +69,20 @@ test("a bad folder is not started: each fault has its line, and all are counted"
   expect(out).toBe("");
   expect(code).toBe(1);
   expect(left).toEqual([]);
+});
+
+test("a fault in a text that only one kind of email has is found in that email", async () => {
+  writeFileSync(
+    join(folder, "content", "replies.yaml"),
+    "- title: A visit\n  text: Tell us undefined days ahead.\n",
+  );
+  const { code, errors } = await check();
+  expect(errors).toBe(
+    `the email “Answer to a message” says undefined, which is no text: correct the saved reply in content/replies.yaml
+1 fault on the pages and emails of ${folder}.
+`,
+  );
+  expect(code).toBe(1);
 });
 
 test("a link to no page is found on the page that has it", async () => {

@@ -9,7 +9,7 @@ const read = (path: string) => readFileSync(join(projectFolder, path), "utf8");
 
 /** What comes before a block of code: `src/…/links.ts`, below `a line`. */
 const places =
-  /(?:`(?<path>(?:src|tests)\/[^`]+)`|In the same file), (?<where>below|above|replace)(?: `(?<line>[^`]+)`)?/g;
+  /(?:`(?<path>(?:src|scripts|tests)\/[^`]+)`|In the same file), (?<where>below|above|replace)(?: `(?<line>[^`]+)`)?/g;
 const blocks = /(?<words>[\s\S]*?)^```\w*\n(?<code>[\s\S]*?)^```$/gm;
 
 type Place = { readonly path: string; readonly lines: string };

@@ -33,7 +33,6 @@ async function mailInvited(
   await queueMail(ctx, {
     ...invitationLetter(application, interview, isMoved),
     to: application.emailAddress,
-    kind: "job_application_invited",
   });
 }
 
@@ -43,7 +42,6 @@ async function mailRejected(ctx: Context, application: JobApplication): Promise<
   await queueMail(ctx, {
     ...rejectionLetter(application, application.rejectionReason ?? "", deletedOn),
     to: application.emailAddress,
-    kind: "job_application_rejected",
   });
 }
 

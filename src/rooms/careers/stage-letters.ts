@@ -6,7 +6,7 @@ import type { Interview } from "./stages.ts";
 /** An email before it has a recipient: the server sends it, and the screen shows it before. */
 type StageLetter = Pick<
   Mail,
-  "subject" | "heading" | "paragraphs" | "rows" | "closing" | "reference"
+  "kind" | "subject" | "heading" | "paragraphs" | "rows" | "closing" | "reference"
 >;
 
 type Applicant = {
@@ -22,6 +22,7 @@ export function invitationLetter(
   isMoved: boolean,
 ): StageLetter {
   return {
+    kind: "job_application_invited",
     subject: isMoved
       ? `Your interview has moved to ${formatFullDay(day)}`
       : `Your interview on ${formatFullDay(day)}`,
@@ -55,6 +56,7 @@ export function rejectionLetter(
   deletedOn: string,
 ): StageLetter {
   return {
+    kind: "job_application_rejected",
     subject: `Your application as ${positionApplied}`,
     heading: "We cannot offer you this position",
     paragraphs: [

@@ -5,6 +5,7 @@ import { takeUploads } from "#foundation/files/server/take-uploads.ts";
 import { formatMegabytes } from "#foundation/files/upload-limits.ts";
 import type { AnswersOf, RawAnswers } from "#foundation/forms/answers.ts";
 import { checkForm } from "#foundation/forms/check-form.ts";
+import type { Mail } from "#foundation/mail/letter/letter.ts";
 import { queueMail } from "#foundation/mail/queue-mail.ts";
 import { lagosDay } from "#foundation/time/time.ts";
 import {
@@ -19,25 +20,26 @@ import { jobApplications, jobDocuments } from "./tables.server.ts";
  * To the applicant: we have the application, its reference, and what happens next. It repeats nothing that was typed,
  * because anyone could type another person's address and use us to send them a message.
  */
-async function mailApplicationReceived(
-  ctx: Context,
-  application: typeof jobApplications.$inferSelect,
+export const applicationReceivedMail = (
+  {
+    emailAddress,
+    positionApplied,
+    reference,
+  }: Pick<typeof jobApplications.$inferSelect, "emailAddress" | "positionApplied" | "reference">,
   documents: number,
-): Promise<void> {
-  await queueMail(ctx, {
-    to: application.emailAddress,
-    kind: "job_application_received",
-    subject: "We have your job application",
-    heading: "Your application is in",
-    paragraphs: [
-      `Thank you for applying as ${application.positionApplied}. We have received your answers and your ${documents} documents.`,
-      "We read every application. If yours fits an open position, we will call or write to you to arrange an interview. For trades we also arrange a practical test in the workshop.",
-      "If you did not apply, someone typed your address by mistake. You do not need to do anything.",
-    ],
-    rows: [["Position", application.positionApplied]],
-    reference: application.reference,
-  });
-}
+): Mail => ({
+  to: emailAddress,
+  kind: "job_application_received",
+  subject: "We have your job application",
+  heading: "Your application is in",
+  paragraphs: [
+    `Thank you for applying as ${positionApplied}. We have received your answers and your ${documents} documents.`,
+    "We read every application. If yours fits an open position, we will call or write to you to arrange an interview. For trades we also arrange a practical test in the workshop.",
+    "If you did not apply, someone typed your address by mistake. You do not need to do anything.",
+  ],
+  rows: [["Position", positionApplied]],
+  reference,
+});
 
 type SubmittedApplication = typeof jobApplications.$inferSelect;
 
@@ -113,7 +115,7 @@ export async function submitJobApplication(
       .returning();
     if (!application) throw new Error("the application was not stored");
     await takeFiles(tx, id, files);
-    await mailApplicationReceived(tx, application, Object.keys(files).length);
+    await queueMail(tx, applicationReceivedMail(application, Object.keys(files).length));
     return application;
   });
 }

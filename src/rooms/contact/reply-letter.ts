@@ -4,7 +4,10 @@ import { formatInstant } from "#foundation/time/time.ts";
 import { type Subject, subjectNames } from "./subjects.ts";
 
 /** An email before it has a recipient: the server sends it, and the screen shows it before. */
-type ReplyLetter = Pick<Mail, "subject" | "heading" | "paragraphs" | "quote" | "reference">;
+type ReplyLetter = Pick<
+  Mail,
+  "kind" | "subject" | "heading" | "paragraphs" | "quote" | "reference"
+>;
 
 export type Question = {
   readonly id: string;
@@ -17,6 +20,7 @@ export type Question = {
 
 /** The answer to a message, with the question quoted below it. */
 export const replyLetter = (question: Question, text: string): ReplyLetter => ({
+  kind: "contact_reply",
   subject: `Our answer: ${subjectNames[question.subject]}`,
   heading: "Our answer to your message",
   paragraphs: [greetingTo(question.name), text],

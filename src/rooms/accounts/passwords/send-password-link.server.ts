@@ -3,6 +3,7 @@ import { formatDuration, hourMs } from "#foundation/amounts/durations.ts";
 import { hashSecret, newSecret } from "#foundation/codes/ids.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
 import type { Job } from "#foundation/jobs.ts";
+import type { Mail } from "#foundation/mail/letter/letter.ts";
 import { queueMail } from "#foundation/mail/queue-mail.ts";
 import { greetingTo } from "#foundation/text/names-in-mail.ts";
 import { findPersonByEmail } from "../people/find-person.server.ts";
@@ -67,6 +68,24 @@ export async function createSetPasswordLink(
   return `${ctx.config.origin}/reset-password?${new URLSearchParams({ token, audience })}`;
 }
 
+export const passwordLinkMail = (
+  { email, name }: { readonly email: string; readonly name: string },
+  url: string,
+): Mail => ({
+  to: email,
+  kind: "set_password_link",
+  subject: "Set a new password",
+  heading: "Set a new password",
+  paragraphs: [
+    greetingTo(name),
+    `Someone asked for a new password for the account of ${email}.`,
+    `The link works once, for ${formatDuration(passwordLinkMs)}.`,
+  ],
+  action: { label: "Set a new password", url },
+  holdsSecret: true,
+  closing: ["If it was not you, you do not need to do anything: your password stays the same."],
+});
+
 type Asked = { email: string; audience: Audience };
 
 /**
@@ -83,26 +102,7 @@ export const sendPasswordLinkJob: Job<Asked> = {
       if (!person?.roles.includes(audience) || person.isDisabled) return;
       if (await hasEnoughLinks(tx, person.id, "set-password")) return;
       const url = await createSetPasswordLink(tx, person.id, audience, passwordLinkMs);
-      await queueMail(
-        tx,
-        {
-          to: person.email,
-          kind: "set_password_link",
-          subject: "Set a new password",
-          heading: "Set a new password",
-          paragraphs: [
-            greetingTo(person.name),
-            `Someone asked for a new password for the account of ${person.email}.`,
-            `The link works once, for ${formatDuration(passwordLinkMs)}.`,
-          ],
-          action: { label: "Set a new password", url },
-          holdsSecret: true,
-          closing: [
-            "If it was not you, you do not need to do anything: your password stays the same.",
-          ],
-        },
-        "counted",
-      );
+      await queueMail(tx, passwordLinkMail(person, url), "counted");
     });
   },
 };

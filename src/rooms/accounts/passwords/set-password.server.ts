@@ -1,6 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import { invalid } from "#foundation/errors/errors.ts";
+import type { Mail } from "#foundation/mail/letter/letter.ts";
 import { queueMail } from "#foundation/mail/queue-mail.ts";
 import { formatInstant } from "#foundation/time/time.ts";
 import { type Account, getPerson } from "../people/find-person.server.ts";
@@ -8,6 +9,18 @@ import { endSessionsOf, type Kept } from "../sessions/end-sessions.server.ts";
 import { forgetGuesses } from "../sign-in/count-guesses.server.ts";
 import { oneTimeSecrets, people } from "../tables.server.ts";
 import { weaknessOf } from "./weak-passwords.ts";
+
+export const passwordChangedMail = (ctx: Context, to: string): Mail => ({
+  to,
+  kind: "password_changed",
+  subject: "Your password was changed",
+  heading: "Your password was changed",
+  paragraphs: [
+    `The password of your account was changed on ${formatInstant(ctx.clock())}. Every other device was signed out.`,
+    "If you did not do this, set a new password immediately and write to us.",
+  ],
+  action: { label: "Set a new password", url: `${ctx.config.origin}/forgot-password` },
+});
 
 /**
  * Stores a password that the person chose, in the current transaction. Other sessions and open links
@@ -30,22 +43,8 @@ export async function setPassword(
     .where(and(eq(oneTimeSecrets.personId, personId), eq(oneTimeSecrets.purpose, "set-password")));
   const person = await getPerson(ctx, personId);
   await forgetGuesses(ctx, person.email);
-  await queueMail(
-    ctx,
-    {
-      to: person.email,
-      kind: "password_changed",
-      subject: "Your password was changed",
-      heading: "Your password was changed",
-      paragraphs: [
-        `The password of your account was changed on ${formatInstant(ctx.clock())}. Every other device was signed out.`,
-        "If you did not do this, set a new password immediately and write to us.",
-      ],
-      action: { label: "Set a new password", url: `${ctx.config.origin}/forgot-password` },
-    },
-    // Without a session, the person used a link that only they have.
-    ctx.actor ? null : "secret",
-  );
+  // Without a session, the person used a link that only they have.
+  await queueMail(ctx, passwordChangedMail(ctx, person.email), ctx.actor ? null : "secret");
 }
 
 /**

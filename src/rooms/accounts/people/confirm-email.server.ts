@@ -29,7 +29,7 @@ import { findAccountById, getPerson } from "./find-person.server.ts";
  * Asks the person to prove that the address is theirs. A stranger may have typed the address, so the
  * email repeats nothing that they typed, not even the name.
  */
-const welcomeMail = (ctx: Context, email: string, token: string): Mail => ({
+export const welcomeMail = (ctx: Context, email: string, token: string): Mail => ({
   to: email,
   kind: "welcome",
   subject: "Please confirm your email address",
@@ -48,7 +48,7 @@ const welcomeMail = (ctx: Context, email: string, token: string): Mail => ({
 });
 
 /** The owner of the address has taken over the account. Sent in case they leave before choosing a password. */
-const addressConfirmedMail = (ctx: Context, email: string): Mail => ({
+export const addressConfirmedMail = (ctx: Context, email: string): Mail => ({
   to: email,
   kind: "address_confirmed",
   subject: "Your email address is confirmed",

@@ -37,7 +37,7 @@ export async function stepOf(ctx: Context, secret: string, code: string): Promis
 }
 
 /** Warns an admin that a recovery code was used. @param left how many codes still work */
-const recoveryCodeMail = (ctx: Context, to: string, left: number): Mail => ({
+export const recoveryCodeMail = (ctx: Context, to: string, left: number): Mail => ({
   to,
   kind: "recovery_code_used",
   subject: "One of your recovery codes was used",

@@ -11,7 +11,7 @@ import { secondFactors } from "../tables.server.ts";
 import { codesStopMs, wrongCodesBeforeStop } from "./second-factor.ts";
 
 /** Warns an admin that someone who knows the password is guessing codes. @param wrongCodes so far */
-const codesStoppedMail = (ctx: Context, to: string, wrongCodes: number): Mail => ({
+export const codesStoppedMail = (ctx: Context, to: string, wrongCodes: number): Mail => ({
   to,
   kind: "codes_stopped",
   subject: "Wrong codes for your account",

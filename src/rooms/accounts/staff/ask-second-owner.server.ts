@@ -54,7 +54,7 @@ export const staffDisabledMail = (to: string): Mail => ({
 });
 
 /** Asks another owner to agree to a new one. The email names nobody; the screen does. */
-const ownerAskedMail = (ctx: Context, to: string): Mail => ({
+export const ownerAskedMail = (ctx: Context, to: string): Mail => ({
   to,
   kind: "owner_asked",
   subject: "A new owner needs your agreement",

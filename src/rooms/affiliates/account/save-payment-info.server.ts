@@ -3,6 +3,7 @@ import { audit } from "#foundation/audit/audit.ts";
 import { hashSecret, newSecret } from "#foundation/codes/ids.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
 import { AppError, invalid } from "#foundation/errors/errors.ts";
+import type { Mail } from "#foundation/mail/letter/letter.ts";
 import { queueMail } from "#foundation/mail/queue-mail.ts";
 import { formatInstant } from "#foundation/time/time.ts";
 import { checkOwnPassword, endSessionsOf, findContacts } from "#rooms/accounts/door.server.ts";
@@ -30,47 +31,48 @@ function changedMeanwhile(saved: BankAccount | null, sent: BankAccount, version:
   );
 }
 
-/** Mails the account's address, and the application's if it differs. The mail can stop a change. */
-async function mailChange(
-  ctx: Context,
-  { email, personId }: AffiliateRow,
-  pending: { from: Date; secret: string } | null,
-) {
+type Pending = { readonly from: Date; readonly secret: string };
+
+/** The account was saved, or is about to change: then the mail can stop it. */
+export function accountChangedMail(ctx: Context, to: string, pending: Pending | null): Mail {
   const { origin } = ctx.config;
-  const account = await findContacts(ctx, personId);
   const said = pending
     ? `The bank account that receives your commissions was changed on your dashboard. Money goes to the new account from ${formatInstant(pending.from)}; until then it goes to the old one. If you made this change, you do not need to do anything.`
     : "The bank account that receives your commissions was saved on your dashboard. If you did this, you do not need to do anything.";
-  for (const to of new Set([email, account?.email ?? email])) {
-    await queueMail(
-      ctx,
-      {
-        to,
-        kind: "affiliate_payment_info_changed",
-        subject: pending
-          ? "Your bank account is about to change"
-          : "Your payment details were changed",
-        heading: pending
-          ? "Your bank account is about to change"
-          : "Your payment details were changed",
-        paragraphs: [
-          "Hello,",
-          said,
-          pending
-            ? "If you did not, stop it now. That signs out every device, and you can set a new password."
-            : "If you did not, change your password immediately and write to us.",
-        ],
-        action: pending
-          ? {
-              label: "Stop the change",
-              url: `${origin}/affiliate/stop-account-change?token=${pending.secret}`,
-            }
-          : { label: "Open your dashboard", url: `${origin}/affiliate/dashboard` },
-        holdsSecret: pending !== null,
-      },
-      "secret",
-    );
-  }
+  const heading = pending
+    ? "Your bank account is about to change"
+    : "Your payment details were changed";
+  return {
+    to,
+    kind: "affiliate_payment_info_changed",
+    subject: heading,
+    heading,
+    paragraphs: [
+      "Hello,",
+      said,
+      pending
+        ? "If you did not, stop it now. That signs out every device, and you can set a new password."
+        : "If you did not, change your password immediately and write to us.",
+    ],
+    action: pending
+      ? {
+          label: "Stop the change",
+          url: `${origin}/affiliate/stop-account-change?token=${pending.secret}`,
+        }
+      : { label: "Open your dashboard", url: `${origin}/affiliate/dashboard` },
+    holdsSecret: pending !== null,
+  };
+}
+
+/** Mails the account's address, and the application's if it differs. */
+async function mailChange(
+  ctx: Context,
+  { email, personId }: AffiliateRow,
+  pending: Pending | null,
+) {
+  const account = await findContacts(ctx, personId);
+  for (const to of new Set([email, account?.email ?? email]))
+    await queueMail(ctx, accountChangedMail(ctx, to, pending), "secret");
 }
 
 const isSame = (one: BankAccount | null, other: BankAccount) =>

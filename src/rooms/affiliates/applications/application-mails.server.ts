@@ -1,6 +1,7 @@
 import { formatDuration } from "#foundation/amounts/durations.ts";
 import { formatRate } from "#foundation/amounts/money.ts";
 import type { Context } from "#foundation/context.ts";
+import type { Mail } from "#foundation/mail/letter/letter.ts";
 import { queueMail } from "#foundation/mail/queue-mail.ts";
 import { greetingTo } from "#foundation/text/names-in-mail.ts";
 import { invitationMs } from "#rooms/accounts/secret-lives.ts";
@@ -8,12 +9,18 @@ import { reviewTime } from "../affiliate-terms.ts";
 import type { AffiliateRow } from "../tables.server.ts";
 import type { Application } from "../to-records.server.ts";
 
+type Applicant = Pick<Application, "reference" | "email" | "fullName">;
+type NewAffiliate = Pick<
+  AffiliateRow,
+  "email" | "fullName" | "affiliateCode" | "commissionRateBasisPoints"
+>;
+
 const statusUrl = (ctx: Context, { reference }: Pick<Application, "reference">) =>
   `${ctx.config.origin}/affiliate-application/${reference}`;
 
 /** To the applicant: we have the application, and when to expect an answer. */
-export async function mailReceived(ctx: Context, application: Application): Promise<void> {
-  await queueMail(ctx, {
+export function receivedMail(ctx: Context, application: Applicant): Mail {
+  return {
     to: application.email,
     kind: "affiliate_application_received",
     subject: "We have your affiliate application",
@@ -26,7 +33,11 @@ export async function mailReceived(ctx: Context, application: Application): Prom
     action: { label: "See the status", url: statusUrl(ctx, application) },
     closing: ["Anyone with this link can see the status of your application."],
     reference: application.reference,
-  });
+  };
+}
+
+export async function mailReceived(ctx: Context, application: Application): Promise<void> {
+  await queueMail(ctx, receivedMail(ctx, application));
 }
 
 type Known = Pick<Application, "reference"> | Pick<AffiliateRow, "status">;
@@ -55,9 +66,9 @@ function repeatedWords(ctx: Context, known: Known) {
  * Tells the owner of an address with an undecided application, or of an affiliate's address, that someone applied with
  * it again. Quotes nothing that person typed.
  */
-export async function mailRepeated(ctx: Context, to: string, known: Known): Promise<void> {
+export function repeatedMail(ctx: Context, to: string, known: Known): Mail {
   const { said, action } = repeatedWords(ctx, known);
-  await queueMail(ctx, {
+  return {
     to,
     kind: "affiliate_application_received",
     subject: "Your affiliate application",
@@ -65,20 +76,24 @@ export async function mailRepeated(ctx: Context, to: string, known: Known): Prom
     paragraphs: ["Hello,", "Someone applied to become an affiliate with this email address.", said],
     action,
     closing: ["If it was not you, you do not need to do anything."],
-  });
+  };
+}
+
+export async function mailRepeated(ctx: Context, to: string, known: Known): Promise<void> {
+  await queueMail(ctx, repeatedMail(ctx, to, known));
 }
 
 /**
  * To the new affiliate: code, link and how to sign in. Never the password.
  * @param setPasswordUrl only for an account whose owner has not set a password; others sign in with theirs
  */
-export async function mailApproved(
+export function approvedMail(
   ctx: Context,
-  affiliate: AffiliateRow,
+  affiliate: NewAffiliate,
   setPasswordUrl: string | null,
-): Promise<void> {
+): Mail {
   const { origin } = ctx.config;
-  await queueMail(ctx, {
+  return {
     to: affiliate.email,
     kind: "affiliate_application_approved",
     subject: "You are now an affiliate",
@@ -102,12 +117,23 @@ export async function mailApproved(
         : "You already have an account with us: sign in with its password.",
     ],
     holdsSecret: setPasswordUrl !== null,
-  });
+  };
+}
+
+export async function mailApproved(
+  ctx: Context,
+  affiliate: AffiliateRow,
+  setPasswordUrl: string | null,
+): Promise<void> {
+  await queueMail(ctx, approvedMail(ctx, affiliate, setPasswordUrl));
 }
 
 /** To a rejected applicant, with the reason in the admin's words. */
-export async function mailRejected(ctx: Context, application: Application): Promise<void> {
-  await queueMail(ctx, {
+export function rejectedMail(
+  ctx: Context,
+  application: Applicant & Pick<Application, "rejectionReason">,
+): Mail {
+  return {
     to: application.email,
     kind: "affiliate_application_rejected",
     subject: "Your affiliate application",
@@ -120,5 +146,9 @@ export async function mailRejected(ctx: Context, application: Application): Prom
     ],
     action: { label: "Apply again", url: `${ctx.config.origin}/affiliate-application` },
     reference: application.reference,
-  });
+  };
+}
+
+export async function mailRejected(ctx: Context, application: Application): Promise<void> {
+  await queueMail(ctx, rejectedMail(ctx, application));
 }

@@ -3,8 +3,8 @@ import { hourMs } from "#foundation/amounts/durations.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
 import { conflict, notFound } from "#foundation/errors/errors.ts";
 import type { ScheduledJob } from "#foundation/jobs.ts";
+import type { Mail } from "#foundation/mail/letter/letter.ts";
 import { queueMail } from "#foundation/mail/queue-mail.ts";
-import type { MailKind } from "#foundation/mail-kinds.ts";
 import { bumpSiteVersion } from "#foundation/site/site-version.ts";
 import { formatDay, lagosDay, monthsBefore } from "#foundation/time/time.ts";
 import type { PersonalData } from "#rooms/accounts/door.server.ts";
@@ -18,21 +18,47 @@ import {
   eventStateOn,
   noSuchChapter,
 } from "./gatherings.ts";
-import { countRegistered } from "./list-events.server.ts";
+import { countRegistered, type EventRow } from "./list-events.server.ts";
 import { eventRegistrationKeptMonths } from "./retention.ts";
 import { lockEvent } from "./save-event.server.ts";
 
 export type Joined = { id: string; count: number };
 
 /** Sends the email only once: a person who is already on the list gets no second one. */
-async function acknowledge(
-  ctx: Context,
-  given: Participant,
-  letter: { kind: MailKind; heading: string; paragraphs: string[]; reference: string },
-) {
+async function acknowledge(ctx: Context, given: Participant, letter: JoinedLetter) {
   await bumpSiteVersion(ctx, "community");
-  await queueMail(ctx, { ...letter, to: given.email, subject: letter.heading });
+  await queueMail(ctx, { ...letter, to: given.email });
 }
+
+type JoinedLetter = Omit<Mail, "to">;
+
+export const eventRegisteredLetter = (
+  { title, date, location }: Pick<EventRow, "title" | "date" | "location">,
+  reference: string,
+): JoinedLetter => ({
+  kind: "event_registered",
+  subject: `You are on the list: ${title}`,
+  heading: `You are on the list: ${title}`,
+  paragraphs: [
+    `${title} is on ${formatDay(date)}, ${location}. It costs nothing.`,
+    "If you cannot come, you do not need to do anything. If you did not register, someone typed your address by mistake.",
+  ],
+  reference,
+});
+
+export const chapterJoinedLetter = (
+  { name, location, nextEvent }: { name: string; location: string; nextEvent: string },
+  reference: string,
+): JoinedLetter => ({
+  kind: "chapter_joined",
+  subject: `Welcome to the ${name}`,
+  heading: `Welcome to the ${name}`,
+  paragraphs: [
+    `You have joined the ${name} (${location}). What comes next: ${nextEvent}.`,
+    "If you did not ask for this, write to us and we will remove your address from the list.",
+  ],
+  reference,
+});
 
 /** Registers a person for an event. A person who is already registered gets the same response. */
 export async function registerForEvent(
@@ -65,17 +91,7 @@ export async function registerForEvent(
       })
       .onConflictDoNothing()
       .returning();
-    if (added) {
-      await acknowledge(tx, given, {
-        kind: "event_registered",
-        heading: `You are on the list: ${event.title}`,
-        paragraphs: [
-          `${event.title} is on ${formatDay(event.date)}, ${event.location}. It costs nothing.`,
-          "If you cannot come, you do not need to do anything. If you did not register, someone typed your address by mistake.",
-        ],
-        reference: added.id,
-      });
-    }
+    if (added) await acknowledge(tx, given, eventRegisteredLetter(event, added.id));
     const [known] = await tx.db.select().from(eventRegistrations).where(mine);
     if (!known) throw new Error("the registration was neither stored nor found");
     return { id: known.id, count: event.attendees + taken + (added ? 1 : 0) };
@@ -98,17 +114,7 @@ export async function joinChapter(
       .values({ ...given, chapterId, createdAt: tx.clock() })
       .onConflictDoNothing()
       .returning();
-    if (added) {
-      await acknowledge(tx, given, {
-        kind: "chapter_joined",
-        heading: `Welcome to the ${chapter.name}`,
-        paragraphs: [
-          `You have joined the ${chapter.name} (${chapter.location}). What comes next: ${chapter.nextEvent}.`,
-          "If you did not ask for this, write to us and we will remove your address from the list.",
-        ],
-        reference: added.id,
-      });
-    }
+    if (added) await acknowledge(tx, given, chapterJoinedLetter(chapter, added.id));
     const [known] = await tx.db
       .select()
       .from(chapterMembers)

@@ -9,7 +9,11 @@ import { eventStateOn } from "./gatherings.ts";
 import type { EventRow } from "./list-events.server.ts";
 
 type Registration = typeof eventRegistrations.$inferSelect;
+type Told = Pick<Registration, "toldDate" | "toldLocation">;
 type OfEvent = Pick<Registration, "id" | "eventId">;
+
+/** An email to somebody who registered for an event. */
+type EventLetter = Omit<Mail, "to" | "reference">;
 
 /** What the people of an event have to be told. */
 type News = {
@@ -17,7 +21,7 @@ type News = {
   readonly untold: SQL | undefined;
   /** How their registration records that they have been told. */
   readonly told: Partial<Registration>;
-  readonly letterTo: (registration: Registration) => Omit<Mail, "to" | "reference">;
+  readonly letterTo: (registration: Registration) => EventLetter;
 };
 
 type NewsOf = (event: EventRow, tx: Context) => News | null;
@@ -59,10 +63,19 @@ const tellingJob = (name: string, newsOf: NewsOf): Job<{ eventId: string }> => (
   },
 });
 
-const seeOthers = (ctx: Context, label: string) => ({
-  label,
-  url: `${ctx.config.origin}/community`,
+/** @param communityUrl the page with all events */
+export const cancelledLetter = (event: EventRow, communityUrl: string): EventLetter => ({
+  kind: "event_cancelled",
+  subject: `Cancelled: ${event.title}`,
+  heading: `${event.title} is cancelled`,
+  paragraphs: [
+    `You registered for ${event.title} on ${formatDay(event.date)}, ${event.location}. It will not take place. You do not need to do anything.`,
+    "We are sorry. The community page has our other events.",
+  ],
+  action: { label: "See other events", url: communityUrl },
 });
+
+const communityUrl = (ctx: Context) => `${ctx.config.origin}/community`;
 
 /** Emails people that their event is cancelled. */
 export const tellCancelledJob = tellingJob("tell-cancelled-event", (event, tx) =>
@@ -70,25 +83,32 @@ export const tellCancelledJob = tellingJob("tell-cancelled-event", (event, tx) =
     ? {
         untold: isNull(eventRegistrations.cancellationMailedAt),
         told: { cancellationMailedAt: tx.clock() },
-        letterTo: () => ({
-          kind: "event_cancelled",
-          subject: `Cancelled: ${event.title}`,
-          heading: `${event.title} is cancelled`,
-          paragraphs: [
-            `You registered for ${event.title} on ${formatDay(event.date)}, ${event.location}. It will not take place. You do not need to do anything.`,
-            "We are sorry. The community page has our other events.",
-          ],
-          action: seeOthers(tx, "See other events"),
-        }),
+        letterTo: () => cancelledLetter(event, communityUrl(tx)),
       }
     : null,
 );
 
 /** What has changed about an event: "day", "place" or "day and place". */
-function newsWords(event: EventRow, { toldDate, toldLocation }: Registration): string {
+function newsWords(event: EventRow, { toldDate, toldLocation }: Told): string {
   if (event.location === toldLocation) return "day";
   return event.date === toldDate ? "place" : "day and place";
 }
+
+/** @param told what the person knows */
+export const movedLetter = (event: EventRow, told: Told, communityUrl: string): EventLetter => ({
+  kind: "event_moved",
+  subject: `Changed: ${event.title}`,
+  heading: `${event.title} has a new ${newsWords(event, told)}`,
+  paragraphs: [
+    `You registered for ${event.title} on ${formatFullDay(told.toldDate)}, ${told.toldLocation}. This has changed. You are still on the list.`,
+  ],
+  rows: [
+    ["Day", formatFullDay(event.date)],
+    ["Place", event.location],
+  ],
+  action: { label: "See the event", url: communityUrl },
+  closing: ["We are sorry for the change. If you cannot come, you do not need to do anything."],
+});
 
 /**
  * Emails people that their event's day or place differs from what they were told. Two changes before this runs become
@@ -102,22 +122,7 @@ export const tellMovedJob = tellingJob("tell-moved-event", (event, tx) =>
           ne(eventRegistrations.toldLocation, event.location),
         ),
         told: { toldDate: event.date, toldLocation: event.location },
-        letterTo: (registration) => ({
-          kind: "event_moved",
-          subject: `Changed: ${event.title}`,
-          heading: `${event.title} has a new ${newsWords(event, registration)}`,
-          paragraphs: [
-            `You registered for ${event.title} on ${formatFullDay(registration.toldDate)}, ${registration.toldLocation}. This has changed. You are still on the list.`,
-          ],
-          rows: [
-            ["Day", formatFullDay(event.date)],
-            ["Place", event.location],
-          ],
-          action: seeOthers(tx, "See the event"),
-          closing: [
-            "We are sorry for the change. If you cannot come, you do not need to do anything.",
-          ],
-        }),
+        letterTo: (registration) => movedLetter(event, registration, communityUrl(tx)),
       }
     : null,
 );

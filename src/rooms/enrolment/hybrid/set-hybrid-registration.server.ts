@@ -41,7 +41,7 @@ export async function getHybridRegistration(
 type Asked = Pick<typeof hybridInterest.$inferSelect, "id" | "programId">;
 
 /** Registration has opened for a hybrid program that this person asked about. */
-function hybridOpenMail(
+export function hybridOpenMail(
   interested: { name: string; email: string },
   program: { title: string; url: string },
 ): Mail {

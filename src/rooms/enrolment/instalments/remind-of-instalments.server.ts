@@ -70,7 +70,7 @@ const sentences = {
     `${amount} of your fee was due on ${day}, and we have not received it yet. You keep your place. If you can't pay now, talk to us.`,
 } as const satisfies Record<Due["kind"], (amount: string, day: string) => string>;
 
-function instalmentMail(
+export function instalmentMail(
   about: Pick<Registered, "enrolment" | "learner" | "url">,
   { kind, dueOn, openKobo }: Due,
 ): Mail {

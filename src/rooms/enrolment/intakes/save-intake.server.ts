@@ -51,7 +51,7 @@ function waysOut({ status, receivedKobo }: Registered["enrolment"], days: number
  * The intake of a place, or of a registration that holds a seat, starts on another day.
  * @param startedOn the day that the learner knows, `YYYY-MM-DD`
  */
-function movedStartMail(about: Registered & { intake: Intake }, startedOn: string): Mail {
+export function movedStartMail(about: Registered & { intake: Intake }, startedOn: string): Mail {
   const { enrolment, intake, learner, url } = about;
   const slip = hasSlip(enrolment.status) ? " Your admission slip has the new day." : "";
   return {

@@ -27,7 +27,7 @@ import { enrolments, learners, reminders } from "../tables.server.ts";
 type About = Pick<Registered, "enrolment" | "learner" | "url">;
 
 /** Nothing has been paid, and the registration ends soon. @param day its last day */
-function lapsesSoonMail(about: About, day: string): Mail {
+export function lapsesSoonMail(about: About, day: string): Mail {
   const { enrolment, learner, url } = about;
   return {
     to: learner.email,
@@ -47,7 +47,7 @@ function lapsesSoonMail(about: About, day: string): Mail {
 }
 
 /** The registration has ended unpaid. */
-function lapsedMail(about: About, cause: CancelCause): Mail {
+export function lapsedMail(about: About, cause: CancelCause): Mail {
   const { enrolment, learner, url } = about;
   const isOther = cause === "other_place";
   return {

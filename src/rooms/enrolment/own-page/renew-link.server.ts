@@ -55,7 +55,7 @@ async function sendLink(ctx: Context, enrolmentId: string, makeMail: Made): Prom
 }
 
 /** Sends a new link, because the old one expired and someone asked. */
-function linkMail(about: Omit<Registered, "intake">): Mail {
+export function linkMail(about: Omit<Registered, "intake">): Mail {
   return {
     to: about.learner.email,
     kind: "registration_link",
@@ -75,7 +75,7 @@ function linkMail(about: Omit<Registered, "intake">): Mail {
 }
 
 /** Someone registered the same person again without this unpaid registration's key. */
-function earlierMail(about: Omit<Registered, "intake">): Mail {
+export function earlierMail(about: Omit<Registered, "intake">): Mail {
   return {
     to: about.learner.email,
     kind: "earlier_registration",

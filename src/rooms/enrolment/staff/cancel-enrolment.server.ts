@@ -24,7 +24,10 @@ import { enrolments } from "../tables.server.ts";
 import { toEnrolmentRow } from "./list-enrolments.server.ts";
 
 /** An admin cancelled an unpaid registration. */
-function cancelledMail(about: Pick<Registered, "enrolment" | "learner">, reason: string): Mail {
+export function cancelledMail(
+  about: Pick<Registered, "enrolment" | "learner">,
+  reason: string,
+): Mail {
   const { courseOfInterest } = about.enrolment;
   return {
     to: about.learner.email,

@@ -162,7 +162,7 @@ async function charge(
 }
 
 /** Staff moved a place to another start, centre, level or program. */
-function placeMovedMail(
+export function placeMovedMail(
   about: Registered,
   move: { reason: string; openKobo: number; creditKobo: number },
 ): Mail {

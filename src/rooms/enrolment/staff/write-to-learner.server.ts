@@ -10,10 +10,23 @@ import { withdrawMail, withdrawSeconds } from "#foundation/mail/send-again.ts";
 import { requirePermission } from "#rooms/accounts/door.server.ts";
 import { referenceOf } from "../documents/enrolment-code.ts";
 import { getWithLearner } from "../lock-enrolment.server.ts";
-import { greeting } from "../mails/registration-facts.server.ts";
+import { greeting, type Registered } from "../mails/registration-facts.server.ts";
 import { letterForm } from "./staff-forms.ts";
 
 const kind = "staff_letter";
+
+export const staffLetter = (
+  about: Pick<Registered, "enrolment" | "learner">,
+  subject: string,
+  text: string,
+): Mail => ({
+  to: about.learner.email,
+  kind,
+  subject,
+  heading: subject,
+  paragraphs: [greeting(about), text],
+  reference: referenceOf(about.enrolment),
+});
 
 /**
  * Writes to the learner of an enrolment. The email leaves after a little while, and can be taken back until then.
@@ -30,14 +43,7 @@ export async function writeToLearner(
   const { subject = "", text = "" } = answers;
   const about = await getWithLearner(ctx, enrolmentId);
   if (!hasAddress(about.learner.email)) throw conflict("no_address", "There is no email address.");
-  const mail: Mail = {
-    to: about.learner.email,
-    kind,
-    subject,
-    heading: subject,
-    paragraphs: [greeting(about), text],
-    reference: referenceOf(about.enrolment),
-  };
+  const mail = staffLetter(about, subject, text);
   return inTransaction(ctx, async (tx) => {
     const id = await queueMail(tx, mail, null, { waitSeconds: withdrawSeconds });
     if (!id) throw conflict("no_address", "There is no email address.");

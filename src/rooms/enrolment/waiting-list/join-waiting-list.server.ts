@@ -81,7 +81,7 @@ function isConfirmedBy({ actor }: Context, email: string): boolean {
 }
 
 /** A stranger may have typed the address, so the email repeats nothing they typed, not even the name. */
-const confirmMail = (
+export const confirmMail = (
   email: string,
   about: { title: string; intake: Intake; url: string },
 ): Mail => ({
@@ -125,7 +125,7 @@ const knownWords = {
  * The mail to an address that needs no link: it waits already, or has had all its offers. Whoever asked gets the same
  * answer as always, because only the mailbox's owner may know.
  */
-const knownMail = (
+export const knownMail = (
   email: string,
   about: { title: string; intake: Intake },
   known: keyof typeof knownWords,

@@ -19,7 +19,7 @@ import { confirmPlaceMs, offerEndsAt } from "../seats/seats.ts";
 import { waitingList } from "../tables.server.ts";
 
 /** A seat is free for someone on the waiting list. @param offer `url` has the offer's token */
-function seatOfferedMail(
+export function seatOfferedMail(
   { fullName, email }: { fullName: string; email: string },
   offer: { title: string; intake: Intake; until: Date; url: string },
 ): Mail {
