@@ -67,7 +67,8 @@ if (!work || !dir) {
   process.exit(2);
 }
 try {
-  if ((await work(resolve(dir))) === false) process.exitCode = 1;
+  // npm runs this in the project's folder, wherever the person is.
+  if ((await work(resolve(process.env.INIT_CWD ?? "", dir))) === false) process.exitCode = 1;
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);

@@ -8,7 +8,7 @@ import { jobs, seed } from "#app/wiring.ts";
 import { refuseOtherAcademy } from "#foundation/academy/keep-centres.ts";
 import { backUp, describeBackup } from "#foundation/backup/back-up.ts";
 import { openBackupPlace } from "#foundation/backup/backup-places.ts";
-import { decryptFile, makeKeys } from "#foundation/backup/encrypt-backup.ts";
+import { checkRecipient, decryptFile, makeKeys } from "#foundation/backup/encrypt-backup.ts";
 import { readFacts } from "#foundation/backup/facts.ts";
 import { backupName, newestBackup } from "#foundation/backup/kept-backups.ts";
 import { restore } from "#foundation/backup/restore.ts";
@@ -32,10 +32,13 @@ npm run db -- check           check whether settings, database and files are rea
 npm run db -- drill [FILE]    restore FILE, or the newest backup of BACKUP_TO, into a scratch database and compare it
 npm run db -- backup-keys     make a key pair for encrypted backups
 
-An encrypted backup needs the secret key in BACKUP_SECRET_KEY.`;
+A FILE without its whole path is in the folder where you type the command. An encrypted backup needs the secret key in BACKUP_SECRET_KEY.`;
 
 // Not relative to this file: the build has a copy of it elsewhere (scripts/commands.config.ts).
 const databaseFolder = resolve("database");
+
+/** A FILE as it was typed: npm and as-academy.sh run this in another folder than the person's. */
+const typedPath = (file: string) => resolve(process.env.INIT_CWD ?? "", file);
 
 async function withDatabase(
   config: Config,
@@ -73,7 +76,8 @@ const seedDatabase = (config: Config) =>
 
 async function backup(config: Config, file: string | undefined) {
   const now = new Date();
-  const target = resolve(file ?? join(config.dataDir, "backups", backupName(now, false)));
+  const kept = join(config.dataDir, "backups", backupName(now, false));
+  const target = file ? typedPath(file) : resolve(kept);
   await withDatabase(config, async (database) => {
     const about = await backUp(config, database, target, now);
     for (const line of describeBackup(about)) console.log(line);
@@ -99,7 +103,7 @@ async function withPlain(config: Config, file: string, work: (path: string) => P
 
 async function restoreBackup(config: Config, file: string | undefined) {
   if (!file) throw new ConfigError(["restore needs the FILE of the backup."]);
-  await withPlain(config, file, (path) =>
+  await withPlain(config, typedPath(file), (path) =>
     restore(config, path, { databaseFolder, now: new Date(), say: console.log }),
   );
   console.log("Restored.");
@@ -114,7 +118,7 @@ async function drill(config: Config, file: string | undefined) {
     const place = file ? null : openBackupPlace(config);
     const newest = place && newestBackup(await place.list());
     if (place && !newest) throw new StartError("BACKUP_TO has no backup.");
-    const path = newest ? join(folder, newest) : resolve(file ?? "");
+    const path = newest ? join(folder, newest) : typedPath(file ?? "");
     if (place && newest) await place.fetch(newest, path);
     console.log(`Backup: ${newest ?? path}`);
     const options = { databaseFolder, now: new Date(), say: console.log };
@@ -157,8 +161,10 @@ async function check(config: Config) {
   if (!missing)
     throw new StartError("The storage of files does not answer: check the S3 settings.");
   if (config.backup) {
-    const backups = await openBackupPlace(config).list();
-    console.log(`Newest backup: ${newestBackup(backups) ?? "none yet"}.`);
+    const place = openBackupPlace(config);
+    await place.check();
+    if (config.backup.key) await checkRecipient(config.backup.key);
+    console.log(`Newest backup: ${newestBackup(await place.list()) ?? "none yet"}.`);
   }
 }
 

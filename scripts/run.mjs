@@ -4,6 +4,8 @@ import { ensureInstalled, findBuiltCommand, nodeBinary } from "./project.mjs";
 import { runBelow } from "./run-below.mjs";
 
 ensureInstalled();
+// npm sets it, too: the folder where the person is.
+process.env.INIT_CWD ||= process.cwd();
 const [file, ...args] = process.argv.slice(2);
 const bundle = findBuiltCommand(file);
 const program = bundle ? [bundle] : ["--import", "tsx", file];

@@ -1,9 +1,10 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, chownSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { makeKeys } from "#foundation/backup/encrypt-backup.ts";
 import { seal } from "#foundation/codes/seal.ts";
 import { openServerDatabase } from "#foundation/database/open-server.ts";
 import { createEmptyDatabase } from "../database/open-test-database.ts";
@@ -37,9 +38,10 @@ afterAll(async () => {
 });
 
 /** Runs `npm run db -- COMMAND` with settings of production. Whatever goes wrong, nobody gets a stack trace. */
-async function db(command: string, settings: Record<string, string> = {}) {
-  const child = spawn(program, [...start, command], {
+async function db(command: string, settings: Record<string, string> = {}, user = {}) {
+  const child = spawn(program, [...start, ...command.split(" ")], {
     env: { PATH: process.env.PATH ?? "", ...production, ...settings },
+    ...user,
   });
   let said = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => (said += text));
@@ -80,6 +82,59 @@ test("it counts the second factors that SEAL_KEY does not open", async () => {
     said: expect.stringContaining("SEAL_KEY   does not open 1 second factor"),
   });
 });
+
+const backups = (to: string, key: string) => ({
+  ...{ ADMIN_PASSWORD: "planks and nails 7", BACKUP_TO: to, BACKUP_KEY: key },
+});
+
+test("it finds a BACKUP_TO that takes no backup, and a BACKUP_KEY that is not the academy's own", async () => {
+  const { recipient } = await makeKeys();
+  const missing = join(folder, "no-such-disk");
+  expect(await db("check", backups(missing, recipient))).toMatchObject({
+    code: 1,
+    said: expect.stringContaining(`There is no folder ${missing}: make it, or correct BACKUP_TO.`),
+  });
+  const wrong = `${recipient.slice(0, -1)}${recipient.endsWith("q") ? "p" : "q"}`;
+  expect(await db("check", backups(folder, wrong))).toMatchObject({
+    code: 1,
+    said: expect.stringContaining("BACKUP_KEY is no public key of age: a letter is wrong"),
+  });
+  const example = "age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p";
+  expect(await db("check", backups(folder, example))).toMatchObject({
+    code: 1,
+    said: expect.stringContaining("BACKUP_KEY is an example"),
+  });
+  expect(await db("check", backups(folder, recipient))).toMatchObject({ code: 0 });
+});
+
+test("a backup is looked for where the command was typed", async () => {
+  const INIT_CWD = join(folder, "here");
+  expect(await db("restore an.tar", { INIT_CWD })).toEqual({
+    code: 1,
+    said: `There is no file ${join(INIT_CWD, "an.tar")}.`,
+  });
+});
+
+// Only root can become somebody who may not read a file.
+test.runIf(process.getuid?.() === 0)(
+  "a backup that this user may not read is called so",
+  async () => {
+    const [plain, sealed] = [join(folder, "a.tar"), join(folder, "a.tar.age")];
+    for (const path of [plain, sealed]) writeFileSync(path, "a backup", { mode: 0o600 });
+    chmodSync(folder, 0o755);
+    const { identity } = await makeKeys();
+    const DATA_DIR = mkdtempSync(join(tmpdir(), "academy-nobody-"));
+    chownSync(DATA_DIR, 65_534, 65_534);
+    for (const path of [plain, sealed])
+      expect(
+        await db(`restore ${path}`, { DATA_DIR, BACKUP_SECRET_KEY: identity }, { uid: 65_534 }),
+      ).toEqual({
+        code: 1,
+        said: `The user nobody may not read ${path}: give the file, or a copy of it, to this user. Nothing was changed.`,
+      });
+    rmSync(DATA_DIR, { recursive: true, force: true });
+  },
+);
 
 test("a newer database, one of another program and one that is away get a sentence and a way on", async () => {
   const [newer, foreign] = [

@@ -6,6 +6,7 @@ import { pipeline } from "node:stream/promises";
 import { extract, pack } from "tar-stream";
 import * as z from "zod";
 import { StartError } from "../errors/errors.ts";
+import { checkReadable } from "./check-readable.ts";
 import { Facts } from "./facts.ts";
 
 /**
@@ -120,9 +121,7 @@ const damaged = (path: string, why: string) =>
  * @throws StartError when something is missing or damaged
  */
 export async function checkArchive(path: string): Promise<About> {
-  if (!(await stat(path).catch(() => null))?.isFile()) {
-    throw new StartError(`There is no file ${path}.`);
-  }
+  await checkReadable(path);
   const found: Record<string, string> = {};
   let last = "";
   await readArchive(path, async (name, content, sizeBytes) => {

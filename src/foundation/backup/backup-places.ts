@@ -1,15 +1,18 @@
-import { createReadStream, createWriteStream } from "node:fs";
-import { copyFile, mkdir, readdir, rename, rm, stat } from "node:fs/promises";
+import { constants, createReadStream, createWriteStream } from "node:fs";
+import { access, copyFile, mkdir, readdir, rename, rm, stat } from "node:fs/promises";
+import { userInfo } from "node:os";
 import { join, resolve } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { StartError } from "../errors/errors.ts";
+import { reasonOf, StartError } from "../errors/errors.ts";
 import { openBucket } from "../files/server/s3-storage.ts";
 import type { Config } from "../settings/config.ts";
 
 /** Where backups are kept. A file appears there completely or not at all. */
 export type BackupPlace = {
   list(): Promise<string[]>;
+  /** @throws StartError when no backup can be put there */
+  check(): Promise<void>;
   put(path: string, name: string): Promise<void>;
   /** Copies a backup to a path of this machine. */
   fetch(name: string, to: string): Promise<void>;
@@ -18,6 +21,17 @@ export type BackupPlace = {
 
 const inFolder = (folder: string): BackupPlace => ({
   list: () => readdir(folder).catch(() => []),
+  async check() {
+    const { W_OK, X_OK } = constants;
+    const isThere = (await stat(folder).catch(() => null))?.isDirectory();
+    if (!isThere)
+      throw new StartError(`There is no folder ${folder}: make it, or correct BACKUP_TO.`);
+    await access(folder, W_OK | X_OK).catch((error: unknown) => {
+      throw new StartError(
+        `The user ${userInfo().username} may not write to the folder ${folder} (${reasonOf(error)}): give it to this user, or correct BACKUP_TO.`,
+      );
+    });
+  },
   async put(path, name) {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     // The folder may be on another disk, where a file can only be copied.
@@ -51,6 +65,13 @@ function inBucket(settings: NonNullable<Config["s3"]>, place: string): BackupPla
         from = page.NextContinuationToken;
       } while (from);
       return names;
+    },
+    async check() {
+      await this.list().catch((error: unknown) => {
+        throw new StartError(
+          `The bucket ${bucket} does not answer (${reasonOf(error)}): check BACKUP_TO and the S3 settings.`,
+        );
+      });
     },
     async put(path, name) {
       const { client, PutObjectCommand } = await openBucket(settings);

@@ -108,6 +108,9 @@ function findBenchmarkFaults({ BENCHMARK, APP_ENV, HOST }: Values): string[] {
   return faults;
 }
 
+/** The public key in the documentation of age, which people copy. Somebody else has its secret key. */
+const keyOfExamples = "age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p";
+
 function findBackupFaults(values: Values): string[] {
   const { BACKUP_TO: to, BACKUP_KEY: key, APP_ENV, DATABASE_URL, S3_ENDPOINT } = values;
   if (!to) return key ? ["BACKUP_TO must be set too: BACKUP_KEY alone makes no backup."] : [];
@@ -115,6 +118,11 @@ function findBackupFaults(values: Values): string[] {
   if (!key && APP_ENV === "production") {
     faults.push(
       "BACKUP_KEY is needed with BACKUP_TO: a backup has everyone's data. npm run db -- backup-keys makes a pair.",
+    );
+  }
+  if (key === keyOfExamples) {
+    faults.push(
+      "BACKUP_KEY is an example, so you could not open your backups. npm run db -- backup-keys makes your own pair.",
     );
   }
   if (!DATABASE_URL) {
