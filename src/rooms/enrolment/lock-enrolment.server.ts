@@ -2,8 +2,8 @@ import { and, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Context } from "#foundation/context.ts";
 import { notFound } from "#foundation/errors/errors.ts";
-import type { SomebodyNamed } from "#rooms/accounts/door.server.ts";
-import { isReferred } from "#rooms/affiliates/door.server.ts";
+import { findSelfMatch, type SelfMatch, type SomebodyNamed } from "#rooms/accounts/door.server.ts";
+import { findReferrersOf, isReferred } from "#rooms/affiliates/door.server.ts";
 import { intakesToJoin, programsToJoin } from "#rooms/catalogue/door.server.ts";
 import type { Intake } from "#rooms/catalogue/program/program.ts";
 import type { SlipFacts } from "./documents/make-slip.server.ts";
@@ -25,6 +25,20 @@ export const holderOf = ({ enrolment, learner }: WithLearner): SomebodyNamed => 
   phone: learner.phone,
   fullName: learner.fullName,
 });
+
+/** Why an order is the caller's own: through its learners, or through the affiliates whose codes brought them. */
+export async function findOwnPlace(ctx: Context, orderId: string): Promise<SelfMatch | null> {
+  const places = await ctx.db
+    .select({ enrolment: enrolments, learner: learners })
+    .from(enrolments)
+    .innerJoin(learners, eq(learners.id, enrolments.learnerId))
+    .where(eq(enrolments.orderId, orderId));
+  const referrers = await findReferrersOf(
+    ctx,
+    places.map(({ enrolment }) => enrolment.id),
+  );
+  return findSelfMatch(ctx, [...places.map(holderOf), ...referrers]);
+}
 
 /** An enrolment with its learner. @throws AppError 404 */
 export async function getWithLearner(ctx: Context, enrolmentId: string): Promise<WithLearner> {

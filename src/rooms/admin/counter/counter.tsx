@@ -19,12 +19,12 @@ import {
   type RefusedEntry,
   replaceEntry,
   takeSlipNumber,
+  useEntries,
   type WaitingEntry,
 } from "./entries.ui.ts";
 import { FindField } from "./find-field.tsx";
 import { Place } from "./place.tsx";
 import { PrintReceipt } from "./print.tsx";
-import { useEntries } from "./send-entries.ui.ts";
 import { type Done, TakenCard } from "./taken.tsx";
 import { WaitingList } from "./waiting-list.tsx";
 import { type UnsentWalkIn, WalkIn } from "./walk-in.tsx";

@@ -1,3 +1,5 @@
+import { useEffect } from "react";
+import { dayMs, secondMs } from "#foundation/amounts/durations.ts";
 import { keepStored, readStored } from "#foundation/browser/browser-storage.ts";
 import {
   isHeaderText,
@@ -5,7 +7,10 @@ import {
   parseJson,
   propertiesOf,
 } from "#foundation/browser/stored-values.ts";
+import { useStored } from "#foundation/browser/use-stored.ts";
 import { newSeed } from "#foundation/forms/drafts/draft-store.ts";
+import { CallError, callApi } from "#foundation/http/call.ts";
+import { waitingDays } from "#foundation/time/kept-days.ts";
 import { provisionalNumber, provisionalShape } from "#rooms/payments/receipts/receipt-number.ts";
 
 /**
@@ -41,7 +46,7 @@ type About = {
 export type WaitingEntry = About & { readonly state: "waiting" };
 export type RefusedEntry = About & { readonly state: "refused"; readonly reason: string };
 /** `receipt` is null for a walk-in without money. `isNoted`: the receipt names the slip. */
-export type SentEntry = About & {
+type SentEntry = About & {
   readonly state: "sent";
   readonly sentId: string;
   readonly receipt: string | null;
@@ -49,7 +54,7 @@ export type SentEntry = About & {
 };
 export type Entry = WaitingEntry | RefusedEntry | SentEntry;
 
-export const entriesKey = "counterEntries";
+const entriesKey = "counterEntries";
 const slipsKey = "counterSlips";
 
 const isCount = (value: unknown): value is number =>
@@ -90,7 +95,7 @@ function isEntry(value: unknown): value is Entry {
 }
 
 /** What the device has, the oldest first. @param text as it is stored */
-export function parseEntries(text: string | null): readonly Entry[] {
+function parseEntries(text: string | null): readonly Entry[] {
   const list = parseJson(text);
   return Array.isArray(list) ? list.filter(isEntry) : [];
 }
@@ -147,3 +152,122 @@ export function takeSlipNumber(): string {
 }
 
 export const newEntryId = newSeed;
+
+/** The server's answer to an entry. */
+type Made = { readonly id: string; readonly receipt: string | null };
+
+async function post({ kind, enrolmentId, body, key }: WaitingEntry): Promise<Made> {
+  const headers = { "idempotency-key": key };
+  if (kind === "walk-in") {
+    const { enrolment, receipt } = await callApi(
+      "POST /admin/walk-ins",
+      { body: body as never },
+      { headers },
+    );
+    return { id: enrolment.id, receipt: receipt?.number ?? null };
+  }
+  const { receipt } = await callApi(
+    "POST /admin/enrolments/:id/manual-payment",
+    { params: { id: enrolmentId ?? "" }, body: body as never },
+    { headers },
+  );
+  return { id: enrolmentId ?? "", receipt: receipt.number };
+}
+
+/** There is still no connection, the server is busy, or someone has to sign in again: nothing is known about the entry. */
+const isUndecided = (error: unknown) =>
+  !(error instanceof CallError) ||
+  error.code === "unreachable" ||
+  [401, 408, 425, 429].includes(error.status) ||
+  error.status >= 500;
+
+/** All that the server said, in one text. */
+const reasonIn = (error: CallError) =>
+  [error.message, ...Object.values(error.fields)].filter(Boolean).join(" ");
+
+/** Records on the receipt which slip it replaces, and retries until the server has accepted it. */
+async function noteSlip(entry: SentEntry): Promise<SentEntry> {
+  const { slip, receipt } = entry;
+  if (!slip || !receipt || entry.isNoted) return { ...entry, isNoted: true };
+  try {
+    await callApi("PUT /admin/receipts/:number/provisional-slip", {
+      params: { number: receipt },
+      body: { provisionalNumber: slip },
+    });
+  } catch (error) {
+    if (isUndecided(error)) return entry;
+  }
+  return { ...entry, isNoted: true };
+}
+
+/**
+ * The server forgets keys after a while, so an entry that had already arrived would count twice. Clocks may also be
+ * set back.
+ */
+const isOver = ({ at }: Entry, now: number) => now - at > waitingDays * dayMs || now - at < -dayMs;
+
+const tooOld = `It could not be sent within ${waitingDays} days, but it may have arrived without an answer. Check whether the registration has it: if so, delete it here. If not, correct it to send it again.`;
+
+/** @returns false without a connection */
+async function sendOne(entry: Entry, now: number): Promise<boolean> {
+  if (entry.state === "refused") return true;
+  if (entry.state === "sent") {
+    const noted = await noteSlip(entry);
+    if (noted.isNoted) replaceEntry(noted);
+    return noted.isNoted;
+  }
+  if (isOver(entry, now)) return replaceEntry({ ...entry, state: "refused", reason: tooOld });
+  try {
+    const { id, receipt } = await post(entry);
+    const sent = { ...entry, state: "sent", sentId: id, receipt, isNoted: false } as const;
+    replaceEntry(sent);
+    return sendOne(sent, now);
+  } catch (error) {
+    if (isUndecided(error)) return false;
+    replaceEntry({ ...entry, state: "refused", reason: reasonIn(error as CallError) });
+    return true;
+  }
+}
+
+const isOpen = (entry: Entry) =>
+  entry.state === "waiting" || (entry.state === "sent" && !entry.isNoted);
+
+/**
+ * Sends the waiting entries of one person, one after the other, in one tab at a time. An entry that arrives twice
+ * counts only once, because of its key.
+ */
+export async function sendEntries(personId: string, now = Date.now()): Promise<void> {
+  const work = async () => {
+    for (const entry of readEntries().filter((one) => one.by === personId && isOpen(one))) {
+      if (!(await sendOne(entry, now))) return;
+    }
+  };
+  // Old browsers have no locks, and neither do pages without https.
+  if (!navigator.locks) return work();
+  await navigator.locks.request("counter-entries", { ifAvailable: true }, async (lock) => {
+    if (lock) await work();
+  });
+}
+
+const tryEveryMs = 5 * secondMs;
+
+/**
+ * The entries on the device, kept up to date. They are sent when the counter opens, when the connection returns, and
+ * from time to time.
+ */
+export function useEntries(personId: string): readonly Entry[] {
+  const entries = parseEntries(useStored(entriesKey));
+  const isAnyOpen = entries.some((entry) => entry.by === personId && isOpen(entry));
+  useEffect(() => {
+    if (!isAnyOpen) return;
+    const send = () => void sendEntries(personId);
+    send();
+    const again = setInterval(() => navigator.onLine && send(), tryEveryMs);
+    addEventListener("online", send);
+    return () => {
+      clearInterval(again);
+      removeEventListener("online", send);
+    };
+  }, [personId, isAnyOpen]);
+  return entries;
+}

@@ -6,12 +6,16 @@ import { confirmedEmailOf, findPersonByEmail } from "#rooms/accounts/door.server
 import { commissionsOf } from "#rooms/affiliates/door.server.ts";
 import { type Fulfilment, hasOpenProof, listReceipts } from "#rooms/payments/door.server.ts";
 import { readEnrolmentCode } from "../documents/enrolment-code.ts";
-import { findWithLearners, getWithLearner, type WithLearner } from "../lock-enrolment.server.ts";
+import {
+  findOwnPlace,
+  findWithLearners,
+  getWithLearner,
+  type WithLearner,
+} from "../lock-enrolment.server.ts";
 import { proofRecordedMail, proofRefusedMail } from "../mails/payment-mails.server.ts";
 import { identityKeyOf, isSameLearner } from "../registration/find-or-add-learner.server.ts";
 import { holdAfterRefusal } from "../seats/keep-seats.server.ts";
 import { enrolments, learners, paymentProofs } from "../tables.server.ts";
-import { findOwnPlace } from "./find-own-place.server.ts";
 import { tellLines } from "./line-money.server.ts";
 import { mailOwesAgain, mailWrittenOff } from "./mail-about-money.server.ts";
 import { quoteEnrolments, requoteEnrolments } from "./quote-enrolments.server.ts";

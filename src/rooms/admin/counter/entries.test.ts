@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { dayMs } from "#foundation/amounts/durations.ts";
 import { openFakeBrowser } from "#tests/support/academy/fake-browser.ts";
-import { keepEntry, readEntries } from "./entries.ui.ts";
-import { sendEntries } from "./send-entries.ui.ts";
+import { keepEntry, readEntries, sendEntries } from "./entries.ui.ts";
 
 /** Money that the counter entered and could not send: recorded once, or checked by a person first. */
 
