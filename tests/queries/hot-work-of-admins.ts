@@ -142,7 +142,15 @@ export function hotWorkOfAdmins(
       await get("/admin/enrolments?programId=tiling&page=1");
     },
     "what the counter finds": async () => {
-      for (const q of ["ZA-7K4M-3W2", "7k4m", "amina", "0803 123", "4567", "learner 77"]) {
+      for (const q of [
+        "ZA-7K4M-3W2",
+        "7k4m",
+        "amina",
+        "0803 123",
+        "4567",
+        "learner 77",
+        "tiling 0777",
+      ]) {
         await get(`/admin/find?only=places&q=${encodeURIComponent(q)}`);
       }
       for (const q of ["ZR-2026-000777", "000777", "PAY-77777", "777777", "P-KTM-007"]) {
@@ -150,7 +158,10 @@ export function hotWorkOfAdmins(
       }
     },
     "what the field over every screen finds": async () => {
-      for (const q of ["amina", "learner 77", "0803 123", "4567", "CODE777", "refund CODE777"]) {
+      for (const q of [
+        ...["amina", "learner 77", "0803 123", "4567", "CODE777", "refund CODE777"],
+        ...["learner tiling 0777", "tiling 4567", "called start", "learner start 77"],
+      ]) {
         await get(`/admin/find?q=${encodeURIComponent(q)}`);
       }
       for (const q of ["writer-77", "jobs-77", "applicant 77", "PAY-77777", "payments"]) {

@@ -95,7 +95,13 @@ function toMoney(money: FoundMoney, places: ReadonlyMap<string, WithLearner>): F
   };
 }
 
-const toLearner = ({ learner, registrations, openKobo }: FoundLearner): Found => ({
+/** As much of a note as a line of the results can show. */
+const noteLength = 80;
+
+const noteWordsOf = (note: string): string =>
+  `Note: ${note.length > noteLength ? `${note.slice(0, noteLength)}…` : note}`;
+
+const toLearner = ({ learner, registrations, openKobo, note }: FoundLearner): Found => ({
   kind: "person",
   id: learner.id,
   title: learner.fullName,
@@ -104,6 +110,7 @@ const toLearner = ({ learner, registrations, openKobo }: FoundLearner): Found =>
     `born ${formatDay(learner.dateOfBirth)}`,
     registrations === 1 ? "1 registration" : `${registrations} registrations`,
     openKobo > 0 ? `${formatNaira(openKobo)} to pay` : null,
+    note && noteWordsOf(readLine(note)),
   ]),
   href: `/admin/people/${learner.id}`,
   ...noPlace,

@@ -208,3 +208,36 @@ test("an action with the code or name it is about, for those who may do it", asy
     href: `/admin/enrolments/${amina.id}?do=move`,
   });
 });
+
+test("several words at once: program and end of a phone, name and program, parts of a code", async () => {
+  const { enrolment } = await enrol(academy, {
+    fullName: "Rahila Musa",
+    phoneNumber: "0816 222 4567",
+    courseId: "plumbing",
+    emailAddress: "rahila@example.com",
+  });
+  const half = enrolment.reference.slice(3, 7);
+  const typed = ["plumbing 4567", "4567 plumb", "rahila plumbing", `${half} rahila`];
+  for (const q of [...typed, "plumbing 0816 222", "musa 4567 plumbing"]) {
+    expect({ q, ids: (await find(q)).map(({ id }) => id) }).toEqual({ q, ids: [enrolment.id] });
+    const people = titlesOf(await findAs(clerk, q), "person");
+    expect({ q, people }).toEqual({ q, people: ["Rahila Musa"] });
+  }
+  for (const q of ["tiling 4567", "rahila tiling", "plumbing 9999"]) {
+    expect({ q, found: await find(q) }).toEqual({ q, found: [] });
+  }
+});
+
+test("a person by what a colleague noted, for those who may open the person", async () => {
+  const [rahila] = (await findAs(clerk, "rahila")).filter(({ kind }) => kind === "person");
+  const text = "Called, asks for another start in January";
+  const path = `/admin/people/${rahila?.id}/notes`;
+  expect((await academy.call("POST", path, { token: clerk, body: { text } })).status).toBe(201);
+  for (const q of ["another start", "january", "rahila january", "4567 start"]) {
+    const [first] = (await findAs(reviewer, q)).filter(({ kind }) => kind === "person");
+    expect({ q, title: first?.title }).toEqual({ q, title: "Rahila Musa" });
+    expect(first?.detail).toContain(`Note: ${text}`);
+  }
+  const people = await findAs(clerk, "amina january");
+  expect(titlesOf(people, "person")).toEqual([]);
+});

@@ -27,7 +27,7 @@ export const findEndpoint = defineEndpoint({
   who: "admin",
   permission: "overview.read",
   tag: "admin",
-  summary: `What a text means, at most ${mostFound}, by what the caller may see: people, places and their codes by the beginning of a code, a name or a phone number in any spelling, or the last digits of a number; a receipt's number, a payment's reference, the bank's reference, the number of a provisional slip; programs, screens, and actions such as “refund ${codes.enrolment}-…”. Nothing for one character`,
+  summary: `What a text means, at most ${mostFound}, by what the caller may see: people, places and their codes by the beginning of a code, a name or a phone number in any spelling, or the last digits of a number, or several of these with a program’s name, such as “tailoring 4567”; people by words of the notes about them; a receipt's number, a payment's reference, the bank's reference, the number of a provisional slip; programs, screens, and actions such as “refund ${codes.enrolment}-…”. Nothing for one character`,
   query: z.object({
     q: z.string().max(longestSearch).default(""),
     only: z.enum(["places"]).optional().describe("places and money for them, for the counter"),

@@ -1,4 +1,4 @@
-import { desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { codes } from "#academy";
 import type { CentreId } from "#foundation/academy/centres.ts";
 import type { Context } from "#foundation/context.ts";
@@ -8,7 +8,7 @@ import {
   matchesWords,
   mostOfAWay,
 } from "#foundation/database/word-search.ts";
-import { plainMarks } from "#foundation/text/text.ts";
+import { plainMarks, readLine } from "#foundation/text/text.ts";
 import { readEnrolmentCode } from "../documents/enrolment-code.ts";
 import type { WithLearner } from "../lock-enrolment.server.ts";
 import { enrolments, learners, learnerWords, placeWords } from "../tables.server.ts";
@@ -35,26 +35,63 @@ function phoneEnding(typed: string): string | null {
   return /^\d{4,11}$/.test(digits) ? digits.replace(/^0+/, "") : null;
 }
 
+/** Of each part of a text: a common name of 100,000 people, to find the few of them that another part means too. */
+const mostOfAPart = 10_000;
+
+/**
+ * The parts of a text that may be about different things: `tailoring 0809 876` → `tailoring`, `0809 876`, since people
+ * write a number in groups. Parts of one character say too little.
+ */
+export function partsOfSearch(typed: string): string[] {
+  const parts = readLine(plainMarks(typed)).replace(/(?<=\d) (?=[\d+(])/g, "\u00a0");
+  return parts
+    .split(" ")
+    .map((part) => part.replaceAll("\u00a0", " "))
+    .filter((part) => part.length > 1);
+}
+
+/** The learners that a part of a text means, as an array of ids; an empty one for nobody. */
+export const learnersOfPart = (part: string): SQL =>
+  learnersMeant(part, mostOfAPart) ?? sql`array[]::text[]`;
+
+/**
+ * The places whose learner, number, program and code have every part of a text, such as `musa tiling` or `tailoring
+ * 4567`, as a condition; null for a text of one part, which the other ways find.
+ */
+export function hasEveryPart(typed: string): SQL | null {
+  const parts = partsOfSearch(typed);
+  if (parts.length < 2) return null;
+  const all = parts.map((part) => {
+    const words = [part, partsOfCode(part)].flatMap((one) => one ?? []);
+    const ofPlace = words.map(
+      (one) =>
+        sql`${enrolments.id} = any(array(select id from ${enrolments}
+          where ${matchesWords(placeWords(enrolments), one)} limit ${mostOfAPart}))`,
+    );
+    const ofPerson = sql`${enrolments.learnerId} = any(${learnersOfPart(part)})`;
+    return sql`(${sql.join([ofPerson, ...ofPlace], sql` or `)})`;
+  });
+  return sql`(${and(...all)})`;
+}
+
 /**
  * The ids of the learners that a text may mean, as an array: by the beginnings of words, and by a phone number's first
  * or last digits in any spelling. Each way has its own index. Null if it can mean nobody.
  */
-export function learnersMeant(search: string): SQL | null {
+export function learnersMeant(search: string, most = mostOfAWay): SQL | null {
   const typed = plainMarks(search);
   const ending = phoneEnding(typed);
   const ways = [
     isCommonBeginning(typed) ? null : matchesWords(learnerWords(learners), typed),
     ending && endsWith(learners.phone, ending),
-  ].flatMap((way) =>
-    way ? sql`(select id from ${learners} where ${way} limit ${mostOfAWay})` : [],
-  );
+  ].flatMap((way) => (way ? sql`(select id from ${learners} where ${way} limit ${most})` : []));
   return ways.length > 0 ? sql`array(${sql.join(ways, sql` union `)})` : null;
 }
 
 /**
  * The places that a text may mean while someone types it: by the beginning or the whole of a code, by the beginnings of
- * words of the learner, and by a phone number's first or last digits in any spelling. Each way has its own index. The
- * caller has checked the permission.
+ * words of the learner, and by a phone number's first or last digits in any spelling; or by several of these at once.
+ * Each way has its own index. The caller has checked the permission.
  * @param centreId lists this centre's places first; null for no preference
  */
 export async function findPlaces(
@@ -69,12 +106,14 @@ export async function findPlaces(
   const ofCode = parts
     ? sql`or ${isFoundByWords(enrolments, placeWords(enrolments), parts)}`
     : sql``;
+  const every = hasEveryPart(typed);
+  const ofParts = every ? sql`or ${every}` : sql``;
   const ofPeople = people ? sql`or ${enrolments.learnerId} = any(${people})` : sql``;
   return ctx.db
     .select({ enrolment: enrolments, learner: learners })
     .from(enrolments)
     .innerJoin(learners, eq(learners.id, enrolments.learnerId))
-    .where(sql`(${eq(enrolments.code, code)} ${ofPeople} ${ofCode})`)
+    .where(sql`(${eq(enrolments.code, code)} ${ofPeople} ${ofCode} ${ofParts})`)
     .orderBy(
       desc(eq(enrolments.code, code)),
       ...(centreId ? [desc(sql`coalesce(${eq(enrolments.centreId, centreId)}, false)`)] : []),

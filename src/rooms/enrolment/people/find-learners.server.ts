@@ -1,13 +1,18 @@
-import { count, desc, eq, inArray, max, or, type SQL, sql, sum } from "drizzle-orm";
+import { and, count, desc, eq, inArray, max, or, type SQL, sql, sum } from "drizzle-orm";
 import type { CentreId } from "#foundation/academy/centres.ts";
 import type { Context } from "#foundation/context.ts";
-import { mostOfAWay } from "#foundation/database/word-search.ts";
+import { matchesWords, mostOfAWay } from "#foundation/database/word-search.ts";
 import type { NamedHuman } from "#rooms/accounts/door.server.ts";
 import { nameKeyOf } from "#rooms/accounts/people/same-person.ts";
-import { learnersMeant } from "../counter/find-places.server.ts";
+import {
+  hasEveryPart,
+  learnersMeant,
+  learnersOfPart,
+  partsOfSearch,
+} from "../counter/find-places.server.ts";
 import type { Learner } from "../lock-enrolment.server.ts";
 import { identityKeyOf } from "../registration/find-or-add-learner.server.ts";
-import { enrolments, learners } from "../tables.server.ts";
+import { enrolments, learnerNotes, learners, noteWords } from "../tables.server.ts";
 import {
   findCandidates,
   findLearnerNamed,
@@ -20,6 +25,8 @@ export type FoundLearner = {
   learner: Learner;
   registrations: number;
   openKobo: number;
+  /** The newest note with the text's words, if it was found by one. */
+  note: string | null;
 };
 
 /** Those who registered at this centre come first, then the newest registrations. */
@@ -51,6 +58,48 @@ const keysOf = (learner: Learner): string[] => {
   return [email, phone].filter(Boolean).map((reach) => `${nameKey} ${dateOfBirth} ${reach}`);
 };
 
+/** The people whose names, numbers and registrations have the text: in one of them, or each part in any of them. */
+function namedBy(typed: string): SQL | null {
+  const meant = learnersMeant(typed);
+  const every = hasEveryPart(typed);
+  const ways = [
+    meant && sql`${learners.id} = any(${meant})`,
+    every &&
+      sql`${learners.id} = any(array(select ${enrolments.learnerId} from ${enrolments}
+        where ${every} limit ${mostOfAWay}))`,
+  ].flatMap((way) => way ?? []);
+  return ways.length > 0 ? sql`(${sql.join(ways, sql` or `)})` : null;
+}
+
+/**
+ * The newest note of each person whose notes have the text, or of whom its parts say something together: `musa evenings`.
+ * By the learner's id.
+ */
+async function findNotes(ctx: Context, typed: string): Promise<Map<string, string>> {
+  const parts = partsOfSearch(typed);
+  if (parts.length === 0) return new Map();
+  const words = noteWords(learnerNotes);
+  const isIn = (part: string) => matchesWords(words, part);
+  const where =
+    parts.length === 1
+      ? isIn(parts[0] ?? "")
+      : and(
+          or(...parts.map(isIn)),
+          ...parts.map((part) =>
+            or(isIn(part), sql`${learnerNotes.learnerId} = any(${learnersOfPart(part)})`),
+          ),
+        );
+  const { learnerId, text, createdAt } = learnerNotes;
+  const found = await ctx.db
+    .select({ learnerId, text })
+    .from(learnerNotes)
+    .where(
+      sql`${learnerNotes.id} = any(array(select id from ${learnerNotes} where ${where} limit ${mostOfAWay}))`,
+    )
+    .orderBy(createdAt);
+  return new Map(found.map((note) => [note.learnerId, note.text]));
+}
+
 /**
  * The people that a text may mean, each once: every form makes a record, and owners join others. The caller checks the
  * permission.
@@ -61,9 +110,15 @@ export async function findLearners(
   typed: string,
   { most, centreId }: { most: number; centreId: CentreId | null },
 ): Promise<FoundLearner[]> {
-  const meant = learnersMeant(typed);
-  if (!meant) return [];
-  const rows = await select(ctx, sql`${learners.id} = any(${meant})`, centreId);
+  const meant = namedBy(typed);
+  const named = meant ? await select(ctx, meant, centreId) : [];
+  const notes = named.length < most ? await findNotes(ctx, typed) : new Map<string, string>();
+  const noted =
+    notes.size > 0 ? await select(ctx, inArray(learners.id, [...notes.keys()]), centreId) : [];
+  const rows = [
+    ...named,
+    ...noted.filter((one) => !named.some(({ learner }) => learner.id === one.learner.id)),
+  ];
   const kept = await joinedInto(
     ctx,
     rows.map(({ learner }) => learner.id),
@@ -73,7 +128,8 @@ export async function findLearners(
     const keptId = kept.get(learner.id) ?? learner.id;
     const keys = [keptId, ...keysOf(learner)];
     const known = keys.map((key) => people.get(key)).find(Boolean);
-    const person = known ?? { learner, registrations: 0, openKobo: 0 };
+    const person = known ?? { learner, registrations: 0, openKobo: 0, note: null };
+    person.note ??= notes.get(learner.id) ?? null;
     person.registrations += registrations;
     person.openKobo += openKobo;
     if (learner.id === keptId && kept.get(person.learner.id) === keptId) person.learner = learner;

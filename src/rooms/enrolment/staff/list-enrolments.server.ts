@@ -22,6 +22,7 @@ import type { OpenRegistrations } from "#rooms/catalogue/program/program-status.
 import { modeNames } from "#rooms/catalogue/program/program-words.ts";
 import { registeredEnd } from "#rooms/catalogue/training/training-days.ts";
 import { findOrder } from "#rooms/payments/door.server.ts";
+import { hasEveryPart } from "../counter/find-places.server.ts";
 import { readEnrolmentCode } from "../documents/enrolment-code.ts";
 import { type EnrolmentRow, enrolmentSorts } from "../enrolment.ts";
 import type { WithLearner } from "../lock-enrolment.server.ts";
@@ -34,7 +35,8 @@ import { enrolmentStates } from "./status-words.ts";
 type EnrolmentsQuery = z.output<typeof endpoint.query>;
 
 /**
- * What a text finds: the enrolments of a payment, or else words of the learner or the place, a whole code or an id. The
+ * What a text finds: the enrolments of a payment, or else words of the learner or the place or of both, a whole code or
+ * an id. The
  * ids are arrays, so the database uses all the indexes. With conditions on two tables, or with joins, it would read
  * both tables whole, because it expects far too many rows for the beginning of a word.
  * @param paidFor the enrolments of the payment with this reference
@@ -42,6 +44,7 @@ type EnrolmentsQuery = z.output<typeof endpoint.query>;
 function searched(ctx: Context, search: string, paidFor: readonly string[] | null): SQL {
   if (paidFor) return inArray(enrolments.id, [...paidFor]);
   const read = readEnrolmentCode(search);
+  const every = hasEveryPart(search);
   const people = ctx.db
     .select({ id: learners.id })
     .from(learners)
@@ -51,7 +54,7 @@ function searched(ctx: Context, search: string, paidFor: readonly string[] | nul
     .from(enrolments)
     .where(matchesWords(placeWords(enrolments), search));
   return sql`(${enrolments.learnerId} = any(array(${people})) or ${enrolments.id} = any(array(${places}))
-    or ${eq(enrolments.id, search)} or ${eq(enrolments.code, "code" in read ? read.code : "")})`;
+    ${every ? sql`or ${every}` : sql``} or ${eq(enrolments.id, search)} or ${eq(enrolments.code, "code" in read ? read.code : "")})`;
 }
 
 /** A place whose instalment is late. It stays a place, and staff decide. */

@@ -25,7 +25,7 @@ export const listEnrolmentsEndpoint = defineEndpoint({
   permission: "enrolments.read",
   opensInBrowser: true,
   tag,
-  summary: `Enrolments; the search finds the beginnings of words of name, email, phone, program and code, a whole id, and what a payment (${codes.payment}-…) is for`,
+  summary: `Enrolments; the search finds the beginnings of words of name, email, phone, program and code, also of several of them, the last digits of a phone together with another word, a whole id, and what a payment (${codes.payment}-…) is for`,
   query: AdminListQuery.extend({
     status: EnrolmentStatus.optional(),
     mode: Mode.optional(),
