@@ -8,7 +8,7 @@ const filter = (page: Page, group: string, name: string) =>
     .getByRole("navigation", { name: group })
     .getByRole("link", { name: new RegExp(`^${name}( \\d+)?$`) });
 
-test("platform, price and search combine and are in the address", { tag: "@main" }, async ({
+test("platform, price and search combine and appear in the address", { tag: "@main" }, async ({
   page,
 }) => {
   await open(page, "/affiliate-courses");
@@ -38,7 +38,7 @@ test("platform, price and search combine and are in the address", { tag: "@main"
   await expect(count(page)).toHaveText(`Showing 16 of ${total} programs`);
 });
 
-test("a filter whose results do not load opens the page itself", async ({ page }) => {
+test("a filter opens the whole page when its results fail to load", async ({ page }) => {
   await open(page, "/affiliate-courses");
   await page.route("**/affiliate-courses?*", (route) =>
     route.request().resourceType() === "fetch" ? route.abort() : route.continue(),

@@ -17,7 +17,7 @@ test.use({ viewport: phone });
 
 const panel = (page: Page, name: string) => page.getByRole("region", { name });
 
-test("a visitor is led to the affiliates' sign-in and back", async ({ page }) => {
+test("a visitor is sent to the affiliate sign-in and back", async ({ page }) => {
   await page.goto("/affiliate/referrals?status=pending");
   await expect(page).toHaveURL(
     /\/affiliate\/login\?next=%2Faffiliate%2Freferrals%3Fstatus%3Dpending$/,
@@ -52,7 +52,7 @@ test("an affiliate asks when the next money comes: signing in is all that it tak
   expect(hands.typed).toBe(binta.email.length + password.length);
 });
 
-test("a new affiliate copies the link, is visited, and says where to pay", {
+test("a new affiliate copies the link, gets a visit and enters bank details", {
   tag: "@main",
 }, async ({ page, academy, browser }) => {
   const ladi = await approveAffiliate(academy, "Ladi Bitrus");
@@ -157,7 +157,7 @@ test("a new affiliate copies the link, is visited, and says where to pay", {
   await expect(stop).toHaveCount(0);
 });
 
-test("an affiliate follows every referral, by the address of the list", async ({
+test("an affiliate follows each referral, and the address keeps the filters", async ({
   page,
   academy,
 }) => {
@@ -206,7 +206,7 @@ test("an affiliate follows every referral, by the address of the list", async ({
   await expect(rows).toHaveCount(3);
 });
 
-test("a panel that fails can be tried again, and a suspended affiliate can apply", async ({
+test("a failed panel can be reloaded, and a suspended affiliate can apply", async ({
   page,
   academy,
 }) => {

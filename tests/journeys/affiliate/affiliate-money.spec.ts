@@ -97,7 +97,7 @@ const sumOf = (csv: string) =>
     .slice(1)
     .reduce((sum, line) => sum + Number(line.split(",").at(-1)), 0);
 
-test("a shared link becomes money in the bank; a refund makes the next statement smaller", {
+test("a shared link earns a payout, and a refund reduces the next statement", {
   tag: "@main",
 }, async ({ page, academy, browser }) => {
   const ruth = await approveAffiliate(academy, "Ruth Danladi");
@@ -184,7 +184,7 @@ test("a shared link becomes money in the bank; a refund makes the next statement
   expect(sumOf(smaller)).toBe(7_000);
 });
 
-test("the application and the dashboard work with the keyboard alone", { tag: "@main" }, async ({
+test("the application and the dashboard work by keyboard alone", { tag: "@main" }, async ({
   page,
   academy,
 }) => {

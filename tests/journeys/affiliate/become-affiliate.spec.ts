@@ -165,7 +165,7 @@ test("someone applies, is approved, changes the password and prints a poster", {
   await expectAccessible(page, "an affiliate's account");
 });
 
-test("the link of the approval sets a password, and leads to the affiliates' sign-in", async ({
+test("the approval link sets a password and leads to the affiliate sign-in", async ({
   page,
   academy,
 }) => {
@@ -194,9 +194,7 @@ test("the link of the approval sets a password, and leads to the affiliates' sig
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the application is sent, and a wrong one comes back with all that was typed", async ({
-    page,
-  }) => {
+  test("the application is sent, and errors keep everything that was typed", async ({ page }) => {
     const email = `without-scripts-${process.pid}@mail.example`;
     await page.goto(form);
     await expect(page.getByRole("cell", { name: "₦95,000" }).first()).toBeVisible();

@@ -30,7 +30,7 @@ const codeField = (page: Page) => page.locator("[name=affiliateCode]");
 const cacheOf = async (page: Page, path: string) =>
   (await page.goto(path))?.headers()["cache-control"];
 
-test("the code of a followed link is shown, not typed, and counts as the link's", async ({
+test("the code of a followed link is filled in and counts as the link's", async ({
   page,
   academy,
 }) => {
@@ -52,7 +52,7 @@ test("the code of a followed link is shown, not typed, and counts as the link's"
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the code of a program link stays through the registration", async ({ page, academy }) => {
+  test("a program link keeps its code through the registration", async ({ page, academy }) => {
     const person = somebody("Ramatu");
     await page.goto(`/programs/tiling?ref=${code.toLowerCase()}`);
     await page
@@ -74,9 +74,7 @@ test.describe("without scripts", () => {
     expect(await sourceOf(academy, person.emailAddress)).toEqual(["kept"]);
   });
 
-  test("pages opened with a code are rendered with it; a wrong code shows nothing", async ({
-    page,
-  }) => {
+  test("pages opened with a code show it; a wrong code shows nothing", async ({ page }) => {
     for (const path of ["/register", "/register/tiling", "/programs", "/programs/tiling"]) {
       expect(await cacheOf(page, `${path}?ref=${code}`)).toBe("no-store");
       expect(await cacheOf(page, path)).toContain("public");

@@ -15,8 +15,8 @@ test.use({ reuseContext: false });
 
 const restored = (page: Page) => page.getByText("We have restored your answers.");
 
-test.describe("what is typed before React arrives", () => {
-  test("is a draft: a registration that is loaded again has it back", async ({ page }) => {
+test.describe("an answer typed before React loads", () => {
+  test("is saved in a draft and survives a reload", async ({ page }) => {
     await holdReact(page);
     await page.goto("/register/tiling?level=basic");
     await page.locator('[name="fullName"]').fill("Asabe Musa");
@@ -41,7 +41,9 @@ test.describe("what is typed before React arrives", () => {
     await expect(again.getByLabel("Day").first()).toHaveValue("9");
   });
 
-  test("stays in the form when React comes, which does not call it restored", async ({ page }) => {
+  test("stays in the form when React loads, without a notice of a restored draft", async ({
+    page,
+  }) => {
     const letThrough = await holdReact(page);
     await page.goto("/register/tiling");
     await page.locator('[name="fullName"]').fill("Asabe Musa");
@@ -56,7 +58,7 @@ test.describe("what is typed before React arrives", () => {
     await expect(page.locator('[name="fullName"]')).toHaveValue("Asabe Musa Bello");
   });
 
-  test("and is taken back does not come back", async ({ page }) => {
+  test("does not come back once it is deleted", async ({ page }) => {
     const letThrough = await holdReact(page);
     await page.goto("/contact");
     await page.getByLabel("Name").fill("Asabe Musa");
@@ -69,7 +71,7 @@ test.describe("what is typed before React arrives", () => {
     await expect(page.getByLabel("Message")).toHaveValue("When?");
   });
 
-  test("is added to the draft that was there", async ({ page }) => {
+  test("is added to the existing draft", async ({ page }) => {
     await open(page, "/contact");
     await page.getByLabel("Name").fill("Asabe Musa");
     const letThrough = await holdReact(page);
@@ -81,7 +83,7 @@ test.describe("what is typed before React arrives", () => {
     await expect(page.getByLabel("Message")).toHaveValue("When does the next intake begin?");
   });
 
-  test("waits for a connection, and is sent by a page where React never arrives", async ({
+  test("waits for a connection, and is sent from a page where React never loads", async ({
     page,
     context,
   }) => {
@@ -99,7 +101,7 @@ test.describe("what is typed before React arrives", () => {
     await expect.poll(() => draftOf(other, "contact-draft")).toBeNull();
   });
 
-  test("is a level that beats the one in the address, which then names it", async ({ page }) => {
+  test("overrides the level in the address, which then changes too", async ({ page }) => {
     const letThrough = await holdReact(page);
     await page.goto("/register/tiling?level=beginner&step=3");
     const level = page.locator("[name=trainingLevel][value=intermediate]");
@@ -114,14 +116,16 @@ test.describe("what is typed before React arrives", () => {
     await expect(level).toBeChecked();
   });
 
-  test("is not called restored where only the address changes an answer", async ({ page }) => {
+  test("brings no notice of a restored draft when only the address changes an answer", async ({
+    page,
+  }) => {
     await giveDraft(page, "enrolment-draft:tiling", { trainingLevel: "advanced" });
     await open(page, "/register/tiling?level=beginner");
     await expect(page.locator("[name=trainingLevel][value=beginner]")).toBeChecked();
     expect(await toastsOf(page)).toEqual([]);
   });
 
-  test("is a draft also where React comes without what forms need", async ({ page }) => {
+  test("is saved in a draft even if React loads without the form scripts", async ({ page }) => {
     await page.route("**/assets/forms-*.js", (route) => route.abort());
     await page.goto("/contact");
     await page.getByLabel("Message").fill("When does the next intake begin?");

@@ -9,7 +9,7 @@ import {
 
 /** A typo in an address is pointed out before the payment, and stops nobody. */
 
-test("a slip is pointed out while typing, and one tap corrects it", async ({ page }) => {
+test("a typo is pointed out while typing, and one tap corrects it", async ({ page }) => {
   await open(page, "/register/tiling");
   await fillShown(page, physical(somebody("Asabe")));
   await next(page).click();
@@ -22,7 +22,7 @@ test("a slip is pointed out while typing, and one tap corrects it", async ({ pag
   await expect(hint).toBeHidden();
 });
 
-test("someone who keeps the address sees it once more above the payment, and goes on", async ({
+test("someone who keeps the address sees it again above the payment and can go on", async ({
   page,
 }) => {
   await open(page, "/register/tiling");
@@ -35,7 +35,7 @@ test("someone who keeps the address sees it once more above the payment, and goe
   await expect(page.getByRole("heading", { name: "Your registration" })).toBeVisible();
 });
 
-test("an account is made with an address in other letters", async ({ page, academy }) => {
+test("an address in non-Latin letters can have an account", async ({ page, academy }) => {
   await open(page, "/register");
   await page.getByLabel("Name", { exact: false }).fill("Ɗanladi Musa");
   await page.getByLabel("Email address", { exact: false }).fill("ɗanladi@müller.example");

@@ -89,7 +89,7 @@ const overflowing = () => {
 };
 
 for (const [name, reach] of Object.entries(states)) {
-  test(`${name}: accessible, on any screen, by touch`, async ({ page }) => {
+  test(`${name}: accessible on any screen and by touch`, async ({ page }) => {
     await reach(page);
     for (const width of [1280, 360, 320]) {
       await page.setViewportSize({ width, height: 800 });

@@ -12,7 +12,7 @@ import {
 const field = (name: string) => `[name="${name}"]`;
 const file = (name: string) => `input[type=file][name="${name}"]`;
 
-test("answers and files from before hydration are kept and sent", async ({ page }) => {
+test("answers and files added before hydration are kept and sent", async ({ page }) => {
   let release = () => {};
   const held = new Promise<void>((done) => {
     release = done;
@@ -39,7 +39,7 @@ test("answers and files from before hydration are kept and sent", async ({ page 
   await expect(page.locator(field("lga"))).toHaveValue("Yola North");
 });
 
-test("a draft survives its tab, can be cleared, and expires after 30 days", async ({
+test("a draft survives a closed tab, can be cleared, and expires after 30 days", async ({
   page,
   context,
 }) => {
@@ -76,7 +76,7 @@ test("a draft survives its tab, can be cleared, and expires after 30 days", asyn
   await expect.poll(keptNext).toBeNull();
 });
 
-test("an upload continues while the dialog is closed; a failed one replaces no other", async ({
+test("an upload continues while the dialog is closed; a failed one replaces nothing", async ({
   page,
 }) => {
   const lines: (() => void)[] = [];

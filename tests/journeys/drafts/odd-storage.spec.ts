@@ -18,7 +18,7 @@ async function store(page: Page, stored: Readonly<Record<string, string>>) {
 
 const fault = (page: Page) => page.getByText("Unexpected Application Error!");
 
-test.describe("a session that does not fit", () => {
+test.describe("an unreadable stored session", () => {
   for (const [name, stored] of [
     ["an admin of an older version", { adminToken: "adm_1", adminUser: JSON.stringify(admin) }],
     ["half an admin", { adminToken: "adm_1", adminUser: '{"id":"1","role":"admin","perm' }],
@@ -27,7 +27,7 @@ test.describe("a session that does not fit", () => {
       { adminToken: long, adminUser: JSON.stringify({ ...admin, permissions: ["audit.read"] }) },
     ],
   ] as const) {
-    test(`ends office screens at the sign-in: ${name}`, async ({ page }) => {
+    test(`sends office screens to the sign-in: ${name}`, async ({ page }) => {
       for (const screen of screens.slice(0, 2)) {
         await store(page, stored);
         await page.goto(screen);
@@ -42,7 +42,7 @@ test.describe("a session that does not fit", () => {
     ["/dashboard", "userToken", "user", "/login"],
     ["/affiliate/dashboard", "affiliateToken", "affiliateUser", "/affiliate/login"],
   ] as const) {
-    test(`ends ${path} at its sign-in`, async ({ page }) => {
+    test(`sends ${path} to its sign-in`, async ({ page }) => {
       const fits = { ...admin, role: person === "user" ? "user" : "affiliate" };
       const whole = JSON.stringify({ ...fits, mustChangePassword: false });
       for (const stored of [
@@ -59,9 +59,7 @@ test.describe("a session that does not fit", () => {
   }
 });
 
-test("values of every key that fit nothing leave the pages as they are without them", async ({
-  page,
-}) => {
+test("unreadable values of any stored key change nothing on the pages", async ({ page }) => {
   const keys = [
     ...["user", "userToken", "affiliateUser", "affiliateToken", "adminUser", "adminToken"],
     ...["deviceToken", "cart", "affiliateRef", "contact-draft", "enrolment-draft:tiling"],
@@ -78,7 +76,7 @@ test("values of every key that fit nothing leave the pages as they are without t
   }
 });
 
-test("an answer that lacks what the screen reads leaves the menu, and is asked for again", async ({
+test("an incomplete answer leaves the menu usable and can be loaded again", async ({
   page,
   academy,
 }) => {

@@ -35,8 +35,8 @@ async function fillAllSteps(page: Page, path: string, answers: ReturnType<typeof
   await fillShown(page, answers);
 }
 
-test.describe("a draft of a form that the browser posts", () => {
-  test("leaves the device when the browser has sent it", async ({ page }) => {
+test.describe("the draft of a form that the browser posts", () => {
+  test("is deleted once the browser has sent the form", async ({ page }) => {
     const findReact = await loseReact(page);
     await page.goto("/contact");
     await writeMessage(page);
@@ -53,7 +53,7 @@ test.describe("a draft of a form that the browser posts", () => {
     await expect(page.getByLabel("Message")).toHaveValue("");
   });
 
-  test("lasts again when what the browser sent comes back with an error", async ({ page }) => {
+  test("is kept when the form comes back with an error", async ({ page }) => {
     const letThrough = await holdReact(page);
     await page.goto("/contact");
     await page.getByLabel("Message").fill("When does the next intake begin?");
@@ -66,9 +66,7 @@ test.describe("a draft of a form that the browser posts", () => {
     expect(await draftOf(page, "contact-draft")).not.toContain('"isPosted":true');
   });
 
-  test('stays when the page that says "sent" is opened again after a newer one failed', async ({
-    page,
-  }) => {
+  test('stays when the "sent" page is reopened after a newer form failed', async ({ page }) => {
     await loseReact(page);
     await page.goto("/contact");
     await writeMessage(page);
@@ -92,9 +90,7 @@ test.describe("a draft of a form that the browser posts", () => {
     expect(await draftOf(page, "contact-draft")).toContain("Asabe Musa");
   });
 
-  test("leaves the device when the error page is loaded again and the form arrives", async ({
-    page,
-  }) => {
+  test("is deleted when reloading the error page sends the form", async ({ page }) => {
     await loseReact(page);
     await page.goto("/contact");
     await writeMessage(page);
@@ -107,9 +103,7 @@ test.describe("a draft of a form that the browser posts", () => {
     await expect.poll(() => draftOf(page, "contact-draft")).toBeNull();
   });
 
-  test("leaves the device when its registration is paid on the provider's page", async ({
-    page,
-  }) => {
+  test("is deleted when its registration is paid on the provider's page", async ({ page }) => {
     await loseReact(page);
     await fillAllSteps(page, "/register/solar-design-live", online(somebody("Monday")));
     await payAndSubmit(page).click();
@@ -122,7 +116,7 @@ test.describe("a draft of a form that the browser posts", () => {
     ["/affiliate-application-success", "affiliate-application-draft"],
     ["/careers/apply/sent", "job-application-draft"],
   ] as const) {
-    test(`leaves the device when its form is answered by ${path}`, async ({ page }) => {
+    test(`is deleted when ${path} answers its form`, async ({ page }) => {
       await giveDraft(page, key, { x: "y" }, { isPosted: true });
       await page.goto(path);
       expect(await draftOf(page, key)).not.toBeNull();
@@ -135,9 +129,7 @@ test.describe("a draft of a form that the browser posts", () => {
     });
   }
 
-  test("leaves the device with the link to the registration, after a payment that failed", async ({
-    page,
-  }) => {
+  test("is deleted with the link to the registration after a failed payment", async ({ page }) => {
     await openLastStep(page, "solar-design-live", online(somebody("Tuesday")));
     await payAndSubmit(page).click();
     await press(page, "Decline");
@@ -147,10 +139,7 @@ test.describe("a draft of a form that the browser posts", () => {
     expect(await draftOf(page, "enrolment-draft:solar-design-live")).toBeNull();
   });
 
-  test("is the one that leaves: what someone typed for the next child stays", async ({
-    page,
-    academy,
-  }) => {
+  test("is deleted alone: answers typed for the next child stay", async ({ page, academy }) => {
     const { body } = await academy.call("POST", "/enrolments", {
       body: {
         courseId: "generator-care",
@@ -168,9 +157,7 @@ test.describe("a draft of a form that the browser posts", () => {
     expect(await draftOf(page, "enrolment-draft:generator-care")).toContain("Binta");
   });
 
-  test("keeps its level when Next posts a form of which only one step was seen", async ({
-    page,
-  }) => {
+  test("keeps its level when Next posts a form after one step", async ({ page }) => {
     await page.clock.install();
     await giveDraft(page, "enrolment-draft:tiling", { trainingLevel: "advanced" });
     const letThrough = await holdReact(page);
@@ -185,7 +172,7 @@ test.describe("a draft of a form that the browser posts", () => {
     await expect(page.locator("[name=trainingLevel][value=advanced]")).toBeChecked();
   });
 
-  test("gives way to what came back with the page, also to its level", async ({ page }) => {
+  test("gives way to the answers and the level that came back with the page", async ({ page }) => {
     await page.clock.install();
     await open(page, "/register/tiling");
     await page.locator("[name=fullName]").fill("Binta");
@@ -204,7 +191,7 @@ test.describe("a draft of a form that the browser posts", () => {
     await expect(page).toHaveURL(/level=intermediate/);
   });
 
-  test("gives no consent that a posted form lacks", async ({ page }) => {
+  test("adds no consent that the posted form lacks", async ({ page }) => {
     await page.clock.install();
     await giveDraft(page, "enrolment-draft:tiling", { guardianConsent: "yes" });
     const letThrough = await holdReact(page);

@@ -54,7 +54,7 @@ test("the forms of twins in two tabs keep both children's answers", async ({ pag
   await expect(name(later)).toHaveValue("Hassan Musa");
 });
 
-test("what was typed before Continue is not lost, and Delete takes a draft off the device", async ({
+test("answers typed before Continue are kept, and Delete removes a draft from the device", async ({
   page,
   context,
 }) => {
@@ -74,7 +74,7 @@ test("what was typed before Continue is not lost, and Delete takes a draft off t
   expect(await draftsOn(third)).toHaveLength(1);
 });
 
-test("a tab that was opened from the form, and one without React, keep their own too", async ({
+test("a tab opened from the form, and one without React, keep their own drafts", async ({
   page,
   context,
 }) => {

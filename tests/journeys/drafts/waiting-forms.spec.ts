@@ -50,11 +50,9 @@ async function messagesOf(academy: AcademyUnderTest, email: string) {
   return (body as { messages: unknown[] }).messages.length;
 }
 
-test("a message waits, and its form says when it was sent", { tag: "@main" }, async ({
-  page,
-  academy,
-  context,
-}) => {
+test("a message waits for a connection, and its form says when it was sent", {
+  tag: "@main",
+}, async ({ page, academy, context }) => {
   const email = emailOf("stays");
   await fillMessage(page, email);
   await context.setOffline(true);
@@ -72,7 +70,7 @@ test("a message waits, and its form says when it was sent", { tag: "@main" }, as
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
 });
 
-test("a message waits through a reload and a closed page; a page without React sends it and reports the result", async ({
+test("a message survives a reload and a closed page, and a page without React sends it", async ({
   page,
   academy,
   context,
@@ -96,7 +94,7 @@ test("a message waits through a reload and a closed page; a page without React s
   await expect(other.getByLabel("Message")).toHaveValue("");
 });
 
-test("a message whose answer was lost, sent by two tabs, arrives once", async ({
+test("a message arrives once although two tabs send it and an answer is lost", async ({
   page,
   academy,
   context,
@@ -120,7 +118,7 @@ test("a message whose answer was lost, sent by two tabs, arrives once", async ({
   expect(await messagesOf(academy, email)).toBe(1);
 });
 
-test("what waits can be discarded: by its notice, or with the answers", async ({
+test("a waiting form can be discarded from its notice or with its answers", async ({
   page,
   academy,
   context,
@@ -144,10 +142,7 @@ test("what waits can be discarded: by its notice, or with the answers", async ({
   expect(await messagesOf(academy, email)).toBe(0);
 });
 
-test("what the server refuses is in the form again, with what is wrong", async ({
-  page,
-  context,
-}) => {
+test("a refused form opens again with its answers and errors", async ({ page, context }) => {
   await fillMessage(page, emailOf("refused"));
   await context.setOffline(true);
   await send(page).click();
@@ -168,7 +163,7 @@ test("what the server refuses is in the form again, with what is wrong", async (
   await expect(other.getByLabel("Message")).toHaveValue("When does Tiling begin?");
 });
 
-test("a free registration waits and goes on on its own; nothing is registered twice", async ({
+test("a free registration waits, continues by itself and registers once", async ({
   page,
   academy,
   context,
@@ -191,7 +186,7 @@ test("a free registration waits and goes on on its own; nothing is registered tw
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
 });
 
-test("a free registration also waits when the connection goes on its first step", async ({
+test("a free registration waits even if the connection drops on its first step", async ({
   page,
   academy,
   context,
@@ -212,7 +207,7 @@ test("a free registration also waits when the connection goes on its first step"
   expect(await enrolmentsOf(academy, person.emailAddress)).toMatchObject([{ status: "confirmed" }]);
 });
 
-test("an application for a sponsored place is sent by another page, which leads to it", async ({
+test("an application for a sponsored place is sent from another page, which links to it", async ({
   page,
   academy,
   context,
@@ -234,7 +229,7 @@ test("an application for a sponsored place is sent by another page, which leads 
   expect(await enrolmentsOf(academy, person.emailAddress)).toMatchObject([{ status: "applied" }]);
 });
 
-test("the page for one that is not kept opens it when the connection is back, and what waits is sent", async ({
+test("the offline page opens the wanted page and sends waiting forms once the connection is back", async ({
   page,
   academy,
   context,

@@ -59,7 +59,7 @@ async function confirmElsewhere(page: Page, academy: AcademyUnderTest) {
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a forgotten password is set with an emailed link, whose key goes to no other site", {
+  test("an emailed link resets a password, and no other site gets its key", {
     tag: "@main",
   }, async ({ page, academy }) => {
     const { email } = await register(academy);

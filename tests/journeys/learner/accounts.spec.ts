@@ -23,7 +23,7 @@ async function signIn(page: Page, email: string, given = password) {
 
 test.use({ viewport: { width: 360, height: 740 } });
 
-test("an account is made through an affiliate's link, left, and opened again", {
+test("someone signs up through an affiliate's link, signs out and signs in again", {
   tag: "@main",
 }, async ({ page, academy }) => {
   const { emailAddress } = somebody("Asabe");
@@ -73,7 +73,7 @@ test("an account is made through an affiliate's link, left, and opened again", {
   await expect(page).toHaveURL("/programs/tiling");
 });
 
-test("the reserved address and a taken one are refused, and nothing typed is lost", async ({
+test("reserved and taken addresses are refused, and nothing typed is lost", async ({
   page,
   academy,
 }) => {
@@ -90,7 +90,7 @@ test("the reserved address and a taken one are refused, and nothing typed is los
   await expect(page.getByText("If you have an account with it, sign in")).toBeVisible();
 });
 
-test("before the scripts load, the page itself signs in", async ({ page, academy }) => {
+test("signing in works before the scripts load", async ({ page, academy }) => {
   const { emailAddress } = somebody("Slow");
   await academy.call("POST", "/auth/register", {
     body: { name: "Asabe", email: emailAddress, password },
@@ -106,7 +106,7 @@ test("before the scripts load, the page itself signs in", async ({ page, academy
   expect(await stored(page, "userToken")).toMatch(/^usr_/);
 });
 
-test("a session that ended elsewhere shows when the page loads", async ({ page, academy }) => {
+test("a page notices a session that ended elsewhere when it loads", async ({ page, academy }) => {
   const { emailAddress } = somebody("Ended");
   await open(page, "/register?next=/about");
   await fillSignUp(page, emailAddress);
@@ -129,7 +129,7 @@ test("a session that ended elsewhere shows when the page loads", async ({ page, 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the sign-in says what it needs", async ({ page }) => {
+  test("the sign-in says what is missing", async ({ page }) => {
     await page.goto("/login");
     await expect(page.getByText("Signing in needs JavaScript", { exact: true })).toBeVisible();
     await signIn(page, somebody("Plain").emailAddress);

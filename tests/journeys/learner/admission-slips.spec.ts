@@ -21,10 +21,7 @@ async function holdSlip(academy: AcademyUnderTest, firstName: string) {
 test.describe("a slip is checked on a phone without scripts", () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
 
-  test("by its code as someone types it, after a mistake", { tag: "@main" }, async ({
-    page,
-    academy,
-  }) => {
+  test("by a typed code, after a typo", { tag: "@main" }, async ({ page, academy }) => {
     const { fullName, code } = await holdSlip(academy, "Ladi");
     await page.goto("/slips");
     const field = page.getByLabel("Code on the slip");

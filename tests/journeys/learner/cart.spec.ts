@@ -40,7 +40,7 @@ async function endOtherSessions(academy: AcademyUnderTest, email: string) {
   await academy.call("DELETE", "/auth/sessions", { token });
 }
 
-test("visitors have no cart: no button, and the checkout leads to the sign-in and back", async ({
+test("visitors have no cart button, and the checkout sends them to sign in and back", async ({
   page,
 }) => {
   await open(page, "/programs/tiling");
@@ -49,10 +49,9 @@ test("visitors have no cart: no button, and the checkout leads to the sign-in an
   await expect(page).toHaveURL("/login?next=%2Fcheckout");
 });
 
-test("programs go in from cards and pages, once, with the chosen level", { tag: "@main" }, async ({
-  page,
-  academy,
-}) => {
+test("programs are added once from cards and pages, with the chosen level", {
+  tag: "@main",
+}, async ({ page, academy }) => {
   await signedIn(page, academy, "Asabe");
   await open(page, "/programs?search=masonry");
   await page.locator("summary", { hasText: "Masonry" }).click();
@@ -85,7 +84,7 @@ test("a double tap adds a program and stays on the page", async ({ page, academy
   await expect(page).toHaveURL("/programs/tiling");
 });
 
-test("programs that nobody pays for here have no button", async ({ page, academy }) => {
+test("programs that are not paid for here have no button", async ({ page, academy }) => {
   await signedIn(page, academy, "Bitrus");
   for (const id of ["networking-basics", "interlocking-paving", "customs-clearing"]) {
     await open(page, `/programs/${id}`);
@@ -112,7 +111,7 @@ test("the cart survives a reload, and is the same in two tabs", async ({ page, a
   await expect(other.getByRole("heading", { name: "Your cart is empty" })).toBeVisible();
 });
 
-test("signing out empties the cart, also for the tab that shows it", async ({ page, academy }) => {
+test("signing out empties the cart, even in the tab that shows it", async ({ page, academy }) => {
   await signedIn(page, academy, "Dauda");
   await addFromPage(page, "tiling");
   await open(page, "/checkout");
@@ -125,8 +124,8 @@ test("signing out empties the cart, also for the tab that shows it", async ({ pa
   expect(await page.evaluate(() => localStorage.getItem("cart"))).toBeNull();
 });
 
-test.describe("what others wrote into the storage", () => {
-  test("broken JSON is an empty cart, and says so", async ({ page, academy }) => {
+test.describe("invalid stored values", () => {
+  test("broken JSON leaves an empty cart and says so", async ({ page, academy }) => {
     await signedIn(page, academy, "Esther");
     await keepCart(page, '[{"id":"tiling"');
     await open(page, "/checkout");
@@ -137,7 +136,7 @@ test.describe("what others wrote into the storage", () => {
     await expect(lines(page)).toHaveCount(1);
   });
 
-  test("a price is never believed, and a level that is not offered can be chosen again", async ({
+  test("a stored price is ignored, and a level that is not offered can be chosen again", async ({
     page,
     academy,
   }) => {
@@ -166,10 +165,7 @@ test.describe("what others wrote into the storage", () => {
   });
 });
 
-test("while the server does not answer, the cart waits for another try", async ({
-  page,
-  academy,
-}) => {
+test("the cart offers a retry while the server does not answer", async ({ page, academy }) => {
   await signedIn(page, academy, "Halima");
   await addFromPage(page, "tiling");
   await page.route("**/api/orders/quote", (route) => route.abort());
@@ -180,7 +176,7 @@ test("while the server does not answer, the cart waits for another try", async (
   await expect(lines(page)).toHaveCount(1);
 });
 
-test("after a session that ended elsewhere, the cart waits for the same person only", async ({
+test("a cart whose session ended elsewhere comes back only for the same person", async ({
   page,
   academy,
 }) => {

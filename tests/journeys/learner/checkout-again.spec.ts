@@ -12,7 +12,7 @@ import { payAndSubmit, press } from "../../support/filling/fill-registration.ts"
 
 test.use({ viewport: { width: 360, height: 740 } });
 
-test("a closed window and a closed tab keep everything; the same order goes on", async ({
+test("closing the window or the tab loses nothing, and the same order continues", async ({
   page,
   academy,
 }) => {
@@ -38,7 +38,7 @@ test("a closed window and a closed tab keep everything; the same order goes on",
   expect(await ownEnrolments(academy, token)).toMatchObject([{ status: "awaiting_form" }]);
 });
 
-test("another cart replaces the order that was not paid", async ({ page, academy }) => {
+test("a different cart replaces an unpaid order", async ({ page, academy }) => {
   const { token } = await signedIn(page, academy, "Blessing");
   await addFromPage(page, "tiling");
   await addFromPage(page, "masonry");
@@ -59,7 +59,7 @@ test("another cart replaces the order that was not paid", async ({ page, academy
   ]);
 });
 
-test("free programs ask for no payment", async ({ page, academy }) => {
+test("free programs need no payment", async ({ page, academy }) => {
   const { token } = await signedIn(page, academy, "Talatu");
   await addFromPage(page, "generator-care");
   await open(page, "/checkout");
@@ -70,7 +70,7 @@ test("free programs ask for no payment", async ({ page, academy }) => {
   expect(await ownEnrolments(academy, token)).toMatchObject([{ status: "awaiting_form" }]);
 });
 
-test("what changed since the cart was shown is said before any money", async ({
+test("changes since the cart was shown are announced before the payment", async ({
   page,
   academy,
 }) => {
@@ -108,7 +108,7 @@ test("what changed since the cart was shown is said before any money", async ({
   await expect(page.getByText("Your payment has arrived")).toBeVisible();
 });
 
-test("two taps are one order", async ({ page, academy }) => {
+test("two taps make one order", async ({ page, academy }) => {
   const { token } = await signedIn(page, academy, "Naomi");
   await addFromPage(page, "tiling");
   await open(page, "/checkout");

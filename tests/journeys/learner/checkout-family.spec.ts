@@ -19,7 +19,7 @@ import { payAndSubmit, press } from "../../support/filling/fill-registration.ts"
 
 test.use({ viewport: { width: 360, height: 740 } });
 
-test("two children in one program and one of them in another are one payment", async ({
+test("one payment covers two children in one program and one of them in another", async ({
   page,
   academy,
 }) => {
@@ -123,7 +123,7 @@ async function refundLine({ call, admin }: AcademyUnderTest, fullName: string) {
   });
 }
 
-test("a line that goes leaves its learner to the next one, and one line asks as ever", async ({
+test("a removed line passes its learner to the next, and a single line asks as usual", async ({
   page,
   academy,
 }) => {
@@ -143,7 +143,7 @@ test("a line that goes leaves its learner to the next one, and one line asks as 
   await expect(page.getByRole("radio", { name: /^Myself/ })).not.toBeChecked();
 });
 
-test("what paying drops is said before the money", async ({ page, academy }) => {
+test("the checkout says what paying will drop", async ({ page, academy }) => {
   await signedIn(page, academy, "Rahila");
   await addFromPage(page, "tiling");
   const learners: unknown[] = [];

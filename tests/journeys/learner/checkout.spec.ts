@@ -62,7 +62,7 @@ async function expectPdf(page: Page, button: Locator, name: RegExp) {
 
 const steps = (page: Page) => page.getByRole("link", { name: /^Fill in the form for/ });
 
-test("from a referral link to two places for a child of 15, paid once, with one form finished", {
+test("a referral link leads to two places for a child of 15, paid together, and one finished form", {
   tag: "@main",
 }, async ({ page, academy }) => {
   // It looks at three states with axe, in both schemes and widths.
@@ -147,7 +147,7 @@ test("from a referral link to two places for a child of 15, paid once, with one 
   await expectPdf(page, page.getByRole("button", { name: /^ZR-/ }), /^receipt-ZR-/);
 });
 
-test("a parent orders for one child after the other, and each is known the next time", async ({
+test("a parent orders for each child in turn, and each is known the next time", async ({
   page,
   academy,
 }) => {

@@ -74,12 +74,12 @@ async function pay(academy: AcademyUnderTest, { payment }: Enrolled) {
 test.describe("on a phone", () => {
   test.use({ viewport: phone });
 
-  test("a visitor is led to sign in and back", async ({ page }) => {
+  test("a visitor is sent to sign in and back", async ({ page }) => {
     await page.goto("/dashboard/payments");
     await expect(page).toHaveURL(/\/login\?next=%2Fdashboard%2Fpayments$/);
   });
 
-  test("a parent sees both learners, one next step, slips and receipts", { tag: "@main" }, async ({
+  test("a parent sees both learners, the next step, slips and receipts", { tag: "@main" }, async ({
     page,
     academy,
   }) => {
@@ -115,7 +115,7 @@ test.describe("on a phone", () => {
     await expectAccessible(page, "payments");
   });
 
-  test("the payment opens here, and the place is confirmed without leaving", async ({
+  test("the payment opens here and confirms the place without leaving the page", async ({
     page,
     academy,
   }) => {
@@ -130,7 +130,7 @@ test.describe("on a phone", () => {
     await expect(page.getByText("Confirmed", { exact: true })).toBeVisible();
   });
 
-  test("one payment takes everything that is open for two children of one order", async ({
+  test("one payment covers all that is owed for two children of one order", async ({
     page,
     academy,
   }) => {
@@ -154,7 +154,7 @@ test.describe("on a phone", () => {
     await expect(page.getByRole("button", { name: /^Pay / })).toHaveCount(0);
   });
 
-  test("one payment takes everything that is open for two registrations of their own", async ({
+  test("one payment covers all that is owed for two separate registrations", async ({
     page,
     academy,
   }) => {
@@ -177,7 +177,7 @@ test.describe("on a phone", () => {
     await expect(paid).toBeVisible();
   });
 
-  test("a proof of a transfer is sent, and confirms nothing", async ({ page, academy }) => {
+  test("sending a proof of a transfer confirms nothing", async ({ page, academy }) => {
     const account = await register(academy);
     await enrol(academy, account, "Ali Garba");
     await keep(page, account);
@@ -197,7 +197,7 @@ test.describe("on a phone", () => {
     await expectAccessible(page, "proof sent", { widths: [320] });
   });
 
-  test("the data can be read here and saved as a file", async ({ page, academy }) => {
+  test("personal data can be read here and saved as a file", async ({ page, academy }) => {
     const account = await register(academy);
     await enrol(academy, account, "Rabi Umar");
     await keep(page, account);
@@ -212,7 +212,10 @@ test.describe("on a phone", () => {
     expect(JSON.parse(text)).toMatchObject({ parts: { account: { email: account.email } } });
   });
 
-  test("a panel that fails says so and loads again; the others stay", async ({ page, academy }) => {
+  test("a failed panel says so and can be reloaded while the others stay", async ({
+    page,
+    academy,
+  }) => {
     const account = await register(academy);
     await keep(page, account);
     let isDown = true;
@@ -228,7 +231,7 @@ test.describe("on a phone", () => {
     await expectAccessible(page, "applications");
   });
 
-  test("a session that ended elsewhere leads to the sign-in when the page opens", async ({
+  test("a session that ended elsewhere leads to the sign-in when a page opens", async ({
     page,
     academy,
   }) => {
@@ -241,7 +244,7 @@ test.describe("on a phone", () => {
   });
 });
 
-test("with the keyboard, an account is deleted, and the payment remains", { tag: "@main" }, async ({
+test("an account is deleted by keyboard, and its payment remains", { tag: "@main" }, async ({
   page,
   academy,
 }) => {

@@ -43,7 +43,7 @@ async function mailedLink(academy: AcademyUnderTest, to: string, link: RegExp, t
 
 const confirmLink = /\/waiting-list\S+/;
 
-test("the notice of a full start, the waiting list, and how staff see who waits", {
+test("a full start says so and has a waiting list, which staff can read", {
   tag: "@main",
 }, async ({ page, academy }) => {
   const { intakeId } = await fullStart(academy, dayOf(3));
@@ -83,10 +83,7 @@ test("the notice of a full start, the waiting list, and how staff see who waits"
   await expectAccessible(page, "a roster with its waiting list", { widths: [320] });
 });
 
-test("a freed seat is offered by mail, and its link leads to the form", async ({
-  page,
-  academy,
-}) => {
+test("a freed seat is offered by email, with a link to the form", async ({ page, academy }) => {
   const { token, intakeId, held } = await fullStart(academy, dayOf(4));
   const email = "ladi.waits@mail.example";
   const asked = {

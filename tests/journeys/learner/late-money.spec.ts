@@ -39,7 +39,7 @@ const inWindow = ({ origin }: AcademyUnderTest, { payment }: Registered, action:
     body: JSON.stringify({ action }),
   });
 
-test("changed while the payment window is open, and paid at the old amount: the rest is owed", async ({
+test("a registration changed in an open payment window owes the rest of the new amount", async ({
   page,
   academy,
 }) => {
@@ -64,7 +64,7 @@ test("changed while the payment window is open, and paid at the old amount: the 
   expect(await overflowOf(page)).toBe(0);
 });
 
-test("a transfer that comes after the registration has ended is credit, and one click opens it again", async ({
+test("a transfer after the registration ended is credit, and one click reopens the registration", async ({
   page,
   academy,
 }) => {
@@ -89,7 +89,7 @@ test("a transfer that comes after the registration has ended is credit, and one 
   await expect(page.getByText("Confirmed", { exact: true }).first()).toBeVisible();
 });
 
-test("someone who knows name, email and birth date registers separately, and the address gets a link to the first", async ({
+test("registering someone again makes a second registration and emails a link to the first", async ({
   page,
   academy,
 }) => {

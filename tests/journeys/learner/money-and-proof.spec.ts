@@ -42,7 +42,7 @@ const order = (page: Page, ...texts: string[]) =>
 test.describe("on a phone", () => {
   test.use({ viewport: phone });
 
-  test("due: amount and button come first; paid: the slip, next steps, payments in plain words", {
+  test("amount and button come first until it is paid, then slip, next steps and payments", {
     tag: "@main",
   }, async ({ page, academy }) => {
     const made = await register(academy, "Rifkatu");
@@ -76,7 +76,7 @@ test.describe("on a phone", () => {
     await expect(page.getByText("Keep it private.")).toBeVisible();
   });
 
-  test("asking someone else, by keyboard: a link to copy and a message for WhatsApp", async ({
+  test("asking someone else to pay works by keyboard, with a link and a WhatsApp message", async ({
     page,
     academy,
   }) => {
@@ -111,7 +111,7 @@ test.describe("on a phone", () => {
 test.describe("without scripts, on a phone", () => {
   test.use({ javaScriptEnabled: false, viewport: phone });
 
-  test("leaving the provider's page leads back: nothing was taken, pay now, then the slip", async ({
+  test("leaving the provider's page takes nothing, and the learner can pay again", async ({
     page,
     academy,
   }) => {
@@ -151,7 +151,7 @@ test("every printed page has the academy's name and contacts", async ({ page, ac
   }
 });
 
-test("mails fit 360 px in both schemes, without pictures, and axe finds nothing", async ({
+test("emails fit 360 px in both colour schemes, need no pictures and pass axe", async ({
   page,
   academy,
 }) => {

@@ -44,7 +44,7 @@ async function take(page: Page, id: string, way: "Cash" | "Transfer", typed: obj
   await expect(page.getByText(/taken\. Receipt ZR-/)).toBeVisible();
 }
 
-test("a card now, cash a month late, and a transfer with a wrong digit: balance and receipts agree", async ({
+test("card, late cash and a mistyped transfer leave balance and receipts in agreement", async ({
   page,
   academy,
 }) => {

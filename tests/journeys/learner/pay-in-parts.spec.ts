@@ -9,7 +9,7 @@ import {
   somebody,
 } from "../../support/filling/fill-registration.ts";
 
-test("the plan of a level: the first part in the form, the second on the own page", {
+test("the first part is paid in the form, the second on the learner's own page", {
   tag: "@main",
 }, async ({ page, academy }) => {
   const person = somebody("Rifkatu");

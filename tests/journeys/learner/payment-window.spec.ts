@@ -150,7 +150,7 @@ test.describe("the provider's own widget", () => {
     await page.close();
   });
 
-  test("closed, then opened again on the same transaction", async () => {
+  test("can be closed and reopened on the same transaction", async () => {
     const { page, frame } = await openPaystack("code-2");
     await frame.getByRole("button", { name: "Close" }).click();
     await expect.poll(() => told(page)).toEqual(["closed"]);
@@ -176,7 +176,7 @@ test.describe("the provider's own widget", () => {
 });
 
 test.describe("the sandbox's checkout", () => {
-  test("shows what is paid and reports success", async () => {
+  test("shows what is being paid and reports success", async () => {
     const { page, faults, frame, reference } = await openSandbox();
     await expect(frame.getByRole("heading", { name: "₦95,000" })).toBeVisible();
     await expect(frame.getByText("No money moves")).toBeVisible();
@@ -206,7 +206,7 @@ test.describe("the sandbox's checkout", () => {
     await page.close();
   });
 
-  test("closes by its button, by Escape in the frame and by Escape outside", async () => {
+  test("closes by its button and by Escape, inside and outside the frame", async () => {
     const byButton = await openSandbox();
     await byButton.frame.getByRole("button", { name: "Close" }).click();
     await expect.poll(() => told(byButton.page)).toEqual(["closed"]);

@@ -32,7 +32,7 @@ async function commissionsFor(academy: AcademyUnderTest, firstName: string) {
 
 const success = { name: "Registration Successful", level: 1 } as const;
 
-test("from the card to a paid place: success page, receipt, and one commission for the code", {
+test("a card leads to a paid place, a receipt and one commission for the code", {
   tag: "@main",
 }, async ({ page, academy }) => {
   const person = somebody("Halima");
@@ -60,7 +60,7 @@ test("from the card to a paid place: success page, receipt, and one commission f
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain("-draft");
 });
 
-test("a declined card keeps everything, and the next try succeeds", async ({ page, academy }) => {
+test("a declined card loses nothing, and the next try succeeds", async ({ page, academy }) => {
   const person = somebody("Blessing");
   await openLastStep(page, "solar-design-live", online(person));
   await payAndSubmit(page).click();
@@ -74,7 +74,7 @@ test("a declined card keeps everything, and the next try succeeds", async ({ pag
   expect(await enrolmentsOf(academy, person.emailAddress)).toMatchObject([{ status: "confirmed" }]);
 });
 
-test("an answer changed after a closed window changes the registration in place", async ({
+test("changing an answer after closing the window changes the same registration", async ({
   page,
   academy,
 }) => {
@@ -115,11 +115,9 @@ test("two taps make one enrolment", async ({ page, academy }) => {
   expect(await enrolmentsOf(academy, person.emailAddress)).toHaveLength(1);
 });
 
-test("offline, nothing is lost; connected again, it is sent once", { tag: "@main" }, async ({
-  page,
-  academy,
-  context,
-}) => {
+test("nothing is lost offline, and it is sent once the connection is back", {
+  tag: "@main",
+}, async ({ page, academy, context }) => {
   const person = somebody("Rahila");
   await openLastStep(page, "solar-design-live", online(person));
   // The last step has already loaded what paying needs.
@@ -134,7 +132,7 @@ test("offline, nothing is lost; connected again, it is sent once", { tag: "@main
   expect(await enrolmentsOf(academy, person.emailAddress)).toHaveLength(1);
 });
 
-test("someone else pays later and sees only what they need", { tag: "@main" }, async ({
+test("someone else pays later and sees only what a payer needs", { tag: "@main" }, async ({
   page,
   academy,
   browser,

@@ -12,7 +12,7 @@ const success = { name: "Registration Successful", level: 1 } as const;
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a program is found, registered for on one page, and paid on the provider's", {
+  test("a learner finds a program, registers on one page and pays on the provider's", {
     tag: "@main",
   }, async ({ page, academy }) => {
     const person = somebody("Deborah");
@@ -46,7 +46,7 @@ test.describe("without scripts", () => {
     ]);
   });
 
-  test("the same form sent twice is one enrolment; paid later on its own page", async ({
+  test("sending the form twice makes one enrolment, which can be paid later on its page", async ({
     page,
     academy,
   }) => {
@@ -71,7 +71,7 @@ test.describe("without scripts", () => {
   });
 });
 
-test("before the scripts load, Next loses nothing", async ({ page }) => {
+test("Next loses nothing before the scripts load", async ({ page }) => {
   await page.route(/\/assets\/.*\.js$/, (route) => route.abort());
   const person = somebody("Kande");
   await page.goto("/register/tiling");
@@ -82,7 +82,7 @@ test("before the scripts load, Next loses nothing", async ({ page }) => {
   await expect(page.locator("[name=fullName]")).toHaveValue(person.fullName);
 });
 
-test("an enrolment's own page opens only with its key and is never cached", async ({
+test("an enrolment's page opens only with its key and is never cached", async ({
   page,
   academy,
 }) => {

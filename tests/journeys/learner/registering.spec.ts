@@ -42,7 +42,9 @@ const overlap = (one: Box, other: Box) =>
   one.y < other.y + other.height &&
   other.y < one.y + one.height;
 
-test("the line follows the answers at once, stays in view and hides no focus", async ({ page }) => {
+test("the summary line follows the answers, stays in view and never covers the focus", async ({
+  page,
+}) => {
   const answers = physical(somebody("Asabe"));
   await open(page, "/register/masonry?level=intermediate");
   await expect(line(page)).toHaveText(
@@ -72,9 +74,7 @@ test("the line follows the answers at once, stays in view and hides no focus", a
   expect((await boxOf(line(page))).height).toBeLessThan(64);
 });
 
-test("before the money: the amount and its rules above the button, within two screens", async ({
-  page,
-}) => {
+test("the amount and its rules stand above the button, within two screens", async ({ page }) => {
   for (const [courseId, answers, steps, amount] of [
     ["masonry", physical(somebody("Talatu")), 6, "₦95,000"],
     ["solar-design-live", online(somebody("Grace")), 5, "₦75,000"],
@@ -98,7 +98,7 @@ test("before the money: the amount and its rules above the button, within two sc
   }
 });
 
-test("the folded answers open with the keyboard, and paying later says what it means", async ({
+test("the folded answers open by keyboard, and paying later is explained", async ({
   page,
   academy,
 }) => {
@@ -123,7 +123,7 @@ test("the folded answers open with the keyboard, and paying later says what it m
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("line and fee follow the chosen level and centre", async ({ page }) => {
+  test("summary line and fee follow the chosen level and centre", async ({ page }) => {
     await page.goto("/register/masonry");
     const shown = (part: Locator) => part.evaluate((one: HTMLElement) => one.innerText);
     expect(await shown(line(page))).toMatch(/^Masonry · Beginner · ₦95,000\s· Jalingo or Yola, /);
@@ -138,7 +138,9 @@ test.describe("without scripts", () => {
     expect(await shown(page.locator(".pay-amount"))).toContain("₦265,000");
   });
 
-  test("no device: the server warns once, and the person can go on", async ({ page }) => {
+  test("the server warns once about a missing device, and the person can go on", async ({
+    page,
+  }) => {
     await page.goto("/register/solar-design-live");
     await fillShown(page, online(somebody("Musa"), { hasDeviceAccess: "no" }));
     await payAndSubmit(page).click();
@@ -149,7 +151,7 @@ test.describe("without scripts", () => {
     await expect(page).toHaveURL(/\/sandbox\/paystack\/checkout\//);
   });
 
-  test("Back from the provider's page leads to the form, which says that it is saved", async ({
+  test("Back from the provider's page leads to the form, which says it is saved", async ({
     page,
     academy,
   }) => {
@@ -182,14 +184,14 @@ async function expectInterest(page: Page) {
   await expect(page.getByRole("heading", { name: "Tell me when it opens" })).toBeVisible();
 }
 
-test("a hybrid card that is not open leads to the form for interest", { tag: "@main" }, async ({
+test("the card of a closed hybrid program leads to the interest form", { tag: "@main" }, async ({
   page,
 }) => {
   await open(page, "/platforms/hybrid");
   await expectInterest(page);
 });
 
-test("no device or internet: a warning before the money, with programs at a centre", async ({
+test("someone without device or internet is warned before paying and offered programs at a centre", async ({
   page,
 }) => {
   const answers = online(somebody("Ladi"), { hasDeviceAccess: "no", hasInternetAccess: "no" });
@@ -219,7 +221,10 @@ test("no device or internet: a warning before the money, with programs at a cent
   await expect(page).toHaveURL(/\/programs\/[\w-]+$/);
 });
 
-test("a draft opens where it was left; what says so covers nothing", async ({ page, context }) => {
+test("a draft opens where it was left, and its notice covers nothing", async ({
+  page,
+  context,
+}) => {
   const person = somebody("Jummai");
   await open(page, "/register/masonry");
   await goOn(page, physical(person), 2);
@@ -270,7 +275,7 @@ test("Back closes the payment window and stays on the step, with a note", async 
   await expect(page).toHaveURL(/registration-success/);
 });
 
-test("a draft that opens on its last step: Back closes the payment window too", async ({
+test("Back also closes the payment window when a draft opened on its last step", async ({
   page,
 }) => {
   await openLastStep(page, "solar-design-live", online(somebody("Asabe")));
@@ -284,7 +289,7 @@ test("a draft that opens on its last step: Back closes the payment window too", 
   await expect(page).toHaveURL(/registration-success/);
 });
 
-test("Back after the registration was sent says so, and leads to its page", async ({ page }) => {
+test("Back after sending a registration says so and links to its page", async ({ page }) => {
   await open(page, "/register/generator-care");
   await fillSteps(page, physical(somebody("Yakubu"), { preferredLocation: "Yola, Adamawa" }), 6);
   await page.getByRole("button", { name: "Submit Registration", exact: true }).click();

@@ -34,7 +34,7 @@ async function expectRoomy(page: Page) {
 /** For a template of which another state was checked in both schemes and widths. */
 const once = { widths: [320], schemes: ["light"] } as const;
 
-test("each step, its errors, the failed payment and the end are accessible", {
+test("each step, its errors, a failed payment and the last page are accessible", {
   tag: "@main",
 }, async ({ page }) => {
   test.setTimeout(400_000);
@@ -109,7 +109,9 @@ async function tabTo(page: Page, isThere: string) {
   throw new Error(`Tab does not reach ${isThere}`);
 }
 
-test("the whole form, and the payment, by keyboard only", { tag: "@main" }, async ({ page }) => {
+test("the whole form and the payment work by keyboard alone", { tag: "@main" }, async ({
+  page,
+}) => {
   const person = somebody("Simi");
   const type = async (name: string, text: string) => {
     await tabTo(page, `[name=${name}]`);

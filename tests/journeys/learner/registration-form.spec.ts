@@ -33,7 +33,7 @@ async function expectMonths(page: Page, months: number) {
 }
 
 test.describe("steps", () => {
-  test("are in the address; Back goes back, and the card's level is kept", async ({ page }) => {
+  test("appear in the address, follow Back, and keep the level of the card", async ({ page }) => {
     await open(page, "/register/tiling?level=advanced");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Register for Tiling");
     await expect(page.getByText("Physical Training Program")).toBeVisible();
@@ -75,12 +75,12 @@ test.describe("steps", () => {
     ]);
   });
 
-  test("a link to a later one starts at the first missing answers", async ({ page }) => {
+  test("start at the first missing answer when a link names a later one", async ({ page }) => {
     await open(page, "/register/tiling?step=5");
     await stepNow(page, 1);
   });
 
-  test("the answers are above the declaration, and Change goes there and back", async ({
+  test("the answers stand above the declaration, and Change leads there and back", async ({
     page,
   }) => {
     const person = somebody("Rifkatu");
@@ -105,9 +105,7 @@ test.describe("steps", () => {
 });
 
 test.describe("an error", () => {
-  test("is shown above and at the field, takes the focus, and disappears when fixed", async ({
-    page,
-  }) => {
+  test("appears above and at its field, takes the focus, and goes once fixed", async ({ page }) => {
     await open(page, "/register/tiling");
     const { fullName, dateOfBirth, gender } = physical(somebody("Amina"));
     await fillShown(page, {
@@ -138,7 +136,7 @@ test.describe("an error", () => {
     await expect(page).toHaveTitle(/^Register for Tiling – /);
   });
 
-  test("in a date names the missing part, links there, and any of its boxes clears it", async ({
+  test("in a date names and links to the missing part, and typing in any box clears it", async ({
     page,
   }) => {
     await open(page, "/register/tiling");
@@ -171,7 +169,7 @@ test.describe("an error", () => {
     await expect(box("Year")).toHaveValue("2001");
   });
 
-  test("a phone whose clock is years behind registers all the same", async ({ page }) => {
+  test("someone can register on a phone whose clock is years behind", async ({ page }) => {
     await page.clock.setFixedTime(new Date("2010-01-01T12:00:00Z"));
     await open(page, "/register/tiling");
     await fillStep(page, physical(somebody("Kyauta")));
@@ -180,7 +178,7 @@ test.describe("an error", () => {
     await expect(page.locator("[name=signatureDateYear]")).toHaveValue(String(year));
   });
 
-  test("under 14 is refused at once; at 16 the form asks for a guardian, at 18 it does not", async ({
+  test("a child under 14 is refused at once; a guardian is needed at 16 but not at 18", async ({
     page,
   }) => {
     await open(page, "/register/tiling");
@@ -219,7 +217,7 @@ test.describe("an error", () => {
     await stepNow(page, 2);
   });
 
-  test("an unknown affiliate code is a note and blocks nothing", async ({ page }) => {
+  test("an unknown affiliate code shows a note and blocks nothing", async ({ page }) => {
     await open(page, "/register/tiling");
     const answers = physical(somebody("Hauwa"));
     await fillStep(page, answers);
@@ -273,14 +271,14 @@ test.describe("a draft", () => {
     expect(await later.evaluate(() => JSON.stringify(localStorage))).not.toContain("Jummai");
   });
 
-  test("of one program is not another's", async ({ page }) => {
+  test("belongs to one program only", async ({ page }) => {
     await open(page, "/register/tiling");
     await page.locator("[name=fullName]").fill("Asabe");
     await open(page, "/register/plumbing");
     await expect(page.locator("[name=fullName]")).toHaveValue("");
   });
 
-  test("that the device refuses to store breaks nothing", async ({ page }) => {
+  test("breaks nothing when the device cannot store it", async ({ page }) => {
     await page.addInitScript(() => {
       Storage.prototype.setItem = () => {
         throw new DOMException("full", "QuotaExceededError");
@@ -294,7 +292,7 @@ test.describe("a draft", () => {
   });
 });
 
-test("programs without their own form say why and link onwards", async ({ page }) => {
+test("programs without a form of their own say why and link onwards", async ({ page }) => {
   const unknown = await page.goto("/register/no-such-program");
   expect(unknown?.status()).toBe(404);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Program Not Found");

@@ -8,7 +8,7 @@ test.use({ reuseContext: false });
 const readingPages = ["/", "/programs", "/programs/tiling", "/help"];
 
 for (const path of readingPages) {
-  test(`a first visit of ${path} makes at most 12 requests, and nothing moves`, async ({
+  test(`a first visit to ${path} makes at most 12 requests, and nothing moves`, async ({
     page,
   }) => {
     const requests: string[] = [];
@@ -33,7 +33,7 @@ for (const path of readingPages) {
 }
 
 for (const width of [1024, 1600]) {
-  test(`at ${width} px the words of the home page are where they stay before the rest is read`, async ({
+  test(`at ${width} px the words of the home page do not move while the rest loads`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 800 });
@@ -52,9 +52,7 @@ for (const [path, first] of [
   ["/guides", ".guides > li:first-child"],
   ["/find-your-door", ".door-questions > :first-child"],
 ] as const) {
-  test(`${path} gives its first part the place that it keeps when the rest is read`, async ({
-    page,
-  }) => {
+  test(`the first part of ${path} does not move while the rest loads`, async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.goto(path);
     await page.evaluate(() => document.fonts.ready);
@@ -86,7 +84,7 @@ for (const [line, most] of [
   ["good", 160_000],
   ["poor", 75_000],
 ] as const) {
-  test(`the list of programs sends little on a ${line} line, and the next page less`, async ({
+  test(`the list of programs sends little on a ${line} line, and its next page even less`, async ({
     page,
   }) => {
     await page.addInitScript(

@@ -23,7 +23,7 @@ async function openSlowAcademy() {
   };
 }
 
-test("a stop sent to npm start alone answers requests in progress and exits with 0", async () => {
+test("stopping npm start alone finishes open requests and exits with 0", async () => {
   const open = await openSlowAcademy();
   const ended = open.academy.tellFirst("SIGINT");
   expect((await open.registering).status).toBe(201);
@@ -32,7 +32,7 @@ test("a stop sent to npm start alone answers requests in progress and exits with
   await open.close();
 });
 
-test("the server also ends when npm start is killed", async () => {
+test("the server ends when npm start is killed", async () => {
   const open = await openSlowAcademy();
   void open.academy.tellFirst("SIGKILL");
   expect((await open.registering).status).toBe(201);

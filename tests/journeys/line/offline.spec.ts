@@ -14,7 +14,7 @@ async function visit(page: Page, ...paths: string[]) {
   for (const path of paths) await page.goto(path, { waitUntil: "networkidle" });
 }
 
-test("a visited page is there without a connection, and says from when it is", {
+test("a visited page opens without a connection and says how old it is", {
   tag: "@main",
 }, async ({ page, context }) => {
   await visit(page, "/programs", "/help");
@@ -32,7 +32,7 @@ test("a visited page is there without a connection, and says from when it is", {
   await expect(notice(page)).toHaveCount(0);
 });
 
-test("the first page is kept too, and is not sent again for that", async ({ page, context }) => {
+test("the first page is kept too, without a second request", async ({ page, context }) => {
   const sent = await page.goto("/guides#main");
   const keptId = () =>
     page.evaluate(async () => (await caches.match("/guides"))?.headers.get("x-request-id"));
@@ -43,7 +43,7 @@ test("the first page is kept too, and is not sent again for that", async ({ page
   await expect(notice(page)).toBeVisible();
 });
 
-test("a first page that is one person's is not kept", async ({ page }) => {
+test("a private first page is not kept", async ({ page }) => {
   await page.goto("/enrolments/nobody");
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await page.goto("/help", { waitUntil: "networkidle" });
@@ -55,10 +55,7 @@ test("a first page that is one person's is not kept", async ({ page }) => {
   await expect.poll(() => page.evaluate(kept)).toEqual(["/help"]);
 });
 
-test("another page says that it is not kept, and lists those that are", async ({
-  page,
-  context,
-}) => {
+test("a page that is not kept says so and lists those that are", async ({ page, context }) => {
   await visit(page, "/help", "/programs?ref=AMINA", "/enrolments/nobody");
   await context.setOffline(true);
   await page.goto("/careers");
@@ -71,7 +68,7 @@ test("another page says that it is not kept, and lists those that are", async ({
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Help Center");
 });
 
-test("switched off, no page starts the worker, one that runs removes itself, and no form waits", async ({
+test("when switched off, no worker starts, a running one removes itself, and no form waits", async ({
   page,
   context,
 }) => {
@@ -105,7 +102,7 @@ test("switched off, no page starts the worker, one that runs removes itself, and
   }
 });
 
-test("a filtered list is kept too; another one is not put into the page", async ({
+test("a filtered list is kept too, and never replaced by another list", async ({
   page,
   context,
 }) => {

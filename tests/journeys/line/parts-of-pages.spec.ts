@@ -13,7 +13,7 @@ const onlyFetched =
     return route.continue();
   };
 
-test("Show more, pressed twice, adds each program once", async ({ page }) => {
+test("pressing Show more twice adds each program once", async ({ page }) => {
   await open(page, "/programs");
   await page.route("**/programs?*", onlyFetched("wait"));
   await page.getByRole("link", { name: "Show more programs" }).dblclick();
@@ -22,7 +22,7 @@ test("Show more, pressed twice, adds each program once", async ({ page }) => {
   expect(new Set(names).size).toBe(16);
 });
 
-test("what was typed into the search stays when a tab changes the list", async ({ page }) => {
+test("text in the search box stays when a tab changes the list", async ({ page }) => {
   await open(page, "/programs");
   const box = page.getByRole("main").locator("input[type=search]");
   await box.fill("solar");
@@ -33,7 +33,7 @@ test("what was typed into the search stays when a tab changes the list", async (
   await expect(page).toHaveURL("/programs?search=solar&mode=online");
 });
 
-test("a search while typing that fails leaves the page and the words", async ({ page }) => {
+test("a failed search while typing leaves the page and the text alone", async ({ page }) => {
   await open(page, "/help");
   await page.route("**/help?*", onlyFetched("abort"));
   const box = page.getByRole("searchbox", { name: "Search the questions" });
@@ -45,7 +45,7 @@ test("a search while typing that fails leaves the page and the words", async ({ 
   await expect(page).toHaveURL("/help");
 });
 
-test("back and forward show the lists as they were", { tag: "@main" }, async ({ page }) => {
+test("Back and Forward show the lists as they were", { tag: "@main" }, async ({ page }) => {
   await open(page, "/programs");
   const first = await cards(page).first().getByRole("heading").textContent();
   await page.getByRole("link", { name: /^Online/ }).click();

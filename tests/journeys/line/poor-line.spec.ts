@@ -38,7 +38,7 @@ test.describe("on a slow connection", () => {
     });
   });
 
-  test("a form loads React when it is touched, and keeps what was typed before", {
+  test("a form loads React when touched, and keeps what was typed before", {
     tag: "@main",
   }, async ({ page }) => {
     const asked = listenForScripts(page);
@@ -57,7 +57,7 @@ test.describe("on a slow connection", () => {
     expect(asked.some((path) => path.includes("react"))).toBe(true);
   });
 
-  test("a registration too: its first step is there before, and React before the second", async ({
+  test("a registration shows its first step before React loads, and needs React for the second", async ({
     page,
   }) => {
     const asked = listenForScripts(page);
@@ -75,9 +75,7 @@ test.describe("on a slow connection", () => {
     await expect(fullName).toHaveValue("Asabe");
   });
 
-  test("Next waits for the scripts, and what was typed before them is checked", async ({
-    page,
-  }) => {
+  test("Next waits for the scripts, which then check what was already typed", async ({ page }) => {
     const letThrough = await holdReact(page);
     const posts: string[] = [];
     page.on("request", (request) => request.method() === "POST" && posts.push(request.url()));
@@ -93,7 +91,7 @@ test.describe("on a slow connection", () => {
     expect(posts).toEqual([]);
   });
 
-  test("Next posts the form when the scripts take too long, and goes on when they come", async ({
+  test("Next posts the form if the scripts take too long, and continues once they load", async ({
     page,
   }) => {
     await page.clock.install();
@@ -111,7 +109,7 @@ test.describe("on a slow connection", () => {
   });
 
   for (const script of ["react", "registration"]) {
-    test(`without its ${script} script a registration is posted at once, and sent`, async ({
+    test(`a registration without its ${script} script is posted and sent at once`, async ({
       page,
     }) => {
       // The hold's own limit is never reached: only the failure ends it.
@@ -137,7 +135,9 @@ test.describe("on a slow connection", () => {
     ["that was posted", (page: Page) => postWithoutScripts(page, "/register/tiling")],
     ["of a later step", (page: Page) => page.goto("/register/tiling?step=3")],
   ] as const) {
-    test(`a registration ${what} starts React at once: it shows another step`, async ({ page }) => {
+    test(`a registration ${what} starts React at once, because it shows another step`, async ({
+      page,
+    }) => {
       await open(page);
       await hydrated(page);
     });
@@ -153,7 +153,7 @@ test.describe("on a slow connection", () => {
     await expect(page.getByLabel("Name")).toHaveValue("Asabe Musa");
   });
 
-  test("nothing is fetched ahead", async ({ page }) => {
+  test("nothing is prefetched", async ({ page }) => {
     await open(page, "/programs");
     await page.waitForLoadState("networkidle");
     await expect(rulesOf(page)).toHaveCount(0);
@@ -162,9 +162,7 @@ test.describe("on a slow connection", () => {
   });
 });
 
-test("on a good line browsers may fetch the next page when its link is touched", async ({
-  page,
-}) => {
+test("on a good connection, touching a link may prefetch its page", async ({ page }) => {
   await open(page, "/programs");
   await expect(rulesOf(page)).toHaveCount(1);
 });

@@ -18,7 +18,7 @@ const takeAway = (page: Page, name: string) =>
   page.route(`**/assets/${name}{-,.ui-}*.js`, (route) => route.fulfill({ status: 404 }));
 
 for (const part of ["registration-sender", "run-payment"]) {
-  test(`a registration without its ${part} says to load the page again, and keeps the answers`, async ({
+  test(`a registration without its ${part} asks for a reload and keeps the answers`, async ({
     page,
   }) => {
     await takeAway(page, part);
@@ -38,7 +38,7 @@ for (const part of ["registration-sender", "run-payment"]) {
   });
 }
 
-test("a file is not blamed on the connection either", async ({ page }) => {
+test("a failed upload is not blamed on the connection either", async ({ page }) => {
   await takeAway(page, "upload-file");
   await open(page, "/careers");
   await applyNow(page).click();

@@ -7,7 +7,7 @@ import { checkHtml } from "../../support/machine/check-html.ts";
 
 /** Valid HTML, by the Nu HTML checker; emails have their own test (mails-html.thorough.test.ts). */
 
-test("public pages are valid HTML, as the server sends them", async ({ request }) => {
+test("public pages are valid HTML as the server sends them", async ({ request }) => {
   const pages = new Map<string, string>();
   for (const { path } of publicScreens.filter(({ template }) => template)) {
     pages.set(path, await (await request.get(path)).text());
@@ -15,7 +15,7 @@ test("public pages are valid HTML, as the server sends them", async ({ request }
   expect(await checkHtml(pages)).toEqual([]);
 });
 
-test("screens of the back office are valid HTML, as the browser fills them", async ({
+test("back office screens are valid HTML once the browser has filled them", async ({
   page,
   academy,
 }) => {
@@ -43,7 +43,7 @@ async function readTree(page: Page): Promise<Node[]> {
   return nodes as Node[];
 }
 
-test("elements say by themselves what no attribute repeats", async ({ page }) => {
+test("elements have their roles and states without extra attributes", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await open(page, "/cookies");
   await expect(page.locator(".text-table-stacks td").first()).toHaveCSS("display", "block");

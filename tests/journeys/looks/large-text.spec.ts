@@ -14,7 +14,7 @@ test.beforeEach(async ({ page }) => {
 });
 
 for (const path of ["/", "/programs/tiling", "/contact"]) {
-  test(`${path} is no wider than the screen, and its menu opens and leads on`, async ({ page }) => {
+  test(`${path} fits the screen, and its menu opens and works`, async ({ page }) => {
     await open(page, path);
     const menu = page.locator(".menu > summary");
     await expect(menu).toBeInViewport({ ratio: 1 });
@@ -43,7 +43,7 @@ for (const path of ["/", "/programs/tiling", "/contact"]) {
   });
 }
 
-test("a signed-in person has the cart and the menu on the screen", async ({ page }) => {
+test("a signed-in person sees the cart and the menu", async ({ page }) => {
   await page.route("**/api/auth/me", (route) => route.abort());
   await page.goto("/offline-check", { waitUntil: "commit" });
   await page.evaluate(() => localStorage.setItem("userToken", "usr_1"));

@@ -111,7 +111,7 @@ const fittedTexts = (page: Page) =>
     return { boxes, lines };
   });
 
-test("on every page: one container, at most four sizes of headings, and texts that fit", async ({
+test("every page has one container, at most four heading sizes, and texts that fit", async ({
   page,
 }) => {
   test.setTimeout(600_000);

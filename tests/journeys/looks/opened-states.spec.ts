@@ -41,7 +41,7 @@ const states: readonly {
   },
 ];
 
-test("opened parts are accessible", { tag: "@main" }, async ({ page }) => {
+test("menus, dialogs and other opened parts are accessible", { tag: "@main" }, async ({ page }) => {
   for (const { name, path, width, opened, press } of states) {
     await page.setViewportSize({ width, height: 800 });
     await open(page, path);

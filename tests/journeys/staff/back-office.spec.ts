@@ -16,7 +16,7 @@ import { expectToast } from "../../support/browser/toasts.ts";
 
 const passwordOf = (page: Page) => page.getByRole("textbox", { name: /^Password/ });
 
-test("an admin signs in, sets up a second factor, and comes in with it or with a recovery code", {
+test("an admin sets up a second factor and signs in with it or with a recovery code", {
   tag: "@main",
 }, async ({ page, academy }) => {
   // Afterwards, nobody can sign in as her with the password alone.
@@ -82,7 +82,7 @@ async function apply({ call }: AcademyUnderTest, fullName: string) {
   return email;
 }
 
-test("applications are approved and rejected, affiliates suspended, and a refusal can be retried", {
+test("applications are approved or rejected, affiliates suspended, and failed calls retried", {
   tag: "@main",
 }, async ({ page, academy }) => {
   const email = await apply(academy, "Ladi Approved");
@@ -181,7 +181,7 @@ test("applications are approved and rejected, affiliates suspended, and a refusa
   await expectAccessible(page, "an affiliate");
 });
 
-test("chosen applications are approved together, and what became of each is named", async ({
+test("selected applications are approved together, with the result for each", async ({
   page,
   academy,
 }) => {
@@ -222,7 +222,7 @@ test("chosen applications are approved together, and what became of each is name
   await expect(dialog.getByRole("button", { name: /^Approve/ })).toHaveCount(0);
 });
 
-test("a clerk sees the applications without the decisions, and is told what may not be opened", async ({
+test("a clerk sees applications but no decisions, and learns what is not allowed", async ({
   page,
   academy,
 }) => {

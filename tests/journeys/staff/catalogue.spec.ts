@@ -43,7 +43,7 @@ async function fillProgram(page: Page) {
   await page.getByRole("combobox", { name: /^Tool/ }).selectOption("ph:hand-heart");
 }
 
-test("a program is created, previewed, published, found, registered for, changed in price and archived", {
+test("a program is created, previewed, published, registered for, repriced and archived", {
   tag: "@main",
 }, async ({ page, academy, browser }) => {
   await enter(page, academy, "/admin/catalogue");

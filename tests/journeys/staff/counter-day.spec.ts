@@ -67,7 +67,7 @@ async function count(page: Page, notes: Readonly<Record<string, string>>, action
   await dialog.getByRole("button", { name: action }).press("Enter");
 }
 
-test("float, walk-ins, part payments, a dropped line, a refund, ₦500 missing, hand-over", async ({
+test("a day at the counter, from the float to a hand-over with ₦500 missing", async ({
   page,
   academy,
 }) => {

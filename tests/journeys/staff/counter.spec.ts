@@ -47,7 +47,7 @@ function keysOf(page: Page) {
   };
 }
 
-test("finds by keyboard, takes a part, and prints the receipt once as the original", {
+test("finds a learner by keyboard, takes a part payment and prints one original receipt", {
   tag: "@main",
 }, async ({ page, academy, context }) => {
   const { reference: code } = await register(academy, "Rakiya Counter", "0803 777 1234");
@@ -98,7 +98,7 @@ test("finds by keyboard, takes a part, and prints the receipt once as the origin
   await expect(option(page, new RegExp(number))).toContainText("Rakiya Counter");
 });
 
-test("registers someone new with cash and a receipt, by keyboard, within forty keys", {
+test("registers someone who pays cash, by keyboard, in at most forty keystrokes", {
   tag: "@main",
 }, async ({ page, academy }) => {
   await enter(page, { admin: clerkOf(academy) }, "/admin/counter");
@@ -137,7 +137,7 @@ test("registers someone new with cash and a receipt, by keyboard, within forty k
   await expect(page.getByRole("button", { name: "Print sheet with the link" })).toBeVisible();
 });
 
-test("what is wrong is said at its field, and nothing typed is lost", async ({ page, academy }) => {
+test("each error is shown at its field, and nothing typed is lost", async ({ page, academy }) => {
   await register(academy, "Lami Again", "0817 555 0002");
   await enter(page, { admin: clerkOf(academy) }, "/admin/counter");
   await expect(field(page)).toBeFocused();
@@ -165,7 +165,7 @@ test("what is wrong is said at its field, and nothing typed is lost", async ({ p
   await expect(page.getByRole("region", { name: "Lami Again" })).toContainText("₦95,000");
 });
 
-test("the connection drops between reading and writing: kept, a pink slip, sent once", {
+test("an entry survives a dropped connection, gets a pink slip and is sent once", {
   tag: "@main",
 }, async ({ page, academy }) => {
   const made = await register(academy, "Talatu Dropped", "0803 777 9999");
@@ -206,7 +206,7 @@ test("the connection drops between reading and writing: kept, a pink slip, sent 
   expect(placed).toEqual({ amountKobo: 1_000_000, provisionalNumber: number });
 });
 
-test("two tabs take different amounts at once: the second is told, and nothing is lost", async ({
+test("two tabs that take different amounts at once lose nothing, and the second is told", async ({
   page,
   academy,
 }) => {
@@ -249,7 +249,7 @@ test("two tabs take different amounts at once: the second is told, and nothing i
   expect(kept).toHaveLength(2);
 });
 
-test("what waits is booked once, though two tabs without locks send it at the same time", async ({
+test("a waiting entry is booked once although two tabs send it at the same time", async ({
   page,
   context,
   academy,
@@ -285,7 +285,7 @@ test("what waits is booked once, though two tabs without locks send it at the sa
   expect(kept).toEqual([800_000]);
 });
 
-test("what the server refuses later stays with its reason, and is corrected", async ({
+test("an entry refused later stays with its reason and can be corrected", async ({
   page,
   academy,
 }) => {
@@ -330,10 +330,7 @@ test("what the server refuses later stays with its reason, and is corrected", as
     });
 });
 
-test("a refused entry fills a form of its own, and is kept again although it was dropped", async ({
-  page,
-  academy,
-}) => {
+test("a refused entry fills a form of its own and can be kept again", async ({ page, academy }) => {
   const { id: enrolmentId } = await register(academy, "Binta Twice", "0803 777 4444");
   await enter(page, { admin: clerkOf(academy) }, "/admin/counter");
   await page.evaluate((placeId) => {

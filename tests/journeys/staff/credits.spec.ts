@@ -30,7 +30,7 @@ async function retype(page: Page, text: string) {
   await page.keyboard.type(text);
 }
 
-test("a clerk takes too much as credit, and moves it to another place by keyboard", {
+test("a clerk keeps an overpayment as credit and moves it to another place by keyboard", {
   tag: "@main",
 }, async ({ page, academy }) => {
   const paid = await register(academy, "tiling", "Amina Credit");

@@ -28,7 +28,7 @@ async function register({ call }: AcademyUnderTest, courseId: string, fullName: 
 
 const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem("adminToken") ?? "");
 
-test("a clerk finds a learner and takes a payment by keyboard; deciding is not the clerk's", {
+test("a clerk finds a learner and takes a payment by keyboard, but decides nothing", {
   tag: "@main",
 }, async ({ page, academy }) => {
   const paying = await register(academy, "tiling", "Amina Payer");
@@ -94,7 +94,7 @@ test("a clerk finds a learner and takes a payment by keyboard; deciding is not t
   );
 });
 
-test("an owner awards and cancels; a refusal, a second admin and an empty list are told", {
+test("an owner awards and cancels places, and sees failures and a colleague's decision", {
   tag: "@main",
 }, async ({ page, academy }) => {
   await register(academy, "front-end-scholarship", "Binta Awarded");
@@ -154,7 +154,7 @@ test("an owner awards and cancels; a refusal, a second admin and an empty list a
   await expect(page.getByText("No people match")).toBeVisible();
 });
 
-test("an owner writes to thirty people with few clicks, and moves two to another start", async ({
+test("an owner writes to thirty people in a few clicks and moves two to another start", async ({
   page,
   academy,
 }) => {

@@ -45,10 +45,9 @@ const dialog = (page: Page) => page.getByRole("dialog", { name: "Find" });
 const field = (page: Page) => dialog(page).getByRole("combobox");
 const options = (page: Page) => dialog(page).getByRole("option");
 
-test("one key and a name find a person; arrows and Enter do the rest", { tag: "@main" }, async ({
-  page,
-  academy,
-}) => {
+test("one key and a name find a person, and arrows and Enter open the record", {
+  tag: "@main",
+}, async ({ page, academy }) => {
   await register(academy, "Zainab Palette", "0803 411 0001");
   await register(academy, "Zainab Palette", "0803 411 0001", "plumbing");
   await enter(page, academy, "/admin/enrolments");
@@ -89,7 +88,7 @@ test("one key and a name find a person; arrows and Enter do the rest", { tag: "@
   expect(await page.evaluate(() => localStorage.getItem("recentFinds"))).toBeNull();
 });
 
-test("a refund takes one line, a reason and one click", async ({ page, academy }) => {
+test("a refund needs one line, a reason and one click", async ({ page, academy }) => {
   const { id, reference: code } = await register(academy, "Halima Refund", "0803 411 0002");
   await pay(academy, id);
   await openTill(academy, academy.admin.email);
@@ -103,7 +102,7 @@ test("a refund takes one line, a reason and one click", async ({ page, academy }
   await expect(refund.getByLabel(/^Reason/)).toBeVisible();
 });
 
-test("shows one human, joins two records and takes them apart", { tag: "@main" }, async ({
+test("a person's page joins two records and separates them again", { tag: "@main" }, async ({
   page,
   academy,
 }) => {
@@ -150,7 +149,7 @@ test("shows one human, joins two records and takes them apart", { tag: "@main" }
   await expect(registrations).toContainText("1 registration");
 });
 
-test("a reviewer sees no money, no messages, and cannot join", async ({ page, academy }) => {
+test("a reviewer sees no money or messages and cannot join records", async ({ page, academy }) => {
   await register(academy, "Rabi Person", "0803 411 0004");
   const reviewer = { ...academy.admin, email: staffEmail("reviewer") };
   await enter(page, { admin: reviewer }, "/admin");

@@ -28,7 +28,7 @@ async function fillDay(page: Page, [day, month, year]: readonly [string, string,
   await dialog.getByLabel("Year", { exact: true }).fill(year);
 }
 
-test("an intake is added by keyboard, edited against a second admin, refused and removed", {
+test("an intake is added by keyboard, edited despite a second admin, and removed", {
   tag: "@main",
 }, async ({ page, academy }) => {
   await enter(page, academy, "/admin/catalogue/masonry/intakes");
@@ -108,7 +108,7 @@ test("an intake is added by keyboard, edited against a second admin, refused and
   await expect(page.getByRole("table")).not.toContainText("Jalingo");
 });
 
-test("who starts in a week, the roster of an intake and its sheet for the trainer", {
+test("staff see who starts in a week, an intake's roster and the trainer's sheet", {
   tag: "@main",
 }, async ({ page, academy }) => {
   await enter(page, academy, "/admin/rosters");
@@ -143,7 +143,7 @@ test("who starts in a week, the roster of an intake and its sheet for the traine
   await expect(page.getByRole("columnheader", { name: /^Mon/ })).toBeVisible();
 });
 
-test("a week with many starts has pages, by keyboard", async ({ page, academy }) => {
+test("a week with many starts has pages that work by keyboard", async ({ page, academy }) => {
   await enter(page, academy, "/admin/rosters");
   const token = await tokenOf(page);
   const monday = mondayOf(dayIn(300).iso);
@@ -168,7 +168,7 @@ test("a week with many starts has pages, by keyboard", async ({ page, academy })
   for (const id of ids) await academy.call("DELETE", `/admin/intakes/${id}`, { token });
 });
 
-test("a draft with only a title is kept, takes an intake once it has a mode, and publishing names the rest", async ({
+test("a draft needs only a title, takes an intake once it has a mode, and lists what is missing", async ({
   page,
   academy,
 }) => {
@@ -231,7 +231,10 @@ test("fees are set from a later day, changed and withdrawn", async ({ page, acad
   await expect(coming).toHaveCount(0);
 });
 
-test("hybrid registration is opened, and who asked is mailed once", async ({ page, academy }) => {
+test("opening hybrid registration emails each interested person once", async ({
+  page,
+  academy,
+}) => {
   const email = "waits-for-hybrid@mail.example";
   const courseId = "computer-basics";
   const asked = await academy.call("POST", "/hybrid-interest", {

@@ -5,7 +5,7 @@ import { expectToast } from "../../support/browser/toasts.ts";
 
 /** The levels of training in the back office. */
 
-test("a level is added by keyboard, its fees are asked for, and it is changed, closed and removed", {
+test("a level is added by keyboard, needs fees, and is changed, closed and removed", {
   tag: "@main",
 }, async ({ page, academy }) => {
   await enter(page, academy, "/admin/levels");

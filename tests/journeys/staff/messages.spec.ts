@@ -7,7 +7,7 @@ import { expectToast } from "../../support/browser/toasts.ts";
 
 /** A clerk answers messages with the sender's records next to them. */
 
-test("a clerk sees who writes, answers with a saved reply, assigns one message and snoozes another", {
+test("a clerk answers with a saved reply, assigns one message and snoozes another", {
   tag: "@main",
 }, async ({ page, academy }) => {
   const [email, child] = ["mama.saved@mail.example", "Ladi Saved"];

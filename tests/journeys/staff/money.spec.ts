@@ -185,7 +185,7 @@ test("a clerk matches a proof by keyboard, refuses another, and may not refund",
   await page.close();
 });
 
-test("one of two programs goes back with its commission; above the limit a second owner approves", {
+test("one of two programs is refunded with its commission, and a second owner approves above the limit", {
   tag: "@main",
 }, async ({ browser, academy }) => {
   const ladi = await approveAffiliate(academy, "Ladi Bitrus");
@@ -270,7 +270,7 @@ test("one of two programs goes back with its commission; above the limit a secon
   await page.close();
 });
 
-test("a case is closed once, and who comes second is told", { tag: "@main" }, async ({
+test("a case is closed once, and a second person is told", { tag: "@main" }, async ({
   browser,
   academy,
 }) => {

@@ -43,7 +43,7 @@ async function payOutOthers(academy: AcademyUnderTest) {
 const dialog = (page: Page) => page.locator("dialog[open]");
 const panel = (page: Page, name: string | RegExp) => page.getByRole("region", { name });
 
-test("a commission is withheld, a rate changed, and a payout made, approved by another, paid and returned", {
+test("a commission is withheld, a rate changed, and a payout approved, paid and returned", {
   tag: "@main",
 }, async ({ page, academy }) => {
   await payOutOthers(academy);

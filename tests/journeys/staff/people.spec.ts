@@ -31,7 +31,7 @@ async function applyForJob({ origin }: AcademyUnderTest, fullName: string, email
   expect(status).toBe(201);
 }
 
-test("an application goes through its stages, with mails, notes and documents", {
+test("a job application goes through its stages, with emails, notes and documents", {
   tag: "@main",
 }, async ({ page, academy }) => {
   const email = "rifkatu.gambo@mail.example";
@@ -107,7 +107,7 @@ test("an application goes through its stages, with mails, notes and documents", 
   await expectAccessible(page, "a job application");
 });
 
-test("a message is assigned, answered, closed and opened again", async ({ page, academy }) => {
+test("a message is assigned, answered, closed and reopened", async ({ page, academy }) => {
   const email = "talatu.gambo@mail.example";
   await academy.call("POST", "/contact", {
     body: { name: "Talatu Gambo", email, subject: "billing", message: "How do I pay?" },

@@ -76,7 +76,7 @@ test("an owner crops a photograph with the keyboard, and visitors see it in the 
   expect(await page.locator("style[data-href]").count()).toBe(sheets);
 });
 
-test("an archived photograph is only for staff", async ({ page, academy, browser }) => {
+test("only staff see an archived photograph", async ({ page, academy, browser }) => {
   await enter(page, academy, "/admin/pictures/new");
   const file = { name: "gate.jpg", mimeType: "image/jpeg", buffer: await photograph(page) };
   await page.getByLabel("It shows").selectOption("centre");

@@ -11,7 +11,7 @@ const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem("adminT
 const box = (page: Page | Locator, label: string) =>
   page.getByRole("textbox", { name: new RegExp(`^${label}`) });
 
-test("a program with an intake is published with at most 15 clicks besides typing", async ({
+test("a program with an intake is published in at most 15 clicks, besides typing", async ({
   page,
   academy,
 }) => {
@@ -75,7 +75,7 @@ test("a program with an intake is published with at most 15 clicks besides typin
   }).toPass({ timeout: 60_000 });
 });
 
-test("by keyboard, with text of twice the size on a phone: what is missing leads to its field", async ({
+test("missing answers link to their fields, by keyboard and with large text on a phone", async ({
   page,
   academy,
 }) => {

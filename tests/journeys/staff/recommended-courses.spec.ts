@@ -6,7 +6,7 @@ import { expectToast } from "../../support/browser/toasts.ts";
 
 /** Recommended courses in the back office. */
 
-test("programs are created, edited, published and deleted, and each refusal is undone", {
+test("courses are created, edited, published and deleted, and failed changes are undone", {
   tag: "@main",
 }, async ({ page, academy }) => {
   await enter(page, academy, "/admin/programs");

@@ -5,7 +5,7 @@ import { applicationOf } from "../../support/people/make-affiliate.ts";
 
 /** Today, the audit log and the outbox. */
 
-test("an owner sees what waits, reads the log and sends an email again", { tag: "@main" }, async ({
+test("an owner sees what is waiting, reads the log and resends an email", { tag: "@main" }, async ({
   page,
   academy,
 }) => {

@@ -15,7 +15,7 @@ async function choose(page: Page, name: string, action: string) {
   await page.getByRole("menuitem", { name: action }).press("Enter");
 }
 
-test("an owner invites, changes a role, dismisses and lets in again, and a clerk may not", {
+test("an owner invites, dismisses and readmits a colleague, and a clerk may not", {
   tag: "@main",
 }, async ({ page, academy }) => {
   const as = (name: string) => ({
@@ -82,7 +82,7 @@ test("an owner invites, changes a role, dismisses and lets in again, and a clerk
   await expect(page.getByRole("button", { name: "Invite a colleague" })).toHaveCount(0);
 });
 
-test("on a slow line, a sign-in that is sent before React comes opens the back office", async ({
+test("on a slow connection, a sign-in sent before React loads opens the back office", async ({
   page,
   academy,
 }) => {

@@ -21,7 +21,7 @@ async function count(page: Page, notes: Readonly<Record<string, string>>, action
 // The academy of the journeys about payouts, where nobody takes cash.
 test.use({ settings: { COMMISSION_HOLD_DAYS: "0" } });
 
-test("a clerk's till from the float to the hand-over, by keyboard", { tag: "@main" }, async ({
+test("a clerk runs a till by keyboard, from the float to the hand-over", { tag: "@main" }, async ({
   page,
   academy,
 }) => {

@@ -7,7 +7,7 @@ import { referLearner } from "../../support/filling/refer-learner.ts";
 
 /** Today: one key away, with the money of the day, and a refund four clicks away. */
 
-test("today is two letters away; a refund of today's money takes four clicks", {
+test("two keys open Today, and refunding today's payment takes four clicks", {
   tag: "@main",
 }, async ({ page, academy }) => {
   const fullName = `Hajara Today ${Date.now()}`;

@@ -45,7 +45,7 @@ test.beforeEach(async ({ page, academy }) => {
   await enter(page, { admin: { ...academy.admin, email: staffEmail("clerk") } }, "/admin/counter");
 });
 
-test("₦40,000 typed as ₦50,000 is corrected at once: a new receipt, and the rest is owed", {
+test("₦40,000 typed as ₦50,000 is corrected at once, with a new receipt and the rest owed", {
   tag: "@main",
 }, async ({ page }) => {
   const { type, press } = keys(page);
@@ -86,7 +86,7 @@ test("₦40,000 typed as ₦50,000 is corrected at once: a new receipt, and the 
   await expectAccessible(page, "a corrected payment", { widths: [320] });
 });
 
-test("an answer that is lost corrects it only once, and the payment's page tells the story", async ({
+test("a lost answer corrects the amount only once, and the payment's page tells the story", async ({
   page,
 }) => {
   const { type, press } = keys(page);

@@ -55,7 +55,7 @@ test("the dialog opens, traps the focus, closes on Escape and returns the focus"
   await expect(dialog).toBeHidden();
 });
 
-test("a position's own button selects it; only some positions ask for a trade", async ({
+test("a position's button selects it, and only some positions ask for a trade", async ({
   page,
 }) => {
   await open(page, "/careers");
@@ -79,7 +79,7 @@ test("a position's own button selects it; only some positions ask for a trade", 
   }
 });
 
-test("missing fields get errors, a changed field clears its error, and files stay", {
+test("missing fields show errors, a changed field clears its error, and files stay", {
   tag: "@main",
 }, async ({ page, academy }) => {
   let sent = 0;
@@ -134,9 +134,7 @@ test("missing fields get errors, a changed field clears its error, and files sta
     .toEqual(["job_application_received"]);
 });
 
-test("the date starts with today, also on a page cached yesterday, and is required", async ({
-  page,
-}) => {
+test("the required date defaults to today, even on a page cached yesterday", async ({ page }) => {
   const opened = Date.now();
   const day = (later: number) => lagosDay(new Date(opened + later * dayMs));
   await page.clock.setFixedTime(`${day(1)}T23:30:00Z`);
@@ -164,7 +162,7 @@ test("the date starts with today, also on a page cached yesterday, and is requir
   await expectDate(page, "signatureDate", day(4));
 });
 
-test("a file shows its progress, can be cancelled, and retried after a lost connection", async ({
+test("an upload shows progress, can be cancelled, and retried after a lost connection", async ({
   page,
 }) => {
   let lineBroken = true;
@@ -210,7 +208,7 @@ test("a file shows its progress, can be cancelled, and retried after a lost conn
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("one form: errors with everything typed and every file kept, then a reference", async ({
+  test("errors keep all answers and files, and a sent form gets a reference", async ({
     page,
     academy,
   }) => {

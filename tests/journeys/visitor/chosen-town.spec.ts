@@ -26,7 +26,7 @@ async function choose(page: Page, town: string) {
   await expectShown(page, town === "All towns" ? "all towns" : town);
 }
 
-test("Yola is chosen once, and its dates are everywhere, from the home page to the slip", {
+test("choosing Yola once shows its dates from the home page to the slip", {
   tag: "@main",
 }, async ({ page }) => {
   await open(page, "/");
@@ -62,7 +62,7 @@ test("Yola is chosen once, and its dates are everywhere, from the home page to t
   await expect(page.locator(".slip")).not.toContainText("Jalingo");
 });
 
-test("a list is the town's own, and All towns forgets it", async ({ page }) => {
+test("a list shows the chosen town only, and All towns forgets the choice", async ({ page }) => {
   await open(page, "/programs");
   await choose(page, "Yola");
   await open(page, "/programs");
@@ -95,7 +95,7 @@ test.describe("without scripts", () => {
     await expect(page.locator(".form-line")).toContainText("Yola, ");
   });
 
-  test("the filters of the programs are a form, and an empty list leads on", async ({ page }) => {
+  test("the program filters work as a form, and an empty list links onwards", async ({ page }) => {
     await page.goto("/programs?town=yola");
     await page.getByLabel("Trade").selectOption({ label: "Building" });
     await page.getByLabel("Order").selectOption({ label: "Start, soonest first" });

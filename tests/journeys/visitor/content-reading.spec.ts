@@ -1,7 +1,7 @@
 import { expect, open, test } from "../../support/browser/academy-fixture.ts";
 
 test.describe("the contact form", () => {
-  test("sends, clears itself, and a reply confirms the message", { tag: "@main" }, async ({
+  test("sends the message, clears itself and shows a confirmation", { tag: "@main" }, async ({
     page,
     academy,
   }) => {
@@ -20,7 +20,7 @@ test.describe("the contact form", () => {
     expect((await academy.mails("asabe-writes@mail.example")).length).toBe(1);
   });
 
-  test("shows the server's message or its own, and keeps the typed text", async ({ page }) => {
+  test("shows the server's error or its own, and keeps the text", async ({ page }) => {
     await open(page, "/contact");
     await page.getByLabel("Name").fill("Asabe");
     await page.getByLabel("Email address").fill("asabe@mail.example");
@@ -54,7 +54,7 @@ test.describe("without JavaScript", () => {
     expect((await academy.mails("bello-writes@mail.example")).length).toBe(1);
   });
 
-  test("an event takes a registration", async ({ page }) => {
+  test("someone can register for an event", async ({ page }) => {
     await page.goto("/community");
     const event = page.locator("#event-prices-and-customers");
     await event.locator("summary").click();

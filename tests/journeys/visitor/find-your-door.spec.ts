@@ -60,7 +60,7 @@ test.describe("at 360 px, by keyboard", () => {
   });
 });
 
-test("an answer that does not exist is left out", async ({ page }) => {
+test("an unknown answer is ignored", async ({ page }) => {
   await open(page, "/find-your-door?town=lagos&time=soon&money=1e9&device=toaster");
   await expect(title(page)).toHaveText("Find your door");
   await expect(page.getByRole("radio", { checked: true })).toHaveCount(0);
@@ -68,7 +68,7 @@ test("an answer that does not exist is left out", async ({ page }) => {
   await expect(page.getByRole("main")).toContainText("You said: A few days.");
 });
 
-test("programs that do not fit in everything say so, accessibly", async ({ page }) => {
+test("programs that fit only in part say so, accessibly", async ({ page }) => {
   await open(page, "/find-your-door?town=online&time=days&money=more&company=people&device=phone");
   await expect(page.locator(".door-warning").first()).toContainText("But:");
   await expectAccessible(page, "doors that do not fit in everything", { widths: [320] });

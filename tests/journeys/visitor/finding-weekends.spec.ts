@@ -22,7 +22,7 @@ async function registerFrom(page: Page) {
   await expect(page.locator(".form-line")).toContainText(weekend);
 }
 
-test("weekends under ₦100,000 are found by words, and the form is for a weekend", async ({
+test("a text search finds weekends under ₦100,000, and the form is for a weekend", async ({
   page,
 }) => {
   await open(page, "/");
@@ -65,7 +65,9 @@ test("a stranger finds a weekend course, registers, transfers the fee and sends 
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the same by the filters, and the calendar of starts says it too", async ({ page }) => {
+  test("filters find the same weekends, and the calendar of starts shows them too", async ({
+    page,
+  }) => {
     await page.goto("/programs");
     await page.getByText("Filter and sort").click();
     await page.getByLabel("Days").selectOption({ label: "Weekends" });

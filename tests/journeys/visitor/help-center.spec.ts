@@ -19,7 +19,7 @@ test("one of 20 questions is open at a time", async ({ page }) => {
   await expect(opened(page)).toHaveCount(0);
 });
 
-test("searches while typing, counts, marks, and shows where the words are", {
+test("searches while typing, and counts, marks and shows the matches", {
   tag: "@main",
 }, async ({ page }) => {
   await open(page, "/help");
@@ -47,7 +47,7 @@ test("searches while typing, counts, marks, and shows where the words are", {
   await expect(box(page)).toHaveValue("");
 });
 
-test("what is typed before the script has come is searched for", async ({ page }) => {
+test("finds what was typed before the script loaded", async ({ page }) => {
   let send = () => {};
   const held = new Promise<void>((done) => {
     send = done;
@@ -63,7 +63,7 @@ test("what is typed before the script has come is searched for", async ({ page }
   await expect(count(page)).toHaveText("2 questions for “guardian”");
 });
 
-test("works with the keyboard alone", async ({ page }) => {
+test("works by keyboard alone", async ({ page }) => {
   await open(page, "/help");
   await box(page).focus();
   await page.keyboard.type("password");
@@ -93,7 +93,9 @@ test("a link to a question opens its answer", async ({ page }) => {
   await expect(opened(page)).toContainText("By card or bank transfer");
 });
 
-test("ten thousand characters are answered clearly, by help and blog", async ({ page }) => {
+test("help and blog give a clear answer to a search of ten thousand characters", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 320, height: 640 });
   const long = "x".repeat(10_000);
   expect((await page.goto(`/help?search=${long}`))?.status()).toBe(200);

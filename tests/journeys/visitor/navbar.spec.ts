@@ -60,7 +60,7 @@ test.describe("the bar", () => {
     await expect.poll(() => groundOf(navbar(page))).toBe(transparent);
   });
 
-  test("has the links in their order, with two programs under Programs", async ({ page }) => {
+  test("has its links in order, with two programs under Programs", async ({ page }) => {
     await open(page, "/");
     const links = main(page).getByRole("link");
     await expect(links).toHaveText([

@@ -160,14 +160,14 @@ test("forms work in a browser of early 2022: errors, drafts, payments, the count
   await narrowLists(page, academy);
 });
 
-test("forms work on pages that are translated before React comes", async ({ page }) => {
+test("forms work on pages translated before React loads", async ({ page }) => {
   await translate(page, "DOMContentLoaded");
   await sendShortForms(page);
   await correctLongForms(page);
   await registerAndPay(page);
 });
 
-test("forms work on pages that are translated later", async ({ page }) => {
+test("forms work on pages translated later", async ({ page }) => {
   await translate(page, "load");
   await sendShortForms(page);
 });

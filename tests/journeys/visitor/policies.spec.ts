@@ -21,7 +21,9 @@ test("a policy shows its date, links to its parts, and can be printed", async ({
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });
 
-test("a wide table is a list on a phone and stays a table for screen readers", async ({ page }) => {
+test("a wide table becomes a list on a phone but stays a table for screen readers", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await open(page, "/privacy");
   const table = page.getByRole("table").first();

@@ -49,7 +49,7 @@ test.describe("a program's card", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Register for Masonry");
   });
 
-  test("of another mode leaves the options to the next step", async ({ page }) => {
+  test("of another mode has no options until the next step", async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await open(page, "/programs?mode=online");
     const offer = page.getByRole("article").first();

@@ -10,7 +10,7 @@ const boxOf = async (part: ReturnType<Page["locator"]>) => {
   return box;
 };
 
-test("has no bar when nobody can register any more", async ({ page }) => {
+test("has no bar once registration is over", async ({ page }) => {
   await open(page, "/programs/free-skill-training");
   await expect(bar(page)).toHaveCount(0);
 });
@@ -18,7 +18,7 @@ test("has no bar when nobody can register any more", async ({ page }) => {
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
-  test("says each thing once, on six screens, and opens the fees by keyboard", {
+  test("says each thing once, fits six screens, and opens the fees by keyboard", {
     tag: "@main",
   }, async ({ page }) => {
     await open(page, "/programs/tiling");
@@ -35,7 +35,7 @@ test.describe("on a phone", () => {
     expect(await overflowOf(page)).toBe(0);
   });
 
-  test("the button is always on the screen, also where the footer is", async ({ page }) => {
+  test("the button is always on the screen, even at the footer", async ({ page }) => {
     await open(page, "/programs/tiling");
     const button = bar(page).getByRole("button", { name: /^Register Now/ });
     for (const part of [0, 0.3, 0.6, 0.9]) {
@@ -53,7 +53,7 @@ test.describe("on a phone", () => {
     await expect(button).toBeInViewport({ ratio: 1 });
   });
 
-  test("the bar covers nothing that has the focus", async ({ page }) => {
+  test("the bar never covers the focus", async ({ page }) => {
     await open(page, "/programs/tiling");
     const top = await boxOf(page.locator("header"));
     let reached = 0;
@@ -87,7 +87,7 @@ test.describe("on a phone", () => {
   });
 });
 
-test("a small laptop shows level, total and button of every program without scrolling", async ({
+test("on a small laptop, every program shows level, total and button without scrolling", async ({
   page,
   academy,
 }) => {

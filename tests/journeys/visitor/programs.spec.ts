@@ -2,10 +2,9 @@ import { expect, open, test } from "../../support/browser/academy-fixture.ts";
 import { card, registerOf, status, tab } from "../../support/browser/find-on-programs.ts";
 
 test.describe("the page of programs", () => {
-  test("starts with paid physical ones; mode, price and search combine", { tag: "@main" }, async ({
-    page,
-    academy,
-  }) => {
+  test("starts with paid physical programs, and combines mode, price and search", {
+    tag: "@main",
+  }, async ({ page, academy }) => {
     const of = async (query: string) =>
       ((await academy.call("GET", `/programs?${query}`)).body as { total: number }).total;
     await open(page, "/programs");
@@ -44,7 +43,7 @@ test.describe("the page of programs", () => {
     await expect(status(page).getByRole("link")).toHaveText(["1 paid", "1 paid online"]);
   });
 
-  test("shows every description whole, at 320 px too", async ({ page }) => {
+  test("shows whole descriptions, even at 320 px", async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 });
     for (const path of ["/programs", "/programs?mode=online", "/programs?mode=hybrid"]) {
       await open(page, path);
@@ -58,7 +57,7 @@ test.describe("the page of programs", () => {
 });
 
 test.describe("a program's page", () => {
-  test("links to others of its family, whose picture is drawn in the browser", async ({ page }) => {
+  test("links to others of its family, whose pictures the browser draws", async ({ page }) => {
     await open(page, "/programs/tiling");
     const nearby = page.getByRole("navigation", { name: "More building programs" });
     await expect(nearby.getByRole("link")).toHaveCount(4);
@@ -73,7 +72,7 @@ test.describe("a program's page", () => {
   });
 });
 
-test("the first screen of a phone shows the first program, and its filters are one row", async ({
+test("on a phone, the first screen shows a program, and the filters fit one row", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
@@ -129,7 +128,7 @@ test("Show more appends the rest of the list in place", async ({ page }) => {
   expect(new Set(titles).size).toBe(total);
 });
 
-test("after Show more and a program, going back shows as much of the list", async ({ page }) => {
+test("going back from a program shows as much of the list as before", async ({ page }) => {
   await open(page, "/programs?mode=physical");
   await page.getByRole("link", { name: "Show more programs" }).click();
   await expect(page.getByRole("article")).toHaveCount(16);

@@ -56,7 +56,7 @@ const plain = new Set([
   ...["/registration-success"],
 ]);
 
-test.describe("accessible, on any screen, without errors", () => {
+test.describe("pages are accessible on any screen and log no errors", () => {
   for (const screen of publicScreens.filter(({ template }) => template)) {
     const tag = plain.has(screen.path) ? [] : ["@main"];
     test(screen.path, { tag }, async ({ page, academy }) => {
@@ -69,10 +69,7 @@ test.describe("accessible, on any screen, without errors", () => {
 });
 
 // Their templates are checked above, and one-layout.spec.ts checks that they fit screens.
-test("every other screen is read without errors, and without another site", async ({
-  page,
-  academy,
-}) => {
+test("all other screens load without errors or other sites", async ({ page, academy }) => {
   const noted = listen(page, academy.origin);
   await page.setViewportSize({ width: 320, height: 640 });
   for (const screen of publicScreens.filter(({ template }) => !template)) await read(page, screen);

@@ -3,10 +3,8 @@ import { expect, hydrated, open, test } from "../../support/browser/academy-fixt
 
 const navbar = (page: Page) => page.locator("header.navbar");
 
-test.describe("a navigation between pages", () => {
-  test("loads the next page's HTML, and no scripts or data that would draw it", async ({
-    page,
-  }) => {
+test.describe("navigating between pages", () => {
+  test("loads the next page's HTML, and no scripts or data to render it", async ({ page }) => {
     await open(page, "/");
     const asked: string[] = [];
     page.on("request", (request) => asked.push(new URL(request.url()).pathname));
@@ -19,7 +17,7 @@ test.describe("a navigation between pages", () => {
     await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
   });
 
-  test("that only filters does not move focus or scroll", async ({ page }) => {
+  test("keeps focus and scroll when only a filter changes", async ({ page }) => {
     await open(page, "/");
     const online = page.locator("#explore").getByRole("link", { name: /^Online/ });
     await online.scrollIntoViewIfNeeded();
@@ -32,7 +30,7 @@ test.describe("a navigation between pages", () => {
     expect(await page.evaluate(() => window.scrollY)).toBe(before);
   });
 
-  test("the first Tab stop skips the navigation, and the bar hides no stop", async ({ page }) => {
+  test("the first Tab stop skips the navigation, and the bar covers no stop", async ({ page }) => {
     await open(page, "/programs");
     await page.keyboard.press("Tab");
     await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
@@ -53,7 +51,7 @@ test.describe("a navigation between pages", () => {
 });
 
 test.describe("when something fails", () => {
-  test("the page loads again when the server answers again", async ({ page }) => {
+  test("the page reloads once the server answers again", async ({ page }) => {
     await open(page, "/about");
     // What an error page has (app/root.tsx).
     await page.evaluate(() => {

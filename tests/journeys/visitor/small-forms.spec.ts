@@ -4,9 +4,7 @@ import { expect, open, test } from "../../support/browser/academy-fixture.ts";
 
 const send = { name: "Send message" };
 
-test("a message shows that it is being sent, is sent once, and leaves an empty form", async ({
-  page,
-}) => {
+test("a message shows its progress, is sent once and leaves an empty form", async ({ page }) => {
   let sent = 0;
   let release = () => {};
   await page.route("**/api/contact", async (route) => {
@@ -34,7 +32,7 @@ test("a message shows that it is being sent, is sent once, and leaves an empty f
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain("contact-draft");
 });
 
-test("a message that is too long gets an error and stays; answers can be cleared", async ({
+test("a message that is too long is kept with an error, and answers can be cleared", async ({
   page,
 }) => {
   await open(page, "/contact?subject=general");
@@ -57,7 +55,7 @@ test("a message that is too long gets an error and stays; answers can be cleared
   await expect(page.getByLabel("Name")).toHaveValue("");
 });
 
-test("a person who joins is counted at once; their details are there for the next gathering", async ({
+test("a person who joins is counted at once, and the next form has their details", async ({
   page,
 }) => {
   await open(page, "/community");
@@ -76,7 +74,7 @@ test("a person who joins is counted at once; their details are there for the nex
   await expect(chapter.getByLabel("Name")).toHaveValue("");
 });
 
-test("a form whose scripts do not come works without them", async ({ page }) => {
+test("a form works even if its scripts never load", async ({ page }) => {
   let refused = 0;
   await page.route(/message-form-.*\.js$/, (route) => {
     refused++;
@@ -96,7 +94,7 @@ test("a form whose scripts do not come works without them", async ({ page }) => 
 });
 
 test.describe("sent without scripts, or by a program", () => {
-  test("a refused message comes back complete, with the errors and no internal details", async ({
+  test("a refused message comes back complete, with errors but no internal details", async ({
     request,
     academy,
   }) => {

@@ -1,7 +1,7 @@
 import { expect, open, test } from "../../support/browser/academy-fixture.ts";
 import { expectAccessible } from "../../support/browser/expect-accessible.ts";
 
-test("typing suggests programs, and the keyboard chooses one", { tag: "@main" }, async ({
+test("typing suggests programs, which the keyboard can choose", { tag: "@main" }, async ({
   page,
 }) => {
   await open(page, "/");
@@ -34,7 +34,7 @@ test("typing suggests programs, and the keyboard chooses one", { tag: "@main" },
   await expect(page).toHaveURL("/programs/solar-installation");
 });
 
-test("Enter without a choice searches, and a tap opens a suggestion", async ({ page }) => {
+test("Enter searches when nothing is chosen, and a tap opens a suggestion", async ({ page }) => {
   await open(page, "/programs");
   const box = page.getByRole("main").getByLabel("Search programs");
   await box.pressSequentially("plumer");
@@ -49,7 +49,7 @@ test("Enter without a choice searches, and a tap opens a suggestion", async ({ p
   await expect(page).toHaveURL("/programs/tiling");
 });
 
-test("without a connection nothing is suggested and nothing is said", async ({ page }) => {
+test("without a connection, suggestions stay away silently", async ({ page }) => {
   await open(page, "/programs");
   const box = page.getByRole("main").getByLabel("Search programs");
   await box.pressSequentially("weld");
