@@ -52,7 +52,7 @@ describe("the home page", () => {
     ]);
   });
 
-  test("announces two sessions at what is charged, each with its registration", async () => {
+  test("announces two sessions with their real prices and registration links", async () => {
     const { main } = await read("/");
     const sessions = elementsOf(sectionOf(main, "Upcoming training sessions"), "article");
     expect(sessions).toHaveLength(2);
@@ -75,7 +75,7 @@ describe("the home page", () => {
     }
   });
 
-  test("leads to each of its six trades", async () => {
+  test("links to each of its six trades", async () => {
     const { main } = await read("/");
     const trades = elementsOf(main, "ul", 'aria-label="Six of our trades"')[0]?.inner ?? "";
     expect(wordsOfEach(trades, "a")).toEqual([
@@ -91,13 +91,13 @@ describe("the home page", () => {
   });
 });
 
-test("a platform takes a price that it does not know for all", async () => {
+test("a platform shows all prices when it does not know the one asked for", async () => {
   const { main } = await read("/platforms/online?priceType=barter");
   const price = elementsOf(main, "nav", 'aria-label="Price"')[0]?.inner ?? "";
   expect(wordsOfEach(price, "a", "aria-current")).toEqual([expect.stringMatching(/^All\b/)]);
 });
 
-test("training programs have five numbers and three workshops that can be registered for", async () => {
+test("the training page has five numbers and three workshops open for registration", async () => {
   const { main } = await read("/training-programs");
   const numbers = elementsOf(main, "ul", 'aria-label="Training in numbers"');
   expect(numbers).toHaveLength(1);
@@ -129,7 +129,7 @@ test("training programs have five numbers and three workshops that can be regist
   }
 });
 
-test("the fixed free program has its dates, skills, place and form", async () => {
+test("the fixed free program shows its dates, skills, place and form", async () => {
   const { main } = await read("/programs/free-skill-training");
   expect(wordsOf(main)).toContain("25 August to 3 September 2025");
   for (const heading of ["Skills", "What is included"]) {
@@ -149,7 +149,7 @@ test("the fixed free program has its dates, skills, place and form", async () =>
   ]);
 });
 
-test("every recommended course is shown, linked safely to its provider, and without a rating", async () => {
+test("every recommended course is shown without a rating and links safely to its provider", async () => {
   const first = (await read("/affiliate-courses")).main;
   expect(wordsOfEach(first, "h1")).toEqual(["Affiliate Programs"]);
   expect(elementsOf(first, "article")).toHaveLength(8);

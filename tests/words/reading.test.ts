@@ -15,7 +15,7 @@ const origin = inject("builtAcademy");
 const read = (address: string) => readPage(origin, address);
 const statusOf = async (path: string) => (await fetch(`${origin}${path}`)).status;
 
-test("about says mission, vision, four objectives, why, and whose words are examples", async () => {
+test("the about page gives mission, vision, objectives and reasons, and marks its examples", async () => {
   const { main } = await read("/about");
   expect(wordsOfEach(main, "h1")).toEqual(["About Zaure Academy"]);
   expect(wordsOfEach(main, "h2")).toEqual([
@@ -32,7 +32,7 @@ test("about says mission, vision, four objectives, why, and whose words are exam
   expect(wordsOf(sectionOf(main, "What learners say"))).toContain("These people are not real.");
 });
 
-test("partnerships have three sections, each leading to the contact form", async () => {
+test("the partnerships page has three sections that lead to the contact form", async () => {
   for (const path of ["/partnerships", "/Partnerships"]) {
     const { status, main } = await read(path);
     expect([status, wordsOfEach(main, "h1")]).toEqual([200, ["Partnerships"]]);
@@ -46,7 +46,7 @@ test("partnerships have three sections, each leading to the contact form", async
   }
 });
 
-test("press has a contact, numbers and pictures that can be taken along", async () => {
+test("the press page has a contact, numbers and pictures to download", async () => {
   const { main } = await read("/press");
   expect(wordsOfEach(main, "h1")).toEqual(["Press"]);
   expect(wordsOfEach(main, "a")).toContain("press@zaure.example");
@@ -71,7 +71,7 @@ test("press has a contact, numbers and pictures that can be taken along", async 
   }
 });
 
-test("each guide is a page of its own, and the list leads to all of them", async () => {
+test("each guide has its own page, and the list links to all of them", async () => {
   const { main } = await read("/guides");
   expect(wordsOfEach(main, "h2")).toEqual([
     "Choosing a trade",
@@ -109,7 +109,7 @@ test("each guide is a page of its own, and the list leads to all of them", async
   expect(await statusOf("/guides/nothing-like-it")).toBe(404);
 });
 
-test("guides agree with fees, ages and mails", async () => {
+test("guides agree with fees, ages and emails", async () => {
   const choosing = (await read("/guides/choosing")).main;
   const paying = (await read("/guides/paying")).main;
   const bring = (await read("/guides/bring")).main;
@@ -152,7 +152,7 @@ test.each([...publicRoutes])(
   },
 );
 
-test("coming soon says so, and leads on", async () => {
+test("the coming-soon page says so and links onwards", async () => {
   const { status, main } = await read("/coming-soon");
   expect([status, wordsOfEach(main, "h1")]).toEqual([200, ["Coming Soon"]]);
   expect(wordsOfEach(main, "a")).toEqual(["Browse programs", "Write to us", "Go to the home page"]);
@@ -194,7 +194,7 @@ test("a demonstration says on every page that no payment is real", async () => {
     );
 });
 
-test("each page is there without scripts: its heading, its canonical address and a description", async () => {
+test("each page has its heading, canonical address and description without scripts", async () => {
   for (const [path, heading] of [
     ["/training-programs", "Training programs for hands that want work"],
     ["/about", "About Zaure Academy"],

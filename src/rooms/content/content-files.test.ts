@@ -37,7 +37,7 @@ const readsOn = (html: string) => expect(html).not.toMatch(/\{\w+\}/);
 describe("a fact in a text", () => {
   const front = z.object({ short: z.array(z.string()) });
 
-  test("is filled in, in the front matter and in the text", () => {
+  test("is filled in, both in the front matter and in the body", () => {
     const source = "---\nshort:\n  - From {adultAge} on\n---\nWrite to {contactWays}\n";
     const text = readText(source, front, facts, "content/a.md");
     expect(text.front.short).toEqual([`From ${adultAge} on`]);
@@ -46,13 +46,13 @@ describe("a fact in a text", () => {
     );
   });
 
-  test("that does not exist is an error, not an empty text", () => {
+  test("is an error if it does not exist", () => {
     const source = "---\nshort:\n  - From {adulthood} on\n---\n";
     expect(() => readText(source, front, facts, "content/a.md")).toThrow("{adulthood} is no fact");
     expect(() => fillIn("{toString}", facts)).toThrow("{toString} is no fact");
   });
 
-  test("about fees is in words before there are fees, and policies still render", async () => {
+  test("about fees is in words while there are no fees, and policies still render", async () => {
     const unseeded = await openAcademy();
     const fewer = await contentFacts(unseeded.ctx);
     await unseeded.close();
@@ -88,7 +88,7 @@ describe("the texts of the content folder", () => {
     expect(() => read(facts)).not.toThrow();
   });
 
-  test("saved replies are plain text: a mail shows no Markdown", () => {
+  test("saved replies are plain text, because emails do not render Markdown", () => {
     const place = {
       learner: "Asabe",
       course: "Tiling",
@@ -107,11 +107,11 @@ describe("the texts of the content folder", () => {
     for (const { text } of replies) expect(text).not.toMatch(/[{}<>*]|\]\(/);
   });
 
-  test("there is no fifth policy", () => {
+  test("there are only these four policies", () => {
     expect(findPolicy("../help", facts)).toBeNull();
   });
 
-  test("the cookie policy names the keys of every kind of sign-in, of the cart and of forms that wait", () => {
+  test("the cookie policy names the keys of sign-ins, the cart and waiting forms", () => {
     const { html = "" } = findPolicy("cookies", facts) ?? {};
     for (const { token, person } of Object.values(audiences)) {
       expect(html).toContain(`<code>${token}</code>`);
@@ -121,7 +121,7 @@ describe("the texts of the content folder", () => {
     expect(html).toContain(`<code>${waitingPrefix}</code>`);
   });
 
-  test("the cookie policy names the draft of every form", () => {
+  test("the cookie policy names every form's draft", () => {
     const { html = "" } = findPolicy("cookies", facts) ?? {};
     const drafts = readdirSync("src", { recursive: true, encoding: "utf8" })
       .filter((path) => /\.tsx?$/.test(path) && !path.includes(".test."))
@@ -135,7 +135,7 @@ describe("the texts of the content folder", () => {
     for (const key of drafts) expect(html).toContain(`<code>${key}</code>`);
   });
 
-  test("a Help Center search finds words in any spelling", () => {
+  test("a Help Center search ignores differences in spelling", () => {
     const found = (search: string) =>
       searchHelp(listHelp(facts), search).flatMap(({ questions }) => questions.map(({ id }) => id));
     expect(found("email")).toEqual(found("e-mail"));
@@ -156,14 +156,14 @@ describe("the texts of the content folder", () => {
     expect(passage("how-can-i-pay", "ussd")).toBeNull();
   });
 
-  test("help and terms name the one reference, and never the payment's", () => {
+  test("help and terms name the registration's reference, never the payment's", () => {
     const all = listHelp(facts).flatMap(({ questions }) => questions.map(({ html }) => html));
     const texts = [...all, findPolicy("terms", facts)?.html ?? ""];
     expect(texts.filter((html) => html.includes(yourReference))).toHaveLength(4);
     for (const html of texts) expect(html).not.toMatch(/begins with PAY|payment reference/);
   });
 
-  test("policies, help and blog say the ages of the registration form", () => {
+  test("policies, help and blog give the same ages as the registration form", () => {
     const help = listHelp(facts).flatMap(({ questions }) => questions);
     const age = help.find(({ id }) => id === "how-old-must-i-be");
     for (const text of [

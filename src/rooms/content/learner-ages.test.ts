@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 const writtenAge =
   /\b(under|from|least|aged|age of|learners are) \**1[3-8]\b(?! days)|\b1[3-8] (to 1\d\b|years old|and over|or older)/i;
 
-test("no text has a learner's age as a fixed number", () => {
+test("no text hard-codes a learner's age", () => {
   const files = globSync([
     "src/**/*.{ts,tsx}",
     "{academy,content}/**/*",

@@ -30,14 +30,14 @@ describe("Markdown", () => {
     );
   });
 
-  test("adds noopener to external links, and leaves our own links unchanged", () => {
+  test("adds noopener to external links only", () => {
     expect(html("[a](https://other.example/?a=1&b=2)")).toContain(
       '<a href="https://other.example/?a=1&amp;b=2" rel="noopener">a</a>',
     );
     expect(html("[a](/terms#refunds)")).toContain('<a href="/terms#refunds">a</a>');
   });
 
-  test("adds the column's name to each table cell", () => {
+  test("labels each table cell with its column", () => {
     const table = html('| When | What & "why" |\n| --- | --- |\n| Now | **All** |');
     expect(table).toContain('<table class="text-table">');
     expect(html("| a | b | c |\n| --- | --- | ---: |\n| 1 | 2 | 3 |")).toMatch(

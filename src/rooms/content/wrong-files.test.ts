@@ -25,7 +25,7 @@ const post = (more: Record<string, string | null> = {}) => {
 const read = (source: string, withDrafts = false) =>
   readPosts({ "/content/blog/a.md": source }, facts, withDrafts);
 
-describe("a wrong post says its file and what to write", () => {
+describe("an error in a post names the file and the fix", () => {
   test.each([
     [
       "no head",
@@ -83,13 +83,13 @@ describe("a wrong post says its file and what to write", () => {
     expect(() => read(source)).toThrow(`content/blog/a.md${message}`);
   });
 
-  test("everything wrong at once", () => {
+  test("all errors at once", () => {
     expect(() => read(post({ author: null, date: null }))).toThrow(
       "content/blog/a.md:2: author: is missing: write a text; content/blog/a.md:2: date: is ",
     );
   });
 
-  test("a table where there is none", () => {
+  test("an unknown table", () => {
     expect(() => renderBody("{table:fees}\n", facts, "content/blog/a.md")).toThrow(
       "content/blog/a.md: {table:fees} is no fact",
     );
@@ -98,7 +98,7 @@ describe("a wrong post says its file and what to write", () => {
     );
   });
 
-  test("two posts with one address", () => {
+  test("two posts with the same address", () => {
     const files = { "/content/blog/a.md": post(), "/content/blog/b.md": post() };
     expect(() => readPosts(files, facts, false)).toThrow(
       "content/blog/b.md: id: content/blog/a.md has the id a-post too",
@@ -106,14 +106,14 @@ describe("a wrong post says its file and what to write", () => {
   });
 });
 
-test("a wrong help file says which question", () => {
+test("an error in a help file names the question", () => {
   const shape = z.array(z.object({ questions: z.array(z.object({ answer: z.string() })) }));
   expect(() =>
     readYaml("- questions:\n    - question: Why?\n", shape, facts, "content/help.yaml"),
   ).toThrow("content/help.yaml:2: 1.questions.1.answer: is missing: write a text");
 });
 
-test("a draft is read only where drafts are shown", () => {
+test("drafts are read only where they are shown", () => {
   expect(read(post({ draft: "true" }))).toEqual([]);
   expect(read(post({ draft: "true" }), true).map(({ front }) => front.id)).toEqual(["a-post"]);
 });

@@ -34,7 +34,7 @@ describe.each([
 ] as const)("joining: %s", (kind, path, unknown) => {
   const send = (body: unknown, to: string = path) => academy.call("POST", to, { body });
 
-  test("is stored once per address, confirmed once, and counted", async () => {
+  test("accepts each address once, sends one confirmation, and counts the person", async () => {
     const [before] = (await counts())[kind];
     const version = await readSiteVersion(academy.ctx, "community");
     const email = `${kind}@mail.example`;
@@ -65,7 +65,7 @@ describe.each([
     expect(status).toBe(404);
   });
 
-  test("repeats nothing that was typed in the email", async () => {
+  test("quotes nothing that was typed in its email", async () => {
     const email = `victim-${kind}@mail.example`;
     await send({ name: "<b>Buy at evil.example</b>", email });
     const [mail] = await mailsTo(email);
@@ -102,7 +102,7 @@ test("only admins can list who registered and joined", async () => {
   expect((await get("gathering=online&search=rifkatu")).total).toBe(1);
 });
 
-test("an event that is over accepts nobody", async () => {
+test("a past event accepts no registrations", async () => {
   academy.setTime("2027-06-01T09:00:00Z");
   const { status, body } = await academy.call("POST", "/events/trades-day/registrations", {
     body: { name: "Late", email: "late@mail.example" },

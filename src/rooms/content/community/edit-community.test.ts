@@ -51,7 +51,7 @@ async function tellMoved(id: string): Promise<number> {
 }
 
 describe("events", () => {
-  test("a new one is on the community page, a changed one too", async () => {
+  test("the community page shows new and changed ones", async () => {
     const version = await readSiteVersion(academy.ctx, "community");
     const made = await create();
     expect(made).toMatchObject({ capacity: 2, attendees: 10, registered: 0, state: "coming" });
@@ -66,7 +66,7 @@ describe("events", () => {
     expect(await readSiteVersion(academy.ctx, "community")).toBe(version + 2);
   });
 
-  test("takes no more people than it has places, and no fewer places than people", async () => {
+  test("never has more people than places", async () => {
     const { id } = await create({ title: "Full house" });
     expect((await register(id, "Asabe")).status).toBe(201);
     expect((await register(id, "Binta")).status).toBe(201);
@@ -87,7 +87,7 @@ describe("events", () => {
     expect((await register(id, "Ladi")).status).toBe(201);
   });
 
-  test("a stale edit is refused with what is saved, and nothing is lost", async () => {
+  test("a stale edit is refused and shows what is saved", async () => {
     const { id } = await create({ title: "Stale" });
     const save = (title: string, version: number) =>
       call("PUT", `/admin/events/${id}`, { ...event, title, version });
@@ -103,7 +103,7 @@ describe("events", () => {
     expect((await save("Mine", 2)).status).toBe(200);
   });
 
-  test("a cancelled one mails its people once, takes nobody, and cannot be edited", async () => {
+  test("cancelling one emails its people once and closes it to registrations and edits", async () => {
     const { id } = await create({ title: "Rained off" });
     await register(id, "Rifkatu");
     await register(id, "Talatu");
@@ -123,7 +123,7 @@ describe("events", () => {
     expect(edit).toMatchObject({ status: 409, body: { code: "event_cancelled" } });
   });
 
-  test("a person who can't be mailed keeps nobody else from the news", async () => {
+  test("one failed email does not stop the others", async () => {
     const { id } = await create({ title: "One is missing" });
     await register(id, "Bulus");
     await register(id, "Ladi");
@@ -137,7 +137,7 @@ describe("events", () => {
     expect(await toldPeople("One is missing")).toHaveLength(2);
   });
 
-  test("another day or place mails each person once, with what they knew", async () => {
+  test("a new day or place is emailed once to each person, with the old one", async () => {
     const { id } = await create({ title: "Moved" });
     await register(id, "Hauwa");
     const changed = async (version: number, more: object) => {
@@ -170,7 +170,7 @@ describe("events", () => {
     expect(second[0]?.text).toMatch(/new day and place/i);
   });
 
-  test("changes before the emails are one email; taken back, or over, none", async () => {
+  test("several quick changes send one email; undone or past ones send none", async () => {
     const { id } = await create({ title: "Hesitant" });
     await register(id, "Amina");
     const save = (version: number, more: object) =>
@@ -194,7 +194,7 @@ describe("events", () => {
     expect(await told()).toBe(1);
   });
 
-  test("an event of another day mails nobody when it is not cancelled", async () => {
+  test("the cancellation job emails nobody about an event that still takes place", async () => {
     const { id } = await create({ title: "Still on" });
     await register(id, "Mairo");
     await tellCancelledJob.run(academy.ctx, { eventId: id });
@@ -215,13 +215,13 @@ describe("events", () => {
     expect([reply.status, (reply.body as { fields: object }).fields]).toEqual([422, fields]);
   });
 
-  test("HTML stays text", async () => {
+  test("HTML is shown as text", async () => {
     const title = "<script>alert(1)</script> javascript:alert(1)";
     const made = await create({ title });
     expect((await shown(made.id))?.title).toBe(title);
   });
 
-  test("the list has state, search and a file", async () => {
+  test("the list can be filtered, searched and exported", async () => {
     const list = async (query: string) =>
       (await call("GET", `/admin/events?${query}`)).body as { events: EventRecord[] };
     // By title: two of them are on one day.
@@ -248,7 +248,7 @@ describe("chapters", () => {
     });
   const names = async () => (await listCommunity(academy.ctx)).chapters.map(({ name }) => name);
 
-  test("are added, changed, closed and opened again", async () => {
+  test("can be added, changed, closed and reopened", async () => {
     const made = (await call("POST", "/admin/chapters", chapter)).body as ChapterRecord;
     expect(await names()).toContain("Mubi chapter");
     expect((await join(made.id)).status).toBe(201);
@@ -270,7 +270,7 @@ describe("chapters", () => {
     expect(await names()).toContain("Mubi friends");
   });
 
-  test("a second one of the same name and place is refused, also when two admins add it at once", async () => {
+  test("a duplicate is refused, even when two admins add it at once", async () => {
     const ganye = { ...chapter, name: "Ganye chapter", location: "Ganye, Adamawa" };
     const add = (more: object = {}) => call("POST", "/admin/chapters", { ...ganye, ...more });
     const refused = {
@@ -309,7 +309,7 @@ describe("chapters", () => {
   });
 });
 
-test("a clerk reads the community and changes nothing", async () => {
+test("a clerk can read the community but not change it", async () => {
   const clerk = (await signInAs(academy, "admin", "clerk@academy.example", "clerk")).token;
   const reply = await academy.call("POST", "/admin/events", { token: clerk, body: event });
   expect(reply.status).toBe(403);

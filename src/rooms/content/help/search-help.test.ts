@@ -33,7 +33,7 @@ describe("search in the Help Center", () => {
     expect(found.every(({ questions }) => questions.length > 0)).toBe(true);
   });
 
-  test("marks matches and keeps the text's own letters", () => {
+  test("marks matches without changing the text", () => {
     expect(markTerms("Payment: how to pay?", "PAY payment")).toEqual([
       { text: "Payment", isFound: true },
       { text: ": how to ", isFound: false },
@@ -43,7 +43,7 @@ describe("search in the Help Center", () => {
     expect(markTerms("a.b", "(")).toEqual([{ text: "a.b", isFound: false }]);
   });
 
-  test("marks words of an answer, but not its markup", () => {
+  test("marks words in an answer, but not in its markup", () => {
     const html = '<p>See <a href="/a">a &amp; b</a></p>';
     expect(markTermsInHtml(html, "a")).toBe('<p>See <a href="/a"><mark>a</mark> &amp; b</a></p>');
     expect(markTermsInHtml(html, "&")).toContain("<mark>&amp;</mark>");

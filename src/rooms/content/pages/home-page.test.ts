@@ -6,7 +6,7 @@ import * as page from "./home-page.tsx";
 
 const academy = await openAcademyForFile();
 
-test("an academy without programs has a home page that promises none", async () => {
+test("the home page of an academy without programs promises none", async () => {
   const { status, words, html } = await renderRoute(page, "/", academy.ctx);
   expect(status).toBe(200);
   expect(words).toContain("No programs found for this selection.");
@@ -15,7 +15,7 @@ test("an academy without programs has a home page that promises none", async () 
   expect(html).not.toContain('href="/programs/masonry"');
 });
 
-test("a search goes through titles and descriptions, whatever the case", async () => {
+test("a search covers titles and descriptions and ignores case", async () => {
   await seedCatalogue(academy.ctx, "2026-11-21");
   const found = async (query: string) => {
     const { html } = await renderRoute(page, `/?${query}`, academy.ctx);

@@ -8,7 +8,7 @@ import * as page from "./platform-page.tsx";
 const academy = await openAcademyForFile();
 await seedCatalogue(academy.ctx, "2026-11-21");
 
-test("a tab without programs says so and leads to those that have some", async () => {
+test("an empty tab says so and links to tabs with programs", async () => {
   await archivePrograms(academy, { mode: "hybrid", priceType: "sponsorship" });
   const { words, html } = await renderRoute(
     page,
@@ -22,7 +22,7 @@ test("a tab without programs says so and leads to those that have some", async (
   );
 });
 
-test("a platform without programs in the chosen town leads to those of all towns", async () => {
+test("a platform with no programs in the chosen town links to all towns", async () => {
   const { words, html } = await renderRoute(page, "/platforms/physical?town=online", academy.ctx);
   expect(words).toMatch(/No programs found for this selection. All towns \(\d+\) See all programs/);
   expect(html).toContain('href="/platforms/physical?town=all"');

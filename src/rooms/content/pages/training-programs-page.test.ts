@@ -7,7 +7,7 @@ import * as page from "./training-programs-page.tsx";
 const academy = await openAcademyForFile();
 await seedCatalogue(academy.ctx, "2026-11-21");
 
-test("each featured program says its level, days and seats in the order in which they are read", async () => {
+test("each featured program gives its level, days and seats in reading order", async () => {
   const { html } = await renderRoute(page, "/training-programs", academy.ctx);
   const posters = [...html.matchAll(/<article class="poster">.*?<\/article>/gs)].map(([poster]) =>
     poster.replace(/<[^>]+>/g, " ").replace(/\s+/g, " "),

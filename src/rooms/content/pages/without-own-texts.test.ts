@@ -22,7 +22,7 @@ const forget = () => {
 const remember = () => Object.assign(own, ours);
 afterAll(remember);
 
-test("home, press and training have no numbers, doors and pictures of ours", async () => {
+test("home, press and training show none of our numbers, doors or pictures", async () => {
   forget();
   const { words, html } = await renderRoute(home, "/", ctx);
   expect(words).not.toMatch(/100\+|98%|Masonry or mobile phones/);
@@ -38,7 +38,7 @@ test("home, press and training have no numbers, doors and pictures of ours", asy
   remember();
 });
 
-test("only the demonstration says that it is one, and only there are invented people", async () => {
+test("only a demonstration says that it is one and shows invented people", async () => {
   const demo = await renderRoute(press, "/press", ctx);
   expect(demo.words).toContain("On this demo site they are not real.");
   const real = await renderRoute(press, "/press", production);
