@@ -196,7 +196,7 @@ test("a demonstration says on every page that no payment is real", async () => {
 
 test("each page has its heading, canonical address and description without scripts", async () => {
   for (const [path, heading] of [
-    ["/training-programs", "Training programs for hands that want work"],
+    ["/training-programs", "Practical training programs"],
     ["/about", "About Zaure Academy"],
     ["/partnerships", "Partnerships"],
     ["/press", "Press"],

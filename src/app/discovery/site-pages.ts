@@ -56,7 +56,7 @@ export const sitePages: Readonly<Record<string, SitePage>> = {
   },
   "/training-programs": {
     page: "content/pages/training-programs-page.tsx",
-    picture: ["Training for hands that want work", townsAnd, "power", "ph:wrench"],
+    picture: ["Practical training programs", townsAnd, "power", "ph:wrench"],
   },
   "/affiliate-courses": {
     page: "recommendations/pages/affiliate-courses-page.tsx",

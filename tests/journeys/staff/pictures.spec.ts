@@ -79,7 +79,7 @@ test("an owner crops a photograph with the keyboard, and visitors see it in the 
 test("only staff see an archived photograph", async ({ page, academy, browser }) => {
   await enter(page, academy, "/admin/pictures/new");
   const file = { name: "gate.jpg", mimeType: "image/jpeg", buffer: await photograph(page) };
-  await page.getByLabel("It shows").selectOption("centre");
+  await page.getByLabel("What does it show?").selectOption("centre");
   await page.getByRole("combobox", { name: "Centre" }).selectOption("yola");
   await page.getByLabel("Photograph", { exact: true }).setInputFiles(file);
   await page.getByLabel("Description for people").fill("The gate of the centre.");

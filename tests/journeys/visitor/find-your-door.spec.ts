@@ -7,7 +7,7 @@ const title = (page: Page) => page.getByRole("heading", { level: 1 });
 
 /** Each program says why it fits, what it costs, when it starts and what to own. */
 async function expectThreeDoors(page: Page) {
-  await expect(title(page)).toHaveText("Three doors for you");
+  await expect(title(page)).toHaveText("Three programs for you");
   await expect(doors(page)).toHaveCount(3);
   for (const door of await doors(page).all()) {
     await expect(door.getByRole("heading", { name: "Why this one" })).toBeVisible();
@@ -49,7 +49,7 @@ test.describe("at 360 px, by keyboard", () => {
     await page.getByRole("link", { name: "Change your answers" }).click();
     await page.getByRole("radio", { name: "Three months or more" }).check();
     await page.getByRole("radio", { name: "More than ₦100,000" }).check();
-    await page.getByRole("button", { name: "Show other doors" }).click();
+    await page.getByRole("button", { name: "Update my programs" }).click();
     await expect(page).toHaveURL(/time=months&money=more/);
     await expectThreeDoors(page);
     await doors(page)

@@ -24,7 +24,7 @@ export const publicScreens: readonly PublicScreen[] = [
   { path: "/find-your-door", heading: "Find your door", template: true },
   {
     path: "/find-your-door?town=yola&time=days&money=nothing&company=people&device=phone",
-    heading: "Three doors for you",
+    heading: "Three programs for you",
     template: true,
   },
   { path: "/platforms/physical", heading: "Physical training", template: true },
@@ -33,7 +33,7 @@ export const publicScreens: readonly PublicScreen[] = [
   { path: "/about", heading: "About Zaure Academy", template: true },
   {
     path: "/training-programs",
-    heading: "Training programs for hands that want work",
+    heading: "Practical training programs",
     template: true,
   },
   { path: "/partnerships", heading: "Partnerships", template: true },

@@ -108,7 +108,7 @@ export function FindField({ onChoose, onWalkIn, mayAdd }: FindFieldProps) {
         )}
       </div>
       <p id={`${list}-keys`} className="hint">
-        <kbd>/</kbd> brings you here.
+        Press <kbd>/</kbd> to search from anywhere on this page.
       </p>
       <p role="status" className="visually-hidden">
         {spoken}

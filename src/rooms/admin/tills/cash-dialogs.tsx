@@ -227,9 +227,9 @@ const answerForm = defineForm({
     {
       name: "answer",
       kind: "long-text",
-      label: "What came of it",
+      label: "How it was resolved",
       hint: "It is kept with the till under your name, and Today will no longer show it.",
-      required: "Say what came of it.",
+      required: "Say how it was resolved.",
       maxLength: 500,
       rows: 3,
     },

@@ -54,7 +54,7 @@ function judgeMoney({ priceType, fromKobo, fees }: DoorCandidate, money: DoorAns
   if (money === "little") {
     return fromKobo <= littleMoneyKobo
       ? fits(3, `${formatNaira(fromKobo)} is within what you can pay.`)
-      : fits(-6, `It costs ${fee}, more than you said.`);
+      : fits(-6, `It costs ${fee}, more than you can pay.`);
   }
   return fits(2, `You can pay its fee, ${fee}.`);
 }

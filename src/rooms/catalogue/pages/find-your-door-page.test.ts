@@ -23,7 +23,7 @@ test("an academy without programs says so, and keeps the questions", async () =>
   const { words, doors } = await read("?time=days");
   expect(doors).toEqual([]);
   expect(words).toContain("There are no programs at the moment.");
-  expect(words).toContain("Show other doors");
+  expect(words).toContain("Update my programs");
 });
 
 test("before an answer there are five questions and no programs", async () => {

@@ -42,14 +42,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export const meta = ({ loaderData }: MetaArgs<typeof loader>) =>
   loaderData &&
   pageHead({
-    title: loaderData.words.length > 0 ? "Three doors for you" : "Find your door",
+    title: loaderData.words.length > 0 ? "Three programs for you" : "Find your door",
     description:
       "Answer five short questions about your town, time, money and way of working, and see three programs that suit you, with fee, tools and next start.",
     url: `${loaderData.origin}${href("/find-your-door")}`,
     noindex: loaderData.words.length > 0 || loaderData.isEmpty,
   });
 
-const counted = ["", "One door for you", "Two doors for you", "Three doors for you"];
+const counted = ["", "One program for you", "Two programs for you", "Three programs for you"];
 
 /** The walls of the five questions. */
 const walls = ["build", "power", "motion", "cloth", "care"] as const satisfies Family[];
@@ -103,7 +103,7 @@ function DoorForm({
       </div>
       <div className="row">
         <Button type="submit" size="large">
-          {isAnswered ? "Show other doors" : "Show my three doors"}
+          {isAnswered ? "Update my programs" : "Show my programs"}
         </Button>
         <p>You can leave a question out.</p>
       </div>

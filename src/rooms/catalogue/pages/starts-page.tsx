@@ -145,7 +145,7 @@ export default function StartsPage() {
       <PageHeader
         ground="deep"
         title="When training starts"
-        lead="Open a line for the last day of training, and to register."
+        lead="Open a line to see the last day of training and to register."
       />
       <div className="wrap stack stack-16 starts-page" data-part="starts">
         <div className="no-print">

@@ -18,7 +18,7 @@ export const pictureForm = (offered?: {
       {
         name: "kind",
         kind: "select",
-        label: "It shows",
+        label: "What does it show?",
         required: "Choose what it shows",
         choices: offeredKinds.map((value) => ({ value, label: pictureKindNames[value] })),
         default: "workshop",

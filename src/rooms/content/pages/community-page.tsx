@@ -95,7 +95,7 @@ export default function CommunityPage() {
       <PageHeader
         ground="deep"
         title="Community"
-        lead="A trade is easier with people who share tools, customers and bad days. Come to an event, or join the chapter near you."
+        lead="A trade is easier among people who lend tools, share customers and give advice. Come to an event, or join the chapter near you."
       />
       {isLost && (
         <div className="wrap pt-24">

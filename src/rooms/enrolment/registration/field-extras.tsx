@@ -174,7 +174,7 @@ export function fieldExtras(
       extras[field.name] = {
         after: (
           <p className="hint" role="status">
-            This is you. Someone else is better: we call them if something happens to you.
+            This is you. Please name someone else: we call them if something happens to you.
           </p>
         ),
       };

@@ -11,7 +11,7 @@ export function ProgramNotFound() {
       <div className="empty-state">
         <EmptyArt />
         <h1 tabIndex={-1}>Program Not Found</h1>
-        <p>No program has this address. The link may be old, or a letter of it may be missing.</p>
+        <p>No program has this address. The link may be old, or a letter may be missing.</p>
         <ButtonLink to={href("/programs")}>Browse Programs</ButtonLink>
       </div>
     </div>

@@ -77,9 +77,9 @@ export type GiveFloat = z.output<typeof GiveFloat>;
 
 export const AnswerDifference = z.object({
   answer: z
-    .string("Say what came of it.")
+    .string("Say how it was resolved.")
     .trim()
-    .min(3, "Say what came of it.")
+    .min(3, "Say how it was resolved.")
     .max(500, "Use at most 500 characters."),
 });
 export type AnswerDifference = z.output<typeof AnswerDifference>;

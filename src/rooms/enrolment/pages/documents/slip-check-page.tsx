@@ -164,7 +164,7 @@ function SlipCheckView({
           <CheckForm mistyped={mistyped} />
         </section>
         <p className="hint">
-          In doubt write to <ContactWays />.
+          If in doubt, write to <ContactWays />.
         </p>
       </div>
     </>
