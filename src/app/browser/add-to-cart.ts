@@ -13,12 +13,16 @@ const words = {
 /** How long the words show, in milliseconds: like a toast. */
 const shownMs = 2500;
 
+/** The button that says them at present. */
+let saying: HTMLElement | undefined;
+
 /** For a program already in the cart, the button links to the cart. */
 function showButtons() {
   for (const button of document.querySelectorAll<HTMLElement>("[data-add-to-cart]")) {
     const isThere = isInCart(button.dataset.addToCart ?? "");
     button.toggleAttribute("data-in-cart", isThere);
     const label = isThere ? "See your cart" : "Add to cart";
+    if (button === saying) continue;
     if (button.textContent !== label) button.textContent = label;
     button.setAttribute("aria-label", `${label}: ${button.dataset.title}`);
   }
@@ -53,13 +57,30 @@ let added: { button: HTMLElement; at: number } | undefined;
 
 let clearing: ReturnType<typeof setTimeout>;
 
-function say(region: HTMLElement, text: string) {
-  const toast = document.createElement("p");
-  toast.className = "toast ground-deep";
-  toast.textContent = text;
-  region.replaceChildren(toast);
+/**
+ * The button itself says what happened, so that nothing covers a price or another button. Why something was not added
+ * stays below it.
+ */
+function say(region: HTMLElement, button: HTMLElement, text: string) {
   clearTimeout(clearing);
-  clearing = setTimeout(() => region.replaceChildren(), shownMs);
+  saying = undefined;
+  showButtons();
+  region.textContent = text;
+  button.parentElement?.querySelector(".cart-problem")?.remove();
+  if (text === words.full || text === words.blocked) {
+    const problem = document.createElement("p");
+    problem.className = "hint cart-problem";
+    problem.textContent = text;
+    button.after(problem);
+    return;
+  }
+  saying = button;
+  button.textContent = text;
+  clearing = setTimeout(() => {
+    saying = undefined;
+    region.textContent = "";
+    showButtons();
+  }, shownMs);
 }
 
 /**
@@ -72,7 +93,7 @@ export function addToCartOnClick(): void {
     return;
   // A live region must exist before its first text.
   const region = document.createElement("div");
-  region.className = "cart-toasts";
+  region.className = "visually-hidden";
   region.setAttribute("role", "status");
   document.body.append(region);
   showButtons();
@@ -83,6 +104,6 @@ export function addToCartOnClick(): void {
     if (button === added?.button && timeStamp - added.at < doubleTapMs) return;
     if (button.hasAttribute("data-in-cart")) return location.assign("/checkout");
     added = { button, at: timeStamp };
-    say(region, words[add(button)]);
+    say(region, button, words[add(button)]);
   });
 }
