@@ -7,6 +7,7 @@ import {
   closeDetails,
   copyOnClick,
   followMovedPart,
+  hideBarBesideButton,
   improveMobileMenu,
   offerToTryAgain,
   searchFromNavbar,
@@ -34,6 +35,7 @@ improveMobileMenu();
 keepTyped();
 followMovedPart();
 followVisitor();
+hideBarBesideButton();
 searchFromNavbar();
 showLevelTotals();
 showPasswordOnClick();

@@ -10,7 +10,7 @@ import { isAtOpenCentre } from "./intakes/find-next-intake.server.ts";
 import { nextWithSeat } from "./intakes/seats.ts";
 import { townsOf } from "./intakes/town-starts.ts";
 import { cardFactsOf, type ProgramCardFacts } from "./list/program-card.ts";
-import type { ShownPicture } from "./pictures/pictures.ts";
+import { leadOf, type ShownPicture } from "./pictures/pictures.ts";
 import { readPictures } from "./pictures/read-pictures.server.ts";
 import type { Program, ShownIntake } from "./program/program.ts";
 import { knownWords, type Searched } from "./search/meant-search.ts";
@@ -106,7 +106,7 @@ export const readCatalogue = defineSnapshot(async (ctx): Promise<Catalogue> => {
     // An archived program is not for sale, but people who have paid for it still need it.
     .filter((program) => program.archivedAt !== null || hasPrice(program, schedule))
     .map((program) => {
-      const [picture] = ofProgram.get(program.id) ?? [];
+      const picture = leadOf(ofProgram.get(program.id) ?? []);
       return entryOf(program, intakesOf.get(program.id) ?? [], { day, schedule }, picture);
     });
   const onOffer = entries.filter(({ program }) => program.archivedAt === null);

@@ -35,6 +35,34 @@ test.describe("on a phone", () => {
     expect(await overflowOf(page)).toBe(0);
   });
 
+  test("title, picture, fee with its line, next start and button are on the first screen", async ({
+    page,
+  }) => {
+    await open(page, "/programs/tiling");
+    const end = (await boxOf(bar(page))).y;
+    for (const part of [
+      page.getByRole("heading", { level: 1 }),
+      page.locator(".offer-lead"),
+      panel(page).getByText(/^Next start/),
+      panel(page).locator(".choice-line").first(),
+    ]) {
+      const { y, height } = await boxOf(part);
+      expect(y + height).toBeLessThanOrEqual(end);
+    }
+    await expect(bar(page).getByRole("button", { name: /^Register Now/ })).toBeInViewport();
+  });
+
+  test("the bar goes while the panel's own button is on the screen", async ({ page }) => {
+    await open(page, "/programs/tiling");
+    await expect(bar(page)).toBeVisible();
+    await panel(page)
+      .getByRole("button", { name: /^Register Now/ })
+      .evaluate((button) => button.scrollIntoView({ block: "center" }));
+    await expect(bar(page)).toBeHidden();
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight / 2));
+    await expect(bar(page)).toBeVisible();
+  });
+
   test("the button is always on the screen, even at the footer", async ({ page }) => {
     await open(page, "/programs/tiling");
     const button = bar(page).getByRole("button", { name: /^Register Now/ });
@@ -80,6 +108,7 @@ test.describe("on a phone", () => {
     await panel(page)
       .getByRole("radio", { name: /^Advanced/ })
       .check();
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight / 2));
     await bar(page)
       .getByRole("button", { name: /^Register Now/ })
       .click();

@@ -77,6 +77,9 @@ const knownOf = (picture: PictureRecord) => ({
   alt: picture.alt,
   credit: picture.credit,
   consent: picture.consent,
+  words: picture.words,
+  madeBy: picture.madeBy,
+  soldFor: picture.soldFor === null ? "" : String(picture.soldFor),
   position: String(picture.position),
 });
 

@@ -23,15 +23,21 @@ export type TimelinePoint = {
   readonly words: string;
 };
 
-function whenWords(dueOn: string | null, today: string): string {
+type DayWords = (day: string) => string;
+
+function whenWords(dueOn: string | null, today: string, dayWords: DayWords): string {
   if (dueOn === null || dueOn === today) return "now";
-  return dueOn < today ? `was due on ${formatDay(dueOn)}` : `by ${formatDay(dueOn)}`;
+  return dueOn < today ? `was due on ${dayWords(dueOn)}` : `by ${dayWords(dueOn)}`;
 }
 
-function pointOf({ dueOn, amountKobo, openKobo = amountKobo }: TimelinePart, today: string) {
+function pointOf(
+  { dueOn, amountKobo, openKobo = amountKobo }: TimelinePart,
+  today: string,
+  dayWords: DayWords,
+) {
   const amount = formatNaira(amountKobo);
   if (openKobo <= 0) return { kind: "paid", amount, words: "paid" } as const;
-  const when = whenWords(dueOn, today);
+  const when = whenWords(dueOn, today, dayWords);
   if (openKobo < amountKobo) {
     const words = `${formatNaira(openKobo)} of it ${when}`;
     return { kind: "begun", amount, words } as const;
@@ -46,20 +52,22 @@ export const pointInWords = ({ amount, words }: TimelinePoint): string =>
 /**
  * When a fee is paid and when training is, in the order of the days.
  * @param today `YYYY-MM-DD` in Lagos
+ * @param dayWords how a day is written
  * @returns nothing for a fee that is due all at once
  */
 export function timelineOf(
   parts: readonly TimelinePart[],
   training: Training | null,
   today: string,
+  dayWords: DayWords = formatDay,
 ): TimelinePoint[] {
   if (parts.length < 2) return [];
   const ofTraining = [
     { on: training?.startsOn, words: "Training starts on" },
     { on: training?.endsOn, words: "Last day of training:" },
   ].flatMap(({ on, words }) =>
-    on ? { on, kind: "training" as const, amount: null, words: `${words} ${formatDay(on)}` } : [],
+    on ? { on, kind: "training" as const, amount: null, words: `${words} ${dayWords(on)}` } : [],
   );
-  const points = parts.map((part) => ({ on: part.dueOn ?? "", ...pointOf(part, today) }));
+  const points = parts.map((part) => ({ on: part.dueOn ?? "", ...pointOf(part, today, dayWords) }));
   return [...points, ...ofTraining].sort((one, other) => one.on.localeCompare(other.on));
 }

@@ -1,17 +1,9 @@
 import { formatNaira } from "#foundation/amounts/money.ts";
 import { useTown } from "#foundation/pages/town-context.ts";
 import { levelNamed } from "../levels/levels.ts";
-import type { LevelEnd } from "../training/training-days.ts";
+import { type FeeStart, nextStart, partsOf } from "./fee-lines.ts";
 import { FeeTimeline } from "./fee-timeline.tsx";
 import type { LevelQuote } from "./fees.ts";
-import { dueComponents, instalmentsOf } from "./instalments.ts";
-
-type Start = {
-  readonly location: string;
-  readonly town: string;
-  readonly startsOn: string;
-  readonly levelEnds: readonly LevelEnd[];
-};
 
 /** When the fee of each level can be paid in parts, for the next start: that of the chosen town, if someone chose one. */
 export function LevelTimelines({
@@ -20,19 +12,16 @@ export function LevelTimelines({
   today,
 }: {
   readonly quotes: readonly LevelQuote[];
-  readonly starts: readonly Start[];
+  readonly starts: readonly FeeStart[];
   readonly today: string;
 }) {
-  const town = useTown();
-  const start = starts.find((one) => one.town === town) ?? starts[0];
+  const start = nextStart(starts, useTown());
   const levels = quotes
-    .map(({ level, totalKobo, components, plan }) => ({
-      level,
-      totalKobo,
-      parts: instalmentsOf(
-        dueComponents(components, plan, { startsOn: start?.startsOn ?? null, today }),
-      ),
-      endsOn: start?.levelEnds.find((end) => end.level === level)?.endsOn ?? null,
+    .map((quote) => ({
+      level: quote.level,
+      totalKobo: quote.totalKobo,
+      parts: partsOf(quote, start, today),
+      endsOn: start?.levelEnds.find((end) => end.level === quote.level)?.endsOn ?? null,
     }))
     .filter(({ parts }) => parts.length > 1);
   if (levels.length === 0) return null;

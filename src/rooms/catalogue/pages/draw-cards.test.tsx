@@ -60,7 +60,7 @@ test("a card that was drawn before follows its facts, the list around it and the
 });
 
 test("a card with a photograph is left to the page", () => {
-  const picture = { alt: "A wall", credit: "", sizes: [] };
+  const picture = { kind: "workshop" as const, alt: "A wall", credit: "", sizes: [] };
   const photographed = { ...masonry, picture };
   expect(drawCards([photographed], noUsualFacts, null)).toEqual([photographed]);
 });

@@ -4,7 +4,11 @@ import { jpegOf, uploadPicture, webpOf } from "#tests/support/academy/make-pictu
 import { openAcademy, type TestAcademy } from "#tests/support/academy/open-academy.ts";
 import { renderRoute } from "#tests/support/academy/render-route.tsx";
 import { signInAs } from "#tests/support/people/sign-in-as.ts";
-import type { GraduateRecord, PictureRecord } from "../pictures/picture-endpoints.ts";
+import type {
+  GraduateRecord,
+  MissingPicture,
+  PictureRecord,
+} from "../pictures/picture-endpoints.ts";
 import { picturePixels, pictureProblems } from "../pictures/pictures.ts";
 import { seedCatalogue } from "../seed-catalogue.server.ts";
 import * as programPage from "./program-page.tsx";
@@ -22,9 +26,9 @@ afterAll(() => academy.close());
 const ask = (method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: object) =>
   academy.call(method, `/admin${path}`, { token, ...(body ? { body } : {}) });
 const workshop = { kind: "workshop", programId: "masonry", alt: "Two learners lay a wall." };
-const page = async () =>
-  (await renderRoute(programPage, "/programs/masonry", academy.ctx, { path: "/programs/:id" }))
-    .html;
+const show = (id: string) =>
+  renderRoute(programPage, `/programs/${id}`, academy.ctx, { path: "/programs/:id" });
+const page = async () => (await show("masonry")).html;
 const open = (fileId = "") => academy.inject({ method: "GET", url: `/api/pictures/${fileId}` });
 
 test("a photograph is on its program's page until it is archived, and so are its files", async () => {
@@ -157,4 +161,44 @@ test("a graduate's words are public only with a consent, and gone when it is tak
   expect(await page()).not.toContain("I lay my own walls now.");
   expect((await open(files.pictureSmall)).statusCode).toBe(404);
   expect((await ask("GET", `/graduates/${id}`)).status).toBe(404);
+});
+
+test("a piece says who made it and what it sold for, once the learner agreed", async () => {
+  const piece = {
+    ...{ kind: "work", programId: "fashion-design", alt: "A school uniform." },
+    ...{ madeBy: "Ladi T., third month", soldFor: "₦8,500" },
+  };
+  const files = await uploadPicture(academy, "work");
+  const refused = await ask("POST", "/pictures", { ...piece, files });
+  expect(refused.body).toMatchObject({ fields: { consent: pictureProblems.noConsent } });
+  const consent = "Ladi Tanko, on paper";
+  const made = await ask("POST", "/pictures", { ...piece, consent, files });
+  expect([made.status, made.body]).toMatchObject([201, { soldFor: 8_500 }]);
+  const yard = { kind: "hands", programId: "fashion-design", alt: "Hands guide cloth." };
+  const more = await uploadPicture(academy, "hands");
+  expect((await ask("POST", "/pictures", { ...yard, files: more })).status).toBe(201);
+  const { html, words: text } = await show("fashion-design");
+  expect(text).toMatch(/Made by a learner.*Sold for ₦8,500.*Made by Ladi T\., third month\./s);
+  expect(text).not.toContain("Ladi Tanko");
+  // What people do leads; the piece has its own place.
+  const lead = html.indexOf("offer-lead");
+  expect(html.indexOf(more.pictureSmall ?? "", lead)).toBeLessThan(html.indexOf("What you learn"));
+
+  const { id, version } = made.body as PictureRecord;
+  const cheaper = { ...piece, consent, soldFor: "8000", version };
+  expect((await ask("PUT", `/pictures/${id}`, cheaper)).status).toBe(200);
+  const stale = await ask("PUT", `/pictures/${id}`, { ...cheaper, soldFor: "9000" });
+  expect(stale.body).toMatchObject({ fields: { soldFor: "Current value: ₦8,000" } });
+});
+
+test("an instructor's own words stand beside the portrait", async () => {
+  const files = await uploadPicture(academy, "instructor");
+  const portrait = {
+    ...{ kind: "instructor", instructor: "Bitrus Manu", alt: "Bitrus Manu by a wall." },
+    ...{ words: "A plumb corner makes a plumb house.", consent: "Himself, on paper" },
+  };
+  expect((await ask("POST", "/pictures", { ...portrait, files })).status).toBe(201);
+  const { html, words: text } = await show("masonry");
+  expect(html).toContain('alt="Bitrus Manu by a wall."');
+  expect(text).toContain("“A plumb corner makes a plumb house.”");
 });

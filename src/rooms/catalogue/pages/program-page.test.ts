@@ -90,3 +90,20 @@ test("what a followed link said goes on to the registration, also without script
   expect(odd).not.toContain('name="via"');
   expect((await show("tiling?via=poster")).html).not.toContain('name="via"');
 });
+
+test("the fee's line stands at each level, and a week names its days", async () => {
+  const { words } = await show("masonry");
+  expect(words).toMatch(/Beginner 3 months ₦95,000 ₦50,000 now · ₦30,000 by/);
+  expect(words).toContain("When you train");
+  expect(words).toContain("Monday to Saturday");
+});
+
+test("outside the demonstration nothing is shown that proves nothing", async () => {
+  const config = { ...academy.ctx.config, appEnv: "production" as const };
+  const ctx = { ...academy.ctx, config };
+  const at = { path: "/programs/:id" };
+  const { html, words } = await renderRoute(page, "/programs/masonry", ctx, at);
+  expect(words).not.toMatch(/Platform|Taught by|Made by a learner|What graduates say/);
+  // The scene stands where the photograph would lead.
+  expect(html).toMatch(/<figure class="offer-lead"><svg class="scene /);
+});

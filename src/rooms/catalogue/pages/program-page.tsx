@@ -26,14 +26,22 @@ import { NearbyPrograms, OfferStyles } from "../list/program-grid.tsx";
 import { type LinkQuery, programPath } from "../list/program-links.ui.ts";
 import { TownBar } from "../list/town-bar.tsx";
 import { GraduateWords } from "../pictures/graduate-words.tsx";
-import { Photo, PhotoList, useSavesData } from "../pictures/photo.tsx";
 import { describeProgram } from "../program/describe-program.server.ts";
+import evidence from "../program/evidence.css?inline";
 import foldStyles from "../program/fold.css?inline";
 import { courseRecord } from "../program/program-course.ts";
+import {
+  LearnersPiece,
+  MorePhotos,
+  ProgramInstructor,
+  ProgramLead,
+} from "../program/program-evidence.tsx";
 import { IntakeList, ProgramFacts, ProgramPlaces } from "../program/program-facts.tsx";
 import styles from "../program/program-page.css?inline";
 import { ProgramRegister, RegisterBar } from "../program/program-register.tsx";
+import { ProgramSection } from "../program/program-section.tsx";
 import { modeAndPlace } from "../program/program-words.ts";
+import { TrainingTimes } from "../program/training-times.tsx";
 import { Fold, WeekPlan } from "../program/week-plan.tsx";
 import { defaultSelection } from "../search/program-selection.ts";
 import { readPreview } from "../staff/preview-links.server.ts";
@@ -102,24 +110,22 @@ export function meta({ loaderData, params }: MetaArgs<typeof loader>) {
 function Points({ title, points }: { readonly title: string; readonly points: readonly string[] }) {
   if (points.length === 0) return null;
   return (
-    <section>
-      <h2>{title}</h2>
+    <ProgramSection title={title}>
       <ul className="points">
         {points.map((point) => (
           <li key={point}>{point}</li>
         ))}
       </ul>
-    </section>
+    </ProgramSection>
   );
 }
 
 function Text({ title, children }: { readonly title: string; readonly children: string }) {
   if (!children) return null;
   return (
-    <section>
-      <h2>{title}</h2>
+    <ProgramSection title={title}>
       <p>{children}</p>
-    </section>
+    </ProgramSection>
   );
 }
 
@@ -140,7 +146,6 @@ function ProgramNotFound() {
 
 export default function ProgramPage() {
   const { program, linkQuery, missing } = useLoaderData<typeof loader>();
-  const savesData = useSavesData();
   if (!program) return <ProgramNotFound />;
   const isPreview = missing !== null;
   // Nobody can join those of an archived program.
@@ -156,7 +161,7 @@ export default function ProgramPage() {
         </p>
       )}
       <OfferStyles />
-      <PageStyles name="program" css={styles + foldStyles + bulletStyles} />
+      <PageStyles name="program" css={styles + evidence + foldStyles + bulletStyles} />
       <PageHeader
         wall={program.family}
         above={
@@ -173,8 +178,10 @@ export default function ProgramPage() {
         lead={program.description}
       />
       <div className="wrap offer-page">
+        <ProgramLead program={program} picture={program.lead} />
         <ProgramRegister
           program={program}
+          intakes={intakes}
           archived={program.archived}
           isPreview={isPreview}
           linkQuery={linkQuery}
@@ -184,11 +191,17 @@ export default function ProgramPage() {
             <TownBar action={programPath(program.id)} fields={Object.entries(linkQuery ?? {})} />
           )}
           <ProgramFacts program={program} />
-          <section>
-            <h2>What you learn</h2>
+          <ProgramSection title="What you learn">
             {program.overview && <p>{program.overview}</p>}
             <p>{program.whatYouLearn}</p>
-          </section>
+          </ProgramSection>
+          <LearnersPiece piece={program.piece} />
+          <ProgramInstructor
+            name={program.instructor}
+            note={program.instructorNote}
+            picture={program.instructorPicture}
+          />
+          <TrainingTimes intakes={intakes} />
           <Points title="Skills" points={program.skills} />
           <Points title="What is included" points={program.included} />
           {program.weeks.length > 0 && <WeekPlan weeks={program.weeks} />}
@@ -204,24 +217,9 @@ export default function ProgramPage() {
             </Fold>
           )}
           <ProgramPlaces centreIds={program.centreIds} />
-          {/* Far enough down that a phone loads no photograph before someone scrolls. */}
-          {program.pictures.length > 0 && !savesData && (
-            <section className="photo-section">
-              <h2>In the workshop</h2>
-              <PhotoList pictures={program.pictures} />
-            </section>
-          )}
-          {program.instructorNote && (
-            <section>
-              <h2>Your instructor</h2>
-              {program.instructorPicture && (
-                <Photo picture={program.instructorPicture} sizes="6rem" className="photo-person" />
-              )}
-              <p>{program.instructorNote}</p>
-            </section>
-          )}
+          <MorePhotos pictures={program.pictures} />
           <Text title="Who it is for">{program.whoItIsFor}</Text>
-          <Fold title="Afterwards">
+          <Fold title="Afterwards" isBeside>
             <p>{program.afterwards}</p>
             {program.toolsToOwn.length > 0 && (
               <p>
@@ -230,10 +228,9 @@ export default function ProgramPage() {
             )}
           </Fold>
           {program.graduates.length > 0 && (
-            <section>
-              <h2>What graduates say</h2>
+            <ProgramSection title="What graduates say">
               <GraduateWords graduates={program.graduates} isNamed={false} />
-            </section>
+            </ProgramSection>
           )}
         </div>
       </div>

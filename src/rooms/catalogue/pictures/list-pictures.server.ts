@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns, isNotNull, isNull, ne } from "drizzle-orm";
 import type { z } from "zod";
 import { listAllCentres } from "#foundation/academy/centres.ts";
+import { koboToNaira } from "#foundation/amounts/money.ts";
 import type { Context } from "#foundation/context.ts";
 import { cutTo, defineList, type ListSource } from "#foundation/database/read-list.ts";
 import { matchesWords, searchWords } from "#foundation/database/word-search.ts";
@@ -20,9 +21,10 @@ export const noSuchPicture = "There is no such photograph. Someone may have dele
 
 /** @param program the title of its program */
 export function toPictureRecord(row: PictureRow, program: string | null): PictureRecord {
-  const { updatedAt: _, archivedAt, createdAt, sizes, ...picture } = row;
+  const { updatedAt: _, archivedAt, createdAt, sizes, soldForKobo, ...picture } = row;
   return {
     ...picture,
+    soldFor: soldForKobo === null ? null : koboToNaira(soldForKobo),
     program,
     sizes: [...sizes],
     archived: archivedAt !== null,
@@ -68,6 +70,9 @@ export const pictureColumns: CsvColumns<PictureRecord> = {
   Program: ({ program }) => program,
   Centre: ({ centreId }) => listAllCentres().find(({ id }) => id === centreId)?.name ?? null,
   Instructor: ({ instructor }) => instructor,
+  "Own words": ({ words }) => words,
+  "Made by": ({ madeBy }) => madeBy,
+  "Sold for": ({ soldFor }) => soldFor,
   Photographer: ({ credit }) => credit,
   "Agreed to by": ({ consent }) => consent,
   Order: ({ position }) => position,

@@ -17,6 +17,8 @@ type PhotoProps = {
   readonly sizes: string;
   /** Only screens at least this wide get it: `60rem`. On other screens the drawn art below it stays. */
   readonly from?: string | undefined;
+  /** With `from`: other screens get the smallest file instead, also those with many pixels. */
+  readonly smallBelow?: boolean;
   /** On the first screen; others load when the reader comes near. */
   readonly isFirst?: boolean;
   readonly className?: string;
@@ -32,6 +34,7 @@ export function Photo({
   picture,
   sizes,
   from,
+  smallBelow = false,
   isFirst = false,
   className,
   isDecoration = false,
@@ -41,7 +44,7 @@ export function Photo({
   const set = { srcSet: sourceSet(picture.sizes), sizes };
   const image = (
     <img
-      src={from ? nothing : pictureAddress(small)}
+      src={from && !smallBelow ? nothing : pictureAddress(small)}
       {...(from ? {} : set)}
       alt={isDecoration ? "" : picture.alt}
       width={small.width}

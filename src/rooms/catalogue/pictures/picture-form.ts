@@ -29,7 +29,7 @@ export const pictureForm = (offered?: {
         label: "Program",
         required: "Choose a program",
         maxLength: 100,
-        when: { field: "kind", is: ["workshop", "work"] },
+        when: { field: "kind", is: ["workshop", "hands", "work"] },
         ...(offered ? { choices: offered.programs, placeholder: "Choose a program" } : {}),
       },
       {
@@ -60,6 +60,33 @@ export const pictureForm = (offered?: {
         maxLength: 250,
         rows: 2,
       },
+      {
+        name: "words",
+        kind: "text",
+        label: "The instructor's own words",
+        hint: "One or two sentences, as they said them. They stand beside the portrait.",
+        maxLength: 300,
+        rows: 3,
+        when: { field: "kind", is: "instructor" },
+      },
+      {
+        name: "madeBy",
+        kind: "text",
+        label: "Made by",
+        hint: "The learner, as they want to be named: “Asabe M., after three months”.",
+        maxLength: 120,
+        when: { field: "kind", is: "work" },
+      },
+      {
+        name: "soldFor",
+        kind: "number",
+        label: "Sold for, in naira",
+        hint: "What the customer paid. Leave it empty if it was not sold.",
+        isMoney: true,
+        least: 1,
+        most: 100_000_000,
+        when: { field: "kind", is: "work" },
+      },
       { name: "credit", kind: "text", label: "Photographer", maxLength: 120, isName: true },
       {
         name: "consent",
@@ -73,7 +100,7 @@ export const pictureForm = (offered?: {
         name: "position",
         kind: "number",
         label: "Order",
-        hint: "1 comes first. The first photograph of a program is also on its card.",
+        hint: "1 comes first. The first photograph of a program leads its page and is on its card.",
         least: 1,
         most: 999,
       },
@@ -142,6 +169,6 @@ export const graduateForm = (programs?: readonly FieldChoice[]) =>
     ],
   });
 
-/** An instructor can be recognised, so consent is needed. */
-export const consentProblem = (kind: string, consent: string): string | null =>
-  kind === "instructor" && consent === "" ? pictureProblems.noConsent : null;
+/** An instructor can be recognised, and a learner is named: each must have agreed. */
+export const consentProblem = (kind: string, madeBy: string, consent: string): string | null =>
+  (kind === "instructor" || madeBy !== "") && consent === "" ? pictureProblems.noConsent : null;

@@ -1,11 +1,19 @@
 import type { FileRule } from "#foundation/files/file-kinds.ts";
 
 /** What a photograph shows. */
-export const pictureKinds = ["workshop", "work", "centre", "instructor", "graduate"] as const;
+export const pictureKinds = [
+  "workshop",
+  "hands",
+  "work",
+  "centre",
+  "instructor",
+  "graduate",
+] as const;
 export type PictureKind = (typeof pictureKinds)[number];
 
 export const pictureKindNames = {
   workshop: "Workshop",
+  hands: "Hands at work",
   work: "Finished work",
   centre: "Centre",
   instructor: "Instructor",
@@ -48,10 +56,29 @@ export type PictureSize = PixelSize & { readonly fileId: string; readonly bytes:
 
 /** A photograph as pages show it; the smallest size comes first. */
 export type ShownPicture = {
+  readonly kind: PictureKind;
   readonly alt: string;
   readonly credit: string;
   readonly sizes: readonly PictureSize[];
+  /** Of an instructor: their own words. */
+  readonly words?: string;
+  /** Of a finished piece: the learner who made it, as they want to be named. */
+  readonly madeBy?: string;
+  /** Of a finished piece: what it sold for. */
+  readonly soldForKobo?: number;
 };
+
+/** The photograph that leads a program's page and is on its card; finished work only if there is nothing else. */
+export const leadOf = <Picture extends Pick<ShownPicture, "kind">>(
+  pictures: readonly Picture[],
+): Picture | undefined => pictures.find(({ kind }) => kind !== "work") ?? pictures[0];
+
+/** The finished piece that a program's page tells about, after its lead: one that sold, if there is one. */
+export function pieceOf(pictures: readonly ShownPicture[]): ShownPicture | undefined {
+  const lead = leadOf(pictures);
+  const pieces = pictures.filter((picture) => picture.kind === "work" && picture !== lead);
+  return pieces.find(({ soldForKobo }) => soldForKobo) ?? pieces[0];
+}
 
 /** The address of a file; the picture at an address never changes. */
 export const pictureAddress = ({ fileId }: Pick<PictureSize, "fileId">): string =>

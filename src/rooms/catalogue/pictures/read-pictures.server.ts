@@ -3,6 +3,7 @@ import { listCentres, shortNameOf } from "#foundation/academy/centres.ts";
 import type { Context } from "#foundation/context.ts";
 import { defineSnapshot } from "#foundation/site/snapshots.ts";
 import { programs } from "../tables.server.ts";
+import type { PictureRow } from "./list-pictures.server.ts";
 import type { ShownPicture } from "./pictures.ts";
 import { graduates, pictures } from "./tables.server.ts";
 
@@ -16,7 +17,7 @@ export type ShownGraduate = {
 };
 
 type Pictures = {
-  /** Workshops and finished work, by program. */
+  /** Workshops, hands and finished work, by program. */
   readonly ofProgram: ReadonlyMap<string, readonly ShownPicture[]>;
   readonly ofCentre: ReadonlyMap<string, readonly ShownPicture[]>;
   /** By the instructor's name. */
@@ -25,7 +26,24 @@ type Pictures = {
   readonly graduates: readonly ShownGraduate[];
 };
 
-const shownOf = ({ alt, credit, sizes }: ShownPicture): ShownPicture => ({ alt, credit, sizes });
+/** Without the words that it lacks: its facts are also sent with each card. */
+const shownOf = ({
+  kind,
+  alt,
+  credit,
+  sizes,
+  words,
+  madeBy,
+  soldForKobo,
+}: PictureRow): ShownPicture => ({
+  kind,
+  alt,
+  credit,
+  sizes,
+  ...(words ? { words } : {}),
+  ...(madeBy ? { madeBy } : {}),
+  ...(soldForKobo ? { soldForKobo } : {}),
+});
 
 const readGraduates = (ctx: Context) =>
   ctx.db

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { type CentreId, listCentres } from "#foundation/academy/centres.ts";
+import { formatNaira, nairaToKobo } from "#foundation/amounts/money.ts";
 import { audit } from "#foundation/audit/audit.ts";
 import { newId } from "#foundation/codes/ids.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
@@ -60,8 +61,8 @@ export function refuseStale(
 async function readPicture(ctx: Context, given: RawAnswers) {
   const { answers, problems } = checkForm(pictureForm(), given, noRules);
   const { kind, programId = null, centreId = null, instructor = null } = answers;
-  const { alt, credit = "", consent = "", position } = answers;
-  const withoutConsent = consentProblem(kind ?? "", consent);
+  const { alt, credit = "", consent = "", words = "", madeBy = "", soldFor, position } = answers;
+  const withoutConsent = consentProblem(kind ?? "", madeBy, consent);
   const all = {
     ...problems,
     ...(centreId && !listCentres().some(({ id }) => id === centreId)
@@ -81,10 +82,19 @@ async function readPicture(ctx: Context, given: RawAnswers) {
       alt: alt ?? "",
       credit,
       consent,
+      words,
+      madeBy,
+      soldForKobo: soldFor ? nairaToKobo(Number(soldFor)) : null,
       position: Number(position ?? 1),
     },
   };
 }
+
+/** The price under its name in the form, for someone who compares. */
+const asTyped = <Row extends Pick<PictureRow, "soldForKobo">>({ soldForKobo, ...row }: Row) => ({
+  ...row,
+  soldFor: soldForKobo === null ? "" : formatNaira(soldForKobo),
+});
 
 async function lockPicture(ctx: Context, id: string): Promise<PictureRow> {
   const [found] = await ctx.db.select().from(pictures).where(eq(pictures.id, id)).for("update");
@@ -131,7 +141,7 @@ export async function updatePicture(
   const { row: change, program } = await readPicture(ctx, given);
   return inTransaction(ctx, async (tx) => {
     const before = await lockPicture(tx, id);
-    refuseStale("photograph", before, change, version);
+    refuseStale("photograph", asTyped(before), asTyped(change), version);
     if (picturePixels(change.kind) !== picturePixels(before.kind)) {
       throw invalid({ kind: "Its shape doesn't fit. Add the photograph again as this kind." });
     }

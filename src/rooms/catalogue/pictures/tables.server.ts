@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, date, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { centreId } from "#foundation/academy/tables.ts";
-import { checkChoices, choice, edited, id, instant } from "#foundation/database/columns.ts";
+import { checkChoices, choice, edited, id, instant, kobo } from "#foundation/database/columns.ts";
 import { programs } from "../tables.server.ts";
 import { type PictureSize, pictureKinds } from "./pictures.ts";
 
@@ -19,6 +19,12 @@ export const pictures = pgTable(
     credit: text().notNull().default(""),
     /** Who can be recognised, and how and when they agreed. Never shown to visitors. */
     consent: text().notNull().default(""),
+    /** Of an instructor: their own words. */
+    words: text().notNull().default(""),
+    /** Of a finished piece: who made it, as they want to be named. */
+    madeBy: text().notNull().default(""),
+    /** Of a finished piece; null when it was not sold, or nobody has said. */
+    soldForKobo: kobo(),
     /** 1 comes first. */
     position: integer().notNull().default(1),
     sizes: jsonb().$type<readonly PictureSize[]>().notNull(),
@@ -37,6 +43,7 @@ export const pictures = pgTable(
       .on(table.createdAt, table.id)
       .where(sql`${table.archivedAt} is null`),
     check("pictures_described", sql`${table.alt} <> ''`),
+    check("pictures_sold_for_something", sql`${table.soldForKobo} > 0`),
   ],
 );
 

@@ -1,7 +1,7 @@
+import { CardArt } from "#design/card-art/card-art.tsx";
 import { sceneStyles } from "#design/card-art/scene-styles.ts";
 import { PageStyles } from "#design/page/page-styles.tsx";
 import type { ProgramCardFacts } from "../list/program-card.ts";
-import { DoorPhoto } from "./door-photo.tsx";
 import styles from "./scene.css?inline";
 
 /** The wall, and in it the lit doorway through which one sees the work. */
@@ -10,22 +10,16 @@ const doorway =
 
 /**
  * A trade's drawn scene: hands, tool and piece of work. Once on a page, at size; lists show the small doors. It is
- * decoration: the text beside it says the same. A program without a scene, or with a photograph, has its door.
+ * decoration: the text beside it says the same. A program without a scene has its door.
  */
 export function TradeScene({
-  program,
-  from,
-  sizes,
+  program: { id, family, glyph, scene },
 }: {
-  readonly program: Pick<ProgramCardFacts, "id" | "family" | "glyph" | "picture"> & {
+  readonly program: Pick<ProgramCardFacts, "id" | "family" | "glyph"> & {
     readonly scene: string | null;
   };
-  /** For the photograph: see DoorPhoto. */
-  readonly from: string;
-  readonly sizes: string;
 }) {
-  const { scene, family, picture } = program;
-  if (picture || !scene) return <DoorPhoto program={program} from={from} sizes={sizes} isFirst />;
+  if (!scene) return <CardArt id={id} family={family} glyph={glyph} />;
   return (
     <>
       <PageStyles name="scene" css={styles + sceneStyles} />

@@ -1,4 +1,5 @@
 import { scenes } from "#academy/scenes";
+import { academy } from "#foundation/academy/academy.ts";
 import type { CentreId } from "#foundation/academy/centres.ts";
 import { townOf } from "#foundation/academy/towns.ts";
 import type { Context } from "#foundation/context.ts";
@@ -6,14 +7,15 @@ import { locationOf } from "../centres/location.ts";
 import { type LevelQuote, quoteLevels } from "../fees/fees.ts";
 import { fewSeatsLeft } from "../intakes/seats.ts";
 import type { ProgramCardFacts } from "../list/program-card.ts";
-import type { ShownPicture } from "../pictures/pictures.ts";
+import { leadOf, pieceOf, type ShownPicture } from "../pictures/pictures.ts";
 import { readPictures, type ShownGraduate } from "../pictures/read-pictures.server.ts";
 import { type CatalogueEntry, readCatalogue } from "../read-catalogue.server.ts";
 import { nearbyPrograms } from "../search/select-programs.ts";
 import { type LevelEnd, latestEnd, levelEnds } from "../training/training-days.ts";
 import { timesInWords, timesOf, type WeeklyTimes } from "../training/weekly-times.ts";
-import type { Intake, Program } from "./program.ts";
+import { type Intake, ownPlatform, type Program } from "./program.ts";
 import type { Level } from "./program-terms.ts";
+import { platformName } from "./program-words.ts";
 import { type Week, weeksOf } from "./week-plan.ts";
 
 /** An intake that has not started. */
@@ -45,8 +47,14 @@ type ProgramDetail = Program &
     archived: boolean;
     /** A training week of each level on offer. */
     weeks: (Week & { level: Level })[];
-    /** Photographs of its workshop and of finished work. */
+    /** The photograph around which its page is built; without one, the drawn scene stands there. */
+    lead: ShownPicture | null;
+    /** A learner's finished piece. */
+    piece: ShownPicture | null;
+    /** The other photographs of its workshop and of finished work. */
     pictures: readonly ShownPicture[];
+    /** Another provider. That we teach our own programs is only said in the demonstration: it proves nothing. */
+    taughtBy: string | null;
     instructorPicture: ShownPicture | null;
     /** The drawing of its work (academy/scenes), if it has one. */
     scene: string | null;
@@ -73,6 +81,9 @@ export async function describeProgram(
   if (!entry) return null;
   const { program, card, intakes } = entry;
   const { ofProgram, ofInstructor, graduates } = await readPictures(ctx);
+  const pictures = ofProgram.get(id) ?? [];
+  const [lead, piece] = [leadOf(pictures), pieceOf(pictures)];
+  const saysPlatform = program.platform !== ownPlatform || ctx.config.appEnv === "demo";
   const others = onOffer.map((other) => ({ ...other.card, number: other.program.number }));
   return {
     ...program,
@@ -93,7 +104,10 @@ export async function describeProgram(
       seatsLeft: fewSeatsLeft(intake),
     })),
     archived: program.archivedAt !== null,
-    pictures: ofProgram.get(id) ?? [],
+    lead: lead ?? null,
+    piece: piece ?? null,
+    pictures: pictures.filter((picture) => picture !== lead && picture !== piece),
+    taughtBy: saysPlatform ? platformName(program.platform, academy.name) : null,
     instructorPicture: ofInstructor.get(program.instructor)?.[0] ?? null,
     scene: scenes[id] ?? null,
     graduates: graduates.filter(({ program: { id: of } }) => of === id).slice(0, mostGraduates),

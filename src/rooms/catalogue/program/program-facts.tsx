@@ -1,5 +1,4 @@
 import { DescriptionList } from "#design/text/description-list.tsx";
-import { academy } from "#foundation/academy/academy.ts";
 import { type CentreId, mapLink, shortNameOf } from "#foundation/academy/centres.ts";
 import { whatsAppChat } from "#foundation/contacts/whatsapp.ts";
 import { formatDay } from "#foundation/time/time.ts";
@@ -11,38 +10,35 @@ import type { ProgramCardFacts } from "../list/program-card.ts";
 import { period } from "../training/period.ui.ts";
 import type { LevelEnd } from "../training/training-days.ts";
 import type { Program } from "./program.ts";
-import { levelRange, platformName } from "./program-words.ts";
+import { ProgramSection } from "./program-section.tsx";
+import { levelRange } from "./program-words.ts";
 
 /** The facts of a program that are not already in its registration box, fees and sections. */
 export function ProgramFacts({
   program,
 }: {
   readonly program: ProgramCardFacts &
-    Pick<Program, "platform" | "centreIds" | "instructorNote"> & {
+    Pick<Program, "centreIds" | "instructorNote"> & {
       readonly quotes: readonly unknown[];
+      readonly taughtBy: string | null;
     };
 }) {
   const hasLevels = program.quotes.length > 0;
-  return (
-    <DescriptionList
-      items={[
-        { term: "Platform", value: platformName(program.platform, academy.name) },
-        ...(program.instructorNote ? [] : [{ term: "Instructor", value: program.instructor }]),
-        ...(hasLevels
-          ? []
-          : [
-              { term: "Duration", value: program.durationText },
-              { term: "Level", value: levelRange(program) },
-            ]),
-        ...(centresThatTeach(program).length > 0
-          ? []
-          : [{ term: "Location", value: program.location }]),
-        ...(program.endsOn
-          ? [{ term: "Dates", value: period(program.startsOn, program.endsOn) }]
-          : []),
-      ]}
-    />
-  );
+  const items = [
+    ...(program.taughtBy ? [{ term: "Platform", value: program.taughtBy }] : []),
+    ...(program.instructorNote ? [] : [{ term: "Instructor", value: program.instructor }]),
+    ...(hasLevels
+      ? []
+      : [
+          { term: "Duration", value: program.durationText },
+          { term: "Level", value: levelRange(program) },
+        ]),
+    ...(centresThatTeach(program).length > 0
+      ? []
+      : [{ term: "Location", value: program.location }]),
+    ...(program.endsOn ? [{ term: "Dates", value: period(program.startsOn, program.endsOn) }] : []),
+  ];
+  return items.length > 0 && <DescriptionList items={items} />;
 }
 
 /** The centres at which a program is taught, with address, hours, map and phone. Nothing for an online program. */
@@ -50,8 +46,7 @@ export function ProgramPlaces(program: { readonly centreIds: readonly CentreId[]
   const centres = centresThatTeach(program);
   if (centres.length === 0) return null;
   return (
-    <section>
-      <h2>Where</h2>
+    <ProgramSection title="Where">
       <ul className="places" {...townsIn(centres.map(({ id }) => ({ town: id })))}>
         {centres.map((centre) => (
           <li key={centre.id} data-at={centre.id}>
@@ -73,7 +68,7 @@ export function ProgramPlaces(program: { readonly centreIds: readonly CentreId[]
           </li>
         ))}
       </ul>
-    </section>
+    </ProgramSection>
   );
 }
 

@@ -2,6 +2,8 @@ import { Button } from "#design/actions/button.tsx";
 import { Link } from "#design/actions/link.tsx";
 import { Icon } from "#design/icons/icon.tsx";
 import { useTown, withTown } from "#foundation/pages/town-context.ts";
+import { type FeeStart, feeLines, nextStart } from "../fees/fee-lines.ts";
+import type { LevelQuote } from "../fees/fees.ts";
 import { StartLines } from "../intakes/start-lines.tsx";
 import type { ProgramCardFacts } from "../list/program-card.ts";
 import { ProgramFee } from "../list/program-fee.tsx";
@@ -12,7 +14,6 @@ import {
   registrationPath,
   siteName,
 } from "../list/program-links.ui.ts";
-import { TradeScene } from "../pictures/trade-scene.tsx";
 import { period } from "../training/period.ui.ts";
 import { RegistrationOptions } from "./registration-options.tsx";
 
@@ -37,24 +38,33 @@ function ExternalRegistration({ program, url }: { program: ProgramCardFacts; url
   );
 }
 
-/** The box next to a program's text: picture, price and registration. */
+/** The box next to a program's text: next start, fee and registration. */
 export function ProgramRegister({
   program,
+  intakes,
   archived,
   isPreview,
   linkQuery,
 }: {
-  readonly program: ProgramCardFacts & { readonly scene: string | null };
+  readonly program: ProgramCardFacts & { readonly quotes: readonly LevelQuote[]; today: string };
+  /** Those that someone can join. */
+  readonly intakes: readonly FeeStart[];
   readonly archived: boolean;
   /** In a draft the box is only for viewing: its form has no page yet. */
   readonly isPreview: boolean;
   /** The code of a followed link. Passed on in the form, even without scripts. */
   readonly linkQuery: LinkQuery | null;
 }) {
+  const lines = feeLines(program.quotes, nextStart(intakes, useTown()), program.today);
   return (
     <aside className="card offer offer-aside" aria-label="Registration" inert={isPreview}>
-      <TradeScene program={program} from="60rem" sizes="20rem" />
       <div className="offer-body">
+        {!archived && !program.past && program.starts.length > 0 && (
+          <p className="offer-starts">
+            <b>Next start</b>
+            <StartLines starts={program.starts} />
+          </p>
+        )}
         {program.past && (
           <p className="offer-over">
             <b>This program is over.</b> It took place from{" "}
@@ -72,18 +82,12 @@ export function ProgramRegister({
         {!archived && program.externalUrl === null && !program.past && (
           <RegistrationOptions
             program={program}
+            feeLines={lines}
             button="Register Now"
             linkQuery={linkQuery}
             formId={levelFormId}
             large
           />
-        )}
-        {/* Below the button, which a small laptop shows without scrolling. */}
-        {!archived && !program.past && program.starts.length > 0 && (
-          <p className="offer-starts">
-            <b>Next start</b>
-            <StartLines starts={program.starts} />
-          </p>
         )}
       </div>
     </aside>

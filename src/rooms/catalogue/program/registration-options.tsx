@@ -37,11 +37,14 @@ function AddToCart({ program }: { readonly program: ProgramCardFacts }) {
  */
 function LevelChoice({
   fees,
+  feeLines,
   legend,
   chosen,
 }: {
   /** The levels on offer with their totals. */
   readonly fees: readonly LevelFee[];
+  /** When each part is paid, by level: the chosen level shows it. */
+  readonly feeLines?: ReadonlyMap<string, string> | undefined;
   readonly legend: ReactNode;
   readonly chosen: Level;
 }) {
@@ -59,6 +62,7 @@ function LevelChoice({
           />
           {levelNamed(level)} <small>{formatCount(durationMonths(level), "month")}</small>{" "}
           <b className="money">{formatNaira(totalKobo)}</b>
+          {feeLines?.has(level) && <span className="choice-line">{feeLines.get(level)}</span>}
         </label>
       ))}
     </fieldset>
@@ -73,6 +77,7 @@ type RegistrationOptionsProps = {
   readonly heading?: ReactNode;
   /** For programs without levels, below the sentence. */
   readonly facts?: ReactNode;
+  readonly feeLines?: ReadonlyMap<string, string> | undefined;
   readonly button: string;
   readonly large?: boolean | undefined;
   /** The code of a followed link. Passed on in the address, even without scripts. */
@@ -117,6 +122,7 @@ function LevelForm({ chosen, ...options }: RegistrationOptionsProps & { chosen: 
       ))}
       <LevelChoice
         fees={program.fees}
+        feeLines={options.feeLines}
         legend={<>{heading} Choose your level</>}
         chosen={chosen.level}
       />

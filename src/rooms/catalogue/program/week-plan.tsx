@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { classNames } from "#design/text/class-names.ts";
 import { formatCount } from "#foundation/amounts/durations.ts";
 import { durationMonths, levelNamed } from "../levels/levels.ts";
 import { trainingDays } from "../training/training-terms.ts";
@@ -24,12 +25,15 @@ const Doors = ({ days }: { readonly days: number }) => (
 /** A section of a program's page that a phone folds: its heading opens it. If there is room, it is open. */
 export const Fold = ({
   title,
+  isBeside = false,
   children,
 }: {
   readonly title: string;
+  /** It is only text: on a wide screen its heading stands beside it, as in ProgramSection. */
+  readonly isBeside?: boolean;
   readonly children: ReactNode;
 }) => (
-  <details className="fold">
+  <details className={classNames("fold", isBeside && "fold-beside")}>
     <summary>
       <h2>{title}</h2>
     </summary>

@@ -1,0 +1,55 @@
+import { listAnd } from "#foundation/text/list-words.ts";
+import { weekdays } from "../training/weekdays.ts";
+import { hoursInWords, trainedDays, type WeeklyTimes } from "../training/weekly-times.ts";
+import { ProgramSection } from "./program-section.tsx";
+
+type Start = WeeklyTimes & {
+  readonly town: string;
+  readonly location: string;
+  /** `Saturday and Sunday, 9am to 2pm`; null when there is nothing to say of a few days. */
+  readonly times: string | null;
+};
+
+/** A week of training day by day, with its hours. */
+function Week({ start, places }: { readonly start: Start; readonly places: readonly string[] }) {
+  const days = trainedDays(start);
+  const hours = hoursInWords(start).replace(" to ", "–");
+  return (
+    <li>
+      <p>
+        <b>{listAnd(places)}</b>: {start.times}
+      </p>
+      <ol aria-hidden="true">
+        {weekdays.map((day) => (
+          <li key={day} className={days.includes(day) ? "is-trained" : undefined}>
+            <b>{day.slice(0, 3)}</b>
+            {days.includes(day) && hours && <span>{hours}</span>}
+          </li>
+        ))}
+      </ol>
+    </li>
+  );
+}
+
+/** The week of the next start in each town; towns with the same one share it. */
+export function TrainingTimes({ intakes }: { readonly intakes: readonly Start[] }) {
+  const told = intakes.filter(({ times }) => times !== null);
+  const next = [...Map.groupBy(told, ({ town }) => town).values()].flatMap(([one]) => one ?? []);
+  if (next.length === 0) return null;
+  return (
+    <ProgramSection title="When you train">
+      <ul className="week-times">
+        {[...Map.groupBy(next, ({ times }) => times).values()].map(
+          ([start, ...others]) =>
+            start && (
+              <Week
+                key={start.times}
+                start={start}
+                places={[start, ...others].map(({ location }) => location)}
+              />
+            ),
+        )}
+      </ul>
+    </ProgramSection>
+  );
+}
