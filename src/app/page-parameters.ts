@@ -55,6 +55,7 @@ export const pageParameters: Readonly<Partial<Record<Pattern, PageParameters>>> 
   "/admin/rosters": { uncached: ["week", "centre", "money", ...records] },
   "/admin/rosters/all": { uncached: ["time", "centre", "month", ...records] },
   "/admin/pictures": { uncached: ["tab", "kind", "state", ...records] },
+  "/admin/pictures/:id": { uncached: ["kind", "programId", "centreId", "instructor"] },
   "/admin/programs": { uncached: ["platform", "published", ...records] },
   "/admin/enrolments": {
     uncached: ["status", "money", "mode", "centre", "programId", "month", ...records],

@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useState } from "react";
+import { useSearchParams } from "react-router";
 import { Button } from "#design/actions/button.tsx";
 import { useLoaded } from "#design/loading/use-loaded.ts";
 import { StatusPill } from "#design/messages/status-pill.tsx";
@@ -43,12 +44,24 @@ function useOffered(programs: readonly FieldChoice[], saved?: PictureRecord) {
   }, [programs, saved]);
 }
 
+/** What a link to the form has chosen already: a line of the missing photographs. */
+const chosenBefore = ["kind", "programId", "centreId", "instructor"] as const;
+
 function NewPictureForm({ programs }: { readonly programs: readonly FieldChoice[] }) {
+  const [parameters] = useSearchParams();
+  const [known] = useState(() =>
+    Object.fromEntries(
+      chosenBefore.flatMap((name) => {
+        const value = parameters.get(name);
+        return value ? [[name, value]] : [];
+      }),
+    ),
+  );
   return (
     <PhotoForm
       form={useOffered(programs)}
       rules={noRules}
-      known={{}}
+      known={known}
       version={0}
       label="Create photograph"
       photo="Photograph"

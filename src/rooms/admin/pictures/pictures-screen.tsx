@@ -12,6 +12,7 @@ import {
 import { ListTabs } from "../head-parts.tsx";
 import { AdminTable } from "../lists/admin-list.tsx";
 import { useAdminList } from "../lists/use-admin-list.ui.ts";
+import { MissingPictures } from "./missing-pictures.tsx";
 
 /** The smallest size of a photograph that visitors see, beside its words. */
 const SmallPhoto = ({ sizes }: { readonly sizes: readonly PictureSize[] | null }) => {
@@ -160,7 +161,8 @@ const tabs = [
     list: GraduateList,
     create: { label: "Create graduate", to: "/admin/pictures/graduates/new" },
   },
+  { name: "missing", label: "Missing", list: MissingPictures, create: null },
 ] as const;
 
-/** Photographs and the words of graduates, each under its tab. */
+/** Photographs, the words of graduates, and the photographs to take next, each under its tab. */
 export const PicturesScreen = () => <ListTabs label="Pictures" tabs={tabs} />;

@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { bumpSiteVersion } from "#foundation/site/site-version.ts";
 import { jpegOf, uploadPicture, webpOf } from "#tests/support/academy/make-picture.ts";
@@ -11,6 +12,7 @@ import type {
 } from "../pictures/picture-endpoints.ts";
 import { picturePixels, pictureProblems } from "../pictures/pictures.ts";
 import { seedCatalogue } from "../seed-catalogue.server.ts";
+import { intakes, seatsShown } from "../tables.server.ts";
 import * as programPage from "./program-page.tsx";
 
 let academy: TestAcademy;
@@ -201,4 +203,33 @@ test("an instructor's own words stand beside the portrait", async () => {
   const { html, words: text } = await show("masonry");
   expect(html).toContain('alt="Bitrus Manu by a wall."');
   expect(text).toContain("“A plumb corner makes a plumb house.”");
+});
+
+test("the missing photographs begin with what most learners would see, and end when taken", async () => {
+  const missing = async () =>
+    (await ask("GET", "/missing-pictures")).body as { pictures: MissingPicture[]; more: number };
+  const [{ id: intakeId } = { id: "" }] = await academy.ctx.db
+    .select()
+    .from(intakes)
+    .where(eq(intakes.programId, "welding"));
+  const busy = { intakeId, taken: 9 };
+  await academy.ctx.db
+    .insert(seatsShown)
+    .values(busy)
+    .onConflictDoUpdate({ target: seatsShown.intakeId, set: busy });
+  const before = await missing();
+  expect(before.pictures).toHaveLength(40);
+  expect(before.more).toBeGreaterThan(40);
+  expect(before.pictures.slice(0, 2)).toMatchObject(
+    ["workshop", "work"].map((kind) => ({ kind, programId: "welding", placesTaken: 9 })),
+  );
+  const files = await uploadPicture(academy, "workshop");
+  const taken = { kind: "workshop", programId: "welding", alt: "The welding shop.", files };
+  expect((await ask("POST", "/pictures", taken)).status).toBe(201);
+  const after = await missing();
+  expect(after.pictures[0]).toMatchObject({ kind: "work", programId: "welding" });
+  expect(after.more).toBe(before.more - 1);
+  const clerk = await signInAs(academy, "admin", undefined, "clerk");
+  const other = await academy.call("GET", "/admin/missing-pictures", { token: clerk.token });
+  expect(other.status).toBe(403);
 });

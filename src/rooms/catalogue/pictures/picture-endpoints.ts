@@ -87,7 +87,27 @@ export const listPicturesEndpoint = defineEndpoint({
   answers: { 200: z.object({ pictures: z.array(PictureRecord), ...adminPageFields }) },
 });
 
+/** A photograph that nobody has taken yet. */
+export const MissingPicture = z.object({
+  kind: z.enum(pictureKinds),
+  programId: z.string().nullable(),
+  centreId: z.string().nullable(),
+  instructor: z.string().nullable(),
+  of: z.string().describe("the program's title, the instructor or the centre"),
+  pages: z.array(z.string()).describe("the titles of the programs that would show it"),
+  placesTaken: z.int().describe("in all starts of those programs"),
+  startsOn: z.iso.date().nullable().describe("the next start of one of them"),
+});
+export type MissingPicture = z.output<typeof MissingPicture>;
+
 export const pictureCalls = defineEndpoints({
+  listMissingPictures: {
+    ...manage,
+    method: "GET",
+    path: "/admin/missing-pictures",
+    summary: "Photographs still missing, first those that would do most for learners",
+    answers: { 200: z.object({ pictures: z.array(MissingPicture), more: z.int() }) },
+  },
   getPicture: {
     ...manage,
     method: "GET",

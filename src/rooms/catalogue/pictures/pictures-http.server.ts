@@ -1,6 +1,7 @@
 import { sendPicture } from "#foundation/http/answers/send-file.ts";
 import { answer, type Served, serve, serveAll } from "#foundation/http/serve.ts";
 import { serveList } from "#foundation/http/serve-list.ts";
+import { listMissingPictures } from "./list-missing.server.ts";
 import { getPicture, pictureColumns, pictureList } from "./list-pictures.server.ts";
 import {
   graduateCalls,
@@ -47,6 +48,7 @@ export const picturesHttp: Served[] = [
     body: (pictures) => ({ pictures }),
   }),
   ...serveAll(pictureCalls, {
+    listMissingPictures,
     getPicture,
     createPicture,
     updatePicture,
