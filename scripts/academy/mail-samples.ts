@@ -183,10 +183,14 @@ const letters: Readonly<Record<MailKind, Letters>> = {
   ],
   credit_taken_back: (about) => [payments.owesAgainMail(about, open)],
   credit_written_off: (about) => [payments.writtenOffMail(about, 0)],
-  instalment_due: (about) =>
-    (["week_before", "on_day", "week_after"] as const).map((kind) =>
-      instalmentMail(about, { kind, dueOn: "2031-03-03", openKobo: amountKobo }),
-    ),
+  instalment_due: (about) => [
+    instalmentMail(about, {
+      heading: "Your next instalment",
+      sentence: "A part of your fee is due.",
+      dueOn: "2031-03-03",
+      openKobo: amountKobo,
+    }),
+  ],
   registration_lapses: (about) => [lapsesSoonMail(unpaid(about), "2031-02-03")],
   registration_lapsed: (about) =>
     (["lapsed", "other_place"] as const).map((cause) => lapsedMail(unpaid(about), cause)),

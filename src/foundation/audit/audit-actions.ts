@@ -66,6 +66,7 @@ const actionsOf = {
     "payment_proof.found": "Transfer found for a proof",
     "enrolment.namesake_referred": "Registered with the code of a namesake",
     "enrolment.file_opened": "Admission slip, receipt or statement opened",
+    "enrolment.reminded": "Reminder of a payment sent",
     "enrolment.written_to": "Email written to the learner",
     "enrolment.letter_withdrawn": "Email to the learner taken back",
   },

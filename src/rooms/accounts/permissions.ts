@@ -26,6 +26,8 @@ const staffPermissions = [
   "payments.read",
   // Own payments of the day too: correct their amount, for cash while the till is open.
   "payments.record",
+  // Remind someone of what they owe today.
+  "payments.remind",
   // Correct the amount of any recorded payment, whenever it was recorded.
   "payments.correct",
   // Refund payments of any kind, larger ones with a second person (refund-limits.ts); approve refunds by others.
@@ -74,6 +76,7 @@ const clerkPermissions = [
   "walk_ins.add",
   "payments.read",
   "payments.record",
+  "payments.remind",
   "payments.give_back",
   "tills.keep",
   "affiliates.read",

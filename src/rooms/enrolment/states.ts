@@ -23,8 +23,19 @@ export type EnrolmentStatus = (typeof enrolmentStatuses)[number];
 export const cancelCauses = ["staff", "lapsed", "other_place", "dropped"] as const;
 export type CancelCause = (typeof cancelCauses)[number];
 
-/** Mails about money that is owed: before, on and after an instalment's day, and before a registration lapses. */
-export const reminderKinds = ["week_before", "on_day", "week_after", "lapses_soon"] as const;
+/**
+ * Mails about money that is owed: before, on and after an instalment's day, and before a registration lapses. Staff
+ * remind by email, WhatsApp or SMS.
+ */
+export const reminderKinds = [
+  "week_before",
+  "on_day",
+  "week_after",
+  "lapses_soon",
+  "by_email",
+  "by_whatsapp",
+  "by_sms",
+] as const;
 
 /**
  * The states of someone on a waiting list. `asked`: the address isn't confirmed yet, so it doesn't count. `offered`: a

@@ -294,7 +294,10 @@ export const payers = pgTable(
   (table) => [index().on(table.enrolmentId)],
 );
 
-/** Reminders that were mailed, each once: of an instalment's day, or that an unpaid registration lapses. */
+/**
+ * Reminders, each once: mailed about an instalment's day or because an unpaid registration lapses, or sent by a member
+ * of staff.
+ */
 export const reminders = pgTable(
   "enrolment_reminders",
   {
@@ -302,13 +305,17 @@ export const reminders = pgTable(
       .notNull()
       .references(() => enrolments.id),
     kind: choice(reminderKinds).notNull(),
-    /** The day that it is about, `YYYY-MM-DD`. */
+    /** The day that it is about, `YYYY-MM-DD`; of staff the day on which they sent it. */
     day: date({ mode: "string" }).notNull(),
     sentAt: instant().notNull(),
+    /** The member of staff who sent it; null for those that are sent by themselves. */
+    sentBy: text().references(() => people.id),
   },
   (table) => [
     ...checkChoices(table),
     primaryKey({ columns: [table.enrolmentId, table.kind, table.day] }),
+    index().on(table.day).where(isNotNull(table.sentBy)),
+    index().on(table.sentBy).where(isNotNull(table.sentBy)),
   ],
 );
 

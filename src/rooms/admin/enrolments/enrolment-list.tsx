@@ -25,6 +25,7 @@ import { useAdminList, useOwnCentre } from "../lists/use-admin-list.ui.ts";
 import { may } from "../screens.ts";
 import { enrolmentColumns } from "./enrolment-columns.tsx";
 import { modeWords } from "./enrolment-words.ts";
+import { remindColumn, useReminders } from "./remind.tsx";
 
 const states: ListFilter = {
   name: "status",
@@ -209,13 +210,15 @@ export function EnrolmentList({ admin }: { readonly admin: AdminUser }) {
   useOwnCentre(admin.centreId);
   const list = useAdminList("GET /admin/enrolments", "enrolments", defaults);
   const filters = useEnrolmentFilters(list.address);
+  const reminds = Boolean(list.address.filters.money) && may(admin, "payments.remind");
+  const reminders = useReminders(reminds);
   const isOwn = admin.centreId && list.address.filters.centre === admin.centreId;
   return (
     <>
       <AdminTable
         list={list}
         caption="Enrolments"
-        columns={enrolmentColumns}
+        columns={reminds ? [...enrolmentColumns, remindColumn(reminders)] : enrolmentColumns}
         noun={["enrolment", "enrolments"]}
         searchLabel={`Search name, email, phone, ${codes.enrolment}-… or ${codes.payment}-…`}
         filters={filters}

@@ -15,6 +15,15 @@ const isOverdue = (
 ): boolean =>
   can.keepPaidPlace({ status }) && openKobo > 0 && nextDueOn !== null && nextDueOn < today;
 
+/** Whether something of it is due today or earlier. */
+export function isDueNow(
+  { status, openKobo, nextDueOn }: Pick<EnrolmentRow, "status" | "openKobo" | "nextDueOn">,
+  today: string,
+): boolean {
+  const isOwed = can.keepPaidPlace({ status }) || can.confirm({ status });
+  return isOwed && openKobo > 0 && (nextDueOn === null || nextDueOn <= today);
+}
+
 /**
  * By when the next part is due: `late since 18 Jan`, `now`, `18 Jan`; empty only where nothing is owed. A registration
  * without a place is not late, because it lapses, but its first payment is due now.
@@ -25,9 +34,8 @@ export function dueWords(
 ): string {
   const { status, openKobo, nextDueOn } = row;
   if (openKobo === 0 || !(can.keepPaidPlace({ status }) || can.confirm({ status }))) return "";
-  if (nextDueOn === null || nextDueOn === today) return "now";
-  if (isOverdue(row, today)) return `late since ${shortDay(nextDueOn)}`;
-  return nextDueOn < today ? "now" : shortDay(nextDueOn);
+  if (nextDueOn !== null && isOverdue(row, today)) return `late since ${shortDay(nextDueOn)}`;
+  return nextDueOn === null || isDueNow(row, today) ? "now" : shortDay(nextDueOn);
 }
 
 export const modeWords: Readonly<Record<string, string>> = {

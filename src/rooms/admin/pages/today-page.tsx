@@ -18,6 +18,7 @@ import { rosterPath, seatWords } from "../rosters/roster-people.tsx";
 import { accountPath, may } from "../screens.ts";
 import { divisions, rangeMonths } from "../today/figures.ts";
 import { FiguresPanel, Takings } from "../today/figures-panel.tsx";
+import { LatePanel } from "../today/late-panel.tsx";
 import type { TodayStart, WaitingTask } from "../today/overview.ts";
 import { tasks as kinds, taskWords } from "../today/tasks.ts";
 import { useWork } from "../today/work.tsx";
@@ -159,6 +160,7 @@ function Today({ admin }: { readonly admin: AdminUser }) {
           </Panel>
         )}
       </div>
+      {may(admin, "payments.remind") && <LatePanel />}
       <Panel title="Starts this week" actions={<Link to="/admin/rosters">Rosters</Link>}>
         <RecordPart loaded={day} noun="the starts of this week">
           {({ starts, from, to }) => <Starts starts={starts} from={from} to={to} />}

@@ -70,9 +70,13 @@ const sentences = {
     `${amount} of your fee was due on ${day}, and we have not received it yet. You keep your place. If you can't pay now, talk to us.`,
 } as const satisfies Record<Due["kind"], (amount: string, day: string) => string>;
 
+/** What a mail about a due payment says, and of what. */
+type DueNotice = { heading: string; sentence: string; dueOn: string; openKobo: number };
+
+/** Asks for a payment. @param notice its sentence says how much is due and when */
 export function instalmentMail(
   about: Pick<Registered, "enrolment" | "learner" | "url">,
-  { kind, dueOn, openKobo }: Due,
+  { heading, sentence, dueOn, openKobo }: DueNotice,
 ): Mail {
   const { enrolment, learner, url } = about;
   const [amount, day] = [formatNaira(openKobo), formatDay(dueOn)];
@@ -81,8 +85,8 @@ export function instalmentMail(
     to: learner.email,
     kind: "instalment_due",
     subject: `${amount} is due on ${day}: ${enrolment.courseOfInterest}`,
-    heading: kind === "week_after" ? "An instalment is late" : "Your next instalment",
-    paragraphs: [greeting(about), sentences[kind](amount, day)],
+    heading,
+    paragraphs: [greeting(about), sentence],
     rows: [...programRows(enrolment), ["Due on", day], ["Amount", amount]],
     action: { label: "Pay, or see your account", url },
     afterwards: {
@@ -128,7 +132,13 @@ async function remind(
     if (sent.length === 0) return;
     const url = enrolmentUrl(tx, enrolmentId, await addEnrolmentKey(tx, enrolmentId, "resume"));
     const about = { enrolment, learner, url };
-    await queueMail(tx, instalmentMail(about, { kind, dueOn, openKobo }), "counted");
+    const notice = {
+      heading: kind === "week_after" ? "An instalment is late" : "Your next instalment",
+      sentence: sentences[kind](formatNaira(openKobo), formatDay(dueOn)),
+      dueOn,
+      openKobo,
+    };
+    await queueMail(tx, instalmentMail(about, notice), "counted");
   });
 }
 

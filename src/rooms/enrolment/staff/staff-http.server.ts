@@ -26,6 +26,8 @@ import {
   getHybridRegistration,
   setHybridRegistration,
 } from "../hybrid/set-hybrid-registration.server.ts";
+import { listStaffReminders, remindLearner } from "../instalments/remind-by-staff.server.ts";
+import { remindingCalls } from "../instalments/reminding.ts";
 import { countAtCentre } from "../intakes/count-places.server.ts";
 import { getIntake, intakeColumns, intakeList } from "../intakes/list-intakes.server.ts";
 import { addIntake, changeIntake, removeIntake } from "../intakes/save-intake.server.ts";
@@ -80,6 +82,10 @@ export const staffHttp: Served[] = [
     reopenByStaff,
     listMoves,
     moveEnrolment,
+  }),
+  ...serveAll(remindingCalls, {
+    listStaffReminders,
+    remindLearner: (ctx, id, { way }) => remindLearner(ctx, id, way),
   }),
   serve(endpoints.getStaffSlipEndpoint, async (ctx, { params, query }, exchange) => {
     const { name, body } = await getStaffSlip(ctx, params.id);

@@ -1,0 +1,73 @@
+import { Link } from "#design/actions/link.tsx";
+import { type Column, Table } from "#design/list/table.tsx";
+import { useLoaded } from "#design/loading/use-loaded.ts";
+import { Panel } from "#design/page/panel.tsx";
+import { Money } from "#design/text/money.tsx";
+import { callApi } from "#foundation/http/call.ts";
+import { lagosDay } from "#foundation/time/time.ts";
+import type { EnrolmentRow } from "#rooms/enrolment/enrolment.ts";
+import { enrolmentPath } from "../enrolments/enrolment-columns.tsx";
+import { dueWords } from "../enrolments/enrolment-words.ts";
+import { remindColumn, useReminders } from "../enrolments/remind.tsx";
+import { RecordPart } from "../record-part.tsx";
+
+const load = (signal: AbortSignal) =>
+  callApi(
+    "GET /admin/enrolments",
+    { query: { money: "overdue", pageSize: 5, order: "asc" } },
+    { signal },
+  );
+
+const columnsWith = (reminders: ReturnType<typeof useReminders>): Column<EnrolmentRow>[] => [
+  {
+    key: "learner",
+    label: "Learner",
+    rowHeader: true,
+    cell: ({ id, fullName, courseOfInterest }) => (
+      <div className="enrolment-cell">
+        <Link to={enrolmentPath(id)}>{fullName}</Link>
+        <span>{courseOfInterest}</span>
+      </div>
+    ),
+  },
+  { key: "since", label: "Since", cell: (row) => dueWords(row, lagosDay(new Date())) },
+  {
+    key: "open",
+    label: "To pay",
+    end: true,
+    cell: ({ openKobo }) => <Money amountKobo={openKobo} />,
+  },
+  remindColumn(reminders),
+];
+
+/** Who is late with a payment, each with the ways to remind them. */
+export function LatePanel() {
+  const reminders = useReminders();
+  const loaded = useLoaded(load);
+  return (
+    <Panel title="Who is late" actions={<Link to="/admin/enrolments?money=owing">Who owes</Link>}>
+      <RecordPart loaded={loaded} noun="who is late">
+        {({ enrolments, total }) =>
+          enrolments.length === 0 ? (
+            <p>Nobody is late with a payment.</p>
+          ) : (
+            <>
+              <Table
+                caption="Who is late with a payment"
+                captionHidden
+                columns={columnsWith(reminders)}
+                rows={enrolments}
+                rowKey={({ id }) => id}
+              />
+              {total > enrolments.length && (
+                <p>
+                  <Link to="/admin/enrolments?money=overdue">All {total} who are late</Link>
+                </p>
+              )}
+            </>
+          )
+        }
+      </RecordPart>
+    </Panel>
+  );
+}
