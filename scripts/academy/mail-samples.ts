@@ -212,8 +212,14 @@ const letters: Readonly<Record<MailKind, Letters>> = {
     placeMovedMail(about, { reason, openKobo: amountKobo, creditKobo: amountKobo }),
   ],
   start_moved: (about) => [
-    movedStartMail({ ...about, intake: intakeOf(about) }, "2031-01-06"),
-    movedStartMail({ ...unpaid(about), intake: intakeOf(about) }, "2031-01-06"),
+    movedStartMail(
+      { ...about, intake: intakeOf(about) },
+      { ...intakeOf(about), startsOn: "2031-01-06" },
+    ),
+    movedStartMail(
+      { ...unpaid(about), intake: intakeOf(about) },
+      { ...intakeOf(about), hoursFrom: "08:00", hoursTo: "12:00" },
+    ),
   ],
   sponsorship_declined: (about) => [registrations.sponsorshipDeclinedMail(about)],
   affiliate_application_approved: () => [

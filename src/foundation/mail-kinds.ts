@@ -50,7 +50,7 @@ export const mailKindNames = {
   // Staff moved a place to another start, centre, level or program.
   place_moved: "Place moved",
   // An intake starts on another day.
-  start_moved: "Start of training moved",
+  start_moved: "Start of training changed",
   sponsorship_declined: "Sponsorship declined",
   affiliate_application_approved: "Affiliate approved",
   affiliate_application_rejected: "Affiliate rejected",

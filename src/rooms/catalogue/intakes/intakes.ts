@@ -123,7 +123,7 @@ export const intakeCalls = defineEndpoints({
     method: "PUT",
     path: "/admin/intakes/:id",
     summary:
-      "Change an intake; people who have a seat are mailed a new start. 409 intake_exists, or people_joined for another centre",
+      "Change an intake; people who have a seat are mailed another first day, other days or other hours. 409 intake_exists, or people_joined for another centre",
     params,
     body: IntakeChange,
     answers: { 200: AdminIntakeRecord },

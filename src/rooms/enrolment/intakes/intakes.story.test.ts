@@ -233,6 +233,26 @@ describe("changing", () => {
     }
   });
 
+  test("days and hours mail those who have a seat, and nothing else does", async () => {
+    const intake = await given("2027-09-06");
+    const [joined] = await fill(intake, 1);
+    if (!joined) throw new Error("nobody has registered");
+    const mails = async () =>
+      (await open.academy.ctx.db.select().from(messages).where(eq(messages.kind, "start_moved")))
+        .map(({ subject, text }) => ({ subject, text }))
+        .filter(({ text }) => text.includes(joined.enrolment.id));
+    const times = { days: ["monday", "tuesday"], hoursFrom: "09:00", hoursTo: "14:00" };
+    const changed = await edit(intake, times);
+    expect(changed.http).toBe(200);
+    const [told, ...more] = await mails();
+    expect(more).toEqual([]);
+    expect(told?.subject).toContain("Your training has other days or hours");
+    expect(told?.text).toContain("Monday and Tuesday, 9am to 2pm. It was: Monday to Saturday.");
+    expect(told?.text).toContain("Your admission slip has the new days and hours.");
+    expect((await edit(changed, { ...times, seats: 21 })).http).toBe(200);
+    expect(await mails()).toHaveLength(1);
+  });
+
   test("refuses a start in the past, another centre for people, and what exists", async () => {
     const intake = await given("2027-06-07");
     await add({ startsOn: "2027-06-14" });

@@ -14,6 +14,7 @@ import type {
   NewIntake,
 } from "#rooms/catalogue/intakes/intakes.ts";
 import type { Intake } from "#rooms/catalogue/program/program.ts";
+import { daysInWords, hoursInWords } from "#rooms/catalogue/training/weekly-times.ts";
 import { referenceOf } from "../documents/enrolment-code.ts";
 import { movedStartDays } from "../enrolment-terms.ts";
 import { moveInstalmentsJob } from "../instalments/move-instalments.server.ts";
@@ -34,12 +35,19 @@ import { getIntake } from "./list-intakes.server.ts";
 const daysBetween = (one: string, other: string) =>
   Math.abs(new Date(one).getTime() - new Date(other).getTime()) / dayMs;
 
-/** What a person can do if the new day doesn't suit them. */
+/** `Saturday and Sunday, 9am to 2pm` */
+const timesOf = (intake: Intake): string =>
+  [daysInWords(intake), hoursInWords(intake)].filter(Boolean).join(", ");
+
+/** What a person can do if the new day or the new hours don't suit them. */
 function waysOut({ status, receivedKobo }: Registered["enrolment"], days: number): string[] {
   if (!hasSlip(status) && receivedKobo === 0) {
     return [
       "If that does not suit you, choose another start on your registration’s page before you pay.",
     ];
+  }
+  if (days === 0) {
+    return ["If that does not suit you, reply to this email, and we will look for another group."];
   }
   if (days <= movedStartDays) return [];
   return [
@@ -48,21 +56,35 @@ function waysOut({ status, receivedKobo }: Registered["enrolment"], days: number
 }
 
 /**
- * The intake of a place, or of a registration that holds a seat, starts on another day.
- * @param startedOn the day that the learner knows, `YYYY-MM-DD`
+ * The intake of a place, or of a registration that holds a seat, starts on another day, or trains on other days of the
+ * week or at other hours.
+ * @param known as the learner knows it
  */
-export function movedStartMail(about: Registered & { intake: Intake }, startedOn: string): Mail {
+export function movedStartMail(about: Registered & { intake: Intake }, known: Intake): Mail {
   const { enrolment, intake, learner, url } = about;
-  const slip = hasSlip(enrolment.status) ? " Your admission slip has the new day." : "";
+  const course = enrolment.courseOfInterest;
+  const isMoved = intake.startsOn !== known.startsOn;
+  const [times, knownTimes] = [timesOf(intake), timesOf(known)];
+  const heading = isMoved
+    ? "Your training starts on another day"
+    : "Your training has other days or hours";
+  const changes = [
+    isMoved &&
+      `${course} starts on ${formatFullDay(intake.startsOn)}, not on ${formatFullDay(known.startsOn)}.`,
+    times !== knownTimes && `The training of ${course} is now: ${times}. It was: ${knownTimes}.`,
+    "Your seat is safe.",
+    hasSlip(enrolment.status) &&
+      `Your admission slip has the new ${isMoved ? "day" : "days and hours"}.`,
+  ];
   return {
     to: learner.email,
     kind: "start_moved",
-    subject: `Your training starts on another day: ${enrolment.courseOfInterest}`,
-    heading: "Your training starts on another day",
+    subject: `${heading}: ${course}`,
+    heading,
     paragraphs: [
       greeting(about),
-      `${enrolment.courseOfInterest} starts on ${formatFullDay(intake.startsOn)}, not on ${formatFullDay(startedOn)}. Your seat is safe.${slip}`,
-      ...waysOut(enrolment, daysBetween(startedOn, intake.startsOn)),
+      changes.filter((change) => change !== false).join(" "),
+      ...waysOut(enrolment, daysBetween(known.startsOn, intake.startsOn)),
     ],
     rows: registrationRows(about),
     action: { label: "See your registration", url },
@@ -73,12 +95,14 @@ export function movedStartMail(about: Registered & { intake: Intake }, startedOn
 }
 
 /**
- * Mails everybody with a seat in an intake that it starts on another day. A person who holds a seat may be paying right
+ * Mails everybody with a seat in an intake that it starts on another day, or has other days or hours. A person who holds a seat may be paying right
  * now, and the mail about that payment can still name the old day. There are no more mails than seats, so they're
  * queued in the transaction of the change.
- * @param startedOn the day that they know
+ * @param known as they know it
  */
-async function mailMovedStart(ctx: Context, intake: Intake, startedOn: string): Promise<void> {
+async function mailChangedStart(ctx: Context, intake: Intake, known: Intake): Promise<void> {
+  const isMoved = intake.startsOn !== known.startsOn;
+  if (!isMoved && timesOf(intake) === timesOf(known)) return;
   const found = await ctx.db
     .select({ enrolment: enrolments, learner: learners })
     .from(enrolments)
@@ -94,9 +118,9 @@ async function mailMovedStart(ctx: Context, intake: Intake, startedOn: string): 
     );
   for (const { enrolment, learner } of found) {
     const url = enrolmentUrl(ctx, enrolment.id, await addEnrolmentKey(ctx, enrolment.id, "resume"));
-    await queueMail(ctx, movedStartMail({ enrolment, learner, intake, url }, startedOn));
+    await queueMail(ctx, movedStartMail({ enrolment, learner, intake, url }, known));
     // The others' instalments move once they have a place (account/line-money.server.ts).
-    if (hasSlip(enrolment.status)) {
+    if (isMoved && hasSlip(enrolment.status)) {
       await ctx.jobs.enqueue(ctx, moveInstalmentsJob, { enrolmentId: enrolment.id });
     }
   }
@@ -149,7 +173,7 @@ function peopleHaveRegistered(places: {
 
 /**
  * Changes an intake. It counts joined people and held seats while the intake is locked, so a registration stored at the
- * same time either counts or comes later. People with a seat get a mail about a new start.
+ * same time either counts or comes later. People with a seat get a mail about another first day, other days or other hours.
  */
 export async function changeIntake(
   ctx: Context,
@@ -169,7 +193,7 @@ export async function changeIntake(
       throw conflict("people_joined", centreIsChosen(people));
     }
     const after = await catalogue.changeIntake(tx, before, change);
-    if (after.startsOn !== before.startsOn) await mailMovedStart(tx, after, before.startsOn);
+    await mailChangedStart(tx, after, before);
     const names = ["centreId", "startsOn", "endsOn", "seats", "hoursFrom", "hoursTo"] as const;
     const sameDays = String(before.days) === String(after.days);
     await audit(tx, "intake.changed", id, {
