@@ -74,6 +74,11 @@ export { listReceipts, type PaymentReceipt, receiptsOf } from "./receipts/list-r
 export { markReceiptPrinted } from "./receipts/receipt-papers.server.ts";
 export { claimEvidence } from "./recorded/claim-evidence.server.ts";
 export { type PaymentToRecord, recordPayment } from "./recorded/record-payment.server.ts";
-export { type FoundMoney, findMoney, findPaymentFacts } from "./staff/find-money.server.ts";
+export {
+  type FoundMoney,
+  findMoney,
+  findPaidFor,
+  findPaymentFacts,
+} from "./staff/find-money.server.ts";
 export { paymentReadings } from "./staff/payment-readings.server.ts";
 export { openTill } from "./tills/open-till.server.ts";

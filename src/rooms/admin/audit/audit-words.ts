@@ -1,5 +1,5 @@
-import { type AuditThing, thingOf } from "#foundation/audit/audit-actions.ts";
-import type { StateWords } from "#foundation/audit/audit-fields.ts";
+import { type AuditThing, sentenceOf, thingOf } from "#foundation/audit/audit-actions.ts";
+import { auditLines, type StateWords } from "#foundation/audit/audit-fields.ts";
 import type { PastEvent } from "#foundation/http/past-event.ts";
 import { stageWords } from "#rooms/careers/stages.ts";
 import { messageStatusNames } from "#rooms/contact/states.ts";
@@ -12,6 +12,24 @@ export function actorWords({ by, actorKind }: Pick<PastEvent, "by" | "actorKind"
   if (by) return by;
   if (actorKind === "system") return "the system";
   return actorKind === "visitor" ? "a visitor" : "a deleted account";
+}
+
+/** `₦40,000`, or `₦40,000 instead of ₦95,000`; empty for an entry without an amount. */
+function amountOf({ details }: Pick<PastEvent, "details">): string {
+  const line = auditLines(details).find(({ kind }) => kind === "money");
+  if (!line) return "";
+  return line.before === null || line.before === "none"
+    ? line.value
+    : `${line.value} instead of ${line.before}`;
+}
+
+/** An entry in one sentence: `Payment recorded by Amina Sani: ₦40,000 for Musa Bello`. */
+export function entrySentence(entry: PastEvent & { readonly about: string | null }): string {
+  const { action, actorKind, about } = entry;
+  const what = sentenceOf(action, actorKind === "system" ? "" : actorWords(entry)).join("");
+  const amount = amountOf(entry);
+  const more = amount && about ? `${amount} for ${about}` : amount || about;
+  return more ? `${what}: ${more}` : what;
 }
 
 /** What entries of the audit log are about. */

@@ -10,6 +10,10 @@ const staff = { who: "admin", permission: "audit.read", tag: "admin" } as const;
 export const AuditRecord = PastEvent.extend({
   actor_id: z.string().nullable(),
   subject: z.string().describe("the id or reference of what it is about"),
+  about: z
+    .string()
+    .nullable()
+    .describe("the name of whom it is about, read now: of a registration, a payment or an account"),
   request_id: z.string().describe("finds the request in the server's log"),
 });
 export type AuditRecord = z.output<typeof AuditRecord>;

@@ -2,7 +2,13 @@ import { and, eq, gte, inArray, or, type SQL } from "drizzle-orm";
 import type { z } from "zod";
 import { dayMs } from "#foundation/amounts/durations.ts";
 import { auditEntries as table } from "#foundation/audit/audit.ts";
-import { actionsAbout, flagActions, thingOf, wordsOf } from "#foundation/audit/audit-actions.ts";
+import {
+  type AuditThing,
+  actionsAbout,
+  flagActions,
+  thingOf,
+  wordsOf,
+} from "#foundation/audit/audit-actions.ts";
 import { auditSummary } from "#foundation/audit/audit-fields.ts";
 import type { Context } from "#foundation/context.ts";
 import { cutTo, defineList, readWaiting, type Waiting } from "#foundation/database/read-list.ts";
@@ -15,6 +21,8 @@ import {
   readHistory,
   requirePermission,
 } from "#rooms/accounts/door.server.ts";
+import { findWithLearners } from "#rooms/enrolment/door.server.ts";
+import { findPaidFor } from "#rooms/payments/door.server.ts";
 import { flagDays } from "../today/tasks.ts";
 import type { AuditQuery, AuditRecord } from "./audit.ts";
 import { actorWords, stateWordsOf } from "./audit-words.ts";
@@ -36,18 +44,46 @@ async function whereOf(
   );
 }
 
+type Row = Pick<typeof table.$inferSelect, "action" | "subject">;
+
+/** The learners of the registrations and payments that entries are about. The log itself holds no names. */
+async function findLearnersOf(ctx: Context, rows: readonly Row[]) {
+  const about = (thing: AuditThing) =>
+    rows.filter(({ action }) => thingOf(action) === thing).map(({ subject }) => subject);
+  const paidFor = await findPaidFor(ctx, about("payment"));
+  const places = await findWithLearners(ctx, [
+    ...about("enrolment"),
+    ...[...paidFor.values()].flat(),
+  ]);
+  return (subject: string): string | null => {
+    const [first = subject, ...more] = paidFor.get(subject) ?? [];
+    const name = places.get(first)?.learner.fullName;
+    if (!name) return null;
+    return more.length === 0 ? name : `${name} and ${more.length} more`;
+  };
+}
+
 async function toRecords(
   ctx: Context,
   rows: readonly (typeof table.$inferSelect)[],
 ): Promise<AuditRecord[]> {
-  const names = await namesOf(
-    ctx,
-    rows.map(({ actorId }) => actorId),
-  );
+  const ofPeople = rows.filter(({ action }) => thingOf(action) === "person");
+  const [names, learnerOf] = await Promise.all([
+    namesOf(ctx, [
+      ...rows.map(({ actorId }) => actorId),
+      ...ofPeople.map(({ subject }) => subject),
+    ]),
+    findLearnersOf(ctx, rows),
+  ]);
+  const aboutOf = ({ action, subject }: Row, actorId: string | null) => {
+    if (subject === actorId) return null;
+    return thingOf(action) === "person" ? (names[subject] ?? null) : learnerOf(subject);
+  };
   return rows.map(({ at, actorId, requestId, ...row }) => ({
     ...row,
     at: at.toISOString(),
     by: (actorId && names[actorId]) || null,
+    about: aboutOf(row, actorId),
     actor_id: actorId,
     request_id: requestId,
   }));

@@ -11,6 +11,7 @@ import { adminPage, listAndRecord, metaOf } from "../admin-page.tsx";
 import type { AuditRecord } from "../audit/audit.ts";
 import {
   actorWords,
+  entrySentence,
   stateWordsOf,
   subjectPath,
   thingName,
@@ -37,24 +38,14 @@ const columns: readonly Column<AuditRecord>[] = [
     label: "What",
     rowHeader: true,
     wide: true,
-    cell: ({ id, action, details }) => (
+    cell: (entry) => (
       <div>
-        <Link to={`/admin/audit/${id}`}>{wordsOf(action)}</Link>
-        <span className="second">{auditSummary(details, stateWordsOf(action))}</span>
+        <Link to={`/admin/audit/${entry.id}`}>{entrySentence(entry)}</Link>
+        <span className="second">{auditSummary(entry.details, stateWordsOf(entry.action))}</span>
       </div>
     ),
   },
-  { key: "by", label: "Who", cell: (entry) => actorWords(entry) },
-  {
-    key: "subject",
-    label: "About",
-    cell: ({ action, subject }) => (
-      <>
-        {thingName(action)}
-        <code className="second">{subject}</code>
-      </>
-    ),
-  },
+  { key: "subject", label: "About", cell: ({ action }) => thingName(action) },
   {
     key: "at",
     label: "When",
@@ -127,7 +118,7 @@ function Entry({ entry }: { readonly entry: AuditRecord }) {
   return (
     <article className="record-card" aria-labelledby="entry-action">
       <div className="record-card-head">
-        <h2 id="entry-action">{wordsOf(action)}</h2>
+        <h2 id="entry-action">{entrySentence(entry)}</h2>
       </div>
       <DescriptionList
         items={[

@@ -98,6 +98,22 @@ async function findNewestReceipts(ctx: Context, paymentIds: readonly string[]) {
   return new Map(corrected.map((one) => [one.paymentId, one]));
 }
 
+/** What payments were started for. @returns the order's lines, by reference */
+export async function findPaidFor(
+  ctx: Context,
+  references: readonly string[],
+): Promise<Map<string, string[]>> {
+  if (references.length === 0) return new Map();
+  const found = await ctx.db
+    .select({ reference: attempts.reference, lineRef: orderLines.lineRef })
+    .from(attempts)
+    .innerJoin(orderLines, eq(orderLines.orderId, attempts.orderId))
+    .where(inArray(attempts.reference, [...references]))
+    .orderBy(orderLines.position);
+  const lines = Map.groupBy(found, ({ reference }) => reference);
+  return new Map([...lines].map(([key, some]) => [key, some.map(({ lineRef }) => lineRef)]));
+}
+
 /** Who paid and who recorded it, as admins see it. */
 type PaymentFacts = {
   payerName: string;
