@@ -1,5 +1,6 @@
 import { useCallback, useState } from "react";
 import { Button } from "#design/actions/button.tsx";
+import { Disclosure } from "#design/actions/disclosure.tsx";
 import { Link } from "#design/actions/link.tsx";
 import { type Column, Table } from "#design/list/table.tsx";
 import { useLoaded } from "#design/loading/use-loaded.ts";
@@ -189,6 +190,15 @@ const OpenCases = ({ reviews }: Pick<PaymentStory, "reviews">) => {
   );
 };
 
+/** Who and what a payment is for: `Musa Bello, Tiling, Beginner`, or its payer where no place is known. */
+function titleOf({ places, order, payerName }: PaymentStory): string {
+  const [place, ...more] = places;
+  if (!place) return payerName ?? "Money with an unknown reference";
+  const line = order?.lines.find(({ lineRef }) => lineRef === place.lineRef);
+  const what = [place.learner, ...(line?.description.split(" - ") ?? [])].join(", ");
+  return more.length === 0 ? what : `${what}, and ${more.length} more`;
+}
+
 /** Whether money can be given back now, and why not. */
 export function refusalOf({ refundable, refunds }: PaymentStory): string | null {
   if (!refundable) return "No money is booked, so none can go back.";
@@ -227,13 +237,12 @@ export function PaymentScreen({
   return (
     <div className="admin-record">
       <div className="stack">
-        <article className="record-card" aria-labelledby="payment-reference">
+        <article className="record-card" aria-labelledby="payment-title">
           <div className="record-card-head">
-            <h2 id="payment-reference" className="money-reference">
-              {story.reference}
-            </h2>
+            <h2 id="payment-title">{titleOf(story)}</h2>
             <StatusPill tone={tone}>{label}</StatusPill>
           </div>
+          <p className="faint money-reference">{story.reference}</p>
           <PaymentFacts story={story} nameOf={nameOf} />
           {mayGiveBack && !refusal && refundable && (
             <div className="row">
@@ -278,9 +287,9 @@ export function PaymentScreen({
             </div>
           </Panel>
         )}
-        <Panel title="In the books">
+        <Disclosure summary="In the books: debits and credits">
           <Ledger ledger={story.ledger} lineName={lineName} />
-        </Panel>
+        </Disclosure>
       </div>
       <div className="stack">
         <OpenCases reviews={story.reviews} />
