@@ -40,7 +40,7 @@ export type ListToolsProps = {
   readonly countBy?: CountBy | undefined;
   /** Further chips and buttons at the end of the bar. */
   readonly more?: ReactNode;
-  /** Instead of the chips, while rows are chosen. */
+  /** In the place of the chips, while rows are chosen: the rows don't move. */
   readonly selection?: ReactNode;
 };
 
@@ -254,8 +254,13 @@ export function ListTools(props: ListToolsProps) {
           />
         </SearchForm>
       )}
-      {props.selection || (
-        <div className="list-bar" role="toolbar" aria-label="Filters" {...bar}>
+      <div className="list-bars">
+        <div
+          className={props.selection ? "list-bar list-bar-covered" : "list-bar"}
+          role="toolbar"
+          aria-label="Filters"
+          {...bar}
+        >
           {filters.map((filter) => (
             <Chip
               key={filter.name}
@@ -279,7 +284,8 @@ export function ListTools(props: ListToolsProps) {
           {sorts && <SortChip address={address} sorts={sorts} />}
           {props.more}
         </div>
-      )}
+        {props.selection}
+      </div>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { StatusPill } from "#design/messages/status-pill.tsx";
 import { Money } from "#design/text/money.tsx";
 import { formatNaira } from "#foundation/amounts/money.ts";
 import { lagosDay } from "#foundation/time/time.ts";
+import { levelNamed } from "#rooms/catalogue/levels/levels.ts";
 import type { EnrolmentRow } from "#rooms/enrolment/enrolment.ts";
 import { enrolmentStates } from "#rooms/enrolment/staff/status-words.ts";
 import { shortDay } from "../days.ts";
@@ -45,7 +46,12 @@ export const enrolmentColumns: readonly Column<EnrolmentRow>[] = [
     label: "Program",
     wide: true,
     sortable: true,
-    cell: ({ courseOfInterest }) => courseOfInterest,
+    cell: ({ programTitle }) => programTitle,
+  },
+  {
+    key: "level",
+    label: "Level",
+    cell: ({ trainingLevel }) => trainingLevel && levelNamed(trainingLevel),
   },
   {
     key: "place",
@@ -75,7 +81,12 @@ export const enrolmentColumns: readonly Column<EnrolmentRow>[] = [
     cell: ({ openKobo }) => openKobo > 0 && <Money amountKobo={openKobo} />,
   },
   { key: "due", label: "Next due", cell: (row) => dueWords(row, lagosDay(new Date())) },
-  { key: "code", label: "Code", cell: ({ code }) => <code className="one-line">{code}</code> },
+  {
+    key: "code",
+    label: "Code",
+    isExtra: true,
+    cell: ({ code }) => <code className="one-line">{code}</code>,
+  },
   {
     key: "submittedAt",
     label: "Registered",
