@@ -14,4 +14,4 @@ export { CarriedOn, ProgramTabs, selectionPath } from "./list/program-filters.ts
 export { OfferStyles, ProgramGrid } from "./list/program-grid.tsx";
 export { TownBar } from "./list/town-bar.tsx";
 export { GraduateWords } from "./pictures/graduate-words.tsx";
-export { CentrePhotos, Photo } from "./pictures/photo.tsx";
+export { CentrePhotos, Photo, PhotoStyles } from "./pictures/photo.tsx";

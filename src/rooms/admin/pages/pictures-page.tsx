@@ -12,8 +12,9 @@ import type { GraduateRecord } from "#rooms/catalogue/pictures/picture-endpoints
 import { graduateForm } from "#rooms/catalogue/pictures/picture-form.ts";
 import { type AdminView, adminPage, metaOf } from "../admin-page.tsx";
 import { AskDialog, type Question } from "../ask-dialog.tsx";
+import { loadPrograms } from "../catalogue/load-programs.ui.ts";
 import { PhotoForm } from "../pictures/photo-form.tsx";
-import { loadPrograms, NewPicture, PictureScreen } from "../pictures/picture-screen.tsx";
+import { NewPicture, PictureScreen } from "../pictures/picture-screen.tsx";
 import { PicturesScreen, staffAddress } from "../pictures/pictures-screen.tsx";
 import { History, RecordPart } from "../record-part.tsx";
 

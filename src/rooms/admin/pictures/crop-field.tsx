@@ -1,5 +1,6 @@
 import { type PointerEvent, useEffect, useRef, useState } from "react";
-import { FieldNotes } from "#design/fields/field-frame.tsx";
+import { formatFileSize } from "#design/fields/describe-upload.ts";
+import { FileField } from "#design/fields/file-field.tsx";
 import type { PixelSize } from "#rooms/catalogue/pictures/pictures.ts";
 import { type Chosen, type Crop, dragged, drawCrop, mostZoom, wholeCrop } from "./crop.ui.ts";
 
@@ -13,9 +14,21 @@ type CropFieldProps = {
   readonly label: string;
 };
 
-const tooSmall = ({ width, height }: PixelSize) =>
-  `This photograph is too small. Use one of at least ${width} by ${height} pixels.`;
-const unreadable = "This browser cannot open the file. Choose a photograph as JPG, PNG or WebP.";
+/** A photograph of today's phones has a fifth of it; a larger file could end a cheap phone's browser. */
+const mostBytes = 40 * 1024 * 1024;
+
+const tooSmall = (image: PixelSize, { width, height }: PixelSize) =>
+  `This photograph has ${image.width} by ${image.height} pixels. Use one of at least ${width} by ${height}.`;
+const unreadable = ({ name }: File) =>
+  `This browser cannot open ${name}. Choose a photograph as JPG, PNG or WebP.`;
+
+/** Why a file cannot be the photograph; null if we have to try. */
+function refusalOf({ name, type, size }: File): string | null {
+  if (type && !type.startsWith("image/"))
+    return `${name} is not a photograph. Choose a JPG, PNG or WebP.`;
+  if (size <= mostBytes) return null;
+  return `${name} has ${formatFileSize(size)}. Choose a photograph of at most ${formatFileSize(mostBytes)}.`;
+}
 
 function Slider({
   label,
@@ -107,48 +120,67 @@ function CropFrame({
   );
 }
 
+/** Photographs that are pasted anywhere on the page, except into a text. */
+function usePasted(take: (file: File) => void) {
+  const latest = useRef(take);
+  latest.current = take;
+  useEffect(() => {
+    const paste = ({ clipboardData }: ClipboardEvent) => {
+      const file = [...(clipboardData?.files ?? [])].find(({ type }) => type.startsWith("image/"));
+      if (file) latest.current(file);
+    };
+    document.addEventListener("paste", paste);
+    return () => document.removeEventListener("paste", paste);
+  }, []);
+}
+
 /**
- * Chooses a photograph and crops it on the device. What leaves the device is a new picture without the place and
- * device that a camera records.
+ * Chooses a photograph (dropped, pasted or from the device) and crops it on the device. What leaves the device is a new
+ * picture without the place and device that a camera records. A file that is refused leaves the one before.
  */
 export function CropField({ id, large, chosen, onChange, problem, label }: CropFieldProps) {
   const [refused, setRefused] = useState("");
-  const error = refused || problem;
-  async function choose(file: File | undefined) {
+  const kept = chosen ? ` ${chosen.name} stays.` : "";
+  async function choose(file: File) {
     setRefused("");
-    onChange(null);
-    if (!file) return;
+    const why = refusalOf(file);
+    if (why) return setRefused(why + kept);
     try {
       const image = await createImageBitmap(file);
-      if (mostZoom(image, large) < 1) return setRefused(tooSmall(large));
-      onChange({ image, crop: wholeCrop });
+      if (mostZoom(image, large) < 1) return setRefused(tooSmall(image, large) + kept);
+      onChange({ image, crop: wholeCrop, name: file.name, sizeBytes: file.size });
     } catch {
-      setRefused(unreadable);
+      setRefused(unreadable(file) + kept);
     }
   }
+  usePasted((file) => void choose(file));
+  const shown = chosen && {
+    id: chosen.name,
+    name: chosen.name,
+    sizeBytes: chosen.sizeBytes,
+    state: "waiting" as const,
+  };
   return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <FieldNotes
-        hint={`Drag it, or use the sliders. At least ${large.width} by ${large.height} pixels.`}
-        hintId={`${id}-hint`}
-        error={error}
-        errorId={error ? `${id}-error` : undefined}
-      />
-      <input
+    <div className="stack stack-12">
+      <FileField
         id={id}
-        type="file"
+        name="picture"
+        label={label}
+        hint={`Drop it here, choose it or paste it: JPG, PNG or WebP, at least ${large.width} by ${large.height} pixels. Then drag it in its frame, or use the sliders.`}
+        error={refused || problem}
         accept="image/*"
-        className="control"
-        aria-describedby={error ? `${id}-error ${id}-hint` : `${id}-hint`}
-        aria-invalid={error ? true : undefined}
-        onChange={(event) => void choose(event.currentTarget.files?.[0])}
+        items={shown ? [shown] : []}
+        onAdd={([file]) => void (file && choose(file))}
+        onRemove={() => {
+          setRefused("");
+          onChange(null);
+        }}
       />
       {chosen && (
         <CropFrame
           chosen={chosen}
           large={large}
-          onChange={(crop) => onChange({ image: chosen.image, crop })}
+          onChange={(crop) => onChange({ ...chosen, crop })}
         />
       )}
     </div>

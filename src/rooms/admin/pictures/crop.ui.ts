@@ -58,10 +58,19 @@ export function dragged(
 }
 
 /** A photograph that someone chose, with its frame. */
-export type Chosen = { readonly image: ImageBitmap; readonly crop: Crop };
+export type Chosen = {
+  readonly image: ImageBitmap;
+  readonly crop: Crop;
+  readonly name: string;
+  readonly sizeBytes: number;
+};
 
 /** Draws the part inside the frame. */
-export function drawCrop(canvas: HTMLCanvasElement, { image, crop }: Chosen, size: PixelSize) {
+export function drawCrop(
+  canvas: HTMLCanvasElement,
+  { image, crop }: Pick<Chosen, "image" | "crop">,
+  size: PixelSize,
+) {
   canvas.width = size.width;
   canvas.height = size.height;
   const pen = canvas.getContext("2d");

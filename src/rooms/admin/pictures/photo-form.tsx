@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from "react";
+import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
 import { fieldId } from "#design/fields/field-frame.tsx";
 import { FormFrame } from "#design/forms/form-frame.tsx";
 import { useOverwrite } from "#design/forms/use-overwrite.tsx";
@@ -41,6 +41,9 @@ type PhotoFormProps = {
   ) => Promise<void>;
   readonly children?: ReactNode;
 };
+
+/** Loaded with the first photograph: the drawn wall of a card is large. */
+const PhotoCard = lazy(async () => ({ default: (await import("./photo-card.tsx")).PhotoCard }));
 
 const tooHeavy = "We could not make this photograph small enough. Choose one with less detail.";
 const notUploaded = "The photograph was not sent. Check your connection and try again.";
@@ -125,6 +128,8 @@ export function PhotoForm(props: PhotoFormProps) {
   });
   kind.current = kindOf(state.answers);
   const cropId = fieldId(form.id, "picture");
+  const isOfProgram = kind.current === "workshop" || kind.current === "work";
+  const onCard = isOfProgram ? String(state.answers.programId ?? "") : "";
   const isPhotoMissing = photo !== null && isPhotoNeeded && !picture.chosen;
   const noPhoto = isPhotoMissing ? [{ id: cropId, name: "picture", label: photo }] : [];
   return (
@@ -139,14 +144,21 @@ export function PhotoForm(props: PhotoFormProps) {
           <>
             {overwrite.notice}
             {photo !== null && (
-              <CropField
-                id={cropId}
-                label={photo}
-                large={picturePixels(kind.current).pictureLarge}
-                chosen={picture.chosen}
-                problem={picture.problem}
-                onChange={picture.choose}
-              />
+              <>
+                <CropField
+                  id={cropId}
+                  label={photo}
+                  large={picturePixels(kind.current).pictureLarge}
+                  chosen={picture.chosen}
+                  problem={picture.problem}
+                  onChange={picture.choose}
+                />
+                {picture.chosen && onCard && (
+                  <Suspense>
+                    <PhotoCard programId={onCard} chosen={picture.chosen} />
+                  </Suspense>
+                )}
+              </>
             )}
           </>
         }

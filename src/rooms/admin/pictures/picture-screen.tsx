@@ -12,20 +12,10 @@ import type { PictureRecord } from "#rooms/catalogue/pictures/picture-endpoints.
 import { pictureForm } from "#rooms/catalogue/pictures/picture-form.ts";
 import { type PictureKind, pictureKinds } from "#rooms/catalogue/pictures/pictures.ts";
 import { AskDialog, type Question } from "../ask-dialog.tsx";
+import { loadPrograms } from "../catalogue/load-programs.ui.ts";
 import { History, RecordPart } from "../record-part.tsx";
 import { PhotoForm } from "./photo-form.tsx";
 import { staffAddress } from "./pictures-screen.tsx";
-
-/** All programs on offer, for a choice. */
-export async function loadPrograms(signal: AbortSignal): Promise<FieldChoice[]> {
-  const all: FieldChoice[] = [];
-  for (let page = 1; ; page++) {
-    const query = { page, pageSize: 100 };
-    const { programs, total } = await callApi("GET /programs", { query }, { signal });
-    all.push(...programs.map(({ id, title }) => ({ value: id, label: title })));
-    if (programs.length === 0 || all.length >= total) return all;
-  }
-}
 
 const kindOf = ({ kind }: Readonly<Record<string, unknown>>): PictureKind =>
   pictureKinds.find((known) => known === kind) ?? "workshop";

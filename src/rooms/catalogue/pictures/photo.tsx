@@ -11,6 +11,9 @@ const nothing = "data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAA
 export const useSavesData = (): boolean =>
   useRouteLoaderData<{ saveData?: boolean }>("root")?.saveData === true;
 
+/** The outline of a door, for photographs and what looks like one. */
+export const PhotoStyles = () => <PageStyles name="pictures" css={styles} />;
+
 type PhotoProps = {
   readonly picture: ShownPicture;
   /** Its width on the page, in the format of `sizes`. */
@@ -56,7 +59,7 @@ export function Photo({
   );
   return (
     <>
-      <PageStyles name="pictures" css={styles} />
+      <PhotoStyles />
       {from ? (
         <picture>
           <source media={`(min-width: ${from})`} {...set} />
