@@ -50,7 +50,7 @@ export const pageParameters: Readonly<Partial<Record<Pattern, PageParameters>>> 
   "/admin/catalogue/:id": { uncached: ["do"] },
   "/admin/catalogue/:id/intakes": { uncached: ["time", "centre", ...records] },
   "/admin/fees": { uncached: ["state", ...records] },
-  "/admin/intakes": { uncached: ["time", "centre", "month", ...records] },
+  "/admin/intakes": { uncached: ["time", "centre", "month", "do", ...records] },
   "/admin/intakes/:id/attendance": { uncached: ["week"] },
   "/admin/rosters": { uncached: ["week", "centre", "money", ...records] },
   "/admin/rosters/all": { uncached: ["time", "centre", "month", ...records] },

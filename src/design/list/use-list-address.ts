@@ -11,9 +11,14 @@ export type ListDefaults = {
   readonly pageSize?: number;
   /** Query parameters that filter. */
   readonly filters?: readonly string[];
+  /** The values of filters that nobody has chosen, if that is not "all". */
+  readonly usual?: Readonly<Record<string, string>>;
   /** Its pages have numbers; other lists start next to a row. */
   readonly isNumbered?: boolean;
 };
+
+/** In the address, when someone chose all values of a filter that has a usual one. */
+const allValues = "all";
 
 /** A change of the address; null removes a parameter. */
 export type AddressChange = Readonly<Record<string, string | number | null>>;
@@ -26,7 +31,7 @@ export function useListAddress(defaults: ListDefaults) {
   const [parameters] = useSearchParams();
   const navigate = useNavigate();
   return useMemo(() => {
-    const { pageSize = 25 } = defaults;
+    const { pageSize = 25, usual = {} } = defaults;
     const page = Math.max(1, Number.parseInt(parameters.get("page") ?? "1", 10) || 1);
     const sort = parameters.get("sort") ?? defaults.sort;
     const order: ListOrder =
@@ -35,7 +40,10 @@ export function useListAddress(defaults: ListDefaults) {
         : defaults.order;
     const search = parameters.get("search")?.trim() ?? "";
     const filters = Object.fromEntries(
-      (defaults.filters ?? []).map((name) => [name, parameters.get(name) ?? ""]),
+      (defaults.filters ?? []).map((name) => {
+        const value = parameters.get(name) ?? usual[name] ?? "";
+        return [name, value === allValues && usual[name] ? "" : value];
+      }),
     );
     const [from, to] = [parameters.get("from") ?? "", parameters.get("to") ?? ""];
     /** The same address with changes. Any change except of the page goes back to the first page. */
@@ -43,7 +51,14 @@ export function useListAddress(defaults: ListDefaults) {
       const next = new URLSearchParams(parameters);
       for (const name of ["page", "after", "before"]) if (!("columns" in change)) next.delete(name);
       for (const [name, value] of Object.entries(change)) {
-        if (value === null || value === "" || (name === "page" && value === 1)) next.delete(name);
+        if (value === "" && usual[name]) next.set(name, allValues);
+        else if (
+          value === null ||
+          value === "" ||
+          (name === "page" && value === 1) ||
+          value === usual[name]
+        )
+          next.delete(name);
         else next.set(name, String(value));
       }
       return `?${next}`;
@@ -84,7 +99,10 @@ export function useListAddress(defaults: ListDefaults) {
         sortTo: ({ key, direction }: Sort) =>
           addressWith({ sort: key, order: direction === "ascending" ? "asc" : "desc" }),
       } as const,
-      isFiltered: search !== "" || Boolean(from || to) || Object.values(filters).some(Boolean),
+      isFiltered:
+        search !== "" ||
+        Boolean(from || to) ||
+        Object.entries(filters).some(([name, value]) => value !== (usual[name] ?? "")),
       /** Navigates there without loading a new page. */
       go: (change: AddressChange) =>
         void navigate(addressWith(change), { preventScrollReset: true }),

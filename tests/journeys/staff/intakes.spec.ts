@@ -36,8 +36,8 @@ test("an intake is added by keyboard, edited despite a second admin, and removed
   const dialog = page.getByRole("dialog");
   const start = dayIn(200);
 
-  await page.getByRole("button", { name: "Create intake" }).press("Enter");
-  await dialog.getByRole("button", { name: "Create intake" }).press("Enter");
+  await page.getByRole("button", { name: "Open an intake" }).press("Enter");
+  await dialog.getByRole("button", { name: "Open intake" }).press("Enter");
   await expect(dialog.getByRole("link", { name: "Choose one of our centres" })).toBeVisible();
   await expectAccessible(page, "the form of an intake", { inside: "dialog[open]" });
   await dialog.getByLabel("Jalingo, Taraba").press("Space");
@@ -47,17 +47,17 @@ test("an intake is added by keyboard, edited despite a second admin, and removed
   await expect(dialog.getByRole("link", { name: "Choose today or a later day" })).toBeVisible();
   await fillDay(page, start.parts);
   await dialog.getByLabel(/^Seats/).press("Enter");
-  await expectToast(page, "Intake created");
+  await expectToast(page, "Intake opened");
   const row = page.getByRole("row").filter({ hasText: formatShortDay(start.iso, dayIn(0).iso) });
   await expect(row).toContainText("18");
   await expectAccessible(page, "the intakes of a program");
 
   // Another one at the same place and day is refused, and what was typed stays.
-  await page.getByRole("button", { name: "Create intake" }).click();
+  await page.getByRole("button", { name: "Open an intake" }).click();
   await dialog.getByLabel("Jalingo, Taraba").check();
   await fillDay(page, start.parts);
   await dialog.getByLabel(/^Seats/).fill("5");
-  await dialog.getByRole("button", { name: "Create intake" }).click();
+  await dialog.getByRole("button", { name: "Open intake" }).click();
   await expect(dialog.getByRole("link", { name: /has an intake in Jalingo/ })).toBeVisible();
   await expect(dialog.getByLabel(/^Seats/)).toHaveValue("5");
   await page.keyboard.press("Escape");
@@ -178,7 +178,7 @@ test("a draft needs only a title, takes an intake once it has a mode, and lists 
   await page.waitForURL("**/admin/catalogue/half-a-draft");
   await page.getByRole("main").getByRole("link", { name: "Intakes", exact: true }).click();
   await expect(page.getByText(/^Choose the mode and the price type/)).toBeVisible();
-  const add = page.getByRole("button", { name: "Create intake" });
+  const add = page.getByRole("button", { name: "Open an intake" });
   await expect(add).toHaveCount(0);
 
   await page.getByRole("link", { name: "Program", exact: true }).click();
@@ -192,7 +192,7 @@ test("a draft needs only a title, takes an intake once it has a mode, and lists 
 
   await page.getByRole("main").getByRole("link", { name: "Intakes", exact: true }).click();
   await add.click();
-  await expect(dialog.getByRole("heading", { name: "Create intake: Half a draft" })).toBeVisible();
+  await expect(dialog.getByRole("heading", { name: "Open an intake: Half a draft" })).toBeVisible();
 });
 
 test("fees are set from a later day, changed and withdrawn", async ({ page, academy }) => {

@@ -56,14 +56,14 @@ test("a program with an intake is published in at most 15 clicks, besides typing
   await click(page.getByRole("button", { name: "Publish program" }));
   await page.waitForURL("**/admin/catalogue/charcoal-making?do=publish");
   const dialog = page.getByRole("dialog");
-  await click(dialog.getByRole("button", { name: "Create intake" }));
+  await click(dialog.getByRole("button", { name: "Open an intake" }));
   await expect(dialog.getByLabel("Yola, Adamawa")).toBeChecked();
   await dialog.getByLabel("Day", { exact: true }).fill("1");
   await dialog.getByLabel("Month", { exact: true }).fill("2");
   await dialog.getByLabel("Year", { exact: true }).fill(String(new Date().getFullYear() + 1));
   await dialog.getByLabel(/^Seats/).fill("20");
-  await click(dialog.getByRole("button", { name: "Create intake" }));
-  await expectToast(page, "Intake created");
+  await click(dialog.getByRole("button", { name: "Open intake" }));
+  await expectToast(page, "Intake opened");
   await expect(dialog.getByText("1 intake is coming.")).toBeVisible();
   await expectAccessible(page, "what publishing needs", { inside: "dialog[open]" });
   await click(dialog.getByRole("button", { name: "Publish program" }));
@@ -144,5 +144,5 @@ test("a program is duplicated as a draft under another title", async ({ page, ac
   await expect(box(page, "Instructor").first()).toHaveValue(/Bitrus/);
   await expect(page.getByText("missing:")).toHaveCount(0);
   await page.getByRole("main").getByRole("link", { name: "Intakes", exact: true }).click();
-  await expect(page.getByText("No intakes yet")).toBeVisible();
+  await expect(page.getByText("No intakes are coming")).toBeVisible();
 });

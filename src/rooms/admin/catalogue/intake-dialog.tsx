@@ -57,15 +57,16 @@ function differencesOf(saved: AdminIntakeRecord, mine: Given, kind: IntakeKind):
 }
 
 const peopleWords = ({ joined }: AdminIntakeRecord) =>
-  `${joined === 1 ? "1 person has" : `${joined} people have`} joined. If you change the first day, we will email them and everyone who holds a seat.`;
+  `${joined === 1 ? "1 person has" : `${joined} people have`} joined. If you change the first day, the days or the hours, we will email them and everyone who holds a seat.`;
 
 export function IntakeDialog({ program, intake, ...props }: IntakeDialogProps) {
   const params = { id: intake?.id ?? "" };
   return (
     <RecordDialog
       {...props}
-      title={`${intake ? "Edit intake" : "Create intake"}: ${program.title}`}
+      title={`${intake ? "Edit intake" : "Open an intake"}: ${program.title}`}
       fullOnPhones
+      className="stack intake-form"
       thing="this intake"
       start={intake}
       read={() => callApi("GET /admin/intakes/:id", { params })}
@@ -82,8 +83,8 @@ export function IntakeDialog({ program, intake, ...props }: IntakeDialogProps) {
           ? callApi("POST /admin/intakes", { body: { programId: program.id, ...given } })
           : callApi("PUT /admin/intakes/:id", { params, body: { ...given, version } })
       }
-      label={intake ? "Save changes" : "Create intake"}
-      done={intake ? "Intake changed" : "Intake created"}
+      label={intake ? "Save changes" : "Open intake"}
+      done={intake ? "Intake changed" : "Intake opened"}
       fallback="The intake could not be saved"
     />
   );

@@ -1,11 +1,13 @@
 import { useState } from "react";
+import { useSearchParams } from "react-router";
 import { Button } from "#design/actions/button.tsx";
 import { Link } from "#design/actions/link.tsx";
 import type { Column } from "#design/list/table.tsx";
-import { centreFilterChoices } from "#foundation/academy/centres.ts";
+import { centreFilterChoices, listCentres } from "#foundation/academy/centres.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { formatDay } from "#foundation/time/time.ts";
 import type { AdminIntakeRecord } from "#rooms/catalogue/intakes/intakes.ts";
+import { hoursInWords, shortDays } from "#rooms/catalogue/training/weekly-times.ts";
 import { shortDay } from "../days.ts";
 import { CreateButton } from "../head-parts.tsx";
 import type { ListAction } from "../lists/act-dialog.tsx";
@@ -13,6 +15,7 @@ import { AdminTable } from "../lists/admin-list.tsx";
 import { useAdminList } from "../lists/use-admin-list.ui.ts";
 import { rosterPath } from "../rosters/roster-people.tsx";
 import { IntakeDialog, type IntakeProgram } from "./intake-dialog.tsx";
+import { OpenIntake } from "./open-intake.tsx";
 
 /** The filters of lists of intakes. */
 
@@ -31,7 +34,13 @@ export const centreFilter = {
   choices: () => [...centreFilterChoices(), { value: "online", label: "Online" }],
 } as const;
 
-const defaults = { sort: "startsOn", order: "asc", filters: ["time", "centre"] } as const;
+/** Starts that have passed are shown only to those who ask for them. */
+const defaults = {
+  sort: "startsOn",
+  order: "asc",
+  filters: ["time", "centre"],
+  usual: { time: "coming" },
+} as const;
 
 const nameOf = ({ programTitle, location, startsOn }: AdminIntakeRecord) =>
   `${programTitle}, ${location}, ${formatDay(startsOn)}`;
@@ -75,19 +84,30 @@ const columnsFor = (
   {
     key: "endsOn",
     label: "Ends",
+    isExtra: true,
     cell: ({ endsOn, levels }) => (
       <span className="one-line">
         {levels.length > 1 ? `by ${shortDay(endsOn)}` : shortDay(endsOn)}
       </span>
     ),
   },
+  {
+    key: "times",
+    label: "Days, hours",
+    cell: (intake) => (
+      <div>
+        <span className="one-line">{shortDays(intake)}</span>
+        {intake.hoursFrom && <span className="second one-line">{hoursInWords(intake)}</span>}
+      </div>
+    ),
+  },
   { key: "seats", label: "Seats", end: true, sortable: true, cell: ({ seats }) => seats },
   { key: "joined", label: "Joined", end: true, cell: ({ joined }) => joined },
   { key: "held", label: "Held", end: true, cell: ({ held }) => held },
-  { key: "waiting", label: "Not paid yet", end: true, cell: ({ waiting }) => waiting },
+  { key: "waiting", label: "Unpaid", end: true, cell: ({ waiting }) => waiting },
   {
     key: "onWaitingList",
-    label: "Waiting list",
+    label: "Waiting",
     end: true,
     cell: (intake) => intake.onWaitingList,
   },
@@ -134,7 +154,11 @@ const nothing: Opened = { kind: "none", intake: null };
 export function Intakes({ program, isIncomplete = false }: IntakesProps) {
   const only: Record<string, string> = program ? { programId: program.id } : {};
   const list = useAdminList("GET /admin/intakes", "intakes", defaults, only);
-  const [opened, setOpened] = useState(nothing);
+  const [address] = useSearchParams();
+  const isAsked = !program && address.get("do") === "open";
+  const [opened, setOpened] = useState<Opened>(isAsked ? { kind: "add", intake: null } : nothing);
+  const { centre } = list.address.filters;
+  const centreId = listCentres().find(({ id }) => id === centre)?.id;
   const { kind, intake } = opened;
   const close = () => setOpened(nothing);
   const edited = intake ? (program ?? programOf(intake)) : program;
@@ -143,9 +167,9 @@ export function Intakes({ program, isIncomplete = false }: IntakesProps) {
       {isIncomplete && (
         <p>Choose the mode and the price type of this program first. Then add its intakes here.</p>
       )}
-      {program && !isIncomplete && (
+      {!isIncomplete && (
         <CreateButton opens={() => setOpened({ kind: "add", intake: null })}>
-          Create intake
+          Open an intake
         </CreateButton>
       )}
       <AdminTable
@@ -163,8 +187,11 @@ export function Intakes({ program, isIncomplete = false }: IntakesProps) {
         hasSearch={!program}
         filters={program ? [timeFilter] : [timeFilter, centreFilter]}
         failed={() => "Failed to load intakes"}
-        empty="No intakes yet"
+        empty="No intakes are coming"
       />
+      {kind === "add" && !program && (
+        <OpenIntake centreId={centreId} onClose={close} onSaved={list.loaded.reload} />
+      )}
       {edited && (kind === "add" || kind === "edit") && (
         <IntakeDialog
           program={edited}

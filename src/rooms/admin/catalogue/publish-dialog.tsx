@@ -117,7 +117,7 @@ function Checklist({
             </p>
             {comingIntakes === 0 && canHaveIntakes(program.unanswered) && (
               <Button variant="secondary" onClick={onCreate}>
-                Create intake
+                Open an intake
               </Button>
             )}
           </Item>

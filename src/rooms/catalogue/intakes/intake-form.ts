@@ -54,12 +54,12 @@ export function intakeForm({ isOnline, hasLevels, ownCentreId }: IntakeKind): Fo
       {
         name: "hoursFrom",
         kind: "text",
-        label: "From",
-        hint: "A time such as 9am or 5:30pm. Leave both empty if the hours are not fixed.",
+        label: "Hours from",
+        hint: "For example 9am. Leave both empty if the hours are not fixed.",
         maxLength: 10,
         width: "short",
       },
-      { name: "hoursTo", kind: "text", label: "To", maxLength: 10, width: "short" },
+      { name: "hoursTo", kind: "text", label: "Hours to", maxLength: 10, width: "short" },
       {
         name: "seats",
         kind: "number",

@@ -60,11 +60,17 @@ function namesOf(days: readonly Weekday[], nameOf: (day: Weekday) => string): st
   return listAnd(days.map(nameOf));
 }
 
+const shortName = (day: Weekday) => capital(day).slice(0, 3);
+
 const capital = (day: Weekday) => day.charAt(0).toUpperCase() + day.slice(1);
 
 /** `Saturday and Sunday`; the usual days when nobody has said. */
 export const daysInWords = (intake: Pick<WeeklyTimes, "days">): string =>
   namesOf(trainedDays(intake), capital);
+
+/** `Sat and Sun`, the usual ones too. */
+export const shortDays = (intake: Pick<WeeklyTimes, "days">): string =>
+  namesOf(trainedDays(intake), shortName);
 
 /** `9am to 2pm`; empty when nobody has said. */
 export const hoursInWords = ({ hoursFrom, hoursTo }: Omit<WeeklyTimes, "days">): string =>
@@ -81,8 +87,7 @@ export const timesInWords = (intake: WeeklyTimes & Span): string | null => inWor
 
 /** `Sat and Sun, 9am to 2pm`, for cards and lines, which do not break within the hours. */
 export const shortTimes = (intake: WeeklyTimes & Span): string | null =>
-  inWords(intake, (day) => capital(day).slice(0, 3))?.replace(/m to (\d)/, "m\u00a0to\u00a0$1") ??
-  null;
+  inWords(intake, shortName)?.replace(/m to (\d)/, "m\u00a0to\u00a0$1") ?? null;
 
 /** The day itself if there is training on it, or else the last one before it. @param day `YYYY-MM-DD` */
 export function lastTrainingDay(day: string, days: readonly Weekday[] = []): string {

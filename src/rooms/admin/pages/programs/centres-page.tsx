@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Button } from "#design/actions/button.tsx";
+import { Button, ButtonLink } from "#design/actions/button.tsx";
 import { Disclosure } from "#design/actions/disclosure.tsx";
 import { Link } from "#design/actions/link.tsx";
 import { reasonOf } from "#design/list/list-view.tsx";
@@ -15,6 +15,7 @@ import type { CentrePeople, CentreRecord } from "#rooms/catalogue/centres/centre
 import { type AdminView, adminPage, metaOf } from "../../admin-page.tsx";
 import { AskDialog, type Question } from "../../ask-dialog.tsx";
 import { CentreDialog } from "../../catalogue/centre-dialog.tsx";
+import { CentrePrograms } from "../../catalogue/centre-programs.tsx";
 import { CreateButton } from "../../head-parts.tsx";
 import { RecordPart } from "../../record-part.tsx";
 
@@ -92,10 +93,12 @@ const countOf = ({ programs }: CentreRecord) =>
 
 function CentreCard({
   centre,
+  onChoose,
   onEdit,
   onAsk,
 }: {
   readonly centre: CentreRecord;
+  readonly onChoose: () => void;
   readonly onEdit: () => void;
   readonly onAsk: (question: Question) => void;
 }) {
@@ -131,8 +134,9 @@ function CentreCard({
         ]}
       />
       {programs.length === 0 ? (
-        <p className="hint">
-          No program is taught here yet. Add this centre to a program in the catalogue.
+        <p>
+          {name} has no programs yet:{" "}
+          {status === "open" ? "choose programs, then open an intake." : "it is closed."}
         </p>
       ) : (
         <Disclosure summary={`${countOf(centre)} taught here`}>
@@ -148,6 +152,22 @@ function CentreCard({
         </Disclosure>
       )}
       <div className="row">
+        {status === "open" && (
+          <>
+            <Button
+              variant={programs.length === 0 ? "primary" : "secondary"}
+              aria-label={`Choose programs for ${name}`}
+              onClick={onChoose}
+            >
+              Choose programs
+            </Button>
+            {programs.length > 0 && (
+              <ButtonLink variant="secondary" to={`/admin/intakes?centre=${id}&do=open`}>
+                Open an intake<span className="visually-hidden"> at {name}</span>
+              </ButtonLink>
+            )}
+          </>
+        )}
         <Button variant="secondary" aria-label={`Edit ${name}`} onClick={onEdit}>
           Edit
         </Button>
@@ -174,6 +194,7 @@ function CentreCard({
 function CentresScreen() {
   const loaded = useLoaded(load);
   const [edited, setEdited] = useState<CentreRecord | "new" | null>(null);
+  const [choosing, setChoosing] = useState<CentreRecord | null>(null);
   const [question, setQuestion] = useState<Question | null>(null);
   return (
     <div className="stack fees">
@@ -191,6 +212,7 @@ function CentresScreen() {
               <CentreCard
                 key={centre.id}
                 centre={centre}
+                onChoose={() => setChoosing(centre)}
                 onEdit={() => setEdited(centre)}
                 onAsk={setQuestion}
               />
@@ -203,6 +225,13 @@ function CentresScreen() {
           centre={edited === "new" ? null : edited}
           onClose={() => setEdited(null)}
           onSaved={loaded.reload}
+        />
+      )}
+      {choosing && (
+        <CentrePrograms
+          centre={choosing}
+          onClose={() => setChoosing(null)}
+          onDone={loaded.reload}
         />
       )}
       <AskDialog
