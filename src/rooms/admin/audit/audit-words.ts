@@ -1,5 +1,5 @@
 import { type AuditThing, sentenceOf, thingOf } from "#foundation/audit/audit-actions.ts";
-import { auditLines, type StateWords } from "#foundation/audit/audit-fields.ts";
+import { auditFields, auditLines, type StateWords } from "#foundation/audit/audit-fields.ts";
 import type { PastEvent } from "#foundation/http/past-event.ts";
 import { stageWords } from "#rooms/careers/stages.ts";
 import { messageStatusNames } from "#rooms/contact/states.ts";
@@ -16,7 +16,7 @@ export function actorWords({ by, actorKind }: Pick<PastEvent, "by" | "actorKind"
 
 /** `₦40,000`, or `₦40,000 instead of ₦95,000`; empty for an entry without an amount. */
 function amountOf({ details }: Pick<PastEvent, "details">): string {
-  const line = auditLines(details).find(({ kind }) => kind === "money");
+  const line = auditLines(details).find(({ label }) => label === auditFields.amountKobo.label);
   if (!line) return "";
   return line.before === null || line.before === "none"
     ? line.value
