@@ -4,6 +4,9 @@ import { PageStyles } from "#design/page/page-styles.tsx";
 import type { ProgramCardFacts } from "../list/program-card.ts";
 import styles from "./scene.css?inline";
 
+/** Only the server draws it, so its styles are no browser's code. */
+const css = import.meta.env.SSR ? styles + sceneStyles : "";
+
 /** The wall, and in it the lit doorway through which one sees the work. */
 const doorway =
   '<path class="stage bare" d="M52 330V104h18V76h24V52h32V32h228v20h32v24h24v28h18v226z"/>';
@@ -22,7 +25,7 @@ export function TradeScene({
   if (!scene) return <CardArt id={id} family={family} glyph={glyph} />;
   return (
     <>
-      <PageStyles name="scene" css={styles + sceneStyles} />
+      <PageStyles name="scene" css={css} />
       <svg
         className={`scene scene-${family}`}
         viewBox="0 0 480 320"
