@@ -66,6 +66,7 @@ export function samplePlace(program: SeedProgram, turn: number): SamplePlace {
       totalKobo,
       inParts: true,
       orderId: "an-order",
+      firstId: null,
       receivedKobo: totalKobo,
       refundedKobo: 0,
       openKobo: 0,

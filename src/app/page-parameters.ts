@@ -89,6 +89,7 @@ export const pageParameters: Readonly<Partial<Record<Pattern, PageParameters>>> 
   "/enrolments/:id": { uncached: ["key", "payment", "sent"] },
   "/pay/:payToken": { uncached: ["payment"] },
   "/enrolments/:id/form": { kept: steps, uncached: ["key"] },
+  "/enrolments/:id/another": { kept: ["level", ...steps], uncached: ["key", "program"] },
   "/checkout/done": { uncached: ["enrolments"] },
   "/enrolments/:id/slip.pdf": { uncached: ["key"] },
   "/enrolments/:id/slip.ics": { uncached: ["key"] },

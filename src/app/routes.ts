@@ -89,6 +89,7 @@ const built: RouteConfigEntry[] = [
   route("registration-success", room("enrolment/pages/registration-success-page.tsx")),
   route("enrolments/:id", room("enrolment/pages/enrolment-page.tsx")),
   route("enrolments/:id/form", room("enrolment/pages/enrolment-form-page.tsx")),
+  route("enrolments/:id/another", room("enrolment/pages/another-page.tsx")),
   route("checkout", room("enrolment/pages/checkout-page.tsx")),
   route("checkout/done", room("enrolment/pages/checkout-done-page.tsx")),
   ...["slip.pdf", "slip.ics", "account.pdf", "receipts/:file"].map((file) =>

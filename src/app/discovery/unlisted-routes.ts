@@ -14,6 +14,7 @@ export const unlistedRoutes: Readonly<Record<string, string>> = {
   "registration-success": forms,
   "enrolments/:id": forms,
   "enrolments/:id/form": forms,
+  "enrolments/:id/another": forms,
   "enrolments/:id/slip.pdf": own,
   "enrolments/:id/slip.ics": own,
   "enrolments/:id/account.pdf": own,

@@ -92,6 +92,7 @@ function PayButton({
     review: pay,
     refused: pay,
     held: pay,
+    known: pay,
     full: pay,
     failed: payButton.failed,
     success: payButton.success,

@@ -47,6 +47,16 @@ export const EnrolmentBody = z.looseObject({
     .catch(null)
     .describe("where that link was shared, as its `via` said"),
   intakeId: IntakeId,
+  inParts: z
+    .boolean()
+    .nullish()
+    .describe("true: pay what is due now; false: the whole. Takes precedence over amountKobo"),
+  onlyOnce: z
+    .boolean()
+    .nullish()
+    .describe(
+      "true: 409 already_registered if the same learner is registered for this program already, and nothing is stored. With the key or the account of that registration details has its id, code and status; otherwise a link to it is emailed to its address",
+    ),
   offer: z
     .string()
     .max(100)
@@ -62,6 +72,8 @@ const AnswersBody = z.looseObject({ intakeId: IntakeId, ...shapes });
 export type EnrolmentBody = {
   courseId: string;
   amountKobo?: number | null | undefined;
+  inParts?: boolean | null | undefined;
+  onlyOnce?: boolean | null | undefined;
   intakeId?: string | null | undefined;
   offer?: string | null | undefined;
   keptCode?: string | null | undefined;
@@ -82,7 +94,7 @@ export const submitEnrolmentEndpoint = defineEndpoint({
   who: "anyone",
   tag,
   summary:
-    "Registers a learner for a program; stored before payment starts. 409 registers_elsewhere, hybrid_closed, program_over, not_offered or unknown_program_type for a program that takes no registrations here. Changes an earlier unpaid registration for this program in place only where the caller may: the one named by x-amends-enrolment (an id) with its x-resume-token or its user's token, and the signed-in user's own of the same person. 409 already_paid when money has come for that one, offer_ended when the seat of `offer` went to the next person. 503 earlier_payment_unclear",
+    "Registers a learner for a program; stored before payment starts. 409 registers_elsewhere, hybrid_closed, program_over, not_offered or unknown_program_type for a program that takes no registrations here. Changes an earlier unpaid registration for this program in place only where the caller may: the one named by x-amends-enrolment (an id) with its x-resume-token or its user's token, and the signed-in user's own of the same person. With x-first-enrolment (an id) and its x-resume-token, one payment covers both: the new registration joins that one's unpaid order if both have the same email address and account, and the key of one opens the other. 409 already_paid when money has come for that one, offer_ended when the seat of `offer` went to the next person. 503 earlier_payment_unclear",
   body: EnrolmentBody,
   answers: { 201: SubmittedEnrolment },
   perHour: { emailAddress: 30 },

@@ -23,6 +23,7 @@ import {
 } from "./documents/get-own-file.server.ts";
 import { verifySlip } from "./documents/get-slip.server.ts";
 import * as endpoints from "./endpoints.ts";
+import type { NamedFirst } from "./family/first-registration.server.ts";
 import { recordHybridInterest } from "./hybrid/record-hybrid-interest.server.ts";
 import { reopenRegistration } from "./lapsing/reopen-registration.server.ts";
 import { getEnrolment } from "./own-page/get-enrolment.server.ts";
@@ -34,6 +35,7 @@ import { openOwnEnrolment } from "./own-page/select-own-enrolments.server.ts";
 import { createPayLink, getPayerView, startPayerPayment } from "./payment/get-payer-view.server.ts";
 import { payTogether } from "./payment/pay-together.server.ts";
 import {
+  firstPartOf,
   startEnrolmentPayment,
   startFirstPayment,
   startOrderPayment,
@@ -46,6 +48,7 @@ import {
 import { completeEnrolment } from "./registration/complete-enrolment.server.ts";
 import { askAboutCart, askBeforeForm, type Named } from "./registration/find-amendable.server.ts";
 import { getMissingForm } from "./registration/get-missing-form.server.ts";
+import { sendLinkAfter } from "./registration/registered-before.server.ts";
 import { submitToPay } from "./registration/submit-enrolment.server.ts";
 import {
   counterHttp,
@@ -66,6 +69,13 @@ function resumeTokenOf({ headers }: Exchange): string | null {
 function namedInHeaders(exchange: Exchange): Named | null {
   const id = exchange.headers["x-amends-enrolment"];
   return typeof id === "string" ? { id, resumeToken: resumeTokenOf(exchange) } : null;
+}
+
+/** The registration of the same family after which this form was filled in. */
+function firstInHeaders(exchange: Exchange): NamedFirst | null {
+  const id = exchange.headers["x-first-enrolment"];
+  const resumeToken = resumeTokenOf(exchange);
+  return typeof id === "string" && resumeToken ? { id, resumeToken } : null;
 }
 
 /** A response that needs a token must not stay in the cache of a shared browser. */
@@ -112,7 +122,8 @@ export const enrolmentHttp: Served[] = [
   ...counterHttp,
   ...proofsHttp,
   serveAround(endpoints.submitEnrolmentEndpoint, async (ctx, { body }, exchange, once) => {
-    const asked = await askBeforeForm(ctx, body, namedInHeaders(exchange));
+    const [named, firstOne] = [namedInHeaders(exchange), firstInHeaders(exchange)];
+    const asked = await askBeforeForm(ctx, body, { named, first: named ? null : firstOne });
     // A stored answer has none, so look up the order's attempt.
     let first: FirstAttempt | null = null;
     const submitted = await once(async (tx) => {
@@ -120,8 +131,8 @@ export const enrolmentHttp: Served[] = [
       const stored = await submitToPay(tx, body, asked);
       first = stored.first;
       return answer(201, stored.submitted);
-    });
-    return answer(201, await startFirstPayment(ctx, submitted.body, body.amountKobo, first));
+    }).catch(sendLinkAfter(ctx));
+    return answer(201, await startFirstPayment(ctx, submitted.body, firstPartOf(body), first));
   }),
   serve(endpoints.getEnrolmentEndpoint, async (ctx, { params }, exchange) => {
     keepPrivate(exchange);

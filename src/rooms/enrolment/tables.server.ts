@@ -206,6 +206,8 @@ export const enrolments = pgTable(
     totalKobo: kobo().notNull(),
     /** Asked at registration to pay in parts, so its pages offer the next part first. */
     inParts: boolean().notNull().default(false),
+    /** The family's first registration, whose key came with this form (family/): one key opens both. */
+    firstId: text(),
     orderId: text().references(() => orders.id),
     /**
      * Its money, as the payments room last told it (account/line-money.server.ts): what has come and not gone back, …
@@ -249,6 +251,7 @@ export const enrolments = pgTable(
     index().on(table.learnerId),
     index().on(table.accountPersonId).where(isNotNull(table.accountPersonId)),
     index().on(table.orderId),
+    index().on(table.firstId).where(isNotNull(table.firstId)),
     // Who owes what, and what lapses next.
     index().on(table.nextDueOn, table.id).where(sql`${table.openKobo} > 0`),
     check("enrolments_total_not_negative", sql`${table.totalKobo} >= 0`),

@@ -27,7 +27,7 @@ export function dueComponents(
 export type Instalment = { dueOn: string | null; amountKobo: number };
 
 /** The days of a plan, first to last. One alone means that all is due at registration. */
-export function instalmentsOf(due: readonly DueComponent[]): Instalment[] {
+export function instalmentsOf(due: readonly Readonly<Instalment>[]): Instalment[] {
   const days = new Map<string, Instalment>();
   for (const { dueOn, amountKobo } of due) {
     const known = days.get(dueOn ?? "");

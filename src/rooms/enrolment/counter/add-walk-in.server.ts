@@ -1,5 +1,3 @@
-import { and, eq, gt, inArray, or } from "drizzle-orm";
-import { dayMs } from "#foundation/amounts/durations.ts";
 import { audit } from "#foundation/audit/audit.ts";
 import { newId } from "#foundation/codes/ids.ts";
 import { hasAddress, noEmail } from "#foundation/contacts/email-address.ts";
@@ -35,18 +33,16 @@ import {
   lockPerson,
 } from "../registration/find-or-add-learner.server.ts";
 import { withNewCodes } from "../registration/new-enrolment-code.server.ts";
+import { findRegistered } from "../registration/registered-before.server.ts";
 import { chooseIntake } from "../seats/choose-intake.server.ts";
 import { newHold } from "../seats/new-hold.server.ts";
 import { toEnrolmentRow } from "../staff/list-enrolments.server.ts";
-import { enrolments, learners } from "../tables.server.ts";
+import { enrolments } from "../tables.server.ts";
 import type { AddedWalkIn, WalkInBody } from "./endpoints.ts";
 import { walkInForm } from "./walk-in-form.ts";
 
 /** The learner as the counter entered them. */
 type Asked = { learner: Identity; known: Answers; affiliateCode: string | null };
-
-/** Nobody registers again this soon, so it's the same registration. */
-const soonMs = 90 * dayMs;
 
 /** The order is new, so no card payment for it can be on its way. */
 const noCard: AskedCard = { unanswered: [], problem: null };
@@ -95,24 +91,8 @@ function renamed(error: unknown, nameOf: (field: string) => string): unknown {
 
 /** @throws AppError 409 `already_registered` when the learner has the program already: the screen leads there */
 async function refuseTwice(ctx: Context, learner: Identity, { program, trainingLevel }: OrderLine) {
-  const [found] = await ctx.db
-    .select({ id: enrolments.id, code: enrolments.code, status: enrolments.status })
-    .from(enrolments)
-    .innerJoin(learners, eq(learners.id, enrolments.learnerId))
-    .where(
-      and(
-        isSameLearner(identityKeyOf(learner)),
-        eq(enrolments.programId, program.id),
-        inArray(enrolments.status, ["pending_payment", "awaiting_form", "confirmed"]),
-        // Another level is another place, unless nothing was paid for the first.
-        or(
-          eq(enrolments.status, "pending_payment"),
-          trainingLevel ? eq(enrolments.trainingLevel, trainingLevel) : undefined,
-        ),
-        gt(enrolments.submittedAt, new Date(ctx.clock().getTime() - soonMs)),
-      ),
-    )
-    .limit(1);
+  const isLearner = isSameLearner(identityKeyOf(learner));
+  const [found] = await findRegistered(ctx, isLearner, { programId: program.id, trainingLevel });
   if (!found) return;
   throw new AppError(
     409,

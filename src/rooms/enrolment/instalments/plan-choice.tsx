@@ -1,7 +1,5 @@
-import { RadioGroup } from "#design/fields/choice-group.tsx";
 import { ByAnswer } from "#design/forms/by-answer.tsx";
 import { Money } from "#design/text/money.tsx";
-import type { FormField } from "#foundation/forms/field.ts";
 import { FeeTimeline } from "#rooms/catalogue/door.ui.ts";
 import type { Training } from "#rooms/catalogue/fees/fee-timeline.ts";
 import {
@@ -13,6 +11,7 @@ import type { Level } from "#rooms/catalogue/program/program-terms.ts";
 import { trainingEnd } from "#rooms/catalogue/training/training-days.ts";
 import { type AtLevel, ByLevel, ByPlace } from "../registration/by-level.tsx";
 import { quoteOf, type RegistrationView } from "../registration/registration-view.ui.ts";
+import { inPartsField, PartsChoice } from "./parts-choice.tsx";
 
 /** What someone pays first: all, or the first part of the level's plan. */
 export type AtPlan = AtLevel & { readonly inParts: boolean };
@@ -31,7 +30,15 @@ function planOf(
 ): Instalment[] {
   const { components, plan } = quoteOf(view, trainingLevel);
   const days = { startsOn: startAt(view, location)?.startsOn ?? null, today: view.today };
-  return instalmentsOf(dueComponents(components, plan, days));
+  const own = dueComponents(components, plan, days);
+  const together = view.after?.toPay?.parts ?? [];
+  return own.length === 0 ? [] : instalmentsOf([...own, ...together]);
+}
+
+/** The whole fee of a level, with what one payment covers besides. */
+export function wholeOf(view: RegistrationView, trainingLevel: string | null): number {
+  const { totalKobo } = quoteOf(view, trainingLevel);
+  return totalKobo === 0 ? 0 : totalKobo + (view.after?.toPay?.wholeKobo ?? 0);
 }
 
 /** The days of training at a place, or of the first start. */
@@ -50,17 +57,6 @@ export const hasPlan = (view: RegistrationView): boolean => {
   return view.completes === null && levels.some((level) => planOf(view, level, null).length > 1);
 };
 
-/** The form's control for it. It is not an answer of the form; it only says what is paid first. */
-export const inPartsField = "payInParts";
-
-/** The same, so that the draft keeps it. */
-export const inPartsControl: FormField = {
-  name: inPartsField,
-  kind: "yes-no",
-  label: "All now, or in parts?",
-  default: "no",
-};
-
 /** What is paid at registration. */
 export function firstAmountOf(
   view: RegistrationView,
@@ -69,7 +65,7 @@ export function firstAmountOf(
 ): number {
   const [level, location] = [String(trainingLevel ?? ""), String(preferredLocation ?? "")];
   const [first] = inParts ? planOf(view, level, location) : [];
-  return first?.amountKobo ?? quoteOf(view, level).totalKobo;
+  return first?.amountKobo ?? wholeOf(view, level);
 }
 
 /** When the parts of a level are due. */
@@ -84,7 +80,8 @@ function PlanLine({
 }) {
   const parts = planOf(view, level, place);
   if (parts.length < 2) return "You pay for this level all at once.";
-  const training = trainingOf(view, level, place);
+  // The days of two children's training may differ.
+  const training = view.after?.toPay ? null : trainingOf(view, level, place);
   return <FeeTimeline parts={parts} training={training} today={view.today} />;
 }
 
@@ -92,43 +89,26 @@ function PlanLine({
 export function PlanChoice({ inParts, ...at }: AtPlan) {
   if (!hasPlan(at.view)) return null;
   return (
-    <RadioGroup
+    <PartsChoice
       form={at.view.form.id}
-      name={inPartsField}
-      label={inPartsControl.label}
-      layout="framed"
-      defaultValue={inParts ? "yes" : "no"}
-      options={[
-        {
-          value: "no",
-          label: "Pay all now",
-          aside: (
-            <ByLevel {...at}>
-              {(level) => <Money amountKobo={quoteOf(at.view, level).totalKobo} />}
-            </ByLevel>
-          ),
-        },
-        {
-          value: "yes",
-          label: "Pay in parts",
-          hint: (
-            <ByLevel {...at} as="div">
-              {(level) => (
-                <ByPlace {...at} as="div">
-                  {(place) => <PlanLine view={at.view} level={level} place={place} />}
-                </ByPlace>
-              )}
-            </ByLevel>
-          ),
-        },
-      ]}
+      inParts={inParts}
+      whole={<ByLevel {...at}>{(level) => <Money amountKobo={wholeOf(at.view, level)} />}</ByLevel>}
+      plan={
+        <ByLevel {...at} as="div">
+          {(level) => (
+            <ByPlace {...at} as="div">
+              {(place) => <PlanLine view={at.view} level={level} place={place} />}
+            </ByPlace>
+          )}
+        </ByLevel>
+      }
     />
   );
 }
 
 export function FirstAmount({ inParts, ...at }: AtPlan) {
   const amount = (amountKobo: number) => <Money amountKobo={amountKobo} look="price" />;
-  const whole = <ByLevel {...at}>{(level) => amount(quoteOf(at.view, level).totalKobo)}</ByLevel>;
+  const whole = <ByLevel {...at}>{(level) => amount(wholeOf(at.view, level))}</ByLevel>;
   if (!hasPlan(at.view)) return whole;
   return (
     <ByAnswer

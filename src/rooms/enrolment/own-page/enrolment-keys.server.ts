@@ -1,9 +1,11 @@
 import { timingSafeEqual } from "node:crypto";
-import { and, desc, eq, notInArray } from "drizzle-orm";
+import { and, desc, eq, ne, notInArray, or, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import { hashSecret, newSecret } from "#foundation/codes/ids.ts";
+import { noEmail } from "#foundation/contacts/email-address.ts";
 import type { Context } from "#foundation/context.ts";
 import { findIntake } from "#rooms/catalogue/door.server.ts";
-import { enrolmentKeys, enrolments } from "../tables.server.ts";
+import { enrolmentKeys, enrolments, learners } from "../tables.server.ts";
 import { hasEnded } from "./key-life.ts";
 
 export type Enrolment = typeof enrolments.$inferSelect;
@@ -44,6 +46,39 @@ async function dropOldPayLinks(ctx: Context, enrolmentId: string) {
 }
 
 /**
+ * The enrolment, opened with the key of another of its family (family/first-registration.server.ts): both have the same
+ * email address and account, so one mailbox already has both keys. The lookup compares hashes.
+ */
+async function findByFamilyKey(ctx: Context, enrolmentId: string, resumeToken: string) {
+  const [other, otherLearner] = [alias(enrolments, "other"), alias(learners, "other_learner")];
+  const [found] = await ctx.db
+    .select({ enrolment: enrolments, key: enrolmentKeys })
+    .from(enrolmentKeys)
+    .innerJoin(other, eq(other.id, enrolmentKeys.enrolmentId))
+    .innerJoin(otherLearner, eq(otherLearner.id, other.learnerId))
+    .innerJoin(
+      enrolments,
+      or(
+        eq(enrolments.id, other.firstId),
+        eq(enrolments.firstId, other.id),
+        eq(enrolments.firstId, other.firstId),
+      ),
+    )
+    .innerJoin(learners, eq(learners.id, enrolments.learnerId))
+    .where(
+      and(
+        eq(enrolmentKeys.tokenHash, hashSecret(resumeToken)),
+        eq(enrolmentKeys.purpose, "resume"),
+        eq(enrolments.id, enrolmentId),
+        eq(learners.email, otherLearner.email),
+        ne(learners.email, noEmail),
+        sql`${enrolments.accountPersonId} is not distinct from ${other.accountPersonId}`,
+      ),
+    );
+  return found ?? null;
+}
+
+/**
  * Finds the enrolment by id and resume token, and says whether the token has expired
  * (own-page/key-life.ts). Null does not reveal whether the id or the token was wrong.
  */
@@ -58,7 +93,8 @@ export async function findByKey(
     .innerJoin(enrolmentKeys, eq(enrolmentKeys.enrolmentId, enrolments.id))
     .where(and(eq(enrolments.id, enrolmentId), eq(enrolmentKeys.purpose, "resume")));
   const given = Buffer.from(hashSecret(resumeToken));
-  const found = rows.find(({ key }) => timingSafeEqual(Buffer.from(key.tokenHash), given));
+  const own = rows.find(({ key }) => timingSafeEqual(Buffer.from(key.tokenHash), given));
+  const found = own ?? (await findByFamilyKey(ctx, enrolmentId, resumeToken));
   if (!found) return null;
   const { enrolment, key } = found;
   const intake = enrolment.intakeId ? await findIntake(ctx, enrolment.intakeId) : null;

@@ -19,12 +19,14 @@ import type { Receipt } from "../documents/receipt.ts";
 import type { AdmissionSlip as Slip } from "../documents/slip.ts";
 import type { EnrolmentSummary } from "../enrolment.ts";
 import { lapseAfterDays } from "../enrolment-terms.ts";
+import type { Family } from "../family/read-family.server.ts";
 import { formPageOf } from "../registration/registration-links.ui.ts";
 import { draftKeyOf, unreachable } from "../registration/registration-view.ui.ts";
 import type { SeatNow } from "../seats/seats.ts";
 import type { CancelCause } from "../states.ts";
 import { ChangeRegistration } from "./change-registration.tsx";
 import { EnrolmentFacts, EnrolmentStatusPill } from "./enrolment-facts.tsx";
+import { FamilyPanel } from "./family-panel.tsx";
 import { AskUs, NextSteps } from "./next-steps.tsx";
 import type { OwnPagePosted } from "./own-page-posted.ui.ts";
 import { PaymentsMade, wasShown } from "./payments-made.tsx";
@@ -104,6 +106,7 @@ type EnrolmentViewProps = {
   readonly changes: ComponentProps<typeof ChangeRegistration>["changes"] | null;
   readonly seat: SeatNow | null;
   readonly ending: ComponentProps<typeof EndedRegistration>["ending"] | null;
+  readonly family: Family;
   /** `YYYY-MM-DD` in Lagos. */
   readonly today: string;
 };
@@ -150,7 +153,7 @@ function SeatNotice({ seat }: { readonly seat: SeatNow }) {
 /** The enrolment's own page: its status, what is due, the slip, and every payment. */
 export function EnrolmentView(props: EnrolmentViewProps) {
   const { enrolment, slip, receipts, steps, resumeToken, posted, sent } = props;
-  const { statement, changes, seat, ending, today } = props;
+  const { statement, changes, seat, ending, family, today } = props;
   const { id, payNow, payments, status } = enrolment;
   const shown = payments.filter(wasShown);
   const receiptLink = (number: string) =>
@@ -184,6 +187,7 @@ export function EnrolmentView(props: EnrolmentViewProps) {
           {seat && <SeatNotice seat={seat} />}
           <FeeTimeline parts={duesOfLine(enrolment)} training={enrolment.intake} today={today} />
           {slip && <AdmissionSlip slip={slip} />}
+          {!ending && <FamilyPanel family={family} />}
           {payNow && (
             <WhatIsDue
               // If the owed amount changes, the choice starts again.

@@ -7,6 +7,7 @@ import { findSlip } from "../documents/get-slip.server.ts";
 import type { Receipt } from "../documents/receipt.ts";
 import type { AdmissionSlip } from "../documents/slip.ts";
 import type { EnrolmentSummary } from "../enrolment.ts";
+import { type Family, readFamily } from "../family/read-family.server.ts";
 import { stepsOf } from "../mails/registration-facts.server.ts";
 import { openEnrolment } from "../open-enrolment.server.ts";
 import type { SeatNow } from "../seats/seats.ts";
@@ -32,6 +33,7 @@ type OwnPage = {
   seat: SeatNow | null;
   /** Null while the registration has not ended. */
   ending: Ending | null;
+  family: Family;
   /** `YYYY-MM-DD` in Lagos. */
   today: string;
 };
@@ -53,6 +55,7 @@ export async function getOwnPage(
     changes: await findChanges(ctx, found, enrolment),
     seat: await seatNow(ctx, found),
     ending: endingOf(found),
+    family: await readFamily(ctx, found, resumeToken),
     today: lagosDay(ctx.clock()),
   };
 }

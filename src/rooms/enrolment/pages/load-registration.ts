@@ -145,6 +145,7 @@ export async function loadRegistration(
       schedule,
       initial: initialOf(asked, place ? { preferredLocation: place } : {}),
       completes: null,
+      after: null,
       link: await findReferrer(ctx, address),
       starts: startsOf(entry, chosenStart?.intakeId),
       // An applicant for a sponsored place takes no seat yet.

@@ -10,15 +10,19 @@ import { networkOf } from "#foundation/http/network-of.ts";
 import { normaliseChannel } from "#rooms/affiliates/sharing/normalise-channel.ts";
 import { type EnrolmentBody, submitEnrolmentEndpoint } from "../endpoints.ts";
 import type { SubmittedEnrolment } from "../enrolment.ts";
+import type { NamedFirst } from "../family/first-registration.server.ts";
 import type { EnrolmentForm } from "../forms/enrolment-forms.ts";
-import { firstAmountOf, inPartsField } from "../instalments/plan-choice.tsx";
+import { inPartsField } from "../instalments/parts-choice.tsx";
+import { firstAmountOf } from "../instalments/plan-choice.tsx";
 import { problemsBeforePaying } from "../payment/payment-texts.ui.ts";
-import { startFirstPayment } from "../payment/start-enrolment-payment.server.ts";
+import { firstPartOf, startFirstPayment } from "../payment/start-enrolment-payment.server.ts";
 import { enrolmentRules } from "../registration/enrolment-rules.ts";
 import { askBeforeForm } from "../registration/find-amendable.server.ts";
+import { againField } from "../registration/known-before.tsx";
 import { lackOf, warnedField } from "../registration/lacking-access.ts";
+import { isAlreadyRegistered, sendLinkAfter } from "../registration/registered-before.server.ts";
 import { sentPageOf, successPageOf } from "../registration/registration-links.ui.ts";
-import { quoteOf } from "../registration/registration-view.ui.ts";
+import { draftIdOf, quoteOf } from "../registration/registration-view.ui.ts";
 import { shownStartName } from "../registration/start-notice.tsx";
 import { submitEnrolment } from "../registration/submit-enrolment.server.ts";
 import type { LoadedRegistration } from "./load-registration.ts";
@@ -44,15 +48,19 @@ export const formBack = (form: EnrolmentForm, formData: FormData) =>
  * key: the same form, with its day, from the same network is the same registration. A stranger who knows all the
  * answers posts from another network, and gets a separate registration.
  */
-async function submitOnce(ctx: Context, body: EnrolmentBody): Promise<SubmittedEnrolment> {
-  const rawBody = Buffer.from(JSON.stringify(body));
+async function submitOnce(
+  ctx: Context,
+  body: EnrolmentBody,
+  first: NamedFirst | null,
+): Promise<SubmittedEnrolment> {
+  const rawBody = Buffer.from(JSON.stringify({ ...body, first }));
   const network = networkOf(ctx.ip ?? "");
   const key = createHash("sha256").update(`${network} `).update(rawBody).digest("hex");
-  const asked = await askBeforeForm(ctx, body, null);
+  const asked = await askBeforeForm(ctx, body, { named: null, first });
   const stored = await answerOnce(ctx, { scope: "POST /register", key, rawBody }, async (tx) => ({
     status: 201,
     body: (await submitEnrolment(tx, body, asked)).submitted,
-  }));
+  })).catch(sendLinkAfter(ctx));
   return stored.body as SubmittedEnrolment;
 }
 
@@ -75,12 +83,16 @@ function seatIn(formData: FormData, place: unknown) {
   return intakeId ? { intakeId } : {};
 }
 
-/** The form with the choice of what to pay first, which isn't one of its answers. */
-function withChoice(page: Shown, formData: FormData): Shown {
+/**
+ * The form with what isn't one of its answers: the choice of what to pay first, and that the learner is registered
+ * already, so that the same button now registers again.
+ */
+function withChoice(page: Shown, formData: FormData, wasAsked = false): Shown {
   const inParts = String(formData.get(inPartsField) ?? "");
+  const again = wasAsked ? { [againField]: "yes" } : {};
   return {
     ...page,
-    data: { ...page.data, typed: { ...page.data.typed, [inPartsField]: inParts } },
+    data: { ...page.data, typed: { ...page.data.typed, [inPartsField]: inParts, ...again } },
   };
 }
 
@@ -89,13 +101,14 @@ function withChoice(page: Shown, formData: FormData): Shown {
  * and everything that was typed.
  */
 export async function postRegistration(ctx: Context, view: Form, formData: FormData) {
-  const { form, program } = view;
+  const { form, program, after } = view;
   const back = formBack(form, formData);
   if (back) return withChoice(back, formData);
   const payLater = formData.get("pay") === "later";
   const inParts = formData.get(inPartsField) === "yes";
   const isDue = (typed: TypedAnswers) =>
     quoteOf(view, String(typed.trainingLevel ?? "")).totalKobo > 0;
+  let wasAsked = formData.has(againField);
   const posted = await postForm(ctx, {
     form,
     formData,
@@ -109,14 +122,21 @@ export async function postRegistration(ctx: Context, view: Form, formData: FormD
       const keptCode = String(formData.get("keptCode") ?? "");
       const via = normaliseChannel(formData.get("keptVia"));
       const seat = seatIn(formData, answers.preferredLocation);
-      const amountKobo = inParts ? firstAmountOf(view, answers, true) : null;
-      const body = { courseId: program.id, ...answers, ...seat, keptCode, via, amountKobo };
-      return { submitted: await submitOnce(ctx, body), amountKobo };
+      const part = after
+        ? { inParts }
+        : { amountKobo: inParts ? firstAmountOf(view, answers, true) : null };
+      const onlyOnce = !formData.has(againField);
+      const body = { courseId: program.id, ...answers, ...seat, keptCode, via, ...part, onlyOnce };
+      const submitted = await submitOnce(ctx, body, after).catch((error: unknown) => {
+        wasAsked = isAlreadyRegistered(error);
+        throw error;
+      });
+      return { submitted, part: firstPartOf(part) };
     },
   });
-  if (!posted.isSent) return withChoice(posted.page, formData);
-  const { submitted, amountKobo } = posted.result;
+  if (!posted.isSent) return withChoice(posted.page, formData, wasAsked);
+  const { submitted, part } = posted.result;
   const kept = { ...submitted, payment: null, paymentProblem: null };
-  const open = payLater ? kept : await startFirstPayment(ctx, submitted, amountKobo);
-  return redirect(nextPageOf(program.id, open), 303);
+  const open = payLater ? kept : await startFirstPayment(ctx, submitted, part);
+  return redirect(nextPageOf(draftIdOf(view), open), 303);
 }

@@ -80,15 +80,10 @@ export const meta = ({ loaderData, ...args }: MetaArgs<typeof loader>) =>
 
 /** The main action of each outcome, and further links. */
 function OutcomeActions({ outcome }: { readonly outcome: ShownOutcome }) {
-  const { kind, reference, ownPage, isOtherPayer } = outcome;
-  const mayPay = ["left", "failed", "unpaid", "replaced", "part"].includes(kind);
+  const { kind, reference, ownPage, isOtherPayer, mayPay } = outcome;
   return (
     <div className="form-actions no-print">
-      {ownPage && (
-        <ButtonLink to={ownPage}>
-          {mayPay ? "Pay on your registration's page" : "Open your registration"}
-        </ButtonLink>
-      )}
+      {ownPage && <ButtonLink to={ownPage}>{outcome.ownLabel}</ButtonLink>}
       {mayPay && !ownPage && reference && !isOtherPayer && (
         <form method="post" className="contents">
           <Button type="submit" size="large">
@@ -106,9 +101,11 @@ function OutcomeActions({ outcome }: { readonly outcome: ShownOutcome }) {
           Print
         </Button>
       )}
-      <ButtonLink variant="secondary" to={href("/programs")}>
-        Browse Programs
-      </ButtonLink>
+      {outcome.links.map(({ label, page }) => (
+        <ButtonLink key={page} variant="secondary" to={page}>
+          {label}
+        </ButtonLink>
+      ))}
       <Link className="link-line" to={href("/")}>
         Back to Home
       </Link>
@@ -152,7 +149,7 @@ function Reference({ title, value }: { readonly title: string; readonly value: s
 function WhereTheRestIs({ outcome }: { readonly outcome: ShownOutcome }) {
   const { kind, ownPage, isOtherPayer } = outcome;
   if (ownPage || isOtherPayer || !outcome.course) return null;
-  if (kind === "success" || kind === "applied") {
+  if (outcome.isSent) {
     return (
       <p>
         The link to your registration's page, with everything on it, is in our email. If it does not
@@ -178,9 +175,8 @@ function OutcomeView({
   /** Why a payment could not be continued. */
   readonly failure: string | null;
 }) {
-  const { kind, reference, course, slip, steps } = outcome;
+  const { kind, reference, course, slip, steps, isSent } = outcome;
   usePaymentPolling(outcome);
-  const isSent = kind === "success" || kind === "applied";
   return (
     <>
       <PageHeader

@@ -48,6 +48,14 @@ export type ShownOutcome = Outcome & {
   readonly steps: readonly string[];
   /** The address of the enrolment's own page, for a visitor with its key. */
   readonly ownPage: string | null;
+  /** What the link to it says. */
+  readonly ownLabel: string;
+  /** Nothing more is needed here. */
+  readonly isSent: boolean;
+  /** Something can be paid now. */
+  readonly mayPay: boolean;
+  /** Further pages; for that visitor also the form for another child of the family. */
+  readonly links: readonly { readonly label: string; readonly page: string }[];
   /** Someone who was asked to pay started this payment. */
   readonly isOtherPayer: boolean;
 };

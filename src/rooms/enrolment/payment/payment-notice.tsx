@@ -64,9 +64,11 @@ export function PaymentNotice({
         </Alert>
       );
     case "held":
+    case "known":
       return (
         <Alert tone="warning" role="alert">
-          {phase.message}
+          <p>{phase.message}</p>
+          {phase.name === "known" && children}
         </Alert>
       );
     case "confirming":

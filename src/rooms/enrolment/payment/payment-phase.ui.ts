@@ -12,6 +12,8 @@ export type PaymentPhase =
       readonly intakeId: string;
       readonly others: readonly OtherStart[];
     }
+  /** The learner is registered for the program already. `enrolmentId` only for someone with access to it. */
+  | { readonly name: "known"; readonly message: string; readonly enrolmentId: string | null }
   /** No payment was tried: the server refused the order, or the amount has changed. */
   | { readonly name: "refused"; readonly message: string }
   /** Earlier money has come or is coming, so nothing may be paid now. That isn't a failure. */

@@ -37,6 +37,10 @@ function fullPhase({ message, details }: CallError): PaymentPhase {
 const phaseFor = (error: unknown, hasDraft: boolean): PaymentPhase => {
   if (error instanceof CallError && error.code === "full") return fullPhase(error);
   const message = wordsFor(error, hasDraft);
+  if (error instanceof CallError && error.code === "already_registered") {
+    const { id } = error.details ?? {};
+    return { name: "known", message: error.message, enrolmentId: id ? String(id) : null };
+  }
   if (isHeld(error)) return { name: "held", message };
   return { name: error instanceof PaymentRefusal ? "refused" : "failed", message };
 };

@@ -15,6 +15,7 @@ import { toConfirmKobo } from "../account/standing-words.ts";
 import { referenceOf } from "../documents/enrolment-code.ts";
 import { findSlip } from "../documents/get-slip.server.ts";
 import type { PaymentStart } from "../enrolment.ts";
+import { anotherLabel, anotherPageOf } from "../family/family-answers.ts";
 import { stepsOf } from "../mails/registration-facts.server.ts";
 import { type Enrolment, findEnrolmentByKey } from "../own-page/enrolment-keys.server.ts";
 import { enrolmentPath } from "../own-page/links.server.ts";
@@ -164,6 +165,14 @@ export async function continuePayment(ctx: Context, reference: string): Promise<
   return startPaymentOf(ctx, enrolmentId, { amountKobo });
 }
 
+const payableKinds: readonly Outcome["kind"][] = ["left", "failed", "unpaid", "replaced", "part"];
+
+const programs = { label: "Browse Programs", page: "/programs" };
+
+/** The form for another child; none while the first one's is missing. */
+const anotherOf = ({ id, answers }: Enrolment, resumeToken: string) =>
+  answers ? [{ label: anotherLabel(answers), page: anotherPageOf({ id, resumeToken }) }] : [];
+
 /**
  * What the last page of a registration shows. With the enrolment's key it has the whole slip and the address of its
  * own page; with a payment's reference the slip has the first name only; someone else who paid sees no slip.
@@ -173,7 +182,11 @@ export async function showOutcome(ctx: Context, named: Named): Promise<ShownOutc
   const { outcome, enrolment } = await findOutcome(ctx, named);
   const isOtherPayer =
     named.reference !== null && enrolment !== null && (await isOfOtherPayer(ctx, named.reference));
-  const bare = { ...outcome, slip: null, steps: [], ownPage: null, isOtherPayer };
+  const mayPay = payableKinds.includes(outcome.kind);
+  const page = { slip: null, steps: [], ownPage: null, links: [programs] };
+  const ownLabel = mayPay ? "Pay on your registration's page" : "Open your registration";
+  const isSent = outcome.kind === "success" || outcome.kind === "applied";
+  const bare = { ...outcome, ...page, isSent, mayPay, ownLabel, isOtherPayer };
   const isOver = outcome.kind === "unknown" || outcome.kind === "review";
   if (!enrolment || isOtherPayer || isOver) return bare;
   const { resumeToken, reference } = named;
@@ -189,5 +202,6 @@ export async function showOutcome(ctx: Context, named: Named): Promise<ShownOutc
     slip,
     steps: stepsOf(enrolment, outcome.course?.startsOn ?? null),
     ownPage: isHolder ? enrolmentPath(enrolment.id, resumeToken) : null,
+    links: [...(isHolder ? anotherOf(enrolment, resumeToken) : []), programs],
   };
 }

@@ -66,6 +66,18 @@ const problemOf = (error: unknown) =>
           "We cannot reach the card payment service right now. Your registration is saved. Please try again in a moment, or pay by bank transfer.",
       };
 
+/** How much to pay first: an amount, what is due now, or by default the whole. */
+type FirstPart = number | "due" | null | undefined;
+
+/** As a form or a cart says it. */
+export const firstPartOf = ({
+  inParts,
+  amountKobo,
+}: {
+  inParts?: boolean | null | undefined;
+  amountKobo?: number | null | undefined;
+}): FirstPart => (inParts ? "due" : inParts === false ? null : amountKobo);
+
 /** The result of starting a payment: one to make, why there's none, or that the money is already here. */
 type FirstPayment = Pick<SubmittedEnrolment, "payment" | "paymentProblem"> & {
   isPaid: boolean;
@@ -73,19 +85,20 @@ type FirstPayment = Pick<SubmittedEnrolment, "payment" | "paymentProblem"> & {
 
 /**
  * Starts the payment for a stored enrolment's order. Never fails: it says what to do instead.
- * @param amountKobo how much to pay now; by default the whole
+ * @param part how much to pay now
  * @param first the attempt stored with it a moment ago, so its seat is held and its price still holds
  */
 async function tryFirstPayment(
   ctx: Context,
   enrolmentId: string,
-  amountKobo: number | null = null,
+  part: FirstPart,
   first: FirstAttempt | null = null,
 ): Promise<FirstPayment> {
   const none = { payment: null, paymentProblem: null, isPaid: false };
   let started: PaymentStart;
   try {
-    const wishes = { amountKobo: amountKobo ?? ("whole" as const), first };
+    const amountKobo = part === "due" ? null : (part ?? ("whole" as const));
+    const wishes = { amountKobo, first };
     started = first
       ? toPaymentStart(await startPayment(ctx, first.order.id, wishes))
       : await startPaymentOf(ctx, enrolmentId, wishes);
@@ -113,17 +126,12 @@ async function tryFirstPayment(
 export async function startFirstPayment(
   ctx: Context,
   submitted: SubmittedEnrolment,
-  amountKobo: number | null | undefined = null,
+  part: FirstPart = null,
   first: FirstAttempt | null = null,
 ): Promise<SubmittedEnrolment> {
   if (submitted.enrolment.status !== "pending_payment") return submitted;
   const { id } = submitted.enrolment;
-  const { payment, paymentProblem, isPaid } = await tryFirstPayment(
-    ctx,
-    id,
-    amountKobo ?? null,
-    first,
-  );
+  const { payment, paymentProblem, isPaid } = await tryFirstPayment(ctx, id, part, first);
   if (!isPaid) return { ...submitted, payment, paymentProblem };
   const { enrolment } = await getWithLearner(ctx, id);
   return { ...submitted, enrolment: { ...submitted.enrolment, status: enrolment.status } };
@@ -135,15 +143,11 @@ export async function startFirstPayment(
 export async function startOrderPayment(
   ctx: Context,
   placed: PlacedOrder,
-  amountKobo: number | null | undefined = null,
+  part: FirstPart = null,
 ): Promise<PlacedOrder> {
   const due = placed.enrolments.find(({ status }) => status === "pending_payment");
   if (!due) return placed;
-  const { payment, paymentProblem, isPaid } = await tryFirstPayment(
-    ctx,
-    due.id,
-    amountKobo ?? null,
-  );
+  const { payment, paymentProblem, isPaid } = await tryFirstPayment(ctx, due.id, part);
   if (!isPaid) return { ...placed, payment, paymentProblem };
   const now = await findWithLearners(
     ctx,

@@ -15,6 +15,7 @@ import {
 } from "#rooms/payments/door.server.ts";
 import { findOpenCart } from "../cart/open-cart.server.ts";
 import type { EnrolmentBody } from "../endpoints.ts";
+import { findFirst, mayBeJoined, type NamedFirst } from "../family/first-registration.server.ts";
 import { lockEnrolment } from "../lock-enrolment.server.ts";
 import { findOwn } from "../open-enrolment.server.ts";
 import { type Enrolment, findEnrolmentByKey } from "../own-page/enrolment-keys.server.ts";
@@ -156,26 +157,53 @@ export type AskedBefore = {
   named: Named | null;
   /** What the provider said about the order that this form would change. */
   asked: AskedOrders;
+  /** The family's earlier registration, whose order this one may join. */
+  first: NamedFirst | null;
+  /** What the provider said about that order. */
+  askedFirst: AskedOrders;
   /** Whether it may have an affiliate. */
   isReferred: boolean;
 };
 
 /** For a form from someone who's new here. */
-export const nothingAsked: AskedBefore = { named: null, asked: noneAsked, isReferred: true };
+export const nothingAsked: AskedBefore = {
+  named: null,
+  asked: noneAsked,
+  first: null,
+  askedFirst: noneAsked,
+  isReferred: true,
+};
 
-/** Asks about the order of the registration that this form would change, and whether it may have an affiliate. */
+/** What a form names besides its answers. */
+export type NamedByForm = Pick<AskedBefore, "named" | "first">;
+
+/** Asks about the orders that this form would change or join, and whether it may have an affiliate. */
 export async function askBeforeForm(
   ctx: Context,
   body: EnrolmentBody,
-  named: Named | null,
+  { named, first }: NamedByForm,
 ): Promise<AskedBefore> {
   const { affiliateCode, emailAddress, keptCode = null } = body;
   const given = { affiliateCode: lineOf(affiliateCode), keptCode, email: lineOf(emailAddress) };
   return {
     named,
+    first,
+    askedFirst: await askAboutFirst(ctx, body, first),
     isReferred: await mayBeReferred(ctx, given),
     asked: await askAboutEarlier(ctx, body, named),
   };
+}
+
+async function askAboutFirst(
+  ctx: Context,
+  { emailAddress }: EnrolmentBody,
+  named: NamedFirst | null,
+): Promise<AskedOrders> {
+  const email = String(emailAddress ?? "")
+    .trim()
+    .toLowerCase();
+  const first = await findFirst(ctx, named, { email });
+  return first?.orderId && mayBeJoined(first) ? askAboutOrders(ctx, [first.orderId]) : noneAsked;
 }
 
 async function askAboutEarlier(

@@ -39,7 +39,8 @@ function PayChoices({
         </Button>
         <p id="pay-later" className="hint">
           Costs nothing now. We email you a page where you or someone else can pay by card or bank
-          transfer. Your place is confirmed when the money arrives.
+          transfer. Your place is confirmed when the money arrives. There you can also register
+          another child, and pay for both at once.
         </p>
       </div>
       <p className="hint without-script">

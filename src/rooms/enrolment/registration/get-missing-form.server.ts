@@ -130,6 +130,7 @@ export async function getMissingForm(
     schedule: ownFees(enrolment) ?? schedule,
     initial: initialOf(asked, known),
     completes: { id: enrolmentId, resumeToken: resumeToken ?? "", totalKobo, months },
+    after: null,
     link: null,
     starts: startsOf(entry, enrolment.intakeId),
     // It is paid for: the choice is made.

@@ -12,11 +12,12 @@ import { ToastRegion } from "#design/messages/toast.tsx";
 import { StepList } from "#design/page/step-list.tsx";
 import { formatNaira } from "#foundation/amounts/money.ts";
 import type { PostedForm } from "#foundation/forms/answers.ts";
-import type { FormStep } from "#foundation/forms/field.ts";
+import type { FormField, FormStep } from "#foundation/forms/field.ts";
 import { pageTitle } from "#foundation/pages/page-head.ts";
 import { levelNamed } from "#rooms/catalogue/levels/levels.ts";
 import { levelOffered } from "#rooms/catalogue/program/program.ts";
 import type { Level } from "#rooms/catalogue/program/program-terms.ts";
+import { SameAnswers } from "../family/same-answers.tsx";
 import { type AtPlan, PlanChoice } from "../instalments/plan-choice.tsx";
 import { MoneyTerms } from "../payment/money-terms.tsx";
 import { OtherWays } from "../payment/other-ways.tsx";
@@ -26,6 +27,7 @@ import { centresOf } from "./enrolment-rules.ts";
 import { FeeTable } from "./fee-parts.tsx";
 import { AccessWarning, fieldExtras } from "./field-extras.tsx";
 import { FormButtons, sendId } from "./form-buttons.tsx";
+import { againField, KnownBefore, knownPageOf } from "./known-before.tsx";
 import { warnedField } from "./lacking-access.ts";
 import { feeInLine, placeInLine, placesInLine } from "./program-line.ts";
 import { registeredIn, wayOutOf } from "./registration-links.ui.ts";
@@ -101,12 +103,19 @@ function WhatYouPay({
   /** Of the registration, once it is stored. */
   readonly reference: string | undefined;
 }) {
+  const together = at.view.after;
   return (
     <section className="stack stack-8 what-you-pay" aria-labelledby="enrol-fee">
       <h3 id="enrol-fee">What you pay</h3>
       <ByLevel {...at} as="div">
         {(level) => <FeeTable quote={quoteOf(at.view, level)} />}
       </ByLevel>
+      {together?.toPay && (
+        <p>
+          One payment covers this registration and what is still to pay for {together.firstName}'s,{" "}
+          {formatNaira(together.toPay.wholeKobo)}.
+        </p>
+      )}
       <PlanChoice {...at} inParts={inParts} />
       <MoneyTerms />
       <OtherWays reference={reference} />
@@ -121,6 +130,24 @@ function RegistrationStep(props: RegistrationStepProps) {
   const isCurrent = index === steps.index;
   const isLast = index === screens.length - 1;
   const headingId = `${form.id}-${one.id}`;
+  const { after } = at.view;
+  const isTaken = ({ name }: FormField) => after?.same.includes(name) ?? false;
+  const taken = one.fields.filter(isTaken);
+  const own = taken.length > 0 ? one.fields.filter((field) => !isTaken(field)) : one.fields;
+  const list = (some: readonly FormField[]) => (
+    <FieldList
+      rules={rules}
+      answers={answers}
+      extras={extras}
+      isReady={isReady}
+      fields={some}
+      allFields={fields}
+      form={form.id}
+      initial={state.fromPage}
+      asked={state.asked}
+      problems={state.problems}
+    />
+  );
   return (
     <section
       className={isCurrent || isWhole ? "form-step" : "form-step without-script"}
@@ -145,18 +172,17 @@ function RegistrationStep(props: RegistrationStepProps) {
           searchOf={(at) => steps.searchOf(state.firstOf(at), true)}
         />
       )}
-      <FieldList
-        rules={rules}
-        answers={answers}
-        extras={extras}
-        isReady={isReady}
-        fields={one.fields}
-        allFields={fields}
-        form={form.id}
-        initial={state.fromPage}
-        asked={state.asked}
-        problems={state.problems}
-      />
+      {list(own)}
+      {after && taken.length > 0 && (
+        <SameAnswers
+          firstName={after.firstName}
+          fields={taken.filter(({ name }) => state.asked.has(name))}
+          answers={{ ...state.initial, ...answers }}
+          hasProblem={taken.some(({ name }) => name in state.problems)}
+        >
+          {list(taken)}
+        </SameAnswers>
+      )}
       {isLast && isReady && <AccessWarning {...at} isShort />}
       {isLast && isReady && isCurrent && (
         <EmailHint
@@ -176,12 +202,14 @@ type RegistrationFormProps = {
 };
 
 /** The state of the payment, above the pay button. */
-function PaymentState({ state: { steps, registration } }: { readonly state: RegistrationState }) {
+function PaymentState({ state }: { readonly state: RegistrationState }) {
+  const { steps, registration, view } = state;
   const { phase, reference, ownPage, leave, confirm } = registration;
   if (!steps.isLast) return null;
   return (
     <PaymentNotice phase={phase} reference={reference} onAskAgain={confirm}>
       {phase.name === "full" && <OtherStarts others={phase.others} waitFor={phase} />}
+      {phase.name === "known" && <KnownBefore opens={knownPageOf(view, phase)} />}
       {ownPage && (
         <p>
           Or open{" "}
@@ -311,6 +339,9 @@ export function RegistrationForm({ view, posted }: RegistrationFormProps) {
         onBack={state.goBack}
       />
       {!isReady && <SeatInputs view={view} />}
+      {!isReady && posted?.typed[againField] && (
+        <input type="hidden" name={againField} value="yes" />
+      )}
       <ClearAnswers isKept={state.isKept} onClear={state.clear} />
     </form>
   );

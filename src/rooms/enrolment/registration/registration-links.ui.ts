@@ -36,8 +36,8 @@ export const formPageOf = (id: string, resumeToken: string): string =>
   `${href("/enrolments/:id/form", { id })}?key=${encodeURIComponent(resumeToken)}`;
 
 /** Where the close link of the form leads. Its signed-in user has no key. */
-export const wayOutOf = ({ completes }: RegistrationView): string => {
-  if (!completes) return href("/programs");
+export const wayOutOf = ({ completes, after }: RegistrationView): string => {
+  if (!completes) return after ? ownPageOf(after) : href("/programs");
   return completes.resumeToken ? ownPageOf(completes) : href("/dashboard");
 };
 

@@ -25,6 +25,7 @@ const view: RegistrationView = {
   trainingLevel: null,
   initial: {},
   completes: null,
+  after: null,
   link: null,
   starts: [],
   fullStarts: { full: [], others: [] },

@@ -24,14 +24,26 @@ function seatOf({ starts, offer }: RegistrationView, answers: Answers) {
   return start ? { intakeId: start.intakeId } : {};
 }
 
+/** What to pay first. For what is paid together with an earlier registration, the server knows the amounts. */
+function firstPartOf({ after }: RegistrationView, amountKobo: number | null) {
+  if (after) return { inParts: amountKobo !== null };
+  return amountKobo === null ? {} : { amountKobo };
+}
+
 const bodyOf = (view: RegistrationView, answers: Answers, amountKobo: number | null): Body => ({
   courseId: view.program.id,
   ...answers,
   ...seatOf(view, answers),
-  ...(amountKobo === null ? {} : { amountKobo }),
+  ...firstPartOf(view, amountKobo),
   courseOfInterest: courseOfInterest(view.program.title, answers.trainingLevel),
   ...creditedLink({ link: view.link }),
 });
+
+/** The enrolment that the form changes, or the one after which it registers another child. */
+function namedBy({ after }: RegistrationView, amends: Taken | null): Record<string, string> {
+  if (amends) return { "x-amends-enrolment": amends.id, "x-resume-token": amends.resumeToken };
+  return after ? { "x-first-enrolment": after.id, "x-resume-token": after.resumeToken } : {};
+}
 
 const post = (body: Body, headers: Record<string, string>) =>
   callApi("POST /enrolments", { body }, { headers });
@@ -48,10 +60,15 @@ export function createSender(view: RegistrationView, seed: Seed, send: typeof po
     /**
      * @param answers checked answers, only of fields that were asked
      * @param amountKobo how much to pay first; null for the whole
+     * @param onlyOnce whether the server asks before it registers the same learner again
      * @throws CallError
      */
-    async send(answers: Answers, amountKobo: number | null = null): Promise<SubmittedEnrolment> {
-      const body = bodyOf(view, answers, amountKobo);
+    async send(
+      answers: Answers,
+      amountKobo: number | null = null,
+      onlyOnce = true,
+    ): Promise<SubmittedEnrolment> {
+      const body = { ...bodyOf(view, answers, amountKobo), ...(onlyOnce ? { onlyOnce } : {}) };
       const text = JSON.stringify(body);
       if (latest?.text !== text) {
         const key = submissionKey(taken ? seed.renew() : seed.read(), body);
@@ -60,9 +77,7 @@ export function createSender(view: RegistrationView, seed: Seed, send: typeof po
       const { key, amends } = latest;
       const submitted = await send(body, {
         "idempotency-key": key,
-        ...(amends
-          ? { "x-amends-enrolment": amends.id, "x-resume-token": amends.resumeToken }
-          : {}),
+        ...namedBy(view, amends),
       });
       taken = submitted.enrolment;
       return submitted;
@@ -71,10 +86,10 @@ export function createSender(view: RegistrationView, seed: Seed, send: typeof po
     stored: () => taken,
     /**
      * The latest registration, to wait for a connection.
-     * @returns null if it changes an earlier one, whose key only this page knows
+     * @returns null if it changes or follows an earlier one, whose key only this page knows
      */
     unsent: (): UnsentForm | null =>
-      latest && !latest.amends
+      latest && !latest.amends && !view.after
         ? {
             title: `registration for ${view.program.title}`,
             address: `/api${pathOf("POST /enrolments")}`,
@@ -95,7 +110,7 @@ export function createSender(view: RegistrationView, seed: Seed, send: typeof po
       const change = paymentProblem?.details;
       const newKobo = change && Number(change.newAmountKobo);
       const askedKobo = payment?.amountKobo ?? newKobo;
-      const isPart = latest?.body.amountKobo !== undefined;
+      const isPart = latest?.body.amountKobo !== undefined || latest?.body.inParts === true;
       if (
         askedKobo !== undefined &&
         askedKobo !== agreedKobo &&

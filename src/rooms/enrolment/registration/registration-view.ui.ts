@@ -3,6 +3,7 @@ import type { Referrer } from "#rooms/affiliates/door.ui.ts";
 import { type FeeQuote, type FeeSchedule, quoteFee } from "#rooms/catalogue/fees/fees.ts";
 import { levelOffered, type Program } from "#rooms/catalogue/program/program.ts";
 import type { Level, Mode } from "#rooms/catalogue/program/program-terms.ts";
+import type { AfterFirst } from "../family/family-answers.ts";
 import type { EnrolmentForm } from "../forms/enrolment-forms.ts";
 import type { FullStarts, Start } from "./starts.ts";
 
@@ -38,6 +39,8 @@ export type RegistrationView = {
     /** The level's months when it was chosen; null without a level. */
     readonly months: number | null;
   } | null;
+  /** The child of the family that was registered before, with the form's answers that are the same; otherwise null. */
+  readonly after: AfterFirst | null;
   /** The affiliate whose link led to this page; null without one, or if the form asks for no code. */
   readonly link: Referrer | null;
   /** The start that the form is for, by place. */
@@ -77,9 +80,14 @@ export function quoteOf(view: RegistrationView, trainingLevel: string | null): F
 /** The storage key of a draft on the device. @param draftId a program's id, or that of a paid place */
 export const draftKeyOf = (draftId: string) => `enrolment-draft:${draftId}` as const;
 
-/** A form's draft key. A paid place has its own, because a parent fills in the same form for two children. */
-export const draftKeyOfForm = ({ program, completes }: RegistrationView) =>
-  draftKeyOf(completes?.id ?? program.id);
+/**
+ * The id of a form's draft. A paid place has its own, because a parent fills in the same form for two children; so has
+ * the form for another child, which begins with the family's answers.
+ */
+export const draftIdOf = ({ program, completes, after }: RegistrationView): string =>
+  completes?.id ?? (after ? `${after.id}-${program.id}` : program.id);
+
+export const draftKeyOfForm = (view: RegistrationView) => draftKeyOf(draftIdOf(view));
 
 /** The title of the page (spec §2.6, course registration). */
 export const titleOf = ({ program, completes }: RegistrationView): string =>

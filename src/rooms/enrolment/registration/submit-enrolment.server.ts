@@ -10,6 +10,7 @@ import { type FeeSchedule, quoteFee } from "#rooms/catalogue/fees/fees.ts";
 import { type Intake, levelOffered, type Program } from "#rooms/catalogue/program/program.ts";
 import {
   addFirstAttempt,
+  amendOrder,
   type FirstAttempt,
   openOrder,
   type PayableOrder,
@@ -18,6 +19,7 @@ import { lineToCharge } from "../account/quote-enrolments.server.ts";
 import { referenceOf } from "../documents/enrolment-code.ts";
 import type { EnrolmentBody } from "../endpoints.ts";
 import type { SubmittedEnrolment } from "../enrolment.ts";
+import { familyIdOf, findFirst, lockOrderToJoin } from "../family/first-registration.server.ts";
 import { type Answers, formOf } from "../forms/enrolment-forms.ts";
 import type { Registered } from "../mails/registration-facts.server.ts";
 import {
@@ -36,8 +38,9 @@ import { type Amended, amendEnrolment } from "./amend-enrolment.server.ts";
 import { centreIdOf, courseOfInterest } from "./course-of-interest.ts";
 import { checkEnrolment, enrolmentRules } from "./enrolment-rules.ts";
 import { type AskedBefore, findAmendable, nothingAsked } from "./find-amendable.server.ts";
-import { findOrAddLearner, learnerOf } from "./find-or-add-learner.server.ts";
+import { findOrAddLearner, learnerOf, lockPerson } from "./find-or-add-learner.server.ts";
 import { withNewCodes } from "./new-enrolment-code.server.ts";
+import { refuseTwice } from "./registered-before.server.ts";
 import { registrationOf } from "./registration.ts";
 
 type Registration = { program: Program; schedule: FeeSchedule | null; answers: Answers };
@@ -89,7 +92,7 @@ function statusOf(program: Program, totalKobo: number): Enrolment["status"] {
 function read(
   { program, schedule, answers }: Registration,
   intake: Intake | null,
-  firstKobo: number | null | undefined,
+  { inParts, amountKobo }: Pick<EnrolmentBody, "inParts" | "amountKobo">,
 ): Amended {
   const trainingLevel = levelOffered(program, answers.trainingLevel) ? answers.trainingLevel : null;
   const fee = quoteFee({ program, level: trainingLevel, schedule });
@@ -102,18 +105,21 @@ function read(
     course: courseOfInterest(program.title, trainingLevel),
     centreId: centreIdOf(answers.preferredLocation),
     status: statusOf(program, fee.totalKobo),
-    inParts: (firstKobo ?? fee.totalKobo) < fee.totalKobo,
+    inParts: inParts ?? (amountKobo ?? fee.totalKobo) < fee.totalKobo,
   };
 }
+
+type Family = { first: Enrolment | null; orderId: string | null };
 
 /** The order that a new registration opened. */
 type NewOrder = PayableOrder & { chargedKobo: number };
 
+/** @param family the family's earlier registration, and the order of it that this one joins */
 async function store(
   ctx: Context,
   program: Program,
   registered: Amended,
-  code: string,
+  { code, family }: { code: string; family: Family },
 ): Promise<{ enrolment: Enrolment; order: NewOrder | null }> {
   const { learner, answers, trainingLevel, course, centreId, intake, status, fee, inParts } =
     registered;
@@ -123,13 +129,11 @@ async function store(
   const startsOn = intake?.startsOn ?? null;
   const learnerId = await findOrAddLearner(ctx, learner, accountPersonId);
   const payer = { payerEmail: learner.email, returnUrl: paidUrl(ctx) };
+  const isDue = status === "pending_payment";
+  const line = lineToCharge(ctx, { enrolmentId, course, fee, startsOn });
   const order =
-    status === "pending_payment"
-      ? await openOrder(ctx, {
-          ...payer,
-          payerName: learner.fullName,
-          lines: [lineToCharge(ctx, { enrolmentId, course, fee, startsOn })],
-        })
+    isDue && !family.orderId
+      ? await openOrder(ctx, { ...payer, payerName: learner.fullName, lines: [line] })
       : null;
   const row: typeof enrolments.$inferInsert = {
     id: enrolmentId,
@@ -144,21 +148,26 @@ async function store(
     trainingLevel,
     centreId,
     intakeId: intake?.id ?? null,
-    seatHeldUntil: order ? await newHold(ctx, intake) : null,
+    seatHeldUntil: isDue ? await newHold(ctx, intake) : null,
     status,
     answers,
     affiliateCode: answers?.affiliateCode ?? null,
     feeComponents: fee.components,
     totalKobo: fee.totalKobo,
     inParts,
-    openKobo: order ? fee.totalKobo : 0,
-    nextDueOn: order ? lagosDay(now) : null,
-    orderId: order?.orderId ?? null,
+    openKobo: isDue ? fee.totalKobo : 0,
+    nextDueOn: isDue ? lagosDay(now) : null,
+    firstId: family.first && familyIdOf(family.first),
+    orderId: order?.orderId ?? (isDue ? family.orderId : null),
     submittedAt: now,
     confirmedAt: status === "confirmed" ? now : null,
   };
   const [enrolment] = await ctx.db.insert(enrolments).values(row).returning();
   if (!enrolment) throw new Error("no enrolment was stored");
+  // The order tells its lines' enrolments at once, so this one is stored first.
+  if (isDue && family.orderId) {
+    await amendOrder(ctx, family.orderId, [line], { cause: "quoted" });
+  }
   return {
     enrolment,
     order: order && { id: order.orderId, ...payer, chargedKobo: order.amountKobo },
@@ -191,19 +200,28 @@ type Stored = { submitted: SubmittedEnrolment; order: NewOrder | null };
 export async function submitEnrolment(
   ctx: Context,
   body: EnrolmentBody,
-  { named, asked, isReferred }: AskedBefore = nothingAsked,
+  found: AskedBefore = nothingAsked,
 ): Promise<Stored> {
+  const { named, asked, isReferred } = found;
   const registration = await parse(ctx, body);
   return withNewCodes(ctx, async (tx, newCode) => {
     const learner = learnerOf(registration.answers);
     const { program } = registration;
     const programId = program.id;
     const before = await findAmendable(tx, { programId, learner, named }, asked);
+    const first = before ? null : await findFirst(tx, found.first, learner);
+    if (!before && body.onlyOnce) {
+      const { trainingLevel = null } = registration.answers;
+      const key = found.first?.resumeToken ?? null;
+      await lockPerson(tx, { programId, learner });
+      await refuseTwice(tx, { learner, program, trainingLevel, key });
+    }
+    const orderId = first && (await lockOrderToJoin(tx, first, found.askedFirst));
     const { intake, offered } = await intakeOf(tx, registration, body, before);
-    const registered = read(registration, intake, body.amountKobo);
+    const registered = read(registration, intake, body);
     const { enrolment, order } = before
       ? { enrolment: await amendEnrolment(tx, before, registered), order: null }
-      : await store(tx, program, registered, newCode());
+      : await store(tx, program, registered, { code: newCode(), family: { first, orderId } });
     if (offered) await takeOffer(tx, offered, enrolment.id);
     if (isReferred || enrolment.affiliateCode) {
       await recordReferral(tx, {
@@ -239,9 +257,10 @@ export function submitToPay(
 ): Promise<{ submitted: SubmittedEnrolment; first: FirstAttempt | null }> {
   return joinTransaction(ctx, async (tx) => {
     const { submitted, order } = await submitEnrolment(tx, body, found);
-    if (!order) return { submitted, first: null };
+    // What is due now is known once the order is read again.
+    if (!order || body.inParts) return { submitted, first: null };
     const { chargedKobo, ...payable } = order;
-    const wantedKobo = body.amountKobo ?? null;
+    const wantedKobo = body.inParts === false ? null : (body.amountKobo ?? null);
     return { submitted, first: await addFirstAttempt(tx, payable, { chargedKobo, wantedKobo }) };
   });
 }

@@ -8,12 +8,8 @@ import { useAnswers, useQueued } from "#foundation/forms/use-answers.ts";
 import { forgetKeptCode } from "#rooms/affiliates/door.ui.ts";
 import { levelOffered } from "#rooms/catalogue/program/program.ts";
 import type { Answers } from "../forms/enrolment-forms.ts";
-import {
-  firstAmountOf,
-  hasPlan,
-  inPartsControl,
-  inPartsField,
-} from "../instalments/plan-choice.tsx";
+import { inPartsControl, inPartsField } from "../instalments/parts-choice.tsx";
+import { firstAmountOf, hasPlan, wholeOf } from "../instalments/plan-choice.tsx";
 import { problemsBeforePaying } from "../payment/payment-texts.ui.ts";
 import { enrolmentRules } from "./enrolment-rules.ts";
 import { draftKeyOfForm, quoteOf, type RegistrationView } from "./registration-view.ui.ts";
@@ -83,7 +79,7 @@ function useRegistrationAnswers(
     form,
     rules,
     draftKey: draftKeyOfForm(view),
-    initial: hasPlan(view) ? { ...initial, [inPartsField]: "no" } : initial,
+    initial: hasPlan(view) ? { [inPartsField]: "no", ...initial } : initial,
     beside: hasPlan(view) ? [inPartsControl] : [],
     posted,
     // Level and start in the address were chosen last, on a card or in this form, so they beat the draft.
@@ -127,14 +123,18 @@ export function useRegistrationForm(view: RegistrationView, posted: PostedForm |
     return true;
   };
 
+  const isLater = useRef(false);
+  /** Whether the same learner may be registered twice: they were asked. */
+  const isAgain = useRef(false);
   /** The answers to send, as last checked. */
   const checked = useRef<Answers>({});
   const registration = useRegistration({
     view,
     seed: held.seed,
     checked: () => checked.current,
+    onlyOnce: () => !isAgain.current,
     toPayKobo: () => firstAmountOf(view, answers, inParts),
-    wholeKobo: () => quote.totalKobo,
+    wholeKobo: () => wholeOf(view, String(answers.trainingLevel ?? "")),
     onDone: held.forget,
     onFields: refuse,
   });
@@ -209,7 +209,11 @@ export function useRegistrationForm(view: RegistrationView, posted: PostedForm |
     void begin();
   }, [isReady, held.round]);
 
-  const send = async (payLater: boolean) => {
+  const send = async (choice: string | null) => {
+    // "Register anyway" goes on as before.
+    isAgain.current = choice === "again";
+    if (!isAgain.current) isLater.current = choice === "later";
+    const payLater = isLater.current;
     const typed = held.read();
     const found = checkForm(form, typed, rules);
     if (!isEmpty(found.problems)) {
@@ -226,6 +230,7 @@ export function useRegistrationForm(view: RegistrationView, posted: PostedForm |
   const isSubmitting = useRef(false);
   return {
     ...held,
+    view,
     steps,
     screens,
     screen,
@@ -247,7 +252,7 @@ export function useRegistrationForm(view: RegistrationView, posted: PostedForm |
       if (isBusy || isSubmitting.current) return;
       const { submitter } = event.nativeEvent as SubmitEvent;
       isSubmitting.current = true;
-      const done = steps.isLast ? send(submitter?.getAttribute("value") === "later") : goOn();
+      const done = steps.isLast ? send(submitter?.getAttribute("value") ?? null) : goOn();
       void done.finally(() => {
         isSubmitting.current = false;
       });

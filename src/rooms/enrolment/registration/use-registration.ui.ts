@@ -21,6 +21,8 @@ export type RegistrationSteps = {
   readonly seed: Seed;
   /** The checked answers, only of fields that were asked. */
   readonly checked: () => Answers;
+  /** Whether to ask before the same learner is registered again. */
+  readonly onlyOnce: () => boolean;
   /** What the button charges, as the form shows it: the whole fee, or its first part. */
   readonly toPayKobo: () => number;
   readonly wholeKobo: () => number;
@@ -45,7 +47,7 @@ const warmUpRegistration = () => {
  * retry after a failed payment continues with the stored enrolment.
  */
 export function useRegistration(steps: RegistrationSteps) {
-  const { view, seed, checked, toPayKobo, wholeKobo, onDone, onFields } = steps;
+  const { view, seed, checked, onlyOnce, toPayKobo, wholeKobo, onDone, onFields } = steps;
   const sender = useRef<ReturnType<typeof createSender>>(undefined);
   const [taken, setTaken] = useState<SubmittedEnrolment["enrolment"] | null>(null);
   const stored = useRef<typeof taken>(null);
@@ -56,7 +58,7 @@ export function useRegistration(steps: RegistrationSteps) {
   const submit = async (): Promise<SubmittedEnrolment> => {
     const { createSender } = await load();
     sender.current ??= createSender(view, seed);
-    const submitted = await sender.current.send(checked(), partKobo());
+    const submitted = await sender.current.send(checked(), partKobo(), onlyOnce());
     stored.current = submitted.enrolment;
     // Someone may leave this page now, and pay on another one.
     markPosted(ownDraft(draftKeyOfForm(view)));

@@ -1,0 +1,2 @@
+ALTER TABLE "enrolments" ADD COLUMN "first_id" text;--> statement-breakpoint
+CREATE INDEX "enrolments_first_id_index" ON "enrolments" USING btree ("first_id") WHERE "enrolments"."first_id" is not null;
