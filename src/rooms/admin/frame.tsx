@@ -126,7 +126,7 @@ function Navigation({ admin, current }: PersonProps) {
           </summary>
           {more.map(({ group, screens }) => (
             <div key={group} className="admin-group">
-              <p>{group}</p>
+              {group && <p>{group}</p>}
               <Screens screens={screens} current={current} counts={counts} />
             </div>
           ))}

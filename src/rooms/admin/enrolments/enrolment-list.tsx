@@ -205,6 +205,13 @@ const enrolmentActions: readonly EnrolmentAction[] = [
   decision(false),
 ];
 
+/** Beside the column to remind, only what helps to decide about it: the others can be chosen. */
+const remindedColumns = enrolmentColumns.map((column) =>
+  ["status", "money", "code", "submittedAt"].includes(column.key)
+    ? { ...column, isExtra: true }
+    : column,
+);
+
 /** Every enrolment, with what is done about many at once. */
 export function EnrolmentList({ admin }: { readonly admin: AdminUser }) {
   useOwnCentre(admin.centreId);
@@ -218,7 +225,7 @@ export function EnrolmentList({ admin }: { readonly admin: AdminUser }) {
       <AdminTable
         list={list}
         caption="Enrolments"
-        columns={reminds ? [...enrolmentColumns, remindColumn(reminders)] : enrolmentColumns}
+        columns={reminds ? [...remindedColumns, remindColumn(reminders)] : enrolmentColumns}
         noun={["enrolment", "enrolments"]}
         searchLabel={`Search name, email, phone, ${codes.enrolment}-… or ${codes.payment}-…`}
         filters={filters}
@@ -228,6 +235,7 @@ export function EnrolmentList({ admin }: { readonly admin: AdminUser }) {
         nameOf={({ fullName, code }) => `${fullName}, ${code}`}
         empty="No enrolments yet"
       />
+      {reminders.dialog}
       {isOwn && (
         <p className="muted">
           Your centre’s learners first. See also{" "}

@@ -1,4 +1,4 @@
-import { useCallback, useState } from "react";
+import { useState } from "react";
 import { reasonOf } from "#design/list/list-view.tsx";
 import { RowMenu } from "#design/list/row-menu.tsx";
 import type { Column } from "#design/list/table.tsx";
@@ -17,21 +17,6 @@ import { isDueNow } from "./enrolment-words.ts";
 const wayNames = { email: "Email", whatsapp: "WhatsApp", sms: "SMS" } as const;
 
 const load = (signal: AbortSignal) => callApi("GET /admin/reminders", {}, { signal });
-
-const loadNone = () => Promise.resolve({ reminders: [] });
-
-/**
- * Whom colleagues have reminded today. A screen asks once, and again after a reminder.
- * @param isAsked false: the screen reminds nobody now
- */
-export function useReminders(isAsked = true) {
-  const loaded = useLoaded<{ reminders: StaffReminder[] }>(isAsked ? load : loadNone);
-  const { state } = loaded;
-  const sent = state.kind === "ready" ? state.value.reminders : [];
-  return { sent, isKnown: state.kind === "ready", reload: loaded.reload };
-}
-
-type Reminders = ReturnType<typeof useReminders>;
 
 type RemindRow = Pick<
   EnrolmentRow,
@@ -99,6 +84,41 @@ function RemindDialog({
   );
 }
 
+const loadNone = () => Promise.resolve({ reminders: [] });
+
+/**
+ * Whom colleagues have reminded today, and what reminds someone. A screen asks once, and again after a reminder; it
+ * shows `dialog` beside its table.
+ * @param isAsked false: the screen reminds nobody now
+ */
+export function useReminders(isAsked = true) {
+  const { state, reload } = useLoaded<{ reminders: StaffReminder[] }>(isAsked ? load : loadNone);
+  const [shown, setShown] = useState<{ readonly row: RemindRow; readonly what: Shown } | null>(
+    null,
+  );
+  async function remind(row: RemindRow, way: ReminderWay) {
+    const call = { params: { id: row.id }, body: { way } };
+    try {
+      const { text } = await callApi("POST /admin/enrolments/:id/reminders", call);
+      if (way !== "email" && text !== null) setShown({ row, what: { kind: "text", way, text } });
+      else showToast(`Reminder to ${row.fullName} is on its way`);
+    } catch (error) {
+      setShown({ row, what: { kind: "failed", reason: reasonOf(error) } });
+    }
+    reload();
+  }
+  return {
+    sent: state.kind === "ready" ? state.value.reminders : [],
+    isKnown: state.kind === "ready",
+    remind,
+    dialog: shown && (
+      <RemindDialog row={shown.row} shown={shown.what} onClose={() => setShown(null)} />
+    ),
+  };
+}
+
+type Reminders = ReturnType<typeof useReminders>;
+
 /** The column of a list of people who owe something. */
 export const remindColumn = (reminders: Reminders): Column<EnrolmentRow> => ({
   key: "remind",
@@ -106,32 +126,15 @@ export const remindColumn = (reminders: Reminders): Column<EnrolmentRow> => ({
   cell: (row) => <Remind row={row} reminders={reminders} />,
 });
 
-/** Reminds someone of what is due, by the ways that they have, or says which colleague did so today. */
+/** The ways to remind someone of what is due, or which colleague did so today. */
 function Remind({
   row,
-  reminders: { sent: all, isKnown, reload },
+  reminders: { sent: all, isKnown, remind },
 }: {
   readonly row: RemindRow;
   readonly reminders: Reminders;
 }) {
-  const [shown, setShown] = useState<Shown | null>(null);
   const { id, fullName, emailAddress, phoneNumber } = row;
-  const remind = useCallback(
-    async (way: ReminderWay) => {
-      try {
-        const { text } = await callApi("POST /admin/enrolments/:id/reminders", {
-          params: { id },
-          body: { way },
-        });
-        if (way !== "email" && text !== null) setShown({ kind: "text", way, text });
-        else showToast(`Reminder to ${fullName} is on its way`);
-      } catch (error) {
-        setShown({ kind: "failed", reason: reasonOf(error) });
-      }
-      reload();
-    },
-    [id, fullName, reload],
-  );
   const sent = all.filter(({ enrolmentId }) => enrolmentId === id);
   const has: Record<ReminderWay, boolean> = {
     email: hasAddress(emailAddress) && !sent.some(({ way }) => way === "email"),
@@ -142,16 +145,19 @@ function Remind({
   const isTaken = sent.some(({ isOwn }) => !isOwn);
   const isOffered = isKnown && !isTaken && ways.length > 0 && isDueNow(row, lagosDay(new Date()));
   return (
-    <div className="enrolment-cell">
-      {sent.length > 0 && <span>{sentWords(sent)}</span>}
+    <div className="remind">
+      {sent.length > 0 && <span className="second">{sentWords(sent)}</span>}
       {isOffered && (
         <RowMenu
           of={fullName}
           label={sent.length > 0 ? "Another way" : "Remind"}
-          actions={ways.map((way) => ({ label: wayNames[way], onAct: () => void remind(way) }))}
+          isQuiet
+          actions={ways.map((way) => ({
+            label: wayNames[way],
+            onAct: () => void remind(row, way),
+          }))}
         />
       )}
-      {shown && <RemindDialog row={row} shown={shown} onClose={() => setShown(null)} />}
     </div>
   );
 }

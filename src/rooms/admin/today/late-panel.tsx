@@ -60,7 +60,7 @@ export function LatePanel() {
                 rowKey={({ id }) => id}
               />
               {total > enrolments.length && (
-                <p>
+                <p className="late-all">
                   <Link to="/admin/enrolments?money=overdue">All {total} who are late</Link>
                 </p>
               )}
@@ -68,6 +68,7 @@ export function LatePanel() {
           )
         }
       </RecordPart>
+      {reminders.dialog}
     </Panel>
   );
 }
