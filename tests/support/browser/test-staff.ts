@@ -22,4 +22,6 @@ export const team = {
   /** A till from the float to the hand-over. */
   tani: "clerk",
   yakubu: "cashier",
+  /** A till that was counted short. */
+  zara: "clerk",
 } as const satisfies Readonly<Record<string, StaffRole>>;
