@@ -109,16 +109,11 @@ function drawFacts(pdf: Pdf, slip: AdmissionSlip, top: number): number {
       ])
     : fact(pdf, [margin, left + 6, wide], "Place", placeWords(slip));
   if (come) left = fact(pdf, [margin, left + 6, wide], "When to come", come);
-  // The days of a fee paid in parts say more than what the fee covers, and there is no room for both.
-  const { due } = slip;
-  const open = due.filter(({ kind }) => kind !== "training" && kind !== "paid");
-  let right = fact(
-    pdf,
-    [second, top, narrow],
-    "Fee",
-    amount,
-    due.length > 0 ? open.map(pointInWords) : covers,
-  );
+  // What is still due says more than what the fee covers, and there is no room for both.
+  const open = slip.due
+    .filter(({ kind }) => kind !== "training" && kind !== "paid")
+    .map(pointInWords);
+  let right = fact(pdf, [second, top, narrow], "Fee", amount, open.length > 0 ? open : covers);
   if (times) right = fact(pdf, [second, right + 6, narrow], "Training days", times);
   return Math.max(left, right);
 }
