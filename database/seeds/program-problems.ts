@@ -18,12 +18,16 @@ type Tell = (path: readonly PropertyKey[], words: string) => void;
 const isByLevel = ({ mode, priceType }: Fields) => mode === "physical" && priceType === "paid";
 
 function checkPrice(program: Fields, tell: Tell) {
-  const { mode, priceType, price = 0, levels } = program;
+  const { mode, priceType, price, levels } = program;
   if (!mode || !priceType) return;
   if (isByLevel(program)) {
     if (levels?.length === 0) tell(["levels"], "name its levels, which decide the fee");
     return;
   }
+  if (levels && levels.length > 0)
+    tell(["levels"], "only a paid physical program has levels: remove them");
+  // What is written there has been told already.
+  if (price === undefined) return;
   if (priceType !== "paid" && price > 0)
     tell(
       ["price"],
@@ -34,8 +38,6 @@ function checkPrice(program: Fields, tell: Tell) {
       ["price"],
       `a paid program needs a price of ${leastPrice} naira or more; if it costs nothing, write priceType: free`,
     );
-  if (levels && levels.length > 0)
-    tell(["levels"], "only a paid physical program has levels: remove them");
 }
 
 function checkLevels({ levels = [], level, weekPlan }: Fields, ids: Named["levelIds"], tell: Tell) {

@@ -80,6 +80,17 @@ const unusedScenes = (folder: string, ids: readonly string[]): string[] =>
       faultLine(whole(`scenes/${name}`, "no program of yours has this id, so no page shows it")),
     );
 
+/** The wall of the home page has rows of three doors. */
+function gapsInWall(texts: Readonly<Record<string, string>>): string[] {
+  const file = "content/home.yaml";
+  const yaml = openYaml(file, texts[`/${file}`] ?? "");
+  const doors = partOf(yaml.value, "doors");
+  const count = Array.isArray(doors) ? doors.length : 0;
+  if (count % 3 === 0) return [];
+  const words = `${count} leave an empty place on the home page: name three or six, or leave the list out, and they are chosen for you`;
+  return [faultLine({ file, line: yaml.lineOf(["doors"]), field: "doors", words })];
+}
+
 /**
  * Reads every file as a start does.
  * @returns a line for each fault and each warning; `found` only without faults
@@ -119,6 +130,7 @@ export function checkFiles(folder: string) {
     faults: sortFaults(faults).map(faultLine),
     warnings: [
       ...findUnfinished(texts),
+      ...gapsInWall(texts),
       ...(ids ? [...unknownPrograms(texts, ids), ...unusedScenes(folder, ids)] : []),
     ],
     found: faults.length > 0 ? null : found,

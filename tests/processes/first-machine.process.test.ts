@@ -100,6 +100,8 @@ test("the machine then has what the page promises", () => {
   // Both processes are still there, started anew one after the other.
   expect(read("processes.log").match(/Ready:/g)).toHaveLength(4);
   expect(read("processes.log")).not.toContain("reset-password");
+  // The page's own settings have no SEED.
+  expect(read("processes.log")).toContain("No program is published, so nobody can register");
 });
 
 test.runIf(has("systemd-analyze"))("systemd accepts the unit", () => {

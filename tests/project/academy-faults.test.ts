@@ -109,6 +109,13 @@ test("invented people of ours are refused elsewhere", () => {
   ]);
 });
 
+test("a price that is no number is told once", () => {
+  change("programs.yaml", "price: 15000", "price: 15,000 naira");
+  expect(checkFiles(folder).faults).toEqual([
+    expect.stringMatching(/bookkeeping\.price: write whole naira, without separators: 45000$/),
+  ]);
+});
+
 test("everything is said at once, in the order of files and lines, and counted from one", () => {
   change("academy.yaml", /^ {2}receipt: .*$/m, "  receipt: ZA");
   change("academy.yaml", "[12.48, 9.2]", "[12.48, 49.2]");
@@ -152,6 +159,14 @@ test("what visitors should not read is a warning, with its line", () => {
     expect.stringMatching(
       /^content\/home\.yaml:\d+: upcoming: no program of yours has the id no-such/,
     ),
+  ]);
+});
+
+test("doors that leave a gap on the home page are a warning", () => {
+  const door = "{ id: masonry, family: build, glyph: 'tabler:trowel', sign: Masonry }";
+  change("content/home.yaml", "doors: []", `doors: [${door}, ${door}]`);
+  expect(checkFiles(folder).warnings).toEqual([
+    expect.stringMatching(/^content\/home\.yaml:\d+: doors: 2 leave an empty place/),
   ]);
 });
 

@@ -22,6 +22,7 @@ import { prepareDataFolder } from "#foundation/settings/data-folder.ts";
 import { bumpSiteVersion, readSiteVersion } from "#foundation/site/site-version.ts";
 import { systemClock } from "#foundation/time/time.ts";
 import { createReporter } from "#foundation/watch/report-errors.ts";
+import { readCatalogue } from "#rooms/catalogue/door.server.ts";
 import { sandboxKey } from "#rooms/payments/door.server.ts";
 import {
   callers,
@@ -202,7 +203,13 @@ export async function startAcademy(config: Config, options: StartOptions) {
     return backgroundContext();
   });
   for (const line of accounts) say(line);
-  if (config.appEnv === "production") for (const line of findUnfinished(texts)) log.warn(line);
+  if (config.appEnv === "production") {
+    for (const line of findUnfinished(texts)) log.warn(line);
+    if ((await readCatalogue(backgroundContext())).onOffer.length === 0)
+      log.warn(
+        "No program is published, so nobody can register: publish one in the back office, or start once with SEED=catalogue.",
+      );
+  }
   if (hasOutbox(config)) {
     say("Mail       /sandbox/mail      the emails that would have been sent");
     const key = await sandboxKey(backgroundContext());

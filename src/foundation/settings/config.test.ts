@@ -114,6 +114,15 @@ test("production needs Paystack's keys only while new payments are started there
   expect(faultsOf({ CARD_PROVIDER: "Other One" }).join()).toContain("CARD_PROVIDER");
 });
 
+test("a setting that is there and wrong is not called missing too", () => {
+  expect(faultsOf({ ...production, SEAL_KEY: "5a5a" })).toEqual([
+    "SEAL_KEY must be 64 hexadecimal digits.",
+  ]);
+  expect(faultsOf({ ...production, BACKUP_TO: "/srv/backups", BACKUP_KEY: "age2" })).toEqual([
+    "BACKUP_KEY must be a public key of age, age1….",
+  ]);
+});
+
 test("SEAL_KEY_OLD has the earlier keys, and each must be valid", () => {
   const [one, other] = ["6b".repeat(32), "7c".repeat(32)];
   const { sealKeys } = loadConfig({ ...production, SEAL_KEY_OLD: `${one}, ${other}` });

@@ -3,8 +3,13 @@ import type { Values } from "./config-values.ts";
 const keys = ["PAYSTACK_SECRET_KEY", "PAYSTACK_PUBLIC_KEY"] as const;
 const s3 = ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
 
-const missing = (values: Values, names: readonly (keyof Values)[], why: string): string[] =>
-  names.filter((name) => values[name] === undefined).map((name) => `${name} ${why}`);
+type Env = Record<string, string | undefined>;
+
+/** An invalid setting is not missing: it has been told already. */
+const missing = (values: Values, env: Env, names: readonly (keyof Values)[], why: string) =>
+  names
+    .filter((name) => values[name] === undefined && !env[name]?.trim())
+    .map((name) => `${name} ${why}`);
 
 const isLoopback = (host: string) =>
   host === "localhost" || host === "[::1]" || host === "::1" || /^127(\.\d{1,3}){3}$/.test(host);
@@ -43,11 +48,11 @@ function findPlaintext(values: Values): string[] {
   return faults;
 }
 
-function findProductionFaults(values: Values, env: Record<string, string | undefined>): string[] {
+function findProductionFaults(values: Values, env: Env): string[] {
   const ofProvider = values.CARD_PROVIDER === "paystack" ? keys : [];
   const needed = ["APP_ORIGIN", "DATABASE_URL", ...ofProvider, "SMTP_URL", "SEAL_KEY"] as const;
   const why = "is needed with APP_ENV=production.";
-  const faults = missing(values, needed, why);
+  const faults = missing(values, env, needed, why);
   // It has a default for the demonstration; production must set its own sender.
   if (!env.MAIL_FROM?.trim()) faults.push(`MAIL_FROM ${why}`);
   for (const name of ["APP_ORIGIN", "PAYSTACK_API_URL"] as const) {
@@ -75,12 +80,12 @@ function findProductionFaults(values: Values, env: Record<string, string | undef
   return [...faults, ...findPlaintext(values)];
 }
 
-function findKeyFaults(values: Values): string[] {
+function findKeyFaults(values: Values, env: Env): string[] {
   const faults: string[] = [];
   const isProduction = values.APP_ENV === "production";
   const neededAnyway = isProduction && values.CARD_PROVIDER === "paystack";
   if (!neededAnyway && keys.some((name) => values[name])) {
-    faults.push(...missing(values, keys, "must be set too: both keys or none."));
+    faults.push(...missing(values, env, keys, "must be set too: both keys or none."));
   }
   const live = keys.filter((name) => values[name]?.includes("k_live_"));
   if (live.length > 0 && !isProduction) {
@@ -111,14 +116,14 @@ function findBenchmarkFaults({ BENCHMARK, APP_ENV, HOST }: Values): string[] {
 /** The public key in the documentation of age, which people copy. Somebody else has its secret key. */
 const keyOfExamples = "age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p";
 
-function findBackupFaults(values: Values): string[] {
+function findBackupFaults(values: Values, env: Env): string[] {
   const { BACKUP_TO: to, BACKUP_KEY: key, APP_ENV, DATABASE_URL, S3_ENDPOINT } = values;
   if (!to) return key ? ["BACKUP_TO must be set too: BACKUP_KEY alone makes no backup."] : [];
   const faults: string[] = [];
-  if (!key && APP_ENV === "production") {
-    faults.push(
-      "BACKUP_KEY is needed with BACKUP_TO: a backup has everyone's data. npm run db -- backup-keys makes a pair.",
-    );
+  if (APP_ENV === "production") {
+    const why =
+      "is needed with BACKUP_TO: a backup has everyone's data. npm run db -- backup-keys makes a pair.";
+    faults.push(...missing(values, env, ["BACKUP_KEY"], why));
   }
   if (key === keyOfExamples) {
     faults.push(
@@ -138,15 +143,15 @@ function findBackupFaults(values: Values): string[] {
  * Finds settings that are each valid but do not fit together; one sentence for each.
  * @param values the settings that could be read; invalid ones are absent
  */
-export function findFaults(values: Values, env: Record<string, string | undefined>): string[] {
+export function findFaults(values: Values, env: Env): string[] {
   const faults = values.APP_ENV === "production" ? findProductionFaults(values, env) : [];
   faults.push(
-    ...findKeyFaults(values),
+    ...findKeyFaults(values, env),
     ...findBenchmarkFaults(values),
-    ...findBackupFaults(values),
+    ...findBackupFaults(values, env),
   );
   if (s3.some((name) => values[name])) {
-    faults.push(...missing(values, s3, "must be set too: all S3 settings or none."));
+    faults.push(...missing(values, env, s3, "must be set too: all S3 settings or none."));
   }
   return faults;
 }

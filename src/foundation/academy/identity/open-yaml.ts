@@ -71,6 +71,20 @@ function pathOf(ancestors: readonly unknown[], key: unknown): PropertyKey[] {
   return typeof key === "number" && isSeq(ancestors.at(-1)) ? [...path, key] : path;
 }
 
+/**
+ * Where the last quoted text before this place begins. One that is not closed goes on to the end of the file, and the
+ * parser reports it there.
+ */
+function lastQuote(document: Document, before: number): number {
+  let start = before;
+  visit(document, {
+    Scalar(_key, { type, range }) {
+      if (type?.startsWith("QUOTE") && range && range[0] < before) start = range[0];
+    },
+  });
+  return start;
+}
+
 /** Where a field begins: at its name, or at the entry of a list. */
 function startOf(document: Document, path: Path): number {
   let node: unknown = document.contents;
@@ -102,10 +116,12 @@ export function openYaml(file: string, source: string, firstLine = 1): YamlText 
   const document = parseDocument(source, { lineCounter: lines });
   const lineAt = (offset: number) => lines.linePos(offset).line + firstLine - 1;
   // Only the first: the parser takes what follows it for something else.
-  const faults: Fault[] = document.errors.slice(0, 1).map(({ code, pos }) => ({
-    ...{ file, field: "", words: syntaxWords(code) },
-    line: lineAt(pos[0]),
-  }));
+  const faults: Fault[] = document.errors.slice(0, 1).map(({ code, pos, message }) => {
+    const isOpenQuote = message.startsWith("Missing closing");
+    const words = syntaxWords(isOpenQuote ? "OPEN_QUOTE" : code);
+    const line = lineAt(isOpenQuote ? lastQuote(document, pos[0]) : pos[0]);
+    return { file, field: "", words, line };
+  });
   // The parser notices only now that there is nothing to repeat at `*name`.
   visit(document, {
     Alias(_key, alias) {

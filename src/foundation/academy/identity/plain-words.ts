@@ -103,7 +103,7 @@ export function unquotedWords(document: Document, issue: z.core.$ZodIssue): stri
   return `put it in quotation marks, '${node.source}': otherwise it is read as ${readAs(node.value)}`;
 }
 
-/** The parser's errors that people make. */
+/** The parser's errors that people make, and OPEN_QUOTE, which it has among MISSING_CHAR. */
 const syntax: Readonly<Record<string, string>> = {
   DUPLICATE_KEY: "this name is there twice: remove one of the two",
   TAB_AS_INDENT: "the line begins with a tab: use spaces",
@@ -112,9 +112,11 @@ const syntax: Readonly<Record<string, string>> = {
     "put a text with a colon in quotation marks; or the line begins too far right",
   MULTILINE_IMPLICIT_KEY:
     "a colon is missing after a name, or a quotation mark or a bracket is not closed",
-  MISSING_CHAR: "a quotation mark, a bracket, a comma or a space after a comma is missing",
+  OPEN_QUOTE:
+    "a quotation mark opens a text on this line and none closes it: write one after the text",
+  MISSING_CHAR: "a bracket, a comma or a space after a comma is missing",
   UNEXPECTED_TOKEN:
-    "there is a sign that does not belong here, such as a bracket or a hyphen too many",
+    "there is a sign that does not belong here, such as a quotation mark, a bracket or a hyphen too many",
   BAD_SCALAR_START: "put a text that begins with such a sign in quotation marks",
   BAD_DQ_ESCAPE: "write two backslashes for one, or use single quotation marks",
   BAD_ALIAS: "put a text that begins with * in quotation marks",
