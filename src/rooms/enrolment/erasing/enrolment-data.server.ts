@@ -15,12 +15,10 @@ import { refundedTo } from "#rooms/payments/refunds/how-refunded.ts";
 import type { WithLearner } from "../lock-enrolment.server.ts";
 import { readPaymentsOf } from "../own-page/list-own-enrolments.server.ts";
 import { ownEnrolmentIds } from "../own-page/select-own-enrolments.server.ts";
+import { learnerChanges, learnerJoins, learnerNotes } from "../people/tables.server.ts";
 import {
   enrolments,
   hybridInterest,
-  learnerChanges,
-  learnerJoins,
-  learnerNotes,
   learners,
   payers,
   paymentProofs,

@@ -14,17 +14,9 @@ import {
   lockOrders,
   refuseWhileComing,
 } from "#rooms/payments/door.server.ts";
+import { learnerChanges, learnerJoins, learnerNotes } from "../people/tables.server.ts";
 import { removeProofs } from "../proofs/sweep-proofs.server.ts";
-import {
-  enrolmentKeys,
-  enrolments,
-  learnerChanges,
-  learnerJoins,
-  learnerNotes,
-  learners,
-  payers,
-  paymentProofs,
-} from "../tables.server.ts";
+import { enrolmentKeys, enrolments, learners, payers, paymentProofs } from "../tables.server.ts";
 
 /**
  * Refuses to erase while money for these orders may still come: without a name and an address, nobody could confirm the

@@ -11,10 +11,11 @@ import { correctPayer } from "#rooms/payments/door.server.ts";
 import { problemOfAge } from "../forms/check-age.ts";
 import { personForm } from "../forms/person-form.ts";
 import type { Learner } from "../lock-enrolment.server.ts";
-import { enrolments, learnerChanges, learners } from "../tables.server.ts";
+import { enrolments, learners } from "../tables.server.ts";
 import { getPersonRecord } from "./get-person-record.server.ts";
 import type { PersonRecord } from "./people.ts";
 import { lockPeople } from "./records-of-person.server.ts";
+import { learnerChanges } from "./tables.server.ts";
 
 type Sent = Record<string, unknown> & { alsoIds: readonly string[] };
 

@@ -35,10 +35,11 @@ import {
 import { reasonForm } from "../forms/person-form.ts";
 import type { Learner } from "../lock-enrolment.server.ts";
 import { keptOf, type learnerChanges as kinds } from "../own-page/learner-changes.ts";
-import { enrolments, learnerChanges, learners, paymentProofs } from "../tables.server.ts";
+import { enrolments, learners, paymentProofs } from "../tables.server.ts";
 import { findAccountOf } from "./get-person-record.server.ts";
 import type { AskedByPerson } from "./people.ts";
 import { lockPeople } from "./records-of-person.server.ts";
+import { learnerChanges } from "./tables.server.ts";
 
 function reasonOf(asked: AskedByPerson): string {
   const { answers, problems } = checkForm(reasonForm, asked, noRules);

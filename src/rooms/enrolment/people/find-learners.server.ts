@@ -12,13 +12,14 @@ import {
 } from "../counter/find-places.server.ts";
 import type { Learner } from "../lock-enrolment.server.ts";
 import { identityKeyOf } from "../registration/find-or-add-learner.server.ts";
-import { enrolments, learnerNotes, learners, noteWords } from "../tables.server.ts";
+import { enrolments, learners } from "../tables.server.ts";
 import {
   findCandidates,
   findLearnerNamed,
   joinedInto,
   toOtherRecord,
 } from "./records-of-person.server.ts";
+import { learnerNotes, noteWords } from "./tables.server.ts";
 
 /** A learner found by a text, with all records of the same person counted together. */
 export type FoundLearner = {

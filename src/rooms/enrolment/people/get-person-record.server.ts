@@ -6,7 +6,7 @@ import type { Learner } from "../lock-enrolment.server.ts";
 import { keptOf } from "../own-page/learner-changes.ts";
 import { identityKeyOf } from "../registration/find-or-add-learner.server.ts";
 import { toEnrolmentRow } from "../staff/list-enrolments.server.ts";
-import { enrolments, learnerChanges, learnerJoins, learners } from "../tables.server.ts";
+import { enrolments, learners } from "../tables.server.ts";
 import { readPersonNotes } from "./notes.server.ts";
 import { mostShown, type PersonRecord } from "./people.ts";
 import {
@@ -16,6 +16,7 @@ import {
   findRecords,
   toOtherRecord,
 } from "./records-of-person.server.ts";
+import { learnerChanges, learnerJoins } from "./tables.server.ts";
 
 /** The account that has confirmed the learner's address. */
 export async function findAccountOf(ctx: Context, { email }: Learner) {

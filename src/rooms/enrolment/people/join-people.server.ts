@@ -7,10 +7,11 @@ import { noRules } from "#foundation/forms/answers.ts";
 import { checkForm } from "#foundation/forms/check-form.ts";
 import { findSelfMatch, flagSelf, requirePermission } from "#rooms/accounts/door.server.ts";
 import { reasonForm } from "../forms/person-form.ts";
-import { learnerJoins, learners } from "../tables.server.ts";
+import { learners } from "../tables.server.ts";
 import { getPersonRecord } from "./get-person-record.server.ts";
 import type { PersonRecord } from "./people.ts";
 import { getLearner, keptIdOf } from "./records-of-person.server.ts";
+import { learnerJoins } from "./tables.server.ts";
 
 type Joining = Record<string, unknown> & { otherId: string };
 

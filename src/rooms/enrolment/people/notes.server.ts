@@ -4,9 +4,9 @@ import { isErasedEmail } from "#foundation/contacts/email-address.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
 import { conflict, forbidden, notFound } from "#foundation/errors/errors.ts";
 import { can, namesOf, requirePermission } from "#rooms/accounts/door.server.ts";
-import { learnerNotes } from "../tables.server.ts";
 import { mostNotes, type PersonNote } from "./people.ts";
 import { findRecords, lockPeople } from "./records-of-person.server.ts";
+import { learnerNotes } from "./tables.server.ts";
 
 /** What staff note about a learner for each other. Only a copy of the learner's data shows it to the learner. */
 

@@ -10,7 +10,8 @@ import {
   isSameLearner,
   mayBeNamedLike,
 } from "../registration/find-or-add-learner.server.ts";
-import { enrolments, learnerJoins, learners } from "../tables.server.ts";
+import { enrolments, learners } from "../tables.server.ts";
+import { learnerJoins } from "./tables.server.ts";
 
 /** Which records belong to one person. Each form without an account makes one. */
 
