@@ -91,7 +91,7 @@ const loadNone = () => Promise.resolve({ reminders: [] });
  * shows `dialog` beside its table.
  * @param isAsked false: the screen reminds nobody now
  */
-export function useReminders(isAsked = true) {
+export function useReminders(isAsked: boolean) {
   const { state, reload } = useLoaded<{ reminders: StaffReminder[] }>(isAsked ? load : loadNone);
   const [shown, setShown] = useState<{ readonly row: RemindRow; readonly what: Shown } | null>(
     null,

@@ -42,8 +42,9 @@ const columnsWith = (reminders: ReturnType<typeof useReminders>): Column<Enrolme
 
 /** Who is late with a payment, each with the ways to remind them. */
 export function LatePanel() {
-  const reminders = useReminders();
   const loaded = useLoaded(load);
+  const { state } = loaded;
+  const reminders = useReminders(state.kind === "ready" && state.value.enrolments.length > 0);
   return (
     <Panel title="Who is late" actions={<Link to="/admin/enrolments?money=owing">Who owes</Link>}>
       <RecordPart loaded={loaded} noun="who is late">
