@@ -208,6 +208,12 @@ export const chunkGroups = [
   { name: "back-office", test: isBackOfficePart, minShareCount: 4, priority: 0 },
   { name: "admin-money", test: isAdminMoney, minShareCount: 2, priority: 0 },
   { name: "admin-programs", test: isAdminProgram, minShareCount: 2, priority: 0 },
+  // The editor of a program and the look of a photograph on its card draw the same wall.
+  {
+    name: "card-art",
+    test: modulesAt("design/card-art/(draw-card-art|geometry|glyphs)"),
+    priority: 0,
+  },
   // After the groups whose parts it needs, so that it takes none of them.
   {
     name: "dashboard",
