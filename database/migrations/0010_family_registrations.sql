@@ -1,2 +1,3 @@
 ALTER TABLE "enrolments" ADD COLUMN "first_id" text;--> statement-breakpoint
+ALTER TABLE "enrolments" ADD CONSTRAINT "enrolments_first_id_enrolments_id_fk" FOREIGN KEY ("first_id") REFERENCES "public"."enrolments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "enrolments_first_id_index" ON "enrolments" USING btree ("first_id") WHERE "enrolments"."first_id" is not null;

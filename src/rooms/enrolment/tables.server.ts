@@ -127,7 +127,7 @@ export const enrolments = pgTable(
     /** Asked at registration to pay in parts, so its pages offer the next part first. */
     inParts: boolean().notNull().default(false),
     /** The family's first registration, whose key came with this form (family/): one key opens both. */
-    firstId: text(),
+    firstId: text().references((): AnyPgColumn => enrolments.id),
     orderId: text().references(() => orders.id),
     /**
      * Its money, as the payments room last told it (account/line-money.server.ts): what has come and not gone back, …

@@ -202,7 +202,7 @@ test("the form begins with the family's answers, and with none about the first c
     key,
     new URLSearchParams("program=plumbing"),
   );
-  if (found.loaded?.kind !== "form") throw new Error("no form");
+  if (found?.loaded?.kind !== "form") throw new Error("no form");
   const { initial, after } = found.loaded.view;
   expect(initial).toMatchObject({
     emailAddress: shared.emailAddress,

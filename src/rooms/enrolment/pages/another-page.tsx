@@ -36,12 +36,13 @@ export const handle: PageHandle = { client: "always" };
 async function load(ctx: Context, id: string, address: URLSearchParams) {
   const key = address.get("key") ?? "";
   try {
-    return await loadAnother(ctx, id, key, address);
+    const found = await loadAnother(ctx, id, key, address);
+    if (found) return found;
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     if (error.status === 404) return null;
-    throw redirect(enrolmentPath(id, key), 303);
   }
+  throw redirect(enrolmentPath(id, key), 303);
 }
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {

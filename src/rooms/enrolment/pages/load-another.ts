@@ -1,5 +1,4 @@
 import type { Context } from "#foundation/context.ts";
-import { conflict } from "#foundation/errors/errors.ts";
 import { lagosDay } from "#foundation/time/time.ts";
 import { readCatalogue } from "#rooms/catalogue/door.server.ts";
 import { moneyOf } from "../account/money-of.server.ts";
@@ -70,18 +69,17 @@ async function loadFor(
  * The form for another child of the family, for someone with the first one's key. It comes filled in with the family's
  * answers, which nobody without the key gets.
  * @param address its parameters: the chosen program, level and start
- * @throws AppError 404 without the key, 410 for an expired one, 409 `form_missing` while the first has no answers
+ * @returns null while the first has no answers
+ * @throws AppError 404 without the key, 410 for an expired one
  */
 export async function loadAnother(
   ctx: Context,
   enrolmentId: string,
   resumeToken: string,
   address: URLSearchParams,
-): Promise<AnotherForm> {
+): Promise<AnotherForm | null> {
   const first = await openEnrolment(ctx, enrolmentId, resumeToken);
-  if (!first.answers) {
-    throw conflict("form_missing", "Fill in the form of this registration first.");
-  }
+  if (!first.answers) return null;
   const { learner } = await getWithLearner(ctx, first.id);
   const { onOffer, day: today } = await readCatalogue(ctx);
   const about = { firstName: firstNameOf(learner.fullName), course: first.courseOfInterest };
