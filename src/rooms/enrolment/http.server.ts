@@ -94,8 +94,10 @@ const orderHttp: Served[] = [
   }),
   serveAround(placeOrderEndpoint, async (ctx, { body }, _exchange, once) => {
     const asked = await askAboutCart(ctx);
-    const placed = await once(async (tx) => answer(201, await placeOrder(tx, body, asked)));
-    return answer(201, await startOrderPayment(ctx, placed.body, body.amountKobo));
+    const placed = await once(async (tx) => answer(201, await placeOrder(tx, body, asked))).catch(
+      sendLinkAfter(ctx),
+    );
+    return answer(201, await startOrderPayment(ctx, placed.body, firstPartOf(body)));
   }),
   serve(getMissingFormEndpoint, async (ctx, { params }, exchange) => {
     exchange.reply.header("cache-control", "no-store");

@@ -18,6 +18,7 @@ import { AffiliateCodeNote } from "#rooms/affiliates/door.ui.ts";
 import { warmUp } from "../payment/use-payment.ui.ts";
 import { mostInCart } from "./cart.ts";
 import { CartLines } from "./cart-lines.tsx";
+import { CartPlan } from "./cart-plan.tsx";
 import { addLearnerToCart, removeLineFromCart } from "./cart-store.ui.ts";
 import { bornOn, type Naming, optionsAt, registeredAt } from "./learner-choices.ui.ts";
 import { answersWithout } from "./order-items.ui.ts";
@@ -174,6 +175,14 @@ export function CheckoutForm({
     >
       <div className="stack stack-36">
         <ErrorSummary items={problemsOf(state)} attempt={state.attempt} />
+        {ordered.length > 0 && (
+          <CartPlan
+            form={form.id}
+            quote={facts.quote}
+            inParts={state.inParts}
+            today={facts.today}
+          />
+        )}
         <CartLines
           lines={facts.lines}
           isRenewing={isRenewing}
@@ -219,6 +228,7 @@ export function CheckoutForm({
           <AccountEmail email={person.email} />
           <PayForOrder
             quote={facts.quote}
+            toPayKobo={state.toPayKobo}
             phase={payment.phase}
             isBusy={state.isBusy || isRenewing}
             reference={state.reference}

@@ -8,7 +8,7 @@ import type { OrderBody, PlacedOrder } from "./order.ts";
 /** The draft's seed for the idempotency key. Stored with the answers, so a reload uses the same key. */
 export type Seed = { read(): string; renew(): string };
 
-export type OrderToSend = Pick<OrderBody, "items"> & {
+export type OrderToSend = Pick<OrderBody, "items" | "inParts" | "onlyOnce"> & {
   readonly affiliateCode?: string | undefined;
   readonly keptCode: string | null;
   readonly via: string | null;
@@ -24,6 +24,8 @@ const atLearner = /^items\.\d+\.learner\b/;
 /** Shows the server's own words to the reader where they're about the cart or the learner's place. */
 function inWords(error: unknown): unknown {
   const isAboutOrder = error instanceof CallError && (error.status === 404 || error.status === 409);
+  // Asked, not refused: the buyer may go on (registration/known-before.tsx).
+  if (isAboutOrder && error.code === "already_registered") return error;
   if (isAboutOrder) return new PaymentRefusal(error.message, error.code);
   const isAboutItems =
     error instanceof CallError &&
@@ -66,7 +68,7 @@ export function createCheckoutSender(seed: Seed, send: typeof post = post) {
         throw inWords(error);
       }),
     /**
-     * Starts the payment of a placed order. If its amount differs from the total on the screen, it shows the new amount
+     * Starts the payment of a placed order. If its amount differs from the one on the screen, it shows the new amount
      * first; a second press of the button agrees to it.
      * @returns null when nothing is due
      * @throws CallError and PaymentRefusal
@@ -81,7 +83,7 @@ export function createCheckoutSender(seed: Seed, send: typeof post = post) {
       if (paymentProblem?.code === "payment_in_review") return { kind: "review" };
       if (paymentProblem) throw new CallError(409, paymentProblem);
       const due = enrolments.find(({ status }) => status === "pending_payment");
-      return due ? startEnrolmentPayment(due.id, "", undefined, placed.totalKobo) : null;
+      return due ? startEnrolmentPayment(due.id, "", undefined, shownKobo) : null;
     },
   };
 }

@@ -83,7 +83,9 @@ function readQuoteChange(error: unknown): PayNowFacts["quoteChange"] {
  * What is still to be paid for the order. Paying for any of its enrolments pays for all. The list of enrolments does
  * not compare quotes with today's fees; starting a payment does, and then the button asks for the new amount.
  */
-function ToPay({ enrolment: { id, reference }, payNow, onPaid }: ToPayProps) {
+function ToPay({ enrolment: { id, reference, inParts }, payNow, onPaid }: ToPayProps) {
+  // Who chose parts pays the one that is due.
+  const amountKobo = inParts ? payNow.dueNowKobo : payNow.amountKobo;
   const [quoteChange, setQuoteChange] = useState(payNow.quoteChange);
   const payment = usePayment({
     start: () =>
@@ -91,7 +93,7 @@ function ToPay({ enrolment: { id, reference }, payNow, onPaid }: ToPayProps) {
         id,
         "",
         quoteChange?.newAmountKobo,
-        quoteChange?.newAmountKobo ?? payNow.amountKobo,
+        quoteChange?.newAmountKobo ?? amountKobo,
       ).catch((error: unknown) => {
         const change = readQuoteChange(error);
         if (!change) throw error;
@@ -104,7 +106,7 @@ function ToPay({ enrolment: { id, reference }, payNow, onPaid }: ToPayProps) {
     <Panel title="To pay">
       <div className="stack">
         <PayNow
-          due={{ ...payNow, quoteChange }}
+          due={{ amountKobo, quoteChange }}
           reference={reference}
           phase={payment.phase}
           isBusy={payment.isBusy}
@@ -114,7 +116,7 @@ function ToPay({ enrolment: { id, reference }, payNow, onPaid }: ToPayProps) {
         <h3>By bank transfer</h3>
         <BankTransfer
           reference={payNow.transferReference}
-          amountKobo={quoteChange?.newAmountKobo ?? payNow.amountKobo}
+          amountKobo={quoteChange?.newAmountKobo ?? amountKobo}
         />
       </div>
     </Panel>
@@ -160,7 +162,10 @@ export function OrderDone({ ids }: { readonly ids: readonly string[] }) {
     );
   }
   const isOneOfMany = new Set(shown.map(({ learnerId }) => learnerId)).size > 1;
-  const due = shown.find(({ payNow }) => payNow !== null);
+  // Who chose parts and has a place pays the next part later, on the dashboard.
+  const due = shown.find(
+    ({ payNow, inParts, status }) => payNow && (!inParts || status === "pending_payment"),
+  );
   return (
     <div className="stack stack-36">
       {!due && (

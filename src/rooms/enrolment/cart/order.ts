@@ -90,6 +90,9 @@ export type DroppedPlace = z.output<typeof DroppedPlace>;
 export const CartQuote = z.object({
   items: z.array(QuotedItem),
   totalKobo: z.int().describe("of the items that can be ordered"),
+  instalments: z
+    .array(z.object({ dueOn: z.string().nullable(), amountKobo: z.int() }))
+    .describe("when the fees of all items are due, by day; null: at registration"),
   dropped: z
     .array(DroppedPlace)
     .describe(
@@ -109,6 +112,16 @@ export const OrderBody = z.object({
     .positive()
     .nullish()
     .describe("how much to pay now; it never changes what is owed"),
+  inParts: z
+    .boolean()
+    .nullish()
+    .describe("true: pay what is due now; false: the whole. Takes precedence over amountKobo"),
+  onlyOnce: z
+    .boolean()
+    .nullish()
+    .describe(
+      "true: 409 already_registered if a learner is registered for a program by another form already, and nothing is stored; as for POST /enrolments",
+    ),
   affiliateCode: z
     .string()
     .max(1_000)

@@ -1,7 +1,9 @@
+import { href } from "react-router";
 import { Button } from "#design/actions/button.tsx";
 import { Disclosure } from "#design/actions/disclosure.tsx";
 import { Alert } from "#design/messages/alert.tsx";
 import { Panel } from "#design/page/panel.tsx";
+import { Money } from "#design/text/money.tsx";
 import { feeComponents } from "#rooms/catalogue/program/program-terms.ts";
 import { MoneyTerms } from "../payment/money-terms.tsx";
 import { BankTransfer } from "../payment/other-ways.tsx";
@@ -9,6 +11,7 @@ import { PaymentNotice } from "../payment/payment-notice.tsx";
 import type { PaymentPhase } from "../payment/payment-phase.ui.ts";
 import { payButtonLabel } from "../payment/payment-texts.ui.ts";
 import { FeeTable } from "../registration/fee-parts.tsx";
+import { KnownBefore } from "../registration/known-before.tsx";
 import { droppedNames, orderAgain } from "./cart.ts";
 import type { CartQuote } from "./order.ts";
 
@@ -27,12 +30,15 @@ function sumOf({ items, totalKobo }: CartQuote) {
 /** What the order costs, who takes the money, the refund rule, and the button. */
 export function PayForOrder({
   quote,
+  toPayKobo,
   phase,
   isBusy,
   reference,
   onAskAgain,
 }: {
   readonly quote: CartQuote;
+  /** What the button charges: the total, or its first part. */
+  readonly toPayKobo: number;
   readonly phase: PaymentPhase;
   readonly isBusy: boolean;
   /** For a transfer, once the order is stored. */
@@ -48,9 +54,14 @@ export function PayForOrder({
         ) : (
           <>
             <FeeTable quote={sumOf(quote)} />
+            {toPayKobo < quote.totalKobo && (
+              <p className="row row-apart">
+                To pay now <Money amountKobo={toPayKobo} look="price" />
+              </p>
+            )}
             <MoneyTerms stacked />
             <Disclosure summary="Pay by bank transfer" className="other-ways">
-              <BankTransfer reference={reference} amountKobo={quote.totalKobo} />
+              <BankTransfer reference={reference} amountKobo={toPayKobo} />
             </Disclosure>
           </>
         )}
@@ -63,7 +74,11 @@ export function PayForOrder({
             {orderAgain}
           </Alert>
         )}
-        <PaymentNotice phase={phase} reference={reference} onAskAgain={onAskAgain} />
+        <PaymentNotice phase={phase} reference={reference} onAskAgain={onAskAgain}>
+          {phase.name === "known" && (
+            <KnownBefore opens={phase.enrolmentId && href("/dashboard")} />
+          )}
+        </PaymentNotice>
         <div className="form-actions">
           <Button type="submit" size="large" pending={isBusy} disabled={phase.name === "review"}>
             {payButtonLabel(phase.name, nothingDue)}

@@ -21,6 +21,7 @@ import { paidUrl } from "../own-page/links.server.ts";
 import { sendEarlierLinksJob } from "../own-page/renew-link.server.ts";
 import { centreIdOf, courseOfInterest, firstNameOf } from "../registration/course-of-interest.ts";
 import { withNewCodes } from "../registration/new-enrolment-code.server.ts";
+import { refuseTwice } from "../registration/registered-before.server.ts";
 import { chooseIntake, findStart, nameFull, startsFor } from "../seats/choose-intake.server.ts";
 import { keptHold, newHold } from "../seats/new-hold.server.ts";
 import { hasSeat } from "../seats/seats.ts";
@@ -104,7 +105,11 @@ async function store(
     intakes: ReadonlyMap<CartLine, Intake | null>;
     newCode: () => string;
   },
-  { orderId, affiliateCode }: { orderId: string | null; affiliateCode: string | null },
+  {
+    orderId,
+    affiliateCode,
+    inParts,
+  }: { orderId: string | null; affiliateCode: string | null; inParts: boolean },
 ): Promise<Enrolment[]> {
   const startOf = lines.map((line) => intakes.get(line) ?? null);
   const holds = await Promise.all(
@@ -134,6 +139,7 @@ async function store(
         affiliateCode,
         feeComponents: fee.components,
         totalKobo: fee.totalKobo,
+        inParts: inParts && fee.totalKobo > 0,
         openKobo: fee.totalKobo,
         nextDueOn: fee.totalKobo > 0 ? lagosDay(ctx.clock()) : null,
         orderId: fee.totalKobo > 0 ? orderId : null,
@@ -159,12 +165,25 @@ const toPlaced = (placed: readonly PlacedLine[], dropped: DroppedPlace[]): Place
   paymentProblem: null,
 });
 
+/** Asks before a new place goes to a learner who has one in the program by another form. */
+async function askAboutLearners(ctx: Context, lines: readonly CartLine[]) {
+  for (const { learner, program, trainingLevel } of lines) {
+    await refuseTwice(ctx, { learner: learner.learner, program, trainingLevel, key: null });
+  }
+}
+
+/** Whether the payer chose parts: they said so, or pay less than the whole. */
+function isInParts({ inParts, amountKobo }: OrderBody, lines: readonly CartLine[]): boolean {
+  const wholeKobo = lines.reduce((sum, { fee }) => sum + fee.totalKobo, 0);
+  return inParts ?? (amountKobo ?? wholeKobo) < wholeKobo;
+}
+
 /** Changes what a kept place is for: the cart's current level, centre and fee. */
 async function amendPlace(
   ctx: Context,
   line: CartLine,
   before: Enrolment,
-  intake: Intake | null,
+  { intake, inParts }: { intake: Intake | null; inParts: boolean },
 ): Promise<Enrolment> {
   // A cart that names no centre doesn't undo an earlier choice.
   const centreId = centreIdOf(line.preferredLocation ?? undefined) ?? before.centreId;
@@ -181,6 +200,7 @@ async function amendPlace(
       trainingMonths: null,
       feeComponents: line.fee.components,
       totalKobo: line.fee.totalKobo,
+      inParts: inParts && line.fee.totalKobo > 0,
     })
     .where(eq(enrolments.id, before.id))
     .returning();
@@ -254,11 +274,14 @@ export async function placeOrder(
     const keptIds = new Set([...kept.values()].map(({ id }) => id));
     const given = await dropPlaces(tx, cart ?? { places: [] }, keptIds);
     const continued = new Map<CartLine, Enrolment>();
+    const lines = read.filter((line) => !kept.has(line));
+    if (body.onlyOnce) await askAboutLearners(tx, lines);
+    const inParts = isInParts(body, read);
     const intakes = await chooseIntakes(tx, read, kept);
     for (const [line, before] of kept) {
-      continued.set(line, await amendPlace(tx, line, before, intakes.get(line) ?? null));
+      const intake = intakes.get(line) ?? null;
+      continued.set(line, await amendPlace(tx, line, before, { intake, inParts }));
     }
-    const lines = read.filter((line) => !kept.has(line));
     const toPay: LineToCharge[] = [];
     for (const line of read.filter(({ fee }) => fee.totalKobo > 0)) {
       const enrolmentId = kept.get(line)?.id ?? line.id;
@@ -268,7 +291,7 @@ export async function placeOrder(
     const storeWith = async (orderId: string | null) =>
       lines.length === 0
         ? []
-        : store(tx, { person, lines, intakes, newCode }, { orderId, affiliateCode });
+        : store(tx, { person, lines, intakes, newCode }, { orderId, affiliateCode, inParts });
     const charged = { toPay, dropped: given.lines };
     // An existing order tells its lines' enrolments at once, so store these first.
     const early = cart ? await storeWith(cart.orderId) : null;

@@ -9,7 +9,12 @@ import {
   nextIntakeOf,
   readCatalogue,
 } from "#rooms/catalogue/door.server.ts";
-import { type FeeSchedule, quoteLevels } from "#rooms/catalogue/fees/fees.ts";
+import { type FeeQuote, type FeeSchedule, quoteLevels } from "#rooms/catalogue/fees/fees.ts";
+import {
+  type DueComponent,
+  dueComponents,
+  instalmentsOf,
+} from "#rooms/catalogue/fees/instalments.ts";
 import { fewSeatsLeft } from "#rooms/catalogue/intakes/seats.ts";
 import { durationMonths } from "#rooms/catalogue/levels/levels.ts";
 import { levelOffered } from "#rooms/catalogue/program/program.ts";
@@ -42,6 +47,17 @@ function startsOf(entry: CatalogueEntry, trainingLevel: string | null): QuotedIt
       },
     ];
   });
+}
+
+/** When the fee of an item is due: the weeks count from the next start at its place, or else anywhere, as in its order. */
+function dueOf(
+  { fee, starts, preferredLocation }: QuotedItem,
+  plan: FeeQuote["plan"],
+  today: string,
+) {
+  const [next] = starts.toSorted((one, other) => (one.startsOn < other.startsOn ? -1 : 1));
+  const start = starts.find(({ location }) => location === preferredLocation) ?? next;
+  return dueComponents(fee?.components ?? [], plan, { startsOn: start?.startsOn ?? null, today });
 }
 
 /** The levels on offer with today's fees. */
@@ -92,12 +108,13 @@ export async function quoteCart(ctx: Context, items: readonly OrderItem[]): Prom
   const programs = await findPrograms(ctx, [...new Set(items.map(({ courseId }) => courseId))]);
   const schedule = await feeScheduleOn(ctx, today);
   const { byId } = await readCatalogue(ctx);
+  const due: DueComponent[] = [];
   const quoted = items.map((item): QuotedItem => {
     const program = programs.get(item.courseId);
     const entry = byId.get(item.courseId);
     const found = lineOf(item, program, { today, schedule, withoutLevel: "default" });
     const line = "line" in found ? found.line : null;
-    return {
+    const shown = {
       courseId: item.courseId,
       title: program?.title ?? null,
       mode: program?.mode ?? null,
@@ -109,10 +126,13 @@ export async function quoteCart(ctx: Context, items: readonly OrderItem[]): Prom
       fee: line?.fee ?? null,
       refusal: "refusal" in found ? found.refusal : null,
     };
+    if (line) due.push(...dueOf(shown, line.fee.plan, today));
+    return shown;
   });
   return {
     items: quoted,
     totalKobo: quoted.reduce((sum, { fee }) => sum + (fee?.totalKobo ?? 0), 0),
+    instalments: instalmentsOf(due),
     dropped: await findDropped(ctx, await getPerson(ctx, personId), items),
   };
 }

@@ -97,7 +97,13 @@ test("each place has its next start, with the last day at the chosen level", asy
 });
 
 test("an empty cart costs nothing, and one of 10,000 programs is refused in words", async () => {
-  expect(await quote([])).toEqual({ http: 200, items: [], totalKobo: 0, dropped: [] });
+  expect(await quote([])).toEqual({
+    http: 200,
+    items: [],
+    totalKobo: 0,
+    instalments: [],
+    dropped: [],
+  });
   expect(await quote(Array.from({ length: 51 }, () => ({ courseId: "tiling" })))).toMatchObject({
     http: 422,
     fields: { items: "A cart can have 50 programs at most" },

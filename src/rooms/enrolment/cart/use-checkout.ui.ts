@@ -6,6 +6,7 @@ import { initialAnswers } from "#foundation/forms/typed-answers.ts";
 import { useAnswers } from "#foundation/forms/use-answers.ts";
 import { readKeptLink } from "#rooms/affiliates/door.ui.ts";
 import { transferReferenceOf } from "../documents/enrolment-code.ts";
+import { inPartsControl, inPartsField } from "../instalments/parts-choice.tsx";
 import { usePayment } from "../payment/use-payment.ui.ts";
 import { donePageOf } from "./checkout-links.ui.ts";
 import { createCheckoutSender, type OrderToSend } from "./checkout-sender.ui.ts";
@@ -81,7 +82,17 @@ function useLinesForm({ lines, own, today }: CheckoutFacts, personName: string) 
 export function useCheckout(facts: CheckoutFacts, personName: string) {
   const { quote, onLearners } = facts;
   const { asks, form, rules, initial, ordered } = useLinesForm(facts, personName);
-  const held = useAnswers({ form, rules, draftKey, isShared: true, initial });
+  const held = useAnswers({
+    form,
+    rules,
+    draftKey,
+    isShared: true,
+    initial: { ...initial, [inPartsField]: "no" },
+    beside: [inPartsControl],
+  });
+  const [firstPart, ...laterParts] = quote.instalments;
+  const inParts = laterParts.length > 0 && held.answers[inPartsField] === "yes";
+  const toPayKobo = (inParts && firstPart?.amountKobo) || quote.totalKobo;
   const learners = JSON.stringify(learnersToQuote(asks, held.answers));
   useEffect(() => {
     const timer = setTimeout(() => onLearners(JSON.parse(learners)), pauseMs);
@@ -97,9 +108,17 @@ export function useCheckout(facts: CheckoutFacts, personName: string) {
     setAttempt((count) => count + 1);
   };
 
+  const isLater = useRef(false);
+  /** Whether a learner may be registered twice: they were asked. */
+  const isAgain = useRef(false);
+
   const place = async (): Promise<PlacedOrder> => {
     sender.current ??= createCheckoutSender(held.seed);
-    const order = await sender.current.place(orderOf(ordered, asks, checked.current));
+    const choices = { inParts, ...(isAgain.current ? {} : { onlyOnce: true }) };
+    const order = await sender.current.place({
+      ...orderOf(ordered, asks, checked.current),
+      ...choices,
+    });
     setPlaced(order);
     return order;
   };
@@ -124,7 +143,7 @@ export function useCheckout(facts: CheckoutFacts, personName: string) {
     onPaid: () => void leave(order.current),
     async start() {
       order.current = await place();
-      return (await sender.current?.goOn(order.current, quote.totalKobo)) ?? leave(order.current);
+      return (await sender.current?.goOn(order.current, toPayKobo)) ?? leave(order.current);
     },
   });
   // What was said about an earlier cart no longer holds.
@@ -135,7 +154,11 @@ export function useCheckout(facts: CheckoutFacts, personName: string) {
   }, [orderedItems]);
   const isBusy = payment.isBusy || payment.phase.name === "confirming";
 
-  const send = async (payLater: boolean) => {
+  const send = async (choice: string | null) => {
+    // "Register anyway" goes on as before.
+    isAgain.current = choice === "again";
+    if (!isAgain.current) isLater.current = choice === "later";
+    const payLater = isLater.current;
     const found = checkForm(form, held.read(), held.rules);
     if (!isEmpty(found.problems)) return refuse(found.problems);
     held.setProblems({});
@@ -154,6 +177,9 @@ export function useCheckout(facts: CheckoutFacts, personName: string) {
     attempt,
     payment,
     isBusy,
+    inParts,
+    /** What the button charges: the total, or its first part. */
+    toPayKobo,
     /** The reference for a transfer, once the order is stored. */
     reference: transferReferenceOf(
       (placed?.enrolments ?? [])
@@ -170,7 +196,7 @@ export function useCheckout(facts: CheckoutFacts, personName: string) {
       if (isBusy || isSending.current) return;
       isSending.current = true;
       const { submitter } = event.nativeEvent as SubmitEvent;
-      void send(submitter?.getAttribute("value") === "later").finally(() => {
+      void send(submitter?.getAttribute("value") ?? null).finally(() => {
         isSending.current = false;
       });
     },
