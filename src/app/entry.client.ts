@@ -7,7 +7,6 @@ import {
   closeDetails,
   copyOnClick,
   followMovedPart,
-  hideBarBesideButton,
   improveMobileMenu,
   offerToTryAgain,
   searchFromNavbar,
@@ -35,7 +34,6 @@ improveMobileMenu();
 keepTyped();
 followMovedPart();
 followVisitor();
-hideBarBesideButton();
 searchFromNavbar();
 showLevelTotals();
 showPasswordOnClick();
@@ -43,6 +41,7 @@ suggestPrograms();
 if (document.querySelector("[data-part]")) {
   void import("./browser/renew-part.ts").then(({ renewParts }) => renewParts()).catch(() => {});
 }
+if (document.querySelector(".offer-bar")) void import("./browser/offer-bar.ts");
 offerToTryAgain();
 startClient();
 readAhead();

@@ -59,26 +59,16 @@ let clearing: ReturnType<typeof setTimeout>;
 
 /**
  * The button itself says what happened, so that nothing covers a price or another button. Why something was not added
- * stays below it.
+ * stays there.
  */
 function say(region: HTMLElement, button: HTMLElement, text: string) {
   clearTimeout(clearing);
-  saying = undefined;
-  showButtons();
-  region.textContent = text;
-  button.parentElement?.querySelector(".cart-problem")?.remove();
-  if (text === words.full || text === words.blocked) {
-    const problem = document.createElement("p");
-    problem.className = "hint cart-problem";
-    problem.textContent = text;
-    button.after(problem);
-    return;
-  }
   saying = button;
-  button.textContent = text;
+  showButtons();
+  button.textContent = region.textContent = text;
+  if (!button.hasAttribute("data-in-cart")) return;
   clearing = setTimeout(() => {
     saying = undefined;
-    region.textContent = "";
     showButtons();
   }, shownMs);
 }

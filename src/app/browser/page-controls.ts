@@ -82,18 +82,6 @@ export function showLevelTotals(): void {
   addEventListener("change", showTotal);
 }
 
-/** On a phone, the bar at the bottom of a program's page goes while the panel's own button is on the screen. */
-export function hideBarBesideButton(): void {
-  const bar = document.querySelector(".offer-bar");
-  const button = document.querySelector(".offer-aside .offer-foot > .button");
-  if (!bar || !button || !("IntersectionObserver" in window)) return;
-  // All of it, below the navigation.
-  new IntersectionObserver(
-    (seen) => bar.toggleAttribute("data-beside", (seen.at(-1)?.intersectionRatio ?? 0) > 0.99),
-    { rootMargin: "-64px 0px 0px", threshold: 1 },
-  ).observe(button);
-}
-
 /** Redirects a link to a part that is now its own page (`/guides#paying`) to that page. */
 export function followMovedPart(): void {
   // Not `:target`, which a browser may set only after this.

@@ -34,21 +34,23 @@ function Week({ start, places }: { readonly start: Start; readonly places: reado
 /** The week of the next start in each town; towns with the same one share it. */
 export function TrainingTimes({ intakes }: { readonly intakes: readonly Start[] }) {
   const told = intakes.filter(({ times }) => times !== null);
-  const next = [...Map.groupBy(told, ({ town }) => town).values()].flatMap(([one]) => one ?? []);
+  const next = told.filter((start, at) => told.findIndex(({ town }) => town === start.town) === at);
+  const different = next.filter(
+    (start, at) => next.findIndex(({ times }) => times === start.times) === at,
+  );
   if (next.length === 0) return null;
   return (
     <ProgramSection title="When you train">
       <ul className="week-times">
-        {[...Map.groupBy(next, ({ times }) => times).values()].map(
-          ([start, ...others]) =>
-            start && (
-              <Week
-                key={start.times}
-                start={start}
-                places={[start, ...others].map(({ location }) => location)}
-              />
-            ),
-        )}
+        {different.map((start) => (
+          <Week
+            key={start.times}
+            start={start}
+            places={next
+              .filter(({ times }) => times === start.times)
+              .map(({ location }) => location)}
+          />
+        ))}
       </ul>
     </ProgramSection>
   );
