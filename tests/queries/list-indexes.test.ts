@@ -23,6 +23,7 @@ const computed: Record<string, string> = {
   "GET /admin/referrals?sort=commission_amount": "referrals and leads in one list",
   "GET /admin/referrals?sort=completed_at": "referrals and leads in one list",
   "GET /admin/referrals?sort=created_at": "referrals and leads in one list",
+  "GET /admin/reminders": "what staff sent today",
   "GET /admin/safes": "the few colleagues of a centre",
   "GET /admin/staff": "the few admins",
   "GET /affiliates/profile": "the few rates of one affiliate",

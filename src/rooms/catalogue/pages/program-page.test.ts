@@ -56,7 +56,7 @@ test("the scene of a trade is on its page once, and a program without one has it
   await bumpSiteVersion(ctx);
   const other = await show("thatching");
   expect(scenesIn(other.html)).toBe(0);
-  expect(other.html).toMatch(/<aside[^>]*offer-aside[^>]*><div class="card-art"/);
+  expect(other.html).toMatch(/<figure[^>]*offer-lead[^>]*><div class="card-art"/);
 });
 
 test("the texts of a program are all on its page", async () => {
