@@ -7,7 +7,7 @@ import { Alert } from "#design/messages/alert.tsx";
 import { Dialog } from "#design/messages/dialog.tsx";
 import { showToast } from "#design/messages/toast.tsx";
 import { hasAddress } from "#foundation/contacts/email-address.ts";
-import { smsTo, whatsAppText } from "#foundation/contacts/whatsapp.ts";
+import { whatsAppChat } from "#foundation/contacts/whatsapp.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { lagosDay } from "#foundation/time/time.ts";
 import type { EnrolmentRow } from "#rooms/enrolment/enrolment.ts";
@@ -15,6 +15,14 @@ import type { ReminderWay, StaffReminder } from "#rooms/enrolment/instalments/re
 import { isDueNow } from "./enrolment-words.ts";
 
 const wayNames = { email: "Email", whatsapp: "WhatsApp", sms: "SMS" } as const;
+
+/** A chat with a number, and a text to send there. @param phone `+234 800 000 0000` */
+const whatsAppText = (phone: string, text: string): string =>
+  `${whatsAppChat(phone)}?text=${encodeURIComponent(text)}`;
+
+/** A text message to a number. iPhones read what follows `&`, others what follows `?`. */
+const smsTo = (phone: string, text: string): string =>
+  `sms:${phone.replace(/[^\d+]/g, "")}?&body=${encodeURIComponent(text)}`;
 
 const load = (signal: AbortSignal) => callApi("GET /admin/reminders", {}, { signal });
 
