@@ -60,18 +60,31 @@ const proof = { createdAt: ctx.clock() };
 const [place = ""] = centres.map(({ address }) => address);
 
 const event = {
-  ...{ id: "an-event", title: "Open day", date: "2031-02-01", location: place },
-  ...{ description: "Come and see.", attendees: 30, type: "Open day", capacity: null },
-  ...{ cancelledAt: null, updatedAt: ctx.clock(), version: 1 },
+  id: "an-event",
+  title: "Open day",
+  date: "2031-02-01",
+  location: place,
+  description: "Come and see.",
+  attendees: 30,
+  type: "Open day",
+  capacity: null,
+  cancelledAt: null,
+  updatedAt: ctx.clock(),
+  version: 1,
 };
 const question = {
-  ...{ id: "a-message", ...person, subject: "general" as const, createdAt: ctx.clock() },
+  id: "a-message",
+  ...person,
+  subject: "general" as const,
+  createdAt: ctx.clock(),
   message: "When can I visit the workshop?",
 };
 const applicant = { reference: "a-reference", email: to, fullName: person.name };
 const affiliate = {
-  ...{ email: to, fullName: person.name },
-  ...{ affiliateCode: "AMINA-1", commissionRateBasisPoints: 1000 },
+  email: to,
+  fullName: person.name,
+  affiliateCode: "AMINA-1",
+  commissionRateBasisPoints: 1000,
 };
 const job = { fullName: person.name, positionApplied: "Instructor", reference: "a-reference" };
 const interview = { day: "2031-02-01", time: "10:00", place };
@@ -80,7 +93,9 @@ const interview = { day: "2031-02-01", time: "10:00", place };
 const placeFacts = Object.fromEntries(placeFactNames.map((name) => [name, `a ${name}`]));
 
 const intakeOf = ({ enrolment, intake }: SamplePlace): Intake => ({
-  ...{ id: "an-intake", programId: enrolment.programId, seats: 16 },
+  id: "an-intake",
+  programId: enrolment.programId,
+  seats: 16,
   ...intake,
 });
 
@@ -93,7 +108,7 @@ const startOf = (about: SamplePlace) => ({
 });
 
 const orderOf = (about: SamplePlace) => {
-  const learner = { ...{ fullName: person.name, email: to }, dateOfBirth: "2010-03-14", phone: "" };
+  const learner = { fullName: person.name, email: to, dateOfBirth: "2010-03-14", phone: "" };
   const line = {
     enrolment: unpaid(about).enrolment,
     learner: { id: "a-learner", learner, isSelf: true, known: {} },
@@ -109,10 +124,14 @@ const orderOf = (about: SamplePlace) => {
 const refund = { reference: "a-reference", refundedKobo: amountKobo, fullyRefunded: false };
 const corrected = {
   receipt: {
-    ...{ number: "a-number", replaces: "an-earlier-number", reference: "a-reference" },
-    ...{ openKobo: amountKobo, creditKobo: amountKobo },
+    number: "a-number",
+    replaces: "an-earlier-number",
+    reference: "a-reference",
+    openKobo: amountKobo,
+    creditKobo: amountKobo,
   },
-  ...{ amountKobo, wrongKobo: amountKobo * 2 },
+  amountKobo,
+  wrongKobo: amountKobo * 2,
 };
 
 /** One or more letters of each kind about a place. */

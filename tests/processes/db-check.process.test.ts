@@ -84,7 +84,9 @@ test("it counts the second factors that SEAL_KEY does not open", async () => {
 });
 
 const backups = (to: string, key: string) => ({
-  ...{ ADMIN_PASSWORD: "planks and nails 7", BACKUP_TO: to, BACKUP_KEY: key },
+  ADMIN_PASSWORD: "planks and nails 7",
+  BACKUP_TO: to,
+  BACKUP_KEY: key,
 });
 
 test("it finds a BACKUP_TO that takes no backup, and a BACKUP_KEY that is not the academy's own", async () => {

@@ -167,8 +167,11 @@ test("a graduate's words are public only with a consent, and gone when it is tak
 
 test("a piece says who made it and what it sold for, once the learner agreed", async () => {
   const piece = {
-    ...{ kind: "work", programId: "fashion-design", alt: "A school uniform." },
-    ...{ madeBy: "Ladi T., third month", soldFor: "₦8,500" },
+    kind: "work",
+    programId: "fashion-design",
+    alt: "A school uniform.",
+    madeBy: "Ladi T., third month",
+    soldFor: "₦8,500",
   };
   const files = await uploadPicture(academy, "work");
   const refused = await ask("POST", "/pictures", { ...piece, files });
@@ -196,8 +199,11 @@ test("a piece says who made it and what it sold for, once the learner agreed", a
 test("an instructor's own words stand beside the portrait", async () => {
   const files = await uploadPicture(academy, "instructor");
   const portrait = {
-    ...{ kind: "instructor", instructor: "Bitrus Manu", alt: "Bitrus Manu by a wall." },
-    ...{ words: "A plumb corner makes a plumb house.", consent: "Himself, on paper" },
+    kind: "instructor",
+    instructor: "Bitrus Manu",
+    alt: "Bitrus Manu by a wall.",
+    words: "A plumb corner makes a plumb house.",
+    consent: "Himself, on paper",
   };
   expect((await ask("POST", "/pictures", { ...portrait, files })).status).toBe(201);
   const { html, words: text } = await show("masonry");

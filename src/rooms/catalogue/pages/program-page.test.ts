@@ -51,7 +51,9 @@ test("the scene of a trade is on its page once, and a program without one has it
   expect(scenesIn(html)).toBe(1);
   await ctx.db.insert(programs).values({
     ...(await ctx.db.select().from(programs).where(eq(programs.id, "tiling")))[0],
-    ...{ id: "thatching", number: 900, courseId: "ZA-BLD-900" },
+    id: "thatching",
+    number: 900,
+    courseId: "ZA-BLD-900",
   } as typeof programs.$inferInsert);
   await bumpSiteVersion(ctx);
   const other = await show("thatching");

@@ -39,7 +39,11 @@ export async function listMissingPictures(
     return (["workshop", "work", "hands"] as const)
       .filter((kind) => !kinds.has(kind))
       .map((kind) => ({
-        ...{ kind, programId: id, centreId: null, instructor: null, of: title },
+        kind,
+        programId: id,
+        centreId: null,
+        instructor: null,
+        of: title,
         ...about([entry]),
       }));
   });
@@ -47,7 +51,11 @@ export async function listMissingPictures(
     .filter(([name]) => !has.ofInstructor.has(name))
     .map(
       ([name, entries]): MissingPicture => ({
-        ...{ kind: "instructor", programId: null, centreId: null, instructor: name, of: name },
+        kind: "instructor",
+        programId: null,
+        centreId: null,
+        instructor: name,
+        of: name,
         ...about(entries),
       }),
     );
@@ -55,7 +63,11 @@ export async function listMissingPictures(
     .filter(({ id }) => !has.ofCentre.has(id))
     .map(
       ({ id, name }): MissingPicture => ({
-        ...{ kind: "centre", programId: null, centreId: id, instructor: null, of: name },
+        kind: "centre",
+        programId: null,
+        centreId: id,
+        instructor: null,
+        of: name,
         ...about(own.filter(({ program }) => program.centreIds.includes(id))),
       }),
     );
