@@ -147,6 +147,7 @@ test("an owner awards and cancels places, and sees failures and a colleague's de
 
   await page.getByRole("link", { name: "All enrolments" }).click();
   await hydrated(page);
+  await page.locator("summary", { hasText: /^More/ }).click();
   await page.getByRole("link", { name: "Hybrid interest" }).click();
   await hydrated(page);
   await page.getByRole("searchbox", { name: "Search name or email" }).fill("nobody at all");
