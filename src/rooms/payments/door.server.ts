@@ -54,6 +54,7 @@ export {
   erasePayers,
   handOverOrder,
   readNotes,
+  renamePayer,
 } from "./orders/erase-payers.server.ts";
 export { findOrder, findOrdersWithMoney } from "./orders/find-order.server.ts";
 export { findJoinable, findJointPayment } from "./orders/join-orders.server.ts";

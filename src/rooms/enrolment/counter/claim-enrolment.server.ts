@@ -65,7 +65,9 @@ export async function claimEnrolment(
     const { email } = person;
     await tx.db.update(learners).set({ email }).where(eq(learners.id, learner.id));
     if (found.orderId) {
-      await correctPayer(tx, [found.orderId], learner.email, { name: learner.fullName, email });
+      const { fullName: name } = learner;
+      const payer = { name, email: learner.email };
+      await correctPayer(tx, [found.orderId], payer, { name, email });
     }
     await audit(tx, "enrolment.claimed", found.id);
     return { id: found.id, courseOfInterest: enrolment.courseOfInterest };

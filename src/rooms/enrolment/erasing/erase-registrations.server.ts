@@ -11,8 +11,10 @@ import {
   cancelLines,
   erasePayerOf,
   erasePayers,
+  handOverOrder,
   lockOrders,
   refuseWhileComing,
+  renamePayer,
 } from "#rooms/payments/door.server.ts";
 import { learnerChanges, learnerJoins, learnerNotes } from "../people/tables.server.ts";
 import { removeProofs } from "../proofs/sweep-proofs.server.ts";
@@ -66,17 +68,23 @@ export const findErasable = (ctx: Context, which: SQL | undefined): Promise<Eras
     .where(which)
     .orderBy(enrolments.id);
 
-/** Orders that bill only these enrolments. */
-async function ordersOfOnly(ctx: Context, own: readonly Erasable[]): Promise<string[]> {
-  const orderIds = [...new Set(own.flatMap(({ orderId }) => orderId ?? []))];
-  const ids = own.map(({ id }) => id);
-  const shared = await ctx.db
-    .selectDistinct({ orderId: enrolments.orderId })
-    .from(enrolments)
-    .where(and(inArray(enrolments.orderId, orderIds), notInArray(enrolments.id, ids)));
-  const alsoOthers = new Set(shared.map(({ orderId }) => orderId));
-  return orderIds.filter((orderId) => !alsoOthers.has(orderId));
-}
+/** The orders of these enrolments. */
+const ordersOf = (own: readonly Erasable[]): string[] => [
+  ...new Set(own.flatMap(({ orderId }) => orderId ?? [])),
+];
+
+/** The other enrolments that these enrolments' orders bill. */
+const findSharing = (ctx: Context, own: readonly Erasable[]): Promise<Erasable[]> =>
+  findErasable(
+    ctx,
+    and(
+      inArray(enrolments.orderId, ordersOf(own)),
+      notInArray(
+        enrolments.id,
+        own.map(({ id }) => id),
+      ),
+    ),
+  );
 
 /** Learners without any other enrolment. */
 async function learnersOfOnly(ctx: Context, own: readonly Erasable[]): Promise<string[]> {
@@ -90,25 +98,26 @@ async function learnersOfOnly(ctx: Context, own: readonly Erasable[]): Promise<s
   return learnerIds.filter((learnerId) => !alsoOthers.has(learnerId));
 }
 
-/** A place that nobody will take owes nothing. Money that still comes is recorded. */
-async function cancelUnpaid(ctx: Context, ids: readonly string[], orderIds: readonly string[]) {
-  await lockOrders(ctx, orderIds);
+/**
+ * A place that nobody will take owes nothing, also where a family's order goes on with its others. Money that still
+ * comes is recorded.
+ */
+async function cancelUnpaid(ctx: Context, own: readonly Erasable[]) {
+  await lockOrders(ctx, ordersOf(own));
+  const ids = own.map(({ id }) => id);
   const unpaid = await ctx.db
     .select({ id: enrolments.id, orderId: enrolments.orderId })
     .from(enrolments)
-    .where(and(inArray(enrolments.id, [...ids]), eq(enrolments.status, "pending_payment")));
+    .where(and(inArray(enrolments.id, ids), eq(enrolments.status, "pending_payment")));
   await ctx.db
     .update(enrolments)
     .set({ status: "cancelled" })
     .where(
-      and(
-        inArray(enrolments.id, [...ids]),
-        inArray(enrolments.status, ["pending_payment", "applied"]),
-      ),
+      and(inArray(enrolments.id, ids), inArray(enrolments.status, ["pending_payment", "applied"])),
     );
   for (const [orderId, some] of Map.groupBy(unpaid, (one) => one.orderId)) {
     const lineRefs = some.map(({ id }) => id);
-    if (orderId && orderIds.includes(orderId)) await cancelLines(ctx, orderId, lineRefs);
+    if (orderId) await cancelLines(ctx, orderId, lineRefs);
   }
 }
 
@@ -132,6 +141,19 @@ async function forgetPayers(
   }
 }
 
+/** An order of a family without an account names one of its learners as its payer: another carries on with it. */
+async function handOverToFamily(ctx: Context, gone: Erasable, sharing: readonly Erasable[]) {
+  const { orderId, fullName, email } = gone;
+  const others = sharing.filter((one) => one.orderId === orderId);
+  const heir = others.find((one) => one.email === email) ?? others[0];
+  if (!orderId || !heir || gone.accountPersonId !== null) return;
+  if (heir.email === email) {
+    await renamePayer(ctx, orderId, { name: fullName, email }, heir.fullName);
+  } else {
+    await handOverOrder(ctx, orderId, email, { name: heir.fullName, email: heir.email });
+  }
+}
+
 /**
  * Erases everything that identifies these enrolments' learners: answers, names, contacts, proofs, emails about them,
  * and the keys in those. Cancels unpaid places. What was paid, for which program and when, stays for the books. Call it
@@ -145,10 +167,12 @@ export async function eraseRegistrations(
 ): Promise<void> {
   if (own.length === 0) return;
   const ids = own.map(({ id }) => id);
-  const orderIds = await ordersOfOnly(ctx, own);
-  await cancelUnpaid(ctx, ids, orderIds);
+  await cancelUnpaid(ctx, own);
+  const sharing = await findSharing(ctx, own);
+  const orderIds = ordersOf(own).filter((id) => !sharing.some(({ orderId }) => orderId === id));
   const gone = await learnersOfOnly(ctx, own);
   await forgetPayers(ctx, own, { orderIds, accountId });
+  for (const one of own) await handOverToFamily(ctx, one, sharing);
   for (const { code, email } of own) await forgetMailsWith(ctx, email, code);
   await forgetLearners(ctx, ids, nobody);
   await removeProofs(ctx, inArray(paymentProofs.enrolmentId, ids));

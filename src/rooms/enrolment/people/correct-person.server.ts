@@ -53,7 +53,8 @@ async function correct(
     .from(enrolments)
     .where(inArray(enrolments.learnerId, [learner.id]));
   const orderIds = [...new Set(places.flatMap(({ orderId }) => orderId ?? []))];
-  await correctPayer(ctx, orderIds, learner.email, { name: fullName, email });
+  const payer = { name: learner.fullName, email: learner.email };
+  await correctPayer(ctx, orderIds, payer, { name: fullName, email });
   await audit(ctx, "learner.corrected", learner.id, { changed: Object.keys(before) });
 }
 

@@ -7,9 +7,10 @@ import { correctReferral } from "#rooms/affiliates/door.server.ts";
 import type { FeeQuote } from "#rooms/catalogue/fees/fees.ts";
 import type { Intake } from "#rooms/catalogue/program/program.ts";
 import type { Level } from "#rooms/catalogue/program/program-terms.ts";
-import { amendOrder, cancelLines, openOrder } from "#rooms/payments/door.server.ts";
+import { amendOrder, cancelLines, correctPayer, openOrder } from "#rooms/payments/door.server.ts";
 import { lineToCharge } from "../account/quote-enrolments.server.ts";
 import type { Answers } from "../forms/enrolment-forms.ts";
+import { getWithLearner, type Learner } from "../lock-enrolment.server.ts";
 import type { Enrolment } from "../own-page/enrolment-keys.server.ts";
 import { paidUrl } from "../own-page/links.server.ts";
 import { keptHold, newHold } from "../seats/new-hold.server.ts";
@@ -48,7 +49,12 @@ async function learnerIdOf(ctx: Context, { id, learnerId }: Enrolment, learner: 
 }
 
 /** Makes the order charge what the enrolment costs now. @returns the order's id; null if nothing is or was to pay */
-async function charge(ctx: Context, { id, orderId }: Enrolment, amended: Amended) {
+async function charge(
+  ctx: Context,
+  { id, orderId }: Enrolment,
+  ordered: Learner,
+  amended: Amended,
+) {
   const { learner, fee, course, intake } = amended;
   if (fee.totalKobo === 0) {
     if (orderId) await cancelLines(ctx, orderId, [id]);
@@ -57,9 +63,11 @@ async function charge(ctx: Context, { id, orderId }: Enrolment, amended: Amended
   const startsOn = intake?.startsOn ?? null;
   const line = lineToCharge(ctx, { enrolmentId: id, course, fee, startsOn });
   if (orderId) {
-    const isOfForm = amended.answers !== null;
-    const payer = isOfForm ? { payer: { name: learner.fullName, email: learner.email } } : {};
-    await amendOrder(ctx, orderId, [line], { cause: "amended", ...payer });
+    await amendOrder(ctx, orderId, [line], { cause: "amended" });
+    if (amended.answers !== null) {
+      const payer = { name: ordered.fullName, email: ordered.email };
+      await correctPayer(ctx, [orderId], payer, { name: learner.fullName, email: learner.email });
+    }
     return orderId;
   }
   const opened = await openOrder(ctx, {
@@ -85,6 +93,7 @@ export async function amendEnrolment(
   amended: Amended,
 ): Promise<Enrolment> {
   const { id } = before;
+  const { learner: ordered } = await getWithLearner(ctx, id);
   const { answers, trainingLevel, course, centreId, intake, status, fee, inParts } = amended;
   const confirmedAt = status === "confirmed" ? ctx.clock() : null;
   await ctx.db
@@ -111,7 +120,7 @@ export async function amendEnrolment(
       submittedAt: before.status === "cancelled" ? ctx.clock() : before.submittedAt,
     })
     .where(eq(enrolments.id, id));
-  const orderId = await charge(ctx, before, amended);
+  const orderId = await charge(ctx, before, ordered, amended);
   const [after] = await ctx.db
     .update(enrolments)
     .set({ orderId })

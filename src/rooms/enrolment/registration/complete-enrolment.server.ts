@@ -69,8 +69,9 @@ async function correctLearner(
   // Someone who registered at the counter without an address can give one: nobody else gets mail about them.
   if (accountPersonId === null && !hasAddress(ordered.email) && hasAddress(email)) {
     await ctx.db.update(learners).set({ email }).where(eq(learners.id, ordered.id));
-    if (orderId)
-      await correctPayer(ctx, [orderId], ordered.email, { name: ordered.fullName, email });
+    const { fullName: name } = ordered;
+    const payer = { name, email: ordered.email };
+    if (orderId) await correctPayer(ctx, [orderId], payer, { name, email });
     return;
   }
   const { actor } = ctx;

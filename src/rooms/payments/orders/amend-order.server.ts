@@ -4,7 +4,7 @@ import { getAccount, type OrderAccount } from "../account/read-accounts.server.t
 import { rebalance } from "../account/rebalance.server.ts";
 import { lockOrder } from "../attempts/booking-guards.server.ts";
 import type { ChargeCause } from "../states.ts";
-import { charges, orderLines, orders } from "../tables.server.ts";
+import { charges, orderLines } from "../tables.server.ts";
 import { dueDay, type LineToCharge } from "./open-order.server.ts";
 
 type NewCharge = Omit<typeof charges.$inferInsert, "orderId" | "number" | "createdAt">;
@@ -13,8 +13,6 @@ export type Amendment = {
   cause: ChargeCause;
   /** The admin who makes the change; null for the learner or the payer. */
   madeBy?: string | null;
-  /** The new payer, if the person who registered corrected it. */
-  payer?: { name: string; email: string };
 };
 
 /** The current charges of a line, by component and day. */
@@ -80,7 +78,7 @@ export async function amendOrder(
   ctx: Context,
   orderId: string,
   lines: readonly LineToCharge[],
-  { cause, madeBy = null, payer }: Amendment,
+  { cause, madeBy = null }: Amendment,
 ): Promise<OrderAccount> {
   await lockOrder(ctx, orderId);
   const account = await getAccount(ctx, orderId);
@@ -88,12 +86,6 @@ export async function amendOrder(
     await setLine(ctx, account, line, account.lines.length + index);
   }
   const changes = lines.flatMap((line) => differences(ctx, account, line));
-  if (payer) {
-    await ctx.db
-      .update(orders)
-      .set({ payerName: payer.name, payerEmail: payer.email })
-      .where(eq(orders.id, orderId));
-  }
   if (changes.length === 0) return account;
   const createdAt = ctx.clock();
   await ctx.db.insert(charges).values(

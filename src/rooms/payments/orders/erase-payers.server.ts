@@ -1,10 +1,12 @@
-import { and, eq, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm";
+import { and, count, eq, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm";
 import { erasedEmail } from "#foundation/contacts/email-address.ts";
 import type { Context } from "#foundation/context.ts";
 import { reviewCreditOfNobody } from "../cases/erased-payer.server.ts";
 import { reviewCases } from "../cases/tables.server.ts";
 import { refundRequests } from "../refunds/tables.server.ts";
-import { attempts, orders, paymentCorrections, payments } from "../tables.server.ts";
+import { attempts, orderLines, orders, paymentCorrections, payments } from "../tables.server.ts";
+
+type Payer = { name: string; email: string };
 
 /** Replaces the name of a deleted payer. */
 const nobody = "Deleted";
@@ -122,7 +124,7 @@ export async function handOverOrder(
   ctx: Context,
   orderId: string,
   from: string,
-  to: { name: string; email: string },
+  to: Payer,
 ): Promise<void> {
   const ofPayer = and(eq(orders.id, orderId), eq(orders.payerEmail, from));
   await ctx.db
@@ -136,12 +138,19 @@ export async function handOverOrder(
   await eraseFrom(ctx, ofPayer);
 }
 
-/** Corrects the payer's name and address on those of these orders that are unpaid. Other payers' orders stay. */
+/** The order bills one registration only, so its payer has no other name than that learner's. */
+const isOfOneLine = ({ db }: Context) =>
+  eq(db.select({ lines: count() }).from(orderLines).where(eq(orderLines.orderId, orders.id)), 1);
+
+/**
+ * Corrects the payer's name and address on those of these orders that are unpaid. Other payers' orders stay: the
+ * children of a family share an address and an order, so there the name tells whose correction it is.
+ */
 export async function correctPayer(
   ctx: Context,
   orderIds: readonly string[],
-  from: string,
-  to: { name: string; email: string },
+  from: Payer,
+  to: Payer,
 ): Promise<void> {
   await ctx.db
     .update(orders)
@@ -149,8 +158,28 @@ export async function correctPayer(
     .where(
       and(
         inArray(orders.id, [...orderIds]),
-        eq(orders.payerEmail, from),
+        eq(orders.payerEmail, from.email),
+        or(eq(orders.payerName, from.name), isOfOneLine(ctx)),
         eq(orders.status, "open"),
+      ),
+    );
+}
+
+/** Gives an order that stays for a family the name of another of its learners, at the same address. */
+export async function renamePayer(
+  ctx: Context,
+  orderId: string,
+  from: Payer,
+  name: string,
+): Promise<void> {
+  await ctx.db
+    .update(orders)
+    .set({ payerName: name })
+    .where(
+      and(
+        eq(orders.id, orderId),
+        eq(orders.payerEmail, from.email),
+        eq(orders.payerName, from.name),
       ),
     );
 }
