@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { selectRows } from "#foundation/database/open-database.ts";
+import { setStarts } from "#tests/support/academy/change-catalogue.ts";
 import { openEnrolmentAcademyForFile } from "#tests/support/academy/open-for-file.ts";
 import { enrol, readEnrolment } from "#tests/support/enrolments/enrol.ts";
 import { guardianAnswers } from "#tests/support/enrolments/enrolment-answers.ts";
@@ -147,5 +148,43 @@ describe("one child gets another address", () => {
     const { musa, aisha } = await twoChildren();
     await correct(musa, "Musa Bello Sani", "mother@new.example");
     expect(await payerOf(aisha)).toEqual({ name: "Musa Bello Sani", email: "mother@new.example" });
+  });
+});
+
+describe("the first child's hold has ended", () => {
+  const register = async (seats: number) => {
+    academy.setTime("2026-11-21T09:00:00Z");
+    await academy.ctx.db.update(enrolments).set({ intakeId: null });
+    await setStarts(academy, "tiling", [
+      { id: `hold-${seats}`, centreId: "jalingo", startsOn: "2027-01-11", seats },
+    ]);
+    const number = ++families;
+    const contacts = {
+      emailAddress: `mother-${number}@example.com`,
+      phoneNumber: `0805${String(number).padStart(7, "0")}`,
+    };
+    const musa = await enrol(academy, { fullName: "Musa Late", ...contacts });
+    academy.setTime("2026-11-24T10:00:00Z");
+    const other = await enrol(academy, { fullName: "Bala Sani" });
+    await sandbox.press(other.reference, "pay");
+    await sandbox.deliverTo(academy);
+    const { id, resumeToken } = musa.enrolment;
+    const aisha = await enrol(
+      academy,
+      { fullName: "Aisha Late", ...contacts, courseId: "masonry", inParts: false },
+      { headers: { "x-first-enrolment": id, "x-resume-token": resumeToken } },
+    );
+    return { musa, aisha };
+  };
+
+  test("and its seat has gone: the second can still be paid, alone", async () => {
+    const { musa, aisha } = await register(1);
+    expect([aisha.payment?.amountKobo, aisha.paymentProblem]).toEqual([9_500_000, null]);
+    expect((await rowOf(aisha)).orderId).not.toBe((await rowOf(musa)).orderId);
+  });
+
+  test("and its seat is free: one payment covers both", async () => {
+    const { aisha } = await register(2);
+    expect(aisha.payment?.amountKobo).toBe(19_000_000);
   });
 });

@@ -1,12 +1,17 @@
+import { eq } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import { AppError } from "#foundation/errors/errors.ts";
 import { type AskedOrders, lockOrder, refuseWhileComing } from "#rooms/payments/door.server.ts";
 import { findCartPlaces } from "../cart/open-cart.server.ts";
 import { mostOrderLines } from "../cart/order-line.ts";
-import { getWithLearner } from "../lock-enrolment.server.ts";
+import { getWithLearner, type WithLearner } from "../lock-enrolment.server.ts";
 import { type Enrolment, findEnrolmentByKey } from "../own-page/enrolment-keys.server.ts";
 import type { NewLearner } from "../registration/find-or-add-learner.server.ts";
+import type { WantedSeat } from "../seats/choose-intake.server.ts";
+import { holdAgain, isWithoutSeat, lockStartsOf } from "../seats/keep-seats.server.ts";
+import { timeToPayMs } from "../seats/seats.ts";
 import { can } from "../states.ts";
+import { enrolments } from "../tables.server.ts";
 
 /** A registration of the same family, made before, with the key that came with the form. */
 export type NamedFirst = { readonly id: string; readonly resumeToken: string };
@@ -39,14 +44,40 @@ export const mayBeJoined = (first: Enrolment): boolean =>
   first.receivedKobo === 0;
 
 /**
+ * Gives places whose hold has ended their seats again for the time to pay, as a payment would. The order is locked.
+ * @param wanted the seat that the new registration looks for, so that all starts are locked in one order
+ * @returns whether all have one: nobody can pay for an order with a place that others have taken
+ */
+async function holdSeatsAgain(
+  ctx: Context,
+  places: readonly WithLearner[],
+  wanted: WantedSeat,
+): Promise<boolean> {
+  const without = places
+    .map(({ enrolment }) => enrolment)
+    .filter((one) => one.intakeId !== null && isWithoutSeat(ctx, one));
+  if (without.length === 0) return true;
+  await lockStartsOf(ctx, without, [wanted]);
+  const until = new Date(ctx.clock().getTime() + timeToPayMs);
+  for (const one of without) {
+    if (!(await holdAgain(ctx, one, until))) return false;
+    await ctx.db.update(enrolments).set({ seatHeldUntil: until }).where(eq(enrolments.id, one.id));
+  }
+  return true;
+}
+
+/**
  * Finds and locks the order of the first registration, so that one payment covers the new one too.
  * @param asked what the provider said about it (find-amendable.server.ts)
- * @returns its id; null if the new one is paid alone, because money has come or may be on its way
+ * @param wanted the seat that the new one looks for
+ * @returns its id; null if the new one is paid alone, because money has come or may be on its way, or because a seat of
+ *   the order has gone to someone else
  */
 export async function lockOrderToJoin(
   ctx: Context,
   first: Enrolment,
   asked: AskedOrders,
+  wanted: WantedSeat,
 ): Promise<string | null> {
   const { orderId } = first;
   if (!orderId || !mayBeJoined(first)) return null;
@@ -57,7 +88,7 @@ export async function lockOrderToJoin(
   if (!isThere || places.length >= mostOrderLines) return null;
   try {
     await refuseWhileComing(ctx, [orderId], asked);
-    return orderId;
+    return (await holdSeatsAgain(ctx, places, wanted)) ? orderId : null;
   } catch (error) {
     if (error instanceof AppError) return null;
     throw error;

@@ -216,7 +216,9 @@ export async function submitEnrolment(
       await lockPerson(tx, { programId, learner });
       await refuseTwice(tx, { learner, program, trainingLevel, key });
     }
-    const orderId = first && (await lockOrderToJoin(tx, first, found.askedFirst));
+    const centreId = centreIdOf(registration.answers.preferredLocation) ?? undefined;
+    const seat = { programId, centreId, intakeId: body.intakeId ?? null };
+    const orderId = first && (await lockOrderToJoin(tx, first, found.askedFirst, seat));
     const { intake, offered } = await intakeOf(tx, registration, body, before);
     const registered = read(registration, intake, body);
     const { enrolment, order } = before
