@@ -5,6 +5,7 @@ import { reasonOf } from "#design/list/list-view.tsx";
 import { LoadFailed } from "#design/loading/loaded-part.tsx";
 import { Skeleton } from "#design/loading/skeleton.tsx";
 import type { Loaded } from "#design/loading/use-loaded.ts";
+import { Dialog } from "#design/messages/dialog.tsx";
 import { Panel } from "#design/page/panel.tsx";
 import { sentenceOf } from "#foundation/audit/audit-actions.ts";
 import { auditSummary } from "#foundation/audit/audit-fields.ts";
@@ -24,6 +25,27 @@ export function Waiting({
   if (state.kind !== "failed") return <Skeleton label={`Loading ${what}`} lines={6} />;
   return <LoadFailed title={`Failed to load ${what}: ${reasonOf(state.error)}`} onRetry={reload} />;
 }
+
+type WaitingDialogProps = Parameters<typeof Waiting>[0] & {
+  readonly title: string;
+  readonly onClose: () => void;
+};
+
+/** A dialog whose content is loading, or failed to load. */
+export const WaitingDialog = ({ title, onClose, ...waiting }: WaitingDialogProps) => (
+  <Dialog
+    open
+    title={title}
+    onClose={onClose}
+    actions={
+      <Button variant="secondary" onClick={onClose}>
+        Cancel
+      </Button>
+    }
+  >
+    <Waiting {...waiting} />
+  </Dialog>
+);
 
 type RecordPartProps<T> = {
   readonly loaded: Loaded<T>;

@@ -12,6 +12,7 @@ import {
   removeCentre,
   setCentreStatus,
 } from "./centres/save-centre.server.ts";
+import { teachAtCentre } from "./centres/teach-at-centre.server.ts";
 import { visitorCalls } from "./endpoints.ts";
 import { feeCalls, listFeeSchedulesEndpoint } from "./fees/fee-schedule-endpoints.ts";
 import {
@@ -53,6 +54,7 @@ const centresHttp: Served[] = serveAll(centreCalls, {
   addCentre,
   changeCentre,
   setCentreStatus,
+  teachAtCentre,
   removeCentre: (ctx, id, { version }) => removeCentre(ctx, id, version),
 });
 

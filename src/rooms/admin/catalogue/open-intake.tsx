@@ -5,6 +5,7 @@ import { defineForm } from "#foundation/forms/field.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { canHaveIntakes } from "#rooms/catalogue/intakes/intake-input.ts";
 import { FormDialog } from "../form-dialog.tsx";
+import { WaitingDialog } from "../record-part.tsx";
 import { IntakeDialog, type IntakeProgram, intakesOf } from "./intake-dialog.tsx";
 import { loadPrograms } from "./load-programs.ui.ts";
 
@@ -21,9 +22,11 @@ async function readProgram(id: string): Promise<IntakeProgram> {
   throw new Error("a program on offer has its mode and its price type");
 }
 
+const title = "Open an intake";
+
 /** Asks for the program, and opens an intake of it. */
 export function OpenIntake({ centreId, onClose, onSaved }: OpenIntakeProps) {
-  const { state } = useLoaded(loadPrograms);
+  const loaded = useLoaded(loadPrograms);
   const [program, setProgram] = useState<IntakeProgram | null>(null);
   if (program) {
     const at = centreId && !program.isOnline ? { onlyCentreId: centreId } : {};
@@ -36,8 +39,9 @@ export function OpenIntake({ centreId, onClose, onSaved }: OpenIntakeProps) {
       />
     );
   }
-  if (state.kind === "loading") return null;
-  const programs = state.kind === "ready" ? state.value : [];
+  if (loaded.state.kind !== "ready") {
+    return <WaitingDialog title={title} loaded={loaded} what="the programs" onClose={onClose} />;
+  }
   return (
     <FormDialog
       form={defineForm({
@@ -49,11 +53,11 @@ export function OpenIntake({ centreId, onClose, onSaved }: OpenIntakeProps) {
             label: "Program",
             required: "Choose a program",
             placeholder: "Choose a program",
-            choices: programs,
+            choices: loaded.state.value.map(({ value, label }) => ({ value, label })),
           },
         ],
       })}
-      title="Open an intake"
+      title={title}
       action="Continue"
       fallback="The program could not be loaded"
       call={async ({ programId }) => setProgram(await readProgram(String(programId)))}

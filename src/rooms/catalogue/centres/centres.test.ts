@@ -105,6 +105,22 @@ describe("a third centre", () => {
     const { body } = await open.academy.call("GET", "/programs/tiling");
     expect(body).toMatchObject({ location: "Jalingo, Yola and Gombe" });
     expect((await named("gombe")).programs).toEqual([{ id: "tiling", title: "Tiling" }]);
+  });
+
+  test("is chosen for several programs at once: all of them or none", async () => {
+    const teach = (...programIds: string[]) =>
+      call("POST", "/admin/centres/gombe/programs", { programIds });
+    for (const wrong of ["no-such-program", "web-development"]) {
+      const refused = await teach("masonry", wrong);
+      expect([refused.http, refused.body.code]).toEqual([409, "not_at_centres"]);
+    }
+    expect((await named("gombe")).programs).toHaveLength(1);
+    const taught = await teach("masonry", "tiling", "masonry");
+    expect(taught.http).toBe(200);
+    expect(taught.body.programs.map(({ id }) => id).sort()).toEqual(["masonry", "tiling"]);
+    const { version } = (await call("GET", "/admin/catalogue/masonry")).body;
+    expect((await teach("masonry")).http).toBe(200);
+    expect((await call("GET", "/admin/catalogue/masonry")).body.version).toBe(version);
     const { enrolment } = await enrol(open.academy, { preferredLocation: "Gombe, Gombe" });
     const found = await call("GET", "/admin/enrolments?centre=gombe");
     expect(found.body).toMatchObject({ total: 1, enrolments: [{ id: enrolment.id }] });

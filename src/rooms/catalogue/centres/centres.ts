@@ -113,6 +113,16 @@ export const centreCalls = defineEndpoints({
     body: z.object({ status: z.enum(["open", "closed"]), version }),
     answers: { 200: CentreRecord },
   },
+  teachAtCentre: {
+    ...owners,
+    method: "POST",
+    path: "/admin/centres/:id/programs",
+    summary:
+      "Teach programs on offer at an open centre too: all of them or none. Those that are taught there already stay. 409 centre_closed, not_at_centres for one that is online or not on offer",
+    params,
+    body: z.object({ programIds: z.array(z.string().max(200)).min(1).max(500) }),
+    answers: { 200: CentreRecord },
+  },
   removeCentre: {
     ...owners,
     method: "DELETE",

@@ -8,7 +8,7 @@ import { isStillNamed, refuseSecond } from "#foundation/database/statements/viol
 import { conflict, invalid, notFound } from "#foundation/errors/errors.ts";
 import type { AnswersOf } from "#foundation/forms/answers.ts";
 import { bumpSiteVersion } from "#foundation/site/site-version.ts";
-import { listAnd } from "#foundation/text/list-words.ts";
+import { listShort } from "#foundation/text/list-words.ts";
 import { requirePermission } from "#rooms/accounts/door.server.ts";
 import { slugOf } from "../program/program-input.ts";
 import { programs } from "../tables.server.ts";
@@ -93,7 +93,7 @@ function pick(rows: readonly CentreRow[], id: string, version: number): CentreRo
   return found;
 }
 
-async function recordOf(ctx: Context, row: CentreRow | undefined): Promise<CentreRecord> {
+export async function recordOf(ctx: Context, row: CentreRow | undefined): Promise<CentreRecord> {
   const [record] = row ? await toCentreRecords(ctx, [row]) : [];
   if (!record) throw new Error("the centre was not stored");
   return record;
@@ -153,8 +153,6 @@ export async function changeCentre(
   });
 }
 
-const mostNamed = 3;
-
 /** A program must be taught somewhere. */
 async function refuseOnlyPlace(tx: Context, rows: readonly CentreRow[], id: CentreId) {
   const others = rows.filter((row) => row.id !== id && row.closedAt === null).map((row) => row.id);
@@ -165,9 +163,7 @@ async function refuseOnlyPlace(tx: Context, rows: readonly CentreRow[], id: Cent
     ({ centreIds }) => !centreIds.some((other) => others.includes(other)),
   );
   if (stranded.length === 0) return;
-  const rest = stranded.length - mostNamed;
-  const titles = stranded.slice(0, mostNamed).map(({ title }) => title);
-  const named = listAnd(rest > 0 ? [...titles, `${rest} more`] : titles);
+  const named = listShort(stranded.map(({ title }) => title));
   const are = stranded.length === 1 ? "is" : "are";
   throw conflict(
     "only_centre",
