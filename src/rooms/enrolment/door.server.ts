@@ -18,6 +18,6 @@ export {
 export { getPersonRecord } from "./people/get-person-record.server.ts";
 export { peopleHttp } from "./people/people-http.server.ts";
 export { submitEnrolment } from "./registration/submit-enrolment.server.ts";
-export { countOpen } from "./staff/list-enrolments.server.ts";
+export { countOpen, listLate } from "./staff/list-enrolments.server.ts";
 export { readFigures, readTakings } from "./staff/read-figures.server.ts";
 export { listStarts } from "./staff/read-rosters.server.ts";

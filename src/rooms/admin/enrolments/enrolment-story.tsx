@@ -9,6 +9,7 @@ import { Panel } from "#design/page/panel.tsx";
 import { DescriptionList } from "#design/text/description-list.tsx";
 import { formatNaira } from "#foundation/amounts/money.ts";
 import { callApi } from "#foundation/http/call.ts";
+import { lagosDay } from "#foundation/time/time.ts";
 import { openFile } from "#rooms/accounts/door.ui.ts";
 import type { AdminUser } from "#rooms/accounts/sign-in/sign-in.ts";
 import type { EnrolmentRecord } from "#rooms/enrolment/staff/enrolment-record.ts";
@@ -21,11 +22,12 @@ import { may } from "../screens.ts";
 import { CancelDialog, DecideDialog, ReopenDialog } from "./cancel-dialog.tsx";
 import { enrolmentPath } from "./enrolment-columns.tsx";
 import { EnrolmentFacts } from "./enrolment-facts.tsx";
-import { whatNext } from "./enrolment-words.ts";
+import { isDueNow, whatNext } from "./enrolment-words.ts";
 import { MailsPanel, ProofsPanel } from "./mails-and-proofs.tsx";
 import { MoveDialog } from "./move-dialog.tsx";
 import { PaymentDialog, type Taken } from "./payment-form.tsx";
 import { PaymentsPanel, StatementPanel } from "./payments-panel.tsx";
+import { Remind, useReminders } from "./remind.tsx";
 
 /** All answers of the form, by its sections. */
 const AnswersPanel = ({ review }: Pick<EnrolmentRecord, "review">) => (
@@ -81,6 +83,9 @@ function Story({ story, admin, onChanged }: StoryProps) {
   const [asked, setAsked] = useState<Asked | null>(() => askedBy(address, admin));
   const [taken, setTaken] = useState<Taken | null>(null);
   const close = () => setAsked(null);
+  const today = lagosDay(new Date());
+  const reminds = may(admin, "payments.remind") && isDueNow(story, today);
+  const reminders = useReminders(reminds);
   const receiptPath = (receipt: string) => `${enrolmentPath(story.id)}/receipts/${receipt}`;
   const openReceipt = (receipt: string) => openFile(receiptPath(receipt), "admin");
   const unpaid = story.together.filter(can.cancel);
@@ -114,8 +119,9 @@ function Story({ story, admin, onChanged }: StoryProps) {
               </h2>
               <StatusPill tone={tone}>{label}</StatusPill>
             </div>
-            <p>{whatNext(story)}</p>
+            <p>{whatNext(story, today)}</p>
             <Actions story={story} admin={admin} ask={setAsked} />
+            {reminds && <Remind row={story} reminders={reminders} />}
             <EnrolmentFacts story={story} mayReadAffiliates={may(admin, "affiliates.read")} />
           </article>
           {story.payments && (
@@ -135,6 +141,7 @@ function Story({ story, admin, onChanged }: StoryProps) {
           {story.mails && <MailsPanel mails={story.mails} phone={story.phoneNumber} />}
         </div>
       </div>
+      {reminders.dialog}
       <DecideDialog
         enrolment={asked === "award" || asked === "decline" ? story : null}
         decision={asked === "decline" ? "declined" : "awarded"}

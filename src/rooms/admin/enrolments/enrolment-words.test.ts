@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { enrolmentStatuses } from "#rooms/enrolment/states.ts";
-import { dueWords } from "./enrolment-words.ts";
+import { dueWords, whatNext } from "./enrolment-words.ts";
 
 const today = "2026-11-21";
 const owing = { status: "confirmed", openKobo: 5_000_000, nextDueOn: today } as const;
@@ -16,6 +16,17 @@ test("the next due day is said wherever something is owed", () => {
     expect(words({ status: "pending_payment", nextDueOn })).toBe("now");
   }
   expect(words({ openKobo: 0 })).toBe("");
+});
+
+test("a late part is called late, not one that is still to come", () => {
+  const summary = { intake: null };
+  const facts = { ...owing, receivedKobo: 4_500_000, nextDueOn: "2026-11-14", summary };
+  expect(whatNext(facts as never, today)).toBe(
+    "No start is set yet. ₦45,000 received. ₦50,000 is still to be paid, and a part is late since 14 November 2026.",
+  );
+  expect(whatNext({ ...facts, nextDueOn: "2026-12-14" } as never, today)).toContain(
+    "the next part by 14 December 2026",
+  );
 });
 
 test("nobody waits for money of a place that has ended", () => {

@@ -68,13 +68,13 @@ const ended: Readonly<Record<CancelCause, string>> = {
 };
 
 /** `₦40,000 received. ₦10,000 is still to be paid, the next part by 19 January 2027.` */
-function moneyWords({
-  receivedKobo,
-  openKobo,
-  nextDueOn,
-}: Pick<EnrolmentRecord, "receivedKobo" | "openKobo" | "nextDueOn">): string {
+function moneyWords(facts: Facts, today: string): string {
+  const { receivedKobo, openKobo, nextDueOn } = facts;
   const received = receivedKobo > 0 ? `${formatNaira(receivedKobo)} received. ` : "";
   if (openKobo === 0) return `${received}There is nothing left to pay.`;
+  if (nextDueOn && isOverdue(facts, today)) {
+    return `${received}${formatNaira(openKobo)} is still to be paid, and a part is late since ${formatDay(nextDueOn)}.`;
+  }
   const by = nextDueOn ? `, the next part by ${formatDay(nextDueOn)}` : "";
   return `${received}${formatNaira(openKobo)} is still to be paid${by}.`;
 }
@@ -94,8 +94,8 @@ const given = {
   sponsored: "The place is sponsored: there is nothing to pay.",
 } as const;
 
-/** What the state means, and what happens next. */
-export function whatNext(story: Facts): string {
+/** What the state means, and what happens next. @param today `YYYY-MM-DD` in Lagos */
+export function whatNext(story: Facts, today: string): string {
   const { status, summary, cancelCause, cancelled, people, openKobo } = story;
   const { intake } = summary;
   const start = intake
@@ -109,9 +109,9 @@ export function whatNext(story: Facts): string {
     case "awaiting_form":
       return `${given[givenAs(story) ?? "paid"]} The learner still has to fill in the form.`;
     case "confirmed":
-      return openKobo > 0 ? `${start} ${moneyWords(story)}` : start;
+      return openKobo > 0 ? `${start} ${moneyWords(story, today)}` : start;
     case "partly_refunded":
-      return `The learner keeps the place. ${start}${openKobo > 0 ? ` ${moneyWords(story)}` : ""}`;
+      return `The learner keeps the place. ${start}${openKobo > 0 ? ` ${moneyWords(story, today)}` : ""}`;
     case "refunded":
       return "All the money was refunded, so the learner no longer has a place.";
     case "declined":

@@ -26,7 +26,7 @@ const smsTo = (phone: string, text: string): string =>
 
 const load = (signal: AbortSignal) => callApi("GET /admin/reminders", {}, { signal });
 
-type RemindRow = Pick<
+export type RemindRow = Pick<
   EnrolmentRow,
   "id" | "fullName" | "status" | "openKobo" | "nextDueOn" | "emailAddress" | "phoneNumber"
 >;
@@ -128,14 +128,14 @@ export function useReminders(isAsked: boolean) {
 type Reminders = ReturnType<typeof useReminders>;
 
 /** The column of a list of people who owe something. */
-export const remindColumn = (reminders: Reminders): Column<EnrolmentRow> => ({
+export const remindColumn = (reminders: Reminders): Column<RemindRow> => ({
   key: "remind",
   label: "Remind",
   cell: (row) => <Remind row={row} reminders={reminders} />,
 });
 
 /** The ways to remind someone of what is due, or which colleague did so today. */
-function Remind({
+export function Remind({
   row,
   reminders: { sent: all, isKnown, remind },
 }: {

@@ -160,7 +160,7 @@ function Today({ admin }: { readonly admin: AdminUser }) {
           </Panel>
         )}
       </div>
-      {may(admin, "payments.remind") && <LatePanel />}
+      {may(admin, "payments.remind") && <LatePanel day={day} />}
       <Panel title="Starts this week" actions={<Link to="/admin/rosters">Rosters</Link>}>
         <RecordPart loaded={day} noun="the starts of this week">
           {({ starts, from, to }) => <Starts starts={starts} from={from} to={to} />}

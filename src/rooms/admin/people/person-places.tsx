@@ -9,12 +9,14 @@ import { useLoaded } from "#design/loading/use-loaded.ts";
 import { StatusPill } from "#design/messages/status-pill.tsx";
 import { Panel } from "#design/page/panel.tsx";
 import { callApi } from "#foundation/http/call.ts";
-import { formatDay } from "#foundation/time/time.ts";
+import { formatDay, lagosDay } from "#foundation/time/time.ts";
 import type { AdminUser } from "#rooms/accounts/sign-in/sign-in.ts";
 import { enrolmentStates } from "#rooms/enrolment/staff/status-words.ts";
 import { type PlaceToAct, placeActions } from "../actions.ts";
 import { enrolmentPath, MoneyCell } from "../enrolments/enrolment-columns.tsx";
+import { isDueNow } from "../enrolments/enrolment-words.ts";
 import { StatementPanel } from "../enrolments/payments-panel.tsx";
+import { remindColumn, useReminders } from "../enrolments/remind.tsx";
 import { RecordPart } from "../record-part.tsx";
 import { may } from "../screens.ts";
 import { personMoneyWords } from "./people-words.ts";
@@ -62,7 +64,11 @@ export const PlaceActions = ({
     );
   });
 
-const columnsFor = (admin: AdminUser, isOfOthers: boolean): readonly Column<Place>[] => [
+const columnsFor = (
+  admin: AdminUser,
+  isOfOthers: boolean,
+  reminders: ReturnType<typeof useReminders> | null,
+): readonly Column<Place>[] => [
   {
     key: "what",
     label: "Registration",
@@ -83,6 +89,7 @@ const columnsFor = (admin: AdminUser, isOfOthers: boolean): readonly Column<Plac
     ),
   },
   { key: "money", label: "Paid", end: true, cell: (place) => <MoneyCell row={place} /> },
+  ...(reminders ? [remindColumn(reminders)] : []),
   {
     key: "at",
     label: "Registered",
@@ -124,6 +131,9 @@ export function Places({
     const next = await callApi("GET /admin/people/:id/enrolments", asked);
     setMore([...more, ...next.enrolments]);
   }
+  const today = lagosDay(new Date());
+  const reminds = may(admin, "payments.remind") && rows.some((place) => isDueNow(place, today));
+  const reminders = useReminders(reminds);
   const isOfOthers = rows.some((one) => one.fullName !== fullName);
   return (
     <Panel title="Registrations">
@@ -135,7 +145,7 @@ export function Places({
           <Table
             caption="Registrations"
             captionHidden
-            columns={columnsFor(admin, isOfOthers)}
+            columns={columnsFor(admin, isOfOthers, reminds ? reminders : null)}
             rows={rows}
             rowKey={(one) => one.id}
           />
@@ -149,6 +159,7 @@ export function Places({
               </span>
             </p>
           )}
+          {reminders.dialog}
         </>
       )}
     </Panel>

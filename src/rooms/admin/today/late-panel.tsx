@@ -1,22 +1,16 @@
 import { Link } from "#design/actions/link.tsx";
 import { type Column, Table } from "#design/list/table.tsx";
-import { useLoaded } from "#design/loading/use-loaded.ts";
+import type { Loaded } from "#design/loading/use-loaded.ts";
 import { Panel } from "#design/page/panel.tsx";
 import { Money } from "#design/text/money.tsx";
-import { callApi } from "#foundation/http/call.ts";
 import { lagosDay } from "#foundation/time/time.ts";
 import type { EnrolmentRow } from "#rooms/enrolment/enrolment.ts";
 import { enrolmentPath } from "../enrolments/enrolment-columns.tsx";
 import { dueWords } from "../enrolments/enrolment-words.ts";
 import { remindColumn, useReminders } from "../enrolments/remind.tsx";
 import { RecordPart } from "../record-part.tsx";
-
-const load = (signal: AbortSignal) =>
-  callApi(
-    "GET /admin/enrolments",
-    { query: { money: "overdue", pageSize: 5, order: "asc" } },
-    { signal },
-  );
+import type { TodayAnswer } from "./overview.ts";
+import { useWork } from "./work.tsx";
 
 const columnsWith = (reminders: ReturnType<typeof useReminders>): Column<EnrolmentRow>[] => [
   {
@@ -40,16 +34,18 @@ const columnsWith = (reminders: ReturnType<typeof useReminders>): Column<Enrolme
   remindColumn(reminders),
 ];
 
-/** Who is late with a payment, each with the ways to remind them. */
-export function LatePanel() {
-  const loaded = useLoaded(load);
-  const { state } = loaded;
-  const reminders = useReminders(state.kind === "ready" && state.value.enrolments.length > 0);
+/** Who is late with a payment, the longest first, each with the ways to remind them. */
+export function LatePanel({ day }: { readonly day: Loaded<TodayAnswer> }) {
+  const { state: work } = useWork();
+  const late = day.state.kind === "ready" ? (day.state.value.late ?? []) : [];
+  const reminders = useReminders(late.length > 0);
+  const tasks = work.kind === "ready" ? work.value.tasks : [];
+  const total = tasks.find(({ name }) => name === "overdue")?.many ?? 0;
   return (
     <Panel title="Who is late" actions={<Link to="/admin/enrolments?money=owing">Who owes</Link>}>
-      <RecordPart loaded={loaded} noun="who is late">
-        {({ enrolments, total }) =>
-          enrolments.length === 0 ? (
+      <RecordPart loaded={day} noun="who is late">
+        {() =>
+          late.length === 0 ? (
             <p>Nobody is late with a payment.</p>
           ) : (
             <>
@@ -57,10 +53,10 @@ export function LatePanel() {
                 caption="Who is late with a payment"
                 captionHidden
                 columns={columnsWith(reminders)}
-                rows={enrolments}
+                rows={late}
                 rowKey={({ id }) => id}
               />
-              {total > enrolments.length && (
+              {total > late.length && (
                 <p className="late-all">
                   <Link to="/admin/enrolments?money=overdue">All {total} who are late</Link>
                 </p>

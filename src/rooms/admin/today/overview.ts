@@ -2,6 +2,7 @@ import * as z from "zod";
 import { CentreIdShape } from "#foundation/academy/centre-shapes.ts";
 import { mostCounted } from "#foundation/amounts/counts.ts";
 import { defineEndpoints } from "#foundation/http/endpoint.ts";
+import { EnrolmentRow } from "#rooms/enrolment/enrolment.ts";
 import { Figure, Taking } from "#rooms/enrolment/staff/figures.ts";
 import { Roster, RosterPerson } from "#rooms/enrolment/staff/rosters.ts";
 import { rangeMonths } from "./figures.ts";
@@ -37,6 +38,9 @@ export type WaitingTask = z.output<typeof WaitingTask>;
 /** How many of the people who owe are named on Today for each start. */
 export const mostNamed = 5;
 
+/** How many of those who are late with a payment are named on Today. */
+export const mostLate = 5;
+
 /** How many starts of the week Today shows; the rosters show all. */
 export const mostStarts = 30;
 
@@ -55,6 +59,13 @@ export const TodayAnswer = z.object({
   centreId: CentreIdShape.nullable().describe(
     "the caller’s own centre, which comes first in lists",
   ),
+  late: z
+    .array(EnrolmentRow)
+    .max(mostLate)
+    .nullable()
+    .describe(
+      "who is late with a payment, the longest first; null without `payments.remind`. The task `overdue` counts all",
+    ),
   takings: z.array(Taking).nullable().describe("null without `payments.read`"),
   from: z.string().describe("the Monday of this week"),
   to: z.string().describe("its Sunday"),

@@ -12,12 +12,17 @@ import {
 import { affiliatesWaiting } from "#rooms/affiliates/door.server.ts";
 import { countNewApplications } from "#rooms/careers/door.server.ts";
 import { countLateMessages } from "#rooms/contact/door.server.ts";
-import { enrolmentsWaiting, listStarts, readTakings } from "#rooms/enrolment/door.server.ts";
+import {
+  enrolmentsWaiting,
+  listLate,
+  listStarts,
+  readTakings,
+} from "#rooms/enrolment/door.server.ts";
 import type { Roster } from "#rooms/enrolment/staff/rosters.ts";
 import { countOpenCases, paymentsWaiting } from "#rooms/payments/door.server.ts";
 import { countFlags } from "../audit/list-audit.server.ts";
 import { countFailedMail } from "../mail/list-mail.server.ts";
-import { mostNamed, mostStarts, type TodayAnswer, type TodayStart } from "./overview.ts";
+import { mostLate, mostNamed, mostStarts, type TodayAnswer, type TodayStart } from "./overview.ts";
 import { type CountedTaskName, isCaseTask, type TaskName, taskNames, tasks } from "./tasks.ts";
 
 /** A roster without its people, except the first few who have to pay now. */
@@ -48,13 +53,14 @@ const ownFirst = <Row extends { readonly centreId: CentreId | null }>(
   );
 
 /**
- * The money of the day, and who starts this week: of every centre, the caller's own first. Takings are left
- * out for a caller who may not see payments.
+ * The money of the day, who is late with theirs, and who starts this week: of every centre, the caller's own first.
+ * Takings are left out for a caller who may not see payments, and late people for one who may not remind them.
  */
 export async function readToday(ctx: Context): Promise<TodayAnswer> {
   requirePermission(ctx, "overview.read");
   const centreId = await findStaffCentre(ctx);
-  const [takings, { from, to, starts }, { enrolled }] = await Promise.all([
+  const [late, takings, { from, to, starts }, { enrolled }] = await Promise.all([
+    can(ctx.actor, "payments.remind") ? listLate(ctx, mostLate) : null,
     can(ctx.actor, "payments.read") ? readTakings(ctx) : null,
     listStarts(ctx, {}, { limit: mostStarts, offset: 0 }),
     getSecondFactor(ctx),
@@ -62,6 +68,7 @@ export async function readToday(ctx: Context): Promise<TodayAnswer> {
   return {
     day: lagosDay(ctx.clock()),
     centreId,
+    late,
     takings: takings && ownFirst(takings, centreId),
     from,
     to,

@@ -115,6 +115,26 @@ test("a clerk's own centre comes first: its money, and its starts of this week",
   }
 });
 
+test("who is late comes first who is late longest, for those who may remind them", async () => {
+  const names: Record<string, string> = {};
+  for (const [fullName, day] of [
+    ["Late Since Friday", "2026-11-20"],
+    ["Late Since May", "2026-05-02"],
+    ["Due Today", "2026-11-21"],
+  ] as const) {
+    const { enrolment } = await enrol(academy, { fullName });
+    await academy.ctx.db.execute(
+      sql`update enrolments set status = 'confirmed', confirmed_at = now(), next_due_on = ${day}
+        where id = ${enrolment.id}`,
+    );
+    names[enrolment.id] = fullName;
+  }
+  const { late } = (await today()).body;
+  expect(late?.map(({ id }) => names[id])).toEqual(["Late Since May", "Late Since Friday"]);
+  const reviewer = await signInAs(academy, "admin", undefined, "reviewer");
+  expect((await today(reviewer.token)).body.late).toBeNull();
+});
+
 test("a till with a difference waits for those who answer for its centre, without its amount", async () => {
   const clerk = await signInAs(academy, "admin", undefined, "clerk");
   const till = await openTillFor(academy, clerk, "jalingo", 500_000);

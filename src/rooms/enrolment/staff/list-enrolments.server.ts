@@ -75,6 +75,18 @@ export const countOverdue = (ctx: Context): Promise<Waiting> =>
     enrolments.openKobo,
   );
 
+/** The first of those who are late, the longest first. The caller checks the permission. */
+export async function listLate(ctx: Context, limit: number): Promise<EnrolmentRow[]> {
+  const rows = await ctx.db
+    .select({ enrolment: enrolments, learner: learners })
+    .from(enrolments)
+    .innerJoin(learners, withLearner)
+    .where(overdue(lagosDay(ctx.clock())))
+    .orderBy(enrolments.nextDueOn, enrolments.id)
+    .limit(limit);
+  return rows.map(toEnrolmentRow);
+}
+
 function whereOf(ctx: Context, query: EnrolmentsQuery, paidFor: readonly string[] | null) {
   const { search, status, mode, centre, programId, money } = query;
   return and(
