@@ -4,7 +4,7 @@ import { auditSummary } from "#foundation/audit/audit-fields.ts";
 import { enrolmentStates } from "#rooms/enrolment/staff/status-words.ts";
 import { enrolmentStatuses } from "#rooms/enrolment/states.ts";
 import { closingWords, reviewClosings } from "#rooms/payments/cases/case-kinds.ts";
-import { stateWordsOf } from "./audit-words.ts";
+import { entryRest, entrySentence, stateWordsOf } from "./audit-words.ts";
 
 const summary = (action: string, status: unknown) => auditSummary({ status }, stateWordsOf(action));
 
@@ -20,6 +20,19 @@ test("a history calls each state what the list calls it", () => {
   }
   expect(summary("message.closed", { from: "open", to: "closed" })).toBe("Status Open → Closed");
   expect(summary("job_application.invited", "invited")).not.toBe("Status invited");
+});
+
+test("an amount stands in the sentence, and not below it again", () => {
+  const entry = {
+    action: "payment.recorded",
+    details: { amountKobo: 4_000_000, status: "cash" },
+    by: "Amina Sani",
+    actorKind: "admin",
+    about: "Musa Bello and Hauwa Bello",
+  } as never;
+  expect(entrySentence(entry)).toContain("₦40,000 for Musa Bello and Hauwa Bello");
+  expect(entryRest(entry)).toMatch(/^Status /);
+  expect(entryRest(entry)).not.toContain("₦");
 });
 
 test("a state that no list knows stays readable", () => {

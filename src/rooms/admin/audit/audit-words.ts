@@ -1,5 +1,10 @@
 import { type AuditThing, sentenceOf, thingOf } from "#foundation/audit/audit-actions.ts";
-import { auditFields, auditLines, type StateWords } from "#foundation/audit/audit-fields.ts";
+import {
+  auditFields,
+  auditLines,
+  auditSummary,
+  type StateWords,
+} from "#foundation/audit/audit-fields.ts";
 import type { PastEvent } from "#foundation/http/past-event.ts";
 import { stageWords } from "#rooms/careers/stages.ts";
 import { messageStatusNames } from "#rooms/contact/states.ts";
@@ -21,6 +26,12 @@ function amountOf({ details }: Pick<PastEvent, "details">): string {
   return line.before === null || line.before === "none"
     ? line.value
     : `${line.value} instead of ${line.before}`;
+}
+
+/** What an entry's sentence leaves out, in one line. */
+export function entryRest({ action, details }: Pick<PastEvent, "action" | "details">): string {
+  const { amountKobo: _said, ...rest } = details ?? {};
+  return auditSummary(rest, stateWordsOf(action));
 }
 
 /** An entry in one sentence: `Payment recorded by Amina Sani: ₦40,000 for Musa Bello`. */

@@ -15,6 +15,7 @@ import { cutTo, defineList, readWaiting, type Waiting } from "#foundation/databa
 import { notFound } from "#foundation/errors/errors.ts";
 import type { CsvColumns } from "#foundation/http/answers/answer-csv.ts";
 import { instantCell } from "#foundation/http/answers/csv.ts";
+import { listShort } from "#foundation/text/list-words.ts";
 import {
   findPersonByEmail,
   namesOf,
@@ -56,10 +57,9 @@ async function findLearnersOf(ctx: Context, rows: readonly Row[]) {
     ...[...paidFor.values()].flat(),
   ]);
   return (subject: string): string | null => {
-    const [first = subject, ...more] = paidFor.get(subject) ?? [];
-    const name = places.get(first)?.learner.fullName;
-    if (!name) return null;
-    return more.length === 0 ? name : `${name} and ${more.length} more`;
+    const ids = paidFor.get(subject) ?? [subject];
+    const names = ids.flatMap((id) => places.get(id)?.learner.fullName ?? []);
+    return listShort([...new Set(names)]) || null;
   };
 }
 

@@ -4,13 +4,14 @@ import { type Column, Table } from "#design/list/table.tsx";
 import { useLoaded } from "#design/loading/use-loaded.ts";
 import { DescriptionList } from "#design/text/description-list.tsx";
 import { auditThings, wordsOf } from "#foundation/audit/audit-actions.ts";
-import { type AuditLine, auditLines, auditSummary } from "#foundation/audit/audit-fields.ts";
+import { type AuditLine, auditLines } from "#foundation/audit/audit-fields.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { formatInstant } from "#foundation/time/time.ts";
 import { adminPage, listAndRecord, metaOf } from "../admin-page.tsx";
 import type { AuditRecord } from "../audit/audit.ts";
 import {
   actorWords,
+  entryRest,
   entrySentence,
   stateWordsOf,
   subjectPath,
@@ -41,7 +42,7 @@ const columns: readonly Column<AuditRecord>[] = [
     cell: (entry) => (
       <div>
         <Link to={`/admin/audit/${entry.id}`}>{entrySentence(entry)}</Link>
-        <span className="second">{auditSummary(entry.details, stateWordsOf(entry.action))}</span>
+        <span className="second">{entryRest(entry)}</span>
       </div>
     ),
   },
