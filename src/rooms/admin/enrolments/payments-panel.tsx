@@ -44,13 +44,10 @@ function columnsFor({ story, onReceipt }: PaymentsPanelProps): readonly Column<P
       rowHeader: true,
       cell: (payment) => (
         <div className="enrolment-cell">
-          {paymentTitle(payment)}
+          <Link to={`/admin/payments/${encodeURIComponent(payment.reference)}`}>
+            {paymentTitle(payment)}
+          </Link>
           {payment.recorded && <span>{recordedWords(payment, story.people)}</span>}
-          <span>
-            <Link to={`/admin/payments/${encodeURIComponent(payment.reference)}`}>
-              {payment.reference}
-            </Link>
-          </span>
         </div>
       ),
     },

@@ -234,6 +234,7 @@ export function PaymentScreen({
   const mayRefund = may(admin, "payments.refund");
   const mayGiveBack = mayRefund || (may(admin, "payments.give_back") && story.method === "cash");
   const refusal = refusalOf(story);
+  const offersRefund = mayGiveBack && !refusal && refundable;
   return (
     <div className="admin-record">
       <div className="stack">
@@ -244,20 +245,20 @@ export function PaymentScreen({
           </div>
           <p className="faint money-reference">{story.reference}</p>
           <PaymentFacts story={story} nameOf={nameOf} />
-          {mayGiveBack && !refusal && refundable && (
+          {(offersRefund || correctable) && (
             <div className="row">
-              <Button onClick={() => setIsRefunding(true)}>Refund payment</Button>
-              <span className="muted">{formatNaira(refundable.leftKobo)} may go back</span>
+              {offersRefund && <Button onClick={() => setIsRefunding(true)}>Refund payment</Button>}
+              {correctable && (
+                <Button variant="secondary" onClick={() => setIsCorrecting(true)}>
+                  Wrong amount?
+                </Button>
+              )}
+              {offersRefund && (
+                <span className="muted">{formatNaira(refundable.leftKobo)} may go back</span>
+              )}
             </div>
           )}
           {mayGiveBack && refusal && <p className="muted">{refusal}</p>}
-          {correctable && (
-            <div className="row">
-              <Button variant="secondary" onClick={() => setIsCorrecting(true)}>
-                Wrong amount?
-              </Button>
-            </div>
-          )}
         </article>
         {order && (
           <Panel>
