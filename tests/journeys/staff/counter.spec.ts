@@ -161,7 +161,7 @@ test("each error is shown at its field, and nothing typed is lost", async ({ pag
   await page.getByLabel(/^Where and when/).selectOption({ index: 1 });
   await page.getByRole("button", { name: "Register", exact: true }).click();
   // The same person again: the screen leads to their existing registration.
-  await page.getByRole("button", { name: "Open it" }).click();
+  await page.getByRole("button", { name: "Open that registration" }).click();
   await expect(page.getByRole("region", { name: "Lami Again" })).toContainText("₦95,000");
 });
 

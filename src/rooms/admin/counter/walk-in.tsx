@@ -1,9 +1,8 @@
-import { useCallback, useEffect, useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { Button } from "#design/actions/button.tsx";
 import { Checkbox } from "#design/fields/checkbox.tsx";
 import { FormFrame } from "#design/forms/form-frame.tsx";
 import { useLoaded } from "#design/loading/use-loaded.ts";
-import { Alert } from "#design/messages/alert.tsx";
 import { formatNaira } from "#foundation/amounts/money.ts";
 import { useForm } from "#foundation/forms/use-form.ts";
 import { CallError, callApi } from "#foundation/http/call.ts";
@@ -95,7 +94,10 @@ function WalkInForm({
   const place = centres.length === 1 ? centres[0] : readCentre();
   const [keepAsCredit, setKeepAsCredit] = useState(false);
   const [lacksTill, setLacksTill] = useState(false);
-  const [earlier, setEarlier] = useState<{ id: string; text: string } | null>(null);
+  // The earlier registration of a learner who has the program already.
+  const [earlierId, setEarlierId] = useState("");
+  // Whether the next form, and the one that is being sent, registers the learner all the same.
+  const again = useRef({ next: false, now: false });
   const state = useForm({
     form,
     rules,
@@ -103,16 +105,19 @@ function WalkInForm({
     known: { ...known, location: known.location || place || "" },
     fallback: `${unsure.title}. ${unsure.text}`,
     prepare: async () => {
+      again.current = { next: false, now: again.current.next };
       const wrong = pays ? wrongAmount(typedAmount, totalKobo, keepAsCredit) : null;
       return wrong ? { amount: wrong } : {};
     },
     send: async (given, headers) => {
       const answers = asTexts({ ...(tillAt ? { location: tillAt } : {}), ...given });
       const isOver = overKobo > 0 && keepAsCredit;
-      const body = walkInBody(answers, today, isOver);
-      const key = sameKey ?? `${headers["idempotency-key"]}-${isOver}`;
+      const isAgain = again.current.now;
+      const walkIn = walkInBody(answers, today, isOver);
+      const body = isAgain ? { ...walkIn, onlyOnce: false } : walkIn;
+      const key = sameKey ?? `${headers["idempotency-key"]}-${isOver}${isAgain ? "-again" : ""}`;
       const amountKobo = body.payment?.amountKobo ?? 0;
-      setEarlier(null);
+      setEarlierId("");
       try {
         const added = await callApi(
           "POST /admin/walk-ins",
@@ -130,9 +135,7 @@ function WalkInForm({
         const course = chosen?.program.title ?? "";
         const unsent = { body, key, fullName, course, amountKobo, typed: answers };
         if (error.code === "unreachable" && keep(unsent)) return;
-        if (error.code === "already_registered") {
-          setEarlier({ id: String(error.details?.id ?? ""), text: error.message });
-        }
+        if (error.code === "already_registered") setEarlierId(String(error.details?.id ?? ""));
         const { status, code, message, fields } = error;
         throw new CallError(status, { error: message, code, fields: fieldsAsHere(fields) });
       }
@@ -153,11 +156,28 @@ function WalkInForm({
       state={state}
       className="stack counter-form"
       before={
-        lacksTill && (
-          <p>
-            <OpenTillHint />
-          </p>
-        )
+        <>
+          {lacksTill && (
+            <p>
+              <OpenTillHint />
+            </p>
+          )}
+          {earlierId && (
+            <div className="row">
+              <Button onClick={() => onKnown(earlierId)}>Open that registration</Button>
+              {/* Not a submit button: Enter in a field would press it. */}
+              <Button
+                variant="secondary"
+                onClick={() => {
+                  again.current.next = true;
+                  element?.requestSubmit();
+                }}
+              >
+                Register anyway
+              </Button>
+            </div>
+          )}
+        </>
       }
       extras={
         nowKobo
@@ -176,16 +196,6 @@ function WalkInForm({
           checked={keepAsCredit}
           onChange={({ currentTarget: { checked } }) => setKeepAsCredit(checked)}
         />
-      )}
-      {earlier && (
-        <Alert tone="warning" title="There is already a registration">
-          <p>{earlier.text}</p>
-          <p>
-            <Button variant="secondary" onClick={() => onKnown(earlier.id)}>
-              Open it
-            </Button>
-          </p>
-        </Alert>
       )}
       <FormButtons
         isBusy={state.status === "sending"}

@@ -97,7 +97,7 @@ async function refuseTwice(ctx: Context, learner: Identity, { program, trainingL
   throw new AppError(
     409,
     "already_registered",
-    `This learner already has a registration for ${program.title}: ${found.code}. Take the money for that one.`,
+    `This learner already has a registration for ${program.title}: ${found.code}. If it is the same person and the same course, take the money for that one.`,
     { details: { id: found.id, code: found.code } },
   );
 }
@@ -201,7 +201,8 @@ export async function addWalkIn(ctx: Context, body: WalkInBody): Promise<AddedWa
       "You cannot register yourself at the counter. Ask a colleague to do it, or register on the website.",
     );
     await lockPerson(tx, { programId: line.program.id, learner: asked.learner });
-    await refuseTwice(tx, asked.learner, line);
+    // Left out by older devices at the counter, so it is asked for.
+    if (body.onlyOnce !== false) await refuseTwice(tx, asked.learner, line);
     const intake = await chooseIntake(tx, {
       programId: line.program.id,
       centreId: centreIdOf(line.preferredLocation ?? undefined) ?? undefined,

@@ -47,6 +47,12 @@ export const WalkInBody = z.looseObject({
     .describe(`a centre, such as \`${exampleCentre}\``),
   intakeId: z.string().max(100).nullish().describe("another start than the next one there"),
   payment: ManualPaymentBody.nullish().describe("money that is taken with it"),
+  onlyOnce: z
+    .boolean()
+    .nullish()
+    .describe(
+      "false: registers a learner who has the program already. Otherwise 409 already_registered",
+    ),
   ...shapesOf(walkInForm),
 });
 export type WalkInBody = z.output<typeof WalkInBody>;

@@ -106,6 +106,12 @@ describe("a walk-in", () => {
     const again = await add(body, { "idempotency-key": "w-2" });
     expect(again).toMatchObject({ http: 409, code: "already_registered" });
     expect(again.details).toEqual({ id: one.enrolment.id, code: one.enrolment.code });
+    expect((await add({ ...body, onlyOnce: true })).http).toBe(409);
+    // Somebody who has seen it may register them all the same, once.
+    const anyway = () => add({ ...body, onlyOnce: false }, { "idempotency-key": "w-3" });
+    const ids = [(await anyway()).enrolment.id, (await anyway()).enrolment.id];
+    expect(new Set([one.enrolment.id, ...ids]).size).toBe(2);
+    expect(await count()).toBe(before + 2);
   });
 
   test("has the server's day, whatever the clock of the counter's device says", async () => {
