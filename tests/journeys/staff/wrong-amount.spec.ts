@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, open, test } from "../../support/browser/academy-fixture.ts";
+import { countHands } from "../../support/browser/count-hands.ts";
 import { enter, loseAnswer, openTill } from "../../support/browser/enter-back-office.ts";
 import { expectAccessible } from "../../support/browser/expect-accessible.ts";
 import { staffEmail } from "../../support/browser/test-staff.ts";
@@ -49,6 +50,8 @@ test("₦40,000 typed as ₦50,000 is corrected at once, with a new receipt and 
   tag: "@main",
 }, async ({ page }) => {
   const { type, press } = keys(page);
+  const hands = await countHands(page);
+  await open(page, "/admin/counter");
   await walkIn(page, "Wrong Amount", "0817 555 7001", "50,000");
   await expect(
     page.getByRole("heading", { name: "₦50,000 taken from Wrong Amount" }),
@@ -83,6 +86,9 @@ test("₦40,000 typed as ₦50,000 is corrected at once, with a new receipt and 
   await expect(card).toContainText(`replaces ${wrong}`);
   await expect(card).toContainText("₦55,000 is still owed.");
   await expect(page.getByRole("button", { name: "Print receipt" })).toBeFocused();
+  // Under a minute for somebody who presses 150 keys in it.
+  expect(hands.keys, "presses of keys").toBeLessThanOrEqual(130);
+  expect(hands.presses, "presses of a mouse").toBe(0);
   await expectAccessible(page, "a corrected payment", { widths: [320] });
 });
 
