@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { sql } from "drizzle-orm";
 import { checkDatabase, createBaseContext } from "#app/server/start-academy.ts";
@@ -8,6 +8,7 @@ import { jobs, seed } from "#app/wiring.ts";
 import { refuseOtherAcademy } from "#foundation/academy/keep-centres.ts";
 import { backUp, describeBackup } from "#foundation/backup/back-up.ts";
 import { openBackupPlace } from "#foundation/backup/backup-places.ts";
+import { checkWritable } from "#foundation/backup/check-writable.ts";
 import { checkRecipient, decryptFile, makeKeys } from "#foundation/backup/encrypt-backup.ts";
 import { readFacts } from "#foundation/backup/facts.ts";
 import { backupName, newestBackup } from "#foundation/backup/kept-backups.ts";
@@ -21,6 +22,7 @@ import { createLogger } from "#foundation/errors/log.ts";
 import { openFiles } from "#foundation/files/server/open-files.ts";
 import { createJobRunner } from "#foundation/jobs.ts";
 import { type Config, ConfigError, loadConfig } from "#foundation/settings/config.ts";
+import { findExamples } from "#foundation/settings/find-examples.ts";
 import { bumpSiteVersion } from "#foundation/site/site-version.ts";
 import { checkFirstAdmin, checkSealKeys } from "#rooms/accounts/door.server.ts";
 
@@ -53,6 +55,11 @@ async function withDatabase(
   }
 }
 
+/** Before a backup is unpacked for a server that is away. */
+async function checkServer(config: Config) {
+  if (config.databaseUrl) await withDatabase(config, async () => {});
+}
+
 const migrateDatabase = (config: Config) =>
   withDatabase(config, async (database) => {
     const applied = await database.alone(() => migrate(database, databaseFolder));
@@ -78,6 +85,10 @@ async function backup(config: Config, file: string | undefined) {
   const now = new Date();
   const kept = join(config.dataDir, "backups", backupName(now, false));
   const target = file ? typedPath(file) : resolve(kept);
+  if (file) {
+    await mkdir(dirname(target), { recursive: true, mode: 0o700 }).catch(() => {});
+    await checkWritable(dirname(target), "name a FILE in another folder");
+  }
   await withDatabase(config, async (database) => {
     const about = await backUp(config, database, target, now);
     for (const line of describeBackup(about)) console.log(line);
@@ -102,7 +113,8 @@ async function withPlain(config: Config, file: string, work: (path: string) => P
 }
 
 async function restoreBackup(config: Config, file: string | undefined) {
-  if (!file) throw new ConfigError(["restore needs the FILE of the backup."]);
+  if (!file) throw new StartError("Name the FILE of the backup: restore FILE.");
+  await checkServer(config);
   await withPlain(config, typedPath(file), (path) =>
     restore(config, path, { databaseFolder, now: new Date(), say: console.log }),
   );
@@ -122,6 +134,7 @@ async function drill(config: Config, file: string | undefined) {
     if (place && newest) await place.fetch(newest, path);
     console.log(`Backup: ${newest ?? path}`);
     const options = { databaseFolder, now: new Date(), say: console.log };
+    await checkServer(config);
     await withPlain(config, path, (plain) => tryRestore(config, plain, options));
     console.log(`PASS after ${minutes()}`);
   } catch (error) {
@@ -166,6 +179,11 @@ async function check(config: Config) {
     if (config.backup.key) await checkRecipient(config.backup.key);
     console.log(`Newest backup: ${newestBackup(await place.list()) ?? "none yet"}.`);
   }
+  const examples = findExamples(config);
+  if (examples.length > 0)
+    console.log(
+      `Warning: ${examples.join(", ")}: still an example of the documents, which works nowhere. Write your own.`,
+    );
 }
 
 async function printKeys() {

@@ -107,6 +107,49 @@ test("it finds a BACKUP_TO that takes no backup, and a BACKUP_KEY that is not th
     said: expect.stringContaining("BACKUP_KEY is an example"),
   });
   expect(await db("check", backups(folder, recipient))).toMatchObject({ code: 0 });
+  expect(await db("check", backups("srv/backups", recipient))).toMatchObject({
+    code: 1,
+    said: expect.stringContaining(
+      "BACKUP_TO=srv/backups begins in the folder of the release: write the whole path",
+    ),
+  });
+});
+
+test("it names the settings that are still the examples of the documents", async () => {
+  const settings = {
+    ...{ ADMIN_PASSWORD: "planks and nails 7", ADMIN_EMAIL: "head@gurara.ng" },
+    ...{ PAYSTACK_SECRET_KEY: "sk_live_0000", PAYSTACK_PUBLIC_KEY: "pk_live_0000" },
+  };
+  expect(await db("check", settings)).toMatchObject({
+    code: 0,
+    said: expect.stringContaining(
+      "Warning: APP_ORIGIN, PAYSTACK_SECRET_KEY, PAYSTACK_PUBLIC_KEY, SMTP_URL, MAIL_FROM: still an example",
+    ),
+  });
+  const own = {
+    ...{ APP_ORIGIN: "https://gurara.ng", MAIL_FROM: "Gurara <office@gurara.ng>" },
+    ...{ SMTP_URL: "smtps://office:x@mail.gurara.ng" },
+    ...{ PAYSTACK_SECRET_KEY: "sk_live_1", PAYSTACK_PUBLIC_KEY: "pk_live_1" },
+  };
+  expect((await db("check", { ...settings, ...own })).said).not.toContain("Warning");
+});
+
+test("a restore without a file, or into a database that is not there, says what to do", async () => {
+  expect(await db("restore")).toEqual({
+    code: 1,
+    said: "Name the FILE of the backup: restore FILE.",
+  });
+  const away = new URL(production.DATABASE_URL ?? "");
+  away.pathname = "/not_made_yet";
+  const file = join(folder, "some.tar");
+  writeFileSync(file, "a backup");
+  for (const command of ["restore", "drill"])
+    expect(await db(`${command} ${file}`, { DATABASE_URL: away.href })).toMatchObject({
+      code: 1,
+      said: expect.stringContaining(
+        'The server has no such database (database "not_made_yet" does not exist): make it with createdb',
+      ),
+    });
 });
 
 test("a backup is looked for where the command was typed", async () => {
@@ -134,7 +177,14 @@ test.runIf(process.getuid?.() === 0)(
         code: 1,
         said: `The user nobody may not read ${path}: give the file, or a copy of it, to this user. Nothing was changed.`,
       });
-    rmSync(DATA_DIR, { recursive: true, force: true });
+    const closed = mkdtempSync(join(tmpdir(), "academy-closed-"));
+    expect(await db(`backup ${join(closed, "a.tar")}`, { DATA_DIR }, { uid: 65_534 })).toEqual({
+      code: 1,
+      said: expect.stringContaining(
+        `The user nobody may not write to the folder ${closed} (EACCES`,
+      ),
+    });
+    for (const one of [DATA_DIR, closed]) rmSync(one, { recursive: true, force: true });
   },
 );
 

@@ -114,12 +114,19 @@ async function checkPort(host: string, port: number): Promise<void> {
 const isRefusal = (error: unknown) =>
   /^[0-9A-Z]{5}$/.test(String((error as { code?: unknown }).code));
 
+/** PostgreSQL's invalid_catalog_name. */
+const noSuchDatabase = "3D000";
+
 /** @throws StartError when the database does not answer, or refuses */
 export async function checkDatabase(database: Database): Promise<void> {
   try {
     await database.db.execute("select 1");
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+    if ((cause as { code?: unknown }).code === noSuchDatabase)
+      throw new StartError(
+        `The server has no such database (${reasonOf(error)}): make it with createdb, or correct DATABASE_URL.`,
+      );
     const what = isRefusal(cause) ? "refused the connection" : "does not answer";
     throw new StartError(`The database ${what} (${reasonOf(error)}): check DATABASE_URL.`);
   }

@@ -1,12 +1,12 @@
-import { constants, createReadStream, createWriteStream } from "node:fs";
-import { access, copyFile, mkdir, readdir, rename, rm, stat } from "node:fs/promises";
-import { userInfo } from "node:os";
-import { join, resolve } from "node:path";
+import { createReadStream, createWriteStream } from "node:fs";
+import { copyFile, mkdir, readdir, rename, rm, stat } from "node:fs/promises";
+import { isAbsolute, join, resolve } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { reasonOf, StartError } from "../errors/errors.ts";
 import { openBucket } from "../files/server/s3-storage.ts";
 import type { Config } from "../settings/config.ts";
+import { checkWritable } from "./check-writable.ts";
 
 /** Where backups are kept. A file appears there completely or not at all. */
 export type BackupPlace = {
@@ -19,18 +19,19 @@ export type BackupPlace = {
   remove(name: string): Promise<void>;
 };
 
-const inFolder = (folder: string): BackupPlace => ({
+/** @param to BACKUP_TO as it was written */
+const inFolder = (folder: string, to: string): BackupPlace => ({
   list: () => readdir(folder).catch(() => []),
   async check() {
-    const { W_OK, X_OK } = constants;
+    // The next release is in another folder.
+    if (!isAbsolute(to))
+      throw new StartError(
+        `BACKUP_TO=${to} begins in the folder of the release: write the whole path, such as /srv/backups.`,
+      );
     const isThere = (await stat(folder).catch(() => null))?.isDirectory();
     if (!isThere)
       throw new StartError(`There is no folder ${folder}: make it, or correct BACKUP_TO.`);
-    await access(folder, W_OK | X_OK).catch((error: unknown) => {
-      throw new StartError(
-        `The user ${userInfo().username} may not write to the folder ${folder} (${reasonOf(error)}): give it to this user, or correct BACKUP_TO.`,
-      );
-    });
+    await checkWritable(folder, "correct BACKUP_TO");
   },
   async put(path, name) {
     await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -96,7 +97,7 @@ function inBucket(settings: NonNullable<Config["s3"]>, place: string): BackupPla
 export function openBackupPlace({ backup, s3 }: Pick<Config, "backup" | "s3">): BackupPlace {
   if (!backup) throw new StartError("BACKUP_TO is not set.");
   const [, place] = /^s3:\/\/(.+)$/.exec(backup.to) ?? [];
-  if (place === undefined) return inFolder(resolve(backup.to));
+  if (place === undefined) return inFolder(resolve(backup.to), backup.to);
   if (!s3) throw new StartError("BACKUP_TO is a bucket: the S3 settings are needed.");
   return inBucket(s3, place);
 }
