@@ -56,7 +56,7 @@ export const publicScreens: readonly PublicScreen[] = [
   { path: "/affiliate/login", heading: "Affiliate sign-in" },
   { path: "/register/tiling", heading: "Register for Tiling" },
   { path: "/register/nothing-like-it", heading: "Program Not Found", status: 404 },
-  { path: "/registration-success", heading: "No registration is named here", template: true },
+  { path: "/registration-success", heading: "Which registration?", template: true },
   { path: "/slips", heading: "Check an admission slip", template: true },
   { path: "/slips?code=ZA-7K4M-3W3", heading: "Check an admission slip", status: 422 },
   { path: "/slips/ZA-7K4M-3W2", heading: "This slip is not valid", status: 404 },

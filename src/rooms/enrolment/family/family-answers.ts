@@ -67,4 +67,4 @@ export const anotherPageOf = ({ id, resumeToken }: { id: string; resumeToken: st
 
 /** What the link to that form says. A guardian's answers say that the first learner is a child. */
 export const anotherLabel = (answers: Answers | null): string =>
-  answers?.guardianName ? "Register another child" : "Register another person";
+  answers?.guardianName ? "Register another child" : "Register somebody else";

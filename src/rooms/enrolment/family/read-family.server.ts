@@ -12,7 +12,6 @@ import { familyIdOf, mayBeJoined } from "./first-registration.server.ts";
 
 /** What a registration's own page says about the rest of its family. */
 export type Family = {
-  readonly title: string;
   /** The others that the same key opens. */
   readonly others: readonly {
     readonly firstName: string;
@@ -51,7 +50,6 @@ export async function readFamily(
         .orderBy(enrolments.submittedAt, enrolments.id)
     : [];
   return {
-    title: found.length > 0 || answers?.guardianName ? "Your family" : "Somebody else",
     others: found.map((other) => ({
       firstName: firstNameOf(other.name),
       course: other.course,

@@ -43,8 +43,8 @@ export const outcomeTexts: Record<Outcome["kind"], Texts> = {
     lead: "No money has come for this one. If you have just made a bank transfer for it, do not pay again: we check every payment automatically and will email you when it arrives.",
   },
   unnamed: {
-    title: "No registration is named here",
-    lead: "Our email has the link to your registration's page.",
+    title: "Which registration?",
+    lead: "Open it with the link in our email to you.",
   },
   unknown: {
     title: "We could not find this registration",

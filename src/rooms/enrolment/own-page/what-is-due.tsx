@@ -259,11 +259,11 @@ function WaysToPay(props: WhatIsDueProps) {
   return (
     <div className="stack">
       <Owed due={due} today={today} />
-      <MoneyTerms />
       <div className="pay-ways">
         <section className="stack stack-16" aria-labelledby="by-card">
           <h3 id="by-card">Pay by card</h3>
           <ByCard {...props} choice={choice} />
+          <MoneyTerms stacked />
         </section>
         <section className="stack stack-16" aria-labelledby="by-transfer">
           <h3 id="by-transfer">Pay by bank transfer</h3>

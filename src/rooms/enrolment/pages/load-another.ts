@@ -14,7 +14,7 @@ import { registrationOf } from "../registration/registration.ts";
 import { type LoadedRegistration, loadRegistration } from "./load-registration.ts";
 
 export type AnotherForm = {
-  /** "Register another child", or another person. */
+  /** "Register another child", or somebody else. */
   readonly title: string;
   readonly firstName: string;
   readonly course: string;

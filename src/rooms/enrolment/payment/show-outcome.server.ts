@@ -200,7 +200,9 @@ export async function showOutcome(ctx: Context, named: Named): Promise<ShownOutc
   return {
     ...bare,
     slip,
-    steps: stepsOf(enrolment, outcome.course?.startsOn ?? null),
+    // Nobody is told to pay while a payment is being confirmed.
+    steps:
+      outcome.kind === "confirming" ? [] : stepsOf(enrolment, outcome.course?.startsOn ?? null),
     ownPage: isHolder ? enrolmentPath(enrolment.id, resumeToken) : null,
     links: [...(isHolder ? anotherOf(enrolment, resumeToken) : []), programs],
   };
