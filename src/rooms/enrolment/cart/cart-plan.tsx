@@ -1,7 +1,7 @@
 import { Panel } from "#design/page/panel.tsx";
 import { Money } from "#design/text/money.tsx";
 import { FeeTimeline } from "#rooms/catalogue/door.ui.ts";
-import { PartsChoice, planInWords } from "../instalments/parts-choice.tsx";
+import { PartsChoice } from "../instalments/parts-choice.tsx";
 import type { CartQuote } from "./order.ts";
 
 /** All now, or in parts: asked before anything else, because it decides what a parent needs today. */
@@ -22,14 +22,11 @@ export function CartPlan({
   if (instalments.length < 2) return null;
   return (
     <Panel title="How you pay">
-      <div className="stack">
-        <PartsChoice
-          form={form}
-          inParts={inParts}
-          whole={<Money amountKobo={totalKobo} />}
-          plan={planInWords(instalments)}
-        />
-        {inParts && (
+      <PartsChoice
+        form={form}
+        inParts={inParts}
+        whole={<Money amountKobo={totalKobo} />}
+        plan={
           <FeeTimeline
             parts={instalments}
             // Each program has its own days.
@@ -37,8 +34,8 @@ export function CartPlan({
             today={today}
             label="When the fees are due, if you pay in parts"
           />
-        )}
-      </div>
+        }
+      />
     </Panel>
   );
 }

@@ -55,7 +55,7 @@ export function PayForOrder({
           <>
             <FeeTable quote={sumOf(quote)} />
             {toPayKobo < quote.totalKobo && (
-              <p className="row row-apart">
+              <p className="total">
                 To pay now <Money amountKobo={toPayKobo} look="price" />
               </p>
             )}
