@@ -51,7 +51,7 @@ export function useFieldWiring(
 export function Asterisk() {
   return (
     <span className="asterisk" aria-hidden="true">
-      {" *"}
+      {"\u00a0*"}
     </span>
   );
 }

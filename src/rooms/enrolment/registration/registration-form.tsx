@@ -43,7 +43,8 @@ function feeAt(view: RegistrationView, level: Level | null): string {
   const fee = completes?.totalKobo
     ? `${formatNaira(completes.totalKobo)} paid`
     : feeInLine(program.priceType, quoteOf(view, level).totalKobo);
-  return `${levelNamed(level ?? program.level)} · ${fee}`;
+  // The dot stays at the end of its line.
+  return `${levelNamed(level ?? program.level)}\u00a0· ${fee}`;
 }
 
 /** What is being bought, on every step: `Masonry · Beginner · ₦95,000 · Yola, 7 Dec to 6 Mar 2027, 6 seats left`. */
@@ -65,9 +66,8 @@ function ProgramLine(props: AtLevel) {
   return (
     <p className="form-line">
       <b>{program.title}</b>
-      {" · "}
+      {"\u00a0· "}
       <ByLevel {...props}>{(level) => feeAt(view, level)}</ByLevel>
-      {/* The dot stays at the end of its line. */}
       {"\u00a0· "}
       <ByAnswer
         form={form.id}
