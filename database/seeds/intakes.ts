@@ -86,10 +86,11 @@ function inventStarts(program: SeedProgram, index: number, today: string): SeedP
     const times = program.times[turn % program.times.length];
     const days = times?.days ?? [];
     const startsOn = onDays(monday, days, 1);
+    const centre = places[(index + turn) % places.length] ?? null;
     return {
       days,
-      hours: times?.hours,
-      centre: places[(index + turn) % places.length] ?? null,
+      hours: times?.hours ?? (centre ? samples.hours : undefined),
+      centre,
       startsOn,
       endsOn: onDays(trainingEnd(startsOn, program.durationText), days, -1),
       seats: samples.startSeats[program.id] ?? 12 + ((index * 5 + turn * 4) % 13),
