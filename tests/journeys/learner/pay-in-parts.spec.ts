@@ -12,7 +12,7 @@ import {
 test("the first part is paid in the form, the second on the learner's own page", {
   tag: "@main",
 }, async ({ page, academy }) => {
-  const person = somebody("Rifkatu");
+  const person = somebody("Kauna");
   await openLastStep(page, "tiling", physical(person, { trainingLevel: "beginner" }));
   await expect(page.getByText("To pay now ₦95,000")).toBeVisible();
   await page.getByRole("radio", { name: "Pay in parts" }).check();
