@@ -160,6 +160,15 @@ describe("paid alone", () => {
     await alone(musa, await another(), 9_500_000);
   });
 
+  test("when an uncle has a link to pay for the first", async () => {
+    const { musa, another } = await family();
+    const link = await academy.call("POST", `/enrolments/${musa.enrolment.id}/pay-link`, {
+      headers: { "x-resume-token": musa.enrolment.resumeToken },
+    });
+    expect(link.status).toBe(201);
+    await alone(musa, await another(), 9_500_000);
+  });
+
   test("under another email address, which gets a key of its own", async () => {
     const { musa, another } = await family();
     const aisha = await another({ emailAddress: "aisha@other.example" });

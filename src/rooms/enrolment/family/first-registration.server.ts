@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import { AppError } from "#foundation/errors/errors.ts";
 import { type AskedOrders, lockOrder, refuseWhileComing } from "#rooms/payments/door.server.ts";
@@ -11,7 +11,7 @@ import type { WantedSeat } from "../seats/choose-intake.server.ts";
 import { holdAgain, isWithoutSeat, lockStartsOf } from "../seats/keep-seats.server.ts";
 import { timeToPayMs } from "../seats/seats.ts";
 import { can } from "../states.ts";
-import { enrolments } from "../tables.server.ts";
+import { enrolmentKeys, enrolments } from "../tables.server.ts";
 
 /** A registration of the same family, made before, with the key that came with the form. */
 export type NamedFirst = { readonly id: string; readonly resumeToken: string };
@@ -36,12 +36,23 @@ export async function findFirst(
   return learner.email === email ? first : null;
 }
 
+/** Whether someone has a link to pay for an order: what it asks for must not grow. */
+async function hasPayLink({ db }: Context, orderId: string): Promise<boolean> {
+  const places = db
+    .select({ id: enrolments.id })
+    .from(enrolments)
+    .where(eq(enrolments.orderId, orderId));
+  const links = and(eq(enrolmentKeys.purpose, "pay"), inArray(enrolmentKeys.enrolmentId, places));
+  return (await db.$count(enrolmentKeys, links)) > 0;
+}
+
 /** Whether an order can still take another registration, as far as one can see without locking it. */
-export const mayBeJoined = (first: Enrolment): boolean =>
+export const mayBeJoined = async (ctx: Context, first: Enrolment): Promise<boolean> =>
   first.orderId !== null &&
   first.answers !== null &&
   can.confirm(first) &&
-  first.receivedKobo === 0;
+  first.receivedKobo === 0 &&
+  !(await hasPayLink(ctx, first.orderId));
 
 /**
  * Gives places whose hold has ended their seats again for the time to pay, as a payment would. The order is locked.
@@ -70,8 +81,8 @@ async function holdSeatsAgain(
  * Finds and locks the order of the first registration, so that one payment covers the new one too.
  * @param asked what the provider said about it (find-amendable.server.ts)
  * @param wanted the seat that the new one looks for
- * @returns its id; null if the new one is paid alone, because money has come or may be on its way, or because a seat of
- *   the order has gone to someone else
+ * @returns its id; null if the new one is paid alone, because money has come or may be on its way, because someone has
+ *   a link to pay for it, or because a seat of the order has gone to someone else
  */
 export async function lockOrderToJoin(
   ctx: Context,
@@ -80,7 +91,7 @@ export async function lockOrderToJoin(
   wanted: WantedSeat,
 ): Promise<string | null> {
   const { orderId } = first;
-  if (!orderId || !mayBeJoined(first)) return null;
+  if (!orderId || !(await mayBeJoined(ctx, first))) return null;
   const { status, receivedKobo } = await lockOrder(ctx, orderId);
   if (status !== "open" || receivedKobo > 0) return null;
   const places = await findCartPlaces(ctx, orderId);

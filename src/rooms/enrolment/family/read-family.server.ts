@@ -59,6 +59,6 @@ export async function readFamily(
       label: anotherLabel(answers),
       page: anotherPageOf({ id, resumeToken }),
     },
-    isPaidTogether: mayBeJoined(enrolment),
+    isPaidTogether: await mayBeJoined(ctx, enrolment),
   };
 }

@@ -27,7 +27,7 @@ export type AnotherForm = {
 
 /** What is still to pay for the order that the new registration would join. */
 async function toPayOf(ctx: Context, first: Enrolment): Promise<AfterFirst["toPay"]> {
-  if (!mayBeJoined(first)) return null;
+  if (!(await mayBeJoined(ctx, first))) return null;
   const { payNow, account } = await moneyOf(ctx, first);
   if (!payNow || account.order.receivedKobo > 0) return null;
   const today = lagosDay(ctx.clock());

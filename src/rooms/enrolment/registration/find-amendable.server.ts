@@ -203,7 +203,8 @@ async function askAboutFirst(
     .trim()
     .toLowerCase();
   const first = await findFirst(ctx, named, { email });
-  return first?.orderId && mayBeJoined(first) ? askAboutOrders(ctx, [first.orderId]) : noneAsked;
+  const isJoined = first !== null && (await mayBeJoined(ctx, first));
+  return isJoined && first.orderId ? askAboutOrders(ctx, [first.orderId]) : noneAsked;
 }
 
 async function askAboutEarlier(
