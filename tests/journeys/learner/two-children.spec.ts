@@ -153,9 +153,10 @@ test("twins, two programs, the first parts at once: no answer is given twice", {
   await hydrated(page);
   const before = typed.labels.length;
   await fill(aisha);
-  const same = page.getByRole("region", { name: "The same as for Musa" }).first();
+  await next(page).click();
+  // The guardian's own screen only needs a look.
+  const same = page.getByRole("region", { name: "The same as for Musa" }).filter({ visible: true });
   await expect(same).toContainText("Hauwa Danjuma");
-  await expect(same).toContainText("14 Barade Road, Jalingo");
   await expect(page.getByLabel("Parent or guardian's full name")).toBeHidden();
   await expectAccessible(page, "another child, first step", { widths: [360] });
   await fillForm(page, fill, aisha);
