@@ -4,7 +4,7 @@ import { plainText } from "#foundation/mail/letter/plain-text.ts";
 import { renderHtml } from "#foundation/mail/letter/render-html.tsx";
 import { type MailKind, mailKindNames } from "#foundation/mail-kinds.ts";
 import { mailSamples } from "./mail-samples.ts";
-import { oddWords } from "./odd-words.ts";
+import { anywhere, oddLines } from "./odd-words.ts";
 
 /** Writes every kind of email with an academy's own data. */
 
@@ -20,16 +20,18 @@ async function render(mail: Mail) {
 
 type RenderedMail = Awaited<ReturnType<typeof render>>;
 
-/** Where the words of an email come from. */
-const anywhere = "correct it in academy.yaml, or in the program that the email names";
+/** Where the words of an email come from, if not from anywhere. */
 const whereToLook: Partial<Record<MailKind, string>> = {
   contact_reply: "correct the saved reply in content/replies.yaml",
 };
 
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-/** @returns every email, and a line for what is wrong in one */
-export async function renderMails(programs = ownPrograms) {
+/**
+ * @param folder of the academy, to say where a fault is
+ * @returns every email, and a line for what is wrong in one
+ */
+export async function renderMails(programs = ownPrograms, folder = "") {
   const mails: RenderedMail[] = [];
   const failures = new Set<string>();
   for (const { kind, write } of mailSamples(programs)) {
@@ -37,10 +39,9 @@ export async function renderMails(programs = ownPrograms) {
     try {
       for (const mail of await Promise.all(write().map(render))) {
         mails.push(mail);
-        for (const words of oddWords(`${mail.subject} ${mail.html} ${mail.text}`))
-          failures.add(
-            `${name} says ${words}, which is no text: ${whereToLook[mail.kind] ?? anywhere}`,
-          );
+        const all = `${mail.subject} ${mail.html} ${mail.text}`;
+        const otherwise = whereToLook[mail.kind] ?? anywhere;
+        for (const line of oddLines(folder, name, all, otherwise)) failures.add(line);
       }
     } catch (error) {
       failures.add(`${name} cannot be written: ${reasonOf(error)}`);

@@ -21,7 +21,7 @@ try {
   });
   // Here, because texts are read as a bundle reads them.
   const { renderMails } = await vite.ssrLoadModule("/scripts/academy/render-mails.ts");
-  const { mails, failures } = await renderMails();
+  const { mails, failures } = await renderMails(undefined, process.env.ACADEMY_DIR);
   say(`Mails: ${JSON.stringify({ kinds: new Set(mails.map(({ kind }) => kind)).size, failures })}`);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

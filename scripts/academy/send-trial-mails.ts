@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { SeedProgram } from "#database/seeds/program-file.ts";
 import type { Identity } from "#foundation/academy/identity/identity-shape.ts";
 import { type MailKind, mailKindNames } from "#foundation/mail-kinds.ts";
-import { oddWords } from "./odd-words.ts";
+import { anywhere, oddLines } from "./odd-words.ts";
 import type { ScratchAcademy } from "./start-scratch.ts";
 
 /** Registers, pays, writes and applies, as people do in the first week, and reads the emails that this brings. */
@@ -78,7 +78,7 @@ function kindsFor({ priceType }: SeedProgram, isPaid: boolean): MailKind[] {
 }
 
 export async function sendTrialMails(
-  { origin, reasonOf }: ScratchAcademy,
+  { folder, origin, reasonOf }: ScratchAcademy,
   identity: Identity,
   programs: readonly SeedProgram[],
   failures: string[],
@@ -157,12 +157,12 @@ export async function sendTrialMails(
     asked.filter(([, response]) => response).map(([kind]) => kind),
   );
   if (asked[0]?.[1]) wanted.set(identity.contacts.support, ["contact_message"]);
-  await readMails(origin, wanted, failures);
+  await readMails({ origin, folder }, wanted, failures);
 }
 
 /** @param wanted the kinds of emails that have to come to each address */
 async function readMails(
-  origin: string,
+  { origin, folder }: Pick<ScratchAcademy, "origin" | "folder">,
   wanted: ReadonlyMap<string, readonly MailKind[]>,
   failures: string[],
 ) {
@@ -180,7 +180,6 @@ async function readMails(
     for (const kind of missing())
       failures.push(`the email “${mailKindNames[kind]}” does not come: ${email} waits for it`);
     for (const { subject, html } of mails)
-      for (const words of oddWords(`${subject} ${html}`))
-        failures.push(`the email “${subject}” says ${words}, which is no text`);
+      failures.push(...oddLines(folder, `the email “${subject}”`, `${subject} ${html}`, anywhere));
   }
 }

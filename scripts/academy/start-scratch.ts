@@ -10,6 +10,8 @@ type MailsTried = { readonly kinds: number; readonly failures: readonly string[]
 
 /** An academy that runs for a minute, in a process and a folder of its own. */
 export type ScratchAcademy = {
+  /** Its files. */
+  readonly folder: string;
   readonly origin: string;
   /** @returns why it does not start; null when it answers */
   untilReady(): Promise<string | null>;
@@ -94,6 +96,7 @@ export async function startScratch(
   const [ready, mails] = [lineOf("Ready:"), lineOf("Mails: ")];
   const lastWords = () => lines.at(-1) ?? "it ended without a word";
   return {
+    folder,
     origin: `http://localhost:${port}`,
     untilReady: async () => ((await ready) === null ? lastWords() : null),
     async readMails() {

@@ -6,9 +6,10 @@ import routes from "#app/routes.ts";
 import type { SeedProgram } from "#database/seeds/program-file.ts";
 import type { Identity } from "#foundation/academy/identity/identity-shape.ts";
 import { makeIcons } from "./make-icons.ts";
-import { oddWords } from "./odd-words.ts";
+import { anywhere, oddLines } from "./odd-words.ts";
 import { sendTrialMails } from "./send-trial-mails.ts";
 import { type ScratchAcademy, startScratch } from "./start-scratch.ts";
+import { writtenAt } from "./written-at.ts";
 
 type Trial = { readonly pages: number; readonly mailKinds: number; readonly failures: string[] };
 
@@ -23,7 +24,7 @@ const locationForm = /<loc>https?:\/\/[^/<]*([^<]*)<\/loc>/g;
  * @param drawn files that only a build has
  */
 async function visitPages(
-  { origin, reasonOf }: ScratchAcademy,
+  { folder, origin, reasonOf }: ScratchAcademy,
   drawn: readonly string[],
   failures: string[],
 ) {
@@ -33,11 +34,12 @@ async function visitPages(
     const text = await response.text();
     const { status } = response;
     const where = from ? `${path}, which ${from} links to,` : path;
-    if (status === 404 || status === 410) failures.push(`${where} is no page: correct the link`);
-    else if (status >= 400)
+    if (status === 404 || status === 410) {
+      const place = writtenAt(folder, path);
+      failures.push(`${where} is no page: correct the link${place ? ` in ${place}` : ""}`);
+    } else if (status >= 400)
       failures.push(`${where} fails (${status}): ${reasonOf(response, text)}`);
-    else
-      for (const words of oddWords(text)) failures.push(`${where} says ${words}, which is no text`);
+    else failures.push(...oddLines(folder, where, text, anywhere));
     for (const [, link = "/"] of [...text.matchAll(linkForm), ...text.matchAll(locationForm)])
       if (!foundOn.has(link) && !drawn.includes(link.slice(1))) foundOn.set(link, path);
   }

@@ -78,9 +78,24 @@ test("a fault in a text that only one kind of email has is found in that email",
   );
   const { code, errors } = await check();
   expect(errors).toBe(
-    `the email “Answer to a message” says undefined, which is no text: correct the saved reply in content/replies.yaml
+    `the email “Answer to a message” says undefined, which is no text: correct content/replies.yaml:2
 1 fault on the pages and emails of ${folder}.
 `,
+  );
+  expect(code).toBe(1);
+});
+
+test("a value that is missing on a page is found with its file and line", async () => {
+  change("academy.yaml", /^ {2}visitNotice: .*$/m, "  visitNotice: undefined");
+  const line = readFileSync(join(folder, "academy.yaml"), "utf8")
+    .split("\n")
+    .findIndex((one) => one.includes("visitNotice"));
+  const { code, errors } = await check();
+  expect(errors).toContain(
+    `/press says undefined, which is no text: correct academy.yaml:${line + 1}\n`,
+  );
+  expect(errors).toContain(
+    `“Answer to a message” says undefined, which is no text: correct academy.yaml:${line + 1}\n`,
   );
   expect(code).toBe(1);
 });
@@ -89,7 +104,7 @@ test("a link to no page is found on the page that has it", async () => {
   change("content/blog/a.md", "Write to {contactWays}.", "Read [more](/guides/no-such-guide).");
   const { code, errors, left } = await check();
   expect(errors).toContain(
-    "/guides/no-such-guide, which /blog/a-post links to, is no page: correct the link",
+    "/guides/no-such-guide, which /blog/a-post links to, is no page: correct the link in content/blog/a.md:",
   );
   expect(errors).toContain(`1 fault on the pages and emails of ${folder}.`);
   expect(code).toBe(1);
