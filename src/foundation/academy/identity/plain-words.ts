@@ -116,7 +116,7 @@ const syntax: Readonly<Record<string, string>> = {
     "a quotation mark opens a text on this line and none closes it: write one after the text",
   MISSING_CHAR: "a bracket, a comma or a space after a comma is missing",
   UNEXPECTED_TOKEN:
-    "there is a sign that does not belong here, such as a quotation mark, a bracket or a hyphen too many",
+    "there is a sign that does not belong here, such as a quotation mark, a bracket or a hyphen too many; put a text that begins with a brace in quotation marks",
   BAD_SCALAR_START: "put a text that begins with such a sign in quotation marks",
   BAD_DQ_ESCAPE: "write two backslashes for one, or use single quotation marks",
   BAD_ALIAS: "put a text that begins with * in quotation marks",

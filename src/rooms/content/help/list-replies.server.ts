@@ -10,9 +10,14 @@ export const placeFactNames = [
 
 export type PlaceFacts = Readonly<Partial<Record<(typeof placeFactNames)[number], string>>>;
 
-export const RepliesFile = z
-  .array(z.strictObject({ title: z.string(), text: z.string().trim() }))
-  .min(1);
+const PlainText = z
+  .string()
+  .trim()
+  .refine((text) => !/\]\(\S+\)/.test(text), {
+    error: "is plain text, which shows the brackets of a link: write the address itself",
+  });
+
+export const RepliesFile = z.array(z.strictObject({ title: z.string(), text: PlainText })).min(1);
 
 /** Stands for an unknown fact; no text contains this character (foundation/text/text.ts). */
 const unknown = "\u0000";
