@@ -76,10 +76,13 @@ const endsFirst = (starts: string | undefined, ends: string | undefined) =>
 
 /** @param starts the fields of each that fit their shapes */
 function checkStarts(
-  { mode, centres }: Fields,
+  { mode, centres = [] }: Fields,
   starts: readonly Partial<Written["starts"][number]>[],
+  ids: Named["centreIds"],
   tell: Tell,
 ) {
+  // A mistyped one has been told already, and the start may mean it.
+  const areKnown = centres.length > 0 && centres.every((id) => !ids || ids.includes(id));
   const first = new Map<string, number>();
   for (const [at, { centre, startsOn, endsOn, days }] of starts.entries()) {
     const early = endsFirst(startsOn, endsOn);
@@ -93,7 +96,7 @@ function checkStarts(
       tell(["starts", at, "centre"], "an online program has no centre: remove it");
     if (mode && mode !== "online" && centre === null)
       tell(["starts", at, "centre"], "name the centre where it starts");
-    if (mode !== "online" && centre && centres?.length && !centres.includes(centre))
+    if (mode !== "online" && centre && areKnown && !centres.includes(centre))
       tell(
         ["starts", at, "centre"],
         `the program is not taught at ${centre}: add it to the program's centres, or name one of them, ${centres.join(" or ")}`,
@@ -129,5 +132,5 @@ export function checkProgram(
   const raw = partOf(yaml.value, at);
   if (partOf(raw, "endsOn") && !partOf(raw, "startsOn"))
     tell(["endsOn"], "it has a last day, so write startsOn, its first day, too");
-  checkStarts(program, starts, tell);
+  checkStarts(program, starts, centreIds, tell);
 }
