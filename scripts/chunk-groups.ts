@@ -104,7 +104,7 @@ const isSmallPart = modulesAt(
   "rooms/affiliates/(referrals/commission|applications/social-networks)[.]ts",
   "rooms/careers/positions[.]ts",
   "rooms/(contact/subjects|enrolment/documents/enrolment-code)[.]ts",
-  "rooms/content/(community/gatherings|page-records)[.]ts",
+  "rooms/content/page-records[.]ts",
   "rooms/enrolment/(enrolment-terms|instalments/part-words)[.]ts",
   "rooms/enrolment/registration/(form-panel[.]tsx|registration-view[.]ui[.]ts)",
 );

@@ -14,6 +14,8 @@ export function somebody(firstName: string) {
   return {
     fullName: `${firstName} Danjuma`,
     emailAddress: `${firstName.toLowerCase()}.${tail}@example.com`,
+    // The same name, birth date and phone would be the same learner, who is asked about.
+    phoneNumber: `0807${String(Date.now() + people).slice(-7)}`,
     signature: `${firstName} Danjuma`,
     // The browser's date of today is already there.
     signatureDate: "",

@@ -170,7 +170,7 @@ function WalkInForm({
                 variant="secondary"
                 onClick={() => {
                   again.current.next = true;
-                  element?.requestSubmit();
+                  element?.querySelector<HTMLElement>("[type=submit]")?.click();
                 }}
               >
                 Register anyway
