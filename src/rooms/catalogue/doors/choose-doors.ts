@@ -27,10 +27,15 @@ function judgePlace({ mode, location, centreIds }: DoorCandidate, town: DoorAnsw
   if (mode === "online") {
     return fits(town === "online" ? 3 : 1, "You learn online, from where you are.");
   }
-  const days = mode === "hybrid" ? "practice days" : "training";
-  if (town === "online") return fits(-4, `You have to come to its ${days}: ${location}.`);
+  const days = mode === "hybrid" ? "practice days are" : "training is";
+  if (town === "online") {
+    return fits(
+      -4,
+      `You have to come to its ${mode === "hybrid" ? "practice days" : "training"}: ${location}.`,
+    );
+  }
   const place = shortNameOf(getCentre(town));
-  if (!centreIds.includes(town)) return fits(-4, `Its ${days} are not in ${place}: ${location}.`);
+  if (!centreIds.includes(town)) return fits(-4, `Its ${days} not in ${place}: ${location}.`);
   return fits(3, mode === "hybrid" ? `Its practice days are in ${place}.` : `It is in ${place}.`);
 }
 
