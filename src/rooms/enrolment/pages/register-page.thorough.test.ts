@@ -127,7 +127,8 @@ describe("a learner without a device or internet", () => {
   });
 
   test("who lacks nothing is not held up", async () => {
-    const answers = { ...onlineAnswers, emailAddress: "has-all@example.com" };
+    const person = { fullName: "Has All", signature: "Has All" };
+    const answers = { ...onlineAnswers, ...person, emailAddress: "has-all@example.com" };
     expect((await register("solar-design-live", answers)).status).toBe(303);
   });
 });
@@ -151,7 +152,15 @@ test("the form without scripts carries the code of a followed link, and where it
   const answers = { ...physicalAnswers, emailAddress: "of-a-poster@mail.example", pay: "later" };
   for (const [turn, keptVia] of ["poster", "\u0000"].entries()) {
     const emailAddress = `of-a-link-${turn}@mail.example`;
-    const sent = { ...answers, emailAddress, keptCode: code, keptVia };
+    const fullName = turn === 0 ? "Kande Poster" : "Kande Nowhere";
+    const sent = {
+      ...answers,
+      fullName,
+      signature: fullName,
+      emailAddress,
+      keptCode: code,
+      keptVia,
+    };
     expect((await register("tiling", sent)).status).toBe(303);
   }
   const rows = await selectRows<{ channel: string | null }>(
@@ -161,21 +170,34 @@ test("the form without scripts carries the code of a followed link, and where it
   expect(rows.map(({ channel }) => channel)).toEqual(["poster", null]);
 });
 
-test("a double tap is one registration; the same answers from elsewhere are another one", async () => {
+test("a double tap is one registration; the same answers from elsewhere are asked about", async () => {
   const { ctx } = opened.academy;
-  const tap = (ip: string) =>
+  const person = { fullName: "Tapping Twice", signature: "Tapping Twice" };
+  const tap = (ip: string, again = {}) =>
     renderRoute(
       registerPage,
       "/register/tiling",
       { ...ctx, ip },
       {
         path: "/register/:courseId",
-        form: inControls({ ...physicalAnswers, emailAddress: "tapping@example.com", pay: "later" }),
+        form: {
+          ...inControls({
+            ...physicalAnswers,
+            ...person,
+            emailAddress: "tapping@example.com",
+            pay: "later",
+          }),
+          ...again,
+        },
       },
     );
   const first = await tap("192.0.2.7");
   expect((await tap("192.0.2.7")).location).toBe(first.location);
-  const stranger = await tap("198.51.100.9");
+  const asked = await tap("198.51.100.9");
+  expect(asked.words).toContain("is already registered for Tiling.");
+  // The form that comes back goes through when it is sent once more.
+  expect(asked.html).toContain('name="again" value="yes"');
+  const stranger = await tap("198.51.100.9", { again: "yes" });
   expect(stranger.status).toBe(303);
   // It gets its own page: the first one's key belongs to its sender alone.
   expect(stranger.location).not.toBe(first.location);
