@@ -86,11 +86,10 @@ function inventStarts(program: SeedProgram, index: number, today: string): SeedP
     const times = program.times[turn % program.times.length];
     const days = times?.days ?? [];
     const startsOn = onDays(monday, days, 1);
-    const centre = places[(index + turn) % places.length] ?? null;
     return {
       days,
-      hours: times?.hours ?? (centre ? samples.hours : undefined),
-      centre,
+      hours: times?.hours,
+      centre: places[(index + turn) % places.length] ?? null,
       startsOn,
       endsOn: onDays(trainingEnd(startsOn, program.durationText), days, -1),
       seats: samples.startSeats[program.id] ?? 12 + ((index * 5 + turn * 4) % 13),

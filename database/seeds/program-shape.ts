@@ -39,7 +39,7 @@ const Week = z.strictObject({
 const hours = /^(\d\d:\d\d)-(\d\d:\d\d)$/;
 
 /** The days of the week and the hours of training. Without days, they are the usual ones. */
-export const Times = z.strictObject({
+const Times = z.strictObject({
   days: z
     .array(z.enum(weekdays, `write days of the week: ${weekdays.join(", ")}`), {
       error: "write a list: days of the week",

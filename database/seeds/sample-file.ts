@@ -7,7 +7,6 @@ import type { Identity } from "#foundation/academy/identity/identity-shape.ts";
 import { subjects } from "#rooms/contact/subjects.ts";
 import { platforms } from "#rooms/recommendations/recommended-course.ts";
 import type { SeedProgram } from "./program-file.ts";
-import { Times } from "./program-shape.ts";
 
 /** What the demonstration gets besides the catalogue, from the file samples.yaml of the academy's folder. */
 
@@ -105,7 +104,6 @@ const People = z.strictObject({
 });
 
 const Samples = z.strictObject({
-  hours: Times.shape.hours,
   startSeats: z.record(z.string(), z.int().min(1)).default({}),
   people: People.nullable().default(null),
   events: z

@@ -141,11 +141,6 @@ const allowed: readonly (readonly [where: RegExp, what: RegExp, because: string]
   [/^\/blog\/first-ninety/, /the first three months|six days a week. That is/g, "a story"],
   [/^the API's document$/, /0\.1 is 10 %/g, "how a rate is written"],
   [/^\/($|programs|platforms)/, /[:\d]+[ap]m\sto\s[:\d]+[ap]m/g, "the hours of a few starts"],
-  [
-    /^\/(programs|starts|register)|^mail enrolment_received$/,
-    /\b9am(\sto\s|–)3pm\b/g,
-    "the hours of the demonstration's starts",
-  ],
   [/^\/starts$/, /next 30 days/gi, "the calendar's first tab"],
 ];
 

@@ -210,8 +210,8 @@ describe("GET /starts", () => {
       startsOn: masonry?.startsOn,
       lastDay: lastTrainingDay(addMonths(masonry?.startsOn ?? "", 3)),
       days: [],
-      hoursFrom: "09:00",
-      hoursTo: "15:00",
+      hoursFrom: null,
+      hoursTo: null,
       seatsLeft: null,
       feeKobo: 9_500_000,
     });

@@ -8,7 +8,7 @@ test.describe("a program's card", () => {
     await open(page, "/programs");
     const masonry = card(page, "Masonry");
     await expect(page.locator(".offer-usual")).toHaveText(
-      "Duration 3 to 9 months, level beginner to advanced, training Mon to Sat, 9am to 3pm, unless a card says otherwise.",
+      "Duration 3 to 9 months, level beginner to advanced, training Mon to Sat, unless a card says otherwise.",
     );
     for (const words of ["Physical · Jalingo, Yola", "Bitrus Manu"]) {
       await expect(masonry).toContainText(words);

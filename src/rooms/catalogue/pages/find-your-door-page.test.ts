@@ -50,7 +50,7 @@ test("answers give three programs with fee, tools and next start, and stay chose
   expect(words).toContain("You said: In Yola · A few days · Nothing now.");
   expect(words).toMatch(/Why this one It is in Yola\. It takes 3 days\. It costs nothing\./);
   expect(words).toMatch(
-    /Fee Free Next start Yola: \d+ \w+ to \d+ \w+, \d+ seats · 9am to 3pm Tools to own afterwards Plug spanner/,
+    /Fee Free Next start Yola: \d+ \w+ to \d+ \w+, \d+ seats Tools to own afterwards Plug spanner/,
   );
   expect(html.match(/<input[^>]*checked=""[^>]*value="(yola|days|nothing)"/g)).toHaveLength(3);
   // Hundreds of addresses show the same programs.

@@ -87,7 +87,7 @@ describe("the calendar file", () => {
       "DTSTART:20270125T080000Z",
       `DTSTART;VALUE=DATE:${last}`,
     ]);
-    expect(lines).toContain("DTEND:20270125T140000Z");
+    expect(lines).toContain("DTEND:20270125T160000Z");
     expect(lines).toContain("LOCATION:12 Workshop Road\\, Jalingo\\, Taraba State");
     expect(lines).toContain(`UID:${code}-first-day@localhost`);
     expect(file).toContain("two passport photographs");
