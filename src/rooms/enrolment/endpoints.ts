@@ -6,6 +6,7 @@ import { SlipCheck } from "./documents/slip-check.ts";
 import {
   amountKobo,
   EnrolmentSummary,
+  InParts,
   PayerView,
   PaymentStart,
   SubmittedEnrolment,
@@ -47,10 +48,7 @@ export const EnrolmentBody = z.looseObject({
     .catch(null)
     .describe("where that link was shared, as its `via` said"),
   intakeId: IntakeId,
-  inParts: z
-    .boolean()
-    .nullish()
-    .describe("true: pay what is due now; false: the whole. Takes precedence over amountKobo"),
+  inParts: InParts,
   onlyOnce: z
     .boolean()
     .nullish()

@@ -129,6 +129,12 @@ export const EnrolmentSummary = z.object({
 });
 export type EnrolmentSummary = z.output<typeof EnrolmentSummary>;
 
+/** How a registration or a cart is paid first. */
+export const InParts = z
+  .boolean()
+  .nullish()
+  .describe("true: pay what is due now; false: the whole. Takes precedence over amountKobo");
+
 /** How much to pay now. */
 export const amountKobo = z.int("Enter an amount.").nullish();
 

@@ -3,7 +3,7 @@ import { exampleCentre } from "#foundation/academy/centres.ts";
 import { shapesOf } from "#foundation/forms/form-shape.ts";
 import { defineEndpoint, defineEndpoints } from "#foundation/http/endpoint.ts";
 import { PaymentToMake } from "#rooms/payments/attempts/payment.ts";
-import { EnrolmentStatus, FeeLine, PaymentProblem } from "../enrolment.ts";
+import { EnrolmentStatus, FeeLine, InParts, PaymentProblem } from "../enrolment.ts";
 import { orderLearnerForm } from "./order-learner-form.ts";
 import { mostOrderLines } from "./order-line.ts";
 
@@ -112,10 +112,7 @@ export const OrderBody = z.object({
     .positive()
     .nullish()
     .describe("how much to pay now; it never changes what is owed"),
-  inParts: z
-    .boolean()
-    .nullish()
-    .describe("true: pay what is due now; false: the whole. Takes precedence over amountKobo"),
+  inParts: InParts,
   onlyOnce: z
     .boolean()
     .nullish()
