@@ -132,7 +132,10 @@ test("applications are approved or rejected, affiliates suspended, and failed ca
   await expect(page).toHaveURL(/status=rejected/);
   await expect(musa).toBeVisible();
 
-  await page.getByRole("link", { name: /^Approved Affiliates \(\d+\)$/ }).click();
+  const approved = page.getByRole("link", { name: /^Approved Affiliates \(\d+\)$/ });
+  await approved.click();
+  // Until the tab is there, the search is that of the applications.
+  await expect(approved).toHaveAttribute("aria-current", "page");
   await page.getByRole("searchbox").fill(email);
   await page.keyboard.press("Enter");
   await expect(page.getByText("1 affiliate", { exact: true })).toBeVisible();
