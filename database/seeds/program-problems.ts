@@ -1,5 +1,5 @@
 import { partOf, type YamlText } from "#foundation/academy/identity/open-yaml.ts";
-import { isGlyph } from "#rooms/catalogue/program/is-glyph.ts";
+import { isGlyph, unknownGlyph } from "#rooms/catalogue/program/is-glyph.ts";
 import { weekdayOf } from "#rooms/catalogue/training/weekdays.ts";
 import { leastPrice, type Written } from "./program-shape.ts";
 
@@ -119,11 +119,7 @@ export function checkProgram(
 ): void {
   const tell: Tell = (path, words) => yaml.tell([at, ...path], words);
   const { glyph, startsOn, endsOn } = program;
-  if (glyph && !isGlyph(glyph))
-    tell(
-      ["glyph"],
-      `no tool is called ${glyph}: src/design/card-art/glyphs.generated.ts has their names`,
-    );
+  if (glyph && !isGlyph(glyph)) tell(["glyph"], unknownGlyph(glyph));
   checkPrice(program, tell);
   checkLevels(program, levelIds, tell);
   checkCentres(program, centreIds, tell);

@@ -116,6 +116,34 @@ test("a price that is no number is told once", () => {
   ]);
 });
 
+test.each([
+  [
+    "academy.yaml",
+    /^tagline:/,
+    "tagLine:",
+    /^academy\.yaml:\d+: tagLine: .* Did you mean tagline\?$/,
+  ],
+  ["academy.yaml", /^ {2}support:/, "  suport:", /: contacts\.suport: .* Did you mean support\?$/],
+  ["programs.yaml", /^ {2}price:/, "  prise:", /: bookkeeping\.prise: .* Did you mean price\?$/],
+  ["academy.yaml", /^ {4}ink2: .*$/, '    ink2: "#b0b6c4"', /ink2 on \w+ .*\. Make ink2 darker$/],
+  ["academy.yaml", /^ {4}keke: .*$/, '    keke: "#0b5b53"', /: colours\.light\.keke: /],
+  [
+    "academy.yaml",
+    /^ {4}lime: .*$/,
+    '    lime: "#b0b0b0"',
+    /: colours\.light\.lime: .* Make lime lighter$/,
+  ],
+  [
+    "academy.yaml",
+    /^ {4}deep: .*$/,
+    '    deep: "#dfe9e7"',
+    /: colours\.light\.deep: .* Choose another deep$/,
+  ],
+])("in %s, one mistake (%s → %s) is one line", (file, before, after, line) => {
+  change(file, new RegExp(before, "m"), after);
+  expect(checkFiles(folder).faults).toEqual([expect.stringMatching(line)]);
+});
+
 test("everything is said at once, in the order of files and lines, and counted from one", () => {
   change("academy.yaml", /^ {2}receipt: .*$/m, "  receipt: ZA");
   change("academy.yaml", "[12.48, 9.2]", "[12.48, 49.2]");

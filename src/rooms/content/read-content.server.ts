@@ -5,7 +5,7 @@ import { braceFaults } from "#foundation/academy/identity/braces.ts";
 import type { Fault } from "#foundation/academy/identity/faults.ts";
 import { openYaml } from "#foundation/academy/identity/open-yaml.ts";
 import { isRealDay } from "#foundation/time/time.ts";
-import { isGlyph } from "#rooms/catalogue/program/is-glyph.ts";
+import { isGlyph, unknownGlyph } from "#rooms/catalogue/program/is-glyph.ts";
 import { ContentError } from "./content-error.server.ts";
 import type { ContentFacts } from "./content-facts.server.ts";
 import { renderMarkdown } from "./render-markdown.server.ts";
@@ -142,6 +142,5 @@ export const Day = z.string().refine(isRealDay, {
 
 /** A tool that can be drawn. */
 export const Glyph = z.string().refine(isGlyph, {
-  error: ({ input }) =>
-    `no tool is called ${input}: src/design/card-art/glyphs.generated.ts has their names`,
+  error: ({ input }) => unknownGlyph(input),
 });

@@ -1,8 +1,9 @@
 import type * as z from "zod";
-import { unreadableColours } from "./contrast.ts";
+import { type Unreadable, unreadableColours } from "./contrast.ts";
 import { darkColours, linesOnDeep } from "./dark-colours.ts";
 import type { IdentityFile, Schemes } from "./identity-shape.ts";
 import { partOf, type YamlText } from "./open-yaml.ts";
+import { blameColours } from "./weak-colours.ts";
 
 /** The parts of academy.yaml that fit their shapes. */
 export type IdentityParts = Partial<z.output<typeof IdentityFile>>;
@@ -143,19 +144,26 @@ function checkLevels(yaml: YamlText) {
 function checkColours(yaml: YamlText, given: IdentityParts["colours"]): Schemes | null {
   if (!given) return null;
   const { light } = given;
-  const dark = { ...light, ...darkColours(light), ...given.dark };
+  const made = darkColours(light);
+  const dark = { ...light, ...made, ...given.dark };
   // A deep ground has the dark scheme's colours, but stays as deep as the page's scheme says.
   const ownLines = linesOnDeep(light);
   const { line = ownLines.line, control = ownLines.control } = given.onDeep;
   const onDeep = { line, control };
   const deepByDay = { ...dark, deep: light.deep, ...onDeep };
   const colours: Schemes = { light, dark, deepByDay, deepByNight: { ...dark, ...onDeep } };
-  for (const { scheme, names, words } of unreadableColours(colours)) {
-    // The first of the two colours that the file names where it counts; a colour made from another has no line.
-    const written = scheme === "light" ? light : { ...given.dark };
-    const name = names.find((one) => one in written);
-    yaml.tell(name ? ["colours", scheme, name] : ["colours", "light", names[0] ?? ""], words);
-  }
+  const placesOf = ({ scheme, names }: Unreadable) => {
+    const places = names.flatMap((name): ["light" | "dark", string][] => {
+      if (scheme === "light" || (scheme === "deepByDay" && name === "deep"))
+        return [["light", name]];
+      if (name in given.dark) return [["dark", name]];
+      return name in made ? [] : [["light", name]];
+    });
+    // A colour made from another has no line.
+    return places.length > 0 ? places : [["light", "baba-deep"] as ["light", string]];
+  };
+  for (const { place, words } of blameColours(unreadableColours(colours), placesOf))
+    yaml.tell(["colours", ...place], words);
   return colours;
 }
 

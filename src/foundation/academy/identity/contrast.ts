@@ -55,30 +55,48 @@ const deepPairs: readonly Pair[] = [
   ["control", "deep", "control"],
 ];
 
+const schemes = {
+  light: "in light mode",
+  dark: "in dark mode",
+  deepByDay: "on a deep ground by day",
+  deepByNight: "on a deep ground at night",
+} as const;
+
 /** Colours that people could not read on each other. */
-type Unreadable = {
-  readonly scheme: "light" | "dark";
+export type Unreadable = {
+  readonly scheme: keyof typeof schemes;
   readonly names: readonly Name[];
+  /** `ink2 on mist`, and `in dark mode` */
+  readonly pair: string;
+  readonly where: string;
   readonly words: string;
+  /** How much of the contrast that is needed there is: from 0 to 1. */
+  readonly share: number;
+  /** What would help: `darker` for ink2 where it is the darker of the two. */
+  readonly helps: Partial<Record<Name, "darker" | "lighter">>;
 };
 
 function weakPairs(
   colours: Colours,
   pairs: readonly Pair[],
   scheme: Unreadable["scheme"],
-  where: string,
 ): Unreadable[] {
   return pairs.flatMap(([front, ground, kind]) => {
     const found = contrastOf(colours[front], colours[ground]);
     if (found >= least[kind]) return [];
     const what = kind === "text" ? "text" : "the border of a field";
-    const words = `${where}, ${front} ${colours[front]} on ${ground} ${colours[ground]} is too weak for ${what}: the contrast is ${found.toFixed(1)} to 1, but at least ${least[kind]} to 1 is needed. Make one of them darker or lighter`;
-    return { scheme, names: [front, ground], words };
+    const isDark = luminance(colours[front]) < luminance(colours[ground]);
+    return {
+      ...{ scheme, names: [front, ground], share: found / least[kind] },
+      ...{ pair: `${front} on ${ground}`, where: schemes[scheme] },
+      words: `${schemes[scheme]}, ${front} ${colours[front]} on ${ground} ${colours[ground]} is too weak for ${what}: the contrast is ${found.toFixed(1)} to 1, but at least ${least[kind]} to 1 is needed`,
+      helps: { [front]: isDark ? "darker" : "lighter", [ground]: isDark ? "lighter" : "darker" },
+    };
   });
 }
 
 /** The focus ring has two colours: one of them has to show on every ground. */
-function weakRings(colours: Colours, scheme: Unreadable["scheme"], where: string): Unreadable[] {
+function weakRings(colours: Colours, scheme: Unreadable["scheme"]): Unreadable[] {
   return ([...grounds, "keke", "baba", "deep", "danger"] as const).flatMap((name) => {
     const ground = colours[name];
     const best = Math.max(
@@ -86,22 +104,21 @@ function weakRings(colours: Colours, scheme: Unreadable["scheme"], where: string
       contrastOf(colours["baba-deep"], ground),
     );
     if (best >= least.control) return [];
-    const words = `${where}, the focus ring, keke and baba-deep, cannot be seen on ${name} ${ground}. Make keke lighter or baba-deep darker`;
-    return { scheme, names: [name, "keke", "baba-deep"], words };
+    return {
+      ...{ scheme, names: [name, "keke", "baba-deep"], share: best / least.control },
+      ...{ pair: `the focus ring on ${name}`, where: schemes[scheme] },
+      words: `${schemes[scheme]}, the focus ring, keke and baba-deep, cannot be seen on ${name} ${ground}`,
+      helps: { keke: "lighter", "baba-deep": "darker" },
+    };
   });
 }
 
 /** Every pair of colours that people could not read. */
-export const unreadableColours = ({
-  light,
-  dark,
-  deepByDay,
-  deepByNight,
-}: Schemes): Unreadable[] => [
-  ...weakPairs(light, pagePairs, "light", "in light mode"),
-  ...weakPairs(dark, pagePairs, "dark", "in dark mode"),
-  ...weakPairs(deepByDay, deepPairs, "dark", "on a deep ground by day"),
-  ...weakPairs(deepByNight, deepPairs, "dark", "on a deep ground at night"),
-  ...weakRings(light, "light", "in light mode"),
-  ...weakRings(dark, "dark", "in dark mode"),
+export const unreadableColours = (given: Schemes): Unreadable[] => [
+  ...weakPairs(given.light, pagePairs, "light"),
+  ...weakPairs(given.dark, pagePairs, "dark"),
+  ...weakPairs(given.deepByDay, deepPairs, "deepByDay"),
+  ...weakPairs(given.deepByNight, deepPairs, "deepByNight"),
+  ...weakRings(given.light, "light"),
+  ...weakRings(given.dark, "dark"),
 ];

@@ -132,7 +132,10 @@ export function openYaml(file: string, source: string, firstLine = 1): YamlText 
   });
   const isReadable = faults.length === 0;
   const value: unknown = isReadable ? document.toJS() : null;
+  // Fields that are missing because they have another name: they are one fault, not two.
+  const misnamed = new Set<string>();
   const tell = (path: Path, words: string, line = lineAt(startOf(document, path))) => {
+    if (misnamed.has(path.join("."))) return;
     faults.push({ file, line, field: fieldOf(value, path), words });
   };
   return {
@@ -143,12 +146,21 @@ export function openYaml(file: string, source: string, firstLine = 1): YamlText 
     read(shape, path, given = path.reduce(partOf, value)) {
       if (!isReadable) return undefined;
       const read = shape.safeParse(given, { error: plainWords });
+      // Unknown names come first.
+      for (const issue of read.error?.issues ?? []) {
+        if (issue.code !== "unrecognized_keys") continue;
+        const at = [...path, ...issue.path];
+        for (const [turn, words] of issue.message.split("\n").entries()) {
+          tell([...at, issue.keys[turn] ?? ""], words);
+          const [, meant] = /Did you mean (\S+)\?$/.exec(words) ?? [];
+          const isMissing = partOf(at.reduce(partOf, value), meant ?? "") === undefined;
+          if (meant && isMissing) misnamed.add([...at, meant].join("."));
+        }
+      }
       for (const issue of read.error?.issues ?? []) {
         const at = [...path, ...issue.path];
-        if (issue.code === "unrecognized_keys")
-          for (const [turn, words] of issue.message.split("\n").entries())
-            tell([...at, issue.keys[turn] ?? ""], words);
-        else tell(at, unquotedWords(document, { ...issue, path: at }) ?? issue.message);
+        if (issue.code !== "unrecognized_keys")
+          tell(at, unquotedWords(document, { ...issue, path: at }) ?? issue.message);
       }
       return read.data;
     },
