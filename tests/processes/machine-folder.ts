@@ -42,6 +42,8 @@ stop() {
 }
 case "$*" in
   "enable --now academy@"*) for name in "\${@:3}"; do start "\${name#academy@}"; done ;;
+  "stop academy@"*) for name in "\${@:2}"; do stop "\${name#academy@}"; done ;;
+  "start academy@"*) for name in "\${@:2}"; do start "\${name#academy@}"; done ;;
   "restart academy@"*) stop "\${2#academy@}"; start "\${2#academy@}" ;;
   "reload nginx") if [ -s "$ROOT/nginx.pid" ]; then nginx -s reload; else nginx; fi ;;
 esac`,
