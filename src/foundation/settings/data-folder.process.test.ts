@@ -79,3 +79,21 @@ test("a file, and a path through a file, are refused with a message that names D
     "a part of the path is a file, not a folder.",
   );
 });
+
+test("files that another process removes meanwhile do not stop a start", async () => {
+  let isDone = false;
+  const other = async (name: string) => {
+    const path = join(folder, name);
+    while (!isDone) {
+      await writeFile(path, "");
+      await rm(path);
+    }
+  };
+  const others = ["a", "b", "c"].map(other);
+  try {
+    for (let turn = 0; turn < 300; turn++) await prepareDataFolder(folder);
+  } finally {
+    isDone = true;
+    await Promise.all(others);
+  }
+});

@@ -16,13 +16,18 @@ const reasons: Readonly<Record<string, string>> = {
 
 const forOthers = 0o077;
 
+/** Another process removes its own passing files in here. */
+const unlessGone = (error: NodeJS.ErrnoException) => {
+  if (error.code !== "ENOENT") throw error;
+};
+
 /** Removes access for group and others; the owner's access does not change. Links are not followed. */
 export async function makePrivate(path: string): Promise<void> {
   const found = await lstat(path);
   if (found.isSymbolicLink()) return;
   if (found.mode & forOthers) await chmod(path, found.mode & 0o700);
   if (!found.isDirectory()) return;
-  for (const name of await readdir(path)) await makePrivate(join(path, name));
+  for (const name of await readdir(path)) await makePrivate(join(path, name)).catch(unlessGone);
 }
 
 /**
