@@ -20,16 +20,10 @@ export const referralSources = ["typed", "kept", "lead"] as const;
 export const leadSources = ["sign_up", "track_referral"] as const;
 
 /**
- * What a commission line does: earn, reverse after a refund, reinstate after a failed refund, or take off what a wrong
- * amount of a payment had earned too much.
+ * What a commission line does: earn, reverse after a refund, reinstate after a failed refund, or follow the corrected
+ * amount of a payment that has earned already, up or down.
  */
 export const commissionKinds = ["earned", "reversed", "reinstated", "corrected"] as const;
-
-/** The kinds that take back what was earned. */
-export const lowering = [
-  "reversed",
-  "corrected",
-] as const satisfies readonly (typeof commissionKinds)[number][];
 
 /** How a referral is the affiliate's own registration: it earns nothing. */
 export const ownMatches = ["email", "phone"] as const;

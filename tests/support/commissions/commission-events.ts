@@ -14,6 +14,7 @@ import { addEnrolments } from "../enrolments/add-enrolments.ts";
 import { makeAffiliate, signInAdmin } from "../people/make-affiliate.ts";
 import {
   addStatement,
+  correct,
   dayOf,
   failRefund,
   hasWithheld,
@@ -27,7 +28,7 @@ import {
   wasTakenBack,
 } from "./commission-model.ts";
 import { savePaymentInfo } from "./run-payouts.ts";
-import { tellPaid, tellRefunded, tellRefundFailed } from "./tell-money.ts";
+import { tellCorrected, tellPaid, tellRefunded, tellRefundFailed } from "./tell-money.ts";
 
 /** A payout of the academy and of the model. */
 type Batch = { id: string; statements: ModelStatement[]; status: "prepared" | "approved" | "paid" };
@@ -138,6 +139,22 @@ async function failBack(world: World) {
     receivedKobo: receivedOf(enrolment),
     refundId: failing.id,
     reference: failing.payment.reference,
+  });
+  return true;
+}
+
+/** The amount of a payment was wrong. Nobody corrects one once money of the registration went back. */
+async function correctAmount(world: World) {
+  const enrolment = pickEnrolment(world);
+  if (!enrolment || enrolment.payments.length === 0) return false;
+  if (enrolment.refunds.some(({ failed }) => !failed)) return false;
+  const payment = world.random.pick(enrolment.payments);
+  correct(enrolment, payment, 1 + world.random.below(9_500_000));
+  await tellCorrected(world.ctx, {
+    enrolmentId: enrolment.id,
+    receivedKobo: receivedOf(enrolment),
+    refundId: newName("correction"),
+    reference: payment.reference,
   });
   return true;
 }
@@ -271,6 +288,7 @@ const events: Record<string, [weight: number, happen: (world: World) => Promise<
   payment: [26, payPart],
   refund: [9, giveBack],
   "failed refund": [4, failBack],
+  "corrected amount": [4, correctAmount],
   "rate change": [3, changeRate],
   review: [3, review],
   "new payout": [5, makeBatch],

@@ -82,6 +82,11 @@ export function refund(enrolment: ModelEnrolment, payment: Payment, id: string, 
   book(enrolment, payment.paidAt);
 }
 
+export function correct(enrolment: ModelEnrolment, payment: Payment, kobo: number) {
+  payment.kobo = kobo;
+  book(enrolment, payment.paidAt);
+}
+
 export function failRefund(enrolment: ModelEnrolment, failing: Refund) {
   failing.failed = true;
   failing.payment.refundedKobo -= failing.kobo;

@@ -20,6 +20,7 @@ export const sourceWords: Record<AdminReferralRecord["source"], string> = {
 const reasons = {
   not_paid_yet: "The learner has not paid yet",
   refunded: "The money went back to the learner",
+  corrected: "The amount was corrected, and no money is left for this place",
   free: "A free program earns nothing",
   own_email: "The learner has the affiliate’s own email address",
   own_phone: "The learner has the affiliate’s own phone number",
@@ -49,13 +50,13 @@ export const statementStates: Record<StatementStatus, Shown> = {
 export function obstacleWords({ reason, takenBackKobo }: PayoutObstacle): string {
   if (reason === "suspended") return "the affiliate was suspended.";
   if (reason === "withheld") return "one of its commissions is now under review.";
-  return `refunds took back ${formatNaira(takenBackKobo)} in commission.`;
+  return `refunds or corrected amounts took back ${formatNaira(takenBackKobo)} in commission.`;
 }
 
 /** What staff should do about it. */
 export const afterObstacle =
   "Cancel each statement named here, in its row below. Then continue with the rest. The next payout includes whatever is still due.";
-/** While the bank may have sent the transfers before the refund. */
+/** While the bank may have sent the transfers before the commission was taken back. */
 export const afterSent =
   "Only if the bank has already sent the transfers: mark the payout as paid anyway. The affiliate then owes what was taken back, and the next payout is smaller.";
 

@@ -71,10 +71,10 @@ export const approveQuestion = (payout: PayoutRecord): Question => ({
   onSend: () => callApi("POST /admin/payouts/:id/approve", { params: { id: payout.id } }),
 });
 
-/** @param takenBackKobo what refunds took back after the bank's file was downloaded */
+/** @param takenBackKobo what was taken back after the bank's file was downloaded */
 export const payQuestion = (payout: PayoutRecord, takenBackKobo = 0): Question => ({
   title: "Has the bank sent the transfers?",
-  text: `${takenBackKobo > 0 ? `Refunds took back ${formatNaira(takenBackKobo)} of commission after the bank file was downloaded. Continue only if the bank has sent the money: the affiliate then owes it. ` : ""}This records ${formatNaira(payout.standingKobo)} as paid out, and each affiliate gets a statement.`,
+  text: `${takenBackKobo > 0 ? `Refunds or corrected amounts took back ${formatNaira(takenBackKobo)} of commission after the bank file was downloaded. Continue only if the bank has sent the money: the affiliate then owes it. ` : ""}This records ${formatNaira(payout.standingKobo)} as paid out, and each affiliate gets a statement.`,
   action: "Mark as paid",
   field: {
     label: "Bank reference",

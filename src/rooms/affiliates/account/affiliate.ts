@@ -91,7 +91,7 @@ export const AffiliateStats = z.object({
   freeReferrals: z.int().describe("completed free registrations: they earn nothing"),
   pendingCommissions: Naira.describe("naira; earned and not paid out: the sum of the next four"),
   dueCommissions: Naira.describe(
-    "naira; part of the next payout. Negative: refunds of earlier payouts that the affiliate owes",
+    "naira; part of the next payout. Negative: what refunds and corrected amounts took back of earlier payouts, which the affiliate owes",
   ),
   inPayoutCommissions: Naira.describe("naira; in a payout that the bank has not paid yet"),
   heldCommissions: Naira.describe("naira; in the holding period"),

@@ -62,12 +62,12 @@ test("the next step mentions a debt only when there is one", () => {
   };
   expect(affiliateStepOf({ ...facts, owedKobo: 950_000 })).toMatchObject({
     sentence: "Share your link again",
-    detail: expect.stringContaining("You owe ₦9,500 after refunds"),
+    detail: expect.stringContaining("You owe ₦9,500 after refunds or corrected amounts"),
   });
   const more = { payableKobo: 100_000, owedKobo: 50_000, hasBank: false };
   expect(affiliateStepOf({ ...facts, ...more })).toMatchObject({
     kind: "bank",
-    detail: expect.stringContaining("You owe ₦500 after refunds"),
+    detail: expect.stringContaining("You owe ₦500 after refunds or corrected amounts"),
   });
   expect(affiliateStepOf({ ...facts, owedKobo: 0 }).detail).not.toContain("owe");
 });

@@ -35,7 +35,7 @@ export function whyEarned(earning: {
 /** What decides the one next step of an affiliate. */
 type StepFacts = {
   readonly hasBank: boolean;
-  /** Earned, not paid out and not under review. Negative when refunds took more than was left. */
+  /** Earned, not paid out and not under review. Negative when refunds or corrections took more than was left. */
   readonly payableKobo: number;
   /** What the next payouts are reduced by. */
   readonly owedKobo: number;
@@ -73,7 +73,7 @@ export function affiliateStepOf(facts: StepFacts): AffiliateStep {
   const { owedKobo } = facts;
   const step = stepOf(facts);
   if (owedKobo <= 0) return step;
-  const owed = `You owe ${formatNaira(owedKobo)} after refunds: we take it off your next payouts.`;
+  const owed = `You owe ${formatNaira(owedKobo)} after refunds or corrected amounts: we take it off your next payouts.`;
   return { ...step, detail: `${owed} ${step.detail}` };
 }
 

@@ -94,7 +94,7 @@ export const payoutCalls = defineEndpoints({
     permission: "payouts.approve",
     tag,
     summary:
-      "Approves a prepared payout. 409 `own_payout` for the admin who made it, unless there is no other admin; 409 `commission_changed` when a refund has since taken commission back, `withheld` or `suspended`. 409 `wrong_state` when it is not prepared any more",
+      "Approves a prepared payout. 409 `own_payout` for the admin who made it, unless there is no other admin; 409 `commission_changed` when commission has since been taken back, `withheld` or `suspended`. 409 `wrong_state` when it is not prepared any more",
     params: id,
     answers: { 200: PayoutDetails },
   },
@@ -105,7 +105,7 @@ export const payoutCalls = defineEndpoints({
     permission: "payouts.pay",
     tag,
     summary:
-      "Marks an approved payout as paid, with the bank's reference. 409 `commission_changed` when a refund has since taken commission back, `withheld` or `suspended`. 409 `wrong_state` when it is not approved, `evidence_used`",
+      "Marks an approved payout as paid, with the bank's reference. 409 `commission_changed` when commission has since been taken back, `withheld` or `suspended`. 409 `wrong_state` when it is not approved, `evidence_used`",
     params: id,
     body: PaidByBank,
     answers: { 200: PayoutDetails },

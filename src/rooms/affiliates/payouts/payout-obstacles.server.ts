@@ -1,9 +1,8 @@
-import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, lt, type SQL, sql } from "drizzle-orm";
 import { formatNaira } from "#foundation/amounts/money.ts";
 import type { Context } from "#foundation/context.ts";
 import { AppError, conflict } from "#foundation/errors/errors.ts";
 import { commissions } from "../referrals/tables.server.ts";
-import { lowering } from "../states.ts";
 import { affiliates, referrals } from "../tables.server.ts";
 import type { PayoutObstacle } from "./payouts.ts";
 import type { PayoutRow } from "./post-payout.server.ts";
@@ -30,7 +29,7 @@ async function takenBackSince(ctx: Context, affiliateIds: string[]) {
       affiliateId: commissions.affiliateId,
       kobo: sql<number>`-sum(${commissions.amountKobo})`.mapWith(Number),
       since:
-        sql<Date>`min(${commissions.createdAt}) filter (where ${inArray(commissions.kind, [...lowering])})`.mapWith(
+        sql<Date>`min(${commissions.createdAt}) filter (where ${lt(commissions.amountKobo, 0)})`.mapWith(
           commissions.createdAt,
         ),
     })

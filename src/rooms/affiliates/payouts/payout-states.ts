@@ -25,7 +25,8 @@ export const leftOutWords = {
   },
   owes: {
     label: "Owes",
-    means: "Refunds took back more than is due. The next payouts will be smaller.",
+    means:
+      "Refunds or corrected amounts took back more than is due. The next payouts will be smaller.",
   },
   suspended: {
     label: "Suspended",

@@ -106,7 +106,9 @@ export const PayoutObstacle = z.object({
   reason: z.enum(obstacleReasons),
   statement: StatementNumber,
   affiliateName: z.string(),
-  takenBackKobo: Kobo.describe("only with taken_back: what refunds took back since"),
+  takenBackKobo: Kobo.describe(
+    "only with taken_back: what refunds and corrected amounts took back since",
+  ),
   sentMaybe: z
     .boolean()
     .describe("taken back after the bank's file was downloaded: the bank may have sent the money"),
@@ -138,7 +140,7 @@ export const PaidByBank = z.object({
     .boolean()
     .default(false)
     .describe(
-      "the bank sent the money before a refund took commission back: what was taken back after its file was downloaded is then owed",
+      "the bank sent the money before commission was taken back: what was taken back after its file was downloaded is then owed",
     ),
 });
 export type PaidByBank = z.output<typeof PaidByBank>;
@@ -171,7 +173,7 @@ export const StatementLine = z.object({
     .describe(`title and level, such as ${examples.program} - ${seededLevels[0]?.name}`),
   kind: z.enum(commissionKinds),
   at: Instant,
-  baseKobo: Kobo.describe("money received; negative for money refunded"),
+  baseKobo: Kobo.describe("money received; negative for money that went back or never came"),
   rateBasisPoints: z.int().describe("in hundredths of a percent"),
   amountKobo: Kobo,
   paidEarlier: z
@@ -186,9 +188,11 @@ export type StatementLine = z.output<typeof StatementLine>;
  */
 export const Statement = OwnPayout.extend({
   affiliate: z.object({ name: z.string(), code: z.string() }),
-  openingKobo: Kobo.describe("0 or less: refunds of what earlier statements paid"),
+  openingKobo: Kobo.describe("0 or less: what was taken back of earlier statements"),
   earnedKobo: Kobo,
-  reversedKobo: Kobo.describe("0 or less: refunds of commissions of this statement"),
+  reversedKobo: Kobo.describe(
+    "0 or less: what was taken back of the commissions of this statement",
+  ),
   carriedKobo: Kobo.describe(
     "what was left unpaid when the payout was made: in the holding period or under review",
   ),

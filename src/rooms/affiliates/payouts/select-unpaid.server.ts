@@ -1,19 +1,8 @@
-import {
-  type AnyColumn,
-  and,
-  eq,
-  exists,
-  inArray,
-  lte,
-  notExists,
-  type SQL,
-  sql,
-} from "drizzle-orm";
+import { type AnyColumn, and, eq, exists, lt, lte, notExists, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { dayMs } from "#foundation/amounts/durations.ts";
 import type { Context } from "#foundation/context.ts";
 import { commissionMarks, commissions } from "../referrals/tables.server.ts";
-import { lowering } from "../states.ts";
 import type { UnpaidLine } from "./compose-payout.ts";
 import { payoutItems } from "./tables.server.ts";
 
@@ -74,7 +63,7 @@ const isBesidePaid = (ctx: Context, which?: SQL): SQL =>
 
 /** Whether a line takes back what a payout in effect has paid. */
 const takesBackPaid = (ctx: Context): SQL<boolean> =>
-  sql<boolean>`(${inArray(commissions.kind, [...lowering])} and ${isBesidePaid(ctx)})`;
+  sql<boolean>`(${lt(commissions.amountKobo, 0)} and ${isBesidePaid(ctx)})`;
 
 /**
  * Whether a line is due. Changes to a commission that a payout pays count at once, even if the holding period was

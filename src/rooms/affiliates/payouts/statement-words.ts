@@ -70,7 +70,7 @@ function notesOf({ lines }: Statement, paidEarlier: boolean): string {
     refunded && (paidEarlier ? "Learners were refunded" : "These learners were refunded"),
     kinds.has("corrected") && "the amount of a payment was corrected",
   ].filter((reason) => reason !== false);
-  const why = reasons.join(", or ");
+  const why = reasons.join(" and ");
   const first = why.charAt(0).toUpperCase() + why.slice(1);
   return paidEarlier ? `${first} after we had paid you the commission.` : `${first}.`;
 }

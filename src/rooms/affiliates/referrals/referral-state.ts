@@ -4,7 +4,7 @@ export type CommissionState = (typeof commissionStates)[number];
 
 /**
  * Withheld comes first: nothing more is paid then, even if something was paid before. `paid_out` also applies while
- * only a refund is still to be taken back.
+ * only something is still to be taken back.
  * @param commission how many of its lines are in a paid payout, and the sum of those that are not
  */
 export function commissionStateOf(commission: {
@@ -27,7 +27,7 @@ export const referralEventKinds = [
   "paid",
   "refunded",
   "refund_failed",
-  /** The recorded amount of a payment was too high. */
+  /** The recorded amount of a payment was wrong. */
   "corrected",
   /** The academy withholds the commission: "under review". */
   "withheld",
@@ -35,9 +35,9 @@ export const referralEventKinds = [
   "paid_out",
   /** The bank sent the payout back. */
   "payout_returned",
-  /** A later payout was smaller by what a refund took back. */
+  /** A later payout was smaller by what a refund or a correction took back. */
   "taken_back",
-  /** The bank sent that payout back, so the refund is still to be taken back. */
+  /** The bank sent that payout back, so it is still to be taken back. */
   "take_back_returned",
 ] as const;
 export type ReferralEventKind = (typeof referralEventKinds)[number];
@@ -49,6 +49,8 @@ export const earningReasons = [
   "rate_of_money",
   /** All of the money went back. */
   "refunded",
+  /** A payment was recorded too high: none of it was for this place. */
+  "corrected",
   "free",
   "own_email",
   "own_phone",

@@ -20,6 +20,7 @@ export const earningNames = {
   not_paid_yet: "Not paid yet",
   rate_of_money: "Your rate of the money received",
   refunded: "The money went back to the learner",
+  corrected: "The amount was corrected, and no money is left for this place",
   free: "A free program earns nothing",
   own_email: "Your own email address earns nothing",
   own_phone: "Your own phone number earns nothing",
@@ -49,7 +50,7 @@ export const staffEventNames = {
 } as const satisfies Record<ReferralEventKind, string>;
 
 /**
- * `Learner paid ₦95,000`, `Paid to you ₦9,500`, `Taken back ₦9,500`; a plain word for the rest.
+ * `Learner paid ₦95,000`, `Amount corrected: ₦55,000 less`, `Paid to you ₦9,500`; a plain word for the rest.
  * @param event in naira: the commission, and the money it was computed from
  * @param names the staff's instead of the affiliate's
  */
@@ -58,5 +59,7 @@ export function eventWords(
   names: Readonly<Record<ReferralEventKind, string>> = eventNames,
 ): string {
   const naira = (statement === null ? base_amount : amount) ?? 0;
-  return naira === 0 ? names[kind] : `${names[kind]} ${formatNaira(recordedKobo(Math.abs(naira)))}`;
+  if (naira === 0) return names[kind];
+  const words = `${names[kind]} ${formatNaira(recordedKobo(Math.abs(naira)))}`;
+  return kind === "corrected" ? `${words} ${naira < 0 ? "less" : "more"}` : words;
 }

@@ -14,7 +14,10 @@ export const ReferralEvent = z.object({
   kind: z.enum(referralEventKinds),
   at: Instant,
   amount: z.number().nullable().describe("naira: the commission, negative when it is taken back"),
-  base_amount: z.number().nullable().describe("naira: the money received or refunded"),
+  base_amount: z
+    .number()
+    .nullable()
+    .describe("naira: the money received; negative for money that went back or never came"),
   commission_rate: z.number().nullable().describe("a fraction: 0.1 is 10 %"),
   statement: z
     .string()

@@ -12,8 +12,9 @@ type CommissionLine = typeof commissions.$inferSelect;
 
 /** Posts a commission line to the ledger: an expense that is owed to the affiliate until paid out. */
 async function postCommission(ctx: Context, line: CommissionLine): Promise<void> {
+  const corrected = line.amountKobo < 0 ? "reversed" : "earned";
   await postEntries(ctx, {
-    transactionKind: line.kind === "corrected" ? "commission_reversed" : `commission_${line.kind}`,
+    transactionKind: `commission_${line.kind === "corrected" ? corrected : line.kind}`,
     reference: `${line.causedBy}:${line.enrolmentId}`,
     entries: [
       { account: accounts.commissionExpense, amountKobo: line.amountKobo },
@@ -96,7 +97,7 @@ type ReferralMoney = {
   receivedKobo: number;
   /** Whether all money that came for it went back. */
   fullyRefunded: boolean;
-  /** Why it changed: a payment, a refund, a refund that failed, or a payment whose amount was too high. */
+  /** Why it changed: a payment, a refund, a refund that failed, or a payment whose amount was wrong. */
   kind: CommissionLine["kind"];
   /** The payment's reference, or the id of the refund or the correction. */
   causedBy: string;

@@ -111,12 +111,17 @@ type Earning = {
   rateBasisPoints: number | null;
 };
 
-function reasonOf(referral: Referral, baseKobo: number, hasLines: boolean): EarningReason {
+function reasonOf(
+  referral: Referral,
+  baseKobo: number,
+  lines: readonly StoryLine[],
+): EarningReason {
   if (referral.ownMatch === "email") return "own_email";
   if (referral.ownMatch === "phone") return "own_phone";
   if (referral.isFree) return "free";
-  if (!hasLines) return "not_paid_yet";
-  return baseKobo === 0 ? "refunded" : "rate_of_money";
+  if (lines.length === 0) return "not_paid_yet";
+  if (baseKobo > 0) return "rate_of_money";
+  return lines.some(({ kind }) => kind === "reversed") ? "refunded" : "corrected";
 }
 
 /** Why a referral earned what it did. */
@@ -125,7 +130,7 @@ export function explainEarning(referral: Referral, lines: readonly StoryLine[]):
   const rates = new Set(lines.map(({ rateBasisPoints }) => rateBasisPoints));
   const [rate] = rates;
   return {
-    reason: reasonOf(referral, baseKobo, lines.length > 0),
+    reason: reasonOf(referral, baseKobo, lines),
     baseKobo,
     rateBasisPoints: rates.size === 1 ? (rate ?? null) : null,
   };

@@ -230,12 +230,14 @@ async function credit(
   const isMore = receivedKobo >= before.receivedKobo;
   const isAgain = cause.kind === "refund_failed" || cause.kind === "credit_back";
   const more = isAgain ? "reinstated" : "earned";
+  // The first money of a place is earned, even if it counts only since its amount was corrected.
+  const isCorrected = cause.kind === "correction" && hasPlace(before);
   await setReferralMoney(ctx, {
     enrolmentId,
     receivedKobo,
     paidAt,
     fullyRefunded: receivedKobo === 0 && refundedKobo > 0,
-    kind: isMore ? more : cause.kind === "correction" ? "corrected" : "reversed",
+    kind: isCorrected ? "corrected" : isMore ? more : "reversed",
     causedBy: causeIdOf(cause),
     paymentReference: "reference" in cause ? cause.reference : null,
     firstPaidAt: firstPaidAt ?? paidAt,
