@@ -203,4 +203,10 @@ export const EnrolmentRow = z.object({
 export type EnrolmentRow = z.output<typeof EnrolmentRow>;
 
 /** What their list can be sorted by: columns of the table, and the learner's name. */
-export const enrolmentSorts = ["submittedAt", "fullName", "programTitle", "status"] as const;
+export const enrolmentSorts = [
+  "submittedAt",
+  "fullName",
+  "programTitle",
+  "status",
+  "nextDueOn",
+] as const;

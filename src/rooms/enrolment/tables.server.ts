@@ -172,8 +172,6 @@ export const enrolments = pgTable(
     index().on(table.accountPersonId).where(isNotNull(table.accountPersonId)),
     index().on(table.orderId),
     index().on(table.firstId).where(isNotNull(table.firstId)),
-    // Who owes what, and what lapses next.
-    index().on(table.nextDueOn, table.id).where(sql`${table.openKobo} > 0`),
     check("enrolments_total_not_negative", sql`${table.totalKobo} >= 0`),
   ],
 );
@@ -191,6 +189,8 @@ export const enrolmentKeys = pgTable(
       .notNull()
       .references(() => enrolments.id),
     purpose: choice(keyPurposes).notNull(),
+    /** Someone asked for the email with its link; anybody can, so these are counted. */
+    isAskedFor: boolean().notNull().default(false),
     createdAt: instant().notNull(),
   },
   (table) => [

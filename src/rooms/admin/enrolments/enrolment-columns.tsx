@@ -80,7 +80,12 @@ export const enrolmentColumns: readonly Column<EnrolmentRow>[] = [
     end: true,
     cell: ({ openKobo }) => openKobo > 0 && <Money amountKobo={openKobo} />,
   },
-  { key: "due", label: "Next due", cell: (row) => dueWords(row, lagosDay(new Date())) },
+  {
+    key: "nextDueOn",
+    label: "Next due",
+    sortable: true,
+    cell: (row) => dueWords(row, lagosDay(new Date())),
+  },
   {
     key: "code",
     label: "Code",

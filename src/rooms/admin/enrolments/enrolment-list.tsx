@@ -1,4 +1,5 @@
 import { lazy, Suspense, useCallback, useMemo } from "react";
+import { useSearchParams } from "react-router";
 import { codes } from "#academy";
 import { Link } from "#design/actions/link.tsx";
 import { TextArea } from "#design/fields/text-area.tsx";
@@ -92,6 +93,8 @@ const defaults = {
   order: "desc",
   filters: ["status", "money", "mode", "centre", "programId"],
 } as const;
+/** Of those who owe, the longest late first. */
+const owingDefaults = { ...defaults, sort: "nextDueOn", order: "asc" } as const;
 
 type EnrolmentAction = ListAction<EnrolmentRow> & { readonly permission: Permission };
 
@@ -215,7 +218,9 @@ const remindedColumns = enrolmentColumns.map((column) =>
 /** Every enrolment, with what is done about many at once. */
 export function EnrolmentList({ admin }: { readonly admin: AdminUser }) {
   useOwnCentre(admin.centreId);
-  const list = useAdminList("GET /admin/enrolments", "enrolments", defaults);
+  const [parameters] = useSearchParams();
+  const usual = parameters.get("money") ? owingDefaults : defaults;
+  const list = useAdminList("GET /admin/enrolments", "enrolments", usual);
   const filters = useEnrolmentFilters(list.address);
   const reminds = Boolean(list.address.filters.money) && may(admin, "payments.remind");
   const reminders = useReminders(reminds);

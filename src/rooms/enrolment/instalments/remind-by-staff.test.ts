@@ -4,6 +4,7 @@ import { messages } from "#foundation/mail/tables.ts";
 import { openEnrolmentAcademyForFile } from "#tests/support/academy/open-for-file.ts";
 import { enrol } from "#tests/support/enrolments/enrol.ts";
 import { signInAs } from "#tests/support/people/sign-in-as.ts";
+import { sendRegistrationLinkJob } from "../own-page/renew-link.server.ts";
 import type { StaffReminder } from "./reminding.ts";
 
 /** Staff remind someone of what is due: once a day, whoever is at the counter. */
@@ -90,6 +91,16 @@ test("two clerks at once: one reminder", async () => {
   const both = await Promise.all([remind(id, "whatsapp"), remind(id, "whatsapp", bala)]);
   expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409]);
   expect(await sent(id)).toHaveLength(1);
+});
+
+test("a reminder by email takes none of the three links an hour that its learner may ask for", async () => {
+  const emailAddress = "rabi-links@mail.example";
+  const { id } = await registered({ emailAddress });
+  expect((await remind(id, "email")).status).toBe(201);
+  for (let asked = 0; asked < 4; asked++)
+    await sendRegistrationLinkJob.run(academy.ctx, { enrolmentId: id });
+  const links = (await mailsTo(emailAddress)).filter(({ kind }) => kind === "registration_link");
+  expect(links).toHaveLength(3);
 });
 
 test("nobody is reminded of nothing, and only those who take payments remind", async () => {

@@ -14,16 +14,24 @@ type Purpose = (typeof enrolmentKeys.$inferSelect)["purpose"];
 /** An enrolment keeps this many payment links. Older ones stop working. */
 const payLinksKept = 10;
 
-/** Creates a token that opens the enrolment for one purpose. Only its hash is stored. */
+/**
+ * Creates a token that opens the enrolment for one purpose. Only its hash is stored.
+ * @param more `isAskedFor`: someone asked for its link (renew-link.server.ts)
+ */
 export async function addEnrolmentKey(
   ctx: Context,
   enrolmentId: string,
   purpose: Purpose,
+  { isAskedFor = false }: { isAskedFor?: boolean } = {},
 ): Promise<string> {
   const token = newSecret();
-  await ctx.db
-    .insert(enrolmentKeys)
-    .values({ tokenHash: hashSecret(token), enrolmentId, purpose, createdAt: ctx.clock() });
+  await ctx.db.insert(enrolmentKeys).values({
+    tokenHash: hashSecret(token),
+    enrolmentId,
+    purpose,
+    isAskedFor,
+    createdAt: ctx.clock(),
+  });
   if (purpose === "pay") await dropOldPayLinks(ctx, enrolmentId);
   return token;
 }

@@ -18,7 +18,7 @@ import { addEnrolmentKey } from "./enrolment-keys.server.ts";
 import { renewedKeyMs } from "./key-life.ts";
 import { enrolmentUrl } from "./links.server.ts";
 
-/** Stops a stranger from filling a learner's mailbox. */
+/** Stops a stranger from filling a learner's mailbox. Emails that nobody asked for don't count. */
 const linksPerHour = 3;
 
 async function hasEnoughLinks(ctx: Context, enrolmentId: string): Promise<boolean> {
@@ -29,7 +29,7 @@ async function hasEnoughLinks(ctx: Context, enrolmentId: string): Promise<boolea
     .where(
       and(
         eq(enrolmentKeys.enrolmentId, enrolmentId),
-        eq(enrolmentKeys.purpose, "resume"),
+        enrolmentKeys.isAskedFor,
         gt(enrolmentKeys.createdAt, since),
       ),
     );
@@ -49,7 +49,7 @@ async function sendLink(ctx: Context, enrolmentId: string, makeMail: Made): Prom
       .where(eq(enrolments.id, enrolmentId))
       .for("update", { of: enrolments });
     if (!found || (await hasEnoughLinks(tx, enrolmentId))) return;
-    const key = await addEnrolmentKey(tx, enrolmentId, "resume");
+    const key = await addEnrolmentKey(tx, enrolmentId, "resume", { isAskedFor: true });
     await queueMail(tx, makeMail({ ...found, url: enrolmentUrl(tx, enrolmentId, key) }));
   });
 }

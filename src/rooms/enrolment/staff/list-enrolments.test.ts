@@ -6,6 +6,7 @@ import { openTillFor } from "#tests/support/payments/open-till.ts";
 import { makeAffiliate } from "#tests/support/people/make-affiliate.ts";
 import { signInAs } from "#tests/support/people/sign-in-as.ts";
 import { readCsv } from "#tests/support/reading/read-csv.ts";
+import type { EnrolmentRow } from "../enrolment.ts";
 
 const open = await openEnrolmentAcademyForFile();
 let admin: string;
@@ -116,6 +117,15 @@ describe("the admin's list", () => {
     academy.setTime("2027-06-01T09:00:00Z");
     admin = (await signInAs(academy, "admin")).token;
     expect(await names("?money=overdue")).toEqual(["Rahila Late"]);
+    // Of those who owe, the longest late first; the due day of the others comes later.
+    const { enrolments } = (
+      await academy.call("GET", "/admin/enrolments?money=owing&sort=nextDueOn&order=asc", {
+        token: admin,
+      })
+    ).body as { enrolments: EnrolmentRow[] };
+    const days = enrolments.map(({ nextDueOn }) => nextDueOn);
+    expect(new Set(days).size).toBeGreaterThan(1);
+    expect(days).toEqual(days.toSorted());
     academy.setTime(start);
     admin = (await signInAs(academy, "admin")).token;
   });

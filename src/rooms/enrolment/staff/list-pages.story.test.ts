@@ -32,7 +32,7 @@ const list = async (query: string) => {
 };
 const names = ({ enrolments }: List) => enrolments.map(({ fullName }) => fullName);
 
-test.each(["submittedAt", "fullName", "status", "programTitle"])(
+test.each(["submittedAt", "fullName", "status", "programTitle", "nextDueOn"])(
   "pages by %s begin beside a row: new rows neither repeat nor hide others",
   async (sort) => {
     for (const order of ["asc", "desc"]) {
