@@ -11,6 +11,7 @@ import { onServer } from "#tests/database/open-test-database.ts";
 import { enrol, openEnrolmentAcademy } from "#tests/support/enrolments/enrol.ts";
 import { physicalAnswers } from "#tests/support/enrolments/enrolment-answers.ts";
 import { signInAs } from "#tests/support/people/sign-in-as.ts";
+import { countWaiting } from "../count-waiting.ts";
 import { weakenDatabase } from "../weaken-database.ts";
 
 /** A second child joins the order of the first while that order is being paid, or while staff cancel it. */
@@ -49,15 +50,6 @@ async function placesOf({ ctx }: Opened["academy"], ids: readonly string[]) {
     .where(inArray(enrolments.id, [...ids]))
     .orderBy(enrolments.submittedAt, enrolments.id);
   return ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);
-}
-
-async function countWaiting({ db }: Context): Promise<number | undefined> {
-  const [row] = await selectRows<{ waiting: number }>(
-    db,
-    sql`select count(*)::int as waiting from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`,
-  );
-  return row?.waiting;
 }
 
 /** Books the first one's payment and lets the second child's form arrive before that is committed. */

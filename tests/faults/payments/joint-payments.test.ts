@@ -9,6 +9,7 @@ import { enrol, openEnrolmentAcademy } from "#tests/support/enrolments/enrol.ts"
 import { balances } from "#tests/support/payments/recording-fulfilment.ts";
 import { signInAs } from "#tests/support/people/sign-in-as.ts";
 import { barrier } from "../barrier.ts";
+import { countWaiting } from "../count-waiting.ts";
 import { weakenDatabase } from "../weaken-database.ts";
 
 /** A payment for two orders and one for only the second of them are both paid, and the news of both arrives at once. */
@@ -63,15 +64,6 @@ async function outcomeOf({ academy }: Opened) {
 }
 
 /** How many transactions in this database wait for a lock. */
-async function countWaiting({ db }: Context): Promise<number | undefined> {
-  const [row] = await selectRows<{ waiting: number }>(
-    db,
-    sql`select count(*)::int as waiting from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`,
-  );
-  return row?.waiting;
-}
-
 const allWell = (count: number) => ({
   stray: 0,
   paid: count * 28_500_000,

@@ -5,6 +5,7 @@ import type { Context } from "#foundation/context.ts";
 import { queueMail } from "#foundation/mail/queue-mail.ts";
 import { lagosDay } from "#foundation/time/time.ts";
 import { getPerson, type Person, requirePermission } from "#rooms/accounts/door.server.ts";
+import { nameKeyOf } from "#rooms/accounts/people/same-person.ts";
 import { lockStarts } from "#rooms/catalogue/door.server.ts";
 import type { Intake } from "#rooms/catalogue/program/program.ts";
 import {
@@ -20,6 +21,7 @@ import type { Enrolment } from "../own-page/enrolment-keys.server.ts";
 import { paidUrl } from "../own-page/links.server.ts";
 import { sendEarlierLinksJob } from "../own-page/renew-link.server.ts";
 import { centreIdOf, courseOfInterest, firstNameOf } from "../registration/course-of-interest.ts";
+import { lockPerson } from "../registration/find-or-add-learner.server.ts";
 import { withNewCodes } from "../registration/new-enrolment-code.server.ts";
 import { refuseTwice } from "../registration/registered-before.server.ts";
 import { chooseIntake, findStart, nameFull, startsFor } from "../seats/choose-intake.server.ts";
@@ -41,6 +43,17 @@ import { type PlacedLine, referContinued, referPlaced, typedCodeOf } from "./ref
 /** Makes two checkouts of one account wait for each other, so the second sees the first. */
 async function lockOrdersOf(ctx: Context, personId: string): Promise<void> {
   await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtext(${`orders ${personId}`}))`);
+}
+
+/**
+ * Makes the cart wait for forms about its learners, and them for it. Sorted, so that two carts don't wait for each
+ * other; before any order is locked, as forms do it.
+ */
+async function lockLearnersOf(ctx: Context, lines: readonly CartLine[]): Promise<void> {
+  const keyOf = ({ program, learner }: CartLine) =>
+    `${program.id} ${nameKeyOf(learner.learner.fullName)}`;
+  for (const { program, learner } of lines.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1)))
+    await lockPerson(ctx, { programId: program.id, learner: learner.learner });
 }
 
 /**
@@ -269,6 +282,7 @@ export async function placeOrder(
       const course = courseOfInterest(line.program.title, line.trainingLevel);
       return learner ? [{ ...line, learner, id: newId(), course }] : [];
     });
+    await lockLearnersOf(tx, read);
     const cart = await lockOpenCart(tx, personId, asked);
     const kept = await matchLines(tx, personId, cart, read);
     const keptIds = new Set([...kept.values()].map(({ id }) => id));
