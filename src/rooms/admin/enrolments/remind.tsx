@@ -116,6 +116,7 @@ export function useReminders(isAsked: boolean) {
     reload();
   }
   return {
+    isAsked,
     sent: state.kind === "ready" ? state.value.reminders : [],
     isKnown: state.kind === "ready",
     remind,
@@ -125,7 +126,7 @@ export function useReminders(isAsked: boolean) {
   };
 }
 
-type Reminders = ReturnType<typeof useReminders>;
+export type Reminders = ReturnType<typeof useReminders>;
 
 /** The column of a list of people who owe something. */
 export const remindColumn = (reminders: Reminders): Column<RemindRow> => ({

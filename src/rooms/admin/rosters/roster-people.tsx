@@ -3,12 +3,17 @@ import { type Column, Table } from "#design/list/table.tsx";
 import { StatusPill } from "#design/messages/status-pill.tsx";
 import { Money } from "#design/text/money.tsx";
 import { formatNaira } from "#foundation/amounts/money.ts";
+import { lagosDay } from "#foundation/time/time.ts";
+import type { AdminUser } from "#rooms/accounts/sign-in/sign-in.ts";
 import { levelNamed } from "#rooms/catalogue/levels/levels.ts";
 import type { Roster, RosterPerson } from "#rooms/enrolment/staff/rosters.ts";
 import { enrolmentStates } from "#rooms/enrolment/staff/status-words.ts";
 import { shortDay } from "../days.ts";
 import { enrolmentPath } from "../enrolments/enrolment-columns.tsx";
+import { isDueNow } from "../enrolments/enrolment-words.ts";
+import { type Reminders, remindColumn, useReminders } from "../enrolments/remind.tsx";
 import { PersonLink } from "../record-part.tsx";
+import { may } from "../screens.ts";
 
 const intakePath = (id: string) => `/admin/intakes/${encodeURIComponent(id)}`;
 export const rosterPath = (id: string) => `${intakePath(id)}/roster`;
@@ -81,15 +86,33 @@ const columns: readonly Column<RosterPerson>[] = [
   },
 ];
 
+/** Whether one of these people can be reminded of something that is due. */
+const hasDue = (people: readonly RosterPerson[]) =>
+  people.some((person) => isDueNow(person, lagosDay(new Date())));
+
+/** Whom colleagues have reminded today, if someone of these rosters is to be reminded and the admin may. */
+export const useRosterReminders = (admin: AdminUser, rosters: readonly Roster[]) => {
+  const isAsked = may(admin, "payments.remind") && rosters.some(({ people }) => hasDue(people));
+  return useReminders(isAsked);
+};
+
 /** People of an intake, with phone numbers and what each owes. */
 export const PeopleTable = ({
   caption,
   people,
+  reminders,
 }: {
   readonly caption: string;
   readonly people: readonly RosterPerson[];
+  readonly reminders: Reminders;
 }) => (
-  <Table caption={caption} captionHidden columns={columns} rows={people} rowKey={({ id }) => id} />
+  <Table
+    caption={caption}
+    captionHidden
+    columns={reminders.isAsked && hasDue(people) ? [...columns, remindColumn(reminders)] : columns}
+    rows={people}
+    rowKey={({ id }) => id}
+  />
 );
 
 /** `12 of 20 seats taken, 3 not paid yet` */

@@ -11,9 +11,10 @@ import { formatNaira } from "#foundation/amounts/money.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { formatFullDay, formatInstant } from "#foundation/time/time.ts";
 import { openFile } from "#rooms/accounts/door.ui.ts";
+import type { AdminUser } from "#rooms/accounts/sign-in/sign-in.ts";
 import type { Roster, RosterRecord, WaitingPerson } from "#rooms/enrolment/staff/rosters.ts";
 import { RecordPart } from "../record-part.tsx";
-import { attendancePath, PeopleTable, seatWords } from "./roster-people.tsx";
+import { attendancePath, PeopleTable, seatWords, useRosterReminders } from "./roster-people.tsx";
 
 const factsOf = (roster: Roster) => [
   { term: "Place", value: roster.location },
@@ -55,8 +56,10 @@ const waitingColumns: readonly Column<WaitingPerson>[] = [
 ];
 
 /** Who has a place in an intake, who has registered for it, and what they owe. */
-export function RosterScreen({ id }: { readonly id: string }) {
+export function RosterScreen({ id, admin }: { readonly id: string; readonly admin: AdminUser }) {
   const loaded = useRoster(id);
+  const { state } = loaded;
+  const reminders = useRosterReminders(admin, state.kind === "ready" ? [state.value] : []);
   const file = `/admin/intakes/${encodeURIComponent(id)}/roster?format=csv`;
   return (
     <RecordPart loaded={loaded} noun="roster">
@@ -88,12 +91,16 @@ export function RosterScreen({ id }: { readonly id: string }) {
             {roster.people.length === 0 && <EmptyState title="Nobody has registered yet" />}
             {joined.length > 0 && (
               <Panel title={`With a place (${joined.length})`}>
-                <PeopleTable caption="People with a place" people={joined} />
+                <PeopleTable caption="People with a place" people={joined} reminders={reminders} />
               </Panel>
             )}
             {waiting.length > 0 && (
               <Panel title={`No place yet (${waiting.length})`}>
-                <PeopleTable caption="People without a place yet" people={waiting} />
+                <PeopleTable
+                  caption="People without a place yet"
+                  people={waiting}
+                  reminders={reminders}
+                />
               </Panel>
             )}
             {roster.waitingList.length > 0 && (
@@ -107,6 +114,7 @@ export function RosterScreen({ id }: { readonly id: string }) {
                 />
               </Panel>
             )}
+            {reminders.dialog}
           </div>
         );
       }}

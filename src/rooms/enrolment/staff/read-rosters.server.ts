@@ -101,6 +101,7 @@ async function withPeople(ctx: Context, intakes: readonly IntakeRow[]): Promise<
           nextDueOn,
           hasPlace: can.keepPaidPlace({ status }),
           fullName: learner.fullName,
+          emailAddress: learner.email,
           phoneNumber: learner.phone,
           guardian: guardianOf({ enrolment, learner }, today),
           endsOn: registeredEnd(intake, enrolment),

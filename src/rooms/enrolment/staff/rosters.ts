@@ -24,6 +24,7 @@ export const RosterPerson = z.object({
   status: EnrolmentStatus,
   hasPlace: z.boolean().describe("false: their payment or the decision is still missing"),
   fullName: z.string(),
+  emailAddress: z.string().describe("empty without one"),
   phoneNumber: z.string(),
   guardian: z
     .object({ name: z.string(), relationship: z.string(), phoneNumber: z.string() })

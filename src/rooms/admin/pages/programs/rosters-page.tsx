@@ -10,6 +10,7 @@ import type { Roster, RosterIntake } from "#rooms/enrolment/staff/rosters.ts";
 import { type AdminView, adminPage, metaOf } from "../../admin-page.tsx";
 import { centreFilter, timeFilter } from "../../catalogue/intakes.tsx";
 import { shortDay, spanOf } from "../../days.ts";
+import type { Reminders } from "../../enrolments/remind.tsx";
 import { HeadTabs } from "../../head-parts.tsx";
 import { AdminList, AdminTable } from "../../lists/admin-list.tsx";
 import { useAdminList } from "../../lists/use-admin-list.ui.ts";
@@ -20,6 +21,7 @@ import {
   PeopleTable,
   rosterPath,
   seatWords,
+  useRosterReminders,
 } from "../../rosters/roster-people.tsx";
 import { RosterScreen } from "../../rosters/roster-screen.tsx";
 
@@ -51,7 +53,13 @@ const RosterTabs = ({ current }: { readonly current: "week" | "all" }) => (
   />
 );
 
-const Start = ({ roster }: { readonly roster: Roster }) => (
+const Start = ({
+  roster,
+  reminders,
+}: {
+  readonly roster: Roster;
+  readonly reminders: Reminders;
+}) => (
   <Panel
     title={`${roster.programTitle}, ${roster.location}`}
     actions={
@@ -72,6 +80,7 @@ const Start = ({ roster }: { readonly roster: Roster }) => (
       <PeopleTable
         caption={`People of ${roster.programTitle}, ${roster.location}`}
         people={roster.people}
+        reminders={reminders}
       />
     )}
   </Panel>
@@ -91,6 +100,8 @@ function ownFirst(starts: readonly Roster[], centreId: CentreId | undefined) {
 function WeekStarts({ admin }: { readonly admin: AdminUser }) {
   const list = useAdminList("GET /admin/rosters/week", "starts", startDefaults);
   const { address } = list;
+  const { state } = list.loaded;
+  const reminders = useRosterReminders(admin, state.kind === "ready" ? state.value.rows : []);
   const thisWeek = mondayOf(lagosDay(new Date()));
   const shown = /^\d{4}-\d{2}-\d{2}$/.test(address.filters.week ?? "")
     ? mondayOf(address.filters.week ?? "")
@@ -133,13 +144,14 @@ function WeekStarts({ admin }: { readonly admin: AdminUser }) {
               <div key={title} className="stack">
                 {title && <h3>{title}</h3>}
                 {some.map((roster) => (
-                  <Start key={roster.id} roster={roster} />
+                  <Start key={roster.id} roster={roster} reminders={reminders} />
                 ))}
               </div>
             ))}
           </div>
         )}
       </AdminList>
+      {reminders.dialog}
     </div>
   );
 }
@@ -218,7 +230,12 @@ function viewOf({ id }: Params, path: string): AdminView {
       : starts;
   return path.endsWith("/attendance")
     ? { ...starts, actions, title: "Attendance", show: () => <AttendanceSheet id={id} /> }
-    : { ...starts, actions, title: "Roster", show: () => <RosterScreen id={id} /> };
+    : {
+        ...starts,
+        actions,
+        title: "Roster",
+        show: (admin) => <RosterScreen id={id} admin={admin} />,
+      };
 }
 
 export const meta = metaOf(viewOf);
