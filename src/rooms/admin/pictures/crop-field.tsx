@@ -70,12 +70,15 @@ function CropFrame({
   readonly onChange: (crop: Crop) => void;
 }) {
   const canvas = useRef<HTMLCanvasElement>(null);
+  const sliders = useRef<HTMLDivElement>(null);
   const last = useRef<{ x: number; y: number } | null>(null);
   const { image, crop } = chosen;
   useEffect(() => {
     const size = { width: large.width / 2, height: large.height / 2 };
     if (canvas.current) drawCrop(canvas.current, chosen, size);
   }, [chosen, large]);
+  // Once the photograph has its height: the save bar would cover them.
+  useEffect(() => sliders.current?.scrollIntoView({ block: "nearest" }), []);
   const move = (event: PointerEvent<HTMLCanvasElement>) => {
     if (!last.current) return;
     const { clientWidth, clientHeight } = event.currentTarget;
@@ -105,7 +108,7 @@ function CropFrame({
           last.current = null;
         }}
       />
-      <div className="crop-sliders">
+      <div className="crop-sliders" ref={sliders}>
         <Slider
           label="Zoom"
           least={1}
