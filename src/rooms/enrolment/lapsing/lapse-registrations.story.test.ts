@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { messages } from "#foundation/mail/tables.ts";
 import { openEnrolmentAcademyForFile } from "#tests/support/academy/open-for-file.ts";
@@ -171,4 +171,54 @@ describe("reopened", () => {
       body: { status: "pending_payment" },
     });
   });
+});
+
+test("one of two children in a family's order ends; the other keeps the place, its parts and its receipts", async () => {
+  const emailAddress = "mother-of-two@example.com";
+  const phoneNumber = "0806 999 0001";
+  const musa = await enrol(academy, { fullName: "Musa Bello", emailAddress, phoneNumber });
+  const aisha = await enrol(
+    academy,
+    { fullName: "Aisha Bello", courseId: "masonry", emailAddress, phoneNumber },
+    {
+      headers: {
+        "x-first-enrolment": musa.enrolment.id,
+        "x-resume-token": musa.enrolment.resumeToken,
+      },
+    },
+  );
+  // One order: what came is enough for the first part of one child only.
+  const { token } = await signInAs(academy, "admin");
+  const paid = await academy.call("POST", `/admin/enrolments/${musa.enrolment.id}/manual-payment`, {
+    token,
+    body: {
+      amountKobo: 5_000_000,
+      method: "transfer",
+      takenOn: "2026-11-21",
+      reference: "FT-FAMILY",
+    },
+  });
+  expect(paid.status).toBe(201);
+  expect((await read(musa)).status).toBe("confirmed");
+  await runAt(warned);
+  expect(await kindsTo(emailAddress)).toEqual(["registration_lapses"]);
+  await runAt(over);
+  expect(await kindsTo(emailAddress)).toEqual(["registration_lapses", "registration_lapsed"]);
+  const [mail] = await academy.ctx.db
+    .select()
+    .from(messages)
+    .where(and(eq(messages.recipient, emailAddress), eq(messages.kind, "registration_lapsed")));
+  expect(mail?.text).toContain("Aisha");
+  expect(mail?.text).toContain(aisha.enrolment.reference);
+  expect(mail?.text).not.toContain("Musa");
+  const order = { chargedKobo: 9_500_000, receivedKobo: 5_000_000, balanceKobo: 4_500_000 };
+  expect(await read(aisha)).toMatchObject({ status: "cancelled", dueKobo: 0 });
+  const kept = await read(musa);
+  expect(kept).toMatchObject({ status: "confirmed", dueKobo: 4_500_000, account: { order } });
+  expect(kept.payNow?.lines.map(({ learnerFirstName }) => learnerFirstName)).toEqual(["Musa"]);
+  expect(kept.payNow?.transferReference).toBe(musa.enrolment.reference);
+  // Opened again, she owes today's fee, and his account stays as it is.
+  expect(await reopen(aisha)).toMatchObject({ http: 200, status: "pending_payment" });
+  expect(await read(aisha)).toMatchObject({ dueKobo: 9_500_000 });
+  expect(await read(musa)).toMatchObject({ status: "confirmed", dueKobo: 4_500_000 });
 });
