@@ -121,7 +121,7 @@ function Story({ story, admin, onChanged }: StoryProps) {
             </div>
             <p>{whatNext(story, today)}</p>
             <Actions story={story} admin={admin} ask={setAsked} />
-            {reminds && <Remind row={story} reminders={reminders} />}
+            {reminds && <Remind row={story} reminders={reminders} isQuiet={false} />}
             <EnrolmentFacts story={story} mayReadAffiliates={may(admin, "affiliates.read")} />
           </article>
           {story.payments && (

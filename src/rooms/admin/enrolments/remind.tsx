@@ -139,9 +139,12 @@ export const remindColumn = (reminders: Reminders): Column<RemindRow> => ({
 export function Remind({
   row,
   reminders: { sent: all, isKnown, remind },
+  isQuiet = true,
 }: {
   readonly row: RemindRow;
   readonly reminders: Reminders;
+  /** False: beside other buttons it looks like them. */
+  readonly isQuiet?: boolean;
 }) {
   const { id, fullName, emailAddress, phoneNumber } = row;
   const sent = all.filter(({ enrolmentId }) => enrolmentId === id);
@@ -153,6 +156,7 @@ export function Remind({
   const ways = (["email", "whatsapp", "sms"] as const).filter((way) => has[way]);
   const isTaken = sent.some(({ isOwn }) => !isOwn);
   const isOffered = isKnown && !isTaken && ways.length > 0 && isDueNow(row, lagosDay(new Date()));
+  if (sent.length === 0 && !isOffered) return null;
   return (
     <div className="remind">
       {sent.length > 0 && <span className="second">{sentWords(sent)}</span>}
@@ -160,7 +164,7 @@ export function Remind({
         <RowMenu
           of={fullName}
           label={sent.length > 0 ? "Another way" : "Remind"}
-          isQuiet
+          isQuiet={isQuiet}
           actions={ways.map((way) => ({
             label: wayNames[way],
             onAct: () => void remind(row, way),

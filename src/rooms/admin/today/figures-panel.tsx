@@ -221,11 +221,13 @@ export function Takings({
     sumOf(takings.filter(({ centreId }) => !place || centreId === place.id).map(amountOf));
   const hasReturned = takings.some(({ returnedKobo }) => returnedKobo > 0);
   const rows: TakenRow[] = [
-    ...ways.map((way) => ({
-      name: paymentWays[way],
-      koboAt: (place: Place | null) =>
-        add(place, (taking) => (taking.way === way ? taking.receivedKobo : 0)),
-    })),
+    ...ways
+      .filter((way) => takings.some((taking) => taking.way === way && taking.receivedKobo > 0))
+      .map((way) => ({
+        name: paymentWays[way],
+        koboAt: (place: Place | null) =>
+          add(place, (taking) => (taking.way === way ? taking.receivedKobo : 0)),
+      })),
     ...(hasReturned
       ? [
           {
