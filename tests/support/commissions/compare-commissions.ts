@@ -32,7 +32,9 @@ async function readLedger({ ctx }: World, affiliateId: string) {
     ctx.db,
     sql`with own as (
       select t.id from ledger_transactions t join commissions c
-        on t.kind = 'commission_' || c.kind and t.reference = c.caused_by || ':' || c.enrolment_id
+        on t.kind = 'commission_' || case when c.kind <> 'corrected' then c.kind
+          when c.amount_kobo < 0 then 'reversed' else 'earned' end
+        and t.reference = c.caused_by || ':' || c.enrolment_id
         where c.affiliate_id = ${affiliateId}
       union all
       select t.id from ledger_transactions t join payout_statements s
@@ -70,7 +72,7 @@ async function compareOne(world: World, affiliate: World["affiliates"][number]) 
     expect(total).toBe(affiliate.enrolments.length);
     for (const record of referrals.map(toReferralRecord)) {
       listed += kobo(record.commission_amount);
-      const earned = record.events.filter(({ kind }) => /^(paid|refund.*)$/.test(kind));
+      const earned = record.events.filter(({ kind }) => /^(paid|refund.*|corrected)$/.test(kind));
       expect(sum(earned.map(({ amount }) => kobo(amount ?? 0)))).toBe(
         kobo(record.commission_amount),
       );

@@ -229,7 +229,7 @@ test("an affiliate reads that the amount was corrected, not that the learner was
   expect(told.events.map((event) => eventWords(event))).toEqual([
     "Registered",
     "Learner paid ₦95,000",
-    "Amount corrected: ₦55,000",
+    "Amount corrected: ₦55,000 less",
   ]);
   expect(told.refunded_at).toBeNull();
 });
