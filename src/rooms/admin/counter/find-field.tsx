@@ -107,7 +107,7 @@ export function FindField({ onChoose, onWalkIn, mayAdd }: FindFieldProps) {
           </Button>
         )}
       </div>
-      <p id={`${list}-keys`} className="hint">
+      <p id={`${list}-keys`} className="hint by-keyboard">
         Press <kbd>/</kbd> to search from anywhere on this page.
       </p>
       <p role="status" className="visually-hidden">
