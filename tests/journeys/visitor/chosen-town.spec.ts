@@ -14,7 +14,7 @@ const card = (page: Page) => page.locator(".offer-grid > li").filter({ hasText: 
 
 /** What the bar visibly says: its markup has the name of every town. */
 const expectShown = (page: Page, town: string) =>
-  expect(page.locator(".town-bar summary")).toHaveText(`Showing ${town} · change`, {
+  expect(page.locator(".town-bar summary")).toHaveText(`Showing ${town} Change`, {
     useInnerText: true,
   });
 

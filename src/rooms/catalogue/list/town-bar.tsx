@@ -9,7 +9,7 @@ type TownBarProps = {
   readonly action: string;
   /** What else is in its address. */
   readonly fields?: readonly (readonly [name: string, value: string])[];
-  /** Shows the choice at once if nothing is chosen yet. */
+  /** Shows the choice at once, because nothing is chosen yet. */
   readonly asks?: boolean;
 };
 
@@ -28,23 +28,24 @@ const ShownTown = () => (
 );
 
 /**
- * The chosen town, and its change: "Showing Yola · change". A GET form, so it works without scripts;
+ * The chosen town, and its change: "Showing Yola Change"; opened, the question. A GET form, so it works without scripts;
  * app/browser/town.ts keeps the choice on the device, and a list is updated in place (app/browser/renew-part.ts).
  */
 export function TownBar({ action, fields = [], asks = false }: TownBarProps) {
   const town = useTown();
   const id = useId();
   return (
-    <details className="town-bar" data-closes="" open={asks && town === null}>
+    <details className="town-bar" data-closes="" open={asks}>
       <TownStyles />
       <summary>
-        <span>
-          Showing <ShownTown /> <span aria-hidden="true">·</span>{" "}
-          <span className="town-change">change</span>
+        <span className="town-shown">
+          Showing <ShownTown /> <span className="town-change">Change</span>
+        </span>
+        <span className="town-question" id={id}>
+          Where do you want to learn?
         </span>
       </summary>
       <form action={action} aria-labelledby={id}>
-        <p id={id}>Where do you want to learn?</p>
         {fields
           .filter(([name]) => name !== "town")
           .map(([name, value]) => (

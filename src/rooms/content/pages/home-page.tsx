@@ -157,6 +157,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
     upcoming,
     wall,
     doors: wall.map(({ id }) => id).filter((id) => cards.some((card) => card.id === id)),
+    asksForTown: !url.searchParams.has("town"),
     origin: ctx.config.origin,
   };
 }
@@ -184,6 +185,8 @@ type ExploreProgramsProps = {
   readonly counts: readonly SelectionCount[];
   readonly understood: Understood;
   readonly wider: readonly Wider[];
+  /** The address says nothing about a town. */
+  readonly asksForTown: boolean;
 };
 
 const sectionId = "explore";
@@ -204,6 +207,7 @@ function ExplorePrograms({
   counts,
   understood,
   wider,
+  asksForTown,
 }: ExploreProgramsProps) {
   const pathOf = (wanted: ProgramSelection) => `${href("/")}${selectionQuery(wanted)}#${sectionId}`;
   const { search } = selection;
@@ -229,7 +233,11 @@ function ExplorePrograms({
           <CarriedOn selection={selection} without={["search"]} />
         </SearchForm>
       </div>
-      <TownBar action={`${href("/")}#${sectionId}`} fields={selectionEntries(selection)} asks />
+      <TownBar
+        action={`${href("/")}#${sectionId}`}
+        fields={selectionEntries(selection)}
+        asks={asksForTown}
+      />
       <ProgramTabs selection={selection} counts={counts} pathOf={pathOf}>
         <ListStatus
           total={cards.length}
@@ -277,7 +285,7 @@ function ExplorePrograms({
 }
 
 export default function HomePage() {
-  const { texts, platforms, upcoming, selection, found, wall, doors } =
+  const { texts, platforms, upcoming, selection, found, wall, doors, asksForTown } =
     useLoaderData<typeof loader>();
   return (
     <>
@@ -286,7 +294,7 @@ export default function HomePage() {
       <Hero lead={texts.lead} wall={wall} open={doors} />
       <HomeNumbers numbers={texts.numbers} />
       <PlatformCards texts={platforms} />
-      <ExplorePrograms selection={selection} {...found} />
+      <ExplorePrograms selection={selection} asksForTown={asksForTown} {...found} />
       <ThreeSteps steps={texts.steps} unsure={texts.unsure} />
       <UpcomingSessions programs={upcoming} below={texts.workshops} />
       <ClosingCall {...texts.closing} />
