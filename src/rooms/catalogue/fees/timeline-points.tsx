@@ -1,9 +1,10 @@
-import type { TimelinePoint } from "./fee-timeline.ts";
+import { withWholeDays } from "#foundation/time/time.ts";
+import { type TimelinePoint, timelineTitle } from "./fee-timeline.ts";
 
 /** The days of a fee as a list; nothing for a fee that is due all at once. */
 export function TimelinePoints({
   points,
-  label = "When the fee is due",
+  label = timelineTitle,
 }: {
   readonly points: readonly TimelinePoint[];
   readonly label?: string | undefined;
@@ -13,7 +14,7 @@ export function TimelinePoints({
     <ol className="fee-timeline" aria-label={label}>
       {points.map(({ on, kind, amount, words }) => (
         <li key={`${on} ${words}`} className={`is-${kind}`}>
-          {amount && <b className="money">{amount}</b>} {words}
+          {amount && <b className="money">{amount}</b>} {withWholeDays(words)}
         </li>
       ))}
     </ol>

@@ -5,7 +5,12 @@ import { amount, drawSheet, headingsOf, type Line, say } from "#foundation/docum
 import { notFound } from "#foundation/errors/errors.ts";
 import { formatDay, lagosDay } from "#foundation/time/time.ts";
 import { findIntake, findProgram } from "#rooms/catalogue/door.server.ts";
-import { pointInWords, type Training, timelineOf } from "#rooms/catalogue/fees/fee-timeline.ts";
+import {
+  pointInWords,
+  type Training,
+  timelineOf,
+  timelineTitle,
+} from "#rooms/catalogue/fees/fee-timeline.ts";
 import { registeredEnd } from "#rooms/catalogue/training/training-days.ts";
 import type { AccountEntry, AccountStatement } from "../account/account.ts";
 import { findAccountStatement } from "../account/account-of.server.ts";
@@ -20,10 +25,10 @@ import type { Enrolment } from "../own-page/enrolment-keys.server.ts";
 import type { Receipt } from "./receipt.ts";
 
 const columns = [
-  { heading: "Day", width: 66, align: "left" },
+  { heading: "Day", width: 90, align: "left" },
   { heading: "What", width: null, align: "left" },
   ...["Charged", "Paid", "Owed"].map(
-    (heading) => ({ heading, width: 62, align: "right" }) as const,
+    (heading) => ({ heading, width: 55, align: "right" }) as const,
   ),
 ] as const;
 
@@ -80,7 +85,11 @@ function dueLines({ statement: { dues }, training }: AccountPaper, today: string
             ({ dueOn, label, openKobo }) =>
               `${label}: ${formatNaira(openKobo)} by ${formatDay(dueOn)}`,
           );
-  return words.flatMap((text): Line[] => [say(text, "part"), 2]);
+  if (words.length === 0) return [];
+  return [
+    ...[6, say(timelineTitle, "quiet"), 2],
+    ...words.flatMap((text): Line[] => [say(text, "part"), 2]),
+  ];
 }
 
 /** A statement of account on A5: charges, payments, refunds, and what's owed after each. */
@@ -94,7 +103,7 @@ export function accountPdf(paper: AccountPaper, at: Date): Promise<Buffer> {
   };
   return drawSheet(about, [
     say(paper.learnerName, "strong"),
-    say(`${paper.courseOfInterest} · ${paper.code}`, "quiet"),
+    say(`${paper.courseOfInterest}, ${paper.code}`, "quiet"),
     say(`As of ${formatDay(at)}`, "quiet"),
     { rule: [12, 8] },
     ...[headingsOf(columns), 4],

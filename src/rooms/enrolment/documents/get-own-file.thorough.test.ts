@@ -182,7 +182,7 @@ describe("receipts", () => {
       "Paid by card on 21 November 2026, 10:00",
       made.reference,
       "Tiling - Beginner",
-      `Ɗan'azumi Ƙofa · ${code}`,
+      `Ɗan'azumi Ƙofa, ${code}`,
       "Registration",
       "₦40,000",
       "Received ₦95,000",

@@ -1,7 +1,7 @@
 import { bandOf } from "#design/card-art/draw-band.ts";
 import { amount, drawSheet, type Line, say } from "#foundation/documents/sheet.ts";
 import { formatDay } from "#foundation/time/time.ts";
-import { pointInWords } from "#rooms/catalogue/fees/fee-timeline.ts";
+import { pointInWords, timelineTitle } from "#rooms/catalogue/fees/fee-timeline.ts";
 import { nameOfComponent } from "#rooms/catalogue/program/program-words.ts";
 import { refundedTo } from "#rooms/payments/refunds/how-refunded.ts";
 import type { Receipt, ReceiptLine } from "./receipt.ts";
@@ -42,11 +42,17 @@ function headLines(receipt: Receipt, print: StaffPrint | null): Line[] {
 /** @param isOnly whether it's the only line: with many, the parts of each fee would fill pages */
 const placeLines = (line: ReceiptLine, isOnly: boolean): Line[] => [
   ...[3, amount(line.courseOfInterest, line.amountKobo)],
-  say(`${line.learnerName} · ${line.code}`, "quiet"),
+  say(`${line.learnerName}, ${line.code}`, "quiet"),
   ...(isOnly && line.components.length > 1 ? line.components : []).map((part) =>
     amount(nameOfComponent(part.component), part.amountKobo, "part"),
   ),
 ];
+
+/** What was due after the payment. */
+const dueLines = ({ due }: Receipt): Line[] =>
+  due.length === 0
+    ? []
+    : [4, say(timelineTitle, "quiet"), ...due.map((point) => say(pointInWords(point), "part"))];
 
 function moneyLines(receipt: Receipt): Line[] {
   const { refunds, amountKobo, paidInAllKobo, creditKobo, openKobo } = receipt;
@@ -55,7 +61,7 @@ function moneyLines(receipt: Receipt): Line[] {
     ...(paidInAllKobo > amountKobo ? [amount("Paid in all", paidInAllKobo)] : []),
     ...(creditKobo > 0 ? [amount("Of this, your credit", creditKobo)] : []),
     amount("Still to pay", openKobo),
-    ...receipt.due.map((point) => say(pointInWords(point), "part")),
+    ...dueLines(receipt),
     ...refunds.map((refund) => {
       const day = formatDay(new Date(refund.refundedAt));
       return amount(`Given back on ${day} ${refundedTo[refund.way]}`, -refund.amountKobo);
