@@ -188,16 +188,16 @@ function SlipFoot({ slip }: { readonly slip: Slip }) {
  * A5 page.
  */
 export function AdmissionSlip({ slip }: { readonly slip: Slip }) {
-  const { learnerName, program, status } = slip;
+  const { code, learnerName, program, status } = slip;
   const level = levelWords(slip);
   return (
-    <article className="slip" aria-labelledby="slip-name">
+    <article className="slip" aria-labelledby={`slip-${code}`}>
       <SlipBand band={slip.band} title={slipTitle} />
       <div className="slip-head">
         <p className={`pill ${status === "awaiting_form" ? "tone-warning" : "tone-success"}`}>
           {slipStatusName(slip)}
         </p>
-        <h2 id="slip-name">{learnerName}</h2>
+        <h2 id={`slip-${code}`}>{learnerName}</h2>
         <p className="slip-program">
           {program.title}
           {level && <span> {level}</span>}

@@ -103,7 +103,7 @@ export async function makeSlip(
   return {
     ...text,
     due: timelineOf(parts, text.training, lagosDay(ctx.clock())),
-    band: bandArt({ id, family, glyph, scope: "slip" }),
+    band: bandArt({ id, family, glyph, scope: text.code }),
     qr: await drawQr(text.links.verify),
   };
 }

@@ -71,12 +71,17 @@ const formMissing = {
 export const leadOf = ({
   kind,
   part,
+  places = 1,
   isFormMissing,
   isOtherPayer,
-}: Pick<Outcome, "kind" | "part" | "isFormMissing"> & {
+}: Pick<Outcome, "kind" | "part" | "places" | "isFormMissing"> & {
   readonly isOtherPayer: boolean;
 }): string => {
   if (isFormMissing) return formMissing[isOtherPayer ? "someone" : "own"];
   if (isOtherPayer && paidForSomeone[kind]) return paidForSomeone[kind];
-  return part ? partWords(part.receivedKobo, part.toConfirmKobo) : outcomeTexts[kind].lead;
+  if (part) return partWords(part.receivedKobo, part.toConfirmKobo, places);
+  if (kind === "success" && places > 1) {
+    return `${places === 2 ? "Both" : "All"} places are confirmed. ${mailed}`;
+  }
+  return outcomeTexts[kind].lead;
 };

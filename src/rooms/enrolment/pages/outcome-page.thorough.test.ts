@@ -2,7 +2,10 @@ import { describe, expect, test } from "vitest";
 import { openEnrolmentAcademyForFile } from "#tests/support/academy/open-for-file.ts";
 import { renderRoute } from "#tests/support/academy/render-route.tsx";
 import { enrol } from "#tests/support/enrolments/enrol.ts";
+import { guardianAnswers } from "#tests/support/enrolments/enrolment-answers.ts";
+import { readMails } from "#tests/support/reading/read-mails.ts";
 import { nextStepsTitle } from "../own-page/next-steps.ts";
+import { sendRegistrationLinkJob } from "../own-page/renew-link.server.ts";
 import * as payPage from "./pay-page.tsx";
 import * as successPage from "./registration-success-page.tsx";
 
@@ -77,6 +80,54 @@ describe("after a payment", () => {
   });
 });
 
+describe("after one payment for two children", () => {
+  async function twins() {
+    const shared = {
+      dateOfBirth: "2011-03-14",
+      emailAddress: "mother@example.com",
+      ...guardianAnswers,
+    };
+    const musa = await enrol(academy, { fullName: "Musa Zubairu", ...shared });
+    const { id, resumeToken } = musa.enrolment;
+    const aisha = await enrol(
+      academy,
+      { fullName: "Aisha Zubairu", ...shared, courseId: "masonry", inParts: true },
+      { headers: { "x-first-enrolment": id, "x-resume-token": resumeToken } },
+    );
+    const codes = [musa, aisha].map(({ enrolment }) => `Your code ${enrolment.reference}`);
+    return { musa, aisha, codes, key: { enrolment: aisha.enrolment.id, key: resumeToken } };
+  }
+
+  test("each child has a slip: whole with the key, with the first name by the reference", async () => {
+    const { aisha, codes, key } = await twins();
+    await sandbox.press(aisha.reference, "pay");
+    const own = await show({ reference: aisha.reference, ...key });
+    expect(own.words).toContain("Both places are confirmed.");
+    for (const part of ["Musa Zubairu", "Aisha Zubairu", ...codes]) {
+      expect(own.words).toContain(part);
+    }
+    expect(own.html.match(/slip\.pdf\?key=/g)).toHaveLength(2);
+    const anyone = await show({ reference: aisha.reference });
+    for (const code of codes) expect(anyone.words).toContain(code);
+    expect(anyone.html).not.toMatch(/Zubairu|slip\.pdf|key=/);
+  });
+
+  test("money for one place says what the other needs", async () => {
+    const { musa, codes, key } = await twins();
+    const { id, resumeToken } = musa.enrolment;
+    const started = await academy.call("POST", `/enrolments/${id}/payments`, {
+      headers: { "x-resume-token": resumeToken },
+      body: { amountKobo: 5_000_000 },
+    });
+    const { reference } = started.body as { reference: string };
+    await sandbox.press(reference, "pay");
+    const { words } = await show({ reference, ...key });
+    expect(words).toContain("₦50,000 received. ₦50,000 more confirms all places.");
+    expect(codes.filter((code) => words.includes(code))).toHaveLength(1);
+    expect(words).not.toContain("places are confirmed");
+  });
+});
+
 describe("back from the provider's page without paying", () => {
   const left = (reference: string) => ({ reference, payment: "left" });
   const later = () => academy.setTime(new Date(academy.ctx.clock().getTime() + 10_000));
@@ -107,12 +158,37 @@ describe("back from the provider's page without paying", () => {
     expect([status, location]).toEqual([303, payment?.authorizationUrl]);
   });
 
+  test("without a word from the provider, it offers to go on, before any other page", async () => {
+    const { reference, payment } = await enrol(academy);
+    const { words } = await show({ reference });
+    expect(words).toContain("We are confirming your payment");
+    expect(words).toContain("Did you leave without paying? Go on with the payment");
+    expect(words.indexOf("Go on with the payment")).toBeLessThan(words.indexOf("Browse Programs"));
+    const { status, location } = await show({ reference }, {});
+    expect([status, location]).toEqual([303, payment?.authorizationUrl]);
+  });
+
+  test("an unpaid registration named without its key gets the link to pay by email", async () => {
+    const emailAddress = "linkless@example.com";
+    const { enrolment } = await enrol(academy, { emailAddress });
+    const { words } = await show({ enrolment: enrolment.id });
+    expect(words.indexOf("Email me the link to pay")).toBeLessThan(
+      words.indexOf("Browse Programs"),
+    );
+    expect(words).toContain("Email me the link to pay");
+    const sent = await show({ enrolment: enrolment.id }, {});
+    expect(sent.words).toContain("A link is on its way");
+    await sendRegistrationLinkJob.run(academy.ctx, { enrolmentId: enrolment.id });
+    const mails = await readMails(academy.ctx, emailAddress);
+    expect(mails.map(({ kind }) => kind)).toContain("registration_link");
+  });
+
   test("while a transfer is on its way, nobody is asked to pay again", async () => {
     const { reference } = await enrol(academy);
     await sandbox.press(reference, "transfer");
     const { words } = await show(left(reference));
     expect(words).toContain("We are confirming your payment");
-    expect(words).not.toContain("Pay now");
+    expect(words).not.toMatch(/Pay now|Go on with/);
   });
 
   test("what is paid by now is a success", async () => {

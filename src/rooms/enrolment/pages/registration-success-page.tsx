@@ -17,6 +17,7 @@ import { Alert } from "#design/messages/alert.tsx";
 import { PageHeader } from "#design/page/page-header.tsx";
 import { PageStyles } from "#design/page/page-styles.tsx";
 import { Panel } from "#design/page/panel.tsx";
+import type { Context } from "#foundation/context.ts";
 import { AppError } from "#foundation/errors/errors.ts";
 import { countForm } from "#foundation/http/limits.ts";
 import { pageContext } from "#foundation/pages/page-context.ts";
@@ -25,9 +26,10 @@ import { unlistedHead } from "#foundation/pages/page-head.ts";
 import { TimelinePoints } from "#rooms/catalogue/door.ui.ts";
 import { AdmissionSlip } from "../documents/admission-slip.tsx";
 import styles from "../documents/slips.css?inline";
-import { startEnrolmentPaymentEndpoint } from "../endpoints.ts";
+import { startEnrolmentPaymentEndpoint, visitorCalls } from "../endpoints.ts";
 import { AskUs, NextSteps } from "../own-page/next-steps.tsx";
 import { leadOf, outcomeTexts } from "../own-page/outcome-texts.ui.ts";
+import { renewLink } from "../own-page/renew-link.server.ts";
 import type { Outcome, ShownOutcome } from "../payment/outcome.ts";
 import { alertFor } from "../payment/payment-alerts.ui.ts";
 import { payButton } from "../payment/payment-texts.ui.ts";
@@ -51,21 +53,29 @@ function namedIn(request: Request) {
 export const loader = ({ context, request }: LoaderFunctionArgs) =>
   showOutcome(context.get(pageContext), namedIn(request));
 
-/** Continues the payment on the provider's page, with and without scripts. */
+async function continueOn(ctx: Context, reference: string) {
+  countForm(ctx, startEnrolmentPaymentEndpoint, { id: reference });
+  const { payment } = await continuePayment(ctx, reference);
+  // Already paid, or in review: the page itself says so.
+  return payment ? redirect(payment.authorizationUrl, 303) : null;
+}
+
+/** Continues the payment on the provider's page, or emails a link to pay; with and without scripts. */
 export async function action({ context, request }: ActionFunctionArgs) {
   const ctx = context.get(pageContext);
-  const reference = namedIn(request).reference ?? "";
+  const { reference, enrolmentId: id } = namedIn(request);
   try {
-    countForm(ctx, startEnrolmentPaymentEndpoint, { id: reference });
-    const { payment } = await continuePayment(ctx, reference);
-    // Already paid, or in review: the page itself says so.
-    return payment ? redirect(payment.authorizationUrl, 303) : null;
+    if (!reference && id) {
+      countForm(ctx, visitorCalls.renewLink, { id });
+      await renewLink(ctx, id);
+      return { isLinkSent: true as const };
+    }
+    return await continueOn(ctx, reference ?? "");
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     return data({ failure: alertFor(error) }, { status: error.status });
   }
 }
-
 /** Every visit asks the server. The address may have a key, and nothing stays in the cache of a shared browser. */
 export const headers = privateHeaders;
 
@@ -78,9 +88,11 @@ export const meta = ({ loaderData, ...args }: MetaArgs<typeof loader>) =>
     args,
   );
 
-/** The main action of each outcome, and further links. */
+/** The main action of each outcome, and further links: buttons once all is done, before that only lines. */
 function OutcomeActions({ outcome }: { readonly outcome: ShownOutcome }) {
-  const { kind, reference, ownPage, isOtherPayer, mayPay } = outcome;
+  const { kind, reference, ownPage, isOtherPayer, mayPay, mayAskForLink, isSent } = outcome;
+  const home = { label: "Back to Home", page: href("/") };
+  const [buttons, lines] = isSent ? [outcome.links, [home]] : [[], [...outcome.links, home]];
   return (
     <div className="form-actions no-print">
       {ownPage && <ButtonLink to={ownPage}>{outcome.ownLabel}</ButtonLink>}
@@ -91,24 +103,39 @@ function OutcomeActions({ outcome }: { readonly outcome: ShownOutcome }) {
           </Button>
         </form>
       )}
+      {outcome.mayHaveLeft && !ownPage && !isOtherPayer && (
+        <form method="post" className="row">
+          <p>Did you leave without paying?</p>
+          <Button type="submit" variant="secondary">
+            Go on with the payment
+          </Button>
+        </form>
+      )}
+      {mayAskForLink && (
+        <form method="post" className="contents">
+          <Button type="submit">Email me the link to pay</Button>
+        </form>
+      )}
       {kind === "confirming" && (
         <ButtonLink className="without-script" to={successPageOf({ reference: reference ?? "" })}>
           Check again
         </ButtonLink>
       )}
-      {outcome.slip && (
+      {outcome.slips.length > 0 && (
         <Button variant="secondary" icon="print" className="with-script" onClick={() => print()}>
           Print
         </Button>
       )}
-      {outcome.links.map(({ label, page }) => (
+      {buttons.map(({ label, page }) => (
         <ButtonLink key={page} variant="secondary" to={page}>
           {label}
         </ButtonLink>
       ))}
-      <Link className="link-line" to={href("/")}>
-        Back to Home
-      </Link>
+      {lines.map(({ label, page }) => (
+        <Link key={page} className="link-line" to={page}>
+          {label}
+        </Link>
+      ))}
     </div>
   );
 }
@@ -159,9 +186,8 @@ function WhereTheRestIs({ outcome }: { readonly outcome: ShownOutcome }) {
   }
   return kind === "refunded" ? null : (
     <p>
-      {kind === "confirming" && "Did you leave without paying? "}Our email has the link to your
-      registration's page, where you can pay at any time, by card or bank transfer, or ask someone
-      else to pay.
+      Our email has the link to your registration's page, where you can pay at any time, by card or
+      bank transfer, or ask someone else to pay.
     </p>
   );
 }
@@ -170,18 +196,21 @@ function WhereTheRestIs({ outcome }: { readonly outcome: ShownOutcome }) {
 function OutcomeView({
   outcome,
   failure,
+  isLinkSent,
 }: {
   readonly outcome: ShownOutcome;
   /** Why a payment could not be continued. */
-  readonly failure: string | null;
+  readonly failure: string | undefined;
+  readonly isLinkSent: boolean;
 }) {
-  const { kind, reference, course, slip, steps, isSent } = outcome;
+  const { kind, reference, course, slips, steps, isSent } = outcome;
   usePaymentPolling(outcome);
   return (
     <>
       <PageHeader
         width="form"
-        kicker={course?.name}
+        // With several, each slip names its own.
+        kicker={slips.length > 1 ? undefined : course?.name}
         title={outcomeTexts[kind].title}
         lead={<span role={kind === "confirming" ? "status" : undefined}>{leadOf(outcome)}</span>}
       >
@@ -200,14 +229,22 @@ function OutcomeView({
             {failure}
           </Alert>
         )}
-        {slip && (
-          <>
+        {isLinkSent && (
+          <Alert tone="success" role="status">
+            A link is on its way to the email address in the registration. It can take a few
+            minutes.
+          </Alert>
+        )}
+        {slips.map((slip) => (
+          <div key={slip.code} className="stack">
             <TimelinePoints points={slip.due} />
             <AdmissionSlip slip={slip} />
-          </>
-        )}
+          </div>
+        ))}
         {!isSent && <OutcomeActions outcome={outcome} />}
-        {course && !slip && <Reference title="Your reference" value={course.reference} />}
+        {course && slips.length === 0 && (
+          <Reference title="Your reference" value={course.reference} />
+        )}
         <NextSteps steps={steps} />
         <WhereTheRestIs outcome={outcome} />
         {reference && <Reference title="Payment reference" value={reference} />}
@@ -219,12 +256,16 @@ function OutcomeView({
 }
 
 export default function RegistrationSuccessPage() {
-  const posted = useActionData<{ failure: string } | null>();
+  const posted = useActionData<{ failure?: string; isLinkSent?: true } | null>();
   return (
     <>
       {/* The slip may load after the page, and scripts bring no styles. */}
       <PageStyles name="slips" css={import.meta.env.SSR ? styles : ""} />
-      <OutcomeView outcome={useLoaderData<typeof loader>()} failure={posted?.failure ?? null} />
+      <OutcomeView
+        outcome={useLoaderData<typeof loader>()}
+        failure={posted?.failure}
+        isLinkSent={posted?.isLinkSent ?? false}
+      />
     </>
   );
 }

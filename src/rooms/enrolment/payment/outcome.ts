@@ -25,8 +25,12 @@ export type Outcome = {
     /** The URL names nothing that we know, or a closed enrolment. */
     | "unknown";
   readonly reference: string | null;
-  /** With `part`: what has come for the enrolment, and how much more confirms its place. */
+  /** With `part`: what has come, and how much more confirms the place, or all places of one payment. */
   readonly part?: { readonly receivedKobo: number; readonly toConfirmKobo: number };
+  /** How many places it is about: a family can pay for several at once. */
+  readonly places?: number;
+  /** With `confirming`: the provider knows of no money on its way, so the payer may have left without paying. */
+  readonly mayHaveLeft?: boolean;
   /** With `success`: the place is confirmed once its form is filled in. */
   readonly isFormMissing?: boolean;
   readonly course: {
@@ -43,8 +47,8 @@ export type Outcome = {
 };
 
 export type ShownOutcome = Outcome & {
-  /** In full with the enrolment's key; after a payment, with only the first name. */
-  readonly slip: AdmissionSlip | null;
+  /** One for each confirmed place. In full with the enrolment's key; after a payment, with only the first name. */
+  readonly slips: readonly AdmissionSlip[];
   readonly steps: readonly string[];
   /** The address of the enrolment's own page, for a visitor with its key. */
   readonly ownPage: string | null;
@@ -54,6 +58,8 @@ export type ShownOutcome = Outcome & {
   readonly isSent: boolean;
   /** Something can be paid now. */
   readonly mayPay: boolean;
+  /** We can email a link to pay: the visitor has neither a key nor a payment to continue. */
+  readonly mayAskForLink: boolean;
   /** Further pages; for that visitor also the form for another child of the family. */
   readonly links: readonly { readonly label: string; readonly page: string }[];
   /** Someone who was asked to pay started this payment. */

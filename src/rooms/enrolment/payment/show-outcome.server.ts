@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import { AppError, notFound } from "#foundation/errors/errors.ts";
 import { locationOf } from "#rooms/catalogue/centres/location.ts";
@@ -10,10 +10,13 @@ import {
   readPendingDetail,
   verifyForPage,
 } from "#rooms/payments/door.server.ts";
-import { moneyOf } from "../account/money-of.server.ts";
+import type { EnrolmentAccount } from "../account/account.ts";
+import { emptyAccount } from "../account/account-of.server.ts";
+import { moneyOfAll } from "../account/money-of.server.ts";
 import { toConfirmKobo } from "../account/standing-words.ts";
 import { referenceOf } from "../documents/enrolment-code.ts";
 import { findSlip } from "../documents/get-slip.server.ts";
+import type { AdmissionSlip } from "../documents/slip.ts";
 import type { PaymentStart } from "../enrolment.ts";
 import { anotherLabel, anotherPageOf } from "../family/family-answers.ts";
 import { stepsOf } from "../mails/registration-facts.server.ts";
@@ -48,8 +51,18 @@ const kinds = {
   refunded: "refunded",
 } as const;
 
-/** What we know of an outcome, and the enrolment that it is about. */
-type FoundOutcome = { outcome: Outcome; enrolment: Enrolment | null };
+/** What we know of an outcome, and the enrolments that it is about: one payment can be for several. */
+type FoundOutcome = { outcome: Outcome; places: readonly Enrolment[] };
+
+/** In the order of the bill. */
+async function findPlaces(ctx: Context, lineRefs: readonly string[]): Promise<Enrolment[]> {
+  if (lineRefs.length === 0) return [];
+  const found = await ctx.db
+    .select()
+    .from(enrolments)
+    .where(inArray(enrolments.id, [...lineRefs]));
+  return lineRefs.flatMap((id) => found.find((one) => one.id === id) ?? []);
+}
 
 /** Verifies with the provider first, so a lost webhook keeps nobody waiting. */
 async function findByReference(
@@ -57,46 +70,50 @@ async function findByReference(
   { reference, hasLeft }: { reference: string; hasLeft: boolean },
 ): Promise<FoundOutcome> {
   let kind: Outcome["kind"];
+  let mayHaveLeft = false;
   try {
     kind = kinds[(await verifyForPage(ctx, reference)).status];
     if (kind === "confirming") {
       const detail = await readPendingDetail(ctx, reference);
       if (detail === "replaced") kind = "replaced";
-      else if (hasLeft && detail === null) kind = "left";
+      else if (detail === null) {
+        mayHaveLeft = !hasLeft;
+        if (hasLeft) kind = "left";
+      }
     }
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     if (error.status === 404) {
-      return { outcome: { kind: "unknown", reference, course: null }, enrolment: null };
+      return { outcome: { kind: "unknown", reference, course: null }, places: [] };
     }
     // The provider does not answer, so we do not know yet whether the money arrived.
     kind = "confirming";
   }
-  const [enrolmentId] = (await findOrder(ctx, { reference })).lineRefs;
-  const [enrolment] = enrolmentId
-    ? await ctx.db.select().from(enrolments).where(eq(enrolments.id, enrolmentId))
-    : [];
-  const course = enrolment ? await courseOf(ctx, enrolment) : null;
-  const outcome = { kind, reference, course };
-  if (!enrolment) return { outcome, enrolment: null };
-  return {
-    outcome: kind === "success" ? await withNeeds(ctx, outcome, enrolment) : outcome,
-    enrolment,
-  };
+  const places = await findPlaces(ctx, (await findOrder(ctx, { reference })).lineRefs);
+  const [first] = places;
+  const course = first ? await courseOf(ctx, first) : null;
+  const outcome = { kind, reference, course, ...(mayHaveLeft ? { mayHaveLeft } : {}) };
+  return { outcome: kind === "success" ? await withNeeds(ctx, outcome, places) : outcome, places };
 }
 
-/** Adds what the place still needs after a payment arrived or a registration was stored: its form, or money. */
-async function withNeeds(ctx: Context, outcome: Outcome, enrolment: Enrolment): Promise<Outcome> {
-  if (enrolment.status === "awaiting_form") return { ...outcome, isFormMissing: true };
-  if (enrolment.status !== "pending_payment") return outcome;
-  const { account } = await moneyOf(ctx, enrolment);
-  const { receivedKobo } = account;
-  if (receivedKobo === 0) return outcome;
-  return {
-    ...outcome,
-    kind: "part",
-    part: { receivedKobo, toConfirmKobo: toConfirmKobo(account) },
-  };
+/** Adds what the places still need after a payment arrived or a registration was stored: their forms, or money. */
+async function withNeeds(
+  ctx: Context,
+  outcome: Outcome,
+  places: readonly Enrolment[],
+): Promise<Outcome> {
+  const all = { ...outcome, places: places.length };
+  if (places.some(({ status }) => status === "awaiting_form"))
+    return { ...all, isFormMissing: true };
+  const waiting = places.filter(({ status }) => status === "pending_payment");
+  if (waiting.length === 0) return all;
+  const money = await moneyOfAll(ctx, places);
+  const sumOf = (some: readonly Enrolment[], of: (account: EnrolmentAccount) => number) =>
+    some.reduce((sum, { id }) => sum + of(money.get(id)?.account ?? emptyAccount), 0);
+  const receivedKobo = sumOf(places, (account) => account.receivedKobo);
+  if (receivedKobo === 0) return all;
+  const part = { receivedKobo, toConfirmKobo: sumOf(waiting, toConfirmKobo) };
+  return { ...all, kind: "part", part };
 }
 
 const kindsOfEnrolment: Partial<Record<Enrolment["status"], Outcome["kind"]>> = {
@@ -109,11 +126,12 @@ const kindsOfEnrolment: Partial<Record<Enrolment["status"], Outcome["kind"]>> = 
 };
 
 async function findById(ctx: Context, enrolmentId: string): Promise<FoundOutcome> {
-  const [enrolment] = await ctx.db.select().from(enrolments).where(eq(enrolments.id, enrolmentId));
+  const [enrolment] = await findPlaces(ctx, [enrolmentId]);
   const kind = enrolment && kindsOfEnrolment[enrolment.status];
-  if (!kind) return { outcome: { ...nothing, kind: "unknown" }, enrolment: null };
+  if (!kind) return { outcome: { ...nothing, kind: "unknown" }, places: [] };
+  const places = [enrolment];
   const outcome = { ...nothing, kind, course: await courseOf(ctx, enrolment) };
-  return { outcome: await withNeeds(ctx, outcome, enrolment), enrolment };
+  return { outcome: await withNeeds(ctx, outcome, places), places };
 }
 
 type NamedOutcome = {
@@ -125,7 +143,7 @@ type NamedOutcome = {
 
 /**
  * The outcome of a registration, by a payment reference or by the id of an enrolment with nothing to
- * pay, and its enrolment. Calls the card provider, so never call it inside a transaction.
+ * pay, and its enrolments. Calls the card provider, so never call it inside a transaction.
  */
 export async function findOutcome(
   ctx: Context,
@@ -133,7 +151,7 @@ export async function findOutcome(
 ): Promise<FoundOutcome> {
   if (reference) return findByReference(ctx, { reference, hasLeft });
   if (enrolmentId) return findById(ctx, enrolmentId);
-  return { outcome: { ...nothing, kind: "unnamed" }, enrolment: null };
+  return { outcome: { ...nothing, kind: "unnamed" }, places: [] };
 }
 
 type Named = NamedOutcome & { resumeToken: string | null };
@@ -173,37 +191,67 @@ const programs = { label: "Browse Programs", page: "/programs" };
 const anotherOf = ({ id, answers }: Enrolment, resumeToken: string) =>
   answers ? [{ label: anotherLabel(answers), page: anotherPageOf({ id, resumeToken }) }] : [];
 
+/** Whether the key opens the enrolment: its own, or one of its family. */
+const isHolderOf = async (ctx: Context, { id }: Enrolment, resumeToken: string | null) =>
+  resumeToken !== null && (await findEnrolmentByKey(ctx, id, resumeToken))?.id === id;
+
+/** The slip of each place that has one and may be seen. @param isPaid the visitor knows a payment that arrived */
+async function findSlips(
+  ctx: Context,
+  places: readonly Enrolment[],
+  { resumeToken, isPaid }: { resumeToken: string | null; isPaid: boolean },
+): Promise<AdmissionSlip[]> {
+  const slips: AdmissionSlip[] = [];
+  for (const place of places) {
+    const isHolder = await isHolderOf(ctx, place, resumeToken);
+    if (!isHolder && !isPaid) continue;
+    const shownTo = { isHolder, resumeToken: isHolder ? resumeToken : null };
+    const slip = await findSlip(ctx, place, shownTo);
+    if (slip) slips.push(slip);
+  }
+  return slips;
+}
+
+/** The next steps of all places: first the first step of each, and none twice. */
+async function stepsOfAll(ctx: Context, places: readonly Enrolment[]): Promise<string[]> {
+  const lists: string[][] = [];
+  for (const place of places) {
+    const intake = place.intakeId ? await findIntake(ctx, place.intakeId) : null;
+    lists.push(stepsOf(place, intake?.startsOn ?? null));
+  }
+  const most = Math.max(...lists.map((steps) => steps.length));
+  const inTurn = Array.from({ length: most }, (_, at) => lists.flatMap((steps) => steps[at] ?? []));
+  return [...new Set(inTurn.flat())];
+}
+
 /**
- * What the last page of a registration shows. With the enrolment's key it has the whole slip and the address of its
- * own page; with a payment's reference the slip has the first name only; someone else who paid sees no slip.
- * Calls the card provider, so never call it inside a transaction.
+ * What the last page of a registration shows. With an enrolment's key it has the whole slip of each place that the key
+ * opens, and the address of the first one's own page; with a payment's reference the slips have the first name only;
+ * someone else who paid sees no slip. Calls the card provider, so never call it inside a transaction.
  */
 export async function showOutcome(ctx: Context, named: Named): Promise<ShownOutcome> {
-  const { outcome, enrolment } = await findOutcome(ctx, named);
-  const isOtherPayer =
-    named.reference !== null && enrolment !== null && (await isOfOtherPayer(ctx, named.reference));
-  const mayPay = payableKinds.includes(outcome.kind);
-  const page = { slip: null, steps: [], ownPage: null, links: [programs] };
-  const ownLabel = mayPay ? "Pay on your registration's page" : "Open your registration";
-  const isSent = outcome.kind === "success" || outcome.kind === "applied";
-  const bare = { ...outcome, ...page, isSent, mayPay, ownLabel, isOtherPayer };
-  const isOver = outcome.kind === "unknown" || outcome.kind === "review";
-  if (!enrolment || isOtherPayer || isOver) return bare;
+  const { outcome, places } = await findOutcome(ctx, named);
+  const { kind } = outcome;
+  const [enrolment] = places;
   const { resumeToken, reference } = named;
-  const isHolder =
-    resumeToken !== null &&
-    (await findEnrolmentByKey(ctx, enrolment.id, resumeToken))?.id === enrolment.id;
-  const maySeeSlip = isHolder || (reference !== null && outcome.kind === "success");
-  const slip = maySeeSlip
-    ? await findSlip(ctx, enrolment, { isHolder, resumeToken: isHolder ? resumeToken : null })
-    : null;
+  const isOtherPayer =
+    reference !== null && enrolment !== undefined && (await isOfOtherPayer(ctx, reference));
+  const mayPay = payableKinds.includes(kind);
+  const page = { slips: [], steps: [], ownPage: null, links: [programs], mayAskForLink: false };
+  const ownLabel = mayPay ? "Pay on your registration's page" : "Open your registration";
+  const isSent = kind === "success" || kind === "applied";
+  const bare = { ...outcome, ...page, isSent, mayPay, ownLabel, isOtherPayer };
+  const isOver = kind === "unknown" || kind === "review";
+  if (!enrolment || isOtherPayer || isOver) return bare;
+  const isHolder = await isHolderOf(ctx, enrolment, resumeToken);
+  const isPaid = reference !== null && (kind === "success" || kind === "part");
   return {
     ...bare,
-    slip,
+    slips: await findSlips(ctx, places, { resumeToken, isPaid }),
     // Nobody is told to pay while a payment is being confirmed.
-    steps:
-      outcome.kind === "confirming" ? [] : stepsOf(enrolment, outcome.course?.startsOn ?? null),
-    ownPage: isHolder ? enrolmentPath(enrolment.id, resumeToken) : null,
-    links: [...(isHolder ? anotherOf(enrolment, resumeToken) : []), programs],
+    steps: kind === "confirming" ? [] : await stepsOfAll(ctx, places),
+    ownPage: isHolder && resumeToken ? enrolmentPath(enrolment.id, resumeToken) : null,
+    links: [...(isHolder && resumeToken ? anotherOf(enrolment, resumeToken) : []), programs],
+    mayAskForLink: mayPay && !isHolder && reference === null,
   };
 }
