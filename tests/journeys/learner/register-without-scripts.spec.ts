@@ -98,5 +98,5 @@ test("an enrolment's page opens only with its key and is never cached", async ({
   });
   const wrong = await page.goto(`/enrolments/${enrolment.id}?key=wrong`);
   expect(wrong?.status()).toBe(404);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This door stays closed");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link does not work");
 });

@@ -77,7 +77,7 @@ export function owesAgainMail(
   return {
     to: about.learner.email,
     kind: "credit_taken_back",
-    subject: `${open} is to be paid again: ${courseOfInterest}`,
+    subject: `You owe ${open} again: ${courseOfInterest}`,
     heading: "Your credit is gone",
     paragraphs: [
       greeting(about),

@@ -1,13 +1,14 @@
 import { type ComponentProps, type FormEvent, useState } from "react";
 import { href, useRevalidator } from "react-router";
 import { Button, ButtonLink } from "#design/actions/button.tsx";
+import { Disclosure } from "#design/actions/disclosure.tsx";
 import { Icon } from "#design/icons/icon.tsx";
 import { Alert } from "#design/messages/alert.tsx";
 import { PageHeader } from "#design/page/page-header.tsx";
 import { Panel } from "#design/page/panel.tsx";
 import { formatCount } from "#foundation/amounts/durations.ts";
 import { CallError, callApi } from "#foundation/http/call.ts";
-import { formatInstant } from "#foundation/time/time.ts";
+import { formatInstant, withWholeDays } from "#foundation/time/time.ts";
 import { FeeTimeline } from "#rooms/catalogue/door.ui.ts";
 import type { AccountStatement } from "../account/account.ts";
 import { givenOf } from "../account/given-place.ts";
@@ -115,6 +116,36 @@ type EnrolmentViewProps = {
 const accountPdfOf = ({ id, resumeToken }: { id: string; resumeToken: string }): string =>
   `${href("/enrolments/:id/account.pdf", { id })}?key=${encodeURIComponent(resumeToken)}`;
 
+/** Folded until money has come: before that it only repeats the fee. */
+function AccountStatementPart({
+  statement,
+  pdf,
+  receiptLink,
+}: {
+  readonly statement: AccountStatement;
+  readonly pdf: string;
+  readonly receiptLink: (number: string) => string | null;
+}) {
+  if (statement.entries.length === 0) return null;
+  const file = (
+    <a className="button button-quiet" href={pdf}>
+      <Icon name="download" />
+      Statement (PDF)
+    </a>
+  );
+  const table = <Statement statement={statement} receiptLink={receiptLink} />;
+  return statement.entries.length > 1 ? (
+    <Panel title={statementTitle} actions={file}>
+      {table}
+    </Panel>
+  ) : (
+    <Disclosure summary={statementTitle}>
+      {table}
+      {file}
+    </Disclosure>
+  );
+}
+
 function AnswersMissing({
   enrolment,
   resumeToken,
@@ -163,7 +194,7 @@ export function EnrolmentView(props: EnrolmentViewProps) {
       <PageHeader
         kicker={enrolment.courseOfInterest}
         title="Your registration"
-        lead={<span role="status">{standingOf(enrolment, today)}</span>}
+        lead={<span role="status">{withWholeDays(standingOf(enrolment, today))}</span>}
       >
         {!slip && (
           <p>
@@ -219,19 +250,11 @@ export function EnrolmentView(props: EnrolmentViewProps) {
           <AskUs />
         </div>
         <div className="stack">
-          {statement.entries.length > 0 && (
-            <Panel
-              title={statementTitle}
-              actions={
-                <a className="button button-quiet" href={accountPdfOf({ id, resumeToken })}>
-                  <Icon name="download" />
-                  Statement (PDF)
-                </a>
-              }
-            >
-              <Statement statement={statement} receiptLink={receiptLink} />
-            </Panel>
-          )}
+          <AccountStatementPart
+            statement={statement}
+            pdf={accountPdfOf({ id, resumeToken })}
+            receiptLink={receiptLink}
+          />
           {shown.length > 0 && (
             <Panel title="Payments and receipts">
               <PaymentsMade payments={shown} receipts={receipts} />

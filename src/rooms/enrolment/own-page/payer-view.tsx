@@ -1,5 +1,6 @@
 import { useRef } from "react";
 import { useRevalidator } from "react-router";
+import { Disclosure } from "#design/actions/disclosure.tsx";
 import { Link } from "#design/actions/link.tsx";
 import { FormField } from "#design/forms/form-field.tsx";
 import { Alert } from "#design/messages/alert.tsx";
@@ -35,14 +36,27 @@ import { outcomeTexts } from "./outcome-texts.ui.ts";
 import { PayNow } from "./pay-now.tsx";
 import { Owed } from "./what-is-due.tsx";
 
+const telephone = `tel:${academy.phone.replaceAll(" ", "")}`;
+
+/** Directly above the choice of an amount: a stranger has to be able to check the request. */
+const isItReal = (code: string): Description => ({
+  term: "Is this real?",
+  value: (
+    <>
+      Call us before you pay, and give the code <b>{code}</b>:{" "}
+      <a href={telephone}>{academy.phone}</a>. <a href="#who-asks">More ways to check</a>.
+    </>
+  ),
+});
+
 /** Who the academy is, and how a stranger can check that a request to pay is real. */
-function WhoAsks({ code }: { readonly code: string }) {
+function WhoAsks() {
   return (
-    <section className="panel stack stack-16" aria-labelledby="who-asks">
+    <section className="panel stack stack-16" id="who-asks" aria-labelledby="who-asks-title">
       <div className="row">
         <BrandMark />
         <div>
-          <h2 id="who-asks">{academy.name}</h2>
+          <h2 id="who-asks-title">{academy.name}</h2>
           <p>{academy.tagline}</p>
         </div>
       </div>
@@ -56,8 +70,8 @@ function WhoAsks({ code }: { readonly code: string }) {
         <div>
           <dt>Phone</dt>
           <dd>
-            <a href={`tel:${academy.phone.replaceAll(" ", "")}`}>{academy.phone}</a> or{" "}
-            <a href={whatsAppChat(academy.phone)}>WhatsApp</a>
+            <a href={telephone}>{academy.phone}</a> or{" "}
+            <a href={whatsAppChat(academy.phone)}>WhatsApp</a>. <AnswerHours />
           </dd>
         </div>
         <div>
@@ -70,9 +84,6 @@ function WhoAsks({ code }: { readonly code: string }) {
       <div className="prose">
         <h3>How to check that this is real</h3>
         <ul>
-          <li>
-            Call us before you pay, and give the code <b>{code}</b>. <AnswerHours />
-          </li>
           <li>
             You type your card number only on {cardProvider}'s page. We never ask for it, or for
             your PIN, by phone, email or WhatsApp.
@@ -156,29 +167,24 @@ function ByCard(props: PayerViewProps & { due: PayNowFacts; choice: AmountChoice
   );
 }
 
-/** What the money is for. */
+/** What the money is for. The addresses of the centres are further down, and the line of the fee has the start. */
 function whatIsBought(facts: Facts): Description[] {
   const { learnerFirstName, programTitle, trainingLevel, trainingMonths, centre, mode, startsOn } =
     facts;
   const level = levelWords({ level: trainingLevel, months: trainingMonths });
+  const hasLine = facts.statement.dues.length > 1;
   return [
     { term: "Who asks you", value: learnerFirstName },
-    { term: "Program", value: programTitle },
-    ...(level ? [{ term: "Level", value: level }] : []),
-    {
-      term: centre ? "Centre" : "Place",
-      value: centre ? (
-        <>
-          {centre.address} <a href={centre.mapUrl}>Open the map</a>
-        </>
-      ) : (
-        modeNames[mode]
-      ),
-    },
-    {
-      term: "Training starts",
-      value: startsOn ? formatFullDay(startsOn) : "We will write when the date is set",
-    },
+    { term: "Program", value: level ? `${programTitle}: ${level}` : programTitle },
+    { term: centre ? "Centre" : "Place", value: centre?.name ?? modeNames[mode] },
+    ...(hasLine && startsOn
+      ? []
+      : [
+          {
+            term: "Training starts",
+            value: startsOn ? formatFullDay(startsOn) : "We will write when the date is set",
+          },
+        ]),
   ];
 }
 
@@ -211,11 +217,17 @@ function WaysToPay(props: PayerViewProps & { due: PayNowFacts }) {
   );
 }
 
+/** `the fee of ₦95,000`, or what is left of it. */
+function askedFor({ payNow, amountKobo, statement: { receivedKobo } }: Facts): string {
+  const asked = formatNaira(payNow ? wholeOf(payNow) : amountKobo);
+  if (receivedKobo > 0) return `${asked}. ${formatNaira(receivedKobo)} has already been paid`;
+  return `${payNow && payNow.lines.length > 1 ? "fees" : "the fee"} of ${asked}`;
+}
+
 /** For a person who was asked to pay: what for, for whom, and who the academy is. */
 export function PayerView(props: PayerViewProps) {
   const { facts, hasLeft } = props;
-  const { programTitle, learnerFirstName, amountKobo, payNow, statement, status } = facts;
-  const askedKobo = payNow ? wholeOf(payNow) : amountKobo;
+  const { programTitle, learnerFirstName, payNow, statement, status } = facts;
   const { receivedKobo } = statement;
   return (
     <>
@@ -225,7 +237,7 @@ export function PayerView(props: PayerViewProps) {
         title={`Pay for ${learnerFirstName}`}
         lead={
           status === "due"
-            ? `${learnerFirstName} has registered for ${programTitle} and asks you to pay ${receivedKobo > 0 ? "" : "the fee of "}${formatNaira(askedKobo)}${receivedKobo > 0 ? `. ${formatNaira(receivedKobo)} has already been paid` : ""}.`
+            ? `${learnerFirstName} has registered for ${programTitle} and asks you to pay ${askedFor(facts)}.`
             : `${learnerFirstName} has registered for ${programTitle}.`
         }
       />
@@ -246,12 +258,11 @@ export function PayerView(props: PayerViewProps) {
             every open payment automatically.
           </Alert>
         )}
-        <WhoAsks code={facts.reference} />
         {payNow && (
-          <Panel title="What you pay for">
-            <div className="stack">
+          <Panel>
+            <div className="stack stack-16 pay-facts">
               <DescriptionList items={whatIsBought(facts)} />
-              <Owed due={payNow} today={props.today} isNamed />
+              <Owed due={payNow} />
               <FeeTimeline
                 parts={duesOfLine({
                   status: receivedKobo > 0 ? "confirmed" : "pending_payment",
@@ -262,15 +273,16 @@ export function PayerView(props: PayerViewProps) {
                 }
                 today={props.today}
               />
-              <MoneyTerms />
+              <MoneyTerms more={[isItReal(facts.reference)]} />
               <WaysToPay key={payNow.amountKobo} {...props} due={payNow} />
             </div>
           </Panel>
         )}
+        <WhoAsks />
         {statement.entries.length > 1 && (
-          <Panel title={`${statementTitle} of ${learnerFirstName}`}>
+          <Disclosure summary={`${statementTitle} of ${learnerFirstName}`}>
             <Statement statement={statement} />
-          </Panel>
+          </Disclosure>
         )}
       </div>
     </>

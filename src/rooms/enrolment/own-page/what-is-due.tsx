@@ -24,48 +24,27 @@ import { FeeTable } from "../registration/fee-parts.tsx";
 import type { OwnPagePosted } from "./own-page-posted.ui.ts";
 import { PayNow } from "./pay-now.tsx";
 
-/** What is owed: for whom, by which day, and in all. @param isNamed says for whom, even for one learner */
-export function Owed({
-  due,
-  today,
-  isNamed = due.lines.length > 1,
-}: {
-  readonly due: PayNowFacts;
-  readonly today: string;
-  readonly isNamed?: boolean;
-}) {
-  const { lines, instalments, quoteChange } = due;
-  const days = quoteChange || instalments.length < 2 ? [] : instalments;
-  const word = isNamed ? "Of it due" : "Due";
-  const parts = days.map(({ dueOn, amountKobo }) => (
-    <div key={dueOn}>
-      <dt>{dueOn <= today ? `${word} now` : `${word} by ${formatDay(dueOn)}`}</dt>
-      <dd>
-        <Money amountKobo={amountKobo} />
-      </dd>
-    </div>
-  ));
+/** What is owed for each learner, and in all. One learner's fee is on the line above, and in the choice below. */
+export function Owed({ due }: { readonly due: PayNowFacts }) {
+  const { lines } = due;
+  if (lines.length < 2) return null;
   return (
     <dl className="fee-lines">
-      {isNamed &&
-        lines.map(({ learnerFirstName, courseOfInterest, amountKobo }, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two learners can have the same name and program
-          <div key={at}>
-            <dt>{`${learnerFirstName}, ${courseOfInterest}`}</dt>
-            <dd>
-              <Money amountKobo={amountKobo} />
-            </dd>
-          </div>
-        ))}
-      {!isNamed && parts}
+      {lines.map(({ learnerFirstName, courseOfInterest, amountKobo }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two learners can have the same name and program
+        <div key={at}>
+          <dt>{`${learnerFirstName}, ${courseOfInterest}`}</dt>
+          <dd>
+            <Money amountKobo={amountKobo} />
+          </dd>
+        </div>
+      ))}
       <div className="total">
         <dt>Amount to pay</dt>
         <dd>
           <Money amountKobo={wholeOf(due)} look="price" />
         </dd>
       </div>
-      {/* The lines already show the total. */}
-      {isNamed && parts}
     </dl>
   );
 }
@@ -249,7 +228,7 @@ export function WhatIsDue(props: WhatIsDueProps) {
 }
 
 function WaysToPay(props: WhatIsDueProps) {
-  const { enrolment, resumeToken, posted, due, today } = props;
+  const { enrolment, resumeToken, posted, due } = props;
   const askedKobo = wholeOf(due);
   const prefersPart = enrolment.inParts || enrolment.account.order.receivedKobo > 0;
   const choice = useAmountChoice(due, prefersPart, {
@@ -258,7 +237,7 @@ function WaysToPay(props: WhatIsDueProps) {
   });
   return (
     <div className="stack">
-      <Owed due={due} today={today} />
+      <Owed due={due} />
       <div className="pay-ways">
         <section className="stack stack-16" aria-labelledby="by-card">
           <h3 id="by-card">Pay by card</h3>

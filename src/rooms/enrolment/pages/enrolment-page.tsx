@@ -31,7 +31,7 @@ import { EnrolmentView } from "../own-page/enrolment-view.tsx";
 import { getEnrolment } from "../own-page/get-enrolment.server.ts";
 import { getOwnPage } from "../own-page/get-own-page.server.ts";
 import { enrolmentPath } from "../own-page/links.server.ts";
-import { closedDoor, endedTitle, NoSuchPage } from "../own-page/no-such-page.tsx";
+import { brokenLink, endedTitle, NoSuchPage } from "../own-page/no-such-page.tsx";
 import { sendProofByKeyEndpoint } from "../own-page/own-enrolments.ts";
 import type { OwnPagePosted } from "../own-page/own-page-posted.ui.ts";
 import { renewLink } from "../own-page/renew-link.server.ts";
@@ -189,7 +189,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 export const headers = privateHeaders;
 
 function titleOf(loaded: object | null | undefined): string {
-  if (!loaded) return closedDoor;
+  if (!loaded) return brokenLink;
   return "ended" in loaded ? endedTitle : "Your registration";
 }
 

@@ -18,7 +18,7 @@ import { pageHead, unlistedHead } from "#foundation/pages/page-head.ts";
 import { lagosDay } from "#foundation/time/time.ts";
 import { startPayerPaymentEndpoint } from "../endpoints.ts";
 import { payerForm } from "../forms/payer-form.ts";
-import { closedDoor, NoSuchPage } from "../own-page/no-such-page.tsx";
+import { brokenLink, NoSuchPage } from "../own-page/no-such-page.tsx";
 import { PayerView } from "../own-page/payer-view.tsx";
 import { getPayerView, startPayerPayment } from "../payment/get-payer-view.server.ts";
 import {
@@ -83,7 +83,7 @@ export const headers = privateHeaders;
 
 export function meta({ loaderData, ...args }: MetaArgs<typeof loader>) {
   const description = "What is due, and the payment by card or bank transfer.";
-  if (!loaderData) return pageHead({ title: closedDoor, description, url: null, noindex: true });
+  if (!loaderData) return pageHead({ title: brokenLink, description, url: null, noindex: true });
   // A chat shows the link's preview to everyone in it, so it names nobody.
   return unlistedHead({ title: "Pay for a learner", description }, args);
 }

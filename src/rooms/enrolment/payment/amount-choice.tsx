@@ -25,8 +25,8 @@ function partsInWords(
   return [words.slice(0, -1).join(", "), words.at(-1)].filter(Boolean).join(" and ");
 }
 
-/** The part that is due now, or the next one, and what then remains. */
-function duePart({ dueNowKobo, instalments }: Payable, today: string): Choice {
+/** The part that is due now, or the next one; for several learners, also what then remains of all fees. */
+function duePart({ dueNowKobo, instalments, lines }: Payable, today: string): Choice {
   const later = instalments.filter(({ dueOn }) => dueOn > today);
   const [next] = instalments;
   const isNext = later.length === instalments.length;
@@ -35,7 +35,7 @@ function duePart({ dueNowKobo, instalments }: Payable, today: string): Choice {
     value: String(dueNowKobo),
     label:
       isNext && next ? `Pay the next part, due by ${formatDay(next.dueOn)}` : "Pay what is due now",
-    ...(rest.length > 0 ? { hint: `Then ${partsInWords(rest)}.` } : {}),
+    ...(lines.length > 1 && rest.length > 0 ? { hint: `Then ${partsInWords(rest)}.` } : {}),
     aside: <Money amountKobo={dueNowKobo} />,
   };
 }

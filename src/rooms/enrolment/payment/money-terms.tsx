@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { Link } from "#design/actions/link.tsx";
-import { DescriptionList } from "#design/text/description-list.tsx";
+import { type Description, DescriptionList } from "#design/text/description-list.tsx";
 import { academy } from "#foundation/academy/academy.ts";
 import { formatCount } from "#foundation/amounts/durations.ts";
 import { cardProvider } from "#rooms/payments/provider/card-provider.ts";
@@ -9,8 +9,15 @@ import { fullRefundDays } from "../enrolment-terms.ts";
 /**
  * Who takes the money, and whether it can be refunded: what people ask before they pay.
  * @param stacked for a narrow column
+ * @param more what else someone asks here
  */
-export function MoneyTerms({ stacked = false }: { readonly stacked?: boolean }) {
+export function MoneyTerms({
+  stacked = false,
+  more = [],
+}: {
+  readonly stacked?: boolean;
+  readonly more?: readonly Description[];
+}) {
   return (
     <DescriptionList
       stacked={stacked}
@@ -29,6 +36,7 @@ export function MoneyTerms({ stacked = false }: { readonly stacked?: boolean }) 
             </>
           ),
         },
+        ...more,
       ]}
     />
   );

@@ -14,7 +14,7 @@ export type TypedAmount = { readonly [amountField]: string; readonly [otherAmoun
 /** What can be paid now. */
 export type Payable = Pick<
   PayNow,
-  "amountKobo" | "dueNowKobo" | "leastKobo" | "instalments" | "quoteChange"
+  "amountKobo" | "dueNowKobo" | "leastKobo" | "instalments" | "quoteChange" | "lines"
 >;
 
 /** All that is owed, at the price that the payer must agree to. */

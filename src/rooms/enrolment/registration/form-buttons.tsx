@@ -38,9 +38,9 @@ function PayChoices({
           Register now, pay later
         </Button>
         <p id="pay-later" className="hint">
-          Costs nothing now. We email you a page where you or someone else can pay by card or bank
-          transfer. Your place is confirmed when the money arrives. There you can also register
-          another child, and pay for both at once.
+          Costs nothing now. We email you the link to your own page: pay there by card or transfer,
+          ask someone else to pay, or add another child and pay for both at once. Your place is
+          confirmed when the money arrives.
         </p>
       </div>
       <p className="hint without-script">
