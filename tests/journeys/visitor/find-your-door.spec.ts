@@ -42,7 +42,7 @@ test.describe("at 360 px, by keyboard", () => {
     );
     await expectThreeDoors(page);
     await expect(page.getByRole("main")).toContainText(
-      "You said: In Yola · A few days · Nothing now · With people · Only a phone.",
+      "You said: In Yola A few days Nothing now With people Only a phone",
     );
     expect(await overflowOf(page)).toBe(0);
 

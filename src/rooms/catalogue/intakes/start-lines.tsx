@@ -1,4 +1,5 @@
 import { PageStyles } from "#design/page/page-styles.tsx";
+import { Dot } from "#design/text/dotted.tsx";
 import { onlineTown } from "#foundation/academy/towns.ts";
 import styles from "../list/towns.css?inline";
 import type { TownStart } from "./town-starts.ts";
@@ -6,10 +7,18 @@ import type { TownStart } from "./town-starts.ts";
 /** For pages that show starts by town, or the choice of one. */
 export const TownStyles = () => <PageStyles name="towns" css={styles} />;
 
-/** `Yola: 30 Nov to 27 Feb 2027 (beginner), 6 seats left · Sat and Sun, 9am to 2pm`. Online alone needs no name. */
-function lineOf({ town, name, words, times }: TownStart, usualTimes: string | null) {
+/** `Yola: 30 Nov to 27 Feb 2027 (beginner), 6 seats left`, and its days. Online alone needs no name. */
+function Line({ start, usualTimes }: { start: TownStart; usualTimes: string | null }) {
+  const { town, name, words, times } = start;
   const line = town === onlineTown ? words : `${name}: ${words}`;
-  return times && times !== usualTimes ? `${line} · ${times}` : line;
+  if (!times || times === usualTimes) return line;
+  return (
+    <>
+      {line}
+      <Dot />
+      {times}
+    </>
+  );
 }
 
 /** The attribute that styles use to show only the chosen town's part of a list (foundation/academy/towns.ts). */
@@ -27,7 +36,7 @@ export const TownLines = ({
 }) =>
   starts.map((start) => (
     <span key={start.town} data-at={start.town}>
-      {lineOf(start, usualTimes)}
+      <Line start={start} usualTimes={usualTimes} />
     </span>
   ));
 

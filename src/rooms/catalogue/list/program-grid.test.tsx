@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
+import { wordsOf } from "#tests/support/reading/read-page.ts";
 import type { ProgramCardFacts } from "./program-card.ts";
 import { ProgramGrid } from "./program-grid.tsx";
 import { noUsualFacts, usualFacts } from "./usual-facts.ts";
@@ -76,8 +77,8 @@ test("a card says its days and hours, unless they are those of the list", () => 
   const html = gridOf([card("one"), card("two"), { ...weekend, starts: [{ ...start, times }] }]);
   const [one = "", , three = ""] = cardsOf(html);
   expect(one).not.toContain("Mon to Sat");
-  expect(three).toContain(`20 seats · ${times}`);
-  expect(gridOf([card("one")])).toContain("20 seats · Mon to Sat");
+  expect(wordsOf(three)).toContain(`20 seats ${times}`);
+  expect(wordsOf(gridOf([card("one")]))).toContain("20 seats Mon to Sat");
 });
 
 test("a card that was rendered before follows the list around it", () => {

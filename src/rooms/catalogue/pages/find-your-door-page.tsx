@@ -7,6 +7,7 @@ import { Alert } from "#design/messages/alert.tsx";
 import { EmptyState } from "#design/messages/empty-state.tsx";
 import { PageHeader } from "#design/page/page-header.tsx";
 import { PageStyles } from "#design/page/page-styles.tsx";
+import { Dotted } from "#design/text/dotted.tsx";
 import { pageContext } from "#foundation/pages/page-context.ts";
 import { pageHead } from "#foundation/pages/page-head.ts";
 import { useTown, withTown } from "#foundation/pages/town-context.ts";
@@ -199,9 +200,11 @@ export default function FindYourDoorPage() {
         ground="deep"
         title={isAnswered ? (counted[doors.length] ?? "Find your door") : "Find your door"}
         lead={
-          isAnswered
-            ? `You said: ${words.join(" · ")}.`
-            : "Answer five short questions, and we will show you three programs that suit you. You need no account."
+          isAnswered ? (
+            <Dotted facts={words.map((word, at) => (at === 0 ? `You said: ${word}` : word))} />
+          ) : (
+            "Answer five short questions, and we will show you three programs that suit you. You need no account."
+          )
         }
       >
         {isAnswered && (

@@ -6,6 +6,7 @@ import { EmptyState } from "#design/messages/empty-state.tsx";
 import { LinkTabs } from "#design/page/link-tabs.tsx";
 import { PageHeader } from "#design/page/page-header.tsx";
 import { PageStyles } from "#design/page/page-styles.tsx";
+import { Dot } from "#design/text/dotted.tsx";
 import { academy } from "#foundation/academy/academy.ts";
 import { readTown, townNamed } from "#foundation/academy/towns.ts";
 import { formatCount } from "#foundation/amounts/durations.ts";
@@ -109,6 +110,7 @@ function Start({
           <b className="start-title">{title}</b>
           <span className="start-place">
             <span>{townName}</span>
+            {times !== usualTimes && <Dot />}
             <span>{times !== usualTimes && times}</span>
           </span>
           <ProgramFee program={fee} as="span" />

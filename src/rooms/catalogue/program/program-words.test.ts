@@ -4,9 +4,9 @@ import type { Level, Mode } from "./program-terms.ts";
 import { levelRange, modeAndPlace, platformName } from "./program-words.ts";
 
 test.each([
-  ["physical", ["yola", "jalingo"], "Physical · Jalingo, Yola"],
-  ["physical", ["yola"], "Physical · Yola"],
-  ["hybrid", ["yola"], "Hybrid · Online, Yola"],
+  ["physical", ["yola", "jalingo"], "Physical\u00a0·\u00a0Jalingo, Yola"],
+  ["physical", ["yola"], "Physical\u00a0·\u00a0Yola"],
+  ["hybrid", ["yola"], "Hybrid\u00a0·\u00a0Online, Yola"],
   ["online", [], "Online"],
 ] as [Mode, CentreId[], string][])("%s at %s is %s", (mode, centreIds, text) => {
   expect(modeAndPlace({ mode, centreIds })).toBe(text);

@@ -54,11 +54,13 @@ export function levelRange({ level, levels: offered }: Pick<Program, "level" | "
   return listAnd([levelNamed(first), ...others.map(levelWord)]);
 }
 
-/** Mode and place in short: `Physical · Jalingo, Yola`, `Hybrid · Online, Yola`, `Online`. */
+/** Mode and place in short: `Physical · Jalingo, Yola`, `Hybrid · Online, Yola`, `Online`. No line ends at the dot. */
 export function modeAndPlace({ mode, centreIds }: Pick<Program, "mode" | "centreIds">): string {
   const towns = mode === "online" ? [] : townsOf({ centreIds });
   const places = mode === "hybrid" ? ["Online", ...towns] : towns;
-  return towns.length === 0 ? modeNames[mode] : `${modeNames[mode]} · ${places.join(", ")}`;
+  return towns.length === 0
+    ? modeNames[mode]
+    : `${modeNames[mode]}\u00a0·\u00a0${places.join(", ")}`;
 }
 
 /** `Taught by Zaure Academy`, or the provider's name. @param academyName the academy's display name */

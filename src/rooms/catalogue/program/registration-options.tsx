@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Button } from "#design/actions/button.tsx";
 import { Link } from "#design/actions/link.tsx";
 import { classNames } from "#design/text/class-names.ts";
+import { Dotted } from "#design/text/dotted.tsx";
 import { formatCount } from "#foundation/amounts/durations.ts";
 import { formatNaira, koboToNaira } from "#foundation/amounts/money.ts";
 import { useTown, withTown } from "#foundation/pages/town-context.ts";
@@ -44,7 +45,7 @@ function LevelChoice({
   /** The levels on offer with their totals. */
   readonly fees: readonly LevelFee[];
   /** When each part is paid, by level: the chosen level shows it. */
-  readonly feeLines?: ReadonlyMap<string, string> | undefined;
+  readonly feeLines?: ReadonlyMap<string, readonly string[]> | undefined;
   readonly legend: ReactNode;
   readonly chosen: Level;
 }) {
@@ -62,7 +63,11 @@ function LevelChoice({
           />
           {levelNamed(level)} <small>{formatCount(durationMonths(level), "month")}</small>{" "}
           <b className="money">{formatNaira(totalKobo)}</b>
-          {feeLines?.has(level) && <span className="choice-line">{feeLines.get(level)}</span>}
+          {feeLines?.has(level) && (
+            <span className="choice-line">
+              <Dotted facts={feeLines.get(level) ?? []} />
+            </span>
+          )}
         </label>
       ))}
     </fieldset>
@@ -77,7 +82,7 @@ type RegistrationOptionsProps = {
   readonly heading?: ReactNode;
   /** For programs without levels, below the sentence. */
   readonly facts?: ReactNode;
-  readonly feeLines?: ReadonlyMap<string, string> | undefined;
+  readonly feeLines?: ReadonlyMap<string, readonly string[]> | undefined;
   readonly button: string;
   readonly large?: boolean | undefined;
   /** The code of a followed link. Passed on in the address, even without scripts. */

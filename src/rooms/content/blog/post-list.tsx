@@ -3,6 +3,7 @@ import { Link } from "#design/actions/link.tsx";
 import { CardArt } from "#design/card-art/card-art.tsx";
 import type { Family } from "#design/card-art/families.ts";
 import { RestOfList } from "#design/list/rest-of-list.tsx";
+import { Dot } from "#design/text/dotted.tsx";
 import { formatDay } from "#foundation/time/time.ts";
 import { type Category, categories, categorySlug } from "./categories.ts";
 
@@ -24,7 +25,9 @@ export const categoryPath = (category: Category): string =>
 export function PostLine({ date, minutes }: { readonly date: string; readonly minutes: number }) {
   return (
     <p className="post-line">
-      <time dateTime={date}>{formatDay(date)}</time> · {minutes} min to read
+      <time dateTime={date}>{formatDay(date)}</time>
+      <Dot />
+      {minutes} min to read
     </p>
   );
 }

@@ -10,6 +10,7 @@ import { problemItems } from "#design/forms/problem-items.ts";
 import { Alert } from "#design/messages/alert.tsx";
 import { ToastRegion } from "#design/messages/toast.tsx";
 import { StepList } from "#design/page/step-list.tsx";
+import { Dot } from "#design/text/dotted.tsx";
 import { formatNaira } from "#foundation/amounts/money.ts";
 import type { PostedForm } from "#foundation/forms/answers.ts";
 import type { FormField, FormStep } from "#foundation/forms/field.ts";
@@ -37,14 +38,12 @@ import { OtherStarts, SeatInputs, StartNotice } from "./start-notice.tsx";
 import { type LaterParts, useLaterParts } from "./use-registration.ui.ts";
 import { type RegistrationState, useRegistrationForm } from "./use-registration-form.ui.ts";
 
-/** The level and its fee. For a paid place it is the amount paid, whatever the fee is today. */
+/** The fee of a level. For a paid place it is the amount paid, whatever the fee is today. */
 function feeAt(view: RegistrationView, level: Level | null): string {
   const { program, completes } = view;
-  const fee = completes?.totalKobo
+  return completes?.totalKobo
     ? `${formatNaira(completes.totalKobo)} paid`
     : feeInLine(program.priceType, quoteOf(view, level).totalKobo);
-  // The dot stays at the end of its line.
-  return `${levelNamed(level ?? program.level)}\u00a0· ${fee}`;
 }
 
 /** What is being bought, on every step: `Masonry · Beginner · ₦95,000 · Yola, 7 Dec to 6 Mar 2027, 6 seats left`. */
@@ -66,9 +65,11 @@ function ProgramLine(props: AtLevel) {
   return (
     <p className="form-line">
       <b>{program.title}</b>
-      {"\u00a0· "}
+      <Dot />
+      <ByLevel {...props}>{(level) => levelNamed(level ?? program.level)}</ByLevel>
+      <Dot />
       <ByLevel {...props}>{(level) => feeAt(view, level)}</ByLevel>
-      {"\u00a0· "}
+      <Dot />
       <ByAnswer
         form={form.id}
         name="preferredLocation"
