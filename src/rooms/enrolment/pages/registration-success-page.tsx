@@ -50,8 +50,11 @@ function namedIn(request: Request) {
   };
 }
 
-export const loader = ({ context, request }: LoaderFunctionArgs) =>
-  showOutcome(context.get(pageContext), namedIn(request));
+/** The texts are chosen here, so that the browser does not load those of every outcome. */
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const outcome = await showOutcome(context.get(pageContext), namedIn(request));
+  return { ...outcome, title: outcomeTexts[outcome.kind].title, lead: leadOf(outcome) };
+}
 
 async function continueOn(ctx: Context, reference: string) {
   countForm(ctx, startEnrolmentPaymentEndpoint, { id: reference });
@@ -82,7 +85,7 @@ export const headers = privateHeaders;
 export const meta = ({ loaderData, ...args }: MetaArgs<typeof loader>) =>
   unlistedHead(
     {
-      title: outcomeTexts[loaderData?.kind ?? "unnamed"].title,
+      title: loaderData?.title ?? "Your registration",
       description: "How a registration and its payment went, and the next step.",
     },
     args,
@@ -198,7 +201,7 @@ function OutcomeView({
   failure,
   isLinkSent,
 }: {
-  readonly outcome: ShownOutcome;
+  readonly outcome: ShownOutcome & { readonly title: string; readonly lead: string };
   /** Why a payment could not be continued. */
   readonly failure: string | undefined;
   readonly isLinkSent: boolean;
@@ -211,8 +214,8 @@ function OutcomeView({
         width="form"
         // With several, each slip names its own.
         kicker={slips.length > 1 ? undefined : course?.name}
-        title={outcomeTexts[kind].title}
-        lead={<span role={kind === "confirming" ? "status" : undefined}>{leadOf(outcome)}</span>}
+        title={outcome.title}
+        lead={<span role={kind === "confirming" ? "status" : undefined}>{outcome.lead}</span>}
       >
         {kind === "confirming" && (
           <p className="row with-script">
