@@ -35,6 +35,8 @@ const aboutPeople: Record<string, string> = {
   learners: "full_name email phone name_key",
   messages: "recipient kind reply_to subject text letter limited_mailbox",
   orders: "payer_name payer_email",
+  own_transfers: "sender_name",
+  payer_accounts: "account_name",
   payment_attempts: "payer_email note",
   payment_corrections: "reason",
   payment_proofs: "name media_type storage_key",
@@ -57,9 +59,12 @@ const notAboutPeople: Record<string, string> = {
   "is the bank's or the provider's evidence of money that was booked": `payment_attempts.evidence
     payment_attempts.evidence_key payment_attempts.provisional_number payment_attempts.provider
     payment_attempts.access_code payment_attempts.authorization_url refund_requests.evidence
-    refund_requests.problem refunds payouts cash_entries.bank_reference cash_entries.reference used_evidence`,
+    own_transfers.sender_bank own_transfers.provider own_transfers.transaction_id refund_requests.problem refunds payouts cash_entries.bank_reference cash_entries.reference used_evidence`,
   "says which staff counted, moved or took cash, and why it differed": `cash_entries.reason cash_entries.arrival_note
     safe_counts safe_moves tills payment_attempts.taker_name commission_marks`,
+  "names an account at the provider and not its payer": `payer_accounts.provider payer_accounts.payer_key
+    payer_accounts.customer payer_accounts.account_number payer_accounts.bank_name payer_accounts.bank_slug
+    payer_accounts.provider_id`,
   "names money and not people: references, kinds, components": `charges commissions ledger_entries ledger_transactions
     order_lines orders.return_url payment_attempts.reference payment_review_cases.reference
     payment_review_cases.subject payment_review_cases.details refund_requests.reference refund_requests.lines`,

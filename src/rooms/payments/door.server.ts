@@ -65,6 +65,15 @@ export {
   openOrder,
 } from "./orders/open-order.server.ts";
 export { findQuoteChanges, type QuoteChange } from "./orders/reprice-order.server.ts";
+export { readOwnNumbers } from "./payer-accounts/read-own-numbers.server.ts";
+export {
+  findNumber,
+  findNumbers,
+  linkNumber,
+  type NumberToShow,
+  noteShown,
+  wantNumbers,
+} from "./payer-accounts/want-number.server.ts";
 export {
   isSandbox,
   mountSandboxes,

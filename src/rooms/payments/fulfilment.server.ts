@@ -97,6 +97,17 @@ export type Fulfilment = {
    * they have one payer.
    */
   linesOfPayer(ctx: Context, lineRefs: readonly string[]): Promise<string[]>;
+  /**
+   * Who pays for these lines, for an account number of the payer's own: the account that registered them, as far as it
+   * is one, and a phone number. Typed names and addresses prove nothing here: this number shows whose it is, and money
+   * that comes to it is booked without asking anybody.
+   */
+  payerOf(
+    ctx: Context,
+    lineRefs: readonly string[],
+  ): Promise<{ personId: string | null; phone: string }>;
+  /** The orders of what an account registered. */
+  ordersOfPerson(ctx: Context, personId: string): Promise<string[]>;
   /** Why an order's money is the caller's own business: they bought or earn from it. Null if it is not. */
   findOwn(ctx: Context, orderId: string): Promise<SelfMatch | null>;
   /** A person closed a case by hand. */

@@ -89,6 +89,8 @@ export const eventKinds = [
   "dispute_waits",
   "dispute_decided",
   "other_return",
+  /** A payer's own account number was given or refused. */
+  "payer_account",
   "other",
   "unreadable",
 ] as const;
@@ -202,6 +204,7 @@ export const safeMoveKinds = [
 
 export const sandboxKinds = [
   "keys",
+  "account",
   "transaction",
   "refund",
   "dispute",

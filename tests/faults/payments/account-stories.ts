@@ -47,6 +47,7 @@ export function accountEvents(ctx: Context, asAdmin: Context) {
     feesKobo: feeKobo,
     currency: "NGN",
     channel: "card",
+    transfer: null,
     paidAt: ctx.clock(),
   });
 

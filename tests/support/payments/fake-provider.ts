@@ -18,6 +18,7 @@ export const fakeProvider: CardProvider = {
   isSandbox: () => false,
   origins: [],
   sandbox: null,
+  accountNumbers: null,
   isSigned: async (_ctx, _rawBody, headers) => headers["x-fake-secret"] === secret,
   readWebhook(body) {
     const { what, ref } = JSON.parse(Buffer.from(body).toString()) as { what: string; ref: string };
@@ -43,6 +44,7 @@ export const fakeProvider: CardProvider = {
           feesKobo: 0,
           currency: "NGN",
           paidAt: null,
+          transfer: null,
         },
         refunds: [],
         disputes: [],
@@ -101,6 +103,7 @@ export function payUnaskedAtFake(reference: string, amountKobo: number, paidAt: 
       requestedKobo: null,
       feesKobo: 100,
       currency: "NGN",
+      transfer: null,
     },
     refunds: [],
     disputes: [],

@@ -67,6 +67,19 @@ export const recordingFulfilment: Fulfilment = {
     );
     return rows.map(({ line }) => line);
   },
+  // An account is what a line begins with before "@": `person-1@line`.
+  payerOf: async (_ctx, lineRefs) => {
+    const people = new Set(lineRefs.map((line) => line.split("@").at(-2) ?? null));
+    const [personId = null] = people.size === 1 ? people : [];
+    return { personId, phone: "+2348012345678" };
+  },
+  ordersOfPerson: async (ctx, personId) => {
+    const rows = await selectRows<{ id: string }>(
+      ctx.db,
+      sql`select distinct order_id as id from order_lines where line_ref like ${`${personId}@%`}`,
+    );
+    return rows.map(({ id }) => id);
+  },
   findOwn: async () => null,
   reviewClosed: (ctx, review) => note(ctx, "reviewClosed", review.reference, review),
 };

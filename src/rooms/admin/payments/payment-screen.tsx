@@ -36,6 +36,7 @@ const messages: Readonly<Partial<Record<EventKind, string>>> = {
   dispute_opened: "the payer disputes the payment",
   dispute_waits: "a dispute is waiting for our answer",
   dispute_decided: "a dispute is decided",
+  payer_account: "an account number of the payer’s own",
 };
 
 const states: Record<Extract<StoryEvent, { code: "webhook" }>["state"], string> = {

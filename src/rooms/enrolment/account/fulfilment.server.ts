@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, type SQL } from "drizzle-orm";
 import { audit } from "#foundation/audit/audit.ts";
 import type { Context } from "#foundation/context.ts";
 import { queueMail } from "#foundation/mail/queue-mail.ts";
-import { confirmedEmailOf, findPersonByEmail } from "#rooms/accounts/door.server.ts";
+import { confirmedEmailOf, findPerson, findPersonByEmail } from "#rooms/accounts/door.server.ts";
 import { commissionsOf } from "#rooms/affiliates/door.server.ts";
 import { type Fulfilment, hasOpenProof, listReceipts } from "#rooms/payments/door.server.ts";
 import { readEnrolmentCode } from "../documents/enrolment-code.ts";
@@ -62,6 +62,27 @@ const linesOfPayer: Fulfilment["linesOfPayer"] = async (ctx, lineRefs) => {
     .filter((lines) => lineRefs.every((one) => lines.includes(one)))
     .flat();
 };
+
+/**
+ * The account that registered all of these lines, if it is one, and where to reach the payer. Unlike `linesOfPayer`, an
+ * address is never enough, confirmed or not: anybody can register with another person's address and get the key.
+ */
+const payerOf: Fulfilment["payerOf"] = async (ctx, lineRefs) => {
+  const found = await findWithLearners(ctx, lineRefs);
+  const places = lineRefs.flatMap((one) => found.get(one) ?? []);
+  const accounts = new Set(places.map(({ enrolment }) => enrolment.accountPersonId));
+  const [personId = null] = accounts.size === 1 ? accounts : [];
+  const person = personId ? await findPerson(ctx, personId) : null;
+  return { personId, phone: person?.phone || places[0]?.learner.phone || "" };
+};
+
+async function ordersOfPerson(ctx: Context, personId: string): Promise<string[]> {
+  const found = await ctx.db
+    .selectDistinct({ orderId: enrolments.orderId })
+    .from(enrolments)
+    .where(eq(enrolments.accountPersonId, personId));
+  return found.flatMap(({ orderId }) => orderId ?? []);
+}
 
 /** The order line of the enrolment with this code. Empty for text that isn't a code. */
 async function findLinesByCode(ctx: Context, typed: string): Promise<string[]> {
@@ -140,6 +161,8 @@ export const enrolmentFulfilment: Fulfilment = {
   findLineRefs: findLinesByCode,
   describeLines,
   linesOfPayer,
+  payerOf,
+  ordersOfPerson,
   findOwn: findOwnPlace,
   reviewClosed: answerCase,
 };

@@ -10,6 +10,7 @@ import {
   handOverOrder,
   listReceipts,
   readNotes,
+  readOwnNumbers,
 } from "#rooms/payments/door.server.ts";
 import { refundedTo } from "#rooms/payments/refunds/how-refunded.ts";
 import type { WithLearner } from "../lock-enrolment.server.ts";
@@ -208,6 +209,7 @@ export const enrolmentData: PersonalData = {
       payments: await readPayments(ctx, owner),
       receipts: await describeReceipts(ctx, orderIds),
       notes: await readNotes(ctx, orderIds),
+      accountNumbers: await readOwnNumbers(ctx, orderIds),
       proofs,
       waitingLists: waiting.map(({ intakeId, fullName, phone, since, state }) => ({
         intakeId,

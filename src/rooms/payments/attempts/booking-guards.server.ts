@@ -36,6 +36,8 @@ const ourKeys = new Set([
   "payment_attempts_one_open",
   "payment_attempts_once_numbered",
   "payment_attempts_evidence_once",
+  "payment_attempts_reference_unique",
+  "own_transfers_once",
 ]);
 
 /** Whether the database rolled back a transaction because of a deadlock. */

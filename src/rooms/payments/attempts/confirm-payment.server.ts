@@ -1,11 +1,12 @@
 import { eq, sql } from "drizzle-orm";
 import { currency as ownCurrency } from "#academy";
 import type { Context } from "#foundation/context.ts";
-import { findMoneyAside } from "../cases/money-aside.server.ts";
+import { findMoneyAside, isKeptAside } from "../cases/money-aside.server.ts";
 import { openReview } from "../cases/open-review.server.ts";
 import { accounts } from "../ledger/accounts.ts";
 import { postEntries } from "../ledger/post-entries.server.ts";
 import { joinOrders } from "../orders/join-orders.server.ts";
+import { bookTransfer } from "../payer-accounts/book-transfer.server.ts";
 import type { Charge } from "../provider/card-provider.server.ts";
 import { applyWaitingRefunds } from "../refunds/apply-refunds.server.ts";
 import { attemptOrders, attempts, orders } from "../tables.server.ts";
@@ -86,7 +87,7 @@ async function confirmOnce(ctx: Context, charge: Charge): Promise<Confirmation> 
   if (!locked) {
     // Its order joined another while we waited for the lock.
     if (await findByReference(ctx, reference)) throw new BookedMeanwhile();
-    return keepUnknownMoney(ctx, charge);
+    return confirmUnasked(ctx, charge);
   }
   await ctx.step("payment.locked");
   // The lock, the state check in moveAttempt and the unique key each prevent a second booking on their own.
@@ -151,14 +152,35 @@ async function keepForeignCharge(
   return "review";
 }
 
-/** Keeps a charge with an unknown reference as a case. It has no row, so we lock the reference itself. */
-async function keepUnknownMoney(ctx: Context, charge: Charge): Promise<Confirmation> {
-  const { reference } = charge;
-  await lockReference(ctx, reference);
+/**
+ * Confirms a charge that we did not ask for: a transfer to a payer's own account number, or money with an unknown
+ * reference. It has no row, so we lock the reference itself.
+ */
+async function confirmUnasked(ctx: Context, charge: Charge): Promise<Confirmation> {
+  await lockReference(ctx, charge.reference);
+  // Another process booked it while we waited for the lock.
+  if (await findByReference(ctx, charge.reference)) throw new BookedMeanwhile();
+  const money = moneyOf(charge);
+  // What became a case before its number was known stays with the person who looks at it.
+  const isOpen = money && !(await isKeptAside(ctx, charge.reference));
+  const outcome = isOpen ? await bookTransfer(ctx, charge, money) : null;
+  if (outcome && outcome.kind !== "closed") return outcome.kind;
+  return keepUnknownMoney(ctx, charge, outcome?.orderId ?? null);
+}
+
+/** Keeps a charge as a case. @param orderId the order whose payer's closed number it came to */
+async function keepUnknownMoney(
+  ctx: Context,
+  charge: Charge,
+  orderId: string | null,
+): Promise<Confirmation> {
+  const { reference, transfer, ...told } = charge;
   const aside = await findMoneyAside(ctx, reference);
   if (aside && aside.provider !== charge.provider) return keepForeignCharge(ctx, charge, null);
-  const details = { ...charge };
-  const isNew = await openReview(ctx, { kind: "unknown_payment", reference, details });
+  // The sender's name is with the provider: a case is kept for good, and can't be found by the person it names.
+  const sentTo = transfer && { accountNumber: transfer.accountNumber, bank: transfer.senderBank };
+  const details = { ...told, reference, ...(sentTo ? { sentTo } : {}) };
+  const isNew = await openReview(ctx, { kind: "unknown_payment", reference, orderId, details });
   if (!isNew) return "already";
   const money = moneyOf(charge);
   if (!money) return "review";

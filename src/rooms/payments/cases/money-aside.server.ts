@@ -5,6 +5,7 @@ import { ledgerEntries, ledgerTransactions } from "../ledger/tables.server.ts";
 import { sumOf } from "../orders/open-order.server.ts";
 import { refunds } from "../refunds/tables.server.ts";
 import { setReview } from "./open-review.server.ts";
+import { reviewCases } from "./tables.server.ts";
 
 /** Money with an unknown reference: how much of it is not refunded yet, and which provider has it. */
 type MoneyAside = { receivedKobo: number; leftKobo: number; provider: string };
@@ -31,6 +32,17 @@ export async function findMoneyAside(ctx: Context, reference: string): Promise<M
   const provider = held.account.slice(clearing.length);
   return { receivedKobo, leftKobo: receivedKobo - sumOf(back), provider };
 }
+
+/** Whether a charge with this reference is a case already, even one whose amount our books can't hold. */
+export const isKeptAside = async ({ db }: Context, reference: string): Promise<boolean> =>
+  (await db.$count(
+    reviewCases,
+    and(
+      eq(reviewCases.kind, "unknown_payment"),
+      eq(reviewCases.reference, reference),
+      eq(reviewCases.subject, ""),
+    ),
+  )) > 0;
 
 /** Keeps the case about such money open until all of it is refunded. A failed refund reopens it. */
 export async function reviewMoneyAside(ctx: Context, reference: string): Promise<void> {

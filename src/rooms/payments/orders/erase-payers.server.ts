@@ -3,6 +3,7 @@ import { erasedEmail } from "#foundation/contacts/email-address.ts";
 import type { Context } from "#foundation/context.ts";
 import { reviewCreditOfNobody } from "../cases/erased-payer.server.ts";
 import { reviewCases } from "../cases/tables.server.ts";
+import { closeNumbers } from "../payer-accounts/close-numbers.server.ts";
 import { refundRequests } from "../refunds/tables.server.ts";
 import { attempts, orderLines, orders, paymentCorrections, payments } from "../tables.server.ts";
 
@@ -33,10 +34,13 @@ export async function erasePayers(
   orderIds: readonly string[],
   emails: readonly string[],
 ): Promise<void> {
-  await eraseFrom(
+  const gone = or(inArray(orders.payerEmail, [...emails]), inArray(orders.id, [...orderIds]));
+  const found = await ctx.db.select({ id: orders.id }).from(orders).where(gone);
+  await closeNumbers(
     ctx,
-    or(inArray(orders.payerEmail, [...emails]), inArray(orders.id, [...orderIds])),
+    found.map(({ id }) => id),
   );
+  await eraseFrom(ctx, gone);
   await ctx.db
     .update(attempts)
     .set({ payerEmail: sql`${attempts.id} || ${erasedEmail("")}` })
@@ -127,6 +131,7 @@ export async function handOverOrder(
   to: Payer,
 ): Promise<void> {
   const ofPayer = and(eq(orders.id, orderId), eq(orders.payerEmail, from));
+  await closeNumbers(ctx, [orderId]);
   await ctx.db
     .update(attempts)
     .set({ payerEmail: sql`${attempts.id} || ${erasedEmail("")}`, note: null })
@@ -172,6 +177,7 @@ export async function renamePayer(
   from: Payer,
   name: string,
 ): Promise<void> {
+  await closeNumbers(ctx, [orderId]);
   await ctx.db
     .update(orders)
     .set({ payerName: name })

@@ -7,6 +7,7 @@ import { lockOrders } from "../attempts/booking-guards.server.ts";
 import { isOnItsWay } from "../attempts/how-paid.ts";
 import { reviewCases } from "../cases/tables.server.ts";
 import { fulfilment } from "../fulfilment.server.ts";
+import { moveNumbers } from "../payer-accounts/close-numbers.server.ts";
 import { attemptOrders, attempts, charges, orderLines } from "../tables.server.ts";
 import { erasePayers } from "./erase-payers.server.ts";
 
@@ -108,6 +109,7 @@ async function takeOver(ctx: Context, orderId: string, from: OrderAccount): Prom
       },
     ]),
   );
+  await moveNumbers(ctx, from.orderId, orderId);
   // An order without lines can no longer be found, so nobody would erase its payer.
   await erasePayers(ctx, [from.orderId], []);
   return lineRefs;

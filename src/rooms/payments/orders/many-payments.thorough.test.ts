@@ -57,6 +57,7 @@ async function payInParts(orderId: string): Promise<void> {
       feesKobo: 0,
       currency: "NGN",
       channel: "card",
+      transfer: null,
       paidAt: ctx.clock(),
     });
   }

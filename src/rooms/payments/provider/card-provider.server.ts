@@ -41,6 +41,47 @@ export type Charge = {
   currency: string | null;
   channel: PaymentChannel | null;
   paidAt: Date | null;
+  /** For a transfer to a payer's own account number; null for any other charge. */
+  transfer: OwnTransfer | null;
+};
+
+/** A transfer to an account number of a payer's own, as the banks report it. */
+export type OwnTransfer = {
+  accountNumber: string;
+  senderName: string | null;
+  senderBank: string | null;
+};
+
+/** An account number that a provider has given one payer. */
+export type GivenNumber = {
+  accountNumber: string;
+  bankName: string;
+  /** What the provider calls the bank when we ask about transfers. */
+  bankSlug: string | null;
+  accountName: string;
+  /** The provider's id of the account. */
+  providerId: string | null;
+};
+
+/**
+ * What a provider does that gives each payer an account number. All methods throw ProviderError, and none may be called
+ * inside a transaction.
+ */
+export type AccountNumbers = {
+  /**
+   * Asks for a number. Asking again for the same customer makes no second one.
+   * @param payer `customer`: what we call the payer there, in the form of an email address
+   * @returns the number, or null when it comes later: by webhook, and from `find`
+   * @throws ProviderError `refused` for a payer or an academy that gets none
+   */
+  ask(payer: { customer: string; fullName: string; phone: string }): Promise<GivenNumber | null>;
+  /** Null while there is none. */
+  find(customer: string): Promise<GivenNumber | null>;
+  /** Makes the provider ask the bank for transfers that it missed. What it finds comes as any other transfer. */
+  requery(number: { accountNumber: string; bankSlug: string | null; day: string }): Promise<void>;
+  /** All transfers to payers' numbers since a date. Others may use the same account. */
+  findTransfers(from: Date): Promise<Charge[]>;
+  close(providerId: string): Promise<void>;
 };
 
 /** A refund in the provider's list. `needs_details`: the provider can't finish it without the payer's bank details. */
@@ -105,10 +146,16 @@ export type News = {
   /** If the body has one, even when the rest makes no sense. */
   reference: string | null;
   /**
-   * What to do about it: book a charge, reread a payment's record, nothing, or ask a person because the body makes no
-   * sense. Whatever a webhook says about a refund or a dispute is only a hint.
+   * What to do about it: book a charge, reread a payment's record, store a payer's account number (null: refused),
+   * nothing, or ask a person because the body makes no sense. Whatever a webhook says about a refund or a dispute is
+   * only a hint.
    */
-  effect: { charge: Charge } | { recordOf: string } | "none" | "unreadable";
+  effect:
+    | { charge: Charge }
+    | { recordOf: string }
+    | { customer: string; number: GivenNumber | null }
+    | "none"
+    | "unreadable";
 };
 
 /** The provider's protocol without money, for the demo. */
@@ -118,6 +165,8 @@ type Sandbox = {
   jobs(config: Config): ScheduledJob[];
   /** Opens its controls and the outbox to other machines. */
   key(ctx: Context): Promise<string>;
+  /** The address of its page on which one transfers to an account number. */
+  transferPage(config: Config, accountNumber: string): string;
   /** Adds a payment, as if someone had made it. */
   addPaid(
     ctx: Context,
@@ -137,6 +186,8 @@ export type CardProvider = {
   /** Whether the account is our own sandbox, so that no money moves. */
   isSandbox(config: Config): boolean;
   open(ctx: Context): Promise<CardAccount>;
+  /** Null for a provider that gives payers no account numbers: they transfer to the academy's own account. */
+  accountNumbers: ((ctx: Context) => Promise<AccountNumbers>) | null;
   /** Whether the provider sent a webhook. It needs the raw bytes: parsed and rewritten JSON can differ. */
   isSigned(ctx: Context, rawBody: Uint8Array, headers: IncomingHttpHeaders): Promise<boolean>;
   /** Never throws. */

@@ -1,6 +1,6 @@
 import { Counter } from "prom-client";
 import { registry } from "#foundation/watch/measures.ts";
-import { type CardAccount, ProviderError } from "./card-provider.server.ts";
+import { type AccountNumbers, type CardAccount, ProviderError } from "./card-provider.server.ts";
 
 const requests = new Counter({
   name: "academy_provider_requests_total",
@@ -28,6 +28,15 @@ async function count<T>(provider: string, request: Promise<T>): Promise<T> {
     throw error;
   }
 }
+
+/** Likewise for what it is asked about account numbers. */
+export const countNumberRequests = (provider: string, numbers: AccountNumbers): AccountNumbers => ({
+  ask: (payer) => count(provider, numbers.ask(payer)),
+  find: (customer) => count(provider, numbers.find(customer)),
+  requery: (number) => count(provider, numbers.requery(number)),
+  findTransfers: (from) => count(provider, numbers.findTransfers(from)),
+  close: (providerId) => count(provider, numbers.close(providerId)),
+});
 
 /** The same account; what it is asked is counted for `/metrics`. */
 export const countRequests = (provider: string, account: CardAccount): CardAccount => ({

@@ -7,9 +7,14 @@ import type { ScheduledJob } from "#foundation/jobs.ts";
 import type { Config } from "#foundation/settings/config.ts";
 import { findMoneyAside } from "../cases/money-aside.server.ts";
 import { attempts } from "../tables.server.ts";
-import { type CardAccount, type CardProvider, ProviderError } from "./card-provider.server.ts";
+import {
+  type AccountNumbers,
+  type CardAccount,
+  type CardProvider,
+  ProviderError,
+} from "./card-provider.server.ts";
 import { cardProviders } from "./card-providers.server.ts";
-import { countRequests, startCounting } from "./count-requests.server.ts";
+import { countNumberRequests, countRequests, startCounting } from "./count-requests.server.ts";
 
 for (const { id } of cardProviders) startCounting(id);
 
@@ -46,6 +51,23 @@ export async function openAccount(ctx: Context, provider: string): Promise<CardA
     throw new ProviderError("unavailable", `the keys of the card provider ${provider} are not set`);
   }
   return countRequests(provider, await found.open(ctx));
+}
+
+/** Whether payers get account numbers of their own from a provider. */
+export const givesNumbers = (config: Config, provider: string): boolean =>
+  hasAccount(config, provider) && findProvider(provider)?.accountNumbers !== null;
+
+/**
+ * What a provider does about account numbers. Call it outside transactions.
+ * @throws ProviderError for one that gives none, or whose keys are gone
+ */
+export async function openNumbers(ctx: Context, provider: string): Promise<AccountNumbers> {
+  refuseInTransaction(ctx);
+  const { accountNumbers } = getProvider(provider);
+  if (!accountNumbers || !hasAccount(ctx.config, provider)) {
+    throw new ProviderError("unavailable", `${provider} gives no account numbers`);
+  }
+  return countNumberRequests(provider, await accountNumbers(ctx));
 }
 
 /** The provider that has a payment's money. Null for money that staff recorded and for an unknown reference. */
@@ -91,6 +113,12 @@ export function demonstrationSandbox({ config }: Context) {
   const found = own ?? cardProviders.find(({ sandbox }) => sandbox)?.sandbox;
   if (!found) throw new Error("no card provider has a sandbox");
   return found;
+}
+
+/** Where one transfers to a payer's account number in the demonstration; null for a real account. */
+export function transferPageOf(config: Config, accountNumber: string): string | null {
+  const { sandbox } = getProvider(config.cardProvider);
+  return (isSandbox(config) && sandbox?.transferPage(config, accountNumber)) || null;
 }
 
 /** The key to the demo's sandbox and outbox, for other machines. */

@@ -8,6 +8,7 @@ import type { ScheduledJob } from "#foundation/jobs.ts";
 import { confirmPayment } from "../attempts/confirm-payment.server.ts";
 import { openReview, setReview } from "../cases/open-review.server.ts";
 import { followRecord } from "../comparison/follow-record.server.ts";
+import { storeNumber } from "../payer-accounts/ask-for-number.server.ts";
 import { eventBodyKeptDays } from "../retention.ts";
 import { findProvider, getProvider } from "./find-provider.server.ts";
 import { providerEvents } from "./tables.server.ts";
@@ -100,6 +101,8 @@ async function applyEvent(ctx: Context, event: Event): Promise<void> {
   if ("charge" in effect) {
     if (!isOpen(event)) return;
     await confirmPayment(ctx, effect.charge);
+  } else if ("customer" in effect) {
+    await storeNumber(ctx, event.provider, effect.customer, effect.number);
   } else {
     // Only a hint. Whatever it says, the provider's record is the truth.
     await followRecord(ctx, effect.recordOf, event.provider);

@@ -10,6 +10,7 @@ import { fulfilment } from "../fulfilment.server.ts";
 import { ledgerEntries, ledgerTransactions } from "../ledger/tables.server.ts";
 import { findJointPayment } from "../orders/join-orders.server.ts";
 import { sumOf } from "../orders/open-order.server.ts";
+import { ownTransfers, payerAccounts } from "../payer-accounts/tables.server.ts";
 import { providerEvents } from "../provider/tables.server.ts";
 import { receiptNumber } from "../receipts/receipt-number.ts";
 import { correctionProblem, findTillOf } from "../recorded/may-correct.server.ts";
@@ -166,6 +167,23 @@ async function readCorrectable(
   return counted && !isRefused ? { amountKobo: counted.amountKobo, openKobo } : null;
 }
 
+/** Who sent a transfer to the payer's own account number; null for any other payment. */
+async function findOwnTransfer(
+  ctx: Context,
+  attemptId: string,
+): Promise<PaymentStory["ownTransfer"]> {
+  const [found] = await ctx.db
+    .select({
+      accountNumber: payerAccounts.accountNumber,
+      senderName: ownTransfers.senderName,
+      senderBank: ownTransfers.senderBank,
+    })
+    .from(ownTransfers)
+    .innerJoin(payerAccounts, eq(payerAccounts.id, ownTransfers.accountId))
+    .where(eq(ownTransfers.attemptId, attemptId));
+  return found ? { ...found, accountNumber: found.accountNumber ?? "" } : null;
+}
+
 /** The facts of a payment started here, with its attempt, its order and all lines that it pays for. */
 async function describeStarted(ctx: Context, { attempt, order, payment, corrections }: Started) {
   const receipts = payment ? [payment, ...corrections].map(receiptNumber) : [];
@@ -188,6 +206,7 @@ async function describeStarted(ctx: Context, { attempt, order, payment, correcti
     replacedReceipts: receipts.slice(0, -1),
     correctable: payment && (await readCorrectable(ctx, attempt, money)),
     recorded: recordedBy ? { by: recordedBy, centreId, takerName, evidence, note } : null,
+    ownTransfer: await findOwnTransfer(ctx, attempt.id),
     order: {
       id: money.orderId,
       status: money.status,
@@ -218,6 +237,7 @@ const describeUnknown = ({ paidAt: _, ...money }: UnknownMoney) => ({
   replacedReceipts: [],
   correctable: null,
   recorded: null,
+  ownTransfer: null,
   order: null,
   places: [],
   others: [],
@@ -260,6 +280,7 @@ export async function getPaymentStory(ctx: Context, reference: string): Promise<
       requests,
       reviews,
       attempt: started?.attempt ?? null,
+      isUnasked: described.ownTransfer !== null,
       payment: started?.payment ?? null,
       corrections: started?.corrections ?? [],
       unknown,

@@ -106,6 +106,14 @@ export const PaymentStory = z.object({
     })
     .nullable()
     .describe("null for a card payment"),
+  ownTransfer: z
+    .object({
+      accountNumber: z.string(),
+      senderName: z.string().nullable(),
+      senderBank: z.string().nullable(),
+    })
+    .nullable()
+    .describe("for a transfer to the payer's own account number: the bank's evidence"),
   order: z
     .object({
       id: z.string(),

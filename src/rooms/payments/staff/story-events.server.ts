@@ -32,6 +32,8 @@ export function readUnknownMoney({
 type StoryFacts = {
   /** Null for money with an unknown reference. */
   attempt: typeof attempts.$inferSelect | null;
+  /** Nobody started it here: a transfer to the payer's own account number. */
+  isUnasked: boolean;
   payment: typeof payments.$inferSelect | null;
   /** Oldest first. */
   corrections: readonly (typeof paymentCorrections.$inferSelect)[];
@@ -45,9 +47,9 @@ type StoryFacts = {
 const iso = (at: Date) => at.toISOString();
 
 function* paymentEvents(facts: StoryFacts): Generator<StoryEvent> {
-  const { attempt, payment, unknown, corrections } = facts;
+  const { attempt, payment, unknown, corrections, isUnasked } = facts;
   let countedKobo = payment?.amountKobo ?? 0;
-  if (attempt) {
+  if (attempt && !isUnasked) {
     yield {
       code: "started",
       at: iso(attempt.createdAt),

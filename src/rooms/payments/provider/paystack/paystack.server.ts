@@ -4,6 +4,7 @@ import { dayMs } from "#foundation/amounts/durations.ts";
 import type { Clock } from "#foundation/time/time.ts";
 import { traced } from "#foundation/watch/traces.ts";
 import {
+  type AccountNumbers,
   type CardAccount,
   type Charge,
   type ListedDispute,
@@ -13,7 +14,12 @@ import {
 } from "../card-provider.server.ts";
 import { listReturned } from "../list-returned.server.ts";
 import {
+  Assigned,
+  Banks,
+  Charge as ChargeShape,
+  Customer,
   Dispute,
+  Done,
   Initialised,
   pageOf,
   parseJson,
@@ -25,14 +31,19 @@ import {
 } from "./shapes.server.ts";
 
 const perPage = 100;
+type Method = "GET" | "POST" | "DELETE";
 /** A limit for lists that never end: 100,000 entries. */
 const maxPages = 1_000;
+
+/** The provider's code for a product that an academy has not been allowed to use. */
+const notOffered = "feature_unavailable";
 
 function refusal(status: number, body: unknown): ProviderError {
   const { data } = Refused.safeParse(body);
   const message = `${status} ${data?.message ?? ""}`.trim();
   // 401 and 403 mean that our keys are wrong, not the request. The payment has not failed for good.
-  const isTemporary = status >= 500 || [401, 403, 408, 429].includes(status);
+  const isTemporary =
+    data?.code !== notOffered && (status >= 500 || [401, 403, 408, 429].includes(status));
   const refused = data?.code === "duplicate_reference" ? "reference_taken" : "refused";
   return new ProviderError(isTemporary ? "unavailable" : refused, message, data?.code);
 }
@@ -59,12 +70,8 @@ function chargeOf(
 export function createPaystack(
   account: { secretKey: string; publicKey: string; apiUrl: string },
   clock: Clock,
-): CardAccount {
-  async function exchange(
-    method: "GET" | "POST",
-    address: string,
-    body: unknown,
-  ): Promise<unknown> {
+): CardAccount & { accountNumbers: AccountNumbers } {
+  async function exchange(method: Method, address: string, body: unknown): Promise<unknown> {
     try {
       const response = await fetch(`${account.apiUrl}${address}`, {
         method,
@@ -89,7 +96,7 @@ export function createPaystack(
 
   /** @param sent `rest` of the address is an id or a query, which must not get into a trace */
   async function ask<Shape extends z.ZodType>(
-    method: "GET" | "POST",
+    method: Method,
     path: string,
     shape: Shape,
     { rest = "", body }: { rest?: string; body?: unknown } = {},
@@ -153,8 +160,69 @@ export function createPaystack(
       Dispute,
     );
 
+  /** The customer's number; null without one, and for a customer that the provider does not know. */
+  async function findNumber(customer: string) {
+    try {
+      const rest = `/${encodeURIComponent(customer)}`;
+      const { data } = await ask("GET", "/customer", Customer, { rest });
+      return data.dedicated_account ?? null;
+    } catch (error) {
+      if (error instanceof ProviderError && error.kind === "refused") return null;
+      throw error;
+    }
+  }
+
+  /** The bank that gives new numbers. Accounts for tests have a bank of their own, which is not listed. */
+  async function findBank(): Promise<string> {
+    if (account.secretKey.startsWith("sk_test_")) return "test-bank";
+    const { data } = await ask("GET", "/dedicated_account/available_providers", Banks);
+    const [bank] = data;
+    if (!bank) throw new ProviderError("refused", "no bank gives account numbers", notOffered);
+    return bank.provider_slug;
+  }
+
+  const accountNumbers: AccountNumbers = {
+    async ask({ customer, fullName, phone }) {
+      const known = await findNumber(customer);
+      if (known) return known;
+      const preferred_bank = await findBank();
+      const [first_name = "", ...others] = fullName.trim().split(/\s+/);
+      const { data } = await ask("POST", "/dedicated_account/assign", Assigned, {
+        body: {
+          email: customer,
+          first_name,
+          // The provider wants two names.
+          last_name: others.join(" ") || first_name,
+          phone,
+          preferred_bank,
+          country: "NG",
+        },
+      });
+      return data ?? null;
+    },
+    find: findNumber,
+    async requery({ accountNumber, bankSlug, day }) {
+      const asked = new URLSearchParams({
+        account_number: accountNumber,
+        provider_slug: bankSlug ?? "",
+        date: day,
+      });
+      await ask("GET", "/dedicated_account/requery", Done, { rest: `?${asked}` });
+    },
+    async findTransfers(from) {
+      const query = { status: "success", from: from.toISOString() };
+      const found = await listAll("/transaction", query, ChargeShape);
+      return found.filter(({ transfer }) => transfer !== null);
+    },
+    async close(providerId) {
+      const rest = `/${encodeURIComponent(providerId)}`;
+      await ask("DELETE", "/dedicated_account", Done, { rest });
+    },
+  };
+
   return {
     publicKey: account.publicKey,
+    accountNumbers,
     async initialise(payment) {
       const { data } = await ask("POST", "/transaction/initialize", Initialised, {
         body: {

@@ -1,6 +1,6 @@
 import { currency } from "#academy";
 import type { CardProvider } from "../card-provider.server.ts";
-import { paystackId, paystackOrigin } from "./about-paystack.ts";
+import { paystackId, paystackOrigin, sandboxPath } from "./about-paystack.ts";
 import { createPaystack } from "./paystack.server.ts";
 import { providerAccount, sandboxKeyFor } from "./provider-account.server.ts";
 import { isSigned, readWebhook } from "./read-webhook.server.ts";
@@ -14,6 +14,8 @@ export const paystack: CardProvider = {
   isSetUp: ({ paystack: { keys }, appEnv }) => keys !== null || appEnv !== "production",
   isSandbox: ({ paystack: { keys } }) => keys === null,
   open: async (ctx) => createPaystack(await providerAccount(ctx), ctx.clock),
+  accountNumbers: async (ctx) =>
+    createPaystack(await providerAccount(ctx), ctx.clock).accountNumbers,
   isSigned: async (ctx, rawBody, headers) =>
     isSigned(rawBody, headers["x-paystack-signature"], (await providerAccount(ctx)).secretKey),
   readWebhook,
@@ -22,6 +24,8 @@ export const paystack: CardProvider = {
     mount: mountPaystackSandbox,
     jobs: sandboxJobs,
     key: async (ctx) => sandboxKeyFor((await providerAccount(ctx)).secretKey),
+    transferPage: ({ origin }, accountNumber) =>
+      `${origin}${sandboxPath}/transfer/${accountNumber}`,
     async addPaid(ctx, payment) {
       const paidAt = ctx.clock();
       const store = createDatabaseStore(ctx);
@@ -38,6 +42,7 @@ export const paystack: CardProvider = {
         requestedKobo: amountKobo,
         feesKobo: 0,
         currency: currency.code,
+        transfer: null,
       };
     },
   },

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { EventKind } from "../../states.ts";
 import type { News } from "../card-provider.server.ts";
-import { AboutPayment, Charge, parseWebhook, storableText } from "./shapes.server.ts";
+import { AboutNumber, AboutPayment, Charge, parseWebhook, storableText } from "./shapes.server.ts";
 
 /** The value of the header `x-paystack-signature`: HMAC-SHA512 of the raw body, in hex. */
 export function signatureOf(rawBody: Uint8Array, secretKey: string): string {
@@ -25,6 +25,8 @@ const kinds = new Map<string, EventKind>([
   ["charge.dispute.create", "dispute_opened"],
   ["charge.dispute.remind", "dispute_waits"],
   ["charge.dispute.resolve", "dispute_decided"],
+  ["dedicatedaccount.assign.success", "payer_account"],
+  ["dedicatedaccount.assign.failed", "payer_account"],
 ]);
 
 const isAboutReturn = (event: string) => /^(refund|charge\.dispute)\./.test(event);
@@ -46,11 +48,22 @@ function referenceIn(data: unknown): string | null {
   return typeof reported === "string" ? storableText(reported).slice(0, 300) : null;
 }
 
+/** A success without a number that we can read has no effect: we ask for the number later. */
+function effectOnNumber(event: string, data: unknown): News["effect"] {
+  const about = AboutNumber.safeParse(data);
+  if (!about.success) return "none";
+  const number = about.data.dedicated_account ?? null;
+  const isRefused = event === "dedicatedaccount.assign.failed";
+  if (!isRefused && !number) return "none";
+  return { customer: about.data.customer.email, number: isRefused ? null : number };
+}
+
 function effectOf(event: string, data: unknown): News["effect"] {
   if (event === "charge.success") {
     const charge = Charge.safeParse(data);
     return charge.success ? { charge: charge.data } : "unreadable";
   }
+  if (kindOf(event) === "payer_account") return effectOnNumber(event, data);
   if (!isAboutReturn(event)) return "none";
   const reference = AboutPayment.safeParse(data);
   return reference.success ? { recordOf: reference.data } : "unreadable";

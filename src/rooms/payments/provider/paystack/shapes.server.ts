@@ -63,11 +63,37 @@ const channels = new Map<string, PaymentChannel>([
   ["card", "card"],
   ["bank", "bank"],
   ["bank_transfer", "bank_transfer"],
+  ["dedicated_nuban", "bank_transfer"],
   ["eft", "bank_transfer"],
   ["mobile_money", "mobile_money"],
   ["qr", "qr"],
   ["ussd", "ussd"],
 ]);
+
+/** Who paid with what. For a transfer to a payer's own number it names that number and the sender. */
+const authorization = z
+  .object({
+    receiver_bank_account_number: text,
+    sender_name: text,
+    account_name: text,
+    sender_bank: text,
+    bank: text,
+  })
+  .partial()
+  .nullish()
+  .catch(null);
+
+function transferIn(
+  channel: string | null,
+  by: z.output<typeof authorization>,
+): ours.OwnTransfer | null {
+  if (channel !== "dedicated_nuban" || !by?.receiver_bank_account_number) return null;
+  return {
+    accountNumber: by.receiver_bank_account_number,
+    senderName: by.sender_name ?? by.account_name ?? null,
+    senderBank: by.sender_bank ?? by.bank ?? null,
+  };
+}
 
 /** A transaction, from a verify response or a `charge.success` webhook. */
 const Transaction = z
@@ -82,7 +108,9 @@ const Transaction = z
     channel: text,
     paid_at: instant.optional(),
     paidAt: instant.optional(),
+    authorization: authorization.optional(),
   })
+  .transform((data) => ({ ...data, transfer: transferIn(data.channel, data.authorization) }))
   .transform((data) => ({
     charge: {
       provider: paystackId,
@@ -90,11 +118,13 @@ const Transaction = z
       reference: data.reference,
       status: statuses.get(data.status) ?? "unpaid",
       amountKobo: data.amount,
-      requestedKobo: data.requested_amount ?? null,
+      // Nobody asked for a transfer to a payer's own number, whatever the provider repeats here.
+      requestedKobo: data.transfer ? null : (data.requested_amount ?? null),
       feesKobo: data.fees ?? 0,
       currency: data.currency,
       channel: data.channel === null ? null : (channels.get(data.channel) ?? "other"),
       paidAt: data.paid_at ?? data.paidAt ?? null,
+      transfer: data.transfer,
     } satisfies ours.Charge as ours.Charge,
     /** Refunds or disputes returned it. */
     isReversed: data.status === "reversed",
@@ -185,6 +215,59 @@ export const Refunded = z.object({
   data: z.object({ id: text, status: text, amount: kobo }),
 });
 export const Refused = z.object({ message: text, code: text });
+
+const Given = z
+  .object({
+    id: text,
+    account_number: z.string().regex(/^\d{6,20}$/),
+    account_name: z.string().trim().min(1).transform(storableText),
+    bank: z.object({
+      name: z.string().trim().min(1).transform(storableText),
+      slug: text.optional(),
+    }),
+    active: z.boolean().nullish(),
+  })
+  .transform((data): ours.GivenNumber & { isActive: boolean } => ({
+    accountNumber: data.account_number,
+    bankName: data.bank.name,
+    bankSlug: data.bank.slug ?? null,
+    accountName: data.account_name,
+    providerId: data.id,
+    isActive: data.active !== false,
+  }));
+/** Null while the bank has not made the account, and for one that is closed. */
+const givenOrNone = Given.nullish()
+  .catch(null)
+  .transform((found): ours.GivenNumber | null => {
+    if (!found?.isActive) return null;
+    const { isActive: _, ...given } = found;
+    return given;
+  });
+
+/** Most banks make the account later, and then the answer has no data. */
+export const Assigned = z.object({ status: z.literal(true), data: givenOrNone.optional() });
+/** A customer with its account number, if it has one. */
+export const Customer = z.object({
+  status: z.literal(true),
+  data: z.object({ dedicated_account: givenOrNone.optional() }),
+});
+/** The banks that give account numbers. */
+export const Banks = z.object({
+  status: z.literal(true),
+  data: z.array(z.object({ provider_slug: z.string().min(1) })),
+});
+export const Done = z.object({ status: z.literal(true) });
+
+/** A webhook about the account number of a customer. */
+export const AboutNumber = z.object({
+  customer: z.object({
+    email: z
+      .string()
+      .min(1)
+      .transform((email) => email.toLowerCase()),
+  }),
+  dedicated_account: givenOrNone.optional(),
+});
 
 /** One page of a list. `meta` has the number of pages. */
 export const pageOf = <Item extends z.ZodType>(item: Item) =>

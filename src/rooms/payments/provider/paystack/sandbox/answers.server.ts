@@ -31,6 +31,9 @@ export const answerRefused = (
 const feesOf = (amountKobo: number): number =>
   Math.min(Math.ceil((amountKobo * 15) / 1_000) + (amountKobo >= 250_000 ? 10_000 : 0), 200_000);
 
+/** The bank that gives customers their account numbers. */
+export const bank = { name: "Sandbox Bank", slug: "sandbox-bank", id: 20 };
+
 /** A transaction in the shape of the verify response and of `charge.success`. */
 export function describeTransaction(transaction: Transaction) {
   const isPaid = transaction.status === "success" || transaction.status === "reversed";
@@ -51,8 +54,17 @@ export function describeTransaction(transaction: Transaction) {
     metadata: transaction.metadata ?? "",
     fees: isPaid ? feesOf(transaction.amountKobo) : null,
     customer: { id: 1, email: transaction.email, customer_code: "CUS_sandbox" },
-    authorization: isPaid
-      ? { channel: transaction.channel, last4: "4081", bank: "SANDBOX BANK", brand: "visa" }
-      : {},
+    authorization: transaction.transfer
+      ? {
+          channel: "dedicated_nuban",
+          account_name: null,
+          sender_name: transaction.transfer.senderName,
+          sender_bank: transaction.transfer.senderBank,
+          receiver_bank_account_number: transaction.transfer.accountNumber,
+          receiver_bank: bank.name,
+        }
+      : isPaid
+        ? { channel: transaction.channel, last4: "4081", bank: "SANDBOX BANK", brand: "visa" }
+        : {},
   };
 }

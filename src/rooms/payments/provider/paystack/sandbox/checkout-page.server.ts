@@ -28,6 +28,9 @@ p.note,p.alert,p.done{margin-top:1rem;padding:.75rem;border-radius:3px;font-size
 .done{background:var(--dawa-tint);color:var(--dawa);font-weight:600}
 [hidden]{display:none}
 form{margin-top:1rem;display:grid;gap:.75rem}
+label{display:block;font-weight:600;margin-bottom:.25rem}
+input{font:inherit;width:100%;min-height:2.75rem;padding:.5rem .75rem;border-radius:3px;border:1px solid var(--control);background:var(--surface);color:var(--ink)}
+input:focus-visible{outline:3px solid var(--ink);outline-offset:2px}
 button{font:inherit;font-weight:600;min-height:2.75rem;padding:.5rem .75rem;border-radius:3px;border:1px solid var(--control);background:var(--surface);color:var(--ink);cursor:pointer}
 button:hover{background:var(--mist)}
 button.first{background:var(--baba);border-color:var(--baba);color:var(--on-fill)}
@@ -89,7 +92,8 @@ const checkoutScript = `
 `.trim();
 
 const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign);
+export const escapeHtml = (text: string) =>
+  text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign);
 
 const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
@@ -112,7 +116,8 @@ export function policyOf(transaction: Transaction | null): string {
   ].join("; ");
 }
 
-function page(title: string, attributes: string, main: string, withScript: boolean): string {
+/** A page of the sandbox, in the academy's design. */
+export function page(title: string, attributes: string, main: string, withScript: boolean): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -131,7 +136,7 @@ ${withScript ? `<script>${checkoutScript}</script>` : ""}
 </html>`;
 }
 
-const demonstration =
+export const demonstration =
   '<p class="note">This is a demonstration. No money moves, and you do not need a card.</p>';
 
 const paying = `<button class="first" name="action" value="pay">Pay</button>

@@ -3,6 +3,7 @@ import { newId } from "#foundation/codes/ids.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
 import { sandboxRecords } from "../../sandbox-tables.server.ts";
 import {
+  Account,
   Controls,
   Delivery,
   Dispute,
@@ -56,6 +57,14 @@ export function createDatabaseStore(ctx: Context): SandboxStore {
       return added.length > 0;
     },
     putTransaction: (transaction) => put("transaction", transaction.reference, transaction),
+    listTransactions: async () =>
+      (await list("transaction")).map((value) => Transaction.parse(value)),
+    async findAccount(customer) {
+      const value = await find("account", customer);
+      return value ? Account.parse(value) : null;
+    },
+    listAccounts: async () => (await list("account")).map((value) => Account.parse(value)),
+    putAccount: (account) => put("account", account.customer, account),
     putRefund: (refund) => put("refund", refund.id, refund),
     listRefunds: async () => (await list("refund")).map((value) => Refund.parse(value)),
     putDispute: (dispute) => put("dispute", dispute.id, dispute),

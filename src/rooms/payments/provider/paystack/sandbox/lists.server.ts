@@ -67,6 +67,7 @@ const ListQuery = z.object({
   from: z.coerce.date().optional(),
   to: z.coerce.date().optional(),
   transaction: z.string().optional(),
+  status: z.string().optional(),
   perPage: z.coerce.number().int().min(1).max(100).catch(50),
   page: z.coerce.number().int().min(1).catch(1),
 });
@@ -104,6 +105,16 @@ async function wantedOf<Item extends { reference: string }>(
   if (!transactionId) return all;
   const transaction = await sandbox.store.findById(transactionId);
   return all.filter(({ reference }) => reference === transaction?.reference);
+}
+
+/** `GET /transaction`: all since a date, perhaps those of one status. */
+export async function listTransactions(sandbox: Sandbox, query: unknown): Promise<SandboxAnswer> {
+  const wanted = ListQuery.parse(query);
+  const all = (await sandbox.store.listTransactions()).filter(
+    ({ status }) => !wanted.status || status === wanted.status,
+  );
+  const { message, data, meta } = answerPage("Transactions retrieved", all, wanted);
+  return answerOk(message, data.map(describeTransaction), meta);
 }
 
 /** `GET /refund`: all refunds since a date, or the refunds of one transaction by its id. */

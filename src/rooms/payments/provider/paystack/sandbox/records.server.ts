@@ -17,7 +17,11 @@ export const Transaction = z.object({
   metadata: z.unknown(),
   status: z.enum(["abandoned", "failed", "pending", "success", "reversed"]),
   gatewayResponse: z.string(),
-  channel: z.enum(["card", "bank_transfer"]).nullable(),
+  channel: z.enum(["card", "bank_transfer", "dedicated_nuban"]).nullable(),
+  /** For a transfer to a customer's own account number. */
+  transfer: z
+    .object({ accountNumber: z.string(), senderName: z.string(), senderBank: z.string() })
+    .optional(),
   paidAt: z.string().nullable(),
   /** When the money of a bank transfer arrives. */
   arrivesAt: z.string().nullable(),
@@ -49,6 +53,22 @@ export const Dispute = z.object({
 });
 export type Dispute = z.output<typeof Dispute>;
 
+/** A customer with an account number. Refused: the bank gave none. */
+export const Account = z.object({
+  id: z.string(),
+  /** The customer's email. */
+  customer: z.string(),
+  fullName: z.string(),
+  phone: z.string(),
+  accountNumber: z.string(),
+  accountName: z.string(),
+  status: z.enum(["active", "refused", "closed"]),
+  /** When the bank answers. Until then there is no number. */
+  answersAt: z.string(),
+  createdAt: z.string(),
+});
+export type Account = z.output<typeof Account>;
+
 /** A webhook that waits to be sent. */
 export const Delivery = z.object({
   body: z.string(),
@@ -71,6 +91,14 @@ export const Controls = z.object({
   verify: Behaviour.prefault({}),
   /** The lists of refunds and disputes, and the lookup of a transaction by id. */
   lists: Behaviour.prefault({}),
+  /**
+   * `answersAfterMs` is how long the bank takes to give a number; `refused`: it gives none; `not_offered`: the academy may
+   * not have any.
+   */
+  accounts: Behaviour.extend({
+    outcome: z.enum(["given", "refused", "not_offered"]).default("given"),
+    answersAfterMs: z.int().min(0).max(172_800_000).default(500),
+  }).prefault({}),
   webhooks: z
     .object({
       drop: z.boolean().default(false),

@@ -4,10 +4,17 @@ import * as z from "zod";
 import { isSameSecret } from "#foundation/codes/ids.ts";
 import { isFromThisMachine } from "#foundation/http/network-of.ts";
 import { sandboxKeyFor } from "../provider-account.server.ts";
+import {
+  assignAccount,
+  closeAccount,
+  fetchCustomer,
+  listBanks,
+  requery,
+} from "./accounts.server.ts";
 import { answerRefused, type SandboxAnswer } from "./answers.server.ts";
 import { checkout, checkoutActions } from "./checkout.server.ts";
 import { checkoutPage, missingPage, policyOf } from "./checkout-page.server.ts";
-import { listDisputes, listRefunds } from "./lists.server.ts";
+import { listDisputes, listRefunds, listTransactions } from "./lists.server.ts";
 import { Controls, type Transaction } from "./records.server.ts";
 import { refund } from "./refunds.server.ts";
 import {
@@ -18,6 +25,7 @@ import {
   type Sandbox,
   verify,
 } from "./sandbox.server.ts";
+import { sendTransfer, showTransferPage } from "./transfer-page.server.ts";
 
 type SandboxOf = (request: FastifyRequest) => Promise<Sandbox>;
 
@@ -52,7 +60,7 @@ async function answerCall(
   request: FastifyRequest,
   reply: FastifyReply,
   sandboxOf: SandboxOf,
-  kind: "initialize" | "verify" | "refunds" | "lists",
+  kind: "initialize" | "verify" | "refunds" | "lists" | "accounts",
   work: (sandbox: Sandbox) => Promise<SandboxAnswer>,
 ) {
   const sandbox = await sandboxOf(request);
@@ -144,6 +152,13 @@ export async function sandboxPlugin(
     ),
   );
 
+  server.get("/transaction", hidden, (request, reply) =>
+    answerCall(request, reply, sandboxOf, "lists", (sandbox) =>
+      listTransactions(sandbox, request.query),
+    ),
+  );
+  mountAccounts(server, sandboxOf);
+
   server.post("/control", hidden, async (request, reply) => {
     const sandbox = await sandboxOf(request);
     if (!mayControl(request, sandbox)) return send(reply, wrongKey);
@@ -159,6 +174,46 @@ export async function sandboxPlugin(
   });
 
   mountCheckout(server, sandboxOf);
+}
+
+/** Account numbers of customers, and the page on which one transfers to such a number. */
+function mountAccounts(server: FastifyInstance, sandboxOf: SandboxOf) {
+  const hidden = { schema: { hide: true } };
+  const serve = (
+    method: "GET" | "POST" | "DELETE",
+    url: string,
+    work: (sandbox: Sandbox, request: FastifyRequest) => Promise<SandboxAnswer>,
+  ) =>
+    server.route({
+      method,
+      url,
+      ...hidden,
+      handler: (request, reply) =>
+        answerCall(request, reply, sandboxOf, "accounts", (sandbox) => work(sandbox, request)),
+    });
+  const idIn = ({ params }: FastifyRequest) => (params as { id: string }).id;
+  serve("GET", "/customer/:id", (sandbox, request) => fetchCustomer(sandbox, idIn(request)));
+  serve("GET", "/dedicated_account/available_providers", listBanks);
+  serve("GET", "/dedicated_account/requery", (sandbox, { query }) => requery(sandbox, query));
+  serve("POST", "/dedicated_account/assign", (sandbox, { body }) => assignAccount(sandbox, body));
+  serve("DELETE", "/dedicated_account/:id", (sandbox, request) =>
+    closeAccount(sandbox, idIn(request)),
+  );
+
+  const route = "/transfer/:number";
+  type Params = { Params: { number: string } };
+  server.get<Params>(route, hidden, async (request, reply) => {
+    const { status, html } = await showTransferPage(
+      await sandboxOf(request),
+      request.params.number,
+    );
+    return sendPage(reply, status, html, null);
+  });
+  server.post<Params>(route, hidden, async (request, reply) => {
+    const sandbox = await sandboxOf(request);
+    const { status, html } = await sendTransfer(sandbox, request.params.number, request.body);
+    return sendPage(reply, status, html, null);
+  });
 }
 
 const CheckoutForm = z.object({ action: z.enum(checkoutActions) });

@@ -1,5 +1,6 @@
 import { newId } from "#foundation/codes/ids.ts";
 import {
+  type Account,
   type Controls,
   type Delivery,
   type Dispute,
@@ -17,6 +18,11 @@ export interface SandboxStore {
   /** @returns false when the reference is taken */
   addTransaction(transaction: Transaction): Promise<boolean>;
   putTransaction(transaction: Transaction): Promise<void>;
+  listTransactions(): Promise<Transaction[]>;
+  findAccount(customer: string): Promise<Account | null>;
+  listAccounts(): Promise<Account[]>;
+  /** Adds the account, or replaces the one of the same customer. */
+  putAccount(account: Account): Promise<void>;
   /** Adds the refund, or replaces the one with the same id. */
   putRefund(refund: Refund): Promise<void>;
   listRefunds(): Promise<Refund[]>;
@@ -36,6 +42,7 @@ export interface SandboxStore {
 
 export function createMemoryStore(): SandboxStore {
   const transactions = new Map<string, Transaction>();
+  const accounts = new Map<string, Account>();
   const refunds = new Map<string, Refund>();
   const disputes = new Map<string, Dispute>();
   const deliveries = new Map<string, { delivery: Delivery; dueAt: Date }>();
@@ -52,6 +59,12 @@ export function createMemoryStore(): SandboxStore {
     },
     async putTransaction(transaction) {
       transactions.set(transaction.reference, transaction);
+    },
+    listTransactions: async () => [...transactions.values()],
+    findAccount: async (customer) => accounts.get(customer) ?? null,
+    listAccounts: async () => [...accounts.values()],
+    async putAccount(account) {
+      accounts.set(account.customer, account);
     },
     async putRefund(refund) {
       refunds.set(refund.id, refund);
