@@ -51,6 +51,12 @@ import {
 
 const person = { name: "Amina Bello", email: "amina@example.com" };
 const { email: to } = person;
+const ownNumber = {
+  bankName: "A Bank",
+  accountNumber: "9900000000",
+  accountName: "THE ACADEMY / A PAYER",
+  tryUrl: null,
+};
 const link = `${sampleOrigin}/a-link?token=a-token`;
 const amountKobo = 250_000;
 const credit = { reference: "a-reference", amountKobo, creditKobo: amountKobo };
@@ -170,8 +176,10 @@ const letters: Readonly<Record<MailKind, Letters>> = {
     applications.repeatedMail(ctx, to, { status: "suspended" }),
   ],
   enrolment_received: (about) => [
-    registrations.receivedMail(unpaid(about), ctx.clock()),
-    orderMail(orderOf(about)),
+    registrations.receivedMail(unpaid(about), ctx.clock(), null),
+    registrations.receivedMail(unpaid(about), ctx.clock(), ownNumber),
+    orderMail({ ...orderOf(about), own: null }),
+    orderMail({ ...orderOf(about), own: ownNumber }),
   ],
   sponsorship_applied: (about) => [registrations.sponsorshipAppliedMail(unpaid(about))],
   contact_message: () => [supportMail(question)],
@@ -202,14 +210,19 @@ const letters: Readonly<Record<MailKind, Letters>> = {
   ],
   credit_taken_back: (about) => [payments.owesAgainMail(about, open)],
   credit_written_off: (about) => [payments.writtenOffMail(about, 0)],
-  instalment_due: (about) => [
-    instalmentMail(about, {
-      heading: "Your next instalment",
-      sentence: "A part of your fee is due.",
-      dueOn: "2031-03-03",
-      openKobo: amountKobo,
-    }),
-  ],
+  instalment_due: (about) =>
+    [null, ownNumber].map((own) =>
+      instalmentMail(
+        about,
+        {
+          heading: "Your next instalment",
+          sentence: "A part of your fee is due.",
+          dueOn: "2031-03-03",
+          openKobo: amountKobo,
+        },
+        own,
+      ),
+    ),
   registration_lapses: (about) => [lapsesSoonMail(unpaid(about), "2031-02-03")],
   registration_lapsed: (about) =>
     (["lapsed", "other_place"] as const).map((cause) => lapsedMail(unpaid(about), cause)),

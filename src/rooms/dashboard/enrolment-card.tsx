@@ -6,7 +6,7 @@ import { formatDay } from "#foundation/time/time.ts";
 import { openFile } from "#rooms/accounts/door.ui.ts";
 import { FeeTimeline } from "#rooms/catalogue/door.ui.ts";
 import { duesOfLine, nextDueWords } from "#rooms/enrolment/account/standing-words.ts";
-import { BankTransfer, EnrolmentStatusPill, SendProof } from "#rooms/enrolment/door.ui.ts";
+import { EnrolmentStatusPill, SendProof, TransferWays } from "#rooms/enrolment/door.ui.ts";
 import type { OwnEnrolment } from "#rooms/enrolment/own-page/own-enrolments.ts";
 import { openEnrolment } from "./frame.tsx";
 import { PayButtons } from "./pay-button.tsx";
@@ -113,8 +113,9 @@ export function EnrolmentCard(props: EnrolmentCardProps) {
                 {payNow.lines.map(({ courseOfInterest: course }) => course).join(", ")}.
               </p>
             )}
-            <BankTransfer reference={payNow.transferReference} amountKobo={payNow.amountKobo} />
-            <SendProof enrolmentId={enrolment.id} />
+            <TransferWays due={payNow} amountKobo={payNow.amountKobo}>
+              <SendProof enrolmentId={enrolment.id} />
+            </TransferWays>
           </div>
         </Disclosure>
       )}

@@ -13,6 +13,8 @@ function payNowOf(amountKobo: number): NonNullable<StepEnrolment["payNow"]> {
     quoteChange: null,
     instalments: [{ dueOn: "2026-11-20", amountKobo }],
     transferReference: "ZA-7K4M-3W2",
+    ownNumber: null,
+    isNumberComing: false,
   };
 }
 

@@ -3,6 +3,7 @@ import { CentreIdShape } from "#foundation/academy/centre-shapes.ts";
 import { ErrorBody } from "#foundation/http/answers/error-body.ts";
 import { FeeComponent, Level, Mode } from "#rooms/catalogue/program/program-record.ts";
 import { PaymentToMake } from "#rooms/payments/attempts/payment.ts";
+import { OwnNumber } from "#rooms/payments/payer-accounts/own-number.ts";
 import { paymentChannels, paymentMethods, providerStatuses } from "#rooms/payments/states.ts";
 import { AccountStatement, EnrolmentAccount } from "./account/account.ts";
 import { exampleCode } from "./documents/enrolment-code.ts";
@@ -69,6 +70,10 @@ export const PayNow = z.object({
   ),
   quoteChange: QuoteChange.nullable(),
   transferReference: z.string().describe("what to write on a bank transfer of the whole amount"),
+  ownNumber: OwnNumber.nullable().describe(
+    "an account number of the payer's own: a transfer to it is booked by itself, without a reference; null without one",
+  ),
+  isNumberComing: z.boolean().describe("whether such a number was asked for and may come soon"),
 });
 export type PayNow = z.output<typeof PayNow>;
 

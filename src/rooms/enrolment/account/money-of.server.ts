@@ -4,7 +4,9 @@ import { notFound } from "#foundation/errors/errors.ts";
 import { lagosDay } from "#foundation/time/time.ts";
 import {
   type AccountLine,
+  findNumbers,
   findQuoteChanges,
+  type NumberToShow,
   type OrderAccount,
   type QuoteChange,
   readAccounts,
@@ -61,7 +63,11 @@ const addUp = (orders: readonly OrderAccount[]) => ({
 function payNowOf(
   order: Owing,
   billed: ReadonlyMap<string, Billed>,
-  { today, quoteChange }: { today: string; quoteChange: QuoteChange | null },
+  {
+    today,
+    quoteChange,
+    own,
+  }: { today: string; quoteChange: QuoteChange | null; own: NumberToShow | undefined },
 ): PayNow | null {
   if (order.openKobo === 0) return null;
   const open = order.lines.filter(({ openKobo }) => openKobo > 0);
@@ -84,6 +90,8 @@ function payNowOf(
     lines,
     quoteChange,
     transferReference: transferReferenceOf(references) ?? "",
+    ownNumber: own?.number ?? null,
+    isNumberComing: own !== undefined && own.number === null && own.isComing,
   };
 }
 
@@ -126,6 +134,11 @@ export async function moneyAndOrdersOf(
     check === "quotes-checked"
       ? await findQuoteChanges(ctx, orderIds)
       : new Map<string, QuoteChange>();
+  const owing = [...orders.values()].filter(({ openKobo }) => openKobo > 0);
+  const numbers = await findNumbers(
+    ctx,
+    owing.map(({ orderId }) => orderId),
+  );
   const today = lagosDay(ctx.clock());
   function moneyOfOne({ id, orderId }: Enrolment): EnrolmentMoney {
     if (!orderId) return nothing;
@@ -134,14 +147,20 @@ export async function moneyAndOrdersOf(
     return {
       line: order.lines.find(({ lineRef }) => lineRef === id) ?? null,
       account: accountOf(order, id),
-      payNow: payNowOf(order, billed, { today, quoteChange: changes.get(orderId) ?? null }),
+      payNow: payNowOf(order, billed, {
+        today,
+        quoteChange: changes.get(orderId) ?? null,
+        own: numbers.get(orderId),
+      }),
       attempts: order.attempts,
     };
   }
   return {
     money: new Map(shown.map((enrolment) => [enrolment.id, moneyOfOne(enrolment)])),
     orders,
-    payTogether: (some) => payNowOf(addUp(some), billed, { today, quoteChange: null }),
+    // A transfer to the payer's own number is for one order.
+    payTogether: (some) =>
+      payNowOf(addUp(some), billed, { today, quoteChange: null, own: undefined }),
   };
 }
 

@@ -10,7 +10,7 @@ import { DescriptionList } from "#design/text/description-list.tsx";
 import { CallError, callApi } from "#foundation/http/call.ts";
 import type { EnrolmentStatus, EnrolmentSummary, PayNow as PayNowFacts } from "../enrolment.ts";
 import { PayNow } from "../own-page/pay-now.tsx";
-import { BankTransfer } from "../payment/other-ways.tsx";
+import { TransferWays } from "../payment/other-ways.tsx";
 import { PaymentRefusal } from "../payment/payment-phase.ui.ts";
 import { startEnrolmentPayment } from "../payment/start-payment.ui.ts";
 import { usePayment } from "../payment/use-payment.ui.ts";
@@ -114,10 +114,7 @@ function ToPay({ enrolment: { id, reference, inParts }, payNow, onPaid }: ToPayP
           onAskAgain={payment.confirm}
         />
         <h3>By bank transfer</h3>
-        <BankTransfer
-          reference={payNow.transferReference}
-          amountKobo={quoteChange?.newAmountKobo ?? amountKobo}
-        />
+        <TransferWays due={payNow} amountKobo={quoteChange?.newAmountKobo ?? amountKobo} />
       </div>
     </Panel>
   );

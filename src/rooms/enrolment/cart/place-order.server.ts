@@ -12,11 +12,13 @@ import {
   type AskedOrders,
   amendOrder,
   type LineToCharge,
+  linkNumber,
   openOrder,
 } from "#rooms/payments/door.server.ts";
 import { lineToCharge } from "../account/quote-enrolments.server.ts";
 import { referenceOf } from "../documents/enrolment-code.ts";
 import { orderMail } from "../mails/order-mail.server.ts";
+import { numberForMail } from "../mails/transfer-rows.server.ts";
 import type { Enrolment } from "../own-page/enrolment-keys.server.ts";
 import { paidUrl } from "../own-page/links.server.ts";
 import { sendEarlierLinksJob } from "../own-page/renew-link.server.ts";
@@ -330,7 +332,10 @@ export async function placeOrder(
     const dropped = given.dropped.map(toDropped);
     if (stored.length > 0 || dropped.length > 0) {
       const { origin } = tx.config;
-      await queueMail(tx, orderMail({ person, placed: all, dropped, origin }));
+      // Who has a number already sees it at once; for a new one the mail does not wait.
+      if (orderId) await linkNumber(tx, orderId);
+      const own = await numberForMail(tx, { orderId });
+      await queueMail(tx, orderMail({ person, placed: all, dropped, origin, own }));
     }
     return toPlaced(all, dropped);
   });

@@ -21,6 +21,7 @@ import type { Answers } from "../forms/enrolment-forms.ts";
 import { guardianChecks } from "../forms/other-person.ts";
 import { getWithLearner } from "../lock-enrolment.server.ts";
 import { formNeededMail, receivedMail } from "../mails/registration-mails.server.ts";
+import { numberForMail } from "../mails/transfer-rows.server.ts";
 import { addEnrolmentKey, type Enrolment } from "../own-page/enrolment-keys.server.ts";
 import { startOf } from "../own-page/get-enrolment.server.ts";
 import { enrolmentUrl, paidUrl } from "../own-page/links.server.ts";
@@ -176,7 +177,9 @@ async function mailLearner(
   const key = await addEnrolmentKey(ctx, enrolment.id, "resume");
   const registered = { enrolment, learner, intake, url: enrolmentUrl(ctx, enrolment.id, key) };
   const isFree = enrolment.status === "awaiting_form";
-  const mail = isFree ? formNeededMail(registered) : receivedMail(registered, ctx.clock());
+  const mail = isFree
+    ? formNeededMail(registered)
+    : receivedMail(registered, ctx.clock(), await numberForMail(ctx, enrolment));
   await queueMail(ctx, mail);
 }
 

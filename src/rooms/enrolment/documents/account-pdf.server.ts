@@ -12,8 +12,10 @@ import {
   timelineTitle,
 } from "#rooms/catalogue/fees/fee-timeline.ts";
 import { registeredEnd } from "#rooms/catalogue/training/training-days.ts";
+import type { OwnNumber } from "#rooms/payments/payer-accounts/own-number.ts";
 import type { AccountEntry, AccountStatement } from "../account/account.ts";
 import { findAccountStatement } from "../account/account-of.server.ts";
+import { moneyOf } from "../account/money-of.server.ts";
 import {
   balanceWords,
   columnsOf,
@@ -40,7 +42,15 @@ type AccountPaper = Pick<Receipt, "art"> & {
   readonly courseOfInterest: string;
   readonly statement: AccountStatement;
   readonly training: Training | null;
+  /** The payer's own account number, while anything is owed. */
+  readonly own: OwnNumber | null;
 };
+
+/** Null while nothing is owed. */
+async function findOwnNumber(ctx: Context, enrolment: Enrolment): Promise<OwnNumber | null> {
+  const { payNow } = await moneyOf(ctx, enrolment);
+  return payNow?.ownNumber ?? null;
+}
 
 /** What the statement says on paper. The caller has checked access. */
 export async function findAccountPaper(ctx: Context, enrolment: Enrolment): Promise<AccountPaper> {
@@ -55,6 +65,7 @@ export async function findAccountPaper(ctx: Context, enrolment: Enrolment): Prom
     learnerName: learner.fullName,
     art: { id: program.id, family: program.family, glyph: program.glyph },
     statement: await findAccountStatement(ctx, enrolment),
+    own: await findOwnNumber(ctx, enrolment),
     training: intake && { startsOn: intake.startsOn, endsOn: registeredEnd(intake, enrolment) },
   };
 }
@@ -92,6 +103,17 @@ function dueLines({ statement: { dues }, training }: AccountPaper, today: string
   ];
 }
 
+/** Where to pay what is still owed. */
+const transferLines = ({ own }: AccountPaper): Line[] =>
+  own
+    ? [
+        4,
+        say(`Transfer to ${own.bankName} ${own.accountNumber}, ${own.accountName}.`, "part"),
+        2,
+        say("This number is for this fee alone: no reference is needed.", "part"),
+      ]
+    : [];
+
 /** A statement of account on A5: charges, payments, refunds, and what's owed after each. */
 export function accountPdf(paper: AccountPaper, at: Date): Promise<Buffer> {
   const { statement } = paper;
@@ -111,5 +133,6 @@ export function accountPdf(paper: AccountPaper, at: Date): Promise<Buffer> {
     { rule: [2, 8] },
     ...sumLines(statement),
     ...dueLines(paper, lagosDay(at)),
+    ...transferLines(paper),
   ]);
 }

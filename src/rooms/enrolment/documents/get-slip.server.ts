@@ -26,11 +26,13 @@ export async function findSlip(
   const program = await findProgram(ctx, programId);
   if (!program) throw notFound();
   const intake = intakeId ? await findIntake(ctx, intakeId) : null;
-  const { line, account } = await moneyOf(ctx, enrolment);
+  const { line, account, payNow } = await moneyOf(ctx, enrolment);
+  const own = shownTo.isHolder ? payNow?.ownNumber : null;
   const money = {
     paidKobo: (line?.receivedKobo ?? 0) + (line?.refundedKobo ?? 0),
     dueKobo: line?.openKobo ?? 0,
     refundedKobo: line?.refundedKobo ?? 0,
+    payTo: own ? `Transfer to ${own.bankName} ${own.accountNumber}` : null,
   };
   const facts = { enrolment, learner, program, intake, money, shownTo };
   return makeSlip(ctx, facts, duesOfLine({ status: enrolment.status, account }));

@@ -22,7 +22,7 @@ export type SlipFacts = {
   learner: { fullName: string };
   program: Pick<Program, "id" | "family" | "glyph">;
   intake: Pick<Intake, "centreId" | "startsOn" | "endsOn" | keyof WeeklyTimes> | null;
-  money: { paidKobo: number; dueKobo: number; refundedKobo: number };
+  money: Pick<AdmissionSlip["fee"], "paidKobo" | "dueKobo" | "refundedKobo" | "payTo">;
   shownTo: SlipReader;
 };
 

@@ -113,6 +113,8 @@ function drawFacts(pdf: Pdf, slip: AdmissionSlip, top: number): number {
   const open = slip.due
     .filter(({ kind }) => kind !== "training" && kind !== "paid")
     .map(pointInWords);
+  const { payTo } = slip.fee;
+  if (payTo && open.length > 0) open.push(payTo);
   let right = fact(pdf, [second, top, narrow], "Fee", amount, open.length > 0 ? open : covers);
   if (times) right = fact(pdf, [second, right + 6, narrow], "Training days", times);
   return Math.max(left, right);

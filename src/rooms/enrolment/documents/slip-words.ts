@@ -86,11 +86,15 @@ export function feeWords({ fee }: Pick<AdmissionSlip, "fee">): {
   ];
   return {
     amount: parts.join(", "),
-    covers: fee.components
-      .filter(({ amountKobo }) => amountKobo > 0)
-      .map(
-        ({ component, amountKobo }) => `${feeComponentNames[component]} ${formatNaira(amountKobo)}`,
-      ),
+    covers: [
+      ...fee.components
+        .filter(({ amountKobo }) => amountKobo > 0)
+        .map(
+          ({ component, amountKobo }) =>
+            `${feeComponentNames[component]} ${formatNaira(amountKobo)}`,
+        ),
+      ...(fee.payTo ? [fee.payTo] : []),
+    ],
   };
 }
 

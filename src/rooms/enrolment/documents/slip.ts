@@ -62,6 +62,8 @@ export type AdmissionSlip = {
     readonly paidKobo: number;
     readonly dueKobo: number;
     readonly refundedKobo: number;
+    /** `Transfer to Wema Bank 9930020212`: the payer's own account number, while anything is owed. For the holder. */
+    readonly payTo?: string | null;
   };
   /** When the fee is due, with the days of training; empty for a fee that is due all at once. */
   readonly due: readonly TimelinePoint[];

@@ -11,6 +11,7 @@ import { namesOf, requirePermission } from "#rooms/accounts/door.server.ts";
 import { readAccounts } from "#rooms/payments/door.server.ts";
 import { dueBy } from "#rooms/payments/orders/pay-amounts.ts";
 import { type Locked, lockEnrolment } from "../lock-enrolment.server.ts";
+import { numberForMail } from "../mails/transfer-rows.server.ts";
 import { addEnrolmentKey } from "../own-page/enrolment-keys.server.ts";
 import { enrolmentUrl, payUrl } from "../own-page/links.server.ts";
 import { firstNameOf } from "../registration/course-of-interest.ts";
@@ -94,9 +95,11 @@ function sentenceOf({ enrolment }: Locked, due: DueReminder, today: string): str
  */
 async function textFor(ctx: Context, about: Locked, sentence: string): Promise<string> {
   const { enrolment, learner } = about;
-  const { bankName, accountNumber } = academy.bankTransfer;
+  const own = await numberForMail(ctx, enrolment);
+  const { bankName, accountNumber } = own ?? academy.bankTransfer;
+  const reference = own ? "" : `, with ${enrolment.code}`;
   const link = payUrl(ctx, await addEnrolmentKey(ctx, enrolment.id, "pay"));
-  return `Good day ${firstNameOf(learner.fullName)}. This is ${academy.name}. ${sentence}\n\nPay here: ${link}\n\nOr by transfer to ${bankName} ${accountNumber}, with ${enrolment.code}, or at the centre. If you can’t pay now, talk to us.`;
+  return `Good day ${firstNameOf(learner.fullName)}. This is ${academy.name}. ${sentence}\n\nPay here: ${link}\n\nOr by transfer to ${bankName} ${accountNumber}${reference}, or at the centre. If you can’t pay now, talk to us.`;
 }
 
 async function sendMail(ctx: Context, about: Locked, due: DueReminder, today: string) {
@@ -110,6 +113,7 @@ async function sendMail(ctx: Context, about: Locked, due: DueReminder, today: st
       dueOn: due.dueOn,
       openKobo: due.amountKobo,
     },
+    await numberForMail(ctx, enrolment),
   );
   await queueMail(ctx, mail, "staff");
 }

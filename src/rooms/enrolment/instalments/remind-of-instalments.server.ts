@@ -1,6 +1,5 @@
 import { and, gt, inArray, lte } from "drizzle-orm";
 import { reminders as reminderTerms } from "#academy";
-import { academy } from "#foundation/academy/academy.ts";
 import { dayMs, hourMs } from "#foundation/amounts/durations.ts";
 import { formatNaira } from "#foundation/amounts/money.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
@@ -9,6 +8,7 @@ import type { Mail } from "#foundation/mail/letter/letter.ts";
 import { queueMail } from "#foundation/mail/queue-mail.ts";
 import { formatDay, lagosDay } from "#foundation/time/time.ts";
 import { type OrderAccount, readAccounts } from "#rooms/payments/door.server.ts";
+import type { OwnNumber } from "#rooms/payments/payer-accounts/own-number.ts";
 import { referenceOf } from "../documents/enrolment-code.ts";
 import { lockEnrolment } from "../lock-enrolment.server.ts";
 import {
@@ -17,6 +17,7 @@ import {
   programRows,
   type Registered,
 } from "../mails/registration-facts.server.ts";
+import { numberForMail, transferRows } from "../mails/transfer-rows.server.ts";
 import { addEnrolmentKey } from "../own-page/enrolment-keys.server.ts";
 import { enrolmentUrl } from "../own-page/links.server.ts";
 import { paidPlaces } from "../states.ts";
@@ -77,10 +78,10 @@ type DueNotice = { heading: string; sentence: string; dueOn: string; openKobo: n
 export function instalmentMail(
   about: Pick<Registered, "enrolment" | "learner" | "url">,
   { heading, sentence, dueOn, openKobo }: DueNotice,
+  own: OwnNumber | null,
 ): Mail {
   const { enrolment, learner, url } = about;
   const [amount, day] = [formatNaira(openKobo), formatDay(dueOn)];
-  const { bankName, accountNumber, accountName } = academy.bankTransfer;
   return {
     to: learner.email,
     kind: "instalment_due",
@@ -89,15 +90,7 @@ export function instalmentMail(
     paragraphs: [greeting(about), sentence],
     rows: [...programRows(enrolment), ["Due on", day], ["Amount", amount]],
     action: { label: "Pay, or see your account", url },
-    afterwards: {
-      title: "To pay by bank transfer",
-      rows: [
-        ["Bank", bankName],
-        ["Account number", accountNumber],
-        ["Account name", accountName],
-        ["Write on the transfer", referenceOf(enrolment)],
-      ],
-    },
+    afterwards: transferRows(own, { reference: referenceOf(enrolment) }),
     holdsSecret: true,
     closing: [keepLinkPrivate],
     reference: referenceOf(enrolment),
@@ -138,7 +131,8 @@ async function remind(
       dueOn,
       openKobo,
     };
-    await queueMail(tx, instalmentMail(about, notice), "counted");
+    const own = await numberForMail(tx, enrolment);
+    await queueMail(tx, instalmentMail(about, notice, own), "counted");
   });
 }
 

@@ -2,10 +2,12 @@ import { academy } from "#foundation/academy/academy.ts";
 import { formatNaira } from "#foundation/amounts/money.ts";
 import type { Mail } from "#foundation/mail/letter/letter.ts";
 import { firstNameInMail, greetingTo } from "#foundation/text/names-in-mail.ts";
+import type { OwnNumber } from "#rooms/payments/payer-accounts/own-number.ts";
 import { droppedNames, orderAgain, placeFor } from "../cart/cart.ts";
 import type { DroppedPlace } from "../cart/order.ts";
 import type { PlacedLine } from "../cart/refer-order.server.ts";
 import { referenceOf, transferReferenceOf } from "../documents/enrolment-code.ts";
+import { transferRows } from "./transfer-rows.server.ts";
 
 /** The order is stored: what it registers for, what to pay, and what's missing. */
 export function orderMail({
@@ -13,12 +15,14 @@ export function orderMail({
   placed: lines,
   dropped,
   origin,
+  own,
 }: {
   person: { name: string; email: string };
   placed: readonly PlacedLine[];
   /** Unpaid places that the order cancelled. */
   dropped: readonly DroppedPlace[];
   origin: string;
+  own: OwnNumber | null;
 }): Mail {
   const placed = lines.map(({ enrolment }) => enrolment);
   const lost = dropped.map(({ learnerFirstName, ...one }) => ({
@@ -30,7 +34,6 @@ export function orderMail({
   const unnamed = learners.length > 1 ? "the learners" : "a learner";
   const who = names.length === learners.length ? names.join(" and ") : unnamed;
   const totalKobo = placed.reduce((sum, one) => sum + one.totalKobo, 0);
-  const { bankName, accountNumber, accountName } = academy.bankTransfer;
   const paying = placed.filter((one) => one.totalKobo > 0 || totalKobo === 0);
   const reference = transferReferenceOf(paying.map(referenceOf));
   const next =
@@ -61,20 +64,14 @@ export function orderMail({
     action: { label: "Open your dashboard", url: `${origin}/dashboard` },
     ...(totalKobo > 0 && reference
       ? {
-          afterwards: {
-            title: "To pay by bank transfer",
-            rows: [
-              ["Amount", `${formatNaira(totalKobo)} for the whole order`],
-              ["Bank", bankName],
-              ["Account number", accountNumber],
-              ["Account name", accountName],
-              ["Write on the transfer", reference],
-            ],
-          },
+          afterwards: transferRows(own, {
+            reference,
+            more: [["Amount", `${formatNaira(totalKobo)} for the whole order`]],
+          }),
         }
       : {}),
     closing:
-      totalKobo > 0
+      totalKobo > 0 && !own
         ? [
             `Then bring proof of payment to a centre, or email it to ${academy.supportEmail} with the reference.`,
           ]

@@ -5,6 +5,7 @@ import type { Mail, MailRow } from "#foundation/mail/letter/letter.ts";
 import { firstNameInMail } from "#foundation/text/names-in-mail.ts";
 import { formatInstant } from "#foundation/time/time.ts";
 import { nameOfComponent } from "#rooms/catalogue/program/program-words.ts";
+import type { OwnNumber } from "#rooms/payments/payer-accounts/own-number.ts";
 import { givenSentence } from "../account/given-place.ts";
 import { referenceOf } from "../documents/enrolment-code.ts";
 import { hasSeat } from "../seats/seats.ts";
@@ -19,12 +20,12 @@ import {
   startWasFull,
 } from "./registration-facts.server.ts";
 import { type SlipMoney, slipCard, type WithProgram } from "./slip-card.server.ts";
+import { transferRows } from "./transfer-rows.server.ts";
 
 /** The registration is stored and waits for payment. */
-export function receivedMail(registered: Registered, now: Date): Mail {
+export function receivedMail(registered: Registered, now: Date, own: OwnNumber | null): Mail {
   const { enrolment, learner, intake, url } = registered;
   const heldUntil = intake && hasSeat(enrolment, now) ? enrolment.seatHeldUntil : null;
-  const { bankName, accountNumber, accountName } = academy.bankTransfer;
   return {
     to: learner.email,
     kind: "enrolment_received",
@@ -42,18 +43,14 @@ export function receivedMail(registered: Registered, now: Date): Mail {
     rows: [...registrationRows(registered), ["Fee", formatNaira(enrolment.totalKobo)]],
     action: { label: "Pay, or see your registration", url },
     steps: mailSteps(registered),
-    afterwards: {
-      title: "To pay by bank transfer",
-      rows: [
-        ["Bank", bankName],
-        ["Account number", accountNumber],
-        ["Account name", accountName],
-        ["Write on the transfer", referenceOf(enrolment)],
-      ],
-    },
+    afterwards: transferRows(own, { reference: referenceOf(enrolment) }),
     holdsSecret: true,
     closing: [
-      `Then bring proof of payment to a centre, or email it to ${academy.supportEmail} with your code.`,
+      ...(own
+        ? []
+        : [
+            `Then bring proof of payment to a centre, or email it to ${academy.supportEmail} with your code.`,
+          ]),
       keepLinkPrivate,
     ],
     reference: referenceOf(enrolment),

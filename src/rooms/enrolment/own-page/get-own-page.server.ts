@@ -10,6 +10,7 @@ import type { EnrolmentSummary } from "../enrolment.ts";
 import { type Family, readFamily } from "../family/read-family.server.ts";
 import { stepsOf } from "../mails/registration-facts.server.ts";
 import { openEnrolment } from "../open-enrolment.server.ts";
+import { showNumber } from "../payment/show-number.server.ts";
 import type { SeatNow } from "../seats/seats.ts";
 import {
   type Changes,
@@ -45,7 +46,9 @@ export async function getOwnPage(
 ): Promise<OwnPage> {
   const found = await openEnrolment(ctx, enrolmentId, resumeToken);
   const reader = { isHolder: true, resumeToken };
-  const enrolment = await summariseEnrolment(ctx, found);
+  const summary = await summariseEnrolment(ctx, found);
+  const payNow = await showNumber(ctx, found.orderId, summary.payNow);
+  const enrolment = { ...summary, payNow };
   return {
     enrolment,
     slip: await findSlip(ctx, found, reader),

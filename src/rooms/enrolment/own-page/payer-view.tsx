@@ -26,10 +26,11 @@ import { levelWords } from "../documents/slip-words.ts";
 import type { PayerView as Facts, PayNow as PayNowFacts } from "../enrolment.ts";
 import { payerForm } from "../forms/payer-form.ts";
 import { MoneyTerms } from "../payment/money-terms.tsx";
-import { BankTransfer } from "../payment/other-ways.tsx";
+import { TransferWays } from "../payment/other-ways.tsx";
 import { amountField, chosenKobo, otherAmountField, wholeOf } from "../payment/pay-choice.ts";
 import { startPayerPayment } from "../payment/start-payment.ui.ts";
 import { type AmountChoice, useAmountChoice } from "../payment/use-amount-choice.ui.ts";
+import { useComingNumber } from "../payment/use-coming-number.ui.ts";
 import { usePayment } from "../payment/use-payment.ui.ts";
 import { successPageOf } from "../registration/registration-links.ui.ts";
 import { outcomeTexts } from "./outcome-texts.ui.ts";
@@ -192,6 +193,7 @@ function whatIsBought(facts: Facts): Description[] {
 function WaysToPay(props: PayerViewProps & { due: PayNowFacts }) {
   const { facts, posted, due } = props;
   const { problems, typed } = posted ?? {};
+  useComingNumber(due);
   const prefersPart = facts.inParts || facts.statement.order.receivedKobo > 0;
   const choice = useAmountChoice(due, prefersPart, {
     typed: typed && {
@@ -208,10 +210,7 @@ function WaysToPay(props: PayerViewProps & { due: PayNowFacts }) {
       </section>
       <section className="stack stack-16" aria-labelledby="by-transfer">
         <h3 id="by-transfer">Pay by bank transfer</h3>
-        <BankTransfer
-          reference={due.transferReference}
-          amountKobo={chosenKobo(choice.typed, due)}
-        />
+        <TransferWays due={due} amountKobo={chosenKobo(choice.typed, due)} />
       </section>
     </div>
   );

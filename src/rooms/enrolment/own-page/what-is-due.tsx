@@ -14,10 +14,11 @@ import { callApi } from "#foundation/http/call.ts";
 import { formatDay } from "#foundation/time/time.ts";
 import type { EnrolmentSummary, PayNow as PayNowFacts } from "../enrolment.ts";
 import { MoneyTerms } from "../payment/money-terms.tsx";
-import { BankTransfer } from "../payment/other-ways.tsx";
+import { TransferWays } from "../payment/other-ways.tsx";
 import { chosenKobo, wholeOf } from "../payment/pay-choice.ts";
 import { startEnrolmentPayment } from "../payment/start-payment.ui.ts";
 import { type AmountChoice, useAmountChoice } from "../payment/use-amount-choice.ui.ts";
+import { useComingNumber } from "../payment/use-coming-number.ui.ts";
 import { usePayment } from "../payment/use-payment.ui.ts";
 import { SendProof } from "../proofs/send-proof.tsx";
 import { FeeTable } from "../registration/fee-parts.tsx";
@@ -229,6 +230,7 @@ export function WhatIsDue(props: WhatIsDueProps) {
 
 function WaysToPay(props: WhatIsDueProps) {
   const { enrolment, resumeToken, posted, due } = props;
+  useComingNumber(due);
   const askedKobo = wholeOf(due);
   const prefersPart = enrolment.inParts || enrolment.account.order.receivedKobo > 0;
   const choice = useAmountChoice(due, prefersPart, {
@@ -246,12 +248,17 @@ function WaysToPay(props: WhatIsDueProps) {
         </section>
         <section className="stack stack-16" aria-labelledby="by-transfer">
           <h3 id="by-transfer">Pay by bank transfer</h3>
-          <BankTransfer
-            reference={due.transferReference}
+          <TransferWays
+            due={due}
             amountKobo={chosenKobo(choice.typed, due)}
             isConfirmed={enrolment.status !== "pending_payment"}
-          />
-          <SendProof enrolmentId={enrolment.id} resumeToken={resumeToken} posted={posted?.proof} />
+          >
+            <SendProof
+              enrolmentId={enrolment.id}
+              resumeToken={resumeToken}
+              posted={posted?.proof}
+            />
+          </TransferWays>
         </section>
       </div>
       <div>

@@ -18,6 +18,7 @@ import {
 import { payLeftUrl, payUrl } from "../own-page/links.server.ts";
 import { firstNameOf } from "../registration/course-of-interest.ts";
 import { payers } from "../tables.server.ts";
+import { showNumber } from "./show-number.server.ts";
 import { startPaymentOf } from "./start-enrolment-payment.server.ts";
 
 function statusOf(enrolment: Enrolment, payNow: PayNow | null): PayerView["status"] {
@@ -48,7 +49,8 @@ export async function getPayerView(ctx: Context, payToken: string): Promise<Paye
   const enrolment = await findEnrolmentByPayToken(ctx, payToken);
   if (!enrolment) throw notFound();
   const { learner } = await getWithLearner(ctx, enrolment.id);
-  const { payNow } = await moneyOf(ctx, enrolment);
+  const money = await moneyOf(ctx, enrolment);
+  const payNow = await showNumber(ctx, enrolment.orderId, money.payNow);
   const intake = enrolment.intakeId ? await findIntake(ctx, enrolment.intakeId) : null;
   return {
     programTitle: enrolment.programTitle,

@@ -1,3 +1,4 @@
+import { type ReactNode, useState } from "react";
 import { CopyButton } from "#design/actions/copy-button.tsx";
 import { Disclosure } from "#design/actions/disclosure.tsx";
 import { ContactWays } from "#design/messages/contact-ways.tsx";
@@ -5,6 +6,8 @@ import { DescriptionList } from "#design/text/description-list.tsx";
 import { academy } from "#foundation/academy/academy.ts";
 import { townsOr } from "#foundation/academy/centres.ts";
 import { formatNaira, koboToNaira } from "#foundation/amounts/money.ts";
+import type { OwnNumber } from "#rooms/payments/payer-accounts/own-number.ts";
+import type { PayNow } from "../enrolment.ts";
 
 /**
  * Bank transfer, with proof of payment at a centre, by email or on WhatsApp.
@@ -64,6 +67,88 @@ export function BankTransfer({
         {isConfirmed ? "" : " Your place is confirmed once the money has arrived."}
       </p>
     </div>
+  );
+}
+
+/** A transfer to the payer's own account number. Nothing has to be written on it, and nothing is sent afterwards. */
+function OwnTransfer({
+  number: { bankName, accountNumber, accountName, tryUrl },
+  amountKobo,
+}: {
+  readonly number: OwnNumber;
+  readonly amountKobo: number;
+}) {
+  return (
+    <>
+      <DescriptionList
+        stacked
+        items={[
+          { term: "Amount", value: formatNaira(amountKobo) },
+          { term: "Bank", value: bankName },
+          {
+            term: "Account number",
+            value: <b>{accountNumber}</b>,
+            action: <CopyButton label="Copy number" value={accountNumber} variant="quiet" />,
+          },
+          { term: "Account name", value: accountName },
+        ]}
+      />
+      <p>
+        This account number is for this fee alone. Transfer any amount from any bank app, agent or
+        branch: we book it within minutes and send the receipt. No reference and no proof is needed.
+      </p>
+      {tryUrl && (
+        <p>
+          <a href={tryUrl} target="_blank" rel="noopener">
+            Transfer to this number in the demonstration
+          </a>
+        </p>
+      )}
+    </>
+  );
+}
+
+/**
+ * Paying by bank transfer, beside the card: to the payer's own account number, where there is one, and else or below
+ * that to the academy's account.
+ * @param children sending a proof, which only the academy's account needs
+ */
+export function TransferWays({
+  due: { ownNumber, transferReference },
+  amountKobo,
+  isConfirmed = false,
+  children,
+}: {
+  readonly due: Pick<PayNow, "ownNumber" | "transferReference">;
+  readonly amountKobo: number;
+  readonly isConfirmed?: boolean;
+  readonly children?: ReactNode;
+}) {
+  // A number that comes while someone looks must not fold away the proof that they are about to send.
+  const [isFolded] = useState(ownNumber !== null);
+  const title = "Or transfer to the academy’s account, with a reference";
+  const plain = (
+    <>
+      <BankTransfer
+        reference={transferReference}
+        amountKobo={amountKobo}
+        isConfirmed={isConfirmed}
+      />
+      {children}
+    </>
+  );
+  return (
+    <>
+      {ownNumber && <OwnTransfer number={ownNumber} amountKobo={amountKobo} />}
+      {ownNumber && !isFolded && <h4>{title}</h4>}
+      {isFolded ? (
+        <Disclosure summary={title}>
+          <div className="stack stack-16">{plain}</div>
+        </Disclosure>
+      ) : (
+        plain
+      )}
+    </>
   );
 }
 

@@ -27,6 +27,7 @@ import {
   receivedMail,
   sponsorshipAppliedMail,
 } from "../mails/registration-mails.server.ts";
+import { numberForMail } from "../mails/transfer-rows.server.ts";
 import { addEnrolmentKey, type Enrolment } from "../own-page/enrolment-keys.server.ts";
 import { enrolmentUrl, paidUrl } from "../own-page/links.server.ts";
 import { sendEarlierLinksJob } from "../own-page/renew-link.server.ts";
@@ -175,12 +176,12 @@ async function store(
 }
 
 /** The mail to the learner about the registration's status. */
-const mailOf = (ctx: Context, registered: Registered & { program: Program }) => {
+const mailOf = async (ctx: Context, registered: Registered & { program: Program }) => {
   const { status } = registered.enrolment;
   if (status === "confirmed") return confirmedMail(ctx, registered);
   return status === "applied"
     ? sponsorshipAppliedMail(registered)
-    : receivedMail(registered, ctx.clock());
+    : receivedMail(registered, ctx.clock(), await numberForMail(ctx, registered.enrolment));
 };
 
 /** What was stored, as the call answers it before any payment, and what there is to pay for. */
@@ -240,7 +241,7 @@ export async function submitEnrolment(
     if (!before) await audit(tx, "enrolment.submitted", id, { programId, status, totalKobo });
     const resumeToken = await addEnrolmentKey(tx, id, "resume");
     const url = enrolmentUrl(tx, id, resumeToken);
-    const mail = mailOf(tx, { enrolment, learner, intake, url, program });
+    const mail = await mailOf(tx, { enrolment, learner, intake, url, program });
     await queueMail(tx, mail);
     if (!before) await tx.jobs.enqueue(tx, sendEarlierLinksJob, { enrolmentId: id });
     const answered = { id, reference: referenceOf(enrolment), status, resumeToken };

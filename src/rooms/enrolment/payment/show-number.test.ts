@@ -1,0 +1,107 @@
+import { expect, test } from "vitest";
+import { openEnrolmentAcademyForFile } from "#tests/support/academy/open-for-file.ts";
+import { renderRoute } from "#tests/support/academy/render-route.tsx";
+import { enrol, readEnrolment, setEmailProved } from "#tests/support/enrolments/enrol.ts";
+import { askForAll, transferAtSandbox } from "#tests/support/payments/own-numbers.ts";
+import { signInAs } from "#tests/support/people/sign-in-as.ts";
+import { readMails } from "#tests/support/reading/read-mails.ts";
+import type { OwnEnrolments } from "../own-page/own-enrolments.ts";
+import * as ownPage from "../pages/enrolment-page.tsx";
+
+const opened = await openEnrolmentAcademyForFile();
+const { academy, sandbox } = opened;
+
+type Registered = Awaited<ReturnType<typeof enrol>>;
+
+const openOwnPage = ({ enrolment: { id, resumeToken } }: Registered) =>
+  renderRoute(ownPage, `/enrolments/${id}?key=${resumeToken}`, academy.ctx, {
+    path: "/enrolments/:id",
+  });
+
+/** What happens in the seconds after someone first saw the ways to pay. */
+async function wait(): Promise<void> {
+  await askForAll(academy.ctx);
+  await sandbox.deliverTo(academy);
+}
+
+const numberOf = async (registered: Registered) =>
+  (await readEnrolment(academy, registered)).payNow?.ownNumber ?? null;
+
+test("the number stands beside the card, and what comes to it is in the statement", async () => {
+  const registered = await enrol(academy, {
+    fullName: "Rahila Musa",
+    emailAddress: "rahila@example.com",
+  });
+  expect(await numberOf(registered)).toBeNull();
+  const first = await openOwnPage(registered);
+  expect(first.words).toContain("Write on the transfer");
+  expect(first.words).not.toContain("This account number is for this fee alone");
+  await wait();
+  const number = await numberOf(registered);
+  const { words } = await openOwnPage(registered);
+  expect(words).toContain(`Account number ${number?.accountNumber}`);
+  expect(words).toContain("ZAURE ACADEMY / RAHILA MUSA");
+  expect(words.indexOf("This account number is for this fee alone")).toBeLessThan(
+    words.indexOf("Or transfer to the academy’s account, with a reference"),
+  );
+  await transferAtSandbox(opened, number?.accountNumber ?? "", 4_000_000);
+  await sandbox.deliverTo(academy);
+  const after = await openOwnPage(registered);
+  expect(after.words).toContain("Paid by bank transfer");
+  expect(after.words).toContain("₦40,000 received.");
+  const mails = await readMails(academy.ctx, "rahila@example.com");
+  expect(mails.filter(({ text }) => text.includes("40,000"))).toHaveLength(1);
+});
+
+test("a bank that gives no number leaves today's way as it is", async () => {
+  await sandbox.control({ accounts: { outcome: "refused" } });
+  const registered = await enrol(academy);
+  const before = (await openOwnPage(registered)).words;
+  await wait();
+  expect((await openOwnPage(registered)).words).toBe(before);
+  await sandbox.control();
+});
+
+test("a stranger who knows name, birth date, phone and address never sees another's number", async () => {
+  const facts = {
+    fullName: "Safiya Umar",
+    emailAddress: "safiya@example.com",
+    phoneNumber: "0803 222 9911",
+    again: true,
+  };
+  const person = await signInAs(academy, "user", "safiya@example.com");
+  await setEmailProved(academy, person.personId, true);
+  const mine = await enrol(academy, facts, { token: person.token });
+  await openOwnPage(mine);
+  await wait();
+  const own = await numberOf(mine);
+  expect(own).not.toBeNull();
+  const theirs = await enrol(academy, { ...facts, courseId: "tailoring" });
+  await openOwnPage(theirs);
+  await wait();
+  expect((await numberOf(theirs))?.accountNumber).not.toBe(own?.accountNumber);
+  // The stranger looked last. The next transfer is still for its owner's place.
+  await openOwnPage(theirs);
+  await transferAtSandbox(opened, own?.accountNumber ?? "", 1_000_000);
+  await sandbox.deliverTo(academy);
+  expect((await readEnrolment(academy, mine)).paidKobo).toBe(1_000_000);
+  expect((await readEnrolment(academy, theirs)).paidKobo).toBe(0);
+});
+
+test("an account has one number on its dashboard", async () => {
+  const person = await signInAs(academy, "user", "mother@example.com");
+  const children = ["Kauna Bitrus", "Talatu Bitrus"].map((fullName, at) => ({
+    fullName,
+    emailAddress: `child-${at}@example.com`,
+  }));
+  for (const child of children) await enrol(academy, child, { token: person.token });
+  const list = async () => {
+    const { body } = await academy.call("GET", "/me/enrolments", { token: person.token });
+    return (body as OwnEnrolments).enrolments.map(({ payNow }) => payNow?.ownNumber?.accountNumber);
+  };
+  expect(await list()).toEqual([undefined, undefined]);
+  await wait();
+  const [one, other] = await list();
+  expect(one).toMatch(/^\d{10}$/);
+  expect(other).toBe(one);
+});
