@@ -27,6 +27,14 @@ function recordedWords(recorded: NonNullable<PaymentStory["recorded"]>, by: stri
     .join(" ");
 }
 
+/** Who sent a transfer to the payer's own account number, as the banks report it. */
+const senderWords = ({
+  senderName,
+  senderBank,
+  accountNumber,
+}: NonNullable<PaymentStory["ownTransfer"]>) =>
+  `${senderName ?? "Unknown sender"}${senderBank ? `, ${senderBank}` : ""}, to the payer’s own number ${accountNumber}`;
+
 /** The registration that the money is for; a receipt is opened as one of its documents. */
 function placeOfReceipt({ ledger, places }: PaymentStory): string | null {
   const paidLines = new Set(ledger.flatMap(({ entries }) => entries.map(({ lineRef }) => lineRef)));
@@ -56,7 +64,7 @@ export function PaymentFacts({
   readonly nameOf: (personId: string) => string;
 }) {
   const { method, channel, payerName, payerEmail, receipt, recorded, others } = story;
-  const { replacedReceipts } = story;
+  const { replacedReceipts, ownTransfer } = story;
   const came = story.status !== "pending" && story.status !== "failed";
   const received =
     story.receivedKobo === null ? (
@@ -73,7 +81,7 @@ export function PaymentFacts({
               { term: "Payer", value: payerName },
               { term: "Email", value: <MailLink address={payerEmail ?? ""} /> },
             ]),
-        ...(story.amountKobo === null
+        ...(story.amountKobo === null || ownTransfer
           ? []
           : [{ term: "Asked for", value: <Money amountKobo={story.amountKobo} /> }]),
         ...(came ? [{ term: "Received", value: received }] : []),
@@ -81,6 +89,7 @@ export function PaymentFacts({
           ? [{ term: "Refunded", value: <Money amountKobo={story.refundedKobo} /> }]
           : []),
         { term: "How", value: came ? howPaid({ method, channel }) : "Not paid yet" },
+        ...(ownTransfer ? [{ term: "Sent by", value: senderWords(ownTransfer) }] : []),
         ...(recorded
           ? [{ term: "By hand", value: recordedWords(recorded, nameOf(recorded.by)) }]
           : []),
