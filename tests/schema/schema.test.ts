@@ -15,6 +15,8 @@ const opaque: Record<string, string> = {
   "refunds.provider_id": "the card provider's",
   "refunds.dispute_id": "the card provider's",
   "graduates.consent_by": "a sentence: who agreed, and how",
+  "own_transfers.transaction_id": "the provider's id",
+  "payer_accounts.provider_id": "the provider's id",
   "pictures.made_by": "the learner, as they want to be named",
   "uploads.taken_by": "of any room's form: `job_application/…`",
   "commissions.caused_by": "a payment's reference or a refund's id",

@@ -21,7 +21,6 @@ import type { Answers } from "../forms/enrolment-forms.ts";
 import { guardianChecks } from "../forms/other-person.ts";
 import { getWithLearner } from "../lock-enrolment.server.ts";
 import { formNeededMail, receivedMail } from "../mails/registration-mails.server.ts";
-import { numberForMail } from "../mails/transfer-rows.server.ts";
 import { addEnrolmentKey, type Enrolment } from "../own-page/enrolment-keys.server.ts";
 import { startOf } from "../own-page/get-enrolment.server.ts";
 import { enrolmentUrl, paidUrl } from "../own-page/links.server.ts";
@@ -177,9 +176,7 @@ async function mailLearner(
   const key = await addEnrolmentKey(ctx, enrolment.id, "resume");
   const registered = { enrolment, learner, intake, url: enrolmentUrl(ctx, enrolment.id, key) };
   const isFree = enrolment.status === "awaiting_form";
-  const mail = isFree
-    ? formNeededMail(registered)
-    : receivedMail(registered, ctx.clock(), await numberForMail(ctx, enrolment));
+  const mail = isFree ? formNeededMail(registered) : receivedMail(registered, ctx.clock(), null);
   await queueMail(ctx, mail);
 }
 

@@ -177,11 +177,12 @@ async function store(
 
 /** The mail to the learner about the registration's status. */
 const mailOf = async (ctx: Context, registered: Registered & { program: Program }) => {
-  const { status } = registered.enrolment;
+  const { status, firstId } = registered.enrolment;
   if (status === "confirmed") return confirmedMail(ctx, registered);
-  return status === "applied"
-    ? sponsorshipAppliedMail(registered)
-    : receivedMail(registered, ctx.clock(), await numberForMail(ctx, registered.enrolment));
+  if (status === "applied") return sponsorshipAppliedMail(registered);
+  // A new order has no number yet; the one that another child of the family joins may have.
+  const own = firstId ? await numberForMail(ctx, registered.enrolment) : null;
+  return receivedMail(registered, ctx.clock(), own);
 };
 
 /** What was stored, as the call answers it before any payment, and what there is to pay for. */
