@@ -76,7 +76,7 @@ test("a stranger who knows name, birth date, phone and address never sees anothe
   await wait();
   const own = await numberOf(mine);
   expect(own).not.toBeNull();
-  const theirs = await enrol(academy, { ...facts, courseId: "tailoring" });
+  const theirs = await enrol(academy, { ...facts, courseId: "masonry" });
   await openOwnPage(theirs);
   await wait();
   expect((await numberOf(theirs))?.accountNumber).not.toBe(own?.accountNumber);
