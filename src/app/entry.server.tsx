@@ -66,8 +66,8 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const isForReact = runsReact(router);
+  // On other pages nobody reads the stream. Cancelling it would cost more: it would fail, and its timer would go on.
   const data = isForReact && serverHandoffStream ? await text(serverHandoffStream) : null;
-  if (!isForReact) void serverHandoffStream?.cancel();
   const year = lagosDay(context.get(pageContext).clock()).slice(0, 4);
   const page = (
     <FrameContext value={frameOf(new URL(request.url).pathname, year)}>

@@ -15,6 +15,16 @@ describe("a public page is rendered once and cached", () => {
     expect(rendered.plain).toBe(2);
   });
 
+  test("rendering a page without React leaves no timer of the router", async () => {
+    const timers = () =>
+      process.getActiveResourcesInfo().filter((kind) => kind === "Timeout").length;
+    await get("/search?a=first");
+    const before = timers();
+    for (let turn = 0; turn < 20; turn++) await get(`/search?a=${turn}`);
+    expect(rendered.search).toBe(21);
+    expect(timers()).toBeLessThan(before + 5);
+  });
+
   test("parallel requests wait for one rendering", async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => get("/plain")));
     expect(answers.every(({ statusCode }) => statusCode === 200)).toBe(true);
