@@ -1,11 +1,11 @@
 import type { ReactElement } from "react";
-import { renderToStaticMarkup } from "react-dom/server";
 import { Link } from "#design/actions/link.tsx";
 import { Icon } from "#design/icons/icon.tsx";
 import { ContactLines } from "#design/messages/contact-ways.tsx";
 import { Roofline } from "#design/page/page-header.tsx";
 import { academy, socialLinks } from "#foundation/academy/academy.ts";
 import { listCentres, townWithState } from "#foundation/academy/centres.ts";
+import { drawPart } from "#foundation/pages/draw-part.ts";
 import { countFactReads } from "#foundation/site/shared-facts.ts";
 import { listAnd } from "#foundation/text/list-words.ts";
 import type { Frame } from "./frame-context.ts";
@@ -19,8 +19,7 @@ let madeAt = 0;
 function once(key: string, element: ReactElement): string {
   const known = rendered.get(key);
   if (known !== undefined) return known;
-  // A prefix, because the page's ids are generated separately.
-  const html = renderToStaticMarkup(element, { identifierPrefix: "frame" });
+  const html = drawPart(element, "frame");
   rendered.set(key, html);
   return html;
 }

@@ -64,3 +64,7 @@ test("a card with a photograph is left to the page", () => {
   const photographed = { ...masonry, picture };
   expect(drawCards([photographed], noUsualFacts, null)).toEqual([photographed]);
 });
+
+test("the router writes no markup of a card into the page's data", () => {
+  expect(JSON.stringify(drawCards([masonry], noUsualFacts, null))).toBe('[{"id":"masonry"}]');
+});

@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { renderToStaticMarkup } from "react-dom/server";
+import { drawPart } from "#foundation/pages/draw-part.ts";
 import { TownContext } from "#foundation/pages/town-context.ts";
 import type { ProgramCardFacts } from "../list/program-card.ts";
 import { ProgramCard } from "../list/program-card.tsx";
@@ -7,10 +7,17 @@ import type { DrawnCard } from "../list/program-grid.tsx";
 import type { UsualFacts } from "../list/usual-facts.ts";
 
 /**
+ * A card whose markup the router does not see. It writes all that a loader returns as JSON, although a plain page never
+ * sends it: for thirty cards that takes a fifth of the time of a search. It skips what is not enumerable.
+ */
+const hideMarkup = (id: string, html: string): DrawnCard =>
+  Object.defineProperty({ id, html }, "html", { enumerable: false });
+
+/**
  * A card takes about 10 KB. A small catalogue has fewer cards than this; for a large one, it holds those that are
  * searched for.
  */
-const drawn = new LRUCache<string, { readonly of: ProgramCardFacts; readonly html: string }>({
+const drawn = new LRUCache<string, { readonly of: ProgramCardFacts; readonly card: DrawnCard }>({
   max: 300,
 });
 
@@ -29,16 +36,15 @@ export function drawCards(
     if (picture) return program;
     const key = JSON.stringify([id, usual, town]);
     const known = drawn.get(key);
-    if (known?.of === program) return { id, html: known.html };
-    const card = (
+    if (known?.of === program) return known.card;
+    const element = (
       <TownContext value={town}>
         <ProgramCard program={program} usual={usual} />
       </TownContext>
     );
-    // A prefix, because the page's ids are generated separately.
-    const html = renderToStaticMarkup(card, { identifierPrefix: "card" });
-    drawn.set(key, { of: program, html });
-    return { id, html };
+    const card = hideMarkup(id, drawPart(element, "card"));
+    drawn.set(key, { of: program, card });
+    return card;
   };
   return programs.map(drawCard);
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openAcademy, type TestAcademy } from "#tests/support/academy/open-academy.ts";
 import { renderRoute } from "#tests/support/academy/render-route.tsx";
+import { signInAs } from "#tests/support/people/sign-in-as.ts";
 import { mixFamilies } from "../doors/mix-families.ts";
 import { listPrograms } from "../list/list-programs.server.ts";
 import { readCatalogue } from "../read-catalogue.server.ts";
@@ -228,4 +229,17 @@ test("a search that finds something, or that nothing answers, is left as it is",
   for (const search of ["tiling", "tailors", "xyzzy", "%3Cb%3Etilling%3C/b%3E"]) {
     expect((await read(`?search=${search}`)).words).not.toContain("instead");
   }
+});
+
+test("an edited program has a new card in the next search", async () => {
+  const { token } = await signInAs(academy, "admin");
+  const path = "/admin/catalogue/tiling";
+  const { body } = await academy.call("GET", path, { token });
+  const before = await read("?search=tiling");
+  expect(before.words).toContain("Tiling");
+  const edited = { ...(body as object), title: "Tiling <b>& paving</b>" };
+  expect((await academy.call("PUT", path, { token, body: edited })).status).toBe(200);
+  const after = await read("?search=tiling");
+  expect(after.ids).toEqual(before.ids);
+  expect(after.html).toContain("Tiling &lt;b&gt;&amp; paving&lt;/b&gt;</a></h3>");
 });
