@@ -116,18 +116,19 @@ export function programsOnPage(
 export type SelectionCount = { mode: Mode; priceType: PriceType; count: number };
 
 /** How many of these programs each mode and price type has. Zero counts are left out. */
-export const countTabs = (
+export function countTabs(
   programs: readonly Pick<SelectionCount, "mode" | "priceType">[],
-): SelectionCount[] =>
-  modes
-    .flatMap((mode) =>
-      priceTypes.map((priceType) => ({
-        mode,
-        priceType,
-        count: programs.filter((one) => one.mode === mode && one.priceType === priceType).length,
-      })),
-    )
-    .filter(({ count }) => count > 0);
+): SelectionCount[] {
+  const tabs = modes.flatMap((mode) =>
+    priceTypes.map((priceType) => ({ mode, priceType, count: 0 })),
+  );
+  // Once through the programs, because a search may find thousands.
+  for (const { mode, priceType } of programs) {
+    const tab = tabs.find((one) => one.mode === mode && one.priceType === priceType);
+    if (tab) tab.count += 1;
+  }
+  return tabs.filter(({ count }) => count > 0);
+}
 
 /** The number of programs of a mode and price type. */
 export const countOf = (
