@@ -23,7 +23,7 @@ const works = (command, args) => spawnSync(command, args, { stdio: "ignore" }).s
 
 /**
  * Letters as wide as Arial's, which most computers have: our fallback fonts take their sizes from them
- * (src/design/fonts/fonts.css). With other fonts, text moves when the web fonts arrive.
+ * (src/design/fonts/stand-ins.css). With other fonts, text moves when the web fonts arrive.
  */
 const arial = "fonts-liberation";
 

@@ -28,7 +28,7 @@ import { earlyScript } from "./shell/early-script.ts";
 import { describeFault, type Fault } from "./shell/fault.ts";
 import { PageScripts } from "./shell/page-scripts.tsx";
 import { Shell } from "./shell/shell.tsx";
-import { Sheets } from "./styles/sheets.tsx";
+import { LateSheets, Sheets } from "./styles/sheets.tsx";
 
 /** The server may already know that it must refuse this request. */
 export const middleware: Route.MiddlewareFunction[] = [
@@ -133,6 +133,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
+        <LateSheets saveData={facts?.saveData ?? false} />
         <PageScripts />
       </body>
     </html>

@@ -3,11 +3,13 @@ import { Link } from "#design/actions/link.tsx";
 import { Icon } from "#design/icons/icon.tsx";
 import { ContactLines } from "#design/messages/contact-ways.tsx";
 import { Roofline } from "#design/page/page-header.tsx";
+import { PageStyles } from "#design/page/page-styles.tsx";
 import { academy, socialLinks } from "#foundation/academy/academy.ts";
 import { listCentres, townWithState } from "#foundation/academy/centres.ts";
 import { drawPart } from "#foundation/pages/draw-part.ts";
 import { countFactReads } from "#foundation/site/shared-facts.ts";
 import { listAnd } from "#foundation/text/list-words.ts";
+import styles from "./footer.css?inline";
 import type { Frame } from "./frame-context.ts";
 import { footerGroups, linksOfNavbar } from "./links.ts";
 import { Brand, CurrentPathContext, Navbar } from "./navbar.tsx";
@@ -28,6 +30,7 @@ function once(key: string, element: ReactElement): string {
 function Footer({ year }: { readonly year: string }) {
   return (
     <>
+      <PageStyles name="footer" css={styles} isBelow />
       <Roofline below="deep" />
       <div className="ground-deep">
         <div className="wrap footer-columns">

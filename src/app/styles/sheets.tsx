@@ -1,6 +1,7 @@
 import { useMatches } from "react-router";
 import { familyStyles } from "#design/card-art/family-styles.ts";
 import fonts from "#design/fonts/fonts.css?inline";
+import standIns from "#design/fonts/stand-ins.css?inline";
 import type { PageHandle } from "#foundation/pages/page-handle.ts";
 import forms from "./forms.css?inline";
 import print from "./print.css?url";
@@ -16,8 +17,13 @@ const textIn = (id: string) => document.getElementById(id)?.innerHTML ?? "";
  * they are those of the server's HTML: a page that fails there is rendered again with them.
  */
 const inPage = hasTexts
-  ? { site: site + familyStyles, forms, fonts }
-  : { site: textIn("site-css"), forms: textIn("forms-css"), fonts: textIn("fonts-css") };
+  ? { site: site + familyStyles, forms, "stand-ins": standIns, fonts }
+  : {
+      site: textIn("site-css"),
+      forms: textIn("forms-css"),
+      "stand-ins": textIn("stand-ins-css"),
+      fonts: textIn("fonts-css"),
+    };
 
 const Sheet = ({ name }: { readonly name: keyof typeof inPage }) => (
   <style
@@ -73,8 +79,18 @@ export function Sheets({
       />
       {more === "forms" && <Sheet name="forms" />}
       {more === "signed-in" && <link rel="stylesheet" href={signedIn} />}
-      {!saveData && <Sheet name="fonts" />}
-      <link rel="stylesheet" media="print" href={print} />
+      {!saveData && <Sheet name="stand-ins" />}
     </>
   );
 }
+
+/**
+ * At the end of the page: what the first paint does without. Browsers request it only after that paint.
+ * @param saveData the visitor wants no web fonts
+ */
+export const LateSheets = ({ saveData }: { readonly saveData: boolean }) => (
+  <>
+    {!saveData && <Sheet name="fonts" />}
+    <link rel="stylesheet" media="print" href={print} />
+  </>
+);

@@ -43,7 +43,7 @@ export interface PageHeaderProps {
   readonly width?: "page" | "form" | undefined;
   /** For a screen that someone opens every day: what to do next is below it. */
   readonly isSmall?: boolean | undefined;
-  /** False for a header that is not at the beginning of its page. */
+  /** False for a header that is not at the beginning of its page, or does not end its first view. */
   readonly isFirst?: boolean | undefined;
 }
 

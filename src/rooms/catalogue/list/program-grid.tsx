@@ -1,6 +1,7 @@
 import { Link } from "#design/actions/link.tsx";
 import { CardArt } from "#design/card-art/card-art.tsx";
 import { familyLooks } from "#design/card-art/family-looks.ts";
+import { firstPaintId } from "#design/page/page-header.tsx";
 import { PageStyles } from "#design/page/page-styles.tsx";
 import { useTown, withTown } from "#foundation/pages/town-context.ts";
 import { TownStyles } from "../intakes/start-lines.tsx";
@@ -17,7 +18,13 @@ import { noUsualFacts, type UsualFacts } from "./usual-facts.ts";
  * What most programs of a list have in common, shown above it: `Duration 3 to 9 months, level beginner to advanced,
  * training Mon to Sat`.
  */
-function UsualLine({ usual: { durationText, level, times } }: { readonly usual: UsualFacts }) {
+function UsualLine({
+  usual: { durationText, level, times },
+  endsFirstView,
+}: {
+  readonly usual: UsualFacts;
+  readonly endsFirstView: boolean;
+}) {
   const said = [
     durationText && `duration ${durationText}`,
     level && `level ${level.toLowerCase()}`,
@@ -27,16 +34,19 @@ function UsualLine({ usual: { durationText, level, times } }: { readonly usual: 
     .join(", ");
   if (!said) return null;
   return (
-    <p className="offer-usual">
+    <p className="offer-usual" id={endsFirstView ? firstPaintId : undefined}>
       {said.charAt(0).toUpperCase() + said.slice(1)}, unless a card says otherwise.
     </p>
   );
 }
 
-/** For pages with the search for programs, their cards, or the options of one. */
-export const OfferStyles = () => (
+/**
+ * For pages with the search for programs, their cards, or the options of one.
+ * @param isBelow none of them is on the page's first view (PageStyles)
+ */
+export const OfferStyles = ({ isBelow = false }: { readonly isBelow?: boolean }) => (
   <>
-    <PageStyles name="offers" css={offers + panel} />
+    <PageStyles name="offers" css={offers + panel} isBelow={isBelow} />
     <TownStyles />
   </>
 );
@@ -48,13 +58,16 @@ export type DrawnCard = { readonly id: string; readonly html: string };
 export function ProgramGrid({
   programs,
   usual = noUsualFacts,
+  endsFirstView = false,
 }: {
   readonly programs: readonly (ProgramCardFacts | DrawnCard)[];
   readonly usual?: UsualFacts | undefined;
+  /** The first paint waits for the line above the cards, the largest text of a phone's first screen (`FirstPaint`). */
+  readonly endsFirstView?: boolean;
 }) {
   return (
     <>
-      <UsualLine usual={usual} />
+      <UsualLine usual={usual} endsFirstView={endsFirstView} />
       <ul className="card-grid offer-grid" data-list="">
         {programs.map((program) =>
           "html" in program ? (

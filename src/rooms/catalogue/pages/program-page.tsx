@@ -37,6 +37,7 @@ import {
   ProgramLead,
 } from "../program/program-evidence.tsx";
 import { IntakeList, ProgramFacts, ProgramPlaces } from "../program/program-facts.tsx";
+import headerStyles from "../program/program-header.css?inline";
 import styles from "../program/program-page.css?inline";
 import { ProgramRegister, RegisterBar } from "../program/program-register.tsx";
 import { ProgramSection } from "../program/program-section.tsx";
@@ -160,8 +161,7 @@ export default function ProgramPage() {
             ` Still missing, so this is not yet how the page will look: ${listAnd(missing)}.`}
         </p>
       )}
-      <OfferStyles />
-      <PageStyles name="program" css={styles + evidence + foldStyles + bulletStyles} />
+      <PageStyles name="program" css={headerStyles} />
       <PageHeader
         wall={program.family}
         above={
@@ -176,6 +176,12 @@ export default function ProgramPage() {
         kicker={modeAndPlace(program)}
         title={program.title}
         lead={program.description}
+      />
+      <OfferStyles isBelow />
+      <PageStyles
+        name="program-below"
+        css={styles + evidence + foldStyles + bulletStyles}
+        isBelow
       />
       <div className="wrap offer-page">
         <ProgramLead program={program} picture={program.lead} />

@@ -3,7 +3,7 @@ import { Button } from "#design/actions/button.tsx";
 import { Link } from "#design/actions/link.tsx";
 import { familyLooks } from "#design/card-art/family-looks.ts";
 import { ListPages } from "#design/list/list-pages.tsx";
-import { PageHeader } from "#design/page/page-header.tsx";
+import { FirstPaint, PageHeader } from "#design/page/page-header.tsx";
 import { academy } from "#foundation/academy/academy.ts";
 import { townsAnd } from "#foundation/academy/centres.ts";
 import { currencySign } from "#foundation/amounts/money.ts";
@@ -175,7 +175,8 @@ export default function ProgramsPage() {
   return (
     <>
       <OfferStyles />
-      <PageHeader ground="deep" title="Available Programs" kicker={kicker}>
+      <FirstPaint />
+      <PageHeader ground="deep" title="Available Programs" kicker={kicker} isFirst={false}>
         {/* A phone has no room for it above the first program. */}
         <p className="lead list-lead">Workshops in {townsAnd()}, online and hybrid.</p>
         <ProgramSearch selection={selection} />
@@ -209,7 +210,7 @@ export default function ProgramsPage() {
                 pathOf={selectionPath}
               />
             )}
-            <ProgramGrid programs={cards} usual={usual} />
+            <ProgramGrid programs={cards} usual={usual} endsFirstView />
             <ListPages {...at} path={selectionPath(selection)} more="Show more programs" />
             <MoreFound selection={selection} more={more} pathOf={selectionPath} />
           </>

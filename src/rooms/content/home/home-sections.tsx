@@ -15,7 +15,10 @@ import styles from "./home.css?inline";
 import endStyles from "./home-end.css?inline";
 import heroStyles from "./home-hero.css?inline";
 
-export const HomeStyles = () => <PageStyles name="home" css={heroStyles + styles + endStyles} />;
+export const HeroStyles = () => <PageStyles name="hero" css={heroStyles} />;
+
+/** Of everything below the hero. */
+export const HomeStyles = () => <PageStyles name="home" css={styles + endStyles} isBelow />;
 
 export function HomeNumbers({ numbers }: { readonly numbers: readonly AcademyNumber[] }) {
   if (numbers.length === 0) return null;

@@ -40,6 +40,7 @@ import { contentFacts } from "../content-facts.server.ts";
 import { doorsOf, type HomeDoor, mostDoors } from "../home/home-doors.ts";
 import {
   ClosingCall,
+  HeroStyles,
   HomeNumbers,
   HomeStyles,
   PlatformCards,
@@ -289,9 +290,10 @@ export default function HomePage() {
     useLoaderData<typeof loader>();
   return (
     <>
-      <OfferStyles />
-      <HomeStyles />
+      <HeroStyles />
       <Hero lead={texts.lead} wall={wall} open={doors} />
+      <OfferStyles isBelow />
+      <HomeStyles />
       <HomeNumbers numbers={texts.numbers} />
       <PlatformCards texts={platforms} />
       <ExplorePrograms selection={selection} asksForTown={asksForTown} {...found} />
