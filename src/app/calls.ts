@@ -80,6 +80,8 @@ declare module "../foundation/http/endpoint.ts" {
       CallsOf<typeof import("#rooms/enrolment/people/people.ts").peopleCalls>,
       CallsOf<typeof import("#rooms/enrolment/proofs/proofs.ts")>,
       CallsOf<typeof import("#rooms/enrolment/staff/rosters.ts")>,
+      CallsOf<typeof import("#rooms/payments/bank-statements/bank-statements.ts")>,
+      CallsOf<typeof import("#rooms/payments/bank-statements/bank-statements.ts").bankCalls>,
       CallsOf<typeof import("#rooms/payments/credits/credits.ts")>,
       CallsOf<typeof import("#rooms/payments/staff/payment-list.ts")>,
       CallsOf<typeof import("#rooms/payments/staff/payment-story.ts")>,

@@ -59,6 +59,12 @@ const tables: Record<string, string> = {
       unnest(array['provider_clearing:paystack', 'income:registration', 'income:tuition']),
       unnest(array[9500000, -1000000, -8500000]), 'order-' || n,
       unnest(array[null, 'enrolment-' || n, 'enrolment-' || n]), unnest(array[null, 'registration', 'tuition'])`,
+  bank_imports: `(id, state, file_name, bank, rows, rows_done, lines, new_lines, first_day, last_day, imported_by,
+      created_at, ended_at)
+    select 'import-' || n, 'done', 'statement.csv', 'GTBank', 1, 1, 1, 1, date($at), date($at), 'person-' || n, $at, $at`,
+  bank_lines: `(id, import_id, file_row, day, amount_kobo, narration, reference, fingerprint, line_ref, state)
+    select 'bank-line-' || n, 'import-' || n, 1, date($at), 5000000 + n, 'NIP/GTB/PAYER ' || n, 'S' || n,
+      md5('bank-line' || n), case n % 3 when 0 then 'enrolment-' || n end, 'open'`,
   // Twenty in each intake, all of one program.
   enrolments: `(id, code, learner_id, account_person_id, program_id, program_title, mode, price_type,
       course_of_interest, centre_id, intake_id, status, answers, affiliate_code, fee_components, total_kobo, open_kobo,

@@ -59,7 +59,8 @@ const notAboutPeople: Record<string, string> = {
   "is the bank's or the provider's evidence of money that was booked": `payment_attempts.evidence
     payment_attempts.evidence_key payment_attempts.provisional_number payment_attempts.provider
     payment_attempts.access_code payment_attempts.authorization_url refund_requests.evidence
-    own_transfers.sender_bank own_transfers.provider own_transfers.transaction_id refund_requests.problem refunds payouts cash_entries.bank_reference cash_entries.reference used_evidence`,
+    own_transfers.sender_bank own_transfers.provider own_transfers.transaction_id refund_requests.problem refunds payouts
+      bank_lines bank_imports bank_matches cash_entries.bank_reference cash_entries.reference used_evidence`,
   "says which staff counted, moved or took cash, and why it differed": `cash_entries.reason cash_entries.arrival_note
     safe_counts safe_moves tills payment_attempts.taker_name commission_marks`,
   "names an account at the provider and not its payer": `payer_accounts.provider payer_accounts.payer_key
@@ -77,6 +78,7 @@ const notAboutPeople: Record<string, string> = {
   "holds names of fields instead of values (find-personal-in-audit.ts)": "audit_entries",
   "belongs to the machinery": "routines seeded_rows second_factors",
   "is what a member of staff keeps for themselves": "saved_views",
+  "names the columns of a bank's file": "bank_layouts",
 };
 
 const words = (text: string) => text.trim().split(/\s+/);

@@ -7,6 +7,9 @@ export const pathParameters: Record<string, string | readonly string[]> = {
   "GET /admin/audit/:id": "entry-1",
   // Someone with a registration among the first rows, with an intake.
   "GET /admin/catalogue/:id": "auto-diagnostics",
+  "GET /admin/bank/imports/:id": "import-1",
+  "GET /admin/bank/imports/:id/columns": "unexplained",
+  "GET /admin/bank/lines/:id": "bank-line-1",
   "GET /admin/credits/:orderId": "order-1",
   "GET /admin/enrolments/:id": "enrolment-1",
   "GET /admin/enrolments/:id/statement": "enrolment-1",

@@ -16,6 +16,7 @@ import {
   learners,
   paymentProofs,
 } from "#rooms/enrolment/tables.server.ts";
+import { bankImports } from "#rooms/payments/bank-statements/tables.server.ts";
 import { fillAcademy } from "../support/academy/fill-academy.ts";
 import { realFiles } from "../support/academy/form-data.ts";
 import { openEnrolmentAcademy } from "../support/enrolments/enrol.ts";
@@ -97,6 +98,27 @@ beforeAll(async () => {
     .update(enrolments)
     .set({ status: "awaiting_form" })
     .where(eq(enrolments.id, "enrolment-2"));
+  // A file of a bank that we do not know.
+  const statementKey = newSecret();
+  await writeFile(proof, "When,What,Money\n01/10/2026,FEES,5.00\n");
+  const statement = { mediaType: "text/csv", sizeBytes: 38, createdAt: ctx.clock() };
+  await ctx.files.storage.keep(statementKey, { path: proof, ...statement });
+  await ctx.db.insert(uploads).values({
+    ...statement,
+    id: "statement-1",
+    purpose: "statement",
+    name: "statement.csv",
+    storageKey: statementKey,
+    takenBy: "bank_import/unexplained",
+  });
+  await ctx.db.insert(bankImports).values({
+    id: "unexplained",
+    state: "columns",
+    fileName: "statement.csv",
+    storageKey: statementKey,
+    importedBy: "person-1",
+    createdAt: ctx.clock(),
+  });
   // Someone who registered at the counter without an address.
   await ctx.db
     .update(enrolments)

@@ -169,6 +169,16 @@ const actionsOf = {
     "deposit.made": "Cash sent to the bank",
     "deposit.arrived": "Deposit seen at the bank",
   },
+  bank_import: {
+    "bank_import.made": "File of the bank imported",
+    "bank_import.columns_chosen": "Columns of a bank’s file explained",
+    "bank_import.read": "File of the bank read",
+  },
+  bank_line: {
+    "bank_line.booked": "Line of the bank’s statement booked",
+    "bank_line.ticked": "Line of the bank’s statement ticked off",
+    "bank_line.state_set": "Line of the bank’s statement put aside or opened again",
+  },
   recommended_course: {
     "recommendation.created": "Recommended course created",
     "recommendation.updated": "Recommended course changed",

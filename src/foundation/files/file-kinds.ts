@@ -16,6 +16,12 @@ export const fileKinds = {
   jpg: { label: "JPG", extensions: [".jpg", ".jpeg"], mediaType: "image/jpeg" },
   png: { label: "PNG", extensions: [".png"], mediaType: "image/png" },
   webp: { label: "WebP", extensions: [".webp"], mediaType: "image/webp" },
+  csv: { label: "CSV", extensions: [".csv"], mediaType: "text/csv" },
+  xlsx: {
+    label: "XLSX",
+    extensions: [".xlsx"],
+    mediaType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  },
 } as const;
 
 export type FileKind = keyof typeof fileKinds;
@@ -33,7 +39,10 @@ export const maxBytesOf = ({ maxBytes = maxFileBytes }: FileRule): number => max
 /** `5 MB`: the maximum size of a rule, for texts. */
 export const fileLimitOf = (rule: FileRule): string => formatMegabytes(maxBytesOf(rule));
 
-export const allKinds = Object.keys(fileKinds) as FileKind[];
+/** What the forms of visitors and staff take. Statements of the bank come by a call of their own. */
+export const allKinds = (Object.keys(fileKinds) as FileKind[]).filter(
+  (kind) => kind !== "csv" && kind !== "xlsx",
+);
 
 /** For the `accept` attribute of an input. With its types a phone also shows files whose names have no ending. */
 export const acceptOf = ({ kinds }: FileRule): string =>

@@ -35,6 +35,8 @@ const staffPermissions = [
   // Give back cash from their own till, within a clerk's limits; more waits for a person who may refund.
   "payments.give_back",
   "ledger.read",
+  // Statements of the academy's bank account: import them, and book or tick off their lines.
+  "bank.reconcile",
   // Own till: open it, pay in and out, and close it.
   "tills.keep",
   // Tills of a centre: count again what someone else has counted, and take it over.
@@ -97,9 +99,15 @@ const permissionsOf = {
   admin: ["account.own"],
   owner: staffPermissions,
   clerk: clerkPermissions,
-  // A clerk who is also responsible for the centre's cash: takes over tills, and corrects and refunds payments of any
-  // kind.
-  cashier: [...clerkPermissions, "tills.take_over", "payments.correct", "payments.refund"],
+  // A clerk who is also responsible for the centre's cash: takes over tills, corrects and refunds payments of any kind,
+  // and compares the bank's statements with the books.
+  cashier: [
+    ...clerkPermissions,
+    "tills.take_over",
+    "payments.correct",
+    "payments.refund",
+    "bank.reconcile",
+  ],
   // Decides who gets a place, a job or a code; touches no money.
   reviewer: [
     "overview.read",
@@ -161,7 +169,8 @@ export const staffRoleNames: Readonly<Record<StaffRole, string>> = {
 export const staffRoleDuties: Readonly<Record<StaffRole, string>> = {
   owner: "can do everything, and manages the staff",
   clerk: "answers questions and takes payments at a centre, with their own till",
-  cashier: "a clerk who also takes over the tills of a centre, and gives money back",
+  cashier:
+    "a clerk who also takes over the tills of a centre, gives money back, and books the bank’s statements",
   reviewer: "decides on applications and places; handles no money",
 };
 

@@ -54,6 +54,9 @@ export type Quote = {
   refused: { lineRef: string; error: AppError }[];
 };
 
+/** The lines that a text names. */
+type LinesInText = { sure: string[]; perhaps: string[] };
+
 /** A case that a person closed. */
 type ClosedReview = {
   kind: ReviewKind;
@@ -83,6 +86,11 @@ export type Fulfilment = {
   linesMoved(ctx: Context, lineRefs: readonly string[], orderId: string): Promise<void>;
   /** The lines that match what a person searches for, e.g. a short code. Often none. */
   findLineRefs(ctx: Context, typed: string): Promise<string[]>;
+  /**
+   * The lines that each of these texts names, such as the narrations of transfers. `sure`: it has the line's code, and no
+   * doubt. `perhaps`: the code was cut off or has a mistake.
+   */
+  findLinesInTexts(ctx: Context, texts: readonly string[]): Promise<LinesInText[]>;
   /**
    * Describes lines to admins who decide about their money.
    * @param reference the payment whose commission rate counts; null means the first payment

@@ -6,6 +6,7 @@ import { answer, type Served, serve, serveAll, serveAround } from "#foundation/h
 import { serveList } from "#foundation/http/serve-list.ts";
 import { getPaymentState } from "./attempts/payment-state.server.ts";
 import { verifyPayment } from "./attempts/verify-payment.server.ts";
+import { bankHttp } from "./bank-statements/bank-http.server.ts";
 import { closeReview, getReview } from "./cases/get-review.server.ts";
 import { reviewColumns, reviewList, toReviewRow } from "./cases/list-reviews.server.ts";
 import { listReviewsEndpoint, reviewCalls } from "./cases/reviews.ts";
@@ -176,4 +177,5 @@ export const paymentsHttp: Served[] = [
   ...staffHttp,
   ...creditsHttp,
   ...tillsHttp,
+  ...bankHttp,
 ];

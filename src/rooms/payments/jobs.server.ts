@@ -1,5 +1,6 @@
 import type { RoomJobs } from "#foundation/jobs.ts";
 import { sweepJob } from "./attempts/sweep-payments.server.ts";
+import { readStatementJob, sweepStatementsJob } from "./bank-statements/read-statement.server.ts";
 import { compareJob } from "./comparison/compare-with-provider.server.ts";
 import { checkBooksJob } from "./ledger/check-books.server.ts";
 import { askForNumberJob, sweepNumbersJob } from "./payer-accounts/ask-for-number.server.ts";
@@ -9,8 +10,8 @@ import { sweepEventBodiesJob } from "./provider/receive-webhook.server.ts";
 import { sweepRefundsJob } from "./refunds/sweep-refunds.server.ts";
 
 export const paymentJobs: RoomJobs = {
-  queued: [askForNumberJob],
-  retention: [sweepEventBodiesJob],
+  queued: [askForNumberJob, readStatementJob],
+  retention: [sweepEventBodiesJob, sweepStatementsJob],
   scheduled: (config) => [
     sweepJob(config),
     sweepRefundsJob(config),

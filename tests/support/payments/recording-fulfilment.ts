@@ -49,6 +49,8 @@ export const recordingFulfilment: Fulfilment = {
   linesMoved: (ctx, lineRefs, orderId) => note(ctx, "linesMoved", orderId, { lineRefs }),
   requoted: (ctx, lines) => note(ctx, "requoted", lines[0]?.lineRef ?? "", { lines }),
   findLineRefs: async (_ctx, typed) => (typed.startsWith("line-") ? [typed] : []),
+  findLinesInTexts: async (_ctx, texts) =>
+    texts.map((text) => ({ sure: text.match(/line-\w+/g) ?? [], perhaps: [] })),
   describeLines: async (_ctx, lineRefs) =>
     lineRefs.map((lineRef) => ({
       lineRef,

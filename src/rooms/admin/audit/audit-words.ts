@@ -46,6 +46,8 @@ export function entrySentence(entry: PastEvent & { readonly about: string | null
 /** What entries of the audit log are about. */
 export const thingNames = {
   affiliate_application: "Affiliate application",
+  bank_import: "File of the bank",
+  bank_line: "Line of the bank’s statement",
   affiliate: "Affiliate",
   referral: "Referral",
   payout: "Payout",

@@ -1,10 +1,11 @@
-import { and, eq, inArray, isNull, type SQL } from "drizzle-orm";
+import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { audit } from "#foundation/audit/audit.ts";
 import type { Context } from "#foundation/context.ts";
 import { queueMail } from "#foundation/mail/queue-mail.ts";
 import { confirmedEmailOf, findPerson, findPersonByEmail } from "#rooms/accounts/door.server.ts";
 import { commissionsOf } from "#rooms/affiliates/door.server.ts";
 import { type Fulfilment, hasOpenProof, listReceipts } from "#rooms/payments/door.server.ts";
+import { codesInText } from "../documents/codes-in-text.ts";
 import { readEnrolmentCode } from "../documents/enrolment-code.ts";
 import {
   findOwnPlace,
@@ -95,6 +96,22 @@ async function findLinesByCode(ctx: Context, typed: string): Promise<string[]> {
   return found.map(({ id }) => id);
 }
 
+/** The order lines of the codes in each text, with one statement. */
+const findLinesInTexts: Fulfilment["findLinesInTexts"] = async (ctx, texts) => {
+  const read = texts.map(codesInText);
+  const codes = [...new Set(read.flatMap(({ sure, perhaps }) => [...sure, ...perhaps]))];
+  const found =
+    codes.length === 0
+      ? []
+      : await ctx.db
+          .select({ id: enrolments.id, code: enrolments.code })
+          .from(enrolments)
+          .where(eq(enrolments.code, sql`any(${sql.param(codes)}::text[])`));
+  const ids = new Map(found.map(({ id, code }) => [code, id]));
+  const idsOf = (some: readonly string[]) => some.flatMap((code) => ids.get(code) ?? []);
+  return read.map(({ sure, perhaps }) => ({ sure: idsOf(sure), perhaps: idsOf(perhaps) }));
+};
+
 /** What order lines are for: whose place, and what it earned an affiliate. Leaves out lines that no longer exist. */
 const describeLines: Fulfilment["describeLines"] = async (ctx: Context, lineRefs, reference) => {
   const [found, commissions] = await Promise.all([
@@ -159,6 +176,7 @@ export const enrolmentFulfilment: Fulfilment = {
   requoted: requoteEnrolments,
   linesMoved: setOrder,
   findLineRefs: findLinesByCode,
+  findLinesInTexts,
   describeLines,
   linesOfPayer,
   payerOf,

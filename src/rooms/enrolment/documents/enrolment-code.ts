@@ -48,6 +48,17 @@ export function makeEnrolmentCode(random: Uint8Array): string {
 /** What a code looks like, as a sentence. */
 export const codeLooks = `A code looks like ${exampleCode} and never has I, L, O, 0 or 1.`;
 
+/** What a code is made of, for a reader of broken ones (codes-in-text.ts). */
+export const codePrefix = prefix;
+export const codeLetters: string = alphabet;
+export const codeLength = randomCharacters + 1;
+
+/** @param seven the characters after the prefix @returns the code as stored; null if the check fails */
+export const codeFrom = (seven: string): string | null =>
+  [...seven].every((one) => alphabet.includes(one)) && weigh(seven) === remainder
+    ? write(seven)
+    : null;
+
 type ReadCode =
   | { readonly code: string }
   /** `text` explains to a person what is wrong. */

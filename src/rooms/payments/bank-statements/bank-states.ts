@@ -1,0 +1,20 @@
+import type { FileRule } from "#foundation/files/file-kinds.ts";
+
+/**
+ * The states of a bank's file. `columns`: nobody has said yet what its columns mean. `checking`: it is read through, and
+ * nothing is kept yet. `reading`: its lines are being stored.
+ */
+export const importStates = ["checking", "columns", "reading", "done", "refused"] as const;
+
+/**
+ * The states of a line. `open`: nobody has decided. `later`: somebody put it aside. `not_ours`: it concerns nothing that
+ * the books know. `done`: it is a posting of the ledger, or several.
+ */
+export const lineStates = ["open", "later", "not_ours", "done"] as const;
+export type LineState = (typeof lineStates)[number];
+
+/** A year of a busy account is about 10 MB. */
+export const statementRule: FileRule = { kinds: ["csv", "xlsx"], maxBytes: 20 * 1024 * 1024 };
+
+/** Sure lines that one call does: more are done in several, so that each stays short. */
+export const mostSureAtOnce = 25;

@@ -1,0 +1,228 @@
+import { and, desc, eq, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm";
+import type { Context } from "#foundation/context.ts";
+import { matchesWords } from "#foundation/database/word-search.ts";
+import { addDays, lagosDay } from "#foundation/time/time.ts";
+import { reviewCases } from "../cases/tables.server.ts";
+import { fulfilment } from "../fulfilment.server.ts";
+import { ledgerEntries } from "../ledger/tables.server.ts";
+import { orderLines, orders, payerWords } from "../tables.server.ts";
+import {
+  type BankPosting,
+  type DescribedPosting,
+  describePostings,
+  findUnmatched,
+  hasEvidence,
+} from "./bank-postings.server.ts";
+import type { Booking, Posting, Proposals } from "./bank-statements.ts";
+import { Reasons, readOrders, toBooking } from "./describe-orders.server.ts";
+import { senderWords } from "./line-sender.ts";
+import { saysWords } from "./says-words.server.ts";
+import { bankLines, bankMatches } from "./tables.server.ts";
+
+export type LineRow = typeof bankLines.$inferSelect;
+
+/** The books may note a transfer this many days before or after the bank. */
+export const daysApart = 45;
+
+/** A proof is sent on the day of the transfer, or a few days later. */
+const proofDays = 10;
+
+/** Whether a proof was sent at about the day of a line. */
+export const isSentThen = (openedAt: Date, day: string): boolean => {
+  const sent = lagosDay(openedAt);
+  return sent >= addDays(day, -1) && sent <= addDays(day, proofDays);
+};
+
+const mostShown = 8;
+
+async function ordersOfLines(ctx: Context, lineRefs: readonly string[]): Promise<string[]> {
+  if (lineRefs.length === 0) return [];
+  const found = await ctx.db
+    .select({ orderId: orderLines.orderId })
+    .from(orderLines)
+    .where(inArray(orderLines.lineRef, [...lineRefs]));
+  return [...new Set(found.map(({ orderId }) => orderId))];
+}
+
+/** Orders with an open proof of a transfer of this amount, sent at about this day. */
+async function findProofs(ctx: Context, { day, amountKobo }: LineRow) {
+  const found = await ctx.db
+    .select({
+      orderId: reviewCases.orderId,
+      proofId: reviewCases.subject,
+      openedAt: reviewCases.openedAt,
+    })
+    .from(reviewCases)
+    .where(
+      and(
+        eq(reviewCases.kind, "transfer_proof"),
+        isNull(reviewCases.closedAt),
+        isNotNull(reviewCases.orderId),
+        sql`(${reviewCases.details} ->> 'dueKobo')::bigint = ${amountKobo}`,
+      ),
+    )
+    .limit(20);
+  return found.filter(({ openedAt }) => isSentThen(openedAt, day));
+}
+
+const stillOwes = inArray(orders.status, ["open", "partly_paid", "partly_refunded"]);
+
+/** Two words at a time of the name that a narration seems to have. */
+function namePairs(narration: string): string[] {
+  const words = senderWords(narration);
+  return words.flatMap((one, at) => words.slice(at + 1).map((other) => `${one} ${other}`));
+}
+
+/** Orders that are not paid whose payer has two of the words in the narration. */
+async function findNamesakes(ctx: Context, { narration }: LineRow): Promise<string[]> {
+  const found = new Set<string>();
+  for (const pair of namePairs(narration)) {
+    const some = await ctx.db
+      .select({ id: orders.id })
+      .from(orders)
+      .where(and(stillOwes, matchesWords(payerWords(orders), pair)))
+      .orderBy(desc(orders.createdAt))
+      .limit(20);
+    for (const { id } of some) found.add(id);
+  }
+  return [...found];
+}
+
+/** Orders that somebody booked a line for with two of the same words, and what their payers owe elsewhere. */
+async function findEarlier(ctx: Context, { id, narration }: LineRow): Promise<string[]> {
+  const paid = new Set<string>();
+  for (const pair of namePairs(narration)) {
+    const earlier = await ctx.db
+      .selectDistinct({ lineRef: orderLines.lineRef })
+      // Only lines that were done: few of all.
+      .from(bankMatches)
+      .innerJoin(bankLines, eq(bankLines.id, bankMatches.lineId))
+      .innerJoin(ledgerEntries, eq(ledgerEntries.transactionId, bankMatches.transactionId))
+      .innerJoin(orderLines, eq(orderLines.orderId, ledgerEntries.orderId))
+      .where(and(...saysWords(pair), ne(bankLines.id, id)))
+      .limit(20);
+    for (const { lineRef } of earlier) paid.add(lineRef);
+  }
+  if (paid.size === 0) return [];
+  const others = await fulfilment().linesOfPayer(ctx, [...paid]);
+  const found = await ctx.db
+    .selectDistinct({ id: orders.id })
+    .from(orders)
+    .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
+    .where(and(stillOwes, inArray(orderLines.lineRef, [...paid, ...others])))
+    .limit(20);
+  return found.map((order) => order.id);
+}
+
+const likelihood = ({ isSure, reasons, proofId, openKobo }: Booking): number =>
+  (isSure ? 100 : 0) + (openKobo > 0 ? 20 : 0) + (proofId ? 5 : 0) + reasons.length;
+
+/** Whose money a line may be. */
+async function findBookings(
+  ctx: Context,
+  line: LineRow,
+  postings: readonly BankPosting[],
+): Promise<Booking[]> {
+  if (line.amountKobo <= 0) return [];
+  const reasons = new Reasons();
+  const [named] = await fulfilment().findLinesInTexts(ctx, [`${line.narration} ${line.reference}`]);
+  reasons.add(await ordersOfLines(ctx, named?.sure ?? []), "Its code is in the narration", {
+    isCode: true,
+  });
+  reasons.add(
+    await ordersOfLines(ctx, named?.perhaps ?? []),
+    "Its code is in the narration, cut off or with a mistake",
+  );
+  for (const { orderId, proofId } of await findProofs(ctx, line)) {
+    if (orderId) reasons.add([orderId], "A proof of this amount was sent then", { proofId });
+  }
+  reasons.add(await findNamesakes(ctx, line), "The sender has a like name");
+  reasons.add(await findEarlier(ctx, line), "The same sender paid for this payer before");
+  if (reasons.byOrder.size === 0) return [];
+  const orderIds = [...reasons.byOrder.keys()];
+  const read = await readOrders(ctx, orderIds);
+  const coded = [...reasons.byOrder.values()].filter(({ isCode }) => isCode).length;
+  return orderIds
+    .flatMap((orderId) => {
+      const why = reasons.byOrder.get(orderId);
+      const isRecorded = postings.some((one) => one.orderId === orderId);
+      return why ? toBooking(read, orderId, { ...line, why, isRecorded, isOnly: coded === 1 }) : [];
+    })
+    .sort((one, other) => likelihood(other) - likelihood(one))
+    .slice(0, mostShown);
+}
+
+export const apart = (day: string, at: Date) =>
+  Math.abs(Date.parse(day) - Date.parse(lagosDay(at))) / 86_400_000;
+
+/** What ticking off a line with one posting says. */
+export function toPosting(line: LineRow, posting: DescribedPosting): Posting {
+  const isNamed = hasEvidence(line, posting);
+  const { id, words, day, amountKobo } = posting;
+  return {
+    ids: [id],
+    words,
+    day,
+    amountKobo,
+    reasons: [isNamed ? "The line has its reference" : "The same amount, at about this time"],
+    isSure: isNamed,
+  };
+}
+
+/** Postings of one moment, such as the statements of one payout, that together are a line. */
+function groupsOf(postings: readonly DescribedPosting[], line: LineRow): Posting[] {
+  const groups = new Map<number, DescribedPosting[]>();
+  for (const one of postings) {
+    const at = one.postedAt.getTime();
+    groups.set(at, [...(groups.get(at) ?? []), one]);
+  }
+  return [...groups.values()].flatMap((some): Posting[] => {
+    const sumKobo = some.reduce((sum, { amountKobo }) => sum + amountKobo, 0);
+    const [first] = some;
+    if (!first || some.length < 2 || sumKobo !== line.amountKobo) return [];
+    return [
+      {
+        ids: some.map(({ id }) => id),
+        words: `${some.length} postings: ${some.map(({ words }) => words).join("; ")}`.slice(
+          0,
+          300,
+        ),
+        day: first.day,
+        amountKobo: sumKobo,
+        reasons: ["Together the same amount, recorded at one time"],
+        isSure: false,
+      },
+    ];
+  });
+}
+
+const around = ({ day }: Pick<LineRow, "day">) => ({
+  from: addDays(day, -daysApart),
+  to: addDays(day, daysApart),
+});
+
+/** Postings that may be the same money as a line: the same amount, at about the same time. */
+export const findSameAmount = (ctx: Context, line: LineRow): Promise<BankPosting[]> =>
+  findUnmatched(ctx, { ...around(line), amountKobo: line.amountKobo, limit: 50 });
+
+/** What a line may be: whose money, or what the books have already. Read afresh whenever somebody looks. */
+export async function proposeMatches(ctx: Context, line: LineRow): Promise<Proposals> {
+  if (line.state === "done") return { bookings: [], postings: [] };
+  const same = await findSameAmount(ctx, line);
+  const described = await describePostings(ctx, same);
+  const postings = described
+    .sort((one, other) => apart(line.day, one.postedAt) - apart(line.day, other.postedAt))
+    .map((one) => toPosting(line, one))
+    .sort((one, other) => Number(other.isSure) - Number(one.isSure));
+  const groups =
+    line.amountKobo < 0
+      ? groupsOf(
+          await describePostings(ctx, await findUnmatched(ctx, { ...around(line), limit: 500 })),
+          line,
+        )
+      : [];
+  return {
+    bookings: await findBookings(ctx, line, same),
+    postings: [...postings, ...groups].slice(0, mostShown),
+  };
+}

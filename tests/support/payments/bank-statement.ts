@@ -1,0 +1,73 @@
+import type { Context } from "#foundation/context.ts";
+import type {
+  BankImport,
+  BankLine,
+  BankLineRecord,
+} from "#rooms/payments/bank-statements/bank-statements.ts";
+import { readStatementJob } from "#rooms/payments/bank-statements/read-statement.server.ts";
+import { sendForm } from "../academy/form-data.ts";
+import type { TestAcademy } from "../academy/open-academy.ts";
+
+/** A line for `statementOf`: negative amounts went out. */
+export type WrittenLine = readonly [day: string, naira: number, narration: string];
+
+/** A statement as Zenith Bank writes it, of the academy's account. */
+export function statementOf(lines: readonly WrittenLine[], balance = 1_000): string {
+  const rows = lines.map(([day, naira, narration], at) => {
+    const amount = Math.abs(naira).toFixed(2);
+    const sides = naira < 0 ? `${amount},` : `,${amount}`;
+    return `${day},${day},"${narration}",${sides},${balance + at}`;
+  });
+  return [
+    "ACCOUNT NO,0000000000",
+    "DATE POSTED,VALUE DATE,DESCRIPTION,DEBIT,CREDIT,BALANCE",
+    ...rows,
+  ].join("\n");
+}
+
+type Bank = Pick<TestAcademy, "ctx" | "call" | "inject">;
+
+/** Uploads a statement, without reading it. */
+export const upload = (
+  academy: Bank,
+  token: string,
+  file: string | Buffer,
+  name = "statement.csv",
+) =>
+  sendForm(
+    academy as TestAcademy,
+    "/admin/bank/imports",
+    [["statement", { name, bytes: file, type: "text/csv" }]],
+    { authorization: `Bearer ${token}` },
+  );
+
+/** Uploads a statement and reads it, as the job does. */
+export async function importFile(
+  academy: Bank,
+  token: string,
+  file: string | Buffer,
+  name = "statement.csv",
+): Promise<BankImport> {
+  const { status, body } = await upload(academy, token, file, name);
+  if (status !== 201) throw new Error(`${status}: ${JSON.stringify(body)}`);
+  const { id } = body as BankImport;
+  await readStatementJob.run(academy.ctx as Context, { importId: id });
+  return (await academy.call("GET", `/admin/bank/imports/${id}`, { token })).body as BankImport;
+}
+
+export async function listLines(academy: Bank, token: string, query = ""): Promise<BankLine[]> {
+  const { body } = await academy.call("GET", `/admin/bank/lines?order=asc&${query}`, { token });
+  return (body as { lines: BankLine[] }).lines;
+}
+
+/** The line with this in its narration. */
+export async function findLine(
+  academy: Bank,
+  token: string,
+  narration: string,
+): Promise<BankLineRecord> {
+  const lines = await listLines(academy, token);
+  const line = lines.find((one) => one.narration.includes(narration));
+  const { body } = await academy.call("GET", `/admin/bank/lines/${line?.id}`, { token });
+  return body as BankLineRecord;
+}
