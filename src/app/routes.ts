@@ -37,6 +37,8 @@ const adminScreens = {
   "payments/:reference": "payments",
   tills: "tills",
   "tills/:id": "tills",
+  bank: "bank",
+  "bank/:id": "bank",
   credits: "credits",
   "credits/:orderId": "credits",
   reviews: "reviews",

@@ -77,6 +77,8 @@ export const unlistedRoutes: Readonly<Record<string, string>> = {
   "admin/payments/:reference": staff,
   "admin/tills": staff,
   "admin/tills/:id": staff,
+  "admin/bank": staff,
+  "admin/bank/:id": staff,
   "admin/credits": staff,
   "admin/credits/:orderId": staff,
   "admin/reviews": staff,

@@ -32,7 +32,7 @@ interface ProgressProps {
 }
 
 /** The browser's progress element in our colours. */
-function Progress({ label, value, labelHidden = false }: ProgressProps) {
+export function Progress({ label, value, labelHidden = false }: ProgressProps) {
   return (
     <div className="progress">
       {!labelHidden && <span aria-hidden="true">{label}</span>}

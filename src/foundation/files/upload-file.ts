@@ -11,23 +11,20 @@ function read(text: string): unknown {
   }
 }
 
+type Watched = { onProgress: (share: number) => void; signal: AbortSignal };
+
 /**
- * Uploads one file before its form, from the browser. Uses XMLHttpRequest because `fetch` reports no upload
- * progress.
- * @param purpose the form field that the file belongs to
- * @param onProgress receives 0 to 1
+ * Sends a form with a file from the browser. Uses XMLHttpRequest because `fetch` reports no upload progress.
+ * @param token of a caller who is signed in
  * @throws CallError with the server's message, or with status 0 when there was no response or it was cancelled
  */
-export function uploadFile(
-  file: File,
-  purpose: string,
-  { onProgress, signal }: { onProgress: (share: number) => void; signal: AbortSignal },
-): Promise<UploadedFile> {
+export function sendFile<Answer>(
+  url: string,
+  form: FormData,
+  { onProgress, signal }: Watched,
+  token?: string | null,
+): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const form = new FormData();
-    // Send the purpose first: it is small, and then the server knows it when the file arrives.
-    form.append("purpose", purpose);
-    form.append("file", file, file.name);
     const request = new XMLHttpRequest();
     const fail = () => reject(new CallError(0, {}));
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
@@ -35,15 +32,29 @@ export function uploadFile(
     request.onabort = fail;
     request.onload = () => {
       const body = read(request.responseText);
-      if (request.status === 201) resolve(body as UploadedFile);
+      if (request.status === 201) resolve(body as Answer);
       else {
         const retryAfter = request.getResponseHeader("retry-after");
         reject(new CallError(request.status, body as Partial<ErrorBody>, retryAfter));
       }
     };
     signal.addEventListener("abort", () => request.abort());
-    request.open("POST", "/api/uploads");
+    request.open("POST", url);
     request.setRequestHeader("accept", "application/json");
+    if (token) request.setRequestHeader("authorization", `Bearer ${token}`);
     request.send(form);
   });
+}
+
+/**
+ * Uploads one file before its form.
+ * @param purpose the form field that the file belongs to
+ * @param watched.onProgress receives 0 to 1
+ */
+export function uploadFile(file: File, purpose: string, watched: Watched): Promise<UploadedFile> {
+  const form = new FormData();
+  // Send the purpose first: it is small, and then the server knows it when the file arrives.
+  form.append("purpose", purpose);
+  form.append("file", file, file.name);
+  return sendFile("/api/uploads", form, watched);
 }

@@ -54,6 +54,7 @@ export const screenGroups = [
         daily: ["owner", "cashier"],
       },
       { label: "Tills", to: "/admin/tills", permission: "tills.keep", daily: ["owner", ...centre] },
+      { label: "Bank", to: "/admin/bank", permission: "bank.reconcile" },
       { label: "Credits", to: "/admin/credits", permission: "payments.read" },
       {
         label: "Cases",

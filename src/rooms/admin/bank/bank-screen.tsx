@@ -1,0 +1,38 @@
+import { useState } from "react";
+import { PageStyles } from "#design/page/page-styles.tsx";
+import { ListTabs } from "../head-parts.tsx";
+import css from "./bank.css?inline";
+import { BankDifferences } from "./differences.tsx";
+import { BankLines } from "./line-list.tsx";
+import { OpenLines } from "./open-lines.tsx";
+import { StatementImport } from "./statement-import.tsx";
+import { SureLines } from "./sure-lines.tsx";
+
+/** The way of a statement: import it, book what is sure, then the rest one by one. */
+function BankWork() {
+  /** Counts what changed, so that each part loads again. */
+  const [round, setRound] = useState(0);
+  const changed = () => setRound((count) => count + 1);
+  return (
+    <div className="stack bank-work">
+      <StatementImport onRead={changed} />
+      <SureLines key={`sure ${round}`} onDone={changed} />
+      <OpenLines key={`open ${round}`} />
+    </div>
+  );
+}
+
+/** The academy's bank account: what came and went, and what of it the books have. */
+export const BankScreen = () => (
+  <>
+    <PageStyles name="bank" css={css} />
+    <ListTabs
+      label="Bank"
+      tabs={[
+        { name: null, label: "To do", list: BankWork, create: null },
+        { name: "lines", label: "All lines", list: BankLines, create: null },
+        { name: "differences", label: "Differences", list: BankDifferences, create: null },
+      ]}
+    />
+  </>
+);

@@ -1,0 +1,148 @@
+import { useCallback, useState } from "react";
+import { type Column, Table } from "#design/list/table.tsx";
+import { useLoaded } from "#design/loading/use-loaded.ts";
+import { defineForm } from "#foundation/forms/field.ts";
+import { callApi } from "#foundation/http/call.ts";
+import type { ImportColumns } from "#rooms/payments/bank-statements/bank-statements.ts";
+import { DialogForm, useFormDialog } from "../form-dialog.tsx";
+import { WaitingDialog } from "../record-part.tsx";
+
+type ColumnsDialogProps = {
+  readonly importId: string;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+};
+
+const title = "What do the columns mean?";
+
+function formOf({ header }: ImportColumns) {
+  const choices = header
+    .filter(({ name }) => name !== "")
+    .map(({ name, label }) => ({ value: name, label }));
+  return defineForm({
+    id: "bank-columns",
+    fields: [
+      {
+        name: "bank",
+        kind: "text",
+        maxLength: 60,
+        label: "Bank",
+        required: "Write the bank’s name.",
+      },
+      {
+        name: "day",
+        kind: "select",
+        label: "Day",
+        required: "Choose the column with the day.",
+        choices,
+      },
+      {
+        name: "narration",
+        kind: "select",
+        label: "Narration",
+        required: "Choose the column with the narration.",
+        choices,
+      },
+      {
+        name: "moreNarration",
+        kind: "select",
+        label: "Another column with words, if there is one",
+        choices,
+      },
+      { name: "reference", kind: "select", label: "The bank’s reference, if it has one", choices },
+      { name: "credit", kind: "select", label: "Money that came in", choices },
+      { name: "debit", kind: "select", label: "Money that went out", choices },
+      { name: "amount", kind: "select", label: "Or one column with all amounts", choices },
+      { name: "mark", kind: "select", label: "Beside it: debit or credit", choices },
+    ],
+  });
+}
+
+/** A column with its first cells, as they are in the file. */
+type Shown = { readonly name: string; readonly label: string; readonly cells: string };
+
+const columnsOf = ({ header, sample }: ImportColumns): Shown[] =>
+  header.map(({ name, label }, at) => ({
+    name,
+    label,
+    cells: sample
+      .map((row) => row[at] ?? "")
+      .filter((cell) => cell.trim() !== "")
+      .slice(0, 3)
+      .join(" · "),
+  }));
+
+const table: readonly Column<Shown>[] = [
+  { key: "label", label: "Column", rowHeader: true, cell: ({ label }) => label },
+  { key: "cells", label: "For example", cell: ({ cells }) => cells },
+];
+
+function Choosing({
+  importId,
+  columns,
+  onClose,
+  onDone,
+}: ColumnsDialogProps & { readonly columns: ImportColumns }) {
+  const [form] = useState(() => formOf(columns));
+  const { guess } = columns;
+  const dialog = useFormDialog({
+    form,
+    known: {
+      day: guess?.day ?? "",
+      narration: guess?.narration[0] ?? "",
+      reference: guess?.reference ?? "",
+      credit: guess?.credit ?? "",
+      debit: guess?.debit ?? "",
+      amount: guess?.amount ?? "",
+      mark: guess?.mark ?? "",
+    },
+    failed: "The columns were not kept",
+    sent: "Columns kept. The file is being read.",
+    call: (answers, once) => {
+      const chosen = (name: keyof typeof answers) => String(answers[name] ?? "");
+      const body = {
+        bank: chosen("bank"),
+        day: chosen("day"),
+        narration: [chosen("narration"), chosen("moreNarration")].filter((name) => name !== ""),
+        reference: chosen("reference") || null,
+        credit: chosen("credit") || null,
+        debit: chosen("debit") || null,
+        amount: chosen("amount") || null,
+        mark: chosen("mark") || null,
+      };
+      return callApi(
+        "POST /admin/bank/imports/:id/columns",
+        { params: { id: importId }, body },
+        once,
+      );
+    },
+    onDone,
+    onClose: () => onClose(),
+  });
+  return (
+    <DialogForm {...dialog} title={title} size="wide" fullOnPhones action="Read the file">
+      <Table
+        caption="The columns of the file"
+        captionHidden
+        columns={table}
+        rows={columnsOf(columns).filter(({ name }) => name !== "")}
+        rowKey={({ name }) => name}
+      />
+    </DialogForm>
+  );
+}
+
+/** Asks once what the columns of a bank’s file mean. It is kept for every file with the same header. */
+export function ColumnsDialog(props: ColumnsDialogProps) {
+  const { importId, onClose } = props;
+  const load = useCallback(
+    (signal: AbortSignal) =>
+      callApi("GET /admin/bank/imports/:id/columns", { params: { id: importId } }, { signal }),
+    [importId],
+  );
+  const loaded = useLoaded(load);
+  if (loaded.state.kind !== "ready") {
+    return <WaitingDialog loaded={loaded} what="the columns" title={title} onClose={onClose} />;
+  }
+  return <Choosing {...props} columns={loaded.state.value} />;
+}

@@ -1,0 +1,99 @@
+import { useCallback } from "react";
+import { useSearchParams } from "react-router";
+import { ActionButton } from "#design/actions/action-button.tsx";
+import { Button } from "#design/actions/button.tsx";
+import { TextField } from "#design/fields/text-field.tsx";
+import { type Column, Table } from "#design/list/table.tsx";
+import { useLoaded } from "#design/loading/use-loaded.ts";
+import { Panel } from "#design/page/panel.tsx";
+import { Money } from "#design/text/money.tsx";
+import { callApi } from "#foundation/http/call.ts";
+import { formatDay } from "#foundation/time/time.ts";
+import { openFile } from "#rooms/accounts/door.ui.ts";
+import type { Differences } from "#rooms/payments/bank-statements/bank-statements.ts";
+import { RecordPart } from "../record-part.tsx";
+
+type DaySum = Differences["bankOnly"][number];
+
+const columns: readonly Column<DaySum>[] = [
+  { key: "day", label: "Day", rowHeader: true, cell: ({ day }) => formatDay(day) },
+  { key: "lines", label: "Lines", end: true, cell: ({ lines }) => lines.toLocaleString("en-NG") },
+  { key: "in", label: "In", end: true, cell: ({ inKobo }) => <Money amountKobo={inKobo} /> },
+  { key: "out", label: "Out", end: true, cell: ({ outKobo }) => <Money amountKobo={outKobo} /> },
+];
+
+const sumOf = (days: readonly DaySum[]) =>
+  days.reduce((sum, { inKobo, outKobo }) => sum + inKobo + outKobo, 0);
+
+const Side = ({ title, days }: { readonly title: string; readonly days: readonly DaySum[] }) => (
+  <Panel title={title}>
+    {days.length === 0 ? (
+      <p>Nothing.</p>
+    ) : (
+      <>
+        <p>
+          <Money look="price" amountKobo={sumOf(days)} /> in all
+        </p>
+        <Table
+          caption={title}
+          captionHidden
+          columns={columns}
+          rows={days}
+          rowKey={({ day }) => day}
+        />
+      </>
+    )}
+  </Panel>
+);
+
+/** What the bank says and the books don't, and the other way round. */
+export function BankDifferences() {
+  const [parameters] = useSearchParams();
+  const [from, to] = [parameters.get("from") ?? "", parameters.get("to") ?? ""];
+  const load = useCallback(
+    (signal: AbortSignal) => {
+      const query = { ...(from ? { from } : {}), ...(to ? { to } : {}) };
+      return callApi("GET /admin/bank/differences", { query }, { signal });
+    },
+    [from, to],
+  );
+  const loaded = useLoaded(load);
+  return (
+    <RecordPart loaded={loaded} noun="differences">
+      {(found) =>
+        found.from === null || found.to === null ? (
+          <p>No statement has been imported yet.</p>
+        ) : (
+          <div className="stack">
+            <form className="row">
+              <input type="hidden" name="tab" value="differences" />
+              <TextField type="date" name="from" label="From" defaultValue={found.from} />
+              <TextField type="date" name="to" label="To" defaultValue={found.to} />
+              <Button type="submit" variant="secondary">
+                Show
+              </Button>
+              <ActionButton
+                variant="secondary"
+                icon="download"
+                onAct={() =>
+                  openFile(
+                    `/admin/bank/differences?format=csv&from=${found.from}&to=${found.to}`,
+                    "admin",
+                  )
+                }
+              >
+                CSV
+              </ActionButton>
+            </form>
+            <p className="muted">
+              Days of the books are those on which something was recorded. What is not ours stays in
+              the first list.
+            </p>
+            <Side title="In the bank, not in the books" days={found.bankOnly} />
+            <Side title="In the books, not in the bank" days={found.booksOnly} />
+          </div>
+        )
+      }
+    </RecordPart>
+  );
+}

@@ -1,0 +1,146 @@
+import { type SubmitEvent, useCallback, useEffect, useRef, useState } from "react";
+import { Button } from "#design/actions/button.tsx";
+import { SearchField } from "#design/fields/search-field.tsx";
+import { countWords } from "#design/list/list-view.tsx";
+import { useLoaded } from "#design/loading/use-loaded.ts";
+import { Panel } from "#design/page/panel.tsx";
+import { Money } from "#design/text/money.tsx";
+import { callApi } from "#foundation/http/call.ts";
+import { formatDay } from "#foundation/time/time.ts";
+import type { BankLine } from "#rooms/payments/bank-statements/bank-statements.ts";
+import { RecordPart } from "../record-part.tsx";
+import { LineCard } from "./line-card.tsx";
+
+type Shown = { readonly state: "open" | "later"; readonly search: string };
+
+/** As many as a call gives; the next ones come when these are done. */
+const pageSize = 100;
+
+/** Keys count only while nobody types and no dialog is open. */
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  (target.closest("input, select, textarea, dialog") !== null || target.isContentEditable);
+
+type ListProps = {
+  readonly lines: readonly BankLine[];
+  readonly onEmpty: () => void;
+};
+
+/** One line after another: `j` and `k` move, the open one has its own keys (line-card.tsx). */
+function Lines({ lines, onEmpty }: ListProps) {
+  const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
+  const left = lines.filter(({ id }) => !gone.has(id));
+  const [current, setCurrent] = useState(left[0]?.id ?? null);
+  const list = useRef<HTMLUListElement>(null);
+  const moveBy = useCallback(
+    (by: number) => {
+      const at = left.findIndex(({ id }) => id === current);
+      const next = left[Math.max(0, Math.min(left.length - 1, at + by))];
+      if (next) setCurrent(next.id);
+    },
+    [left, current],
+  );
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.key !== "j" && event.key !== "k") return;
+      event.preventDefault();
+      moveBy(event.key === "j" ? 1 : -1);
+    };
+    addEventListener("keydown", press);
+    return () => removeEventListener("keydown", press);
+  }, [moveBy]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another line is open
+  useEffect(() => {
+    const head = list.current?.querySelector<HTMLElement>("[aria-current] .bank-line-head");
+    head?.focus({ preventScroll: true });
+    head?.scrollIntoView({ block: "nearest" });
+  }, [current]);
+  const finish = (id: string) => {
+    const at = left.findIndex((line) => line.id === id);
+    const next = left[at + 1] ?? left[at - 1];
+    setGone((known) => new Set([...known, id]));
+    setCurrent(next?.id ?? null);
+    if (!next) onEmpty();
+  };
+  return (
+    <ul className="bank-lines" ref={list}>
+      {left.map((line) => (
+        <li key={line.id} className="bank-line" aria-current={line.id === current || undefined}>
+          <button
+            type="button"
+            className="bank-line-head"
+            aria-expanded={line.id === current}
+            onClick={() => setCurrent(line.id)}
+          >
+            <b className="bank-words">{line.narration || "No narration"}</b>
+            <Money amountKobo={line.amountKobo} />
+            <span className="faint">
+              {formatDay(line.day)}
+              {line.reference && `, ${line.reference}`}
+            </span>
+          </button>
+          {line.id === current && <LineCard lineId={line.id} onDone={() => finish(line.id)} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The lines that nobody has decided about, or that somebody put aside. */
+export function OpenLines() {
+  const [shown, setShown] = useState<Shown>({ state: "open", search: "" });
+  const [round, setRound] = useState(0);
+  const load = useCallback(
+    (signal: AbortSignal) => {
+      const { state, search } = shown;
+      const query = { state, page: 1, pageSize, order: "asc", ...(search ? { search } : {}) };
+      return callApi("GET /admin/bank/lines", { query: query as never }, { signal });
+    },
+    [shown],
+  );
+  const loaded = useLoaded(load);
+  const { state } = shown;
+  const search = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = new FormData(event.currentTarget).get("search");
+    setShown({ state, search: String(typed ?? "").trim() });
+  };
+  return (
+    <Panel title={state === "open" ? "One by one" : "Put aside for later"}>
+      <form onSubmit={search}>
+        <search className="row">
+          <SearchField label="Search narration or reference" placeholder="Narration, reference" />
+          <Button
+            variant="secondary"
+            onClick={() => setShown({ search: "", state: state === "open" ? "later" : "open" })}
+          >
+            {state === "open" ? "Put aside" : "To do"}
+          </Button>
+        </search>
+      </form>
+      <p className="hint">
+        <kbd>j</kbd> next, <kbd>k</kbd> back, <kbd>Enter</kbd> the first proposal, <kbd>1</kbd>–
+        <kbd>8</kbd> another one, <kbd>l</kbd> later, <kbd>n</kbd> not ours, <kbd>s</kbd> somebody
+        else or two.
+      </p>
+      <RecordPart loaded={loaded} noun="lines">
+        {({ lines, total, hasMore }) => (
+          <>
+            <p className="muted" role="status">
+              {total === 0 ? "Nothing is left to do." : `${countWords(total, hasMore)} to do`}
+            </p>
+            <Lines
+              key={`${state} ${shown.search} ${round} ${lines[0]?.id}`}
+              lines={lines}
+              onEmpty={() => {
+                setRound((count) => count + 1);
+                loaded.reload();
+              }}
+            />
+          </>
+        )}
+      </RecordPart>
+    </Panel>
+  );
+}

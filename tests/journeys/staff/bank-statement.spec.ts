@@ -1,0 +1,124 @@
+import { physicalAnswers } from "#tests/support/enrolments/enrolment-answers.ts";
+import { statementOf, type WrittenLine } from "#tests/support/payments/bank-statement.ts";
+import {
+  type AcademyUnderTest,
+  expect,
+  hydrated,
+  open,
+  test,
+} from "../../support/browser/academy-fixture.ts";
+import { enter } from "../../support/browser/enter-back-office.ts";
+import { expectAccessible } from "../../support/browser/expect-accessible.ts";
+import { staffEmail } from "../../support/browser/test-staff.ts";
+import { expectToast } from "../../support/browser/toasts.ts";
+
+/** A cashier imports a statement of 300 lines, and has it done with the keyboard. */
+
+async function register({ call }: AcademyUnderTest, fullName: string, phoneNumber: string) {
+  const [first = ""] = fullName.toLowerCase().split(" ");
+  const emailAddress = `${first}@bankline.example`;
+  const person = { fullName, signature: fullName, emailAddress, phoneNumber };
+  const reply = await call("POST", "/enrolments", {
+    body: { courseId: "tiling", ...physicalAnswers, ...person },
+  });
+  expect(reply).toMatchObject({ status: 201 });
+  return (reply.body as { enrolment: { code: string } }).enrolment.code;
+}
+
+const day = (at: number) => `${String(1 + (at % 20)).padStart(2, "0")}/11/2026`;
+
+test("a cashier has a statement of 300 lines done with the keyboard", { tag: "@main" }, async ({
+  page,
+  academy,
+}) => {
+  test.setTimeout(180_000);
+  const codes = [
+    await register(academy, "Ladi Bankline", "0803 555 8801"),
+    await register(academy, "Kande Bankline", "0803 555 8802"),
+    await register(academy, "Talatu Bankline", "0803 555 8803"),
+  ];
+  await register(academy, "Yohanna Bitrus", "0803 555 8804");
+  const coded = codes.flatMap((code, who) =>
+    Array.from({ length: 20 }, (_, nth): WrittenLine => {
+      const written = nth % 2 === 0 ? code.replaceAll("-", "") : `NIP/GTB/${code}/FEES`;
+      return [day(nth), 1_000 + nth, `${written} ${who} ${nth}`];
+    }),
+  );
+  const charges = Array.from(
+    { length: 236 },
+    (_, nth): WrittenLine => [day(nth), -50, `SMS ALERT CHARGE ${nth}`],
+  );
+  const others: WrittenLine[] = [
+    ["12/11/2026", 50_000, "TNF-BITRUS YOHANNA/FEES"],
+    ["13/11/2026", 45_000, "=HYPERLINK(1) AUNT OF TWO"],
+    ["14/11/2026", 7_000, "LOAN FROM THE OWNER"],
+    ["15/11/2026", 9_000, "WHO IS THIS"],
+  ];
+  const cashier = { ...academy.admin, email: staffEmail("rahila") };
+  await enter(page, { admin: cashier }, "/admin/bank");
+  await page.getByLabel(/^The bank’s file/).setInputFiles({
+    name: "november.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from(statementOf([...coded, ...charges, ...others])),
+  });
+  await expect(page.getByText(/Zenith Bank, .*: 300 new lines\./)).toBeVisible();
+  await expectAccessible(page, "a bank statement to do");
+
+  // What is sure, after a look.
+  await page.getByRole("button", { name: "Do these 60 lines" }).press("Enter");
+  await expectToast(page, "60 lines done");
+  await expect(page.getByRole("heading", { name: /^Sure/ })).toHaveCount(0);
+
+  // The charges, all at once.
+  for (const left of [136, 36, 0]) {
+    await open(page, "/admin/bank?tab=lines&state=open&search=sms");
+    await page.getByRole("checkbox", { name: "Select all on this page" }).press("Space");
+    const all = page.getByRole("button", { name: /^Select (all|the first) / });
+    if (await all.isVisible()) await all.press("Enter");
+    await page.getByRole("button", { name: "Not ours" }).press("Enter");
+    await page.getByRole("dialog").getByRole("button", { name: "Not ours" }).press("Enter");
+    await expect(page.getByRole("dialog")).toContainText(left === 0 ? /36/ : /100/);
+    await page.keyboard.press("Escape");
+  }
+
+  // The others, one by one.
+  await open(page, "/admin/bank");
+  await expect(page.getByText("4 to do")).toBeVisible();
+  await expect(page.getByText("The sender has a like name. Exactly what is owed")).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expectToast(page, "₦50,000 booked");
+  await expect(page.getByText("=HYPERLINK(1) AUNT OF TWO")).toBeVisible();
+  await page.keyboard.press("j");
+  await page.keyboard.press("k");
+  await page.keyboard.press("s");
+  const split = page.getByRole("dialog", { name: "Whose are ₦45,000?" });
+  await split.getByLabel("For").fill("Ladi Bankline");
+  await split.getByRole("button", { name: /^Ladi Bankline/ }).press("Enter");
+  await split.getByRole("button", { name: "Split it over two" }).press("Enter");
+  await split.getByLabel("First part", { exact: true }).fill("40,000");
+  await expect(split.getByText("₦5,000 is the second part.")).toBeVisible();
+  await split.getByLabel("Second part for").fill("Kande Bankline");
+  await split.getByRole("button", { name: /^Kande Bankline/ }).press("Enter");
+  await expectAccessible(page, "a line split over two", { inside: "dialog[open]" });
+  await split.getByRole("button", { name: "Book ₦45,000" }).press("Enter");
+  await expectToast(page, "₦45,000 booked");
+  await expect(page.getByText("LOAN FROM THE OWNER")).toBeVisible();
+  await expect(page.getByText(/^No code, proof, name/)).toBeVisible();
+  await page.keyboard.press("n");
+  await expectToast(page, "Marked as not ours");
+  await expect(page.locator("[aria-current].bank-line")).toContainText("WHO IS THIS");
+  await expect(page.getByText(/^No code, proof, name/)).toBeVisible();
+  await page.keyboard.press("l");
+  await expectToast(page, "Put aside for later");
+  await expect(page.getByText("Nothing is left to do.")).toBeVisible();
+
+  // What the books do not have.
+  await page.getByRole("link", { name: "Differences" }).press("Enter");
+  await hydrated(page);
+  const bank = page.getByRole("region", { name: "In the bank, not in the books" });
+  await expect(bank.getByText("₦4,200 in all")).toBeVisible();
+  await expectAccessible(page, "differences", { widths: [360] });
+  const saved = page.waitForEvent("download");
+  await page.getByRole("button", { name: "CSV" }).press("Enter");
+  expect((await saved).suggestedFilename()).toMatch(/^bank-differences.*\.csv$/);
+});
