@@ -12,6 +12,7 @@ import { signInAs } from "../support/people/sign-in-as.ts";
 const computed: Record<string, string> = {
   "GET /admin/affiliates?sort=total_earnings": "a sum of commissions",
   "GET /admin/affiliates?sort=total_referrals": "a count of referrals",
+  "GET /admin/bank/sure": "at most 300 lines that can be sure",
   "GET /admin/catalogue?sort=title": "an index has the expression, in lower case",
   "GET /admin/centres": "the few centres",
   "GET /admin/community?sort=created_at": "registrations and members in one list",

@@ -136,7 +136,9 @@ export const importStatementEndpoint = defineEndpoint({
   // Higher than the file's limit, so that the error names the file.
   bodyBytes: 60 * 1024 * 1024,
   files: { statement: statementRule },
-  body: z.object({ statement: z.string("Choose a file").min(1, "Choose a file").max(200) }),
+  body: z.object({
+    statement: z.string("Choose a file").min(1, "Choose a file").max(200, "Choose a file"),
+  }),
   answers: { 201: BankImport },
 });
 

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import { selectRows } from "#foundation/database/open-database.ts";
+import { zone } from "#foundation/database/zone.ts";
 import type { CsvColumns } from "#foundation/http/answers/answer-csv.ts";
 import { lagosTime } from "#foundation/time/time.ts";
 import { requirePermission } from "#rooms/accounts/door.server.ts";
@@ -47,7 +48,7 @@ export async function getDifferences(ctx: Context, asked: Asked): Promise<Differ
   const booksOnly = await selectRows<SumRow>(
     ctx.db,
     sql`select day::text as day, ${sums} from (
-        select (t.posted_at at time zone 'Africa/Lagos')::date as day, e.amount_kobo as kobo
+        select (t.posted_at at time zone ${zone})::date as day, e.amount_kobo as kobo
         from ledger_transactions t
         join ledger_entries e on e.transaction_id = t.id and e.account = 'bank'
         where t.posted_at >= ${lagosTime(from, "00:00").toISOString()} and t.posted_at < ${until(to)}

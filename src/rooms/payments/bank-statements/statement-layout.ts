@@ -1,19 +1,29 @@
 import * as z from "zod";
 
+const noDay = "Choose the column with the day.";
+const noNarration = "Choose the column with the narration.";
+
+const column = (said = "Choose a column of the file.") =>
+  z.string(said).min(1, said).max(200, said);
+
 /** What the columns of a bank's file mean, by the names in its header (`columnName`). */
 export const Layout = z.object({
-  bank: z.string().trim().min(1, "Write the bank's name.").max(60),
-  day: z.string("Choose the column with the day.").min(1, "Choose the column with the day."),
+  bank: z
+    .string("Write the bank’s name.")
+    .trim()
+    .min(1, "Write the bank’s name.")
+    .max(60, "Write the bank’s name with 60 characters at most."),
+  day: column(noDay),
   narration: z
-    .array(z.string().min(1))
-    .min(1, "Choose the column with the narration.")
-    .max(4)
+    .array(column(noNarration))
+    .min(1, noNarration)
+    .max(4, "Choose four columns at most.")
     .describe("put together in this order"),
-  reference: z.string().nullable(),
-  credit: z.string().nullable().describe("money that came in; with `debit`, or else `amount`"),
-  debit: z.string().nullable(),
-  amount: z.string().nullable().describe("one column for both, with a sign or a mark"),
-  mark: z.string().nullable().describe("says of `amount` whether it is DR or CR"),
+  reference: column().nullable(),
+  credit: column().nullable().describe("money that came in; with `debit`, or else `amount`"),
+  debit: column().nullable(),
+  amount: column().nullable().describe("one column for both, with a sign or a mark"),
+  mark: column().nullable().describe("says of `amount` whether it is DR or CR"),
 });
 export type Layout = z.output<typeof Layout>;
 
@@ -118,9 +128,9 @@ export function knownLayout(
 export function layoutFaults(layout: Layout, cells: readonly string[]): Record<string, string> {
   const header = cells.map(columnName);
   const faults: Record<string, string> = {};
-  if (!header.includes(layout.day)) faults.day = "Choose the column with the day.";
+  if (!header.includes(layout.day)) faults.day = noDay;
   if (layout.narration.some((name) => !header.includes(name))) {
-    faults.narration = "Choose the column with the narration.";
+    faults.narration = noNarration;
   }
   const { credit, debit, amount, mark, reference } = layout;
   for (const [field, name] of Object.entries({ credit, debit, amount, mark, reference })) {
