@@ -23,11 +23,14 @@ const isTyping = (target: EventTarget | null) =>
 
 type ListProps = {
   readonly lines: readonly BankLine[];
+  /** How many there are, with those that were not loaded. */
+  readonly total: number;
+  readonly hasMore: boolean;
   readonly onEmpty: () => void;
 };
 
 /** One line after another: `j` and `k` move, the open one has its own keys (line-card.tsx). */
-function Lines({ lines, onEmpty }: ListProps) {
+function Lines({ lines, total, hasMore, onEmpty }: ListProps) {
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
   const left = lines.filter(({ id }) => !gone.has(id));
   const [current, setCurrent] = useState(left[0]?.id ?? null);
@@ -63,34 +66,39 @@ function Lines({ lines, onEmpty }: ListProps) {
     setCurrent(next?.id ?? null);
     if (!next) onEmpty();
   };
+  const toDo = total - gone.size;
   return (
-    <ul className="bank-lines" ref={list}>
-      {left.map((line) => (
-        <li key={line.id} className="bank-line" aria-current={line.id === current || undefined}>
-          <button
-            type="button"
-            className="bank-line-head"
-            aria-expanded={line.id === current}
-            onClick={() => setCurrent(line.id)}
-          >
-            <b className="bank-words">{line.narration || "No narration"}</b>
-            <Money amountKobo={line.amountKobo} />
-            <span className="faint">
-              {formatDay(line.day)}
-              {line.reference && `, ${line.reference}`}
-            </span>
-          </button>
-          {line.id === current && <LineCard lineId={line.id} onDone={() => finish(line.id)} />}
-        </li>
-      ))}
-    </ul>
+    <>
+      <p className="muted" role="status">
+        {toDo === 0 ? "Nothing is left to do." : `${countWords(toDo, hasMore)} to do`}
+      </p>
+      <ul className="bank-lines" ref={list}>
+        {left.map((line) => (
+          <li key={line.id} className="bank-line" aria-current={line.id === current || undefined}>
+            <button
+              type="button"
+              className="bank-line-head"
+              aria-expanded={line.id === current}
+              onClick={() => setCurrent(line.id)}
+            >
+              <b className="bank-words">{line.narration || "No narration"}</b>
+              <Money amountKobo={line.amountKobo} />
+              <span className="faint">
+                {formatDay(line.day)}
+                {line.reference && `, ${line.reference}`}
+              </span>
+            </button>
+            {line.id === current && <LineCard lineId={line.id} onDone={() => finish(line.id)} />}
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 
 /** The lines that nobody has decided about, or that somebody put aside. */
 export function OpenLines() {
   const [shown, setShown] = useState<Shown>({ state: "open", search: "" });
-  const [round, setRound] = useState(0);
   const load = useCallback(
     (signal: AbortSignal) => {
       const { state, search } = shown;
@@ -126,19 +134,13 @@ export function OpenLines() {
       </p>
       <RecordPart loaded={loaded} noun="lines">
         {({ lines, total, hasMore }) => (
-          <>
-            <p className="muted" role="status">
-              {total === 0 ? "Nothing is left to do." : `${countWords(total, hasMore)} to do`}
-            </p>
-            <Lines
-              key={`${state} ${shown.search} ${round} ${lines[0]?.id}`}
-              lines={lines}
-              onEmpty={() => {
-                setRound((count) => count + 1);
-                loaded.reload();
-              }}
-            />
-          </>
+          <Lines
+            key={`${state} ${shown.search} ${lines[0]?.id}`}
+            lines={lines}
+            total={total}
+            hasMore={hasMore}
+            onEmpty={loaded.reload}
+          />
         )}
       </RecordPart>
     </Panel>
