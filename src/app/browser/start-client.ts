@@ -48,6 +48,12 @@ const needsClient = "data-needs-client";
  */
 const changes = `[${needsClient}=now], [data-posted]`;
 
+/** In a page that has only a placeholder until React fills it (design/loading/skeleton.tsx). */
+const onlyFilled = ".still-loading";
+
+/** After this React no longer waits for the rest of the page: a picture or sheet may never come. */
+const longestLoadMs = 8_000;
+
 function whenTouched(work: () => void) {
   const begin = ({ target }: Event) => {
     if (!(target instanceof Element) || !target.closest(`main form, main [${needsClient}]`)) return;
@@ -74,6 +80,7 @@ export function startClient(): void {
       // The page's HTML works without it.
       console.error("The page's scripts did not load", error);
       document.querySelector(`form[${needsClient}]`)?.removeAttribute(needsClient);
+      document.querySelector(onlyFilled)?.setAttribute("data-failed", "");
     });
   };
   const mayWait =
@@ -84,5 +91,10 @@ export function startClient(): void {
     !document.querySelector(changes);
   holdSteps(needsClient);
   whenTouched(work);
-  if (!mayWait) whenIdle(work);
+  // A page that only React can fill has nothing else to load first.
+  if (document.querySelector(onlyFilled)) work();
+  else if (!mayWait) {
+    whenIdle(work);
+    setTimeout(work, longestLoadMs);
+  }
 }

@@ -8,13 +8,29 @@ const listsByTown = String.raw`/^\/(programs|starts|platforms\/\w+)?$/`;
  * The chosen town (foundation/academy/towns.ts): from the address, otherwise from the device. `all`, or a
  * town the academy doesn't have, counts as none.
  */
-const townScript = [
-  'try{const u=new URLSearchParams(location.search),a=u.get("town"),',
-  `t=a??JSON.parse(localStorage.getItem("${keptTownName}"))?.id;`,
-  'if(t&&r.dataset.knownTowns.split(" ").includes(t)){r.dataset.town=t;',
-  `if(a===null&&navigator.onLine&&${listsByTown}.test(location.pathname)){`,
-  'u.set("town",t);location.replace("?"+u+location.hash)}}}catch{}',
-].join("");
+const townScript = () =>
+  [
+    'try{const u=new URLSearchParams(location.search),a=u.get("town"),',
+    `t=a??JSON.parse(localStorage.getItem("${keptTownName}"))?.id;`,
+    'if(t&&r.dataset.knownTowns.split(" ").includes(t)){r.dataset.town=t;',
+    `if(a===null&&navigator.onLine&&${listsByTown}.test(location.pathname)){`,
+    'u.set("town",t);location.replace("?"+u+location.hash)}}}catch{}',
+  ].join("");
+
+/** After this, the page is shown without a sheet that has not come; browsers would wait for minutes. */
+const longestWaitMs = 5_000;
+
+/**
+ * A sheet that does not come must not keep the page white. A copy takes its place, which is for print until it is there:
+ * browsers show a page without waiting for such a sheet.
+ */
+const sheetScript = () =>
+  [
+    "setTimeout(()=>{",
+    'for(const l of document.querySelectorAll("link[rel=stylesheet]:not([media])"))if(!l.sheet){',
+    'const c=l.cloneNode();c.media="print";c.onload=()=>{c.media="all"};l.replaceWith(c)}',
+    `},${longestWaitMs});`,
+  ].join("");
 
 /**
  * Runs in the head, before the first paint. It sets attributes that styles depend on and that only this
@@ -29,6 +45,7 @@ export const earlyScript = (): string =>
     `r.toggleAttribute("data-affiliate",localStorage.getItem("${audiences.affiliate.token}")!==null);`,
     // As `hasEndedByItself` reads it (foundation/http/session-end.ts).
     `r.toggleAttribute("data-ended",/"keptFor"/.test(localStorage.getItem("${audiences.user.ends[0]}")))}catch{}`,
-    townScript,
+    townScript(),
+    sheetScript(),
     'addEventListener("scroll",()=>r.toggleAttribute("data-scrolled",scrollY>50),{passive:true})}',
   ].join("");

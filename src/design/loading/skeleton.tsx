@@ -15,3 +15,18 @@ export function Skeleton({ label = "Loading", lines = 3 }: SkeletonProps) {
     </div>
   );
 }
+
+/**
+ * The same for a page that its scripts fill. After a while it says that this takes long, with a way to try again: by
+ * styles alone, because the scripts may be what does not arrive (browser/start-client.ts shows it if they failed).
+ */
+export const PageSkeleton = (props: SkeletonProps) => (
+  <>
+    <Skeleton {...props} />
+    <p className="still-loading">
+      This is taking longer than usual. Your connection may be slow or broken.{" "}
+      {/* biome-ignore lint/a11y/useValidAnchor: an empty address is that of this page */}
+      <a href="">Load the page again</a>
+    </p>
+  </>
+);

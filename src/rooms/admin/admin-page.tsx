@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, useEffect } from "react";
 import { type MetaArgs, type Params, useLocation, useParams } from "react-router";
 import { Link } from "#design/actions/link.tsx";
 import { ShownPart } from "#design/loading/loaded-part.tsx";
-import { Skeleton } from "#design/loading/skeleton.tsx";
+import { PageSkeleton, Skeleton } from "#design/loading/skeleton.tsx";
 import { Alert } from "#design/messages/alert.tsx";
 import { type PageHandle, privateHeaders } from "#foundation/pages/page-handle.ts";
 import { pageTitle } from "#foundation/pages/page-head.ts";
@@ -46,7 +46,7 @@ export function AdminScreen(props: AdminScreenProps) {
   const { current, title } = props;
   const waiting = (
     <Frame admin={null} current={current} title={title}>
-      <Skeleton label={`Loading ${title.toLowerCase()}`} lines={6} />
+      <PageSkeleton label={`Loading ${title.toLowerCase()}`} lines={6} />
       <noscript>
         <p>The admin pages need JavaScript.</p>
       </noscript>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { href } from "react-router";
-import { Skeleton } from "#design/loading/skeleton.tsx";
+import { PageSkeleton } from "#design/loading/skeleton.tsx";
 import { PartedPage } from "#design/page/parted-page.tsx";
 import { callApi } from "#foundation/http/call.ts";
 import { formPageOf, ownPageOf } from "#rooms/enrolment/door.ui.ts";
@@ -44,7 +44,7 @@ export function WaitingFrame(props: Pick<FrameProps, "current" | "title" | "lead
   const isOverview = props.current === "/dashboard";
   return (
     <Frame {...props} {...(isOverview ? { kicker: waitingKicker, first: <NextStepPlace /> } : {})}>
-      <Skeleton label="Loading your dashboard" lines={6} />
+      <PageSkeleton label="Loading your dashboard" lines={6} />
       <noscript>
         <p>
           The dashboard needs JavaScript. The links in our emails open your registrations without

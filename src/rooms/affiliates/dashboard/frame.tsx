@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { href } from "react-router";
 import { Button, ButtonLink } from "#design/actions/button.tsx";
 import { Link } from "#design/actions/link.tsx";
-import { Skeleton } from "#design/loading/skeleton.tsx";
+import { PageSkeleton } from "#design/loading/skeleton.tsx";
 import { EmptyState } from "#design/messages/empty-state.tsx";
 import { PartedPage } from "#design/page/parted-page.tsx";
 import { CallError } from "#foundation/http/call.ts";
@@ -60,7 +60,7 @@ export const AffiliateFrame = (props: AffiliateFrameProps) => (
 export function WaitingFrame({ current, title }: Pick<AffiliateFrameProps, "current" | "title">) {
   return (
     <AffiliateFrame current={current} title={title} kicker="Affiliate dashboard">
-      <Skeleton label="Loading your dashboard" lines={6} />
+      <PageSkeleton label="Loading your dashboard" lines={6} />
       <noscript>
         <p>The dashboard needs JavaScript.</p>
       </noscript>

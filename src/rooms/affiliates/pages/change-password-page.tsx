@@ -1,5 +1,5 @@
 import { href, type LoaderFunctionArgs, useLoaderData } from "react-router";
-import { Skeleton } from "#design/loading/skeleton.tsx";
+import { PageSkeleton } from "#design/loading/skeleton.tsx";
 import { PageHeader } from "#design/page/page-header.tsx";
 import { type PageHandle, privateHeaders } from "#foundation/pages/page-handle.ts";
 import { pageTitle } from "#foundation/pages/page-head.ts";
@@ -39,7 +39,7 @@ export default function ChangePasswordPage() {
         lead="You signed in with a temporary password, which others may have seen. Enter it once more, then choose your own: after that your dashboard opens."
       />
       <div className="wrap wrap-form section stack">
-        <Guarded audience="affiliate" waiting={<Skeleton label="Loading" lines={4} />}>
+        <Guarded audience="affiliate" waiting={<PageSkeleton label="Loading" lines={4} />}>
           <ChangePasswordForm audience="affiliate" onChanged={() => location.replace(next)} />
           <Own />
         </Guarded>
