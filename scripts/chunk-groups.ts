@@ -126,8 +126,11 @@ const isBackOfficePart = modulesAt(
   "rooms/(careers/stages[.]ts|contact/states|payments/refunds/refund-limits)",
   "rooms/(enrolment|payments)/staff/status-words[.]ts",
 );
-/** What the back office's screens of payments, credits and enrolments share. */
-const isAdminMoney = modulesAt("rooms/admin/(payments|enrolments)/", "rooms/payments/refunds/");
+/** What the back office's screens of payments, credits and enrolments share; Today needs only the reminders. */
+const isAdminMoney = modulesAt(
+  "rooms/admin/(payments|enrolments)/(?!remind[.])",
+  "rooms/payments/refunds/",
+);
 /** What its screens of programs share. */
 const isAdminProgram = modulesAt(
   "rooms/admin/(catalogue/|save-bar)",

@@ -88,6 +88,36 @@ test("one key and a name find a person, and arrows and Enter open the record", {
   expect(await page.evaluate(() => localStorage.getItem("recentFinds"))).toBeNull();
 });
 
+test("keys never wait for an answer, and an old answer replaces no newer one", async ({
+  page,
+  academy,
+}) => {
+  await register(academy, "Patience Early", "0803 411 0005");
+  await register(academy, "Patience Later", "0803 411 0006", "plumbing");
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const asked: string[] = [];
+  await page.route("**/api/admin/find?*", async (route) => {
+    const q = new URL(route.request().url()).searchParams.get("q") ?? "";
+    asked.push(q);
+    if (q === "patience early") await released;
+    await route.continue().catch(() => {});
+  });
+  await enter(page, academy, "/admin");
+  await page.keyboard.press("/");
+  await page.keyboard.type("patience early");
+  await expect.poll(() => asked).toContain("patience early");
+  // The answer is held, and each key is in the field.
+  await page.keyboard.press("Control+A");
+  await page.keyboard.type("patience later");
+  await expect(field(page)).toHaveValue("patience later");
+  await expect(options(page).first()).toContainText("Patience Later");
+  release();
+  await page.waitForLoadState("networkidle");
+  await expect(options(page).first()).toContainText("Patience Later");
+  // One question for a word that is typed in one go, not one for each key.
+  expect(asked.length).toBeLessThan("patience early".length);
+});
+
 test("a refund needs one line, a reason and one click", async ({ page, academy }) => {
   const { id, reference: code } = await register(academy, "Halima Refund", "0803 411 0002");
   await pay(academy, id);

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { startTransition, useEffect, useState } from "react";
 import { reasonOf } from "#design/list/list-view.tsx";
 import { keepStored, readStored } from "#foundation/browser/browser-storage.ts";
 import { isOwnPage, isText, parseJson, propertiesOf } from "#foundation/browser/stored-values.ts";
@@ -45,7 +45,9 @@ export function useFound(typed: string, only?: "places"): FoundNow {
     const wait = setTimeout(() => {
       callApi("GET /admin/find", { query }, { signal: left.signal }).then(
         ({ results: list }) => {
-          if (!left.signal.aborted) setResults({ kind: "found", typed, list });
+          if (left.signal.aborted) return;
+          // A key that is pressed meanwhile does not wait for the list.
+          startTransition(() => setResults({ kind: "found", typed, list }));
         },
         (error: unknown) => {
           if (left.signal.aborted) return;

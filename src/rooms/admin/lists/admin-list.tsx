@@ -95,9 +95,10 @@ export function AdminList<Row extends Keyed>({
   const { address, loaded, download, countBy } = list;
   const rows = loaded.state.kind === "ready" ? loaded.state.value.rows : null;
   const selection = useSelection(rows, keyOf);
-  const choice = useMemo(
-    () => nameOf && { ...selection.choice, nameOf },
-    [selection.choice, nameOf],
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a name depends on its row alone
+  const choosing = useMemo(
+    () => (nameOf && rows ? choosingOf({ ...selection.choice, nameOf }, rows, keyOf) : undefined),
+    [selection.choice, rows],
   );
   const { acting } = selection;
   return (
@@ -141,7 +142,7 @@ export function AdminList<Row extends Keyed>({
           </>
         }
       >
-        {(shown) => children(shown, choice && choosingOf(choice, shown, keyOf))}
+        {(shown) => children(shown, choosing)}
       </ListView>
       {acting && nameOf && (
         <ActDialog
@@ -215,6 +216,7 @@ export function AdminTable<Row extends Keyed>({
 }) {
   const { address } = props.list;
   const keys = useListKeys();
+  const shown = useMemo(() => chosenColumns(columns, address.columns), [columns, address.columns]);
   return (
     <AdminList {...props} columns={<ColumnsMenu columns={columns} address={address} />}>
       {(rows, choosing) => (
@@ -222,7 +224,7 @@ export function AdminTable<Row extends Keyed>({
           caption={caption}
           captionHidden
           keys={keys}
-          columns={chosenColumns(columns, address.columns)}
+          columns={shown}
           rows={rows}
           rowKey={keyOf}
           choosing={choosing}
