@@ -18,6 +18,7 @@ import { bookByWebhooks, enrolAndPay, post } from "./enrol-and-pay.ts";
 import { fillAffiliates, filledTokens } from "./fill-affiliates.ts";
 import { fillManyRows } from "./fill-many-rows.ts";
 import { encodings, load, median, moveTo, residentMb, say } from "./measure.ts";
+import { measureOffice } from "./measure-office.ts";
 import { measureProcesses } from "./measure-processes.ts";
 import { launchBrowser, visitPage } from "./visit-page.ts";
 
@@ -274,6 +275,15 @@ async function measureLighthouse(): Promise<void> {
   await academy.stop();
 }
 
+async function measureStaff(): Promise<void> {
+  const staff = { email: "admin@zaure.example", password: "a long word of the bench" };
+  const academy = await startAcademy({ ADMIN_PASSWORD: staff.password });
+  const browser = await launchBrowser();
+  await measureOffice(browser, phone, academy.origin, staff);
+  await browser.close();
+  await academy.stop();
+}
+
 const parts: Record<string, () => Promise<void>> = {
   pages: measureKeptPages,
   searches: measureSearches,
@@ -281,6 +291,7 @@ const parts: Record<string, () => Promise<void>> = {
   lists: measureAllLists,
   processes: measureProcesses,
   paint: measurePaint,
+  office: measureStaff,
   lighthouse: measureLighthouse,
 };
 

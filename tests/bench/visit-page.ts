@@ -1,4 +1,4 @@
-import { type BrowserContext, chromium } from "playwright-core";
+import { type BrowserContext, chromium, type Page } from "playwright-core";
 import { chromiumPath } from "../support/browser/chromium-path.ts";
 
 const quiet = [
@@ -15,6 +15,17 @@ const quiet = [
 export const launchBrowser = (flags: readonly string[] = []) =>
   chromium.launch({ executablePath: chromiumPath, args: [...quiet, ...flags] });
 
+/** Makes a page's line and processor slow. @param delayMs of each answer */
+export async function slowDown(page: Page, kilobits: number, delayMs: number) {
+  const devtools = await page.context().newCDPSession(page);
+  const bytes = (kilobits * 1000) / 8;
+  const speed = { latency: delayMs, downloadThroughput: bytes, uploadThroughput: bytes };
+  await devtools.send("Network.enable");
+  await devtools.send("Network.emulateNetworkConditions", { offline: false, ...speed });
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+  return devtools;
+}
+
 /**
  * A first visit with a slow processor and line. It names no inner function, because the loader would add a call for
  * it.
@@ -27,12 +38,7 @@ export async function visitPage(
   delayMs: number,
 ) {
   const page = await context.newPage();
-  const devtools = await context.newCDPSession(page);
-  const bytes = (kilobits * 1000) / 8;
-  const speed = { latency: delayMs, downloadThroughput: bytes, uploadThroughput: bytes };
-  await devtools.send("Network.enable");
-  await devtools.send("Network.emulateNetworkConditions", { offline: false, ...speed });
-  await devtools.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+  const devtools = await slowDown(page, kilobits, delayMs);
   const sizes: number[] = [];
   devtools.on("Network.loadingFinished", ({ encodedDataLength }) => {
     // Pictures inside the styles are not requests.
