@@ -1,4 +1,6 @@
 import { expect, test } from "../../support/browser/academy-fixture.ts";
+import { overflowOf } from "../../support/browser/expect-accessible.ts";
+import { guardianAnswers } from "../../support/enrolments/enrolment-answers.ts";
 import {
   enrolmentsOf,
   fillShown,
@@ -68,6 +70,58 @@ test.describe("without scripts", () => {
     await expect(page.getByRole("heading", success)).toBeVisible();
     await page.goto(own);
     await expect(page.getByText("₦75,000 paid. Nothing is due.")).toBeVisible();
+  });
+});
+
+test.describe("a family without scripts, on a phone", () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 780 } });
+
+  test("another child takes over the family's answers; one payment, and a slip for each", async ({
+    page,
+    academy,
+  }) => {
+    const child = { dateOfBirth: "2011-03-14", ...guardianAnswers };
+    const first = physical(somebody("Rahila"), child);
+    const reply = await academy.call("POST", "/enrolments", {
+      body: { courseId: "tiling", ...first, signatureDate: "2026-01-01" },
+    });
+    const { enrolment } = reply.body as { enrolment: { id: string; resumeToken: string } };
+    await page.goto(`/enrolments/${enrolment.id}?key=${enrolment.resumeToken}`);
+    await page.getByRole("link", { name: "Register another child" }).click();
+    await page.getByLabel("Program", { exact: true }).selectOption({ label: "Masonry" });
+    await page.getByRole("button", { name: "Next" }).click();
+    const same = page.getByRole("region", { name: "The same as for Rahila" });
+    await expect(same.first()).toBeVisible();
+    const own = {
+      fullName: "Ladi Danjuma",
+      dateOfBirth: "2011-03-14",
+      gender: "female",
+      guardianConsent: "yes",
+      educationLevel: "Secondary",
+      lastInstitution: "Girls' College, Jalingo",
+      trainingLevel: "beginner",
+      availability: ["Weekdays"],
+      hasExperience: "no",
+      isEmployed: "no",
+      signature: "Ladi Danjuma",
+    };
+    await fillShown(page, own);
+    const send = page.getByRole("button", { name: "Pay & Submit Registration" });
+    await send.click();
+    await expect(page.locator(".error-summary").getByRole("link")).toHaveText([
+      "Enter the year you completed it",
+    ]);
+    await expect(page.locator("[name=fullName]")).toHaveValue("Ladi Danjuma");
+    expect(await overflowOf(page)).toBe(0);
+    await page.locator("[name=yearCompleted]").fill("2019");
+    await send.click();
+    await expect(page).toHaveURL(/\/sandbox\/paystack\/checkout\//);
+    await expect(page.getByText("₦190,000").first()).toBeVisible();
+    await page.getByRole("button", { name: "Pay", exact: true }).click();
+    await expect(page.getByRole("heading", success)).toBeVisible();
+    for (const name of ["Rahila", "Ladi"]) {
+      await expect(page.getByRole("heading", { name, exact: true })).toBeVisible();
+    }
   });
 });
 
