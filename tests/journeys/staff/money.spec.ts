@@ -204,7 +204,7 @@ test("one of two programs is refunded with its commission, and a second owner ap
   await hydrated(page);
 
   await page.getByRole("button", { name: "Refund payment" }).click();
-  await expect(dialog(page).getByLabel("All that is left")).toBeFocused();
+  await expect(dialog(page).getByLabel("An amount, from all programs")).toBeFocused();
   await dialog(page).getByLabel("Some programs").check();
   await dialog(page)
     .getByRole("checkbox", { name: /Masonry/ })
@@ -246,6 +246,7 @@ test("one of two programs is refunded with its commission, and a second owner ap
   const two = await payForTwo(academy, "Talatu");
   await open(page, `/admin/payments/${two}`);
   await page.getByRole("button", { name: "Refund payment" }).click();
+  await dialog(page).getByLabel("All that is left").check();
   await dialog(page)
     .getByLabel(/^Reason/)
     .fill("The centre is closed");

@@ -37,27 +37,26 @@ export type RefundDialogProps = {
 const partsOf = ({ leftKobo, lines }: Refundable) => {
   const hasMany = (lines ?? []).length > 1;
   return [
-    { value: "whole", label: "All that is left", aside: <Money amountKobo={leftKobo} /> },
-    ...(hasMany ? [{ value: "lines", label: "Some programs" }] : []),
     { value: "amount", label: hasMany ? "An amount, from all programs" : "A part" },
+    ...(hasMany ? [{ value: "lines", label: "Some programs" }] : []),
+    { value: "whole", label: "All that is left", aside: <Money amountKobo={leftKobo} /> },
   ];
 };
 
+/** The ways in which this person can give back money that was recorded by hand. */
+const waysOf = ({ cashOnly }: Refundable, centres: readonly Centre[]) => [
+  ...(cashOnly ? [] : [{ value: "", label: "By bank transfer" }]),
+  ...centres.map((centre) => ({ value: centre.id, label: `In cash at ${shortNameOf(centre)}` })),
+];
+
 /** How money recorded by hand goes back; it is booked at once. */
-const byHandFields = ({ cashOnly }: Refundable, centres: readonly Centre[]) =>
+const byHandFields = (ways: ReturnType<typeof waysOf>) =>
   defineFields([
     {
       name: "centreId",
       kind: "radio",
-      label: "How did you give it back?",
-      hint: "The refund is booked at once, so pay it out first.",
-      choices: [
-        ...(cashOnly ? [] : [{ value: "", label: "By bank transfer" }]),
-        ...centres.map((centre) => ({
-          value: centre.id,
-          label: `In cash at ${shortNameOf(centre)}`,
-        })),
-      ],
+      label: "How does it go back?",
+      choices: ways,
     },
     {
       name: "evidence",
@@ -86,7 +85,7 @@ function wayPaid({ method, recorded }: PaymentStory, centres: readonly Centre[])
   return (there ?? centres[0])?.id ?? "";
 }
 
-const formOf = (refundable: Refundable, centres: readonly Centre[]) =>
+const formOf = (refundable: Refundable, ways: ReturnType<typeof waysOf>) =>
   defineForm({
     id: "refund",
     fields: [
@@ -103,7 +102,7 @@ const formOf = (refundable: Refundable, centres: readonly Centre[]) =>
         hint: `Up to ${formatNaira(refundable.leftKobo)}.`,
         when: { fact: "isAmount" },
       },
-      ...(refundable.byHand ? byHandFields(refundable, centres) : []),
+      ...(refundable.byHand ? byHandFields(ways) : []),
       {
         name: "reason",
         kind: "long-text",
@@ -125,13 +124,26 @@ const rules: FormRules = {
   },
 };
 
-/** Gives money back: all that is left, some programs, or an amount. It first shows what that will do. */
+/** What a person who may not refund so much alone has to know before any money changes hands. */
+const SecondNeeded = ({ byHand, approvalThresholdKobo }: Refundable) => (
+  <Alert
+    tone="warning"
+    title={byHand ? "Do not pay anything out yet." : "A second person has to approve this"}
+  >
+    {byHand ? "An admin approves refunds this large." : "Nothing goes back until it is approved."}{" "}
+    On your own, you can refund {formatNaira(approvalThresholdKobo)} of it: there is a limit for one
+    payment and one for a day.
+  </Alert>
+);
+
+/** Gives money back: an amount, some programs, or all that is left. It first shows what that will do. */
 export function RefundDialog({ story, refundable, ...props }: RefundDialogProps) {
-  const { reference } = story;
+  const { reference, payerName, receipt } = story;
   const { byHand, approvalThresholdKobo, creditKobo, leftKobo } = refundable;
   const spareKobo = creditKobo < leftKobo ? creditKobo : 0;
   const centres = useCashCentres();
-  const [form] = useState(() => formOf(refundable, centres));
+  const ways = waysOf(refundable, centres);
+  const [form] = useState(() => formOf(refundable, ways));
   const [lines, setLines] = useState<RefundChoice["lines"]>(
     Object.fromEntries(
       (refundable.lines ?? []).map(({ lineRef, amountKobo }) => [
@@ -149,11 +161,10 @@ export function RefundDialog({ story, refundable, ...props }: RefundDialogProps)
     ...props,
     form,
     rules,
-    // What was paid too much goes back, if anything was.
+    // What was paid too much goes back, if anything was. Nothing begins with all of it.
     known: {
-      ...(spareKobo > 0
-        ? { part: "amount", amountKobo: typedNaira(spareKobo) }
-        : { part: "whole" }),
+      part: "amount",
+      ...(spareKobo > 0 ? { amountKobo: typedNaira(spareKobo) } : {}),
       centreId: wayPaid(story, centres),
     },
     check: (typed) => faultsOf(refundable, choiceOf(typed), String(typed.reason).trim()),
@@ -187,11 +198,14 @@ export function RefundDialog({ story, refundable, ...props }: RefundDialogProps)
   const { answers, problems } = dialog.state;
   const choice = choiceOf(answers);
   const totalKobo = totalOf(refundable, choice);
+  const [oneWay] = byHand ? ways : [];
   const needsSecond = refundable.hasSecondAdmin && totalKobo > approvalThresholdKobo;
   return (
     <DialogForm
       {...dialog}
-      title="Refund this payment"
+      title={["Refund", payerName ?? "this payment", receipt && `(${receipt})`]
+        .filter(Boolean)
+        .join(" ")}
       size="wide"
       fullOnPhones
       action={
@@ -200,7 +214,7 @@ export function RefundDialog({ story, refundable, ...props }: RefundDialogProps)
           {totalKobo > 0 && `${needsSecond ? " of" : ""} ${formatNaira(totalKobo)}`}
         </>
       }
-      tone="danger"
+      tone={needsSecond ? "primary" : "danger"}
       problem={withTillHint(dialog.problem, dialog.code)}
       extras={{
         part: { layout: "stack", choices: partsOf(refundable) },
@@ -209,6 +223,7 @@ export function RefundDialog({ story, refundable, ...props }: RefundDialogProps)
     >
       {(list) => (
         <>
+          {needsSecond && <SecondNeeded {...refundable} />}
           {list("part")}
           {choice.part === "lines" && (
             <RefundLines
@@ -219,20 +234,30 @@ export function RefundDialog({ story, refundable, ...props }: RefundDialogProps)
               onChange={(next) => setLines(next.lines)}
             />
           )}
-          {list("amountKobo", "centreId", "evidence", "receiptNumber")}
+          {list("amountKobo")}
+          {oneWay && ways.length === 1 ? (
+            <p>
+              <input type="hidden" name="centreId" value={oneWay.value} />
+              How it goes back: <b>{oneWay.label}</b>
+            </p>
+          ) : (
+            list("centreId")
+          )}
+          {byHand && !needsSecond && (
+            <p className="muted">The refund is booked at once, so pay it out first.</p>
+          )}
+          {list("evidence", "receiptNumber")}
           {!byHand && (
             <p className="muted">
               It goes back through {cardProvider} {refundedTo.provider}.
             </p>
           )}
-          <RefundEffects story={story} effects={effectsOf(story, choice)} />
+          <RefundEffects
+            story={story}
+            effects={effectsOf(story, choice)}
+            way={!byHand ? `through ${cardProvider}` : answers.centreId ? "in cash" : "by transfer"}
+          />
           {list("reason")}
-          {needsSecond && (
-            <Alert tone="warning" title="A second person has to approve this">
-              On your own, you can refund {formatNaira(approvalThresholdKobo)} of it: there is a
-              limit for one payment and one for a day. Nothing goes back until it is approved.
-            </Alert>
-          )}
         </>
       )}
     </DialogForm>

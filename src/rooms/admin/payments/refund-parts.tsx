@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { AmountField } from "#design/fields/amount-field.tsx";
 import { Checkbox } from "#design/fields/checkbox.tsx";
 import { formatNaira } from "#foundation/amounts/money.ts";
@@ -6,12 +7,16 @@ import type { RefundEffects as Effects, RefundChoice } from "./plan-refund.ts";
 
 /** What a refund would do to places and commissions, before it is sent. */
 export function RefundEffects({
-  story: { order, places, refundable },
+  story: { payerName, order, places, refundable },
   effects: { creditKobo, lines },
+  way,
 }: {
   readonly story: PaymentStory;
   readonly effects: Effects;
+  /** How it goes back: `in cash`. */
+  readonly way: string;
 }) {
+  const totalKobo = lines.reduce((sum, { goesBackKobo }) => sum + goesBackKobo, creditKobo);
   if (!refundable?.lines) {
     return (
       <p className="muted">
@@ -24,27 +29,42 @@ export function RefundEffects({
     <div className="callout small">
       <h3>What this does</h3>
       <ul className="bulleted">
+        <li>
+          <b>{formatNaira(totalKobo)}</b> goes back to {payerName ?? "the payer"} {way}.
+        </li>
         {creditKobo > 0 && (
           <li>
-            <b>{formatNaira(creditKobo)}</b> comes from the credit first. This part changes no place
-            and no commission.
+            {formatNaira(creditKobo)} of it comes from the credit, which changes no place and no
+            commission.
           </li>
         )}
-        {lines.map(({ lineRef, goesBackKobo, leftKobo, losesPlace, commission }) => {
+        {lines.map(({ lineRef, leftKobo, losesPlace, commission }) => {
           const description = order?.lines.find((one) => one.lineRef === lineRef)?.description;
           const place = places.find((one) => one.lineRef === lineRef);
           const holds = place?.status !== "pending_payment";
+          const fee = place ? `${place.learner}’s fee for ${description}` : description;
           return (
-            <li key={lineRef}>
-              <b>{formatNaira(goesBackKobo)}</b> of {description}
-              {place && ` for ${place.learner}`}:{" "}
-              {losesPlace
-                ? "all of its money will then have gone back, so the registration becomes refunded and its place is released."
-                : `${formatNaira(leftKobo)} of it stays${holds ? ", and so does the place" : ""}. Nothing becomes due again.`}{" "}
-              {commission && commission.kobo > 0
-                ? `${formatNaira(commission.kobo)} in commission is taken back from ${commission.affiliate}.`
-                : "No commission changes."}
-            </li>
+            <Fragment key={lineRef}>
+              {losesPlace ? (
+                <li>
+                  Nothing of {fee} stays paid: the registration becomes refunded and its place is
+                  released.
+                </li>
+              ) : (
+                <>
+                  <li>
+                    {formatNaira(leftKobo)} of {fee} stays paid. Nothing becomes due again.
+                  </li>
+                  {holds && <li>The place stays.</li>}
+                </>
+              )}
+              {commission && commission.kobo > 0 && (
+                <li>
+                  {formatNaira(commission.kobo)} in commission is taken back from{" "}
+                  {commission.affiliate}.
+                </li>
+              )}
+            </Fragment>
           );
         })}
       </ul>
