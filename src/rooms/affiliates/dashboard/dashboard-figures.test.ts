@@ -2,7 +2,13 @@ import { describe, expect, test } from "vitest";
 import { barsOf } from "#design/charts/bars.ts";
 import { type ReferralFacts, shownStateOf } from "../referrals/referral-state.ts";
 import { earningNames } from "../referrals/referral-words.ts";
-import { affiliateStepOf, averageKoboOf, conversionOf, whyEarned } from "./dashboard-figures.ts";
+import {
+  affiliateStepOf,
+  averageKoboOf,
+  conversionOf,
+  nextPayoutWords,
+  whyEarned,
+} from "./dashboard-figures.ts";
 
 describe("performance, as the specification computes it", () => {
   test.each([
@@ -32,7 +38,7 @@ describe("the one next step", () => {
     payableKobo: 0,
     owedKobo: 0,
     totalReferrals: 4,
-    nextDue: null,
+    nextPayout: null,
     rateWords: "10.0%",
   };
   test.each([
@@ -40,9 +46,9 @@ describe("the one next step", () => {
     [{ hasBank: false }, "share", "Share your link again"],
     [{ payableKobo: 950_000 }, "share", "₦9,500 is on its way"],
     [
-      { payableKobo: 950_000, nextDue: { day: "2026-12-04", kobo: 950_000 } },
+      { payableKobo: 950_000, nextPayout: "₦9,500, after 4 December 2026, Zenith Bank ••••••6789" },
       "share",
-      "₦9,500 due 4 December",
+      "Next payout: ₦9,500, after 4 December 2026, Zenith Bank ••••••6789",
     ],
     [{ totalReferrals: 0 }, "share", "Share your link"],
     // Refunds took more than there was: nothing is on its way.
@@ -52,13 +58,27 @@ describe("the one next step", () => {
   });
 });
 
+describe("the next payout", () => {
+  const bank = { bankName: "Zenith Bank", accountNumber: "0123456789" };
+  const held = [{ day: "2027-02-27", amount: 10_000 }];
+  test.each([
+    ["what is due goes first", 9_500, held, bank, "₦9,500, due now, Zenith Bank ••••••6789"],
+    ["then what is held", 0, held, bank, "₦10,000, after 27 February 2027, Zenith Bank ••••••6789"],
+    ["without an account", 9_500, [], null, "₦9,500, due now, when we know your bank account"],
+    ["nothing", 0, [], bank, null],
+    ["less than nothing", -9_500, [], bank, null],
+  ])("%s", (_what, dueCommissions, heldByDay, account, words) => {
+    expect(nextPayoutWords({ dueCommissions, heldByDay }, account)).toBe(words);
+  });
+});
+
 test("the next step mentions a debt only when there is one", () => {
   const facts = {
     hasBank: true,
     payableKobo: -950_000,
     totalReferrals: 4,
     rateWords: "10.0%",
-    nextDue: null,
+    nextPayout: null,
   };
   expect(affiliateStepOf({ ...facts, owedKobo: 950_000 })).toMatchObject({
     sentence: "Share your link again",

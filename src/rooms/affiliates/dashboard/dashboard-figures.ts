@@ -1,6 +1,7 @@
 import { formatNaira, formatRate, recordedKobo } from "#foundation/amounts/money.ts";
 import { formatDay } from "#foundation/time/time.ts";
-import { whenPaidOut } from "../payout-terms.ts";
+import type { AffiliateStats } from "../account/affiliate.ts";
+import { maskAccountNumber } from "../referrals/privacy.ts";
 import type { EarningReason } from "../referrals/referral-state.ts";
 import { earningNames } from "../referrals/referral-words.ts";
 
@@ -40,27 +41,36 @@ type StepFacts = {
   /** What the next payouts are reduced by. */
   readonly owedKobo: number;
   readonly totalReferrals: number;
-  /** What becomes due next and when; null when nothing is held. */
-  readonly nextDue: DayOfMoney | null;
+  /** What comes next, in a sentence (nextPayoutWords); null when nothing is due or held. */
+  readonly nextPayout: string | null;
   readonly rateWords: string;
 };
 
-/** Money that is due on a day, `YYYY-MM-DD`. */
-type DayOfMoney = { readonly day: string; readonly kobo: number };
+type Bank = { readonly bankName: string; readonly accountNumber: string };
 
-/** The first day on which held money becomes due, and how much. */
-export function nextDueOf({
-  heldByDay,
-}: {
-  readonly heldByDay: readonly { readonly day: string; readonly amount: number }[];
-}): DayOfMoney | null {
+/** Before what comes next. */
+export const nextPayoutLabel = "Next payout";
+
+/**
+ * What comes next, and where to, in the same words in the head and among the payouts: `₦9,500, after 7 December 2026,
+ * Zenith Bank ••••••6789`. Null when nothing is due or held.
+ */
+export function nextPayoutWords(
+  { dueCommissions, heldByDay }: Pick<AffiliateStats, "dueCommissions" | "heldByDay">,
+  bank: Bank | null,
+): string | null {
   const [first] = heldByDay;
-  return first ? { day: first.day, kobo: recordedKobo(first.amount) } : null;
+  const isDue = dueCommissions > 0;
+  const amount = isDue ? dueCommissions : (first?.amount ?? 0);
+  if (amount <= 0) return null;
+  return [
+    formatNaira(recordedKobo(amount)),
+    first && !isDue ? `after ${formatDay(first.day)}` : "due now",
+    bank
+      ? `${bank.bankName} ${maskAccountNumber(bank.accountNumber)}`
+      : "when we know your bank account",
+  ].join(", ");
 }
-
-/** `₦9,500 due 4 December` */
-const dueWords = ({ day, kobo }: DayOfMoney): string =>
-  `${formatNaira(kobo)} due ${formatDay(day).replace(/ \d{4}$/, "")}`;
 
 type AffiliateStep = {
   readonly kind: "bank" | "share";
@@ -78,7 +88,7 @@ export function affiliateStepOf(facts: StepFacts): AffiliateStep {
 }
 
 function stepOf(facts: StepFacts): AffiliateStep {
-  const { hasBank, payableKobo, totalReferrals, nextDue, rateWords } = facts;
+  const { hasBank, payableKobo, totalReferrals, nextPayout, rateWords } = facts;
   if (!hasBank && payableKobo > 0) {
     return {
       kind: "bank",
@@ -93,11 +103,11 @@ function stepOf(facts: StepFacts): AffiliateStep {
       detail: `When someone registers with it and pays, you earn ${rateWords} of what they pay.`,
     };
   }
-  if (nextDue && nextDue.kobo > 0) {
+  if (nextPayout) {
     return {
       kind: "share",
-      sentence: dueWords(nextDue),
-      detail: whenPaidOut.dueLater,
+      sentence: `${nextPayoutLabel}: ${nextPayout}`,
+      detail: "Share your link again to earn more.",
     };
   }
   return {
@@ -106,7 +116,7 @@ function stepOf(facts: StepFacts): AffiliateStep {
       payableKobo > 0 ? `${formatNaira(payableKobo)} is on its way` : "Share your link again",
     detail:
       payableKobo > 0
-        ? `${whenPaidOut.due} Share your link again to earn more.`
+        ? "The bank is paying it out. Share your link again to earn more."
         : `You earn ${rateWords} of what each new learner pays.`,
   };
 }

@@ -3,10 +3,18 @@ import { ButtonLink } from "#design/actions/button.tsx";
 import { StatusPill } from "#design/messages/status-pill.tsx";
 import { formatNaira, formatRate, recordedKobo } from "#foundation/amounts/money.ts";
 import type { AffiliateProfile, AffiliateStats } from "../account/affiliate.ts";
-import { affiliateStepOf, nextDueOf } from "./dashboard-figures.ts";
+import { affiliateStepOf, nextPayoutWords } from "./dashboard-figures.ts";
 import { rateWords } from "./frame.tsx";
 
 type Stat = { readonly term: string; readonly value: string; readonly note: ReactNode };
+
+/** What was paid out. Before the first payout has arrived, money that is on its way is said instead of a ₦0. */
+function paidWords({ paidCommissions, inPayoutCommissions }: AffiliateStats): string {
+  if (paidCommissions !== 0 || inPayoutCommissions === 0) {
+    return `${formatNaira(recordedKobo(paidCommissions))} paid out so far`;
+  }
+  return `${formatNaira(recordedKobo(inPayoutCommissions))} of it is on its way to the bank`;
+}
 
 const statsOf = (stats: AffiliateStats, profile: AffiliateProfile | null): Stat[] => [
   {
@@ -17,7 +25,7 @@ const statsOf = (stats: AffiliateStats, profile: AffiliateProfile | null): Stat[
   {
     term: "Pending payout",
     value: formatNaira(Math.max(0, recordedKobo(stats.pendingCommissions))),
-    note: `${formatNaira(recordedKobo(stats.paidCommissions))} paid out so far`,
+    note: paidWords(stats),
   },
   {
     term: "Active referrals",
@@ -64,7 +72,7 @@ function Step({ profile, stats }: { profile: AffiliateProfile; stats: AffiliateS
     payableKobo: recordedKobo(stats.pendingCommissions - stats.reviewCommissions),
     owedKobo: recordedKobo(stats.owedCommissions),
     totalReferrals: stats.totalReferrals,
-    nextDue: nextDueOf(stats),
+    nextPayout: nextPayoutWords(stats, profile.paymentInfo),
     rateWords: formatRate(Math.round(profile.commission_rate * 10_000)),
   });
   return (

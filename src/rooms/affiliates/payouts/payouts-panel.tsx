@@ -10,9 +10,8 @@ import { formatNaira, recordedKobo } from "#foundation/amounts/money.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { formatDay } from "#foundation/time/time.ts";
 import type { AffiliateProfile, AffiliateStats } from "../account/affiliate.ts";
+import { nextPayoutLabel, nextPayoutWords } from "../dashboard/dashboard-figures.ts";
 import { statementTo } from "../dashboard/frame.tsx";
-import { whenPaidOut } from "../payout-terms.ts";
-import { maskAccountNumber } from "../referrals/privacy.ts";
 import type { OwnPayout } from "./payouts.ts";
 import { statementStatusNames } from "./statement-words.ts";
 
@@ -20,23 +19,13 @@ const naira = (amount: number) => formatNaira(recordedKobo(amount));
 
 type Bank = AffiliateProfile["paymentInfo"];
 
-/** What comes next, and where to: `Next payout: ₦9,500, after 7 December 2026, Zenith Bank ••••••6789`. */
+/** What comes next, and where to. */
 function NextPayout({ stats, bank }: { readonly stats: AffiliateStats; readonly bank: Bank }) {
-  const { dueCommissions, heldByDay } = stats;
-  const [first] = heldByDay;
-  const isDue = dueCommissions > 0 || !first;
-  const amount = isDue ? dueCommissions : first.amount;
-  if (amount <= 0) return <p>Nothing is waiting for the next payout.</p>;
-  const words = [
-    naira(amount),
-    ...(isDue ? [] : [`after ${formatDay(first.day)}`]),
-    ...(bank
-      ? [`${bank.bankName} ${maskAccountNumber(bank.accountNumber)}`]
-      : ["when we know your bank account"]),
-  ];
+  const words = nextPayoutWords(stats, bank);
+  if (words === null) return <p>Nothing is waiting for the next payout.</p>;
   return (
     <p>
-      {whenPaidOut.label}: <b>{words.join(", ")}</b>
+      {nextPayoutLabel}: <b>{words}</b>
     </p>
   );
 }
@@ -46,14 +35,8 @@ function WaitingMoney({ stats, bank }: { readonly stats: AffiliateStats; readonl
   const { dueCommissions, heldByDay, holdDays } = stats;
   const later = dueCommissions > 0 ? heldByDay : heldByDay.slice(1);
   const parts = [
-    // A calendar: each day on which something is due.
-    ...later.map(({ day, amount }) => ({
-      term: `Due ${formatDay(day)}`,
-      amount,
-      isShown: true,
-    })),
     {
-      term: "Sent to the bank",
+      term: "On its way to the bank",
       amount: stats.inPayoutCommissions,
       isShown: stats.inPayoutCommissions !== 0,
     },
@@ -62,6 +45,12 @@ function WaitingMoney({ stats, bank }: { readonly stats: AffiliateStats; readonl
       amount: stats.reviewCommissions,
       isShown: stats.reviewCommissions !== 0,
     },
+    // A calendar: each day on which something is due.
+    ...later.map(({ day, amount }) => ({
+      term: `Not due before ${formatDay(day)}`,
+      amount,
+      isShown: true,
+    })),
   ];
   const shown = parts.filter(({ isShown }) => isShown);
   return (
