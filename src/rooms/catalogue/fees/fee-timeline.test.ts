@@ -30,7 +30,7 @@ test("parts fill in as money comes, and a late one says so", () => {
   expect(told(dues, null, today)).toEqual([
     ["paid", "₦50,000", "paid"],
     ["late", "₦30,000", "was due on 27 November 2026"],
-    ["begun", "₦15,000", "₦10,000 of it by 15 February 2027"],
+    ["begun", "₦15,000", "₦5,000 paid, ₦10,000 to go by 15 February 2027"],
   ]);
 });
 

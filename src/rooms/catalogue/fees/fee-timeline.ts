@@ -39,7 +39,8 @@ function pointOf(
   if (openKobo <= 0) return { kind: "paid", amount, words: "paid" } as const;
   const when = whenWords(dueOn, today, dayWords);
   if (openKobo < amountKobo) {
-    const words = `${formatNaira(openKobo)} of it ${when}`;
+    const toGo = when === "now" ? "to go" : `to go ${when}`;
+    const words = `${formatNaira(amountKobo - openKobo)} paid, ${formatNaira(openKobo)} ${toGo}`;
     return { kind: "begun", amount, words } as const;
   }
   return { kind: dueOn !== null && dueOn < today ? "late" : "open", amount, words: when } as const;

@@ -72,7 +72,7 @@ test("a receipt says what was due after its payment, though more has come since"
   for (const paper of receiptPapers) {
     const { text } = await readPdf(await receiptPdf({ ...receipt, due }, at, null, paper));
     expect(text.replace(/\s+/g, " ")).toContain(
-      "₦50,000 paid Training starts on 11 January 2027 ₦30,000 ₦20,000 of it by 25 January 2027",
+      "₦50,000 paid Training starts on 11 January 2027 ₦30,000 ₦10,000 paid, ₦20,000 to go by 25 January 2027",
     );
   }
 });
