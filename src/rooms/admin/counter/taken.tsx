@@ -6,7 +6,7 @@ import { formatNaira } from "#foundation/amounts/money.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { formatDay, lagosDay } from "#foundation/time/time.ts";
 import { FeeTimeline } from "#rooms/catalogue/door.ui.ts";
-import { duesOfLine } from "#rooms/enrolment/account/standing-words.ts";
+import { duesOfLine, toConfirmKobo } from "#rooms/enrolment/account/standing-words.ts";
 import type { EnrolmentRow, JoinedStart } from "#rooms/enrolment/enrolment.ts";
 import type { RecordedPayment } from "#rooms/enrolment/staff/staff.ts";
 import type { CorrectedPayment } from "#rooms/payments/recorded/corrections.ts";
@@ -56,14 +56,22 @@ async function afterCorrection(
   }
 }
 
+/** What is still missing for the place, which a first payment may not have confirmed. */
+function confirmWords({ enrolment: { status }, account }: Done): string {
+  const kobo = status === "pending_payment" ? toConfirmKobo(account) : 0;
+  return kobo > 0 ? `${formatNaira(kobo)} more confirms the place.` : "";
+}
+
 /** When to come, and whether that has changed: a learner without an email address is told only here. */
-function Start({ done: { start, startedOn } }: { readonly done: Done }) {
+function Start({ done: { start, startedOn, account } }: { readonly done: Done }) {
   const words = start
     ? `Training starts on ${formatDay(start.startsOn)}, ${start.location}.`
     : startedOn === null
       ? "No date is set yet."
       : "The place will be in the next start with a seat.";
-  if (startedOn === null || startedOn === start?.startsOn) return <p>{words}</p>;
+  // The line of the fee names the day already.
+  const isSaid = start !== null && account.dues.length > 1;
+  if (startedOn === null || startedOn === start?.startsOn) return isSaid ? null : <p>{words}</p>;
   return (
     <Alert tone="warning" title={`The start on ${formatDay(startedOn)} was full`}>
       {words} Tell the learner now.
@@ -82,6 +90,7 @@ export function TakenCard({
   readonly onNext: () => void;
 }) {
   const card = useRef<HTMLElement>(null);
+  const confirms = confirmWords(done);
   const [isCorrecting, setIsCorrecting] = useState(false);
   const { enrolment, receipt, reference, replaces, isNew, amountKobo, account } = done;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a corrected receipt is printed next
@@ -94,6 +103,11 @@ export function TakenCard({
       <div className="record-card-head" role="status">
         <h2 id="taken-title">{titleOf(done)}</h2>
       </div>
+      {confirms && (
+        <p>
+          <b>{confirms}</b>
+        </p>
+      )}
       {receipt && (
         <p>
           Receipt <b className="one-line">{receipt}</b>

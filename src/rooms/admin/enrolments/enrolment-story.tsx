@@ -127,10 +127,7 @@ function Story({ story, admin, onChanged }: StoryProps) {
           {story.payments && (
             <PaymentsPanel story={story} payments={story.payments} onReceipt={openReceipt} />
           )}
-          <StatementPanel
-            account={story.account}
-            pdfOf={may(admin, "payments.read") ? story.id : null}
-          />
+          <StatementPanel story={story} pdfOf={may(admin, "payments.read") ? story.id : null} />
           {story.proofs && story.proofs.length > 0 && (
             <ProofsPanel proofs={story.proofs} mayOpen={may(admin, "payments.record")} />
           )}

@@ -20,9 +20,15 @@ test("the next due day is said wherever something is owed", () => {
 
 test("a late part is called late, not one that is still to come", () => {
   const summary = { intake: null };
-  const facts = { ...owing, receivedKobo: 4_500_000, nextDueOn: "2026-11-14", summary };
+  const dues = [
+    { dueOn: "2026-11-01", openKobo: 0 },
+    { dueOn: "2026-11-14", openKobo: 3_000_000 },
+    { dueOn: "2026-12-14", openKobo: 2_000_000 },
+  ];
+  const account = { dues };
+  const facts = { ...owing, receivedKobo: 4_500_000, nextDueOn: "2026-11-14", summary, account };
   expect(whatNext(facts as never, today)).toBe(
-    "No start is set yet. ₦45,000 received. ₦50,000 is still to be paid, and a part is late since 14 November 2026.",
+    "No start is set yet. ₦45,000 received. ₦30,000 has been late since 14 November 2026. ₦50,000 is still to be paid in all.",
   );
   expect(whatNext({ ...facts, nextDueOn: "2026-12-14" } as never, today)).toContain(
     "the next part by 14 December 2026",

@@ -73,7 +73,10 @@ function moneyWords(facts: Facts, today: string): string {
   const received = receivedKobo > 0 ? `${formatNaira(receivedKobo)} received. ` : "";
   if (openKobo === 0) return `${received}There is nothing left to pay.`;
   if (nextDueOn && isOverdue(facts, today)) {
-    return `${received}${formatNaira(openKobo)} is still to be paid, and a part is late since ${formatDay(nextDueOn)}.`;
+    const first = facts.account.dues.find((due) => due.openKobo > 0);
+    const lateKobo = first?.openKobo ?? openKobo;
+    const all = lateKobo < openKobo ? ` ${formatNaira(openKobo)} is still to be paid in all.` : "";
+    return `${received}${formatNaira(lateKobo)} has been late since ${formatDay(nextDueOn)}.${all}`;
   }
   const by = nextDueOn ? `, the next part by ${formatDay(nextDueOn)}` : "";
   return `${received}${formatNaira(openKobo)} is still to be paid${by}.`;
@@ -130,9 +133,9 @@ export function paymentTitle(payment: NonNullable<EnrolmentRecord["payments"]>[n
   }
   if (status === "review") return "Money came and is in review";
   if (status === "given_back") return "Money came and went back";
-  if (status === "failed") return "Did not go through";
+  if (status === "failed") return "Failed";
   if (isOnItsWay(providerStatus)) return "On its way";
-  return status === "superseded" ? "Not finished, another one followed" : "Not finished";
+  return status === "superseded" ? "Not completed, another one followed" : "Not completed";
 }
 
 /** The state of a proof of a transfer. */

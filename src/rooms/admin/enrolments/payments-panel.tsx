@@ -5,9 +5,11 @@ import { Panel } from "#design/page/panel.tsx";
 import { Money } from "#design/text/money.tsx";
 import { listAllCentres } from "#foundation/academy/centres.ts";
 import { formatNaira } from "#foundation/amounts/money.ts";
-import { formatDay } from "#foundation/time/time.ts";
+import { formatDay, lagosDay } from "#foundation/time/time.ts";
 import { openFile } from "#rooms/accounts/door.ui.ts";
+import { FeeTimeline } from "#rooms/catalogue/door.ui.ts";
 import type { AccountEntry, AccountStatement } from "#rooms/enrolment/account/account.ts";
+import { duesOfLine } from "#rooms/enrolment/account/standing-words.ts";
 import type { EnrolmentRecord } from "#rooms/enrolment/staff/enrolment-record.ts";
 import { enrolmentPath } from "./enrolment-columns.tsx";
 import { paymentTitle } from "./enrolment-words.ts";
@@ -146,14 +148,12 @@ const columns: readonly Column<Entry>[] = [
   },
 ];
 
-function sumsOf({ chargedKobo, receivedKobo, balanceKobo, dues }: AccountStatement): string {
-  const next = dues.find(({ openKobo }) => openKobo > 0);
+function sumsOf({ chargedKobo, receivedKobo, balanceKobo }: AccountStatement): string {
   return [
     `${formatNaira(chargedKobo)} charged`,
     `${formatNaira(receivedKobo)} received`,
     balanceKobo > 0 && `${formatNaira(balanceKobo)} to pay`,
     balanceKobo < 0 && `${formatNaira(-balanceKobo)} credit`,
-    next && `next: ${formatNaira(next.openKobo)} by ${formatDay(next.dueOn)} (${next.label})`,
   ]
     .filter(Boolean)
     .join(" · ");
@@ -161,10 +161,10 @@ function sumsOf({ chargedKobo, receivedKobo, balanceKobo, dues }: AccountStateme
 
 /** The statement of account, as the learner has it: every charge, payment and refund with the balance after it. */
 export const StatementPanel = ({
-  account,
+  story: { status, account, summary },
   pdfOf,
 }: {
-  readonly account: AccountStatement;
+  readonly story: Pick<EnrolmentRecord, "status" | "account" | "summary">;
   /** The enrolment whose statement this admin may download; null for none. */
   readonly pdfOf: string | null;
 }) => {
@@ -181,6 +181,11 @@ export const StatementPanel = ({
   return (
     <Panel title="Statement of account" actions={download}>
       <p className="enrolment-sums">{sumsOf(account)}</p>
+      <FeeTimeline
+        parts={duesOfLine({ status, account })}
+        training={summary.intake}
+        today={lagosDay(new Date())}
+      />
       <Table
         caption="Statement of account"
         captionHidden

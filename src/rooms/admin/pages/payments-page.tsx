@@ -20,7 +20,7 @@ import { shortDay } from "../days.ts";
 import { AdminTable } from "../lists/admin-list.tsx";
 import { useAdminList } from "../lists/use-admin-list.ui.ts";
 import { PaymentScreen } from "../payments/payment-screen.tsx";
-import { paymentWays } from "../payments/payment-words.ts";
+import { paymentLook, paymentWays } from "../payments/payment-words.ts";
 import { may } from "../screens.ts";
 
 export { handle, headers } from "../admin-page.tsx";
@@ -113,16 +113,19 @@ const columns: readonly Column<PaymentRecord>[] = [
   {
     key: "status",
     label: "Status",
-    cell: ({ status, review_reasons }) => (
-      <>
-        <StatusPill tone={paymentStates[status].tone}>{paymentStates[status].label}</StatusPill>
-        {review_reasons.length > 0 && (
-          <span className="second">
-            {review_reasons.map((kind) => caseKinds[kind as ReviewKind].label).join(", ")}
-          </span>
-        )}
-      </>
-    ),
+    cell: ({ status, amount_refunded, review_reasons }) => {
+      const { label, tone } = paymentLook(status, amount_refunded);
+      return (
+        <>
+          <StatusPill tone={tone}>{label}</StatusPill>
+          {review_reasons.length > 0 && (
+            <span className="second">
+              {review_reasons.map((kind) => caseKinds[kind as ReviewKind].label).join(", ")}
+            </span>
+          )}
+        </>
+      );
+    },
   },
   {
     key: "way",
@@ -170,7 +173,7 @@ function Payments({ mayReadLedger }: { readonly mayReadLedger: boolean }) {
         searchLabel="Search reference, code, email or name"
         filters={filters}
         dateLabel="Started"
-        sums={{ expectedKobo: "asked for", receivedKobo: "received" }}
+        sums={{ receivedKobo: "received" }}
         nameOf={({ payer_name, reference }) => `${payer_name}, ${reference}`}
         empty="No payments yet"
       />

@@ -18,8 +18,8 @@ import { MailLink, PersonLink } from "../record-part.tsx";
 function recordedWords(recorded: NonNullable<PaymentStory["recorded"]>, by: string): string {
   const { centreId, takerName, evidence, note } = recorded;
   return [
-    `Recorded by ${by}${centreId ? ` at ${centreName(centreId)}` : ""}.`,
-    takerName ? `Taken by ${takerName}.` : "",
+    `${takerName ?? by}${centreId ? ` at ${centreName(centreId)}` : ""}.`,
+    takerName ? `Recorded by ${by}.` : "",
     evidence ? `Reference: ${evidence}.` : "",
     note ? `Note: ${note}` : "",
   ]
@@ -83,7 +83,7 @@ export function PaymentFacts({
             ]),
         ...(story.amountKobo === null || ownTransfer
           ? []
-          : [{ term: "Asked for", value: <Money amountKobo={story.amountKobo} /> }]),
+          : [{ term: "Amount", value: <Money amountKobo={story.amountKobo} /> }]),
         ...(came ? [{ term: "Received", value: received }] : []),
         ...(story.refundedKobo > 0
           ? [{ term: "Refunded", value: <Money amountKobo={story.refundedKobo} /> }]
@@ -91,7 +91,7 @@ export function PaymentFacts({
         { term: "How", value: came ? howPaid({ method, channel }) : "Not paid yet" },
         ...(ownTransfer ? [{ term: "Sent by", value: senderWords(ownTransfer) }] : []),
         ...(recorded
-          ? [{ term: "By hand", value: recordedWords(recorded, nameOf(recorded.by)) }]
+          ? [{ term: "Taken by", value: recordedWords(recorded, nameOf(recorded.by)) }]
           : []),
         ...(receipt
           ? [{ term: "Receipt", value: <Receipt story={story} number={receipt} /> }]
@@ -109,13 +109,16 @@ export function PaymentFacts({
         ...(others.length > 0
           ? [
               {
-                term: "Other attempts",
+                term: "Other payments for it",
                 value: (
                   <ul className="stack stack-12">
-                    {others.map(({ reference, status, amountKobo }) => (
+                    {others.map(({ reference, receipt, status, amountKobo }) => (
                       <li key={reference}>
-                        <Link to={`/admin/payments/${reference}`}>{reference}</Link>{" "}
-                        {paymentStates[status].label.toLowerCase()}, {formatNaira(amountKobo)}
+                        <Link to={`/admin/payments/${reference}`}>
+                          {formatNaira(amountKobo)}
+                          {receipt && `, ${receipt}`}
+                        </Link>
+                        : {paymentStates[status].label.toLowerCase()}
                       </li>
                     ))}
                   </ul>
@@ -165,7 +168,8 @@ const columnsFor = (places: readonly Place[]): readonly Column<Line>[] => {
       key: "fee",
       label: "Fee",
       end: true,
-      cell: ({ chargedKobo }) => <Money amountKobo={chargedKobo} />,
+      // What goes back makes what is charged smaller; the next columns say where it went.
+      cell: ({ chargedKobo, refundedKobo }) => <Money amountKobo={chargedKobo + refundedKobo} />,
     },
     {
       key: "received",

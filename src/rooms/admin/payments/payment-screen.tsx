@@ -15,13 +15,13 @@ import { caseKinds, closingWords } from "#rooms/payments/cases/case-kinds.ts";
 import { accountWords, postingWords } from "#rooms/payments/ledger/ledger-words.ts";
 import { cardProvider } from "#rooms/payments/provider/card-provider.ts";
 import type { PaymentStory, StoryEvent } from "#rooms/payments/staff/payment-story.ts";
-import { paymentStates } from "#rooms/payments/staff/status-words.ts";
 import { type EventKind, underWay } from "#rooms/payments/states.ts";
 import { Waiting } from "../record-part.tsx";
 import { may } from "../screens.ts";
 import { CorrectDialog } from "./correct-dialog.tsx";
 import { creditPath } from "./credits.tsx";
 import { OrderLines, PaymentFacts } from "./payment-facts.tsx";
+import { paymentLook } from "./payment-words.ts";
 import { RefundCard } from "./refund-card.tsx";
 import { RefundDialog } from "./refund-dialog.tsx";
 
@@ -65,7 +65,7 @@ function storyWords(event: StoryEvent, nameOf: (id: string) => string): string {
         ? "Money came, but not an amount in naira."
         : `${formatNaira(event.amountKobo)} was paid.`;
     case "booked":
-      return `It was counted towards the order. Receipt ${event.receipt}.`;
+      return `Receipt ${event.receipt} was given for it.`;
     case "corrected":
       return `${nameOf(event.by)} corrected the amount: ${formatNaira(event.amountKobo)} instead of ${formatNaira(event.wrongKobo)}. Receipt ${event.receipt}. Reason: ${event.reason}`;
     case "refund_asked":
@@ -77,7 +77,7 @@ function storyWords(event: StoryEvent, nameOf: (id: string) => string): string {
     case "refund_reported":
       return `A ${causeOf(event.cause)} of ${formatNaira(event.amountKobo)} began.`;
     case "refund_booked":
-      return `${formatNaira(event.amountKobo)} went back (${causeOf(event.cause)}), and it is in the books.`;
+      return `${formatNaira(event.amountKobo)} went back (${causeOf(event.cause)}).`;
     case "refund_failed":
       return `The ${causeOf(event.cause)} of ${formatNaira(event.amountKobo)} failed. The money is ours again.`;
     case "review_opened":
@@ -228,7 +228,7 @@ export function PaymentScreen({
   if (loaded.state.kind !== "ready") return <Waiting loaded={loaded} what="the payment" />;
   const story = loaded.state.value;
   const { order, places, refunds, refundable, correctable, people } = story;
-  const { label, tone } = paymentStates[story.status];
+  const { label, tone } = paymentLook(story.status, story.refundedKobo);
   const nameOf = (personId: string) => people[personId] ?? "A deleted account";
   const lineName = (lineRef: string) =>
     order?.lines.find((line) => line.lineRef === lineRef)?.description ?? "A program";
@@ -248,14 +248,18 @@ export function PaymentScreen({
           <PaymentFacts story={story} nameOf={nameOf} />
           {(offersRefund || correctable) && (
             <div className="row">
-              {offersRefund && <Button onClick={() => setIsRefunding(true)}>Refund payment</Button>}
+              {offersRefund && (
+                <Button variant="secondary" onClick={() => setIsRefunding(true)}>
+                  Refund payment
+                </Button>
+              )}
               {correctable && (
                 <Button variant="secondary" onClick={() => setIsCorrecting(true)}>
                   Wrong amount?
                 </Button>
               )}
               {offersRefund && (
-                <span className="muted">{formatNaira(refundable.leftKobo)} may go back</span>
+                <span className="muted">{formatNaira(refundable.leftKobo)} can be refunded</span>
               )}
             </div>
           )}

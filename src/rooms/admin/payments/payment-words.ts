@@ -2,10 +2,12 @@ import type { Tone } from "#design/messages/status-pill.tsx";
 import { formatNaira, koboToNaira } from "#foundation/amounts/money.ts";
 import { amountFault, amountIn } from "#foundation/amounts/read-amount.ts";
 import { formatInstant } from "#foundation/time/time.ts";
+import type { PaymentStatus } from "#rooms/payments/attempts/payment.ts";
 import { centreName } from "#rooms/payments/ledger/ledger-words.ts";
 import { cardProvider } from "#rooms/payments/provider/card-provider.ts";
 import { refundedTo } from "#rooms/payments/refunds/how-refunded.ts";
 import type { RefundRecord } from "#rooms/payments/refunds/refunds.ts";
+import { paymentStates } from "#rooms/payments/staff/status-words.ts";
 import type { PaymentMethod } from "#rooms/payments/states.ts";
 import { tillStateNames } from "#rooms/payments/tills/till-words.ts";
 import type { TillRecord } from "#rooms/payments/tills/tills.ts";
@@ -16,6 +18,12 @@ export const paymentWays: Record<PaymentMethod, string> = {
   transfer: "Bank transfer",
   cash: "Cash",
 };
+
+/** The state of a payment as a pill. One of which a part went back doesn't look like one that is kept. */
+export const paymentLook = (status: PaymentStatus, refunded: number): Look =>
+  status === "success" && refunded > 0
+    ? { label: "Partly refunded", tone: "info" }
+    : paymentStates[status];
 
 /** The state of a refund: a label, and what it means for the person at the counter. */
 export const refundStates: Record<

@@ -104,7 +104,7 @@ export function RefundLines({ form, story, choice, fields, onChange }: RefundLin
               name={`line ${lineRef}`}
               form={form}
               label={line?.description ?? "A program"}
-              hint={`${place ? `${place.learner}. ` : ""}${formatNaira(amountKobo)} may go back.`}
+              hint={`${place ? `${place.learner}. ` : ""}${formatNaira(amountKobo)} can be refunded.`}
               disabled={amountKobo === 0}
               checked={isChosen}
               onChange={({ currentTarget: { checked } }) => set(lineRef, { isChosen: checked })}

@@ -174,9 +174,9 @@ function Account({ id, admin }: { readonly id: string; readonly admin: AdminUser
   );
   return (
     <RecordPart loaded={useLoaded(load)} noun="statement">
-      {({ account }) =>
-        account.entries.length > 0 ? (
-          <StatementPanel account={account} pdfOf={may(admin, "payments.read") ? id : null} />
+      {(story) =>
+        story.account.entries.length > 0 ? (
+          <StatementPanel story={story} pdfOf={may(admin, "payments.read") ? id : null} />
         ) : (
           <p>Nothing was charged.</p>
         )

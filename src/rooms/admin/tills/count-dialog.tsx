@@ -279,7 +279,13 @@ export function CountDialog({
       {...dialog}
       title={title}
       fullOnPhones
-      action={isFixed ? "Save the reason" : action}
+      action={
+        isFixed
+          ? "Save the reason"
+          : count.isBegun
+            ? `${action}: ${formatNaira(countKobo)}`
+            : action
+      }
       leave={isFixed ? "Later" : "Cancel"}
       pendingLabel="Sending..."
       onClose={() => {

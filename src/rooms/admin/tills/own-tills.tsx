@@ -64,10 +64,13 @@ function OwnTill({
         {till && <OpenTill till={till} onOpen={setOpened} />}
         {!till && last && (
           <p>
-            Closed with <Money amountKobo={last.countKobo} />, which you still have.{" "}
-            {last.differenceKobo !== 0 && (
-              <span className="till-differs">{differenceWords(last.differenceKobo)}. </span>
-            )}
+            <b>
+              <Money amountKobo={last.countKobo} /> counted.{" "}
+              <span className={last.differenceKobo === 0 ? undefined : "till-differs"}>
+                {differenceWords(last.differenceKobo)}.
+              </span>
+            </b>{" "}
+            You still have the cash.{" "}
             {mustHandOver
               ? "Someone who is responsible for the cash here has to count it again and take it over. Then you can open a new till."
               : "A colleague takes it over and counts it again, or your next till starts with it."}{" "}
@@ -83,7 +86,9 @@ function OwnTill({
               <Button onClick={() => setOpened("explain")}>Say why it differs</Button>
             )}
             {mayOpen && !mustHandOver && (
-              <Button onClick={() => setOpened("open")}>Open till</Button>
+              <Button variant={last ? "secondary" : "primary"} onClick={() => setOpened("open")}>
+                Open till
+              </Button>
             )}
           </div>
         )}

@@ -220,6 +220,7 @@ async function describeStarted(ctx: Context, { attempt, order, payment, correcti
       .filter((other) => other.reference !== reference)
       .map((other) => ({
         reference: other.reference,
+        receipt: other.receipt,
         status: statusOf(other, other.refundedKobo),
         amountKobo: other.amountKobo,
       })),

@@ -99,7 +99,7 @@ const paymentsSource = (lineRefs: readonly string[]): ListSource<PaymentsQuery, 
   idOf: ({ attempt }) => attempt.id,
   chosenBy: attempts.reference,
   date: attempts.createdAt,
-  sums: { receivedKobo: attempts.receivedKobo, expectedKobo: attempts.expectedKobo },
+  sums: { receivedKobo: attempts.receivedKobo },
   sort: { created_at: attempts.createdAt, amount: attempts.expectedKobo },
   where: (query) => wherePayments(query, lineRefs),
   rows: (ctx, { where, orderBy, limit, offset }) =>

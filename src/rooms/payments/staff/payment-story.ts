@@ -158,7 +158,14 @@ export const PaymentStory = z.object({
     .nullable(),
   places: z.array(LineFacts).describe("what the lines are for"),
   others: z
-    .array(z.object({ reference: z.string(), status: PaymentStatus, amountKobo: z.int() }))
+    .array(
+      z.object({
+        reference: z.string(),
+        receipt: z.string().nullable().describe("null until its money has come"),
+        status: PaymentStatus,
+        amountKobo: z.int(),
+      }),
+    )
     .describe("other payments that were started for the same order"),
   story: z.array(StoryEvent),
   ledger: z.array(
