@@ -46,9 +46,6 @@ function pointOf(
   return { kind: dueOn !== null && dueOn < today ? "late" : "open", amount, words: when } as const;
 }
 
-/** What the line is about. */
-export const timelineTitle = "When the fee is due";
-
 /** A day on the line, on paper: `₦30,000 by 18 January 2027`. */
 export const pointInWords = ({ amount, words }: TimelinePoint): string =>
   amount ? `${amount} ${words}` : words;

@@ -1,5 +1,6 @@
 import { withWholeDays } from "#foundation/time/time.ts";
-import { type TimelinePoint, timelineTitle } from "./fee-timeline.ts";
+import type { TimelinePoint } from "./fee-timeline.ts";
+import { timelineTitle } from "./timeline-title.ts";
 
 /** The days of a fee as a list; nothing for a fee that is due all at once. */
 export function TimelinePoints({

@@ -12,7 +12,6 @@ import { RestOfList } from "#design/list/rest-of-list.tsx";
 import { Alert } from "#design/messages/alert.tsx";
 import { PageHeader } from "#design/page/page-header.tsx";
 import { PageStyles } from "#design/page/page-styles.tsx";
-import { Dot } from "#design/text/dotted.tsx";
 import { academy } from "#foundation/academy/academy.ts";
 import { noRules, type PostedForm } from "#foundation/forms/answers.ts";
 import { laterForm, sentForm } from "#foundation/forms/later-form.ts";
@@ -120,7 +119,7 @@ export default function CommunityPage() {
                     <h3>{title}</h3>
                     <p className="gathering-facts">
                       {type}
-                      <Dot />
+                      <span className="dot"> </span>
                       {location}
                     </p>
                     <p>{description}</p>

@@ -5,12 +5,8 @@ import { amount, drawSheet, headingsOf, type Line, say } from "#foundation/docum
 import { notFound } from "#foundation/errors/errors.ts";
 import { formatDay, lagosDay } from "#foundation/time/time.ts";
 import { findIntake, findProgram } from "#rooms/catalogue/door.server.ts";
-import {
-  pointInWords,
-  type Training,
-  timelineOf,
-  timelineTitle,
-} from "#rooms/catalogue/fees/fee-timeline.ts";
+import { pointInWords, type Training, timelineOf } from "#rooms/catalogue/fees/fee-timeline.ts";
+import { timelineTitle } from "#rooms/catalogue/fees/timeline-title.ts";
 import { registeredEnd } from "#rooms/catalogue/training/training-days.ts";
 import type { OwnNumber } from "#rooms/payments/payer-accounts/own-number.ts";
 import type { AccountEntry, AccountStatement } from "../account/account.ts";

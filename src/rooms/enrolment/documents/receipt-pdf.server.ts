@@ -1,7 +1,8 @@
 import { bandOf } from "#design/card-art/draw-band.ts";
 import { amount, drawSheet, type Line, say } from "#foundation/documents/sheet.ts";
 import { formatDay } from "#foundation/time/time.ts";
-import { pointInWords, timelineTitle } from "#rooms/catalogue/fees/fee-timeline.ts";
+import { pointInWords } from "#rooms/catalogue/fees/fee-timeline.ts";
+import { timelineTitle } from "#rooms/catalogue/fees/timeline-title.ts";
 import { nameOfComponent } from "#rooms/catalogue/program/program-words.ts";
 import { refundedTo } from "#rooms/payments/refunds/how-refunded.ts";
 import type { Receipt, ReceiptLine } from "./receipt.ts";
