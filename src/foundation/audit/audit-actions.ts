@@ -1,13 +1,12 @@
 /**
  * Every action of the audit log in plain words, grouped by subject. An action without words here does not compile
- * (audit.ts). The words start a sentence such as "Payout approved by Hauwa Bello"; where the name does not belong at
- * the end, `{by}` marks its place.
+ * (audit.ts). The words end a sentence such as "Hauwa Bello: payout approved".
  */
 const actionsOf = {
   affiliate_application: {
     "application.approved": "Application approved",
     "application.rejected": "Application rejected",
-    "application.own_decided": "Decision{by} on their own application or a namesake’s",
+    "application.own_decided": "Decision on their own application or a namesake’s",
   },
   affiliate: {
     "affiliate.suspended": "Affiliate suspended",
@@ -26,11 +25,11 @@ const actionsOf = {
     "payout.prepared": "Payout prepared",
     "payout.exported": "Payout file downloaded",
     "payout.approved": "Payout approved",
-    "payout.approved_alone": "Payout approved{by} without a second person",
+    "payout.approved_alone": "Payout approved without a second person",
     "payout.paid": "Payout marked as paid",
     "payout.returned": "Bank’s return of a payout recorded",
     "payout.cancelled": "Payout cancelled",
-    "payout.own_handled": "Payout{by} to themselves or a namesake",
+    "payout.own_handled": "Payout to themselves or a namesake",
   },
   statement: {
     "statement.returned": "Bank’s return of a statement recorded",
@@ -38,7 +37,7 @@ const actionsOf = {
   },
   enrolment: {
     "enrolment.submitted": "Registration received",
-    "enrolment.walk_in_added": "Registered{by} at the counter",
+    "enrolment.walk_in_added": "Registered at the counter",
     "enrolment.claimed": "Added to an account with code and birth date",
     "enrolment.confirmed": "Place confirmed",
     "enrolment.awaiting_form": "Place kept, form missing",
@@ -59,7 +58,7 @@ const actionsOf = {
     "enrolment.refund_failed": "Refund failed, place reinstated",
     "sponsorship.awarded": "Sponsored place awarded",
     "sponsorship.declined": "Sponsored place declined",
-    "sponsorship.own_decided": "Decision{by} on their own sponsored place or a namesake’s",
+    "sponsorship.own_decided": "Decision on their own sponsored place or a namesake’s",
     "payment_proof.sent": "Proof of a transfer sent",
     "payment_proof.opened": "Proof of a transfer opened",
     "payment_proof.refused": "Proof of a transfer refused",
@@ -126,16 +125,16 @@ const actionsOf = {
   },
   payment: {
     "payment.booked": "Payment received",
-    "payment.recorded": "Payment recorded{by} at the counter",
+    "payment.recorded": "Payment taken at the counter",
     "payment.corrected": "Wrong amount of a payment corrected",
     "payment.slip_replaced": "Receipt given for a provisional slip",
-    "payment.recorded_despite_card": "Payment recorded{by} while a card payment was open",
-    "payment.own_recorded": "Payment recorded{by} for a namesake",
+    "payment.recorded_despite_card": "Payment recorded while a card payment was open",
+    "payment.own_recorded": "Payment recorded for a namesake",
     "payment.refunded": "Refund paid out",
     "payment.refund_failed": "Refund failed at the provider",
     "refund.requested": "Refund requested",
     "refund.approved": "Refund approved",
-    "refund.own_decided": "Refund{by} to themselves or a namesake",
+    "refund.own_decided": "Refund to themselves or a namesake",
     "refund.declined": "Refund declined",
     "refund.sent": "Refund sent to the provider",
     "refund.refused": "Provider’s refusal of a refund recorded",
@@ -147,15 +146,15 @@ const actionsOf = {
     "credit.used": "Credit moved to another order",
     "credit.taken_back": "Moved credit taken back with its payment, or given again",
     "credit.write_off_asked": "Write-off of lost moved credit requested",
-    "credit.written_off": "Lost moved credit written off{by}",
-    "credit.own_used": "Credit moved{by} for a namesake",
+    "credit.written_off": "Lost moved credit written off",
+    "credit.own_used": "Credit moved for a namesake",
   },
   till: {
     "till.opened": "Till opened",
     "till.paid_in": "Cash put into a till",
     "till.paid_out": "Cash taken out of a till",
     "till.closed": "Till counted and closed",
-    "till.handed_over": "Till counted again and handed over{by}",
+    "till.handed_over": "Till counted again and handed over",
     "till.explained": "Reason for a till’s difference given",
     "till.answered": "A till’s difference answered",
     "till.sheet_opened": "Day’s sheet of a till downloaded",
@@ -192,15 +191,15 @@ const actionsOf = {
     "job_application.rejected": "Application rejected",
     "job_application.note_added": "Note added",
     "job_application.note_deleted": "Note deleted",
-    "job_application.own_decided": "Decision{by} on their own job application or a namesake’s",
-    "job_application.deleted": "Job application deleted{by} before its day",
+    "job_application.own_decided": "Decision on their own job application or a namesake’s",
+    "job_application.deleted": "Job application deleted before its day",
   },
   message: {
     "message.assigned": "Assigned",
     "message.unassigned": "Unassigned",
     "message.answered": "Answered",
     "message.snoozed": "Snoozed",
-    "message.woken": "Opened again{by}, who wrote again",
+    "message.woken": "Opened again by another email",
     "message.closed": "Closed",
     "message.reopened": "Opened again",
   },
@@ -233,18 +232,18 @@ const actionsOf = {
     "admin.enabled": "Reinstated",
     "admin.owner_asked": "Agreement to a new owner requested",
     "admin.owner_agreed": "Agreement to a new owner given",
-    "admin.owner_made_alone": "New owner made{by} without a second owner: there is none",
+    "admin.owner_made_alone": "New owner made without a second owner: there is none",
     "admin.owner_withdrawn": "Request for a new owner withdrawn",
-    "admin.password_set": "Password of an admin set{by} on the command line",
+    "admin.password_set": "Password of an admin set on the command line",
     "admin.signed_in": "Signed in to the back office",
-    "admin.sign_in_failed": "Sign-in{by} failed: wrong password",
+    "admin.sign_in_failed": "Sign-in failed: wrong password",
     "admin.second_factor_failed": "Wrong code of the second factor entered",
     "second_factor.enrolled": "Second factor set up",
     "second_factor.removed": "Second factor removed",
     "second_factor.recovery_code_used": "Recovery code used",
     "second_factor.stopped": "Sign-in stopped for an hour: too many wrong codes",
     "password.changed": "Password changed",
-    "password.reset": "Password reset{by} with an emailed link",
+    "password.reset": "Password reset with an emailed link",
     "email.confirmed": "Email address confirmed",
     "account.closed": "Account deleted",
   },
@@ -288,19 +287,17 @@ export type FlagAction = (typeof flagActions)[number];
 
 export const auditActions = [...known.keys()] as readonly AuditAction[];
 
-const byMark = "{by}";
-
 /** An action in words. An action that only old entries have is shown as stored. */
-export const wordsOf = (action: string): string =>
-  known.get(action)?.words.replace(byMark, "") ?? action;
+export const wordsOf = (action: string): string => known.get(action)?.words ?? action;
 
 /**
- * An action and who did it, as a sentence in two or three parts: `["Payout approved", " by Hauwa", " at once"]`.
+ * Who did what, the person first: `Hauwa: payout approved`.
  * @param who empty if nobody is named
  */
-export function sentenceOf(action: string, who: string): readonly [string, string, string] {
-  const [start = action, end = ""] = known.get(action)?.words.split(byMark) ?? [];
-  return [start, who && ` by ${who}`, end];
+export function sentenceOf(action: string, who: string): string {
+  const words = wordsOf(action);
+  if (!who) return words;
+  return `${who.charAt(0).toUpperCase()}${who.slice(1)}: ${words.charAt(0).toLowerCase()}${words.slice(1)}`;
 }
 
 /** What the subject of an action is; null for an action that only old entries have. */

@@ -104,6 +104,12 @@ export const auditLines = (
     .sort(([one], [other]) => fieldOrder.indexOf(one) - fieldOrder.indexOf(other))
     .map((entry) => lineOf(entry, words));
 
+/** Their values need no name: `Cash`, `Jalingo`. */
+const saysItself: ReadonlySet<string> = new Set([
+  auditFields.status.label,
+  auditFields.centre.label,
+]);
+
 /** The details in one line, without ids: `Rate 10% → 12.5%, from 11 January 2027`. Empty when there is nothing. */
 export const auditSummary = (
   details: Readonly<Record<string, unknown>> | null,
@@ -111,6 +117,9 @@ export const auditSummary = (
 ): string =>
   auditLines(details, words)
     .filter(({ kind }) => kind !== "record")
-    .map(({ label, before, value }) => `${label} ${before === null ? "" : `${before} → `}${value}`)
-    .map((text, index) => (index === 0 ? text : text.charAt(0).toLowerCase() + text.slice(1)))
+    .map(({ label, before, value }, index) => {
+      const text = `${before === null ? "" : `${before} → `}${value}`;
+      if (saysItself.has(label)) return text;
+      return `${index === 0 ? label : label.toLowerCase()} ${text}`;
+    })
     .join(", ");

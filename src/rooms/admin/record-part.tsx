@@ -106,13 +106,11 @@ export const History = ({ events }: HistoryProps) => (
 function Change({ event }: { readonly event: PastEvent }) {
   const { at, action, actorKind, details } = event;
   // The system does what follows from other people's actions.
-  const [what, who, how] = sentenceOf(action, actorKind === "system" ? "" : actorWords(event));
+  const sentence = sentenceOf(action, actorKind === "system" ? "" : actorWords(event));
   const summary = auditSummary(details, stateWordsOf(action));
   return (
     <li>
-      <b>{what}</b>
-      {who}
-      {how && <b>{how}</b>}
+      <b>{sentence}</b>
       {summary && (
         <>
           <br />

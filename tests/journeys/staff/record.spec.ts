@@ -98,7 +98,7 @@ test("an owner sees what is waiting, reads the log and resends an email", { tag:
     await entry.click();
     await page.waitForURL("**/admin/audit/*");
     await expect(page.getByRole("table", { name: "What changed" })).toContainText("queued");
-    await expect(page.getByRole("region", { name: "History" })).toContainText("Email sent again");
+    await expect(page.getByRole("region", { name: "History" })).toContainText("email sent again");
     await page.goBack();
     await expect(page).toHaveURL(/thing=mail/);
   });

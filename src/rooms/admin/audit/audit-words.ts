@@ -1,3 +1,4 @@
+import { listAllCentres } from "#foundation/academy/centres.ts";
 import { type AuditThing, sentenceOf, thingOf } from "#foundation/audit/audit-actions.ts";
 import {
   auditFields,
@@ -34,13 +35,13 @@ export function entryRest({ action, details }: Pick<PastEvent, "action" | "detai
   return auditSummary(rest, stateWordsOf(action));
 }
 
-/** An entry in one sentence: `Payment recorded by Amina Sani: ₦40,000 for Musa Bello`. */
+/** An entry in one sentence: `Amina Sani: payment taken at the counter, ₦40,000 for Musa Bello`. */
 export function entrySentence(entry: PastEvent & { readonly about: string | null }): string {
   const { action, actorKind, about } = entry;
-  const what = sentenceOf(action, actorKind === "system" ? "" : actorWords(entry)).join("");
+  const what = sentenceOf(action, actorKind === "system" ? "" : actorWords(entry));
   const amount = amountOf(entry);
   const more = amount && about ? `${amount} for ${about}` : amount || about;
-  return more ? `${what}: ${more}` : what;
+  return more ? `${what}, ${more}` : what;
 }
 
 /** What entries of the audit log are about. */
@@ -129,5 +130,6 @@ export const stateWordsOf =
   (action: string): StateWords =>
   (state) => {
     const thing = thingOf(action);
-    return (thing && stateLabels[thing]?.[state]) ?? null;
+    const label = thing && stateLabels[thing]?.[state];
+    return label ?? listAllCentres().find(({ id }) => id === state)?.name ?? null;
   };
