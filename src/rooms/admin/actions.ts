@@ -34,8 +34,8 @@ const askedAt = (id: string, what: "refund" | "move") => `/admin/enrolments/${id
 /** Actions on a place: `refund ZA-7K4M-3W2`. */
 export const placeActions: readonly PlaceAction[] = [
   {
-    label: "Take money",
-    also: "pay cash record payment",
+    label: "Take a payment",
+    also: "take money pay cash record payment",
     permission: "payments.record",
     to: "/admin/counter",
     applies: ({ openKobo }) => openKobo > 0,
@@ -111,7 +111,7 @@ const screens = [
 ];
 
 /**
- * The screens and actions with words that start with the text: `pay` → Payments, Payouts, Take money.
+ * The screens and actions with words that start with the text: `pay` → Payments, Payouts, Take a payment.
  * @param mayDo whether this person has a permission
  */
 export function findDestinations(

@@ -3,7 +3,7 @@ import { Button } from "#design/actions/button.tsx";
 import { Link, SkipLink } from "#design/actions/link.tsx";
 import { Icon } from "#design/icons/icon.tsx";
 import { ToastRegion } from "#design/messages/toast.tsx";
-import { HeadContext } from "#design/page/in-head.tsx";
+import { HeadContext, TitleContext } from "#design/page/in-head.tsx";
 import { keepFocus } from "#design/page/keep-focus.ts";
 import { academy } from "#foundation/academy/academy.ts";
 import { signOut } from "#rooms/accounts/door.ui.ts";
@@ -167,6 +167,7 @@ export function Frame({ admin, current, title, actions, children }: FrameProps) 
   const navigation = useRef<HTMLElement>(null);
   const [facts, setFacts] = useState<HTMLElement | null>(null);
   const [creates, setCreates] = useState<HTMLElement | null>(null);
+  const [record, setRecord] = useState<string | null>(null);
   const places = useMemo(() => ({ facts, actions: creates }), [facts, creates]);
   useEffect(() => (main.current ? keepFocus(main.current) : undefined), []);
   useEffect(() => {
@@ -204,7 +205,7 @@ export function Frame({ admin, current, title, actions, children }: FrameProps) 
       <div className={current ? "wrap admin-layout" : "wrap"}>
         <main ref={main} id="main" tabIndex={-1} className="admin-page">
           <div className="admin-head">
-            <h1 tabIndex={-1}>{title}</h1>
+            <h1 tabIndex={-1}>{record ?? title}</h1>
             <div ref={setFacts} className="admin-head-facts" />
             <div className="row">
               {actions}
@@ -212,7 +213,9 @@ export function Frame({ admin, current, title, actions, children }: FrameProps) 
             </div>
           </div>
           <ToastRegion />
-          <HeadContext value={places}>{children}</HeadContext>
+          <TitleContext value={setRecord}>
+            <HeadContext value={places}>{children}</HeadContext>
+          </TitleContext>
         </main>
         {/* After the content, so that few tab stops come before it. */}
         {current && (

@@ -155,7 +155,7 @@ test("a person's page joins two records and separates them again", { tag: "@main
   await expect(registrations).toContainText("1 registration · ₦40,000 paid");
   await expect(page.getByRole("region", { name: "Statement of account" })).toBeVisible();
   await expect(page.getByRole("region", { name: "Messages" })).toContainText("When does it start?");
-  await expect(page.getByRole("link", { name: "Take money" })).toHaveAttribute(
+  await expect(page.getByRole("link", { name: "Take a payment" })).toHaveAttribute(
     "href",
     `/admin/counter?place=${one.id}`,
   );
@@ -192,6 +192,6 @@ test("a reviewer sees no money or messages and cannot join records", async ({ pa
   await expect(page.getByRole("region", { name: "Messages" })).toHaveCount(0);
   await expect(page.getByRole("region", { name: "Emails" })).toHaveCount(0);
   await expect(page.getByText("Statement of account")).toHaveCount(0);
-  await expect(page.getByRole("link", { name: "Take money" })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Take a payment" })).toHaveCount(0);
   await expect(page.getByRole("button", { name: /^Join with/ })).toHaveCount(0);
 });

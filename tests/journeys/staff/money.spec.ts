@@ -174,7 +174,7 @@ test("a clerk matches a proof by keyboard, refuses another, and may not refund",
   await open(page, "/admin/payments?way=transfer");
   await page.getByRole("link", { name: "Laraba" }).click();
   await expect(page.getByRole("heading", { name: "What happened" })).toBeVisible();
-  await expect(page.getByText(/Recorded by Clerk/)).toBeVisible();
+  await expect(page.getByRole("article")).toContainText(/Taken by\s*Clerk/);
   await expect(page.getByRole("button", { name: "Refund payment" })).toHaveCount(0);
   const reference = page.url().split("/").pop();
   const refused = await academy.call("POST", `/admin/payments/${reference}/refund`, {

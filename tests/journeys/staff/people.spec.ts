@@ -195,7 +195,7 @@ test("an owner corrects a learner's name, gives a copy of the data, and erases i
   await academy.call("POST", "/enrolments", { body: again });
   const { enrolment } = body as { enrolment: { id: string } };
   await enter(page, academy, `/admin/enrolments/${enrolment.id}`);
-  await page.getByRole("link", { name: "See the person’s record" }).click();
+  await page.getByRole("link", { name: "Rakiya Correct", exact: true }).click();
   await page.waitForURL("**/admin/people/*");
   await hydrated(page);
   await expect(page.getByText("Other records of the same person")).toBeVisible();

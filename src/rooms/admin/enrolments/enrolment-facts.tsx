@@ -4,7 +4,7 @@ import { formatNaira } from "#foundation/amounts/money.ts";
 import { ageOn, formatDay, formatInstant, lagosDay } from "#foundation/time/time.ts";
 import type { EnrolmentRecord } from "#rooms/enrolment/staff/enrolment-record.ts";
 import { enrolmentStates } from "#rooms/enrolment/staff/status-words.ts";
-import { MailLink } from "../record-part.tsx";
+import { MailLink, PersonLink } from "../record-part.tsx";
 import { enrolmentPath } from "./enrolment-columns.tsx";
 import { modeWords } from "./enrolment-words.ts";
 
@@ -71,7 +71,7 @@ function learnerFacts(story: EnrolmentRecord): Fact[] {
     { term: "Code", value: <code className="one-line">{story.code}</code> },
     {
       term: "Person",
-      value: <Link to={`/admin/people/${story.personId}`}>See the person’s record</Link>,
+      value: <PersonLink of={story.personId} name={story.fullName} />,
     },
     { term: "Email", value: mail(story.emailAddress) },
     { term: "Phone", value: phone(story.phoneNumber) },

@@ -5,6 +5,7 @@ import { Button } from "#design/actions/button.tsx";
 import { useLoaded } from "#design/loading/use-loaded.ts";
 import { Alert } from "#design/messages/alert.tsx";
 import { StatusPill } from "#design/messages/status-pill.tsx";
+import { HeadTitle, InHead } from "#design/page/in-head.tsx";
 import { Panel } from "#design/page/panel.tsx";
 import { DescriptionList } from "#design/text/description-list.tsx";
 import { formatNaira } from "#foundation/amounts/money.ts";
@@ -17,7 +18,7 @@ import { enrolmentStates } from "#rooms/enrolment/staff/status-words.ts";
 import { can, hasSlip, mayCancel } from "#rooms/enrolment/states.ts";
 import { leftWords } from "../payments/payment-words.ts";
 import { RefundPlace, refundable } from "../payments/refund-place.tsx";
-import { History, PersonLink, RecordPart } from "../record-part.tsx";
+import { History, RecordPart } from "../record-part.tsx";
 import { may } from "../screens.ts";
 import { CancelDialog, DecideDialog, ReopenDialog } from "./cancel-dialog.tsx";
 import { enrolmentPath } from "./enrolment-columns.tsx";
@@ -112,13 +113,11 @@ function Story({ story, admin, onChanged }: StoryProps) {
       )}
       <div className="admin-record">
         <div className="stack enrolment-parts">
-          <article className="record-card" aria-labelledby="learner">
-            <div className="record-card-head">
-              <h2 id="learner">
-                <PersonLink of={story.personId} name={story.fullName} />
-              </h2>
-              <StatusPill tone={tone}>{label}</StatusPill>
-            </div>
+          <HeadTitle title={`${story.fullName}, ${story.courseOfInterest}`} />
+          <InHead>
+            <StatusPill tone={tone}>{label}</StatusPill>
+          </InHead>
+          <article className="record-card" aria-label="Enrolment">
             <p>{whatNext(story, today)}</p>
             <Actions story={story} admin={admin} ask={setAsked} />
             {reminds && <Remind row={story} reminders={reminders} isQuiet={false} />}

@@ -146,7 +146,7 @@ test("the person comes first for a name, with all registrations, and the place f
   const byCode = await findAs(clerk, again.enrolment.reference);
   expect(byCode.map(({ kind }) => kind)).toEqual(["enrolment", "action"]);
   expect(byCode[1]).toMatchObject({
-    title: expect.stringMatching(/^Take money: Amina/),
+    title: expect.stringMatching(/^Take a payment: Amina/),
     href: `/admin/counter?place=${again.enrolment.id}`,
   });
 });

@@ -5,6 +5,7 @@ import { Link } from "#design/actions/link.tsx";
 import { type Column, Table } from "#design/list/table.tsx";
 import { useLoaded } from "#design/loading/use-loaded.ts";
 import { StatusPill } from "#design/messages/status-pill.tsx";
+import { HeadTitle, InHead } from "#design/page/in-head.tsx";
 import { Panel } from "#design/page/panel.tsx";
 import { Money } from "#design/text/money.tsx";
 import { formatNaira } from "#foundation/amounts/money.ts";
@@ -239,11 +240,11 @@ export function PaymentScreen({
   return (
     <div className="admin-record">
       <div className="stack">
-        <article className="record-card" aria-labelledby="payment-title">
-          <div className="record-card-head">
-            <h2 id="payment-title">{titleOf(story)}</h2>
-            <StatusPill tone={tone}>{label}</StatusPill>
-          </div>
+        <HeadTitle title={titleOf(story)} />
+        <InHead>
+          <StatusPill tone={tone}>{label}</StatusPill>
+        </InHead>
+        <article className="record-card" aria-label="Payment">
           <p className="faint money-reference">{story.reference}</p>
           <PaymentFacts story={story} nameOf={nameOf} />
           {(offersRefund || correctable) && (

@@ -40,13 +40,18 @@ export const PlaceActions = ({
   readonly person: Person;
   readonly admin: AdminUser;
 }) =>
-  actionsFor(admin).map(({ label, applies, toPlace }) => {
+  actionsFor(admin).map(({ label, permission, applies, toPlace }) => {
     const places = enrolments.filter((place) => applies(toAct(place)));
     const [only] = places;
     if (!only) return null;
     if (places.length === 1) {
       return (
-        <ButtonLink key={label} variant="secondary" to={toPlace(toAct(only))}>
+        // Money that is owed is what someone at the counter wants most.
+        <ButtonLink
+          key={label}
+          variant={permission === "payments.record" ? "primary" : "secondary"}
+          to={toPlace(toAct(only))}
+        >
           {label}
         </ButtonLink>
       );

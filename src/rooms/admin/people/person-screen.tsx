@@ -6,6 +6,7 @@ import { Icon } from "#design/icons/icon.tsx";
 import { useLoaded } from "#design/loading/use-loaded.ts";
 import { Alert } from "#design/messages/alert.tsx";
 import { StatusPill } from "#design/messages/status-pill.tsx";
+import { HeadTitle, InHead } from "#design/page/in-head.tsx";
 import { Panel } from "#design/page/panel.tsx";
 import { DescriptionList } from "#design/text/description-list.tsx";
 import { whatsAppChat } from "#foundation/contacts/whatsapp.ts";
@@ -199,11 +200,9 @@ function Shown({
   return (
     <div className="admin-record">
       <div className="stack admin-main">
-        <article className="record-card" aria-labelledby="person-name">
-          <div className="record-card-head">
-            <h2 id="person-name">{person.fullName}</h2>
-            {isErased && <StatusPill tone="neutral">Erased</StatusPill>}
-          </div>
+        <HeadTitle title={person.fullName} />
+        <InHead>{isErased && <StatusPill tone="neutral">Erased</StatusPill>}</InHead>
+        <article className="record-card" aria-label="Person">
           {isErased ? (
             <Alert tone="info">This learner’s personal data was erased.</Alert>
           ) : (

@@ -73,7 +73,7 @@ const columns: readonly Column<RosterPerson>[] = [
   },
   {
     key: "open",
-    label: "Owes in total",
+    label: "Owes in all",
     end: true,
     cell: ({ openKobo, dueNowKobo, nextDueOn }) => (
       <div className="enrolment-cell">

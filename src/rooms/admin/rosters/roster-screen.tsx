@@ -5,24 +5,38 @@ import { PhoneLink } from "#design/actions/link.tsx";
 import { type Column, Table } from "#design/list/table.tsx";
 import { useLoaded } from "#design/loading/use-loaded.ts";
 import { EmptyState } from "#design/messages/empty-state.tsx";
+import { HeadTitle } from "#design/page/in-head.tsx";
 import { Panel } from "#design/page/panel.tsx";
 import { DescriptionList } from "#design/text/description-list.tsx";
 import { formatNaira } from "#foundation/amounts/money.ts";
 import { callApi } from "#foundation/http/call.ts";
-import { formatFullDay, formatInstant } from "#foundation/time/time.ts";
+import { formatDay, formatFullDay, formatInstant } from "#foundation/time/time.ts";
 import { openFile } from "#rooms/accounts/door.ui.ts";
 import type { AdminUser } from "#rooms/accounts/sign-in/sign-in.ts";
+import { levelNamed } from "#rooms/catalogue/levels/levels.ts";
 import type { Roster, RosterRecord, WaitingPerson } from "#rooms/enrolment/staff/rosters.ts";
 import { RecordPart } from "../record-part.tsx";
 import { attendancePath, PeopleTable, seatWords, useRosterReminders } from "./roster-people.tsx";
 
+/** The last day of training, which each level has its own of. */
+function endsOf({ people, endsOn }: Roster) {
+  const days = new Map(people.map((person) => [person.trainingLevel, person.endsOn]));
+  if (days.size === 0) return formatFullDay(endsOn);
+  return [...days].map(([level, day]) => (
+    <div key={level}>
+      {level && `${levelNamed(level)}: `}
+      {formatFullDay(day)}
+    </div>
+  ));
+}
+
 const factsOf = (roster: Roster) => [
   { term: "Place", value: roster.location },
   { term: "Starts", value: formatFullDay(roster.startsOn) },
-  { term: "Ends", value: formatFullDay(roster.endsOn) },
+  { term: "Ends", value: endsOf(roster) },
   { term: "People", value: seatWords(roster) },
-  { term: "To pay now", value: formatNaira(roster.dueNowKobo) },
-  { term: "To pay in all", value: formatNaira(roster.openKobo) },
+  { term: "Owes now", value: formatNaira(roster.dueNowKobo) },
+  { term: "Owes in all", value: formatNaira(roster.openKobo) },
 ];
 
 export function useRoster(id: string) {
@@ -68,10 +82,8 @@ export function RosterScreen({ id, admin }: { readonly id: string; readonly admi
         const waiting = roster.people.filter(({ hasPlace }) => !hasPlace);
         return (
           <div className="stack">
-            <article className="record-card" aria-labelledby="roster-of">
-              <div className="record-card-head">
-                <h2 id="roster-of">{roster.programTitle}</h2>
-              </div>
+            <HeadTitle title={`${roster.programTitle}, ${formatDay(roster.startsOn)}`} />
+            <article className="record-card" aria-label="Roster">
               <DescriptionList items={factsOf(roster)} />
               <div className="row">
                 <ButtonLink to={attendancePath(id)} icon="print">
