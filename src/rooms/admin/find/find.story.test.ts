@@ -197,7 +197,7 @@ test("an action with the code or name it is about, for those who may do it", asy
   }
   const actions = titlesOf(await findAs(reviewer, refund), "action");
   expect(actions.filter((title) => title.startsWith("Refund"))).toEqual([]);
-  for (const q of [`take money ${amina.code}`, `take ${amina.code}`, "TAKE MON àmina ladi"]) {
+  for (const q of [`take a payment ${amina.code}`, `take ${amina.code}`, "TAKE A PAY àmina ladi"]) {
     const found = (await findAs(clerk, q)).filter(({ kind }) => kind === "action");
     expect({ q, to: found.map(({ href }) => href) }).toEqual({
       q,
