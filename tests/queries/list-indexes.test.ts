@@ -20,7 +20,6 @@ const computed: Record<string, string> = {
   "GET /admin/community?sort=name": "registrations and members in one list",
   "GET /admin/levels": "the few levels",
   "GET /admin/overview": "what waits is counted, at most 10,000 of each kind",
-  "GET /admin/overview/today": "the few people who are late longest",
   "GET /admin/programs?sort=title": "an index has the expression, in lower case",
   "GET /admin/referrals?sort=commission_amount": "referrals and leads in one list",
   "GET /admin/referrals?sort=completed_at": "referrals and leads in one list",

@@ -2,7 +2,7 @@ import { dayMs } from "#foundation/amounts/durations.ts";
 
 /**
  * The terms of the affiliate program. Emails, pages, policies and help use these constants. Every page's script has
- * this file, so words stand elsewhere (payout-terms.ts).
+ * this file, so words stand elsewhere (dashboard-figures.ts).
  */
 
 /** Commission rate of a new affiliate on the money received: 1000 is 10 % (spec §9.4). */

@@ -79,7 +79,7 @@ describe("after the quote has expired and the fee has changed", () => {
 test("the payer's page names the line items and the learner", async () => {
   const { enrolment } = await enrol(opened.academy, { fullName: "Amina Zubairu" });
   const { words } = await payer(await payLinkOf(enrolment));
-  expect(words).toContain("Amina, Tiling - Beginner");
+  expect(words).toContain("Who asks you Amina Program Tiling: Beginner");
   expect(words).not.toContain("Zubairu");
 });
 
