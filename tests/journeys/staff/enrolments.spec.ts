@@ -73,7 +73,7 @@ test("a clerk finds a learner and takes a payment by keyboard, but decides nothi
   await expectToast(page, "Payment recorded");
   await expect(dialog).toBeHidden();
   await expect(page.getByText(/^₦95,000 taken. Receipt ZR-/)).toBeVisible();
-  await expect(page.getByRole("article")).toContainText("Confirmed");
+  await expect(page.locator(".admin-head")).toContainText("Confirmed");
   await expect(page.getByRole("region", { name: "Payments" })).toContainText(
     "Taken by Clerk at Jalingo, Taraba (0482)",
   );
@@ -130,7 +130,7 @@ test("an owner awards and cancels places, and sees failures and a colleague's de
   await expect(late.getByText("Someone else decided first")).toBeVisible();
   await expect(late.getByText(/declined this place on/)).toBeVisible();
   await late.getByRole("button", { name: "Close" }).last().click();
-  await expect(page.getByRole("article")).toContainText("Declined");
+  await expect(page.locator(".admin-head")).toContainText("Declined");
 
   await open(page, `/admin/enrolments/${unpaid}`);
   await page.getByRole("button", { name: "Cancel enrolment" }).click();
