@@ -13,12 +13,17 @@ export const ListQuery = z.object({
 /** What a cursor looks like; only `readPage` looks inside. */
 const Cursor = z.string().max(2_000).optional();
 
+/** A day to filter by. The database has no year 0, and no day in a list is older. */
+export const FilterDay = z.iso
+  .date()
+  .refine((day) => day >= "1900-01-01", "Choose a day since 1900");
+
 /** The query of a list for admins: the same, and the filtered list as a file. */
 export const AdminListQuery = ListQuery.extend({
   after: Cursor.describe("`next` of the page before, instead of `page`"),
   before: Cursor.describe("`previous` of the page after, instead of `page`"),
-  from: z.iso.date().optional().describe("the first day of the list's date, in Lagos"),
-  to: z.iso.date().optional().describe("the last day, in Lagos"),
+  from: FilterDay.optional().describe("the first day of the list's date, in Lagos"),
+  to: FilterDay.optional().describe("the last day, in Lagos"),
   ids: z
     .string()
     .max(8_000)

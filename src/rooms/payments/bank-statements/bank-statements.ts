@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { defineEndpoint, defineEndpoints } from "#foundation/http/endpoint.ts";
-import { AdminListQuery, adminPageFields } from "#foundation/http/lists.ts";
+import { AdminListQuery, adminPageFields, FilterDay } from "#foundation/http/lists.ts";
 import { amountKobo } from "../refunds/refunds.ts";
 import { importStates, lineStates, mostSureAtOnce, statementRule } from "./bank-states.ts";
 import { Layout } from "./statement-layout.ts";
@@ -191,8 +191,8 @@ export const getDifferencesEndpoint = defineEndpoint({
     "What the bank's statements say and the books don't, and the other way round, by day. format=csv sends every line of both as a file",
   opensInBrowser: true,
   query: z.object({
-    from: z.iso.date().optional().describe("the first day of the statements by default"),
-    to: z.iso.date().optional(),
+    from: FilterDay.optional().describe("the first day of the statements by default"),
+    to: FilterDay.optional(),
     format: z.enum(["json", "csv"]).default("json"),
   }),
   answers: { 200: Differences },
