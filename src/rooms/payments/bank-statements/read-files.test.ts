@@ -157,12 +157,13 @@ test("what is no statement is refused in words", async () => {
 });
 
 /** A spreadsheet of one sheet. @param claimed what the archive says how large the sheet is unpacked */
-function spreadsheet(rows: string, claimed?: number): Buffer {
+function spreadsheet(rows: string, claimed?: number, more: Record<string, string> = {}): Buffer {
   const sheet = `<worksheet><sheetData>${rows}</sheetData></worksheet>`;
   const zip = makeZip({
     "xl/workbook.xml": `<workbook xmlns:r="r"><sheets><sheet name="S" r:id="rId1"/></sheets></workbook>`,
     "xl/_rels/workbook.xml.rels": `<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml"/></Relationships>`,
     "xl/worksheets/sheet1.xml": sheet,
+    ...more,
   });
   if (claimed === undefined) return zip;
   const entry = zip.lastIndexOf("PK\u0001\u0002");
@@ -183,6 +184,36 @@ test("a spreadsheet that unpacks to too much, or to more than it says, is refuse
   await expect(rowsOf(path)).rejects.toThrow("damaged or has a password");
 });
 
+test("a small spreadsheet that wants much memory or time is refused, or read once", async () => {
+  const path = join(folder, "greedy.xlsx");
+  const row = `<row r="1"><c r="A1" t="inlineStr"><is><t>Hello</t></is></c></row>`;
+  const styles = `<styleSheet><cellXfs>${"<xf/>".repeat(100_001)}</cellXfs></styleSheet>`;
+  await writeFile(path, spreadsheet(row, undefined, { "xl/styles.xml": styles }));
+  await expect(rowsOf(path)).rejects.toThrow("unpacks to far more than a statement has");
+  for (const number of ["99999999999", "Infinity", "1e300", "-5"]) {
+    await writeFile(path, spreadsheet(`<row r="${number}"/>`));
+    await expect(rowsOf(path)).rejects.toThrow("unpacks to far more than a statement has");
+  }
+  // One empty sheet, named a thousand times.
+  const sheets = `<sheet name="S" r:id="rId1"/>`.repeat(1_000);
+  const book = `<workbook xmlns:r="r"><sheets>${sheets}</sheets></workbook>`;
+  const more = { "xl/workbook.xml": book };
+  await writeFile(path, spreadsheet(`<row/>`.repeat(20_000), undefined, more));
+  expect(await rowsOf(path)).toEqual([]);
+});
+
+test("an empty sheet before the one with the lines is left out", async () => {
+  const path = join(folder, "second.xlsx");
+  const row = `<row r="1"><c r="A1" t="inlineStr"><is><t>Hello</t></is></c></row>`;
+  const more = {
+    "xl/workbook.xml": `<workbook xmlns:r="r"><sheets><sheet r:id="rId1"/><sheet r:id="rId2"/></sheets></workbook>`,
+    "xl/_rels/workbook.xml.rels": `<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Target="worksheets/sheet2.xml"/></Relationships>`,
+    "xl/worksheets/sheet2.xml": `<worksheet><sheetData>${row}</sheetData></worksheet>`,
+  };
+  await writeFile(path, spreadsheet(`<row><c><v></v></c></row>`.repeat(100), undefined, more));
+  expect(await rowsOf(path)).toEqual([{ number: 1, cells: ["Hello"] }]);
+});
+
 test("a document's own entities are not expanded, and far columns and long texts are cut", async () => {
   const path = join(folder, "odd.xlsx");
   const zip = spreadsheet(
@@ -196,4 +227,33 @@ test("a document's own entities are not expanded, and far columns and long texts
     spreadsheet(`<!DOCTYPE a [<!ENTITY b "bbbb">]><row><c t="str"><v>&b;</v></c></row>`),
   );
   await expect(rowsOf(path)).rejects.toThrow("damaged or has a password");
+});
+
+test("a payer who writes of a balance, or thanks, is a line; a balance of the bank is none", async () => {
+  const { lines } = await readText(
+    [
+      header,
+      "01/10/2026,,OPENING BALANCE,,5000,5000",
+      "01/10/2026,,Balance B/F,,5000,5000",
+      "02/10/2026,,BALANCE BY AMINA BELLO ZA-7K4M-3W2,,100,1",
+      "02/10/2026,,BALANCE BF SCHOOL FEES,,200,1",
+      "02/10/2026,,CLOSING BALANCE OF FEES,,300,1",
+    ].join("\n"),
+  );
+  expect(lines.map(({ amountKobo }) => amountKobo)).toEqual([10_000, 20_000, 30_000]);
+});
+
+test("a narration that begins the row and looks like a remark is a line", async () => {
+  const path = join(folder, "given.csv");
+  await writeFile(
+    path,
+    "Narration,Date,Credit\nTHANK GOD VENTURES FEES,02/10/2026,100\nThank you for banking with us,,\nTOTAL,,100\n",
+  );
+  const rows = await rowsOf(path);
+  const head = readHead(rows, new Map());
+  if (!head?.guess) throw new Error("no header");
+  const reader = new LineReader(head.header, { ...head.guess, bank: "Another" }, today);
+  expect(rows.flatMap((row) => reader.read(row) ?? [])).toMatchObject([
+    { narration: "THANK GOD VENTURES FEES" },
+  ]);
 });

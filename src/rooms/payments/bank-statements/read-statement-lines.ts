@@ -98,6 +98,10 @@ export function refuseOtherAccount({ account, currency }: StatementHead, own: st
 const summing =
   /^(?:grand |sub ?-?)?(?:total|opening|closing|balance|brought|carried|b\/?f|c\/?f|page |number of|no\.? of|end of|generated|printed|this is|thank|note:|disclaimer)/i;
 
+/** A balance that has a day. Payers write "balance" too, so nothing else may stand there. */
+const balance =
+  /^(?:opening|closing) balance\W*$|^balance (?:b\/?f|c\/?f|(?:brought|carried) (?:forward|down))\W*$/i;
+
 /** What a column beside the amounts says. Without one, the sign of the amount counts. */
 function readMark(cell: string): "debit" | "credit" | "unclear" | null {
   if (cell === "") return null;
@@ -105,13 +109,17 @@ function readMark(cell: string): "debit" | "credit" | "unclear" | null {
   return /^(?:c|cr|credit|deposit|lodge?ment|in|\+)\.?$/i.test(cell) ? "credit" : "unclear";
 }
 
+/** An earlier day is a mistake of the file. */
+const earliest = "2000-01-01";
+
 const join = (cells: readonly string[]): string =>
   cells
     .map((cell) => cell.replace(/\s+/g, " ").trim())
     .filter((cell) => cell !== "")
     .join(" ")
     // Longer than any bank's narration.
-    .slice(0, 500);
+    .slice(0, 500)
+    .toWellFormed();
 
 /** Reads the lines below a header. It makes one reading of one file. */
 export class LineReader {
@@ -146,13 +154,18 @@ export class LineReader {
   /** @returns null for a row that is no line @throws StatementFault for a row that can't be read */
   read({ number, cells }: Row): StatementLine | null {
     if (number <= this.header.number) return null;
-    const cell = (at: number) => cells[at]?.trim() ?? "";
+    // The database can't hold NUL or half a character.
+    const cell = (at: number) =>
+      cells[at]
+        ?.toWellFormed()
+        .replace(/\p{Cc}+/gu, " ")
+        .trim() ?? "";
     const first = cells.find((one) => one.trim() !== "")?.trim();
     if (first === undefined || headerKey(cells) === this.key) return null;
     const narration = join(this.narrationAt.map(cell));
-    if (summing.test(first) || /^(?:opening|closing) balance|^balance b/i.test(narration))
-      return null;
     const typedDay = cell(this.at.day);
+    if ((summing.test(first) && !readStatementDay(typedDay)) || balance.test(narration))
+      return null;
     const hasAmount = /\d/.test(cell(this.at.credit) + cell(this.at.debit) + cell(this.at.amount));
     // A remark, or the rest of a narration that the bank broke over two rows.
     if (!hasAmount && !readStatementDay(typedDay)) return null;
@@ -168,6 +181,7 @@ export class LineReader {
         typedDay ? `“${typedDay.slice(0, 30)}” is not a day.` : "an amount without a day.",
       );
     }
+    if (day < earliest) throw rowFault(number, `${day} is too long ago.`);
     if (day > this.today) {
       throw rowFault(
         number,

@@ -14,6 +14,9 @@ const mostUnpacked = 300 * 1024 * 1024;
 const mostParts = 2_000;
 const mostColumns = 200;
 const mostOfCell = 2_000;
+const mostStyles = 100_000;
+/** A spreadsheet has no more. */
+const mostRows = 1_048_576;
 const mostOfTexts = 100 * 1024 * 1024;
 
 const tooLarge = () =>
@@ -102,14 +105,15 @@ async function readTexts(parts: Parts): Promise<string[]> {
       isText = name === "t" && !isSpoken;
     },
     text(text) {
-      if (isText) current += text;
+      if (isText && current.length < mostOfCell) current += text;
     },
     close(name) {
       isText = false;
       if (name === "rPh") isSpoken = false;
       if (name !== "si") return;
       texts.push(current.slice(0, mostOfCell));
-      size += current.length;
+      // Empty texts take room too.
+      size += current.length + 16;
       if (size > mostOfTexts) throw tooLarge();
     },
   });
@@ -132,7 +136,10 @@ async function readDayStyles(parts: Parts): Promise<boolean[]> {
         if (/[dy]/i.test(code)) dayFormats.add(Number(attributes.numFmtId));
       }
       if (name === "cellXfs") isOfCells = true;
-      if (name === "xf" && isOfCells) styles.push(dayFormats.has(Number(attributes.numFmtId)));
+      if (name === "xf" && isOfCells) {
+        styles.push(dayFormats.has(Number(attributes.numFmtId)));
+        if (styles.length > mostStyles) throw tooLarge();
+      }
     },
     close(name) {
       if (name === "cellXfs") isOfCells = false;
@@ -163,7 +170,7 @@ async function readBook(parts: Parts): Promise<{ sheets: string[]; firstDay: num
       targets.set(Id, path.toLowerCase());
     },
   });
-  const sheets = ids.flatMap((id) => targets.get(id) ?? []);
+  const sheets = [...new Set(ids.flatMap((id) => targets.get(id) ?? []))];
   return { sheets, firstDay };
 }
 
@@ -203,7 +210,8 @@ async function* sheetRows(parts: Parts, sheet: string, book: Book): AsyncGenerat
   const handlers: Handlers = {
     open(name, attributes) {
       if (name === "row") {
-        number = Number(attributes.r) || number + 1;
+        number = Math.trunc(Number(attributes.r)) || number + 1;
+        if (number < 1 || number > mostRows) throw tooLarge();
         cells = [];
       } else if (name === "c") {
         const { r, t = "n", s = "0" } = attributes;
@@ -244,7 +252,7 @@ export async function* xlsxRows(path: string): AsyncGenerator<Row> {
       let isEmpty = true;
       for await (const row of sheetRows(parts, sheet, book)) {
         isEmpty &&= row.cells.every((cell) => cell.trim() === "");
-        yield row;
+        if (!isEmpty) yield row;
       }
       if (!isEmpty) return;
     }
