@@ -26,14 +26,14 @@ type Which = {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly amountKobo?: number;
-  readonly orderId?: string;
+  readonly orderIds?: readonly string[] | undefined;
   readonly ids?: readonly string[];
   readonly limit: number;
 };
 
 /** Postings to the bank account without a line, newest first. @param which days are those of the posting, in Lagos */
 export async function findUnmatched(ctx: Context, which: Which): Promise<BankPosting[]> {
-  const { from, to, amountKobo, orderId, ids, limit } = which;
+  const { from, to, amountKobo, orderIds, ids, limit } = which;
   const rows = await selectRows<{
     id: string;
     kind: PostingKind;
@@ -51,7 +51,7 @@ export async function findUnmatched(ctx: Context, which: Which): Promise<BankPos
         ${from ? sql`and t.posted_at >= ${lagosTime(from, "00:00").toISOString()}` : sql``}
         ${to ? sql`and t.posted_at < ${lagosTime(to, "00:00").toISOString()}::timestamptz + interval '1 day'` : sql``}
         ${amountKobo === undefined ? sql`` : sql`and e.amount_kobo = ${amountKobo}`}
-        ${orderId ? sql`and e.order_id = ${orderId}` : sql``}
+        ${orderIds ? sql`and e.order_id = any(${sql.param([...orderIds])}::text[])` : sql``}
         ${ids ? sql`and t.id = any(${sql.param([...ids])}::text[])` : sql``}
       order by t.posted_at desc, t.id
       limit ${limit}`,
@@ -148,8 +148,9 @@ export async function describePostings(
 
 const plain = (text: string) => text.toUpperCase().replace(/[^\p{L}\p{N}]/gu, "");
 
-/** Shorter references are in many narrations by chance. */
+/** Shorter references are in many narrations by chance. So are words that somebody typed instead, and codes. */
 const leastEvidence = 6;
+const leastDigits = 5;
 
 /** Whether a line of the bank has the reference that a posting was made with. */
 export function hasEvidence(
@@ -159,6 +160,11 @@ export function hasEvidence(
   const said = [plain(narration), plain(reference)];
   return evidence.some((one) => {
     const key = evidenceKey(one, null)?.replace("transfer:", "") ?? "";
-    return key.length >= leastEvidence && said.some((text) => text.includes(key));
+    const digits = key.replace(/\D/g, "").length;
+    return (
+      key.length >= leastEvidence &&
+      digits >= leastDigits &&
+      said.some((text) => text.includes(key))
+    );
   });
 }

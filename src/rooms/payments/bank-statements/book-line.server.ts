@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 import { formatNaira } from "#foundation/amounts/money.ts";
 import { audit } from "#foundation/audit/audit.ts";
 import type { Context } from "#foundation/context.ts";
@@ -7,14 +7,23 @@ import { conflict, invalid, notFound } from "#foundation/errors/errors.ts";
 import { formatDay, lagosDay, lagosTime } from "#foundation/time/time.ts";
 import { namesOf, requirePermission } from "#rooms/accounts/door.server.ts";
 import { type AskedCard, askBeforeRecording } from "../attempts/ask-provider.server.ts";
-import { BookedMeanwhile, bookInTransaction } from "../attempts/booking-guards.server.ts";
+import {
+  BookedMeanwhile,
+  bookInTransaction,
+  lockOrders,
+} from "../attempts/booking-guards.server.ts";
 import { findOrderOfLine } from "../credits/read-credits.server.ts";
 import { fulfilment } from "../fulfilment.server.ts";
-import { hashedKeyOf } from "../recorded/claim-evidence.server.ts";
+import {
+  claimReferencesIn,
+  hashedKeyOf,
+  referenceKeysIn,
+} from "../recorded/claim-evidence.server.ts";
 import { recordPayment } from "../recorded/record-payment.server.ts";
 import { usedEvidence } from "../tables.server.ts";
 import { findUnmatched } from "./bank-postings.server.ts";
 import type { BookLineBody } from "./bank-statements.ts";
+import { findBookedAlike, isBookedAlike } from "./booked-alike.server.ts";
 import { findSameAmount, type LineRow } from "./propose-matches.server.ts";
 import { bankLines, bankMatches } from "./tables.server.ts";
 
@@ -78,6 +87,8 @@ async function evidenceOf(ctx: Context, line: LineRow): Promise<string> {
   return used ? own : plain;
 }
 
+const wordsOf = ({ narration, reference }: LineRow) => `${narration} ${reference}`;
+
 /** The posting of a payment that was just recorded: the newest of its order, which is locked. */
 async function findPosting(ctx: Context, orderId: string): Promise<{ id: string; kobo: number }> {
   const [posting] = await selectRows<{ id: string; kobo: string | number }>(
@@ -98,6 +109,37 @@ const maybeRecorded = (amountKobo: number, day: string) =>
     `A transfer of ${formatNaira(amountKobo)} was recorded for this already on ${formatDay(day)}. If that is this line, tick it off instead. If it is another transfer, book this one too.`,
   );
 
+const maybeTwice = ({ amountKobo, day }: LineRow) =>
+  conflict(
+    "maybe_recorded",
+    `A line of ${formatNaira(amountKobo)} on ${formatDay(day)} from another file is booked for this already. If both are one transfer, say that this line is not ours. If it is another transfer, book this one too.`,
+  );
+
+const maybeTyped = (reference: string) =>
+  conflict(
+    "maybe_recorded",
+    `The reference in this line was typed for payment ${reference} already. If that is this line, tick it off instead. If it is another transfer, book this one too.`,
+  );
+
+/** The payment that somebody recorded at the counter with a reference that is among the words of this line. */
+async function findTypedReference(ctx: Context, line: LineRow): Promise<string | null> {
+  const keys = referenceKeysIn(wordsOf(line));
+  if (keys.length === 0) return null;
+  const [typed] = await ctx.db
+    .select({ reference: usedEvidence.subject })
+    .from(usedEvidence)
+    .leftJoin(bankMatches, eq(bankMatches.paymentReference, usedEvidence.subject))
+    .where(
+      and(
+        inArray(usedEvidence.key, keys),
+        eq(usedEvidence.kind, "payment"),
+        isNull(bankMatches.id),
+      ),
+    )
+    .limit(1);
+  return typed?.reference ?? null;
+}
+
 async function checkParts(ctx: Context, line: LineRow, body: BookLineBody): Promise<string[]> {
   if (line.amountKobo < 0) {
     throw invalid({ parts: "This money went out. It pays for nothing." });
@@ -117,12 +159,18 @@ async function checkParts(ctx: Context, line: LineRow, body: BookLineBody): Prom
     }
     orderIds.push(orderId);
   }
+  // First, so that what a colleague is recording for the same orders is seen below.
+  await lockOrders(ctx, orderIds);
   if (body.despiteRecorded) return orderIds;
   for (const [at, { amountKobo }] of body.parts.entries()) {
-    const near = await findSameAmount(ctx, { ...line, amountKobo });
-    const recorded = near.find(({ orderId }) => orderId === orderIds[at]);
+    const { day } = line;
+    const [recorded] = await findSameAmount(ctx, { day, amountKobo }, orderIds.slice(at, at + 1));
     if (recorded) throw maybeRecorded(amountKobo, recorded.day);
   }
+  const alike = await findBookedAlike(ctx, [line.id]);
+  if (orderIds.some((orderId) => isBookedAlike(alike, line, orderId))) throw maybeTwice(line);
+  const typed = await findTypedReference(ctx, line);
+  if (typed) throw maybeTyped(typed);
   return orderIds;
 }
 
@@ -166,6 +214,7 @@ export async function bookLine(
         },
         asked.get(orderId) ?? { unanswered: [], problem: null },
       );
+      await claimReferencesIn(tx, wordsOf(line), reference);
       const posting = await findPosting(tx, orderId);
       if (posting.kobo !== amountKobo) throw new Error("the posting is not the recorded transfer");
       await tx.db.insert(bankMatches).values({

@@ -67,7 +67,7 @@ test("sure lines are booked together, each once; what is more than owed is not s
     ["11/11/2026", 10_000, "NIP line-sure1 AND line-sure2"],
   ]);
   const { lines } = await sureLines();
-  // Lines of one day have no order among themselves.
+  // Lines of one day come in any order.
   expect(lines.map(({ narration, booking }) => [narration, booking?.isSure]).sort()).toEqual([
     ["NIP line-sure1 FEES", true],
     ["NIP line-sure2 FIRST", true],

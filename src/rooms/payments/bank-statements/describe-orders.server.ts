@@ -66,6 +66,8 @@ type Fit = {
   readonly why: Why;
   /** A transfer of this amount is recorded for the order, and has no line. */
   readonly isRecorded: boolean;
+  /** A line of another file with this day and amount was booked for the order. */
+  readonly isAlike: boolean;
   /** The line has the code of no other order. */
   readonly isOnly: boolean;
 };
@@ -74,7 +76,7 @@ type Fit = {
 export function toBooking(
   { accounts, payers, places, today }: ReadOrders,
   orderId: string,
-  { amountKobo, why, isRecorded, isOnly }: Fit,
+  { amountKobo, why, isRecorded, isAlike, isOnly }: Fit,
 ): Booking[] {
   const account = accounts.get(orderId);
   const [first] = account?.lines ?? [];
@@ -96,8 +98,11 @@ export function toBooking(
         ...why.reasons,
         ...(isExact(account, amountKobo, today) ? ["Exactly what is owed"] : []),
         ...(isRecorded ? ["A transfer of this amount is recorded already: see below"] : []),
+        ...(isAlike
+          ? ["A line of this day and amount from another file is booked for it already"]
+          : []),
       ],
-      isSure: why.isCode && isOnly && amountKobo <= openKobo && !isRecorded,
+      isSure: why.isCode && isOnly && amountKobo <= openKobo && !isRecorded && !isAlike,
     },
   ];
 }

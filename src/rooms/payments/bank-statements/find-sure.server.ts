@@ -7,6 +7,7 @@ import { reviewCases } from "../cases/tables.server.ts";
 import { orderLines } from "../tables.server.ts";
 import { type DescribedPosting, describePostings, findUnmatched } from "./bank-postings.server.ts";
 import type { Booking, Posting, SureLine } from "./bank-statements.ts";
+import { findBookedAlike, isBookedAlike } from "./booked-alike.server.ts";
 import { readOrders, toBooking } from "./describe-orders.server.ts";
 import { toLines } from "./list-lines.server.ts";
 import { apart, daysApart, isSentThen, type LineRow, toPosting } from "./propose-matches.server.ts";
@@ -18,8 +19,15 @@ const mostSure = 300;
 /** More postings without a line are not looked at: then the books are far behind the bank. */
 const mostPostings = 5_000;
 
-/** The open lines that can be sure: with a code, or with the amount of a posting that has no line yet. */
-async function findCandidates(ctx: Context, ids: readonly string[] | null): Promise<LineRow[]> {
+/**
+ * The open lines that can be sure: with a code, or with the amount of a posting that has no line yet.
+ * @param after only those that come after this one
+ */
+async function findCandidates(
+  ctx: Context,
+  ids: readonly string[] | null,
+  after: LineRow | undefined,
+): Promise<LineRow[]> {
   const found = await selectRows<{ id: string }>(
     ctx.db,
     sql`select l.id from bank_lines l
@@ -28,6 +36,7 @@ async function findCandidates(ctx: Context, ids: readonly string[] | null): Prom
           or exists (select from ledger_entries e where e.account = 'bank'
             and e.amount_kobo = l.amount_kobo
             and not exists (select from bank_matches m where m.transaction_id = e.transaction_id)))
+        ${after ? sql`and (l.day, l.id) > (${after.day}::date, ${after.id})` : sql``}
         ${ids ? sql`and l.id = any(${sql.param([...ids])}::text[])` : sql``}
       order by l.day, l.id
       limit ${mostSure}`,
@@ -97,6 +106,10 @@ type Sure = { readonly booking: Booking | null; readonly posting: Posting | null
 async function findSure(ctx: Context, lines: readonly LineRow[]): Promise<Map<string, Sure>> {
   const postingsOf = await findPostings(ctx, lines);
   const { orderOf, read, findProof } = await findOrders(ctx, lines);
+  const alike = await findBookedAlike(
+    ctx,
+    lines.map(({ id }) => id),
+  );
   const taken = new Map<string, number>();
   const sure = new Map<string, Sure>();
   for (const line of lines) {
@@ -121,7 +134,9 @@ async function findSure(ctx: Context, lines: readonly LineRow[]): Promise<Map<st
     };
     const isRecorded = same.some((one) => one.orderId === orderId);
     const { amountKobo } = line;
-    const [booking] = toBooking(read, orderId, { amountKobo, why, isRecorded, isOnly: true });
+    const isAlike = isBookedAlike(alike, line, orderId);
+    const fit = { amountKobo, why, isRecorded, isAlike, isOnly: true };
+    const [booking] = toBooking(read, orderId, fit);
     if (!booking?.isSure || before + amountKobo > booking.openKobo) continue;
     taken.set(orderId, before + amountKobo);
     sure.set(line.id, { booking, posting: null });
@@ -129,13 +144,26 @@ async function findSure(ctx: Context, lines: readonly LineRow[]): Promise<Map<st
   return sure;
 }
 
+/** Lines that may be sure are looked at in this many lots. A list that needs more has to be done first. */
+const mostLots = 10;
+
 /** Lines with one sure proposal. @param ids only these; all by default */
 export async function findSureLines(
   ctx: Context,
   ids: readonly string[] | null = null,
 ): Promise<SureLine[]> {
-  const candidates = await findCandidates(ctx, ids);
-  if (candidates.length === 0) return [];
+  const found: SureLine[] = [];
+  let after: LineRow | undefined;
+  for (let lot = 0; lot < mostLots && found.length < mostSure; lot++) {
+    const candidates = await findCandidates(ctx, ids, after);
+    if (candidates.length > 0) found.push(...(await pickSure(ctx, candidates)));
+    if (candidates.length < mostSure) break;
+    after = candidates.at(-1);
+  }
+  return found.slice(0, mostSure);
+}
+
+async function pickSure(ctx: Context, candidates: readonly LineRow[]): Promise<SureLine[]> {
   const sure = await findSure(ctx, candidates);
   // Two lines with the same reference and amount: which of them is the posting, a person decides.
   const uses = new Map<string, number>();

@@ -14,6 +14,7 @@ import {
   hasEvidence,
 } from "./bank-postings.server.ts";
 import type { Booking, Posting, Proposals } from "./bank-statements.ts";
+import { findBookedAlike, isBookedAlike } from "./booked-alike.server.ts";
 import { Reasons, readOrders, toBooking } from "./describe-orders.server.ts";
 import { senderWords } from "./line-sender.ts";
 import { saysWords } from "./says-words.server.ts";
@@ -118,11 +119,7 @@ const likelihood = ({ isSure, reasons, proofId, openKobo }: Booking): number =>
   (isSure ? 100 : 0) + (openKobo > 0 ? 20 : 0) + (proofId ? 5 : 0) + reasons.length;
 
 /** Whose money a line may be. */
-async function findBookings(
-  ctx: Context,
-  line: LineRow,
-  postings: readonly BankPosting[],
-): Promise<Booking[]> {
+async function findBookings(ctx: Context, line: LineRow): Promise<Booking[]> {
   if (line.amountKobo <= 0) return [];
   const reasons = new Reasons();
   const [named] = await fulfilment().findLinesInTexts(ctx, [`${line.narration} ${line.reference}`]);
@@ -141,12 +138,17 @@ async function findBookings(
   if (reasons.byOrder.size === 0) return [];
   const orderIds = [...reasons.byOrder.keys()];
   const read = await readOrders(ctx, orderIds);
+  const recorded = await findSameAmount(ctx, line, orderIds);
+  const alike = await findBookedAlike(ctx, [line.id]);
   const coded = [...reasons.byOrder.values()].filter(({ isCode }) => isCode).length;
   return orderIds
     .flatMap((orderId) => {
       const why = reasons.byOrder.get(orderId);
-      const isRecorded = postings.some((one) => one.orderId === orderId);
-      return why ? toBooking(read, orderId, { ...line, why, isRecorded, isOnly: coded === 1 }) : [];
+      if (!why) return [];
+      const isRecorded = recorded.some((one) => one.orderId === orderId);
+      const isAlike = isBookedAlike(alike, line, orderId);
+      const isOnly = coded === 1;
+      return toBooking(read, orderId, { ...line, why, isRecorded, isAlike, isOnly });
     })
     .sort((one, other) => likelihood(other) - likelihood(one))
     .slice(0, mostShown);
@@ -201,9 +203,16 @@ const around = ({ day }: Pick<LineRow, "day">) => ({
   to: addDays(day, daysApart),
 });
 
-/** Postings that may be the same money as a line: the same amount, at about the same time. */
-export const findSameAmount = (ctx: Context, line: LineRow): Promise<BankPosting[]> =>
-  findUnmatched(ctx, { ...around(line), amountKobo: line.amountKobo, limit: 50 });
+/**
+ * Postings that may be the same money as a line: the same amount, at about the same time. Many payers owe the same.
+ * @param orderIds only of these orders; of all by default
+ */
+export const findSameAmount = (
+  ctx: Context,
+  line: Pick<LineRow, "day" | "amountKobo">,
+  orderIds?: readonly string[],
+): Promise<BankPosting[]> =>
+  findUnmatched(ctx, { ...around(line), amountKobo: line.amountKobo, orderIds, limit: 50 });
 
 /** What a line may be: whose money, or what the books have already. Read afresh whenever somebody looks. */
 export async function proposeMatches(ctx: Context, line: LineRow): Promise<Proposals> {
@@ -222,7 +231,7 @@ export async function proposeMatches(ctx: Context, line: LineRow): Promise<Propo
         )
       : [];
   return {
-    bookings: await findBookings(ctx, line, same),
+    bookings: await findBookings(ctx, line),
     postings: [...postings, ...groups].slice(0, mostShown),
   };
 }

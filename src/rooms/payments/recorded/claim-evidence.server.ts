@@ -56,6 +56,31 @@ export async function claimEvidence(
   throw conflict("evidence_used", `This has already been recorded, ${how}`);
 }
 
+/** Looks like a reference of a bank and not like a name, an amount or a year. */
+const isReference = (word: string) => word.length >= 8 && word.replace(/\D/g, "").length >= 5;
+
+/** The keys of all references that a line of the bank's statement may have in its words. */
+export const referenceKeysIn = (words: string): string[] =>
+  words
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(isReference)
+    .flatMap((word) => hashedKeyOf({ evidence: word, centreId: null, kind: "payment" }) ?? []);
+
+/**
+ * Notes the references in a line that was booked. A clerk types one of them for it, and not the whole line. What another
+ * transaction has proves that one: senders' account numbers come again.
+ */
+export async function claimReferencesIn(
+  ctx: Context,
+  words: string,
+  subject: string,
+): Promise<void> {
+  const rows = [...new Set(referenceKeysIn(words))]
+    .sort()
+    .map((key) => ({ key, kind: "payment" as const, subject }));
+  if (rows.length > 0) await ctx.db.insert(usedEvidence).values(rows).onConflictDoNothing();
+}
+
 /** A declined refund was never sent, so its evidence may prove another one, unless it also proves another part. */
 export async function freeEvidence(
   ctx: Context,
