@@ -11,9 +11,11 @@ export type Bar = {
   readonly height: number;
 };
 
-/** The tallest bar is the largest count; nothing has no height. */
-export function barsOf(counts: readonly number[]): Bar[] {
-  const most = Math.max(1, ...counts);
+/**
+ * Nothing has no height.
+ * @param most the count of a bar of full height: the largest of all charts that are compared
+ */
+export function barsOf(counts: readonly number[], most = Math.max(1, ...counts)): Bar[] {
   return counts.map((count, at) => {
     const height = count <= 0 ? 0 : Math.max(least, Math.round((count / most) * 100));
     return { x: at * barWidth + gap / 2, y: 100 - height, width: barWidth - gap, height };

@@ -100,9 +100,13 @@ const ChannelTable = ({ funnel: { channels } }: { readonly funnel: Funnel }) => 
   />
 );
 
-/** Each step with its total, and its months as bars on a scale of their own. */
+/** Each step with its total, and its months as bars. All steps have one scale, so that they compare. */
 function FunnelChart({ funnel }: { readonly funnel: Funnel }) {
   const { total, months, free } = funnel;
+  const most = Math.max(
+    1,
+    ...months.flatMap((month) => funnelSteps.map(({ name }) => month[name])),
+  );
   return (
     <ol className="funnel-steps">
       {funnelSteps.map(({ name, label }) => (
@@ -112,7 +116,10 @@ function FunnelChart({ funnel }: { readonly funnel: Funnel }) {
           <p className="affiliate-note">{name === "paid" && free > 0 && `and ${free} free`}</p>
           <BarPicture
             className="funnel-bars"
-            bars={barsOf(months.map((month) => month[name]))}
+            bars={barsOf(
+              months.map((month) => month[name]),
+              most,
+            )}
             columns={months.length}
           />
           <p className="faint funnel-months" aria-hidden="true">
