@@ -184,6 +184,8 @@ export type ActionDialogProps = Pick<DialogProps, "title" | "size" | "fullOnPhon
   /** The label of the button that changes nothing. */
   readonly leave?: string;
   readonly isBusy?: boolean;
+  /** Above the buttons, always in view: a sum that changes while someone types. */
+  readonly sum?: ReactNode;
   /** It cannot be sent yet. */
   readonly isBlocked?: boolean;
   readonly onClose: () => void;
@@ -199,6 +201,7 @@ export const ActionDialog = ({
   leave = "Cancel",
   isBusy = false,
   isBlocked = false,
+  sum,
   onClose,
   ...look
 }: ActionDialogProps) => (
@@ -209,6 +212,7 @@ export const ActionDialog = ({
     busy={isBusy}
     actions={
       <>
+        {sum}
         {action !== null && (
           <Button
             type="submit"

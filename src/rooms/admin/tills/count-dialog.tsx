@@ -172,9 +172,9 @@ type CountFieldsProps = {
   readonly error?: string | undefined;
 };
 
-/** The notes of the naira, one field each, with the sum that changes while someone types. */
+/** The notes of the naira, one field each. */
 function CountFields({ form, count, isTried, error }: CountFieldsProps) {
-  const { typed, wrong, countKobo, set } = count;
+  const { typed, wrong, set } = count;
   return (
     <fieldset className="stack stack-12 till-count">
       <legend>Count the cash</legend>
@@ -203,9 +203,6 @@ function CountFields({ form, count, isTried, error }: CountFieldsProps) {
           onChange={({ currentTarget: { value } }) => set("coins", value)}
         />
       </div>
-      <p className="callout till-sum" role="status">
-        Counted <b>{formatNaira(countKobo)}</b>
-      </p>
       {error && <p className="field-error">{error}</p>}
     </fieldset>
   );
@@ -288,6 +285,14 @@ export function CountDialog({
       }
       leave={isFixed ? "Later" : "Cancel"}
       pendingLabel="Sending..."
+      sum={
+        !isFixed &&
+        !isEmpty && (
+          <p className="dialog-sum" role="status">
+            Counted <b>{formatNaira(countKobo)}</b>
+          </p>
+        )
+      }
       onClose={() => {
         // The count is stored already.
         if (isFixed && !wasKept) props.onDone();
