@@ -123,7 +123,7 @@ export const OwnTills = ({
       </p>
     </Panel>
   ) : (
-    <div className="columns">
+    <div className="columns columns-even">
       {centres.map((cash) => (
         <OwnTill key={cash.centreId} cash={cash} clerk={admin} onChanged={onChanged} />
       ))}

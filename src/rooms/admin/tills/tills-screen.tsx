@@ -70,6 +70,7 @@ const columns: readonly Column<TillRecord>[] = [
   {
     key: "openedAt",
     label: "Opened",
+    phone: "fact",
     sortable: true,
     cell: ({ openedAt }) => <span className="one-line">{formatInstant(openedAt)}</span>,
   },
@@ -240,7 +241,7 @@ const CentresCash = ({
   readonly centres: readonly CentreCash[];
   readonly onChanged: () => void;
 }) => (
-  <div className="columns">
+  <div className="columns columns-even">
     {centres.map((centre) => (
       <CentrePanel key={centre.centreId} centre={centre} onChanged={onChanged} />
     ))}
@@ -271,8 +272,15 @@ export function TillsScreen({ admin }: { readonly admin: AdminUser }) {
   // Opening or closing the person's own till also moves cash of the centre.
   const [changes, setChanges] = useState(0);
   const list = useAdminList("GET /admin/tills", "tills", defaults);
+  const safes = may(admin, "tills.take_over") && (
+    <Safes key={changes} onChanged={list.loaded.reload} />
+  );
+  // Who has no cash here looks at the centres' cash, and opens a till less often.
+  const centres = ownCash.state.kind === "ready" ? ownCash.state.value.centres : [];
+  const hasCash = centres.some(({ till, last }) => till ?? last);
   return (
     <div className="stack">
+      {!hasCash && safes}
       <RecordPart loaded={ownCash} noun="your till">
         {({ centres: mine }) => (
           <OwnTills
@@ -286,7 +294,7 @@ export function TillsScreen({ admin }: { readonly admin: AdminUser }) {
           />
         )}
       </RecordPart>
-      {may(admin, "tills.take_over") && <Safes key={changes} onChanged={list.loaded.reload} />}
+      {hasCash && safes}
       <AdminTable
         list={list}
         caption="Tills"
