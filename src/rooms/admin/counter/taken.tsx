@@ -99,7 +99,7 @@ export function TakenCard({
     (first ?? card.current?.querySelector<HTMLElement>("button"))?.focus();
   }, [receipt]);
   return (
-    <section ref={card} className="record-card" aria-labelledby="taken-title">
+    <section ref={card} className="record-card taken" aria-labelledby="taken-title">
       <div className="record-card-head" role="status">
         <h2 id="taken-title">{titleOf(done)}</h2>
       </div>
@@ -129,11 +129,13 @@ export function TakenCard({
       )}
       <Start done={done} />
       {receipt && <PrintReceipt enrolmentId={enrolment.id} number={receipt} />}
-      <PrintPapers enrolment={enrolment} />
       <div className="row">
         <Button variant={receipt ? "secondary" : "primary"} onClick={onNext}>
           Next person
         </Button>
+      </div>
+      <div className="row taken-more">
+        <PrintPapers enrolment={enrolment} />
         {reference && (
           <Button variant="secondary" onClick={() => setIsCorrecting(true)}>
             Wrong amount?
