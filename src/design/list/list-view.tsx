@@ -42,6 +42,8 @@ export type ListViewProps<Row> = ListToolsProps & {
   readonly failed: (reason: string) => string;
   /** The sentence when there is nothing at all. */
   readonly empty: string;
+  /** Where to go from there. */
+  readonly emptyActions?: ReactNode;
   readonly children: (rows: readonly Row[]) => ReactNode;
 };
 
@@ -125,7 +127,7 @@ function Rows<Row>({
   listed,
   ...props
 }: ListViewProps<Row> & { readonly listed: ListedRows<Row> }) {
-  const { address, noun, empty, filters = [], children } = props;
+  const { address, noun, empty, emptyActions, filters = [], children } = props;
   const { rows, total, hasMore = false, next, previous } = listed;
   if (rows.length === 0) {
     const cleared = Object.fromEntries(
@@ -136,10 +138,12 @@ function Rows<Row>({
       <EmptyState
         title={address.isFiltered ? `No ${noun[1]} match` : isPastEnd ? "No such page" : empty}
         actions={
-          (address.isFiltered || isPastEnd) && (
+          address.isFiltered || isPastEnd ? (
             <Link className="button" to={address.addressWith({ ...cleared, search: null })}>
               {address.isFiltered ? "Clear filters" : "First page"}
             </Link>
+          ) : (
+            emptyActions
           )
         }
       />

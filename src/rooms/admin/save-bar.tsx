@@ -26,7 +26,7 @@ export const missingFields = (form: Form, missing: Problems): MissingField[] =>
       text: missing[name],
     }));
 
-/** How many fields are named if there is room; a phone names only the first. */
+/** How many fields are named. */
 const mostNamed = 3;
 
 /** What the form itself still asks for. */
@@ -63,16 +63,14 @@ export const SaveBar = ({
           {missing.length} {missing.length === 1 ? "thing" : "things"} missing:
         </b>{" "}
         {missing.slice(0, mostNamed).map(({ id, label }, at) => (
-          <span key={id} className={at > 0 ? "save-bar-more" : undefined}>
+          <span key={id}>
             {at > 0 && ", "}
             <a href={`#${id}`} onClick={(event) => focusField(event, id)}>
               {label}
             </a>
           </span>
         ))}
-        {missing.length > mostNamed && (
-          <span className="save-bar-more"> and {missing.length - mostNamed} more</span>
-        )}
+        {missing.length > mostNamed && <span> and {missing.length - mostNamed} more</span>}
       </p>
     )}
     <div className="form-actions">

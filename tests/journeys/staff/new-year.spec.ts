@@ -77,7 +77,7 @@ test("a photograph is dropped, seen on its card and saved; a wrong file loses no
   await expect(page.locator(".file-name")).toHaveText("wall.jpg");
   await type(page.getByLabel("Description for people"), "Learners lay a floor.");
   await expectAccessible(page, "a dropped photograph", { widths: [320] });
-  await page.getByRole("button", { name: "Create photograph" }).click();
+  await page.getByRole("button", { name: "Add a photo" }).click();
   await expect(page).toHaveURL(/\/admin\/pictures\/[\w-]{8,}$/);
   // One of the drops was the wrong file.
   expect(hands.presses).toBeLessThanOrEqual(6);

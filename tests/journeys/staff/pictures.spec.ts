@@ -9,7 +9,7 @@ test("an owner crops a photograph with the keyboard, and visitors see it lead th
 }, async ({ page, academy }) => {
   await enter(page, academy, "/admin/pictures/new");
   await expect(page.getByRole("heading", { name: "New photograph" })).toBeVisible();
-  await page.getByRole("button", { name: "Create photograph" }).click();
+  await page.getByRole("button", { name: "Add a photo" }).click();
   await page.getByRole("link", { name: "Choose a photograph and crop it" }).click();
   await expect(page.getByLabel("Photograph", { exact: true })).toBeFocused();
   const file = { name: "wall.jpg", mimeType: "image/jpeg", buffer: await photograph(page) };
@@ -21,14 +21,14 @@ test("an owner crops a photograph with the keyboard, and visitors see it lead th
   for (let press = 0; press < 9; press++) await page.keyboard.press("ArrowRight");
   await page.getByLabel("Left to right").press("ArrowLeft");
   expect(await frame.evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL())).not.toBe(before);
-  await page.getByRole("button", { name: "Create photograph" }).click();
+  await page.getByRole("button", { name: "Add a photo" }).click();
   // The photograph is sent before the fields are read.
   await expect(page.getByRole("button", { name: "Saving..." })).toHaveCount(0);
   await expect(page.getByText("Describe the photograph").first()).toBeVisible();
   await page.getByLabel("Program", { exact: false }).selectOption("leather-work");
   await page.getByLabel("Description for people").fill("A learner sews the last seam.");
   await expectAccessible(page, "new photograph");
-  await page.getByRole("button", { name: "Create photograph" }).click();
+  await page.getByRole("button", { name: "Add a photo" }).click();
   await expect(page).toHaveURL(/\/admin\/pictures\/[\w-]{8,}$/);
   await expect(page.getByRole("heading", { name: "A learner sews the last seam." })).toBeVisible();
 
@@ -69,7 +69,7 @@ test("only staff see an archived photograph", async ({ page, academy, browser })
   await page.getByRole("combobox", { name: "Centre" }).selectOption("yola");
   await page.getByLabel("Photograph", { exact: true }).setInputFiles(file);
   await page.getByLabel("Description for people").fill("The gate of the centre.");
-  await page.getByRole("button", { name: "Create photograph" }).click();
+  await page.getByRole("button", { name: "Add a photo" }).click();
   const shown = page.getByRole("img", { name: "The gate of the centre." });
   const width = () => shown.evaluate((image: HTMLImageElement) => image.naturalWidth);
   await expect.poll(width).toBe(960);
@@ -138,7 +138,7 @@ test("a page with photographs stays within its weight, moves nothing, and honour
   await page.getByLabel("Photograph", { exact: true }).setInputFiles(file);
   await page.getByLabel("Program", { exact: false }).selectOption("fashion-design");
   await page.getByLabel("Description for people").fill("A dress of the second week.");
-  await page.getByRole("button", { name: "Create photograph" }).click();
+  await page.getByRole("button", { name: "Add a photo" }).click();
   await expect(page).toHaveURL(/\/admin\/pictures\/[\w-]{8,}$/);
   const url = `${academy.origin}/programs/fashion-design`;
   // Public within a second.

@@ -53,7 +53,7 @@ function NewPictureForm({ programs }: { readonly programs: readonly FieldChoice[
       rules={noRules}
       known={known}
       version={0}
-      label="Create photograph"
+      label="Add a photo"
       photo="Photograph"
       isPhotoNeeded
       kindOf={kindOf}

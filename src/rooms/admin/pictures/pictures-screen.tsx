@@ -71,10 +71,11 @@ const pictureTable: readonly Column<PictureRecord>[] = [
       </div>
     ),
   },
-  { key: "kind", label: "Shows", cell: ({ kind }) => pictureKindNames[kind] },
+  { key: "kind", label: "Shows", phone: "fact", cell: ({ kind }) => pictureKindNames[kind] },
   {
     key: "of",
     label: "Of",
+    phone: "fact",
     cell: ({ program, centreId, instructor }) => program ?? centreId ?? instructor ?? "",
   },
   { key: "position", label: "Order", sortable: true, end: true, cell: ({ position }) => position },
@@ -100,6 +101,11 @@ const PictureList = () => (
     dateLabel="Created"
     nameOf={({ alt }) => alt}
     empty="No photographs yet. Visitors see the drawn art."
+    emptyActions={
+      <Link className="button button-secondary" to="?tab=missing">
+        Missing photographs
+      </Link>
+    }
   />
 );
 
@@ -153,7 +159,7 @@ const tabs = [
     name: null,
     label: "Photographs",
     list: PictureList,
-    create: { label: "Create photograph", to: "/admin/pictures/new" },
+    create: { label: "Add a photo", to: "/admin/pictures/new" },
   },
   {
     name: "graduates",
