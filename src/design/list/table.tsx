@@ -10,8 +10,13 @@ export interface Column<Row> {
   readonly rowHeader?: boolean | undefined;
   /** Aligns numbers and money at the end. */
   readonly end?: boolean | undefined;
-  /** Takes the remaining room, and is cut off if that is too little. */
+  /** Takes the remaining room, and wraps if that is too little. */
   readonly wide?: boolean | undefined;
+  /**
+   * Where the value stands in the row of a list on a phone, without its label: at the right of the name, in the line
+   * of facts below it, or in the last line with the status. Without it the label stands before the value.
+   */
+  readonly phone?: "lead" | "fact" | "state" | undefined;
   /** Shown only to those who choose it. */
   readonly isExtra?: boolean | undefined;
   readonly sortable?: boolean | undefined;
@@ -48,8 +53,8 @@ export interface TableProps<Row> {
   readonly choosing?: Choosing<Row> | undefined;
 }
 
-const classesOf = ({ end, wide }: Column<never>) =>
-  classNames(end && "end", wide && "wide") || undefined;
+const classesOf = ({ end, wide, phone }: Column<never>) =>
+  classNames(end && "end", wide && "wide", phone && `phone-${phone}`) || undefined;
 
 function HeadCell<Row>({
   column,

@@ -7,7 +7,7 @@ export interface MoneyProps {
   readonly look?: "text" | "price" | undefined;
 }
 
-/** An amount: `<Money amountKobo={9500000} />` is ₦95,000, in tabular figures. */
+/** An amount, which never breaks: `<Money amountKobo={9500000} />` is ₦95,000. */
 export function Money({ amountKobo, look = "text" }: MoneyProps) {
   return (
     <span className={classNames("money", look === "price" && "price")}>

@@ -48,7 +48,7 @@ const columns: readonly Column<AffiliateRecord>[] = [
     sortable: true,
     cell: ({ id, full_name }) => <Link to={`/admin/affiliates/${id}`}>{full_name}</Link>,
   },
-  { key: "email", label: "Email", cell: ({ email }) => email },
+  { key: "email", label: "Email", phone: "fact", cell: ({ email }) => email },
   {
     key: "affiliate_code",
     label: "Code",
@@ -72,6 +72,7 @@ const columns: readonly Column<AffiliateRecord>[] = [
   {
     key: "total_earnings",
     label: "Earned",
+    phone: "lead",
     end: true,
     sortable: true,
     cell: ({ total_earnings }) => <Money amountKobo={recordedKobo(total_earnings)} />,

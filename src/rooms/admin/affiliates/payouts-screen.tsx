@@ -190,6 +190,7 @@ const columns: readonly Column<PayoutRecord>[] = [
   {
     key: "total",
     label: "Total",
+    phone: "lead",
     end: true,
     cell: ({ totalKobo, standingKobo }) => (
       <div>

@@ -39,7 +39,13 @@ export const referralColumns = (showsAffiliate = true): readonly Column<AdminRef
     ),
   },
   ...(showsAffiliate ? [affiliateColumn] : []),
-  { key: "program", label: "Program", wide: true, cell: ({ program }) => program ?? "None yet" },
+  {
+    key: "program",
+    label: "Program",
+    phone: "fact",
+    wide: true,
+    cell: ({ program }) => program ?? "None yet",
+  },
   {
     key: "state",
     label: "Status",
@@ -55,12 +61,14 @@ export const referralColumns = (showsAffiliate = true): readonly Column<AdminRef
   {
     key: "created_at",
     label: "Since",
+    phone: "state",
     sortable: true,
     cell: ({ created_at }) => <span className="one-line">{shortDay(created_at)}</span>,
   },
   {
     key: "commission_amount",
     label: "Commission",
+    phone: "lead",
     end: true,
     sortable: true,
     cell: ({ commission_amount }) => <Money amountKobo={recordedKobo(commission_amount)} />,

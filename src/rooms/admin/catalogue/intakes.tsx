@@ -73,11 +73,13 @@ const columnsFor = (
     key: "location",
     label: "Place",
     rowHeader: isOfOne,
+    phone: isOfOne ? undefined : "fact",
     cell: ({ id, location: place }) => (isOfOne ? <Link to={rosterPath(id)}>{place}</Link> : place),
   },
   {
     key: "startsOn",
     label: "Starts",
+    phone: "lead",
     sortable: true,
     cell: ({ startsOn }) => <span className="one-line">{shortDay(startsOn)}</span>,
   },
@@ -94,6 +96,7 @@ const columnsFor = (
   {
     key: "times",
     label: "Days, hours",
+    phone: "fact",
     cell: (intake) => (
       <div>
         <span className="one-line">{shortDays(intake)}</span>
@@ -103,13 +106,13 @@ const columnsFor = (
   },
   { key: "seats", label: "Seats", end: true, sortable: true, cell: ({ seats }) => seats },
   { key: "joined", label: "Joined", end: true, cell: ({ joined }) => joined },
-  { key: "held", label: "Held", end: true, cell: ({ held }) => held },
-  { key: "waiting", label: "Unpaid", end: true, cell: ({ waiting }) => waiting },
+  { key: "held", label: "Held", end: true, cell: ({ held }) => held || null },
+  { key: "waiting", label: "Unpaid", end: true, cell: ({ waiting }) => waiting || null },
   {
     key: "onWaitingList",
     label: "Waiting",
     end: true,
-    cell: (intake) => intake.onWaitingList,
+    cell: (intake) => intake.onWaitingList || null,
   },
   {
     key: "actions",

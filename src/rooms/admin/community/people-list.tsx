@@ -27,6 +27,7 @@ const columnsFor = (isAll: boolean): readonly Column<ParticipantRecord>[] => [
   {
     key: "email",
     label: "Email",
+    phone: "fact",
     sortable: true,
     cell: ({ email }) => <a href={`mailto:${email}`}>{email}</a>,
   },
@@ -35,6 +36,7 @@ const columnsFor = (isAll: boolean): readonly Column<ParticipantRecord>[] => [
         {
           key: "gathering",
           label: "Event or chapter",
+          phone: "fact" as const,
           cell: (person: ParticipantRecord) => (
             <Link to={addressOf(person)}>{person.gathering}</Link>
           ),

@@ -45,17 +45,20 @@ export const enrolmentColumns: readonly Column<EnrolmentRow>[] = [
     key: "programTitle",
     label: "Program",
     wide: true,
+    phone: "fact",
     sortable: true,
     cell: ({ programTitle }) => programTitle,
   },
   {
     key: "level",
     label: "Level",
+    phone: "fact",
     cell: ({ trainingLevel }) => trainingLevel && levelNamed(trainingLevel),
   },
   {
     key: "place",
     label: "Place",
+    phone: "fact",
     cell: ({ mode, preferredLocation }) =>
       preferredLocation?.split(",")[0] ?? modeWords[mode] ?? mode,
   },
@@ -71,6 +74,7 @@ export const enrolmentColumns: readonly Column<EnrolmentRow>[] = [
     key: "money",
     label: "Paid",
     end: true,
+    phone: "lead",
     cell: ({ totalKobo, receivedKobo }) =>
       totalKobo === 0 ? "Free" : <Money amountKobo={receivedKobo} />,
   },
@@ -83,6 +87,7 @@ export const enrolmentColumns: readonly Column<EnrolmentRow>[] = [
   {
     key: "nextDueOn",
     label: "Next due",
+    phone: "state",
     sortable: true,
     cell: (row) => dueWords(row, lagosDay(new Date())),
   },

@@ -113,6 +113,7 @@ const columns: readonly Column<MailRecord>[] = [
   {
     key: "recipient",
     label: "To",
+    phone: "fact",
     cell: ({ recipient }) => <div className="record-address">{recipient}</div>,
   },
   {
@@ -139,6 +140,7 @@ const columns: readonly Column<MailRecord>[] = [
   {
     key: "created_at",
     label: "Written",
+    phone: "state",
     sortable: true,
     cell: ({ created_at }) => <span className="record-instant">{formatInstant(created_at)}</span>,
   },

@@ -65,6 +65,7 @@ const columns: readonly Column<ContactMessageRecord>[] = [
   {
     key: "subject",
     label: "Message",
+    phone: "fact",
     wide: true,
     sortable: true,
     cell: ({ subject, message }) => (
@@ -83,6 +84,7 @@ const columns: readonly Column<ContactMessageRecord>[] = [
   {
     key: "created_at",
     label: "Received",
+    phone: "state",
     sortable: true,
     cell: ({ created_at }) => formatInstant(created_at),
   },

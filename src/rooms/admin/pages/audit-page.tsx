@@ -46,10 +46,11 @@ const columns: readonly Column<AuditRecord>[] = [
       </div>
     ),
   },
-  { key: "subject", label: "About", cell: ({ action }) => thingName(action) },
+  { key: "subject", label: "About", phone: "fact", cell: ({ action }) => thingName(action) },
   {
     key: "at",
     label: "When",
+    phone: "state",
     sortable: true,
     cell: ({ at }) => <time dateTime={at}>{formatInstant(at)}</time>,
   },

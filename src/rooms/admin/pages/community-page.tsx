@@ -35,8 +35,14 @@ const eventTable: readonly Column<EventRecord>[] = [
       </div>
     ),
   },
-  { key: "date", label: "Date", sortable: true, cell: ({ date }) => formatDay(date) },
-  { key: "location", label: "Place", cell: ({ location }) => location },
+  {
+    key: "date",
+    label: "Date",
+    phone: "lead",
+    sortable: true,
+    cell: ({ date }) => formatDay(date),
+  },
+  { key: "location", label: "Place", phone: "fact", cell: ({ location }) => location },
   {
     key: "registered",
     label: "Registered",

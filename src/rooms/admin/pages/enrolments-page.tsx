@@ -35,10 +35,11 @@ const columns: readonly Column<InterestRow>[] = [
   {
     key: "email",
     label: "Email",
+    phone: "fact",
     sortable: true,
     cell: ({ email }) => <a href={`mailto:${email}`}>{email}</a>,
   },
-  { key: "program", label: "Program", cell: ({ programTitle }) => programTitle },
+  { key: "program", label: "Program", phone: "fact", cell: ({ programTitle }) => programTitle },
   {
     key: "createdAt",
     label: "Asked",

@@ -39,6 +39,7 @@ const columns: readonly Column<JobApplicationSummary>[] = [
   {
     key: "positionApplied",
     label: "Position",
+    phone: "fact",
     wide: true,
     sortable: true,
     cell: ({ positionApplied, tradeSkillArea }) => (
@@ -48,7 +49,12 @@ const columns: readonly Column<JobApplicationSummary>[] = [
       </>
     ),
   },
-  { key: "place", label: "Place", cell: ({ preferredWorkLocation }) => preferredWorkLocation },
+  {
+    key: "place",
+    label: "Place",
+    phone: "fact",
+    cell: ({ preferredWorkLocation }) => preferredWorkLocation,
+  },
   {
     key: "stage",
     label: "Status",
@@ -60,6 +66,7 @@ const columns: readonly Column<JobApplicationSummary>[] = [
   {
     key: "createdAt",
     label: "Applied",
+    phone: "state",
     sortable: true,
     cell: ({ createdAt }) => formatDay(new Date(createdAt)),
   },

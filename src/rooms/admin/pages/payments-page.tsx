@@ -102,7 +102,7 @@ const columns: readonly Column<PaymentRecord>[] = [
       <Link to={`/admin/payments/${reference}`}>{payer_name}</Link>
     ),
   },
-  { key: "for", label: "For", wide: true, cell: ({ description }) => description },
+  { key: "for", label: "For", wide: true, phone: "fact", cell: ({ description }) => description },
   { key: "email", label: "Email", isExtra: true, cell: ({ payer_email }) => payer_email },
   {
     key: "reference",
@@ -130,6 +130,7 @@ const columns: readonly Column<PaymentRecord>[] = [
   {
     key: "way",
     label: "Method",
+    phone: "fact",
     cell: ({ method, centre_id }) =>
       centre_id ? `${paymentWays[method]}, ${centreName(centre_id)}` : paymentWays[method],
   },
@@ -137,6 +138,7 @@ const columns: readonly Column<PaymentRecord>[] = [
     key: "amount",
     label: "Amount",
     end: true,
+    phone: "lead",
     sortable: true,
     cell: ({ amount, amount_refunded }) => (
       <>
@@ -148,6 +150,7 @@ const columns: readonly Column<PaymentRecord>[] = [
   {
     key: "created_at",
     label: "Started",
+    phone: "state",
     sortable: true,
     cell: ({ created_at }) => <span className="one-line">{shortDay(created_at)}</span>,
   },

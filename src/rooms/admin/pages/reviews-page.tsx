@@ -41,6 +41,7 @@ const columns: readonly Column<ReviewRow>[] = [
   {
     key: "reference",
     label: "Reference",
+    phone: "fact",
     cell: ({ reference }) => <code className="money-reference">{reference || "—"}</code>,
   },
   {
@@ -59,12 +60,14 @@ const columns: readonly Column<ReviewRow>[] = [
   {
     key: "amount",
     label: "Amount",
+    phone: "lead",
     end: true,
     cell: ({ amount_kobo }) => (amount_kobo === null ? "—" : <Money amountKobo={amount_kobo} />),
   },
   {
     key: "opened_at",
     label: "Opened",
+    phone: "state",
     sortable: true,
     cell: ({ opened_at }) => formatInstant(opened_at),
   },

@@ -132,7 +132,7 @@ function Starts({
 function Today({ admin }: { readonly admin: AdminUser }) {
   const day = useLoaded(load);
   return (
-    <>
+    <div className="stack">
       {day.state.kind === "ready" && !day.state.value.hasSecondFactor && (
         <Alert tone="warning" title="Your account has no second factor">
           <p>
@@ -167,7 +167,7 @@ function Today({ admin }: { readonly admin: AdminUser }) {
         </RecordPart>
       </Panel>
       <Figures admin={admin} />
-    </>
+    </div>
   );
 }
 
@@ -181,8 +181,9 @@ function Figures({ admin }: { readonly admin: AdminUser }) {
   const addressOf = (change: Record<string, string>) =>
     `/admin?${new URLSearchParams({ months: String(months), by, ...change })}`;
   return (
-    <>
+    <section className="stack stack-12" aria-labelledby="figures">
       <div className="row overview-choices">
+        <h2 id="figures">Month by month</h2>
         <LinkTabs
           label="Months"
           look="boxed"
@@ -206,7 +207,7 @@ function Figures({ admin }: { readonly admin: AdminUser }) {
         <FiguresPanel kind="enrolments" months={months} by={by} />
         {may(admin, "payments.read") && <FiguresPanel kind="income" months={months} by={by} />}
       </div>
-    </>
+    </section>
   );
 }
 

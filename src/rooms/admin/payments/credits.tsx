@@ -22,7 +22,7 @@ const columns: readonly Column<CreditRow>[] = [
       </div>
     ),
   },
-  { key: "for", label: "From", wide: true, cell: ({ description }) => description },
+  { key: "for", label: "From", phone: "fact", wide: true, cell: ({ description }) => description },
   {
     key: "since",
     label: "Since",
@@ -31,6 +31,7 @@ const columns: readonly Column<CreditRow>[] = [
   {
     key: "credit",
     label: "Credit",
+    phone: "lead",
     end: true,
     cell: ({ creditKobo }) => <Money amountKobo={creditKobo} />,
   },

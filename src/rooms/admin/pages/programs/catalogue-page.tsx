@@ -68,15 +68,17 @@ const columns: readonly Column<CatalogueRow>[] = [
   {
     key: "mode",
     label: "Mode",
+    phone: "fact",
     cell: ({ mode, unanswered }) => (unanswered.includes("mode") ? "—" : modeNames[mode]),
   },
   {
     key: "price",
     label: "Fee",
+    phone: "lead",
     end: true,
     cell: (program) => (program.unanswered.includes("priceType") ? "—" : feeWords(program)),
   },
-  { key: "location", label: "Location", cell: ({ location: place }) => place },
+  { key: "location", label: "Location", phone: "fact", cell: ({ location: place }) => place },
   {
     key: "updated_at",
     label: "Changed",

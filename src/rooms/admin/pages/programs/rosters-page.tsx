@@ -112,20 +112,22 @@ function WeekStarts({ admin }: { readonly admin: AdminUser }) {
     current: week === shown,
   });
   return (
-    <div className="stack">
+    <div className="stack stack-8">
       <RosterTabs current="week" />
-      <h2>
-        {shown === thisWeek ? "This week" : "Starts"}: {spanOf(shown, addDays(shown, 6))}
-      </h2>
-      <LinkTabs
-        label="Week"
-        look="boxed"
-        tabs={[
-          weekTab("Week before", addDays(shown, -7)),
-          ...(shown === thisWeek ? [] : [weekTab("This week", thisWeek)]),
-          weekTab("Week after", addDays(shown, 7)),
-        ]}
-      />
+      <div className="row row-apart roster-week">
+        <h2>
+          {shown === thisWeek ? "This week" : "Starts"}: {spanOf(shown, addDays(shown, 6))}
+        </h2>
+        <LinkTabs
+          label="Week"
+          look="boxed"
+          tabs={[
+            weekTab("Week before", addDays(shown, -7)),
+            ...(shown === thisWeek ? [] : [weekTab("This week", thisWeek)]),
+            weekTab("Week after", addDays(shown, 7)),
+          ]}
+        />
+      </div>
       <AdminList
         list={list}
         noun={["start", "starts"]}
@@ -173,10 +175,11 @@ const columns: readonly Column<RosterIntake>[] = [
     wide: true,
     cell: ({ id, programTitle }) => <Link to={rosterPath(id)}>{programTitle}</Link>,
   },
-  { key: "location", label: "Place", cell: ({ location: place }) => place },
+  { key: "location", label: "Place", phone: "fact", cell: ({ location: place }) => place },
   {
     key: "startsOn",
     label: "Starts",
+    phone: "lead",
     sortable: true,
     cell: ({ startsOn }) => <span className="one-line">{shortDay(startsOn)}</span>,
   },
@@ -187,7 +190,7 @@ const columns: readonly Column<RosterIntake>[] = [
   },
   { key: "seats", label: "Seats", end: true, sortable: true, cell: ({ seats }) => seats },
   { key: "joined", label: "Joined", end: true, cell: ({ joined }) => joined },
-  { key: "waiting", label: "Not paid yet", end: true, cell: ({ waiting }) => waiting },
+  { key: "waiting", label: "Not paid yet", end: true, cell: ({ waiting }) => waiting || null },
   {
     key: "attendance",
     label: "Sheet",
