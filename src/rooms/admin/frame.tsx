@@ -92,11 +92,6 @@ const Screens = ({ screens, current, counts }: ScreensProps) => (
       <li key={to}>
         <Link to={to} aria-current={to === current ? "page" : undefined}>
           {label}
-          {to === "/admin" && (
-            <span className="admin-keys" aria-hidden="true">
-              <kbd>g</kbd> <kbd>t</kbd>
-            </span>
-          )}
           <Count many={counts.get(to) ?? 0} />
         </Link>
       </li>
@@ -230,7 +225,7 @@ export function Frame({ admin, current, title, actions, children }: FrameProps) 
                 <Navigation admin={admin} current={current} />
                 <div className="admin-leave">
                   <Person admin={admin} current={current} />
-                  <Button variant="secondary" onClick={logOut}>
+                  <Button variant="quiet" onClick={logOut}>
                     Log out
                   </Button>
                 </div>

@@ -2,11 +2,11 @@ import { useCallback, useState } from "react";
 import { useSearchParams } from "react-router";
 import { ActionButton } from "#design/actions/action-button.tsx";
 import { Button } from "#design/actions/button.tsx";
+import { Disclosure } from "#design/actions/disclosure.tsx";
 import { useLoaded } from "#design/loading/use-loaded.ts";
 import { Alert } from "#design/messages/alert.tsx";
 import { StatusPill } from "#design/messages/status-pill.tsx";
 import { HeadTitle, InHead } from "#design/page/in-head.tsx";
-import { Panel } from "#design/page/panel.tsx";
 import { DescriptionList } from "#design/text/description-list.tsx";
 import { formatNaira } from "#foundation/amounts/money.ts";
 import { callApi } from "#foundation/http/call.ts";
@@ -30,9 +30,9 @@ import { PaymentDialog, type Taken } from "./payment-form.tsx";
 import { PaymentsPanel, StatementPanel } from "./payments-panel.tsx";
 import { Remind, useReminders } from "./remind.tsx";
 
-/** All answers of the form, by its sections. */
+/** All answers of the form, by its sections, folded: the money and the history are asked for more often. */
 const AnswersPanel = ({ review }: Pick<EnrolmentRecord, "review">) => (
-  <Panel title="Answers">
+  <Disclosure summary="Answers" className="framed">
     {review.length === 0 ? (
       <p>The form is not filled in yet.</p>
     ) : (
@@ -47,7 +47,7 @@ const AnswersPanel = ({ review }: Pick<EnrolmentRecord, "review">) => (
         ))}
       </div>
     )}
-  </Panel>
+  </Disclosure>
 );
 
 type Asked = "award" | "decline" | "cancel" | "pay" | "reopen" | "move" | "refund";

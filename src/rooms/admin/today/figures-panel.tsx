@@ -197,13 +197,18 @@ type TakenRow = { readonly name: string; readonly koboAt: (place: Place | null) 
 
 const ways = ["cash", "card", "transfer"] as const;
 
-/** The person's own centre first; figures without a centre only if there are any. */
+/** Where money came in or went back: the person's own centre first, and figures without a centre last. */
 function placesOf(takings: readonly Taking[], own: CentreId | null): Place[] {
   const centres = [...listAllCentres()]
     .sort((one, other) => Number(other.id === own) - Number(one.id === own))
     .map(({ id, city }): Place => ({ id, name: city }));
-  const isElsewhere = takings.some(({ centreId }) => centreId === null);
-  return isElsewhere ? [...centres, { id: null, name: "Online" }] : centres;
+  const places = [...centres, { id: null, name: "Online" }];
+  return places.filter(({ id }) =>
+    takings.some(
+      ({ centreId, receivedKobo, returnedKobo }) =>
+        centreId === id && (receivedKobo > 0 || returnedKobo > 0),
+    ),
+  );
 }
 
 const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
@@ -242,9 +247,10 @@ export function Takings({
         add(place, ({ receivedKobo, returnedKobo }) => receivedKobo - returnedKobo),
     },
   ];
+  const places = placesOf(takings, own);
   const columns: Column<TakenRow>[] = [
     { key: "way", label: "How", rowHeader: true, cell: ({ name }) => name },
-    ...placesOf(takings, own).map((place) => ({
+    ...(places.length > 1 ? places : []).map((place) => ({
       key: place.name,
       label: place.name,
       end: true,
@@ -252,7 +258,7 @@ export function Takings({
     })),
     {
       key: "all",
-      label: "All",
+      label: places.length === 1 ? (places[0]?.name ?? "All") : "All",
       end: true,
       cell: ({ koboAt }) => <Money amountKobo={koboAt(null)} />,
     },
@@ -265,6 +271,7 @@ export function Takings({
         columns={columns}
         rows={rows}
         rowKey={({ name }) => name}
+        stacks={false}
       />
       <p className="second">
         Cash counts at the centre that took it, the rest where the learner trains.

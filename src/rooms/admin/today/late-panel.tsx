@@ -24,7 +24,12 @@ const columnsWith = (reminders: ReturnType<typeof useReminders>): Column<Enrolme
       </div>
     ),
   },
-  { key: "since", label: "Since", cell: (row) => dueWords(row, lagosDay(new Date())) },
+  {
+    key: "since",
+    label: "Late",
+    phone: "fact",
+    cell: (row) => dueWords(row, lagosDay(new Date())),
+  },
   {
     key: "open",
     label: "To pay",
