@@ -243,7 +243,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   server.get("/readyz", { schema: { hide: true } }, async (_request, reply) => {
     const isDraining = stopping.isDraining();
     const ready = !isDraining && (await parts.isReady().catch(() => false));
-    const status = ready ? "ok" : isDraining ? "stopping" : "starting";
+    const status = ready ? "ok" : isDraining ? "stopping" : "no database";
     return reply.status(ready ? 200 : 503).send({ status });
   });
   if (parts.watch)

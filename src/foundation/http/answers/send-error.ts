@@ -5,11 +5,14 @@ import type { ErrorBody } from "./error-body.ts";
 /** SQLSTATE classes that mean "the database cannot answer now", not "the statement was wrong". */
 const passing = /^(08|53|57P0|57014|25006|40001|40P01|55P03)/;
 const networkFaults = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOTFOUND"]);
+/** Whatever the reason: a PostgreSQL that was stopped takes its socket along, so there it is ENOENT. */
+const networkCalls = new Set(["connect", "getaddrinfo"]);
 
 function isDatabaseAway(error: unknown): boolean {
   for (let at = error; at instanceof Error; at = at.cause) {
-    const code = (at as { code?: unknown }).code;
+    const { code, syscall } = at as { code?: unknown; syscall?: string };
     if (typeof code === "string" && (passing.test(code) || networkFaults.has(code))) return true;
+    if (networkCalls.has(syscall ?? "")) return true;
     if (/timeout exceeded when trying to connect|Connection terminated/.test(at.message))
       return true;
   }
