@@ -41,9 +41,11 @@ function prepareNginx(
   writeFileSync(join(folder, "site.conf"), own);
   const certificate = `ssl_certificate ${join(folder, "cert.pem")};\nssl_certificate_key ${join(folder, "key.pem")};\n`;
   writeFileSync(join(folder, "academy-site.conf"), `server_name _;\n${certificate}`);
-  const upstream = processes.map(
-    (port) => `server 127.0.0.1:${port} max_fails=1 fail_timeout=2s;\n`,
-  );
+  const [, options] =
+    /^server 127\.0\.0\.1:3001( .*)?;$/m.exec(
+      readFileSync(join(deploy, "academy-upstream.conf"), "utf8"),
+    ) ?? [];
+  const upstream = processes.map((port) => `server 127.0.0.1:${port}${options ?? ""};\n`);
   writeFileSync(join(folder, "academy-upstream.conf"), upstream.join(""));
   const user = process.getuid?.() === 0 ? "user root;\n" : "";
   const http = `access_log off; client_body_temp_path ${folder}/b; proxy_temp_path ${folder}/p; fastcgi_temp_path ${folder}/f; uwsgi_temp_path ${folder}/u; scgi_temp_path ${folder}/s; include site.conf;`;
@@ -65,9 +67,10 @@ function prepareNginx(
 /**
  * An academy of several processes behind nginx: one PostgreSQL, one bucket, one mail server, one card provider. All on
  * loopback.
- * @param options `isLimited: false` lifts the limits of networks, to measure: each process sees requests of this machine
+ * @param options `isLimited: false` lifts the limits of networks, to measure: each process sees requests of this machine;
+ *   `bySocket` has the processes reach PostgreSQL by its socket
  */
-export async function openCluster(many: number, { isLimited = true } = {}) {
+export async function openCluster(many: number, { isLimited = true, bySocket = false } = {}) {
   const folder = mkdtempSync(join(tmpdir(), "academy-cluster-"));
   const [server, bucket, mail, sandbox] = await Promise.all([
     startServer(),
@@ -83,7 +86,7 @@ export async function openCluster(many: number, { isLimited = true } = {}) {
   const settings = {
     ...sandbox.env,
     ...bucket.env,
-    DATABASE_URL: address,
+    DATABASE_URL: bySocket ? `${address}?host=${server.socket}` : address,
     SMTP_URL: mail.url,
     APP_ORIGIN: `https://localhost:${https}`,
     SEED: "catalogue",
@@ -123,6 +126,7 @@ export async function openCluster(many: number, { isLimited = true } = {}) {
   return {
     ports,
     https,
+    server,
     database,
     sandbox,
     mail,
