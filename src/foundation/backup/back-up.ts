@@ -81,7 +81,7 @@ export async function backUp(
   const temporary = join(dirname(path), `.${newSecret()}.part`);
   const { storage } = openFiles(config);
   const missing: string[] = [];
-  let facts: Facts = { tables: {}, ledger: {}, migrations: [] };
+  let facts: Facts = { tables: {}, ledger: {}, migrations: [], expanding: [] };
 
   async function* entries(): AsyncGenerator<Entry> {
     const dumped = await workAs("schema", null, () =>

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import * as z from "zod";
+import type { Applied } from "../database/migrate.ts";
 import { type Db, selectRows } from "../database/open-database.ts";
 
 /** What a database holds, to compare a restored one with the one that was backed up. */
@@ -9,6 +10,8 @@ export const Facts = z.object({
   /** What each account of the ledger holds, in kobo. */
   ledger: z.record(z.string(), z.string()),
   migrations: z.array(z.string()),
+  /** Those that only add to the schema. A backup of an early release does not say. */
+  expanding: z.array(z.string()).default([]),
 });
 export type Facts = z.output<typeof Facts>;
 
@@ -37,12 +40,13 @@ export async function readFacts(db: Db): Promise<Facts> {
     ? await selectRows<{ name: string; kobo: string }>(db, sql.raw(ledgerSums))
     : [];
   const migrations = has("applied_migrations")
-    ? await selectRows<{ hash: string }>(db, sql`select hash from applied_migrations order by hash`)
+    ? await selectRows<Applied>(db, sql`select hash, expands from applied_migrations order by hash`)
     : [];
   return {
     tables: counts,
     ledger: Object.fromEntries(sums.map(({ name, kobo }) => [name, kobo])),
     migrations: migrations.map(({ hash }) => hash),
+    expanding: migrations.filter(({ expands }) => expands).map(({ hash }) => hash),
   };
 }
 

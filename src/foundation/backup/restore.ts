@@ -6,7 +6,7 @@ import { pipeline } from "node:stream/promises";
 import { newSecret } from "../codes/ids.ts";
 import { lockFolder } from "../database/embedded/lock-folder.ts";
 import { workAs } from "../database/kinds-of-work.ts";
-import { isKnownSchema, migrate, OtherSchemaError } from "../database/migrate.ts";
+import { migrate, newerOf, OtherSchemaError } from "../database/migrate.ts";
 import { type Database, openDatabase } from "../database/open-database.ts";
 import { AppError, StartError } from "../errors/errors.ts";
 import type { FileStorage } from "../files/server/file-storage.ts";
@@ -163,6 +163,15 @@ async function isHourlyDump(path: string): Promise<boolean> {
  * @throws StartError with the reason
  */
 export async function restore(config: Config, path: string, options: RestoreOptions) {
+  return checkAndReplace(config, path, options).catch((error: unknown) => {
+    if (!(error instanceof OtherSchemaError)) throw error;
+    throw new StartError(
+      "This backup is of another release of this software, and this one cannot work with it: restore it with that release or a newer one. Nothing was changed.",
+    );
+  });
+}
+
+async function checkAndReplace(config: Config, path: string, options: RestoreOptions) {
   await prepareDataFolder(config.dataDir);
   if (!config.databaseUrl && (await isHourlyDump(path))) {
     await restoreEmbedded(config, path, null, options);
@@ -178,7 +187,9 @@ export async function restore(config: Config, path: string, options: RestoreOpti
         : "This backup is of an embedded database: restore it without DATABASE_URL.",
     );
   }
-  if (!isKnownSchema(about.facts.migrations, options.databaseFolder)) throw new OtherSchemaError();
+  const { migrations, expanding } = about.facts;
+  const applied = migrations.map((hash) => ({ hash, expands: expanding.includes(hash) }));
+  newerOf(applied, options.databaseFolder);
   const { storage } = openFiles(config);
   const folder = join(config.dataDir, `restoring-${newSecret()}`);
   await mkdir(folder, { mode: 0o700 });

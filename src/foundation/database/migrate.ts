@@ -15,16 +15,8 @@ export class OtherSchemaError extends StartError {
   }
 }
 
-/**
- * Whether this release knows all of these migrations, so that it can continue from them. @param hashes of a database
- */
-export function isKnownSchema(hashes: readonly string[], folder: string): boolean {
-  const migrations = readMigrationFiles({ migrationsFolder: join(folder, "migrations") });
-  const known = new Set(migrations.map(({ hash }) => hash));
-  return hashes.every((hash) => known.has(hash));
-}
-
-type Applied = { hash: string; expands: boolean };
+/** A migration of a database, and whether it only adds to the schema. */
+export type Applied = { hash: string; expands: boolean };
 
 const readApplied = (db: Db): Promise<Applied[]> =>
   selectRows(db, sql`select hash, expands from applied_migrations`);
@@ -34,16 +26,22 @@ const expanding = /^\s*-- expand\b/;
 
 /**
  * The migrations of a newer release, when this one can work with them: each only adds to the schema.
- * @throws OtherSchemaError when it cannot, or the database is older than the first release
+ * @param applied of a database or a backup
+ * @throws OtherSchemaError when it cannot, or they are older than the first release
  */
-export async function findNewer(db: Db, folder: string): Promise<string[]> {
-  const applied = await readApplied(db);
-  const newer = applied.filter(({ hash }) => !isKnownSchema([hash], folder));
+export function newerOf(applied: readonly Applied[], folder: string): string[] {
+  const migrations = readMigrationFiles({ migrationsFolder: join(folder, "migrations") });
+  const known = new Set(migrations.map(({ hash }) => hash));
+  const newer = applied.filter(({ hash }) => !known.has(hash));
   if (newer.some(({ expands }) => !expands) || newer.length === applied.length) {
     if (newer.length > 0) throw new OtherSchemaError();
   }
   return newer.map(({ hash }) => hash);
 }
+
+/** The same for a database. */
+export const findNewer = async (db: Db, folder: string): Promise<string[]> =>
+  newerOf(await readApplied(db), folder);
 
 /**
  * Brings the database to the schema of this release, in one transaction. Processes that start at once call it
