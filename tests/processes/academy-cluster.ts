@@ -133,11 +133,11 @@ export async function openCluster(many: number, { isLimited = true, bySocket = f
     bucket,
     processes,
     restart,
-    /** Runs deploy/machine/restart-in-turn.sh. @returns what it said */
-    restartInTurn: () =>
+    /** Runs deploy/machine/restart-in-turn.sh. @returns what it said @throws the same, when it fails */
+    restartInTurn: (these: readonly number[] = ports) =>
       new Promise<string>((done, fail) => {
         cpSync(join(deploy, "restart-in-turn.sh"), join(folder, "restart.sh"));
-        const child = spawn("sh", [join(folder, "restart.sh"), ...ports.map(String)], {
+        const child = spawn("sh", [join(folder, "restart.sh"), ...these.map(String)], {
           env: {
             PATH: process.env.PATH ?? "",
             UPSTREAM: join(folder, "academy-upstream.conf"),

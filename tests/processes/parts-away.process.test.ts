@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Cluster, openCluster } from "./academy-cluster.ts";
 import { ask } from "./visitors.ts";
 
-/** Two processes behind nginx, on a PostgreSQL that stops: it takes its socket along, as on docs/first-machine.md. */
+/** Two processes behind nginx. PostgreSQL stops, and takes its socket along as on docs/first-machine.md; a process is killed. */
 let cluster: Cluster;
 beforeAll(async () => {
   cluster = await openCluster(2, { bySocket: true });
@@ -45,7 +45,7 @@ test("while the database is away, everybody gets the academy's own answer", asyn
 });
 
 test("a process that was killed costs nobody an answer", async () => {
-  const [first = 0] = cluster.ports;
+  const [first = 0, second = 0] = cluster.ports;
   await cluster.processes.get(first)?.tell("SIGKILL");
   await expect
     .poll(
@@ -58,4 +58,10 @@ test("a process that was killed costs nobody an answer", async () => {
     .toBe(false);
   const answers = await times((n) => ask(cluster, `/programs?from=${n}`));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+
+  // Nor does the update of a person who has forgotten it.
+  const before = cluster.processes.get(second)?.pid;
+  await expect(cluster.restartInTurn([second])).rejects.toThrow("start another first");
+  expect(cluster.processes.get(second)?.pid).toBe(before);
+  expect((await ask(cluster, "/programs?from=restart")).status).toBe(200);
 });
