@@ -44,7 +44,7 @@ async function check(folder: string): Promise<boolean> {
   const { identity, programs } = found;
   console.log(
     `The files are in order: ${counted(identity.centres.length, "centre")}, ${counted(programs.length, "program")}.
-Now it starts on a scratch database and shows every page (about half a minute) …`,
+Now it starts on a scratch database and shows every page (half a minute to a minute) …`,
   );
   const start = performance.now();
   const { tryAcademy } = await import("./academy/try-academy.ts");

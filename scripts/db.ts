@@ -177,7 +177,7 @@ async function check(config: Config) {
     const place = openBackupPlace(config);
     await place.check();
     if (config.backup.key) await checkRecipient(config.backup.key);
-    console.log(`Newest backup: ${newestBackup(await place.list()) ?? "none yet"}.`);
+    console.log(`Newest daily backup: ${newestBackup(await place.list()) ?? "none yet"}.`);
   }
   const examples = findExamples(config);
   if (examples.length > 0)
