@@ -118,8 +118,10 @@ export function openYaml(file: string, source: string, firstLine = 1): YamlText 
   // Only the first: the parser takes what follows it for something else.
   const faults: Fault[] = document.errors.slice(0, 1).map(({ code, pos, message }) => {
     const isOpenQuote = message.startsWith("Missing closing");
-    const words = syntaxWords(isOpenQuote ? "OPEN_QUOTE" : code);
     const line = lineAt(isOpenQuote ? lastQuote(document, pos[0]) : pos[0]);
+    // A tab after spaces or a hyphen has many codes.
+    const hasTab = /^[ -]*\t/.test(source.split("\n")[line - firstLine] ?? "");
+    const words = syntaxWords(isOpenQuote ? "OPEN_QUOTE" : hasTab ? "TAB_AS_INDENT" : code);
     return { file, field: "", words, line };
   });
   // The parser notices only now that there is nothing to repeat at `*name`.
