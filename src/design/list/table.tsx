@@ -14,9 +14,10 @@ export interface Column<Row> {
   readonly wide?: boolean | undefined;
   /**
    * Where the value stands in the row of a list on a phone, without its label: at the right of the name, in the line
-   * of facts below it, or in the last line with the status. Without it the label stands before the value.
+   * of facts below it, or in the last line with the status. Without it the label stands before the value, and with
+   * "owed" it does so in the last line.
    */
-  readonly phone?: "lead" | "fact" | "state" | undefined;
+  readonly phone?: "lead" | "fact" | "state" | "owed" | undefined;
   /** Shown only to those who choose it. */
   readonly isExtra?: boolean | undefined;
   readonly sortable?: boolean | undefined;

@@ -47,6 +47,7 @@ test("a clerk finds a learner and takes a payment by keyboard, but decides nothi
   await expect(
     page.getByText("₦50,000 more confirms the place, of ₦95,000 in all. The learner pays"),
   ).toBeVisible();
+  await page.locator("summary", { hasText: "Answers" }).press("Enter");
   await expect(page.getByText("Hauwa Bello").first()).toBeVisible();
   await expectAccessible(page, "an enrolment");
 

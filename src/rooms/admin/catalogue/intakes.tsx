@@ -98,14 +98,14 @@ const columnsFor = (
     label: "Days, hours",
     phone: "fact",
     cell: (intake) => (
-      <div>
+      <>
         <span className="one-line">{shortDays(intake)}</span>
         {intake.hoursFrom && <span className="second one-line">{hoursInWords(intake)}</span>}
-      </div>
+      </>
     ),
   },
   { key: "seats", label: "Seats", end: true, sortable: true, cell: ({ seats }) => seats },
-  { key: "joined", label: "Joined", end: true, cell: ({ joined }) => joined },
+  { key: "joined", label: "Joined", end: true, cell: ({ joined }) => joined || null },
   { key: "held", label: "Held", end: true, cell: ({ held }) => held || null },
   { key: "waiting", label: "Unpaid", end: true, cell: ({ waiting }) => waiting || null },
   {

@@ -81,6 +81,7 @@ export const enrolmentColumns: readonly Column<EnrolmentRow>[] = [
   {
     key: "open",
     label: "To pay",
+    phone: "owed",
     end: true,
     cell: ({ openKobo }) => openKobo > 0 && <Money amountKobo={openKobo} />,
   },
@@ -100,6 +101,7 @@ export const enrolmentColumns: readonly Column<EnrolmentRow>[] = [
   {
     key: "submittedAt",
     label: "Registered",
+    phone: "fact",
     sortable: true,
     cell: ({ submittedAt }) => <span className="one-line">{shortDay(submittedAt)}</span>,
   },
