@@ -12,7 +12,8 @@ type PageStylesProps = {
 /**
  * Styles of one page or one kind of section, in addition to what every page has. They are in the head once, and only
  * on pages that use them. The sheet is imported with `?inline`. Its rules are in `@layer content`, or in `@layer
- * parts` when other pages of the room change them.
+ * parts` when other pages of the room change them. Not for screens behind a sign-in: in the browser, React would put
+ * them before the site's own sheet, and all of their layer would lose. Those screens have signed-in.css.
  */
 export function PageStyles({ name, css, isBelow = false }: PageStylesProps) {
   if (isBelow) return <style>{layers + css}</style>;

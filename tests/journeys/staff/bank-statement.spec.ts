@@ -61,6 +61,8 @@ test("a cashier imports a statement of 300 lines, books what is sure and puts ch
   });
   await expect(page.getByText(/Zenith Bank, .*: 300 new lines\./)).toBeVisible();
   await expectAccessible(page, "a bank statement to do");
+  // The screen's own styles come after the site's.
+  await expect(page.locator(".bank-line-head").first()).not.toHaveCSS("padding-top", "0px");
 
   // What is sure, after a look.
   await page.getByRole("button", { name: "Do these 60 lines" }).press("Enter");

@@ -1,7 +1,5 @@
 import { useState } from "react";
-import { PageStyles } from "#design/page/page-styles.tsx";
 import { ListTabs } from "../head-parts.tsx";
-import css from "./bank.css?inline";
 import { BankDifferences } from "./differences.tsx";
 import { BankLines } from "./line-list.tsx";
 import { OpenLines } from "./open-lines.tsx";
@@ -24,15 +22,12 @@ function BankWork() {
 
 /** The academy's bank account: what came and went, and what of it the books have. */
 export const BankScreen = () => (
-  <>
-    <PageStyles name="bank" css={css} />
-    <ListTabs
-      label="Bank"
-      tabs={[
-        { name: null, label: "To do", list: BankWork, create: null },
-        { name: "lines", label: "All lines", list: BankLines, create: null },
-        { name: "differences", label: "Differences", list: BankDifferences, create: null },
-      ]}
-    />
-  </>
+  <ListTabs
+    label="Bank"
+    tabs={[
+      { name: null, label: "To do", list: BankWork, create: null },
+      { name: "lines", label: "All lines", list: BankLines, create: null },
+      { name: "differences", label: "Differences", list: BankDifferences, create: null },
+    ]}
+  />
 );

@@ -1,7 +1,6 @@
 import { useCallback } from "react";
 import { Link } from "#design/actions/link.tsx";
 import { useLoaded } from "#design/loading/use-loaded.ts";
-import { PageStyles } from "#design/page/page-styles.tsx";
 import { DescriptionList } from "#design/text/description-list.tsx";
 import { Money } from "#design/text/money.tsx";
 import { callApi } from "#foundation/http/call.ts";
@@ -9,7 +8,6 @@ import { formatDay } from "#foundation/time/time.ts";
 import type { BankLineRecord } from "#rooms/payments/bank-statements/bank-statements.ts";
 import { lineStateWords } from "#rooms/payments/bank-statements/line-words.ts";
 import { RecordPart } from "../record-part.tsx";
-import css from "./bank.css?inline";
 import { LineCard } from "./line-card.tsx";
 
 const factsOf = ({ amountKobo, day, reference, state, decidedBy }: BankLineRecord) => [
@@ -34,36 +32,33 @@ export function LineScreen({ lineId }: { readonly lineId: string }) {
   );
   const loaded = useLoaded(load);
   return (
-    <>
-      <PageStyles name="bank" css={css} />
-      <RecordPart loaded={loaded} noun="line">
-        {(line) => (
-          <article className="record-card stack" aria-labelledby="bank-line">
-            <div className="record-card-head">
-              <h2 id="bank-line" className="bank-words">
-                {line.narration || "No narration"}
-              </h2>
-            </div>
-            <DescriptionList items={factsOf(line)} />
-            {line.state === "done" ? (
-              <ul>
-                {line.matched.map(({ words, amountKobo, paymentReference }) => (
-                  <li key={`${words} ${amountKobo} ${paymentReference}`}>
-                    {words}: <Money amountKobo={amountKobo} />{" "}
-                    {paymentReference && (
-                      <Link to={`/admin/payments/${encodeURIComponent(paymentReference)}`}>
-                        {paymentReference}
-                      </Link>
-                    )}
-                  </li>
-                ))}
-              </ul>
-            ) : (
-              <LineCard key={line.state} lineId={line.id} onDone={loaded.reload} />
-            )}
-          </article>
-        )}
-      </RecordPart>
-    </>
+    <RecordPart loaded={loaded} noun="line">
+      {(line) => (
+        <article className="record-card stack" aria-labelledby="bank-line">
+          <div className="record-card-head">
+            <h2 id="bank-line" className="bank-words">
+              {line.narration || "No narration"}
+            </h2>
+          </div>
+          <DescriptionList items={factsOf(line)} />
+          {line.state === "done" ? (
+            <ul>
+              {line.matched.map(({ words, amountKobo, paymentReference }) => (
+                <li key={`${words} ${amountKobo} ${paymentReference}`}>
+                  {words}: <Money amountKobo={amountKobo} />{" "}
+                  {paymentReference && (
+                    <Link to={`/admin/payments/${encodeURIComponent(paymentReference)}`}>
+                      {paymentReference}
+                    </Link>
+                  )}
+                </li>
+              ))}
+            </ul>
+          ) : (
+            <LineCard key={line.state} lineId={line.id} onDone={loaded.reload} />
+          )}
+        </article>
+      )}
+    </RecordPart>
   );
 }
