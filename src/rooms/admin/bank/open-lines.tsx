@@ -116,33 +116,35 @@ export function OpenLines() {
   };
   return (
     <Panel title={state === "open" ? "One by one" : "Put aside for later"}>
-      <form onSubmit={search}>
-        <search className="row">
-          <SearchField label="Search narration or reference" placeholder="Narration, reference" />
-          <Button
-            variant="secondary"
-            onClick={() => setShown({ search: "", state: state === "open" ? "later" : "open" })}
-          >
-            {state === "open" ? "Put aside" : "To do"}
-          </Button>
-        </search>
-      </form>
-      <p className="hint">
-        <kbd>j</kbd> next, <kbd>k</kbd> back, <kbd>Enter</kbd> the first proposal, <kbd>1</kbd>–
-        <kbd>8</kbd> another one, <kbd>l</kbd> later, <kbd>n</kbd> not ours, <kbd>s</kbd> somebody
-        else or two.
-      </p>
-      <RecordPart loaded={loaded} noun="lines">
-        {({ lines, total, hasMore }) => (
-          <Lines
-            key={`${state} ${shown.search} ${lines[0]?.id}`}
-            lines={lines}
-            total={total}
-            hasMore={hasMore}
-            onEmpty={loaded.reload}
-          />
-        )}
-      </RecordPart>
+      <div className="stack">
+        <form onSubmit={search}>
+          <search className="row">
+            <SearchField label="Search narration or reference" placeholder="Narration, reference" />
+            <Button
+              variant="secondary"
+              onClick={() => setShown({ search: "", state: state === "open" ? "later" : "open" })}
+            >
+              {state === "open" ? "Put aside" : "To do"}
+            </Button>
+          </search>
+        </form>
+        <p className="hint">
+          <kbd>j</kbd> next, <kbd>k</kbd> back, <kbd>Enter</kbd> the first proposal, <kbd>1</kbd>–
+          <kbd>8</kbd> another one, <kbd>l</kbd> later, <kbd>n</kbd> not ours, <kbd>s</kbd> somebody
+          else or two.
+        </p>
+        <RecordPart loaded={loaded} noun="lines">
+          {({ lines, total, hasMore }) => (
+            <Lines
+              key={`${state} ${shown.search} ${lines[0]?.id}`}
+              lines={lines}
+              total={total}
+              hasMore={hasMore}
+              onEmpty={loaded.reload}
+            />
+          )}
+        </RecordPart>
+      </div>
     </Panel>
   );
 }

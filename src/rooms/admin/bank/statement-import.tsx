@@ -140,22 +140,24 @@ export function StatementImport({ onRead }: { readonly onRead: () => void }) {
   }, [runs, reload]);
   return (
     <Panel title="Import a statement">
-      <FileField
-        name="statement"
-        label="The bank’s file, CSV or XLSX"
-        hint="Nothing is booked by importing. Lines that we have already make no second one."
-        accept={acceptOf(statementRule)}
-        error={problem || undefined}
-        disabled={sending !== null}
-        items={[]}
-        onAdd={([file]) => void send(file)}
-      />
-      {sending && <Progress label={`Sending ${sending.name}`} value={sending.share} />}
-      <RecordPart loaded={loaded} noun="files">
-        {({ imports: [file] }) =>
-          file ? <Newest file={file} onExplain={() => setExplained(file.id)} /> : null
-        }
-      </RecordPart>
+      <div className="stack">
+        <FileField
+          name="statement"
+          label="The bank’s file, CSV or XLSX"
+          hint="Nothing is booked by importing. Lines that we have already make no second one."
+          accept={acceptOf(statementRule)}
+          error={problem || undefined}
+          disabled={sending !== null}
+          items={[]}
+          onAdd={([file]) => void send(file)}
+        />
+        {sending && <Progress label={`Sending ${sending.name}`} value={sending.share} />}
+        <RecordPart loaded={loaded} noun="files">
+          {({ imports: [file] }) =>
+            file ? <Newest file={file} onExplain={() => setExplained(file.id)} /> : null
+          }
+        </RecordPart>
+      </div>
       {explained && (
         <ColumnsDialog importId={explained} onClose={() => setExplained(null)} onDone={reload} />
       )}
