@@ -5,7 +5,7 @@ import { formatMegabytes, maxFileBytes } from "./upload-limits.ts";
  * server looks at the content, which is what decides: phones give names without an ending, or with a wrong one.
  */
 
-export const fileKinds = {
+const fileKinds = {
   pdf: { label: "PDF", extensions: [".pdf"], mediaType: "application/pdf" },
   doc: { label: "DOC", extensions: [".doc"], mediaType: "application/msword" },
   docx: {
@@ -16,19 +16,24 @@ export const fileKinds = {
   jpg: { label: "JPG", extensions: [".jpg", ".jpeg"], mediaType: "image/jpeg" },
   png: { label: "PNG", extensions: [".png"], mediaType: "image/png" },
   webp: { label: "WebP", extensions: [".webp"], mediaType: "image/webp" },
-  csv: { label: "CSV", extensions: [".csv"], mediaType: "text/csv" },
-  xlsx: {
-    label: "XLSX",
-    extensions: [".xlsx"],
-    mediaType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-  },
 } as const;
 
-export type FileKind = keyof typeof fileKinds;
+type FormKind = keyof typeof fileKinds;
+
+/** The bank's statements are CSV or XLSX. No form takes these, so the scripts of public pages do not carry their facts. */
+export type FileKind = FormKind | "csv" | "xlsx";
+
+type KindFacts = {
+  readonly label: string;
+  readonly extensions: readonly string[];
+  readonly mediaType: string;
+};
 
 /** The rule of a form field. */
 export type FileRule = {
   readonly kinds: readonly FileKind[];
+  /** The facts of kinds that are not in `fileKinds`. */
+  readonly others?: Readonly<Partial<Record<FileKind, KindFacts>>>;
   /** The maximum size; `maxFileBytes` by default. */
   readonly maxBytes?: number;
 };
@@ -39,32 +44,36 @@ export const maxBytesOf = ({ maxBytes = maxFileBytes }: FileRule): number => max
 /** `5 MB`: the maximum size of a rule, for texts. */
 export const fileLimitOf = (rule: FileRule): string => formatMegabytes(maxBytesOf(rule));
 
-/** What the forms of visitors and staff take. Statements of the bank come by a call of their own. */
-export const allKinds = (Object.keys(fileKinds) as FileKind[]).filter(
-  (kind) => kind !== "csv" && kind !== "xlsx",
-);
+/** What the forms of visitors and staff take. */
+export const allKinds = Object.keys(fileKinds) as FormKind[];
+
+/** What is known of a kind that a rule accepts. */
+export const kindFacts = ({ others }: FileRule, kind: FileKind): KindFacts =>
+  others?.[kind] ?? fileKinds[kind as FormKind];
+
+const factsOf = (rule: FileRule) => rule.kinds.map((kind) => kindFacts(rule, kind));
 
 /** For the `accept` attribute of an input. With its types a phone also shows files whose names have no ending. */
-export const acceptOf = ({ kinds }: FileRule): string =>
-  kinds.flatMap((kind) => [fileKinds[kind].mediaType, ...fileKinds[kind].extensions]).join(",");
+export const acceptOf = (rule: FileRule): string =>
+  factsOf(rule)
+    .flatMap(({ mediaType, extensions }) => [mediaType, ...extensions])
+    .join(",");
 
 const either = (names: readonly string[]): string =>
   names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} or ${names.at(-1)}`;
 
 /** `PDF, DOC or DOCX` */
-export const kindNames = ({ kinds }: FileRule): string =>
-  either(kinds.map((kind) => fileKinds[kind].label));
+export const kindNames = (rule: FileRule): string =>
+  either(factsOf(rule).map(({ label }) => label));
 
 /** `.pdf, .doc or .docx`: the extensions that a person sees on the device. */
-const endingNames = ({ kinds }: FileRule): string =>
-  either(kinds.flatMap((kind) => fileKinds[kind].extensions));
+const endingNames = (rule: FileRule): string =>
+  either(factsOf(rule).flatMap(({ extensions }) => extensions));
 
-/** The type that the file name claims; null when the rule does not accept it. */
-function kindOfName(name: string, { kinds }: FileRule): FileKind | null {
+/** The kind that the file name claims; undefined when the rule does not accept it. */
+function kindOfName(name: string, rule: FileRule): KindFacts | undefined {
   const lower = name.toLowerCase();
-  return (
-    kinds.find((kind) => fileKinds[kind].extensions.some((end) => lower.endsWith(end))) ?? null
-  );
+  return factsOf(rule).find(({ extensions }) => extensions.some((end) => lower.endsWith(end)));
 }
 
 /** The extensions we accept, and others that browsers and cameras use for JPEG. */
@@ -80,9 +89,10 @@ const knownEnding = new RegExp(
  * The name with the extension that fits the content: `card.jfif` → `card.jpg`, `content-1000023` →
  * `content-1000023.pdf`
  */
-export function withEndingOf(kind: FileKind, name: string): string {
-  if (kindOfName(name, { kinds: [kind] })) return name;
-  return name.replace(knownEnding, "") + fileKinds[kind].extensions[0];
+export function withEndingOf(kind: FileKind, name: string, rule: FileRule): string {
+  const only = { ...rule, kinds: [kind] };
+  if (kindOfName(name, only)) return name;
+  return name.replace(knownEnding, "") + kindFacts(rule, kind).extensions[0];
 }
 
 function wordsForKind(name: string, rule: FileRule, isHeic: boolean): string {
@@ -91,7 +101,7 @@ function wordsForKind(name: string, rule: FileRule, isHeic: boolean): string {
     return `${name} is a HEIC picture. Use ${kindNames(rule)}. For a JPG, take a screenshot of the picture and send that.`;
   }
   return claimed
-    ? `${name} is not a real ${fileKinds[claimed].label} file. Use ${kindNames(rule)}.`
+    ? `${name} is not a real ${claimed.label} file. Use ${kindNames(rule)}.`
     : `${name} is not a ${endingNames(rule)} file`;
 }
 

@@ -10,7 +10,7 @@ import {
   type FileKind,
   type FileRule,
   fileFaults,
-  fileKinds,
+  kindFacts,
   maxBytesOf,
   withEndingOf,
 } from "../file-kinds.ts";
@@ -203,7 +203,7 @@ export async function receiveFile(ctx: Context, incoming: Incoming): Promise<Rec
   try {
     const kind = await readKind(staged, given, incoming.rule);
     if (typeof kind !== "string") return kind;
-    const name = withEndingOf(kind, given);
+    const name = withEndingOf(kind, given, incoming.rule);
     const cleaned = await clean(staged, kind, name);
     if ("status" in cleaned) return cleaned;
     const { sizeBytes } = cleaned;
@@ -212,7 +212,7 @@ export async function receiveFile(ctx: Context, incoming: Incoming): Promise<Rec
       id: fileId,
       purpose: incoming.purpose,
       name,
-      mediaType: fileKinds[kind].mediaType,
+      mediaType: kindFacts(incoming.rule, kind).mediaType,
       sizeBytes,
       storageKey: newSecret(),
       createdAt: ctx.clock(),

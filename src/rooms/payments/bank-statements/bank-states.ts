@@ -13,8 +13,17 @@ export const importStates = ["checking", "columns", "reading", "done", "refused"
 export const lineStates = ["open", "later", "not_ours", "done"] as const;
 export type LineState = (typeof lineStates)[number];
 
+export const xlsxMediaType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
 /** A year of a busy account is about 10 MB. */
-export const statementRule: FileRule = { kinds: ["csv", "xlsx"], maxBytes: 20 * 1024 * 1024 };
+export const statementRule: FileRule = {
+  kinds: ["csv", "xlsx"],
+  others: {
+    csv: { label: "CSV", extensions: [".csv"], mediaType: "text/csv" },
+    xlsx: { label: "XLSX", extensions: [".xlsx"], mediaType: xlsxMediaType },
+  },
+  maxBytes: 20 * 1024 * 1024,
+};
 
 /** Sure lines that one call does: more are done in several, so that each stays short. */
 export const mostSureAtOnce = 25;

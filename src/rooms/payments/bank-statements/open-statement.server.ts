@@ -1,10 +1,9 @@
 import { eq } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
-import { fileKinds } from "#foundation/files/file-kinds.ts";
 import { removeUpload } from "#foundation/files/server/receive-file.ts";
 import { removeStaged, stageFile } from "#foundation/files/server/stage-file.ts";
 import { uploads } from "#foundation/files/server/tables.ts";
-import { statementRule } from "./bank-states.ts";
+import { statementRule, xlsxMediaType } from "./bank-states.ts";
 import { csvRows, readCsvShape } from "./csv-rows.server.ts";
 import { mostHeadRows, type Row } from "./read-statement-lines.ts";
 import { xlsxRows } from "./xlsx-rows.server.ts";
@@ -28,7 +27,7 @@ export async function openStatement(ctx: Context, storageKey: string): Promise<O
   const { path } = await stageFile(ctx.files.incomingDir, source, maxBytes);
   const close = () => removeStaged(path);
   try {
-    if (file?.mediaType === fileKinds.xlsx.mediaType) return { rows: () => xlsxRows(path), close };
+    if (file?.mediaType === xlsxMediaType) return { rows: () => xlsxRows(path), close };
     const shape = await readCsvShape(path);
     return { rows: () => csvRows(path, shape), close };
   } catch (error) {
