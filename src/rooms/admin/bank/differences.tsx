@@ -65,7 +65,7 @@ export function BankDifferences() {
           <p>No statement has been imported yet.</p>
         ) : (
           <div className="stack">
-            <form className="row">
+            <form className="row bank-days">
               <input type="hidden" name="tab" value="differences" />
               <TextField type="date" name="from" label="From" defaultValue={found.from} />
               <TextField type="date" name="to" label="To" defaultValue={found.to} />

@@ -79,8 +79,9 @@ function useLine(line: BankLineRecord, onDone: () => void) {
   const [problem, setProblem] = useState("");
   const [doubt, setDoubt] = useState<Doubt | null>(null);
   const { id } = line;
-  async function run(work: () => Promise<unknown>, words: string, body?: Sent) {
-    if (isBusy) return;
+  /** @returns whether nobody has to type anything again: it is done, or the server only asks once more */
+  async function run(work: () => Promise<unknown>, words: string, body?: Sent): Promise<boolean> {
+    if (isBusy) return false;
     setIsBusy(true);
     setProblem("");
     setDoubt(null);
@@ -88,11 +89,13 @@ function useLine(line: BankLineRecord, onDone: () => void) {
       await work();
       showToast(words);
       onDone();
+      return true;
     } catch (error) {
       const asked = body ? doubtOf(error, body) : null;
       setDoubt(asked);
       const [first] = error instanceof CallError ? Object.values(error.fields) : [];
       if (!asked) setProblem(first ?? reasonOf(error));
+      return asked !== null;
     } finally {
       setIsBusy(false);
     }
@@ -184,7 +187,7 @@ function Card({ line, onDone }: { readonly line: BankLineRecord; readonly onDone
   ]);
   return (
     <div className="bank-card">
-      {problem && (
+      {problem && !isSplit && (
         <Alert tone="danger" title="This was not done">
           {problem}
         </Alert>
@@ -232,10 +235,11 @@ function Card({ line, onDone }: { readonly line: BankLineRecord; readonly onDone
         <SplitDialog
           amountKobo={amountKobo}
           first={bookings[0] ?? null}
+          refusal={problem}
+          isBusy={isBusy}
           onClose={() => setIsSplit(false)}
-          onChoose={(parts) => {
-            setIsSplit(false);
-            void book({ parts });
+          onChoose={async (parts) => {
+            if (await book({ parts })) setIsSplit(false);
           }}
         />
       )}

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useCallback, useEffect, useRef, useState } from "react";
 import { Button } from "#design/actions/button.tsx";
-import { SearchField } from "#design/fields/search-field.tsx";
+import { SearchField, SearchForm } from "#design/fields/search-field.tsx";
 import { countWords } from "#design/list/list-view.tsx";
 import { useLoaded } from "#design/loading/use-loaded.ts";
 import { Panel } from "#design/page/panel.tsx";
@@ -11,7 +11,12 @@ import type { BankLine } from "#rooms/payments/bank-statements/bank-statements.t
 import { RecordPart } from "../record-part.tsx";
 import { LineCard } from "./line-card.tsx";
 
-type Shown = { readonly state: "open" | "later"; readonly search: string };
+type Shown = {
+  readonly state: "open" | "later";
+  readonly search: string;
+  /** Somebody asked for these lines, so the first of them takes the focus. A page that has just come leaves it alone. */
+  readonly isAsked: boolean;
+};
 
 /** As many as a call gives; the next ones come when these are done. */
 const pageSize = 100;
@@ -26,15 +31,17 @@ type ListProps = {
   /** How many there are, with those that were not loaded. */
   readonly total: number;
   readonly hasMore: boolean;
+  readonly isAsked: boolean;
   readonly onEmpty: () => void;
 };
 
 /** One line after another: `j` and `k` move, the open one has its own keys (line-card.tsx). */
-function Lines({ lines, total, hasMore, onEmpty }: ListProps) {
+function Lines({ lines, total, hasMore, isAsked, onEmpty }: ListProps) {
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
   const left = lines.filter(({ id }) => !gone.has(id));
   const [current, setCurrent] = useState(left[0]?.id ?? null);
   const list = useRef<HTMLUListElement>(null);
+  const focused = useRef(isAsked ? null : current);
   const moveBy = useCallback(
     (by: number) => {
       const at = left.findIndex(({ id }) => id === current);
@@ -53,8 +60,9 @@ function Lines({ lines, total, hasMore, onEmpty }: ListProps) {
     addEventListener("keydown", press);
     return () => removeEventListener("keydown", press);
   }, [moveBy]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another line is open
   useEffect(() => {
+    if (focused.current === current) return;
+    focused.current = current;
     const head = list.current?.querySelector<HTMLElement>("[aria-current] .bank-line-head");
     head?.focus({ preventScroll: true });
     head?.scrollIntoView({ block: "nearest" });
@@ -63,7 +71,8 @@ function Lines({ lines, total, hasMore, onEmpty }: ListProps) {
     const at = left.findIndex((line) => line.id === id);
     const next = left[at + 1] ?? left[at - 1];
     setGone((known) => new Set([...known, id]));
-    setCurrent(next?.id ?? null);
+    // While it was being done, somebody may have gone to another one.
+    setCurrent((open) => (open === id ? (next?.id ?? null) : open));
     if (!next) onEmpty();
   };
   const toDo = total - gone.size;
@@ -98,7 +107,7 @@ function Lines({ lines, total, hasMore, onEmpty }: ListProps) {
 
 /** The lines that nobody has decided about, or that somebody put aside. */
 export function OpenLines() {
-  const [shown, setShown] = useState<Shown>({ state: "open", search: "" });
+  const [shown, setShown] = useState<Shown>({ state: "open", search: "", isAsked: false });
   const load = useCallback(
     (signal: AbortSignal) => {
       const { state, search } = shown;
@@ -112,39 +121,43 @@ export function OpenLines() {
   const search = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = new FormData(event.currentTarget).get("search");
-    setShown({ state, search: String(typed ?? "").trim() });
+    setShown({ state, search: String(typed ?? "").trim(), isAsked: true });
   };
+  const other = state === "open" ? "later" : "open";
   return (
-    <Panel title={state === "open" ? "One by one" : "Put aside for later"}>
-      <div className="stack">
-        <form onSubmit={search}>
-          <search className="row">
-            <SearchField label="Search narration or reference" placeholder="Narration, reference" />
-            <Button
-              variant="secondary"
-              onClick={() => setShown({ search: "", state: state === "open" ? "later" : "open" })}
-            >
-              {state === "open" ? "Put aside" : "To do"}
-            </Button>
-          </search>
-        </form>
-        <p className="hint">
-          <kbd>j</kbd> next, <kbd>k</kbd> back, <kbd>Enter</kbd> the first proposal, <kbd>1</kbd>–
-          <kbd>8</kbd> another one, <kbd>l</kbd> later, <kbd>n</kbd> not ours, <kbd>s</kbd> somebody
-          else or two.
-        </p>
-        <RecordPart loaded={loaded} noun="lines">
-          {({ lines, total, hasMore }) => (
-            <Lines
-              key={`${state} ${shown.search} ${lines[0]?.id}`}
-              lines={lines}
-              total={total}
-              hasMore={hasMore}
-              onEmpty={loaded.reload}
-            />
-          )}
-        </RecordPart>
-      </div>
+    <Panel
+      title={state === "open" ? "One by one" : "Put aside for later"}
+      className="stack stack-12"
+      actions={
+        <Button
+          variant="quiet"
+          onClick={() => setShown({ search: "", state: other, isAsked: true })}
+        >
+          {state === "open" ? "Show what was put aside" : "Show what is to do"}
+        </Button>
+      }
+    >
+      {/* A search leaves nothing of the other list's in its field. */}
+      <SearchForm key={state} onSubmit={search}>
+        <SearchField label="Search narration or reference" placeholder="Narration, reference" />
+      </SearchForm>
+      <p className="hint bank-keys">
+        <kbd>j</kbd> next, <kbd>k</kbd> back, <kbd>Enter</kbd> the first proposal, <kbd>1</kbd>–
+        <kbd>9</kbd> one of them, <kbd>l</kbd> later, <kbd>n</kbd> not ours, <kbd>s</kbd> somebody
+        else or two.
+      </p>
+      <RecordPart loaded={loaded} noun="lines">
+        {({ lines, total, hasMore }) => (
+          <Lines
+            key={`${state} ${shown.search} ${lines[0]?.id}`}
+            lines={lines}
+            total={total}
+            hasMore={hasMore}
+            isAsked={shown.isAsked}
+            onEmpty={loaded.reload}
+          />
+        )}
+      </RecordPart>
     </Panel>
   );
 }

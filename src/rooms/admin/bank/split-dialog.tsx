@@ -76,11 +76,16 @@ function PlaceField({
 export function SplitDialog({
   amountKobo,
   first,
+  refusal,
+  isBusy,
   onClose,
   onChoose,
 }: {
   readonly amountKobo: number;
   readonly first: Booking | null;
+  /** What the server says against what was chosen. */
+  readonly refusal: string;
+  readonly isBusy: boolean;
   readonly onClose: () => void;
   readonly onChoose: (parts: BookLineBody["parts"]) => void;
 }) {
@@ -93,6 +98,7 @@ export function SplitDialog({
   const firstKobo = amountIn(typed);
   const restKobo = amountKobo - firstKobo;
   function choose() {
+    setProblem("");
     if (!one) return setProblem("Choose whose money it is.");
     if (!isTwo) return onChoose([{ enrolmentId: one.enrolmentId, amountKobo }]);
     if (!other) return setProblem("Choose who gets the second part.");
@@ -112,7 +118,7 @@ export function SplitDialog({
       onClose={onClose}
       actions={
         <>
-          <Button type="submit" form={form}>
+          <Button type="submit" form={form} pending={isBusy}>
             Book {formatNaira(amountKobo)}
           </Button>
           <Button variant="secondary" onClick={onClose}>
@@ -129,9 +135,9 @@ export function SplitDialog({
           choose();
         }}
       >
-        {problem && (
+        {(problem || refusal) && (
           <p className="field-error" role="alert">
-            {problem}
+            {problem || refusal}
           </p>
         )}
         <PlaceField

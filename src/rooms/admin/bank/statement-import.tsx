@@ -17,7 +17,7 @@ import { ColumnsDialog } from "./columns-dialog.tsx";
 const address = "/api/admin/bank/imports";
 const notSent = "The file was not sent. Check your connection and choose it again.";
 
-/** How often we ask how far the reading is. */
+/** How long after an answer we ask again how far the reading is. On a slow line each answer takes longer than this. */
 const askEveryMs = 700;
 
 const load = (signal: AbortSignal) => callApi("GET /admin/bank/imports", {}, { signal });
@@ -129,15 +129,21 @@ export function StatementImport({ onRead }: { readonly onRead: () => void }) {
   const newest = loaded.state.kind === "ready" ? loaded.state.value.imports[0] : undefined;
   const runs = newest !== undefined && isRunning(newest);
   const wasRunning = useRef(false);
+  /** The newest file when we last heard of it. A short one is done before we first ask, and was never seen running. */
+  const seen = useRef<string | null>(null);
   useEffect(() => {
-    if (!runs && wasRunning.current) onRead();
-    wasRunning.current = runs;
-  }, [runs, onRead]);
-  useEffect(() => {
-    if (!runs) return;
-    const timer = setInterval(reload, askEveryMs);
-    return () => clearInterval(timer);
-  }, [runs, reload]);
+    const { kind } = loaded.state;
+    if (kind === "ready") {
+      const now = newest ? `${newest.id} ${newest.state}` : "";
+      if (seen.current !== null && seen.current !== now && !runs) onRead();
+      seen.current = now;
+      wasRunning.current = runs;
+    }
+    // One answer that is lost does not end the asking.
+    if (kind === "loading" || !wasRunning.current) return;
+    const timer = setTimeout(reload, askEveryMs);
+    return () => clearTimeout(timer);
+  }, [loaded.state, newest, runs, onRead, reload]);
   return (
     <Panel title="Import a statement">
       <div className="stack">
