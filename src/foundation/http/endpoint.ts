@@ -43,6 +43,8 @@ export type Endpoint = {
    * may share one address.
    */
   perMinute?: number;
+  /** Calls per minute from one account; 120 by default. More where a screen makes a call for each of many rows. */
+  perMinuteOfAccount?: number;
   /**
    * Calls per hour for the same subject: the name of a parameter or body field (a path such as `userData.email`
    * for a nested one), or `account` for the signed-in person. Strict, because it is one person or one payment.

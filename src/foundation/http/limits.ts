@@ -6,7 +6,7 @@ import { networkOf } from "./network-of.ts";
 
 /** Per call and network: a whole town may share one address. */
 export const networkPerMinute = 600;
-/** Per call and account. */
+/** Per call and account; an endpoint may allow more. */
 export const accountPerMinute = 120;
 
 const minuteMs = 60_000;
@@ -47,7 +47,8 @@ export function countNetwork(ctx: Context, endpoint: Endpoint): void {
 /** Counts a call for the caller's account. @throws AppError 429 */
 export function countAccount(ctx: Context, endpoint: Endpoint): void {
   if (!ctx.actor) return;
-  ctx.limit(`${nameOf(endpoint)} account ${ctx.actor.personId}`, accountPerMinute, minuteMs);
+  const most = endpoint.perMinuteOfAccount ?? accountPerMinute;
+  ctx.limit(`${nameOf(endpoint)} account ${ctx.actor.personId}`, most, minuteMs);
 }
 
 /** @param field of an object, or of a nested object: `userData.email` */

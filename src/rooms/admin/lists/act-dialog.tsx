@@ -3,10 +3,14 @@ import { flushSync } from "react-dom";
 import { Button } from "#design/actions/button.tsx";
 import { reasonOf } from "#design/list/list-view.tsx";
 import { Alert } from "#design/messages/alert.tsx";
+import { CallError } from "#foundation/http/call.ts";
 import { ActionDialog } from "../form-dialog.tsx";
 
 /** Names shown before the rest is folded. */
 const namedAtFirst = 5;
+
+/** After this many seconds, a limit of calls lets go on (http/limits.ts). Hourly limits need longer, and fail the row. */
+const mostWaitSeconds = 60;
 
 /** How long it can be undone, in milliseconds. */
 const undoMs = 10_000;
@@ -94,6 +98,20 @@ function Outcomes<Row>({
   );
 }
 
+/** Does it to one row. When the server takes no more calls this minute, it waits and does it once more. */
+async function runPatiently<Result>(run: () => Promise<Result>, onWait: (seconds: number) => void) {
+  try {
+    return await run();
+  } catch (error) {
+    const seconds = error instanceof CallError && error.status === 429 && error.retryAfterSeconds;
+    if (!seconds || seconds > mostWaitSeconds) throw error;
+    onWait(seconds);
+    await new Promise((done) => setTimeout(done, seconds * 1000));
+    onWait(0);
+    return run();
+  }
+}
+
 /** Counts down while an action can be undone. @returns seconds that are left */
 function useCountdown(isRunning: boolean): number {
   const [left, setLeft] = useState(undoMs / 1000);
@@ -118,6 +136,7 @@ export function ActDialog<Row>(props: ActDialogProps<Row>) {
   const able = rows.filter((row) => !action.refusal?.(row, rows));
   const [outcomes, setOutcomes] = useState<readonly Outcome<Row>[]>([]);
   const [phase, setPhase] = useState<"asking" | "running" | "done" | "undone">("asking");
+  const [waitSeconds, setWaitSeconds] = useState(0);
   const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({});
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
@@ -145,7 +164,8 @@ export function ActDialog<Row>(props: ActDialogProps<Row>) {
     for (const row of able) {
       try {
         await opened;
-        const { words = "Done", undo } = (await action.run?.(row, data)) ?? {};
+        const doOne = async () => action.run?.(row, data);
+        const { words = "Done", undo } = (await runPatiently(doOne, setWaitSeconds)) ?? {};
         note({ row, isDone: true, words, undo });
       } catch (error) {
         note({ row, isDone: false, words: reasonOf(error) });
@@ -163,7 +183,7 @@ export function ActDialog<Row>(props: ActDialogProps<Row>) {
         continue;
       }
       try {
-        await outcome.undo();
+        await runPatiently(outcome.undo, setWaitSeconds);
         after.push({ row: outcome.row, isDone: true, words: "Undone" });
       } catch (error) {
         after.push({ row: outcome.row, isDone: false, words: `Not undone. ${reasonOf(error)}` });
@@ -216,6 +236,8 @@ export function ActDialog<Row>(props: ActDialogProps<Row>) {
           <p role="status">
             <progress max={able.length} value={outcomes.length} /> {outcomes.length} of{" "}
             {able.length}
+            {waitSeconds > 0 &&
+              `. These are many at once: it goes on by itself in ${waitSeconds} seconds.`}
           </p>
         )}
         {isOver && (

@@ -127,6 +127,9 @@ export const Differences = z.object({
 });
 export type Differences = z.output<typeof Differences>;
 
+/** A month has hundreds of lines, and keys decide some in a second. As many as a network may make. */
+const perMinuteOfAccount = 600;
+
 export const importStatementEndpoint = defineEndpoint({
   ...staff,
   method: "POST",
@@ -237,6 +240,7 @@ export const bankCalls = defineEndpoints({
     method: "GET",
     path: "/admin/bank/lines/:id",
     summary: "A line of the bank account, with whose money it may be and why",
+    perMinuteOfAccount,
     params,
     answers: { 200: BankLineRecord },
   },
@@ -248,6 +252,7 @@ export const bankCalls = defineEndpoints({
       "Says which postings of the ledger a line is. 409 line_done, changed_meanwhile; 422 when their amounts are not the line's",
     params,
     body: z.object({ transactionIds: z.array(z.string().max(100)).min(1).max(500) }),
+    perMinuteOfAccount,
     answers: { 200: BankLineRecord },
   },
   putBankLineAside: {
@@ -258,6 +263,7 @@ export const bankCalls = defineEndpoints({
       "Puts a line aside (`later`), says that it concerns no fee (`not_ours`), or opens it again; a line that was ticked off is free then. 409 line_booked for one that a payment was recorded from",
     params,
     body: z.object({ state: z.enum(["open", "later", "not_ours"]) }),
+    perMinuteOfAccount,
     answers: { 200: BankLineRecord },
   },
   listSureLines: {
