@@ -20,6 +20,7 @@ import { fillManyRows } from "./fill-many-rows.ts";
 import { encodings, load, median, moveTo, residentMb, say } from "./measure.ts";
 import { measureOffice } from "./measure-office.ts";
 import { measureProcesses } from "./measure-processes.ts";
+import { measureStatement } from "./measure-statements.ts";
 import { launchBrowser, visitPage } from "./visit-page.ts";
 
 /**
@@ -284,6 +285,20 @@ async function measureStaff(): Promise<void> {
   await academy.stop();
 }
 
+/** The bank's statement of a month and of a busy year, on both databases. */
+async function measureStatements(): Promise<void> {
+  const signIn = { email: "admin@zaure.example", password: "a long word of the bench" };
+  const postgres = await startWith("statements");
+  for (const [name, url] of [["embedded"], ["PostgreSQL", `${postgres.url}/statements`]] as const) {
+    const settings = { ADMIN_PASSWORD: signIn.password, ...(url ? { DATABASE_URL: url } : {}) };
+    // On both cores, as in production.
+    const academy = await startAcademy(settings, { before: ["taskset", "-c", "0,1"] });
+    for (const lines of [10_000, 100_000]) await measureStatement(academy, signIn, lines, name);
+    await academy.stop();
+  }
+  await postgres.stop();
+}
+
 const parts: Record<string, () => Promise<void>> = {
   pages: measureKeptPages,
   searches: measureSearches,
@@ -292,6 +307,7 @@ const parts: Record<string, () => Promise<void>> = {
   processes: measureProcesses,
   paint: measurePaint,
   office: measureStaff,
+  statements: measureStatements,
   lighthouse: measureLighthouse,
 };
 

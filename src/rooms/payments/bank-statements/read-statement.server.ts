@@ -10,6 +10,7 @@ import { lagosDay } from "#foundation/time/time.ts";
 import { fulfilment } from "../fulfilment.server.ts";
 import { orderLines } from "../tables.server.ts";
 import { fingerprinter } from "./fingerprint.server.ts";
+import { type LineSpool, type RowLine, spoolLines } from "./line-spool.server.ts";
 import {
   forgetStatement,
   type OpenStatement,
@@ -21,7 +22,6 @@ import {
   readHead,
   refuseOtherAccount,
   type StatementHead,
-  type StatementLine,
 } from "./read-statement-lines.ts";
 import { StatementFault } from "./statement-faults.ts";
 import type { Layout } from "./statement-layout.ts";
@@ -43,32 +43,49 @@ export async function findKeptLayouts(ctx: Context): Promise<Map<string, Layout>
 const set = (ctx: Context, { id }: Pick<ImportRow, "id">, values: Partial<ImportRow>) =>
   ctx.db.update(bankImports).set(values).where(eq(bankImports.id, id));
 
-/** Reads a file through before anything of it is kept, so that a fault in its last row keeps nothing. */
+type Checked = {
+  readonly spool: LineSpool;
+  readonly rows: number;
+  readonly lines: number;
+  readonly zeros: number;
+  readonly days: readonly string[];
+};
+
+/**
+ * Reads a file through before anything of it is kept, so that a fault in its last row keeps nothing. The caller closes
+ * the lines.
+ */
 async function check(
   ctx: Context,
   row: ImportRow,
   file: OpenStatement,
   { header, layout }: StatementHead & { layout: Layout },
-): Promise<{ rows: number; lines: number; zeros: number; days: string[] }> {
+): Promise<Checked> {
   const reader = new LineReader(header, layout, lagosDay(ctx.clock()));
   let [rows, lines, first, last] = [0, 0, "", ""];
-  for await (const one of file.rows()) {
-    rows = one.number;
-    const line = reader.read(one);
-    if (line) {
-      lines++;
-      first = first === "" || line.day < first ? line.day : first;
-      last = line.day > last ? line.day : last;
+  async function* read(): AsyncGenerator<RowLine> {
+    for await (const one of file.rows()) {
+      rows = one.number;
+      const line = reader.read(one);
+      if (line) {
+        lines++;
+        first = first === "" || line.day < first ? line.day : first;
+        last = line.day > last ? line.day : last;
+        yield { ...line, fileRow: rows };
+      }
+      if (rows % (5 * batchSize) === 0) await set(ctx, row, { rowsDone: rows });
     }
-    if (rows % (5 * batchSize) === 0) await set(ctx, row, { rowsDone: rows });
+    if (lines === 0) {
+      throw new StatementFault(
+        "There is no line with an amount in this file. Nothing was imported.",
+      );
+    }
   }
-  if (lines === 0) {
-    throw new StatementFault("There is no line with an amount in this file. Nothing was imported.");
-  }
-  return { rows, lines, zeros: reader.zeros, days: [first, last] };
+  const spool = await spoolLines(ctx, read());
+  return { spool, rows, lines, zeros: reader.zeros, days: [first, last] };
 }
 
-type NumberedLine = StatementLine & { fileRow: number; fingerprint: string };
+type NumberedLine = RowLine & { readonly fingerprint: string };
 
 /** Which lines have exactly one order's code, and of which place. */
 async function findCodes(
@@ -122,13 +139,7 @@ async function storeLines(
     on conflict do nothing`);
 }
 
-async function store(
-  ctx: Context,
-  row: ImportRow,
-  file: OpenStatement,
-  { header, layout }: StatementHead & { layout: Layout },
-): Promise<void> {
-  const reader = new LineReader(header, layout, lagosDay(ctx.clock()));
+async function store(ctx: Context, row: ImportRow, { spool, rows }: Checked): Promise<void> {
   const fingerprint = fingerprinter(accountNumber());
   let batch: NumberedLine[] = [];
   const flush = async (rowsDone: number) => {
@@ -137,12 +148,9 @@ async function store(
     await set(ctx, row, { rowsDone });
     await ctx.step("bank_import.batch_stored");
   };
-  let rows = 0;
-  for await (const one of file.rows()) {
-    rows = one.number;
-    const line = reader.read(one);
-    if (line) batch.push({ ...line, fileRow: rows, fingerprint: fingerprint(line) });
-    if (batch.length >= batchSize) await flush(rows);
+  for await (const line of spool.lines()) {
+    batch.push({ ...line, fingerprint: fingerprint(line) });
+    if (batch.length >= batchSize) await flush(line.fileRow);
   }
   await flush(rows);
 }
@@ -160,21 +168,25 @@ async function read(ctx: Context, row: ImportRow, file: OpenStatement): Promise<
     await set(ctx, row, { state: "columns", rowsDone: 0 });
     return;
   }
-  const known = { ...head, layout };
-  const { rows, lines, zeros, days } = await check(ctx, row, file, known);
-  const [firstDay = null, lastDay = null] = days;
-  await set(ctx, row, {
-    state: "reading",
-    bank: layout.bank,
-    rows,
-    rowsDone: 0,
-    lines,
-    zeroLines: zeros,
-    firstDay,
-    lastDay,
-    problem: null,
-  });
-  await store(ctx, row, file, known);
+  const checked = await check(ctx, row, file, { ...head, layout });
+  try {
+    const { rows, lines, zeros, days } = checked;
+    const [firstDay = null, lastDay = null] = days;
+    await set(ctx, row, {
+      state: "reading",
+      bank: layout.bank,
+      rows,
+      rowsDone: 0,
+      lines,
+      zeroLines: zeros,
+      firstDay,
+      lastDay,
+      problem: null,
+    });
+    await store(ctx, row, checked);
+  } finally {
+    await checked.spool.close();
+  }
   const [made] = await selectRows<{ many: number }>(
     ctx.db,
     sql`select count(*)::int as many from bank_lines where import_id = ${row.id}`,
