@@ -120,15 +120,22 @@ function Choosing({
     onClose: () => onClose(),
   });
   return (
-    <DialogForm {...dialog} title={title} size="wide" fullOnPhones action="Read the file">
-      <Table
-        caption="The columns of the file"
-        captionHidden
-        columns={table}
-        rows={columnsOf(columns).filter(({ name }) => name !== "")}
-        rowKey={({ name }) => name}
-      />
-    </DialogForm>
+    <DialogForm
+      {...dialog}
+      title={title}
+      size="wide"
+      fullOnPhones
+      action="Read the file"
+      before={
+        <Table
+          caption="The columns of the file"
+          captionHidden
+          columns={table}
+          rows={columnsOf(columns).filter(({ name }) => name !== "")}
+          rowKey={({ name }) => name}
+        />
+      }
+    />
   );
 }
 

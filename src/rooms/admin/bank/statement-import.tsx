@@ -145,25 +145,23 @@ export function StatementImport({ onRead }: { readonly onRead: () => void }) {
     return () => clearTimeout(timer);
   }, [loaded.state, newest, runs, onRead, reload]);
   return (
-    <Panel title="Import a statement">
-      <div className="stack">
-        <FileField
-          name="statement"
-          label="The bank’s file, CSV or XLSX"
-          hint="Nothing is booked by importing. Lines that we have already make no second one."
-          accept={acceptOf(statementRule)}
-          error={problem || undefined}
-          disabled={sending !== null}
-          items={[]}
-          onAdd={([file]) => void send(file)}
-        />
-        {sending && <Progress label={`Sending ${sending.name}`} value={sending.share} />}
-        <RecordPart loaded={loaded} noun="files">
-          {({ imports: [file] }) =>
-            file ? <Newest file={file} onExplain={() => setExplained(file.id)} /> : null
-          }
-        </RecordPart>
-      </div>
+    <Panel title="Import a statement" className="stack stack-12">
+      <FileField
+        name="statement"
+        label="The bank’s file, CSV or XLSX"
+        hint="Nothing is booked by importing. Lines that we have already make no second one."
+        accept={acceptOf(statementRule)}
+        error={problem || undefined}
+        disabled={sending !== null}
+        items={[]}
+        onAdd={([file]) => void send(file)}
+      />
+      {sending && <Progress label={`Sending ${sending.name}`} value={sending.share} />}
+      <RecordPart loaded={loaded} noun="files">
+        {({ imports: [file] }) =>
+          file ? <Newest file={file} onExplain={() => setExplained(file.id)} /> : null
+        }
+      </RecordPart>
       {explained && (
         <ColumnsDialog importId={explained} onClose={() => setExplained(null)} onDone={reload} />
       )}
