@@ -50,6 +50,8 @@ const line = (courseOfInterest: string, learnerFirstName: string) => ({
   courseOfInterest,
   learnerFirstName,
   amountKobo: 9_500_000,
+  payBy: null,
+  dues: [],
 });
 
 test.each<[string, StepEnrolment[], string, string | null]>([

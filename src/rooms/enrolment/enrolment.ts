@@ -66,6 +66,15 @@ export const PayNow = z.object({
       courseOfInterest: z.string(),
       learnerFirstName: z.string(),
       amountKobo: z.int(),
+      payBy: z
+        .string()
+        .nullable()
+        .describe(
+          "the last day on which a first payment keeps this place; null once money has come",
+        ),
+      dues: z
+        .array(z.object({ dueOn: z.string().nullable(), amountKobo: z.int(), openKobo: z.int() }))
+        .describe("the days of this fee; dueOn is null for what confirms the place"),
     }),
   ),
   quoteChange: QuoteChange.nullable(),

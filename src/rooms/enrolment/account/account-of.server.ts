@@ -67,7 +67,10 @@ function dueLabel(components: readonly string[], upfront: boolean): string {
   return [...new Set(names)].join(" and ");
 }
 
-function duesOf({ parts }: OrderAccount, lineRef: string): EnrolmentAccount["dues"] {
+export function duesOf(
+  { parts }: Pick<OrderAccount, "parts">,
+  lineRef: string,
+): EnrolmentAccount["dues"] {
   const own = parts.filter((part) => part.lineRef === lineRef);
   return [...Map.groupBy(own, ({ dueOn }) => dueOn)].flatMap(([dueOn, some]) => {
     const openKobo = some.reduce((sum, part) => sum + part.openKobo, 0);

@@ -18,10 +18,17 @@ import type { Enrolment } from "../own-page/enrolment-keys.server.ts";
 import { firstNameOf } from "../registration/course-of-interest.ts";
 import { enrolments, learners } from "../tables.server.ts";
 import type { EnrolmentAccount } from "./account.ts";
-import { accountOf, emptyAccount } from "./account-of.server.ts";
+import { accountOf, duesOf, emptyAccount } from "./account-of.server.ts";
+import { type PayByFacts, payByOf } from "./pay-by.ts";
+import { duesOfLine } from "./standing-words.ts";
 
 /** What a bill says about an enrolment. */
-type Billed = { id: string; code: string; courseOfInterest: string; learnerName: string };
+type Billed = PayByFacts & {
+  id: string;
+  code: string;
+  courseOfInterest: string;
+  learnerName: string;
+};
 
 async function findBilled(ctx: Context, ids: readonly string[]): Promise<Map<string, Billed>> {
   if (ids.length === 0) return new Map();
@@ -31,6 +38,11 @@ async function findBilled(ctx: Context, ids: readonly string[]): Promise<Map<str
       code: enrolments.code,
       courseOfInterest: enrolments.courseOfInterest,
       learnerName: learners.fullName,
+      status: enrolments.status,
+      orderId: enrolments.orderId,
+      receivedKobo: enrolments.receivedKobo,
+      seatHeldUntil: enrolments.seatHeldUntil,
+      submittedAt: enrolments.submittedAt,
     })
     .from(enrolments)
     .innerJoin(learners, eq(learners.id, enrolments.learnerId))
@@ -74,11 +86,14 @@ function payNowOf(
   const lines = open.flatMap(({ lineRef, openKobo }) => {
     const found = billed.get(lineRef);
     if (!found) return [];
-    const { courseOfInterest, learnerName } = found;
+    const { courseOfInterest, learnerName, status } = found;
+    const dues = duesOfLine({ status, account: { dues: duesOf(order, lineRef) } });
     return {
       courseOfInterest,
       learnerFirstName: firstNameOf(learnerName),
       amountKobo: openKobo,
+      payBy: payByOf(found),
+      dues: dues.map(({ label: _, ...due }) => due),
     };
   });
   const references = open.flatMap(({ lineRef }) => billed.get(lineRef) ?? []).map(referenceOf);

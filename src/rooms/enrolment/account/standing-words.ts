@@ -2,11 +2,21 @@ import { formatNaira } from "#foundation/amounts/money.ts";
 import { formatDay } from "#foundation/time/time.ts";
 import type { EnrolmentSummary } from "../enrolment.ts";
 import { partWords } from "../instalments/part-words.ts";
+import { firstNameOf } from "../registration/course-of-interest.ts";
 import { hasSlip } from "../states.ts";
+import { allOf, familyDueWords, isForOthers, toKeepAll } from "./family-dues.ts";
 
 type Standing = Pick<
   EnrolmentSummary,
-  "status" | "fee" | "paidKobo" | "refundedKobo" | "dueKobo" | "account" | "payNow" | "payBy"
+  | "status"
+  | "learner"
+  | "fee"
+  | "paidKobo"
+  | "refundedKobo"
+  | "dueKobo"
+  | "account"
+  | "payNow"
+  | "payBy"
 >;
 
 /** The first day on which something is due. */
@@ -55,10 +65,33 @@ function withoutDebt({ status, fee, paidKobo, refundedKobo }: Standing): string 
   return fee.totalKobo === 0 && hasSlip(status) ? "There is nothing to pay." : "Nothing is due.";
 }
 
+/** Of an order that is for others too: whose each amount is. */
+function ofFamily(
+  { status, account, learner }: Standing,
+  payNow: NonNullable<Standing["payNow"]>,
+  today: string,
+): string {
+  const keep = toKeepAll(payNow, today);
+  if (keep && payNow.lines.length > 1) {
+    return `Pay ${formatNaira(keep.amountKobo)} by ${formatDay(keep.payBy)} to keep ${allOf(payNow.lines.length)} places.`;
+  }
+  const { receivedKobo } = account;
+  return [
+    ...(receivedKobo > 0
+      ? [`${formatNaira(receivedKobo)} received for ${firstNameOf(learner.fullName)}.`]
+      : []),
+    ...(status === "confirmed" ? ["Your place is confirmed."] : []),
+    familyDueWords(payNow, today),
+  ].join(" ");
+}
+
 function ofDebt(enrolment: Standing, payNow: NonNullable<Standing["payNow"]>, today: string) {
   const { status, account } = enrolment;
   const { receivedKobo } = account;
   const askedKobo = payNow.quoteChange?.newAmountKobo ?? payNow.amountKobo;
+  if (!payNow.quoteChange && isForOthers(payNow, firstNameOf(enrolment.learner.fullName))) {
+    return ofFamily(enrolment, payNow, today);
+  }
   if (status !== "pending_payment") {
     const next = nextDueWords(account, today);
     return [

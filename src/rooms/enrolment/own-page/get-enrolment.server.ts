@@ -1,15 +1,13 @@
-import { dayMs } from "#foundation/amounts/durations.ts";
 import type { Context } from "#foundation/context.ts";
 import { notFound } from "#foundation/errors/errors.ts";
-import { lagosDay } from "#foundation/time/time.ts";
 import { locationOf } from "#rooms/catalogue/centres/location.ts";
 import { findIntake, findIntakes } from "#rooms/catalogue/door.server.ts";
 import type { Intake } from "#rooms/catalogue/program/program.ts";
 import { registeredEnd } from "#rooms/catalogue/training/training-days.ts";
 import { type EnrolmentMoney, moneyOfAll } from "../account/money-of.server.ts";
+import { payByOf } from "../account/pay-by.ts";
 import { referenceOf } from "../documents/enrolment-code.ts";
 import type { EnrolmentSummary, JoinedStart } from "../enrolment.ts";
-import { lapseAfterDays } from "../enrolment-terms.ts";
 import { findWithLearners, type Learner } from "../lock-enrolment.server.ts";
 import { openEnrolment } from "../open-enrolment.server.ts";
 import { preferredLocationOf } from "../registration/course-of-interest.ts";
@@ -82,12 +80,6 @@ export type Known = EnrolmentMoney & {
   learner: Learner;
   intake: Intake | null;
 };
-
-/** Until which day a first payment keeps the place: while a seat is held, or until an unpaid registration ends. */
-function payByOf({ status, orderId, receivedKobo, seatHeldUntil, submittedAt }: Enrolment) {
-  if (status !== "pending_payment" || !orderId || receivedKobo > 0) return null;
-  return lagosDay(seatHeldUntil ?? new Date(submittedAt.getTime() + lapseAfterDays * dayMs));
-}
 
 export function toSummary(enrolment: Enrolment, known: Known): EnrolmentSummary {
   const { line, account, payNow, attempts, learner, intake } = known;

@@ -3,10 +3,12 @@ import { Table } from "#design/list/table.tsx";
 import { formatNaira } from "#foundation/amounts/money.ts";
 import { formatDay } from "#foundation/time/time.ts";
 import { howRefunded } from "#rooms/payments/refunds/how-refunded.ts";
+import { allOf } from "../account/family-dues.ts";
 import type { Receipt } from "../documents/receipt.ts";
 import { afterItWords } from "../documents/receipt-words.ts";
 import type { EnrolmentSummary } from "../enrolment.ts";
 import { paymentStateNames, paymentWords } from "../payment/payment-words.ts";
+import { firstNameOf } from "../registration/course-of-interest.ts";
 
 type Payment = EnrolmentSummary["payments"][number];
 
@@ -21,6 +23,15 @@ type Row = {
   readonly reference: string | null;
 };
 
+/** `For both: Zainab ₦50,000, Aisha ₦50,000.` of a payment for several places; none for one. */
+function sharesOf({ lines }: Receipt): string[] {
+  if (lines.length < 2) return [];
+  const shares = lines.map(
+    ({ learnerName, amountKobo }) => `${firstNameOf(learnerName)} ${formatNaira(amountKobo)}`,
+  );
+  return [`For ${allOf(lines.length)}: ${shares.join(", ")}.`];
+}
+
 /** A payment, followed by its refunds. */
 function rowsOf(payment: Payment, receipt: Receipt | null): Row[] {
   const { reference, amountKobo, paidAt } = payment;
@@ -31,7 +42,7 @@ function rowsOf(payment: Payment, receipt: Receipt | null): Row[] {
       what,
       amountKobo,
       receipt,
-      meaning: receipt ? afterItWords(receipt) : meaning,
+      meaning: receipt ? [...sharesOf(receipt), afterItWords(receipt)].join(" ") : meaning,
       reference: paidAt && reference,
     },
     ...(receipt?.refunds ?? []).map((refund, at) => ({

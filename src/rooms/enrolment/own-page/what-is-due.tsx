@@ -12,6 +12,7 @@ import { formatNaira } from "#foundation/amounts/money.ts";
 import { whatsAppShare } from "#foundation/contacts/whatsapp.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { formatDay } from "#foundation/time/time.ts";
+import { allOf, isForOthers, learnersDue } from "../account/family-dues.ts";
 import type { EnrolmentSummary, PayNow as PayNowFacts } from "../enrolment.ts";
 import { MoneyTerms } from "../payment/money-terms.tsx";
 import { TransferWays } from "../payment/other-ways.tsx";
@@ -21,6 +22,7 @@ import { type AmountChoice, useAmountChoice } from "../payment/use-amount-choice
 import { useComingNumber } from "../payment/use-coming-number.ui.ts";
 import { usePayment } from "../payment/use-payment.ui.ts";
 import { SendProof } from "../proofs/send-proof.tsx";
+import { firstNameOf } from "../registration/course-of-interest.ts";
 import { FeeTable } from "../registration/fee-parts.tsx";
 import type { OwnPagePosted } from "./own-page-posted.ui.ts";
 import { PayNow } from "./pay-now.tsx";
@@ -41,7 +43,7 @@ export function Owed({ due }: { readonly due: PayNowFacts }) {
         </div>
       ))}
       <div className="total">
-        <dt>Amount to pay</dt>
+        <dt>Amount to pay for {allOf(lines.length)}</dt>
         <dd>
           <Money amountKobo={wholeOf(due)} look="price" />
         </dd>
@@ -198,12 +200,15 @@ function AskSomeone({ enrolmentId, resumeToken, courseName, amountKobo, posted }
   );
 }
 
-/** A later part of the fee of a confirmed place: `Pay the next part: ₦30,000 by 12 January 2027`. */
-function nextPartWords({ instalments }: PayNowFacts): string {
-  const [next] = instalments;
-  return next
-    ? `Pay the next part: ${formatNaira(next.amountKobo)} by ${formatDay(next.dueOn)}`
-    : "Pay the rest";
+/**
+ * A later part of the fee of a confirmed place: `Pay the next part: ₦30,000 by 12 January 2027`, and whose it is, if
+ * the order is for others too.
+ */
+function nextPartWords(due: PayNowFacts, ownFirstName: string): string {
+  const [next] = due.instalments;
+  if (!next) return "Pay the rest";
+  const whose = isForOthers(due, ownFirstName) ? ` for ${learnersDue(due, next.dueOn)}` : "";
+  return `Pay the next part${whose}: ${formatNaira(next.amountKobo)} by ${formatDay(next.dueOn)}`;
 }
 
 /**
@@ -222,7 +227,10 @@ export function WhatIsDue(props: WhatIsDueProps) {
     );
   }
   return (
-    <Disclosure summary={nextPartWords(due)} open={posted !== null || undefined}>
+    <Disclosure
+      summary={nextPartWords(due, firstNameOf(enrolment.learner.fullName))}
+      open={posted !== null || undefined}
+    >
       <WaysToPay {...props} />
     </Disclosure>
   );
