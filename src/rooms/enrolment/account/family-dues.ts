@@ -39,6 +39,13 @@ export function toKeepAll(
   return { amountKobo, payBy };
 }
 
+/** `Pay ₦100,000 by 2 December 2026 to keep both places.` */
+export const keepWords = (
+  { amountKobo, payBy }: { readonly amountKobo: number; readonly payBy: string },
+  places: number,
+): string =>
+  `Pay ${formatNaira(amountKobo)} by ${formatDay(payBy)} to keep ${places > 1 ? `${allOf(places)} places` : "your place"}.`;
+
 /** `₦30,000 for Aisha is due by 4 January 2027.` for each learner, the earliest first. */
 export function familyDueWords({ lines }: Lines, today: string): string {
   const open = lines.flatMap((line) => {

@@ -4,7 +4,7 @@ import type { EnrolmentSummary } from "../enrolment.ts";
 import { partWords } from "../instalments/part-words.ts";
 import { firstNameOf } from "../registration/course-of-interest.ts";
 import { hasSlip } from "../states.ts";
-import { allOf, familyDueWords, isForOthers, toKeepAll } from "./family-dues.ts";
+import { familyDueWords, isForOthers, keepWords, toKeepAll } from "./family-dues.ts";
 
 type Standing = Pick<
   EnrolmentSummary,
@@ -73,7 +73,7 @@ function ofFamily(
 ): string {
   const keep = toKeepAll(payNow, today);
   if (keep && payNow.lines.length > 1) {
-    return `Pay ${formatNaira(keep.amountKobo)} by ${formatDay(keep.payBy)} to keep ${allOf(payNow.lines.length)} places.`;
+    return keepWords(keep, payNow.lines.length);
   }
   const { receivedKobo } = account;
   return [
@@ -105,7 +105,7 @@ function ofDebt(enrolment: Standing, payNow: NonNullable<Standing["payNow"]>, to
   const neededKobo = confirms ?? askedKobo;
   const { payBy } = enrolment;
   return payBy !== null && payBy >= today
-    ? `Pay ${formatNaira(neededKobo)} by ${formatDay(payBy)} to keep your place.`
+    ? keepWords({ amountKobo: neededKobo, payBy }, 1)
     : `Your place is confirmed when ${formatNaira(neededKobo)} has arrived.`;
 }
 

@@ -1,3 +1,5 @@
+import { formatNaira } from "#foundation/amounts/money.ts";
+import { keepWords } from "../account/family-dues.ts";
 import { partWords } from "../instalments/part-words.ts";
 import type { Outcome } from "../payment/outcome.ts";
 import { confirmingText } from "../payment/payment-texts.ui.ts";
@@ -6,9 +8,16 @@ type Texts = { readonly title: string; readonly lead: string };
 
 const mailed = "A confirmation email is on its way to you.";
 
+const saved = "Your registration is saved.";
+
+const confirmedWords = (places: number): string =>
+  places > 1
+    ? `${places === 2 ? "Both" : "All"} places are confirmed.`
+    : "Your place is confirmed.";
+
 /** The texts of the outcome page. Only `success` says that money arrived, because the server has verified it. */
 export const outcomeTexts: Record<Outcome["kind"], Texts> = {
-  success: { title: "Registration Successful", lead: `Your place is confirmed. ${mailed}` },
+  success: { title: "Registration Successful", lead: `${confirmedWords(1)} ${mailed}` },
   part: {
     title: "Your payment has arrived",
     lead: "Pay the rest to confirm your place.",
@@ -32,11 +41,11 @@ export const outcomeTexts: Record<Outcome["kind"], Texts> = {
   },
   unpaid: {
     title: "Registration received",
-    lead: "Your registration is saved. You can pay at any time.",
+    lead: `${saved} Pay the fee to confirm your place.`,
   },
   left: {
     title: "You have not paid yet",
-    lead: "Nothing was taken. Your registration is saved, and you can pay at any time. If you have just made a bank transfer, do not pay again: we check every open payment automatically.",
+    lead: "Nothing was taken. Your registration is saved. If you have just made a bank transfer, do not pay again: we check every open payment automatically.",
   },
   replaced: {
     title: "A newer payment replaced this one",
@@ -72,16 +81,21 @@ export const leadOf = ({
   kind,
   part,
   places = 1,
+  receivedKobo = 0,
+  keep,
   isFormMissing,
   isOtherPayer,
-}: Pick<Outcome, "kind" | "part" | "places" | "isFormMissing"> & {
+}: Pick<Outcome, "kind" | "part" | "places" | "receivedKobo" | "keep" | "isFormMissing"> & {
   readonly isOtherPayer: boolean;
 }): string => {
   if (isFormMissing) return formMissing[isOtherPayer ? "someone" : "own"];
   if (isOtherPayer && paidForSomeone[kind]) return paidForSomeone[kind];
   if (part) return partWords(part.receivedKobo, part.toConfirmKobo, places);
-  if (kind === "success" && places > 1) {
-    return `${places === 2 ? "Both" : "All"} places are confirmed. ${mailed}`;
+  if (kind === "success") {
+    const received = receivedKobo > 0 ? `${formatNaira(receivedKobo)} received. ` : "";
+    return `${received}${confirmedWords(places)} ${mailed}`;
   }
+  if (keep && kind === "unpaid") return `${saved} ${keepWords(keep, keep.places)}`;
+  if (keep) return `${outcomeTexts[kind].lead} ${keepWords(keep, keep.places)}`;
   return outcomeTexts[kind].lead;
 };

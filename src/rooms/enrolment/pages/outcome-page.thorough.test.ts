@@ -31,6 +31,7 @@ describe("after a payment", () => {
   test("with the key: the slip with the whole name first, the next steps, and the own page", async () => {
     const { named, enrolment } = await paid();
     const { words, html } = await show(named);
+    expect(words).toContain("₦95,000 received. Your place is confirmed.");
     expect(words).toContain("Amina Zubairu");
     expect(words).toContain(`Your code ${enrolment.reference}`);
     expect(words.indexOf("Admission slip")).toBeLessThan(words.indexOf(nextStepsTitle));
@@ -102,7 +103,7 @@ describe("after one payment for two children", () => {
     const { aisha, codes, key } = await twins();
     await sandbox.press(aisha.reference, "pay");
     const own = await show({ reference: aisha.reference, ...key });
-    expect(own.words).toContain("Both places are confirmed.");
+    expect(own.words).toContain("₦100,000 received. Both places are confirmed.");
     for (const part of ["Musa Zubairu", "Aisha Zubairu", ...codes]) {
       expect(own.words).toContain(part);
     }
@@ -152,6 +153,8 @@ describe("back from the provider's page without paying", () => {
     const { words } = await show(left(reference));
     expect(words).toContain("You have not paid yet");
     expect(words).toContain("Nothing was taken.");
+    expect(words).toMatch(/Pay ₦50,000 by \d+ November 2026 to keep your place\./);
+    expect(words).not.toContain("at any time");
     expect(words).toContain("Pay now");
     expect(words).not.toContain("Registration Successful");
     const { status, location } = await show(left(reference), { intent: "pay" });
@@ -172,6 +175,9 @@ describe("back from the provider's page without paying", () => {
     const emailAddress = "linkless@example.com";
     const { enrolment } = await enrol(academy, { emailAddress });
     const { words } = await show({ enrolment: enrolment.id });
+    expect(words).toMatch(
+      /Your registration is saved\. Pay ₦50,000 by \d+ November 2026 to keep your place\./,
+    );
     expect(words.indexOf("Email me the link to pay")).toBeLessThan(
       words.indexOf("Browse Programs"),
     );

@@ -189,8 +189,8 @@ function WhereTheRestIs({ outcome }: { readonly outcome: ShownOutcome }) {
   }
   return kind === "refunded" ? null : (
     <p>
-      Our email has the link to your registration's page, where you can pay at any time, by card or
-      bank transfer, or ask someone else to pay.
+      Our email has the link to your registration's page, where you can pay by card or bank
+      transfer, or ask someone else to pay.
     </p>
   );
 }

@@ -160,8 +160,8 @@ export function OtherWays({ reference }: { readonly reference?: string | undefin
         <section className="stack stack-8">
           <h4>Online portal</h4>
           <p>
-            Choose “Register now, pay later”. You get your own page, where you can pay by card at
-            any time, or ask someone else: send them the payment link.
+            Choose “Register now, pay later”. You get your own page, where you can pay by card, or
+            ask someone else: send them the payment link.
           </p>
         </section>
         <section className="stack stack-8">

@@ -27,6 +27,10 @@ export type Outcome = {
   readonly reference: string | null;
   /** With `part`: what has come, and how much more confirms the place, or all places of one payment. */
   readonly part?: { readonly receivedKobo: number; readonly toConfirmKobo: number };
+  /** With `success`: all that has come for its places; 0 if they are free. */
+  readonly receivedKobo?: number;
+  /** What keeps its places and by when, while no money has come. */
+  readonly keep?: { readonly amountKobo: number; readonly payBy: string; readonly places: number };
   /** How many places it is about: a family can pay for several at once. */
   readonly places?: number;
   /** With `confirming`: the provider knows of no money on its way, so the payer may have left without paying. */

@@ -1,6 +1,7 @@
 import { eq, inArray } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import { AppError, notFound } from "#foundation/errors/errors.ts";
+import { lagosDay } from "#foundation/time/time.ts";
 import { locationOf } from "#rooms/catalogue/centres/location.ts";
 import { findIntake } from "#rooms/catalogue/door.server.ts";
 import { registeredEnd } from "#rooms/catalogue/training/training-days.ts";
@@ -12,6 +13,7 @@ import {
 } from "#rooms/payments/door.server.ts";
 import type { EnrolmentAccount } from "../account/account.ts";
 import { emptyAccount } from "../account/account-of.server.ts";
+import { toKeepAll } from "../account/family-dues.ts";
 import { moneyOfAll } from "../account/money-of.server.ts";
 import { toConfirmKobo } from "../account/standing-words.ts";
 import { referenceOf } from "../documents/enrolment-code.ts";
@@ -106,14 +108,28 @@ async function withNeeds(
   if (places.some(({ status }) => status === "awaiting_form"))
     return { ...all, isFormMissing: true };
   const waiting = places.filter(({ status }) => status === "pending_payment");
-  if (waiting.length === 0) return all;
   const money = await moneyOfAll(ctx, places);
   const sumOf = (some: readonly Enrolment[], of: (account: EnrolmentAccount) => number) =>
     some.reduce((sum, { id }) => sum + of(money.get(id)?.account ?? emptyAccount), 0);
   const receivedKobo = sumOf(places, (account) => account.receivedKobo);
+  if (waiting.length === 0) return { ...all, receivedKobo };
   if (receivedKobo === 0) return all;
   const part = { receivedKobo, toConfirmKobo: sumOf(waiting, toConfirmKobo) };
   return { ...all, kind: "part", part };
+}
+
+/** What keeps the places, one sum for all of their orders. None after the fee has changed: the own page asks first. */
+async function findKeep(
+  ctx: Context,
+  places: readonly Enrolment[],
+): Promise<Pick<Outcome, "keep">> {
+  const money = await moneyOfAll(ctx, places);
+  const ofOrders = new Map(places.map(({ id, orderId }) => [orderId, money.get(id)?.payNow]));
+  const due = [...ofOrders.values()];
+  if (due.some((payNow) => payNow?.quoteChange)) return {};
+  const lines = due.flatMap((payNow) => payNow?.lines ?? []);
+  const keep = toKeepAll({ lines }, lagosDay(ctx.clock()));
+  return keep ? { keep: { ...keep, places: lines.length } } : {};
 }
 
 const kindsOfEnrolment: Partial<Record<Enrolment["status"], Outcome["kind"]>> = {
@@ -240,7 +256,8 @@ export async function showOutcome(ctx: Context, named: Named): Promise<ShownOutc
   const page = { slips: [], steps: [], ownPage: null, links: [programs], mayAskForLink: false };
   const ownLabel = mayPay ? "Pay on your registration's page" : "Open your registration";
   const isSent = kind === "success" || kind === "applied";
-  const bare = { ...outcome, ...page, isSent, mayPay, ownLabel, isOtherPayer };
+  const keep = mayPay ? await findKeep(ctx, places) : {};
+  const bare = { ...outcome, ...keep, ...page, isSent, mayPay, ownLabel, isOtherPayer };
   const isOver = kind === "unknown" || kind === "review";
   if (!enrolment || isOtherPayer || isOver) return bare;
   const isHolder = await isHolderOf(ctx, enrolment, resumeToken);
