@@ -27,6 +27,22 @@ export const learnersDue = ({ lines }: Lines, dueOn: string): string =>
     lines: lines.filter(({ dues }) => dues.some((due) => due.openKobo > 0 && due.dueOn === dueOn)),
   });
 
+/**
+ * Whose places a payment confirms: `Your place is`, `Aisha's place is` or `Both places are`; null if all are confirmed.
+ * @param ownFirstName the reader, on a learner's own page
+ */
+export function placesToConfirm({ lines }: Lines, ownFirstName?: string): string | null {
+  const waiting = lines.filter(({ dues }) =>
+    dues.some(({ dueOn, openKobo }) => dueOn === null && openKobo > 0),
+  );
+  const [one] = waiting;
+  if (!one) return null;
+  if (waiting.length > 1) return `${waiting.length === 2 ? "Both" : "All"} places are`;
+  return one.learnerFirstName === ownFirstName
+    ? "Your place is"
+    : `${one.learnerFirstName}'s place is`;
+}
+
 /** What keeps all places and by when, while no money has come for any of them; null otherwise. */
 export function toKeepAll(
   { lines }: Lines,

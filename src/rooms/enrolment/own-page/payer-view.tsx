@@ -19,6 +19,7 @@ import { formatFullDay } from "#foundation/time/time.ts";
 import { FeeTimeline } from "#rooms/catalogue/door.ui.ts";
 import { modeNames } from "#rooms/catalogue/program/program-words.ts";
 import { cardProvider } from "#rooms/payments/provider/card-provider.ts";
+import { placesToConfirm } from "../account/family-dues.ts";
 import { duesOfLine } from "../account/standing-words.ts";
 import { Statement } from "../account/statement.tsx";
 import { statementTitle } from "../account/statement-words.ts";
@@ -210,7 +211,11 @@ function WaysToPay(props: PayerViewProps & { due: PayNowFacts }) {
       </section>
       <section className="stack stack-16" aria-labelledby="by-transfer">
         <h3 id="by-transfer">Pay by bank transfer</h3>
-        <TransferWays due={due} amountKobo={chosenKobo(choice.typed, due)} />
+        <TransferWays
+          due={due}
+          amountKobo={chosenKobo(choice.typed, due)}
+          confirms={placesToConfirm(due)}
+        />
       </section>
     </div>
   );

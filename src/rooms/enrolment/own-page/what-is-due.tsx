@@ -12,7 +12,7 @@ import { formatNaira } from "#foundation/amounts/money.ts";
 import { whatsAppShare } from "#foundation/contacts/whatsapp.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { formatDay } from "#foundation/time/time.ts";
-import { allOf, isForOthers, learnersDue } from "../account/family-dues.ts";
+import { allOf, isForOthers, learnersDue, placesToConfirm } from "../account/family-dues.ts";
 import type { EnrolmentSummary, PayNow as PayNowFacts } from "../enrolment.ts";
 import { MoneyTerms } from "../payment/money-terms.tsx";
 import { TransferWays } from "../payment/other-ways.tsx";
@@ -259,7 +259,7 @@ function WaysToPay(props: WhatIsDueProps) {
           <TransferWays
             due={due}
             amountKobo={chosenKobo(choice.typed, due)}
-            isConfirmed={enrolment.status !== "pending_payment"}
+            confirms={placesToConfirm(due, firstNameOf(enrolment.learner.fullName))}
           >
             <SendProof
               enrolmentId={enrolment.id}

@@ -95,8 +95,8 @@ function ChooseProgram({ found }: { readonly found: Found }) {
         <NoForm programId={loaded.program.id} title={loaded.program.title} />
       )}
       <p>
-        We take over what is the same as for {firstName}: guardian, phone, address and emergency
-        contact. You fill in only what is different.
+        We copy guardian, phone, address and emergency contact from {firstName}. You type only what
+        is different.
       </p>
       <input type="hidden" name="key" value={resumeToken} />
       <Select

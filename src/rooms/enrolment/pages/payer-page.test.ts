@@ -43,6 +43,7 @@ describe("the page for someone who was asked to pay", () => {
       "Paystack takes it for Zaure Academy",
       "if you ask within 7 days of paying",
       "Pay ₦95,000 now",
+      "Amina&#x27;s place is confirmed once the money has arrived.",
       enrolment.reference,
     ]) {
       expect(words).toContain(fact);

@@ -13,16 +13,16 @@ import type { PayNow } from "../enrolment.ts";
  * Bank transfer, with proof of payment at a centre, by email or on WhatsApp.
  * @param reference to write on the transfer, once the registration is stored
  * @param amountKobo what to transfer, for everything that is due together
- * @param isConfirmed the place is confirmed, and this is a later part of the fee
+ * @param confirms whose places it confirms, such as `Your place is`; null for a later part of the fee
  */
 export function BankTransfer({
   reference,
   amountKobo,
-  isConfirmed = false,
+  confirms = "Your place is",
 }: {
   readonly reference?: string | undefined;
   readonly amountKobo?: number | undefined;
-  readonly isConfirmed?: boolean;
+  readonly confirms?: string | null | undefined;
 }) {
   const { bankName, accountNumber, accountName } = academy.bankTransfer;
   /** Each of these is typed into a banking app, once the registration is stored. */
@@ -63,8 +63,7 @@ export function BankTransfer({
       {!reference && <p>Register first to get the reference to write on the transfer.</p>}
       <p>
         Then bring proof of payment to our centre in {townsOr()}, or send it to{" "}
-        <ContactWays to="send" />.
-        {isConfirmed ? "" : " Your place is confirmed once the money has arrived."}
+        <ContactWays to="send" />.{confirms && ` ${confirms} confirmed once the money has arrived.`}
       </p>
     </div>
   );
@@ -116,12 +115,12 @@ function OwnTransfer({
 export function TransferWays({
   due: { ownNumber, transferReference },
   amountKobo,
-  isConfirmed = false,
+  confirms,
   children,
 }: {
   readonly due: Pick<PayNow, "ownNumber" | "transferReference">;
   readonly amountKobo: number;
-  readonly isConfirmed?: boolean;
+  readonly confirms?: string | null | undefined;
   readonly children?: ReactNode;
 }) {
   // A number that comes while someone looks must not fold away the proof that they are about to send.
@@ -129,11 +128,7 @@ export function TransferWays({
   const title = "Or transfer to the academy’s account, with a reference";
   const plain = (
     <>
-      <BankTransfer
-        reference={transferReference}
-        amountKobo={amountKobo}
-        isConfirmed={isConfirmed}
-      />
+      <BankTransfer reference={transferReference} amountKobo={amountKobo} confirms={confirms} />
       {children}
     </>
   );
