@@ -28,7 +28,7 @@ import { AdmissionSlip } from "../documents/admission-slip.tsx";
 import styles from "../documents/slips.css?inline";
 import { startEnrolmentPaymentEndpoint, visitorCalls } from "../endpoints.ts";
 import { AskUs, NextSteps } from "../own-page/next-steps.tsx";
-import { leadOf, outcomeTexts } from "../own-page/outcome-texts.ui.ts";
+import { wordsOfOutcome } from "../own-page/outcome-words.ui.ts";
 import { renewLink } from "../own-page/renew-link.server.ts";
 import type { Outcome, ShownOutcome } from "../payment/outcome.ts";
 import { alertFor } from "../payment/payment-alerts.ui.ts";
@@ -50,10 +50,9 @@ function namedIn(request: Request) {
   };
 }
 
-/** The texts are chosen here, so that the browser does not load those of every outcome. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const outcome = await showOutcome(context.get(pageContext), namedIn(request));
-  return { ...outcome, title: outcomeTexts[outcome.kind].title, lead: leadOf(outcome) };
+  return { ...outcome, ...wordsOfOutcome(outcome) };
 }
 
 async function continueOn(ctx: Context, reference: string) {
