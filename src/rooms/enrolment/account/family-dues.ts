@@ -13,7 +13,7 @@ export const isForOthers = ({ lines }: Lines, ownFirstName: string): boolean =>
   lines.length > 1 || lines.some((line) => line.learnerFirstName !== ownFirstName);
 
 /** `Zainab and Aisha` */
-const learnersOf = ({ lines }: Lines): string =>
+export const learnersOf = ({ lines }: Lines): string =>
   listAnd([...new Set(lines.map((line) => line.learnerFirstName))]);
 
 /** `both`, or `all 3` */

@@ -19,7 +19,7 @@ import { formatFullDay } from "#foundation/time/time.ts";
 import { FeeTimeline } from "#rooms/catalogue/door.ui.ts";
 import { modeNames } from "#rooms/catalogue/program/program-words.ts";
 import { cardProvider } from "#rooms/payments/provider/card-provider.ts";
-import { placesToConfirm } from "../account/family-dues.ts";
+import { learnersOf, placesToConfirm } from "../account/family-dues.ts";
 import { duesOfLine } from "../account/standing-words.ts";
 import { Statement } from "../account/statement.tsx";
 import { statementTitle } from "../account/statement-words.ts";
@@ -238,7 +238,7 @@ export function PayerView(props: PayerViewProps) {
       <PageHeader
         width="form"
         kicker={academy.name}
-        title={`Pay for ${learnerFirstName}`}
+        title={`Pay for ${payNow ? learnersOf(payNow) : learnerFirstName}`}
         lead={
           status === "due"
             ? `${learnerFirstName} has registered for ${programTitle} and asks you to pay ${askedFor(facts)}.`
@@ -277,7 +277,12 @@ export function PayerView(props: PayerViewProps) {
                 }
                 today={props.today}
               />
-              <MoneyTerms more={[isItReal(facts.reference)]} />
+              <MoneyTerms
+                more={[
+                  // With several learners, the code for the phone is the one for the transfer.
+                  isItReal(payNow.lines.length > 1 ? payNow.transferReference : facts.reference),
+                ]}
+              />
               <WaysToPay key={payNow.amountKobo} {...props} due={payNow} />
             </div>
           </Panel>

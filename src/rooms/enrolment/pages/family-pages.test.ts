@@ -4,6 +4,7 @@ import { renderRoute } from "#tests/support/academy/render-route.tsx";
 import { enrol } from "#tests/support/enrolments/enrol.ts";
 import { guardianAnswers } from "#tests/support/enrolments/enrolment-answers.ts";
 import * as enrolmentPage from "./enrolment-page.tsx";
+import * as payPage from "./pay-page.tsx";
 
 /** On the pages of a family that pays together, every amount says whose it is. */
 
@@ -56,4 +57,20 @@ test("after it, each next part and the receipt's shares have a name", async () =
     expect(words).toContain(text);
   }
   expect(words).toContain("For both: Zainab ₦50,000, Aisha ₦50,000.");
+});
+
+test("the payer's page names both children, and one code for the phone and the transfer", async () => {
+  const { zainab } = await twoChildren("08061110003");
+  const { id, resumeToken } = zainab.enrolment;
+  const made = await academy.call("POST", `/enrolments/${id}/pay-link`, {
+    headers: { "x-resume-token": resumeToken },
+  });
+  const { payToken } = made.body as { payToken: string };
+  const { words } = await renderRoute(payPage, `/pay/${payToken}`, academy.ctx, {
+    path: "/pay/:payToken",
+  });
+  expect(words).toContain("Pay for Zainab and Aisha");
+  expect(words).toContain("Both places are confirmed once the money has arrived.");
+  const [, code = "none"] = /Write on the transfer (\S+)/.exec(words) ?? [];
+  expect(words).toContain(`give the code ${code}`);
 });
