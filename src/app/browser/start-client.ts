@@ -48,9 +48,6 @@ const needsClient = "data-needs-client";
  */
 const changes = `[${needsClient}=now], [data-posted]`;
 
-/** In a page that has only a placeholder until React fills it (design/loading/skeleton.tsx). */
-const onlyFilled = ".still-loading";
-
 /** After this React no longer waits for the rest of the page: a picture or sheet may never come. */
 const longestLoadMs = 8_000;
 
@@ -72,6 +69,8 @@ export function startClient(): void {
   if (!element) return;
   watchTranslation();
   const page = JSON.parse(element.textContent) as ClientPage;
+  /** What only React can fill (design/loading/skeleton.tsx). */
+  const placeholder = document.querySelector(".still-loading");
   let isStarted = false;
   const work = () => {
     if (isStarted) return;
@@ -80,7 +79,7 @@ export function startClient(): void {
       // The page's HTML works without it.
       console.error("The page's scripts did not load", error);
       document.querySelector(`form[${needsClient}]`)?.removeAttribute(needsClient);
-      document.querySelector(onlyFilled)?.setAttribute("data-failed", "");
+      placeholder?.setAttribute("data-failed", "");
     });
   };
   const mayWait =
@@ -92,7 +91,7 @@ export function startClient(): void {
   holdSteps(needsClient);
   whenTouched(work);
   // A page that only React can fill has nothing else to load first.
-  if (document.querySelector(onlyFilled)) work();
+  if (placeholder) work();
   else if (!mayWait) {
     whenIdle(work);
     setTimeout(work, longestLoadMs);

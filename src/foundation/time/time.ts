@@ -84,10 +84,6 @@ export function formatDay(day: string | Date): string {
   );
 }
 
-/** A text in which no line ends between a day and its month (`1 February 2027`). For pages. */
-export const withWholeDays = (text: string): string =>
-  text.replace(/(\d) (\p{Lu}\p{Ll}+ \d{4})/gu, "$1\u00a0$2");
-
 /** `2026-11-30` → `30 Nov`, with the year if it is not this one. @param today `YYYY-MM-DD` */
 export function formatShortDay(day: string, today: string): string {
   const [date = "", month = "", year = ""] = formatDay(day).split(" ");

@@ -184,6 +184,12 @@ describe("paying again and by another payer", () => {
             courseOfInterest: "Tiling - Beginner",
             learnerFirstName: "Amina",
             amountKobo: 9_500_000,
+            payBy: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+            dues: [
+              { amountKobo: 5_000_000, openKobo: 5_000_000, dueOn: null },
+              { amountKobo: 3_000_000, openKobo: 3_000_000, dueOn: expect.any(String) },
+              { amountKobo: 1_500_000, openKobo: 1_500_000, dueOn: expect.any(String) },
+            ],
           },
         ],
         quoteChange: null,

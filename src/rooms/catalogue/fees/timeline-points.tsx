@@ -1,4 +1,4 @@
-import { withWholeDays } from "#foundation/time/time.ts";
+import { withWholeDays } from "#foundation/time/whole-days.ts";
 import type { TimelinePoint } from "./fee-timeline.ts";
 import { timelineTitle } from "./timeline-title.ts";
 
