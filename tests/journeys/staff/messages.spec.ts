@@ -107,6 +107,6 @@ test("a clerk answers with a saved reply, assigns one message and snoozes anothe
   await expect(page.getByRole("link", { name: "Stranger Saved" })).toHaveCount(2);
   await page.getByRole("link", { name: "Stranger Saved" }).last().click();
   await hydrated(page);
-  await expect(page.getByText("who wrote again")).toBeVisible();
+  await expect(page.getByText("opened again by another email")).toBeVisible();
   await expect(page.getByRole("region", { name: "Other messages" })).toContainText("on Monday");
 });
