@@ -15,7 +15,10 @@ import { signInAs } from "../support/people/sign-in-as.ts";
 export const keptFolder = join(import.meta.dirname, "kept");
 
 /** What a version said about its data, and what its database held. */
-export type Kept = { facts: Facts; told: Record<string, unknown> };
+export type Kept = {
+  facts: Omit<Facts, "expanding"> & Partial<Pick<Facts, "expanding">>;
+  told: Record<string, unknown>;
+};
 
 export const keptNames = (): string[] =>
   readdirSync(keptFolder).flatMap((name) => /^(.+)\.sql\.gz$/.exec(name)?.[1] ?? []);
@@ -72,7 +75,8 @@ export async function readTold(academy: TestAcademy): Promise<Kept["told"]> {
  */
 export async function expectKept(name: string, database: Database): Promise<void> {
   const kept = JSON.parse(readKept(`${name}.json.gz`)) as Kept;
-  expect(await readFacts(database.db)).toEqual(kept.facts);
+  // The first ones were kept before a backup said which of its migrations only add.
+  expect(await readFacts(database.db)).toEqual({ expanding: [], ...kept.facts });
   await fillDatabase(database);
   const academy = await openAcademy({ database });
   try {

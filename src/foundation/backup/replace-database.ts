@@ -1,6 +1,7 @@
 import { createReadStream } from "node:fs";
 import { readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { createGunzip } from "node:zlib";
 import { sql } from "drizzle-orm";
 import { type Database, selectRows } from "../database/open-database.ts";
@@ -22,17 +23,24 @@ create schema public;
 grant usage on schema public to public;
 `;
 
+/** How often we look whether the connections of a process that has just ended are gone, and how long we wait between. */
+const looks = { times: 10, everyMs: 200 };
+
 /** @throws StartError while another process uses the database, because it would see a mixture of two academies */
 export async function refuseWhileUsed({ db }: Database): Promise<void> {
   const query = sql`
     select count(*)::int as many from pg_stat_activity
      where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`;
-  const [row] = await selectRows<{ many: number }>(db, query);
-  if (row?.many) {
-    throw new StartError(
-      `${row.many} other connections use the database. Stop the academy first. Nothing was changed.`,
-    );
+  let many = 0;
+  for (let look = 0; look < looks.times; look++) {
+    if (look > 0) await wait(looks.everyMs);
+    const [row] = await selectRows<{ many: number }>(db, query);
+    many = row?.many ?? 0;
+    if (many === 0) return;
   }
+  throw new StartError(
+    `${many} other connections use the database. Stop the academy first. Nothing was changed.`,
+  );
 }
 
 /**

@@ -99,7 +99,8 @@ const paymentsSource = (lineRefs: readonly string[]): ListSource<PaymentsQuery, 
   idOf: ({ attempt }) => attempt.id,
   chosenBy: attempts.reference,
   date: attempts.createdAt,
-  sums: { receivedKobo: attempts.receivedKobo },
+  // A failed attempt asked for money too, so screens show only what was received.
+  sums: { receivedKobo: attempts.receivedKobo, expectedKobo: attempts.expectedKobo },
   sort: { created_at: attempts.createdAt, amount: attempts.expectedKobo },
   where: (query) => wherePayments(query, lineRefs),
   rows: (ctx, { where, orderBy, limit, offset }) =>
