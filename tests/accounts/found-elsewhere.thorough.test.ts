@@ -132,9 +132,12 @@ async function leaveWords() {
   );
 }
 
-/** Files, whose permission is that of their own record; what staff keep for themselves; what visitors see. */
+/**
+ * Files, whose permission is that of their own record; what staff keep for themselves; what visitors see; lines of the
+ * bank, of which none was imported here.
+ */
 const unasked =
-  /(files?|pdf|csv|paper|slips|documents|receipts)(\/:\w+)?$|\/(views|registration)$|(pictures|graduates|events|chapters|programs)\/:id$/;
+  /(files?|pdf|csv|paper|slips|documents|receipts)(\/:\w+)?$|\/(views|registration)$|(pictures|graduates|events|chapters|programs)\/:id$|\/bank\/(imports|lines)\/:id/;
 
 /** Every call that reads, with each id in its path, and with each word that is looked for. */
 function pathsOf({ path, query }: Endpoint): string[] {

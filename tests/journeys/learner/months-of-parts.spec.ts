@@ -24,8 +24,9 @@ process.on("exit", () => rmSync(clock, { force: true }));
 
 /** Moves the academy and the browser to the day after the next part is due. */
 async function waitUntilLate(page: Page) {
-  const [, day = ""] =
-    /is due by (\d+ \w+ \d{4})/.exec(await page.locator("main").innerText()) ?? [];
+  // A day and its month stay on one line.
+  const words = (await page.locator("main").innerText()).replaceAll("\u00a0", " ");
+  const [, day = ""] = /is due by (\d+ \w+ \d{4})/.exec(words) ?? [];
   const days = Math.ceil((Date.parse(day) - Date.now()) / dayMs) + 1;
   writeFileSync(clock, String(days));
   await page.clock.setFixedTime(Date.now() + days * dayMs);

@@ -78,7 +78,10 @@ function CropFrame({
     if (canvas.current) drawCrop(canvas.current, chosen, size);
   }, [chosen, large]);
   // Once the photograph has its height: the save bar would cover them.
-  useEffect(() => sliders.current?.scrollIntoView({ block: "nearest" }), []);
+  useEffect(() => {
+    // In braces: newer browsers answer with a promise, which React would call as the effect's end.
+    sliders.current?.scrollIntoView({ block: "nearest" });
+  }, []);
   const move = (event: PointerEvent<HTMLCanvasElement>) => {
     if (!last.current) return;
     const { clientWidth, clientHeight } = event.currentTarget;
