@@ -11,6 +11,7 @@ import {
   approveAffiliate,
   password as theirPassword,
 } from "../support/filling/approve-affiliate.ts";
+import { statementOf } from "../support/payments/bank-statement-text.ts";
 import { jobAnswers, jobFiles } from "../support/people/apply-for-jobs.ts";
 import { readPdf } from "../support/reading/read-pdf.ts";
 import { atCentre, expectOwnMails, openOtherAcademy, register } from "./other-academy.ts";
@@ -148,6 +149,18 @@ test("there are a credit, a case, a photograph and a graduate too", async () => 
     token,
   );
   beside.push(`/admin/pictures/graduates/${graduate.id}`);
+  const [year, month, day] = lagosDay(new Date()).split("-");
+  // Without the number of our account above its header.
+  const [, ...rows] = statementOf([[`${day}/${month}/${year}`, 9_000, "ROOF OF LADI"]]).split("\n");
+  const statement = { name: "bank.csv", bytes: rows.join("\n"), type: "text/csv" };
+  await sendForm("/admin/bank/imports", { statement }, { authorization: `Bearer ${token}` });
+  const linesOfBank = async () => {
+    const { body } = await academy.call("GET", "/admin/bank/lines", { token });
+    return (body as { lines: { id: string }[] }).lines.map(({ id }) => id);
+  };
+  // A job reads it.
+  await expect.poll(linesOfBank, { timeout: 20_000 }).toHaveLength(1);
+  beside.push(`/admin/bank/${(await linesOfBank())[0]}`);
 });
 
 test("letters to staff, affiliates and applicants are of this academy", async () => {
