@@ -133,8 +133,8 @@ async function leaveWords() {
 }
 
 /**
- * Files, whose permission is that of their own record; what staff keep for themselves; what visitors see; lines of the
- * bank, of which none was imported here.
+ * Files, whose permission is that of their own record; what staff keep for themselves; what visitors see; and lines of
+ * the bank, because this test imports none.
  */
 const unasked =
   /(files?|pdf|csv|paper|slips|documents|receipts)(\/:\w+)?$|\/(views|registration)$|(pictures|graduates|events|chapters|programs)\/:id$|\/bank\/(imports|lines)\/:id/;

@@ -69,7 +69,7 @@ async function visitOffice(
   await page.goto(`${origin}/admin/login`, { waitUntil: "networkidle" });
   await page.getByLabel("Email address").fill(staff.email);
   await page.getByRole("textbox", { name: /^Password/ }).fill(staff.password);
-  // Whoever types it takes longer than the scripts do.
+  // A person needs longer to type this than the scripts need to load.
   await page.waitForFunction(isAlive);
   await page.waitForTimeout(1_000);
   const sizes: number[] = [];

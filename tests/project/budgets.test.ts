@@ -167,7 +167,7 @@ test.each(["/", "/programs"])("%s is a page that a slow phone can paint", async 
 const firstPackets = 13_000;
 
 test.each(["/", "/programs", "/programs/masonry"])(
-  "the first packets of %s hold its first view, and nothing that it does without",
+  "the first packets of %s hold its first view, and nothing that can come later",
   async (route) => {
     const html = await read(route);
     const end = html.indexOf('id="first-view"') + 2_000;

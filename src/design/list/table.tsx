@@ -13,9 +13,9 @@ export interface Column<Row> {
   /** Takes the remaining room, and wraps if that is too little. */
   readonly wide?: boolean | undefined;
   /**
-   * Where the value stands in the row of a list on a phone, without its label: at the right of the name, in the line
-   * of facts below it, or in the last line with the status. Without it the label stands before the value, and with
-   * "owed" it does so in the last line.
+   * The place of the value in a list's row on a phone. `lead`: right of the name. `fact`: in the line below it. `state`:
+   * in the last line, with the status. These show no label. `owed` is in the last line too, after its label. Columns
+   * that don't say show their label and value.
    */
   readonly phone?: "lead" | "fact" | "state" | "owed" | undefined;
   /** Shown only to those who choose it. */
