@@ -113,7 +113,12 @@ export function EnrolmentCard(props: EnrolmentCardProps) {
                 {payNow.lines.map(({ courseOfInterest: course }) => course).join(", ")}.
               </p>
             )}
-            <TransferWays due={payNow} amountKobo={payNow.amountKobo}>
+            <TransferWays
+              due={payNow}
+              amountKobo={payNow.amountKobo}
+              // A later part of the fee confirms nothing: the place is theirs.
+              confirms={enrolment.status === "pending_payment" ? undefined : null}
+            >
               <SendProof enrolmentId={enrolment.id} />
             </TransferWays>
           </div>
