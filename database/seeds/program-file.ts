@@ -45,7 +45,13 @@ const fittingStart = (start: unknown): Partial<Written["starts"][number]> =>
   );
 
 /** The programs of a file, each with the line where it begins; those with a fault in part. */
-type Found = { readonly program: Fields; readonly file: string; readonly line: number };
+type Found = {
+  readonly program: Fields;
+  readonly file: string;
+  readonly line: number;
+  /** Of a field of the program. */
+  lineOf(path: readonly PropertyKey[]): number;
+};
 
 function readFile(folder: string, file: string, minimumAge: number, named: Named) {
   const source = readSource(join(folder, file));
@@ -58,9 +64,16 @@ function readFile(folder: string, file: string, minimumAge: number, named: Named
     const program = readFields(yaml, at);
     const starts = partOf(partOf(yaml.value, at), "starts");
     checkProgram(yaml, at, program, Array.isArray(starts) ? starts.map(fittingStart) : [], named);
-    return { program: withAge(program, minimumAge), file, line: yaml.lineOf([at]) };
+    const lineOf = (path: readonly PropertyKey[]) => yaml.lineOf([at, ...path]);
+    return { program: withAge(program, minimumAge), file, line: yaml.lineOf([at]), lineOf };
   });
-  return { found, faults: [...encodingFaults(file, source), ...yaml.faults] };
+  const ids = entries.map((entry) => partOf(entry, "id"));
+  return {
+    found,
+    // Where a program cannot be read, nobody can tell which ids there are.
+    ids: yaml.isWhole ? ids.filter((id) => typeof id === "string") : null,
+    faults: [...encodingFaults(file, source), ...yaml.faults],
+  };
 }
 
 /** Fills in the one fact that these texts may use (docs/content.md). */
@@ -77,36 +90,70 @@ const programFiles = (folder: string): string[] => [
     .map((name) => `programs/${name}`),
 ];
 
+/** What programs have that no other may have, as people compare it. */
+const own = {
+  id: ({ id }: Fields) => id,
+  courseId: ({ platform = "", courseId }: Fields) => courseId && `${platform} ${courseId}`,
+  title: ({ title }: Fields) => title?.trim().toLowerCase(),
+} as const;
+
 /** Tells of a value that an earlier program has too. */
-function twice(programs: readonly Found[], field: "id" | "courseId", faults: Fault[]) {
+function twice(programs: readonly Found[], field: keyof typeof own): Fault[] {
   const first = new Map<string, Found>();
-  for (const found of programs) {
+  return programs.flatMap((found) => {
     const { program, file, line } = found;
-    const value = program[field];
-    if (!value) continue;
-    const key = field === "id" ? value : `${program.platform ?? ""} ${value}`;
+    const key = own[field](program);
+    if (!key) return [];
     const other = first.get(key);
-    if (!other) first.set(key, found);
-    else
-      faults.push({
-        ...{ file, line, field: `${program.id}.${field}` },
-        words: `the program at ${other.file}:${other.line} has ${value} too: give each its own`,
-      });
-  }
+    if (!other) {
+      first.set(key, found);
+      return [];
+    }
+    const words = `the program at ${other.file}:${other.line} has ${program[field]} too: give each its own`;
+    return [{ file, line, field: `${program.id}.${field}`, words }];
+  });
+}
+
+/** Days on which nobody can start any more. */
+function pastDays(programs: readonly Found[], today: string): Fault[] {
+  return programs.flatMap(({ program, file, lineOf }) => {
+    const { id, startsOn, starts = [] } = program;
+    const days = [
+      { path: ["startsOn"], field: "startsOn", day: startsOn },
+      ...starts.map((start, at) => ({
+        path: ["starts", at, "startsOn"],
+        field: `starts.${at + 1}.startsOn`,
+        day: start.startsOn,
+      })),
+    ];
+    return days.flatMap(({ path, field, day }): Fault[] => {
+      if (!day || day >= today) return [];
+      const words = `${day} is past, so nobody can register for it: write a later day, or remove it. A database that has it keeps it`;
+      return [{ file, line: lineOf(path), field: `${id}.${field}`, words }];
+    });
+  });
 }
 
 /**
  * Reads the programs of an academy's folder, in the order of the catalogue, and says everything that is wrong in
  * them. Without a file the catalogue starts empty.
  * @param named what a program may name
+ * @returns `ids` null where nobody can tell
  */
 export function findFolderPrograms(folder: string, named: Named, minimumAge = 0) {
   const read = programFiles(folder).map((file) => readFile(folder, file, minimumAge, named));
   const programs = read.flatMap(({ found }) => found);
-  const faults = read.flatMap((one) => one.faults);
-  twice(programs, "id", faults);
-  twice(programs, "courseId", faults);
-  return { programs: programs.map(({ program }) => program), faults };
+  return {
+    programs: programs.map(({ program }) => program),
+    ids: read.every(({ ids }) => ids) ? read.flatMap(({ ids }) => ids ?? []) : null,
+    faults: [
+      ...read.flatMap((one) => one.faults),
+      ...twice(programs, "id"),
+      ...twice(programs, "courseId"),
+    ],
+    /** What need not be wrong: two programs with one title, and days before today. */
+    odd: (today: string) => [...pastDays(programs, today), ...twice(programs, "title")],
+  };
 }
 
 const idsOf = (entries: readonly { id: string }[]) => entries.map(({ id }) => id);

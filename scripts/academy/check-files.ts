@@ -6,6 +6,7 @@ import { openYaml, partOf } from "#foundation/academy/identity/open-yaml.ts";
 import { readTexts } from "#foundation/academy/identity/read-identity.ts";
 import { sceneFiles } from "#foundation/academy/identity/read-scenes.ts";
 import { filesIn } from "#foundation/academy/identity/read-source.ts";
+import { lagosDay } from "#foundation/time/time.ts";
 import { CareersFile } from "#rooms/careers/door.server.ts";
 import { findTextFaults } from "#rooms/content/door.server.ts";
 import { makeIcons } from "./make-icons.ts";
@@ -93,17 +94,18 @@ function gapsInWall(texts: Readonly<Record<string, string>>): string[] {
 
 /**
  * Reads every file as a start does.
+ * @param today as YYYY-MM-DD
  * @returns a line for each fault and each warning; `found` only without faults
  */
-export function checkFiles(folder: string) {
-  const { found, faults: own } = findFolder(folder);
+export function checkFiles(folder: string, today = lagosDay(new Date())) {
+  const { found, faults: own, parts, mark, ids, odd } = findFolder(folder);
   const texts = readTexts(folder);
   const faults = [
     ...own,
     ...findTextFaults(texts, readTexts(project), { careers: CareersFile }),
     ...strayFiles(folder),
   ];
-  if (found?.identity.demonstration && resolve(folder) !== join(project, "academy"))
+  if (parts.demonstration && resolve(folder) !== join(project, "academy"))
     faults.push(
       whole(
         "academy.yaml",
@@ -111,7 +113,8 @@ export function checkFiles(folder: string) {
       ),
     );
   try {
-    if (found) makeIcons(found.identity);
+    // Their ground does not matter here, and a mistyped colour must not hide a mark that cannot be drawn.
+    if (mark) makeIcons({ mark, name: "", colours: { light: { "baba-deep": "#000000" } } });
   } catch {
     faults.push(
       whole(
@@ -125,11 +128,11 @@ export function checkFiles(folder: string) {
   } catch (error) {
     faults.push(whole("samples.yaml", error instanceof Error ? error.message : String(error)));
   }
-  const ids = found?.programs.map(({ id }) => id);
   return {
     faults: sortFaults(faults).map(faultLine),
     warnings: [
       ...findUnfinished(texts),
+      ...sortFaults(odd(today)).map(faultLine),
       ...gapsInWall(texts),
       ...(ids ? [...unknownPrograms(texts, ids), ...unusedScenes(folder, ids)] : []),
     ],

@@ -1,5 +1,10 @@
 import { Resvg } from "@resvg/resvg-js";
-import type { Identity } from "../../src/foundation/academy/identity/identity-shape.ts";
+import type { Colours, Identity } from "../../src/foundation/academy/identity/identity-shape.ts";
+
+/** What the icons are made of. */
+type Drawn = Pick<Identity, "mark" | "name"> & {
+  readonly colours: { readonly light: Pick<Colours, "baba-deep"> };
+};
 
 const draw = (svg: string, size: number): Buffer =>
   Buffer.from(new Resvg(svg, { fitTo: { mode: "width", value: size } }).render().asPng());
@@ -33,12 +38,12 @@ function ico(png: Buffer, size: number): Buffer {
 }
 
 /** The colour of the mark's own ground, if it is a square of one colour; otherwise the academy's darkest. */
-const groundOf = ({ mark, colours }: Identity): string =>
+const groundOf = ({ mark, colours }: Drawn): string =>
   /<rect [^>]*width="32" height="32"[^>]*fill="(#[0-9a-f]{6})"/.exec(mark)?.[1] ??
   colours.light["baba-deep"];
 
 /** The icons of an academy, drawn from its mark: path below the site's root → bytes. */
-export function makeIcons(identity: Identity): Record<string, Buffer> {
+export function makeIcons(identity: Drawn): Record<string, Buffer> {
   const { mark } = identity;
   const ground = groundOf(identity);
   const titled = mark.replace(

@@ -8,28 +8,32 @@ import type { Identity } from "../../src/foundation/academy/identity/identity-sh
 import { findIdentity } from "../../src/foundation/academy/identity/read-identity.ts";
 import { sceneFaults } from "../../src/foundation/academy/identity/read-scenes.ts";
 
-/** The academy's identity and programs; null where something is wrong in them. */
-type FoundFolder = {
-  readonly faults: readonly Fault[];
-  readonly found: {
-    readonly identity: Identity;
-    readonly programs: readonly SeedProgram[];
-  } | null;
-};
+/** The academy's identity and programs. */
+type FoundFolder = { readonly identity: Identity; readonly programs: readonly SeedProgram[] };
 
-/** Reads what is built into an academy, and says everything that is wrong in it. */
-export function findFolder(folder: string): FoundFolder {
-  const { identity, named, faults: own } = findIdentity(folder);
-  const { programs, faults: ofPrograms } = findFolderPrograms(folder, named);
-  const ofMenu = (identity?.menuPrograms ?? [])
-    .filter(({ id }) => !programs.some((program) => program.id === id))
-    .map(({ id }) => ({
-      ...{ file: "academy.yaml", line: null, field: `menuPrograms.${id}` },
-      words: "no program of yours has this id",
-    }));
+/**
+ * Reads what is built into an academy, and says everything that is wrong in it.
+ * @returns `found` null where something is wrong; the rest as far as it can be read
+ */
+export function findFolder(folder: string) {
+  const { identity, named, faults: own, parts, lineOf, mark } = findIdentity(folder);
+  const { ids, faults: ofPrograms, odd } = findFolderPrograms(folder, named);
+  const ofMenu = (parts.menuPrograms ?? []).flatMap(({ id }, at): Fault[] =>
+    !ids || ids.includes(id)
+      ? []
+      : [
+          {
+            ...{ file: "academy.yaml", line: lineOf(["menuPrograms", at]) },
+            ...{ field: `menuPrograms.${id}`, words: "no program of yours has this id" },
+          },
+        ],
+  );
   const faults = [...own, ...ofPrograms, ...ofMenu, ...sceneFaults(folder)];
-  if (!identity || faults.length > 0) return { faults, found: null };
-  return { faults, found: { identity, programs: readFolderPrograms(folder, identity) } };
+  const found: FoundFolder | null =
+    identity && faults.length === 0
+      ? { identity, programs: readFolderPrograms(folder, identity) }
+      : null;
+  return { found, faults, parts, mark, ids, odd };
 }
 
 /** The same for a build. @throws FolderError */

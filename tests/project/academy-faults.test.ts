@@ -15,6 +15,9 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
+/** On a day before every day in the folder. */
+const check = () => checkFiles(folder, "2030-01-01");
+
 /** @returns the line of the change, counted from one */
 function change(file: string, before: string | RegExp, after: string): number {
   const path = join(folder, file);
@@ -47,7 +50,7 @@ const rows = table
   });
 
 test("nothing is wrong with the folder that the other tests change", () => {
-  const { faults, warnings, found } = checkFiles(folder);
+  const { faults, warnings, found } = check();
   expect(faults).toEqual([]);
   expect(warnings).toEqual([]);
   expect(found?.programs.map(({ id }) => id)).toEqual(["masonry", "bookkeeping", "first-aid"]);
@@ -55,7 +58,7 @@ test("nothing is wrong with the folder that the other tests change", () => {
 
 test.each(rows)("$file with $what", ({ file, before, after, said, where }) => {
   const line = change(file, before, after);
-  const { faults, found } = checkFiles(folder);
+  const { faults, found } = check();
   expect(found).toBeNull();
   const place = /^[+-]?\d+$/.test(where) ? `${file}:${line + Number(where)}` : where;
   expect(faults.join("\n")).toContain(`${place}: ${said}`);
@@ -68,7 +71,7 @@ test.each([
   ["content/about.yaml", "there is no such file: say what this academy is for"],
 ])("without %s", (file, words) => {
   rmSync(join(folder, file));
-  expect(checkFiles(folder).faults.join("\n")).toContain(`${file}: ${words}`);
+  expect(check().faults.join("\n")).toContain(`${file}: ${words}`);
 });
 
 test.each([
@@ -82,16 +85,16 @@ test.each([
   ["content/blog/b.txt", "nothing reads this file: its name must end with .yaml or .md"],
 ])("with %s, which nothing reads", (file, words) => {
   writeFileSync(join(folder, file), "");
-  expect(checkFiles(folder).faults).toEqual([expect.stringContaining(`${file}: ${words}`)]);
+  expect(check().faults).toEqual([expect.stringContaining(`${file}: ${words}`)]);
 });
 
 test("a scene that is too large, and one of no program", () => {
   cpSync(join(folder, "scenes/masonry.svg"), join(folder, "scenes/msonry.svg"));
-  expect(checkFiles(folder).warnings).toEqual([
+  expect(check().warnings).toEqual([
     "scenes/msonry.svg: no program of yours has this id, so no page shows it",
   ]);
   change("scenes/masonry.svg", "M0 0h9", `M0 0${"h9".repeat(1500)}`);
-  expect(checkFiles(folder).faults).toEqual([
+  expect(check().faults).toEqual([
     expect.stringMatching(/^scenes\/masonry\.svg:1: it has 3\d\d\d bytes: 3000 at most$/),
   ]);
 });
@@ -99,19 +102,19 @@ test("a scene that is too large, and one of no program", () => {
 test("a file that is not saved as UTF-8", () => {
   const text = readFileSync(join(folder, "programs.yaml"), "latin1");
   writeFileSync(join(folder, "programs.yaml"), text.replace("Ladi", "Ládi"), "latin1");
-  expect(checkFiles(folder).faults[0]).toMatch(/^programs\.yaml:10: a letter is broken: save the/);
+  expect(check().faults[0]).toMatch(/^programs\.yaml:10: a letter is broken: save the/);
 });
 
 test("invented people of ours are refused elsewhere", () => {
   change("academy.yaml", "demonstration: false", "demonstration: true");
-  expect(checkFiles(folder).faults).toEqual([
+  expect(check().faults).toEqual([
     expect.stringMatching(/^academy\.yaml: demonstration: true is only for our folder/),
   ]);
 });
 
 test("a price that is no number is told once", () => {
   change("programs.yaml", "price: 15000", "price: 15,000 naira");
-  expect(checkFiles(folder).faults).toEqual([
+  expect(check().faults).toEqual([
     expect.stringMatching(/bookkeeping\.price: write whole naira, without separators: 45000$/),
   ]);
 });
@@ -141,7 +144,7 @@ test.each([
   ],
 ])("in %s, one mistake (%s → %s) is one line", (file, before, after, line) => {
   change(file, new RegExp(before, "m"), after);
-  expect(checkFiles(folder).faults).toEqual([expect.stringMatching(line)]);
+  expect(check().faults).toEqual([expect.stringMatching(line)]);
 });
 
 test("everything is said at once, in the order of files and lines, and counted from one", () => {
@@ -155,7 +158,7 @@ test("everything is said at once, in the order of files and lines, and counted f
   change("content/about.yaml", /^lead: .*$/m, "lead: Welcome to {acadamyName}.");
   change("content/blog/a.md", "2030-11-16", "2030-02-30");
   change("mark.svg", "</svg>", "<script>1</script></svg>");
-  const { faults } = checkFiles(folder);
+  const { faults } = check();
   const fields = faults.map((fault) => fault.split(": ").slice(0, 2).join(" "));
   for (const expected of [
     /^academy\.yaml:\d+ contacts\.press$/,
@@ -177,10 +180,131 @@ test("everything is said at once, in the order of files and lines, and counted f
   expect(inIdentityFile).toEqual(inIdentityFile.toSorted((one, other) => one - other));
 });
 
+test("a line that can't be read hides only its own field or program, and says so", () => {
+  change("academy.yaml", /^tagline: .*$/m, "tagline: Learn: now");
+  change("academy.yaml", /^description: .*$/m, "description Learn a trade");
+  change("academy.yaml", /^ {2}receipt: .*$/m, "  receipt: ZA");
+  change("academy.yaml", "[12.48, 9.2]", "[12.48, 9.2");
+  change("programs.yaml", "skills: [Setting out, Laying blocks]", "skills: [Setting out");
+  change("programs.yaml", "price: 15000", "price: 0");
+  change("content/about.yaml", /^lead: .*$/m, 'lead: "Welcome.');
+  change("content/about.yaml", /^vision: .*$/m, "vision: Of {acadamyName}.");
+  change("content/home.yaml", /^upcoming: .*$/m, "upcoming: [no-such-one]");
+  const { faults, warnings } = check();
+  const hides = "What else is wrong in";
+  expect(faults).toEqual([
+    expect.stringMatching(RegExp(`: put a text with a colon .* ${hides} tagline shows once`)),
+    expect.stringMatching(RegExp(`: a colon is missing after a name.* ${hides} description shows`)),
+    expect.stringMatching(/: codes\.receipt: ZA is also what codes\.enrolment says/),
+    expect.stringMatching(RegExp(`: the line begins too far left .* ${hides} centres shows once`)),
+    expect.stringMatching(RegExp(`: the line begins too far left .* ${hides} masonry shows once`)),
+    expect.stringMatching(/: bookkeeping\.price: a paid program needs a price/),
+    expect.stringMatching(RegExp(`: a quotation mark opens a text .* ${hides} lead shows once`)),
+    expect.stringMatching(/: vision: \{acadamyName\} is no fact/),
+  ]);
+  // Nobody can tell which programs there are.
+  expect(warnings).toEqual([]);
+});
+
+test("where nothing of a file can be read, that is said", () => {
+  change("programs/free.yaml", "title: First Aid", "title: First: Aid");
+  change("programs/free.yaml", "priceType: free", "priceType: cheap");
+  expect(check().faults).toEqual([
+    expect.stringMatching(/What else is wrong in this file shows once this line is right$/),
+  ]);
+});
+
+test("a line too far left is one fault", () => {
+  change("academy.yaml", /^ {2}phone:/m, "phone:");
+  change("programs.yaml", /^ {2}title: Masonry$/m, "title: Masonry");
+  change("programs.yaml", "price: 15000", "price: 0");
+  expect(check().faults).toEqual([
+    expect.stringMatching(/^academy\.yaml:\d+: .* in contacts and phone shows once/),
+    expect.stringMatching(/^programs\.yaml:\d+: .* in masonry shows once/),
+    expect.stringMatching(/: bookkeeping\.price: a paid program needs a price/),
+  ]);
+});
+
+test("names that are there twice hide nothing", () => {
+  change("academy.yaml", /^region:/m, "name: Again\nregion:");
+  change("academy.yaml", /^ {2}press:/m, "  phone: '+234 803 123 4567'\n  press:");
+  change("academy.yaml", /^ {2}receipt: .*$/m, "  receipt: ZA");
+  expect(check().faults).toEqual([
+    expect.stringMatching(/: this name is there twice: remove one of the two$/),
+    expect.stringMatching(/: this name is there twice: remove one of the two$/),
+    expect.stringMatching(/: codes\.receipt: ZA is also/),
+  ]);
+});
+
+test("a mistyped colour hides no contrast but its own, and no other colour stands in for it", () => {
+  change("academy.yaml", /^ {4}lime: .*$/m, "    lime: white");
+  change("academy.yaml", /^ {4}ink2: .*$/m, '    ink2: "#b0b6c4"');
+  change("academy.yaml", /^( {2}dark:\n)/m, "  dark:\n    dawa-tint: pale\n");
+  const faults = check().faults.map((fault) => fault.replace(/^academy\.yaml:\d+: /, ""));
+  expect(faults.filter((fault) => /too weak|ring/.test(fault))).toEqual([
+    expect.stringMatching(/^colours\.light\.ink2: .* Make ink2 darker$/),
+  ]);
+  expect(faults.join("\n")).not.toMatch(/ on lime/);
+});
+
+test("warnings, and a mark that can't be drawn, don't wait for the faults", () => {
+  cpSync(join(folder, "scenes/masonry.svg"), join(folder, "scenes/msonry.svg"));
+  change("content/home.yaml", /^upcoming: .*$/m, "upcoming: [no-such-one]");
+  change("academy.yaml", "id: masonry", "id: msonry");
+  change("academy.yaml", /^ {2}receipt: .*$/m, "  receipt: ZA");
+  writeFileSync(
+    join(folder, "mark.svg"),
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path d="M0 0"</svg>',
+  );
+  const { faults, warnings } = check();
+  expect(faults).toEqual([
+    expect.stringMatching(/: codes\.receipt: ZA is also/),
+    expect.stringMatching(/^academy\.yaml:\d+: menuPrograms\.msonry: no program of yours/),
+    expect.stringMatching(/^mark\.svg: it cannot be drawn/),
+  ]);
+  expect(warnings).toEqual([
+    expect.stringMatching(/: upcoming: no program of yours has the id no-such-one/),
+    "scenes/msonry.svg: no program of yours has this id, so no page shows it",
+  ]);
+});
+
+test("a file with two bytes a letter is one fault", () => {
+  for (const file of ["content/guides/paying.md", "programs.yaml"]) {
+    const text = readFileSync(join(folder, file), "utf8");
+    writeFileSync(join(folder, file), `\uFEFF${text}`, "utf16le");
+  }
+  expect(check().faults.filter((fault) => /^(content|programs\.yaml)/.test(fault))).toEqual([
+    "programs.yaml:1: it is saved with two bytes a letter (UTF-16): save the file as UTF-8",
+    "content/guides/paying.md:1: it is saved with two bytes a letter (UTF-16): save the file as UTF-8",
+  ]);
+});
+
+test("starts in the past and two programs with one title are warnings", () => {
+  change("programs/free.yaml", "title: First Aid", "title: masonry");
+  const { faults, warnings } = checkFiles(folder, "2031-03-01");
+  expect(faults).toEqual([]);
+  const past = "is past, so nobody can register for it: write a later day, or remove it.";
+  expect(warnings).toEqual([
+    expect.stringMatching(
+      RegExp(`^programs\\.yaml:22: masonry\\.starts\\.1\\.startsOn: 2031-02-03 ${past}`),
+    ),
+    expect.stringMatching(
+      RegExp(`^programs\\.yaml:43: bookkeeping\\.starts\\.1\\.startsOn: 2031-02-03 ${past}`),
+    ),
+    expect.stringMatching(
+      /^programs\/free\.yaml:1: first-aid\.title: the program at programs\.yaml:1 has masonry too: give/,
+    ),
+    expect.stringMatching(
+      RegExp(`^programs/free\\.yaml:\\d+: first-aid\\.startsOn: 2031-02-03 ${past}`),
+    ),
+  ]);
+  expect(checkFiles(folder, "2031-02-03").warnings).toHaveLength(1);
+});
+
 test("what visitors should not read is a warning, with its line", () => {
   change("content/about.yaml", "invented: false", "invented: true");
   change("content/home.yaml", /^upcoming: .*$/m, "upcoming: [masonry, no-such-one]");
-  const { faults, warnings } = checkFiles(folder);
+  const { faults, warnings } = check();
   expect(faults).toEqual([]);
   expect(warnings).toEqual([
     expect.stringMatching(/^content\/about\.yaml:\d+: its numbers or people are invented/),
@@ -193,7 +317,7 @@ test("what visitors should not read is a warning, with its line", () => {
 test("doors that leave a gap on the home page are a warning", () => {
   const door = "{ id: masonry, family: build, glyph: 'tabler:trowel', sign: Masonry }";
   change("content/home.yaml", "doors: []", `doors: [${door}, ${door}]`);
-  expect(checkFiles(folder).warnings).toEqual([
+  expect(check().warnings).toEqual([
     expect.stringMatching(/^content\/home\.yaml:\d+: doors: 2 leave an empty place/),
   ]);
 });

@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import { type Unreadable, unreadableColours } from "./contrast.ts";
 import { darkColours, linesOnDeep } from "./dark-colours.ts";
-import type { IdentityFile, Schemes } from "./identity-shape.ts";
+import { Colour, type IdentityFile, type Schemes, type SomeColours } from "./identity-shape.ts";
 import { partOf, type YamlText } from "./open-yaml.ts";
 import { blameColours } from "./weak-colours.ts";
 
@@ -140,23 +140,33 @@ function checkLevels(yaml: YamlText) {
   }
 }
 
-/** All colours of the two schemes, and faults of pairs that people could not read. */
-function checkColours(yaml: YamlText, given: IdentityParts["colours"]): Schemes | null {
-  if (!given) return null;
-  const { light } = given;
+/** Colours as the file has them: undefined where one is mistyped, so that no other stands in for it. */
+const colourValues = (value: unknown): SomeColours =>
+  typeof value === "object" && value !== null
+    ? Object.fromEntries(
+        Object.entries(value).map(([name, one]) => [name, Colour.safeParse(one).data]),
+      )
+    : {};
+
+/**
+ * All colours of the two schemes, and faults of pairs that people could not read. A mistyped colour hides only its own.
+ * @returns null if a colour is missing or mistyped
+ */
+function checkColours(yaml: YamlText, fitting: IdentityParts["colours"]): Schemes | null {
+  const [light, givenDark, givenLines] = ["light", "dark", "onDeep"].map((name) =>
+    colourValues(partOf(partOf(yaml.value, "colours"), name)),
+  ) as [SomeColours, SomeColours, SomeColours];
   const made = darkColours(light);
-  const dark = { ...light, ...made, ...given.dark };
+  const dark = { ...light, ...made, ...givenDark };
   // A deep ground has the dark scheme's colours, but stays as deep as the page's scheme says.
-  const ownLines = linesOnDeep(light);
-  const { line = ownLines.line, control = ownLines.control } = given.onDeep;
-  const onDeep = { line, control };
+  const onDeep = { ...linesOnDeep(light), ...givenLines };
   const deepByDay = { ...dark, deep: light.deep, ...onDeep };
-  const colours: Schemes = { light, dark, deepByDay, deepByNight: { ...dark, ...onDeep } };
+  const colours = { light, dark, deepByDay, deepByNight: { ...dark, ...onDeep } };
   const placesOf = ({ scheme, names }: Unreadable) => {
     const places = names.flatMap((name): ["light" | "dark", string][] => {
       if (scheme === "light" || (scheme === "deepByDay" && name === "deep"))
         return [["light", name]];
-      if (name in given.dark) return [["dark", name]];
+      if (name in givenDark) return [["dark", name]];
       return name in made ? [] : [["light", name]];
     });
     // A colour made from another has no line.
@@ -164,7 +174,8 @@ function checkColours(yaml: YamlText, given: IdentityParts["colours"]): Schemes 
   };
   for (const { place, words } of blameColours(unreadableColours(colours), placesOf))
     yaml.tell(["colours", ...place], words);
-  return colours;
+  // If the part fits, every colour is there.
+  return fitting ? (colours as Schemes) : null;
 }
 
 /** Texts of this file stand on pages as they are. */

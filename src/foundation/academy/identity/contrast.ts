@@ -1,4 +1,4 @@
-import type { Colours, Schemes } from "./identity-shape.ts";
+import type { Colours, Schemes, SomeColours } from "./identity-shape.ts";
 
 type Name = keyof Colours;
 
@@ -77,32 +77,34 @@ export type Unreadable = {
 };
 
 function weakPairs(
-  colours: Colours,
+  colours: SomeColours,
   pairs: readonly Pair[],
   scheme: Unreadable["scheme"],
 ): Unreadable[] {
   return pairs.flatMap(([front, ground, kind]) => {
-    const found = contrastOf(colours[front], colours[ground]);
+    const [above, below] = [colours[front], colours[ground]];
+    if (!above || !below) return [];
+    const found = contrastOf(above, below);
     if (found >= least[kind]) return [];
     const what = kind === "text" ? "text" : "the border of a field";
-    const isDark = luminance(colours[front]) < luminance(colours[ground]);
+    const isDark = luminance(above) < luminance(below);
     return {
       ...{ scheme, names: [front, ground], share: found / least[kind] },
       ...{ pair: `${front} on ${ground}`, where: schemes[scheme] },
-      words: `${schemes[scheme]}, ${front} ${colours[front]} on ${ground} ${colours[ground]} is too weak for ${what}: the contrast is ${found.toFixed(1)} to 1, but at least ${least[kind]} to 1 is needed`,
+      words: `${schemes[scheme]}, ${front} ${above} on ${ground} ${below} is too weak for ${what}: the contrast is ${found.toFixed(1)} to 1, but at least ${least[kind]} to 1 is needed`,
       helps: { [front]: isDark ? "darker" : "lighter", [ground]: isDark ? "lighter" : "darker" },
     };
   });
 }
 
 /** The focus ring has two colours: one of them has to show on every ground. */
-function weakRings(colours: Colours, scheme: Unreadable["scheme"]): Unreadable[] {
+function weakRings(colours: SomeColours, scheme: Unreadable["scheme"]): Unreadable[] {
+  const { keke, "baba-deep": deepest } = colours;
+  if (!keke || !deepest) return [];
   return ([...grounds, "keke", "baba", "deep", "danger"] as const).flatMap((name) => {
     const ground = colours[name];
-    const best = Math.max(
-      contrastOf(colours.keke, ground),
-      contrastOf(colours["baba-deep"], ground),
-    );
+    if (!ground) return [];
+    const best = Math.max(contrastOf(keke, ground), contrastOf(deepest, ground));
     if (best >= least.control) return [];
     return {
       ...{ scheme, names: [name, "keke", "baba-deep"], share: best / least.control },
@@ -113,8 +115,10 @@ function weakRings(colours: Colours, scheme: Unreadable["scheme"]): Unreadable[]
   });
 }
 
-/** Every pair of colours that people could not read. */
-export const unreadableColours = (given: Schemes): Unreadable[] => [
+/** Every pair of colours that people could not read. A colour that is not there is in no pair. */
+export const unreadableColours = (
+  given: Readonly<Record<keyof Schemes, SomeColours>>,
+): Unreadable[] => [
   ...weakPairs(given.light, pagePairs, "light"),
   ...weakPairs(given.dark, pagePairs, "dark"),
   ...weakPairs(given.deepByDay, deepPairs, "deepByDay"),

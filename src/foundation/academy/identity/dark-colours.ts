@@ -1,4 +1,4 @@
-import type { Colours } from "./identity-shape.ts";
+import type { SomeColours } from "./identity-shape.ts";
 
 /** `#1f2d7c` → its hue from 0 to 360, and its saturation from 0 to 1. */
 function hueOf(hex: string): { hue: number; saturation: number } {
@@ -47,8 +47,13 @@ const links = { baba: [0.9, 0.8], "baba-hover": [0.9, 0.88] } as const;
  * The dark scheme of colours that the academy's file does not name: grounds in the hue of `baba-deep`, links in that of
  * `baba`.
  */
-export function darkColours(light: Colours): Partial<Colours> {
-  const made = (from: string, looks: Readonly<Record<string, readonly [number, number]>>) => {
+export function darkColours(light: SomeColours): SomeColours {
+  const { baba, "baba-deep": deepest } = light;
+  const made = (
+    from: string | undefined,
+    looks: Readonly<Record<string, readonly [number, number]>>,
+  ) => {
+    if (!from) return [];
     const { hue, saturation } = hueOf(from);
     return Object.entries(looks).map(([name, [most, lightness]]) => [
       name,
@@ -56,15 +61,17 @@ export function darkColours(light: Colours): Partial<Colours> {
     ]);
   };
   return Object.fromEntries([
-    ...made(light["baba-deep"], grounds),
-    ...made(light.baba, links),
-    ["on-fill", light["baba-deep"]],
+    ...made(deepest, grounds),
+    ...made(baba, links),
+    ...(deepest ? [["on-fill", deepest]] : []),
   ]);
 }
 
 /** Lines on a deep ground, which is lighter than the dark page. */
-export function linesOnDeep(light: Colours): Pick<Colours, "line" | "control"> {
-  const { hue, saturation } = hueOf(light["baba-deep"]);
+export function linesOnDeep(light: SomeColours): SomeColours {
+  const { "baba-deep": deepest } = light;
+  if (!deepest) return {};
+  const { hue, saturation } = hueOf(deepest);
   const muted = Math.min(saturation, 0.3);
   return { line: colourOf(hue, muted, 0.33), control: colourOf(hue, muted * 0.6, 0.6) };
 }

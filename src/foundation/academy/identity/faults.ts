@@ -8,6 +8,8 @@ export type Fault = {
   readonly field: string;
   /** What is wrong, and what would be right. */
   readonly words: string;
+  /** Whether other faults of the file only follow from this one. */
+  readonly isAlone?: boolean;
 };
 
 /** `academy.yaml:12: codes.receipt: write two to four capital letters` */
@@ -15,7 +17,11 @@ export const faultLine = ({ file, line, field, words }: Fault): string =>
   [line === null ? file : `${file}:${line}`, field, words].filter(Boolean).join(": ");
 
 /** In the order of files and lines, as a person goes through them; each once. */
-export function sortFaults(faults: readonly Fault[]): Fault[] {
+export function sortFaults(all: readonly Fault[]): Fault[] {
+  const alone = all.filter(({ isAlone }) => isAlone);
+  const faults = all.filter(
+    (fault) => fault.isAlone || !alone.some(({ file }) => file === fault.file),
+  );
   const files = [...new Set(faults.map(({ file }) => file))];
   const byLine = new Map(faults.map((fault) => [faultLine(fault), fault]));
   return [...byLine.values()].sort(

@@ -7,7 +7,8 @@ const phone = z
   .string({ error: "write a phone number, such as +234 803 123 4567" })
   .regex(/^\+[\d ]{8,20}$/, "write the number with +234 first, such as +234 803 123 4567");
 
-const Colour = z
+/** `#1a1a1a` */
+export const Colour = z
   .string({ error: "write a colour in quotation marks, such as '#1a1a1a'" })
   .regex(/^#[0-9a-f]{6}$/, "write a colour as six small digits after #, such as '#1a1a1a'");
 
@@ -27,9 +28,11 @@ type ColourName =
 
 /** A colour for each name, `#1a1a1a`. */
 export type Colours = Readonly<Record<ColourName, string>>;
+/** Those of them that are there and well written. */
+export type SomeColours = { readonly [Name in ColourName]?: string | undefined };
 
 const Colours = z.record(z.enum(colourNames), Colour) as unknown as z.ZodType<Colours>;
-const SomeColours = z.partialRecord(z.enum(colourNames), Colour) as unknown as z.ZodType<
+const OwnColours = z.partialRecord(z.enum(colourNames), Colour) as unknown as z.ZodType<
   Partial<Colours>
 >;
 
@@ -164,7 +167,7 @@ export const IdentityFile = z.strictObject({
   demonstration: z.boolean().default(false),
   colours: z.strictObject({
     light: Colours,
-    dark: SomeColours.prefault({}),
+    dark: OwnColours.prefault({}),
     onDeep: z.strictObject({ line: Colour.optional(), control: Colour.optional() }).prefault({}),
   }),
 });

@@ -1,19 +1,9 @@
-import {
-  type Document,
-  isAlias,
-  isMap,
-  isPair,
-  isScalar,
-  isSeq,
-  LineCounter,
-  type Node,
-  parseDocument,
-  visit,
-} from "yaml";
+import { type Document, isAlias, isMap, isPair, isScalar, isSeq, type Node, visit } from "yaml";
 import type * as z from "zod";
 import { braceFaults } from "./braces.ts";
 import type { Fault } from "./faults.ts";
 import { plainWords, syntaxWords, unquotedWords } from "./plain-words.ts";
+import { readYamlText } from "./read-yaml.ts";
 
 type Path = readonly PropertyKey[];
 
@@ -21,6 +11,8 @@ type Path = readonly PropertyKey[];
 export type YamlText = {
   /** What it says; null where it cannot be read. */
   readonly value: unknown;
+  /** Whether nothing of it is left out because it cannot be read. */
+  readonly isWhole: boolean;
   readonly faults: Fault[];
   /** The line of a field, or of what should contain it. */
   lineOf(path: Path): number;
@@ -71,20 +63,6 @@ function pathOf(ancestors: readonly unknown[], key: unknown): PropertyKey[] {
   return typeof key === "number" && isSeq(ancestors.at(-1)) ? [...path, key] : path;
 }
 
-/**
- * Where the last quoted text before this place begins. One that is not closed goes on to the end of the file, and the
- * parser reports it there.
- */
-function lastQuote(document: Document, before: number): number {
-  let start = before;
-  visit(document, {
-    Scalar(_key, { type, range }) {
-      if (type?.startsWith("QUOTE") && range && range[0] < before) start = range[0];
-    },
-  });
-  return start;
-}
-
 /** Where a field begins: at its name, or at the entry of a list. */
 function startOf(document: Document, path: Path): number {
   let node: unknown = document.contents;
@@ -112,36 +90,29 @@ function startOf(document: Document, path: Path): number {
  * @param firstLine where it begins in the file
  */
 export function openYaml(file: string, source: string, firstLine = 1): YamlText {
-  const lines = new LineCounter();
-  const document = parseDocument(source, { lineCounter: lines });
-  const lineAt = (offset: number) => lines.linePos(offset).line + firstLine - 1;
-  // Only the first: the parser takes what follows it for something else.
-  const faults: Fault[] = document.errors.slice(0, 1).map(({ code, pos, message }) => {
-    const isOpenQuote = message.startsWith("Missing closing");
-    const line = lineAt(isOpenQuote ? lastQuote(document, pos[0]) : pos[0]);
-    // A tab after spaces or a hyphen has many codes.
-    const hasTab = /^[ -]*\t/.test(source.split("\n")[line - firstLine] ?? "");
-    const words = syntaxWords(isOpenQuote ? "OPEN_QUOTE" : hasTab ? "TAB_AS_INDENT" : code);
-    return { file, field: "", words, line };
-  });
-  // The parser notices only now that there is nothing to repeat at `*name`.
-  visit(document, {
-    Alias(_key, alias) {
-      if (faults.length > 0 || alias.resolve(document)) return;
-      const words = syntaxWords("BAD_ALIAS");
-      faults.push({ file, field: "", words, line: lineAt(alias.range?.[0] ?? 0) });
-    },
-  });
-  const isReadable = faults.length === 0;
+  const { document, lineAt: lineIn, twice, unreadable, isReadable } = readYamlText(source);
+  const lineAt = (offset: number) => lineIn(offset) + firstLine - 1;
+  const faults: Fault[] = [
+    ...unreadable.map(({ line, words, hides }) => {
+      const where = hides.join(" and ") || "this file";
+      const more = `What else is wrong in ${where} shows once this line is right`;
+      return { file, field: "", words: `${words}. ${more}`, line: line + firstLine - 1 };
+    }),
+    ...twice.map((line) => {
+      const words = syntaxWords("DUPLICATE_KEY");
+      return { file, field: "", words, line: line + firstLine - 1 };
+    }),
+  ];
   const value: unknown = isReadable ? document.toJS() : null;
-  // Fields that are missing because they have another name: they are one fault, not two.
-  const misnamed = new Set<string>();
+  // Fields that are missing because they have another name, or cannot be read: they are one fault, not two.
+  const misnamed = new Set(unreadable.flatMap(({ hides }) => hides));
   const tell = (path: Path, words: string, line = lineAt(startOf(document, path))) => {
     if (misnamed.has(path.join("."))) return;
     faults.push({ file, line, field: fieldOf(value, path), words });
   };
   return {
     value,
+    isWhole: unreadable.length === 0,
     faults,
     lineOf: (path) => lineAt(startOf(document, path)),
     tell: (path, words) => tell(path, words),

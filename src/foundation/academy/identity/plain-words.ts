@@ -33,6 +33,19 @@ export function didYouMean(name: string, known: readonly string[]): string {
   return near ? ` Did you mean ${near}?` : "";
 }
 
+/** Whether two names begin alike: `practise` and `practical`, `registration` and `registrationNumber`. */
+function beginsAlike(one: string, other: string): boolean {
+  let shared = 0;
+  while (shared < one.length && one[shared] === other[shared]) shared++;
+  return shared >= 5 && shared * 2 > Math.max(one.length, other.length);
+}
+
+/** For a field, where a name that only begins alike is likely to be meant, too. */
+function meantField(name: string, known: readonly string[]): string {
+  const near = known.find((one) => beginsAlike(one, name));
+  return didYouMean(name, known) || (near ? ` Did you mean ${near}?` : "");
+}
+
 /** The names that an object of the shape may have. */
 function namesOf(shape: unknown): string[] {
   const { shape: fields, keyType } = (shape as { _zod: { def: Record<string, unknown> } })._zod.def;
@@ -73,7 +86,7 @@ export const plainWords: z.core.$ZodErrorMap = (issue) => {
       const known = namesOf(issue.inst);
       return issue.keys
         .map((key) => {
-          const near = didYouMean(key, known);
+          const near = meantField(key, known);
           return `there is no such field.${near || ` Remove it, or write one of ${known.join(", ")}`}`;
         })
         .join("\n");

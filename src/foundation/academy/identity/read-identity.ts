@@ -31,6 +31,12 @@ type FoundIdentity = {
   readonly faults: Fault[];
   /** What programs may name, whatever else is wrong; null where nobody can tell. */
   readonly named: { readonly centreIds: string[] | null; readonly levelIds: string[] | null };
+  /** The parts of the file that fit, whatever is wrong with others. */
+  readonly parts: IdentityParts;
+  /** The line of a field of academy.yaml. */
+  lineOf(path: readonly PropertyKey[]): number | null;
+  /** Null where there is none, or something is wrong with it. */
+  readonly mark: string | null;
 };
 
 /** The ids in a list; null where there is no list. */
@@ -59,9 +65,11 @@ export function findIdentity(folder: string): FoundIdentity {
   const missing = (name: string, words: string) =>
     faults.push({ file: name, line: null, field: "", words: `there is no such file: ${words}` });
   const { mark, barMark } = readDrawings(folder, faults);
+  const drawn = faults.length > 0 ? null : mark;
   if (!existsSync(path)) {
     missing(file, `npm run academy -- new ${folder} writes one`);
-    return { identity: null, faults, named: { centreIds: null, levelIds: null } };
+    const named = { centreIds: null, levelIds: null };
+    return { ...{ identity: null, faults, named, parts: {} }, lineOf: () => null, mark: drawn };
   }
   const source = readSource(path);
   const yaml = openYaml(file, source);
@@ -83,10 +91,11 @@ export function findIdentity(folder: string): FoundIdentity {
   if (!parts.demonstration && !existsSync(join(folder, "content", "about.yaml")))
     missing("content/about.yaml", "say what this academy is for");
   faults.unshift(...encodingFaults(file, source), ...yaml.faults);
-  if (faults.length > 0 || !colours || mark === null) return { identity: null, faults, named };
+  const read = { faults, named, parts, lineOf: yaml.lineOf, mark: drawn };
+  if (faults.length > 0 || !colours || mark === null) return { identity: null, ...read };
   const identity = parts as z.output<typeof IdentityFile>;
   return {
-    ...{ faults, named },
+    ...read,
     identity: {
       ...identity,
       colours,

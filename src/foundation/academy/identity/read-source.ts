@@ -6,8 +6,15 @@ import type { Fault } from "./faults.ts";
 export const readSource = (path: string): string =>
   readFileSync(path, "utf8").replace(/^\uFEFF/, "");
 
-/** A fault where a file is not saved as UTF-8: letters such as ₦ or é would be lost. */
+/**
+ * A fault where a file is not saved as UTF-8: letters such as ₦ or é would be lost. In a file saved as UTF-16, which some
+ * editors call Unicode, every second byte is nothing.
+ */
 export function encodingFaults(file: string, source: string): Fault[] {
+  if (source.includes("\0")) {
+    const words = "it is saved with two bytes a letter (UTF-16): save the file as UTF-8";
+    return [{ file, line: 1, field: "", words, isAlone: true }];
+  }
   const at = source.indexOf("\uFFFD");
   if (at < 0) return [];
   const line = source.slice(0, at).split("\n").length;
