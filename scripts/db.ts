@@ -7,6 +7,7 @@ import { checkDatabase, createBaseContext } from "#app/server/start-academy.ts";
 import { jobs, seed } from "#app/wiring.ts";
 import { refuseOtherAcademy } from "#foundation/academy/keep-centres.ts";
 import { backUp, describeBackup } from "#foundation/backup/back-up.ts";
+import { backUpByHand } from "#foundation/backup/back-up-daily.ts";
 import { openBackupPlace } from "#foundation/backup/backup-places.ts";
 import { checkWritable } from "#foundation/backup/check-writable.ts";
 import { checkRecipient, decryptFile, makeKeys } from "#foundation/backup/encrypt-backup.ts";
@@ -16,19 +17,22 @@ import { restore } from "#foundation/backup/restore.ts";
 import { tryRestore } from "#foundation/backup/try-restore.ts";
 import { newSecret } from "#foundation/codes/ids.ts";
 import { findNewer, migrate } from "#foundation/database/migrate.ts";
-import { openDatabase, selectRows } from "#foundation/database/open-database.ts";
+import { type Database, openDatabase, selectRows } from "#foundation/database/open-database.ts";
 import { AppError, StartError } from "#foundation/errors/errors.ts";
 import { createLogger } from "#foundation/errors/log.ts";
 import { openFiles } from "#foundation/files/server/open-files.ts";
 import { createJobRunner } from "#foundation/jobs.ts";
 import { type Config, ConfigError, loadConfig } from "#foundation/settings/config.ts";
+import { findMistyped } from "#foundation/settings/config-values.ts";
 import { findExamples } from "#foundation/settings/find-examples.ts";
 import { bumpSiteVersion } from "#foundation/site/site-version.ts";
 import { checkFirstAdmin, checkSealKeys } from "#rooms/accounts/door.server.ts";
 
 const usage = `npm run db -- migrate         bring the schema up to date
 npm run db -- seed            fill in what SEED says; safe to run again
-npm run db -- backup [FILE]   database and uploaded files in one file (below DATA_DIR/backups)
+npm run db -- backup          database and uploaded files in one file: at BACKUP_TO, encrypted like the daily backup, or
+                              below DATA_DIR/backups without that setting
+npm run db -- backup FILE     the same in this file, not encrypted
 npm run db -- restore FILE    replace the academy's data with a backup; stop the academy first
 npm run db -- check           check whether settings, database and files are ready for a start; changes nothing
 npm run db -- drill [FILE]    restore FILE, or the newest backup of BACKUP_TO, into a scratch database and compare it
@@ -60,6 +64,12 @@ async function checkServer(config: Config) {
   if (config.databaseUrl) await withDatabase(config, async () => {});
 }
 
+function contextOf(config: Config, database: Database) {
+  const log = createLogger(config.logLevel);
+  const runner = createJobRunner(database, log);
+  return { ctx: createBaseContext(config, database, runner, log), runner };
+}
+
 const migrateDatabase = (config: Config) =>
   withDatabase(config, async (database) => {
     const applied = await database.alone(() => migrate(database, databaseFolder));
@@ -69,9 +79,7 @@ const migrateDatabase = (config: Config) =>
 
 const seedDatabase = (config: Config) =>
   withDatabase(config, async (database) => {
-    const log = createLogger(config.logLevel);
-    const runner = createJobRunner(database, log);
-    const ctx = createBaseContext(config, database, runner, log);
+    const { ctx, runner } = contextOf(config, database);
     const lines = await database.alone(async () => {
       await migrate(database, databaseFolder);
       await runner.prepare(jobs);
@@ -81,6 +89,7 @@ const seedDatabase = (config: Config) =>
     await runner.stop();
   });
 
+/** To FILE, or to where the daily backup goes and as encrypted as that. */
 async function backup(config: Config, file: string | undefined) {
   const now = new Date();
   const kept = join(config.dataDir, "backups", backupName(now, false));
@@ -90,9 +99,18 @@ async function backup(config: Config, file: string | undefined) {
     await checkWritable(dirname(target), "name a FILE in another folder");
   }
   await withDatabase(config, async (database) => {
-    const about = await backUp(config, database, target, now);
+    if (file || !config.backup) {
+      const about = await backUp(config, database, target, now);
+      for (const line of describeBackup(about)) console.log(line);
+      console.log(`Backup: ${target}`);
+      return;
+    }
+    await openBackupPlace(config).check();
+    if (config.backup.key) await checkRecipient(config.backup.key);
+    const { about, name } = await backUpByHand(contextOf(config, database).ctx, database);
     for (const line of describeBackup(about)) console.log(line);
-    console.log(`Backup: ${target}`);
+    const how = config.backup.key ? ", encrypted for BACKUP_KEY" : "";
+    console.log(`Backup: ${config.backup.to.replace(/\/+$/, "")}/${name}${how}`);
   });
 }
 
@@ -177,8 +195,9 @@ async function check(config: Config) {
     const place = openBackupPlace(config);
     await place.check();
     if (config.backup.key) await checkRecipient(config.backup.key);
-    console.log(`Newest daily backup: ${newestBackup(await place.list()) ?? "none yet"}.`);
+    console.log(`Newest backup: ${newestBackup(await place.list()) ?? "none yet"}.`);
   }
+  for (const line of findMistyped(process.env)) console.log(`Warning: ${line}`);
   const examples = findExamples(config);
   if (examples.length > 0)
     console.log(

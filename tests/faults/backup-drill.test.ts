@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { dayMs } from "#foundation/amounts/durations.ts";
 import { checkArchive } from "#foundation/backup/archive.ts";
 import { backupJobs } from "#foundation/backup/back-up-daily.ts";
 import { decryptFile, makeKeys } from "#foundation/backup/encrypt-backup.ts";
@@ -73,17 +74,19 @@ describe.runIf(onServer)("the daily backup", () => {
     await job?.run(room.ctx);
   }
 
-  /** `npm run db -- drill` as if on another machine: other folders, and only what is given here. */
-  const drill = (env: Record<string, string>, ...file: string[]) =>
+  /** `npm run db -- …` with only these settings. */
+  const run = (env: Record<string, string>, ...words: string[]) =>
     new Promise<{ code: number; said: string }>((done) => {
-      const settings = { DATABASE_URL: address, DATA_DIR: join(folder, "elsewhere"), ...env };
       execFile(
         db[0],
-        [...db.slice(1), "drill", ...file],
-        { env: { PATH: process.env.PATH ?? "", ...settings } },
+        [...db.slice(1), ...words],
+        { env: { PATH: process.env.PATH ?? "", DATABASE_URL: address, ...env } },
         (error, out, err) => done({ code: Number(error?.code ?? 0), said: out + err }),
       );
     });
+  /** As if on another machine: other folders, and only what is given here. */
+  const drill = (env: Record<string, string>, ...file: string[]) =>
+    run({ DATA_DIR: join(folder, "elsewhere"), ...env }, "drill", ...file);
 
   const databases = async () =>
     (
@@ -192,5 +195,50 @@ describe.runIf(onServer)("the daily backup", () => {
     room.academy.setTime("2026-11-23T10:01:00Z");
     await runJob();
     expect(stored().at(-1)).toContain("2026-11-23T10-01");
+  });
+
+  test("by hand it is stored and encrypted like the daily one, counts as the newest, and deletes none", async () => {
+    const before = stored();
+    const settings = {
+      ...bucket.env,
+      DATA_DIR: join(folder, "data"),
+      BACKUP_TO: "s3://backups/academy/",
+      BACKUP_KEY: keys.recipient,
+      LOG_LEVEL: "silent",
+    };
+    const { code, said } = await run(settings, "backup");
+    expect(said).toMatch(
+      /^PostgreSQL: \d+ tables, \d+ rows\.\nUploaded files: 1\.\nBackup: s3:\/\/backups\/academy\/academy-\S+\.tar\.age, encrypted for BACKUP_KEY\n$/,
+    );
+    const made = stored().filter((path) => !before.includes(path));
+    expect([code, made.length, stored().length]).toEqual([0, 1, before.length + 1]);
+    expect(said).toContain(made[0]?.split("/").at(-1));
+    expect(
+      bucket.objects
+        .get(made[0] ?? "")
+        ?.subarray(0, 21)
+        .toString(),
+    ).toBe("age-encryption.org/v1");
+    expect(await readdir(join(folder, "data", "backups"))).toEqual([]);
+    expect((await run(settings, "check")).said).toContain(
+      `Newest backup: ${made[0]?.split("/").at(-1)}.`,
+    );
+    expect((await drill({ ...settings, BACKUP_SECRET_KEY: keys.identity })).said).toMatch(/PASS/);
+    // The next one is made a day later.
+    room.academy.setTime(new Date().toISOString());
+    await runJob();
+    expect(stored()).toHaveLength(before.length + 1);
+  });
+
+  test("one that can't be stored by hand says why, and the daily one isn't put off", async () => {
+    room.academy.setTime(new Date(Date.now() + dayMs).toISOString());
+    const before = stored();
+    const away = { DATA_DIR: join(folder, "data"), BACKUP_TO: join(folder, "no-such-folder") };
+    expect(await run({ ...away, BACKUP_KEY: keys.recipient }, "backup")).toEqual({
+      code: 1,
+      said: expect.stringMatching(/There is no folder \S+no-such-folder: make it, or correct/),
+    });
+    await runJob();
+    expect(stored().filter((path) => !before.includes(path))).toHaveLength(1);
   });
 });

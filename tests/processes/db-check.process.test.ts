@@ -115,6 +115,23 @@ test("it finds a BACKUP_TO that takes no backup, and a BACKUP_KEY that is not th
   });
 });
 
+test("it names settings with a typo, whether the right one is needed or not", async () => {
+  const password = { ADMIN_PASSWORD: "planks and nails 7" };
+  expect(await db("check", { ...password, METRIC_TOKEN: "x", HOSTS: "x" })).toMatchObject({
+    code: 0,
+    said: expect.stringMatching(
+      /^Warning: METRIC_TOKEN is no setting\. Did you mean METRICS_TOKEN\?$/m,
+    ),
+  });
+  const ended = await db("check", { ...password, SMTP_URL: "", SMTP_ULR: "smtps://mail.example" });
+  expect(ended).toMatchObject({
+    code: 1,
+    said: expect.stringMatching(
+      /SMTP_URL is needed.*SMTP_ULR is no setting\. Did you mean SMTP_URL\?/s,
+    ),
+  });
+});
+
 test("it names the settings that are still the examples of the documents", async () => {
   const settings = {
     ...{ ADMIN_PASSWORD: "planks and nails 7", ADMIN_EMAIL: "head@gurara.ng" },

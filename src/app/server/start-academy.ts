@@ -18,6 +18,7 @@ import { removeAllStaged } from "#foundation/files/server/stage-file.ts";
 import { longestRequestMs, sweepIncoming } from "#foundation/files/server/sweep-uploads.ts";
 import { createJobRunner, type JobRunner, type ScheduledJob } from "#foundation/jobs.ts";
 import type { Config } from "#foundation/settings/config.ts";
+import { findMistyped } from "#foundation/settings/config-values.ts";
 import { prepareDataFolder } from "#foundation/settings/data-folder.ts";
 import { bumpSiteVersion, readSiteVersion } from "#foundation/site/site-version.ts";
 import { systemClock } from "#foundation/time/time.ts";
@@ -211,7 +212,7 @@ export async function startAcademy(config: Config, options: StartOptions) {
   });
   for (const line of accounts) say(line);
   if (config.appEnv === "production") {
-    for (const line of findUnfinished(texts)) log.warn(line);
+    for (const line of [...findMistyped(process.env), ...findUnfinished(texts)]) log.warn(line);
     if ((await readCatalogue(backgroundContext())).onOffer.length === 0)
       log.warn(
         "No program is published, so nobody can register: publish one in the back office, or start once with SEED=catalogue.",

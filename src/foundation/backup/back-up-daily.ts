@@ -5,9 +5,10 @@ import type { Context } from "../context.ts";
 import type { Database } from "../database/open-database.ts";
 import type { ScheduledJob } from "../jobs.ts";
 import type { Config } from "../settings/config.ts";
-import { onceEvery } from "../watch/once-every.ts";
+import { noteDone, onceEvery } from "../watch/once-every.ts";
+import type { About } from "./archive.ts";
 import { backUp } from "./back-up.ts";
-import { openBackupPlace } from "./backup-places.ts";
+import { type BackupPlace, openBackupPlace } from "./backup-places.ts";
 import { encryptFile } from "./encrypt-backup.ts";
 import { backupName, backupsToDrop } from "./kept-backups.ts";
 import { tryRestore } from "./try-restore.ts";
@@ -21,12 +22,19 @@ async function check(ctx: Context, path: string, databaseFolder: string): Promis
   });
 }
 
-/** Makes a backup, stores it, deletes old ones, and once a week restores it as a test. */
-async function backUpNow(ctx: Context, database: Database, databaseFolder: string): Promise<void> {
-  const { config } = ctx;
+/**
+ * Makes a backup and stores it at BACKUP_TO.
+ * @param folder for its work, which nothing else uses @param then is called with the plain file once it is stored
+ */
+async function store(
+  { config, clock }: Context,
+  database: Database,
+  folder: string,
+  then: (plain: string, place: BackupPlace) => Promise<void> = async () => {},
+): Promise<{ about: About; name: string }> {
   const place = openBackupPlace(config);
-  const now = ctx.clock();
-  const work = join(config.dataDir, "backups", "today");
+  const now = clock();
+  const work = join(config.dataDir, "backups", folder);
   // Left behind by a killed process.
   await rm(work, { recursive: true, force: true });
   await mkdir(work, { recursive: true, mode: 0o700 });
@@ -34,14 +42,24 @@ async function backUpNow(ctx: Context, database: Database, databaseFolder: strin
     const key = config.backup?.key ?? null;
     const name = backupName(now, key !== null);
     const plain = join(work, "academy.tar");
-    await backUp(config, database, plain, now);
+    const about = await backUp(config, database, plain, now);
     if (key) await encryptFile(plain, join(work, name), key);
     await place.put(key ? join(work, name) : plain, name);
-    for (const old of backupsToDrop(await place.list())) await place.remove(old);
-    await check(ctx, plain, databaseFolder);
+    await then(plain, place);
+    return { about, name };
   } finally {
     await rm(work, { recursive: true, force: true });
   }
+}
+
+/**
+ * Makes the daily backup at once, when a person asks for it: the next one is made a day later. It deletes no old ones, so
+ * that the good backup of this morning stays.
+ */
+export async function backUpByHand(ctx: Context, database: Database) {
+  const stored = await store(ctx, database, "by-hand");
+  await noteDone(ctx, "backup");
+  return stored;
 }
 
 /** The daily backup to BACKUP_TO; none without the setting. With several processes, only one makes it. */
@@ -59,7 +77,10 @@ export const backupJobs = (
           run: async (ctx) => {
             const times = { everyMs: dayMs - 10 * minuteMs, retryMs: hourMs };
             await onceEvery(ctx, "backup", times, async () => {
-              await backUpNow(ctx, database, databaseFolder);
+              await store(ctx, database, "today", async (plain, place) => {
+                for (const old of backupsToDrop(await place.list())) await place.remove(old);
+                await check(ctx, plain, databaseFolder);
+              });
               return undefined;
             });
           },

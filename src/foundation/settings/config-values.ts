@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { mail } from "#academy";
 import { emailShape } from "../contacts/email-address.ts";
+import { isOneSlipApart } from "../text/is-one-slip-apart.ts";
 
 const url = (protocols: RegExp) =>
   z.string().refine((text) => URL.canParse(text) && protocols.test(new URL(text).protocol));
@@ -106,4 +107,32 @@ export function readValues(env: Record<string, string | undefined>, faults: stri
     else faults.push(`${name} must be ${wanted}.`);
   }
   return values as Values;
+}
+
+/** Settings that other parts read: the build, and a restore. */
+const readElsewhere = ["ACADEMY_DIR", "BACKUP_SECRET_KEY"];
+
+/** `smtp-url` and `SMTPURL` → `SMTPURL` */
+const letters = (name: string) => name.toUpperCase().replace(/[-_.]/g, "");
+
+/** Shorter names are too much like those of other programs: HOSTS, PORTS, SEEDS. */
+const shortest = 5;
+
+/**
+ * Variables that are probably settings with a typo in their names, a sentence for each. Only close ones, because a machine
+ * has many variables, and none where the setting that it looks like is set.
+ */
+export function findMistyped(env: Record<string, string | undefined>): string[] {
+  const isSet = (name: string) => Boolean(env[name]?.trim());
+  const known = [...Object.keys(shape), ...readElsewhere];
+  return Object.keys(env).flatMap((name) => {
+    if (known.includes(name) || !isSet(name)) return [];
+    const meant = known.find(
+      (one) =>
+        letters(one).length >= shortest &&
+        !isSet(one) &&
+        (letters(one) === letters(name) || isOneSlipApart(one, name)),
+    );
+    return meant ? [`${name} is no setting. Did you mean ${meant}?`] : [];
+  });
 }

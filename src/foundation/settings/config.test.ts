@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { mail } from "#academy";
 import { ConfigError, loadConfig } from "./config.ts";
+import { findMistyped } from "./config-values.ts";
 
 function faultsOf(env: Record<string, string>): readonly string[] {
   try {
@@ -262,4 +263,44 @@ test("a benchmark is refused in production, and where other machines can connect
   expect(faultsOf({ HOST: "0.0.0.0", BENCHMARK: "on" })).toEqual([
     "BENCHMARK needs a HOST on this machine, such as 127.0.0.1: it lifts the rate limits.",
   ]);
+});
+
+describe("a setting with a typo in its name", () => {
+  test.each([
+    ["SMTP_ULR", "SMTP_URL"],
+    ["SMTP_URI", "SMTP_URL"],
+    ["smtp_url", "SMTP_URL"],
+    ["BACKUPTO", "BACKUP_TO"],
+    ["BACKUP-TO", "BACKUP_TO"],
+    ["DATABSE_URL", "DATABASE_URL"],
+    ["METRIC_TOKEN", "METRICS_TOKEN"],
+    ["ACADEMY_DRI", "ACADEMY_DIR"],
+  ])("%s", (name, meant) => {
+    expect(findMistyped({ [name]: "x" })).toEqual([
+      `${name} is no setting. Did you mean ${meant}?`,
+    ]);
+  });
+
+  test("is told with what is missing", () => {
+    expect(faultsOf({ APP_ENV: "production", SMTP_ULR: "smtps://mail.example" })).toEqual(
+      expect.arrayContaining([
+        "SMTP_URL is needed with APP_ENV=production.",
+        "SMTP_ULR is no setting. Did you mean SMTP_URL?",
+      ]),
+    );
+  });
+
+  test("is none of the variables that a machine has, an empty one, or one beside the right one", () => {
+    const machine = {
+      ...{ HOME: "/root", PATH: "/bin", PWD: "/", SHELL: "bash", TERM: "xterm", HOSTNAME: "one" },
+      ...{ HOSTS: "a", PORTS: "1", MAIL: "/var/mail/root", LOGNAME: "root", LANG: "C" },
+      ...{ NODE_ENV: "production", PROJECT_FOLDER: "/opt", BUILD_DIR: "build", INIT_CWD: "/" },
+      ...{ OTEL_EXPORTER_OTLP_HEADERS: "x", OTEL_SERVICE_NAME: "academy", PGPASSWORD: "x" },
+      ...{ AWS_SECRET_ACCESS_KEY: "x", MALLOC_ARENA_MAX: "2", INVOCATION_ID: "1" },
+    };
+    expect(findMistyped(machine)).toEqual([]);
+    expect(findMistyped({ SMTP_ULR: " " })).toEqual([]);
+    expect(findMistyped({ SMTP_ULR: "x", SMTP_URL: "y" })).toEqual([]);
+    expect(findMistyped({ BACKUP_SECRET_KEY: "x", ACADEMY_DIR: "y" })).toEqual([]);
+  });
 });

@@ -1,7 +1,7 @@
 import { join, resolve } from "node:path";
 import { demonstration, mail } from "#academy";
 import type { SealKeys } from "../codes/seal.ts";
-import { readValues } from "./config-values.ts";
+import { findMistyped, readValues } from "./config-values.ts";
 import { findFaults } from "./find-config-faults.ts";
 
 /** Settings from the environment; see the table in the README. */
@@ -84,7 +84,8 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
   const faults: string[] = [];
   const values = readValues(env, faults);
   faults.push(...findFaults(values, env));
-  if (faults.length > 0) throw new ConfigError([...new Set(faults)]);
+  // The one that is missing may be there by another name.
+  if (faults.length > 0) throw new ConfigError([...new Set(faults), ...findMistyped(env)]);
   const { PAYSTACK_SECRET_KEY: secretKey, PAYSTACK_PUBLIC_KEY: publicKey } = values;
   return {
     appEnv: values.APP_ENV,

@@ -41,3 +41,13 @@ export async function onceEvery(
     throw error;
   }
 }
+
+/** Notes that a person has just done what `onceEvery` does, so that the next time is counted from now. */
+export async function noteDone(ctx: Context, name: string): Promise<void> {
+  const now = ctx.clock();
+  const done = { startedAt: now, finishedAt: now };
+  await ctx.db
+    .insert(routines)
+    .values({ name, ...done })
+    .onConflictDoUpdate({ target: routines.name, set: done });
+}
