@@ -147,6 +147,31 @@ export async function runSteps(steps, atOnce = steps.length) {
   process.exit(1);
 }
 
+/** Linux has programs for either of two libraries of C. */
+const isMusl = () => !process.report.getReport().header.glibcVersionRuntime;
+
+/** Whether a package that not every machine needs belongs on this one. */
+const belongsHere = ({ os, cpu, libc }) =>
+  Boolean(os?.includes(process.platform) && cpu?.includes(process.arch)) &&
+  !(libc && process.platform === "linux" && libc.includes("musl") !== isMusl());
+
+/**
+ * Whether the packages are already there, because someone ran `npm ci`: npm notes in their folder which ones it has
+ * installed, and it writes that note last.
+ */
+function hasPackages() {
+  const note = join(modules, ".package-lock.json");
+  if (!existsSync(note)) return false;
+  const read = (path) => JSON.parse(readFileSync(path, "utf8")).packages;
+  const there = read(note);
+  return Object.entries(read(join(projectFolder, "package-lock.json"))).every(([path, wanted]) => {
+    if (path === "") return true;
+    const has = there[path];
+    if (!has) return wanted.optional === true && !belongsHere(wanted);
+    return has.version === wanted.version && has.integrity === wanted.integrity;
+  });
+}
+
 /** Installs the packages when the lock file has changed since the last install. */
 export function ensureInstalled() {
   // A second worktree may link to the packages of the first; installing through the link would empty them
@@ -154,6 +179,7 @@ export function ensureInstalled() {
   if (lstatSync(modules, { throwIfNoEntry: false })?.isSymbolicLink()) return;
   const wanted = hashOf(readFileSync(join(projectFolder, "package-lock.json")));
   if (existsSync(modules) && readStamp("installed") === wanted) return;
+  if (hasPackages()) return writeStamp("installed", wanted);
   say("Installing packages (half a minute; two to four minutes on a slow line) …");
   dropStamp("installed");
   // Include build dependencies: the build runs here.
