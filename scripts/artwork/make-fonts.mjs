@@ -13,7 +13,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import subsetFont from "subset-font";
 import { mergeFonts } from "./merge-fonts.mjs";
-import { charactersOf, metricsOf, renameFont } from "./true-type.mjs";
+import { charactersOf, evenSpaces, metricsOf, renameFont } from "./true-type.mjs";
 
 const require = createRequire(import.meta.url);
 const out = new URL("../../src/design/fonts/", import.meta.url);
@@ -69,7 +69,7 @@ async function assemble({ files }, axes, text) {
     if (found.length > 0)
       font = mergeFonts(font, await cut(other, String.fromCodePoint(...found), axes));
   }
-  return font;
+  return evenSpaces(font);
 }
 
 /** The Noto weight that looks as dark as the family's: Archivo is wide and dark, Public Sans is not. */

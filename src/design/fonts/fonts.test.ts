@@ -49,4 +49,17 @@ describe("fonts", () => {
       );
     }
   });
+
+  it.each(["archivo-700", "archivo-800", "public-sans-400", "public-sans-700"])(
+    "keep every space as wide as it is: %s has no letter that stands closer to one",
+    async (name) => {
+      const reader = new URL("../../../scripts/artwork/true-type.mjs", import.meta.url);
+      const { readCmap, readTables } = await import(reader.href);
+      const font = readFileSync(new URL(`./print/${name}.ttf`, import.meta.url));
+      const glyphs = new Map<number, number>(readCmap(readTables(font).get("cmap")));
+      // The families kern letters with the glyph of the space, and with no other.
+      expect(glyphs.get(0x20)).toBeDefined();
+      expect(glyphs.get(0x20)).toBe(glyphs.get(0xa0));
+    },
+  );
 });
