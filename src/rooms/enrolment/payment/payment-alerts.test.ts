@@ -3,10 +3,10 @@ import { alertFor } from "./payment-alerts.ui.ts";
 
 const notStarted = "Payment initialization failed. Please check your email address and try again.";
 
-test("a provider that is down or refuses gives the specification's message", () => {
-  expect(alertFor({ status: 503, code: "provider_unavailable", message: "Away" })).toContain(
-    notStarted,
-  );
+test("a provider that is down or refuses gives the specification's message, and first the reason if we know it", () => {
+  const away = alertFor({ status: 503, code: "provider_unavailable", message: "Away" });
+  expect(away).toMatch(/^We could not reach the payment provider\. No money left your account/);
+  expect(away).toContain(notStarted);
   expect(alertFor({ status: 422, code: "invalid", message: "Wrong" })).toBe(
     `${notStarted} No money left your account.`,
   );
