@@ -178,9 +178,20 @@ const behind =
 
 const findMenu = () => document.querySelector<HTMLDetailsElement>("details.menu");
 
-function keepFocusInside(event: KeyboardEvent) {
+function showState() {
   const menu = findMenu();
-  if (event.key !== "Tab" || !menu?.open) return;
+  if (!menu) return;
+  for (const element of document.querySelectorAll(behind)) {
+    element.toggleAttribute("inert", menu.open);
+  }
+}
+
+function keepFocusInside(event: KeyboardEvent) {
+  if (event.key !== "Tab") return;
+  // The browser tells later that the menu was closed: on a busy phone this key comes first.
+  showState();
+  const menu = findMenu();
+  if (!menu?.open) return;
   const stops = [...menu.querySelectorAll<HTMLElement>("summary, a, button, input")].filter(
     (stop) => stop.getClientRects().length > 0,
   );
@@ -188,14 +199,6 @@ function keepFocusInside(event: KeyboardEvent) {
   if (document.activeElement !== edge) return;
   event.preventDefault();
   (event.shiftKey ? stops.at(-1) : stops[0])?.focus();
-}
-
-function showState() {
-  const menu = findMenu();
-  if (!menu) return;
-  for (const element of document.querySelectorAll(behind)) {
-    element.toggleAttribute("inert", menu.open);
-  }
 }
 
 /** Makes the menu of narrow screens behave like a dialog. Without scripts it is a plain `<details>`. */

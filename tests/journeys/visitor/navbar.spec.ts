@@ -177,9 +177,23 @@ test.describe("the menu of narrow screens", () => {
     await expect(details(page)).toHaveJSProperty("open", false);
     await expect(menu(page)).toBeFocused();
     await page.keyboard.press("Tab");
-    // Past the links of the menu, which is closed.
-    await expect(menu(page)).not.toBeFocused();
-    await expect(page.locator(".menu :focus")).toHaveCount(0);
+    await expect(page.locator("main :focus")).toHaveCount(1);
+  });
+
+  test("leaves the page at once, before the browser has told that it is closed", async ({
+    page,
+  }) => {
+    await open(page, "/about");
+    await menu(page).focus();
+    await page.keyboard.press("Enter");
+    await expect(page.locator("main")).toHaveAttribute("inert");
+    // A busy phone gets both keys in one go.
+    const busy = page.evaluate(() => {
+      const until = performance.now() + 1000;
+      while (performance.now() < until);
+    });
+    await Promise.all([busy, page.keyboard.press("Escape"), page.keyboard.press("Tab")]);
+    await expect(page.locator("main :focus")).toHaveCount(1);
   });
 
   test("closes after a navigation and after a search", async ({ page }) => {
