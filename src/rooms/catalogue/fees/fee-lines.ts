@@ -1,6 +1,5 @@
-import { formatShortDay } from "#foundation/time/time.ts";
 import type { LevelEnd } from "../training/training-days.ts";
-import { pointInWords, type TimelinePart, timelineOf } from "./fee-timeline.ts";
+import type { TimelinePart } from "./fee-timeline.ts";
 import type { LevelQuote } from "./fees.ts";
 import { dueComponents, instalmentsOf } from "./instalments.ts";
 
@@ -25,18 +24,3 @@ export const partsOf = (
   today: string,
 ): TimelinePart[] =>
   instalmentsOf(dueComponents(components, plan, { startsOn: start?.startsOn ?? null, today }));
-
-/** `₦50,000 now`, `₦30,000 by 18 Jan`, `₦15,000 by 15 Feb`, by level; nothing for a fee that is due all at once. */
-export const feeLines = (
-  quotes: readonly LevelQuote[],
-  start: FeeStart | undefined,
-  today: string,
-): ReadonlyMap<string, readonly string[]> =>
-  new Map(
-    quotes.flatMap((quote) => {
-      const points = timelineOf(partsOf(quote, start, today), null, today, (day) =>
-        formatShortDay(day, today),
-      );
-      return points.length > 0 ? [[quote.level, points.map(pointInWords)]] : [];
-    }),
-  );

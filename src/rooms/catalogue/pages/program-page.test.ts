@@ -93,9 +93,12 @@ test("what a followed link said goes on to the registration, also without script
   expect((await show("tiling?via=poster")).html).not.toContain('name="via"');
 });
 
-test("the fee's line stands at each level, and a week names its days", async () => {
-  const { words } = await show("masonry");
-  expect(words).toMatch(/Beginner 3 months ₦95,000 ₦50,000 now ₦30,000 by/);
+test("each level has its fee's days below the choice, and a week names its days", async () => {
+  const { words, html } = await show("masonry");
+  expect(words).toMatch(
+    /Pay all at once, or in parts \(Jalingo\): +₦50,000 now +Training starts on .* ₦30,000 by/,
+  );
+  expect(html.match(/<ol class="fee-timeline"/g)).toHaveLength(3);
   expect(words).toContain("When you train");
   expect(words).toContain("Monday to Saturday");
 });

@@ -20,7 +20,6 @@ import { listAnd } from "#foundation/text/list-words.ts";
 import { codeText } from "#rooms/affiliates/sharing/affiliate-code.ts";
 import { normaliseChannel } from "#rooms/affiliates/sharing/normalise-channel.ts";
 import { FeeTable } from "../fees/fee-table.tsx";
-import { LevelTimelines } from "../fees/level-timelines.tsx";
 import { ProgramSearch } from "../list/program-filters.tsx";
 import { NearbyPrograms, OfferStyles } from "../list/program-grid.tsx";
 import { type LinkQuery, programPath } from "../list/program-links.ui.ts";
@@ -192,58 +191,59 @@ export default function ProgramPage() {
           isPreview={isPreview}
           linkQuery={linkQuery}
         />
-        <div className="offer-sections">
-          {program.starts.length > 1 && !isPreview && (
-            <TownBar action={programPath(program.id)} fields={Object.entries(linkQuery ?? {})} />
-          )}
-          <ProgramFacts program={program} />
-          <ProgramSection title="What you learn">
-            {program.overview && <p>{program.overview}</p>}
-            <p>{program.whatYouLearn}</p>
-          </ProgramSection>
-          <LearnersPiece piece={program.piece} />
-          <ProgramInstructor
-            name={program.instructor}
-            note={program.instructorNote}
-            picture={program.instructorPicture}
-          />
-          <TrainingTimes intakes={intakes} />
-          <Points title="Skills" points={program.skills} />
-          <Points title="What is included" points={program.included} />
-          {program.weeks.length > 0 && <WeekPlan weeks={program.weeks} />}
-          {program.quotes.length > 0 && (
-            <Fold title="Fees">
-              <FeeTable quotes={program.quotes} />
-              <LevelTimelines quotes={program.quotes} starts={intakes} today={program.today} />
-            </Fold>
-          )}
-          {intakes.length > 0 && (
-            <Fold title="Next intakes">
-              <IntakeList intakes={intakes} />
-            </Fold>
-          )}
-          <ProgramPlaces centreIds={program.centreIds} />
-          <MorePhotos pictures={program.pictures} />
-          <Text title="Who it is for">{program.whoItIsFor}</Text>
-          <Fold title="Afterwards" isBeside>
-            <p>{program.afterwards}</p>
-            {program.toolsToOwn.length > 0 && (
-              <p>
-                <b>Tools to own afterwards:</b> {listAnd(program.toolsToOwn)}.
-              </p>
+        <div className="offer-rest">
+          <div className="offer-sections">
+            {program.starts.length > 1 && !isPreview && (
+              <TownBar action={programPath(program.id)} fields={Object.entries(linkQuery ?? {})} />
             )}
-          </Fold>
-          {program.graduates.length > 0 && (
-            <ProgramSection title="What graduates say">
-              <GraduateWords graduates={program.graduates} isNamed={false} />
+            <ProgramFacts program={program} />
+            <ProgramSection title="What you learn">
+              {program.overview && <p>{program.overview}</p>}
+              <p>{program.whatYouLearn}</p>
             </ProgramSection>
+            <LearnersPiece piece={program.piece} />
+            <ProgramInstructor
+              name={program.instructor}
+              note={program.instructorNote}
+              picture={program.instructorPicture}
+            />
+            <TrainingTimes intakes={intakes} />
+            <Points title="Skills" points={program.skills} />
+            <Points title="What is included" points={program.included} />
+            {program.weeks.length > 0 && <WeekPlan weeks={program.weeks} />}
+            {program.quotes.length > 0 && (
+              <Fold title="Fees">
+                <FeeTable quotes={program.quotes} />
+              </Fold>
+            )}
+            {intakes.length > 0 && (
+              <Fold title="Next intakes">
+                <IntakeList intakes={intakes} />
+              </Fold>
+            )}
+            <ProgramPlaces centreIds={program.centreIds} />
+            <MorePhotos pictures={program.pictures} />
+            <Text title="Who it is for">{program.whoItIsFor}</Text>
+            <Fold title="Afterwards" isBeside>
+              <p>{program.afterwards}</p>
+              {program.toolsToOwn.length > 0 && (
+                <p>
+                  <b>Tools to own afterwards:</b> {listAnd(program.toolsToOwn)}.
+                </p>
+              )}
+            </Fold>
+            {program.graduates.length > 0 && (
+              <ProgramSection title="What graduates say">
+                <GraduateWords graduates={program.graduates} isNamed={false} />
+              </ProgramSection>
+            )}
+          </div>
+          {!isPreview && !program.archived && !program.past && (
+            <RegisterBar program={program} linkQuery={linkQuery} />
           )}
         </div>
       </div>
       <NearbyPrograms family={program.family} programs={program.nearby} />
-      {!isPreview && !program.archived && !program.past && (
-        <RegisterBar program={program} linkQuery={linkQuery} />
-      )}
     </article>
   );
 }

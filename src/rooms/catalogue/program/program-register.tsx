@@ -2,8 +2,9 @@ import { Button } from "#design/actions/button.tsx";
 import { Link } from "#design/actions/link.tsx";
 import { Icon } from "#design/icons/icon.tsx";
 import { useTown, withTown } from "#foundation/pages/town-context.ts";
-import { type FeeStart, feeLines, nextStart } from "../fees/fee-lines.ts";
+import { type FeeStart, nextStart } from "../fees/fee-lines.ts";
 import type { LevelQuote } from "../fees/fees.ts";
+import { LevelTimeline } from "../fees/level-timeline.tsx";
 import { StartLines } from "../intakes/start-lines.tsx";
 import type { ProgramCardFacts } from "../list/program-card.ts";
 import { ProgramFee } from "../list/program-fee.tsx";
@@ -55,7 +56,7 @@ export function ProgramRegister({
   /** The code of a followed link. Passed on in the form, even without scripts. */
   readonly linkQuery: LinkQuery | null;
 }) {
-  const lines = feeLines(program.quotes, nextStart(intakes, useTown()), program.today);
+  const start = nextStart(intakes, useTown());
   return (
     <aside className="card offer offer-aside" aria-label="Registration" inert={isPreview}>
       <div className="offer-body">
@@ -82,7 +83,10 @@ export function ProgramRegister({
         {!archived && program.externalUrl === null && !program.past && (
           <RegistrationOptions
             program={program}
-            feeLines={lines}
+            timelines={program.quotes.map((quote) => ({
+              answer: quote.level,
+              content: <LevelTimeline quote={quote} start={start} today={program.today} />,
+            }))}
             button="Register Now"
             linkQuery={linkQuery}
             formId={levelFormId}
@@ -106,7 +110,7 @@ function RegisterNow({ program, linkQuery }: RegisterBarProps) {
   const name = <span className="visually-hidden"> for {program.title}</span>;
   if (program.externalUrl !== null) {
     return (
-      <a className="button button-large" href={program.externalUrl} rel="noopener">
+      <a className="button" href={program.externalUrl} rel="noopener">
         Register Now{name}
         <Icon name="external" />
       </a>
@@ -114,31 +118,23 @@ function RegisterNow({ program, linkQuery }: RegisterBarProps) {
   }
   if (program.fees.length > 0) {
     return (
-      <Button type="submit" form={levelFormId} size="large">
+      <Button type="submit" form={levelFormId}>
         Register Now{name}
       </Button>
     );
   }
   return (
-    <Link className="button button-large" to={path}>
+    <Link className="button" to={path}>
       {program.form === "hybrid-closed" ? notOpenYet : "Register Now"}
       {name}
     </Link>
   );
 }
 
-/**
- * Fee and button at the end of a program's page. On a phone it is always at the bottom of the screen.
- */
-export function RegisterBar(bar: RegisterBarProps) {
-  const { program } = bar;
-  return (
-    <section className="offer-bar" aria-label="Register">
-      <div className="wrap">
-        <b className="offer-bar-title">{program.title}</b>
-        <ProgramFee program={program} />
-        <RegisterNow {...bar} />
-      </div>
-    </section>
-  );
-}
+/** Fee and button below a program's text, which on a phone stay at the bottom of the screen. */
+export const RegisterBar = (bar: RegisterBarProps) => (
+  <section className="offer-bar" aria-label="Register">
+    <ProgramFee program={bar.program} />
+    <RegisterNow {...bar} />
+  </section>
+);

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Button } from "#design/actions/button.tsx";
 import { Link } from "#design/actions/link.tsx";
+import { ByAnswer } from "#design/forms/by-answer.tsx";
 import { classNames } from "#design/text/class-names.ts";
-import { Dotted } from "#design/text/dotted.tsx";
 import { formatCount } from "#foundation/amounts/durations.ts";
 import { formatNaira, koboToNaira } from "#foundation/amounts/money.ts";
 import { useTown, withTown } from "#foundation/pages/town-context.ts";
@@ -38,14 +38,11 @@ function AddToCart({ program }: { readonly program: ProgramCardFacts }) {
  */
 function LevelChoice({
   fees,
-  feeLines,
   legend,
   chosen,
 }: {
   /** The levels on offer with their totals. */
   readonly fees: readonly LevelFee[];
-  /** When each part is paid, by level: the chosen level shows it. */
-  readonly feeLines?: ReadonlyMap<string, readonly string[]> | undefined;
   readonly legend: ReactNode;
   readonly chosen: Level;
 }) {
@@ -63,11 +60,6 @@ function LevelChoice({
           />
           {levelNamed(level)} <small>{formatCount(durationMonths(level), "month")}</small>{" "}
           <b className="money">{formatNaira(totalKobo)}</b>
-          {feeLines?.has(level) && (
-            <span className="choice-line">
-              <Dotted facts={feeLines.get(level) ?? []} />
-            </span>
-          )}
         </label>
       ))}
     </fieldset>
@@ -82,7 +74,8 @@ type RegistrationOptionsProps = {
   readonly heading?: ReactNode;
   /** For programs without levels, below the sentence. */
   readonly facts?: ReactNode;
-  readonly feeLines?: ReadonlyMap<string, readonly string[]> | undefined;
+  /** When the fee of each level is due; shown below the levels for the chosen one. */
+  readonly timelines?: readonly { readonly answer: Level; readonly content: ReactNode }[];
   readonly button: string;
   readonly large?: boolean | undefined;
   /** The code of a followed link. Passed on in the address, even without scripts. */
@@ -108,7 +101,7 @@ const ButtonText = ({ button, program }: Pick<RegistrationOptionsProps, "button"
 
 /** The level is chosen in a GET form, so it works without scripts; then each level shows its own total. */
 function LevelForm({ chosen, ...options }: RegistrationOptionsProps & { chosen: LevelFee }) {
-  const { program, heading, large, linkQuery, className, formId } = options;
+  const { program, heading, large, linkQuery, className, formId, timelines } = options;
   const town = useTown();
   return (
     // Autocomplete is off because the browser would restore an old choice but not its total.
@@ -127,10 +120,21 @@ function LevelForm({ chosen, ...options }: RegistrationOptionsProps & { chosen: 
       ))}
       <LevelChoice
         fees={program.fees}
-        feeLines={options.feeLines}
         legend={<>{heading} Choose your level</>}
         chosen={chosen.level}
       />
+      {timelines && formId && (
+        <div className="offer-parts">
+          <ByAnswer
+            form={formId}
+            name="level"
+            answer={chosen.level}
+            parts={timelines}
+            isReady={false}
+            as="div"
+          />
+        </div>
+      )}
       <div className="offer-foot">
         <p className="offer-fee price money noscript:hidden">
           <small>Total </small>
