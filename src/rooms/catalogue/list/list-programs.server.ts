@@ -21,7 +21,7 @@ import {
   type ProgramSort,
   type SelectionCount,
 } from "../search/program-selection.ts";
-import { matcherOf } from "../search/search-text.ts";
+import { foldText, matcherOf } from "../search/search-text.ts";
 import { type ProgramFilter, selectPrograms } from "../search/select-programs.ts";
 import type { MoreCards, Understood } from "../search/understood.ts";
 import type { ProgramCardFacts } from "./program-card.ts";
@@ -29,6 +29,14 @@ import { type UsualFacts, usualFacts } from "./usual-facts.ts";
 
 /** A filter, and a text that title or description must contain. */
 export type ProgramSearch = ProgramFilter & { readonly search?: string | undefined };
+
+/** The programs that say it in their title or description, in the words that were typed (spec §2.3). */
+function entriesSaying(entries: readonly CatalogueEntry[], search: string) {
+  const matches = matcherOf(search);
+  return entries.filter(({ program: { title, description } }) =>
+    matches?.(foldText(`${title} | ${description}`)),
+  );
+}
 
 function entriesWith(entries: readonly CatalogueEntry[], search: string) {
   const matches = matcherOf(search);
@@ -82,9 +90,9 @@ type Browsed = Pick<ProgramSearch, "search" | "mode" | "priceType"> &
 
 /** The programs that a search is about, and how it was understood. */
 function findMatches({ onOffer, searched }: Catalogue, search: string) {
-  // The words as they are typed (spec §2.3).
-  const exact = entriesWith(onOffer, search);
   const asked = readAsked(search);
+  // Who asks for weekends does not mean a long text in which the word occurs.
+  const exact = asked ? entriesSaying(onOffer, search) : entriesWith(onOffer, search);
   const trade = asked ? asked.rest : search;
   const traded = asked ? entriesWith(onOffer, trade) : exact;
   const isFound = trade === "" || traded.length > 0 || exact.length > 0;

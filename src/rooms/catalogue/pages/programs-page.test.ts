@@ -143,11 +143,15 @@ test.each([
   expect(words).toContain(`(${said})`);
 });
 
-test("words for days still find the programs that have them in their texts", async () => {
-  const { others, words } = await read("?search=weekend");
+test("words for days find only what starts on those days", async () => {
+  const { ids, others, words } = await read("?search=weekend");
   expect(words).toContain("for “weekend” (weekends)");
-  // "four practice weekends in Yola"
-  expect(others.flat()).toContain("auto-diagnostics");
+  // "four practice weekends in Yola" is in a text about training from Monday to Saturday.
+  const found = [...ids, ...others.flat()].map(String);
+  expect(found).not.toContain("auto-diagnostics");
+  const { byId } = await readCatalogue(academy.ctx);
+  for (const id of found)
+    expect(byId.get(id)?.intakes.some((one) => suitsTime(one, "weekend"))).toBe(true);
 });
 
 test("a search for a town that we don't teach in says so, and offers what is online", async () => {

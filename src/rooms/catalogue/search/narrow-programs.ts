@@ -131,7 +131,7 @@ export function cardFor(
   if (!month && !time) return card;
   const there = intakesFor(entry, { month, time });
   const starts = townStarts(program, there, today).filter(({ startsOn }) => startsOn !== null);
-  // A search for "weekend" also finds what only says it in its texts.
+  // A search for "weekend" also finds what says it in its title.
   if (starts.length === 0) return card;
   const next = nextWithSeat(intakesFor(entry, { town, month, time }));
   return { ...card, starts, intakeId: next?.id };
