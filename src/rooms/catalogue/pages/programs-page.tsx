@@ -182,7 +182,7 @@ export default function ProgramsPage() {
         <ProgramSearch selection={selection} />
         <NotSure />
       </PageHeader>
-      <div className="wrap stack program-list pb-88" data-part="programs">
+      <div className="wrap stack program-list pb-36" data-part="programs">
         <div className="list-choices">
           <TownBar action={href("/programs")} fields={selectionEntries(selection)} />
           <NarrowForm selection={selection} months={months} />
