@@ -7,13 +7,6 @@ import { useHydrated } from "#foundation/browser/use-hydrated.ts";
 import { spellNumber, weekLength } from "#rooms/catalogue/training/training-words.ts";
 import { type PositionName, positionGroups } from "./positions.ts";
 
-/** Centres have no pictures of their own here, so the doors alternate. */
-const doors = [
-  { family: "build", glyph: "tabler:trowel" },
-  { family: "cloth", glyph: "ph:needle" },
-  { family: "power", glyph: "ph:wrench" },
-] as const;
-
 type Titled = { readonly title: string; readonly text: string };
 
 type Applying = { readonly onApply: (position: string) => void; readonly onNear: () => void };
@@ -67,20 +60,17 @@ export function Locations({ about }: { readonly about: string }) {
     <section className="wrap section" aria-labelledby="locations">
       <h2 id="locations">Where you would work</h2>
       <ul className="careers-places">
-        {listCentres().map(({ id, name, state, address }, at) => (
+        {listCentres().map(({ id, name, state, address }) => (
           <li key={id} className="careers-place">
-            <CardArt id={`centre-${id}`} {...(doors[at % doors.length] ?? doors[0])} />
-            <div>
-              <h3>{name}</h3>
-              <p>
-                The centre for {state} State, with the same {spellNumber(weekLength())}-day week as
-                the others. {about}
-              </p>
-              <address>
-                <Icon name="map-pin" />
-                {address}
-              </address>
-            </div>
+            <h3>{name}</h3>
+            <p>
+              The centre for {state} State, with the same {spellNumber(weekLength())}-day week as
+              the others. {about}
+            </p>
+            <address>
+              <Icon name="map-pin" />
+              {address}
+            </address>
           </li>
         ))}
       </ul>
