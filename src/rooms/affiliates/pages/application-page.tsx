@@ -155,13 +155,15 @@ export default function AffiliateApplicationPage() {
         </div>
       </div>
       <section className="affiliate-apply" aria-labelledby="apply">
-        <div className="wrap wrap-form">
-          <h2 id="apply">Your application</h2>
-          <p>
-            You need an audience of at least {minimumAudience} people. We read every application and
-            answer by email in {reviewTime}. Fields with <span className="asterisk">*</span> are
-            required.
-          </p>
+        <div className="wrap">
+          <div className="affiliate-intro">
+            <h2 id="apply">Your application</h2>
+            <p>
+              You need an audience of at least {minimumAudience} people. We read every application
+              and answer by email in {reviewTime}. Fields with <span className="asterisk">*</span>{" "}
+              are required.
+            </p>
+          </div>
           <Suspense>
             <ApplicationForm key={posted ? "posted" : "fresh"} posted={posted} />
           </Suspense>
