@@ -26,7 +26,7 @@ export function EmailHint({ typed, field }: { readonly typed: string; readonly f
   const meant = meantEmail(typed);
   if (!meant) return null;
   return (
-    <>
+    <div>
       <p className="hint">
         You typed {typed}. Did you mean <b>{meant}</b>?
       </p>
@@ -35,7 +35,7 @@ export function EmailHint({ typed, field }: { readonly typed: string; readonly f
           Use {meant}
         </Button>
       )}
-    </>
+    </div>
   );
 }
 
