@@ -113,7 +113,7 @@ export function FormButtons(props: FormButtonsProps) {
       )}
       {index > 0 ? (
         <Button
-          variant="secondary"
+          variant="quiet"
           size="large"
           className="with-script"
           disabled={isBusy}
@@ -122,7 +122,7 @@ export function FormButtons(props: FormButtonsProps) {
           Back
         </Button>
       ) : (
-        <ButtonLink variant="secondary" size="large" to={wayOut}>
+        <ButtonLink variant="quiet" size="large" to={wayOut}>
           Cancel
         </ButtonLink>
       )}
