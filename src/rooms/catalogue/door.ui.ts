@@ -15,3 +15,4 @@ export { OfferStyles, ProgramGrid } from "./list/program-grid.tsx";
 export { TownBar } from "./list/town-bar.tsx";
 export { GraduateWords } from "./pictures/graduate-words.tsx";
 export { CentrePhotos, Photo, PhotoStyles } from "./pictures/photo.tsx";
+export { TradeScene } from "./pictures/trade-scene.tsx";

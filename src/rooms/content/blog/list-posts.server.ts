@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { demonstration } from "#academy";
+import { scenes } from "#academy/scenes";
 import { texts } from "#academy/texts";
 import { families } from "#design/card-art/families.ts";
 import type { Fault } from "#foundation/academy/identity/faults.ts";
@@ -20,6 +21,8 @@ export const PostFront = z.strictObject({
   /** The picture: a card art family and a tool icon. */
   family: z.enum(families),
   glyph: Glyph,
+  /** The program whose drawn scene shows what the post is about; without one, the door with the tool is shown at size. */
+  scene: z.string().optional(),
   /** Sample text for the demo. The page then says that the author and the people are made up. */
   sample: z.boolean().default(false),
   /** Shown in development only. */
@@ -27,7 +30,11 @@ export const PostFront = z.strictObject({
 });
 
 /** A post as lists show it. */
-export type PostSummary = z.output<typeof PostFront> & { minutes: number };
+export type PostSummary = z.output<typeof PostFront> & {
+  minutes: number;
+  /** Of its scene, if the academy has it. */
+  drawing: string | null;
+};
 export type Post = PostSummary & { html: string };
 
 const postFiles = () =>
@@ -46,6 +53,7 @@ const wordsPerMinute = 200;
 
 const summarise = ({ front, body }: ContentText<z.output<typeof PostFront>>): PostSummary => ({
   ...front,
+  drawing: (front.scene && scenes[front.scene]) || null,
   minutes: Math.max(1, Math.round(body.split(/\s+/).length / wordsPerMinute)),
 });
 

@@ -5,6 +5,7 @@ import type { Family } from "#design/card-art/families.ts";
 import { RestOfList } from "#design/list/rest-of-list.tsx";
 import { Dot } from "#design/text/dotted.tsx";
 import { formatDay } from "#foundation/time/time.ts";
+import { TradeScene } from "#rooms/catalogue/door.ui.ts";
 import { type Category, categories, categorySlug } from "./categories.ts";
 
 type ListedPost = {
@@ -17,6 +18,8 @@ type ListedPost = {
   readonly family: Family;
   readonly glyph: string;
   readonly minutes: number;
+  /** Drawn at size for the first one. */
+  readonly drawing: string | null;
 };
 
 export const categoryPath = (category: Category): string =>
@@ -27,7 +30,7 @@ export function PostLine({ date, minutes }: { readonly date: string; readonly mi
     <p className="post-line">
       <time dateTime={date}>{formatDay(date)}</time>
       <Dot />
-      {minutes} min to read
+      <span>{minutes} min to read</span>
     </p>
   );
 }
@@ -38,24 +41,32 @@ export function PostList({ posts }: { readonly posts: readonly ListedPost[] }) {
     <RestOfList items={posts} name="posts">
       {(some) => (
         <ul className="post-list">
-          {some.map(({ id, title, excerpt, author, date, category, family, glyph, minutes }) => (
-            <li key={id}>
-              <article className="post-item">
-                <CardArt id={id} family={family} glyph={glyph} />
-                <div>
-                  <p className="post-category">
-                    <Link to={categoryPath(category)}>{category}</Link>
-                  </p>
-                  <h2>
-                    <Link to={href("/blog/:id", { id })}>{title}</Link>
-                  </h2>
-                  <p className="post-excerpt">{excerpt}</p>
-                  <p className="post-line">{author}</p>
-                  <PostLine date={date} minutes={minutes} />
-                </div>
-              </article>
-            </li>
-          ))}
+          {some.map((post) => {
+            const { id, title, excerpt, author, date, category, family, glyph, minutes, drawing } =
+              post;
+            return (
+              <li key={id}>
+                <article className="post-item">
+                  {post === posts[0] ? (
+                    <TradeScene program={{ id, family, glyph, scene: drawing }} />
+                  ) : (
+                    <CardArt id={id} family={family} glyph={glyph} />
+                  )}
+                  <div>
+                    <p className="post-category">
+                      <Link to={categoryPath(category)}>{category}</Link>
+                    </p>
+                    <h2>
+                      <Link to={href("/blog/:id", { id })}>{title}</Link>
+                    </h2>
+                    <p className="post-excerpt">{excerpt}</p>
+                    <p className="post-line">{author}</p>
+                    <PostLine date={date} minutes={minutes} />
+                  </div>
+                </article>
+              </li>
+            );
+          })}
         </ul>
       )}
     </RestOfList>

@@ -157,6 +157,7 @@ export default function HelpPage() {
             label="Search the questions"
             placeholder="Refund, my age"
             size="large"
+            variant="keke"
             maxLength={longestSearch}
             defaultValue={search}
           />

@@ -8,6 +8,7 @@ import { pageContext } from "#foundation/pages/page-context.ts";
 import { pageParam } from "#foundation/pages/page-handle.ts";
 import { pageHead } from "#foundation/pages/page-head.ts";
 import { breadcrumbRecord } from "#foundation/pages/schema-records.ts";
+import { TradeScene } from "#rooms/catalogue/door.ui.ts";
 import styles from "../blog/blog.css?inline";
 import { findPost, listPosts } from "../blog/list-posts.server.ts";
 import { BlogCategories, categoryPath, PostLine } from "../blog/post-list.tsx";
@@ -80,7 +81,7 @@ export default function PostPage() {
             <h1 tabIndex={-1}>{post.title}</h1>
             <p className="lead">{post.excerpt}</p>
           </div>
-          <CardArt id={post.id} family={post.family} glyph={post.glyph} />
+          <TradeScene program={{ ...post, scene: post.drawing }} />
         </div>
       </header>
       <div className="wrap post">

@@ -1,11 +1,13 @@
 import { href, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
+import { scenes } from "#academy/scenes";
 import { ButtonLink } from "#design/actions/button.tsx";
 import { Link } from "#design/actions/link.tsx";
-import { CardArt } from "#design/card-art/card-art.tsx";
 import { PageStyles } from "#design/page/page-styles.tsx";
 import { pageContext } from "#foundation/pages/page-context.ts";
 import { formatDay } from "#foundation/time/time.ts";
+import { withWholeDays } from "#foundation/time/whole-days.ts";
 import { listEntries, nextIntakeOf } from "#rooms/catalogue/door.server.ts";
+import { TradeScene } from "#rooms/catalogue/door.ui.ts";
 import type { ProgramCardFacts } from "#rooms/catalogue/list/program-card.ts";
 import { levelRange } from "#rooms/catalogue/program/program-words.ts";
 import { contentFacts } from "../content-facts.server.ts";
@@ -30,6 +32,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const featured = named ? entries : entries.filter(({ card }) => some.includes(card.id));
   const workshops = featured.map((entry) => ({
     program: entry.card,
+    scene: scenes[entry.card.id] ?? null,
     seats: nextIntakeOf(entry)?.seats ?? null,
   }));
   const place = ({ program }: { program: { id: string } }) => texts.programs.indexOf(program.id);
@@ -53,6 +56,8 @@ const grounds = ["wall-signal", "wall-build", "wall-power", "wall-cloth", "wall-
 
 type FeaturedWorkshop = {
   readonly program: ProgramCardFacts;
+  /** The drawing of its work, if it has one. */
+  readonly scene: string | null;
   /** Of the next intake; null when there is none. */
   readonly seats: number | null;
 };
@@ -63,11 +68,11 @@ function durationParts(text: string): { value: string; unit: string } {
   return { value, unit: unit.join(" ") };
 }
 
-function Poster({ program, seats }: FeaturedWorkshop) {
+function Poster({ program, scene, seats }: FeaturedWorkshop) {
   const { value, unit } = durationParts(program.durationText);
   return (
     <article className="poster">
-      <CardArt id={program.id} family={program.family} glyph={program.glyph} />
+      <TradeScene program={{ ...program, scene }} />
       <div className="poster-words">
         <h3>
           <Link to={href("/programs/:id", { id: program.id })}>{program.title}</Link>
@@ -75,7 +80,7 @@ function Poster({ program, seats }: FeaturedWorkshop) {
         <p>{program.description}</p>
         <p className="poster-place">
           {levelRange(program)} level. {program.location}, with {program.instructor}
-          {program.startsOn && `, from ${formatDay(program.startsOn)}`}
+          {program.startsOn && withWholeDays(`, from ${formatDay(program.startsOn)}`)}
         </p>
       </div>
       <div className="poster-end">
