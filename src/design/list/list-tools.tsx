@@ -14,6 +14,8 @@ export type ListFilter = {
   readonly name: string;
   readonly label: string;
   readonly choices: Choices<{ readonly value: string; readonly label: string }>;
+  /** What the list is called without the filter; "All" unless given. */
+  readonly all?: string | undefined;
   /** The name of a value that is in the address but not among the choices. */
   readonly labelOf?: ((value: string) => string) | undefined;
   /** A day, which has no choices. */
@@ -77,7 +79,7 @@ function FilterMenu({
   countBy,
 }: MenuProps & { readonly filter: ListFilter; readonly countBy: CountBy | undefined }) {
   const { name } = filter;
-  const choices = [{ value: "", label: "All" }, ...listChoices(filter.choices)];
+  const choices = [{ value: "", label: filter.all ?? "All" }, ...listChoices(filter.choices)];
   const values = choices.map(({ value }) => value).join(",");
   const [counts, setCounts] = useState<readonly string[] | null>(null);
   useEffect(() => {

@@ -1,3 +1,5 @@
+import { auditVerbs } from "./audit-verbs.ts";
+
 /**
  * Every action of the audit log in plain words, grouped by subject. An action without words here does not compile
  * (audit.ts). The words end a sentence such as "Hauwa Bello: payout approved".
@@ -290,14 +292,54 @@ export const auditActions = [...known.keys()] as readonly AuditAction[];
 /** An action in words. An action that only old entries have is shown as stored. */
 export const wordsOf = (action: string): string => known.get(action)?.words ?? action;
 
+/** What follows by itself from an act that the log has too. Nobody did it. */
+const consequences: ReadonlySet<string> = new Set<AuditAction>([
+  "enrolment.confirmed",
+  "enrolment.awaiting_form",
+  "enrolment.start_was_full",
+  "enrolment.paid_further",
+  "enrolment.lapsed",
+  "enrolment.refunded",
+  "enrolment.refund_failed",
+  "payment.booked",
+  "payment.refund_failed",
+  "refund.refused",
+]);
+
+/** What an entry knows besides its action; null where it doesn't. */
+type Said = { readonly amount: string | null; readonly about: string | null };
+
+/** The end of a sentence that says neither itself: `, ₦40,000 for Musa Bello` */
+const addedOf = (amount: string | null, about: string | null): string =>
+  [", ", amount, amount && about ? " for " : null, about].filter(Boolean).join("");
+
 /**
- * Who did what, the person first: `Hauwa: payout approved`.
+ * Who did what, the person first: `Hauwa approved a payout`, `Hauwa took ₦40,000 from Musa Bello`.
  * @param who empty if nobody is named
  */
-export function sentenceOf(action: string, who: string): string {
+export function sentenceOf(
+  action: string,
+  who: string,
+  { amount, about }: Said = { amount: null, about: null },
+): string {
+  const verb = auditVerbs[action];
+  const first = `${who.charAt(0).toUpperCase()}${who.slice(1)}`;
   const words = wordsOf(action);
-  if (!who) return words;
-  return `${who.charAt(0).toUpperCase()}${who.slice(1)}: ${words.charAt(0).toLowerCase()}${words.slice(1)}`;
+  const template =
+    !who || consequences.has(action)
+      ? words
+      : verb
+        ? `${first} ${verb}`
+        : `${first}: ${words.charAt(0).toLowerCase()}${words.slice(1)}`;
+  const parts: Record<keyof Said, string | null> = { amount, about };
+  const filled = template.replace(/\{([^|]*)\|([^}]*)\}/g, (_, known: string, instead: string) => {
+    const name = known.includes("amount") ? "amount" : "about";
+    const value = parts[name];
+    if (!value) return instead;
+    parts[name] = null;
+    return known.replace(name, () => value);
+  });
+  return parts.amount || parts.about ? filled + addedOf(parts.amount, parts.about) : filled;
 }
 
 /** What the subject of an action is; null for an action that only old entries have. */

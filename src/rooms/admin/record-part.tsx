@@ -7,11 +7,9 @@ import { Skeleton } from "#design/loading/skeleton.tsx";
 import type { Loaded } from "#design/loading/use-loaded.ts";
 import { Dialog } from "#design/messages/dialog.tsx";
 import { Panel } from "#design/page/panel.tsx";
-import { sentenceOf } from "#foundation/audit/audit-actions.ts";
-import { auditSummary } from "#foundation/audit/audit-fields.ts";
 import type { PastEvent } from "#foundation/http/past-event.ts";
 import { formatInstant } from "#foundation/time/time.ts";
-import { actorWords, stateWordsOf } from "./audit/audit-words.ts";
+import { entryRest, entrySentence } from "./audit/audit-words.ts";
 
 /** A record: loading, or failed to load. @param what in a sentence: `the payment` */
 export function Waiting({
@@ -104,17 +102,16 @@ export const History = ({ events }: HistoryProps) => (
 );
 
 function Change({ event }: { readonly event: PastEvent }) {
-  const { at, action, actorKind, details } = event;
-  // The system does what follows from other people's actions.
-  const sentence = sentenceOf(action, actorKind === "system" ? "" : actorWords(event));
-  const summary = auditSummary(details, stateWordsOf(action));
+  const { at } = event;
+  const rest = entryRest(event);
   return (
     <li>
-      <b>{sentence}</b>
-      {summary && (
+      {/* The system does what follows from other people's actions. */}
+      <b>{entrySentence({ ...event, about: null })}</b>
+      {rest && (
         <>
           <br />
-          {summary}
+          {rest}
         </>
       )}
       <br />

@@ -43,12 +43,12 @@ test("an entry says in one sentence who did what for whom, and the log keeps no 
   const path = `/admin/payments/${reference}/correct`;
   expect((await academy.call("POST", path, { token: clerk.token, body })).status).toBe(201);
   const said = await sentencesAbout(reference);
-  expect(said).toContain("Test admin: payment taken at the counter, ₦95,000 for Musa Firdausi");
+  expect(said).toContain("Test admin took ₦95,000 from Musa Firdausi");
   expect(said).toContain(
-    "Test admin: wrong amount of a payment corrected, ₦40,000 instead of ₦95,000 for Musa Firdausi",
+    "Test admin corrected the amount of a payment from Musa Firdausi: ₦40,000 instead of ₦95,000",
   );
   expect(await sentencesAbout(enrolment.id)).toContain(
-    "Test admin: registered at the counter, Musa Firdausi",
+    "Test admin registered Musa Firdausi at the counter",
   );
   const kept = await academy.ctx.db.select().from(auditEntries);
   expect(JSON.stringify(kept)).not.toContain("Firdausi");

@@ -1,10 +1,13 @@
 import { expect, test } from "vitest";
 import { auditActions, sentenceOf, wordsOf } from "#foundation/audit/audit-actions.ts";
 import { auditSummary } from "#foundation/audit/audit-fields.ts";
+import { auditVerbs } from "#foundation/audit/audit-verbs.ts";
 import { enrolmentStates } from "#rooms/enrolment/staff/status-words.ts";
 import { enrolmentStatuses } from "#rooms/enrolment/states.ts";
 import { closingWords, reviewClosings } from "#rooms/payments/cases/case-kinds.ts";
 import { entryRest, entrySentence, stateWordsOf } from "./audit-words.ts";
+
+const all = { amount: "₦40,000", about: "Musa" };
 
 const summary = (action: string, status: unknown) => auditSummary({ status }, stateWordsOf(action));
 
@@ -30,25 +33,49 @@ test("an amount stands in the sentence, and not below it again", () => {
     actorKind: "admin",
     about: "Musa Bello and Hauwa Bello",
   } as never;
-  expect(entrySentence(entry)).toContain("₦40,000 for Musa Bello and Hauwa Bello");
+  expect(entrySentence(entry)).toBe("Amina Sani took ₦40,000 from Musa Bello and Hauwa Bello");
   expect(entryRest(entry)).toBe("Cash");
   expect(entryRest(entry)).not.toContain("₦");
+});
+
+test("a state that the sentence names already is not said again below it", () => {
+  const rest = (action: string, status: unknown) =>
+    entryRest({ action, details: { status, totalKobo: 100 } } as never);
+  expect(rest("enrolment.confirmed", "confirmed")).toBe("Total ₦1");
+  expect(rest("enrolment.cancelled", { from: "confirmed", to: "cancelled" })).toBe("Total ₦1");
+  expect(rest("enrolment.submitted", "pending_payment")).toBe("Total ₦1, Awaiting payment");
 });
 
 test("a state that no list knows stays readable", () => {
   expect(summary("an.old_action", "not_known_now")).toBe("not known now");
 });
 
-test("a history names the person where the sentence needs the name", () => {
+test("a history says what a person did, with the person first", () => {
   const said = (action: string, who: string) => sentenceOf(action, who);
   expect(said("payout.approved_alone", "Hauwa")).toBe(
-    "Hauwa: payout approved without a second person",
+    "Hauwa approved a payout without a second person",
   );
-  expect(said("payout.approved", "Hauwa")).toBe("Hauwa: payout approved");
+  expect(said("payout.approved", "hauwa")).toBe("Hauwa approved a payout");
+  expect(said("payment.recorded", "Hauwa")).toBe("Hauwa took a payment");
   expect(said("payment.booked", "")).toBe("Payment received");
   expect(said("an.old_action", "Hauwa")).toBe("Hauwa: an.old_action");
   for (const action of auditActions) {
     expect(said(action, "")).toBe(wordsOf(action));
-    expect(said(action, "Hauwa")).not.toMatch(/[{}]/);
+    for (const one of [said(action, "Hauwa"), sentenceOf(action, "Hauwa", all)]) {
+      expect(one).not.toMatch(/[{}|]/);
+    }
+    // However the sentence is built, it leaves out neither the amount nor the person.
+    expect(sentenceOf(action, "Hauwa", all)).toContain("₦40,000");
+    expect(sentenceOf(action, "Hauwa", all)).toContain("Musa");
   }
+});
+
+test("what only follows from an act is told without the person who did that act", () => {
+  expect(sentenceOf("enrolment.paid_further", "Hauwa", { amount: null, about: "Musa" })).toBe(
+    "Another part of the fee paid, Musa",
+  );
+});
+
+test("every verb belongs to an action", () => {
+  for (const action of Object.keys(auditVerbs)) expect(auditActions).toContain(action);
 });

@@ -1,5 +1,5 @@
 import { listAllCentres } from "#foundation/academy/centres.ts";
-import { type AuditThing, sentenceOf, thingOf } from "#foundation/audit/audit-actions.ts";
+import { type AuditThing, sentenceOf, thingOf, wordsOf } from "#foundation/audit/audit-actions.ts";
 import {
   auditFields,
   auditLines,
@@ -29,19 +29,25 @@ function amountOf({ details }: Pick<PastEvent, "details">): string {
     : `${line.value} instead of ${line.before}`;
 }
 
-/** What an entry's sentence leaves out, in one line. */
+/**
+ * What an entry's sentence leaves out, in one line: neither its amount nor a state that its action already names, such
+ * as `Place confirmed`.
+ */
 export function entryRest({ action, details }: Pick<PastEvent, "action" | "details">): string {
   const { amountKobo: _said, ...rest } = details ?? {};
-  return auditSummary(rest, stateWordsOf(action));
+  const { status } = rest;
+  const to = typeof status === "object" && status !== null && "to" in status ? status.to : status;
+  const label = to === undefined ? null : stateWordsOf(action)(String(to));
+  const isNamed = label !== null && wordsOf(action).toLowerCase().includes(label.toLowerCase());
+  const { status: _named, ...others } = rest;
+  return auditSummary(isNamed ? others : rest, stateWordsOf(action));
 }
 
-/** An entry in one sentence: `Amina Sani: payment taken at the counter, ₦40,000 for Musa Bello`. */
+/** An entry in one sentence: `Amina Sani took ₦40,000 from Musa Bello` */
 export function entrySentence(entry: PastEvent & { readonly about: string | null }): string {
   const { action, actorKind, about } = entry;
-  const what = sentenceOf(action, actorKind === "system" ? "" : actorWords(entry));
-  const amount = amountOf(entry);
-  const more = amount && about ? `${amount} for ${about}` : amount || about;
-  return more ? `${what}, ${more}` : what;
+  const amount = amountOf(entry) || null;
+  return sentenceOf(action, actorKind === "system" ? "" : actorWords(entry), { amount, about });
 }
 
 /** What entries of the audit log are about. */

@@ -128,3 +128,12 @@ test("only an owner reads the log, and chooses among the admins", async () => {
   const { staff } = body as { staff: { id: string; name: string }[] };
   expect(staff).toContainEqual(expect.objectContaining({ id: other.personId, name: "Test admin" }));
 });
+
+test("sign-ins are left out where someone looks for what was done", async () => {
+  for (const action of ["admin.signed_in", "admin.sign_in_failed"] as const) {
+    await audit({ ...academy.ctx, actor: null }, action, other.personId);
+  }
+  const about = `search=${other.personId}`;
+  expect((await actions(about)).toSorted()).toEqual(["admin.sign_in_failed", "admin.signed_in"]);
+  expect(await actions(`${about}&signIns=no`)).toEqual(["admin.sign_in_failed"]);
+});

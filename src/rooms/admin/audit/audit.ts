@@ -30,6 +30,7 @@ export const AuditQuery = AdminListQuery.extend({
     .describe(
       "`own`: what staff did to their own records or a namesake’s, and affiliates’ namesakes",
     ),
+  signIns: z.enum(["no"]).optional().describe("`no`: without the sign-ins that succeeded"),
   sort: z.enum(["at"]).default("at"),
 });
 

@@ -1,8 +1,9 @@
-import { and, eq, gte, inArray, or, type SQL } from "drizzle-orm";
+import { and, eq, gte, inArray, ne, or, type SQL } from "drizzle-orm";
 import type { z } from "zod";
 import { dayMs } from "#foundation/amounts/durations.ts";
 import { auditEntries as table } from "#foundation/audit/audit.ts";
 import {
+  type AuditAction,
   type AuditThing,
   actionsAbout,
   flagActions,
@@ -31,7 +32,7 @@ import { actorWords, stateWordsOf } from "./audit-words.ts";
 type Query = z.output<typeof AuditQuery>;
 
 async function whereOf(
-  { search, person, thing, flag }: Query,
+  { search, person, thing, flag, signIns }: Query,
   ctx: Context,
 ): Promise<SQL | undefined> {
   const found = search?.includes("@") ? await findPersonByEmail(ctx, search) : null;
@@ -39,6 +40,7 @@ async function whereOf(
   return and(
     person ? eq(table.actorId, person) : undefined,
     thing ? inArray(table.action, [...actionsAbout(thing)]) : undefined,
+    signIns === "no" ? ne(table.action, "admin.signed_in" satisfies AuditAction) : undefined,
     flag === "own" ? inArray(table.action, [...flagActions]) : undefined,
     personId ? or(eq(table.subject, personId), eq(table.actorId, personId)) : undefined,
     search && !personId ? eq(table.subject, search) : undefined,

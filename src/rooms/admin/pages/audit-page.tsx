@@ -24,7 +24,13 @@ import { History, RecordPart } from "../record-part.tsx";
 
 export { handle, headers } from "../admin-page.tsx";
 
-const defaults = { sort: "at", order: "desc", filters: ["person", "thing", "flag"] } as const;
+const defaults = {
+  sort: "at",
+  order: "desc",
+  filters: ["person", "thing", "flag", "signIns"],
+  // Everyone signs in every day: what they did is easier to see without it.
+  usual: { signIns: "no" },
+} as const;
 
 const things = auditThings
   .map((value) => ({ value, label: thingNames[value] }))
@@ -80,6 +86,12 @@ function AuditLog() {
           label: "Flag",
           choices: [{ value: "own", label: "On themselves or a namesake" }],
         },
+        {
+          name: "signIns",
+          label: "Sign-ins",
+          choices: [{ value: "no", label: "Hidden" }],
+          all: "Shown",
+        },
       ]}
       dateLabel="When"
       nameOf={({ action, subject }) => `${wordsOf(action)}, ${subject}`}
@@ -133,7 +145,7 @@ function Entry({ entry }: { readonly entry: AuditRecord }) {
           {
             term: "More",
             value: (
-              <Link to={`/admin/audit?search=${encodeURIComponent(subject)}`}>
+              <Link to={`/admin/audit?signIns=all&search=${encodeURIComponent(subject)}`}>
                 All entries about it
               </Link>
             ),
