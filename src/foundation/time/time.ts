@@ -111,10 +111,13 @@ export const formatMonth = (month: string): string =>
 export const formatFullDay = (day: string): string =>
   `${weekdayFormat.format(new Date(`${day}T12:00:00Z`))} ${formatDay(day)}`;
 
+/** The time of an instant in Nigeria: `14:05` */
+export const formatTime = (at: Date | string): string => clockFormat.format(new Date(at));
+
 /** An instant as a person in Nigeria reads it: `21 November 2026, 14:05`. */
 export function formatInstant(at: Date | string): string {
   const instant = typeof at === "string" ? new Date(at) : at;
-  return `${formatDay(instant)}, ${clockFormat.format(instant)}`;
+  return `${formatDay(instant)}, ${formatTime(instant)}`;
 }
 
 /** Age in full years on `today`. @param dateOfBirth `YYYY-MM-DD` @param today `YYYY-MM-DD` */

@@ -161,7 +161,7 @@ test("a shared link earns a payout, and a refund reduces the next statement", {
   await open(page, dashboard);
   await expect(page.getByText("You owe ₦9,500", { exact: true })).toBeVisible();
   await expect(figure(page, "Pending payout")).toContainText("₦0");
-  await expect(panel(page, "Recent referrals")).toContainText("Refunded");
+  await expect(panel(page, "Recent referrals")).toContainText("Given back");
   await page.setViewportSize(phone);
 
   await referLearner(academy, ruth, "Bitrus Garba", {

@@ -119,7 +119,7 @@ test("an owner gives the rest back", { tag: "@main" }, async ({ page, academy })
     "₦3,000 leaves your till at Jalingo, and is booked at once. No credit is left. No place and no commission changes.",
   );
   await giving.getByRole("button", { name: "Give it back" }).click();
-  await expectToast(page, "₦3,000 refunded");
+  await expectToast(page, "₦3,000 given back");
   await expect(page.getByText("There is no credit left.")).toBeVisible();
   await open(page, "/admin/credits");
   await expect(page.getByText("Nobody has paid more than they owe")).toBeVisible();

@@ -238,7 +238,7 @@ test("one of two programs is refunded with its commission, and a second owner ap
     await expect(page.getByText("The money has gone back.")).toBeVisible({ timeout: 2_000 });
   }).toPass({ timeout: 60_000 });
   const masonry = page.getByRole("row", { name: /Masonry/ }).first();
-  await expect(masonry).toContainText("Refunded");
+  await expect(masonry).toContainText("Given back");
   await expect(masonry).toContainText("₦0");
   await expect(page.getByRole("row", { name: /Tiling/ }).first()).toContainText("₦9,500");
   await expectAccessible(page, "a payment's story");

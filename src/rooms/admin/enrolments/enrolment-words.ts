@@ -116,7 +116,7 @@ export function whatNext(story: Facts, today: string): string {
     case "partly_refunded":
       return `The learner keeps the place. ${start}${openKobo > 0 ? ` ${moneyWords(story, today)}` : ""}`;
     case "refunded":
-      return "All the money was refunded, so the learner no longer has a place.";
+      return "All the money was given back, so the learner no longer has a place.";
     case "declined":
       return "The sponsored place was declined. There is nothing more to do.";
     case "cancelled":
@@ -133,7 +133,6 @@ export function paymentTitle(payment: NonNullable<EnrolmentRecord["payments"]>[n
   }
   if (status === "review") return "Money came and is in review";
   if (status === "given_back") return "Money came and went back";
-  if (status === "failed") return "Failed";
   if (isOnItsWay(providerStatus)) return "On its way";
   return status === "superseded" ? "Not completed, another one followed" : "Not completed";
 }

@@ -10,10 +10,11 @@ import { centreFilterChoices } from "#foundation/academy/centres.ts";
 import { recordedKobo } from "#foundation/amounts/money.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { openFile } from "#rooms/accounts/door.ui.ts";
+import type { PaymentStatus } from "#rooms/payments/attempts/payment.ts";
 import { caseKinds, type ReviewKind } from "#rooms/payments/cases/case-kinds.ts";
 import { centreName } from "#rooms/payments/ledger/ledger-words.ts";
 import type { PaymentRecord } from "#rooms/payments/staff/payment-list.ts";
-import { paymentStates } from "#rooms/payments/staff/status-words.ts";
+import { paymentFilterStates, paymentStates } from "#rooms/payments/staff/status-words.ts";
 import { paymentMethods } from "#rooms/payments/states.ts";
 import { adminPage, listAndRecord, metaOf } from "../admin-page.tsx";
 import { shortDay } from "../days.ts";
@@ -69,14 +70,15 @@ function WaitingRefunds() {
 const defaults = {
   sort: "created_at",
   order: "desc",
-  filters: ["status", "way", "centre"],
+  filters: ["status", "way", "centre", "by"],
 } as const;
 
 const filters = [
   {
     name: "status",
     label: "Status",
-    choices: Object.entries(paymentStates).map(([value, { label }]) => ({ value, label })),
+    choices: paymentFilterStates,
+    labelOf: (value: string) => paymentStates[value as PaymentStatus]?.label ?? value,
   },
   {
     name: "way",
@@ -88,6 +90,7 @@ const filters = [
     label: "Centre (cash)",
     choices: centreFilterChoices,
   },
+  { name: "by", label: "Taken by", choices: [{ value: "me", label: "Me" }] },
 ];
 
 const naira = (amount: number) => <Money amountKobo={recordedKobo(amount)} />;

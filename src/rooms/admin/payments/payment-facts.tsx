@@ -86,7 +86,7 @@ export function PaymentFacts({
           : [{ term: "Amount", value: <Money amountKobo={story.amountKobo} /> }]),
         ...(came ? [{ term: "Received", value: received }] : []),
         ...(story.refundedKobo > 0
-          ? [{ term: "Refunded", value: <Money amountKobo={story.refundedKobo} /> }]
+          ? [{ term: "Given back", value: <Money amountKobo={story.refundedKobo} /> }]
           : []),
         { term: "How", value: came ? howPaid({ method, channel }) : "Not paid yet" },
         ...(ownTransfer ? [{ term: "Sent by", value: senderWords(ownTransfer) }] : []),
@@ -184,7 +184,7 @@ const columnsFor = (places: readonly Place[]): readonly Column<Line>[] => {
     },
     {
       key: "refunded",
-      label: "Refunded",
+      label: "Given back",
       end: true,
       cell: ({ refundedKobo }) => <Money amountKobo={refundedKobo} />,
     },

@@ -260,7 +260,7 @@ export function PaymentScreen({
                 </Button>
               )}
               {offersRefund && (
-                <span className="muted">{formatNaira(refundable.leftKobo)} can be refunded</span>
+                <span className="muted">{formatNaira(refundable.leftKobo)} can go back</span>
               )}
             </div>
           )}

@@ -1,7 +1,7 @@
 import type { Tone } from "#design/messages/status-pill.tsx";
 import { formatNaira, koboToNaira } from "#foundation/amounts/money.ts";
 import { amountFault, amountIn } from "#foundation/amounts/read-amount.ts";
-import { formatInstant } from "#foundation/time/time.ts";
+import { formatInstant, formatTime, lagosDay } from "#foundation/time/time.ts";
 import type { PaymentStatus } from "#rooms/payments/attempts/payment.ts";
 import { centreName } from "#rooms/payments/ledger/ledger-words.ts";
 import { cardProvider } from "#rooms/payments/provider/card-provider.ts";
@@ -22,7 +22,7 @@ export const paymentWays: Record<PaymentMethod, string> = {
 /** The state of a payment as a pill. One of which a part went back doesn't look like one that is kept. */
 export const paymentLook = (status: PaymentStatus, refunded: number): Look =>
   status === "success" && refunded > 0
-    ? { label: "Partly refunded", tone: "info" }
+    ? { label: "Partly given back", tone: "info" }
     : paymentStates[status];
 
 /** The state of a refund: a label, and what it means for the person at the counter. */
@@ -52,9 +52,9 @@ export const refundStates: Record<
     tone: "danger",
     means: `${cardProvider} refused it. Nothing went back: we still have the money.`,
   },
-  done: { label: "Refunded", tone: "success", means: "The money has gone back." },
+  done: { label: "Given back", tone: "success", means: "The money has gone back." },
   failed: {
-    label: "Failed",
+    label: "Came back to us",
     tone: "danger",
     means:
       "The payer’s bank sent the money back to us. The place and the commission are unchanged. You can ask for it again.",
@@ -76,7 +76,7 @@ export const refundToast = ({ status, amountKobo }: RefundRecord): [string, Tone
   if (status === "requested") return [`Refund of ${amount} is waiting for approval`, "warning"];
   if (status === "refused") return [`${cardProvider} refused the refund`, "danger"];
   if (status === "sending") return [`${cardProvider} has not answered yet`, "warning"];
-  return [status === "done" ? `${amount} refunded` : `Refund of ${amount} sent`, "success"];
+  return [status === "done" ? `${amount} given back` : `Refund of ${amount} sent`, "success"];
 };
 
 /** How much a typed amount exceeds what is owed; 0 if it does not, or is not an amount. */
@@ -115,6 +115,9 @@ export function tillLook({ state, isCarriedOn }: Pick<TillRecord, "state" | "isC
   return { label: tillStateNames[state], tone: state === "closed" ? "warning" : "neutral" };
 }
 
-/** "Till at Jalingo: open since 21 November 2026, 08:10" */
-export const openTillWords = (city: string, { openedAt }: Pick<TillRecord, "openedAt">) =>
-  `Till at ${city}: open since ${formatInstant(openedAt)}`;
+/** "Till at Jalingo: open since 08:10", with the day if that was not today */
+export function openTillWords(city: string, { openedAt }: Pick<TillRecord, "openedAt">): string {
+  const at = new Date(openedAt);
+  const isToday = lagosDay(at) === lagosDay(new Date());
+  return `Till at ${city}: open since ${isToday ? formatTime(at) : formatInstant(at)}`;
+}

@@ -135,7 +135,7 @@ const columns: readonly Column<Payment>[] = [
   },
   {
     key: "refunded",
-    label: "Refunded",
+    label: "Given back",
     end: true,
     cell: ({ refundedKobo }) => <Money amountKobo={refundedKobo} />,
   },

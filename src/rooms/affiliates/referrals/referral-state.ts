@@ -73,7 +73,7 @@ export const shownStates = {
   own: "Your own",
   free: "Free program",
   paid: "Learner paid",
-  refunded: "Refunded",
+  refunded: "Given back",
   under_review: "Under review",
   paid_out: "Paid to you",
 } as const;

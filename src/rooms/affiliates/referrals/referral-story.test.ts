@@ -56,30 +56,30 @@ test("a commission that was paid out and refunded later is told as taken back, w
   await earn(academy, asabe, "first");
   await payAll();
   await refund("first", 0);
-  expect(await told()).toMatchObject({ state: "Refunded" });
+  expect(await told()).toMatchObject({ state: "Given back" });
   // Enough for the next payout to exceed the debt. The second referral comes later in the list.
   await earn(academy, asabe, "second", 30_000_000);
   await academy.ctx.db.execute(
     sql`update referrals set created_at = created_at - interval '1 day' where enrolment_id = 'second'`,
   );
   const { payout } = await payAll();
-  expect(await stateInFile()).toBe('"Refunded"');
+  expect(await stateInFile()).toBe('"Given back"');
   await next();
   await run.sendBack(payout.id);
   await payAll();
   expect(await told()).toEqual({
-    state: "Refunded",
+    state: "Given back",
     words: [
       "Registered",
       "Learner paid ₦95,000",
       "Paid to you ₦9,500 in 1",
-      "Refunded ₦95,000",
+      "Given back ₦95,000",
       "Taken back ₦9,500 in 2",
       "The bank returned the payout, still to be taken back: ₦9,500 in 2",
       "Taken back ₦9,500 in 3",
     ],
   });
-  expect(await stateInFile()).toBe('"Refunded"');
+  expect(await stateInFile()).toBe('"Given back"');
 });
 
 test("a partial refund does not make a commission unpaid again, on the screen or in the file", async () => {

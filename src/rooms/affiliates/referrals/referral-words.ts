@@ -32,7 +32,7 @@ const eventNames = {
   registered: "Registered",
   completed_free: "Started a free program",
   paid: "Learner paid",
-  refunded: "Refunded",
+  refunded: "Given back",
   refund_failed: "The refund failed",
   corrected: "Amount corrected:",
   withheld: "Under review",

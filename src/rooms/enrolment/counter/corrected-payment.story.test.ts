@@ -5,6 +5,7 @@ import { messages } from "#foundation/mail/tables.ts";
 import type { ReferralRecord } from "#rooms/affiliates/referrals/referral.ts";
 import { eventWords } from "#rooms/affiliates/referrals/referral-words.ts";
 import type { CorrectedPayment } from "#rooms/payments/recorded/corrections.ts";
+import type { PaymentRecord } from "#rooms/payments/staff/payment-list.ts";
 import { openEnrolmentAcademyForFile } from "#tests/support/academy/open-for-file.ts";
 import { openTillFor } from "#tests/support/payments/open-till.ts";
 import { makeAffiliate, signInAdmin } from "#tests/support/people/make-affiliate.ts";
@@ -82,6 +83,22 @@ async function readReceipt({ enrolment: { id } }: AddedWalkIn, number: string): 
   expect(file.statusCode).toBe(200);
   return (await readPdf(file.rawPayload)).text;
 }
+
+test("the counter lists what its clerk took today, with the newest receipt", async () => {
+  const added = await walkIn(50_000);
+  const corrected = await correct(added, 50_000, 40_000);
+  const other = await signInAs(academy, "admin", undefined, "clerk");
+  const ask = async ({ token }: { token: string }) => {
+    const { body } = await academy.call("GET", "/admin/payments?by=me&from=2026-11-21", { token });
+    return (body as { payments: PaymentRecord[] }).payments;
+  };
+  expect((await ask(clerk)).find(({ reference }) => reference === added.reference)).toMatchObject({
+    amount_received: 40_000,
+    receipt: corrected.receipt,
+    line_ref: added.enrolment.id,
+  });
+  expect(await ask(other)).toEqual([]);
+});
 
 test("a place that the wrong amount confirmed stays, owes the rest, and earns for what came", async () => {
   const taken = await walkIn(95_000, { affiliateCode: affiliate.code });

@@ -89,8 +89,8 @@ describe("the admission slip as PDF", () => {
     const made = await paidPlace();
     await refund(made, 1_500_000);
     const { text } = await readPdf((await fileOf(made)).rawPayload);
-    expect(text).toContain("Confirmed, partly refunded");
-    expect(text).toContain("₦95,000 paid, ₦15,000 refunded");
+    expect(text).toContain("Confirmed, partly given back");
+    expect(text).toContain("₦95,000 paid, ₦15,000 given back");
 
     const online = await paidPlace({ courseId: "solar-design-live", ...onlineAnswers });
     const slip = await readPdf((await fileOf(online)).rawPayload);

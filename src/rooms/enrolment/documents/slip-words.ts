@@ -14,7 +14,7 @@ export const slipTitle = "Admission slip";
 
 const slipStatusNames: Readonly<Record<Exclude<SlipStatus, "awaiting_form">, string>> = {
   confirmed: "Confirmed",
-  partly_refunded: "Confirmed, partly refunded",
+  partly_refunded: "Confirmed, partly given back",
 };
 
 export const slipStatusName = ({ status, fee }: Pick<AdmissionSlip, "status" | "fee">): string =>
@@ -24,7 +24,7 @@ export const slipStatusName = ({ status, fee }: Pick<AdmissionSlip, "status" | "
 export const noSlipReasons: Readonly<Record<Exclude<EnrolmentStatus, SlipStatus>, string>> = {
   pending_payment: "Your admission slip will be here as soon as the fee has arrived.",
   applied: "If you are awarded a sponsored place, your admission slip will be here.",
-  refunded: "The fee was refunded in full, so there is no admission slip.",
+  refunded: "The whole fee was given back, so there is no admission slip.",
   cancelled: "This registration is closed, so there is no admission slip.",
   declined: "You did not get this sponsored place, so there is no admission slip.",
 };
@@ -82,7 +82,7 @@ export function feeWords({ fee }: Pick<AdmissionSlip, "fee">): {
   const parts = [
     `${formatNaira(fee.paidKobo)} paid`,
     ...(fee.dueKobo > 0 ? [`${formatNaira(fee.dueKobo)} still to pay`] : []),
-    ...(fee.refundedKobo > 0 ? [`${formatNaira(fee.refundedKobo)} refunded`] : []),
+    ...(fee.refundedKobo > 0 ? [`${formatNaira(fee.refundedKobo)} given back`] : []),
   ];
   return {
     amount: parts.join(", "),

@@ -9,8 +9,8 @@ const statuses: Record<EnrolmentStatus, { label: string; tone: Tone }> = {
   applied: { label: "Application received", tone: "info" },
   awaiting_form: { label: formMissing.paid, tone: "warning" },
   confirmed: { label: "Confirmed", tone: "success" },
-  partly_refunded: { label: "Partly refunded", tone: "neutral" },
-  refunded: { label: "Refunded", tone: "neutral" },
+  partly_refunded: { label: "Partly given back", tone: "neutral" },
+  refunded: { label: "Given back", tone: "neutral" },
   cancelled: { label: "Cancelled", tone: "neutral" },
   declined: { label: "Not awarded", tone: "neutral" },
 };

@@ -7,8 +7,8 @@ export const enrolmentStates: Record<EnrolmentStatus, { label: string; tone: Ton
   applied: { label: "Awaiting decision", tone: "warning" },
   awaiting_form: { label: "Form missing", tone: "info" },
   confirmed: { label: "Confirmed", tone: "success" },
-  partly_refunded: { label: "Partly refunded", tone: "neutral" },
-  refunded: { label: "Refunded", tone: "neutral" },
+  partly_refunded: { label: "Partly given back", tone: "neutral" },
+  refunded: { label: "Given back", tone: "neutral" },
   cancelled: { label: "Cancelled", tone: "neutral" },
   declined: { label: "Declined", tone: "neutral" },
 };

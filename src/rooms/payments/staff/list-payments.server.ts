@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { currency } from "#academy";
 import { listAllCentres } from "#foundation/academy/centres.ts";
@@ -9,18 +9,31 @@ import { endsWith, matchesWords } from "#foundation/database/word-search.ts";
 import type { CsvColumns } from "#foundation/http/answers/answer-csv.ts";
 import { requirePermission } from "#rooms/accounts/door.server.ts";
 import { howPaid } from "../attempts/how-paid.ts";
-import type { PaymentStatus } from "../attempts/payment.ts";
 import { statusOf } from "../attempts/payment-state.server.ts";
 import { reviewCases } from "../cases/tables.server.ts";
 import { fulfilment } from "../fulfilment.server.ts";
+import { receiptNumber } from "../receipts/receipt-number.ts";
 import { refunds } from "../refunds/tables.server.ts";
-import { attempts, attemptWords, orderLines, orders, payerWords } from "../tables.server.ts";
+import {
+  attempts,
+  attemptWords,
+  orderLines,
+  orders,
+  payerWords,
+  paymentCorrections,
+  payments,
+} from "../tables.server.ts";
 import type { listPaymentsEndpoint, PaymentRecord } from "./payment-list.ts";
 import { paymentStates } from "./status-words.ts";
 
 const description = sql<string>`(
   select string_agg(${orderLines.description}, ', ' order by ${orderLines.position})
   from ${orderLines} where ${orderLines.orderId} = ${attempts.orderId}
+)`;
+
+const lineRef = sql<string | null>`(
+  select ${orderLines.lineRef} from ${orderLines}
+  where ${orderLines.orderId} = ${attempts.orderId} order by ${orderLines.position} limit 1
 )`;
 
 type PaymentsQuery = z.output<typeof listPaymentsEndpoint.query>;
@@ -32,7 +45,7 @@ const refundedKobo = sql<number>`coalesce((
 ), 0)`.mapWith(Number);
 
 /** The cases of statusOf (payment-state.server.ts) as SQL conditions. */
-function whereStatus(status: PaymentStatus): SQL | undefined {
+function whereStatus(status: NonNullable<PaymentsQuery["status"]>): SQL | undefined {
   // Few payments have a refund, so the database finds those once and only adds up theirs.
   const hasRefund = sql`${attempts.reference} in (select ${refunds.reference} from ${refunds}
     where ${and(isNotNull(refunds.appliedAt), isNull(refunds.failedAt))})`;
@@ -52,6 +65,8 @@ function whereStatus(status: PaymentStatus): SQL | undefined {
       return or(eq(attempts.status, "failed"), and(live, providerFailed));
     case "pending":
       return and(live, sql`not ${providerFailed}`);
+    case "not_completed":
+      return or(eq(attempts.status, "failed"), live);
   }
 }
 
@@ -76,10 +91,12 @@ function whereFound(search: string, lineRefs: readonly string[]): SQL {
 
 /** The search and filters of the admins' list as a condition. @param lineRefs the lines that match the search */
 const wherePayments = (
-  { search, status, way, centre }: PaymentsQuery,
+  { search, status, way, centre, by }: PaymentsQuery,
   lineRefs: readonly string[],
+  personId: string | undefined,
 ): SQL | undefined =>
   and(
+    by === "me" ? eq(attempts.recordedBy, personId ?? "") : undefined,
     status ? whereStatus(status) : undefined,
     way ? eq(attempts.method, way) : undefined,
     centre ? eq(attempts.centreId, centre) : undefined,
@@ -91,9 +108,13 @@ type ListedPayment = {
   order: typeof orders.$inferSelect;
   refundedKobo: number;
   description: string;
+  lineRef: string | null;
 };
 
-const paymentsSource = (lineRefs: readonly string[]): ListSource<PaymentsQuery, ListedPayment> => ({
+const paymentsSource = (
+  lineRefs: readonly string[],
+  personId: string | undefined,
+): ListSource<PaymentsQuery, ListedPayment> => ({
   from: attempts,
   id: attempts.id,
   idOf: ({ attempt }) => attempt.id,
@@ -102,10 +123,10 @@ const paymentsSource = (lineRefs: readonly string[]): ListSource<PaymentsQuery, 
   // A failed attempt asked for money too, so screens show only what was received.
   sums: { receivedKobo: attempts.receivedKobo, expectedKobo: attempts.expectedKobo },
   sort: { created_at: attempts.createdAt, amount: attempts.expectedKobo },
-  where: (query) => wherePayments(query, lineRefs),
+  where: (query) => wherePayments(query, lineRefs, personId),
   rows: (ctx, { where, orderBy, limit, offset }) =>
     ctx.db
-      .select({ attempt: attempts, order: orders, refundedKobo, description })
+      .select({ attempt: attempts, order: orders, refundedKobo, description, lineRef })
       .from(attempts)
       .innerJoin(orders, eq(orders.id, attempts.orderId))
       .where(where)
@@ -115,18 +136,24 @@ const paymentsSource = (lineRefs: readonly string[]): ListSource<PaymentsQuery, 
 });
 
 const sourceOf = async (ctx: Context, { search }: PaymentsQuery) =>
-  paymentsSource(search ? await fulfilment().findLineRefs(ctx, search) : []);
+  paymentsSource(search ? await fulfilment().findLineRefs(ctx, search) : [], ctx.actor?.personId);
 
 /** Payments; a page shows each with its payer, line items and open cases. */
 export const paymentList = {
   async page(ctx: Context, query: PaymentsQuery) {
     requirePermission(ctx, "payments.read");
     const { rows, ...counted } = await readPage(ctx, await sourceOf(ctx, query), query);
-    const cases = await openCases(
-      ctx,
-      rows.map(({ attempt }) => attempt.reference),
-    );
-    return { rows: rows.map((row) => toPaymentRecord(row, cases)), ...counted };
+    const [cases, receipts] = await Promise.all([
+      openCases(
+        ctx,
+        rows.map(({ attempt }) => attempt.reference),
+      ),
+      newestReceipts(
+        ctx,
+        rows.map(({ attempt }) => attempt.id),
+      ),
+    ]);
+    return { rows: rows.map((row) => toPaymentRecord(row, cases, receipts)), ...counted };
   },
   all(ctx: Context, query: PaymentsQuery) {
     requirePermission(ctx, "payments.read");
@@ -144,7 +171,7 @@ export const paymentColumns: CsvColumns<ListedPayment> = {
   "Amount (NGN)": ({ attempt }) => ({ kobo: attempt.expectedKobo }),
   "Received (NGN)": ({ attempt: { receivedKobo } }) =>
     receivedKobo === null ? null : { kobo: receivedKobo },
-  "Refunded (NGN)": (row) => ({ kobo: row.refundedKobo }),
+  "Given back (NGN)": (row) => ({ kobo: row.refundedKobo }),
   How: ({ attempt }) => (attempt.paidAt ? howPaid(attempt) : null),
   Centre: ({ attempt }) => listAllCentres().find(({ id }) => id === attempt.centreId)?.name ?? null,
   Payer: ({ order }) => order.payerName,
@@ -159,6 +186,7 @@ export const paymentColumns: CsvColumns<ListedPayment> = {
 function toPaymentRecord(
   { attempt, order, ...row }: ListedPayment,
   cases: ReadonlyMap<string, string[]>,
+  receipts: ReadonlyMap<string, string>,
 ): PaymentRecord {
   return {
     reference: attempt.reference,
@@ -176,10 +204,28 @@ function toPaymentRecord(
     payer_email: order.payerEmail,
     description: row.description ?? "",
     order_id: order.id,
+    line_ref: row.lineRef,
+    receipt: receipts.get(attempt.id) ?? null,
     created_at: attempt.createdAt.toISOString(),
     paid_at: attempt.paidAt?.toISOString() ?? null,
     review_reasons: cases.get(attempt.reference) ?? [],
   };
+}
+
+/** The receipt of each payment that has one: a corrected one replaces the one before. By the attempt's id. */
+async function newestReceipts(ctx: Context, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await ctx.db
+    .select({
+      attemptId: payments.attemptId,
+      receipt: sql<number>`coalesce(${paymentCorrections.receipt}, ${payments.receipt})`,
+      createdAt: sql<string>`coalesce(${paymentCorrections.createdAt}, ${payments.createdAt})`,
+    })
+    .from(payments)
+    .leftJoin(paymentCorrections, eq(paymentCorrections.paymentId, payments.id))
+    .where(inArray(payments.attemptId, ids))
+    .orderBy(asc(paymentCorrections.number));
+  return new Map(rows.map(({ attemptId, ...row }) => [attemptId, receiptNumber(row)]));
 }
 
 async function openCases(ctx: Context, references: string[]): Promise<Map<string, string[]>> {

@@ -71,6 +71,20 @@ describe("GET /admin/payments", () => {
     },
   );
 
+  test("one filter finds every payment that was not completed", async () => {
+    const { payments } = await list("?status=not_completed");
+    expect(payments.map(({ status }) => status).sort()).toEqual(["failed", "pending"]);
+  });
+
+  test("a payment names its registration and, once it is paid, its receipt", async () => {
+    const find = async (status: string) => (await list(`?status=${status}`)).payments[0];
+    expect(await find("success")).toMatchObject({
+      line_ref: "line-2",
+      receipt: expect.stringMatching(/^ZR-2026-\d{6}$/),
+    });
+    expect(await find("pending")).toMatchObject({ receipt: null });
+  });
+
   test("searches reference and name", async () => {
     expect((await list(`?search=${references.success?.slice(-8).toLowerCase()}`)).total).toBe(1);
     expect((await list("?search=DANJUMA")).total).toBe(5);
@@ -123,7 +137,7 @@ describe("search, filters and file of the list", () => {
     const lines = String(answer.body).split("\r\n");
     expect(lines).toHaveLength(3);
     expect(lines[0]).toMatch(/^\uFEFF"Reference","Status","Amount \(NGN\)"/);
-    expect(lines[1]).toContain(`"${references.refunded}","Refunded",95000.00,95000.00,95000.00`);
+    expect(lines[1]).toContain(`"${references.refunded}","Given back",95000.00,95000.00,95000.00`);
     expect(lines[1]).toContain(`"'=HYPERLINK(""http://x"",""₦1"")"`);
     const { token: reviewer } = await signInAs(
       paymentsRoom.academy,

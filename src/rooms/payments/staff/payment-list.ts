@@ -31,6 +31,11 @@ export const PaymentRecord = z.object({
   payer_email: z.string(),
   description: z.string().describe("descriptions of the line items"),
   order_id: z.string(),
+  line_ref: z.string().nullable().describe("what its first line item is for: a registration’s id"),
+  receipt: z
+    .string()
+    .nullable()
+    .describe("the newest one, if the amount was corrected; null until its money has come"),
   created_at: z.iso.datetime(),
   paid_at: z.iso.datetime().nullable(),
   review_reasons: z.array(z.string()).describe("kinds of the open review cases"),
@@ -47,7 +52,11 @@ export const listPaymentsEndpoint = defineEndpoint({
     "Lists payments, newest first; format=csv sends everything that matches the filters as a file",
   opensInBrowser: true,
   query: AdminListQuery.extend({
-    status: PaymentStatus.optional(),
+    status: z
+      .enum([...PaymentStatus.options, "not_completed"])
+      .optional()
+      .describe("`not_completed`: pending or failed"),
+    by: z.enum(["me"]).optional().describe("`me`: recorded by the caller"),
     way: z.enum(paymentMethods).optional(),
     centre: knownCentreId().optional().describe("of cash: the centre that took it"),
     sort: z.enum(["created_at", "amount"]).default("created_at"),

@@ -6,6 +6,15 @@ export const paymentStates: Record<PaymentStatus, { label: string; tone: Tone }>
   success: { label: "Paid", tone: "success" },
   pending: { label: "Not completed", tone: "neutral" },
   review: { label: "In review", tone: "warning" },
-  refunded: { label: "Refunded", tone: "info" },
-  failed: { label: "Failed", tone: "danger" },
+  refunded: { label: "Given back", tone: "info" },
+  // Whether nobody has paid yet or the provider refused it: no money came.
+  failed: { label: "Not completed", tone: "neutral" },
 };
+
+/** The states to filter payments by: each word once. */
+export const paymentFilterStates = [
+  { value: "success", label: paymentStates.success.label },
+  { value: "not_completed", label: paymentStates.pending.label },
+  { value: "review", label: paymentStates.review.label },
+  { value: "refunded", label: paymentStates.refunded.label },
+] as const;
