@@ -23,6 +23,8 @@ export type FormFrameProps = {
   readonly before?: ReactNode;
   /** Errors of the fields in `before`, listed first in the summary. */
   readonly problemsBefore?: readonly FieldProblem[];
+  /** Names of fields that `children` shows. */
+  readonly elsewhere?: readonly string[] | undefined;
   /** Below the fields: buttons, and the message once it is sent. */
   readonly children?: ReactNode;
 };
@@ -53,7 +55,7 @@ export const FormFields = ({ state, fields, extras }: FormFieldsProps) => (
  * the form's data become sections, each under its title.
  */
 export function FormFrame(props: FormFrameProps) {
-  const { state, action, encType, extras, before, children } = props;
+  const { state, action, encType, extras, before, elsewhere, children } = props;
   const { form, fields, answers, problems } = state;
   const className = props.className ?? ("steps" in form ? "form-parts" : "stack");
   const list = (some: readonly FormField[]) => (
@@ -81,7 +83,7 @@ export function FormFrame(props: FormFrameProps) {
               {list(some)}
             </section>
           ))
-        : list(fields)}
+        : list(fields.filter(({ name }) => !elsewhere?.includes(name)))}
       {children}
     </form>
   );

@@ -23,6 +23,7 @@ import {
   type WaitingEntry,
 } from "./entries.ui.ts";
 import { FindField } from "./find-field.tsx";
+import { JustNow } from "./just-now.tsx";
 import { Place } from "./place.tsx";
 import { PrintReceipt } from "./print.tsx";
 import { type Done, TakenCard } from "./taken.tsx";
@@ -312,6 +313,7 @@ export default function Counter({ admin }: { readonly admin: AdminUser }) {
           onNext={next}
         />
       )}
+      {view.kind === "find" && may(admin, "payments.record") && <JustNow key={round} />}
       {kept && <KeptCard entry={kept} onNext={next} />}
       <WaitingList
         entries={entries}

@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import { Checkbox } from "#design/fields/checkbox.tsx";
+import { FoldedFields } from "#design/forms/folded-fields.tsx";
 import { FormFrame } from "#design/forms/form-frame.tsx";
 import { Alert } from "#design/messages/alert.tsx";
 import { Dialog } from "#design/messages/dialog.tsx";
@@ -41,6 +42,9 @@ export type UnsentPayment = {
   /** What was typed, to correct it. */
   readonly typed: Readonly<Record<string, string>>;
 };
+
+/** The answers that are nearly always right: the caller took it today. */
+const usual = ["takenBy", "takenOn", "receiptNumber", "note"] as const;
 
 export type PaymentFormProps = {
   readonly story: EnrolmentRecord;
@@ -142,9 +146,11 @@ export function PaymentForm({
   const typed = String(state.answers.amount ?? "");
   const overKobo = overBalance(typed, openKobo);
   const others = payNow && payNow.lines.length > 1 ? payNow.lines : [];
+  const isTransfer = state.answers.method === "transfer";
   return (
     <FormFrame
       state={state}
+      elsewhere={usual}
       before={
         <div className="stack stack-16">
           {lacksTill && (
@@ -173,6 +179,13 @@ export function PaymentForm({
         </div>
       }
     >
+      <FoldedFields
+        state={state}
+        summary={isTransfer ? "Day and note" : "Another day or person, receipt book, note"}
+        names={usual}
+        // A transfer often came on another day; and what was typed before stays in view.
+        isOpen={isTransfer || known.takenOn !== undefined}
+      />
       {mayComeByCard && (
         <Checkbox
           name="despiteCardPayment"

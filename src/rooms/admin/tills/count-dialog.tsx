@@ -177,7 +177,7 @@ function CountFields({ form, count, isTried, error }: CountFieldsProps) {
   const { typed, wrong, set } = count;
   return (
     <fieldset className="stack stack-12 till-count">
-      <legend>Count the cash</legend>
+      <legend>Notes and coins</legend>
       <div className="till-notes">
         {noteValues.map((naira, at) => (
           <TextField
