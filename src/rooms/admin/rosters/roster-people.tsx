@@ -1,4 +1,5 @@
-import { Link, PhoneLink } from "#design/actions/link.tsx";
+import { PhoneLink } from "#design/actions/link.tsx";
+import { useListKeys } from "#design/list/list-table.tsx";
 import { type Column, Table } from "#design/list/table.tsx";
 import { StatusPill } from "#design/messages/status-pill.tsx";
 import { Money } from "#design/text/money.tsx";
@@ -9,7 +10,6 @@ import { levelNamed } from "#rooms/catalogue/levels/levels.ts";
 import type { Roster, RosterPerson } from "#rooms/enrolment/staff/rosters.ts";
 import { enrolmentStates } from "#rooms/enrolment/staff/status-words.ts";
 import { shortDay } from "../days.ts";
-import { enrolmentPath } from "../enrolments/enrolment-columns.tsx";
 import { isDueNow } from "../enrolments/enrolment-words.ts";
 import { type Reminders, remindColumn, useReminders } from "../enrolments/remind.tsx";
 import { PersonLink } from "../record-part.tsx";
@@ -38,26 +38,44 @@ const Phones = ({ phoneNumber, guardian }: RosterPerson) => (
   </div>
 );
 
+/** What someone has to pay, in one line: `₦10,000 now`, and below it `₦55,000 in all`. */
+function MoneyState({ dueNowKobo, openKobo, nextDueOn }: RosterPerson) {
+  if (openKobo === 0) return "Nothing to pay";
+  if (dueNowKobo === 0) {
+    return (
+      <>
+        <Money amountKobo={openKobo} />
+        {nextDueOn && <span className="second">by {shortDay(nextDueOn)}</span>}
+      </>
+    );
+  }
+  return (
+    <>
+      <b>
+        <Money amountKobo={dueNowKobo} /> now
+      </b>
+      {openKobo > dueNowKobo && <span className="second">{formatNaira(openKobo)} in all</span>}
+    </>
+  );
+}
+
 const columns: readonly Column<RosterPerson>[] = [
   {
     key: "name",
     label: "Learner",
     rowHeader: true,
-    cell: ({ id, code, fullName }) => (
-      <div className="enrolment-cell">
-        <PersonLink of={id} name={fullName} />
-        <span className="one-line">
-          <Link to={enrolmentPath(id)}>{code}</Link>
-        </span>
-      </div>
-    ),
+    wide: true,
+    cell: ({ id, fullName }) => <PersonLink of={id} name={fullName} />,
   },
-  { key: "phone", label: "Phone", cell: Phones },
   {
-    key: "level",
-    label: "Level",
-    cell: ({ trainingLevel }) => trainingLevel && levelNamed(trainingLevel),
+    key: "place",
+    label: "Level, code",
+    phone: "fact",
+    cell: ({ code, trainingLevel }) =>
+      [trainingLevel && levelNamed(trainingLevel), code].filter(Boolean).join(" · "),
   },
+  { key: "phone", label: "Phone", phone: "fact", cell: Phones },
+  { key: "due", label: "To pay", end: true, phone: "lead", cell: MoneyState },
   {
     key: "status",
     label: "Status",
@@ -66,23 +84,11 @@ const columns: readonly Column<RosterPerson>[] = [
     ),
   },
   {
-    key: "dueNow",
-    label: "Owes now",
-    end: true,
-    cell: ({ dueNowKobo }) => <Money amountKobo={dueNowKobo} />,
-  },
-  {
-    key: "open",
-    label: "Owes in all",
-    end: true,
-    cell: ({ openKobo, dueNowKobo, nextDueOn }) => (
-      <div className="enrolment-cell">
-        <Money amountKobo={openKobo} />
-        {openKobo > dueNowKobo && dueNowKobo === 0 && nextDueOn && (
-          <span className="one-line">next {shortDay(nextDueOn)}</span>
-        )}
-      </div>
-    ),
+    key: "note",
+    label: "Note",
+    wide: true,
+    phone: "state",
+    cell: ({ note }) => note,
   },
 ];
 
@@ -95,6 +101,12 @@ export const useRosterReminders = (admin: AdminUser, rosters: readonly Roster[])
   const isAsked = may(admin, "payments.remind") && rosters.some(({ people }) => hasDue(people));
   return useReminders(isAsked);
 };
+
+/** Notes and reminders have a column where one of these people has something in it. */
+const columnsFor = (people: readonly RosterPerson[], reminders: Reminders) => [
+  ...columns.filter(({ key }) => key !== "note" || people.some(({ note }) => note)),
+  ...(reminders.isAsked && hasDue(people) ? [remindColumn(reminders)] : []),
+];
 
 /** People of an intake, with phone numbers and what each owes. */
 export const PeopleTable = ({
@@ -109,7 +121,8 @@ export const PeopleTable = ({
   <Table
     caption={caption}
     captionHidden
-    columns={reminders.isAsked && hasDue(people) ? [...columns, remindColumn(reminders)] : columns}
+    keys={useListKeys()}
+    columns={columnsFor(people, reminders)}
     rows={people}
     rowKey={({ id }) => id}
   />

@@ -1,9 +1,20 @@
-import { type AnyColumn, and, asc, eq, gt, inArray, notInArray, type SQL, sql } from "drizzle-orm";
+import {
+  type AnyColumn,
+  and,
+  asc,
+  desc,
+  eq,
+  gt,
+  inArray,
+  notInArray,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import { notFound } from "#foundation/errors/errors.ts";
 import type { CsvColumns } from "#foundation/http/answers/answer-csv.ts";
 import { addDays, lagosDay, mondayOf } from "#foundation/time/time.ts";
-import { findStaffCentre, requirePermission } from "#rooms/accounts/door.server.ts";
+import { findStaffCentre, can as may, requirePermission } from "#rooms/accounts/door.server.ts";
 import { locationOf } from "#rooms/catalogue/centres/location.ts";
 import {
   findIntakeRow,
@@ -21,6 +32,7 @@ import { dueBy } from "#rooms/payments/orders/pay-amounts.ts";
 import { isMinor } from "../forms/check-age.ts";
 import { countPlaces } from "../intakes/count-places.server.ts";
 import type { WithLearner } from "../lock-enrolment.server.ts";
+import { learnerNotes } from "../people/tables.server.ts";
 import { can, endedStatuses } from "../states.ts";
 import { enrolments, learners, waitingList } from "../tables.server.ts";
 import {
@@ -58,11 +70,25 @@ function dueNowOf(order: OrderAccount | undefined, lineRef: string, today: strin
 const byPlaceAndName = (one: RosterPerson, other: RosterPerson) =>
   Number(other.hasPlace) - Number(one.hasPlace) || one.fullName.localeCompare(other.fullName);
 
+/** The newest note about each of these learners, for those who may write notes. */
+async function newestNotes(ctx: Context, learnerIds: string[]): Promise<Map<string, string>> {
+  if (learnerIds.length === 0 || !may(ctx.actor, "people.note")) return new Map();
+  const rows = await ctx.db
+    .selectDistinctOn([learnerNotes.learnerId], {
+      learnerId: learnerNotes.learnerId,
+      text: learnerNotes.text,
+    })
+    .from(learnerNotes)
+    .where(inArray(learnerNotes.learnerId, learnerIds))
+    .orderBy(learnerNotes.learnerId, desc(learnerNotes.createdAt), learnerNotes.id);
+  return new Map(rows.map(({ learnerId, text }) => [learnerId, text]));
+}
+
 /** The people of an intake who haven't left. */
 const hasNotLeft = notInArray(enrolments.status, [...endedStatuses, "refunded"]);
 
 /**
- * The people who have registered for these intakes and haven't left, with what each owes, in three statements. Doesn't
+ * The people who have registered for these intakes and haven't left, with what each owes, in four statements. Doesn't
  * read the orders of people who owe nothing.
  */
 async function withPeople(ctx: Context, intakes: readonly IntakeRow[]): Promise<Roster[]> {
@@ -87,6 +113,7 @@ async function withPeople(ctx: Context, intakes: readonly IntakeRow[]): Promise<
   const orders = await readAccounts(ctx, [
     ...new Set(owing.flatMap(({ enrolment }) => enrolment.orderId ?? [])),
   ]);
+  const notes = await newestNotes(ctx, [...byId.keys()]);
   const byIntake = Map.groupBy(registered, ({ enrolment }) => enrolment.intakeId);
   return intakes.map((intake) => {
     const people = (byIntake.get(intake.id) ?? [])
@@ -106,6 +133,7 @@ async function withPeople(ctx: Context, intakes: readonly IntakeRow[]): Promise<
           guardian: guardianOf({ enrolment, learner }, today),
           endsOn: registeredEnd(intake, enrolment),
           dueNowKobo: dueNowOf(orders.get(orderId ?? ""), id, today),
+          note: notes.get(learner.id) ?? null,
         };
       })
       .sort(byPlaceAndName);
@@ -212,6 +240,7 @@ export const rosterColumns: CsvColumns<Row> = {
   "To pay now (NGN)": ({ person }) => ({ kobo: person.dueNowKobo }),
   "To pay (NGN)": ({ person }) => ({ kobo: person.openKobo }),
   "Next due": ({ person }) => person.nextDueOn,
+  Note: ({ person }) => person.note,
 };
 
 async function withPlaces(ctx: Context, rows: readonly IntakeRow[]): Promise<RosterIntake[]> {

@@ -104,6 +104,28 @@ test("a roster lists people with places first, with phones, a minor's guardian, 
   expect(roster.dueNowKobo).toBe(amina?.dueNowKobo);
 });
 
+test("a roster has the newest note about each learner", async () => {
+  const bala = async () => {
+    const { people: all } = (await get(`/admin/intakes/${tiling}/roster`)).body as Roster;
+    return all.find(({ fullName }) => fullName === "Bala Sani");
+  };
+  expect((await bala())?.note).toBeNull();
+  const [place] = await academy.ctx.db
+    .select({ learnerId: enrolments.learnerId })
+    .from(enrolments)
+    .where(eq(enrolments.id, people["Bala Sani"] ?? ""));
+  for (const [text, time] of [
+    ["Called", "09:01"],
+    ["Asks for another start", "09:02"],
+  ]) {
+    academy.setTime(`2026-11-21T${time}:00Z`);
+    const path = `/admin/people/${place?.learnerId}/notes`;
+    expect((await academy.call("POST", path, { token: clerk, body: { text } })).status).toBe(201);
+  }
+  academy.setTime("2026-11-21T09:00:00Z");
+  expect((await bala())?.note).toBe("Asks for another start");
+});
+
 test("what becomes due is owed now", async () => {
   academy.setTime("2027-02-02T09:00:00Z");
   const late = (await signInAs(academy, "admin", undefined, "clerk")).token;

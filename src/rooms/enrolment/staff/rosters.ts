@@ -35,6 +35,10 @@ export const RosterPerson = z.object({
   dueNowKobo: z.int().describe("what is owed today"),
   openKobo: z.int().describe("what is owed in all"),
   nextDueOn: z.string().nullable().describe("the first day on which something of it is due"),
+  note: z
+    .string()
+    .nullable()
+    .describe("the newest note of staff about the learner; null without one or `people.note`"),
 });
 export type RosterPerson = z.output<typeof RosterPerson>;
 
