@@ -14,10 +14,12 @@ export interface Column<Row> {
   readonly wide?: boolean | undefined;
   /**
    * The place of the value in a list's row on a phone. `lead`: right of the name. `fact`: in the line below it. `state`:
-   * in the last line, with the status. These show no label. `owed` is in the last line too, after its label. Columns
-   * that don't say show their label and value.
+   * in the last line, with the status. These show no label. `owed` is in the last line too, after its label. `none`: not
+   * there, because another column says it. Columns that don't say show their label and value.
    */
-  readonly phone?: "lead" | "fact" | "state" | "owed" | undefined;
+  readonly phone?: "lead" | "fact" | "state" | "owed" | "none" | undefined;
+  /** Its key in addresses and saved views of earlier versions. */
+  readonly formerKey?: string | undefined;
   /** Shown only to those who choose it. */
   readonly isExtra?: boolean | undefined;
   readonly sortable?: boolean | undefined;

@@ -197,6 +197,9 @@ export function Frame({ admin, current, title, actions, children }: FrameProps) 
           </Button>
         }
       />
+      <div className="wrap admin-toasts">
+        <ToastRegion />
+      </div>
       <div className={current ? "wrap admin-layout" : "wrap"}>
         <main ref={main} id="main" tabIndex={-1} className="admin-page">
           <div className="admin-head">
@@ -207,7 +210,6 @@ export function Frame({ admin, current, title, actions, children }: FrameProps) 
               <div ref={setCreates} className="row" />
             </div>
           </div>
-          <ToastRegion />
           <TitleContext value={setRecord}>
             <HeadContext value={places}>{children}</HeadContext>
           </TitleContext>

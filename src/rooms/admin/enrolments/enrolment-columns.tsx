@@ -83,12 +83,19 @@ export const enrolmentColumns: readonly Column<EnrolmentRow>[] = [
     label: "To pay",
     phone: "owed",
     end: true,
-    cell: ({ openKobo }) => openKobo > 0 && <Money amountKobo={openKobo} />,
+    cell: (row) =>
+      row.openKobo > 0 && (
+        <>
+          <Money amountKobo={row.openKobo} />
+          <span className="on-phone"> {dueWords(row, lagosDay(new Date()))}</span>
+        </>
+      ),
   },
   {
     key: "nextDueOn",
+    formerKey: "due",
     label: "Next due",
-    phone: "state",
+    phone: "none",
     sortable: true,
     cell: (row) => dueWords(row, lagosDay(new Date())),
   },

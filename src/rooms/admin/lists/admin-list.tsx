@@ -166,7 +166,8 @@ export function AdminList<Row extends Keyed>({
 /** The visible columns: those in the address, or all that are not extra. */
 function chosenColumns<Row>(columns: readonly Column<Row>[], chosen: readonly string[] | null) {
   return columns.filter(
-    ({ key, rowHeader, isExtra }) => rowHeader || (chosen ? chosen.includes(key) : !isExtra),
+    ({ key, formerKey = key, rowHeader, isExtra }) =>
+      rowHeader || (chosen ? chosen.includes(key) || chosen.includes(formerKey) : !isExtra),
   );
 }
 

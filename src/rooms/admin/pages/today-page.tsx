@@ -17,7 +17,7 @@ import { RecordPart } from "../record-part.tsx";
 import { rosterPath, seatWords } from "../rosters/roster-people.tsx";
 import { accountPath, may } from "../screens.ts";
 import { divisions, rangeMonths } from "../today/figures.ts";
-import { FiguresPanel, Takings } from "../today/figures-panel.tsx";
+import { FiguresPanel, NotCompleted, Takings } from "../today/figures-panel.tsx";
 import { LatePanel } from "../today/late-panel.tsx";
 import type { TodayStart, WaitingTask } from "../today/overview.ts";
 import { tasks as kinds, taskWords } from "../today/tasks.ts";
@@ -141,7 +141,7 @@ function Today({ admin }: { readonly admin: AdminUser }) {
           </p>
         </Alert>
       )}
-      <div className="columns today-columns">
+      <div className="columns columns-even today-columns">
         <Panel title="What needs doing">
           <RecordPart loaded={useWork()} noun="what needs doing">
             {({ tasks }) => <Tasks tasks={tasks} />}
@@ -154,6 +154,7 @@ function Today({ admin }: { readonly admin: AdminUser }) {
                 <>
                   <p className="second">{formatFullDay(shown)}</p>
                   <Takings takings={takings ?? []} own={centreId} />
+                  <NotCompleted day={shown} />
                 </>
               )}
             </RecordPart>
@@ -203,7 +204,7 @@ function Figures({ admin }: { readonly admin: AdminUser }) {
           }))}
         />
       </div>
-      <div className="columns overview-charts">
+      <div className="columns columns-even overview-charts">
         <FiguresPanel kind="enrolments" months={months} by={by} />
         {may(admin, "payments.read") && <FiguresPanel kind="income" months={months} by={by} />}
       </div>

@@ -1,5 +1,6 @@
 import { useCallback } from "react";
 import { Disclosure } from "#design/actions/disclosure.tsx";
+import { Link } from "#design/actions/link.tsx";
 import { BarPicture } from "#design/charts/bar-picture.tsx";
 import { axisOf, stackBars } from "#design/charts/bars.ts";
 import { type Column, Table } from "#design/list/table.tsx";
@@ -94,7 +95,7 @@ const kinds = {
   enrolments: {
     title: "Registrations",
     noun: "registrations",
-    note: "By the month in which the form was sent, without cancelled ones. This month is up to date; numbers of earlier months may be 20 minutes old.",
+    note: "By the month in which the form was sent, without cancelled ones. Earlier months may be 20 minutes old.",
     empty: "No registrations in these months.",
     read: (months: RangeMonths, signal: AbortSignal) =>
       callApi("GET /admin/overview/enrolments", { query: { months } }, { signal }),
@@ -105,7 +106,7 @@ const kinds = {
   income: {
     title: "Income",
     noun: "income",
-    note: "From the ledger. Refunds count as negative in the month they were booked. Today is up to date; numbers of earlier days may be 20 minutes old.",
+    note: "Money given back counts against the month in which it went back. Earlier days may be 20 minutes old.",
     empty: "No income in these months.",
     read: (months: RangeMonths, signal: AbortSignal) =>
       callApi("GET /admin/overview/income", { query: { months } }, { signal }),
@@ -213,6 +214,33 @@ function placesOf(takings: readonly Taking[], own: CentreId | null): Place[] {
 
 const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
 
+/** How many payments were started today and not completed: the people to call. */
+export function NotCompleted({ day }: { readonly day: string }) {
+  const load = useCallback(
+    (signal: AbortSignal) => {
+      const query = { status: "not_completed", from: day, to: day, page: 1, pageSize: 1 } as const;
+      return callApi("GET /admin/payments", { query }, { signal });
+    },
+    [day],
+  );
+  const { state } = useLoaded(load);
+  // The list of payments says why it cannot be read.
+  if (state.kind !== "ready") return null;
+  const { total } = state.value;
+  const words = `${total === 1 ? "payment was" : "payments were"} started today and not completed`;
+  return (
+    <p className="today-open">
+      {total === 0 ? (
+        "Every payment started today was completed."
+      ) : (
+        <Link to={`/admin/payments?status=not_completed&from=${day}&to=${day}`}>
+          <b>{total}</b> {words}
+        </Link>
+      )}
+    </p>
+  );
+}
+
 /** What came in today by method and centre, and what went back. */
 export function Takings({
   takings,
@@ -273,7 +301,7 @@ export function Takings({
         rowKey={({ name }) => name}
         stacks={false}
       />
-      <p className="second">
+      <p className="second today-note">
         Cash counts at the centre that took it, the rest where the learner trains.
       </p>
     </>
