@@ -65,6 +65,12 @@ const tables: Record<string, string> = {
   bank_lines: `(id, import_id, file_row, day, amount_kobo, narration, reference, fingerprint, line_ref, state)
     select 'bank-line-' || n, 'import-' || n, 1, date($at), 5000000 + n, 'NIP/GTB/PAYER ' || n, 'S' || n,
       md5('bank-line' || n), case n % 3 when 0 then 'enrolment-' || n end, 'open'`,
+  settlements: `(id, provider, provider_id, day, currency, gross_kobo, fees_kobo, net_kobo, last_paid_at, posted_at,
+      expected_kobo, differences, created_at, compared_at)
+    select 'settlement-' || n, 'paystack', n, date($at), 'NGN', 9500000, 152500, 9347500, $at, $at, 9347500,
+      case n % 3 when 0 then '[{"what": "unreadable"}]' else '[]' end::jsonb, $at, $at`,
+  settlement_items: `(id, settlement_id, reference, amount_kobo, fees_kobo, booked_kobo, booked_fees_kobo, state, paid_at)
+    select 'settled-' || n, 'settlement-' || n, 'PAY-' || n, 9500000, 152500, 9500000, 152500, 'agrees', $at`,
   // Twenty in each intake, all of one program.
   enrolments: `(id, code, learner_id, account_person_id, program_id, program_title, mode, price_type,
       course_of_interest, centre_id, intake_id, status, answers, affiliate_code, fee_components, total_kobo, open_kobo,
@@ -82,6 +88,8 @@ const tables: Record<string, string> = {
     select 'proof-' || n, 'enrolment-' || n, 'person-' || n, 'slip.jpg', 'image/jpeg', 100, 'proof-key-' || n, $at`,
   refunds: `(id, reference, number, cause, amount_kobo, status, created_at)
     select 'refund-' || n, 'PAY-' || n, 1, 'refund', 100, 'pending', $at`,
+  settlement_refunds: `(settlement_id, refund_id, side, amount_kobo)
+    select 'settlement-' || n, 'refund-' || n, 'taken', -100`,
   refund_requests: `(id, reference, status, amount_kobo, way, reason, requested_by, requested_at, refund_id)
     select 'request-' || n, 'PAY-' || n, 'done', 100, 'provider', 'Moved away', 'person-' || n, $at, 'refund-' || n`,
   payment_review_cases: `(id, kind, reference, details, opened_at)

@@ -60,7 +60,7 @@ const notAboutPeople: Record<string, string> = {
     payment_attempts.evidence_key payment_attempts.provisional_number payment_attempts.provider
     payment_attempts.access_code payment_attempts.authorization_url refund_requests.evidence
     own_transfers.sender_bank own_transfers.provider own_transfers.transaction_id refund_requests.problem refunds payouts
-      bank_lines bank_imports bank_matches cash_entries.bank_reference cash_entries.reference used_evidence`,
+      bank_lines bank_imports bank_matches settlements settlement_items cash_entries.bank_reference cash_entries.reference used_evidence`,
   "says which staff counted, moved or took cash, and why it differed": `cash_entries.reason cash_entries.arrival_note
     safe_counts safe_moves tills payment_attempts.taker_name commission_marks`,
   "names an account at the provider and not its payer": `payer_accounts.provider payer_accounts.payer_key

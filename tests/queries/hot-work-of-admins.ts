@@ -44,6 +44,11 @@ export function hotWorkOfAdmins(
         await get(`/admin/people/${id}`);
       }
     },
+    settlements: async () => {
+      await get("/admin/settlements?page=1&state=differs");
+      await get("/admin/settlements?page=1");
+    },
+    "a settlement": () => get("/admin/settlements/settlement-7"),
     "a payment for admins": () => get("/admin/payments/PAY-7"),
     "cases for admins": () => get("/admin/reviews?page=1"),
     "open cases of a kind for admins": () =>

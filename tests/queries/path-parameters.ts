@@ -38,6 +38,7 @@ export const pathParameters: Record<string, string | readonly string[]> = {
   "GET /admin/graduates/:id": "graduate-1",
   "GET /admin/payouts/:id": "payout-1",
   "GET /admin/payouts/:id/csv": "payout-1",
+  "GET /admin/settlements/:id": "settlement-1",
   "GET /admin/tills/:id": "till-1",
   "GET /admin/tills/:id/csv": "till-1",
   "GET /admin/tills/:id/pdf": "till-1",

@@ -17,6 +17,7 @@ const opaque: Record<string, string> = {
   "graduates.consent_by": "a sentence: who agreed, and how",
   "own_transfers.transaction_id": "the provider's id",
   "payer_accounts.provider_id": "the provider's id",
+  "settlements.provider_id": "the card provider's",
   "pictures.made_by": "the learner, as they want to be named",
   "uploads.taken_by": "of any room's form: `job_application/…`",
   "commissions.caused_by": "a payment's reference or a refund's id",

@@ -175,6 +175,9 @@ const actionsOf = {
     "bank_import.columns_chosen": "Columns of a bank’s file explained",
     "bank_import.read": "File of the bank read",
   },
+  settlement: {
+    "settlement.posted": "Settlement of the card provider posted",
+  },
   bank_line: {
     "bank_line.booked": "Line of the bank’s statement booked",
     "bank_line.ticked": "Line of the bank’s statement ticked off",

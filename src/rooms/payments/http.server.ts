@@ -38,6 +38,7 @@ import {
 } from "./refunds/refunds.ts";
 import { sendIfApproved } from "./refunds/send-refund.server.ts";
 import { requestRefund } from "./refunds/write-refund.server.ts";
+import { settlementsHttp } from "./settlements/settlements-http.server.ts";
 import { getPaymentStory } from "./staff/get-payment-story.server.ts";
 import { paymentColumns, paymentList } from "./staff/list-payments.server.ts";
 import { listPaymentsEndpoint } from "./staff/payment-list.ts";
@@ -178,4 +179,5 @@ export const paymentsHttp: Served[] = [
   ...creditsHttp,
   ...tillsHttp,
   ...bankHttp,
+  ...settlementsHttp,
 ];

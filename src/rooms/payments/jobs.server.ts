@@ -8,6 +8,7 @@ import { sweepTransfersJob } from "./payer-accounts/sweep-transfers.server.ts";
 import { sandboxJobs } from "./provider/find-provider.server.ts";
 import { sweepEventBodiesJob } from "./provider/receive-webhook.server.ts";
 import { sweepRefundsJob } from "./refunds/sweep-refunds.server.ts";
+import { fetchSettlementsJob } from "./settlements/fetch-settlements.server.ts";
 
 export const paymentJobs: RoomJobs = {
   queued: [askForNumberJob, readStatementJob],
@@ -19,6 +20,7 @@ export const paymentJobs: RoomJobs = {
     checkBooksJob,
     sweepNumbersJob,
     sweepTransfersJob,
+    fetchSettlementsJob,
     ...sandboxJobs(config),
   ],
 };

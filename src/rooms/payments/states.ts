@@ -123,6 +123,8 @@ export const postingKinds = [
   "till_entry",
   "deposit_made",
   "deposit_arrived",
+  /** A card provider paid to our bank account what it held for us. */
+  "settlement",
 ] as const;
 export type PostingKind = (typeof postingKinds)[number];
 

@@ -19,6 +19,7 @@ export const fakeProvider: CardProvider = {
   origins: [],
   sandbox: null,
   accountNumbers: null,
+  settlements: null,
   isSigned: async (_ctx, _rawBody, headers) => headers["x-fake-secret"] === secret,
   readWebhook(body) {
     const { what, ref } = JSON.parse(Buffer.from(body).toString()) as { what: string; ref: string };

@@ -54,6 +54,7 @@ export function entrySentence(entry: PastEvent & { readonly about: string | null
 export const thingNames = {
   affiliate_application: "Affiliate application",
   bank_import: "File of the bank",
+  settlement: "Settlement of the card provider",
   bank_line: "Line of the bank’s statement",
   affiliate: "Affiliate",
   referral: "Referral",

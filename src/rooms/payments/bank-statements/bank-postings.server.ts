@@ -1,10 +1,13 @@
 import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import { selectRows } from "#foundation/database/open-database.ts";
-import { lagosDay, lagosTime } from "#foundation/time/time.ts";
+import { formatDay, lagosDay, lagosTime } from "#foundation/time/time.ts";
 import { postingWords } from "../ledger/ledger-words.ts";
+import { providerName } from "../provider/card-provider.ts";
 import { evidenceKey } from "../recorded/evidence-key.ts";
 import { refundRequests } from "../refunds/tables.server.ts";
+import { settlementReference } from "../settlements/settlement-reference.ts";
+import { settlements } from "../settlements/tables.server.ts";
 import type { PostingKind } from "../states.ts";
 import { attempts, orders } from "../tables.server.ts";
 import { cashEntries } from "../tills/tables.server.ts";
@@ -62,8 +65,39 @@ export async function findUnmatched(ctx: Context, which: Which): Promise<BankPos
   });
 }
 
+/** A card provider's settlement, as the bank's statement may name it. */
+type Settled = { readonly day: string; readonly name: string; readonly number: string };
+
 /** A posting as staff read it, and what a line of the bank may say about it. */
-export type DescribedPosting = BankPosting & { words: string; evidence: string[] };
+export type DescribedPosting = BankPosting & {
+  words: string;
+  evidence: string[];
+  /** The settlement that it is; null for any other posting. */
+  settled: Settled | null;
+};
+
+/** The settlements of postings, by their reference. */
+async function findSettled(ctx: Context, postings: readonly BankPosting[]) {
+  const references = postings.flatMap(({ kind, reference }) =>
+    kind === "settlement" ? reference : [],
+  );
+  if (references.length === 0) return new Map<string, Settled>();
+  const found = await ctx.db
+    .select()
+    .from(settlements)
+    .where(
+      inArray(
+        settlements.providerId,
+        references.map((reference) => reference.slice(reference.indexOf(":") + 1)),
+      ),
+    );
+  return new Map<string, Settled>(
+    found.map(({ provider, providerId, day }) => [
+      settlementReference({ provider, providerId }),
+      { day, name: providerName(provider), number: providerId },
+    ]),
+  );
+}
 
 /** What transfers were recorded with: the bank's references, by order and amount. */
 async function findEvidence(ctx: Context, orderIds: readonly string[]) {
@@ -118,6 +152,7 @@ export async function describePostings(
           .select({ id: orders.id, payerName: orders.payerName })
           .from(orders)
           .where(inArray(orders.id, orderIds));
+  const settlementOf = await findSettled(ctx, postings);
   const deposits = postings.filter(({ kind }) => kind === "deposit_arrived");
   const entries =
     deposits.length === 0
@@ -136,10 +171,16 @@ export async function describePostings(
     const payer = payers.find(({ id }) => id === orderId)?.payerName;
     const isOfDeposit = kind === "deposit_arrived";
     const bankReference = entries.find(({ id }) => id === reference)?.bankReference;
+    const settled = settlementOf.get(reference) ?? null;
     const own = orderId ? (evidence.get(`${orderId} ${amountKobo}`) ?? []) : [];
     const named = payer ?? (isOfDeposit ? (bankReference ?? "") : reference);
+    if (settled) {
+      const words = `Settlement of ${settled.name}, ${formatDay(settled.day)}`;
+      return { ...posting, words, evidence: [settled.number], settled };
+    }
     return {
       ...posting,
+      settled,
       words: [wordsOfKind(posting), named].filter(Boolean).join(": "),
       evidence: orderId ? own : isOfDeposit ? [bankReference ?? ""] : [reference],
     };

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import { matchesWords } from "#foundation/database/word-search.ts";
-import { addDays, lagosDay } from "#foundation/time/time.ts";
+import { addDays, lagosDay, lagosTime } from "#foundation/time/time.ts";
 import { reviewCases } from "../cases/tables.server.ts";
 import { fulfilment } from "../fulfilment.server.ts";
 import { ledgerEntries } from "../ledger/tables.server.ts";
@@ -157,19 +157,33 @@ async function findBookings(ctx: Context, line: LineRow): Promise<Booking[]> {
 export const apart = (day: string, at: Date) =>
   Math.abs(Date.parse(day) - Date.parse(lagosDay(at))) / 86_400_000;
 
+/** A settlement reaches the bank on its day, or up to this many days later. */
+const settlesWithin = 7;
+
+/** Why a line may be a posting of the same amount; a sure one can be ticked off with others. */
+function reasonOf(line: LineRow, posting: DescribedPosting): { reason: string; isSure: boolean } {
+  if (hasEvidence(line, posting)) return { reason: "The line has its reference", isSure: true };
+  const { settled } = posting;
+  const isDue =
+    settled && line.day >= settled.day && line.day <= addDays(settled.day, settlesWithin);
+  if (!isDue) return { reason: "The same amount, at about this time", isSure: false };
+  const isNamed = line.narration.toUpperCase().includes(settled.name.toUpperCase());
+  const due = "the amount of a settlement that was due then";
+  return isNamed
+    ? { reason: `The line names ${settled.name}, and is ${due}`, isSure: true }
+    : { reason: `It is ${due}`, isSure: false };
+}
+
 /** What ticking off a line with one posting says. */
 export function toPosting(line: LineRow, posting: DescribedPosting): Posting {
-  const isNamed = hasEvidence(line, posting);
+  const { reason, isSure } = reasonOf(line, posting);
   const { id, words, day, amountKobo } = posting;
-  return {
-    ids: [id],
-    words,
-    day,
-    amountKobo,
-    reasons: [isNamed ? "The line has its reference" : "The same amount, at about this time"],
-    isSure: isNamed,
-  };
+  return { ids: [id], words, day, amountKobo, reasons: [reason], isSure };
 }
+
+/** The instant that a posting stands for: a settlement may be posted weeks after its day. */
+const instantOf = ({ settled, postedAt }: DescribedPosting): Date =>
+  settled ? lagosTime(settled.day, "12:00") : postedAt;
 
 /** Postings of one moment, such as the statements of one payout, that together are a line. */
 function groupsOf(postings: readonly DescribedPosting[], line: LineRow): Posting[] {
@@ -220,7 +234,7 @@ export async function proposeMatches(ctx: Context, line: LineRow): Promise<Propo
   const same = await findSameAmount(ctx, line);
   const described = await describePostings(ctx, same);
   const postings = described
-    .sort((one, other) => apart(line.day, one.postedAt) - apart(line.day, other.postedAt))
+    .sort((one, other) => apart(line.day, instantOf(one)) - apart(line.day, instantOf(other)))
     .map((one) => toPosting(line, one))
     .sort((one, other) => Number(other.isSure) - Number(one.isSure));
   const groups =

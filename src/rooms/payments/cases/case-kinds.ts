@@ -166,6 +166,17 @@ const kinds = {
       words: ["order that lost its credit", "orders that lost their credit"],
     },
   },
+  settlement_differs: {
+    label: "Settlement that differs",
+    what: `What ${cardProvider} paid to our bank account is not what our books expect.`,
+    next: `Open the settlement and compare it with ${cardProvider}’s dashboard. The case closes automatically once both agree, for example because a missing payment comes with a later settlement. Otherwise ask ${cardProvider}, and close it with what they said.`,
+    ways: ["done_with_provider"],
+    permission: "payments.refund",
+    today: {
+      task: "settlementsDiffer",
+      words: ["settlement that differs from our books", "settlements that differ from our books"],
+    },
+  },
 } as const satisfies Readonly<Record<string, CaseKind>>;
 
 export type ReviewKind = keyof typeof kinds;

@@ -46,4 +46,5 @@ export const postingWords: Readonly<Record<string, string>> = {
   till_entry: "Cash put into or taken out of a till",
   deposit_made: "Cash went to the bank",
   deposit_arrived: "Cash arrived at the bank",
+  settlement: "Paid out by the card provider",
 } satisfies Record<PostingKind, string>;

@@ -84,6 +84,31 @@ export type AccountNumbers = {
   close(providerId: string): Promise<void>;
 };
 
+/**
+ * What a provider says that it paid to the academy's bank account for some of its payments. `waiting`: not paid yet, or
+ * a word that we don't know. Amounts are null when they make no sense.
+ */
+export type ListedSettlement = {
+  id: string;
+  /** The day on which it was paid, in Lagos; null when the provider names none. */
+  day: string | null;
+  status: "paid" | "waiting" | "failed";
+  currency: string | null;
+  /** The sum of its payments. */
+  grossKobo: number | null;
+  feesKobo: number | null;
+  /** What went to the bank. Below zero when refunds and disputes exceed its payments. */
+  netKobo: number | null;
+};
+
+/** What a provider tells about its settlements. All methods throw ProviderError; never call them in a transaction. */
+export type Settlements = {
+  /** Those of a day or later, in any state. */
+  find(from: Date): Promise<ListedSettlement[]>;
+  /** The payments in a settlement. */
+  findCharges(id: string): Promise<Charge[]>;
+};
+
 /** A refund in the provider's list. `needs_details`: the provider can't finish it without the payer's bank details. */
 export type ListedRefund = {
   providerId: string | null;
@@ -188,6 +213,8 @@ export type CardProvider = {
   open(ctx: Context): Promise<CardAccount>;
   /** Null for a provider that gives payers no account numbers: they transfer to the academy's own account. */
   accountNumbers: ((ctx: Context) => Promise<AccountNumbers>) | null;
+  /** Null for a provider that doesn't tell which payments it paid out together. */
+  settlements: ((ctx: Context) => Promise<Settlements>) | null;
   /** Whether the provider sent a webhook. It needs the raw bytes: parsed and rewritten JSON can differ. */
   isSigned(ctx: Context, rawBody: Uint8Array, headers: IncomingHttpHeaders): Promise<boolean>;
   /** Never throws. */

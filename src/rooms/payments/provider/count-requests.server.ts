@@ -1,6 +1,11 @@
 import { Counter } from "prom-client";
 import { registry } from "#foundation/watch/measures.ts";
-import { type AccountNumbers, type CardAccount, ProviderError } from "./card-provider.server.ts";
+import {
+  type AccountNumbers,
+  type CardAccount,
+  ProviderError,
+  type Settlements,
+} from "./card-provider.server.ts";
 
 const requests = new Counter({
   name: "academy_provider_requests_total",
@@ -36,6 +41,15 @@ export const countNumberRequests = (provider: string, numbers: AccountNumbers): 
   requery: (number) => count(provider, numbers.requery(number)),
   findTransfers: (from) => count(provider, numbers.findTransfers(from)),
   close: (providerId) => count(provider, numbers.close(providerId)),
+});
+
+/** Likewise for what it is asked about settlements. */
+export const countSettlementRequests = (
+  provider: string,
+  settlements: Settlements,
+): Settlements => ({
+  find: (from) => count(provider, settlements.find(from)),
+  findCharges: (id) => count(provider, settlements.findCharges(id)),
 });
 
 /** The same account; what it is asked is counted for `/metrics`. */

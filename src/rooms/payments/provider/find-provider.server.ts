@@ -12,9 +12,15 @@ import {
   type CardAccount,
   type CardProvider,
   ProviderError,
+  type Settlements,
 } from "./card-provider.server.ts";
 import { cardProviders } from "./card-providers.server.ts";
-import { countNumberRequests, countRequests, startCounting } from "./count-requests.server.ts";
+import {
+  countNumberRequests,
+  countRequests,
+  countSettlementRequests,
+  startCounting,
+} from "./count-requests.server.ts";
 
 for (const { id } of cardProviders) startCounting(id);
 
@@ -68,6 +74,22 @@ export async function openNumbers(ctx: Context, provider: string): Promise<Accou
     throw new ProviderError("unavailable", `${provider} gives no account numbers`);
   }
   return countNumberRequests(provider, await accountNumbers(ctx));
+}
+
+/** The providers that tell us of their settlements, and whose keys we have. */
+export const settlingProviders = (config: Config): string[] =>
+  cardProviders
+    .filter(({ id, settlements }) => settlements !== null && hasAccount(config, id))
+    .map(({ id }) => id);
+
+/** What a provider tells about its settlements. Call it outside transactions. @throws ProviderError as openNumbers */
+export async function openSettlements(ctx: Context, provider: string): Promise<Settlements> {
+  refuseInTransaction(ctx);
+  const { settlements } = getProvider(provider);
+  if (!settlements || !hasAccount(ctx.config, provider)) {
+    throw new ProviderError("unavailable", `${provider} tells no settlements`);
+  }
+  return countSettlementRequests(provider, await settlements(ctx));
 }
 
 /** The provider that has a payment's money. Null for money that staff recorded and for an unknown reference. */

@@ -11,6 +11,7 @@ import {
   type ListedRefund,
   ProviderError,
   providerLimitMs,
+  type Settlements,
 } from "../card-provider.server.ts";
 import { listReturned } from "../list-returned.server.ts";
 import {
@@ -26,6 +27,7 @@ import {
   ListedRefund as Refund,
   Refunded,
   Refused,
+  Settlement,
   type Transaction,
   Verified,
 } from "./shapes.server.ts";
@@ -70,7 +72,7 @@ function chargeOf(
 export function createPaystack(
   account: { secretKey: string; publicKey: string; apiUrl: string },
   clock: Clock,
-): CardAccount & { accountNumbers: AccountNumbers } {
+): CardAccount & { accountNumbers: AccountNumbers; settlements: Settlements } {
   async function exchange(method: Method, address: string, body: unknown): Promise<unknown> {
     try {
       const response = await fetch(`${account.apiUrl}${address}`, {
@@ -129,17 +131,19 @@ export function createPaystack(
     }
   }
 
+  /** @param under what follows the path, with an id */
   async function listAll<Item extends z.ZodType>(
     path: string,
     query: Record<string, string>,
     item: Item,
+    under = "",
   ): Promise<z.output<Item>[]> {
     const all: z.output<Item>[] = [];
     for (let page = 1; page <= maxPages; page++) {
       const asked = new URLSearchParams({ ...query, perPage: `${perPage}`, page: `${page}` });
       // Skip an unreadable entry and keep the others.
       const shape = pageOf(item.nullable().catch(null));
-      const answer = await ask("GET", path, shape, { rest: `?${asked}` });
+      const answer = await ask("GET", path, shape, { rest: `${under}?${asked}` });
       all.push(...answer.data.filter((one) => one !== null));
       if (answer.data.length === 0 || page >= (answer.meta?.pageCount ?? Infinity)) return all;
       if (!answer.meta?.pageCount && answer.data.length < perPage) return all;
@@ -220,9 +224,16 @@ export function createPaystack(
     },
   };
 
+  const settlements: Settlements = {
+    find: (from) => listAll("/settlement", { from: from.toISOString() }, Settlement),
+    findCharges: (id) =>
+      listAll("/settlement", {}, ChargeShape, `/${encodeURIComponent(id)}/transactions`),
+  };
+
   return {
     publicKey: account.publicKey,
     accountNumbers,
+    settlements,
     async initialise(payment) {
       const { data } = await ask("POST", "/transaction/initialize", Initialised, {
         body: {

@@ -16,6 +16,7 @@ export const paystack: CardProvider = {
   open: async (ctx) => createPaystack(await providerAccount(ctx), ctx.clock),
   accountNumbers: async (ctx) =>
     createPaystack(await providerAccount(ctx), ctx.clock).accountNumbers,
+  settlements: async (ctx) => createPaystack(await providerAccount(ctx), ctx.clock).settlements,
   isSigned: async (ctx, rawBody, headers) =>
     isSigned(rawBody, headers["x-paystack-signature"], (await providerAccount(ctx)).secretKey),
   readWebhook,

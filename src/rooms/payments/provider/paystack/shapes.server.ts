@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import * as z from "zod";
+import { lagosDay } from "#foundation/time/time.ts";
 import type { ChargeStatus, PaymentChannel } from "../../states.ts";
 import type * as ours from "../card-provider.server.ts";
 import { paystackId } from "./about-paystack.ts";
@@ -15,6 +16,15 @@ const kobo = z
   .union([z.number(), z.string().regex(/^\d{1,15}$/)])
   .transform(Number)
   .refine((amount) => Number.isSafeInteger(amount) && amount >= 0)
+  .nullish()
+  .transform((amount) => amount ?? null)
+  .catch(null);
+
+/** Likewise, and below zero too. */
+const signedKobo = z
+  .union([z.number(), z.string().regex(/^-?\d{1,15}$/)])
+  .transform(Number)
+  .refine(Number.isSafeInteger)
   .nullish()
   .transform((amount) => amount ?? null)
   .catch(null);
@@ -199,6 +209,38 @@ export const ListedRefund = z
     currency: data.currency,
     status: refundStatuses.get(data.status) ?? "pending",
   }));
+
+const settlementStatuses = new Map<string | null, ours.ListedSettlement["status"]>([
+  ["success", "paid"],
+  ["failed", "failed"],
+]);
+
+/**
+ * A settlement: `total_processed` less `total_fees` is `total_amount`, and less what was taken off for refunds and
+ * disputes it is `effective_amount`. What `deductions` looks like is not documented, so we don't read it.
+ */
+export const Settlement = z
+  .object({
+    id: text.refine((id) => id !== null),
+    status: text,
+    currency: text,
+    settlement_date: instant.optional(),
+    total_processed: kobo,
+    total_fees: kobo,
+    total_amount: signedKobo.optional(),
+    effective_amount: signedKobo.optional(),
+  })
+  .transform(
+    (data): ours.ListedSettlement => ({
+      id: data.id ?? "",
+      day: data.settlement_date ? lagosDay(data.settlement_date) : null,
+      status: settlementStatuses.get(data.status) ?? "waiting",
+      currency: data.currency,
+      grossKobo: data.total_processed,
+      feesKobo: data.total_fees,
+      netKobo: data.effective_amount ?? data.total_amount ?? null,
+    }),
+  );
 
 const Webhook = z.object({
   event: z.string().min(1).max(100).transform(storableText),

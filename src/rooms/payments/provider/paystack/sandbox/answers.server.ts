@@ -28,7 +28,7 @@ export const answerRefused = (
 });
 
 /** The provider's fee for a local payment: 1.5 %, plus ₦100 from ₦2,500 up, at most ₦2,000. */
-const feesOf = (amountKobo: number): number =>
+export const feesOf = (amountKobo: number): number =>
   Math.min(Math.ceil((amountKobo * 15) / 1_000) + (amountKobo >= 250_000 ? 10_000 : 0), 200_000);
 
 /** The bank that gives customers their account numbers. */

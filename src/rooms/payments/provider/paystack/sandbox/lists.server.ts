@@ -63,7 +63,7 @@ async function describeDispute(sandbox: Sandbox, dispute: Dispute) {
   };
 }
 
-const ListQuery = z.object({
+export const ListQuery = z.object({
   from: z.coerce.date().optional(),
   to: z.coerce.date().optional(),
   transaction: z.string().optional(),
@@ -73,7 +73,7 @@ const ListQuery = z.object({
 });
 
 /** One page of a list, newest first, with the number of pages. */
-function answerPage<Item extends { createdAt: string }>(
+export function answerPage<Item extends { createdAt: string }>(
   message: string,
   all: Item[],
   { from, to, perPage, page }: z.output<typeof ListQuery>,

@@ -109,6 +109,15 @@ export const Controls = z.object({
       shuffle: z.boolean().default(false),
     })
     .prefault({}),
+  /**
+   * What the list of settlements says of those that are paid by now; `tooLittleKobo` is missing from each, and the payment
+   * `leftOut` from all.
+   */
+  settlements: Behaviour.extend({
+    status: z.string().default("success"),
+    tooLittleKobo: z.int().default(0),
+    leftOut: z.string().default(""),
+  }).prefault({}),
   /** `outcome` is what becomes of a refund; the others are faults in the call that asks for it. */
   refunds: Behaviour.extend({
     outcome: z.enum(["processed", "failed"]).default("processed"),

@@ -25,6 +25,7 @@ import {
   type Sandbox,
   verify,
 } from "./sandbox.server.ts";
+import { listSettled, listSettlements } from "./settlements.server.ts";
 import { sendTransfer, showTransferPage } from "./transfer-page.server.ts";
 
 type SandboxOf = (request: FastifyRequest) => Promise<Sandbox>;
@@ -60,7 +61,7 @@ async function answerCall(
   request: FastifyRequest,
   reply: FastifyReply,
   sandboxOf: SandboxOf,
-  kind: "initialize" | "verify" | "refunds" | "lists" | "accounts",
+  kind: "initialize" | "verify" | "refunds" | "lists" | "accounts" | "settlements",
   work: (sandbox: Sandbox) => Promise<SandboxAnswer>,
 ) {
   const sandbox = await sandboxOf(request);
@@ -155,6 +156,16 @@ export async function sandboxPlugin(
   server.get("/transaction", hidden, (request, reply) =>
     answerCall(request, reply, sandboxOf, "lists", (sandbox) =>
       listTransactions(sandbox, request.query),
+    ),
+  );
+  server.get("/settlement", hidden, (request, reply) =>
+    answerCall(request, reply, sandboxOf, "settlements", (sandbox) =>
+      listSettlements(sandbox, request.query),
+    ),
+  );
+  server.get<{ Params: { id: string } }>("/settlement/:id/transactions", hidden, (request, reply) =>
+    answerCall(request, reply, sandboxOf, "settlements", (sandbox) =>
+      listSettled(sandbox, request.params.id, request.query),
     ),
   );
   mountAccounts(server, sandboxOf);
