@@ -39,6 +39,8 @@ const adminScreens = {
   "tills/:id": "tills",
   bank: "bank",
   "bank/:id": "bank",
+  settlements: "settlements",
+  "settlements/:id": "settlements",
   credits: "credits",
   "credits/:orderId": "credits",
   reviews: "reviews",

@@ -79,6 +79,8 @@ export const unlistedRoutes: Readonly<Record<string, string>> = {
   "admin/tills/:id": staff,
   "admin/bank": staff,
   "admin/bank/:id": staff,
+  "admin/settlements": staff,
+  "admin/settlements/:id": staff,
   "admin/credits": staff,
   "admin/credits/:orderId": staff,
   "admin/reviews": staff,

@@ -55,6 +55,7 @@ export const screenGroups = [
       },
       { label: "Tills", to: "/admin/tills", permission: "tills.keep", daily: ["owner", ...centre] },
       { label: "Bank", to: "/admin/bank", permission: "bank.reconcile" },
+      { label: "Settlements", to: "/admin/settlements", permission: "bank.reconcile" },
       { label: "Credits", to: "/admin/credits", permission: "payments.read" },
       {
         label: "Cases",

@@ -55,6 +55,11 @@ function ReviewFacts({ review }: { readonly review: ReviewRecord }) {
       {advicesIn(details).map((advice) => (
         <p key={advice}>{advice}</p>
       ))}
+      {typeof details.settlementId === "string" && (
+        <p>
+          <Link to={`/admin/settlements/${details.settlementId}`}>Open the settlement</Link>
+        </p>
+      )}
       {facts.length > 0 && <DescriptionList items={facts} />}
     </>
   );

@@ -1,10 +1,9 @@
 import { dayMs, hourMs, minuteMs } from "#foundation/amounts/durations.ts";
 import type { Context } from "#foundation/context.ts";
-import { conflict } from "#foundation/errors/errors.ts";
+import { AppError, conflict } from "#foundation/errors/errors.ts";
 import { noteFailedRow, type ScheduledJob } from "#foundation/jobs.ts";
 import { onceEvery } from "#foundation/watch/once-every.ts";
 import { requirePermission } from "#rooms/accounts/door.server.ts";
-import { providerUnavailable } from "../attempts/ask-provider.server.ts";
 import { confirmPayment } from "../attempts/confirm-payment.server.ts";
 import { followRecord } from "../comparison/follow-record.server.ts";
 import {
@@ -107,8 +106,14 @@ export async function fetchSettlements(ctx: Context): Promise<Fetched> {
   try {
     return await fetchAll(ctx);
   } catch (error) {
-    if (error instanceof ProviderError) throw providerUnavailable(error);
-    throw error;
+    if (!(error instanceof ProviderError)) throw error;
+    ctx.log.error({ err: error }, "card provider");
+    throw new AppError(
+      503,
+      "provider_unavailable",
+      "The card provider is not answering right now. What was fetched before is kept. Try again in a few minutes.",
+      { retryAfterSeconds: 30, cause: error },
+    );
   }
 }
 
