@@ -1,64 +1,14 @@
-import { beforeAll, expect, test } from "vitest";
-import { recordPayment } from "#rooms/payments/recorded/record-payment.server.ts";
-import { openPaymentsForFile } from "#tests/support/academy/open-for-file.ts";
-import {
-  findLine,
-  importFile,
-  statementOf,
-  type WrittenLine,
-} from "#tests/support/payments/bank-statement.ts";
-import { asStaff } from "#tests/support/payments/open-till.ts";
-import { signInAs } from "#tests/support/people/sign-in-as.ts";
-import type { BankLineRecord, SureLine } from "./bank-statements.ts";
+import { expect, test } from "vitest";
+import { openBankDesk } from "#tests/support/payments/bank-desk.ts";
+import type { WrittenLine } from "#tests/support/payments/bank-statement.ts";
+import type { BankLineRecord } from "./bank-statements.ts";
 
 /** Lines that look like something else, and lines that the books have already. */
 
-const room = await openPaymentsForFile();
+const desk = await openBankDesk();
+const { room, importLines, lineOf, recordByHand, sureLines, bookFor: book } = desk;
 const { academy } = room;
-let cashier: Awaited<ReturnType<typeof signInAs>>;
-beforeAll(async () => {
-  cashier = await signInAs(academy, "admin", undefined, "cashier");
-});
-
-const importLines = (lines: readonly WrittenLine[]) =>
-  importFile(academy, cashier.token, statementOf(lines));
-const lineOf = (narration: string) => findLine(academy, cashier.token, narration);
-const book = (line: BankLineRecord, enrolmentId: string, more: object = {}) =>
-  academy.call("POST", `/admin/bank/lines/${line.id}/book`, {
-    token: cashier.token,
-    body: { parts: [{ enrolmentId, amountKobo: line.amountKobo }], ...more },
-  });
-
-const order = (lineRef: string, payerName = "Asabe Danjuma") =>
-  room.open([{ lineRef, charges: [{ component: "tuition", amountKobo: 9_000_000 }] }], {
-    payerName,
-    payerEmail: `${lineRef}@mail.example`,
-  });
-
-const recordByHand = (orderId: string, amountKobo: number, evidence: string) =>
-  recordPayment(
-    asStaff(room.ctx, cashier, "cashier"),
-    orderId,
-    {
-      amountKobo,
-      method: "transfer",
-      centreId: null,
-      takerName: null,
-      takenAt: room.ctx.clock(),
-      evidence,
-      note: null,
-      despiteCardPayment: false,
-      match: null,
-      faults: {},
-      keepAsCredit: true,
-    },
-    { unanswered: [], problem: null },
-  );
-
-async function sureLines(): Promise<SureLine[]> {
-  const { body } = await academy.call("GET", "/admin/bank/sure", { token: cashier.token });
-  return (body as { lines: SureLine[] }).lines;
-}
+const order = (lineRef: string) => desk.order(lineRef, undefined, 9_000_000);
 
 test("a transfer recorded by hand is found among many others of the same amount", async () => {
   const { orderId } = await order("line-many");
@@ -83,7 +33,7 @@ test("one transfer in two downloads, whose narration is cut in one of them, is n
   expect((await book(await lineOf("FEES FOR TERM"), "line-cut")).status).toBe(200);
   await importLines([["18/11/2026", 20_000, "NIP/GTB/AMINA BELLO/line-cut/SCHOOL"]]);
   const { body } = await academy.call("GET", "/admin/bank/lines?state=open&search=line-cut", {
-    token: cashier.token,
+    token: desk.cashier().token,
   });
   const [cut] = (body as { lines: BankLineRecord[] }).lines;
   expect(cut).toMatchObject({ narration: "NIP/GTB/AMINA BELLO/line-cut/SCHOOL" });
@@ -157,7 +107,7 @@ test.each(["0000-01-01", "0001-01-01", "9999-12-31"])(
     for (const path of ["differences", "lines", "differences?format=csv", "lines?format=csv"]) {
       const mark = path.includes("?") ? "&" : "?";
       const address = `/admin/bank/${path}${mark}from=${day}&to=${day}`;
-      const { status } = await academy.call("GET", address, { token: cashier.token });
+      const { status } = await academy.call("GET", address, { token: desk.cashier().token });
       expect([address, status < 500]).toEqual([address, true]);
     }
   },
