@@ -150,9 +150,10 @@ test("there are a credit, a case, a photograph and a graduate too", async () => 
   );
   beside.push(`/admin/pictures/graduates/${graduate.id}`);
   const [year, month, day] = lagosDay(new Date()).split("-");
-  // Without the number of our account above its header.
-  const [, ...rows] = statementOf([[`${day}/${month}/${year}`, 9_000, "ROOF OF LADI"]]).split("\n");
-  const statement = { name: "bank.csv", bytes: rows.join("\n"), type: "text/csv" };
+  // With the number of its own account above the header.
+  const written = statementOf([[`${day}/${month}/${year}`, 9_000, "ROOF OF LADI"]]);
+  const bytes = written.replace("0000000000", "1234509876");
+  const statement = { name: "bank.csv", bytes, type: "text/csv" };
   await sendForm("/admin/bank/imports", { statement }, { authorization: `Bearer ${token}` });
   const linesOfBank = async () => {
     const { body } = await academy.call("GET", "/admin/bank/lines", { token });

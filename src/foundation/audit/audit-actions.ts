@@ -173,6 +173,8 @@ const actionsOf = {
   bank_import: {
     "bank_import.made": "File of the bank imported",
     "bank_import.columns_chosen": "Columns of a bank’s file explained",
+    "bank_import.account_confirmed": "File that names no account said to be ours",
+    "bank_import.account_refused": "File that names no account said to be not ours",
     "bank_import.read": "File of the bank read",
   },
   settlement: {

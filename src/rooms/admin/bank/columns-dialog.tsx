@@ -1,14 +1,18 @@
 import { useCallback, useState } from "react";
+import { Button } from "#design/actions/button.tsx";
+import { reasonOf } from "#design/list/list-view.tsx";
 import { type Column, Table } from "#design/list/table.tsx";
 import { useLoaded } from "#design/loading/use-loaded.ts";
+import { Dialog } from "#design/messages/dialog.tsx";
+import { academy } from "#foundation/academy/academy.ts";
 import { defineForm } from "#foundation/forms/field.ts";
 import { callApi } from "#foundation/http/call.ts";
-import type { ImportColumns } from "#rooms/payments/bank-statements/bank-statements.ts";
+import type { BankImport, ImportColumns } from "#rooms/payments/bank-statements/bank-statements.ts";
 import { DialogForm, useFormDialog } from "../form-dialog.tsx";
 import { WaitingDialog } from "../record-part.tsx";
 
 type ColumnsDialogProps = {
-  readonly importId: string;
+  readonly file: Pick<BankImport, "id" | "state">;
   readonly onClose: () => void;
   readonly onDone: () => void;
 };
@@ -77,12 +81,70 @@ const table: readonly Column<Shown>[] = [
   { key: "cells", label: "For example", cell: ({ cells }) => cells },
 ];
 
-function Choosing({
-  importId,
-  columns,
-  onClose,
-  onDone,
-}: ColumnsDialogProps & { readonly columns: ImportColumns }) {
+const FileColumns = ({ columns }: { readonly columns: ImportColumns }) => (
+  <Table
+    caption="The columns of the file"
+    captionHidden
+    columns={table}
+    rows={columnsOf(columns).filter(({ name }) => name !== "")}
+    rowKey={({ name }) => name}
+  />
+);
+
+type AskingProps = ColumnsDialogProps & { readonly columns: ImportColumns };
+
+/** Asks whether a file that names no account is of the academy's. */
+function Confirming({ file: { id }, columns, onClose, onDone }: AskingProps) {
+  const { bankName, accountNumber } = academy.bankTransfer;
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState("");
+  async function say(isOurs: boolean) {
+    setIsBusy(true);
+    try {
+      await callApi("POST /admin/bank/imports/:id/account", { params: { id }, body: { isOurs } });
+      onDone();
+      onClose();
+    } catch (error) {
+      setProblem(reasonOf(error));
+      setIsBusy(false);
+    }
+  }
+  return (
+    <Dialog
+      open
+      title="Is this the academy’s account?"
+      size="wide"
+      fullOnPhones
+      busy={isBusy}
+      onClose={onClose}
+      actions={
+        <>
+          <Button pending={isBusy} onClick={() => void say(true)}>
+            It is ours: read it
+          </Button>
+          <Button variant="secondary" disabled={isBusy} onClick={() => void say(false)}>
+            It is not ours
+          </Button>
+        </>
+      }
+    >
+      <div className="stack">
+        {problem && (
+          <p className="field-error" role="alert">
+            {problem}
+          </p>
+        )}
+        <p>
+          The file does not say which account it is of. The academy’s is {bankName}, {accountNumber}
+          . Lines of another account would be booked as if that money had come to us.
+        </p>
+        <FileColumns columns={columns} />
+      </div>
+    </Dialog>
+  );
+}
+
+function Choosing({ file: { id: importId }, columns, onClose, onDone }: AskingProps) {
   const [form] = useState(() => formOf(columns));
   const { guess } = columns;
   const dialog = useFormDialog({
@@ -126,30 +188,27 @@ function Choosing({
       size="wide"
       fullOnPhones
       action="Read the file"
-      before={
-        <Table
-          caption="The columns of the file"
-          captionHidden
-          columns={table}
-          rows={columnsOf(columns).filter(({ name }) => name !== "")}
-          rowKey={({ name }) => name}
-        />
-      }
+      before={<FileColumns columns={columns} />}
     />
   );
 }
 
-/** Asks once what the columns of a bank’s file mean. It is kept for every file with the same header. */
+/**
+ * Asks what the columns of a bank’s file mean, once for every file with the same header; or whether a file that names no
+ * account is of the academy's.
+ */
 export function ColumnsDialog(props: ColumnsDialogProps) {
-  const { importId, onClose } = props;
+  const { file, onClose } = props;
+  const { id } = file;
   const load = useCallback(
     (signal: AbortSignal) =>
-      callApi("GET /admin/bank/imports/:id/columns", { params: { id: importId } }, { signal }),
-    [importId],
+      callApi("GET /admin/bank/imports/:id/columns", { params: { id } }, { signal }),
+    [id],
   );
   const loaded = useLoaded(load);
   if (loaded.state.kind !== "ready") {
     return <WaitingDialog loaded={loaded} what="the columns" title={title} onClose={onClose} />;
   }
-  return <Choosing {...props} columns={loaded.state.value} />;
+  const Asking = file.state === "account" ? Confirming : Choosing;
+  return <Asking {...props} columns={loaded.state.value} />;
 }

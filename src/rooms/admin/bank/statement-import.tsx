@@ -4,6 +4,7 @@ import { FileField, Progress } from "#design/fields/file-field.tsx";
 import { useLoaded } from "#design/loading/use-loaded.ts";
 import { Alert } from "#design/messages/alert.tsx";
 import { Panel } from "#design/page/panel.tsx";
+import { academy } from "#foundation/academy/academy.ts";
 import { readToken } from "#foundation/browser/stored-values.ts";
 import { acceptOf } from "#foundation/files/file-kinds.ts";
 import { audienceOf } from "#foundation/http/audiences.ts";
@@ -29,13 +30,14 @@ const many = (count: number, noun: string) =>
 
 /** What came of a file, in a sentence. */
 function resultWords(file: BankImport): string {
-  const { bank, lines, newLines, zeroLines, firstDay, lastDay } = file;
+  const { bank, lines, newLines, zeroLines, firstDay, lastDay, accountConfirmedBy } = file;
   const days = firstDay && lastDay ? `, ${formatDay(firstDay)} to ${formatDay(lastDay)}` : "";
   const known = lines - newLines;
   return [
     `${bank}${days}: ${many(newLines, "new line")}.`,
     known > 0 ? `${many(known, "line")} known already.` : "",
     zeroLines > 0 ? `${many(zeroLines, "line")} of ₦0 left out.` : "",
+    accountConfirmedBy ? `It names no account; ${accountConfirmedBy} said that it is ours.` : "",
   ]
     .filter(Boolean)
     .join(" ");
@@ -59,23 +61,40 @@ function Running({ file }: { readonly file: BankImport }) {
 /** The newest file: how far it is, what came of it, or what it needs. */
 function Newest({
   file,
-  onExplain,
+  onAsk,
 }: {
   readonly file: BankImport;
-  readonly onExplain: () => void;
+  /** Opens the dialog for what somebody has to say about it. */
+  readonly onAsk: () => void;
 }) {
+  const { bankName, accountNumber } = academy.bankTransfer;
   if (isRunning(file)) return <Running file={file} />;
   if (file.state === "columns") {
     return (
       <Alert tone="info" title={`Which columns does ${file.fileName} have?`}>
         <p>We do not know this bank’s file. Say once what its columns mean.</p>
-        <Button onClick={onExplain}>Explain the columns</Button>
+        <Button onClick={onAsk}>Explain the columns</Button>
       </Alert>
     );
   }
-  if (file.state === "refused") {
+  if (file.state === "account") {
     return (
-      <Alert tone="danger" title={`${file.fileName} was not imported`}>
+      <Alert tone="warning" title={`Whose account is in ${file.fileName}?`}>
+        <p>
+          The file names no account. Look at it: is it a statement of the academy’s account at{" "}
+          {bankName}, {accountNumber}?
+        </p>
+        <Button onClick={onAsk}>Look at it</Button>
+      </Alert>
+    );
+  }
+  if (file.state === "refused" || file.state === "failed") {
+    const isHalf = file.state === "failed" && file.rowsDone > 0;
+    return (
+      <Alert
+        tone="danger"
+        title={`${file.fileName} was not ${isHalf ? "read to its end" : "imported"}`}
+      >
         {file.problem}
       </Alert>
     );
@@ -124,7 +143,7 @@ function useSending(onSent: () => void) {
 export function StatementImport({ onRead }: { readonly onRead: () => void }) {
   const loaded = useLoaded(load);
   const { reload } = loaded;
-  const [explained, setExplained] = useState<string | null>(null);
+  const [asked, setAsked] = useState<BankImport | null>(null);
   const { sending, problem, send } = useSending(reload);
   const newest = loaded.state.kind === "ready" ? loaded.state.value.imports[0] : undefined;
   const runs = newest !== undefined && isRunning(newest);
@@ -159,12 +178,10 @@ export function StatementImport({ onRead }: { readonly onRead: () => void }) {
       {sending && <Progress label={`Sending ${sending.name}`} value={sending.share} />}
       <RecordPart loaded={loaded} noun="files">
         {({ imports: [file] }) =>
-          file ? <Newest file={file} onExplain={() => setExplained(file.id)} /> : null
+          file ? <Newest file={file} onAsk={() => setAsked(file)} /> : null
         }
       </RecordPart>
-      {explained && (
-        <ColumnsDialog importId={explained} onClose={() => setExplained(null)} onDone={reload} />
-      )}
+      {asked && <ColumnsDialog file={asked} onClose={() => setAsked(null)} onDone={reload} />}
     </Panel>
   );
 }

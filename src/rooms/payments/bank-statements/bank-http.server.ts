@@ -15,6 +15,7 @@ import { differenceColumns, getDifferences, readDifferences } from "./difference
 import { listSureLines } from "./find-sure.server.ts";
 import {
   chooseColumns,
+  confirmAccount,
   getImport,
   getImportColumns,
   importStatement,
@@ -37,6 +38,7 @@ export const bankHttp: Served[] = [
     getImport,
     getImportColumns,
     chooseColumns,
+    confirmAccount,
     getBankLine,
     async tickBankLine(ctx, id, { transactionIds }) {
       await tickLine(ctx, id, transactionIds);

@@ -14,7 +14,7 @@ export const BankImport = z.object({
   state: z.enum(importStates),
   fileName: z.string(),
   bank: z.string().nullable(),
-  problem: z.string().nullable().describe("why it was refused, for a person"),
+  problem: z.string().nullable().describe("why it was refused or failed, for a person"),
   rows: z.int().nullable().describe("in the file, once it was read through"),
   rowsDone: z.int(),
   lines: z.int().describe("lines of the statement that were handled"),
@@ -23,6 +23,10 @@ export const BankImport = z.object({
   firstDay: z.string().nullable(),
   lastDay: z.string().nullable(),
   importedBy: z.string(),
+  accountConfirmedBy: z
+    .string()
+    .nullable()
+    .describe("who said that it is of the academy's account, if the file names none"),
   createdAt: z.iso.datetime(),
 });
 export type BankImport = z.output<typeof BankImport>;
@@ -31,7 +35,7 @@ export type BankImport = z.output<typeof BankImport>;
 export const ImportColumns = z.object({
   header: z.array(z.object({ name: z.string(), label: z.string() })),
   sample: z.array(z.array(z.string())).describe("the rows below the header, cut to its columns"),
-  guess: Layout.nullable(),
+  guess: Layout.extend({ bank: z.string().describe("empty: nobody has said it") }).nullable(),
 });
 export type ImportColumns = z.output<typeof ImportColumns>;
 
@@ -221,7 +225,8 @@ export const bankCalls = defineEndpoints({
     ...staff,
     method: "GET",
     path: "/admin/bank/imports/:id/columns",
-    summary: "The columns of a file whose bank is not known. 409 wrong_state for any other",
+    summary:
+      "The columns of a file whose bank is not known, or that names no account, with its first rows. 409 wrong_state for any other",
     params,
     answers: { 200: ImportColumns },
   },
@@ -233,6 +238,16 @@ export const bankCalls = defineEndpoints({
       "Says what the columns of a file mean, and reads it. Kept for every file with the same header. 409 wrong_state; 422 for a column that it does not have",
     params,
     body: Layout,
+    answers: { 200: BankImport },
+  },
+  confirmAccount: {
+    ...staff,
+    method: "POST",
+    path: "/admin/bank/imports/:id/account",
+    summary:
+      "Says whether a file that names no account is of the academy's: then it is read, otherwise refused. 409 wrong_state",
+    params,
+    body: z.object({ isOurs: z.boolean() }),
     answers: { 200: BankImport },
   },
   getBankLine: {

@@ -2,9 +2,16 @@ import type { FileRule } from "#foundation/files/file-kinds.ts";
 
 /**
  * The states of a bank's file. `columns`: nobody has said yet what its columns mean. `checking`: it is read through, and
- * nothing is kept yet. `reading`: its lines are being stored.
+ * nothing is kept yet. `reading`: its lines are being stored. `refused`: nothing of it is read any more.
  */
-export const importStates = ["checking", "columns", "reading", "done", "refused"] as const;
+export const fileStates = ["checking", "columns", "reading", "done", "refused"] as const;
+
+/**
+ * The same as people see them. `account`: the file names no account, and nobody has said yet that it is the academy's.
+ * `failed`: nothing is wrong with the file, but with us. An older release does not know these two, so the database has
+ * them as `columns` and `refused` with a mark.
+ */
+export const importStates = [...fileStates, "account", "failed"] as const;
 
 /**
  * The states of a line. `open`: nobody has decided. `later`: somebody put it aside. `not_ours`: it concerns nothing that

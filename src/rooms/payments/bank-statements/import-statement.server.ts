@@ -7,7 +7,7 @@ import { takeUploads } from "#foundation/files/server/take-uploads.ts";
 import { namesOf, requirePermission } from "#rooms/accounts/door.server.ts";
 import type { BankImport, ImportColumns } from "./bank-statements.ts";
 import { openStatement, readFirstRows } from "./open-statement.server.ts";
-import { findKeptLayouts, readStatementJob } from "./read-statement.server.ts";
+import { endImport, findKeptLayouts, readStatementJob } from "./read-statement.server.ts";
 import { readHead } from "./read-statement-lines.ts";
 import { columnName, headerKey, type Layout, layoutFaults } from "./statement-layout.ts";
 import { bankImports, bankLayouts } from "./tables.server.ts";
@@ -17,13 +17,17 @@ type ImportRow = typeof bankImports.$inferSelect;
 async function toImports(ctx: Context, rows: readonly ImportRow[]): Promise<BankImport[]> {
   const names = await namesOf(
     ctx,
-    rows.map(({ importedBy }) => importedBy),
+    rows.flatMap(({ importedBy, accountConfirmedBy }) => [importedBy, accountConfirmedBy]),
   );
-  return rows.map(({ storageKey: _, endedAt: __, createdAt, importedBy, ...row }) => ({
-    ...row,
-    createdAt: createdAt.toISOString(),
-    importedBy: names[importedBy] ?? "",
-  }));
+  return rows.map(
+    ({ storageKey: _, endedAt: __, tries: ___, triedAt: ____, isFailed, asksAccount, ...row }) => ({
+      ...row,
+      state: isFailed ? "failed" : asksAccount && row.state === "columns" ? "account" : row.state,
+      createdAt: row.createdAt.toISOString(),
+      importedBy: names[row.importedBy] ?? "",
+      accountConfirmedBy: row.accountConfirmedBy && (names[row.accountConfirmedBy] ?? ""),
+    }),
+  );
 }
 
 async function findImport(ctx: Context, id: string): Promise<ImportRow> {
@@ -76,7 +80,7 @@ export async function importStatement(
 const mostSample = 8;
 
 const wrongState = () =>
-  conflict("wrong_state", "This file needs no columns any more. Load the page again.");
+  conflict("wrong_state", "Nothing has to be said about this file any more. Load the page again.");
 
 async function readColumns(ctx: Context, id: string) {
   const row = await findImport(ctx, id);
@@ -92,7 +96,7 @@ async function readColumns(ctx: Context, id: string) {
   }
 }
 
-/** The columns of a file whose bank we do not know, with its first rows. */
+/** The columns of a file about which somebody has to say something, with its first rows. */
 export async function getImportColumns(ctx: Context, id: string): Promise<ImportColumns> {
   requirePermission(ctx, "bank.reconcile");
   const { head, rows } = await readColumns(ctx, id);
@@ -109,6 +113,7 @@ export async function getImportColumns(ctx: Context, id: string): Promise<Import
 export async function chooseColumns(ctx: Context, id: string, layout: Layout): Promise<BankImport> {
   const { personId } = requirePermission(ctx, "bank.reconcile");
   const { head } = await readColumns(ctx, id);
+  if (head.layout) throw wrongState();
   const faults = layoutFaults(layout, head.header.cells);
   if (Object.keys(faults).length > 0) throw invalid(faults);
   await inTransaction(ctx, async (tx) => {
@@ -123,9 +128,42 @@ export async function chooseColumns(ctx: Context, id: string, layout: Layout): P
       .insert(bankLayouts)
       .values({ key: headerKey(head.header.cells), ...kept })
       .onConflictDoUpdate({ target: bankLayouts.key, set: kept });
-    await tx.db.update(bankImports).set({ state: "checking" }).where(eq(bankImports.id, id));
+    await readOn(tx, id);
     await audit(tx, "bank_import.columns_chosen", id);
-    await tx.jobs.enqueue(tx, readStatementJob, { importId: id });
   });
   return getImport(ctx, id);
 }
+
+/** What a file waited for has been said: it is read from its beginning. */
+async function readOn(ctx: Context, id: string, said: Partial<ImportRow> = {}): Promise<void> {
+  await ctx.db
+    .update(bankImports)
+    .set({ ...said, state: "checking", asksAccount: false, tries: 0, triedAt: ctx.clock() })
+    .where(eq(bankImports.id, id));
+  await ctx.jobs.enqueue(ctx, readStatementJob, { importId: id });
+}
+
+/** Says whether a file that names no account is of the academy's, and reads it or forgets it. */
+export async function confirmAccount(
+  ctx: Context,
+  id: string,
+  { isOurs }: { readonly isOurs: boolean },
+): Promise<BankImport> {
+  const { personId } = requirePermission(ctx, "bank.reconcile");
+  const row = await inTransaction(ctx, async (tx) => {
+    const [found] = await tx.db
+      .select()
+      .from(bankImports)
+      .where(eq(bankImports.id, id))
+      .for("update");
+    if (!found) throw notFound("There is no such file.");
+    if (found.state !== "columns" || !found.asksAccount) throw wrongState();
+    await audit(tx, isOurs ? "bank_import.account_confirmed" : "bank_import.account_refused", id);
+    if (isOurs) await readOn(tx, id, { accountConfirmedBy: personId });
+    return found;
+  });
+  if (!isOurs) await endImport(ctx, row, { state: "refused", problem: notOurs });
+  return getImport(ctx, id);
+}
+
+const notOurs = "This is not a statement of the academy’s account. Nothing was imported.";

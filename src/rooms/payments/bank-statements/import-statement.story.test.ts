@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { beforeAll, expect, test } from "vitest";
+import { sql } from "drizzle-orm";
+import { beforeAll, describe, expect, test } from "vitest";
 import { realFiles } from "#tests/support/academy/form-data.ts";
 import { openPaymentsForFile } from "#tests/support/academy/open-for-file.ts";
 import {
@@ -18,6 +19,7 @@ beforeAll(async () => {
   token = (await signInAs(academy, "admin", undefined, "cashier")).token;
 });
 
+const ours = "ACCOUNT NO,0000000000";
 const columnsOf = async (id: string) =>
   academy.call("GET", `/admin/bank/imports/${id}/columns`, { token });
 
@@ -71,7 +73,7 @@ test.each(["gtbank.csv", "zenith.csv", "first-bank.csv", "uba.csv", "access.xlsx
 test("the columns of another bank are explained once, and kept by its header", async () => {
   const file = (day: string) =>
     [
-      "Moon Bank",
+      "Moon Bank, account number 0000000000",
       "When,What,Who,Money,Way,Left",
       `${day},NIP TRANSFER,LADI PETER,"2,000.00",CR,1`,
       `${day},CHARGE,,50.00,DR,1`,
@@ -134,11 +136,15 @@ test.each([
   ["in dollars", `CURRENCY: USD\n${header}\n${line("01/10/2026", "5")}`, "This is in USD."],
   [
     "with a day to come",
-    `${header}\n${line("01/10/2026", "5")}\n${line("22/12/2026", "5")}`,
-    "Row 3: 2026-12-22 has not come yet.",
+    `${ours}\n${header}\n${line("01/10/2026", "5")}\n${line("22/12/2026", "5")}`,
+    "Row 4: 2026-12-22 has not come yet.",
   ],
   ["without a header", "Hello,there\nmy,friend", "no row with the names of columns"],
-  ["of lines of ₦0", `${header}\n${line("01/10/2026", "0.00")}`, "There is no line with an amount"],
+  [
+    "of lines of ₦0",
+    `${ours}\n${header}\n${line("01/10/2026", "0.00")}`,
+    "There is no line with an amount",
+  ],
 ])("a statement %s is refused in words, and nothing of it is kept", async (_, file, problem) => {
   const before = await room.countRows("bank_lines");
   const read = await importFile(academy, token, file);
@@ -167,7 +173,7 @@ test("a statement of 10 MB is taken", async () => {
   const rows = Array.from({ length: 1_000 }, (_, nth) =>
     line("01/09/2026", `${nth + 1}.00`).replace("FEES", `LONG ${"X".repeat(9_900)} ${nth}`),
   );
-  const read = await importFile(academy, token, `${header}\n${rows.join("\n")}`);
+  const read = await importFile(academy, token, `${ours}\n${header}\n${rows.join("\n")}`);
   expect(read).toMatchObject({ state: "done", newLines: 1_000 });
 });
 
@@ -189,7 +195,7 @@ test("a reading that was cut off goes on, and the second reading makes no second
   await expect(readStatementJob.run(dying, { importId: id })).rejects.toThrow("killed");
   const half = (await academy.call("GET", `/admin/bank/imports/${id}`, { token })).body;
   expect(half).toMatchObject({ state: "reading", rows: 2_502, rowsDone: 2_002 });
-  expect((half as { problem: string }).problem).toContain("no line comes twice");
+  expect((half as { problem: string }).problem).toContain("We try again by ourselves");
   await readStatementJob.run(academy.ctx, { importId: id });
   const read = (await academy.call("GET", `/admin/bank/imports/${id}`, { token })).body;
   expect(read).toMatchObject({ state: "done", newLines: 2_500, problem: null });
@@ -208,6 +214,122 @@ test("a file whose columns nobody explains is deleted after a week", async () =>
   expect(await room.countRows("uploads")).toBe(0);
   const ended = (await academy.call("GET", `/admin/bank/imports/${asked.id}`, { token })).body;
   expect(ended).toMatchObject({ state: "refused", problem: expect.stringContaining("a week") });
+});
+
+describe("a file that names no account", () => {
+  const written = (day: string) => `${header}\n${line(day, "5000.00")}`;
+  const say = (id: string, isOurs: boolean) =>
+    academy.call("POST", `/admin/bank/imports/${id}/account`, { token, body: { isOurs } });
+  const read = async (id: string) =>
+    (await academy.call("GET", `/admin/bank/imports/${id}`, { token })).body;
+
+  test("waits until a person says that it is ours", async () => {
+    const asked = await importFile(academy, token, written("03/07/2026"));
+    expect(asked).toMatchObject({
+      state: "account",
+      bank: "Zenith Bank",
+      accountConfirmedBy: null,
+    });
+    expect(await room.countRows("bank_lines where day = '2026-07-03'")).toBe(0);
+    expect((await columnsOf(asked.id)).body).toMatchObject({
+      sample: [["03/07/2026", "03/07/2026", "FEES", "", "5000.00", "1"]],
+    });
+    expect(await say(asked.id, true)).toMatchObject({ status: 200, body: { state: "checking" } });
+    expect((await say(asked.id, true)).status).toBe(409);
+    const { readStatementJob } = await import("./read-statement.server.ts");
+    await readStatementJob.run(academy.ctx, { importId: asked.id });
+    expect(await read(asked.id)).toMatchObject({
+      state: "done",
+      newLines: 1,
+      accountConfirmedBy: "Test admin",
+    });
+    // The next one is asked about too: its header says nothing of its account.
+    expect(await importFile(academy, token, written("04/07/2026"))).toMatchObject({
+      state: "account",
+    });
+  });
+
+  test("and is forgotten when it is not ours", async () => {
+    const asked = await importFile(academy, token, written("05/07/2026"));
+    expect(await say(asked.id, false)).toMatchObject({
+      status: 200,
+      body: {
+        state: "refused",
+        problem: "This is not a statement of the academy’s account. Nothing was imported.",
+      },
+    });
+    expect((await say(asked.id, true)).status).toBe(409);
+    expect(await room.countRows("bank_lines where day = '2026-07-05'")).toBe(0);
+  });
+});
+
+describe("an import that fails each time", () => {
+  const failing = {
+    ...academy.ctx,
+    step: async (name: string) => {
+      if (name === "bank_import.batch_stored") throw new Error("the disk is full");
+    },
+  };
+  const start = async (day: string) => {
+    const { body } = await upload(academy, token, statementOf([[day, 9, `NEVER ${day}`]]));
+    return (body as { id: string }).id;
+  };
+  const read = async (id: string) =>
+    (await academy.call("GET", `/admin/bank/imports/${id}`, { token })).body;
+  const failed = { state: "failed", problem: expect.stringContaining("Import it again") };
+
+  test("ends with a sentence, and the same file can be imported again", async () => {
+    const { readStatementJob } = await import("./read-statement.server.ts");
+    const id = await start("01/06/2026");
+    for (let turn = 0; turn <= readStatementJob.retryLimit; turn++) {
+      expect(await read(id)).toMatchObject({ state: turn === 0 ? "checking" : "reading" });
+      await expect(readStatementJob.run(failing, { importId: id })).rejects.toThrow("disk");
+    }
+    expect(await read(id)).toMatchObject(failed);
+    expect(await room.countRows(`uploads where taken_by = 'bank_import/${id}'`)).toBe(0);
+    // A late try changes nothing.
+    await readStatementJob.run(academy.ctx, { importId: id });
+    expect(await read(id)).toMatchObject(failed);
+    const again = await importFile(
+      academy,
+      token,
+      statementOf([["01/06/2026", 9, "NEVER 01/06/2026"]]),
+    );
+    expect(again).toMatchObject({ state: "done", lines: 1 });
+    expect(await room.countRows("bank_lines where narration = 'NEVER 01/06/2026'")).toBe(1);
+  });
+
+  test("whose process died in each try ends with the next try", async () => {
+    const { readStatementJob } = await import("./read-statement.server.ts");
+    const id = await start("02/06/2026");
+    await academy.ctx.db.execute(sql`update bank_imports set tries = 5 where id = ${id}`);
+    await readStatementJob.run(academy.ctx, { importId: id });
+    expect(await read(id)).toMatchObject(failed);
+  });
+
+  test("whose job was lost with a restart ends after an hour", async () => {
+    const { sweepStatementsJob } = await import("./read-statement.server.ts");
+    const id = await start("03/06/2026");
+    const running = await start("04/06/2026");
+    academy.setTime("2026-11-21T10:30:00Z");
+    await academy.ctx.db.execute(
+      sql`update bank_imports set tried_at = '2026-11-21T10:00:00Z' where id = ${running}`,
+    );
+    await sweepStatementsJob.run(academy.ctx);
+    academy.setTime("2026-11-21T09:00:00Z");
+    expect(await read(id)).toMatchObject(failed);
+    expect(await read(running)).toMatchObject({ state: "checking" });
+  });
+});
+
+test("the columns of a bank that we don't know are guessed", async () => {
+  const file = `${ours}\nDate,Narration,Branch,Credit,Debit\n01/05/2026,FEES,Yola,5.00,\n`;
+  const asked = await importFile(academy, token, file);
+  expect(asked).toMatchObject({ state: "columns" });
+  expect(await columnsOf(asked.id)).toMatchObject({
+    status: 200,
+    body: { guess: { bank: "", day: "DATE", narration: ["NARRATION"], credit: "CREDIT" } },
+  });
 });
 
 test("only who reconciles the bank sees its lines: cashiers and owners", async () => {

@@ -1,6 +1,6 @@
-import { and, eq, inArray, lt, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import { academy } from "#foundation/academy/academy.ts";
-import { dayMs, hourMs } from "#foundation/amounts/durations.ts";
+import { dayMs, hourMs, minuteMs } from "#foundation/amounts/durations.ts";
 import { audit } from "#foundation/audit/audit.ts";
 import { newId } from "#foundation/codes/ids.ts";
 import type { Context } from "#foundation/context.ts";
@@ -168,6 +168,10 @@ async function read(ctx: Context, row: ImportRow, file: OpenStatement): Promise<
     await set(ctx, row, { state: "columns", rowsDone: 0 });
     return;
   }
+  if (!head.account && !row.accountConfirmedBy) {
+    await set(ctx, row, { state: "columns", asksAccount: true, bank: layout.bank, rowsDone: 0 });
+    return;
+  }
   const checked = await check(ctx, row, file, { ...head, layout });
   try {
     const { rows, lines, zeros, days } = checked;
@@ -191,17 +195,17 @@ async function read(ctx: Context, row: ImportRow, file: OpenStatement): Promise<
     ctx.db,
     sql`select count(*)::int as many from bank_lines where import_id = ${row.id}`,
   );
-  await end(ctx, row, { state: "done", newLines: made?.many ?? 0 });
+  await endImport(ctx, row, { state: "done", newLines: made?.many ?? 0 });
 }
 
 type Ending = Partial<ImportRow> & { state: "done" | "refused" };
 
 /** Ends an import, once, and deletes the file. */
-async function end(ctx: Context, row: ImportRow, values: Ending): Promise<void> {
+export async function endImport(ctx: Context, row: ImportRow, values: Ending): Promise<void> {
   const ended = await ctx.db
     .update(bankImports)
     .set({ ...values, endedAt: ctx.clock(), storageKey: null })
-    .where(and(eq(bankImports.id, row.id), inArray(bankImports.state, ["checking", "reading"])))
+    .where(and(eq(bankImports.id, row.id), isNull(bankImports.endedAt)))
     .returning({ id: bankImports.id });
   if (ended.length === 0) return;
   await audit(ctx, "bank_import.read", row.id, {
@@ -211,55 +215,95 @@ async function end(ctx: Context, row: ImportRow, values: Ending): Promise<void> 
   if (row.storageKey) await forgetStatement(ctx, row.storageKey);
 }
 
-/** How long a file waits for somebody to say what its columns mean. */
-const columnsWaitMs = 7 * dayMs;
+/** How long a file waits for somebody to say what its columns mean, or that it is ours. */
+const askedWaitMs = 7 * dayMs;
 
-/** Ends imports whose columns nobody has explained, and deletes their files. */
+const noColumnsWords = "Nobody has said for a week what its columns mean. Import it again.";
+const noAccountWords =
+  "Nobody has said for a week that it is of the academy’s account. Import it again.";
+
+/** A reading takes seconds. If nothing was tried for this long, its job is gone. */
+const noTryMs = hourMs;
+
+/** Ends imports about which nobody has said anything, and those whose job is gone; deletes their files. */
 export const sweepStatementsJob: ScheduledJob = {
   name: "sweep-bank-statements",
-  everySeconds: hourMs / 1000,
+  everySeconds: (10 * minuteMs) / 1000,
   async run(ctx) {
-    const since = new Date(ctx.clock().getTime() - columnsWaitMs);
+    const before = (ms: number) => new Date(ctx.clock().getTime() - ms);
+    const { state, createdAt, triedAt } = bankImports;
     const old = await ctx.db
       .select()
       .from(bankImports)
-      .where(and(eq(bankImports.state, "columns"), lt(bankImports.createdAt, since)));
+      .where(
+        or(
+          and(eq(state, "columns"), lt(createdAt, before(askedWaitMs))),
+          and(
+            inArray(state, [...running]),
+            lt(sql`coalesce(${triedAt}, ${createdAt})`, before(noTryMs).toISOString()),
+          ),
+        ),
+      );
     await eachAlone(ctx, this.name, old, async (row) => {
-      await ctx.db
-        .update(bankImports)
-        .set({
-          state: "refused",
-          problem: "Nobody has said for a week what its columns mean. Import it again.",
-          endedAt: ctx.clock(),
-          storageKey: null,
-        })
-        .where(and(eq(bankImports.id, row.id), eq(bankImports.state, "columns")));
-      if (row.storageKey) await forgetStatement(ctx, row.storageKey);
+      if (row.state !== "columns") return endImport(ctx, row, failed);
+      const problem = row.asksAccount ? noAccountWords : noColumnsWords;
+      return endImport(ctx, row, { state: "refused", problem });
     });
   },
 };
+
+const running = ["checking", "reading"] as const;
+
+const failed: Ending = {
+  state: "refused",
+  isFailed: true,
+  problem:
+    "Something went wrong on our side each time we tried to read this file, so we have stopped. Import it again: no line comes twice. If that fails too, tell your developers.",
+};
+
+/** With the first one. The queue tries as often. */
+const mostTries = 5;
+
+/**
+ * Claims a file for one try. It is counted first, so that a try counts whose process dies.
+ * @returns null for a file that is not to be read, or not any more
+ */
+async function claim(ctx: Context, importId: string): Promise<ImportRow | null> {
+  const [row] = await ctx.db
+    .update(bankImports)
+    .set({ tries: sql`${bankImports.tries} + 1`, triedAt: ctx.clock() })
+    .where(and(eq(bankImports.id, importId), inArray(bankImports.state, [...running])))
+    .returning();
+  if (!row?.storageKey) return null;
+  if (row.tries <= mostTries) return row;
+  await endImport(ctx, row, failed);
+  return null;
+}
 
 /**
  * Reads a file of the bank. If the process dies, the job runs again: lines that are stored already make no second ones.
  */
 export const readStatementJob: Job<{ importId: string }> = {
   name: "read-bank-statement",
-  retryLimit: 4,
+  retryLimit: mostTries - 1,
   retryDelaySeconds: 15,
   async run(ctx, { importId }) {
-    const [row] = await ctx.db.select().from(bankImports).where(eq(bankImports.id, importId));
-    if (!row?.storageKey || !["checking", "reading"].includes(row.state)) return;
+    const row = await claim(ctx, importId);
+    if (!row?.storageKey) return;
     let file: OpenStatement | null = null;
     try {
       file = await openStatement(ctx, row.storageKey);
       await read(ctx, row, file);
     } catch (error) {
       if (error instanceof StatementFault) {
-        return end(ctx, row, { state: "refused", problem: error.message });
+        return endImport(ctx, row, { state: "refused", problem: error.message });
+      }
+      if (row.tries >= mostTries) {
+        await endImport(ctx, row, failed);
+        throw error;
       }
       await set(ctx, row, {
-        problem:
-          "Something went wrong on our side. If it does not go on in some minutes, import the file again: no line comes twice.",
+        problem: "Something went wrong on our side. We try again by ourselves in a few minutes.",
       });
       throw error;
     } finally {

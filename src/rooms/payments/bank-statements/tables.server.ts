@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
-import { check, date, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { boolean, check, date, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { checkChoices, choice, id, instant, kobo } from "#foundation/database/columns.ts";
 import { people } from "#rooms/accounts/tables.server.ts";
 import { ledgerTransactions } from "../ledger/tables.server.ts";
 import { orderLines } from "../tables.server.ts";
-import { importStates, lineStates } from "./bank-states.ts";
+import { fileStates, lineStates } from "./bank-states.ts";
 import type { Layout } from "./statement-layout.ts";
 
 /** What the columns of a header mean that no bank of ours has, as somebody chose it once. */
@@ -27,14 +27,23 @@ export const bankImports = pgTable(
   "bank_imports",
   {
     id: id(),
-    state: choice(importStates).notNull(),
+    state: choice(fileStates).notNull(),
     fileName: text().notNull(),
     /** The file while it is needed (uploads). */
     storageKey: text(),
     /** Which bank's, once we know. */
     bank: text(),
-    /** Why it was refused, for the person who chose it. */
+    /** Why it was refused or failed, for the person who chose it. */
     problem: text(),
+    /** `refused`, because reading it failed each time. */
+    isFailed: boolean().notNull().default(false),
+    /** `columns`, because it names no account. */
+    asksAccount: boolean().notNull().default(false),
+    /** Who said that it is of the academy's account. Only a file that names none needs it. */
+    accountConfirmedBy: text().references(() => people.id),
+    /** How often its reading began, and when last. Also a try whose process died counts. */
+    tries: integer().notNull().default(0),
+    triedAt: instant(),
     /** Rows of the file, once it was read through. */
     rows: integer(),
     /** Rows that were handled. */
@@ -55,6 +64,7 @@ export const bankImports = pgTable(
     ...checkChoices(table),
     index().on(table.createdAt, table.id),
     index().on(table.importedBy),
+    index().on(table.accountConfirmedBy).where(sql`account_confirmed_by is not null`),
   ],
 );
 
