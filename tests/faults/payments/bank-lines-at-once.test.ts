@@ -6,6 +6,7 @@ import { AppError } from "#foundation/errors/errors.ts";
 import { BookLineBody } from "#rooms/payments/bank-statements/bank-statements.ts";
 import { bookLine, tickLine } from "#rooms/payments/bank-statements/book-line.server.ts";
 import { readStatementJob } from "#rooms/payments/bank-statements/read-statement.server.ts";
+import { putLineAside } from "#rooms/payments/bank-statements/reopen-line.server.ts";
 import { findWrongBooks } from "#rooms/payments/ledger/check-books.server.ts";
 import { onServer } from "#tests/database/open-test-database.ts";
 import {
@@ -179,5 +180,70 @@ describe("lines of one amount ticked off at once with one posting", () => {
 
   test("are one", async () => {
     expect(await tickAtOnce(true)).toBe(1);
+  });
+});
+
+/** Eight people take back what was booked from one line for the wrong person. */
+async function takeBackAtOnce(guarded: boolean) {
+  const { room, admin, who } = await openBank();
+  const { orderId } = await room.open([
+    { lineRef: "line-wrong", charges: [{ component: "tuition", amountKobo: 4_000_000 }] },
+  ]);
+  await importFile(
+    room.academy,
+    admin.token,
+    statementOf([["01/11/2026", 40_000, "NIP 000013261101 WRONG"]]),
+  );
+  const { id } = await findLine(room.academy, admin.token, "WRONG");
+  const parts = [{ enrolmentId: "line-wrong", amountKobo: 4_000_000 }];
+  await bookLine(who, id, BookLineBody.parse({ parts }), new Map());
+  if (!guarded) {
+    weakenDatabase(room.ctx, { rowLock: false, stateCheck: false });
+    for (const [table, key] of [
+      ["payment_corrections", "payment_corrections_once_numbered"],
+      ["ledger_transactions", "ledger_transactions_once"],
+      ["bank_matches", "bank_matches_once"],
+      ["orders", "orders_money_not_below_zero"],
+    ]) {
+      await room.ctx.db.execute(sql.raw(`alter table ${table} drop constraint ${key} cascade`));
+    }
+  }
+  const untilTwoRead = barrier(2);
+  const ctx: Context = {
+    ...who,
+    step: async (name) => {
+      if (onServer && name === "correction.locked" && !guarded) await untilTwoRead();
+    },
+  };
+  const ends = await Promise.all(
+    Array.from({ length: atOnce }, () =>
+      putLineAside(ctx, id, "open", "It was hers").then(() => "open", guarded ? codeOf : String),
+    ),
+  );
+  const corrections = await count(room, "payment_corrections");
+  const [order] = await selectRows<{ received: number }>(
+    room.ctx.db,
+    sql`select received_kobo::float8 as received from orders where id = ${orderId}`,
+  );
+  const wrong = guarded ? await findWrongBooks(room.ctx) : [];
+  await room.close();
+  return { corrections, received: order?.received, wrong, ends: new Set(ends) };
+}
+
+describe(`${atOnce} people take back one booking at once`, () => {
+  test.runIf(onServer)(
+    "and it is taken back twice with the guards off: the fault is real",
+    async () => {
+      expect((await takeBackAtOnce(false)).corrections).toBeGreaterThan(1);
+    },
+  );
+
+  test("and it is taken back once; for the others the line is open already", async () => {
+    expect(await takeBackAtOnce(true)).toEqual({
+      corrections: 1,
+      received: 0,
+      wrong: [],
+      ends: new Set(["open"]),
+    });
   });
 });

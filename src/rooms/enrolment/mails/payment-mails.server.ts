@@ -185,10 +185,14 @@ export function correctedMail(
     heading: "Your corrected receipt",
     paragraphs: [
       greeting(about),
-      `We recorded the wrong amount for a payment for ${courseOfInterest}: ${formatNaira(wrongKobo)} instead of ${amount}. It is corrected now, and this message is your receipt. It replaces receipt ${replaces}.`,
+      amountKobo === 0
+        ? `We recorded a transfer of ${formatNaira(wrongKobo)} for ${courseOfInterest}, but somebody else had sent it. It does not count any more. This message replaces receipt ${replaces}.`
+        : `We recorded the wrong amount for a payment for ${courseOfInterest}: ${formatNaira(wrongKobo)} instead of ${amount}. It is corrected now, and this message is your receipt. It replaces receipt ${replaces}.`,
       keeps(about),
       ...seatHasGone({ full }),
-      "If you paid a different amount, reply to this email.",
+      amountKobo === 0
+        ? "If it was your transfer, reply to this email."
+        : "If you paid a different amount, reply to this email.",
     ],
     rows: [
       ["Receipt", number],

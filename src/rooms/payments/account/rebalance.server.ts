@@ -44,7 +44,9 @@ function target({
   feesReturnedKobo,
 }: OrderAccount): Amounts {
   const amounts: Amounts = new Map();
-  if (payments.length === 0 && moved.length === 0) return amounts;
+  // Money that was somebody else's is corrected to ₦0.
+  const hasMoney = payments.some(({ amountKobo }) => amountKobo > 0);
+  if (!hasMoney && moved.length === 0) return amounts;
   for (const { method, centreId, provider, amountKobo, feesKobo, onTopKobo } of payments) {
     const kept = feesKobo - onTopKobo;
     add(amounts, { account: assetOf(method, centreId, provider), amountKobo: amountKobo - kept });

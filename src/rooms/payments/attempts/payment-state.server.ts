@@ -19,7 +19,8 @@ export const hasMoney = ({ status }: Pick<Attempt, "status">): boolean =>
 export function statusOf(attempt: Attempt, refundedKobo: number): PaymentStatus {
   switch (attempt.status) {
     case "succeeded":
-      return refundedKobo >= (attempt.receivedKobo ?? attempt.expectedKobo)
+      // What was corrected to ₦0 was never there, so nothing went back.
+      return refundedKobo > 0 && refundedKobo >= (attempt.receivedKobo ?? attempt.expectedKobo)
         ? "refunded"
         : "success";
     case "review":

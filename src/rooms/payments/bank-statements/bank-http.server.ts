@@ -9,7 +9,7 @@ import {
   importStatementEndpoint,
   listBankLinesEndpoint,
 } from "./bank-statements.ts";
-import { askBeforeBooking, bookLine, putLineAside, tickLine } from "./book-line.server.ts";
+import { askBeforeBooking, bookLine, tickLine } from "./book-line.server.ts";
 import { bookSureLines } from "./book-sure.server.ts";
 import { differenceColumns, getDifferences, readDifferences } from "./differences.server.ts";
 import { listSureLines } from "./find-sure.server.ts";
@@ -22,6 +22,7 @@ import {
   listImports,
 } from "./import-statement.server.ts";
 import { bankLineColumns, bankLineList, getBankLine } from "./list-lines.server.ts";
+import { putLineAside } from "./reopen-line.server.ts";
 
 /** What the office does with the bank's statements. */
 export const bankHttp: Served[] = [
@@ -44,8 +45,8 @@ export const bankHttp: Served[] = [
       await tickLine(ctx, id, transactionIds);
       return getBankLine(ctx, id);
     },
-    async putBankLineAside(ctx, id, { state }) {
-      await putLineAside(ctx, id, state);
+    async putBankLineAside(ctx, id, { state, reason }) {
+      await putLineAside(ctx, id, state, reason ?? null);
       return getBankLine(ctx, id);
     },
     listSureLines,

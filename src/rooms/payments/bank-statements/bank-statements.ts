@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { defineEndpoint, defineEndpoints } from "#foundation/http/endpoint.ts";
 import { AdminListQuery, adminPageFields, FilterDay } from "#foundation/http/lists.ts";
+import { noCorrectionReason } from "../recorded/correction-words.ts";
 import { amountKobo } from "../refunds/refunds.ts";
 import { importStates, lineStates, mostSureAtOnce, statementRule } from "./bank-states.ts";
 import { Layout } from "./statement-layout.ts";
@@ -85,11 +86,17 @@ const Matched = z.object({
   words: z.string(),
   amountKobo: z.int(),
   paymentReference: z.string().nullable().describe("of the payment recorded from this line"),
+  takenBack: z
+    .object({ by: z.string(), at: z.iso.datetime(), reason: z.string() })
+    .nullable()
+    .describe("who said that it was somebody else's money: it counts no longer"),
 });
 
 export const BankLineRecord = BankLine.extend({
   proposals: Proposals,
-  matched: z.array(Matched).describe("what it is in the books"),
+  matched: z
+    .array(Matched)
+    .describe("what it is in the books, and what was recorded from it by mistake"),
 });
 export type BankLineRecord = z.output<typeof BankLineRecord>;
 
@@ -275,9 +282,18 @@ export const bankCalls = defineEndpoints({
     method: "POST",
     path: "/admin/bank/lines/:id/state",
     summary:
-      "Puts a line aside (`later`), says that it concerns no fee (`not_ours`), or opens it again; a line that was ticked off is free then. 409 line_booked for one that a payment was recorded from",
+      "Puts a line aside (`later`), says that it concerns no fee (`not_ours`), or opens it again; a line that was ticked off is free then. With a reason, `open` also takes back what was recorded from it for somebody else: those payments are corrected to ₦0, under the rules of a correction. 409 line_booked without a reason, and what a correction is refused with",
     params,
-    body: z.object({ state: z.enum(["open", "later", "not_ours"]) }),
+    body: z.object({
+      state: z.enum(["open", "later", "not_ours"]),
+      reason: z
+        .string(noCorrectionReason)
+        .trim()
+        .min(3, noCorrectionReason)
+        .max(500)
+        .optional()
+        .describe("why what was recorded from it is taken back"),
+    }),
     perMinuteOfAccount,
     answers: { 200: BankLineRecord },
   },

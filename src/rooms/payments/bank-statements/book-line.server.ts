@@ -273,39 +273,3 @@ export async function tickLine(
     await audit(tx, "bank_line.ticked", lineId, { amountKobo: line.amountKobo });
   });
 }
-
-/** Puts a line aside, or opens it again. What was only ticked off is free then; a recorded payment stays. */
-export async function putLineAside(
-  ctx: Context,
-  lineId: string,
-  state: "open" | "later" | "not_ours",
-): Promise<void> {
-  const { personId } = requirePermission(ctx, "bank.reconcile");
-  await bookInTransaction(ctx, async (tx) => {
-    const [line] = await tx.db
-      .select()
-      .from(bankLines)
-      .where(eq(bankLines.id, lineId))
-      .for("update");
-    if (!line) throw notFound("There is no such line.");
-    if (line.state === state) return;
-    const matches = await tx.db.select().from(bankMatches).where(eq(bankMatches.lineId, lineId));
-    if (matches.some(({ paymentReference }) => paymentReference !== null)) {
-      throw conflict(
-        "line_booked",
-        "A payment was recorded from this line. Correct the payment, or refund it, on its own page.",
-      );
-    }
-    await tx.db.delete(bankMatches).where(
-      inArray(
-        bankMatches.id,
-        matches.map(({ id }) => id),
-      ),
-    );
-    await tx.db
-      .update(bankLines)
-      .set({ state, decidedBy: personId, decidedAt: tx.clock() })
-      .where(eq(bankLines.id, lineId));
-    await audit(tx, "bank_line.state_set", lineId, { status: { from: line.state, to: state } });
-  });
-}

@@ -16,12 +16,14 @@ export const findBookedAlike = (
 ): Promise<readonly BookedAlike[]> =>
   selectRows<BookedAlike>(
     ctx.db,
-    sql`select distinct l.id as "lineId", e.order_id as "orderId" from bank_lines l
+    sql`select l.id as "lineId", e.order_id as "orderId" from bank_lines l
       join bank_lines other on other.day = l.day and other.amount_kobo = l.amount_kobo
         and other.import_id <> l.import_id
       join bank_matches m on m.line_id = other.id
       join ledger_entries e on e.transaction_id = m.transaction_id and e.account = 'bank'
-      where l.id = any(${sql.param([...lineIds])}::text[]) and e.order_id is not null`,
+      where l.id = any(${sql.param([...lineIds])}::text[]) and e.order_id is not null
+      group by l.id, e.order_id
+      having sum(m.amount_kobo) <> 0`,
   );
 
 export const isBookedAlike = (

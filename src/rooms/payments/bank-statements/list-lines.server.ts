@@ -11,6 +11,7 @@ import { type BankPosting, describePostings } from "./bank-postings.server.ts";
 import type { BankLine, BankLineRecord, listBankLinesEndpoint } from "./bank-statements.ts";
 import { lineStateWords } from "./line-words.ts";
 import { type LineRow, proposeMatches } from "./propose-matches.server.ts";
+import { findTakenBack } from "./reopen-line.server.ts";
 import { saysWords } from "./says-words.server.ts";
 import { bankLines, bankMatches } from "./tables.server.ts";
 
@@ -85,7 +86,8 @@ async function findMatched(ctx: Context, lineId: string): Promise<BankLineRecord
     .select({ match: bankMatches, posting: ledgerTransactions })
     .from(bankMatches)
     .innerJoin(ledgerTransactions, eq(ledgerTransactions.id, bankMatches.transactionId))
-    .where(eq(bankMatches.lineId, lineId));
+    .where(eq(bankMatches.lineId, lineId))
+    .orderBy(bankMatches.madeAt, bankMatches.id);
   const orderIds = await selectRows<{ id: string; orderId: string | null }>(
     ctx.db,
     sql`select e.transaction_id as id, e.order_id as "orderId" from bank_matches m
@@ -104,11 +106,25 @@ async function findMatched(ctx: Context, lineId: string): Promise<BankLineRecord
     }),
   );
   const described = await describePostings(ctx, postings);
-  return found.map(({ match }, at) => ({
-    words: described[at]?.words ?? "",
-    amountKobo: match.amountKobo,
-    paymentReference: match.paymentReference,
-  }));
+  const references = found.flatMap(({ match }) => match.paymentReference ?? []);
+  const taken = await findTakenBack(ctx, references);
+  const names = await namesOf(
+    ctx,
+    [...taken.values()].map(({ by }) => by),
+  );
+  return found.flatMap(({ match, posting }, at) => {
+    // Says only that its payment was taken back, which stands beside the payment.
+    if (match.paymentReference !== null && posting.kind === "correction") return [];
+    const back = match.paymentReference === null ? undefined : taken.get(match.paymentReference);
+    return {
+      words: described[at]?.words ?? "",
+      amountKobo: match.amountKobo,
+      paymentReference: match.paymentReference,
+      takenBack: back
+        ? { by: names[back.by] ?? "", at: back.at.toISOString(), reason: back.reason }
+        : null,
+    };
+  });
 }
 
 export async function getBankLine(ctx: Context, lineId: string): Promise<BankLineRecord> {
@@ -119,6 +135,6 @@ export async function getBankLine(ctx: Context, lineId: string): Promise<BankLin
   return {
     ...line,
     proposals: await proposeMatches(ctx, row),
-    matched: row.state === "done" ? await findMatched(ctx, lineId) : [],
+    matched: await findMatched(ctx, lineId),
   };
 }

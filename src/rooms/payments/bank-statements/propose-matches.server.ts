@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, isNull, ne, sql, sum } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import { matchesWords } from "#foundation/database/word-search.ts";
 import { addDays, lagosDay, lagosTime } from "#foundation/time/time.ts";
@@ -94,13 +94,16 @@ async function findEarlier(ctx: Context, { id, narration }: LineRow): Promise<st
   const paid = new Set<string>();
   for (const pair of namePairs(narration)) {
     const earlier = await ctx.db
-      .selectDistinct({ lineRef: orderLines.lineRef })
+      .select({ lineRef: orderLines.lineRef })
       // Only lines that were done: few of all.
       .from(bankMatches)
       .innerJoin(bankLines, eq(bankLines.id, bankMatches.lineId))
       .innerJoin(ledgerEntries, eq(ledgerEntries.transactionId, bankMatches.transactionId))
       .innerJoin(orderLines, eq(orderLines.orderId, ledgerEntries.orderId))
-      .where(and(...saysWords(pair), ne(bankLines.id, id)))
+      .where(and(...saysWords(pair), ne(bankLines.id, id), eq(ledgerEntries.account, "bank")))
+      .groupBy(orderLines.lineRef)
+      // What was booked for somebody else and taken back says nothing about the sender.
+      .having(ne(sum(bankMatches.amountKobo), "0"))
       .limit(20);
     for (const { lineRef } of earlier) paid.add(lineRef);
   }

@@ -4,7 +4,7 @@ import type { Context } from "#foundation/context.ts";
 import { conflict } from "#foundation/errors/errors.ts";
 import { refundRequests } from "../refunds/tables.server.ts";
 import type { EvidenceKind } from "../states.ts";
-import { usedEvidence } from "../tables.server.ts";
+import { attempts, usedEvidence } from "../tables.server.ts";
 import { evidenceKey } from "./evidence-key.ts";
 
 type Evidence = {
@@ -79,6 +79,14 @@ export async function claimReferencesIn(
     .sort()
     .map((key) => ({ key, kind: "payment" as const, subject }));
   if (rows.length > 0) await ctx.db.insert(usedEvidence).values(rows).onConflictDoNothing();
+}
+
+/** Frees all that a payment was recorded with: it was taken back, so the same line or receipt may prove another one. */
+export async function releaseEvidence({ db }: Context, reference: string): Promise<void> {
+  await db
+    .delete(usedEvidence)
+    .where(and(eq(usedEvidence.kind, "payment"), eq(usedEvidence.subject, reference)));
+  await db.update(attempts).set({ evidenceKey: null }).where(eq(attempts.reference, reference));
 }
 
 /** A declined refund was never sent, so its evidence may prove another one, unless it also proves another part. */

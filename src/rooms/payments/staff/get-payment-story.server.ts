@@ -164,7 +164,9 @@ async function readCorrectable(
     !can(ctx.actor, "payments.record") ||
     returned.length > 0 ||
     (await correctionProblem(ctx, attempt, await findTillOf(ctx, attempt))) !== null;
-  return counted && !isRefused ? { amountKobo: counted.amountKobo, openKobo } : null;
+  return counted && counted.amountKobo > 0 && !isRefused
+    ? { amountKobo: counted.amountKobo, openKobo }
+    : null;
 }
 
 /** Who sent a transfer to the payer's own account number; null for any other payment. */
