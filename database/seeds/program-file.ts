@@ -5,6 +5,7 @@ import { type Fault, FolderError } from "#foundation/academy/identity/faults.ts"
 import type { Identity } from "#foundation/academy/identity/identity-shape.ts";
 import { openYaml, partOf, type YamlText } from "#foundation/academy/identity/open-yaml.ts";
 import { encodingFaults, filesIn, readSource } from "#foundation/academy/identity/read-source.ts";
+import { namelessPart } from "#foundation/academy/identity/read-yaml.ts";
 import { checkProgram, type Fields, type Named } from "./program-problems.ts";
 import { Program, Start, type Written } from "./program-shape.ts";
 
@@ -67,11 +68,11 @@ function readFile(folder: string, file: string, minimumAge: number, named: Named
     const lineOf = (path: readonly PropertyKey[]) => yaml.lineOf([at, ...path]);
     return { program: withAge(program, minimumAge), file, line: yaml.lineOf([at]), lineOf };
   });
-  const ids = entries.map((entry) => partOf(entry, "id"));
+  const ids = entries.map((entry) => partOf(entry, "id")).filter((id) => typeof id === "string");
+  const { hidden } = yaml;
   return {
     found,
-    // Where a program cannot be read, nobody can tell which ids there are.
-    ids: yaml.isWhole ? ids.filter((id) => typeof id === "string") : null,
+    ids: !hidden || hidden.includes(namelessPart) ? null : [...ids, ...hidden],
     faults: [...encodingFaults(file, source), ...yaml.faults],
   };
 }

@@ -202,8 +202,9 @@ test("a line that can't be read hides only its own field or program, and says so
     expect.stringMatching(RegExp(`: a quotation mark opens a text .* ${hides} lead shows once`)),
     expect.stringMatching(/: vision: \{acadamyName\} is no fact/),
   ]);
-  // Nobody can tell which programs there are.
-  expect(warnings).toEqual([]);
+  expect(warnings).toEqual([
+    expect.stringMatching(/: upcoming: no program of yours has the id no/),
+  ]);
 });
 
 test("where nothing of a file can be read, that is said", () => {
@@ -223,6 +224,14 @@ test("a line too far left is one fault", () => {
     expect.stringMatching(/^programs\.yaml:\d+: .* in masonry shows once/),
     expect.stringMatching(/: bookkeeping\.price: a paid program needs a price/),
   ]);
+});
+
+test("where the id of a program can't be read, no page or menu is said to name another", () => {
+  change("programs.yaml", "- id: masonry", '- "id: masonry');
+  change("content/home.yaml", /^upcoming: .*$/m, "upcoming: [no-such-one]");
+  const { faults, warnings } = check();
+  expect(faults.join("\n")).not.toContain("no program of yours");
+  expect(warnings).toEqual([]);
 });
 
 test("names that are there twice hide nothing", () => {
@@ -245,6 +254,29 @@ test("a mistyped colour hides no contrast but its own, and no other colour stand
     expect.stringMatching(/^colours\.light\.ink2: .* Make ink2 darker$/),
   ]);
   expect(faults.join("\n")).not.toMatch(/ on lime/);
+});
+
+test.each(["baba", "baba-deep", "deep", "keke", "surface"])(
+  "a mistyped %s, from which others are made, is one fault",
+  (name) => {
+    change("academy.yaml", RegExp(`^ {4}${name}: .*$`, "m"), `    ${name}: "#12"`);
+    expect(check().faults).toEqual([
+      expect.stringMatching(RegExp(`: colours\\.light\\.${name}: write a colour as six`)),
+    ]);
+  },
+);
+
+test("a text in a scene is one fault", () => {
+  change("scenes/masonry.svg", "</g>", '<text x="1">One <b/> word</text></g>');
+  expect(check().faults).toEqual([
+    expect.stringMatching(/^scenes\/masonry\.svg:2: remove <text x="1">: a scene may contain/),
+    expect.stringMatching(/^scenes\/masonry\.svg:2: remove <b\/>: a scene may contain/),
+    expect.stringMatching(/^scenes\/masonry\.svg:2: remove the text/),
+  ]);
+  change("scenes/masonry.svg", /<text.*<\/text>/, "<text>One word</text>");
+  expect(check().faults).toEqual([
+    expect.stringMatching(/^scenes\/masonry\.svg:2: remove <text>: a scene may contain/),
+  ]);
 });
 
 test("warnings, and a mark that can't be drawn, don't wait for the faults", () => {

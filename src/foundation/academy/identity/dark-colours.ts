@@ -53,7 +53,8 @@ export function darkColours(light: SomeColours): SomeColours {
     from: string | undefined,
     looks: Readonly<Record<string, readonly [number, number]>>,
   ) => {
-    if (!from) return [];
+    // No other colour stands in for one that is mistyped.
+    if (!from) return Object.keys(looks).map((name) => [name, undefined]);
     const { hue, saturation } = hueOf(from);
     return Object.entries(looks).map(([name, [most, lightness]]) => [
       name,
@@ -63,14 +64,14 @@ export function darkColours(light: SomeColours): SomeColours {
   return Object.fromEntries([
     ...made(deepest, grounds),
     ...made(baba, links),
-    ...(deepest ? [["on-fill", deepest]] : []),
+    ["on-fill", deepest],
   ]);
 }
 
 /** Lines on a deep ground, which is lighter than the dark page. */
 export function linesOnDeep(light: SomeColours): SomeColours {
   const { "baba-deep": deepest } = light;
-  if (!deepest) return {};
+  if (!deepest) return { line: undefined, control: undefined };
   const { hue, saturation } = hueOf(deepest);
   const muted = Math.min(saturation, 0.3);
   return { line: colourOf(hue, muted, 0.33), control: colourOf(hue, muted * 0.6, 0.6) };

@@ -11,8 +11,8 @@ type Path = readonly PropertyKey[];
 export type YamlText = {
   /** What it says; null where it cannot be read. */
   readonly value: unknown;
-  /** Whether nothing of it is left out because it cannot be read. */
-  readonly isWhole: boolean;
+  /** The fields and entries that are left out because they cannot be read; null if that is the whole file. */
+  readonly hidden: readonly string[] | null;
   readonly faults: Fault[];
   /** The line of a field, or of what should contain it. */
   lineOf(path: Path): number;
@@ -104,15 +104,16 @@ export function openYaml(file: string, source: string, firstLine = 1): YamlText 
     }),
   ];
   const value: unknown = isReadable ? document.toJS() : null;
+  const hidden = unreadable.flatMap(({ hides }) => hides);
   // Fields that are missing because they have another name, or cannot be read: they are one fault, not two.
-  const misnamed = new Set(unreadable.flatMap(({ hides }) => hides));
+  const misnamed = new Set(hidden);
   const tell = (path: Path, words: string, line = lineAt(startOf(document, path))) => {
     if (misnamed.has(path.join("."))) return;
     faults.push({ file, line, field: fieldOf(value, path), words });
   };
   return {
     value,
-    isWhole: unreadable.length === 0,
+    hidden: isReadable ? hidden : null,
     faults,
     lineOf: (path) => lineAt(startOf(document, path)),
     tell: (path, words) => tell(path, words),

@@ -30,6 +30,18 @@ function faultOf(part: string): string | null {
   return `remove ${left.trim()}: shapes have coordinates, transform, and a class of ${scenePaints.join(", ")}`;
 }
 
+/** Whether a part, or the tag before it, is told with the tag that begins what a scene may not contain. */
+function isTold(parts: readonly string[], at: number): boolean {
+  const isOther = (part = "") => {
+    const [, name] = /^<\/?([\w:-]+)/.exec(part) ?? [];
+    return name !== undefined && !sceneShapes.some((shape) => shape === name);
+  };
+  const part = parts[at] ?? "";
+  if (part.startsWith("</")) return isOther(part);
+  const before = parts[at - 1] ?? "";
+  return !part.startsWith("<") && isOther(before) && !/^<\/|\/>$/.test(before);
+}
+
 /** Whether every group that begins also ends. */
 function isBalanced(tags: readonly string[]): boolean {
   let open = 0;
@@ -57,11 +69,12 @@ export function sceneFaults(folder: string): Fault[] {
     }
     const parts = [...inside.matchAll(/<[^>]*>|[^<]+/g)];
     const start = source.indexOf(inside);
-    for (const { 0: part, index } of parts) {
-      const words = faultOf(part);
+    const texts = parts.map(([part]) => part);
+    for (const [at, { 0: part, index }] of parts.entries()) {
+      const words = isTold(texts, at) ? null : faultOf(part);
       if (words) tell(words, start + index);
     }
-    if (!isBalanced(parts.map(([part]) => part).filter((part) => part.startsWith("<"))))
+    if (!isBalanced(texts.filter((part) => part.startsWith("<"))))
       tell("a shape or a group does not end: close it with />, or a group with </g>");
     return faults;
   });

@@ -73,6 +73,9 @@ type Part = {
   readonly name: string;
 };
 
+/** What a part is called in which no name can be read. */
+export const namelessPart = "this part";
+
 function partsOf(lines: readonly string[], isList: boolean): Part[] {
   const begins = isList ? /^-/ : /^[^\s#\]}]/;
   const starts = lines.flatMap((line, at) => (begins.test(line) ? [at] : []));
@@ -80,7 +83,7 @@ function partsOf(lines: readonly string[], isList: boolean): Part[] {
     const to = starts[at + 1] ?? lines.length;
     const text = lines.slice(from, to).join("\n");
     const named = isList ? /^[ -]*id: *["']?([\w-]+)/m : /^["']?([\w-]+)/;
-    return { from, to, text, name: named.exec(text)?.[1] ?? "this part" };
+    return { from, to, text, name: named.exec(text)?.[1] ?? namelessPart };
   });
 }
 
