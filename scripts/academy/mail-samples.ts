@@ -176,8 +176,8 @@ const letters: Readonly<Record<MailKind, Letters>> = {
     applications.repeatedMail(ctx, to, { status: "suspended" }),
   ],
   enrolment_received: (about) => [
-    registrations.receivedMail(unpaid(about), ctx.clock(), null),
-    registrations.receivedMail(unpaid(about), ctx.clock(), ownNumber),
+    registrations.receivedMail(unpaid(about), ctx.clock(), { own: null, isOnPage: true }),
+    registrations.receivedMail(unpaid(about), ctx.clock(), { own: ownNumber }),
     orderMail({ ...orderOf(about), own: null }),
     orderMail({ ...orderOf(about), own: ownNumber }),
   ],

@@ -2,7 +2,7 @@
 
 export { Statement } from "./account/statement.tsx";
 export { EnrolmentStatusPill } from "./own-page/enrolment-facts.tsx";
-export { TransferWays } from "./payment/other-ways.tsx";
+export { TransferEach, TransferWays } from "./payment/other-ways.tsx";
 export { PaymentNotice } from "./payment/payment-notice.tsx";
 export { PaymentStatePill } from "./payment/payment-state.tsx";
 export { payButton } from "./payment/payment-texts.ui.ts";

@@ -72,6 +72,14 @@ export const PayNow = z.object({
         .describe(
           "the last day on which a first payment keeps this place; null once money has come",
         ),
+      place: z
+        .string()
+        .nullable()
+        .describe("the centre's name, or `Online`; null until it is chosen"),
+      training: z
+        .object({ startsOn: z.string(), endsOn: z.string() })
+        .nullable()
+        .describe("its first and last day; null until set"),
       dues: z
         .array(z.object({ dueOn: z.string().nullable(), amountKobo: z.int(), openKobo: z.int() }))
         .describe("the days of this fee; dueOn is null for what confirms the place"),

@@ -70,6 +70,7 @@ export {
   findNumber,
   findNumbers,
   linkNumber,
+  mayHaveNumber,
   type NumberToShow,
   noteShown,
   wantNumbers,

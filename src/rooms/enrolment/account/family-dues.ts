@@ -55,12 +55,24 @@ export function toKeepAll(
   return { amountKobo, payBy };
 }
 
-/** `Pay ₦100,000 by 2 December 2026 to keep both places.` */
+/**
+ * `Pay ₦100,000 by 2 December 2026 to keep both places.`
+ * @param whose of one place, for a reader who is not its learner: `Zainab's`
+ */
 export const keepWords = (
   { amountKobo, payBy }: { readonly amountKobo: number; readonly payBy: string },
   places: number,
+  whose = "your",
 ): string =>
-  `Pay ${formatNaira(amountKobo)} by ${formatDay(payBy)} to keep ${places > 1 ? `${allOf(places)} places` : "your place"}.`;
+  `Pay ${formatNaira(amountKobo)} by ${formatDay(payBy)} to keep ${places > 1 ? `${allOf(places)} places` : `${whose} place`}.`;
+
+/** `₦100,000 by 2 December 2026 keeps both places.` */
+export const keepsWords = (
+  { amountKobo, payBy }: { readonly amountKobo: number; readonly payBy: string },
+  places: number,
+  whose: string,
+): string =>
+  `${formatNaira(amountKobo)} by ${formatDay(payBy)} keeps ${places > 1 ? `${allOf(places)} places` : `${whose} place`}.`;
 
 /** `₦30,000 for Aisha is due by 4 January 2027.` for each learner, the earliest first. */
 export function familyDueWords({ lines }: Lines, today: string): string {

@@ -2,6 +2,9 @@ import { eq, inArray } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import { notFound } from "#foundation/errors/errors.ts";
 import { lagosDay } from "#foundation/time/time.ts";
+import { locationOf } from "#rooms/catalogue/centres/location.ts";
+import { intakesToJoin } from "#rooms/catalogue/door.server.ts";
+import { registeredEnd } from "#rooms/catalogue/training/training-days.ts";
 import {
   type AccountLine,
   findNumbers,
@@ -15,7 +18,7 @@ import { dueNowOrNext, leastPartKobo } from "#rooms/payments/orders/pay-amounts.
 import { referenceOf, transferReferenceOf } from "../documents/enrolment-code.ts";
 import type { PayNow } from "../enrolment.ts";
 import type { Enrolment } from "../own-page/enrolment-keys.server.ts";
-import { firstNameOf } from "../registration/course-of-interest.ts";
+import { firstNameOf, preferredLocationOf } from "../registration/course-of-interest.ts";
 import { enrolments, learners } from "../tables.server.ts";
 import type { EnrolmentAccount } from "./account.ts";
 import { accountOf, duesOf, emptyAccount } from "./account-of.server.ts";
@@ -28,10 +31,11 @@ type Billed = PayByFacts & {
   code: string;
   courseOfInterest: string;
   learnerName: string;
-};
+} & Pick<PayNow["lines"][number], "place" | "training">;
 
 async function findBilled(ctx: Context, ids: readonly string[]): Promise<Map<string, Billed>> {
   if (ids.length === 0) return new Map();
+  const intake = intakesToJoin(ctx);
   const rows = await ctx.db
     .select({
       id: enrolments.id,
@@ -43,11 +47,31 @@ async function findBilled(ctx: Context, ids: readonly string[]): Promise<Map<str
       receivedKobo: enrolments.receivedKobo,
       seatHeldUntil: enrolments.seatHeldUntil,
       submittedAt: enrolments.submittedAt,
+      mode: enrolments.mode,
+      centreId: enrolments.centreId,
+      trainingMonths: enrolments.trainingMonths,
+      intake: {
+        centreId: intake.centreId,
+        startsOn: intake.startsOn,
+        endsOn: intake.endsOn,
+        days: intake.days,
+      },
     })
     .from(enrolments)
     .innerJoin(learners, eq(learners.id, enrolments.learnerId))
+    .leftJoin(intake, eq(intake.id, enrolments.intakeId))
     .where(inArray(enrolments.id, [...ids]));
-  return new Map(rows.map((row) => [row.id, row]));
+  return new Map(
+    rows.map(({ mode, intake, ...row }) => {
+      const chosen = mode === "online" ? "Online" : preferredLocationOf(row);
+      const place = intake ? locationOf(intake) : chosen;
+      const training = intake && {
+        startsOn: intake.startsOn,
+        endsOn: registeredEnd(intake, row),
+      };
+      return [row.id, { ...row, place, training }];
+    }),
+  );
 }
 
 export type EnrolmentMoney = {
@@ -86,13 +110,15 @@ function payNowOf(
   const lines = open.flatMap(({ lineRef, openKobo }) => {
     const found = billed.get(lineRef);
     if (!found) return [];
-    const { courseOfInterest, learnerName, status } = found;
+    const { courseOfInterest, learnerName, status, place, training } = found;
     const dues = duesOfLine({ status, account: { dues: duesOf(order, lineRef) } });
     return {
       courseOfInterest,
       learnerFirstName: firstNameOf(learnerName),
       amountKobo: openKobo,
       payBy: payByOf(found),
+      place,
+      training,
       dues: dues.map(({ label: _, ...due }) => due),
     };
   });

@@ -80,12 +80,17 @@ function ofFamily(
     ...(receivedKobo > 0
       ? [`${formatNaira(receivedKobo)} received for ${firstNameOf(learner.fullName)}.`]
       : []),
-    ...(status === "confirmed" ? ["Your place is confirmed."] : []),
+    ...(status === "confirmed" ? [`${firstNameOf(learner.fullName)}'s place is confirmed.`] : []),
     familyDueWords(payNow, today),
   ].join(" ");
 }
 
-function ofDebt(enrolment: Standing, payNow: NonNullable<Standing["payNow"]>, today: string) {
+function ofDebt(
+  enrolment: Standing,
+  payNow: NonNullable<Standing["payNow"]>,
+  { today, whose }: { today: string; whose: string },
+) {
+  const place = `${whose === "your" ? "Your" : whose} place is confirmed`;
   const { status, account } = enrolment;
   const { receivedKobo } = account;
   const askedKobo = payNow.quoteChange?.newAmountKobo ?? payNow.amountKobo;
@@ -96,22 +101,26 @@ function ofDebt(enrolment: Standing, payNow: NonNullable<Standing["payNow"]>, to
     const next = nextDueWords(account, today);
     return [
       `${formatNaira(receivedKobo)} received.`,
-      ...(status === "confirmed" ? ["Your place is confirmed."] : []),
+      ...(status === "confirmed" ? [`${place}.`] : []),
       next ? `${next}.` : `${formatNaira(askedKobo)} is still to be paid.`,
     ].join(" ");
   }
-  if (receivedKobo > 0) return partWords(receivedKobo, toConfirmKobo(account));
+  if (receivedKobo > 0) return partWords(receivedKobo, toConfirmKobo(account), 1, whose);
   const confirms = account.dues.length > 1 && !payNow.quoteChange ? toConfirmKobo(account) : null;
   const neededKobo = confirms ?? askedKobo;
   const { payBy } = enrolment;
   return payBy !== null && payBy >= today
-    ? keepWords({ amountKobo: neededKobo, payBy }, 1)
-    : `Your place is confirmed when ${formatNaira(neededKobo)} has arrived.`;
+    ? keepWords({ amountKobo: neededKobo, payBy }, 1, whose)
+    : `${place} when ${formatNaira(neededKobo)} has arrived.`;
 }
 
-/** What the state of an enrolment means for money, in a sentence or two. @param today `YYYY-MM-DD` in Lagos */
-export function standingOf(enrolment: Standing, today: string): string {
+/**
+ * What the state of an enrolment means for money, in a sentence or two.
+ * @param today `YYYY-MM-DD` in Lagos
+ * @param whose on the page of a family, where each place has a name: `Zainab's`
+ */
+export function standingOf(enrolment: Standing, today: string, whose = "your"): string {
   const { payNow, account } = enrolment;
-  const words = payNow ? ofDebt(enrolment, payNow, today) : withoutDebt(enrolment);
+  const words = payNow ? ofDebt(enrolment, payNow, { today, whose }) : withoutDebt(enrolment);
   return account.creditKobo > 0 ? `${words} ${creditWords(account.creditKobo)}` : words;
 }

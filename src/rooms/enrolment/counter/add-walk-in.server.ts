@@ -11,7 +11,7 @@ import { findSelfMatch, refuseSelf, requirePermission } from "#rooms/accounts/do
 import type { Identity } from "#rooms/accounts/people/same-person.ts";
 import { completeFreeReferral, recordReferral } from "#rooms/affiliates/door.server.ts";
 import type { Intake, Program } from "#rooms/catalogue/program/program.ts";
-import { type AskedCard, openOrder } from "#rooms/payments/door.server.ts";
+import { type AskedCard, mayHaveNumber, openOrder } from "#rooms/payments/door.server.ts";
 import { findAccountStatement } from "../account/account-of.server.ts";
 import { lineToCharge } from "../account/quote-enrolments.server.ts";
 import { readOrderLines } from "../cart/open-cart.server.ts";
@@ -176,7 +176,9 @@ async function mailLearner(
   const key = await addEnrolmentKey(ctx, enrolment.id, "resume");
   const registered = { enrolment, learner, intake, url: enrolmentUrl(ctx, enrolment.id, key) };
   const isFree = enrolment.status === "awaiting_form";
-  const mail = isFree ? formNeededMail(registered) : receivedMail(registered, ctx.clock(), null);
+  const mail = isFree
+    ? formNeededMail(registered)
+    : receivedMail(registered, ctx.clock(), { own: null, isOnPage: mayHaveNumber(ctx) });
   await queueMail(ctx, mail);
 }
 

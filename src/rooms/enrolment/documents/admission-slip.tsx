@@ -138,12 +138,12 @@ function SlipLinks({ links }: { readonly links: Links }) {
         </a>
       )}
       {own?.calendar && (
-        <a className="button button-secondary" href={own.calendar}>
+        <a className="button button-quiet" href={own.calendar}>
           <Icon name="calendar" />
           Add to calendar
         </a>
       )}
-      <a className="button button-secondary" href={whatsApp} rel="noopener">
+      <a className="button button-quiet" href={whatsApp} rel="noopener">
         <Icon name="share" />
         Share on WhatsApp
       </a>
@@ -187,7 +187,14 @@ function SlipFoot({ slip }: { readonly slip: Slip }) {
  * The admission slip, for plain pages and pages with React. A page that shows it has `slips.css`. Printed, it fits one
  * A5 page.
  */
-export function AdmissionSlip({ slip }: { readonly slip: Slip }) {
+export function AdmissionSlip({
+  slip,
+  isFolded = false,
+}: {
+  readonly slip: Slip;
+  /** The links to its files are beside it already. */
+  readonly isFolded?: boolean;
+}) {
   const { code, learnerName, program, status } = slip;
   const level = levelWords(slip);
   return (
@@ -206,7 +213,7 @@ export function AdmissionSlip({ slip }: { readonly slip: Slip }) {
       <SlipCode slip={slip} />
       <SlipFacts slip={slip} />
       <SlipFoot slip={slip} />
-      <SlipLinks links={slip.links} />
+      {!isFolded && <SlipLinks links={slip.links} />}
     </article>
   );
 }

@@ -1,10 +1,17 @@
+import { inArray } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import { notFound } from "#foundation/errors/errors.ts";
 import { lagosDay } from "#foundation/time/time.ts";
 import { findIntake, findProgram } from "#rooms/catalogue/door.server.ts";
 import { type TimelinePart, timelineOf } from "#rooms/catalogue/fees/fee-timeline.ts";
 import { registeredEnd } from "#rooms/catalogue/training/training-days.ts";
-import { listReceipts, type PaymentReceipt, readAccounts } from "#rooms/payments/door.server.ts";
+import {
+  findPaymentFacts,
+  listReceipts,
+  type PaymentReceipt,
+  readAccounts,
+  readOwnNumbers,
+} from "#rooms/payments/door.server.ts";
 import type { EnrolmentAccount } from "../account/account.ts";
 import { accountOf } from "../account/account-of.server.ts";
 import { findWithLearners, type WithLearner } from "../lock-enrolment.server.ts";
@@ -12,8 +19,10 @@ import { openEnrolment } from "../open-enrolment.server.ts";
 import type { Enrolment } from "../own-page/enrolment-keys.server.ts";
 import { receiptFile } from "../own-page/links.server.ts";
 import { firstNameOf } from "../registration/course-of-interest.ts";
+import { payers } from "../tables.server.ts";
 import type { SlipReader } from "./make-slip.server.ts";
 import type { Receipt, ReceiptLine } from "./receipt.ts";
+import { askedPayer } from "./receipt-words.ts";
 
 /** The parts of a fee with what had come by a payment, first the ones due first; none if the fee has changed since. */
 export function partsAfter(
@@ -32,6 +41,35 @@ export function partsAfter(
     left -= covered;
     return { dueOn, amountKobo, openKobo: amountKobo - covered };
   });
+}
+
+/**
+ * From whom each payment came: the sender of a transfer to the payer's own number, otherwise whoever registered; for a
+ * child that is the guardian. Nobody asks a person with the payment link for a name.
+ */
+async function findPayers(
+  ctx: Context,
+  {
+    orderId,
+    answers,
+    learner,
+  }: { orderId: string; answers: Enrolment["answers"]; learner: string },
+  references: readonly string[],
+): Promise<(reference: string) => string> {
+  const facts = await findPaymentFacts(ctx, references);
+  const { transfers } = await readOwnNumbers(ctx, [orderId]);
+  const asked = await ctx.db
+    .select({ reference: payers.reference })
+    .from(payers)
+    .where(inArray(payers.reference, [...references]));
+  return (reference) => {
+    const sender = transfers.find((one) => one.reference === reference)?.senderName;
+    if (sender) return sender;
+    if (asked.some((one) => one.reference === reference)) return askedPayer;
+    const name = facts.get(reference)?.payerName ?? learner;
+    const guardian = String(answers?.guardianName ?? "").trim();
+    return name === learner && guardian ? guardian : name;
+  };
 }
 
 /**
@@ -81,12 +119,23 @@ export async function findReceipts(
     order?.lines.length === 1
       ? timelineOf(partsAfter(accountOf(order, id).dues, one), training, lagosDay(one.paidAt))
       : [];
-  return booked.filter(isOwn).map((booking) => {
+  const own = booked.filter(isOwn);
+  const payerOf = await findPayers(
+    ctx,
+    {
+      orderId,
+      answers: enrolment.answers,
+      learner: (holders.get(id) as WithLearner).learner.fullName,
+    },
+    own.map(({ reference }) => reference),
+  );
+  return own.map((booking) => {
     const { paidAt, lines, refunds, ...more } = booking;
     const { method: _, orderId: __, ...one } = more;
     return {
       ...one,
       paidAt: paidAt.toISOString(),
+      receivedFrom: payerOf(one.reference),
       art,
       due: dueAfter(booking),
       lines: lines.map(toLine),

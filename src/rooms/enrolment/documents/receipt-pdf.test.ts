@@ -16,6 +16,7 @@ const receiptOf = (count: number): Receipt => ({
   replacedBy: null,
   paidAt: at.toISOString(),
   howPaid: "Paid by bank transfer",
+  receivedFrom: "Hauwa Bello",
   amountKobo: count * 9_500_000,
   paidInAllKobo: count * 9_500_000,
   openKobo: 0,
@@ -41,6 +42,7 @@ test.each([
   expect(read.pages).toBe(pages);
   for (let index = 0; index < count; index++) expect(text).toContain(`Group ${index} `);
   expect(text.match(/Amina, ZA-7K4M-/g)).toHaveLength(count);
+  expect(text).toContain("Received from Hauwa Bello");
   expect(text).toContain(count === 2 ? "Received ₦190,000" : "Received ₦2,850,000");
 });
 

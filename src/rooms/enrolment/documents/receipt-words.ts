@@ -32,6 +32,13 @@ export const replacedWords = (number: string): string =>
 export const paidWords = ({ howPaid, paidAt }: Pick<Receipt, "howPaid" | "paidAt">): string =>
   `${howPaid} on ${formatInstant(paidAt)}`;
 
+/** Somebody with the payment link, whose name nobody asked for. */
+export const askedPayer = "a person who was asked to pay";
+
+/** `Received from Hauwa Bello` */
+export const receivedFromWords = ({ receivedFrom }: Pick<Receipt, "receivedFrom">): string =>
+  `Received from ${receivedFrom}`;
+
 /** What's left of the payment after its refunds, in kobo. */
 export const leftKobo = ({ amountKobo, refunds }: Pick<Receipt, "amountKobo" | "refunds">) =>
   refunds.reduce((left, refund) => left - refund.amountKobo, amountKobo);

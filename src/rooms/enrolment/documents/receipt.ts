@@ -18,6 +18,8 @@ export type Receipt = {
   readonly paidAt: string;
   /** `Paid by card` */
   readonly howPaid: string;
+  /** Whose money it was, as far as we know: a name, or that somebody was asked to pay. */
+  readonly receivedFrom: string;
   readonly amountKobo: number;
   /** After this payment: all that had come for the order, what was still owed, and what was credit. */
   readonly paidInAllKobo: number;

@@ -1,28 +1,88 @@
 import { and, eq, ne, notInArray, or, sql } from "drizzle-orm";
 import { hasAddress } from "#foundation/contacts/email-address.ts";
 import type { Context } from "#foundation/context.ts";
+import { lagosDay } from "#foundation/time/time.ts";
+import { locationOf } from "#rooms/catalogue/centres/location.ts";
+import { findIntakes } from "#rooms/catalogue/door.server.ts";
+import { type TimelinePoint, timelineOf } from "#rooms/catalogue/fees/fee-timeline.ts";
+import { registeredEnd } from "#rooms/catalogue/training/training-days.ts";
+import { moneyOfAll } from "../account/money-of.server.ts";
+import { duesOfLine } from "../account/standing-words.ts";
 import { getWithLearner } from "../lock-enrolment.server.ts";
 import type { Enrolment } from "../own-page/enrolment-keys.server.ts";
-import { enrolmentPath } from "../own-page/links.server.ts";
-import { firstNameOf } from "../registration/course-of-interest.ts";
-import { endedStatuses } from "../states.ts";
+import { enrolmentPath, slipFiles } from "../own-page/links.server.ts";
+import { firstNameOf, preferredLocationOf } from "../registration/course-of-interest.ts";
+import { type EnrolmentStatus, endedStatuses, hasSlip } from "../states.ts";
 import { enrolments, learners } from "../tables.server.ts";
 import { anotherLabel, anotherPageOf } from "./family-answers.ts";
 import { familyIdOf, mayBeJoined } from "./first-registration.server.ts";
 
-/** What a registration's own page says about the rest of its family. */
+/** One registration of a family. */
+export type FamilyPlace = {
+  readonly id: string;
+  readonly firstName: string;
+  readonly course: string;
+  /** Where and from when; null until it is set. */
+  readonly place: string | null;
+  readonly startsOn: string | null;
+  readonly status: EnrolmentStatus;
+  readonly program: { readonly priceType: string };
+  readonly fee: { readonly totalKobo: number };
+  /** When its fee is due, with the days of training; empty for a fee that is due all at once. */
+  readonly due: readonly TimelinePoint[];
+  /** Its own page; null on that page. */
+  readonly page: string | null;
+  /** The slip as PDF; null without a slip. */
+  readonly slip: string | null;
+};
+
+/** What a registration's own page says about its family. */
 export type Family = {
-  /** The others that the same key opens. */
-  readonly others: readonly {
-    readonly firstName: string;
-    readonly course: string;
-    readonly page: string;
-  }[];
+  /** All that the same key opens, this page's first; empty when it is the only one. */
+  readonly places: readonly FamilyPlace[];
   /** The form for another child; null while the registration's own form is missing. */
   readonly another: { readonly label: string; readonly page: string } | null;
   /** One payment would cover both. */
   readonly isPaidTogether: boolean;
 };
+
+/** What the page of a family shows of each registration. */
+async function placesOf(
+  ctx: Context,
+  found: readonly { enrolment: Enrolment; name: string }[],
+  { ownId, resumeToken }: { ownId: string; resumeToken: string },
+): Promise<FamilyPlace[]> {
+  const rows = found.map(({ enrolment }) => enrolment);
+  const money = await moneyOfAll(ctx, rows);
+  const intakes = await findIntakes(
+    ctx,
+    rows.flatMap(({ intakeId }) => intakeId ?? []),
+  );
+  const today = lagosDay(ctx.clock());
+  return found.map(({ enrolment, name }) => {
+    const { id, status, mode, priceType, totalKobo, intakeId, courseOfInterest } = enrolment;
+    const intake = (intakeId && intakes.get(intakeId)) || null;
+    const training = intake && {
+      startsOn: intake.startsOn,
+      endsOn: registeredEnd(intake, enrolment),
+    };
+    const chosen = mode === "online" ? "Online" : preferredLocationOf(enrolment);
+    const account = money.get(id)?.account ?? { dues: [] };
+    return {
+      id,
+      firstName: firstNameOf(name),
+      course: courseOfInterest,
+      place: intake ? locationOf(intake) : chosen,
+      startsOn: training?.startsOn ?? null,
+      status,
+      program: { priceType },
+      fee: { totalKobo },
+      due: timelineOf(duesOfLine({ status, account }), training, today),
+      page: id === ownId ? null : enrolmentPath(id, resumeToken),
+      slip: hasSlip(status) ? slipFiles(ctx, id, resumeToken, training !== null).pdf : null,
+    };
+  });
+}
 
 /** @param resumeToken with which the registration was opened */
 export async function readFamily(
@@ -35,7 +95,7 @@ export async function readFamily(
   const first = familyIdOf(enrolment);
   const found = hasAddress(learner.email)
     ? await ctx.db
-        .select({ id: enrolments.id, course: enrolments.courseOfInterest, name: learners.fullName })
+        .select({ enrolment: enrolments, name: learners.fullName })
         .from(enrolments)
         .innerJoin(learners, eq(learners.id, enrolments.learnerId))
         .where(
@@ -49,12 +109,9 @@ export async function readFamily(
         )
         .orderBy(enrolments.submittedAt, enrolments.id)
     : [];
+  const all = [{ enrolment, name: learner.fullName }, ...found];
   return {
-    others: found.map((other) => ({
-      firstName: firstNameOf(other.name),
-      course: other.course,
-      page: enrolmentPath(other.id, resumeToken),
-    })),
+    places: found.length > 0 ? await placesOf(ctx, all, { ownId: id, resumeToken }) : [],
     another: answers && {
       label: anotherLabel(answers),
       page: anotherPageOf({ id, resumeToken }),

@@ -77,13 +77,15 @@ export function registrationRows({ enrolment, intake }: Pick<Registered, "enrolm
   return [...programRows(enrolment), place, ...days];
 }
 
-/** An enrolment's next steps. They contain nothing personal. */
+/** An enrolment's next steps. They contain nothing personal. @param names see next-steps.ts */
 export function stepsOf(
   { status, mode, centreId }: Pick<Enrolment, "status" | "mode" | "centreId">,
   startsOn: string | null,
+  names?: readonly string[],
 ): string[] {
   const centre = centreId ? getCentre(centreId) : null;
   return nextSteps({
+    names,
     status,
     mode,
     centre: centre && { address: centre.address, opensAt: openingTime(centre.hours) },

@@ -22,8 +22,15 @@ import {
 import { type SlipMoney, slipCard, type WithProgram } from "./slip-card.server.ts";
 import { transferRows } from "./transfer-rows.server.ts";
 
-/** The registration is stored and waits for payment. */
-export function receivedMail(registered: Registered, now: Date, own: OwnNumber | null): Mail {
+/**
+ * The registration is stored and waits for payment.
+ * @param own the payer's own account number; a new payer has none yet, and gets it on the page
+ */
+export function receivedMail(
+  registered: Registered,
+  now: Date,
+  { own, isOnPage = false }: { own: OwnNumber | null; isOnPage?: boolean },
+): Mail {
   const { enrolment, learner, intake, url } = registered;
   const heldUntil = intake && hasSeat(enrolment, now) ? enrolment.seatHeldUntil : null;
   return {
@@ -50,12 +57,16 @@ export function receivedMail(registered: Registered, now: Date, own: OwnNumber |
         ? []
         : [
             `Then bring proof of payment to a centre, or email it to ${academy.supportEmail} with your code.`,
+            ...(isOnPage ? [numberOnPage] : []),
           ]),
       keepLinkPrivate,
     ],
     reference: referenceOf(enrolment),
   };
 }
+
+const numberOnPage =
+  "Or transfer without a reference and without proof: your registration's page shows an account number of your own.";
 
 /** Confirms an application for a sponsored place. */
 export function sponsorshipAppliedMail(registered: Registered): Mail {

@@ -3,6 +3,7 @@ import { DescriptionList } from "#design/text/description-list.tsx";
 import { formatDay } from "#foundation/time/time.ts";
 import { formMissing, formMissingOf } from "../account/given-place.ts";
 import type { EnrolmentStatus, EnrolmentSummary } from "../enrolment.ts";
+import { endedStatuses } from "../states.ts";
 
 const statuses: Record<EnrolmentStatus, { label: string; tone: Tone }> = {
   pending_payment: { label: "Waiting for payment", tone: "warning" },
@@ -18,7 +19,10 @@ const statuses: Record<EnrolmentStatus, { label: string; tone: Tone }> = {
 export function EnrolmentStatusPill({
   enrolment: { status, program, fee },
 }: {
-  readonly enrolment: Pick<EnrolmentSummary, "status" | "program" | "fee">;
+  readonly enrolment: Pick<EnrolmentSummary, "status"> & {
+    readonly program: Pick<EnrolmentSummary["program"], "priceType">;
+    readonly fee: Pick<EnrolmentSummary["fee"], "totalKobo">;
+  };
 }) {
   const { label, tone } = statuses[status];
   const { priceType } = program;
@@ -31,18 +35,24 @@ export function EnrolmentStatusPill({
 export function EnrolmentFacts({ enrolment }: { readonly enrolment: EnrolmentSummary }) {
   const { learner, intake, preferredLocation, submittedAt, confirmedAt } = enrolment;
   const place = intake?.location ?? preferredLocation;
+  const isOver = [...endedStatuses, "refunded"].includes(enrolment.status);
   return (
     <DescriptionList
       items={[
         { term: "Program", value: enrolment.courseOfInterest },
         { term: "Learner", value: learner.fullName },
         ...(place ? [{ term: place === "Online" ? "Place" : "Centre", value: place }] : []),
-        {
-          term: "Training starts",
-          value: intake
-            ? `${formatDay(intake.startsOn)}, until ${formatDay(intake.endsOn)}`
-            : "We will write to you when the date is set",
-        },
+        // Nobody is expected to come any more.
+        ...(isOver
+          ? []
+          : [
+              {
+                term: "Training starts",
+                value: intake
+                  ? `${formatDay(intake.startsOn)}, until ${formatDay(intake.endsOn)}`
+                  : "We will write to you when the date is set",
+              },
+            ]),
         { term: "Reference", value: enrolment.reference },
         { term: "Registered on", value: formatDay(new Date(submittedAt)) },
         ...(confirmedAt ? [{ term: "Confirmed on", value: formatDay(new Date(confirmedAt)) }] : []),

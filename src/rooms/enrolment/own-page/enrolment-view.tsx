@@ -22,13 +22,14 @@ import type { AdmissionSlip as Slip } from "../documents/slip.ts";
 import type { EnrolmentSummary } from "../enrolment.ts";
 import { lapseAfterDays } from "../enrolment-terms.ts";
 import type { Family } from "../family/read-family.server.ts";
+import { firstNameOf } from "../registration/course-of-interest.ts";
 import { formPageOf } from "../registration/registration-links.ui.ts";
 import { draftKeyOf, unreachable } from "../registration/registration-view.ui.ts";
 import type { SeatNow } from "../seats/seats.ts";
 import type { CancelCause } from "../states.ts";
 import { ChangeRegistration } from "./change-registration.tsx";
 import { EnrolmentFacts, EnrolmentStatusPill } from "./enrolment-facts.tsx";
-import { FamilyPanel } from "./family-panel.tsx";
+import { FamilyPanel, RegisterAnother } from "./family-panel.tsx";
 import { AskUs, NextSteps } from "./next-steps.tsx";
 import type { OwnPagePosted } from "./own-page-posted.ui.ts";
 import { PaymentsMade, wasShown } from "./payments-made.tsx";
@@ -190,12 +191,18 @@ export function EnrolmentView(props: EnrolmentViewProps) {
   const shown = payments.filter(wasShown);
   const receiptLink = (number: string) =>
     receipts.find((receipt) => receipt.number === number)?.pdf ?? null;
+  const isFamily = family.places.length > 0;
+  const whose = `${firstNameOf(enrolment.learner.fullName)}'s`;
   return (
     <>
       <PageHeader
         kicker={enrolment.courseOfInterest}
-        title="Your registration"
-        lead={<span role="status">{withWholeDays(standingOf(enrolment, today))}</span>}
+        title={isFamily ? `${whose} registration` : "Your registration"}
+        lead={
+          <span role="status">
+            {withWholeDays(standingOf(enrolment, today, isFamily ? whose : undefined))}
+          </span>
+        }
       >
         {!slip && (
           <p>
@@ -217,9 +224,12 @@ export function EnrolmentView(props: EnrolmentViewProps) {
             />
           )}
           {seat && <SeatNotice seat={seat} />}
-          <FeeTimeline parts={duesOfLine(enrolment)} training={enrolment.intake} today={today} />
+          {isFamily ? (
+            <FamilyPanel family={family} />
+          ) : (
+            <FeeTimeline parts={duesOfLine(enrolment)} training={enrolment.intake} today={today} />
+          )}
           {slip && <AdmissionSlip slip={slip} />}
-          {!ending && <FamilyPanel family={family} />}
           {payNow && (
             <WhatIsDue
               // If the owed amount changes, the choice starts again.
@@ -248,7 +258,18 @@ export function EnrolmentView(props: EnrolmentViewProps) {
             </Panel>
           )}
           <NextSteps steps={steps} />
+          {!ending && <RegisterAnother family={family} />}
+          {(slip || receipts.length > 0) && (
+            <p className="no-print with-script">
+              <Button variant="quiet" icon="print" onClick={() => print()}>
+                Print this page
+              </Button>
+            </p>
+          )}
           <AskUs />
+          <p className="hint no-print">
+            Anyone with this link can open this page. Keep it private.
+          </p>
         </div>
         <div className="stack">
           <AccountStatementPart
@@ -261,24 +282,6 @@ export function EnrolmentView(props: EnrolmentViewProps) {
               <PaymentsMade payments={shown} receipts={receipts} />
             </Panel>
           )}
-          <div className="form-actions no-print">
-            {(slip || receipts.length > 0) && (
-              <Button
-                variant="secondary"
-                icon="print"
-                className="with-script"
-                onClick={() => print()}
-              >
-                Print
-              </Button>
-            )}
-            <ButtonLink variant="secondary" to={href("/programs")}>
-              Browse Programs
-            </ButtonLink>
-          </div>
-          <p className="hint no-print">
-            Anyone with this link can open this page. Keep it private.
-          </p>
         </div>
       </div>
     </>

@@ -1,32 +1,63 @@
 import { Link } from "#design/actions/link.tsx";
+import { Icon } from "#design/icons/icon.tsx";
 import { Panel } from "#design/page/panel.tsx";
-import type { Family } from "../family/read-family.server.ts";
+import { formatFullDay } from "#foundation/time/time.ts";
+import { TimelinePoints } from "#rooms/catalogue/door.ui.ts";
+import { timelineTitle } from "#rooms/catalogue/fees/timeline-title.ts";
+import type { Family, FamilyPlace } from "../family/read-family.server.ts";
+import { EnrolmentStatusPill } from "./enrolment-facts.tsx";
 
-/** The family's other registrations, and the way to register another child without typing the same again. */
-export function FamilyPanel({ family }: { readonly family: Family }) {
-  const { others, another, isPaidTogether } = family;
-  const next = another && (
-    <p className="no-print">
-      <Link to={another.page}>{another.label}</Link>: you type only what is different
-      {isPaidTogether && ", and pay for all at once"}.
-    </p>
+/** One child: program, place and start, when the fee is due, and the slip. */
+function Place({ one }: { readonly one: FamilyPlace }) {
+  const { firstName, course, place, startsOn, due, page, slip } = one;
+  const title = `${firstName}, ${course}`;
+  return (
+    <li className="stack stack-8">
+      <div className="row row-apart">
+        <h3>{page ? <Link to={page}>{title}</Link> : title}</h3>
+        <EnrolmentStatusPill enrolment={one} />
+      </div>
+      <p>
+        {[place, startsOn ? `starts on ${formatFullDay(startsOn)}` : "no start yet"]
+          .filter(Boolean)
+          .join(", ")}
+      </p>
+      <TimelinePoints points={due} label={`${timelineTitle}: ${firstName}`} />
+      {slip && (
+        <p className="no-print">
+          <a className="button button-quiet" href={slip}>
+            <Icon name="download" />
+            {firstName}'s slip (PDF)
+          </a>
+        </p>
+      )}
+    </li>
   );
-  // One line, so that it does not come between the amount and the button.
-  if (others.length === 0) return next;
+}
+
+/** Every registration of a family, each with its name. Nothing for one alone. */
+export function FamilyPanel({ family: { places } }: { readonly family: Family }) {
+  if (places.length === 0) return null;
   return (
     <Panel title="Your family">
-      <div className="stack stack-16">
-        <ul className="stack stack-8">
-          {others.map(({ page, firstName, course }) => (
-            <li key={page}>
-              <Link to={page}>
-                {firstName}, {course}
-              </Link>
-            </li>
-          ))}
-        </ul>
-        {next}
-      </div>
+      <ul className="stack places">
+        {places.map((one) => (
+          <Place key={one.id} one={one} />
+        ))}
+      </ul>
     </Panel>
+  );
+}
+
+/** The way to register another child without typing the same again. */
+export function RegisterAnother({ family }: { readonly family: Family }) {
+  const { another, isPaidTogether } = family;
+  return (
+    another && (
+      <p className="no-print">
+        <Link to={another.page}>{another.label}</Link>: you type only what is different
+        {isPaidTogether && ", and pay for all at once"}.
+      </p>
+    )
   );
 }

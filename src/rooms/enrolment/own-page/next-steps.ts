@@ -1,3 +1,4 @@
+import { listAnd } from "#foundation/text/list-words.ts";
 import { formatFullDay } from "#foundation/time/time.ts";
 import type { EnrolmentStatus } from "../states.ts";
 
@@ -12,6 +13,8 @@ type NextStepsOf = {
   readonly centre: { readonly address: string; readonly opensAt: string } | null;
   /** `YYYY-MM-DD`; null until set. */
   readonly startsOn: string | null;
+  /** First names of the learners, where a reader has to do with several who start at different times. */
+  readonly names?: readonly string[] | undefined;
 };
 
 const save = "Save your admission slip as a PDF, or print it. Then you have it without internet.";
@@ -20,11 +23,19 @@ const bring =
 const help = "Has something changed? Call us or write to us, and give your code.";
 const unset = "We will write to you as soon as we know when training starts.";
 
-function firstDay({ mode, centre, startsOn }: NextStepsOf): string[] {
+/** `Come`, or `Zainab and Aisha come` */
+function comeWords(names: readonly string[] = []): string {
+  if (names.length === 0) return "Come";
+  return `${listAnd(names)} ${names.length === 1 ? "comes" : "come"}`;
+}
+
+function firstDay({ mode, centre, startsOn, names }: NextStepsOf): string[] {
   if (!startsOn) return [unset];
   const day = formatFullDay(startsOn);
   const online = `Before ${day} we will email you the link to your online class.`;
-  const atCentre = centre ? `Come at ${centre.opensAt} on ${day}: ${centre.address}.` : null;
+  const atCentre = centre
+    ? `${comeWords(names)} at ${centre.opensAt} on ${day}: ${centre.address}.`
+    : null;
   if (mode === "online" || !atCentre) return [online];
   return mode === "hybrid"
     ? [atCentre, "We will email you the link for the days online."]

@@ -16,10 +16,17 @@ import { readEmailAddress } from "#foundation/contacts/email-address.ts";
 import { whatsAppChat } from "#foundation/contacts/whatsapp.ts";
 import { noRules, type PostedForm } from "#foundation/forms/answers.ts";
 import { formatFullDay } from "#foundation/time/time.ts";
+import { withWholeDays } from "#foundation/time/whole-days.ts";
 import { FeeTimeline } from "#rooms/catalogue/door.ui.ts";
 import { modeNames } from "#rooms/catalogue/program/program-words.ts";
 import { cardProvider } from "#rooms/payments/provider/card-provider.ts";
-import { learnersOf, placesToConfirm } from "../account/family-dues.ts";
+import {
+  familyDueWords,
+  keepsWords,
+  learnersOf,
+  placesToConfirm,
+  toKeepAll,
+} from "../account/family-dues.ts";
 import { duesOfLine } from "../account/standing-words.ts";
 import { Statement } from "../account/statement.tsx";
 import { statementTitle } from "../account/statement-words.ts";
@@ -36,7 +43,7 @@ import { usePayment } from "../payment/use-payment.ui.ts";
 import { successPageOf } from "../registration/registration-links.ui.ts";
 import { outcomeTexts } from "./outcome-texts.ui.ts";
 import { PayNow } from "./pay-now.tsx";
-import { Owed } from "./what-is-due.tsx";
+import { PlacesDue } from "./places-due.tsx";
 
 const telephone = `tel:${academy.phone.replaceAll(" ", "")}`;
 
@@ -62,7 +69,7 @@ function WhoAsks() {
           <p>{academy.tagline}</p>
         </div>
       </div>
-      <dl className="terms">
+      <dl className="terms terms-stacked">
         {listCentres().map((centre) => (
           <div key={centre.id}>
             <dt>Centre in {shortNameOf(centre)}</dt>
@@ -169,14 +176,18 @@ function ByCard(props: PayerViewProps & { due: PayNowFacts; choice: AmountChoice
   );
 }
 
-/** What the money is for. The addresses of the centres are further down, and the line of the fee has the start. */
+const isForSeveral = ({ payNow }: Facts) => (payNow?.lines.length ?? 0) > 1;
+
+/** What the money is for; of several learners the list below says it for each. The addresses of the centres are further down, and the line of the fee has the start. */
 function whatIsBought(facts: Facts): Description[] {
   const { learnerFirstName, programTitle, trainingLevel, trainingMonths, centre, mode, startsOn } =
     facts;
   const level = levelWords({ level: trainingLevel, months: trainingMonths });
   const hasLine = facts.statement.dues.length > 1;
+  const asker = { term: "Who asks you", value: learnerFirstName };
+  if (isForSeveral(facts)) return [asker];
   return [
-    { term: "Who asks you", value: learnerFirstName },
+    asker,
     { term: "Program", value: level ? `${programTitle}: ${level}` : programTitle },
     { term: centre ? "Centre" : "Place", value: centre?.name ?? modeNames[mode] },
     ...(hasLine && startsOn
@@ -221,72 +232,85 @@ function WaysToPay(props: PayerViewProps & { due: PayNowFacts }) {
   );
 }
 
-/** `the fee of ₦95,000`, or what is left of it. */
-function askedFor({ payNow, amountKobo, statement: { receivedKobo } }: Facts): string {
-  const asked = formatNaira(payNow ? wholeOf(payNow) : amountKobo);
-  if (receivedKobo > 0) return `${asked}. ${formatNaira(receivedKobo)} has already been paid`;
-  return `${payNow && payNow.lines.length > 1 ? "fees" : "the fee"} of ${asked}`;
+/** Who asks for what, what has come of it, and what keeps the places or is due next. */
+function leadOf(facts: Facts, today: string): string {
+  const { programTitle, learnerFirstName, payNow, statement } = facts;
+  if (!payNow) return `${learnerFirstName} has registered for ${programTitle}.`;
+  const { receivedKobo } = statement.order;
+  const asked = formatNaira(wholeOf(payNow));
+  const fee = receivedKobo > 0 ? asked : `the fee of ${asked}`;
+  const keep = payNow.quoteChange ? null : toKeepAll(payNow, today);
+  const isInParts = payNow.lines.some(({ dues }) => dues.length > 1);
+  const several = isForSeveral(facts);
+  return [
+    several
+      ? `${learnerFirstName} asks you to pay ${asked} for ${learnersOf(payNow)}.`
+      : `${learnerFirstName} has registered for ${programTitle} and asks you to pay ${fee}.`,
+    ...(receivedKobo > 0 ? [`${formatNaira(receivedKobo)} has already been paid.`] : []),
+    ...(keep && isInParts ? [keepsWords(keep, payNow.lines.length, `${learnerFirstName}'s`)] : []),
+    ...(several && !keep && !payNow.quoteChange ? [familyDueWords(payNow, today)] : []),
+  ].join(" ");
 }
 
 /** For a person who was asked to pay: what for, for whom, and who the academy is. */
 export function PayerView(props: PayerViewProps) {
-  const { facts, hasLeft } = props;
-  const { programTitle, learnerFirstName, payNow, statement, status } = facts;
+  const { facts, hasLeft, today } = props;
+  const { learnerFirstName, payNow, statement, status } = facts;
   const { receivedKobo } = statement;
   return (
     <>
       <PageHeader
-        width="form"
         kicker={academy.name}
         title={`Pay for ${payNow ? learnersOf(payNow) : learnerFirstName}`}
-        lead={
-          status === "due"
-            ? `${learnerFirstName} has registered for ${programTitle} and asks you to pay ${askedFor(facts)}.`
-            : `${learnerFirstName} has registered for ${programTitle}.`
-        }
+        lead={withWholeDays(leadOf(facts, today))}
       />
-      <div className="wrap wrap-form stack pb-56">
-        {status === "paid" && (
-          <Alert tone="success" title="There is nothing left to pay">
-            Thank you.
-          </Alert>
-        )}
-        {status === "closed" && (
-          <Alert tone="info" title="Nothing to pay">
-            This registration is closed. Please ask {learnerFirstName}.
-          </Alert>
-        )}
-        {status === "due" && hasLeft && (
-          <Alert tone="info" role="status" title={outcomeTexts.left.title}>
-            Nothing was taken. If you have just made a bank transfer, do not pay again: we check
-            every open payment automatically.
-          </Alert>
-        )}
-        {payNow && (
-          <Panel>
-            <div className="stack stack-16 pay-facts">
-              <DescriptionList items={whatIsBought(facts)} />
-              <Owed due={payNow} />
-              <FeeTimeline
-                parts={duesOfLine({
-                  status: receivedKobo > 0 ? "confirmed" : "pending_payment",
-                  account: statement,
-                })}
-                training={
-                  facts.startsOn ? { startsOn: facts.startsOn, endsOn: facts.endsOn } : null
-                }
-                today={props.today}
-              />
-              <MoneyTerms
-                more={[
-                  // With several learners, the code for the phone is the one for the transfer.
-                  isItReal(payNow.lines.length > 1 ? payNow.transferReference : facts.reference),
-                ]}
-              />
-              <WaysToPay key={payNow.amountKobo} {...props} due={payNow} />
-            </div>
-          </Panel>
-        )}
+      <div className="wrap beside pb-56">
+        <div className="stack">
+          {status === "paid" && (
+            <Alert tone="success" title="There is nothing left to pay">
+              Thank you.
+            </Alert>
+          )}
+          {status === "closed" && (
+            <Alert tone="info" title="Nothing to pay">
+              This registration is closed. Please ask {learnerFirstName}.
+            </Alert>
+          )}
+          {status === "due" && hasLeft && (
+            <Alert tone="info" role="status" title={outcomeTexts.left.title}>
+              Nothing was taken. If you have just made a bank transfer, do not pay again: we check
+              every open payment automatically.
+            </Alert>
+          )}
+          {payNow && (
+            <Panel>
+              <div className="stack stack-16 pay-facts">
+                <DescriptionList items={whatIsBought(facts)} />
+                {isForSeveral(facts) ? (
+                  <PlacesDue due={payNow} today={today} />
+                ) : (
+                  <FeeTimeline
+                    parts={duesOfLine({
+                      status: receivedKobo > 0 ? "confirmed" : "pending_payment",
+                      account: statement,
+                    })}
+                    training={
+                      facts.startsOn ? { startsOn: facts.startsOn, endsOn: facts.endsOn } : null
+                    }
+                    today={today}
+                  />
+                )}
+                <MoneyTerms
+                  more={[
+                    // With several learners, the code for the phone is the one for the transfer.
+                    isItReal(payNow.lines.length > 1 ? payNow.transferReference : facts.reference),
+                  ]}
+                />
+                <WaysToPay key={payNow.amountKobo} {...props} due={payNow} />
+              </div>
+            </Panel>
+          )}
+        </div>
         <WhoAsks />
         {statement.entries.length > 1 && (
           <Disclosure summary={`${statementTitle} of ${learnerFirstName}`}>

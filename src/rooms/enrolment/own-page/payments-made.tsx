@@ -5,7 +5,7 @@ import { formatDay } from "#foundation/time/time.ts";
 import { howRefunded } from "#rooms/payments/refunds/how-refunded.ts";
 import { allOf } from "../account/family-dues.ts";
 import type { Receipt } from "../documents/receipt.ts";
-import { afterItWords } from "../documents/receipt-words.ts";
+import { afterItWords, receivedFromWords } from "../documents/receipt-words.ts";
 import type { EnrolmentSummary } from "../enrolment.ts";
 import { paymentStateNames, paymentWords } from "../payment/payment-words.ts";
 import { firstNameOf } from "../registration/course-of-interest.ts";
@@ -42,7 +42,9 @@ function rowsOf(payment: Payment, receipt: Receipt | null): Row[] {
       what,
       amountKobo,
       receipt,
-      meaning: receipt ? [...sharesOf(receipt), afterItWords(receipt)].join(" ") : meaning,
+      meaning: receipt
+        ? [`${receivedFromWords(receipt)}.`, ...sharesOf(receipt), afterItWords(receipt)].join(" ")
+        : meaning,
       reference: paidAt && reference,
     },
     ...(receipt?.refunds ?? []).map((refund, at) => ({

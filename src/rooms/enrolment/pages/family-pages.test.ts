@@ -41,6 +41,10 @@ test("before the first payment, the own page says what keeps both places", async
   const { words } = await own(zainab);
   expect(words).toContain("Pay ₦100,000 by 23 November 2026 to keep both places.");
   expect(words).toContain("Amount to pay for both ₦190,000");
+  expect(words).toContain("Zainab&#x27;s registration");
+  for (const child of [/Zainab, Tiling - Beginner Waiting/, /Aisha, Masonry - Beginner Waiting/]) {
+    expect(words).toMatch(child);
+  }
 });
 
 test("after it, each next part and the receipt's shares have a name", async () => {
@@ -49,10 +53,12 @@ test("after it, each next part and the receipt's shares have a name", async () =
   await sandbox.deliverTo(academy);
   const { words } = await own(zainab);
   for (const text of [
-    "₦50,000 received for Zainab. Your place is confirmed. ₦30,000 for Aisha is due by 28 December 2026. ₦30,000 for Zainab is due by 22 February 2027.",
+    "₦50,000 received for Zainab. Zainab&#x27;s place is confirmed. ₦30,000 for Aisha is due by 28 December 2026. ₦30,000 for Zainab is due by 22 February 2027.",
     "Pay the next part for Aisha: ₦30,000 by 28 December 2026",
     "Amount to pay for both ₦90,000",
-    "Then ₦15,000 for Aisha by 25 January 2027, ₦30,000 for Zainab by 22 February 2027",
+    "Zainab, Tiling - Beginner Confirmed Jalingo, Taraba, starts on Monday 25 January 2027 ₦50,000 paid",
+    "Aisha, Masonry - Beginner Confirmed Jalingo, Taraba, starts on Monday 30 November 2026 ₦50,000 paid",
+    "Aisha&#x27;s slip (PDF)",
   ]) {
     expect(words).toContain(text);
   }
@@ -70,6 +76,15 @@ test("the payer's page names both children, and one code for the phone and the t
     path: "/pay/:payToken",
   });
   expect(words).toContain("Pay for Zainab and Aisha");
+  expect(words).toContain(
+    "Zainab asks you to pay ₦190,000 for Zainab and Aisha. ₦100,000 by 23 November 2026 keeps both places.",
+  );
+  for (const child of [
+    "Zainab, Tiling - Beginner ₦95,000 Jalingo, Taraba, starts on Monday 25 January 2027 ₦50,000 now",
+    "Aisha, Masonry - Beginner ₦95,000 Jalingo, Taraba, starts on Monday 30 November 2026 ₦50,000 now",
+  ]) {
+    expect(words).toContain(child);
+  }
   expect(words).toContain("Both places are confirmed once the money has arrived.");
   const [, code = "none"] = /Write on the transfer (\S+)/.exec(words) ?? [];
   expect(words).toContain(`give the code ${code}`);

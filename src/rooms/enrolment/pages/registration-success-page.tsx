@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import {
   type ActionFunctionArgs,
   data,
@@ -31,6 +31,7 @@ import { AskUs, NextSteps } from "../own-page/next-steps.tsx";
 import { wordsOfOutcome } from "../own-page/outcome-words.ui.ts";
 import { renewLink } from "../own-page/renew-link.server.ts";
 import type { Outcome, ShownOutcome } from "../payment/outcome.ts";
+import payWays from "../payment/pay-ways.css?inline";
 import { alertFor } from "../payment/payment-alerts.ui.ts";
 import { payButton } from "../payment/payment-texts.ui.ts";
 import { continuePayment, showOutcome } from "../payment/show-outcome.server.ts";
@@ -90,22 +91,80 @@ export const meta = ({ loaderData, ...args }: MetaArgs<typeof loader>) =>
     args,
   );
 
-/** The main action of each outcome, and further links: buttons once all is done, before that only lines. */
-function OutcomeActions({ outcome }: { readonly outcome: ShownOutcome }) {
-  const { kind, reference, ownPage, isOtherPayer, mayPay, mayAskForLink, isSent } = outcome;
-  const home = { label: "Back to Home", page: href("/") };
-  const [buttons, lines] = isSent ? [outcome.links, [home]] : [[], [...outcome.links, home]];
+/** Most visitors see one slip, so what the others see loads only for them. */
+const FamilySlips = lazy(async () => ({
+  default: (await import("../documents/family-slips.tsx")).FamilySlips,
+}));
+const WaysLeft = lazy(async () => ({
+  default: (await import("../payment/ways-left.tsx")).WaysLeft,
+}));
+const WhereToLook = lazy(async () => ({
+  default: (await import("../own-page/where-to-look.tsx")).WhereToLook,
+}));
+
+/** Prints the slips, also those that are folded. */
+function printSlips() {
+  for (const fold of document.querySelectorAll<HTMLDetailsElement>(".slip-fold")) fold.open = true;
+  print();
+}
+
+const retried: readonly Outcome["kind"][] = ["failed", "left", "replaced"];
+
+/** What the one button is: to pay, to be sent a link, or to open the own page; null where the slip has its own. */
+function mainActionOf(outcome: ShownOutcome): "retry" | "link" | "own" | null {
+  const { kind, reference, ownPage, isOtherPayer, mayPay, mayAskForLink, isSent, slips } = outcome;
+  if (mayAskForLink) return "link";
+  const mayRetry = mayPay && reference !== null && !isOtherPayer;
+  if (mayRetry && (!ownPage || retried.includes(kind))) return "retry";
+  const [slip] = slips;
+  const hasButton = isSent && slips.length === 1 && slip?.links.own;
+  return ownPage && !hasButton ? "own" : null;
+}
+
+/** Everything else that someone can do, as quiet lines. */
+function MoreLinks({ outcome }: { readonly outcome: ShownOutcome }) {
+  const { ownPage, slips, ownLabel } = outcome;
+  const lines = [
+    ...(ownPage && mainActionOf(outcome) !== "own" ? [{ label: ownLabel, page: ownPage }] : []),
+    ...outcome.links,
+    { label: "Back to Home", page: href("/") },
+  ];
+  return (
+    <ul className="no-print">
+      {slips.length > 0 && (
+        <li className="with-script">
+          <Button variant="quiet" icon="print" onClick={printSlips}>
+            {slips.length > 1 ? "Print the slips" : "Print"}
+          </Button>
+        </li>
+      )}
+      {lines.map(({ label, page }) => (
+        <li key={page}>
+          <Link className="link-line" to={page}>
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The one main action of each outcome; nothing where there is none. */
+function MainAction({ outcome }: { readonly outcome: ShownOutcome }) {
+  const { kind, reference, ownPage, isOtherPayer, ownLabel, mayHaveLeft } = outcome;
+  const main = mainActionOf(outcome);
+  if (!main && !mayHaveLeft && kind !== "confirming") return null;
   return (
     <div className="form-actions no-print">
-      {ownPage && <ButtonLink to={ownPage}>{outcome.ownLabel}</ButtonLink>}
-      {mayPay && !ownPage && reference && !isOtherPayer && (
+      {main === "own" && ownPage && <ButtonLink to={ownPage}>{ownLabel}</ButtonLink>}
+      {main === "retry" && (
         <form method="post" className="contents">
           <Button type="submit" size="large">
             {kind === "failed" ? payButton.failed : "Pay now"}
           </Button>
         </form>
       )}
-      {outcome.mayHaveLeft && !ownPage && !isOtherPayer && (
+      {mayHaveLeft && !ownPage && !isOtherPayer && (
         <form method="post" className="row">
           <p>Did you leave without paying?</p>
           <Button type="submit" variant="secondary">
@@ -113,7 +172,7 @@ function OutcomeActions({ outcome }: { readonly outcome: ShownOutcome }) {
           </Button>
         </form>
       )}
-      {mayAskForLink && (
+      {main === "link" && (
         <form method="post" className="contents">
           <Button type="submit">Email me the link to pay</Button>
         </form>
@@ -123,21 +182,6 @@ function OutcomeActions({ outcome }: { readonly outcome: ShownOutcome }) {
           Check again
         </ButtonLink>
       )}
-      {outcome.slips.length > 0 && (
-        <Button variant="secondary" icon="print" className="with-script" onClick={() => print()}>
-          Print
-        </Button>
-      )}
-      {buttons.map(({ label, page }) => (
-        <ButtonLink key={page} variant="secondary" to={page}>
-          {label}
-        </ButtonLink>
-      ))}
-      {lines.map(({ label, page }) => (
-        <Link key={page} className="link-line" to={page}>
-          {label}
-        </Link>
-      ))}
     </div>
   );
 }
@@ -205,12 +249,12 @@ function OutcomeView({
   readonly failure: string | undefined;
   readonly isLinkSent: boolean;
 }) {
-  const { kind, reference, course, slips, steps, isSent } = outcome;
+  const { kind, reference, course, slips, steps, ways, isSent } = outcome;
   usePaymentPolling(outcome);
+  const [only] = slips;
   return (
     <>
       <PageHeader
-        width="form"
         // With several, each slip names its own.
         kicker={slips.length > 1 ? undefined : course?.name}
         title={outcome.title}
@@ -223,35 +267,46 @@ function OutcomeView({
         )}
       </PageHeader>
       <div
-        className="wrap wrap-form stack pb-56"
+        className="wrap beside pb-56"
         data-sent={course ? draftKeyOf(course.programId) : undefined}
       >
-        {failure && (
-          <Alert tone="danger" role="alert">
-            {failure}
-          </Alert>
-        )}
-        {isLinkSent && (
-          <Alert tone="success" role="status">
-            A link is on its way to the email address in the registration. It can take a few
-            minutes.
-          </Alert>
-        )}
-        {slips.map((slip) => (
-          <div key={slip.code} className="stack">
-            <TimelinePoints points={slip.due} />
-            <AdmissionSlip slip={slip} />
-          </div>
-        ))}
-        {!isSent && <OutcomeActions outcome={outcome} />}
-        {course && slips.length === 0 && (
-          <Reference title="Your reference" value={course.reference} />
-        )}
-        <NextSteps steps={steps} />
-        <WhereTheRestIs outcome={outcome} />
-        {reference && <Reference title="Payment reference" value={reference} />}
-        {isSent && <OutcomeActions outcome={outcome} />}
-        <AskUs />
+        <div className="stack">
+          {failure && (
+            <Alert tone="danger" role="alert">
+              {failure}
+            </Alert>
+          )}
+          {isLinkSent && (
+            <Alert tone="success" role="status">
+              A link is on its way to the email address in the registration. It can take a few
+              minutes.
+            </Alert>
+          )}
+          {slips.length === 1 && only && (
+            <>
+              <TimelinePoints points={only.due} />
+              <AdmissionSlip slip={only} />
+            </>
+          )}
+          {!isSent && <MainAction outcome={outcome} />}
+          <Suspense>
+            {slips.length > 1 && <FamilySlips slips={slips} />}
+            {ways && <WaysLeft ways={ways} />}
+            {!course && kind !== "confirming" && <WhereToLook />}
+          </Suspense>
+          {isSent && slips.length === 0 && <NextSteps steps={steps} />}
+        </div>
+        <div className="stack">
+          {course && slips.length === 0 && (
+            <Reference title="Your reference" value={course.reference} />
+          )}
+          {!(isSent && slips.length === 0) && <NextSteps steps={steps} />}
+          <WhereTheRestIs outcome={outcome} />
+          {isSent && <MainAction outcome={outcome} />}
+          {reference && <Reference title="Payment reference" value={reference} />}
+          <MoreLinks outcome={outcome} />
+          {course && <AskUs />}
+        </div>
       </div>
     </>
   );
@@ -263,6 +318,7 @@ export default function RegistrationSuccessPage() {
     <>
       {/* The slip may load after the page, and scripts bring no styles. */}
       <PageStyles name="slips" css={import.meta.env.SSR ? styles : ""} />
+      <PageStyles name="pay-ways" css={import.meta.env.SSR ? payWays : ""} />
       <OutcomeView
         outcome={useLoaderData<typeof loader>()}
         failure={posted?.failure}

@@ -16,29 +16,18 @@ import {
 } from "./pay-choice.ts";
 import type { AmountChoice } from "./use-amount-choice.ui.ts";
 
-/** `₦30,000 for Aisha by 12 January 2027 and ₦15,000 for Musa by 9 February 2027` */
-function partsInWords(parts: Payable["instalments"], due: Payable): string {
-  const words = parts.map(
-    ({ dueOn, amountKobo }) =>
-      `${formatNaira(amountKobo)} for ${learnersDue(due, dueOn)} by ${formatDay(dueOn)}`,
-  );
-  return [words.slice(0, -1).join(", "), words.at(-1)].filter(Boolean).join(" and ");
-}
-
-/** The part that is due now, or the next one; for several learners, also what then remains of all fees. */
+/** The part that is due now, or the next one. */
 function duePart(due: Payable, today: string): Choice {
   const { dueNowKobo, instalments, lines } = due;
   const later = instalments.filter(({ dueOn }) => dueOn > today);
   const [next] = instalments;
   const isNext = later.length === instalments.length;
-  const rest = isNext ? later.slice(1) : later;
   return {
     value: String(dueNowKobo),
     label:
       isNext && next
         ? `Pay the next part${lines.length > 1 ? ` for ${learnersDue(due, next.dueOn)}` : ""}, due by ${formatDay(next.dueOn)}`
         : "Pay what is due now",
-    ...(lines.length > 1 && rest.length > 0 ? { hint: `Then ${partsInWords(rest, due)}.` } : {}),
     aside: <Money amountKobo={dueNowKobo} />,
   };
 }

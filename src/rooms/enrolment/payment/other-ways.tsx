@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import { CopyButton } from "#design/actions/copy-button.tsx";
 import { Disclosure } from "#design/actions/disclosure.tsx";
 import { ContactWays } from "#design/messages/contact-ways.tsx";
-import { DescriptionList } from "#design/text/description-list.tsx";
+import { type Description, DescriptionList } from "#design/text/description-list.tsx";
 import { academy } from "#foundation/academy/academy.ts";
 import { townsOr } from "#foundation/academy/centres.ts";
 import { formatNaira, koboToNaira } from "#foundation/amounts/money.ts";
@@ -72,17 +72,20 @@ export function BankTransfer({
 /** A transfer to the payer's own account number. Nothing has to be written on it, and nothing is sent afterwards. */
 function OwnTransfer({
   number: { bankName, accountNumber, accountName, tryUrl },
-  amountKobo,
+  amounts,
+  children,
 }: {
   readonly number: OwnNumber;
-  readonly amountKobo: number;
+  readonly amounts: readonly Description[];
+  /** What comes to it. */
+  readonly children: ReactNode;
 }) {
   return (
     <>
       <DescriptionList
         stacked
         items={[
-          { term: "Amount", value: formatNaira(amountKobo) },
+          ...amounts,
           { term: "Bank", value: bankName },
           {
             term: "Account number",
@@ -92,10 +95,7 @@ function OwnTransfer({
           { term: "Account name", value: accountName },
         ]}
       />
-      <p>
-        This account number is for this fee alone. Transfer any amount from any bank app, agent or
-        branch: we book it within minutes and send the receipt. No reference and no proof is needed.
-      </p>
+      <p>{children}</p>
       {tryUrl && (
         <p>
           <a href={tryUrl} target="_blank" rel="noopener">
@@ -106,6 +106,27 @@ function OwnTransfer({
     </>
   );
 }
+
+/** A payment of several orders by the number of their account: one transfer for each, what is due first at the top. */
+export const TransferEach = ({
+  number,
+  orders,
+}: {
+  readonly number: OwnNumber;
+  readonly orders: readonly { readonly what: string; readonly amountKobo: number }[];
+}) => (
+  <OwnTransfer
+    number={number}
+    amounts={orders.map(({ what, amountKobo }) => ({
+      term: what,
+      value: formatNaira(amountKobo),
+    }))}
+  >
+    This account number is yours alone. Make one transfer for each registration, from the top: what
+    comes pays what is due first. We book it within minutes and send the receipt. No reference and
+    no proof is needed.
+  </OwnTransfer>
+);
 
 /**
  * Paying by bank transfer, beside the card: to the payer's own account number, where there is one, and else or below
@@ -134,7 +155,16 @@ export function TransferWays({
   );
   return (
     <>
-      {ownNumber && <OwnTransfer number={ownNumber} amountKobo={amountKobo} />}
+      {ownNumber && (
+        <OwnTransfer
+          number={ownNumber}
+          amounts={[{ term: "Amount", value: formatNaira(amountKobo) }]}
+        >
+          This account number is for this fee alone. Transfer any amount from any bank app, agent or
+          branch: we book it within minutes and send the receipt. No reference and no proof is
+          needed.
+        </OwnTransfer>
+      )}
       {ownNumber && !isFolded && <h4>{title}</h4>}
       {isFolded ? (
         <Disclosure summary={title}>

@@ -1,4 +1,5 @@
 import type { AdmissionSlip } from "../documents/slip.ts";
+import type { PayNow } from "../enrolment.ts";
 
 /**
  * The outcome of a registration as the server knows it. `success` only when the payment is verified or
@@ -50,7 +51,26 @@ export type Outcome = {
   } | null;
 };
 
+/** How to pay without the card, for someone who may pay now. */
+export type WaysLeft = Pick<PayNow, "ownNumber" | "isNumberComing" | "transferReference"> & {
+  /** What is due now. */
+  readonly amountKobo: number;
+  /** Everything that is owed, for someone who is asked to pay. */
+  readonly wholeKobo: number;
+  /** Whose places it confirms (account/family-dues.ts). */
+  readonly confirms: string | null;
+  readonly course: string;
+  /** The centre's name; null without one. */
+  readonly location: string | null;
+  /** The enrolment's reference, to say at a counter. */
+  readonly code: string;
+  /** Null for a visitor without the enrolment's key, who sees no number of the payer's own. */
+  readonly holder: { readonly id: string; readonly resumeToken: string } | null;
+};
+
 export type ShownOutcome = Outcome & {
+  /** Null while nothing can be paid here, and after the fee has changed: the own page asks first. */
+  readonly ways: WaysLeft | null;
   /** One for each confirmed place. In full with the enrolment's key; after a payment, with only the first name. */
   readonly slips: readonly AdmissionSlip[];
   readonly steps: readonly string[];

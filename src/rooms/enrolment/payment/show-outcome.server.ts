@@ -13,21 +13,23 @@ import {
 } from "#rooms/payments/door.server.ts";
 import type { EnrolmentAccount } from "../account/account.ts";
 import { emptyAccount } from "../account/account-of.server.ts";
-import { toKeepAll } from "../account/family-dues.ts";
-import { moneyOfAll } from "../account/money-of.server.ts";
+import { placesToConfirm, toKeepAll } from "../account/family-dues.ts";
+import { moneyOf, moneyOfAll } from "../account/money-of.server.ts";
 import { toConfirmKobo } from "../account/standing-words.ts";
 import { referenceOf } from "../documents/enrolment-code.ts";
 import { findSlip } from "../documents/get-slip.server.ts";
 import type { AdmissionSlip } from "../documents/slip.ts";
 import type { PaymentStart } from "../enrolment.ts";
 import { anotherLabel, anotherPageOf } from "../family/family-answers.ts";
+import { getWithLearner } from "../lock-enrolment.server.ts";
 import { stepsOf } from "../mails/registration-facts.server.ts";
 import { type Enrolment, findEnrolmentByKey } from "../own-page/enrolment-keys.server.ts";
 import { enrolmentPath } from "../own-page/links.server.ts";
-import { preferredLocationOf } from "../registration/course-of-interest.ts";
+import { firstNameOf, preferredLocationOf } from "../registration/course-of-interest.ts";
 import { enrolments, payers } from "../tables.server.ts";
-import type { Outcome, ShownOutcome } from "./outcome.ts";
+import type { Outcome, ShownOutcome, WaysLeft } from "./outcome.ts";
 import { continueTogether } from "./pay-together.server.ts";
+import { showNumber } from "./show-number.server.ts";
 import { startPaymentOf } from "./start-enrolment-payment.server.ts";
 
 const nothing = { reference: null, course: null };
@@ -225,19 +227,59 @@ async function findSlips(
     const slip = await findSlip(ctx, place, shownTo);
     if (slip) slips.push(slip);
   }
-  return slips;
+  return slips.sort(byStart);
 }
 
-/** The next steps of all places: first the first step of each, and none twice. */
+const byStart = (one: AdmissionSlip, other: AdmissionSlip) =>
+  (one.training?.startsOn ?? "9").localeCompare(other.training?.startsOn ?? "9");
+
+/**
+ * The next steps of all places, the earliest start first: the first step of each, then the second, and none twice. With
+ * several, the first day names who comes.
+ */
 async function stepsOfAll(ctx: Context, places: readonly Enrolment[]): Promise<string[]> {
-  const lists: string[][] = [];
+  const known: { place: Enrolment; startsOn: string | null; name: string }[] = [];
   for (const place of places) {
     const intake = place.intakeId ? await findIntake(ctx, place.intakeId) : null;
-    lists.push(stepsOf(place, intake?.startsOn ?? null));
+    const { learner } = await getWithLearner(ctx, place.id);
+    const startsOn = intake?.startsOn ?? null;
+    known.push({ place, startsOn, name: firstNameOf(learner.fullName) });
   }
+  known.sort((one, other) => (one.startsOn ?? "9").localeCompare(other.startsOn ?? "9"));
+  const lists = known.map(({ place, startsOn }) => {
+    const together = known.filter(
+      (one) => one.startsOn === startsOn && one.place.centreId === place.centreId,
+    );
+    const names = [...new Set(together.map(({ name }) => name))];
+    return stepsOf(place, startsOn, places.length > 1 ? names : undefined);
+  });
   const most = Math.max(...lists.map((steps) => steps.length));
   const inTurn = Array.from({ length: most }, (_, at) => lists.flatMap((steps) => steps[at] ?? []));
   return [...new Set(inTurn.flat())];
+}
+
+/** The ways to pay besides the card, for one order. The payer's own number is only for the holder of the key. */
+async function findWays(
+  ctx: Context,
+  place: Enrolment,
+  resumeToken: string | null,
+): Promise<WaysLeft | null> {
+  const { payNow: found } = await moneyOf(ctx, place);
+  const payNow = resumeToken === null ? found : await showNumber(ctx, place.orderId, found);
+  if (!payNow || payNow.quoteChange) return null;
+  const { learner } = await getWithLearner(ctx, place.id);
+  return {
+    ownNumber: resumeToken === null ? null : payNow.ownNumber,
+    isNumberComing: resumeToken !== null && payNow.isNumberComing,
+    transferReference: payNow.transferReference,
+    amountKobo: payNow.dueNowKobo,
+    wholeKobo: payNow.amountKobo,
+    confirms: placesToConfirm(payNow, firstNameOf(learner.fullName)),
+    course: place.courseOfInterest,
+    location: preferredLocationOf(place),
+    code: referenceOf(place),
+    holder: resumeToken === null ? null : { id: place.id, resumeToken },
+  };
 }
 
 /**
@@ -253,7 +295,14 @@ export async function showOutcome(ctx: Context, named: Named): Promise<ShownOutc
   const isOtherPayer =
     reference !== null && enrolment !== undefined && (await isOfOtherPayer(ctx, reference));
   const mayPay = payableKinds.includes(kind);
-  const page = { slips: [], steps: [], ownPage: null, links: [programs], mayAskForLink: false };
+  const page = {
+    slips: [],
+    steps: [],
+    ways: null,
+    ownPage: null,
+    links: [programs],
+    mayAskForLink: false,
+  };
   const ownLabel = mayPay ? "Pay on your registration's page" : "Open your registration";
   const isSent = kind === "success" || kind === "applied";
   const keep = mayPay ? await findKeep(ctx, places) : {};
@@ -262,13 +311,24 @@ export async function showOutcome(ctx: Context, named: Named): Promise<ShownOutc
   if (!enrolment || isOtherPayer || isOver) return bare;
   const isHolder = await isHolderOf(ctx, enrolment, resumeToken);
   const isPaid = reference !== null && (kind === "success" || kind === "part");
+  // First this payment, then another child.
+  const mayRetry = kind === "failed" || kind === "left";
+  const isOneOrder = new Set(places.map(({ orderId }) => orderId)).size === 1;
   return {
     ...bare,
     slips: await findSlips(ctx, places, { resumeToken, isPaid }),
+    // An id alone shows nothing that only its owner should know.
+    ways:
+      mayPay && isOneOrder && (isHolder || reference !== null)
+        ? await findWays(ctx, enrolment, isHolder ? resumeToken : null)
+        : null,
     // Nobody is told to pay while a payment is being confirmed.
     steps: kind === "confirming" ? [] : await stepsOfAll(ctx, places),
     ownPage: isHolder && resumeToken ? enrolmentPath(enrolment.id, resumeToken) : null,
-    links: [...(isHolder && resumeToken ? anotherOf(enrolment, resumeToken) : []), programs],
+    links: [
+      ...(isHolder && resumeToken && !mayRetry ? anotherOf(enrolment, resumeToken) : []),
+      programs,
+    ],
     mayAskForLink: mayPay && !isHolder && reference === null,
   };
 }

@@ -217,7 +217,19 @@ function PaymentState({ state }: { readonly state: RegistrationState }) {
           <a href={ownPage} onClick={leave}>
             your registration's page
           </a>{" "}
-          to pay later or another way.
+          to pay later or another way:{" "}
+          <a href={`${ownPage}#by-transfer`} onClick={leave}>
+            by bank transfer
+          </a>
+          ,{" "}
+          <a href={`${ownPage}#ask-someone`} onClick={leave}>
+            by asking someone else
+          </a>{" "}
+          or{" "}
+          <a href={`${ownPage}#at-centre`} onClick={leave}>
+            at a centre
+          </a>
+          .
         </p>
       )}
     </PaymentNotice>

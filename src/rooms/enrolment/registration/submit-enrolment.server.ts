@@ -12,6 +12,7 @@ import {
   addFirstAttempt,
   amendOrder,
   type FirstAttempt,
+  mayHaveNumber,
   openOrder,
   type PayableOrder,
 } from "#rooms/payments/door.server.ts";
@@ -182,7 +183,7 @@ const mailOf = async (ctx: Context, registered: Registered & { program: Program 
   if (status === "applied") return sponsorshipAppliedMail(registered);
   // A new order has no number yet; the one that another child of the family joins may have.
   const own = firstId ? await numberForMail(ctx, registered.enrolment) : null;
-  return receivedMail(registered, ctx.clock(), own);
+  return receivedMail(registered, ctx.clock(), { own, isOnPage: mayHaveNumber(ctx) });
 };
 
 /** What was stored, as the call answers it before any payment, and what there is to pay for. */

@@ -61,6 +61,10 @@ export async function findNumbers(
   return found;
 }
 
+/** Whether the card provider gives payers account numbers: an order without one gets it when someone looks. */
+export const mayHaveNumber = ({ config }: Context): boolean =>
+  givesNumbers(config, config.cardProvider);
+
 /** The account number of one order, for a mail. */
 export const findNumber = async (ctx: Context, orderId: string | null): Promise<OwnNumber | null> =>
   (orderId && (await findNumbers(ctx, [orderId])).get(orderId)?.number) || null;
