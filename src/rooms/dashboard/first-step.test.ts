@@ -51,6 +51,8 @@ const line = (courseOfInterest: string, learnerFirstName: string) => ({
   learnerFirstName,
   amountKobo: 9_500_000,
   payBy: null,
+  place: null,
+  training: null,
   dues: [],
 });
 

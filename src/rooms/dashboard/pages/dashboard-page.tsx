@@ -16,6 +16,7 @@ import { type PageHandle, privateHeaders } from "#foundation/pages/page-handle.t
 import { pageTitle } from "#foundation/pages/page-head.ts";
 import { lagosDay } from "#foundation/time/time.ts";
 import { Guarded, openFile, useSession } from "#rooms/accounts/door.ui.ts";
+import { TransferEach } from "#rooms/enrolment/door.ui.ts";
 import type { OwnEnrolment, OwnEnrolments } from "#rooms/enrolment/own-page/own-enrolments.ts";
 import { ConfirmAddress } from "../confirm-address.tsx";
 import { EnrolmentCard } from "../enrolment-card.tsx";
@@ -89,12 +90,48 @@ type Props = {
   readonly step: FirstStep<OwnEnrolment>;
   /** What one payment for several registrations would cost, if that is the next step. */
   readonly together: OwnEnrolments["payTogether"];
+  /** The registrations that this payment covers; none without one. */
+  readonly shared: readonly OwnEnrolment[];
   /** What is still to be paid for all places together. */
   readonly owedKobo: number;
   readonly onChanged: () => void;
 };
 
-function StepAction({ step: { kind, enrolment }, together, onChanged }: Omit<Props, "owedKobo">) {
+/**
+ * The account's own number, where one payment can cover several orders: a transfer is for one of them, so there is an
+ * amount for each, in the order in which they are booked.
+ */
+function TogetherByTransfer({ own }: { readonly own: readonly OwnEnrolment[] }) {
+  const orders = new Map(
+    own.flatMap(({ payNow }) => (payNow ? [[payNow.transferReference, payNow]] : [])),
+  );
+  const byDay = [...orders.values()].sort((one, other) =>
+    (one.instalments[0]?.dueOn ?? "").localeCompare(other.instalments[0]?.dueOn ?? ""),
+  );
+  const number = byDay.find(({ ownNumber }) => ownNumber)?.ownNumber;
+  if (!number) return null;
+  return (
+    <Disclosure summary="Pay by bank transfer">
+      <div className="stack stack-16">
+        <TransferEach
+          number={number}
+          orders={byDay.map(({ lines, amountKobo }) => ({
+            what: lines
+              .map((line) => `${line.learnerFirstName}, ${line.courseOfInterest}`)
+              .join(" and "),
+            amountKobo,
+          }))}
+        />
+      </div>
+    </Disclosure>
+  );
+}
+
+function StepAction({
+  step: { kind, enrolment },
+  together,
+  onChanged,
+}: Pick<Props, "step" | "together" | "onChanged">) {
   const look = { variant: "keke", size: "large" } as const;
   if (!enrolment) {
     return (
@@ -143,6 +180,7 @@ function NextStep({ owedKobo, ...props }: Props) {
         </p>
       )}
       <StepAction {...props} />
+      <TogetherByTransfer own={props.shared} />
     </section>
   );
 }
@@ -177,7 +215,7 @@ function stepOf({ enrolments, payTogether }: OwnEnrolments, today: string) {
     today,
   );
   const together = step.enrolment && isShared(step.enrolment) ? payTogether : null;
-  return { step, together };
+  return { step, together, shared: together ? enrolments.filter(isShared) : [] };
 }
 
 /** The next step on top, and below it every registration. */
