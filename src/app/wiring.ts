@@ -68,6 +68,7 @@ import {
   paymentJobs,
   paymentReadings,
   paymentsHttp,
+  seedSettlements,
   seedUnknownMoney,
   wireFulfilment,
 } from "#rooms/payments/door.server.ts";
@@ -214,6 +215,7 @@ async function storeSeeds(ctx: Context, say: (line: string) => void): Promise<st
     await seedLearner(ctx);
     await seedUnknownMoney(ctx);
     await seedPeople(ctx);
+    await seedSettlements(ctx);
   }
   return affiliate ? [...accounts, affiliate] : accounts;
 }

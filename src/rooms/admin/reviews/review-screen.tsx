@@ -55,11 +55,6 @@ function ReviewFacts({ review }: { readonly review: ReviewRecord }) {
       {advicesIn(details).map((advice) => (
         <p key={advice}>{advice}</p>
       ))}
-      {typeof details.settlementId === "string" && (
-        <p>
-          <Link to={`/admin/settlements/${details.settlementId}`}>Open the settlement</Link>
-        </p>
-      )}
       {facts.length > 0 && <DescriptionList items={facts} />}
     </>
   );
@@ -155,8 +150,16 @@ const OrderPayments = ({ payments }: { readonly payments: readonly Payment[] }) 
   />
 );
 
-const isPaymentReference = ({ kind, reference }: ReviewRecord) =>
-  reference !== "" && kind !== "transfer_proof";
+/** The record that a case is about, if its reference is that of one: where it is, and the words of the link. */
+function recordOf({ kind, reference, details }: ReviewRecord) {
+  if (kind === "settlement_differs") {
+    const address = `/admin/settlements/${encodeURIComponent(String(details.settlementId))}`;
+    return { address, words: "Open the settlement" };
+  }
+  if (reference === "" || kind === "transfer_proof") return null;
+  const address = `/admin/payments/${encodeURIComponent(reference)}`;
+  return { address, words: "Open the payment" };
+}
 
 /** The ways to close a case, or why there is none for this admin. */
 function Ways({
@@ -198,7 +201,7 @@ export function ReviewScreen({ id, admin }: { readonly id: string; readonly admi
   const { kind, reference, refund, lines, places, payments, people, details } = review;
   const { label, what, next } = caseKinds[kind];
   const isOpen = review.closed_at === null;
-  const paymentAddress = `/admin/payments/${encodeURIComponent(reference)}`;
+  const record = recordOf(review);
   const ways = (
     <Ways review={review} mayClose={may(admin, caseKinds[kind].permission)} onChoose={setHow} />
   );
@@ -219,8 +222,8 @@ export function ReviewScreen({ id, admin }: { readonly id: string; readonly admi
         <ReviewEnd review={review} />
         <WriteOffAsked review={review} adminId={admin.id} />
         <p className="muted">
-          {isPaymentReference(review) ? (
-            <Link className="money-reference" to={paymentAddress}>
+          {record ? (
+            <Link className="money-reference" to={record.address}>
               {reference}
             </Link>
           ) : (
@@ -229,10 +232,10 @@ export function ReviewScreen({ id, admin }: { readonly id: string; readonly admi
           , opened {formatInstant(review.opened_at)}
         </p>
         <ReviewFacts review={review} />
-        {isOpen && kind !== "refund_to_approve" && isPaymentReference(review) && (
+        {isOpen && kind !== "refund_to_approve" && record && (
           <div className="row">
-            <Link className="button button-secondary" to={paymentAddress}>
-              Open the payment
+            <Link className="button button-secondary" to={record.address}>
+              {record.words}
             </Link>
           </div>
         )}

@@ -192,6 +192,8 @@ type Sandbox = {
   key(ctx: Context): Promise<string>;
   /** The address of its page on which one transfers to an account number. */
   transferPage(config: Config, accountNumber: string): string;
+  /** What it tells of settlements, without asking it over HTTP. */
+  settlements(ctx: Context): Promise<Settlements>;
   /** Adds a payment, as if someone had made it. */
   addPaid(
     ctx: Context,

@@ -129,12 +129,21 @@ export async function mountSandboxes(server: FastifyInstance, config: Config): P
 export const sandboxJobs = (config: Config): ScheduledJob[] =>
   cardProviders.flatMap(({ sandbox }) => sandbox?.jobs(config) ?? []);
 
-/** The sandbox of the provider that new payments are started with, otherwise another one. */
-export function demonstrationSandbox({ config }: Context) {
-  const own = getProvider(config.cardProvider).sandbox;
-  const found = own ?? cardProviders.find(({ sandbox }) => sandbox)?.sandbox;
-  if (!found) throw new Error("no card provider has a sandbox");
-  return found;
+/** The provider that new payments are started with, if it has a sandbox; otherwise another one that has. */
+function demonstrationProvider({ config }: Context) {
+  const own = getProvider(config.cardProvider);
+  const found = own.sandbox ? own : cardProviders.find(({ sandbox }) => sandbox);
+  if (!found?.sandbox) throw new Error("no card provider has a sandbox");
+  return { provider: found.id, sandbox: found.sandbox };
+}
+
+/** Its sandbox. */
+export const demonstrationSandbox = (ctx: Context) => demonstrationProvider(ctx).sandbox;
+
+/** What its sandbox tells of settlements, before the server listens. */
+export async function demonstrationSettlements(ctx: Context) {
+  const { provider, sandbox } = demonstrationProvider(ctx);
+  return { provider, account: await sandbox.settlements(ctx) };
 }
 
 /** Where one transfers to a payer's account number in the demonstration; null for a real account. */

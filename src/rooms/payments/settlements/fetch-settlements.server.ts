@@ -10,10 +10,16 @@ import {
   type Charge,
   type ListedSettlement,
   ProviderError,
+  type Settlements,
 } from "../provider/card-provider.server.ts";
-import { openSettlements, settlingProviders } from "../provider/find-provider.server.ts";
+import {
+  demonstrationSettlements,
+  openSettlements,
+  settlingProviders,
+} from "../provider/find-provider.server.ts";
 import { bookSettlement, checkSettlement, findSettlement } from "./book-settlement.server.ts";
 import { isKnown } from "./read-books.server.ts";
+import { settlements } from "./tables.server.ts";
 
 const name = "fetch-settlements";
 
@@ -59,8 +65,13 @@ async function eachOf(
   return many;
 }
 
-async function fetchOf(ctx: Context, provider: string, from: Date): Promise<Fetched> {
-  const account = await openSettlements(ctx, provider);
+/** Books and compares what a provider tells since a date. */
+async function takeSettlements(
+  ctx: Context,
+  provider: string,
+  account: Settlements,
+  from: Date,
+): Promise<Fetched> {
   const listed = await account.find(from);
   // Oldest first: each begins where the one before ends.
   listed.sort((one, other) => (dayOf(one) < dayOf(other) ? -1 : 1));
@@ -87,11 +98,22 @@ export async function fetchAll(ctx: Context): Promise<Fetched> {
   const from = new Date(ctx.clock().getTime() - daysBack * dayMs);
   const all: Fetched = { added: 0, differing: 0 };
   for (const provider of settlingProviders(ctx.config)) {
-    const { added, differing } = await fetchOf(ctx, provider, from);
+    const account = await openSettlements(ctx, provider);
+    const { added, differing } = await takeSettlements(ctx, provider, account, from);
     all.added += added;
     all.differing += differing;
   }
   return all;
+}
+
+/** Adds the settlements of the demonstration's payments, once. One differs: it has a payment that is not ours. */
+export async function seedSettlements(ctx: Context): Promise<void> {
+  if ((await ctx.db.$count(settlements)) > 0) return;
+  const { provider, account } = await demonstrationSettlements(ctx);
+  await takeSettlements(ctx, provider, account, ctx.clock()).catch((error: unknown) => {
+    // A payment that our books don't have: once the server listens, the job asks about it.
+    if (!(error instanceof ProviderError)) throw error;
+  });
 }
 
 /** The same, when somebody presses the button. @throws AppError 409 `no_settlements`, 503 `provider_unavailable` */

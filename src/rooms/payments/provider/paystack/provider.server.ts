@@ -6,7 +6,8 @@ import { providerAccount, sandboxKeyFor } from "./provider-account.server.ts";
 import { isSigned, readWebhook } from "./read-webhook.server.ts";
 import { addPaidTransaction } from "./sandbox/add-paid-transaction.server.ts";
 import { createDatabaseStore } from "./sandbox/database-store.server.ts";
-import { mountPaystackSandbox, sandboxJobs } from "./sandbox/mount-sandbox.server.ts";
+import { mountPaystackSandbox, sandboxJobs, sandboxOf } from "./sandbox/mount-sandbox.server.ts";
+import { readSettlements } from "./sandbox/settlements.server.ts";
 
 /** https://paystack.com */
 export const paystack: CardProvider = {
@@ -27,6 +28,7 @@ export const paystack: CardProvider = {
     key: async (ctx) => sandboxKeyFor((await providerAccount(ctx)).secretKey),
     transferPage: ({ origin }, accountNumber) =>
       `${origin}${sandboxPath}/transfer/${accountNumber}`,
+    settlements: async (ctx) => readSettlements(await sandboxOf(ctx)),
     async addPaid(ctx, payment) {
       const paidAt = ctx.clock();
       const store = createDatabaseStore(ctx);

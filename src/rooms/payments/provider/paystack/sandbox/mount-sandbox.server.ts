@@ -8,7 +8,7 @@ import { createDatabaseStore } from "./database-store.server.ts";
 import { sandboxPlugin } from "./sandbox-plugin.server.ts";
 import { deliverWebhooks } from "./webhooks.server.ts";
 
-const sandboxOf = async (ctx: Context) => ({
+export const sandboxOf = async (ctx: Context) => ({
   store: createDatabaseStore(ctx),
   secretKey: (await providerAccount(ctx)).secretKey,
   publicUrl: `${ctx.config.origin}${sandboxPath}`,

@@ -1,7 +1,15 @@
 import { addDays, lagosDay } from "#foundation/time/time.ts";
-import { answerOk, describeTransaction, feesOf, type SandboxAnswer } from "./answers.server.ts";
+import type { Settlements } from "../../card-provider.server.ts";
+import { Charge, parseJson, Settlement as SettlementShape } from "../shapes.server.ts";
+import {
+  answerOk,
+  describeTransaction,
+  feesOf,
+  type SandboxAnswer,
+  writeJson,
+} from "./answers.server.ts";
 import { answerPage, ListQuery } from "./lists.server.ts";
-import type { Controls, Refund, Transaction } from "./records.server.ts";
+import { type Controls, defaultControls, type Refund, type Transaction } from "./records.server.ts";
 import { answerNotFound, type Sandbox } from "./sandbox.server.ts";
 
 /**
@@ -83,6 +91,25 @@ export async function listSettlements(sandbox: Sandbox, query: unknown): Promise
   const { message, data, meta } = answerPage("Settlements retrieved", all, ListQuery.parse(query));
   return answerOk(message, data, meta);
 }
+
+/** What the calls below tell, without HTTP: the demonstration is filled before its server listens. */
+export const readSettlements = (sandbox: Sandbox): Settlements => ({
+  async find() {
+    const { settlements } = defaultControls;
+    const today = lagosDay(sandbox.now());
+    return (await listAll(sandbox, settlements)).map((one) =>
+      SettlementShape.parse(describe(one, today, settlements)),
+    );
+  },
+  async findCharges(id) {
+    const found = (await listAll(sandbox, defaultControls.settlements)).find(
+      (one) => one.id === id,
+    );
+    return (found?.transactions ?? []).map((one) =>
+      Charge.parse(parseJson(writeJson(describeTransaction(one)))),
+    );
+  },
+});
 
 /** `GET /settlement/:id/transactions` */
 export async function listSettled(
