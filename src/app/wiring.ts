@@ -213,9 +213,9 @@ async function storeSeeds(ctx: Context, say: (line: string) => void): Promise<st
   if (ctx.config.appEnv === "demo") {
     await seedReferrals(ctx);
     await seedLearner(ctx);
-    await seedUnknownMoney(ctx);
     await seedPeople(ctx);
-    await seedSettlements(ctx);
+    // A database that was filled by an earlier version stays as it is.
+    if (await seedUnknownMoney(ctx)) await seedSettlements(ctx);
   }
   return affiliate ? [...accounts, affiliate] : accounts;
 }

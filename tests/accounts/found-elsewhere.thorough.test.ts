@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { served } from "#app/wiring.ts";
 import type { Endpoint } from "#foundation/http/endpoint.ts";
 import { can, openSession, type Permission, staffRoles } from "#rooms/accounts/door.server.ts";
+import { settlements } from "#rooms/payments/settlements/tables.server.ts";
 import { attempts } from "#rooms/payments/tables.server.ts";
 import { realFiles, sendForm } from "../support/academy/form-data.ts";
 import { openEnrolmentAcademyForFile } from "../support/academy/open-for-file.ts";
@@ -77,6 +78,10 @@ async function leaveMoney() {
   const record = await send("GET", `/admin/enrolments/${byCard.enrolment.id}`);
   const cashRecord = await send("GET", `/admin/enrolments/${inCash.enrolment.id}`);
   const person = await send("GET", `/admin/people/${byCard.enrolment.id}`);
+  academy.setTime("2026-11-23T09:00:00Z");
+  await send("POST", "/admin/settlements/fetch", undefined, await newOwner());
+  const [settlement] = await academy.ctx.db.select().from(settlements);
+  ids.push(settlement?.id ?? "");
   academy.setTime("2026-12-25T09:00:00Z");
   const payouts = payoutsOf(academy, await newOwner(), await signInOtherAdmin(academy));
   const { payout } = await payouts.payAll();

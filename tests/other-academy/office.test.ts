@@ -162,6 +162,13 @@ test("there are a credit, a case, a photograph and a graduate too", async () => 
   // A job reads it.
   await expect.poll(linesOfBank, { timeout: 20_000 }).toHaveLength(1);
   beside.push(`/admin/bank/${(await linesOfBank())[0]}`);
+  await fetch(`${academy.origin}/sandbox/paystack/control`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ settlements: { sameDay: true } }),
+  });
+  const { added } = await academy.post<{ added: number }>("/admin/settlements/fetch", {}, token);
+  expect(added).toBe(1);
 });
 
 test("letters to staff, affiliates and applicants are of this academy", async () => {

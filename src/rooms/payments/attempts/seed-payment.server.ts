@@ -49,12 +49,15 @@ export async function seedPayment(
 const reference = "SHOP-2048";
 const amountKobo = 4_000_000;
 
-/** Adds a payment with an unknown reference to the demo, once: a case to try out and to refund. */
-export async function seedUnknownMoney(ctx: Context): Promise<void> {
+/**
+ * Adds a payment with an unknown reference to the demo, once: a case to try out and to refund.
+ * @returns whether it is new
+ */
+export async function seedUnknownMoney(ctx: Context): Promise<boolean> {
   const paidAt = new Date(ctx.clock().getTime() - 3 * dayMs);
   const at = { ...ctx, clock: () => paidAt };
   const email = "shop@customer.example";
   const charge = await demonstrationSandbox(at).addPaid(at, { reference, email, amountKobo });
   const how = { requestedKobo: null, feesKobo: 60_000, channel: "bank_transfer" } as const;
-  await confirmPayment(at, { ...charge, ...how });
+  return (await confirmPayment(at, { ...charge, ...how })) === "review";
 }

@@ -19,7 +19,6 @@ import {
 } from "../provider/find-provider.server.ts";
 import { bookSettlement, checkSettlement, findSettlement } from "./book-settlement.server.ts";
 import { isKnown } from "./read-books.server.ts";
-import { settlements } from "./tables.server.ts";
 
 const name = "fetch-settlements";
 
@@ -106,9 +105,8 @@ export async function fetchAll(ctx: Context): Promise<Fetched> {
   return all;
 }
 
-/** Adds the settlements of the demonstration's payments, once. One differs: it has a payment that is not ours. */
+/** Adds the settlements of the demonstration's payments. One differs: it has a payment that is not ours. */
 export async function seedSettlements(ctx: Context): Promise<void> {
-  if ((await ctx.db.$count(settlements)) > 0) return;
   const { provider, account } = await demonstrationSettlements(ctx);
   await takeSettlements(ctx, provider, account, ctx.clock()).catch((error: unknown) => {
     // A payment that our books don't have: once the server listens, the job asks about it.

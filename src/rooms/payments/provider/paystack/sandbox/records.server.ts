@@ -117,6 +117,8 @@ export const Controls = z.object({
     status: z.string().default("success"),
     tooLittleKobo: z.int().default(0),
     leftOut: z.string().default(""),
+    /** Pays out on the day of the payments, for tests that can't wait. */
+    sameDay: z.boolean().default(false),
   }).prefault({}),
   /** `outcome` is what becomes of a refund; the others are faults in the call that asks for it. */
   refunds: Behaviour.extend({

@@ -30,7 +30,7 @@ const currencyOf = ({ currency = "NGN" }: Transaction) => currency;
 const idOf = (day: string, currency: string) =>
   `${day.replaceAll("-", "")}${currency === "NGN" ? "" : "9"}`;
 
-async function listAll({ store, now }: Sandbox, { leftOut }: Controls["settlements"]) {
+async function listAll({ store, now }: Sandbox, { leftOut, sameDay }: Controls["settlements"]) {
   const settlements = new Map<string, Settlement>();
   const paid = await store.listTransactions();
   for (const transaction of paid) {
@@ -43,7 +43,8 @@ async function listAll({ store, now }: Sandbox, { leftOut }: Controls["settlemen
     if (known) known.transactions.push(transaction);
     else {
       const transactions = [transaction];
-      settlements.set(id, { id, day: addDays(day, 1), currency, transactions, refunds: [] });
+      const paidOut = addDays(day, sameDay ? 0 : 1);
+      settlements.set(id, { id, day: paidOut, currency, transactions, refunds: [] });
     }
   }
   const ordered = [...settlements.values()].sort((one, other) => (one.day < other.day ? -1 : 1));
