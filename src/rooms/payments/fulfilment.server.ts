@@ -55,7 +55,7 @@ export type Quote = {
 };
 
 /** The lines that a text names. */
-type LinesInText = { sure: string[]; perhaps: string[] };
+export type LinesInText = { sure: string[]; perhaps: string[] };
 
 /** A case that a person closed. */
 type ClosedReview = {

@@ -255,3 +255,34 @@ test("what only the bank or only the books have is listed by day with sums, and 
   expect(file.body).toContain("ZS-2026-000902");
   expect(file.body).toContain("DIESEL");
 });
+
+test("the reference of a payment that was started leads to its order; a part of it is not sure", async () => {
+  const { orderId } = await order("line-started");
+  const started = await room.start(orderId);
+  if (started.status !== "open") throw new Error(started.status);
+  const { reference } = started.payment;
+  const [, plain = ""] = reference.split("-");
+  await order("line-elsewhere");
+  await importLines([
+    ["18/11/2026", 15_000, `NIP/${reference.toLowerCase()}/FEES`],
+    ["18/11/2026", 5_000, `TRF PAY ${plain.slice(0, 20)} ${plain.slice(20)} HADIZA`],
+    ["18/11/2026", 4_000, `NIP FROM KUDA PAY${plain.slice(0, 21)}`],
+    ["18/11/2026", 3_000, `PAY-${plain} OR line-elsewhere`],
+    ["18/11/2026", 2_000, "PAY-1763715600000ABCDEFGHJKMNPQRS"],
+  ]);
+  const sure = (await sureLines()).filter(({ narration }) => /pay/i.test(narration));
+  expect(
+    sure.map(({ amountKobo, booking }) => [amountKobo, booking?.orderId, booking?.reasons]).sort(),
+  ).toEqual([
+    [1_500_000, orderId, ["A payment’s reference for it is in the narration"]],
+    [500_000, orderId, ["A payment’s reference for it is in the narration"]],
+  ]);
+  expect((await lineOf("FROM KUDA PAY")).proposals.bookings).toMatchObject([
+    { orderId, isSure: false, reasons: [expect.stringContaining("or a part of it")] },
+  ]);
+  const both = (await lineOf("OR line-elsewhere")).proposals.bookings;
+  expect(both.map(({ isSure }) => isSure)).toEqual([false, false]);
+  expect((await lineOf("PAY-1763715600000")).proposals.bookings).toEqual([]);
+  await post("sure", { ids: sure.map(({ id }) => id) });
+  expect(await findWrongBooks(room.ctx)).toEqual([]);
+});

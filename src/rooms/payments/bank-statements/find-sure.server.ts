@@ -10,7 +10,15 @@ import type { Booking, Posting, SureLine } from "./bank-statements.ts";
 import { findBookedAlike, isBookedAlike } from "./booked-alike.server.ts";
 import { readOrders, toBooking } from "./describe-orders.server.ts";
 import { toLines } from "./list-lines.server.ts";
-import { apart, daysApart, isSentThen, type LineRow, toPosting } from "./propose-matches.server.ts";
+import {
+  apart,
+  daysApart,
+  isSentThen,
+  type LineRow,
+  referenceReason,
+  toPosting,
+} from "./propose-matches.server.ts";
+import { hasReference } from "./references-in-texts.server.ts";
 import { bankLines } from "./tables.server.ts";
 
 /** More are not shown at once; when these are done, the next ones are. */
@@ -126,7 +134,9 @@ async function findSure(ctx: Context, lines: readonly LineRow[]): Promise<Map<st
     const proof = findProof(orderId, line);
     const why = {
       reasons: [
-        "Its code is in the narration",
+        hasReference(`${line.narration} ${line.reference}`)
+          ? referenceReason
+          : "Its code is in the narration",
         ...(proof ? ["A proof of this amount was sent then"] : []),
       ],
       isCode: true,

@@ -17,6 +17,7 @@ import type { Booking, Posting, Proposals } from "./bank-statements.ts";
 import { findBookedAlike, isBookedAlike } from "./booked-alike.server.ts";
 import { Reasons, readOrders, toBooking } from "./describe-orders.server.ts";
 import { senderWords } from "./line-sender.ts";
+import { findReferencesInTexts } from "./references-in-texts.server.ts";
 import { saysWords } from "./says-words.server.ts";
 import { bankLines, bankMatches } from "./tables.server.ts";
 
@@ -118,6 +119,9 @@ async function findEarlier(ctx: Context, { id, narration }: LineRow): Promise<st
   return found.map((order) => order.id);
 }
 
+/** Why a line is for the order of a payment that was started for it. */
+export const referenceReason = "A payment’s reference for it is in the narration";
+
 const likelihood = ({ isSure, reasons, proofId, openKobo }: Booking): number =>
   (isSure ? 100 : 0) + (openKobo > 0 ? 20 : 0) + (proofId ? 5 : 0) + reasons.length;
 
@@ -133,6 +137,9 @@ async function findBookings(ctx: Context, line: LineRow): Promise<Booking[]> {
     await ordersOfLines(ctx, named?.perhaps ?? []),
     "Its code is in the narration, cut off or with a mistake",
   );
+  const [paid] = await findReferencesInTexts(ctx, [`${line.narration} ${line.reference}`]);
+  reasons.add(await ordersOfLines(ctx, paid?.sure ?? []), referenceReason, { isCode: true });
+  reasons.add(await ordersOfLines(ctx, paid?.perhaps ?? []), `${referenceReason}, or a part of it`);
   for (const { orderId, proofId } of await findProofs(ctx, line)) {
     if (orderId) reasons.add([orderId], "A proof of this amount was sent then", { proofId });
   }

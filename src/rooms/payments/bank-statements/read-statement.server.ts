@@ -23,6 +23,7 @@ import {
   refuseOtherAccount,
   type StatementHead,
 } from "./read-statement-lines.ts";
+import { findReferencesInTexts } from "./references-in-texts.server.ts";
 import { StatementFault } from "./statement-faults.ts";
 import type { Layout } from "./statement-layout.ts";
 import { bankImports, bankLayouts } from "./tables.server.ts";
@@ -87,7 +88,7 @@ async function check(
 
 type NumberedLine = RowLine & { readonly fingerprint: string };
 
-/** Which lines have exactly one order's code, and of which place. */
+/** Which lines have the code of exactly one order, or the reference of a payment for it, and of which place. */
 async function findCodes(
   ctx: Context,
   lines: readonly NumberedLine[],
@@ -95,7 +96,8 @@ async function findCodes(
   const credits = lines.filter(({ amountKobo }) => amountKobo > 0);
   const texts = credits.map(({ narration, reference }) => `${narration} ${reference}`);
   const named = await fulfilment().findLinesInTexts(ctx, texts);
-  const refs = [...new Set(named.flatMap(({ sure }) => sure))];
+  const paid = await findReferencesInTexts(ctx, texts);
+  const refs = [...new Set([...named, ...paid].flatMap(({ sure }) => sure))];
   const known =
     refs.length === 0
       ? []
@@ -103,7 +105,9 @@ async function findCodes(
   const orderOf = new Map(known.map(({ lineRef, orderId }) => [lineRef, orderId]));
   return new Map(
     credits.flatMap((line, at): [NumberedLine, string][] => {
-      const own = (named[at]?.sure ?? []).filter((ref) => orderOf.has(ref));
+      const own = [...(named[at]?.sure ?? []), ...(paid[at]?.sure ?? [])].filter((ref) =>
+        orderOf.has(ref),
+      );
       const [first] = own;
       const isOne = new Set(own.map((ref) => orderOf.get(ref))).size === 1;
       return first && isOne ? [[line, first]] : [];

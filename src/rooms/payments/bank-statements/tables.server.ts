@@ -88,7 +88,7 @@ export const bankLines = pgTable(
      * the same file nor one that overlaps makes a second line.
      */
     fingerprint: text().notNull().unique("bank_lines_once"),
-    /** What the code in its narration leads to; null without one, or when it has several. */
+    /** What the code or the payment's reference in its narration leads to; null without one, or when it has several. */
     lineRef: text().references(() => orderLines.lineRef),
     state: choice(lineStates).notNull(),
     decidedBy: text().references(() => people.id),
