@@ -81,6 +81,7 @@ declare module "../foundation/http/endpoint.ts" {
       CallsOf<typeof import("#rooms/enrolment/proofs/proofs.ts")>,
       CallsOf<typeof import("#rooms/enrolment/staff/rosters.ts")>,
       CallsOf<typeof import("#rooms/payments/bank-statements/bank-statements.ts")>,
+      CallsOf<typeof import("#rooms/payments/payer-accounts/look-again.ts")>,
       CallsOf<typeof import("#rooms/payments/bank-statements/bank-statements.ts").bankCalls>,
       CallsOf<typeof import("#rooms/payments/credits/credits.ts")>,
       CallsOf<typeof import("#rooms/payments/settlements/settlements.ts")>,

@@ -26,6 +26,8 @@ import {
   receiveWebhookEndpoint,
 } from "./endpoints.ts";
 import { exportLedger, ledgerColumns, readLedger } from "./ledger/read-ledger.server.ts";
+import { lookAgain } from "./payer-accounts/look-again.server.ts";
+import { lookAgainEndpoint } from "./payer-accounts/look-again.ts";
 import { receiveWebhook } from "./provider/receive-webhook.server.ts";
 import { noteProvisionalSlip } from "./receipts/receipt-papers.server.ts";
 import { correctPayment } from "./recorded/correct-payment.server.ts";
@@ -150,6 +152,9 @@ const staffHttp: Served[] = [
         noteProvisionalSlip(ctx, number, provisionalNumber),
       getPaymentStory,
     },
+  ),
+  serveAround(lookAgainEndpoint, async (ctx, { params }) =>
+    answer(200, await lookAgain(ctx, params.id)),
   ),
   serveList(listReviewsEndpoint, reviewList, {
     file: "review-cases",

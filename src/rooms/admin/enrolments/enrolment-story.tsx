@@ -16,6 +16,7 @@ import type { AdminUser } from "#rooms/accounts/sign-in/sign-in.ts";
 import type { EnrolmentRecord } from "#rooms/enrolment/staff/enrolment-record.ts";
 import { enrolmentStates } from "#rooms/enrolment/staff/status-words.ts";
 import { can, hasSlip, mayCancel } from "#rooms/enrolment/states.ts";
+import { LookAgain } from "../payments/look-again.tsx";
 import { leftWords } from "../payments/payment-words.ts";
 import { RefundPlace, refundable } from "../payments/refund-place.tsx";
 import { History, RecordPart } from "../record-part.tsx";
@@ -124,7 +125,16 @@ function Story({ story, admin, onChanged }: StoryProps) {
             <EnrolmentFacts story={story} mayReadAffiliates={may(admin, "affiliates.read")} />
           </article>
           {story.payments && (
-            <PaymentsPanel story={story} payments={story.payments} onReceipt={openReceipt} />
+            <PaymentsPanel
+              story={story}
+              payments={story.payments}
+              onReceipt={openReceipt}
+              look={
+                may(admin, "payments.read") && (
+                  <LookAgain enrolmentId={story.id} onBooked={onChanged} />
+                )
+              }
+            />
           )}
           <StatementPanel story={story} pdfOf={may(admin, "payments.read") ? story.id : null} />
           {story.proofs && story.proofs.length > 0 && (

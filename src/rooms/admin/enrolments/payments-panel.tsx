@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { ActionButton } from "#design/actions/action-button.tsx";
 import { Link } from "#design/actions/link.tsx";
 import { type Column, Table } from "#design/list/table.tsx";
@@ -20,6 +21,8 @@ export type PaymentsPanelProps = {
   readonly story: EnrolmentRecord;
   readonly payments: readonly Payment[];
   readonly onReceipt: (receipt: string) => Promise<void>;
+  /** Looks for money of somebody who says that they have paid. */
+  readonly look: ReactNode;
 };
 
 /** Who recorded a payment by hand: "Hauwa Musa at Yola, Adamawa, receipt 0482". */
@@ -94,7 +97,7 @@ export function PaymentsPanel(props: PaymentsPanelProps) {
   const { story, payments } = props;
   const { payNow } = story.summary;
   return (
-    <Panel title="Payments">
+    <Panel title="Payments" actions={story.totalKobo > 0 && props.look}>
       {payNow && (
         <p className="enrolment-sums">
           Reference on a transfer: <code className="one-line">{payNow.transferReference}</code>

@@ -21,6 +21,7 @@ import { Waiting } from "../record-part.tsx";
 import { may } from "../screens.ts";
 import { CorrectDialog } from "./correct-dialog.tsx";
 import { creditPath } from "./credits.tsx";
+import { LookAgain } from "./look-again.tsx";
 import { OrderLines, PaymentFacts } from "./payment-facts.tsx";
 import { paymentLook } from "./payment-words.ts";
 import { RefundCard } from "./refund-card.tsx";
@@ -236,6 +237,8 @@ export function PaymentScreen({
   const mayRefund = may(admin, "payments.refund");
   const mayGiveBack = mayRefund || (may(admin, "payments.give_back") && story.method === "cash");
   const refusal = refusalOf(story);
+  // What was recorded by hand, the provider knows nothing of.
+  const [asked] = story.method === "card" && may(admin, "payments.read") ? places : [];
   const offersRefund = mayGiveBack && !refusal && refundable;
   return (
     <div className="admin-record">
@@ -247,7 +250,7 @@ export function PaymentScreen({
         <article className="record-card" aria-label="Payment">
           <p className="faint money-reference">{story.reference}</p>
           <PaymentFacts story={story} nameOf={nameOf} />
-          {(offersRefund || correctable) && (
+          {(offersRefund || correctable || asked) && (
             <div className="row">
               {offersRefund && (
                 <Button variant="secondary" onClick={() => setIsRefunding(true)}>
@@ -259,6 +262,7 @@ export function PaymentScreen({
                   Wrong amount?
                 </Button>
               )}
+              {asked && <LookAgain enrolmentId={asked.lineRef} onBooked={loaded.reload} />}
               {offersRefund && (
                 <span className="muted">{formatNaira(refundable.leftKobo)} can go back</span>
               )}

@@ -17,6 +17,7 @@ import { enrolmentPath, MoneyCell } from "../enrolments/enrolment-columns.tsx";
 import { isDueNow } from "../enrolments/enrolment-words.ts";
 import { StatementPanel } from "../enrolments/payments-panel.tsx";
 import { remindColumn, useReminders } from "../enrolments/remind.tsx";
+import { LookAgain } from "../payments/look-again.tsx";
 import { RecordPart } from "../record-part.tsx";
 import { may } from "../screens.ts";
 import { personMoneyWords } from "./people-words.ts";
@@ -177,11 +178,16 @@ function Account({ id, admin }: { readonly id: string; readonly admin: AdminUser
     (signal: AbortSignal) => callApi("GET /admin/enrolments/:id", { params: { id } }, { signal }),
     [id],
   );
+  const loaded = useLoaded(load);
+  const mayReadMoney = may(admin, "payments.read");
   return (
-    <RecordPart loaded={useLoaded(load)} noun="statement">
+    <RecordPart loaded={loaded} noun="statement">
       {(story) =>
         story.account.entries.length > 0 ? (
-          <StatementPanel story={story} pdfOf={may(admin, "payments.read") ? id : null} />
+          <>
+            <StatementPanel story={story} pdfOf={mayReadMoney ? id : null} />
+            {mayReadMoney && <LookAgain enrolmentId={id} onBooked={loaded.reload} />}
+          </>
         ) : (
           <p>Nothing was charged.</p>
         )
