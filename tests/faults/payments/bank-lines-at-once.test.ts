@@ -232,9 +232,10 @@ async function takeBackAtOnce(guarded: boolean) {
 
 describe(`${atOnce} people take back one booking at once`, () => {
   test.runIf(onServer)(
-    "and it is taken back twice with the guards off: the fault is real",
+    "with the guards off a second one takes it back too, and only the arithmetic stops it",
     async () => {
-      expect((await takeBackAtOnce(false)).corrections).toBeGreaterThan(1);
+      const { ends } = await takeBackAtOnce(false);
+      expect([...ends].join()).toContain("cannot share -4000000 kobo");
     },
   );
 
