@@ -195,16 +195,17 @@ function keepFocusInside(event: KeyboardEvent) {
   const stops = [...menu.querySelectorAll<HTMLElement>("summary, a, button, input")].filter(
     (stop) => stop.getClientRects().length > 0,
   );
-  const edge = event.shiftKey ? stops[0] : stops.at(-1);
+  const ends = [stops.at(-1), stops[0]];
+  const [edge, other] = event.shiftKey ? ends.reverse() : ends;
   if (document.activeElement !== edge) return;
   event.preventDefault();
-  (event.shiftKey ? stops.at(-1) : stops[0])?.focus();
+  other?.focus();
 }
 
 /** Makes the menu of narrow screens behave like a dialog. Without scripts it is a plain `<details>`. */
 export function improveMobileMenu(): void {
   // `toggle` does not bubble.
-  addEventListener("toggle", ({ target }) => target === findMenu() && showState(), true);
+  addEventListener("toggle", showState, true);
   addEventListener("keydown", keepFocusInside);
   matchMedia("(min-width: 80rem)").addEventListener("change", ({ matches }) => {
     const menu = findMenu();
