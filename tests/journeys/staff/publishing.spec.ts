@@ -71,7 +71,7 @@ test("a program with an intake is published in at most 15 clicks, besides typing
   expect(clicks).toBeLessThanOrEqual(15);
   await expect(async () => {
     const shown = await (await fetch(`${academy.origin}/programs/charcoal-making`)).text();
-    expect(shown).toContain("Next intakes");
+    expect(shown).toContain("Next starts");
   }).toPass({ timeout: 60_000 });
 });
 

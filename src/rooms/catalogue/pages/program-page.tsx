@@ -217,7 +217,7 @@ export default function ProgramPage() {
               </Fold>
             )}
             {intakes.length > 0 && (
-              <Fold title="Next intakes">
+              <Fold title="Next starts">
                 <IntakeList intakes={intakes} />
               </Fold>
             )}

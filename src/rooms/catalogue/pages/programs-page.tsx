@@ -85,7 +85,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
     title: search
       ? `Programs for “${shortenText(search)}”${part}`
       : `Available Programs${isTab ? tabs : ""}${part}`,
-    description: `Vocational and technical programs of ${academy.name}: choose by mode and price, see fees and the next intake, and register.`,
+    description: `Vocational and technical programs of ${academy.name}: choose by mode and price, see fees and the next start, and register.`,
     url: `${origin}${selectionPath({ search: "", mode, priceType })}`,
     noindex: search !== "",
   });
