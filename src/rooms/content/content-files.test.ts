@@ -202,6 +202,8 @@ describe("the texts of the content folder", () => {
 
   test("posts are listed newest first, each with a tool for its picture", () => {
     const posts = listPosts(facts);
+    // A misspelt one would silently show a door.
+    for (const { id, drawing } of posts) expect(drawing, id).not.toBeNull();
     expect(posts.length).toBeGreaterThanOrEqual(6);
     const dates = posts.map(({ date }) => date);
     expect(dates).toEqual(dates.toSorted().toReversed());
