@@ -106,7 +106,7 @@ function DoorForm({
         <Button type="submit" size="large">
           {isAnswered ? "Update my programs" : "Show my programs"}
         </Button>
-        <p>You can leave a question out.</p>
+        <p>You can skip a question.</p>
       </div>
       {/* Without it, an empty submission would look like a first visit. */}
       <input type="hidden" name="sent" value="yes" />
@@ -203,7 +203,7 @@ export default function FindYourDoorPage() {
           isAnswered ? (
             <Dotted facts={words.map((word, at) => (at === 0 ? `You said: ${word}` : word))} />
           ) : (
-            "Answer five short questions, and we will show you three programs that suit you. You need no account."
+            "Answer five short questions, and we will show you three programs that suit you. You don’t need an account."
           )
         }
       >
@@ -234,7 +234,7 @@ export default function FindYourDoorPage() {
           </h2>
           {isEmpty && (
             <Alert tone="warning" role="alert" title="Answer at least one question">
-              Then we can show you programs that suit you. You can leave out the others.
+              Then we can show you programs that suit you. You can skip the others.
             </Alert>
           )}
           <DoorForm answers={answers} isAnswered={isAnswered} />
