@@ -225,7 +225,10 @@ export function EnrolmentView(props: EnrolmentViewProps) {
           )}
           {seat && <SeatNotice seat={seat} />}
           {isFamily ? (
-            <FamilyPanel family={family} />
+            // On paper the slip says the same.
+            <div className={slip ? "no-print" : undefined}>
+              <FamilyPanel family={family} />
+            </div>
           ) : (
             <FeeTimeline parts={duesOfLine(enrolment)} training={enrolment.intake} today={today} />
           )}
@@ -260,7 +263,7 @@ export function EnrolmentView(props: EnrolmentViewProps) {
           <NextSteps steps={steps} />
           {!ending && <RegisterAnother family={family} />}
           {(slip || receipts.length > 0) && (
-            <p className="no-print with-script">
+            <p className="more-links no-print with-script">
               <Button variant="quiet" icon="print" onClick={() => print()}>
                 Print this page
               </Button>

@@ -216,7 +216,7 @@ function WaysToPay(props: PayerViewProps & { due: PayNowFacts }) {
   });
   return (
     <div className="pay-ways">
-      <section className="stack stack-16" aria-labelledby="by-card">
+      <section className="stack stack-16 no-print" aria-labelledby="by-card">
         <h3 id="by-card">Pay by card</h3>
         <ByCard {...props} choice={choice} />
       </section>

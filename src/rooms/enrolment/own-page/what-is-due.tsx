@@ -148,7 +148,7 @@ function WaysToPay(props: WhatIsDueProps) {
     <div className="stack">
       <Owed due={due} />
       <div className="pay-ways">
-        <section className="stack stack-16" aria-labelledby="by-card">
+        <section className="stack stack-16 no-print" aria-labelledby="by-card">
           <h3 id="by-card">Pay by card</h3>
           <ByCard {...props} choice={choice} />
           <MoneyTerms stacked />

@@ -3,6 +3,7 @@ import { openEnrolmentAcademyForFile } from "#tests/support/academy/open-for-fil
 import { renderRoute } from "#tests/support/academy/render-route.tsx";
 import { enrol } from "#tests/support/enrolments/enrol.ts";
 import { guardianAnswers } from "#tests/support/enrolments/enrolment-answers.ts";
+import { askForAll } from "#tests/support/payments/own-numbers.ts";
 import { readMails } from "#tests/support/reading/read-mails.ts";
 import { nextStepsTitle } from "../own-page/next-steps.ts";
 import { sendRegistrationLinkJob } from "../own-page/renew-link.server.ts";
@@ -104,6 +105,11 @@ describe("after one payment for two children", () => {
     await sandbox.press(aisha.reference, "pay");
     const own = await show({ reference: aisha.reference, ...key });
     expect(own.words).toContain("₦100,000 received. Both places are confirmed.");
+    // The earlier start is first, in the list and in what happens next.
+    expect(own.words.indexOf("Aisha Zubairu, Masonry")).toBeLessThan(
+      own.words.indexOf("Musa Zubairu, Tiling"),
+    );
+    expect(own.words).toMatch(/Aisha comes at 9am on .* Musa comes at 9am on /);
     for (const part of ["Musa Zubairu", "Aisha Zubairu", ...codes]) {
       expect(own.words).toContain(part);
     }
@@ -126,6 +132,28 @@ describe("after one payment for two children", () => {
     expect(words).toContain("₦50,000 received. ₦50,000 more confirms all places.");
     expect(codes.filter((code) => words.includes(code))).toHaveLength(1);
     expect(words).not.toContain("places are confirmed");
+  });
+});
+
+describe("after a payment that failed", () => {
+  test("the other ways stand there, the payer's own number only with the key", async () => {
+    const { reference, enrolment } = await enrol(academy, person);
+    const { id, resumeToken: key } = enrolment;
+    await sandbox.press(reference, "decline");
+    const named = { reference, enrolment: id, key };
+    await show(named);
+    await askForAll(academy.ctx);
+    await sandbox.deliverTo(academy);
+    const own = await show(named);
+    const [, number = "none"] = /Account number (99\d{8})/.exec(own.words) ?? [];
+    expect(own.words).toContain("Payment Failed - Try Again");
+    expect(own.words).toContain("ZAURE ACADEMY / AMINA ZUBAIRU");
+    expect(own.words).toContain("Create a payment link");
+    expect(own.words).toContain(`say the code ${enrolment.reference}`);
+    const anyone = await show({ reference });
+    expect(anyone.words).toContain(`Write on the transfer ${enrolment.reference}`);
+    expect(anyone.words).toContain("Pay at a centre");
+    expect(anyone.html).not.toMatch(new RegExp(`${number}|ZUBAIRU|Create a payment link`));
   });
 });
 

@@ -2,7 +2,6 @@ import { lazy, Suspense, useEffect } from "react";
 import {
   type ActionFunctionArgs,
   data,
-  href,
   type LoaderFunctionArgs,
   type MetaArgs,
   redirect,
@@ -11,12 +10,9 @@ import {
   useRevalidator,
 } from "react-router";
 import { Button, ButtonLink, Spinner } from "#design/actions/button.tsx";
-import { CopyButton } from "#design/actions/copy-button.tsx";
-import { Link } from "#design/actions/link.tsx";
 import { Alert } from "#design/messages/alert.tsx";
 import { PageHeader } from "#design/page/page-header.tsx";
 import { PageStyles } from "#design/page/page-styles.tsx";
-import { Panel } from "#design/page/panel.tsx";
 import type { Context } from "#foundation/context.ts";
 import { AppError } from "#foundation/errors/errors.ts";
 import { countForm } from "#foundation/http/limits.ts";
@@ -27,7 +23,6 @@ import { TimelinePoints } from "#rooms/catalogue/door.ui.ts";
 import { AdmissionSlip } from "../documents/admission-slip.tsx";
 import styles from "../documents/slips.css?inline";
 import { startEnrolmentPaymentEndpoint, visitorCalls } from "../endpoints.ts";
-import { AskUs, NextSteps } from "../own-page/next-steps.tsx";
 import { wordsOfOutcome } from "../own-page/outcome-words.ui.ts";
 import { renewLink } from "../own-page/renew-link.server.ts";
 import type { Outcome, ShownOutcome } from "../payment/outcome.ts";
@@ -91,22 +86,10 @@ export const meta = ({ loaderData, ...args }: MetaArgs<typeof loader>) =>
     args,
   );
 
-/** Most visitors see one slip, so what the others see loads only for them. */
-const FamilySlips = lazy(async () => ({
-  default: (await import("../documents/family-slips.tsx")).FamilySlips,
+/** What few visitors see, and what nobody needs at once: it loads after the page, whose HTML has it. */
+const OutcomeRest = lazy(async () => ({
+  default: (await import("../own-page/outcome-rest.tsx")).OutcomeRest,
 }));
-const WaysLeft = lazy(async () => ({
-  default: (await import("../payment/ways-left.tsx")).WaysLeft,
-}));
-const WhereToLook = lazy(async () => ({
-  default: (await import("../own-page/where-to-look.tsx")).WhereToLook,
-}));
-
-/** Prints the slips, also those that are folded. */
-function printSlips() {
-  for (const fold of document.querySelectorAll<HTMLDetailsElement>(".slip-fold")) fold.open = true;
-  print();
-}
 
 const retried: readonly Outcome["kind"][] = ["failed", "left", "replaced"];
 
@@ -119,34 +102,6 @@ function mainActionOf(outcome: ShownOutcome): "retry" | "link" | "own" | null {
   const [slip] = slips;
   const hasButton = isSent && slips.length === 1 && slip?.links.own;
   return ownPage && !hasButton ? "own" : null;
-}
-
-/** Everything else that someone can do, as quiet lines. */
-function MoreLinks({ outcome }: { readonly outcome: ShownOutcome }) {
-  const { ownPage, slips, ownLabel } = outcome;
-  const lines = [
-    ...(ownPage && mainActionOf(outcome) !== "own" ? [{ label: ownLabel, page: ownPage }] : []),
-    ...outcome.links,
-    { label: "Back to Home", page: href("/") },
-  ];
-  return (
-    <ul className="no-print">
-      {slips.length > 0 && (
-        <li className="with-script">
-          <Button variant="quiet" icon="print" onClick={printSlips}>
-            {slips.length > 1 ? "Print the slips" : "Print"}
-          </Button>
-        </li>
-      )}
-      {lines.map(({ label, page }) => (
-        <li key={page}>
-          <Link className="link-line" to={page}>
-            {label}
-          </Link>
-        </li>
-      ))}
-    </ul>
-  );
 }
 
 /** The one main action of each outcome; nothing where there is none. */
@@ -207,37 +162,6 @@ function usePaymentPolling({ kind, reference }: Outcome) {
   }, [kind, reference, revalidate]);
 }
 
-function Reference({ title, value }: { readonly title: string; readonly value: string }) {
-  return (
-    <Panel title={title}>
-      <div className="row row-apart">
-        <code className="wrap-anywhere">{value}</code>
-        <CopyButton value={value} />
-      </div>
-    </Panel>
-  );
-}
-
-/** For a visitor without the enrolment's key: the rest is behind the link in our email. */
-function WhereTheRestIs({ outcome }: { readonly outcome: ShownOutcome }) {
-  const { kind, ownPage, isOtherPayer } = outcome;
-  if (ownPage || isOtherPayer || !outcome.course) return null;
-  if (outcome.isSent) {
-    return (
-      <p>
-        The link to your registration's page, with everything on it, is in our email. If it does not
-        arrive within a few minutes, check your spam folder.
-      </p>
-    );
-  }
-  return kind === "refunded" ? null : (
-    <p>
-      Our email has the link to your registration's page, where you can pay by card or bank
-      transfer, or ask someone else to pay.
-    </p>
-  );
-}
-
 /** The last page of a registration: its outcome, the slip, and what happens next. */
 function OutcomeView({
   outcome,
@@ -249,7 +173,7 @@ function OutcomeView({
   readonly failure: string | undefined;
   readonly isLinkSent: boolean;
 }) {
-  const { kind, reference, course, slips, steps, ways, isSent } = outcome;
+  const { kind, course, slips, isSent } = outcome;
   usePaymentPolling(outcome);
   const [only] = slips;
   return (
@@ -290,22 +214,15 @@ function OutcomeView({
           )}
           {!isSent && <MainAction outcome={outcome} />}
           <Suspense>
-            {slips.length > 1 && <FamilySlips slips={slips} />}
-            {ways && <WaysLeft ways={ways} />}
-            {!course && kind !== "confirming" && <WhereToLook />}
+            <OutcomeRest outcome={outcome} isMain />
           </Suspense>
-          {isSent && slips.length === 0 && <NextSteps steps={steps} />}
         </div>
         <div className="stack">
-          {course && slips.length === 0 && (
-            <Reference title="Your reference" value={course.reference} />
-          )}
-          {!(isSent && slips.length === 0) && <NextSteps steps={steps} />}
-          <WhereTheRestIs outcome={outcome} />
-          {isSent && <MainAction outcome={outcome} />}
-          {reference && <Reference title="Payment reference" value={reference} />}
-          <MoreLinks outcome={outcome} />
-          {course && <AskUs />}
+          <Suspense>
+            <OutcomeRest outcome={outcome} hasOwnAction={mainActionOf(outcome) === "own"}>
+              {isSent && <MainAction outcome={outcome} />}
+            </OutcomeRest>
+          </Suspense>
         </div>
       </div>
     </>
