@@ -9,7 +9,7 @@ import { Dialog } from "#design/messages/dialog.tsx";
 import { Panel } from "#design/page/panel.tsx";
 import type { PastEvent } from "#foundation/http/past-event.ts";
 import { formatInstant } from "#foundation/time/time.ts";
-import { entryRest, entrySentence } from "./audit/audit-words.ts";
+import { entryRest, entrySentence, withoutEchoes } from "./audit/audit-words.ts";
 
 /** A record: loading, or failed to load. @param what in a sentence: `the payment` */
 export function Waiting({
@@ -93,7 +93,7 @@ export const History = ({ events }: HistoryProps) => (
       <p>No changes yet.</p>
     ) : (
       <ol className="history">
-        {events.map((event) => (
+        {withoutEchoes(events).map((event) => (
           <Change key={event.id} event={event} />
         ))}
       </ol>

@@ -216,7 +216,7 @@ export function AffiliateScreen({ id, admin }: { readonly id: string; readonly a
         {may(admin, "affiliates.review") && (
           <div className="row">
             <Button
-              variant={affiliate.status === "approved" ? "danger" : "primary"}
+              variant={affiliate.status === "approved" ? "secondary" : "primary"}
               onClick={() => setAsked(affiliate)}
             >
               {affiliate.status === "approved" ? "Suspend affiliate" : "Reinstate affiliate"}

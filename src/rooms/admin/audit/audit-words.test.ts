@@ -5,7 +5,7 @@ import { auditVerbs } from "#foundation/audit/audit-verbs.ts";
 import { enrolmentStates } from "#rooms/enrolment/staff/status-words.ts";
 import { enrolmentStatuses } from "#rooms/enrolment/states.ts";
 import { closingWords, reviewClosings } from "#rooms/payments/cases/case-kinds.ts";
-import { entryRest, entrySentence, stateWordsOf } from "./audit-words.ts";
+import { entryRest, entrySentence, stateWordsOf, withoutEchoes } from "./audit-words.ts";
 
 const all = { amount: "₦40,000", about: "Musa" };
 
@@ -74,6 +74,19 @@ test("what only follows from an act is told without the person who did that act"
   expect(sentenceOf("enrolment.paid_further", "Hauwa", { amount: null, about: "Musa" })).toBe(
     "Another part of the fee paid, Musa",
   );
+});
+
+test("a history tells a payment at the counter once, and one by card as it came", () => {
+  const event = (action: string, second: string) => ({ action, at: `2026-11-21T09:00:${second}Z` });
+  const told = (...events: object[]) => withoutEchoes(events as never).map(({ action }) => action);
+  const taken = event("payment.recorded", "01.900");
+  expect(
+    told(event("payment.booked", "01.905"), event("enrolment.paid_further", "01.950"), taken),
+  ).toEqual(["payment.recorded"]);
+  expect(told(event("payment.booked", "31.000"), taken)).toEqual([
+    "payment.booked",
+    "payment.recorded",
+  ]);
 });
 
 test("every verb belongs to an action", () => {

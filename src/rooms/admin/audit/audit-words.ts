@@ -1,5 +1,11 @@
 import { listAllCentres } from "#foundation/academy/centres.ts";
-import { type AuditThing, sentenceOf, thingOf, wordsOf } from "#foundation/audit/audit-actions.ts";
+import {
+  type AuditAction,
+  type AuditThing,
+  sentenceOf,
+  thingOf,
+  wordsOf,
+} from "#foundation/audit/audit-actions.ts";
 import {
   auditFields,
   auditLines,
@@ -49,6 +55,20 @@ export function entrySentence(entry: PastEvent & { readonly about: string | null
   const amount = amountOf(entry) || null;
   return sentenceOf(action, actorKind === "system" ? "" : actorWords(entry), { amount, about });
 }
+
+/** What the log notes of a payment besides the act of who took it. */
+const echoes: ReadonlySet<string> = new Set<AuditAction>([
+  "payment.booked",
+  "enrolment.paid_further",
+]);
+
+/** A history without what only repeats that somebody took a payment, in the same second. */
+export const withoutEchoes = (events: readonly PastEvent[]): readonly PastEvent[] => {
+  const takenAt = new Set(
+    events.filter(({ action }) => action === "payment.recorded").map(({ at }) => at.slice(0, 19)),
+  );
+  return events.filter(({ action, at }) => !(echoes.has(action) && takenAt.has(at.slice(0, 19))));
+};
 
 /** What entries of the audit log are about. */
 export const thingNames = {

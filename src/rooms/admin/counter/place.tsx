@@ -114,24 +114,6 @@ function Found({
             </Alert>
           )}
           <DescriptionList items={factsOf(story)} />
-          <PrintPapers enrolment={story} />
-          {receipts.length > 0 && may(admin, "payments.read") && (
-            <div className="row">
-              {receipts.map((number) => (
-                <ActionButton
-                  key={number}
-                  variant="quiet"
-                  icon="print"
-                  onAct={() => printFile(receiptPath(story.id, number), { paper: readPaper() })}
-                >
-                  {`Receipt ${number} again`}
-                </ActionButton>
-              ))}
-            </div>
-          )}
-          <p>
-            <Link to={enrolmentPath(story.id)}>See the whole registration</Link>
-          </p>
         </div>
         {pays ? (
           <PaymentForm
@@ -158,6 +140,26 @@ function Found({
             </div>
           </div>
         )}
+        <div className="stack stack-16 counter-papers">
+          <PrintPapers enrolment={story} />
+          {receipts.length > 0 && may(admin, "payments.read") && (
+            <div className="row">
+              {receipts.map((number) => (
+                <ActionButton
+                  key={number}
+                  variant="quiet"
+                  icon="print"
+                  onAct={() => printFile(receiptPath(story.id, number), { paper: readPaper() })}
+                >
+                  {`Receipt ${number} again`}
+                </ActionButton>
+              ))}
+            </div>
+          )}
+          <p>
+            <Link to={enrolmentPath(story.id)}>See the whole registration</Link>
+          </p>
+        </div>
       </div>
     </section>
   );

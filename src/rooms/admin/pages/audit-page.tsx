@@ -1,4 +1,5 @@
 import { useCallback } from "react";
+import { Disclosure } from "#design/actions/disclosure.tsx";
 import { Link } from "#design/actions/link.tsx";
 import { type Column, Table } from "#design/list/table.tsx";
 import { useLoaded } from "#design/loading/use-loaded.ts";
@@ -107,6 +108,11 @@ const changeColumns: readonly Column<AuditLine>[] = [
   { key: "value", label: "After", cell: ({ value }) => value },
 ];
 
+/** Of an entry that does not say what was before. */
+const valueColumns = changeColumns
+  .filter(({ key }) => key !== "before")
+  .map((column) => (column.key === "value" ? { ...column, label: "Value" } : column));
+
 /** One entry of the audit log, and everything else about the same thing. */
 function AuditEntry({ id }: { readonly id: string }) {
   const load = useCallback(
@@ -128,7 +134,9 @@ function AuditEntry({ id }: { readonly id: string }) {
 function Entry({ entry }: { readonly entry: AuditRecord }) {
   const { at, action, subject, details, request_id } = entry;
   const lines = auditLines(details, stateWordsOf(action));
+  const told = lines.filter(({ kind }) => kind !== "record");
   const path = subjectPath(action, subject);
+  const columns = told.some(({ before }) => before !== null) ? changeColumns : valueColumns;
   return (
     <article className="record-card" aria-labelledby="entry-action">
       <div className="record-card-head">
@@ -139,8 +147,8 @@ function Entry({ entry }: { readonly entry: AuditRecord }) {
           { term: "When", value: formatInstant(at) },
           { term: "Who", value: actorWords(entry) },
           {
-            term: thingName(action),
-            value: path ? <Link to={path}>{subject}</Link> : <code>{subject}</code>,
+            term: "About",
+            value: path ? <Link to={path}>{thingName(action)}</Link> : thingName(action),
           },
           {
             term: "More",
@@ -150,17 +158,27 @@ function Entry({ entry }: { readonly entry: AuditRecord }) {
               </Link>
             ),
           },
-          { term: "Request", value: <code>{request_id}</code> },
         ]}
       />
-      {lines.length > 0 && (
+      {told.length > 0 && (
         <Table
-          caption="What changed"
-          columns={changeColumns}
-          rows={lines}
+          caption={columns === changeColumns ? "What changed" : "Details"}
+          columns={columns}
+          rows={told}
           rowKey={({ label }) => label}
         />
       )}
+      <Disclosure summary="Ids, for who looks it up in another place">
+        <DescriptionList
+          items={[
+            { term: thingName(action), value: <code>{subject}</code> },
+            ...lines
+              .filter(({ kind }) => kind === "record")
+              .map(({ label, value }) => ({ term: label, value: <code>{value}</code> })),
+            { term: "Request", value: <code>{request_id}</code> },
+          ]}
+        />
+      </Disclosure>
     </article>
   );
 }

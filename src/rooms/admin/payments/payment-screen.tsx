@@ -58,7 +58,7 @@ function storyWords(event: StoryEvent, nameOf: (id: string) => string): string {
   switch (event.code) {
     case "started":
       return event.recordedBy
-        ? `${nameOf(event.recordedBy)} recorded ${formatNaira(event.amountKobo)}.`
+        ? `${nameOf(event.recordedBy)} took ${formatNaira(event.amountKobo)}.`
         : `Someone started paying ${formatNaira(event.amountKobo)} with ${cardProvider}.`;
     case "webhook":
       return `${cardProvider} reported: ${messages[event.kind] ?? event.event}.${states[event.state]}`;
@@ -156,25 +156,30 @@ const Story = ({
 }: {
   readonly story: PaymentStory["story"];
   readonly nameOf: (personId: string) => string;
-}) => (
-  <Panel title="What happened">
-    <ol className="history">
-      {story.map((event, index) => (
-        // Two messages from the provider can have the same words and the same second.
-        // biome-ignore lint/suspicious/noArrayIndexKey: the past keeps its order
-        <li key={index}>
-          {"reviewId" in event ? (
-            <Link to={`/admin/reviews/${event.reviewId}`}>{storyWords(event, nameOf)}</Link>
-          ) : (
-            storyWords(event, nameOf)
-          )}
-          <br />
-          <span>{formatInstant(event.at)}</span>
-        </li>
-      ))}
-    </ol>
-  </Panel>
-);
+}) => {
+  // Someone took it: that it was paid is said already.
+  const isTaken = story.some((event) => event.code === "started" && event.recordedBy);
+  const told = story.filter(({ code }) => !(isTaken && code === "paid"));
+  return (
+    <Panel title="What happened">
+      <ol className="history">
+        {told.map((event, index) => (
+          // Two messages from the provider can have the same words and the same second.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the past keeps its order
+          <li key={index}>
+            {"reviewId" in event ? (
+              <Link to={`/admin/reviews/${event.reviewId}`}>{storyWords(event, nameOf)}</Link>
+            ) : (
+              storyWords(event, nameOf)
+            )}
+            <br />
+            <span>{formatInstant(event.at)}</span>
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  );
+};
 
 const OpenCases = ({ reviews }: Pick<PaymentStory, "reviews">) => {
   const open = reviews.filter(({ closed_at }) => closed_at === null);
@@ -248,7 +253,6 @@ export function PaymentScreen({
           <StatusPill tone={tone}>{label}</StatusPill>
         </InHead>
         <article className="record-card" aria-label="Payment">
-          <p className="faint money-reference">{story.reference}</p>
           <PaymentFacts story={story} nameOf={nameOf} />
           {(offersRefund || correctable || asked) && (
             <div className="row">
@@ -298,7 +302,8 @@ export function PaymentScreen({
             </div>
           </Panel>
         )}
-        <Disclosure summary="In the books: debits and credits">
+        <Disclosure summary="In the books: reference, debits and credits">
+          <p className="faint money-reference">{story.reference}</p>
           <Ledger ledger={story.ledger} lineName={lineName} />
         </Disclosure>
       </div>

@@ -74,7 +74,7 @@ const columns: readonly Column<RosterPerson>[] = [
     cell: ({ code, trainingLevel }) =>
       [trainingLevel && levelNamed(trainingLevel), code].filter(Boolean).join(" · "),
   },
-  { key: "phone", label: "Phone", phone: "fact", cell: Phones },
+  { key: "phone", label: "Phone", phone: "state", cell: Phones },
   { key: "due", label: "To pay", end: true, phone: "lead", cell: MoneyState },
   {
     key: "status",
