@@ -45,7 +45,7 @@ function MoneyState({ dueNowKobo, openKobo, nextDueOn }: RosterPerson) {
     return (
       <>
         <Money amountKobo={openKobo} />
-        {nextDueOn && <span className="second">by {shortDay(nextDueOn)}</span>}
+        {nextDueOn && <span className="roster-rest">by {shortDay(nextDueOn)}</span>}
       </>
     );
   }
@@ -54,7 +54,7 @@ function MoneyState({ dueNowKobo, openKobo, nextDueOn }: RosterPerson) {
       <b>
         <Money amountKobo={dueNowKobo} /> now
       </b>
-      {openKobo > dueNowKobo && <span className="second">{formatNaira(openKobo)} in all</span>}
+      {openKobo > dueNowKobo && <span className="roster-rest">{formatNaira(openKobo)} in all</span>}
     </>
   );
 }
@@ -68,27 +68,23 @@ const columns: readonly Column<RosterPerson>[] = [
     cell: ({ id, fullName }) => <PersonLink of={id} name={fullName} />,
   },
   {
-    key: "place",
-    label: "Level, code",
+    key: "level",
+    label: "Level",
     phone: "fact",
-    cell: ({ code, trainingLevel }) =>
-      [trainingLevel && levelNamed(trainingLevel), code].filter(Boolean).join(" · "),
+    cell: ({ trainingLevel }) => trainingLevel && levelNamed(trainingLevel),
   },
   { key: "phone", label: "Phone", phone: "state", cell: Phones },
   { key: "due", label: "To pay", end: true, phone: "lead", cell: MoneyState },
   {
     key: "status",
-    label: "Status",
-    cell: ({ status }) => (
-      <StatusPill tone={enrolmentStates[status].tone}>{enrolmentStates[status].label}</StatusPill>
-    ),
-  },
-  {
-    key: "note",
-    label: "Note",
+    label: "Status, note",
     wide: true,
-    phone: "state",
-    cell: ({ note }) => note,
+    cell: ({ status, note }) => (
+      <>
+        <StatusPill tone={enrolmentStates[status].tone}>{enrolmentStates[status].label}</StatusPill>{" "}
+        {note}
+      </>
+    ),
   },
 ];
 
@@ -101,12 +97,6 @@ export const useRosterReminders = (admin: AdminUser, rosters: readonly Roster[])
   const isAsked = may(admin, "payments.remind") && rosters.some(({ people }) => hasDue(people));
   return useReminders(isAsked);
 };
-
-/** Notes and reminders have a column where one of these people has something in it. */
-const columnsFor = (people: readonly RosterPerson[], reminders: Reminders) => [
-  ...columns.filter(({ key }) => key !== "note" || people.some(({ note }) => note)),
-  ...(reminders.isAsked && hasDue(people) ? [remindColumn(reminders)] : []),
-];
 
 /** People of an intake, with phone numbers and what each owes. */
 export const PeopleTable = ({
@@ -122,7 +112,7 @@ export const PeopleTable = ({
     caption={caption}
     captionHidden
     keys={useListKeys()}
-    columns={columnsFor(people, reminders)}
+    columns={reminders.isAsked && hasDue(people) ? [...columns, remindColumn(reminders)] : columns}
     rows={people}
     rowKey={({ id }) => id}
   />
