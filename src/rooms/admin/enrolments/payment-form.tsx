@@ -44,7 +44,7 @@ export type UnsentPayment = {
 };
 
 /** The answers that are nearly always right: the caller took it today. */
-const usual = ["takenBy", "takenOn", "receiptNumber", "note"] as const;
+const usual = ["takenBy", "takenOn"] as const;
 
 export type PaymentFormProps = {
   readonly story: EnrolmentRecord;
@@ -181,7 +181,7 @@ export function PaymentForm({
     >
       <FoldedFields
         state={state}
-        summary={isTransfer ? "Day and note" : "Another day or person, receipt book, note"}
+        summary={isTransfer ? "Day of the payment" : "Another day or person"}
         names={usual}
         // A transfer often came on another day; and what was typed before stays in view.
         isOpen={isTransfer || known.takenOn !== undefined}
