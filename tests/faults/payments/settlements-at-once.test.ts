@@ -1,9 +1,12 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { dayMs } from "#foundation/amounts/durations.ts";
+import { newId } from "#foundation/codes/ids.ts";
 import type { Context } from "#foundation/context.ts";
 import { selectRows } from "#foundation/database/open-database.ts";
+import { AppError } from "#foundation/errors/errors.ts";
 import { findSureLines } from "#rooms/payments/bank-statements/find-sure.server.ts";
+import { openReview, recordPayment } from "#rooms/payments/door.server.ts";
 import { findWrongBooks } from "#rooms/payments/ledger/check-books.server.ts";
 import { sweepTransfers } from "#rooms/payments/payer-accounts/sweep-transfers.server.ts";
 import { fetchAll } from "#rooms/payments/settlements/fetch-settlements.server.ts";
@@ -15,6 +18,7 @@ import {
   openPayments,
   type TestPayments,
 } from "#tests/support/payments/open-payments.ts";
+import { asStaff } from "#tests/support/payments/open-till.ts";
 import { transferAtSandbox, writeNumber } from "#tests/support/payments/own-numbers.ts";
 import { balances } from "#tests/support/payments/recording-fulfilment.ts";
 import { signInAs } from "#tests/support/people/sign-in-as.ts";
@@ -103,7 +107,7 @@ const stories = howMany({ long: 60, server: 10, embedded: 6 });
 
 /**
  * The news of one story, in any order, each perhaps several times: webhooks, the sweep of transfers, the fetched
- * settlements and the bank's statement with their sums.
+ * settlements, the bank's statement with their sums, and a clerk with the proof of another transfer.
  * @returns every account of the ledger, and what the orders received
  */
 async function tellInOrder(seed: string, order: string) {
@@ -122,7 +126,8 @@ async function tellInOrder(seed: string, order: string) {
   const webhooks = await sandbox.takeWebhooks();
   const dayBefore = new Date(ctx.clock().getTime() - dayMs);
   nextDay(room);
-  const { token } = await signInAs(academy, "admin");
+  const admin = await signInAs(academy, "admin");
+  const { token } = admin;
   const transactions = await sandbox.store.listTransactions();
   const refunds = await sandbox.store.listRefunds();
   const fee = (kobo: number) =>
@@ -130,11 +135,49 @@ async function tellInOrder(seed: string, order: string) {
   const net =
     transactions.reduce((sum, { amountKobo }) => sum + amountKobo - fee(amountKobo), 0) -
     refunds.reduce((sum, { amountKobo }) => sum + amountKobo, 0);
+  // Another payer's transfer, with its proof: a clerk records it, again and again, and the bank has a line of it.
+  const { orderId: owing } = await room.open([{ lineRef: "by-hand", charges: beginnerFee }]);
+  const byHand = "FT26112200417";
+  const proofId = newId();
+  await openReview(ctx, {
+    kind: "transfer_proof",
+    reference: "by-hand",
+    subject: proofId,
+    orderId: owing,
+    details: { dueKobo: 2_000_000, proofId },
+  });
+  const clerk = asStaff(ctx, admin);
+  const record = () =>
+    recordPayment(
+      clerk,
+      owing,
+      {
+        amountKobo: 2_000_000,
+        method: "transfer",
+        centreId: null,
+        takerName: null,
+        takenAt: ctx.clock(),
+        evidence: byHand,
+        note: null,
+        despiteCardPayment: false,
+        match: null,
+        faults: {},
+        keepAsCredit: false,
+        proofId,
+      },
+      { unanswered: [], problem: null },
+    ).catch((error: unknown) => {
+      if (!(error instanceof AppError && ["evidence_used", "proof_closed"].includes(error.code)))
+        throw error;
+    });
   const statement = async () => {
     await importFile(
       academy,
       token,
-      statementOf([["22/11/2026", net / 100, "NIP/PAYSTACK PAYMENTS/1"]]),
+      statementOf([
+        ["22/11/2026", net / 100, "NIP/PAYSTACK PAYMENTS/1"],
+        ["22/11/2026", 20_000, `NIP/KUDA/SOMEBODY/${byHand}`],
+      ]),
     );
     const ids = (await findSureLines(ctx)).map(({ id }) => id);
     if (ids.length > 0) await academy.call("POST", "/admin/bank/sure", { token, body: { ids } });
@@ -148,6 +191,7 @@ async function tellInOrder(seed: string, order: string) {
     () => sweepTransfers(ctx, dayBefore),
     () => fetchAll(ctx),
     statement,
+    record,
   ];
   const told = news.flatMap((tell) =>
     Array.from({ length: 1 + random.below(2) }, () => ({ tell, at: random.below(1_000) })),
@@ -174,18 +218,18 @@ async function tellInOrder(seed: string, order: string) {
   return { books, net };
 }
 
-test(`${stories} stories: any order of webhook, sweep, settlement and statement gives the same books`, async () => {
+test(`${stories} stories: any order of webhook, sweep, settlement, statement, proof and clerk gives the same books`, async () => {
   for (let story = 1; story <= stories; story++) {
     const [first, ...others] = await Promise.all(
       ["a", "b"].map((order) => tellInOrder(`settled ${story}`, `settled ${story} ${order}`)),
     );
     expect(first?.books, `story ${story}`).toMatchObject({
-      ticked: 1,
+      ticked: 2,
       differing: 0,
       open: 0,
       wrong: [],
     });
-    expect(first?.books.accounts.bank).toBe(first?.net);
+    expect(first?.books.accounts.bank).toBe((first?.net ?? 0) + 2_000_000);
     // The provider holds nothing more of it.
     expect(first?.books.accounts["provider_clearing:paystack"] ?? 0).toBe(0);
     for (const other of others) expect(other.books, `story ${story}`).toEqual(first?.books);
