@@ -10,6 +10,12 @@ begin
   if found then
     raise exception 'ledger transaction % does not balance', wrong using errcode = 'check_violation';
   end if;
+  -- Nothing is posted to a month that is closed, or to one before it: late money is posted when it comes.
+  select t.id into wrong from added join ledger_transactions t on t.id = added.transaction_id
+    where t.posted_at < (select max(ends_at) from closed_months) limit 1;
+  if found then
+    raise exception 'ledger transaction % is of a closed month', wrong using errcode = 'check_violation';
+  end if;
   return null;
 end $$;
 --> statement-breakpoint
@@ -143,4 +149,10 @@ create trigger tills_never_deleted before delete or truncate on tills
 drop trigger if exists cash_entries_never_deleted on cash_entries;
 --> statement-breakpoint
 create trigger cash_entries_never_deleted before delete or truncate on cash_entries
+  for each statement execute function refuse_change();
+--> statement-breakpoint
+-- A closed month stays closed, with what it said.
+drop trigger if exists closed_months_append_only on closed_months;
+--> statement-breakpoint
+create trigger closed_months_append_only before update or delete or truncate on closed_months
   for each statement execute function refuse_change();

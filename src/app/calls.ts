@@ -85,6 +85,7 @@ declare module "../foundation/http/endpoint.ts" {
       CallsOf<typeof import("#rooms/payments/bank-statements/bank-statements.ts").bankCalls>,
       CallsOf<typeof import("#rooms/payments/credits/credits.ts")>,
       CallsOf<typeof import("#rooms/payments/settlements/settlements.ts")>,
+      CallsOf<typeof import("#rooms/payments/months/months.ts")>,
       CallsOf<typeof import("#rooms/payments/staff/payment-list.ts")>,
       CallsOf<typeof import("#rooms/payments/staff/payment-story.ts")>,
       CallsOf<typeof import("#rooms/payments/endpoints.ts")>,

@@ -66,7 +66,7 @@ const notAboutPeople: Record<string, string> = {
   "names an account at the provider and not its payer": `payer_accounts.provider payer_accounts.payer_key
     payer_accounts.customer payer_accounts.account_number payer_accounts.bank_name payer_accounts.bank_slug
     payer_accounts.provider_id`,
-  "names money and not people: references, kinds, components": `charges commissions ledger_entries ledger_transactions
+  "names money and not people: references, kinds, components": `charges closed_months commissions ledger_entries ledger_transactions
     order_lines orders.return_url payment_attempts.reference payment_review_cases.reference
     payment_review_cases.subject payment_review_cases.details refund_requests.reference refund_requests.lines`,
   "says what a place is: its code, program and fee":

@@ -31,6 +31,7 @@ export const pathParameters: Record<string, string | readonly string[]> = {
   "GET /admin/job-applications/:id": "job-1",
   "GET /admin/job-documents/:id": "document-1",
   "GET /admin/messages/:id": "message-1",
+  "GET /admin/months/:month": "2025-06",
   "GET /admin/payments/:reference": "PAY-1",
   "GET /admin/reviews/:id": "case-1",
   "GET /admin/programs/:id": "it-support-certificate",
@@ -67,6 +68,7 @@ export const pathParameters: Record<string, string | readonly string[]> = {
 
 /** What calls that read need in their query, for the same rows. */
 export const queries: Record<string, string> = {
+  "GET /admin/month-lines": "?month=2025-06&figure=received:card",
   "GET /admin/slips": "?ids=enrolment-1",
   "GET /admin/views": "?list=/admin/enrolments",
 };

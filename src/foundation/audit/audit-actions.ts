@@ -179,6 +179,9 @@ const actionsOf = {
   },
   settlement: {
     "settlement.posted": "Settlement of the card provider posted",
+    },
+  month: {
+    "month.closed": "Books of a month closed",
   },
   bank_line: {
     "bank_line.booked": "Line of the bank’s statement booked",

@@ -37,6 +37,9 @@ const staffPermissions = [
   "ledger.read",
   // Statements of the academy's bank account: import them, and book or tick off their lines.
   "bank.reconcile",
+  // The month's figures for the bookkeeper, with every line behind them; and closing a month.
+  "months.read",
+  "months.close",
   // Own till: open it, pay in and out, and close it.
   "tills.keep",
   // Tills of a centre: count again what someone else has counted, and take it over.
@@ -100,10 +103,11 @@ const permissionsOf = {
   owner: staffPermissions,
   clerk: clerkPermissions,
   // A clerk who is also responsible for the centre's cash: takes over tills, corrects and refunds payments of any kind,
-  // and compares the bank's statements with the books.
+  // compares the bank's statements with the books, and reads the month's figures.
   cashier: [
     ...clerkPermissions,
     "tills.take_over",
+    "months.read",
     "payments.correct",
     "payments.refund",
     "bank.reconcile",

@@ -26,6 +26,7 @@ import {
   receiveWebhookEndpoint,
 } from "./endpoints.ts";
 import { exportLedger, ledgerColumns, readLedger } from "./ledger/read-ledger.server.ts";
+import { monthHttp } from "./months/month-http.server.ts";
 import { lookAgain } from "./payer-accounts/look-again.server.ts";
 import { lookAgainEndpoint } from "./payer-accounts/look-again.ts";
 import { receiveWebhook } from "./provider/receive-webhook.server.ts";
@@ -185,4 +186,5 @@ export const paymentsHttp: Served[] = [
   ...tillsHttp,
   ...bankHttp,
   ...settlementsHttp,
+  ...monthHttp,
 ];

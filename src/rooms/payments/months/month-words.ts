@@ -1,0 +1,147 @@
+import { formatDay, formatInstant, formatMonth } from "#foundation/time/time.ts";
+import { ages, figureWords, isOutgoing } from "./month-figures.ts";
+import type { MonthRecord } from "./months.ts";
+
+/** What the screen and the files for the bookkeeper say about a month. */
+
+/** One amount of a month. */
+export type MonthRow = {
+  readonly label: string;
+  readonly amountKobo: number;
+  /** The figure whose lines it opens; null for a sum. */
+  readonly figure: string | null;
+  readonly isSum: boolean;
+};
+
+export type MonthSection = {
+  readonly title: string;
+  readonly hint: string | null;
+  readonly rows: readonly MonthRow[];
+};
+
+type Figures = Pick<MonthRecord, "figures">;
+
+/** Amounts that lower the academy's money are below zero here, so that a section adds up. */
+function rowsOf({ figures }: Figures, which: (figure: string) => boolean): MonthRow[] {
+  return figures
+    .filter(({ figure }) => which(figure))
+    .map(({ figure, label, amountKobo }) => ({
+      figure,
+      label,
+      amountKobo: isOutgoing(figure) ? 0 - amountKobo : amountKobo,
+      isSum: false,
+    }));
+}
+
+const totalOf = (rows: readonly MonthRow[]) =>
+  rows.reduce((sum, { amountKobo }) => sum + amountKobo, 0);
+
+function sumOf({ figures }: Figures, figure: string, label = figureWords(figure)): MonthRow {
+  const amountKobo = figures.find((one) => one.figure === figure)?.amountKobo ?? 0;
+  return { label, amountKobo, figure: null, isSum: true };
+}
+
+/** The money from the start of the month to its end. */
+function moneyRows(record: Figures): MonthRow[] {
+  const received = rowsOf(record, (figure) => figure.startsWith("received:"));
+  const others = ["fees", "commission:paid", "cash_differences", "petty_cash", "other"];
+  return [
+    sumOf(record, "opening"),
+    ...received,
+    { label: "Received in all", amountKobo: totalOf(received), figure: null, isSum: true },
+    ...rowsOf(record, (figure) => figure.startsWith("refunds:")),
+    ...others.flatMap((name) => rowsOf(record, (figure) => figure === name)),
+    sumOf(record, "closing"),
+  ];
+}
+
+/** A month in sections, as screen, PDF and CSV show it. */
+export function sectionsOf(record: MonthRecord): MonthSection[] {
+  const { pockets, lastDay } = record;
+  const ageFigures: readonly string[] = ages.map(({ figure }) => figure);
+  return [
+    {
+      title: "The academy’s money",
+      hint: "In the bank, in tills and safes, on the way to the bank, and what the card provider holds for us.",
+      rows: moneyRows(record),
+    },
+    {
+      title: "Where the money is",
+      hint: "Moving it between our own accounts changes nothing in all.",
+      rows: [
+        ...pockets.map(({ account, label, closingKobo }) => ({
+          label,
+          amountKobo: closingKobo,
+          figure: `pocket:${account}`,
+          isSum: false,
+        })),
+        sumOf(record, "closing"),
+        ...rowsOf(record, (figure) => figure === "moved"),
+      ],
+    },
+    {
+      title: "Owed to the academy",
+      hint: `On ${formatDay(lastDay)}, by how long it has been due. A registration that nobody has paid anything for is not a debt yet.`,
+      rows: [
+        ...rowsOf(record, (figure) => ageFigures.includes(figure)),
+        sumOf(record, "owed"),
+        ...rowsOf(record, (figure) => figure === "credits" || figure === "unplaced"),
+      ],
+    },
+    {
+      title: "Affiliates",
+      hint: null,
+      rows: [
+        ...rowsOf(record, (figure) => figure === "commission:earned"),
+        ...rowsOf(record, (figure) => figure === "commission:paid").map((row) => ({
+          ...row,
+          amountKobo: 0 - row.amountKobo,
+        })),
+        ...rowsOf(record, (figure) => figure === "commission:owed"),
+      ],
+    },
+  ];
+}
+
+/** "Closed by Hauwa Bello, 2 November 2026, 10:12." */
+export function stateWords({ state, closed, lastDay }: MonthRecord): string {
+  if (closed)
+    return `Closed by ${closed.by}, ${formatInstant(closed.at)}. These are the figures of then.`;
+  if (state === "in_progress") return `In progress: everything up to ${formatDay(lastDay)}.`;
+  return "The month is over and not closed yet.";
+}
+
+/** Whether the month's figures agree with the ledger to the kobo. */
+export const agreesWords = ({ differences }: MonthRecord): string =>
+  differences.length === 0
+    ? "Agrees with the books, to the kobo."
+    : "Does not agree with the books: ask a developer to look before you use these figures.";
+
+export const monthTitle = ({ month }: Pick<MonthRecord, "month">): string =>
+  `Month’s end: ${formatMonth(month)}`;
+
+/** What somebody should look at: the words for one and several, after the count. */
+const warningWords: Readonly<
+  Record<MonthRecord["warnings"][number]["kind"], readonly [string, string]>
+> = {
+  bank_lines: ["line of the bank is not decided", "lines of the bank are not decided"],
+  bank_lines_later: ["line of the bank is put aside", "lines of the bank are put aside"],
+  books_only: [
+    "transfer in the books has no line of the bank",
+    "transfers in the books have no line of the bank",
+  ],
+  no_statement: [
+    "transfer is in the books, and no statement of the bank for this month is imported",
+    "transfers are in the books, and no statement of the bank for this month is imported",
+  ],
+  tills_open: ["till is not closed", "tills are not closed"],
+  till_differences: [
+    "till has a difference that nobody has answered",
+    "tills have a difference that nobody has answered",
+  ],
+  deposits: ["deposit has not been seen at the bank", "deposits have not been seen at the bank"],
+};
+
+/** "3 lines of the bank are not decided" */
+export const warningText = ({ kind, count }: MonthRecord["warnings"][number]): string =>
+  `${count.toLocaleString("en-NG")} ${warningWords[kind][count === 1 ? 0 : 1]}`;
