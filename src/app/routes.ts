@@ -41,6 +41,8 @@ const adminScreens = {
   "bank/:id": "bank",
   settlements: "settlements",
   "settlements/:id": "settlements",
+  months: "months",
+  "months/:month": "months",
   credits: "credits",
   "credits/:orderId": "credits",
   reviews: "reviews",

@@ -56,6 +56,7 @@ export const screenGroups = [
       { label: "Tills", to: "/admin/tills", permission: "tills.keep", daily: ["owner", ...centre] },
       { label: "Bank", to: "/admin/bank", permission: "bank.reconcile" },
       { label: "Settlements", to: "/admin/settlements", permission: "bank.reconcile" },
+      { label: "Months", to: "/admin/months", permission: "months.read" },
       { label: "Credits", to: "/admin/credits", permission: "payments.read" },
       {
         label: "Cases",

@@ -1,0 +1,98 @@
+import { Link } from "#design/actions/link.tsx";
+import type { Column } from "#design/list/table.tsx";
+import { Money } from "#design/text/money.tsx";
+import { formatDay, formatInstant, formatMonth } from "#foundation/time/time.ts";
+import { accountWords } from "#rooms/payments/ledger/ledger-words.ts";
+import { figureWords } from "#rooms/payments/months/month-figures.ts";
+import type { MonthLine } from "#rooms/payments/months/months.ts";
+import { AdminTable } from "../lists/admin-list.tsx";
+import { useAdminList } from "../lists/use-admin-list.ui.ts";
+
+const defaults = { sort: "at", order: "desc", filters: [] } as const;
+
+const titleOf = (figure: string): string =>
+  figure.startsWith("pocket:")
+    ? accountWords(figure.slice("pocket:".length))
+    : figure.startsWith("till:")
+      ? "Cash received by this till"
+      : figureWords(figure);
+
+/** The payment, otherwise the registration, the credit or the till that a line is about. */
+function linkOf({ paymentReference, enrolmentId, tillId }: MonthLine): string | null {
+  if (paymentReference) return `/admin/payments/${encodeURIComponent(paymentReference)}`;
+  if (enrolmentId) return `/admin/enrolments/${encodeURIComponent(enrolmentId)}`;
+  return tillId ? `/admin/tills/${encodeURIComponent(tillId)}` : null;
+}
+
+const columns: readonly Column<MonthLine>[] = [
+  {
+    key: "words",
+    label: "What",
+    rowHeader: true,
+    wide: true,
+    cell: (line) => {
+      const to = linkOf(line);
+      return (
+        <div>
+          {to ? <Link to={to}>{line.words}</Link> : line.words}
+          {line.paymentReference && <span className="second">{line.paymentReference}</span>}
+        </div>
+      );
+    },
+  },
+  {
+    key: "payer",
+    label: "Payer",
+    phone: "fact",
+    cell: ({ payer, enrolmentId }) =>
+      payer &&
+      (enrolmentId ? (
+        <Link to={`/admin/enrolments/${encodeURIComponent(enrolmentId)}`}>{payer}</Link>
+      ) : (
+        payer
+      )),
+  },
+  {
+    key: "at",
+    label: "When",
+    sortable: true,
+    cell: ({ at, dueOn }) => (
+      <span className="one-line">
+        {at ? formatInstant(at) : dueOn ? `due ${formatDay(dueOn)}` : ""}
+      </span>
+    ),
+  },
+  {
+    key: "amount",
+    label: "Amount",
+    phone: "lead",
+    end: true,
+    cell: ({ amountKobo }) => <Money amountKobo={amountKobo} />,
+  },
+];
+
+type MonthLinesProps = { readonly month: string; readonly figure: string };
+
+/** The lines behind a figure of a month. Together they are the figure. */
+export function MonthLines({ month, figure }: MonthLinesProps) {
+  const title = `${titleOf(figure)}, ${formatMonth(month)}`;
+  return (
+    <div className="stack stack-16">
+      <div>
+        <h2>{title}</h2>
+        <Link to={`/admin/months/${month}`}>All figures of {formatMonth(month)}</Link>
+      </div>
+      <AdminTable
+        list={useAdminList("GET /admin/month-lines", "lines", defaults, { month, figure })}
+        caption={title}
+        columns={columns}
+        noun={["line", "lines"]}
+        searchLabel=""
+        hasSearch={false}
+        filters={[]}
+        sums={{ amountKobo: "in all" }}
+        empty="Nothing in this month"
+      />
+    </div>
+  );
+}

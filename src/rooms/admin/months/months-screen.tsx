@@ -1,0 +1,233 @@
+import { useCallback, useState } from "react";
+import { useNavigate } from "react-router";
+import { ActionButton } from "#design/actions/action-button.tsx";
+import { Button } from "#design/actions/button.tsx";
+import { Link } from "#design/actions/link.tsx";
+import { Select } from "#design/fields/select.tsx";
+import { type Column, Table } from "#design/list/table.tsx";
+import { useLoaded } from "#design/loading/use-loaded.ts";
+import { Alert } from "#design/messages/alert.tsx";
+import { Panel } from "#design/page/panel.tsx";
+import { Money } from "#design/text/money.tsx";
+import { callApi } from "#foundation/http/call.ts";
+import { addMonths, formatDay, formatMonth, lagosDay } from "#foundation/time/time.ts";
+import { openFile } from "#rooms/accounts/door.ui.ts";
+import type { AdminUser } from "#rooms/accounts/sign-in/sign-in.ts";
+import { centreName } from "#rooms/payments/ledger/ledger-words.ts";
+import {
+  agreesWords,
+  type MonthRow,
+  type MonthSection,
+  sectionsOf,
+  stateWords,
+} from "#rooms/payments/months/month-words.ts";
+import type { MonthRecord } from "#rooms/payments/months/months.ts";
+import { AskDialog } from "../ask-dialog.tsx";
+import { RecordPart } from "../record-part.tsx";
+import { may } from "../screens.ts";
+import { OpenMatters } from "./open-matters.tsx";
+
+const monthPath = (month: string, figure?: string) =>
+  `/admin/months/${month}${figure ? `?figure=${encodeURIComponent(figure)}` : ""}`;
+
+const thisMonth = () => lagosDay(new Date()).slice(0, 7);
+
+/** All months from this one back to the first of the books. */
+function monthsFrom(first: string | null): string[] {
+  const months = [thisMonth()];
+  while (first !== null && (months.at(-1) ?? "") > first) {
+    months.push(addMonths(`${months.at(-1)}-01`, -1).slice(0, 7));
+  }
+  return months;
+}
+
+const columnsOf = (month: string): readonly Column<MonthRow>[] => [
+  {
+    key: "label",
+    label: "What",
+    rowHeader: true,
+    wide: true,
+    cell: ({ label, figure, isSum }) =>
+      figure ? <Link to={monthPath(month, figure)}>{label}</Link> : isSum ? <b>{label}</b> : label,
+  },
+  {
+    key: "amount",
+    label: "Amount",
+    end: true,
+    cell: ({ amountKobo, isSum }) => {
+      const money = <Money amountKobo={amountKobo} />;
+      return isSum ? <b>{money}</b> : money;
+    },
+  },
+];
+
+function Section({ month, section }: { readonly month: string; readonly section: MonthSection }) {
+  const { title, hint, rows } = section;
+  return (
+    <Panel title={title}>
+      {hint && <p className="muted">{hint}</p>}
+      <Table
+        caption={title}
+        captionHidden
+        stacks={false}
+        columns={columnsOf(month)}
+        rows={rows}
+        rowKey={({ label }) => label}
+      />
+    </Panel>
+  );
+}
+
+const tillRow = ({ id, clerk, openedAt, amountKobo }: MonthRecord["tills"][number]): MonthRow => ({
+  label: openedAt ? `${clerk}, ${formatDay(new Date(openedAt))}` : "Before there were tills",
+  amountKobo,
+  figure: id ? `till:${id}` : null,
+  isSum: false,
+});
+
+/** The cash that each till took, by centre. */
+function Tills({ record }: { readonly record: MonthRecord }) {
+  const centres = [...new Set(record.tills.map(({ centreId }) => centreId))];
+  return centres.map((centreId) => (
+    <Section
+      key={centreId}
+      month={record.month}
+      section={{
+        title: `Cash received by till in ${centreName(centreId)}`,
+        hint: null,
+        rows: record.tills.filter((till) => till.centreId === centreId).map(tillRow),
+      }}
+    />
+  ));
+}
+
+type CloseProps = { readonly record: MonthRecord; readonly onClosed: () => void };
+
+/** The button that closes a month. It is there for the month whose turn it is. */
+function CloseMonth({ record: { month, openCases, warnings }, onClosed }: CloseProps) {
+  const [isAsking, setAsking] = useState(false);
+  const name = formatMonth(month);
+  return (
+    <>
+      <Button onClick={() => setAsking(true)}>Close {name}</Button>
+      <AskDialog
+        question={
+          isAsking
+            ? {
+                title: `Close ${name}?`,
+                text: (
+                  <>
+                    <p>
+                      Its figures are kept as they are now, and nothing more can be posted to it.
+                      Late money and corrections count in the month in which they are recorded. A
+                      month can’t be opened again.
+                    </p>
+                    {openCases > 0 && <p>Close the open cases first.</p>}
+                    {warnings.length > 0 && (
+                      <p>Look at what is still open below before you do it.</p>
+                    )}
+                  </>
+                ),
+                action: `Close ${name}`,
+                done: `${name} closed`,
+                onSend: () => callApi("POST /admin/months/:month/close", { params: { month } }),
+              }
+            : null
+        }
+        onClose={(isDone) => {
+          setAsking(false);
+          if (isDone) onClosed();
+        }}
+      />
+    </>
+  );
+}
+
+function Head({ record, admin, onClosed }: CloseProps & { readonly admin: AdminUser }) {
+  const { month, state, nextToClose, differences } = record;
+  const navigate = useNavigate();
+  const file = (format: "csv" | "pdf") => () =>
+    openFile(`/admin/months/${month}?format=${format}`, "admin");
+  const isTurn = state === "open" && month === nextToClose;
+  return (
+    <div className="stack stack-16">
+      <div className="row months-head">
+        <Select
+          name="month"
+          label="Month"
+          width="medium"
+          value={month}
+          options={monthsFrom(record.firstMonth).map((value) => ({
+            value,
+            label: formatMonth(value),
+          }))}
+          onChange={({ currentTarget }) => void navigate(monthPath(currentTarget.value))}
+        />
+        <ActionButton variant="secondary" icon="download" onAct={file("pdf")}>
+          PDF
+        </ActionButton>
+        <ActionButton variant="secondary" icon="download" onAct={file("csv")}>
+          CSV
+        </ActionButton>
+        {isTurn && may(admin, "months.close") && <CloseMonth record={record} onClosed={onClosed} />}
+      </div>
+      <p>{stateWords(record)}</p>
+      {differences.length === 0 ? (
+        <Alert tone="success">{agreesWords(record)}</Alert>
+      ) : (
+        <Alert tone="danger" title={agreesWords(record)}>
+          <ul className="bulleted">
+            {differences.map(({ label, amountKobo }) => (
+              <li key={label}>
+                {label}: <Money amountKobo={amountKobo} />
+              </li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+      {state === "open" && nextToClose !== null && month !== nextToClose && (
+        <p className="muted">
+          Months are closed in their order:{" "}
+          <Link to={monthPath(nextToClose)}>{formatMonth(nextToClose)}</Link> is next.
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Month(props: CloseProps & { readonly admin: AdminUser }) {
+  const { record } = props;
+  const { month } = record;
+  const [money, ...others] = sectionsOf(record);
+  return (
+    <div className="stack">
+      <Head {...props} />
+      <OpenMatters record={record} />
+      <div className="columns">
+        {money && <Section month={month} section={money} />}
+        <div className="stack">
+          {others.map((section) => (
+            <Section key={section.title} month={month} section={section} />
+          ))}
+          <Tills record={record} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+type MonthScreenProps = { readonly month?: string; readonly admin: AdminUser };
+
+/** A month for the bookkeeper: its money from the start to the end, and what is still open. */
+export function MonthScreen({ month = thisMonth(), admin }: MonthScreenProps) {
+  const load = useCallback(
+    (signal: AbortSignal) => callApi("GET /admin/months/:month", { params: { month } }, { signal }),
+    [month],
+  );
+  const loaded = useLoaded(load);
+  return (
+    <RecordPart loaded={loaded} noun="the month">
+      {(record) => <Month record={record} admin={admin} onClosed={loaded.reload} />}
+    </RecordPart>
+  );
+}
