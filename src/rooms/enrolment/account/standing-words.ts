@@ -105,7 +105,9 @@ function ofDebt(
       next ? `${next}.` : `${formatNaira(askedKobo)} is still to be paid.`,
     ].join(" ");
   }
-  if (receivedKobo > 0) return partWords(receivedKobo, toConfirmKobo(account), 1, whose);
+  if (receivedKobo > 0) {
+    return partWords(receivedKobo, toConfirmKobo(account)).replace("your place", `${whose} place`);
+  }
   const confirms = account.dues.length > 1 && !payNow.quoteChange ? toConfirmKobo(account) : null;
   const neededKobo = confirms ?? askedKobo;
   const { payBy } = enrolment;

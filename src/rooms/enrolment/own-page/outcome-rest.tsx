@@ -1,14 +1,19 @@
-import type { ReactNode } from "react";
+import { lazy, type ReactNode } from "react";
 import { href } from "react-router";
 import { Button } from "#design/actions/button.tsx";
 import { CopyButton } from "#design/actions/copy-button.tsx";
 import { Link } from "#design/actions/link.tsx";
 import { Panel } from "#design/page/panel.tsx";
-import { FamilySlips } from "../documents/family-slips.tsx";
 import type { ShownOutcome } from "../payment/outcome.ts";
-import { WaysLeft } from "../payment/ways-left.tsx";
 import { AskUs, NextSteps } from "./next-steps.tsx";
 import { WhereToLook } from "./where-to-look.tsx";
+
+const FamilySlips = lazy(async () => ({
+  default: (await import("../documents/family-slips.tsx")).FamilySlips,
+}));
+const WaysLeft = lazy(async () => ({
+  default: (await import("../payment/ways-left.tsx")).WaysLeft,
+}));
 
 /** Prints the slips, also those that are folded. */
 function printSlips() {
