@@ -179,7 +179,7 @@ const actionsOf = {
   },
   settlement: {
     "settlement.posted": "Settlement of the card provider posted",
-    },
+  },
   month: {
     "month.closed": "Books of a month closed",
   },
