@@ -67,7 +67,7 @@ test("a clerk keeps an overpayment as credit and moves it to another place by ke
   await expect(place.getByRole("cell", { name: "₦95,000", exact: true })).toBeVisible();
 
   await open(page, "/admin/credits");
-  await expect(page.getByRole("status").first()).toContainText("1 credit");
+  await expect(page.getByRole("main").getByRole("status").first()).toContainText("1 credit");
   await expectAccessible(page, "credits");
   await page.getByRole("link", { name: "Amina Credit" }).press("Enter");
   await page.waitForURL("**/admin/credits/*");

@@ -39,7 +39,7 @@ test("a clerk finds a learner and takes a payment by keyboard, but decides nothi
   await expectAccessible(page, "the enrolments");
   await page.getByRole("searchbox", { name: /^Search name/ }).fill("amin pay");
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("status").first()).toContainText("1 enrolment");
+  await expect(page.getByRole("main").getByRole("status").first()).toContainText("1 enrolment");
   await expect(page.getByRole("navigation", { name: "Pages" })).toHaveCount(0);
   await page.getByRole("link", { name: "Amina Payer" }).click();
   await page.waitForURL(`**/admin/enrolments/${paying}`);
@@ -175,7 +175,7 @@ test("an owner writes to thirty people in a few clicks and moves two to another 
   await click(search);
   await page.keyboard.type("thirty applied");
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("status").first()).toContainText("30 enrolments");
+  await expect(page.getByRole("main").getByRole("status").first()).toContainText("30 enrolments");
   await click(page.getByRole("checkbox", { name: "Select all on this page" }));
   await click(page.getByRole("button", { name: "Select all 30" }));
   await expect(page.getByText("30 selected")).toBeVisible();
@@ -194,7 +194,7 @@ test("an owner writes to thirty people in a few clicks and moves two to another 
 
   await search.fill("moves");
   await search.press("Enter");
-  await expect(page.getByRole("status").first()).toContainText("2 enrolments");
+  await expect(page.getByRole("main").getByRole("status").first()).toContainText("2 enrolments");
   await page.getByRole("checkbox", { name: "Select all on this page" }).press("Space");
   await page.getByRole("button", { name: "Move to another start" }).press("Enter");
   const moving = page.getByRole("dialog", { name: "Move to another start: 2 enrolments" });

@@ -196,7 +196,7 @@ test("one of two programs is refunded with its commission, and a second owner ap
   await expectAccessible(page, "payments");
   await page.getByRole("searchbox").fill("asabe pay");
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("status").first()).toContainText("1 payment");
+  await expect(page.getByRole("main").getByRole("status").first()).toContainText("1 payment");
   const saved = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download CSV" }).click();
   expect((await readFile(await (await saved).path())).toString()).toContain(one);
