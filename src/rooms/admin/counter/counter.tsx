@@ -313,7 +313,7 @@ export default function Counter({ admin }: { readonly admin: AdminUser }) {
           onNext={next}
         />
       )}
-      {view.kind === "find" && may(admin, "payments.record") && <JustNow key={round} />}
+      {view.kind === "find" && may(admin, "payments.record") && <JustNow key={`taken ${round}`} />}
       {kept && <KeptCard entry={kept} onNext={next} />}
       <WaitingList
         entries={entries}
