@@ -220,18 +220,18 @@ async function tellInOrder(seed: string, order: string) {
 
 test(`${stories} stories: any order of webhook, sweep, settlement, statement, proof and clerk gives the same books`, async () => {
   for (let story = 1; story <= stories; story++) {
-    const [first, ...others] = await Promise.all(
-      ["a", "b"].map((order) => tellInOrder(`settled ${story}`, `settled ${story} ${order}`)),
-    );
-    expect(first?.books, `story ${story}`).toMatchObject({
+    // One after the other: an academy that opens sets the seller of the whole process.
+    const first = await tellInOrder(`settled ${story}`, `settled ${story} a`);
+    const other = await tellInOrder(`settled ${story}`, `settled ${story} b`);
+    expect(first.books, `story ${story}`).toMatchObject({
       ticked: 2,
       differing: 0,
       open: 0,
       wrong: [],
     });
-    expect(first?.books.accounts.bank).toBe((first?.net ?? 0) + 2_000_000);
+    expect(first.books.accounts.bank).toBe(first.net + 2_000_000);
     // The provider holds nothing more of it.
-    expect(first?.books.accounts["provider_clearing:paystack"] ?? 0).toBe(0);
-    for (const other of others) expect(other.books, `story ${story}`).toEqual(first?.books);
+    expect(first.books.accounts["provider_clearing:paystack"] ?? 0).toBe(0);
+    expect(other.books, `story ${story}`).toEqual(first.books);
   }
 });
