@@ -1,6 +1,12 @@
 import { hash } from "node:crypto";
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
-import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import {
+  brotliCompressSync,
+  brotliDecompressSync,
+  constants,
+  gunzipSync,
+  gzipSync,
+} from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
 import type { Logger } from "#foundation/errors/log.ts";
@@ -18,7 +24,8 @@ export type AnswerFirst = (request: IncomingMessage, response: ServerResponse) =
 export type SharedResponse = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: Buffer;
+  /** Null for a page that is not the site's own and that was compressed: it is kept in that form only. */
+  body: Buffer | null;
   /** For the log: the pattern of the route, never the address. */
   readonly route: string;
   /** One of the site's own pages. All others can be invented by anyone: searches, unknown addresses. */
@@ -33,7 +40,7 @@ export type SharedResponse = {
 
 /** @param given everything except what is derived from it */
 export function sharedResponse(
-  given: Omit<SharedResponse, "etag" | "encoded" | "sentHeader">,
+  given: Omit<SharedResponse, "etag" | "encoded" | "sentHeader" | "body"> & { body: Buffer },
 ): SharedResponse {
   const mayCache = !/no-store|private/.test(given.headers["cache-control"] ?? "");
   const etag = mayCache ? `W/"${hash("sha256", given.body, "base64url").slice(0, 27)}"` : null;
@@ -67,6 +74,8 @@ export function compress(body: Buffer, encoding: Encoding, level = 4): Buffer {
   });
 }
 
+const noBytes = Buffer.alloc(0);
+
 /** Compressing less than this saves no packet. */
 export const leastCompressed = 1_000;
 
@@ -76,17 +85,28 @@ export const leastCompressed = 1_000;
  */
 const levels = { own: 9, other: 0 };
 
+const isWorthCompressing = ({ body, headers }: SharedResponse): boolean =>
+  body === null || (body.length >= leastCompressed && headers["content-type"] !== "image/png");
+
+function bodyOf({ body, encoded }: SharedResponse): Buffer {
+  if (body) return body;
+  const brotli = encoded.get("br");
+  return brotli ? brotliDecompressSync(brotli) : gunzipSync(encoded.get("gzip") ?? noBytes);
+}
+
 /** The encoding in which a response goes to a client, and its bytes. */
 function formFor(response: SharedResponse, headers: IncomingHttpHeaders) {
-  const { body, encoded, isOwn } = response;
+  const { encoded, isOwn } = response;
   const encoding = encodingOf(headers);
-  const isWorth =
-    body.length >= leastCompressed && response.headers["content-type"] !== "image/png";
-  if (encoding === null || !isWorth) return { encoding: null, bytes: body };
+  if (encoding === null || !isWorthCompressing(response)) {
+    return { encoding: null, bytes: bodyOf(response) };
+  }
   const known = encoded.get(encoding);
   if (known) return { encoding, bytes: known };
-  const bytes = compress(body, encoding, isOwn ? levels.own : levels.other);
+  const bytes = compress(bodyOf(response), encoding, isOwn ? levels.own : levels.other);
   encoded.set(encoding, bytes);
+  // Nearly all ask for the same form. If its text stayed, each search would make the heap's large collections come sooner.
+  if (!isOwn) response.body = null;
   return { encoding, bytes };
 }
 
@@ -114,10 +134,11 @@ export function sendShared(request: FastifyRequest, reply: FastifyReply, shared:
 
 const megabyte = 1_000_000;
 /** About 150 pages of the site, and 100 searches: what the memory of a small server allows. */
-const usualBytes = { own: 24 * megabyte, other: 8 * megabyte };
+const usualBytes = { own: 24 * megabyte, other: 4 * megabyte };
 
-/** With room for two compressed forms, headers, key and the objects around them. */
-const sizeOf = ({ body }: SharedResponse) => 3_000 + Math.ceil(body.length * 1.5);
+/** With room for two compressed forms, headers, key and the objects around them. Only own pages keep their text too. */
+const sizeOf = ({ body, isOwn }: SharedResponse) =>
+  3_000 + Math.ceil((body?.length ?? 0) * (isOwn ? 1.5 : 0.5));
 
 /**
  * Caches what is the same for everyone until the site's version changes. Pages that anyone can invent have
