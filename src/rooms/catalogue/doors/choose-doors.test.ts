@@ -5,6 +5,7 @@ import { listCentreIds } from "#foundation/academy/centres.ts";
 import { nairaToKobo } from "#foundation/amounts/money.ts";
 import { placeInWords } from "../centres/location.ts";
 import { registrationFormOf } from "../program/program.ts";
+import { levelRange } from "../program/program-words.ts";
 import { chooseDoors, type DoorCandidate } from "./choose-doors.ts";
 import { type DoorAnswers, listDoorQuestions, readDoorAnswers } from "./door-questions.ts";
 
@@ -35,6 +36,7 @@ const seeded = seedPrograms.map((program): DoorCandidate => {
     starts: [],
     endsOn: program.endsOn ?? null,
     past: program.endsOn !== undefined,
+    levelText: levelRange(program),
     mayGoInCart: true,
   };
 });

@@ -111,7 +111,7 @@ function findMatches({ onOffer, searched }: Catalogue, search: string) {
     atCentres: online.length > 0 && online.length < suited.length ? (meant ?? trade) : null,
   };
   return {
-    matching: [...new Set([...exact, ...matching])],
+    matching: matching === exact ? exact : [...new Set([...exact, ...matching])],
     matches: matcherOf(meant ?? trade),
     time: asked?.narrowing.time,
     understood,
@@ -129,10 +129,10 @@ export async function browsePrograms(
   const shownStarts = { ...narrowing, time: narrowing.time ?? time };
   const cardsOf = (entries: readonly CatalogueEntry[]) => {
     // Programs whose title matches come first.
-    const { named = [], others = [] } = Object.groupBy(entries, ({ folded }) =>
-      matches?.(folded.title) ? "named" : "others",
-    );
-    const ordered = sort ? sortPrograms(entries, sort, shownStarts) : [...named, ...others];
+    const named: CatalogueEntry[] = [];
+    const others: CatalogueEntry[] = [];
+    for (const one of entries) (matches?.(one.folded.title) ? named : others).push(one);
+    const ordered = sort ? sortPrograms(entries, sort, shownStarts) : named.concat(others);
     return ordered.map((one) => cardFor(one, shownStarts, catalogue.day));
   };
   const tab = { mode, priceType };

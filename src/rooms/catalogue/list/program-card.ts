@@ -14,7 +14,7 @@ import {
   type ShownIntake,
 } from "../program/program.ts";
 import type { Family, Level, Mode, PriceType } from "../program/program-terms.ts";
-import { durationOf } from "../program/program-words.ts";
+import { durationOf, levelRange } from "../program/program-words.ts";
 
 export type LevelFee = { level: Level; totalKobo: number };
 
@@ -31,6 +31,8 @@ export type ProgramCardFacts = {
   durationText: string;
   level: Level;
   levels: Level[];
+  /** `Beginner to advanced` */
+  levelText: string;
   instructor: string;
   family: Family;
   glyph: string;
@@ -85,6 +87,7 @@ export function cardFactsOf(
     durationText: durationOf(program),
     level: program.level,
     levels: program.levels,
+    levelText: levelRange(program),
     instructor: program.instructor,
     family: program.family,
     glyph: program.glyph,

@@ -5,7 +5,7 @@ import { useTown, withTown } from "#foundation/pages/town-context.ts";
 import { formatDay } from "#foundation/time/time.ts";
 import { TownLines, townsIn } from "../intakes/start-lines.tsx";
 import { DoorPhoto } from "../pictures/door-photo.tsx";
-import { levelRange, modeAndPlace } from "../program/program-words.ts";
+import { modeAndPlace } from "../program/program-words.ts";
 import { RegistrationOptions } from "../program/registration-options.tsx";
 import type { ProgramCardFacts } from "./program-card.ts";
 import { ProgramFee } from "./program-fee.tsx";
@@ -20,13 +20,12 @@ function CardFacts({
   readonly program: ProgramCardFacts;
   readonly usual?: UsualFacts | undefined;
 }) {
-  const { starts, startsOn, endsOn, past, durationText } = program;
+  const { starts, startsOn, endsOn, past, durationText, levelText } = program;
   const isByTown = !past && starts.length > 0;
-  const level = levelRange(program);
   const facts: [term: string, value: string, className?: string][] = [
     ["Instructor", program.instructor, "offer-by"],
   ];
-  if (level !== usual.level) facts.unshift(["Level", level]);
+  if (levelText !== usual.level) facts.unshift(["Level", levelText]);
   if (durationText !== usual.durationText) facts.unshift(["Duration", durationText]);
   if (past && endsOn) facts.push(["Ended", formatDay(endsOn), "offer-when"]);
   else if (starts.length === 0 && startsOn) {

@@ -16,6 +16,7 @@ const card = (id: string, more: Partial<ProgramCardFacts> = {}): ProgramCardFact
   durationText: "3 to 9 months",
   level: "beginner",
   levels: ["beginner", "advanced"],
+  levelText: "Beginner and advanced",
   instructor: "Halima Sajo",
   family: "build",
   glyph: "tabler:trowel",
@@ -51,7 +52,12 @@ test("what most cards have in common is said once, and cards say where they diff
   const html = gridOf([
     card("one"),
     card("two"),
-    card("three", { durationText: "8 weeks", levels: ["advanced"], level: "advanced" }),
+    card("three", {
+      durationText: "8 weeks",
+      levels: ["advanced"],
+      level: "advanced",
+      levelText: "Advanced",
+    }),
   ]);
   expect(html).toContain(
     "Duration 3 to 9 months, level beginner and advanced, training Mon to Sat, unless a card says otherwise.",

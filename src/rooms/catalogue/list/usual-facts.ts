@@ -1,4 +1,3 @@
-import { levelRange } from "../program/program-words.ts";
 import type { ProgramCardFacts } from "./program-card.ts";
 
 /** What most cards of a list have in common. It is shown once above the list; null if it differs too much. */
@@ -13,20 +12,31 @@ export const noUsualFacts: UsualFacts = { durationText: null, level: null, times
 
 /** The value shared by more than half, if it is not the only one. */
 export function mostCommon(values: readonly string[]): string | null {
-  const counts = new Map<string, number>();
-  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
-  const [first] = [...counts].sort(([, one], [, other]) => other - one);
-  return first && values.length > 1 && first[1] * 2 > values.length ? first[0] : null;
+  let candidate: string | null = null;
+  let lead = 0;
+  // Two different values strike each other out. One that more than half have is left, and counting them takes longer.
+  for (const value of values) {
+    if (lead === 0) candidate = value;
+    lead += value === candidate ? 1 : -1;
+  }
+  let count = 0;
+  for (const value of values) if (value === candidate) count++;
+  return values.length > 1 && count * 2 > values.length ? candidate : null;
+}
+
+/** The days and times of all starts. */
+function timesOf(cards: readonly Pick<ProgramCardFacts, "starts">[]): string[] {
+  const found: string[] = [];
+  for (const { starts } of cards)
+    for (const { times } of starts) if (times !== null) found.push(times);
+  return found;
 }
 
 export const usualFacts = (
-  cards: readonly Pick<ProgramCardFacts, "durationText" | "level" | "levels" | "starts">[],
+  cards: readonly Pick<ProgramCardFacts, "durationText" | "levelText" | "starts">[],
 ): UsualFacts => ({
   durationText: mostCommon(cards.map(({ durationText }) => durationText)),
-  level: mostCommon(cards.map(levelRange)),
+  level: mostCommon(cards.map(({ levelText }) => levelText)),
   // A single card says its days itself.
-  times:
-    cards.length > 1
-      ? mostCommon(cards.flatMap(({ starts }) => starts.flatMap(({ times }) => times ?? [])))
-      : null,
+  times: cards.length > 1 ? mostCommon(timesOf(cards)) : null,
 });

@@ -17,6 +17,7 @@ const masonry: ProgramCardFacts = {
   durationText: "3 months",
   level: "beginner",
   levels: ["beginner"],
+  levelText: "Beginner",
   instructor: "Halima Sajo",
   glyph: "tabler:trowel",
   form: "physical",

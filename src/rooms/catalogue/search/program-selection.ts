@@ -124,7 +124,7 @@ export function countTabs(
   );
   // Once through the programs, because a search may find thousands.
   for (const { mode, priceType } of programs) {
-    const tab = tabs.find((one) => one.mode === mode && one.priceType === priceType);
+    const tab = tabs[modes.indexOf(mode) * priceTypes.length + priceTypes.indexOf(priceType)];
     if (tab) tab.count += 1;
   }
   return tabs.filter(({ count }) => count > 0);

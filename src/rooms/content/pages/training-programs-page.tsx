@@ -9,7 +9,6 @@ import { withWholeDays } from "#foundation/time/whole-days.ts";
 import { listEntries, nextIntakeOf } from "#rooms/catalogue/door.server.ts";
 import { TradeScene } from "#rooms/catalogue/door.ui.ts";
 import type { ProgramCardFacts } from "#rooms/catalogue/list/program-card.ts";
-import { levelRange } from "#rooms/catalogue/program/program-words.ts";
 import { contentFacts } from "../content-facts.server.ts";
 import { contentHead } from "../content-head.ui.ts";
 import { LinkedSentence, RegisterLink } from "../linked-sentence.tsx";
@@ -79,7 +78,7 @@ function Poster({ program, scene, seats }: FeaturedWorkshop) {
         </h3>
         <p>{program.description}</p>
         <p className="poster-place">
-          {levelRange(program)} level. {program.location}, with {program.instructor}
+          {program.levelText} level. {program.location}, with {program.instructor}
           {program.startsOn && withWholeDays(`, from ${formatDay(program.startsOn)}`)}
         </p>
       </div>
