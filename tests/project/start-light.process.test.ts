@@ -59,7 +59,11 @@ test("the start loads nothing that only some requests need", async () => {
 });
 
 test("after pages, searches and registrations it keeps within its memory", async () => {
-  expect(serverFlags).toEqual(["--max-semi-space-size=8", "--heap-growing-percent=40"]);
+  expect(serverFlags).toEqual([
+    "--max-semi-space-size=4",
+    "--heap-growing-percent=40",
+    "--external-memory-accounted-in-global-limit",
+  ]);
   expect(Object.keys(serverEnvironment)).toContain("MALLOC_MMAP_THRESHOLD_");
   const academy = await startAcademyProcess({ BENCHMARK: "on" }, { folder });
   try {
