@@ -76,7 +76,8 @@ function List({
     } finally {
       setDone(null);
     }
-    showToast(`${(ids.length - failed.length).toLocaleString("en-NG")} lines done`);
+    const many = ids.length - failed.length;
+    showToast(`${many.toLocaleString("en-NG")} ${many === 1 ? "line" : "lines"} done`);
     setProblems(failed);
     if (failed.length === 0) onDone();
   }

@@ -68,6 +68,8 @@ type Fit = {
   readonly isRecorded: boolean;
   /** A line of another file with this day and amount was booked for the order. */
   readonly isAlike: boolean;
+  /** The line was booked for the order before, and taken back. */
+  readonly isTaken: boolean;
   /** The line has the code of no other order. */
   readonly isOnly: boolean;
 };
@@ -76,7 +78,7 @@ type Fit = {
 export function toBooking(
   { accounts, payers, places, today }: ReadOrders,
   orderId: string,
-  { amountKobo, why, isRecorded, isAlike, isOnly }: Fit,
+  { amountKobo, why, isRecorded, isAlike, isTaken, isOnly }: Fit,
 ): Booking[] {
   const account = accounts.get(orderId);
   const [first] = account?.lines ?? [];
@@ -98,11 +100,12 @@ export function toBooking(
         ...why.reasons,
         ...(isExact(account, amountKobo, today) ? ["Exactly what is owed"] : []),
         ...(isRecorded ? ["A transfer of this amount is recorded already: see below"] : []),
+        ...(isTaken ? ["This line was booked for it before, and taken back"] : []),
         ...(isAlike
           ? ["A line of this day and amount from another file is booked for it already"]
           : []),
       ],
-      isSure: why.isCode && isOnly && amountKobo <= openKobo && !isRecorded && !isAlike,
+      isSure: why.isCode && isOnly && amountKobo <= openKobo && !isRecorded && !isAlike && !isTaken,
     },
   ];
 }

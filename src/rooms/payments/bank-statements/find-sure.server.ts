@@ -40,6 +40,8 @@ async function findCandidates(
     ctx.db,
     sql`select l.id from bank_lines l
       where l.state = 'open'
+        -- It was booked for somebody and taken back: a person decides.
+        and not exists (select from bank_matches m where m.line_id = l.id)
         and (l.amount_kobo > 0 and l.line_ref is not null
           or exists (select from ledger_entries e where e.account = 'bank'
             and e.amount_kobo = l.amount_kobo
@@ -145,7 +147,7 @@ async function findSure(ctx: Context, lines: readonly LineRow[]): Promise<Map<st
     const isRecorded = same.some((one) => one.orderId === orderId);
     const { amountKobo } = line;
     const isAlike = isBookedAlike(alike, line, orderId);
-    const fit = { amountKobo, why, isRecorded, isAlike, isOnly: true };
+    const fit = { amountKobo, why, isRecorded, isAlike, isTaken: false, isOnly: true };
     const [booking] = toBooking(read, orderId, fit);
     if (!booking?.isSure || before + amountKobo > booking.openKobo) continue;
     taken.set(orderId, before + amountKobo);

@@ -87,7 +87,7 @@ async function findMatched(ctx: Context, lineId: string): Promise<BankLineRecord
     .from(bankMatches)
     .innerJoin(ledgerTransactions, eq(ledgerTransactions.id, bankMatches.transactionId))
     .where(eq(bankMatches.lineId, lineId))
-    .orderBy(bankMatches.madeAt, bankMatches.id);
+    .orderBy(bankMatches.madeAt, bankMatches.amountKobo);
   const orderIds = await selectRows<{ id: string; orderId: string | null }>(
     ctx.db,
     sql`select e.transaction_id as id, e.order_id as "orderId" from bank_matches m

@@ -125,6 +125,16 @@ export const referenceReason = "A payment’s reference for it is in the narrati
 const likelihood = ({ isSure, reasons, proofId, openKobo }: Booking): number =>
   (isSure ? 100 : 0) + (openKobo > 0 ? 20 : 0) + (proofId ? 5 : 0) + reasons.length;
 
+/** The orders for which this line was booked before, and taken back. */
+async function findTakenOrders(ctx: Context, { id }: LineRow): Promise<Set<string | null>> {
+  const found = await ctx.db
+    .select({ orderId: ledgerEntries.orderId })
+    .from(bankMatches)
+    .innerJoin(ledgerEntries, eq(ledgerEntries.transactionId, bankMatches.transactionId))
+    .where(eq(bankMatches.lineId, id));
+  return new Set(found.map(({ orderId }) => orderId));
+}
+
 /** Whose money a line may be. */
 async function findBookings(ctx: Context, line: LineRow): Promise<Booking[]> {
   if (line.amountKobo <= 0) return [];
@@ -150,6 +160,7 @@ async function findBookings(ctx: Context, line: LineRow): Promise<Booking[]> {
   const read = await readOrders(ctx, orderIds);
   const recorded = await findSameAmount(ctx, line, orderIds);
   const alike = await findBookedAlike(ctx, [line.id]);
+  const taken = await findTakenOrders(ctx, line);
   const coded = [...reasons.byOrder.values()].filter(({ isCode }) => isCode).length;
   return orderIds
     .flatMap((orderId) => {
@@ -157,10 +168,15 @@ async function findBookings(ctx: Context, line: LineRow): Promise<Booking[]> {
       if (!why) return [];
       const isRecorded = recorded.some((one) => one.orderId === orderId);
       const isAlike = isBookedAlike(alike, line, orderId);
+      const isTaken = taken.has(orderId);
       const isOnly = coded === 1;
-      return toBooking(read, orderId, { ...line, why, isRecorded, isAlike, isOnly });
+      return toBooking(read, orderId, { ...line, why, isRecorded, isAlike, isTaken, isOnly });
     })
-    .sort((one, other) => likelihood(other) - likelihood(one))
+    .sort(
+      (one, other) =>
+        Number(taken.has(one.orderId)) - Number(taken.has(other.orderId)) ||
+        likelihood(other) - likelihood(one),
+    )
     .slice(0, mostShown);
 }
 

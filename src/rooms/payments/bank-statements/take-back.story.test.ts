@@ -9,8 +9,19 @@ import type { BankLineRecord, Differences } from "./bank-statements.ts";
 
 /** Lines that were booked for the wrong person. */
 
-const { room, cashier, get, post, importLines, lineOf, book, bookFor, order, recordByHand } =
-  await openBankDesk();
+const {
+  room,
+  cashier,
+  get,
+  post,
+  importLines,
+  lineOf,
+  book,
+  bookFor,
+  order,
+  recordByHand,
+  sureLines,
+} = await openBankDesk();
 const { ctx, academy } = room;
 
 const takeBack = (line: BankLineRecord, reason = "It was Ladi who sent it.") =>
@@ -86,6 +97,29 @@ test("a line booked for the wrong person is taken back with a reason, and booked
   await importLines([["11/11/2026", 40_000, "NIP/MARYAM UMAR/SECOND PART"]]);
   const { proposals } = await lineOf("SECOND PART");
   expect(proposals.bookings.map(({ payer }) => payer)).toEqual(["Ladi Right"]);
+});
+
+test("a line that was taken back is never sure again, and its first payer comes last", async () => {
+  await order("line-code1");
+  await importLines([["12/11/2026", 10_000, "NIP/line-code1/BY MISTAKE"]]);
+  const isSure = async () =>
+    (await sureLines()).some(({ narration }) => narration.includes("BY MISTAKE"));
+  expect(await isSure()).toBe(true);
+  const line = await lineOf("BY MISTAKE");
+  await bookFor(line, "line-code1");
+  await takeBack(line);
+  expect(await isSure()).toBe(false);
+  expect((await lineOf("BY MISTAKE")).proposals.bookings).toMatchObject([
+    {
+      isSure: false,
+      reasons: [
+        "Its code is in the narration",
+        "This line was booked for it before, and taken back",
+      ],
+    },
+  ]);
+  const { body } = await post("sure", { ids: [line.id] });
+  expect(body).toMatchObject({ results: [{ problem: "This line is not sure any more." }] });
 });
 
 test("both parts of a split line are taken back, or neither", async () => {
