@@ -13,7 +13,7 @@ export type Guards = {
 
 const namedLock = /^select pg_advisory_xact_lock\(hashtext\((\$\d+)\)\)$/;
 
-const tableLock = /^lock table "levels" /;
+const tableLock = /^lock table "(?:levels|ledger_transactions)" /;
 
 /** The state check in the condition of an update, as drizzle writes it. */
 const stateChecks =
