@@ -24,4 +24,6 @@ export const team = {
   yakubu: "cashier",
   /** A till that was counted short. */
   zara: "clerk",
+  /** A till that differs at the month's end. */
+  sani: "clerk",
 } as const satisfies Readonly<Record<string, StaffRole>>;

@@ -1,0 +1,114 @@
+import { formatMonth, lagosDay } from "#foundation/time/time.ts";
+import type { MonthRecord } from "#rooms/payments/months/months.ts";
+import { physicalAnswers } from "#tests/support/enrolments/enrolment-answers.ts";
+import { statementOf } from "#tests/support/payments/bank-statement-text.ts";
+import { expect, hydrated, open, test } from "../../support/browser/academy-fixture.ts";
+import { enter } from "../../support/browser/enter-back-office.ts";
+import { expectAccessible } from "../../support/browser/expect-accessible.ts";
+import { staffEmail } from "../../support/browser/test-staff.ts";
+import { expectToast } from "../../support/browser/toasts.ts";
+
+/** An owner finds three differences at the month's end, and closes the month whose turn it is. */
+
+test("a month is closed with three differences found", { tag: "@main" }, async ({
+  page,
+  academy,
+}) => {
+  test.setTimeout(120_000);
+  const signIn = async (email: string) => {
+    const { password } = academy.admin;
+    const { body } = await academy.call("POST", "/admin/login", { body: { email, password } });
+    return (body as { token: string }).token;
+  };
+  const owner = await signIn(academy.admin.email);
+  const month = lagosDay(new Date()).slice(0, 7);
+  const read = async (which: string) =>
+    (await academy.call("GET", `/admin/months/${which}`, { token: owner })).body as MonthRecord;
+  const { nextToClose } = await read(month);
+  const past = nextToClose ?? "";
+  expect(past < month).toBe(true);
+
+  // A till that ₦100 is missing from.
+  const clerk = await signIn(staffEmail("sani"));
+  const opened = await academy.call("POST", "/admin/tills", {
+    token: clerk,
+    body: { location: "Jalingo, Taraba", floatKobo: 0 },
+  });
+  const { id: till } = opened.body as { id: string };
+  const entry = { kind: "in", amountKobo: 100_000, reason: "Change for the week" };
+  await academy.call("POST", `/admin/tills/${till}/entries`, { token: clerk, body: entry });
+  const counted = { countKobo: 90_000, note: "I don't know" };
+  const closed = await academy.call("POST", `/admin/tills/${till}/close`, {
+    token: clerk,
+    body: counted,
+  });
+  expect(closed.status).toBe(200);
+
+  // A proof of a transfer that nobody has compared.
+  const person = { fullName: "Bitrus Monthend", signature: "Bitrus Monthend" };
+  const registered = await academy.call("POST", "/enrolments", {
+    body: {
+      ...{ courseId: "tiling", ...physicalAnswers, ...person },
+      ...{ emailAddress: "bitrus@monthend.example", phoneNumber: "0803 555 9901" },
+    },
+  });
+  const { enrolment } = registered.body as { enrolment: { id: string; resumeToken: string } };
+  const proof = await page.request.post(`/api/enrolments/${enrolment.id}/payment-proof`, {
+    headers: { "x-resume-token": enrolment.resumeToken },
+    multipart: {
+      proof: {
+        name: "slip.png",
+        mimeType: "image/png",
+        buffer: Buffer.from(
+          "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+          "base64",
+        ),
+      },
+    },
+  });
+  expect(proof.status()).toBe(201);
+
+  // A line of the bank that the books don't have, in the month to close.
+  await enter(page, academy, "/admin/bank");
+  const [year, number] = past.split("-");
+  await page.getByLabel(/^The bank’s file/).setInputFiles({
+    name: "monthend.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from(statementOf([[`15/${number}/${year}`, 12_345, "NOBODY KNOWS WHO"]])),
+  });
+  await expect(page.getByText(/1 new line\b/)).toBeVisible();
+
+  // The month in progress names all three.
+  await open(page, "/admin/months");
+  await expect(page.getByText("Agrees with the books, to the kobo.")).toBeVisible();
+  const still = page.getByRole("region", { name: "Still open" });
+  await expect(still.getByRole("link", { name: "Proof of a transfer" }).first()).toBeVisible();
+  await expect(still.getByRole("link", { name: /of the bank (is|are) not decided/ })).toBeVisible();
+  await expect(still.getByRole("link", { name: /that nobody has answered/ })).toBeVisible();
+  await expectAccessible(page, "a month in progress");
+
+  // Every figure opens its lines.
+  await page.getByRole("link", { name: "By card" }).press("Enter");
+  await hydrated(page);
+  await expect(page.getByRole("heading", { name: `By card, ${formatMonth(month)}` })).toBeVisible();
+  await expectAccessible(page, "lines of a month", { widths: [360] });
+  await page.getByRole("link", { name: `All figures of ${formatMonth(month)}` }).press("Enter");
+
+  // The month whose turn it is: only the line of the bank is of its time.
+  await page.getByLabel("Month", { exact: true }).selectOption(past);
+  await expect(page.getByText("The month is over and not closed yet.")).toBeVisible();
+  const name = formatMonth(past);
+  await expect(page.getByText("1 line of the bank is not decided")).toBeVisible();
+  const saved = page.waitForEvent("download");
+  await page.getByRole("button", { name: "PDF" }).press("Enter");
+  expect((await saved).suggestedFilename()).toBe(`month-${past}.pdf`);
+  await page.getByRole("button", { name: `Close ${name}` }).press("Enter");
+  const asking = page.getByRole("alertdialog", { name: `Close ${name}?` });
+  await expectAccessible(page, "closing a month", { inside: "dialog[open]" });
+  await asking.getByRole("button", { name: `Close ${name}` }).press("Enter");
+  await expectToast(page, `${name} closed`);
+  await expect(page.getByText(/^Closed by .* These are the figures of then\.$/)).toBeVisible();
+  await expect(page.getByText("Agrees with the books, to the kobo.")).toBeVisible();
+  await expect(page.getByRole("button", { name: `Close ${name}` })).toHaveCount(0);
+  expect(await read(month)).toMatchObject({ state: "in_progress" });
+});
