@@ -63,7 +63,6 @@ export const moves = (which: SQL): SQL => sql`
         order by t.posted_at, length(t.reference), t.reference limit 1) own
     join payment_attempts a on a.id = f.attempt_id
     left join own_transfers o on o.attempt_id = f.attempt_id
-    where own.id in (select id from posted)
     group by own.id),
   known as (
     select p.*, c.till_id, c.payment_reference, c.kobo as fact_kobo, c.what,
@@ -75,7 +74,8 @@ export const moves = (which: SQL): SQL => sql`
         when c.what is not null then c.what
         when p.payers > 0 then 'received' else 'refund' end as sort
     from posted p left join caused c on c.id = p.id),
-  named as (
+  -- Materialized: for the first page of a list the database would compare each posting with each fact.
+  named as materialized (
     select k.*,
       case k.sort when 'unplaced' then 'received:unplaced'
         when 'received' then 'received:' || coalesce(k.by_hand, case when k.is_own then 'own_number' else 'card' end)
