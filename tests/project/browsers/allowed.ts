@@ -42,7 +42,15 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
     ...["scrollbar-width: thin", "text-size-adjust:", "text-wrap:", "text-wrap: balance"],
     ...["text-wrap: pretty", "text-wrap: wrap"],
   ],
-  "on paper only": ["@page", "break-after: avoid", "page:", "print-color-adjust: exact", "size:"],
+  "on paper only": [
+    ...["@page", "break-after: avoid", "page:", "print-color-adjust: exact", "size:"],
+  ],
+  "on paper, the slips of a family that are folded; otherwise open them before you print": [
+    ...[":details-content", "content-visibility: visible"],
+  ],
+  "only in the back office, where a toast then moves what is in view": [
+    ...["overflow-anchor:", "overflow-anchor: none"],
+  ],
   "the data mean flexible boxes; in a grid every browser knows it": [
     ...["align-content: start", "place-content: start", "place-items: end", "place-items: start"],
     ...["place-self: end", "place-self: start"],
