@@ -112,6 +112,7 @@ test("an update raises version and updated_at in tables that admins edit, and on
     "affiliate_rates",
     "audit_entries",
     "charges",
+    "closed_months",
     "commission_marks",
     "commissions",
     "credit_returns",
