@@ -32,10 +32,11 @@ const monthPath = (month: string, figure?: string) =>
 
 const thisMonth = () => lagosDay(new Date()).slice(0, 7);
 
-/** All months from this one back to the first of the books. */
-function monthsFrom(first: string | null): string[] {
+/** All months from this one back to the first of the books, or to an earlier one that is shown. */
+function monthsFrom(first: string | null, shown: string): string[] {
+  const last = first !== null && first < shown ? first : shown;
   const months = [thisMonth()];
-  while (first !== null && (months.at(-1) ?? "") > first) {
+  while ((months.at(-1) ?? "") > last) {
     months.push(addMonths(`${months.at(-1)}-01`, -1).slice(0, 7));
   }
   return months;
@@ -157,7 +158,7 @@ function Head({ record, admin, onClosed }: CloseProps & { readonly admin: AdminU
           label="Month"
           width="medium"
           value={month}
-          options={monthsFrom(record.firstMonth).map((value) => ({
+          options={monthsFrom(record.firstMonth, month).map((value) => ({
             value,
             label: formatMonth(value),
           }))}
