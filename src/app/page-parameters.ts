@@ -72,6 +72,7 @@ export const pageParameters: Readonly<Partial<Record<Pattern, PageParameters>>> 
   "/admin/tills": { uncached: ["state", "differs", "centre", "day", ...records] },
   "/admin/bank": { uncached: ["tab", "state", "side", "from", "to", ...records] },
   "/admin/settlements": { uncached: ["state", ...records] },
+  "/admin/months": { uncached: ["figure"] },
   "/admin/months/:month": { uncached: ["figure", ...records] },
   "/admin/credits": { uncached: [...records] },
   "/admin/reviews": { uncached: ["state", "kind", ...records] },

@@ -9,7 +9,7 @@ import { type Keyed, keyOf, mostChosen } from "#rooms/admin/lists/use-selection.
 import { payoutStatements } from "#rooms/affiliates/payouts/tables.server.ts";
 import { feeSchedules } from "#rooms/catalogue/tables.server.ts";
 import { orders } from "#rooms/payments/tables.server.ts";
-import { fillAcademy } from "../support/academy/fill-academy.ts";
+import { fillAcademy, monthLines } from "../support/academy/fill-academy.ts";
 import { openAcademyForFile } from "../support/academy/open-for-file.ts";
 import { readCsv } from "../support/reading/read-csv.ts";
 
@@ -34,12 +34,14 @@ const parameters: Record<string, string> = {
   "/admin/intakes/:id/roster": "intake-3",
   "/admin/tills/:id/csv": "till-1",
   "/admin/payouts/:id/csv": "payout-1",
+  "/admin/months/:month": "2026-11",
   "/affiliates/statements/:number/csv": "ZS-2025-000011",
 };
 
-/** Lists that show a time of their own unless they are asked for another one. */
+/** Lists that show a time of their own unless they are asked for another one, or need to be told what they are about. */
 const queries: Record<string, string> = {
   "/admin/rosters/week": "&week=2025-11-20",
+  "/admin/month-lines": `&${monthLines}`,
 };
 
 const academy = await openAcademyForFile();
@@ -48,7 +50,7 @@ const tokens: Partial<Record<Endpoint["who"], string>> = filled.tokens;
 await fill(1, 3);
 
 /** Their rows have days, amounts and states only, so there is no text to look for. */
-const withoutText = ["/admin/fees"];
+const withoutText = ["/admin/fees", "/admin/months/:month", "/admin/month-lines"];
 
 /** An instant as a spreadsheet reads it. */
 const instant = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/;
@@ -58,7 +60,7 @@ const isMoney = /naira|\bNGN|^(Amount|Price|Fee)\b(?! type)|: total/;
 
 /** Names of columns whose values other rows or our code look up. */
 const structural =
-  /(_id|_ref|_key|_hash|_code|reference|number|subject|scope|version|kind|family)$/;
+  /(_id|_ref|_key|_hash|_code|reference|number|subject|scope|version|kind|family|^account)$/;
 
 /**
  * Writes the nasty text into every column for text that a person types, but not into keys, choices, links or unique
@@ -174,7 +176,7 @@ const paged = listed.filter(({ path }) => path !== "/admin/rosters/week");
 type FirstPage = { rows: Keyed[]; total: number; next?: string | null };
 const firstPages = new Map<string, FirstPage>();
 async function readFirstPage(path: string): Promise<FirstPage> {
-  const at = `${path}?page=1&pageSize=1` as const;
+  const at = `${path}?page=1&pageSize=1${queries[path] ?? ""}` as const;
   const { status, body } = await academy.call("GET", at, { token: tokens.admin ?? "" });
   expect([path, status]).toEqual([path, 200]);
   const rows = Object.values(body).find(Array.isArray) as Keyed[];
@@ -195,7 +197,7 @@ test.each(files.filter(({ query }) => query instanceof z.ZodObject && "ids" in q
     const { rows, total } = firstPages.get(path) as FirstPage;
     expect(total).toBeGreaterThan(1);
     const file = await academy.inject({
-      url: `/api${path}?format=csv&ids=${rows.map(keyOf)}`,
+      url: `/api${path}?format=csv&ids=${rows.map(keyOf)}${queries[path] ?? ""}`,
       headers: { authorization: `Bearer ${tokens.admin}` },
     });
     expect(readCsv(file.body)).toHaveLength(2);

@@ -48,16 +48,22 @@ const lists = served
   .filter(({ query }) => asksFor("format", query))
   .map(({ path, query }) => ({ path, filters: asksFor("search", query) ? "search" : "" }))
   // A list about one thing says which thing it was.
-  .map((list) =>
-    list.path === "/admin/intakes/:id/roster"
-      ? { path: "/admin/intakes/tiling-1/roster", filters: "intake=tiling-1" }
-      : list,
-  )
+  .map((list) => {
+    if (list.path === "/admin/intakes/:id/roster")
+      return { path: "/admin/intakes/tiling-1/roster", filters: "intake=tiling-1" };
+    if (list.path === "/admin/month-lines")
+      return {
+        ...list,
+        also: "&month=2026-11&figure=fees",
+        filters: "figure=fees month=2026-11",
+      };
+    return list;
+  })
   .filter(({ path }) => !isOfOne(path));
 
 test.each(lists)("$path as a file is recorded, without what was searched for", async (list) => {
-  const { path, filters } = list;
-  const file = await open(`${path}?format=csv&search=amina-1%40example.com`);
+  const { path, filters, also = "" } = { also: "", ...list };
+  const file = await open(`${path}?format=csv&search=amina-1%40example.com${also}`);
   expect(file.statusCode).toBe(200);
   const rows = file.body.trim().split("\r\n").length - 1;
   expect(await latest()).toMatchObject({

@@ -4,7 +4,7 @@ import { served } from "#app/wiring.ts";
 import type { Endpoint } from "#foundation/http/endpoint.ts";
 import { AdminListQuery } from "#foundation/http/lists.ts";
 import { feeSchedules } from "#rooms/catalogue/tables.server.ts";
-import { fillAcademy } from "../support/academy/fill-academy.ts";
+import { fillAcademy, monthLines } from "../support/academy/fill-academy.ts";
 import { openAcademyForFile } from "../support/academy/open-for-file.ts";
 
 /** What all lists of the back office share. What one list alone has (what its search finds, say) is tested beside it. */
@@ -36,7 +36,10 @@ const lists = served
   }));
 
 /** Lists that show a time of their own unless they are asked for another one. */
-const also: Record<string, string> = { "/admin/rosters/week": "&week=2025-11-20" };
+const also: Record<string, string> = {
+  "/admin/rosters/week": "&week=2025-11-20",
+  "/admin/month-lines": `&${monthLines}`,
+};
 
 const academy = await openAcademyForFile();
 const { fill, tokens } = await fillAcademy(academy);

@@ -190,6 +190,8 @@ describe("paying again and by another payer", () => {
               { amountKobo: 3_000_000, openKobo: 3_000_000, dueOn: expect.any(String) },
               { amountKobo: 1_500_000, openKobo: 1_500_000, dueOn: expect.any(String) },
             ],
+            place: "Jalingo, Taraba",
+            training: { startsOn: expect.any(String), endsOn: expect.any(String) },
           },
         ],
         quoteChange: null,

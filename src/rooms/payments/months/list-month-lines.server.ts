@@ -1,7 +1,7 @@
 import { type AnyColumn, inArray, type SQL, sql } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import { selectRows } from "#foundation/database/open-database.ts";
-import { type ListSource, readPage } from "#foundation/database/read-list.ts";
+import { type ListSource, readBatches, readPage } from "#foundation/database/read-list.ts";
 import type { CsvColumns } from "#foundation/http/answers/answer-csv.ts";
 import { instantCell } from "#foundation/http/answers/csv.ts";
 import { requirePermission } from "#rooms/accounts/door.server.ts";
@@ -213,7 +213,11 @@ export const monthLineList = {
   },
   all(ctx: Context, query: LinesQuery) {
     requirePermission(ctx, "months.read");
-    return readAll(ctx, query, spanOf(query.month, ctx.clock()));
+    const span = spanOf(query.month, ctx.clock());
+    // The lines that someone chose on the screen are few.
+    return query.ids
+      ? readBatches(ctx, sourceOf(ctx, query.figure, span), query)
+      : readAll(ctx, query, span);
   },
 };
 

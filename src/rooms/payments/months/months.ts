@@ -133,7 +133,7 @@ export const listMonthLinesEndpoint = defineEndpoint({
   summary:
     "The lines behind a figure of a month; together they are the figure. format=csv sends them as a file",
   opensInBrowser: true,
-  query: AdminListQuery.extend({
+  query: AdminListQuery.omit({ search: true, from: true, to: true }).extend({
     month: Month,
     figure: z.string().max(120).refine(isFigure, "Choose a figure of the month."),
     sort: z.enum(["at"]).default("at"),

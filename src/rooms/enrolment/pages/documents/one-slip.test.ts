@@ -92,7 +92,7 @@ test("the own page shows payments in plain words, with the receipt's file", asyn
   const after = await own();
   expect(after.words).toContain("₦95,000 paid. Nothing is due.");
   expect(after.words).toContain(
-    `Paid by card on 21 November 2026 There was nothing more to pay. ${paid} ₦95,000 ZR-2026-`,
+    `Paid by card on 21 November 2026 Received from a person who was asked to pay. There was nothing more to pay. ${paid} ₦95,000 ZR-2026-`,
   );
   expect(after.words).toContain("Not completed Started on 21 November 2026.");
   expect(after.words).toContain("Anyone with this link can open this page. Keep it private.");
