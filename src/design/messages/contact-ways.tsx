@@ -1,4 +1,5 @@
 import { academy } from "#foundation/academy/academy.ts";
+import { type Centre, mapLink, shortNameOf } from "#foundation/academy/centres.ts";
 import { spokenHours } from "#foundation/academy/spoken-hours.ts";
 import { whatsAppChat } from "#foundation/contacts/whatsapp.ts";
 
@@ -50,6 +51,30 @@ export function ContactLines() {
       </li>
       <li>
         <WhatsApp>WhatsApp</WhatsApp>
+      </li>
+    </ul>
+  );
+}
+
+/** Every way to one centre, with its address: the map, its phone and WhatsApp. */
+export function CentreLinks({ centre }: { readonly centre: Centre }) {
+  const town = shortNameOf(centre);
+  return (
+    <ul className="contact-links">
+      <li>
+        <a href={mapLink(centre)} rel="noopener">
+          Map<span className="visually-hidden"> of the centre in {town}</span>
+        </a>
+      </li>
+      <li>
+        <a className="whitespace-nowrap" href={`tel:${centre.phone.replaceAll(" ", "")}`}>
+          {centre.phone}
+        </a>
+      </li>
+      <li>
+        <a href={whatsAppChat(centre.whatsApp)} rel="noopener">
+          WhatsApp<span className="visually-hidden"> to the centre in {town}</span>
+        </a>
       </li>
     </ul>
   );

@@ -1,6 +1,6 @@
+import { CentreLinks } from "#design/messages/contact-ways.tsx";
 import { DescriptionList } from "#design/text/description-list.tsx";
-import { type CentreId, mapLink, shortNameOf } from "#foundation/academy/centres.ts";
-import { whatsAppChat } from "#foundation/contacts/whatsapp.ts";
+import type { CentreId } from "#foundation/academy/centres.ts";
 import { formatDay } from "#foundation/time/time.ts";
 import { centresThatTeach } from "../centres/location.ts";
 import { seatsInWords } from "../intakes/seats.ts";
@@ -55,16 +55,7 @@ export function ProgramPlaces(program: { readonly centreIds: readonly CentreId[]
               {centre.address}. The office is open{" "}
               <span className="whitespace-nowrap">{centre.hours}</span>.
             </p>
-            <p className="place-links">
-              <a href={mapLink(centre)} rel="noopener">
-                Map<span className="visually-hidden"> of the centre in {shortNameOf(centre)}</span>
-              </a>
-              <a href={`tel:${centre.phone.replaceAll(" ", "")}`}>{centre.phone}</a>
-              <a href={whatsAppChat(centre.whatsApp)} rel="noopener">
-                WhatsApp
-                <span className="visually-hidden"> to the centre in {shortNameOf(centre)}</span>
-              </a>
-            </p>
+            <CentreLinks centre={centre} />
           </li>
         ))}
       </ul>

@@ -9,7 +9,7 @@ import {
   useLoaderData,
 } from "react-router";
 import { Link } from "#design/actions/link.tsx";
-import { AnswerHours } from "#design/messages/contact-ways.tsx";
+import { AnswerHours, CentreLinks } from "#design/messages/contact-ways.tsx";
 import { PageHeader } from "#design/page/page-header.tsx";
 import { PageStyles } from "#design/page/page-styles.tsx";
 import { academy } from "#foundation/academy/academy.ts";
@@ -145,12 +145,13 @@ export default function ContactPage() {
             <h2 id="contact-visit">Visit a centre</h2>
             <CentresMap />
             <div className="contact-centres">
-              {listCentres().map(({ id, name, address, hours }) => (
-                <div key={id}>
-                  <h3>{name}</h3>
-                  <p>{address}</p>
-                  <p className="whitespace-nowrap">{hours}</p>
-                  <CentrePhoto picture={photoOf.get(id)} />
+              {listCentres().map((centre) => (
+                <div key={centre.id}>
+                  <h3>{centre.name}</h3>
+                  <p>{centre.address}</p>
+                  <p className="whitespace-nowrap">{centre.hours}</p>
+                  <CentreLinks centre={centre} />
+                  <CentrePhoto picture={photoOf.get(centre.id)} />
                 </div>
               ))}
             </div>
