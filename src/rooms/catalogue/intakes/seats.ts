@@ -18,7 +18,11 @@ export const isFull = (intake: Seats): boolean => fewSeatsLeft(intake) === 0;
 export const fewSeatsInWords = (left: number): string =>
   left === 0 ? "full" : `${formatCount(left, "seat")} left`;
 
-/** `20 seats` if there are enough. */
+/** `, 6 seats left`, `, full`; empty if there are enough. For lines of text, where a number that nobody needs costs room. */
+export const fewSeatsAfter = (left: number | null): string =>
+  left === null ? "" : `, ${fewSeatsInWords(left)}`;
+
+/** For columns, which always say it: `20 seats` if there are enough. */
 export const seatsInWords = ({ seats, seatsLeft }: { seats: number; seatsLeft: number | null }) =>
   seatsLeft === null ? formatCount(seats, "seat") : fewSeatsInWords(seatsLeft);
 

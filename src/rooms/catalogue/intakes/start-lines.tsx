@@ -1,6 +1,7 @@
 import { PageStyles } from "#design/page/page-styles.tsx";
 import { Dot } from "#design/text/dotted.tsx";
 import { onlineTown } from "#foundation/academy/towns.ts";
+import { withWholeDays } from "#foundation/time/whole-days.ts";
 import styles from "../list/towns.css?inline";
 import type { TownStart } from "./town-starts.ts";
 
@@ -10,7 +11,7 @@ export const TownStyles = () => <PageStyles name="towns" css={styles} />;
 /** `Yola: 30 Nov to 27 Feb 2027 (beginner), 6 seats left`, and its days. Online alone needs no name. */
 function Line({ start, usualTimes }: { start: TownStart; usualTimes: string | null }) {
   const { town, name, words, times } = start;
-  const line = town === onlineTown ? words : `${name}: ${words}`;
+  const line = withWholeDays(town === onlineTown ? words : `${name}: ${words}`);
   if (!times || times === usualTimes) return line;
   return (
     <>

@@ -5,7 +5,7 @@ import { levelNamed } from "../levels/levels.ts";
 import { defaultLevel, type Program, type ShownIntake } from "../program/program.ts";
 import { trainingEnd } from "../training/training-days.ts";
 import { shortTimes } from "../training/weekly-times.ts";
-import { fewSeatsLeft, nextWithSeat, seatsInWords } from "./seats.ts";
+import { fewSeatsAfter, fewSeatsLeft, nextWithSeat } from "./seats.ts";
 
 /** The next start of a program in a town: the one that someone registering there now would join. */
 export type TownStart = {
@@ -27,7 +27,7 @@ export const townsOf = ({ mode, centreIds }: Placed): string[] =>
   mode === "online" ? [onlineTown] : centresThatTeach({ centreIds }).map(({ id }) => id);
 
 /**
- * First and last day, and the seats. With levels, the last day is that of the default level, which is named.
+ * First and last day, and the seats if few are left. With levels, the last day is that of the default level, which is named.
  * @param today `YYYY-MM-DD`: days of this year go without it
  */
 function startInWords(
@@ -37,8 +37,8 @@ function startInWords(
 ): string {
   const level = defaultLevel(program);
   const named = level ? ` (${levelNamed(level).toLowerCase()})` : "";
-  const seats = seatsInWords({ seats: intake.seats, seatsLeft: fewSeatsLeft(intake) });
-  return `${shortPeriod(intake.startsOn, trainingEnd(intake, level), today)}${named}, ${seats}`;
+  const days = shortPeriod(intake.startsOn, trainingEnd(intake, level), today);
+  return `${days}${named}${fewSeatsAfter(fewSeatsLeft(intake))}`;
 }
 
 /**

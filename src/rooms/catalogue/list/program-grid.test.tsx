@@ -33,7 +33,7 @@ const card = (id: string, more: Partial<ProgramCardFacts> = {}): ProgramCardFact
       town: "jalingo",
       name: "Jalingo",
       startsOn: "2027-01-25",
-      words: "25 Jan to 24 Apr 2027 (beginner), 20 seats",
+      words: "25 Jan to 24 Apr 2027 (beginner), 6 seats left",
       times: "Mon to Sat",
     },
     { town: "yola", name: "Yola", startsOn: null, words: "start to be announced", times: null },
@@ -83,8 +83,8 @@ test("a card says its days and hours, unless they are those of the list", () => 
   const html = gridOf([card("one"), card("two"), { ...weekend, starts: [{ ...start, times }] }]);
   const [one = "", , three = ""] = cardsOf(html);
   expect(one).not.toContain("Mon to Sat");
-  expect(wordsOf(three)).toContain(`20 seats ${times}`);
-  expect(wordsOf(gridOf([card("one")]))).toContain("20 seats Mon to Sat");
+  expect(wordsOf(three)).toContain(`6 seats left ${times}`);
+  expect(wordsOf(gridOf([card("one")]))).toContain("6 seats left Mon to Sat");
 });
 
 test("a card that was rendered before follows the list around it", () => {

@@ -10,7 +10,7 @@ import { Money } from "#design/text/money.tsx";
 import { formatCount } from "#foundation/amounts/durations.ts";
 import { formatNaira, koboToNaira } from "#foundation/amounts/money.ts";
 import { formatDay } from "#foundation/time/time.ts";
-import { seatsInWords } from "#rooms/catalogue/intakes/seats.ts";
+import { fewSeatsAfter } from "#rooms/catalogue/intakes/seats.ts";
 import { levelNamed } from "#rooms/catalogue/levels/levels.ts";
 import { FeeTable } from "../registration/fee-parts.tsx";
 import type { CartLine as Line } from "./cart.ts";
@@ -81,11 +81,12 @@ function Starts({ quoted }: { readonly quoted: QuotedItem }) {
   }
   return (
     <dl className="cart-starts hint">
-      {shown.map(({ location, startsOn, endsOn, ...seats }) => (
+      {shown.map(({ location, startsOn, endsOn, seatsLeft }) => (
         <div key={location}>
           <dt>{location}</dt>
           <dd>
-            {formatDay(startsOn)} to {formatDay(endsOn)}, {seatsInWords(seats)}
+            {formatDay(startsOn)} to {formatDay(endsOn)}
+            {fewSeatsAfter(seatsLeft)}
           </dd>
         </div>
       ))}

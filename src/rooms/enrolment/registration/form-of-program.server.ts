@@ -19,7 +19,6 @@ const toStart = (intake: ShownIntake): Start => ({
   endsOn: intake.endsOn,
   days: intake.days,
   times: shortTimes(intake),
-  seats: intake.seats,
   seatsLeft: fewSeatsLeft(intake),
 });
 

@@ -2,7 +2,7 @@ import { listAllCentres, shortNameOf } from "#foundation/academy/centres.ts";
 import { formatNaira } from "#foundation/amounts/money.ts";
 import { listOr } from "#foundation/text/list-words.ts";
 import { formatShortDay, shortPeriod } from "#foundation/time/time.ts";
-import { seatsInWords } from "#rooms/catalogue/intakes/seats.ts";
+import { fewSeatsAfter } from "#rooms/catalogue/intakes/seats.ts";
 import type { Level, PriceType } from "#rooms/catalogue/program/program-terms.ts";
 import { trainingEnd } from "#rooms/catalogue/training/training-days.ts";
 import type { Weekday } from "#rooms/catalogue/training/weekdays.ts";
@@ -16,7 +16,6 @@ export type StartInLine = NextStart & {
   readonly days: Weekday[];
   /** `Sat and Sun, 9am to 2pm` */
   readonly times: string | null;
-  readonly seats: number;
   readonly seatsLeft: number | null;
 };
 
@@ -47,7 +46,8 @@ export function placeInLine(
   const start = starts.find((one) => one.location === location);
   if (!start) return `${placeOf(location)}, ${toBeAnnounced}`;
   const days = shortPeriod(start.startsOn, trainingEnd(start, level), today);
-  return [placeOf(location), days, start.times, seatsInWords(start)].filter(Boolean).join(", ");
+  const line = [placeOf(location), days, start.times].filter(Boolean).join(", ");
+  return `${line}${fewSeatsAfter(start.seatsLeft)}`;
 }
 
 /**

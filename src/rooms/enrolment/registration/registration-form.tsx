@@ -15,6 +15,7 @@ import { formatNaira } from "#foundation/amounts/money.ts";
 import type { PostedForm } from "#foundation/forms/answers.ts";
 import type { FormField, FormStep } from "#foundation/forms/field.ts";
 import { pageTitle } from "#foundation/pages/page-head.ts";
+import { withWholeDays } from "#foundation/time/whole-days.ts";
 import { levelNamed } from "#rooms/catalogue/levels/levels.ts";
 import { levelOffered } from "#rooms/catalogue/program/program.ts";
 import type { Level } from "#rooms/catalogue/program/program-terms.ts";
@@ -55,13 +56,14 @@ function ProgramLine(props: AtLevel) {
     <ByLevel {...props}>
       {(level) => {
         const own = levelOffered(program, level) ? level : null;
-        return placeInLine(location, starts, { level: own, today });
+        return withWholeDays(placeInLine(location, starts, { level: own, today }));
       }}
     </ByLevel>
   );
   const places = locations.map((location) => ({ answer: location, content: at(location) }));
   const [only = "Online"] = locations;
-  const anywhere = locations.length > 1 ? placesInLine(locations, starts, today) : at(only);
+  const anywhere =
+    locations.length > 1 ? withWholeDays(placesInLine(locations, starts, today)) : at(only);
   return (
     <p className="form-line">
       <b>{program.title}</b>
@@ -164,7 +166,11 @@ function RegistrationStep(props: RegistrationStepProps) {
           headingOf(one.step)
         )}
       </h2>
-      {index === 0 && <p className="hint">Fields marked * must be filled in.</p>}
+      {index === 0 && (
+        <p className="hint">
+          Fields with <span className="asterisk">*</span> are required.
+        </p>
+      )}
       {isLast && isReady && isCurrent && later && (
         <later.AnswersReview
           steps={at.view.form.steps.slice(0, -1)}

@@ -13,13 +13,12 @@ export type Start = {
   readonly days: Weekday[];
   /** `Sat and Sun, 9am to 2pm`; null when there is nothing to say of a few days. */
   readonly times: string | null;
-  readonly seats: number;
   /** Set if few are left; 0 if it's full. */
   readonly seatsLeft: number | null;
 };
 
 /** A start to choose instead. */
-export type OtherStart = Omit<Start, "endsOn" | "seats" | "days" | "times">;
+export type OtherStart = Omit<Start, "endsOn" | "days" | "times">;
 
 export type FullStarts = {
   /** Each place's next start that is full. */
