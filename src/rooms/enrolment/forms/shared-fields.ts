@@ -2,7 +2,7 @@ import { defineFields, plainChoices, type StepPart } from "#foundation/forms/fie
 import { genders } from "#foundation/forms/genders.ts";
 import { stateNames } from "#foundation/places/states.ts";
 import { notForCards } from "#rooms/payments/provider/card-provider.ts";
-import { guardedAges, minimumLearnerAge } from "./learner-ages.ts";
+import { adultAge, guardedAges, minimumLearnerAge } from "./learner-ages.ts";
 
 /** For learners whose family is not from a Nigerian state. */
 const outsideNigeria = "Outside Nigeria";
@@ -97,6 +97,7 @@ export const guardianFields = defineFields([
     name: "guardianName",
     kind: "text",
     label: "Parent or guardian's full name",
+    hint: `Learners under ${adultAge} need a parent or guardian who agrees.`,
     required: "Enter your parent or guardian's full name",
     maxLength: 120,
     isName: true,
