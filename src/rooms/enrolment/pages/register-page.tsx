@@ -21,6 +21,7 @@ import { pageContext } from "#foundation/pages/page-context.ts";
 import { type PageHandle, pageParam } from "#foundation/pages/page-handle.ts";
 import { pageHead, pageTitle } from "#foundation/pages/page-head.ts";
 import { formatDay } from "#foundation/time/time.ts";
+import { levelNamed } from "#rooms/catalogue/levels/levels.ts";
 import { visitorCalls } from "../endpoints.ts";
 import { hybridInterestForm } from "../hybrid/hybrid-interest-form.ts";
 import { recordHybridInterest } from "../hybrid/record-hybrid-interest.server.ts";
@@ -147,12 +148,8 @@ function ProgramAside({ view }: { readonly view: RegistrationView }) {
   const own = view.starts.filter(({ location }) => location === preferredLocation);
   const starts = own.length > 0 ? own : view.starts;
   const facts = [
-    { term: "Fee", value: feeOf(view) },
-    ...starts.map(({ location, startsOn, endsOn }) => ({
-      term: `Next start, ${location}`,
-      // If the end depends on the level, the form shows it next to each choice.
-      value: `${formatDay(startsOn)}${program.levels.length > 0 ? "" : `, until ${formatDay(endsOn)}`}`,
-    })),
+    feesOf(view),
+    ...(starts.length > 0 ? [{ term: "Next starts", value: startLines(starts, view) }] : []),
   ];
   return (
     <aside className="form-sheet-aside" aria-label="About this registration">
@@ -175,22 +172,33 @@ function ProgramAside({ view }: { readonly view: RegistrationView }) {
   );
 }
 
-function feeOf(view: RegistrationView): ReactNode {
+/** What the program costs, whatever is chosen: the form's own line has the fee of the choice. */
+function feesOf(view: RegistrationView): { term: string; value: ReactNode } {
   const { priceType, levels } = view.program;
-  if (priceType === "free") return "Free";
-  if (priceType === "sponsorship") return "Paid by a sponsor";
-  const totals = (levels.length > 0 ? levels : [null]).map(
-    (level) => quoteOf(view, level).totalKobo,
-  );
-  const [least, most] = [Math.min(...totals), Math.max(...totals)];
-  return least === most ? (
-    <Money amountKobo={least} />
-  ) : (
-    <>
-      <Money amountKobo={least} /> to <Money amountKobo={most} />, by level
-    </>
-  );
+  if (priceType !== "paid") {
+    return { term: "Fee", value: priceType === "free" ? "Free" : "Paid by a sponsor" };
+  }
+  if (levels.length === 0) {
+    return { term: "Fee", value: <Money amountKobo={quoteOf(view, null).totalKobo} /> };
+  }
+  return {
+    term: "Fees by level",
+    value: levels.map((level) => (
+      <div key={level}>
+        {levelNamed(level)}: <Money amountKobo={quoteOf(view, level).totalKobo} />
+      </div>
+    )),
+  };
 }
+
+/** If the end depends on the level, the form shows it next to each choice. */
+const startLines = (starts: RegistrationView["starts"], { program }: RegistrationView) =>
+  starts.map(({ intakeId, location, startsOn, endsOn }) => (
+    <div key={intakeId}>
+      {location}: {formatDay(startsOn)}
+      {program.levels.length > 0 ? "" : ` to ${formatDay(endsOn)}`}
+    </div>
+  ));
 
 export default function RegisterPage() {
   const { loaded } = useLoaderData<typeof loader>();
