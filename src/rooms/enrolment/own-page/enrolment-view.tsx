@@ -235,8 +235,6 @@ export function EnrolmentView(props: EnrolmentViewProps) {
           {slip && <AdmissionSlip slip={slip} />}
           {payNow && (
             <WhatIsDue
-              // If the owed amount changes, the choice starts again.
-              key={payNow.amountKobo}
               enrolment={enrolment}
               resumeToken={resumeToken}
               posted={posted}

@@ -306,7 +306,7 @@ export function PayerView(props: PayerViewProps) {
                     isItReal(payNow.lines.length > 1 ? payNow.transferReference : facts.reference),
                   ]}
                 />
-                <WaysToPay key={payNow.amountKobo} {...props} due={payNow} />
+                <WaysToPay {...props} due={payNow} />
               </div>
             </Panel>
           )}

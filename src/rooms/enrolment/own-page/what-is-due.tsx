@@ -72,6 +72,7 @@ function ByCard(props: WhatIsDueProps & { readonly choice: AmountChoice }) {
     // The page begins with what was received; the button to pay the next part is out of sight.
     onPaid: () =>
       void revalidate().then(() => {
+        payment.reset();
         document.querySelector<HTMLElement>("h1")?.focus();
         scrollTo(0, 0);
       }),

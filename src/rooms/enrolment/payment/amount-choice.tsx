@@ -8,6 +8,7 @@ import { formatDay } from "#foundation/time/time.ts";
 import { learnersDue } from "../account/family-dues.ts";
 import {
   amountField,
+  amountsOf,
   anotherAmount,
   otherAmountField,
   type Payable,
@@ -78,7 +79,13 @@ export function AmountFields({ form, due, choice, today, isReady }: AmountProps)
     />
   );
   return (
-    <div ref={choice.ref} className="stack stack-16" onInput={choice.onInput}>
+    <div
+      // The browser owns what is chosen, so it begins again when the amounts change.
+      key={amountsOf(due)}
+      ref={choice.ref}
+      className="stack stack-16"
+      onInput={choice.onInput}
+    >
       <RadioGroup
         form={form}
         name={amountField}

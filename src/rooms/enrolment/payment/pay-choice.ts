@@ -21,6 +21,9 @@ export type Payable = Pick<
 export const wholeOf = ({ amountKobo, quoteChange }: Payable): number =>
   quoteChange?.newAmountKobo ?? amountKobo;
 
+/** Changes with the amounts that one can choose. */
+export const amountsOf = (payable: Payable): string => `${wholeOf(payable)} ${payable.dueNowKobo}`;
+
 export function typedAmountIn(form: FormData): TypedAmount {
   const textOf = (name: string) => String(form.get(name) ?? "");
   return { [amountField]: textOf(amountField), [otherAmountField]: textOf(otherAmountField) };

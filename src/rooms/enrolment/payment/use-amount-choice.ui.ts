@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import {
   amountField,
+  amountsOf,
+  anotherAmount,
   otherAmountField,
   type Payable,
   readPayAmount,
@@ -32,7 +34,8 @@ export type AmountChoice = {
 };
 
 /**
- * How much someone pays now. The browser owns the inputs, so a choice made before the scripts came stays.
+ * How much someone pays now. The browser owns the inputs, so a choice made before the scripts came stays. When money
+ * arrives, the amounts to choose from change: another amount that was typed stays, with what is wrong with it.
  * @param posted what came back from a post without scripts
  */
 export function useAmountChoice(
@@ -44,6 +47,15 @@ export function useAmountChoice(
   const first = firstChoice(due, prefersDue);
   const [typed, setTyped] = useState(posted.typed?.[amountField] ? posted.typed : first);
   const [fault, setFault] = useState(posted.fault);
+  const amounts = amountsOf(due);
+  const [shownAmounts, setShownAmounts] = useState(amounts);
+  if (shownAmounts !== amounts) {
+    setShownAmounts(amounts);
+    if (typed[amountField] !== anotherAmount) {
+      setTyped({ ...typed, [amountField]: first[amountField] });
+      setFault(undefined);
+    }
+  }
   /** The field for another amount is there only while that's chosen; what was typed in it stays. */
   const inControls = (before: TypedAmount): TypedAmount => {
     const form = ref.current?.closest("form");

@@ -1,4 +1,4 @@
-import { type ChangeEvent, useId, useState } from "react";
+import { type ChangeEvent, useEffect, useId, useRef, useState } from "react";
 import { Button, Spinner } from "#design/actions/button.tsx";
 import { Icon } from "#design/icons/icon.tsx";
 import { Alert } from "#design/messages/alert.tsx";
@@ -76,7 +76,8 @@ const PostedProof = ({ hintId }: { readonly hintId: string }) => (
 export function SendProof(props: SendProofProps) {
   const [state, setState] = useState<State>(() => firstState(props));
   const hintId = useId();
-  async function send({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
+  const pickers = useRef<HTMLDivElement>(null);
+  async function send(input: HTMLInputElement) {
     const [file] = input.files ?? [];
     input.value = "";
     if (!file) return;
@@ -93,6 +94,13 @@ export function SendProof(props: SendProofProps) {
       });
     }
   }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for a file that was chosen before scripts came
+  useEffect(() => {
+    const inputs = [...(pickers.current?.querySelectorAll("input") ?? [])];
+    const early = inputs.find(({ files }) => files?.length);
+    if (early) void send(early);
+  }, []);
+  const pick = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => void send(currentTarget);
   const isSending = state.kind === "sending";
   return (
     <div className="stack stack-16">
@@ -102,7 +110,7 @@ export function SendProof(props: SendProofProps) {
         arrived. {kindNames(rule)}, up to {fileLimitOf(rule)}.
       </p>
       {props.resumeToken && <PostedProof hintId={hintId} />}
-      <div className="row with-script">
+      <div className="row with-script" ref={pickers}>
         <label className="button button-secondary pick-file pick-photo">
           <Icon name="upload" /> Take a photo
           <input
@@ -112,7 +120,7 @@ export function SendProof(props: SendProofProps) {
             capture="environment"
             aria-describedby={hintId}
             disabled={isSending}
-            onChange={(event) => void send(event)}
+            onChange={pick}
           />
         </label>
         <label className="button button-secondary pick-file">
@@ -123,7 +131,7 @@ export function SendProof(props: SendProofProps) {
             accept={acceptOf(rule)}
             aria-describedby={hintId}
             disabled={isSending}
-            onChange={(event) => void send(event)}
+            onChange={pick}
           />
         </label>
         {isSending && <Spinner />}
