@@ -13,7 +13,7 @@ export async function numberForMail(
   { orderId }: { orderId: string | null },
 ): Promise<OwnNumber | null> {
   const own = await findNumber(ctx, orderId);
-  if (own && orderId) await noteShown(ctx, orderId, own);
+  if (own && orderId) await noteShown(ctx, [orderId], own);
   return own;
 }
 

@@ -7,7 +7,7 @@ import { howPaid, isOnItsWay } from "#rooms/payments/attempts/how-paid.ts";
 import { paymentStatusOf, pendingDetailOf, readAccounts } from "#rooms/payments/door.server.ts";
 import { moneyAndOrdersOf } from "../account/money-of.server.ts";
 import { findTogether } from "../payment/pay-together.server.ts";
-import { wantNumbersOf } from "../payment/show-number.server.ts";
+import { showNumbers } from "../payment/show-number.server.ts";
 import { firstNameOf } from "../registration/course-of-interest.ts";
 import { hasSlip } from "../states.ts";
 import { toSummary } from "./get-enrolment.server.ts";
@@ -17,15 +17,15 @@ import { selectOwnEnrolments } from "./select-own-enrolments.server.ts";
 
 /**
  * The signed-in user's enrolments, newest first: made while signed in, or with the user's confirmed email address. Also
- * what one payment can cover for several of them. Takes five statements for any number, and asks for account numbers
- * that are missing.
+ * what one payment can cover for several of them. Takes five statements for any number, and one for each account
+ * number that is shown; asks for those that are missing.
  */
 export async function listOwnEnrolments(ctx: Context): Promise<OwnEnrolments> {
   const { personId } = requirePermission(ctx, "profile.manage");
   const rows = await selectOwnEnrolments(ctx, personId);
   const shown = rows.map(({ enrolment }) => enrolment);
   const { money, orders, payTogether } = await moneyAndOrdersOf(ctx, shown, "quotes-not-checked");
-  await wantNumbersOf(
+  await showNumbers(
     ctx,
     shown.map(({ id, orderId }) => ({ orderId, payNow: money.get(id)?.payNow ?? null })),
   );

@@ -122,9 +122,9 @@ export const TransferEach = ({
       value: formatNaira(amountKobo),
     }))}
   >
-    This account number is yours alone. Make one transfer for each registration, from the top: what
-    comes pays what is due first. We book it within minutes and send the receipt. No reference and
-    no proof is needed.
+    This account number is yours alone. Make one transfer for each registration: the amount tells us
+    which one it pays. Any other amount pays what is due first. We book it within minutes and send
+    the receipt. No reference and no proof is needed.
   </OwnTransfer>
 );
 

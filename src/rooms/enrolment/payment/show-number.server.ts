@@ -13,7 +13,7 @@ export async function showNumber(
 ): Promise<PayNow | null> {
   if (!payNow || !orderId) return payNow;
   try {
-    if (payNow.ownNumber) await noteShown(ctx, orderId, payNow.ownNumber);
+    if (payNow.ownNumber) await noteShown(ctx, [orderId], payNow.ownNumber);
     else if (!payNow.isNumberComing) {
       return { ...payNow, isNumberComing: await wantNumbers(ctx, [orderId]) };
     }
@@ -23,17 +23,28 @@ export async function showNumber(
   return payNow;
 }
 
-/** Asks for the numbers of several orders that are shown together. Which one a transfer is for follows from their days. */
-export async function wantNumbersOf(
+/**
+ * Several orders on one page: notes that their numbers are shown for them together, each with its amount, and asks for
+ * numbers that are missing.
+ */
+export async function showNumbers(
   ctx: Context,
   shown: readonly { orderId: string | null; payNow: PayNow | null }[],
 ): Promise<void> {
-  const without = shown.filter(
-    ({ payNow }) => payNow && !payNow.ownNumber && !payNow.isNumberComing,
-  );
-  const orderIds = [...new Set(without.flatMap(({ orderId }) => orderId ?? []))];
+  const lacking = new Set<string>();
+  const byNumber = new Map<string, Set<string>>();
+  for (const { orderId, payNow } of shown) {
+    if (!orderId || !payNow) continue;
+    const number = payNow.ownNumber?.accountNumber;
+    if (number) byNumber.set(number, (byNumber.get(number) ?? new Set()).add(orderId));
+    else if (!payNow.isNumberComing) lacking.add(orderId);
+  }
   try {
-    await wantNumbers(ctx, orderIds);
+    for (const [accountNumber, orderIds] of byNumber) {
+      // An order of the same account that has none yet gets this one (want-number.server.ts).
+      await noteShown(ctx, [...orderIds, ...lacking], { accountNumber });
+    }
+    await wantNumbers(ctx, [...lacking]);
   } catch (error) {
     ctx.log.error({ err: error }, "account numbers");
   }

@@ -88,6 +88,31 @@ test("a stranger who knows name, birth date, phone and address never sees anothe
   expect((await readEnrolment(academy, theirs)).paidKobo).toBe(0);
 });
 
+test("a transfer after the dashboard showed two registrations pays the one whose amount it is", async () => {
+  const person = await signInAs(academy, "user", "father@example.com");
+  const token = person.token;
+  const first = await enrol(academy, { fullName: "Ladi Bitrus" }, { token });
+  const second = await enrol(
+    academy,
+    { fullName: "Asabe Bitrus", trainingLevel: "intermediate" },
+    { token },
+  );
+  await openOwnPage(first);
+  await wait();
+  // Its own page shows the number for the first alone; then the dashboard shows both.
+  await openOwnPage(first);
+  const { body } = await academy.call("GET", "/me/enrolments", { token });
+  const { enrolments } = body as OwnEnrolments;
+  const [number] = enrolments.flatMap(({ payNow }) => payNow?.ownNumber ?? []);
+  const amounts = enrolments.map(({ payNow }) => payNow?.amountKobo);
+  expect(new Set(amounts).size).toBe(2);
+  const { dueKobo } = await readEnrolment(academy, second);
+  await transferAtSandbox(opened, number?.accountNumber ?? "", dueKobo);
+  await sandbox.deliverTo(academy);
+  expect(await readEnrolment(academy, second)).toMatchObject({ paidKobo: dueKobo, dueKobo: 0 });
+  expect((await readEnrolment(academy, first)).paidKobo).toBe(0);
+});
+
 test("an account has one number on its dashboard", async () => {
   const person = await signInAs(academy, "user", "mother@example.com");
   const children = ["Kauna Bitrus", "Talatu Bitrus"].map((fullName, at) => ({

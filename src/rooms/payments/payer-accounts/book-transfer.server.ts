@@ -79,8 +79,7 @@ async function addAttempt(
 }
 
 /**
- * Books a transfer to a payer's own account number: any amount, for the order that last showed the number, else for
- * what is due first, else as credit. The caller holds the lock of its reference, and knows that no attempt has it.
+ * Books a transfer to a payer's own account number: any amount, for the order that chooseOrder finds. The caller holds the lock of its reference, and knows that no attempt has it.
  * @returns null for money that is not such a transfer, or to a number that we don't know
  */
 export async function bookTransfer(
@@ -98,7 +97,7 @@ export async function bookTransfer(
   );
   if ((await ctx.db.$count(ownTransfers, told)) > 0) return { kind: "already" };
   const candidates = await lockCandidates(ctx, account);
-  const chosen = chooseOrder(candidates, account.shownOrderId);
+  const chosen = chooseOrder(candidates, account.shownOrderId, money.amountKobo);
   if (!chosen) return null;
   const { order } = chosen;
   if (account.state === "closed" && !isErasedEmail(order.payerEmail)) {

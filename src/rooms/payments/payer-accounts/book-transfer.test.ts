@@ -118,7 +118,7 @@ describe("which order it is for", () => {
     await wantNumbers(ctx, [second]);
     const { number } = first;
     expect(await findNumber(ctx, second)).toEqual(number);
-    await noteShown(ctx, second, number);
+    await noteShown(ctx, [second], number);
     await room.send(transferTo(number.accountNumber, 9_500_000));
     expect((await accountOf(second)).status).toBe("paid");
     expect((await accountOf(first.orderId)).receivedKobo).toBe(0);
@@ -127,6 +127,36 @@ describe("which order it is for", () => {
     expect((await accountOf(first.orderId)).status).toBe("paid");
     await room.send(transferTo(number.accountNumber, 500_000));
     expect(await accountOf(second)).toMatchObject({ creditKobo: 500_000 });
+  });
+
+  test("after several were shown together, the one that owes exactly this amount, else what is due first", async () => {
+    const first = await openWithNumber([{ lineRef: "p4@early", charges: beginnerFee }]);
+    later();
+    const { orderId: second } = await room.open([{ lineRef: "p4@late", charges: beginnerPlan }]);
+    await wantNumbers(ctx, [second]);
+    const { number } = first;
+    const { parts } = await accountOf(second);
+    const partKobo = parts
+      .filter(({ dueOn }) => dueOn === parts[0]?.dueOn)
+      .reduce((sum, part) => sum + part.openKobo, 0);
+    expect(partKobo).toBeGreaterThan(0);
+    expect(partKobo).toBeLessThan(9_500_000);
+    // One page showed the number for the first order alone; then the dashboard showed both.
+    await noteShown(ctx, [first.orderId], number);
+    await noteShown(ctx, [first.orderId, second], number);
+    await room.send(transferTo(number.accountNumber, partKobo));
+    expect(await accountOf(second)).toMatchObject({ receivedKobo: partKobo, creditKobo: 0 });
+    expect((await accountOf(first.orderId)).receivedKobo).toBe(0);
+    // Nobody owes exactly this.
+    await room.send(transferTo(number.accountNumber, 1_000_000));
+    expect((await accountOf(first.orderId)).receivedKobo).toBe(1_000_000);
+    const restKobo = 9_500_000 - partKobo;
+    await room.send(transferTo(number.accountNumber, restKobo));
+    expect(await accountOf(second)).toMatchObject({ status: "paid", creditKobo: 0 });
+    // The page of one order: any amount is for this order.
+    await noteShown(ctx, [first.orderId], number);
+    await room.send(transferTo(number.accountNumber, 8_500_000));
+    expect((await accountOf(first.orderId)).status).toBe("paid");
   });
 
   test("also an order of the same account that never showed it", async () => {
@@ -160,7 +190,7 @@ describe("which order it is for", () => {
     await withSeller(joined, async () => {
       await wantNumbers(ctx, [third]);
       expect(await findNumber(ctx, third)).toEqual(a.number);
-      await noteShown(ctx, third, a.number);
+      await noteShown(ctx, [third], a.number);
       await room.send(transferTo(a.number.accountNumber, 2_000_000));
       await room.send(transferTo(b.number.accountNumber, 1_000_000));
     });

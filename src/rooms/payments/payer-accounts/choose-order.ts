@@ -12,13 +12,24 @@ const firstDue = ({ account }: Candidate): string =>
     .map(({ dueOn }) => dueOn)
     .sort()[0] ?? "9999-12-31";
 
+/** Whether the amount is exactly what an order owes, or its next part. */
+function owesExactly(one: Candidate, amountKobo: number): boolean {
+  const { openKobo, parts } = one.account;
+  const next = firstDue(one);
+  const nextKobo = parts
+    .filter(({ dueOn }) => dueOn === next)
+    .reduce((sum, part) => sum + part.openKobo, 0);
+  return amountKobo === openKobo || amountKobo === nextKobo;
+}
+
 /**
- * Which of a payer's orders a transfer is for: the one that last showed the number, if it owes anything; else what is
- * due first; else the newest order, where it is credit.
+ * Which of a payer's orders a transfer is for: the one that last showed the number, if it owes anything; else the one
+ * that owes exactly this amount; else what is due first; else the newest order, where it is credit.
  */
 export function chooseOrder<One extends Candidate>(
   candidates: readonly One[],
   shownOrderId: string | null,
+  amountKobo: number,
 ): One | undefined {
   const byAge = [...candidates].sort(
     (one, other) =>
@@ -27,6 +38,7 @@ export function chooseOrder<One extends Candidate>(
   );
   const owing = byAge.filter(({ account }) => account.openKobo > 0);
   const shown = owing.find(({ order }) => order.id === shownOrderId);
-  const [due] = [...owing].sort((one, other) => firstDue(one).localeCompare(firstDue(other)));
-  return shown ?? due ?? byAge.at(-1);
+  const byDay = [...owing].sort((one, other) => firstDue(one).localeCompare(firstDue(other)));
+  const exact = byDay.find((one) => owesExactly(one, amountKobo));
+  return shown ?? exact ?? byDay[0] ?? byAge.at(-1);
 }

@@ -173,13 +173,17 @@ async function addAccount(ctx: Context, payerKey: string): Promise<string> {
   return other.id;
 }
 
-/** Notes that a number was shown for this order: what comes to it next is for this order first. */
+/**
+ * Notes for which orders a number was shown. One alone: what comes next is for this order first. Several together, each
+ * with its amount: none of them is first, and the amount says which one is meant (choose-order.ts).
+ */
 export async function noteShown(
   ctx: Context,
-  orderId: string,
-  { accountNumber }: OwnNumber,
+  orderIds: readonly string[],
+  { accountNumber }: Pick<OwnNumber, "accountNumber">,
 ): Promise<void> {
   const { shownOrderId, shownAt } = payerAccounts;
+  const orderId = orderIds.length === 1 ? (orderIds[0] ?? null) : null;
   // Most visits change nothing. The day matters for how long we look for transfers that webhooks missed.
   const before = new Date(ctx.clock().getTime() - noteEveryMs);
   await ctx.db
