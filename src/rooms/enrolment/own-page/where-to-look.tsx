@@ -34,8 +34,8 @@ export const WhereToLook = () => (
       <li className="stack stack-8">
         <h3>Ask us</h3>
         <p>
-          Give us your name and program, and we send you the link again. Write to <ContactWays />.{" "}
-          <AnswerHours />
+          Give us your name and program: we find your registration, and tell you what is paid and
+          what is due. Write to <ContactWays />. <AnswerHours />
         </p>
       </li>
     </ul>
