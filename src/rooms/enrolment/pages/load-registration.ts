@@ -7,6 +7,7 @@ import { findReferrer } from "#rooms/affiliates/door.server.ts";
 import { type CatalogueEntry, readCatalogue } from "#rooms/catalogue/door.server.ts";
 import { defaultLevel, levelOffered } from "#rooms/catalogue/program/program.ts";
 import type { Mode } from "#rooms/catalogue/program/program-terms.ts";
+import { mayHaveNumber } from "#rooms/payments/door.server.ts";
 import { type EnrolmentForm, formOf } from "../forms/enrolment-forms.ts";
 import { centresOf } from "../registration/enrolment-rules.ts";
 import {
@@ -143,6 +144,7 @@ export async function loadRegistration(
     view: {
       ...asked,
       schedule,
+      hasOwnNumber: mayHaveNumber(ctx),
       initial: initialOf(asked, place ? { preferredLocation: place } : {}),
       completes: null,
       after: null,

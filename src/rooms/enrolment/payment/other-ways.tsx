@@ -177,8 +177,17 @@ export function TransferWays({
   );
 }
 
-/** The other ways to pay, above the form's pay button. */
-export function OtherWays({ reference }: { readonly reference?: string | undefined }) {
+/**
+ * The other ways to pay, above the form's pay button.
+ * @param hasOwnNumber payers get an account number of their own, once they have registered
+ */
+export function OtherWays({
+  reference,
+  hasOwnNumber,
+}: {
+  readonly reference?: string | undefined;
+  readonly hasOwnNumber: boolean;
+}) {
   return (
     <Disclosure summary="Other ways to pay: transfer, or later" className="other-ways">
       <div className="stack">
@@ -189,8 +198,17 @@ export function OtherWays({ reference }: { readonly reference?: string | undefin
             ask someone else: send them the payment link.
           </p>
         </section>
+        {hasOwnNumber && (
+          <section className="stack stack-8">
+            <h4>Your own account number</h4>
+            <p>
+              Your own page also shows a bank account number for your fee alone. Transfer any amount
+              to it from any bank app, agent or branch: no reference and no proof is needed.
+            </p>
+          </section>
+        )}
         <section className="stack stack-8">
-          <h4>Bank transfer</h4>
+          <h4>{hasOwnNumber ? "Or the academy’s account" : "Bank transfer"}</h4>
           <BankTransfer reference={reference} />
         </section>
       </div>

@@ -38,8 +38,9 @@ function PayChoices({
           Register now, pay later
         </Button>
         <p id="pay-later" className="hint">
-          Costs nothing now. We email you the link to your own page: pay there by card or transfer,
-          ask someone else to pay, or add another child and pay for both at once. Your place is
+          Costs nothing now. We email you the link to your own page: pay there by card or{" "}
+          {at.view.hasOwnNumber ? "transfer to an account number of your own" : "transfer"}, ask
+          someone else to pay, or add another child and pay for both at once. Your place is
           confirmed when the money arrives.
         </p>
       </div>

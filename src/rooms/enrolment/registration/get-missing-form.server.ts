@@ -135,6 +135,8 @@ export async function getMissingForm(
     starts: startsOf(entry, enrolment.intakeId),
     // It is paid for: the choice is made.
     instead: null,
+    // It is paid.
+    hasOwnNumber: false,
     fullStarts: { full: [], others: [] },
     chosenStart: null,
     offer: null,

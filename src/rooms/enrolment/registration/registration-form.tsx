@@ -121,7 +121,7 @@ function WhatYouPay({
       )}
       <PlanChoice {...at} inParts={inParts} />
       <MoneyTerms />
-      <OtherWays reference={reference} />
+      <OtherWays reference={reference} hasOwnNumber={at.view.hasOwnNumber} />
     </section>
   );
 }

@@ -28,6 +28,7 @@ const view: RegistrationView = {
   after: null,
   link: null,
   starts: [],
+  hasOwnNumber: false,
   fullStarts: { full: [], others: [] },
   chosenStart: null,
   offer: null,

@@ -24,6 +24,8 @@ export type RegistrationView = {
     | "glyph"
   >;
   readonly schedule: FeeSchedule | null;
+  /** Payers get an account number of their own, once they have registered. */
+  readonly hasOwnNumber: boolean;
   /** `YYYY-MM-DD` in Lagos. */
   readonly today: string;
   /** The level in the address, or the program's default; null if there is no choice. */
