@@ -48,10 +48,14 @@ export async function openDocument(about: {
   at: Date;
   paper?: Paper;
 }): Promise<Pdf> {
-  const [width, height] = about.paper === "a4" ? a4 : [page.width, page.height];
-  const pdf = await open(about, [width, height]);
-  return pdf.scale(width / page.width, height / page.height);
+  return enlarge(await open(about, about.paper === "a4" ? a4 : [page.width, page.height]));
 }
+
+const enlarge = (pdf: Pdf): Pdf =>
+  pdf.scale(pdf.page.width / page.width, pdf.page.height / page.height);
+
+/** Goes on on another page of the same paper. */
+export const addPage = (pdf: Pdf): Pdf => enlarge(pdf.addPage());
 
 /** The rolls of small receipt printers, in points. They print on 72 of 80 mm, and on 48 of 58 mm. */
 export const rolls = {

@@ -1,6 +1,7 @@
 import { academy } from "#foundation/academy/academy.ts";
 import { formatNaira } from "#foundation/amounts/money.ts";
 import {
+  addPage,
   contactLines,
   drawContacts,
   drawRoll,
@@ -85,6 +86,21 @@ export const a5: Paper = {
   },
 };
 
+/** Drawn like A5 and enlarged: with these sizes a text is about as large as on A5, and a page holds twice as much. */
+const a4: Paper = {
+  ...a5,
+  looks: {
+    number: heavy(16),
+    title: heavy(14),
+    total: heavy(10),
+    strong: bold(7.2),
+    plain: { size: 7 },
+    part: { size: 6.6 },
+    quiet: { size: 6.2, color: inks.quiet },
+    note: { size: 6.2, color: inks.quiet },
+  },
+};
+
 /** Printers of rolls have one colour. */
 function onRoll(
   roll: keyof typeof rolls,
@@ -112,6 +128,7 @@ function onRoll(
 
 const papers = {
   a5,
+  a4,
   "80mm": onRoll("80mm", 68, [17, 9, 7.5, 8, 12]),
   "58mm": onRoll("58mm", 60, [13, 8, 7, 7.5, 10]),
 } as const;
@@ -201,15 +218,17 @@ export const headingsOf = (columns: readonly Column[]): Row => ({
   look: "quiet",
 });
 
-/** Draws lines from `top`; on A5, on as many pages as they need. @returns the y below them */
+const isRoll = (paper: Paper) => paper !== a5 && paper !== a4;
+
+/** Draws lines from `top`; on A5 and A4, on as many pages as they need. @returns the y below them */
 export function drawLines(pdf: Pdf, top: number, lines: readonly Line[], paper = a5): number {
   let y = top;
   for (const block of blocksOf(lines)) {
     const below = (at: number, line: Line) => drawLine(pdf, at, line, paper, false);
     // A roll ends where its lines end.
-    if (paper === a5 && block.reduce<number>(below, y) > footTop) {
+    if (!isRoll(paper) && block.reduce<number>(below, y) > footTop) {
       drawContacts(pdf);
-      pdf.addPage();
+      addPage(pdf);
       y = page.margin;
       if (isRow(block[0])) y = drawLine(pdf, y, headingsOf(block[0].columns), paper) + 4;
     }
@@ -230,17 +249,17 @@ type About = {
   /** The heading at its top. */
   readonly heading: string;
   readonly at: Date;
-  /** Draws the top of A5, with the heading. @returns the y below it */
+  /** Draws the top of A5 and A4, with the heading. @returns the y below it */
   readonly band: (pdf: Pdf, heading: string) => number;
 };
 
-/** Draws a whole sheet: heading, lines, the academy's contacts. Long ones take more pages of A5 or a longer roll. */
+/** Draws a whole sheet: heading, lines, the academy's contacts. Long ones take more pages or a longer roll. */
 export async function drawSheet(
   { heading, band, ...about }: About,
   lines: readonly Line[],
   paper: keyof typeof papers = "a5",
 ): Promise<Buffer> {
-  if (paper !== "a5") {
+  if (paper === "80mm" || paper === "58mm") {
     const all: Line[] = [
       ...[say(academy.name, "total"), 2, say(heading, "strong"), 2],
       ...[...lines, { rule: [5, 6] } as const],
@@ -249,8 +268,8 @@ export async function drawSheet(
     const roll = rolls[paper];
     return drawRoll(about, roll, (pdf) => drawLines(pdf, roll.margin, all, papers[paper]));
   }
-  const pdf = await openDocument(about);
-  drawLines(pdf, band(pdf, heading) + 14, lines);
+  const pdf = await openDocument({ ...about, paper });
+  drawLines(pdf, band(pdf, heading) + 14, lines, papers[paper]);
   drawContacts(pdf);
   return finishDocument(pdf);
 }
