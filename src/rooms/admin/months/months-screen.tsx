@@ -2,6 +2,7 @@ import { useCallback, useState } from "react";
 import { useNavigate } from "react-router";
 import { ActionButton } from "#design/actions/action-button.tsx";
 import { Button } from "#design/actions/button.tsx";
+import { Disclosure } from "#design/actions/disclosure.tsx";
 import { Link } from "#design/actions/link.tsx";
 import { Select } from "#design/fields/select.tsx";
 import { type Column, Table } from "#design/list/table.tsx";
@@ -10,12 +11,12 @@ import { Alert } from "#design/messages/alert.tsx";
 import { Panel } from "#design/page/panel.tsx";
 import { Money } from "#design/text/money.tsx";
 import { callApi } from "#foundation/http/call.ts";
-import { addMonths, formatDay, formatMonth, lagosDay } from "#foundation/time/time.ts";
+import { addMonths, formatMonth, lagosDay } from "#foundation/time/time.ts";
 import { openFile } from "#rooms/accounts/door.ui.ts";
 import type { AdminUser } from "#rooms/accounts/sign-in/sign-in.ts";
-import { centreName } from "#rooms/payments/ledger/ledger-words.ts";
 import {
   agreesWords,
+  cashByCentre,
   type MonthRow,
   type MonthSection,
   sectionsOf,
@@ -62,43 +63,43 @@ const columnsOf = (month: string): readonly Column<MonthRow>[] => [
   },
 ];
 
+type RowsProps = { readonly month: string } & Pick<MonthSection, "title" | "rows">;
+
+const Rows = ({ month, title, rows }: RowsProps) => (
+  <Table
+    caption={title}
+    captionHidden
+    stacks={false}
+    columns={columnsOf(month)}
+    rows={rows}
+    rowKey={({ label, figure }) => figure ?? label}
+  />
+);
+
 function Section({ month, section }: { readonly month: string; readonly section: MonthSection }) {
   const { title, hint, rows } = section;
   return (
     <Panel title={title}>
       {hint && <p className="muted">{hint}</p>}
-      <Table
-        caption={title}
-        captionHidden
-        stacks={false}
-        columns={columnsOf(month)}
-        rows={rows}
-        rowKey={({ label }) => label}
-      />
+      <Rows month={month} title={title} rows={rows} />
     </Panel>
   );
 }
 
-const tillRow = ({ id, clerk, openedAt, amountKobo }: MonthRecord["tills"][number]): MonthRow => ({
-  label: openedAt ? `${clerk}, ${formatDay(new Date(openedAt))}` : "Before there were tills",
-  amountKobo,
-  figure: id ? `till:${id}` : null,
-  isSum: false,
-});
-
-/** The cash that each till took, by centre. */
+/** The cash that each till took, by centre; the tills on demand. */
 function Tills({ record }: { readonly record: MonthRecord }) {
-  const centres = [...new Set(record.tills.map(({ centreId }) => centreId))];
-  return centres.map((centreId) => (
-    <Section
-      key={centreId}
-      month={record.month}
-      section={{
-        title: `Cash received by till in ${centreName(centreId)}`,
-        hint: null,
-        rows: record.tills.filter((till) => till.centreId === centreId).map(tillRow),
-      }}
-    />
+  return cashByCentre(record).map(({ title, rows, count, amountKobo }) => (
+    <Panel key={title} title={title}>
+      <Disclosure
+        summary={
+          <>
+            {count}: <Money amountKobo={amountKobo} />
+          </>
+        }
+      >
+        <Rows month={record.month} title={title} rows={rows} />
+      </Disclosure>
+    </Panel>
   ));
 }
 

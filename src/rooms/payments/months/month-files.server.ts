@@ -1,11 +1,11 @@
 import { bandOf, ownDoor } from "#design/card-art/draw-band.ts";
 import { amount, drawSheet, type Line, say } from "#foundation/documents/sheet.ts";
 import { csvFile } from "#foundation/http/answers/csv.ts";
-import { formatDay, formatMonth } from "#foundation/time/time.ts";
+import { formatMonth } from "#foundation/time/time.ts";
 import { caseKinds } from "../cases/case-kinds.ts";
-import { centreName } from "../ledger/ledger-words.ts";
 import {
   agreesWords,
+  cashByCentre,
   type MonthSection,
   monthTitle,
   sectionsOf,
@@ -15,29 +15,6 @@ import {
 import type { MonthRecord } from "./months.ts";
 
 export const monthFileName = ({ month }: Pick<MonthRecord, "month">) => `month-${month}`;
-
-/** "Rahila Bello, 3 November 2026" */
-const tillName = ({ clerk, openedAt }: MonthRecord["tills"][number]): string =>
-  clerk !== null && openedAt !== null
-    ? `${clerk}, ${formatDay(new Date(openedAt))}`
-    : "Before there were tills";
-
-/** Cash by till, a section for each centre. */
-function tillSections({ tills }: MonthRecord): MonthSection[] {
-  const centres = [...new Set(tills.map(({ centreId }) => centreId))];
-  return centres.map((centreId) => ({
-    title: `Cash received by till in ${centreName(centreId)}`,
-    hint: null,
-    rows: tills
-      .filter((till) => till.centreId === centreId)
-      .map((till) => ({
-        label: tillName(till),
-        amountKobo: till.amountKobo,
-        figure: null,
-        isSum: false,
-      })),
-  }));
-}
 
 const openLines = ({ cases, openCases, warnings }: MonthRecord): string[] => [
   ...cases.map(({ kind, reference }) => `Open case: ${caseKinds[kind].label} (${reference})`),
@@ -56,12 +33,20 @@ const sectionLines = ({ title, hint, rows }: MonthSection): Line[] => [
   ]),
 ];
 
-/** A month for the bookkeeper on A5. @param at when it is drawn */
+/** A line for each clerk, not for each till. */
+const clerkSections = (record: MonthRecord): MonthSection[] =>
+  cashByCentre(record).map(({ title, clerks }) => ({
+    title,
+    hint: "By clerk. The CSV has every till.",
+    rows: clerks,
+  }));
+
+/** A month for the bookkeeper on A4. @param at when it is drawn */
 export function monthPdf(record: MonthRecord, at: Date): Promise<Buffer> {
   const heading = "Month’s end";
   const open = openLines(record);
   const about = { title: monthTitle(record), heading, at, band: bandOf(ownDoor) };
-  return drawSheet(about, [
+  const lines: Line[] = [
     ...[say(formatMonth(record.month), "title"), 2],
     say(stateWords(record), "plain"),
     ...[2, say(agreesWords(record), "strong")],
@@ -69,7 +54,7 @@ export function monthPdf(record: MonthRecord, at: Date): Promise<Buffer> {
       2,
       amount(label, amountKobo, "plain"),
     ]),
-    ...[...sectionsOf(record), ...tillSections(record)].flatMap(sectionLines),
+    ...[...sectionsOf(record), ...clerkSections(record)].flatMap(sectionLines),
     ...(open.length > 0
       ? [
           { rule: [8, 8] } as const,
@@ -77,12 +62,13 @@ export function monthPdf(record: MonthRecord, at: Date): Promise<Buffer> {
           ...open.flatMap((text): Line[] => [2, say(text, "plain")]),
         ]
       : []),
-  ]);
+  ];
+  return drawSheet(about, lines, "a4");
 }
 
 /** The same for a spreadsheet. */
 export function monthCsv(record: MonthRecord): string {
-  const rows = [...sectionsOf(record), ...tillSections(record)].flatMap(({ title, rows: some }) =>
+  const rows = [...sectionsOf(record), ...cashByCentre(record)].flatMap(({ title, rows: some }) =>
     some.map(({ label, amountKobo }) => [record.month, title, label, { kobo: amountKobo }]),
   );
   const differences = record.differences.map(({ label, amountKobo }) => [

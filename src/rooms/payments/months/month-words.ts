@@ -1,4 +1,5 @@
 import { formatDay, formatInstant, formatMonth } from "#foundation/time/time.ts";
+import { centreName } from "../ledger/ledger-words.ts";
 import { ages, figureWords, isOutgoing } from "./month-figures.ts";
 import type { MonthRecord } from "./months.ts";
 
@@ -33,7 +34,7 @@ function rowsOf({ figures }: Figures, which: (figure: string) => boolean): Month
     }));
 }
 
-const totalOf = (rows: readonly MonthRow[]) =>
+const totalOf = (rows: readonly Pick<MonthRow, "amountKobo">[]) =>
   rows.reduce((sum, { amountKobo }) => sum + amountKobo, 0);
 
 function sumOf({ figures }: Figures, figure: string, label = figureWords(figure)): MonthRow {
@@ -101,6 +102,61 @@ export function sectionsOf(record: MonthRecord): MonthSection[] {
       ],
     },
   ];
+}
+
+type Till = MonthRecord["tills"][number];
+
+const noTill = "Before there were tills";
+
+/** "Rahila Bello, 3 November 2026" */
+const tillName = ({ clerk, openedAt }: Till): string =>
+  clerk !== null && openedAt !== null ? `${clerk}, ${formatDay(new Date(openedAt))}` : noTill;
+
+const tillsWords = (many: number) => `${many} ${many === 1 ? "till" : "tills"}`;
+
+const rowOfTill = (till: Till): MonthRow => ({
+  label: tillName(till),
+  amountKobo: till.amountKobo,
+  figure: till.id && `till:${till.id}`,
+  isSum: false,
+});
+
+/** Tills by what they have in common, in the order of their first. */
+function groupTills(tills: readonly Till[], keyOf: (till: Till) => string): Map<string, Till[]> {
+  const groups = new Map<string, Till[]>();
+  for (const till of tills) {
+    const group = groups.get(keyOf(till));
+    if (group) group.push(till);
+    else groups.set(keyOf(till), [till]);
+  }
+  return groups;
+}
+
+/** All tills of one clerk in a line. */
+function rowOfClerk(tills: readonly Till[]): MonthRow {
+  const [first] = tills;
+  if (first && tills.length === 1) return { ...rowOfTill(first), figure: null };
+  const label = first?.clerk ? `${first.clerk}, ${tillsWords(tills.length)}` : noTill;
+  return { label, amountKobo: totalOf(tills), figure: null, isSum: false };
+}
+
+/** A centre's cash: its tills, and shorter, for paper, its clerks. */
+type CentreCash = MonthSection & {
+  readonly count: string;
+  readonly amountKobo: number;
+  readonly clerks: readonly MonthRow[];
+};
+
+/** Cash by till, for each centre. A month has a till for each clerk and day. */
+export function cashByCentre({ tills }: Pick<MonthRecord, "tills">): CentreCash[] {
+  return [...groupTills(tills, ({ centreId }) => centreId)].map(([centreId, some]) => ({
+    title: `Cash received by till in ${centreName(centreId)}`,
+    hint: null,
+    rows: some.map(rowOfTill),
+    count: tillsWords(some.length),
+    amountKobo: totalOf(some),
+    clerks: [...groupTills(some, ({ clerk }) => clerk ?? "").values()].map(rowOfClerk),
+  }));
 }
 
 /** "Closed by Hauwa Bello, 2 November 2026, 10:12." */
