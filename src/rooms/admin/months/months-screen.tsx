@@ -17,6 +17,7 @@ import type { AdminUser } from "#rooms/accounts/sign-in/sign-in.ts";
 import {
   agreesWords,
   cashByCentre,
+  isBeforeBooks,
   type MonthRow,
   type MonthSection,
   sectionsOf,
@@ -105,8 +106,8 @@ function Tills({ record }: { readonly record: MonthRecord }) {
 
 type CloseProps = { readonly record: MonthRecord; readonly onClosed: () => void };
 
-/** The button that closes a month. It is there for the month whose turn it is. */
-function CloseMonth({ record: { month, openCases, warnings }, onClosed }: CloseProps) {
+/** The button that closes a month. It is there for the month whose turn it is, once no case of it is open. */
+function CloseMonth({ record: { month, warnings }, onClosed }: CloseProps) {
   const [isAsking, setAsking] = useState(false);
   const name = formatMonth(month);
   return (
@@ -118,17 +119,16 @@ function CloseMonth({ record: { month, openCases, warnings }, onClosed }: CloseP
             ? {
                 title: `Close ${name}?`,
                 text: (
-                  <>
+                  <div className="stack stack-16">
                     <p>
                       Its figures are kept as they are now, and nothing more can be posted to it.
                       Late money and corrections count in the month in which they are recorded. A
                       month can’t be opened again.
                     </p>
-                    {openCases > 0 && <p>Close the open cases first.</p>}
                     {warnings.length > 0 && (
-                      <p>Look at what is still open below before you do it.</p>
+                      <p>Look at what the screen lists as still open before you do it.</p>
                     )}
-                  </>
+                  </div>
                 ),
                 action: `Close ${name}`,
                 done: `${name} closed`,
@@ -146,11 +146,11 @@ function CloseMonth({ record: { month, openCases, warnings }, onClosed }: CloseP
 }
 
 function Head({ record, admin, onClosed }: CloseProps & { readonly admin: AdminUser }) {
-  const { month, state, nextToClose, differences } = record;
+  const { month, state, nextToClose, differences, openCases } = record;
   const navigate = useNavigate();
   const file = (format: "csv" | "pdf") => () =>
     openFile(`/admin/months/${month}?format=${format}`, "admin");
-  const isTurn = state === "open" && month === nextToClose;
+  const isTurn = state === "open" && month === nextToClose && openCases === 0;
   return (
     <div className="stack stack-16">
       <div className="row months-head">
@@ -187,7 +187,7 @@ function Head({ record, admin, onClosed }: CloseProps & { readonly admin: AdminU
           </ul>
         </Alert>
       )}
-      {state === "open" && nextToClose !== null && month !== nextToClose && (
+      {state === "open" && !isBeforeBooks(record) && nextToClose && month !== nextToClose && (
         <p className="muted">
           Months are closed in their order:{" "}
           <Link to={monthPath(nextToClose)}>{formatMonth(nextToClose)}</Link> is next.

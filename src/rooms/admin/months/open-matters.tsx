@@ -3,7 +3,7 @@ import { Panel } from "#design/page/panel.tsx";
 import { Money } from "#design/text/money.tsx";
 import { formatDay } from "#foundation/time/time.ts";
 import { caseKinds } from "#rooms/payments/cases/case-kinds.ts";
-import { warningText } from "#rooms/payments/months/month-words.ts";
+import { isBeforeBooks, warningText } from "#rooms/payments/months/month-words.ts";
 import type { MonthRecord } from "#rooms/payments/months/months.ts";
 
 type Warning = MonthRecord["warnings"][number];
@@ -23,7 +23,7 @@ const linkOf = ({ kind }: Warning, { month, lastDay }: MonthRecord): string =>
 /** What is still open of a month: the cases that keep it from being closed, and what else to look at. */
 export function OpenMatters({ record }: { readonly record: MonthRecord }) {
   const { cases, openCases, warnings, state } = record;
-  if (state === "closed") return null;
+  if (state === "closed" || isBeforeBooks(record)) return null;
   if (openCases === 0 && warnings.length === 0) {
     return (
       <Panel title="Still open">

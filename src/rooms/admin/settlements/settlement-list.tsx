@@ -58,7 +58,7 @@ const columns: readonly Column<SettlementRow>[] = [
     label: "Bank",
     phone: "state",
     cell: ({ bankLineId }) =>
-      bankLineId ? <Link to={`/admin/bank/${bankLineId}`}>Ticked off</Link> : "Not yet seen",
+      bankLineId ? <Link to={`/admin/bank/${bankLineId}`}>Ticked off</Link> : "No bank line yet",
   },
   {
     key: "fees",

@@ -99,7 +99,7 @@ const factsOf = (settlement: SettlementRecord) => {
     { term: "Payments", value: naira(grossKobo) },
     { term: "Fees", value: naira(feesKobo) },
     { term: "Taken off for refunds and disputes", value: naira(takenKobo) },
-    { term: "Posted", value: isPosted ? "Yes" : "No" },
+    { term: "In our books", value: isPosted ? "Yes" : "No" },
     {
       term: "Bank",
       value: bankLineId ? (
@@ -108,7 +108,7 @@ const factsOf = (settlement: SettlementRecord) => {
         "Not yet seen in a statement"
       ),
     },
-    { term: "Compared", value: formatInstant(comparedAt) },
+    { term: "Last compared", value: formatInstant(comparedAt) },
   ];
 };
 
@@ -135,7 +135,7 @@ export function SettlementScreen({ id }: { readonly id: string }) {
   );
   const loaded = useLoaded(load);
   return (
-    <RecordPart loaded={loaded} noun="settlement">
+    <RecordPart loaded={loaded} noun="the settlement">
       {(settlement) => (
         <div className="stack">
           <article className="record-card stack" aria-labelledby="settlement">

@@ -159,10 +159,17 @@ export function cashByCentre({ tills }: Pick<MonthRecord, "tills">): CentreCash[
   }));
 }
 
+/** Whether a month is before the first one with anything in the books. */
+export const isBeforeBooks = ({ month, firstMonth }: MonthRecord): boolean =>
+  firstMonth !== null && month < firstMonth;
+
 /** "Closed by Hauwa Bello, 2 November 2026, 10:12." */
-export function stateWords({ state, closed, lastDay }: MonthRecord): string {
+export function stateWords(record: MonthRecord): string {
+  const { state, closed, lastDay, firstMonth } = record;
+  if (firstMonth !== null && isBeforeBooks(record))
+    return `There is nothing in this month: the books begin in ${formatMonth(firstMonth)}.`;
   if (closed)
-    return `Closed by ${closed.by}, ${formatInstant(closed.at)}. These are the figures of then.`;
+    return `Closed by ${closed.by}, ${formatInstant(closed.at)}. The figures are kept as they were then.`;
   if (state === "in_progress") return `In progress: everything up to ${formatDay(lastDay)}.`;
   return "The month is over and not closed yet.";
 }
