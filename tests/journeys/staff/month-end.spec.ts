@@ -8,7 +8,7 @@ import { expectAccessible } from "../../support/browser/expect-accessible.ts";
 import { staffEmail } from "../../support/browser/test-staff.ts";
 import { expectToast } from "../../support/browser/toasts.ts";
 
-/** An owner finds three differences at the month's end, and closes the month whose turn it is. */
+/** An owner sees what differs in the month in progress, and closes the one whose turn it is with three differences. */
 
 test("a month is closed with three differences found", { tag: "@main" }, async ({
   page,
@@ -68,15 +68,24 @@ test("a month is closed with three differences found", { tag: "@main" }, async (
   });
   expect(proof.status()).toBe(201);
 
-  // A line of the bank that the books don't have, in the month to close.
+  // Three lines of the bank that the books don't have, in the month to close.
   await enter(page, academy, "/admin/bank");
   const [year, number] = past.split("-");
   await page.getByLabel(/^The bank’s file/).setInputFiles({
     name: "monthend.csv",
     mimeType: "text/csv",
-    buffer: Buffer.from(statementOf([[`15/${number}/${year}`, 12_345, "NOBODY KNOWS WHO"]])),
+    buffer: Buffer.from(
+      statementOf([
+        [`13/${number}/${year}`, 7_000, "ASK THE OWNER WHO"],
+        [`15/${number}/${year}`, 12_345, "NOBODY KNOWS WHO"],
+        [`16/${number}/${year}`, -50, "SMS ALERT CHARGE"],
+      ]),
+    ),
   });
-  await expect(page.getByText(/1 new line\b/)).toBeVisible();
+  await expect(page.getByText(/3 new lines\b/)).toBeVisible();
+  await expect(page.getByText(/^No code, proof, name/)).toBeVisible();
+  await page.keyboard.press("l");
+  await expectToast(page, "Put aside for later");
 
   // The month in progress names all three.
   await open(page, "/admin/months");
@@ -94,11 +103,17 @@ test("a month is closed with three differences found", { tag: "@main" }, async (
   await expectAccessible(page, "lines of a month", { widths: [360] });
   await page.getByRole("link", { name: `All figures of ${formatMonth(month)}` }).press("Enter");
 
-  // The month whose turn it is: only the line of the bank is of its time.
+  // The month whose turn it is: till and proof are not of its time, the lines of the bank are.
   await page.getByLabel("Month", { exact: true }).selectOption(past);
   await expect(page.getByText("The month is over and not closed yet.")).toBeVisible();
   const name = formatMonth(past);
-  await expect(page.getByText("1 line of the bank is not decided")).toBeVisible();
+  await expect(still.getByText("1 line of the bank is put aside")).toBeVisible();
+  const undecided = still.getByRole("link", { name: "2 lines of the bank are not decided" });
+  await undecided.press("Enter");
+  await hydrated(page);
+  await expect(page.getByText("NOBODY KNOWS WHO")).toBeVisible();
+  await expect(page.getByText("SMS ALERT CHARGE")).toBeVisible();
+  await open(page, `/admin/months/${past}`);
   const saved = page.waitForEvent("download");
   await page.getByRole("button", { name: "PDF" }).press("Enter");
   expect((await saved).suggestedFilename()).toBe(`month-${past}.pdf`);
@@ -107,7 +122,9 @@ test("a month is closed with three differences found", { tag: "@main" }, async (
   await expectAccessible(page, "closing a month", { inside: "dialog[open]" });
   await asking.getByRole("button", { name: `Close ${name}` }).press("Enter");
   await expectToast(page, `${name} closed`);
-  await expect(page.getByText(/^Closed by .* These are the figures of then\.$/)).toBeVisible();
+  await expect(
+    page.getByText(/^Closed by .* The figures are kept as they were then\.$/),
+  ).toBeVisible();
   await expect(page.getByText("Agrees with the books, to the kobo.")).toBeVisible();
   await expect(page.getByRole("button", { name: `Close ${name}` })).toHaveCount(0);
   expect(await read(month)).toMatchObject({ state: "in_progress" });
