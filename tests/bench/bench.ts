@@ -10,6 +10,7 @@ import { openEmbedded } from "#foundation/database/embedded/open-embedded.ts";
 import type { Db } from "#foundation/database/open-database.ts";
 import { openServerDatabase } from "#foundation/database/open-server.ts";
 import { bumpSiteVersion } from "#foundation/site/site-version.ts";
+import { lagosDay } from "#foundation/time/time.ts";
 import { startServer } from "../database/postgres-server.ts";
 import { startAcademyProcess } from "../support/browser/start-academy-process.ts";
 import { freePort } from "../support/machine/free-port.ts";
@@ -160,6 +161,7 @@ const lists = [
   ...["find?only=places&q=lear", "find?q=refund%20CODE99999", "people/learner-99999"],
   ...["tills", "safes", "rosters", "rosters/week?page=1&pageSize=10", "intakes"],
   "enrolments?centre=jalingo",
+  `months/${lagosDay(new Date()).slice(0, 7)}`,
 ];
 
 type Filled = { url: string; rows: string; fill: (db: Db) => Promise<void>; paths: string[] };
