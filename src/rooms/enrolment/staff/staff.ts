@@ -153,7 +153,7 @@ export const ManualPaymentBody = z.object({
   despiteCardPayment: z
     .boolean()
     .default(false)
-    .describe("record it although a card payment may be on its way; the audit log says so"),
+    .describe("after 409 card_payment_possible: record it all the same; the audit log says so"),
   keepAsCredit: z.boolean().default(false).describe("more than is owed stays as credit"),
   proofId: z
     .string()
@@ -183,7 +183,7 @@ export const recordManualPaymentEndpoint = defineEndpoint({
   permission: "payments.record",
   tag,
   summary:
-    "Records a payment of any amount, taken at a centre or seen on the bank statement. The card provider is asked first: 409 card_payment_possible when a card payment may be on its way. 409 nothing_due, evidence_used, payment_in_review, proof_closed; 403 own_record; 422 over the balance without keepAsCredit",
+    "Records a payment of any amount, taken at a centre or seen on the bank statement. The card provider is asked first: 409 card_payment_possible when a card payment may be on its way, or when a transfer of this amount came to the payer's own account number in those days. 409 nothing_due, evidence_used, payment_in_review, proof_closed; 403 own_record; 422 over the balance without keepAsCredit",
   params,
   body: ManualPaymentBody,
   answers: {

@@ -209,6 +209,7 @@ export async function bookLine(
           despiteCardPayment: body.despiteCardPayment,
           keepAsCredit: body.keepAsCredit,
           proofId: proofId ?? null,
+          isOnLine: true,
           match: await fulfilment().findOwn(tx, orderId),
           faults: {},
         },

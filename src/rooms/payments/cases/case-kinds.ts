@@ -128,7 +128,7 @@ const kinds = {
   transfer_proof: {
     label: "Proof of a transfer",
     what: "A learner sent a picture or PDF of a bank transfer.",
-    next: "It doesn't prove that the transfer arrived. Look for the transfer on the bank statement. Record what came, whatever its amount; if nothing came, refuse the proof with a reason.",
+    next: "It doesn't prove that the transfer arrived. Look for the transfer on the bank statement. Record what came, whatever its amount; if nothing came, refuse the proof with a reason. What came to the payer’s own account number is booked already: close the case as recorded.",
     ways: ["payment_recorded", "no_such_transfer"],
     permission: "payments.record",
     today: {

@@ -9,6 +9,7 @@ import { freeCreditKobo } from "../credits/read-credits.server.ts";
 import { lossOf, nothingOwed, waitsForAnother, writeOffLoss } from "../credits/write-off.server.ts";
 import { fulfilment } from "../fulfilment.server.ts";
 import { findJointPayment } from "../orders/join-orders.server.ts";
+import { findOwnTransfers } from "../payer-accounts/find-own-transfers.server.ts";
 import { toRefundRecord } from "../refunds/refund-requests.server.ts";
 import { refundRequests, refunds } from "../refunds/tables.server.ts";
 import { underWay } from "../states.ts";
@@ -34,7 +35,10 @@ async function findRequest(ctx: Context, { kind, subject }: ReviewCase) {
   return found ?? null;
 }
 
-type Case = Pick<typeof reviewCases.$inferSelect, "kind" | "reference" | "orderId" | "details">;
+type Case = Pick<
+  typeof reviewCases.$inferSelect,
+  "kind" | "reference" | "orderId" | "details" | "openedAt"
+>;
 
 /** The payments of the case's order and of the lines that it compares. */
 async function paymentsOf(ctx: Context, { orderId, details }: Case) {
@@ -54,7 +58,8 @@ async function paymentsOf(ctx: Context, { orderId, details }: Case) {
 
 /**
  * The first money recorded for its order by hand that has not fully gone back and belongs to no other proof of the
- * order: one payment ends one proof.
+ * order: one payment ends one proof. Otherwise a transfer to the payer's own number around the day of the proof, which
+ * was booked by itself.
  */
 async function findRecorded(ctx: Context, review: Case) {
   const others = review.orderId
@@ -64,13 +69,14 @@ async function findRecorded(ctx: Context, review: Case) {
         .where(and(eq(reviewCases.orderId, review.orderId), eq(reviewCases.kind, review.kind)))
     : [];
   const shown = new Set(others.map(({ details }) => details.paymentReference));
-  return (await paymentsOf(ctx, review)).find(
-    ({ reference, method, status, receivedKobo, refundedKobo }) =>
-      method !== "card" &&
-      status === "succeeded" &&
-      (receivedKobo ?? 0) > refundedKobo &&
-      !shown.has(reference),
+  const free = (await paymentsOf(ctx, review)).filter(
+    ({ reference, status, receivedKobo, refundedKobo }) =>
+      status === "succeeded" && (receivedKobo ?? 0) > refundedKobo && !shown.has(reference),
   );
+  const byHand = free.find(({ method }) => method !== "card");
+  if (byHand || !review.orderId) return byHand;
+  const own = await findOwnTransfers(ctx, review.orderId, review.openedAt);
+  return free.find(({ reference }) => own.includes(reference));
 }
 
 /** Whether a refund of one of its payments was requested, or reported by the provider, and has not failed. */

@@ -6,6 +6,7 @@ import { audit } from "#foundation/audit/audit.ts";
 import { newId, newReadableCode } from "#foundation/codes/ids.ts";
 import type { Context } from "#foundation/context.ts";
 import { conflict, invalid } from "#foundation/errors/errors.ts";
+import { formatDay, lagosDay } from "#foundation/time/time.ts";
 import {
   findSelfMatch,
   flagSelf,
@@ -22,6 +23,7 @@ import { isOnItsWay } from "../attempts/how-paid.ts";
 import { findAttemptsFor, nextNumber } from "../attempts/payment-state.server.ts";
 import { strangeMoney } from "../cases/case-kinds.ts";
 import { reviewCases } from "../cases/tables.server.ts";
+import { findSameTransfer } from "../payer-accounts/find-own-transfers.server.ts";
 import { attempts, type orders } from "../tables.server.ts";
 import { findOpenTill, keepOpen, type Till } from "../tills/read-till.server.ts";
 import { claimEvidence, hashedKeyOf } from "./claim-evidence.server.ts";
@@ -46,6 +48,8 @@ export type PaymentToRecord = {
   keepAsCredit: boolean;
   /** The proof of this transfer: only its case is closed. */
   proofId?: string | null;
+  /** A line of the bank's statement says it: it came to the academy's own account, and to no payer's number. */
+  isOnLine?: boolean;
 };
 
 type Attempt = typeof attempts.$inferSelect;
@@ -72,8 +76,8 @@ const mayCome = (tried: readonly Attempt[], { unanswered }: AskedCard) =>
  * that shows it; the order's other proofs show other transfers, or none.
  * @param asked what the provider said just before (ask-provider.server.ts)
  * @returns the payment's reference, and the account after it
- * @throws AppError 409 `card_payment_possible` unless the admin goes ahead anyway; 422 for more than is owed without
- *   `keepAsCredit`
+ * @throws AppError 409 `card_payment_possible` unless the admin goes ahead anyway, also for a transfer that seems to be
+ *   one to the payer's own number; 422 for more than is owed without `keepAsCredit`
  */
 export async function recordPayment(
   ctx: Context,
@@ -108,6 +112,7 @@ export async function recordPayment(
     const till = payment.centreId ? await findOpenTill(tx, payment.centreId, personId) : null;
     const tried = await tx.db.select().from(attempts).where(eq(attempts.orderId, orderId));
     await considerCard(tx, mayCome(ofOrder, asked), payment.despiteCardPayment);
+    await considerOwnNumber(tx, orderId, payment);
     const attempt = await addAttempt(
       tx,
       { order, tried },
@@ -159,6 +164,28 @@ async function considerCard(
   for (const { reference } of coming) {
     await audit(ctx, "payment.recorded_despite_card", reference);
   }
+}
+
+/**
+ * Refuses a transfer of the same amount as one that came to the payer's own number and was booked by itself: people send
+ * a picture of that one too. If it is another one, the admin goes ahead anyway.
+ */
+async function considerOwnNumber(
+  ctx: Context,
+  orderId: string,
+  { method, amountKobo, takenAt, isOnLine, despiteCardPayment }: PaymentToRecord,
+): Promise<void> {
+  if (method !== "transfer" || isOnLine) return;
+  const same = await findSameTransfer(ctx, orderId, { amountKobo, at: takenAt });
+  if (!same) return;
+  if (!despiteCardPayment) {
+    const day = formatDay(lagosDay(same.paidAt ?? takenAt));
+    throw conflict(
+      "card_payment_possible",
+      `${formatNaira(amountKobo)} came to the payer’s own account number on ${day} and is booked already (${same.reference}). If that is this transfer, record nothing: close its proof as recorded. If it is another one, record it anyway.`,
+    );
+  }
+  await audit(ctx, "payment.recorded_despite_card", same.reference);
 }
 
 /** Adds the attempt for recorded money. An open card attempt stays: its money would count too. */
