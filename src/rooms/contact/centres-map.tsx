@@ -7,7 +7,7 @@ const pin = "M-11 0v-15h3v-5h5v-5h6v5h5v5h3v15z";
 type Point = readonly [east: number, north: number];
 
 /** Nigeria, roughly, as a closed line. An academy elsewhere has its points on a plain ground. */
-const land: readonly Point[] = [
+const land = (): readonly Point[] => [
   ...([
     [2.7, 6.37],
     [3.4, 6.41],
@@ -196,12 +196,14 @@ function secondLine({ name, city, state }: Pick<Centre, "name" | "city" | "state
   return more === city ? "" : more;
 }
 
-/** Where the centres are, drawn from their points; no map is loaded from another site. */
-export function CentresMap() {
-  const centres = listCentres();
-  const at = projectionOf(centres.map(({ mapPoint }) => mapPoint));
-  const line = (points: readonly Point[]) =>
-    points.map((point, index) => `${index ? "L" : "M"}${at(point).join(" ")}`).join("");
+/**
+ * The country and its rivers, as SVG. Only the server draws them, and the browser keeps the drawing: their points are
+ * too much for the script of a page with a form.
+ */
+function drawGround(at: ReturnType<typeof projectionOf>): string {
+  const outline = land()
+    .map((point, index) => `${index ? "L" : "M"}${at(point).join(" ")}`)
+    .join("");
   /** A river bends: each point but the ends pulls the line towards it. */
   const bends = (points: readonly Point[]) => {
     const places = points.map(at);
@@ -213,6 +215,20 @@ export function CentresMap() {
     const curves = rest.slice(0, -1).map((place, index) => `Q${place} ${middles[index + 1]}`);
     return `M${first}L${middles[0]}${curves.join("")}L${rest.at(-1)}`;
   };
+  const path = (name: string, d: string) => `<path class="map-${name}" d="${d}"></path>`;
+  return [
+    path("land", `${outline}z`),
+    path("border", `${outline}z`),
+    ...rivers.map((river) => path("river", bends(river))),
+  ].join("");
+}
+
+/** Where the centres are, drawn from their points; no map is loaded from another site. */
+export function CentresMap() {
+  const centres = listCentres();
+  const ground = import.meta.env.SSR
+    ? drawGround(projectionOf(centres.map(({ mapPoint }) => mapPoint)))
+    : "";
   return (
     <figure className="centres-map">
       <svg
@@ -220,11 +236,8 @@ export function CentresMap() {
         role="img"
         aria-label={`Map of the centres in ${townsAnd()}`}
       >
-        <path className="map-land" d={`${line(land)}z`} />
-        <path className="map-border" d={`${line(land)}z`} />
-        {rivers.map((river) => (
-          <path key={String(river[0])} className="map-river" d={bends(river)} />
-        ))}
+        {/* Only numbers are drawn, no typed text. */}
+        <g suppressHydrationWarning dangerouslySetInnerHTML={{ __html: ground }} />
         {pinsOf(centres).map(({ centre: { id, name, city, state }, x, y, label }) => (
           <g key={id} transform={`translate(${x},${y})`}>
             <path className="map-pin" d={pin} />
