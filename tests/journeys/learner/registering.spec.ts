@@ -48,7 +48,7 @@ test("the summary line follows the answers, stays in view and never covers the f
   const answers = physical(somebody("Asabe"));
   await open(page, "/register/masonry?level=intermediate");
   await expect(line(page)).toHaveText(
-    /^Masonry\sIntermediate\s₦165,000\sJalingo or Yola, from \d+ \w{3}$/,
+    /^Masonry\sIntermediate\s₦165,000\sJalingo or Yola, from \d+\s\w{3}$/,
   );
   await fillShown(page, answers);
   // With the keyboard from the first field to the last button, and back.
@@ -65,10 +65,10 @@ test("the summary line follows the answers, stays in view and never covers the f
   await page.locator("[name=trainingLevel][value=advanced]").check();
   await page.locator("[name=preferredLocation]").first().check();
   await expect(line(page)).toHaveText(
-    /^Masonry\sAdvanced\s₦265,000\sJalingo, \d+ \w{3}.* to \d+ \w{3}( \d{4})?/,
+    /^Masonry\sAdvanced\s₦265,000\sJalingo, \d+\s\w{3}.* to \d+\s\w{3}( \d{4})?/,
   );
   await page.locator("[name=preferredLocation]").last().check();
-  await expect(line(page)).toHaveText(/ Yola, \d+ \w{3}.* to \d+ \w{3}( \d{4})?/);
+  await expect(line(page)).toHaveText(/ Yola, \d+\s\w{3}.* to \d+\s\w{3}( \d{4})?/);
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
   await expect(line(page)).toBeInViewport();
   expect((await boxOf(line(page))).height).toBeLessThan(64);
