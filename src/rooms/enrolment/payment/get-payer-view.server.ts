@@ -1,3 +1,4 @@
+import { academy } from "#foundation/academy/academy.ts";
 import { getCentre, mapLink } from "#foundation/academy/centres.ts";
 import { audit } from "#foundation/audit/audit.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
@@ -41,6 +42,18 @@ async function findStatement(ctx: Context, enrolment: Enrolment): Promise<PayerV
   return { ...statement, entries };
 }
 
+/** The account's name as a payer needs it to compare: the academy and the first name, never a surname. */
+function withoutSurname(number: PayNow["ownNumber"]): PayNow["ownNumber"] {
+  if (!number) return null;
+  const [of = "", holder = ""] = number.accountName.split("/");
+  const [firstName = ""] = holder.trim().split(/\s+/);
+  const isNamed = firstName !== "";
+  return {
+    ...number,
+    accountName: isNamed ? `${of.trim()} / ${firstName} …` : `${academy.name.toUpperCase()} …`,
+  };
+}
+
 /**
  * Everything that a person asked to pay can see: program, level, centre and start, the learner's first name, the
  * amount, and the line items it pays for.
@@ -50,7 +63,8 @@ export async function getPayerView(ctx: Context, payToken: string): Promise<Paye
   if (!enrolment) throw notFound();
   const { learner } = await getWithLearner(ctx, enrolment.id);
   const money = await moneyOf(ctx, enrolment);
-  const payNow = await showNumber(ctx, enrolment.orderId, money.payNow);
+  const owed = await showNumber(ctx, enrolment.orderId, money.payNow);
+  const payNow = owed && { ...owed, ownNumber: withoutSurname(owed.ownNumber) };
   const intake = enrolment.intakeId ? await findIntake(ctx, enrolment.intakeId) : null;
   return {
     programTitle: enrolment.programTitle,

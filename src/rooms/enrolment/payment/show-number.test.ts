@@ -7,6 +7,7 @@ import { signInAs } from "#tests/support/people/sign-in-as.ts";
 import { readMails } from "#tests/support/reading/read-mails.ts";
 import type { OwnEnrolments } from "../own-page/own-enrolments.ts";
 import * as ownPage from "../pages/enrolment-page.tsx";
+import * as payPage from "../pages/pay-page.tsx";
 
 const opened = await openEnrolmentAcademyForFile();
 const { academy, sandbox } = opened;
@@ -51,6 +52,26 @@ test("the number stands beside the card, and what comes to it is in the statemen
   expect(after.words).toContain("₦40,000 received.");
   const mails = await readMails(academy.ctx, "rahila@example.com");
   expect(mails.filter(({ text }) => text.includes("40,000"))).toHaveLength(1);
+});
+
+test("who is asked to pay sees the number, and never the surname that is in its name", async () => {
+  const registered = await enrol(academy, {
+    fullName: "Zulai Garkuwa",
+    emailAddress: "zulai@example.com",
+  });
+  await openOwnPage(registered);
+  await wait();
+  const { id, resumeToken } = registered.enrolment;
+  const made = await academy.call("POST", `/enrolments/${id}/pay-link`, {
+    headers: { "x-resume-token": resumeToken },
+  });
+  const { pathname } = new URL((made.body as { url: string }).url);
+  const { words, html } = await renderRoute(payPage, pathname, academy.ctx, {
+    path: "/pay/:payToken",
+  });
+  expect(words).toContain(`Account number ${(await numberOf(registered))?.accountNumber}`);
+  expect(words).toContain("ZAURE ACADEMY / ZULAI …");
+  expect(html).not.toMatch(/garkuwa/i);
 });
 
 test("a bank that gives no number leaves today's way as it is", async () => {
