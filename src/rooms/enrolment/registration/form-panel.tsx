@@ -2,10 +2,11 @@ import type { ReactNode } from "react";
 import { href } from "react-router";
 import { Link } from "#design/actions/link.tsx";
 import { Icon } from "#design/icons/icon.tsx";
+import { FirstPaint, firstPaintId } from "#design/page/page-header.tsx";
 
 /**
  * The frame of a registration: title, mode and a close link, like the header of a dialog. On a phone it
- * fills the screen.
+ * fills the screen, without the site's bar: the first paint waits for it, or the bar would show and go away.
  */
 export function FormPanel({
   title,
@@ -21,7 +22,8 @@ export function FormPanel({
 }) {
   return (
     <div className="form-sheet">
-      <header className="form-sheet-head">
+      <FirstPaint />
+      <header id={firstPaintId} className="form-sheet-head">
         <div>
           {mode && <p className="kicker">{mode}</p>}
           <h1 tabIndex={-1}>{title}</h1>
