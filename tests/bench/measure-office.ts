@@ -87,8 +87,11 @@ async function visitOffice(
   await page.locator(".list-bar details[open] a").nth(1).waitFor();
   await page.waitForTimeout(500);
   await page.evaluate(noteFilter);
+  // The test tool puts its own script into the page before the press: that took 40 ms of what was measured.
+  const filtered = noted(page, "filteredMs");
+  await page.waitForTimeout(500);
   await page.locator(".list-bar details[open] a").nth(1).click();
-  const filter = await noted(page, "filteredMs");
+  const filter = await filtered;
 
   await page.evaluate(noteKeys);
   await page.keyboard.press("Control+k");

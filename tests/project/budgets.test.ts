@@ -14,6 +14,8 @@ import { publicRoutes, publicScreens } from "../support/browser/public-routes.ts
 const most = { styles: 12_000, siteRead: 32_000, stylesRead: 57_000, fonts: 45_000 };
 /** A page without React, with its fonts and its script: 75 KB. */
 const mostSent = 75 * 1024;
+/** The longest form, with everything that a touch loads (docs/decisions/2026-11-30-bytes-of-forms.md). */
+const mostSentByForm = 216_000;
 /**
  * All scripts of a page. Pages without React have one small script; the others may send 124 KB. Slips, the cart and
  * the signed-in person use some of it; 1 KB stays free for what comes later.
@@ -107,8 +109,12 @@ describe.each(routes)("%s", (route) => {
 });
 
 /** What the first visit of a phone asks for until the page is at rest, forms that load later included. */
-async function visit(path: string, withReact: boolean) {
-  const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
+async function visit(path: string, withReact: boolean, withTouch = false) {
+  const context = await browser.newContext({
+    viewport: { width: 360, height: 740 },
+    // The bytes of what comes through a service worker count as none.
+    serviceWorkers: withTouch ? "block" : "allow",
+  });
   try {
     const page = await context.newPage();
     const asked: string[] = [];
@@ -125,6 +131,11 @@ async function visit(path: string, withReact: boolean) {
     if (withReact) {
       await page.waitForFunction(() => "__reactRouterDataRouter" in window);
       // The form loads when React runs.
+      await page.waitForTimeout(500);
+    }
+    if (withTouch) {
+      await page.locator("main form .control").first().focus();
+      await page.waitForLoadState("networkidle");
       await page.waitForTimeout(500);
     }
     return { asked, sent };
@@ -151,6 +162,12 @@ describe("a first visit", () => {
       if (!withReact) expect(sent).toBeLessThanOrEqual(mostSent);
     },
   );
+});
+
+test("a form sends no more than it must after a touch", { timeout: 60_000 }, async () => {
+  const { asked, sent } = await visit("/register/masonry", true, true);
+  expect(asked.some((url) => url.includes("/registration-"))).toBe(true);
+  expect(sent, asked.join("\n")).toBeLessThanOrEqual(mostSentByForm);
 });
 
 test.each(["/", "/programs"])("%s is a page that a slow phone can paint", async (route) => {
