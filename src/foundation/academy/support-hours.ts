@@ -25,6 +25,3 @@ export function readSupportHours(text: string): { days: string[]; opens: string;
   if (!read || at(first) < 0 || days.length === 0) throw new Error(`no support hours: ${text}`);
   return { days, opens: timeOfDay(...times.slice(0, 3)), closes: timeOfDay(...times.slice(3)) };
 }
-
-/** The hour when an office opens, as people say it: `Mon-Fri 9am-5pm WAT` → `9am` */
-export const openingTime = (text: string): string => /(\S+)-\S+ [A-Z]+$/.exec(text)?.[1] ?? "";

@@ -1,5 +1,4 @@
 import { academy } from "#foundation/academy/academy.ts";
-import { readSupportHours } from "#foundation/academy/support-hours.ts";
 import type { Context } from "#foundation/context.ts";
 import { AppError } from "#foundation/errors/errors.ts";
 import { type CalendarEvent, calendarFile } from "#foundation/time/calendar-file.ts";
@@ -8,6 +7,7 @@ import { openEnrolment } from "../open-enrolment.server.ts";
 import type { Enrolment } from "../own-page/enrolment-keys.server.ts";
 import { hasSlip } from "../states.ts";
 import { accountPdf, findAccountPaper } from "./account-pdf.server.ts";
+import type { FirstDay } from "./first-day.server.ts";
 import { getReceipt } from "./get-receipts.server.ts";
 import { findSlip } from "./get-slip.server.ts";
 import { receiptPdf } from "./receipt-pdf.server.ts";
@@ -15,13 +15,9 @@ import type { AdmissionSlip } from "./slip.ts";
 import { slipPdf } from "./slip-pdf.server.ts";
 import { levelWords, noSlipReasons, whatToBring, whenToCome } from "./slip-words.ts";
 
-/** The hours of the first day: the start's own, or those of the centre. An online class without hours takes the day. */
-function whenOn({ centre, training }: AdmissionSlip, day: string): CalendarEvent["when"] {
-  const hours = centre && readSupportHours(centre.hours);
-  const from = training?.hoursFrom ?? hours?.opens;
-  const to = training?.hoursTo ?? hours?.closes;
-  return from && to ? { from: lagosTime(day, from), to: lagosTime(day, to) } : { day };
-}
+/** An online class without hours takes the day. */
+const whenOf = ({ startsOn: day, hours }: FirstDay): CalendarEvent["when"] =>
+  hours ? { from: lagosTime(day, hours.from), to: lagosTime(day, hours.to) } : { day };
 
 /** The first and the last day of training; null until they are set. */
 function slipCalendar(slip: AdmissionSlip, at: Date): string | null {
@@ -46,7 +42,7 @@ function slipCalendar(slip: AdmissionSlip, at: Date): string | null {
     ]
       .filter(Boolean)
       .join("\n"),
-    when: whenOn(slip, training.startsOn),
+    when: whenOf(training),
   };
   const last: CalendarEvent = {
     ...shared,

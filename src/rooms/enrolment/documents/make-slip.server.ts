@@ -1,6 +1,5 @@
 import { bandArt } from "#design/card-art/draw-band.ts";
 import { getCentre, mapLink } from "#foundation/academy/centres.ts";
-import { openingTime } from "#foundation/academy/support-hours.ts";
 import { whatsAppShare } from "#foundation/contacts/whatsapp.ts";
 import type { Context } from "#foundation/context.ts";
 import { drawQr } from "#foundation/documents/draw-qr.ts";
@@ -8,12 +7,12 @@ import { lagosDay } from "#foundation/time/time.ts";
 import { type TimelinePart, timelineOf } from "#rooms/catalogue/fees/fee-timeline.ts";
 import type { Intake, Program } from "#rooms/catalogue/program/program.ts";
 import { registeredEnd } from "#rooms/catalogue/training/training-days.ts";
-import { formatClock } from "#rooms/catalogue/training/weekdays.ts";
 import { timesInWords, type WeeklyTimes } from "#rooms/catalogue/training/weekly-times.ts";
 import type { Enrolment } from "../own-page/enrolment-keys.server.ts";
 import { slipFiles, slipUrl } from "../own-page/links.server.ts";
 import { firstNameOf } from "../registration/course-of-interest.ts";
 import { hasSlip } from "../states.ts";
+import { firstDayOf } from "./first-day.server.ts";
 import type { AdmissionSlip, SlipCentre } from "./slip.ts";
 import { shareText, thingsToBring } from "./slip-words.ts";
 
@@ -37,7 +36,7 @@ function centreOf({ enrolment, intake }: SlipFacts): SlipCentre | null {
   if (id === null) return null;
   const { name, address, phone, hours } = getCentre(id);
   const mapUrl = mapLink({ address });
-  return { name, address, phone, hours, opensAt: openingTime(hours), mapUrl };
+  return { name, address, phone, hours, mapUrl };
 }
 
 /** A slip without its drawings and the line of its fee, for emails. */
@@ -50,12 +49,9 @@ export function describeSlip(ctx: Context, facts: SlipFacts): SlipText | null {
   if (!hasSlip(status)) return null;
   const verify = slipUrl(ctx, code);
   const training = intake && {
-    startsOn: intake.startsOn,
+    ...firstDayOf(intake),
     endsOn: registeredEnd(intake, enrolment),
     times: timesInWords(intake),
-    from: intake.hoursFrom && formatClock(intake.hoursFrom),
-    hoursFrom: intake.hoursFrom,
-    hoursTo: intake.hoursTo,
   };
   const shown = { title: enrolment.programTitle, level, training, code, verify };
   return {

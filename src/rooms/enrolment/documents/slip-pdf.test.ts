@@ -25,16 +25,14 @@ const slipOf = (learnerName: string): AdmissionSlip => ({
     address: "12 Hammaruwa Way, Jalingo, Taraba State",
     phone: "+234 803 123 4567",
     hours: "Mon-Fri 9am-5pm WAT",
-    opensAt: "9am",
     mapUrl: "https://maps.example",
   },
   training: {
     startsOn: "2027-01-11",
     endsOn: "2027-04-09",
     times: "Monday, Wednesday and Friday, 5:30pm to 8:30pm",
-    from: "5:30pm",
-    hoursFrom: "17:30",
-    hoursTo: "20:30",
+    comeAt: "5:30pm",
+    hours: { from: "17:30", to: "20:30" },
   },
   fee: {
     priceType: "paid",

@@ -57,12 +57,12 @@ export function whenToCome(
     return ["Fill in the form first. Then this slip shows your first day."];
   }
   const day = training && formatFullDay(training.startsOn);
-  const from = training?.from;
+  const at = training?.comeAt;
   if (program.mode === "online" || !centre) {
-    return day ? [`Your class starts on ${day}${from ? ` at ${from}` : ""}.`] : [];
+    return day ? [`Your class starts on ${day}${at ? ` at ${at}` : ""}.`] : [];
   }
   return [
-    ...(day ? [`Come at ${from || centre.opensAt} on ${day}.`] : []),
+    ...(day ? [`Come at ${at} on ${day}.`] : []),
     "Show this slip at the counter, or say your code.",
   ];
 }

@@ -2,6 +2,7 @@ import type { TimelinePoint } from "#rooms/catalogue/fees/fee-timeline.ts";
 import type { FeeLine } from "#rooms/catalogue/fees/fees.ts";
 import type { Family, Level, Mode, PriceType } from "#rooms/catalogue/program/program-terms.ts";
 import type { SlipStatus } from "../states.ts";
+import type { FirstDay } from "./first-day.server.ts";
 
 /** The centre where a learner trains, with everything they need to get there. */
 export type SlipCentre = {
@@ -11,23 +12,15 @@ export type SlipCentre = {
   readonly phone: string;
   /** `Mon-Fri 9am-5pm WAT` */
   readonly hours: string;
-  /** `9am` */
-  readonly opensAt: string;
   readonly mapUrl: string;
 };
 
 /** When someone trains. */
-type SlipTraining = {
-  /** First and last day at this level, `YYYY-MM-DD`. */
-  readonly startsOn: string;
+type SlipTraining = FirstDay & {
+  /** The last day at this level, `YYYY-MM-DD`. */
   readonly endsOn: string;
   /** `Saturday and Sunday, 9am to 2pm`; null when there is nothing to say of a few days. */
   readonly times: string | null;
-  /** `9am`; null when the hours are not fixed. */
-  readonly from: string | null;
-  /** The same as `HH:MM`. */
-  readonly hoursFrom: string | null;
-  readonly hoursTo: string | null;
 };
 
 /**

@@ -1,5 +1,4 @@
 import { getCentre } from "#foundation/academy/centres.ts";
-import { openingTime } from "#foundation/academy/support-hours.ts";
 import { formatCount } from "#foundation/amounts/durations.ts";
 import type { MailRow } from "#foundation/mail/letter/letter.ts";
 import { greetingTo } from "#foundation/text/names-in-mail.ts";
@@ -9,6 +8,7 @@ import type { Intake } from "#rooms/catalogue/program/program.ts";
 import { modeNames } from "#rooms/catalogue/program/program-words.ts";
 import { registeredEnd } from "#rooms/catalogue/training/training-days.ts";
 import { timesInWords, type WeeklyTimes } from "#rooms/catalogue/training/weekly-times.ts";
+import { type FirstDay, firstDayOf } from "../documents/first-day.server.ts";
 import type { Enrolment } from "../own-page/enrolment-keys.server.ts";
 import { nextSteps, nextStepsTitle } from "../own-page/next-steps.ts";
 
@@ -80,23 +80,17 @@ export function registrationRows({ enrolment, intake }: Pick<Registered, "enrolm
 /** An enrolment's next steps. They contain nothing personal. @param names see next-steps.ts */
 export function stepsOf(
   { status, mode, centreId }: Pick<Enrolment, "status" | "mode" | "centreId">,
-  startsOn: string | null,
+  first: FirstDay | null,
   names?: readonly string[],
 ): string[] {
   const centre = centreId ? getCentre(centreId) : null;
-  return nextSteps({
-    names,
-    status,
-    mode,
-    centre: centre && { address: centre.address, opensAt: openingTime(centre.hours) },
-    startsOn,
-  });
+  return nextSteps({ names, status, mode, centre, first });
 }
 
 /** The next steps, as on the registration's page. */
 export const mailSteps = ({ enrolment, intake }: Pick<Registered, "enrolment" | "intake">) => ({
   title: nextStepsTitle,
-  items: stepsOf(enrolment, intake?.startsOn ?? null),
+  items: stepsOf(enrolment, intake && firstDayOf(intake)),
 });
 
 export const keepLinkPrivate = "Anyone with this link can open this page. Keep it private.";

@@ -49,11 +49,12 @@ export async function getOwnPage(
   const summary = await summariseEnrolment(ctx, found);
   const payNow = await showNumber(ctx, found.orderId, summary.payNow);
   const enrolment = { ...summary, payNow };
+  const slip = await findSlip(ctx, found, reader);
   return {
     enrolment,
-    slip: await findSlip(ctx, found, reader),
+    slip,
     receipts: await findReceipts(ctx, found, reader),
-    steps: stepsOf(found, enrolment.intake?.startsOn ?? null),
+    steps: stepsOf(found, slip?.training ?? null),
     statement: await findAccountStatement(ctx, found),
     changes: await findChanges(ctx, found, enrolment),
     seat: await seatNow(ctx, found),

@@ -1,5 +1,6 @@
 import { listAnd } from "#foundation/text/list-words.ts";
 import { formatFullDay } from "#foundation/time/time.ts";
+import type { FirstDay } from "../documents/first-day.server.ts";
 import type { EnrolmentStatus } from "../states.ts";
 
 /** What comes after registering, in order: the same on pages, in mails and in the Help Center. */
@@ -10,9 +11,9 @@ export const nextStepsTitle = "What happens next";
 type NextStepsOf = {
   readonly status: EnrolmentStatus;
   readonly mode: string;
-  readonly centre: { readonly address: string; readonly opensAt: string } | null;
-  /** `YYYY-MM-DD`; null until set. */
-  readonly startsOn: string | null;
+  readonly centre: { readonly address: string } | null;
+  /** Null until set. */
+  readonly first: Pick<FirstDay, "startsOn" | "comeAt"> | null;
   /** First names of the learners, where a reader has to do with several who start at different times. */
   readonly names?: readonly string[] | undefined;
 };
@@ -29,12 +30,12 @@ function comeWords(names: readonly string[] = []): string {
   return `${listAnd(names)} ${names.length === 1 ? "comes" : "come"}`;
 }
 
-function firstDay({ mode, centre, startsOn, names }: NextStepsOf): string[] {
-  if (!startsOn) return [unset];
-  const day = formatFullDay(startsOn);
+function firstDay({ mode, centre, first, names }: NextStepsOf): string[] {
+  if (!first) return [unset];
+  const day = formatFullDay(first.startsOn);
   const online = `Before ${day} we will email you the link to your online class.`;
   const atCentre = centre
-    ? `${comeWords(names)} at ${centre.opensAt} on ${day}: ${centre.address}.`
+    ? `${comeWords(names)} at ${first.comeAt} on ${day}: ${centre.address}.`
     : null;
   if (mode === "online" || !atCentre) return [online];
   return mode === "hybrid"

@@ -17,6 +17,7 @@ import { placesToConfirm, toKeepAll } from "../account/family-dues.ts";
 import { moneyOf, moneyOfAll } from "../account/money-of.server.ts";
 import { toConfirmKobo } from "../account/standing-words.ts";
 import { referenceOf } from "../documents/enrolment-code.ts";
+import { type FirstDay, firstDayOf } from "../documents/first-day.server.ts";
 import { findSlip } from "../documents/get-slip.server.ts";
 import type { AdmissionSlip } from "../documents/slip.ts";
 import type { PaymentStart } from "../enrolment.ts";
@@ -233,25 +234,29 @@ async function findSlips(
 const byStart = (one: AdmissionSlip, other: AdmissionSlip) =>
   (one.training?.startsOn ?? "9").localeCompare(other.training?.startsOn ?? "9");
 
+/** By day and hour; those without a start come last. */
+const orderOf = (first: FirstDay | null) =>
+  first ? `${first.startsOn} ${first.hours?.from ?? ""}` : "9";
+
 /**
  * The next steps of all places, the earliest start first: the first step of each, then the second, and none twice. With
  * several, the first day names who comes.
  */
 async function stepsOfAll(ctx: Context, places: readonly Enrolment[]): Promise<string[]> {
-  const known: { place: Enrolment; startsOn: string | null; name: string }[] = [];
+  const known: { place: Enrolment; first: FirstDay | null; name: string }[] = [];
   for (const place of places) {
     const intake = place.intakeId ? await findIntake(ctx, place.intakeId) : null;
     const { learner } = await getWithLearner(ctx, place.id);
-    const startsOn = intake?.startsOn ?? null;
-    known.push({ place, startsOn, name: firstNameOf(learner.fullName) });
+    const first = intake && firstDayOf(intake);
+    known.push({ place, first, name: firstNameOf(learner.fullName) });
   }
-  known.sort((one, other) => (one.startsOn ?? "9").localeCompare(other.startsOn ?? "9"));
-  const lists = known.map(({ place, startsOn }) => {
+  known.sort((one, other) => orderOf(one.first).localeCompare(orderOf(other.first)));
+  const lists = known.map(({ place, first }) => {
     const together = known.filter(
-      (one) => one.startsOn === startsOn && one.place.centreId === place.centreId,
+      (one) => orderOf(one.first) === orderOf(first) && one.place.centreId === place.centreId,
     );
     const names = [...new Set(together.map(({ name }) => name))];
-    return stepsOf(place, startsOn, places.length > 1 ? names : undefined);
+    return stepsOf(place, first, places.length > 1 ? names : undefined);
   });
   const most = Math.max(...lists.map((steps) => steps.length));
   const inTurn = Array.from({ length: most }, (_, at) => lists.flatMap((steps) => steps[at] ?? []));
