@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { withWholeDays } from "#foundation/time/whole-days.ts";
 import { classNames } from "./class-names.ts";
 
 export interface Description {
@@ -21,7 +22,7 @@ export function DescriptionList({ items, stacked = false }: DescriptionListProps
       {items.map((item) => (
         <div key={item.term}>
           <dt>{item.term}</dt>
-          <dd>{item.value}</dd>
+          <dd>{typeof item.value === "string" ? withWholeDays(item.value) : item.value}</dd>
           {item.action && <dd className="terms-action">{item.action}</dd>}
         </div>
       ))}
