@@ -102,7 +102,7 @@ function ApplicationStatusView(props: ApplicationStatusProps) {
     { term: "Status", value: <StatusPill tone={tone}>{pill}</StatusPill> },
     { term: "Sent", value: formatDay(new Date(createdAt)) },
     ...(reviewedAt ? [{ term: "Decided", value: formatDay(new Date(reviewedAt)) }] : []),
-    { term: "Reference", value: <b>{reference}</b> },
+    { term: "Reference", value: <b className="money">{reference}</b> },
   ];
   return (
     <>

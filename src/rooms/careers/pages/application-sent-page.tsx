@@ -34,7 +34,7 @@ export default function ApplicationSentPage() {
       <div className="wrap wrap-form stack stack-16 pb-88" data-sent={draftKey}>
         {reference && (
           <p>
-            Your reference: <b>{reference}</b>
+            Your reference: <b className="money">{reference}</b>
           </p>
         )}
         <p>

@@ -124,7 +124,8 @@ export default function CareersPage() {
       <div ref={confirmation} tabIndex={-1} className="wrap" role="status">
         {reference && (
           <Alert tone="success" title="Your application is in" className="mt-24">
-            Your reference is <b>{reference}</b>. We have sent it to your email address too.
+            Your reference is <b className="money">{reference}</b>. We have sent it to your email
+            address too.
           </Alert>
         )}
       </div>

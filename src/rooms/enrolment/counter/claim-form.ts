@@ -1,5 +1,5 @@
 import { defineForm } from "#foundation/forms/field.ts";
-import { exampleCode } from "../documents/enrolment-code.ts";
+import { shownExample } from "../documents/enrolment-code.ts";
 
 /** What a learner enters to take a counter registration into their account. */
 export const claimForm = defineForm({
@@ -9,7 +9,7 @@ export const claimForm = defineForm({
       name: "code",
       kind: "text",
       label: "Code on your paper",
-      hint: `It looks like ${exampleCode}.`,
+      hint: `It looks like ${shownExample}.`,
       required: "Enter the code",
       maxLength: 100,
       autoComplete: "off",

@@ -40,7 +40,12 @@ function SlipCode({ slip }: { readonly slip: Slip }) {
         <p className="slip-label">Your code</p>
         <p className="slip-code">{code}</p>
         <p className="slip-hint">
-          {checkWords} <a href={links.verify}>{links.verify.replace(/^https?:\/\//, "")}</a>
+          {checkWords}{" "}
+          <a href={links.verify}>
+            {links.verify.replace(/^https?:\/\/|[^/]+$/g, "")}
+            <wbr />
+            <span className="money">{code}</span>
+          </a>
         </p>
       </div>
       <svg
@@ -67,7 +72,7 @@ function Place({ slip }: { readonly slip: Slip }) {
         <a href={centre.mapUrl} className="no-print">
           Open the map
         </a>
-        <span>{centre.phone}</span>
+        <a href={`tel:${centre.phone.replaceAll(" ", "")}`}>{centre.phone}</a>
         <span>{spokenHours(centre.hours).join(", ")}</span>
       </small>
     </>

@@ -37,6 +37,9 @@ const write = (seven: string) => `${prefix}-${seven.slice(0, 4)}-${seven.slice(4
 /** An example code for hints. */
 export const exampleCode = write("7K4M3W2");
 
+/** The example in a text: the hyphens let no line end inside it. Nobody copies it. */
+export const shownExample = exampleCode.replaceAll("-", "\u2011");
+
 /** @param random at least `codeBytes` of them */
 export function makeEnrolmentCode(random: Uint8Array): string {
   const characters = Array.from(random.slice(0, randomCharacters), (byte) =>
@@ -46,7 +49,7 @@ export function makeEnrolmentCode(random: Uint8Array): string {
 }
 
 /** What a code looks like, as a sentence. */
-export const codeLooks = `A code looks like ${exampleCode} and never has I, L, O, 0 or 1.`;
+export const codeLooks = `A code looks like ${shownExample} and never has I, L, O, 0 or 1.`;
 
 /** What a code is made of, for a reader of broken ones (codes-in-text.ts). */
 export const codePrefix = prefix;
@@ -123,4 +126,4 @@ export const transferReferenceOf = (references: readonly string[]): string | und
   [...references].sort()[0];
 
 /** Where to find it, for texts such as "write to us with …". */
-export const yourReference = `your code from our email (it looks like ${exampleCode})`;
+export const yourReference = `your code from our email (it looks like ${shownExample})`;

@@ -53,7 +53,7 @@ export function EnrolmentFacts({ enrolment }: { readonly enrolment: EnrolmentSum
                   : "We will write to you when the date is set",
               },
             ]),
-        { term: "Reference", value: enrolment.reference },
+        { term: "Reference", value: <span className="money">{enrolment.reference}</span> },
         { term: "Registered on", value: formatDay(new Date(submittedAt)) },
         ...(confirmedAt ? [{ term: "Confirmed on", value: formatDay(new Date(confirmedAt)) }] : []),
       ]}

@@ -52,7 +52,7 @@ const isItReal = (code: string): Description => ({
   term: "Is this real?",
   value: (
     <>
-      Call us before you pay, and give the code <b>{code}</b>:{" "}
+      Call us before you pay, and give the code <b className="money">{code}</b>:{" "}
       <a href={telephone}>{academy.phone}</a>. <a href="#who-asks">More ways to check</a>.
     </>
   ),

@@ -4,6 +4,7 @@ import { Panel } from "#design/page/panel.tsx";
 import { Money } from "#design/text/money.tsx";
 import { formatNaira } from "#foundation/amounts/money.ts";
 import { formatDay } from "#foundation/time/time.ts";
+import { withWholeDays } from "#foundation/time/whole-days.ts";
 import { allOf, isForOthers, learnersDue, placesToConfirm } from "../account/family-dues.ts";
 import type { EnrolmentSummary, PayNow as PayNowFacts } from "../enrolment.ts";
 import { AskSomeone } from "../payment/ask-someone.tsx";
@@ -108,7 +109,9 @@ function nextPartWords(due: PayNowFacts, ownFirstName: string): string {
   const [next] = due.instalments;
   if (!next) return "Pay the rest";
   const whose = isForOthers(due, ownFirstName) ? ` for ${learnersDue(due, next.dueOn)}` : "";
-  return `Pay the next part${whose}: ${formatNaira(next.amountKobo)} by ${formatDay(next.dueOn)}`;
+  return withWholeDays(
+    `Pay the next part${whose}: ${formatNaira(next.amountKobo)} by ${formatDay(next.dueOn)}`,
+  );
 }
 
 /**

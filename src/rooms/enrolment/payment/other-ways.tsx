@@ -53,7 +53,7 @@ export function BankTransfer({
             ? [
                 {
                   term: "Write on the transfer",
-                  value: <b>{reference}</b>,
+                  value: <b className="money">{reference}</b>,
                   ...copy("Copy reference", reference),
                 },
               ]

@@ -19,7 +19,7 @@ import type { PageHandle } from "#foundation/pages/page-handle.ts";
 import { pageHead, unlistedHead } from "#foundation/pages/page-head.ts";
 import { formatMonth } from "#foundation/time/time.ts";
 import { levelNamed } from "#rooms/catalogue/levels/levels.ts";
-import { codeLooks, exampleCode, readEnrolmentCode } from "../../documents/enrolment-code.ts";
+import { codeLooks, readEnrolmentCode, shownExample } from "../../documents/enrolment-code.ts";
 import { verifySlip } from "../../documents/get-slip.server.ts";
 import type { SlipCheck } from "../../documents/slip-check.ts";
 import styles from "../../documents/slips.css?inline";
@@ -114,7 +114,7 @@ function CheckForm({ mistyped }: { readonly mistyped: Mistyped | null }) {
         form={checkFormId}
         name={codeField}
         label="Code on the slip"
-        hint={`It looks like ${exampleCode}. Small letters and missing dashes are fine.`}
+        hint={`It looks like ${shownExample}. Small letters and missing dashes are fine.`}
         error={mistyped?.error}
         defaultValue={mistyped?.typed}
         width="medium"
