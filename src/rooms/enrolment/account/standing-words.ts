@@ -4,7 +4,7 @@ import type { EnrolmentSummary } from "../enrolment.ts";
 import { partWords } from "../instalments/part-words.ts";
 import { firstNameOf } from "../registration/course-of-interest.ts";
 import { hasSlip } from "../states.ts";
-import { familyDueWords, isForOthers, keepWords, toKeepAll } from "./family-dues.ts";
+import { allOf, familyDueWords, isForOthers, keepWords, toKeepAll } from "./family-dues.ts";
 
 type Standing = Pick<
   EnrolmentSummary,
@@ -50,6 +50,13 @@ export function nextDueWords(
   return `${formatNaira(next.openKobo)} ${how} ${formatDay(next.dueOn)}`;
 }
 
+/** `The whole fee is ₦95,000.` after a smaller amount, so that nobody wonders what the other sum on the page is. */
+function wholeWords(neededKobo: number, wholeKobo: number, places = 1): string {
+  if (neededKobo >= wholeKobo) return "";
+  const what = places > 1 ? `The whole fee of ${allOf(places)}` : "The whole fee";
+  return ` ${what} is ${formatNaira(wholeKobo)}.`;
+}
+
 /** Money beyond what's owed. It belongs to the payer. */
 const creditWords = (creditKobo: number): string =>
   `You have paid ${formatNaira(creditKobo)} more than you owe. It is your credit: write to us, and we will give it back or use it for another program.`;
@@ -73,7 +80,8 @@ function ofFamily(
 ): string {
   const keep = toKeepAll(payNow, today);
   if (keep && payNow.lines.length > 1) {
-    return keepWords(keep, payNow.lines.length);
+    const places = payNow.lines.length;
+    return `${keepWords(keep, places)}${wholeWords(keep.amountKobo, payNow.amountKobo, places)}`;
   }
   const { receivedKobo } = account;
   return [
@@ -112,7 +120,7 @@ function ofDebt(
   const neededKobo = confirms ?? askedKobo;
   const { payBy } = enrolment;
   return payBy !== null && payBy >= today
-    ? keepWords({ amountKobo: neededKobo, payBy }, 1, whose)
+    ? `${keepWords({ amountKobo: neededKobo, payBy }, 1, whose)}${wholeWords(neededKobo, askedKobo)}`
     : `${place} when ${formatNaira(neededKobo)} has arrived.`;
 }
 

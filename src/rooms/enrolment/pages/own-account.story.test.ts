@@ -85,12 +85,14 @@ test("someone with a free place reads nowhere of a payment", async () => {
 describe("the own page of a registration with a plan", () => {
   test("offers all, what is due now, and another amount", async () => {
     const { words } = await own(await enrol(opened.academy));
-    expect(words).toContain("Pay ₦50,000 by 23 November 2026 to keep your place.");
+    expect(words).toContain(
+      "Pay ₦50,000 by 23 November 2026 to keep your place. The whole fee is ₦95,000.",
+    );
     expect(words).toContain(
       "₦50,000 now Training starts on 25 January 2027 ₦30,000 by 22 February 2027 ₦15,000 by 22 March 2027 Last day of training: 24 April 2027",
     );
     expect(words).toContain("Pay all ₦95,000");
-    expect(words).toContain("Pay what is due now ₦50,000");
+    expect(words).toContain("Pay what is due now ₦50,000 Keeps the place.");
     // The line above says what follows.
     expect(words.match(/₦30,000 by/g)).toHaveLength(1);
     expect(words).toContain("From ₦1,000 to ₦95,000.");

@@ -5,7 +5,8 @@ import { ByAnswer } from "#design/forms/by-answer.tsx";
 import { Money } from "#design/text/money.tsx";
 import { formatNaira } from "#foundation/amounts/money.ts";
 import { formatDay } from "#foundation/time/time.ts";
-import { learnersDue } from "../account/family-dues.ts";
+import { withWholeDays } from "#foundation/time/whole-days.ts";
+import { allOf, learnersDue, toKeepAll } from "../account/family-dues.ts";
 import {
   amountField,
   amountsOf,
@@ -25,9 +26,15 @@ function duePart(due: Payable, today: string): Choice {
   const isNext = later.length === instalments.length;
   return {
     value: String(dueNowKobo),
+    // It is the sum that the page's lead asks for.
+    ...(toKeepAll(due, today)?.amountKobo === dueNowKobo && {
+      hint: lines.length > 1 ? `Keeps ${allOf(lines.length)} places.` : "Keeps the place.",
+    }),
     label:
       isNext && next
-        ? `Pay the next part${lines.length > 1 ? ` for ${learnersDue(due, next.dueOn)}` : ""}, due by ${formatDay(next.dueOn)}`
+        ? withWholeDays(
+            `Pay the next part${lines.length > 1 ? ` for ${learnersDue(due, next.dueOn)}` : ""}, due by ${formatDay(next.dueOn)}`,
+          )
         : "Pay what is due now",
     aside: <Money amountKobo={dueNowKobo} />,
   };
