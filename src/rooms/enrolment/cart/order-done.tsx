@@ -1,14 +1,21 @@
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { href } from "react-router";
+import { ActionButton } from "#design/actions/action-button.tsx";
 import { Button, ButtonLink } from "#design/actions/button.tsx";
 import { Skeleton } from "#design/loading/skeleton.tsx";
 import { Alert } from "#design/messages/alert.tsx";
 import { EmptyState } from "#design/messages/empty-state.tsx";
-import { StatusPill, type Tone } from "#design/messages/status-pill.tsx";
 import { Panel } from "#design/page/panel.tsx";
 import { DescriptionList } from "#design/text/description-list.tsx";
+import { formatNaira } from "#foundation/amounts/money.ts";
 import { CallError, callApi } from "#foundation/http/call.ts";
-import type { EnrolmentStatus, EnrolmentSummary, PayNow as PayNowFacts } from "../enrolment.ts";
+import { formatFullDay } from "#foundation/time/time.ts";
+import { withWholeDays } from "#foundation/time/whole-days.ts";
+import { openFile } from "#rooms/accounts/door.ui.ts";
+import type { EnrolmentSummary, PayNow as PayNowFacts } from "../enrolment.ts";
+import { EnrolmentStatusPill } from "../own-page/enrolment-facts.tsx";
+import { confirmedWords } from "../own-page/outcome-words.ui.ts";
+import type { OwnEnrolment } from "../own-page/own-enrolments.ts";
 import { PayNow } from "../own-page/pay-now.tsx";
 import { TransferWays } from "../payment/other-ways.tsx";
 import { PaymentRefusal } from "../payment/payment-phase.ui.ts";
@@ -19,32 +26,44 @@ import { placeFor } from "./cart.ts";
 import { removeFromCart } from "./cart-store.ui.ts";
 import { useCall, useOwnPage } from "./use-call.ui.ts";
 
-const statuses: Partial<Record<EnrolmentStatus, { label: string; tone: Tone }>> = {
-  pending_payment: { label: "Waiting for payment", tone: "warning" },
-  awaiting_form: { label: "Form missing", tone: "info" },
-  confirmed: { label: "Confirmed", tone: "success" },
-};
+/** A receipt or a slip of the account, as a button that fetches the file. */
+function FileButton({ path, children }: { readonly path: string; readonly children: ReactNode }) {
+  return (
+    <ActionButton variant="secondary" icon="download" onAct={() => openFile(path, "user")}>
+      {children}
+    </ActionButton>
+  );
+}
 
+/** One place of the order: its state, its start, and its form or its slip. */
 function EnrolmentStep({
   enrolment,
   isOneOfMany,
 }: {
-  readonly enrolment: EnrolmentSummary;
+  readonly enrolment: OwnEnrolment;
   /** The order has several learners, perhaps in one program. */
   readonly isOneOfMany: boolean;
 }) {
-  const { id, status, courseOfInterest, learner, preferredLocation, code } = enrolment;
+  const { id, status, courseOfInterest, learner, intake, code, slipAvailable } = enrolment;
+  const place = intake?.location ?? enrolment.preferredLocation;
   const learnerFirstName = isOneOfMany ? firstNameOf(learner.fullName) : null;
   const title = placeFor({ courseOfInterest, learnerFirstName });
-  const { label, tone } = statuses[status] ?? { label: "Closed", tone: "neutral" };
   return (
     <li>
-      <Panel title={title} actions={<StatusPill tone={tone}>{label}</StatusPill>}>
+      <Panel title={title} actions={<EnrolmentStatusPill enrolment={enrolment} />}>
         <div className="stack">
           <DescriptionList
             items={[
               { term: "Learner", value: learner.fullName },
-              ...(preferredLocation ? [{ term: "Centre", value: preferredLocation }] : []),
+              ...(place ? [{ term: place === "Online" ? "Place" : "Centre", value: place }] : []),
+              ...(intake
+                ? [
+                    {
+                      term: "Training starts",
+                      value: withWholeDays(formatFullDay(intake.startsOn)),
+                    },
+                  ]
+                : []),
               { term: "Code", value: <b className="money">{code}</b> },
             ]}
           />
@@ -53,6 +72,13 @@ function EnrolmentStep({
               <ButtonLink to={href("/enrolments/:id/form", { id })}>
                 Fill in the form<span className="visually-hidden"> for {title}</span>
               </ButtonLink>
+            </div>
+          )}
+          {slipAvailable && status !== "awaiting_form" && (
+            <div>
+              <FileButton path={`/enrolments/${id}/slip`}>
+                Slip (PDF)<span className="visually-hidden"> for {title}</span>
+              </FileButton>
             </div>
           )}
           {status === "pending_payment" && (
@@ -120,8 +146,43 @@ function ToPay({ enrolment: { id, reference, inParts }, payNow, onPaid }: ToPayP
   );
 }
 
-const doneTitle = (shown: readonly EnrolmentSummary[]) =>
-  shown.some(({ paidKobo }) => paidKobo > 0) ? "Your payment has arrived" : "You are registered";
+/** What was received for the places, whether they are confirmed, and the receipts. */
+function Done({ shown }: { readonly shown: readonly OwnEnrolment[] }) {
+  const receivedKobo = shown.reduce((sum, { account }) => sum + account.receivedKobo, 0);
+  const isConfirmed = shown.every(({ status }) => status === "confirmed");
+  const isFormMissing = shown.some(({ status }) => status === "awaiting_form");
+  const words = [
+    ...(receivedKobo > 0 ? [`${formatNaira(receivedKobo)} received.`] : []),
+    ...(isConfirmed ? [confirmedWords(shown.length)] : []),
+    ...(isFormMissing
+      ? [
+          "Now fill in the form of each program to confirm the place. We have already filled in what we know.",
+        ]
+      : []),
+  ].join(" ");
+  // A payment for several places has one receipt.
+  const receipts = new Map(
+    shown.flatMap(({ id, receipts: own }) => own.map((number) => [number, id] as const)),
+  );
+  return (
+    <Alert
+      tone="success"
+      role="status"
+      title={receivedKobo > 0 ? "Your payment has arrived" : "You are registered"}
+    >
+      <p>{words || "There is nothing more to do here."}</p>
+      {receipts.size > 0 && (
+        <div className="row">
+          {[...receipts].map(([number, id]) => (
+            <FileButton key={number} path={`/enrolments/${id}/receipts/${number}`}>
+              Receipt <span className="money">{number}</span> (PDF)
+            </FileButton>
+          ))}
+        </div>
+      )}
+    </Alert>
+  );
+}
 
 /** The enrolments of an order, with the next step of each. */
 export function OrderDone({ ids }: { readonly ids: readonly string[] }) {
@@ -165,13 +226,7 @@ export function OrderDone({ ids }: { readonly ids: readonly string[] }) {
   );
   return (
     <div className="stack stack-36">
-      {!due && (
-        <Alert tone="success" role="status" title={doneTitle(shown)}>
-          {shown.some(({ status }) => status === "awaiting_form")
-            ? "Now fill in the form of each program to confirm the place. We have already filled in what we know."
-            : "There is nothing more to do here."}
-        </Alert>
-      )}
+      {!due && <Done shown={shown} />}
       {due?.payNow && <ToPay enrolment={due} payNow={due.payNow} onPaid={own.tryAgain} />}
       <ul className="stack">
         {shown.map((enrolment) => (

@@ -4,7 +4,8 @@ import { partWords } from "../instalments/part-words.ts";
 import type { Outcome } from "../payment/outcome.ts";
 import { mailed, outcomeTexts, saved } from "./outcome-texts.ui.ts";
 
-const confirmedWords = (places: number): string =>
+/** `Your place is confirmed.`, or `Both places are confirmed.` */
+export const confirmedWords = (places: number): string =>
   places > 1
     ? `${places === 2 ? "Both" : "All"} places are confirmed.`
     : "Your place is confirmed.";

@@ -1,7 +1,9 @@
 import { lazy, Suspense } from "react";
 import { type MetaArgs, useLocation } from "react-router";
+import actionButton from "#design/actions/action-button.css?inline";
 import { Skeleton } from "#design/loading/skeleton.tsx";
 import { PageHeader } from "#design/page/page-header.tsx";
+import { PageStyles } from "#design/page/page-styles.tsx";
 import { type PageHandle, privateHeaders } from "#foundation/pages/page-handle.ts";
 import { unlistedHead } from "#foundation/pages/page-head.ts";
 import { idsIn } from "../cart/checkout-links.ui.ts";
@@ -24,6 +26,7 @@ export default function CheckoutDonePage() {
   const { search } = useLocation();
   return (
     <>
+      <PageStyles name="action-button" css={import.meta.env.SSR ? actionButton : ""} />
       <PageHeader width="form" title="Your order" />
       <div className="wrap wrap-form pb-56">
         <NeedsScripts />
