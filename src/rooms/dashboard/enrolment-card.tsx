@@ -44,13 +44,15 @@ const startWords = ({
 const hasEnded = ({ status, intake }: OwnEnrolment, today: string): boolean =>
   status === "confirmed" && intake !== null && intake.endsOn < today;
 
-function CardActions({ enrolment, isOnTop, onChanged }: EnrolmentCardProps) {
+function CardActions({ enrolment, isPaidElsewhere, onChanged }: EnrolmentCardProps) {
   const { id, nextStep, slipAvailable, program } = enrolment;
   const about = <span className="visually-hidden"> for {program.title}</span>;
   return (
     <div className="row card-actions">
-      {nextStep === "pay" && !isOnTop && <PayButtons enrolment={enrolment} onPaid={onChanged} />}
-      {nextStep === "finish_form" && !isOnTop && (
+      {nextStep === "pay" && !isPaidElsewhere && (
+        <PayButtons enrolment={enrolment} onPaid={onChanged} />
+      )}
+      {nextStep === "finish_form" && (
         <ActionButton onAct={() => openEnrolment(id, "form")}>Finish the form{about}</ActionButton>
       )}
       {slipAvailable && (
@@ -72,8 +74,8 @@ function CardActions({ enrolment, isOnTop, onChanged }: EnrolmentCardProps) {
 
 export type EnrolmentCardProps = {
   readonly enrolment: OwnEnrolment;
-  /** Its next step is at the top of the page, and is not repeated here. */
-  readonly isOnTop: boolean;
+  /** The button at the top, or another card's, pays for this place too. */
+  readonly isPaidElsewhere: boolean;
   readonly onChanged: () => void;
   /** `YYYY-MM-DD` in Lagos. */
   readonly today: string;

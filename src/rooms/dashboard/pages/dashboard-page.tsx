@@ -45,17 +45,32 @@ function byLearner(enrolments: readonly OwnEnrolment[]): Learner[] {
   return [...learners.values()];
 }
 
+/**
+ * The cards with a button to pay: one for each order, because a payment is for the whole order. None for the order that
+ * the button at the top pays for.
+ */
+function idsOfPayers(enrolments: readonly OwnEnrolment[], paidOnTop: OwnEnrolment | null) {
+  const seen = new Set([paidOnTop?.payNow?.transferReference]);
+  const payers = new Set<string>();
+  for (const { id, payNow, nextStep } of enrolments) {
+    if (nextStep !== "pay" || !payNow || seen.has(payNow.transferReference)) continue;
+    seen.add(payNow.transferReference);
+    payers.add(id);
+  }
+  return payers;
+}
+
 type LearnersProps = {
   readonly enrolments: readonly OwnEnrolment[];
-  /** The enrolment whose next step is at the top, if it is about only this one. */
-  readonly firstId: string | null;
+  /** The enrolment that the button at the top pays for, with its whole order, if it pays for only one order. */
+  readonly paidOnTop: OwnEnrolment | null;
   readonly onChanged: () => void;
   /** `YYYY-MM-DD` in Lagos. */
   readonly today: string;
 };
 
 /** The registrations, grouped by the people who learn. Without any, the next step above links to the programs. */
-function Learners({ enrolments, firstId, onChanged, today }: LearnersProps) {
+function Learners({ enrolments, paidOnTop, onChanged, today }: LearnersProps) {
   if (enrolments.length === 0) {
     return (
       <EmptyState title="No registrations yet">
@@ -63,6 +78,7 @@ function Learners({ enrolments, firstId, onChanged, today }: LearnersProps) {
       </EmptyState>
     );
   }
+  const payers = idsOfPayers(enrolments, paidOnTop);
   const sections = byLearner(enrolments).map(({ id, name, enrolments: own }) => (
     <section
       key={id}
@@ -75,7 +91,7 @@ function Learners({ enrolments, firstId, onChanged, today }: LearnersProps) {
           <EnrolmentCard
             key={enrolment.id}
             enrolment={enrolment}
-            isOnTop={enrolment.id === firstId}
+            isPaidElsewhere={!payers.has(enrolment.id)}
             onChanged={onChanged}
             today={today}
           />
@@ -255,7 +271,7 @@ function Overview() {
         {(own) => (
           <Learners
             enrolments={own.enrolments}
-            firstId={next?.together ? null : (next?.step.enrolment?.id ?? null)}
+            paidOnTop={next?.together ? null : (next?.step.enrolment ?? null)}
             onChanged={reload}
             today={today}
           />

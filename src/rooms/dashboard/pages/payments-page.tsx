@@ -143,12 +143,18 @@ function LoadedStatement({ id }: { readonly id: string }) {
   );
 }
 
+/** What a place still costs; nothing for one that is paid, because the panel says that once for all. */
+function owedWords(balanceKobo: number): string {
+  if (balanceKobo === 0) return "";
+  return `: ${balanceWords(balanceKobo)}${balanceKobo < 0 ? "" : " still to pay"}`;
+}
+
 function OneStatement({ enrolment }: { readonly enrolment: OwnEnrolment }) {
   const { id, courseOfInterest, learner, account } = enrolment;
   const [isOpen, setOpen] = useState(false);
   return (
     <Disclosure
-      summary={`${courseOfInterest}, ${learner.fullName}: ${balanceWords(account.balanceKobo)}${account.balanceKobo < 0 ? "" : " still to pay"}`}
+      summary={`${courseOfInterest}, ${learner.fullName}${owedWords(account.balanceKobo)}`}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
       {isOpen && <LoadedStatement id={id} />}
@@ -169,9 +175,14 @@ function Statements() {
         );
         return shown.length === 0 ? null : (
           <Panel title={statementTitle}>
-            {shown.map((enrolment) => (
-              <OneStatement key={enrolment.id} enrolment={enrolment} />
-            ))}
+            <div className="stack stack-16">
+              {shown.every(({ account }) => account.balanceKobo <= 0) && (
+                <p>Nothing is still to pay.</p>
+              )}
+              {shown.map((enrolment) => (
+                <OneStatement key={enrolment.id} enrolment={enrolment} />
+              ))}
+            </div>
           </Panel>
         );
       }}
