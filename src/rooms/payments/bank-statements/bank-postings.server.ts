@@ -31,12 +31,14 @@ type Which = {
   readonly amountKobo?: number;
   readonly orderIds?: readonly string[] | undefined;
   readonly ids?: readonly string[];
+  /** The last one of the batch before this one. */
+  readonly after?: Pick<BankPosting, "id" | "postedAt"> | undefined;
   readonly limit: number;
 };
 
 /** Postings to the bank account without a line, newest first. @param which days are those of the posting, in Lagos */
 export async function findUnmatched(ctx: Context, which: Which): Promise<BankPosting[]> {
-  const { from, to, amountKobo, orderIds, ids, limit } = which;
+  const { from, to, amountKobo, orderIds, ids, after, limit } = which;
   const rows = await selectRows<{
     id: string;
     kind: PostingKind;
@@ -55,8 +57,9 @@ export async function findUnmatched(ctx: Context, which: Which): Promise<BankPos
         ${to ? sql`and t.posted_at < ${lagosTime(to, "00:00").toISOString()}::timestamptz + interval '1 day'` : sql``}
         ${amountKobo === undefined ? sql`` : sql`and e.amount_kobo = ${amountKobo}`}
         ${orderIds ? sql`and e.order_id = any(${sql.param([...orderIds])}::text[])` : sql``}
+        ${after ? sql`and (t.posted_at, t.id) < (${after.postedAt.toISOString()}, ${after.id})` : sql``}
         ${ids ? sql`and t.id = any(${sql.param([...ids])}::text[])` : sql``}
-      order by t.posted_at desc, t.id
+      order by t.posted_at desc, t.id desc
       limit ${limit}`,
   );
   return rows.map((row) => {

@@ -5,7 +5,7 @@ import { zone } from "#foundation/database/zone.ts";
 import type { CsvColumns } from "#foundation/http/answers/answer-csv.ts";
 import { lagosTime } from "#foundation/time/time.ts";
 import { requirePermission } from "#rooms/accounts/door.server.ts";
-import { describePostings, findUnmatched } from "./bank-postings.server.ts";
+import { type BankPosting, describePostings, findUnmatched } from "./bank-postings.server.ts";
 import type { Differences } from "./bank-statements.ts";
 import type { LineState } from "./bank-states.ts";
 import { lineStateWords } from "./line-words.ts";
@@ -78,8 +78,6 @@ export const differenceColumns: CsvColumns<Difference> = {
 };
 
 const batch = 1_000;
-/** More than an academy has in years. */
-const mostPostings = 50_000;
 
 /** Every line of both sides, for a file. */
 export async function* readDifferences(
@@ -112,9 +110,10 @@ export async function* readDifferences(
     if (!last || lines.length < batch) break;
     after = { day: last.day, id: last.id };
   }
-  const postings = await findUnmatched(ctx, { from, to, limit: mostPostings });
-  for (let at = 0; at < postings.length; at += batch) {
-    const some = await describePostings(ctx, postings.slice(at, at + batch));
+  let last: BankPosting | undefined;
+  for (;;) {
+    const postings = await findUnmatched(ctx, { from, to, after: last, limit: batch });
+    const some = await describePostings(ctx, postings);
     yield some.map(({ day, amountKobo, words }) => ({
       where: "books" as const,
       day,
@@ -122,5 +121,7 @@ export async function* readDifferences(
       words,
       state: null,
     }));
+    last = postings.at(-1);
+    if (postings.length < batch) break;
   }
 }
