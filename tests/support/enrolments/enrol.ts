@@ -82,8 +82,13 @@ export async function reviewCasesOf({ ctx }: TestAcademy, reference: string): Pr
   return cases.map(({ kind }) => kind);
 }
 
-/** Another intake of Tiling in Jalingo. */
-export async function addIntake({ ctx }: TestAcademy, startsOn: string, endsOn: string) {
+/** Another intake of Tiling in Jalingo, or of what `more` says. */
+export async function addIntake(
+  { ctx }: TestAcademy,
+  startsOn: string,
+  endsOn: string,
+  more: Partial<typeof intakes.$inferInsert> = {},
+) {
   await ctx.db.insert(intakes).values({
     id: `tiling-${startsOn}`,
     programId: "tiling",
@@ -91,6 +96,7 @@ export async function addIntake({ ctx }: TestAcademy, startsOn: string, endsOn: 
     startsOn,
     endsOn,
     seats: mostSeats,
+    ...more,
   });
   await bumpSiteVersion(ctx);
 }

@@ -1,6 +1,4 @@
-import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { intakes } from "#rooms/catalogue/tables.server.ts";
 import { openEnrolmentAcademyForFile } from "#tests/support/academy/open-for-file.ts";
 import { renderRoute } from "#tests/support/academy/render-route.tsx";
 import { addIntake, enrol } from "#tests/support/enrolments/enrol.ts";
@@ -17,11 +15,7 @@ const { academy, sandbox } = await openEnrolmentAcademyForFile();
 const { ctx } = academy;
 
 const evening = "2027-02-01";
-await addIntake(academy, evening, "2027-04-24");
-await ctx.db
-  .update(intakes)
-  .set({ hoursFrom: "17:00", hoursTo: "20:00" })
-  .where(eq(intakes.id, `tiling-${evening}`));
+await addIntake(academy, evening, "2027-04-24", { hoursFrom: "17:00", hoursTo: "20:00" });
 
 const intakeId = `tiling-${evening}`;
 
@@ -72,10 +66,8 @@ test("two children who start on one day at different hours are told apart", asyn
     dateOfBirth: "2011-03-14",
     ...guardianAnswers,
   };
-  await ctx.db.insert(intakes).values({
-    ...{ id: "masonry-morning", programId: "masonry", centreId: "jalingo", seats: 20 },
-    ...{ startsOn: evening, endsOn: "2027-04-24" },
-  });
+  const masonry = { id: "masonry-morning", programId: "masonry" };
+  await addIntake(academy, evening, "2027-04-24", masonry);
   const first = await enrol(academy, { fullName: "Zainab Danjuma", ...shared, intakeId });
   const { id, resumeToken } = first.enrolment;
   const second = await enrol(
