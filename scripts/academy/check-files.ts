@@ -3,9 +3,10 @@ import { readFolderSamples } from "#database/seeds/sample-file.ts";
 import { type Fault, faultLine, sortFaults } from "#foundation/academy/identity/faults.ts";
 import { findUnfinished } from "#foundation/academy/identity/find-unfinished.ts";
 import { openYaml, partOf } from "#foundation/academy/identity/open-yaml.ts";
+import { didYouMean } from "#foundation/academy/identity/plain-words.ts";
 import { readTexts } from "#foundation/academy/identity/read-identity.ts";
 import { sceneFiles } from "#foundation/academy/identity/read-scenes.ts";
-import { filesIn } from "#foundation/academy/identity/read-source.ts";
+import { filesIn, foldersIn } from "#foundation/academy/identity/read-source.ts";
 import { lagosDay } from "#foundation/time/time.ts";
 import { CareersFile } from "#rooms/careers/door.server.ts";
 import { findTextFaults } from "#rooms/content/door.server.ts";
@@ -44,6 +45,32 @@ function strayFiles(folder: string): Fault[] {
         ),
   );
   return [...top, ...programs, ...scenes, ...texts];
+}
+
+/** The folders that are read, by the folder they are in. In content, each file that no page shows is named. */
+const readFolders: Readonly<Record<string, readonly string[]>> = {
+  "": ["content", "programs", "scenes"],
+  programs: [],
+  scenes: [],
+};
+
+/** Folders that nothing reads, with files such as those that are read, or a name that is not quite right. */
+function strayFolders(folder: string): Fault[] {
+  return Object.entries(readFolders).flatMap(([inside, known]) =>
+    foldersIn(folder, inside).flatMap((name) => {
+      if (known.includes(name)) return [];
+      const path = join(inside, name);
+      const files = filesIn(folder, path).filter((file) => /\.(ya?ml|md|svg)$/i.test(file));
+      const near = didYouMean(name, known);
+      if (!near && files.length === 0) return [];
+      if (known.length === 0)
+        return whole(path, `nothing reads this folder: put its files into ${inside}`);
+      // Not quite a name: what is in it tells.
+      const alike = files.some((file) => /\.svg$/i.test(file)) ? "scenes" : "content";
+      const meant = near || ` Did you mean ${alike}?`;
+      return whole(path, `nothing reads this folder: here are ${known.join(", ")}.${meant}`);
+    }),
+  );
 }
 
 /** Programs that a page's text names; a page leaves out those that are not on offer. */
@@ -104,6 +131,7 @@ export function checkFiles(folder: string, today = lagosDay(new Date())) {
     ...own,
     ...findTextFaults(texts, readTexts(project), { careers: CareersFile }),
     ...strayFiles(folder),
+    ...strayFolders(folder),
   ];
   if (parts.demonstration && resolve(folder) !== join(project, "academy"))
     faults.push(

@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -86,6 +86,36 @@ test.each([
 ])("with %s, which nothing reads", (file, words) => {
   writeFileSync(join(folder, file), "");
   expect(check().faults).toEqual([expect.stringContaining(`${file}: ${words}`)]);
+});
+
+test.each([
+  ["contents", "home.yaml", "here are content, programs, scenes. Did you mean content?"],
+  ["contents", null, "here are content, programs, scenes. Did you mean content?"],
+  ["text", "home.yaml", "here are content, programs, scenes. Did you mean content?"],
+  ["scene", "masonry.svg", "here are content, programs, scenes. Did you mean scenes?"],
+  ["drawings", "masonry.svg", "here are content, programs, scenes. Did you mean scenes?"],
+  ["programs/health", "more.yaml", "put its files into programs"],
+])("with the folder %s (%s), which nothing reads", (name, file, words) => {
+  mkdirSync(join(folder, name));
+  if (file) writeFileSync(join(folder, name, file), "");
+  expect(check().faults).toEqual([`${name}: nothing reads this folder: ${words}`]);
+});
+
+test.each(["data", "photographs", ".git"])("the folder %s is nobody's mistake", (name) => {
+  mkdirSync(join(folder, name));
+  writeFileSync(join(folder, name, "one.jpg"), "");
+  expect(check().faults).toEqual([]);
+});
+
+test("an id of a centre or a level that is there twice is one fault, whatever programs name", () => {
+  change("academy.yaml", /id: yola$/m, "id: jalingo");
+  change("academy.yaml", "id: advanced", "id: beginner");
+  change("programs.yaml", "levels: [beginner]", "levels: [advanced]");
+  change("programs.yaml", "beginner: { theory", "advanced: { theory");
+  expect(check().faults).toEqual([
+    expect.stringMatching(/: centres\.jalingo\.id: line \d+ has jalingo too/),
+    expect.stringMatching(/: levels\.beginner\.id: line \d+ has beginner too/),
+  ]);
 });
 
 test("a scene that is too large, and one of no program", () => {

@@ -31,11 +31,13 @@ function hoursProblem(hours: unknown, zone: string | undefined): string | null {
   for (const day of [first, last])
     if (!weekdays.includes(day))
       return `there is no day ${day}: write one of ${weekdays.join(", ")}`;
-  if (weekdays.indexOf(last) < weekdays.indexOf(first)) return `${last} comes before ${first}`;
+  if (weekdays.indexOf(last) < weekdays.indexOf(first))
+    return `${last} comes before ${first}: write the earlier day first`;
   const [from, to] = [minutesOf(opens), minutesOf(closes)];
   if (from === null || to === null)
     return `there is no time ${from === null ? opens : closes}: write one such as 9am or 4:30pm`;
-  if (to <= from) return `it closes at ${closes}, before it opens at ${opens}`;
+  if (to <= from)
+    return `it closes at ${closes}, before it opens at ${opens}: write the earlier time first, or correct one of the two`;
   return zone && named !== zone
     ? `write ${zone}, the timeZoneName of this file, in place of ${named}`
     : null;
@@ -84,7 +86,10 @@ function checkZone(yaml: YamlText, timeZone: string | undefined): number {
   const offsets = offsetsOf(timeZone);
   if (!offsets) yaml.tell(["timeZone"], "there is no such zone; write one such as Africa/Lagos");
   else if (offsets[0] !== offsets[1])
-    yaml.tell(["timeZone"], "this zone has summer time, which the calendar does not support");
+    yaml.tell(
+      ["timeZone"],
+      "this zone has summer time, which the calendar does not support: write one without, such as Africa/Lagos",
+    );
   return offsets?.[0] ?? 0;
 }
 

@@ -39,10 +39,11 @@ type FoundIdentity = {
   readonly mark: string | null;
 };
 
-/** The ids in a list; null where there is no list. */
+/** The ids in a list; null where there is no list, or an id is there twice: another was meant, and nobody knows which. */
 function idsIn(list: unknown): string[] | null {
   if (!Array.isArray(list)) return null;
-  return list.map((entry) => partOf(entry, "id")).filter((id) => typeof id === "string");
+  const ids = list.map((entry) => partOf(entry, "id")).filter((id) => typeof id === "string");
+  return new Set(ids.map((id) => id.toLowerCase())).size < ids.length ? null : ids;
 }
 
 function familyColoursOf({ light, dark }: Schemes): Identity["familyColours"] {

@@ -21,11 +21,18 @@ export function encodingFaults(file: string, source: string): Fault[] {
   return [{ file, line, field: "", words: "a letter is broken: save the file as UTF-8" }];
 }
 
-/** The names of a folder's files that someone wrote there; none where there is no folder. */
-export const filesIn = (folder: string, inside = ""): string[] =>
-  existsSync(join(folder, inside))
-    ? readdirSync(join(folder, inside), { withFileTypes: true })
-        .filter((entry) => entry.isFile() && !entry.name.startsWith("."))
+const namesIn = (kind: "isFile" | "isDirectory", path: string): string[] =>
+  existsSync(path)
+    ? readdirSync(path, { withFileTypes: true })
+        .filter((entry) => entry[kind]() && !entry.name.startsWith("."))
         .map(({ name }) => name)
         .sort()
     : [];
+
+/** The names of a folder's files that someone wrote there; none where there is no folder. */
+export const filesIn = (folder: string, inside = ""): string[] =>
+  namesIn("isFile", join(folder, inside));
+
+/** The same for the folders in it. */
+export const foldersIn = (folder: string, inside = ""): string[] =>
+  namesIn("isDirectory", join(folder, inside));
