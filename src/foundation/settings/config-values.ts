@@ -6,6 +6,9 @@ import { isOneSlipApart } from "../text/is-one-slip-apart.ts";
 const url = (protocols: RegExp) =>
   z.string().refine((text) => URL.canParse(text) && protocols.test(new URL(text).protocol));
 
+/** Pages are at the root of their host, so a path would be lost from every link. */
+const isOrigin = (address: URL) => address.href === `${address.origin}/`;
+
 /** Digits only, which the shell, people and JavaScript read the same way. */
 const whole = (least: number, most: number, unset: number) =>
   z
@@ -19,7 +22,12 @@ const shape = {
   APP_ENV: [z.enum(["demo", "production"]).default("demo"), "demo or production"],
   HOST: [z.string().min(1).default("127.0.0.1"), "an address to listen on"],
   PORT: [whole(1, 65_535, 3000), "a port, 1 to 65535"],
-  APP_ORIGIN: [url(/^https?:$/).optional(), "an http(s) origin such as https://academy.example"],
+  APP_ORIGIN: [
+    url(/^https?:$/)
+      .refine((text) => URL.canParse(text) && isOrigin(new URL(text)))
+      .optional(),
+    "an http(s) origin such as https://academy.example, without a path",
+  ],
   DATA_DIR: [z.string().min(1).optional(), "a folder"],
   DATABASE_URL: [url(/^postgres(ql)?:$/).optional(), "a postgres:// address"],
   ADMIN_EMAIL: [z.email({ pattern: emailShape }).default(mail.adminAddress), "an email address"],
@@ -51,7 +59,13 @@ const shape = {
   ALLOW_TEST_KEYS: [z.enum(["on", "off"]).default("off"), "on or off"],
   PAYSTACK_API_URL: [url(/^https?:$/).default("https://api.paystack.co"), "an http(s) address"],
   SMTP_URL: [url(/^smtps?:$/).optional(), "an smtp:// or smtps:// address"],
-  MAIL_FROM: [z.string().min(3).default(`${mail.senderName} <${mail.senderAddress}>`), "a sender"],
+  MAIL_FROM: [
+    z
+      .string()
+      .refine((text) => emailShape.test(/^[^<>]*<([^<>]*)>$/.exec(text)?.[1] ?? text))
+      .default(`${mail.senderName} <${mail.senderAddress}>`),
+    "an email address, or a name and an address such as The Office <office@academy.example>",
+  ],
   S3_ENDPOINT: [url(/^https?:$/).optional(), "an http(s) address"],
   S3_BUCKET: [z.string().min(1).optional(), "a bucket's name"],
   S3_ACCESS_KEY_ID: [z.string().min(1).optional(), "a key id"],

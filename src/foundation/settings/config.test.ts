@@ -57,6 +57,36 @@ test("MAIL_FROM keeps the academy's name unless it has its own", () => {
   expect(senderOf("The Office <hello@academy.example>")).toBe("The Office <hello@academy.example>");
 });
 
+test.each([
+  "office@academy.example/",
+  "office@academy.example,",
+  "office at academy.example",
+  "The Office <office@academy.example",
+  "The Office office@academy.example",
+  "The Office <office@academy.example>.",
+  "The Office <office>",
+])("MAIL_FROM %s is refused", (MAIL_FROM) => {
+  expect(faultsOf({ MAIL_FROM })).toEqual([
+    "MAIL_FROM must be an email address, or a name and an address such as The Office <office@academy.example>.",
+  ]);
+});
+
+test.each(["/site", "/site/", "/?from=mail", "/#top", "//", "@other.example"])(
+  "APP_ORIGIN with %s after it is refused",
+  (more) => {
+    expect(faultsOf({ APP_ORIGIN: `https://academy.example${more}` })).toEqual([
+      "APP_ORIGIN must be an http(s) origin such as https://academy.example, without a path.",
+    ]);
+  },
+);
+
+test.each(["https://academy.example", "https://academy.example/", "http://localhost:3000"])(
+  "APP_ORIGIN %s is taken",
+  (APP_ORIGIN) => {
+    expect(loadConfig({ APP_ORIGIN }).origin).toBe(APP_ORIGIN.replace(/\/$/, ""));
+  },
+);
+
 test("the API documentation page is off in production by default", () => {
   const env = {
     APP_ENV: "production",
