@@ -127,7 +127,7 @@ test("applications are approved or rejected, affiliates suspended, and failed ca
   await expect(page).toHaveURL(/status=rejected/);
   await expect(ladi).toHaveCount(0);
   await musa.getByRole("link", { name: "Musa Rejected" }).click();
-  await expect(page.getByText("Admin: application rejected")).toBeVisible();
+  await expect(page.getByText("Admin rejected an affiliate application")).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL(/status=rejected/);
   await expect(musa).toBeVisible();
@@ -180,7 +180,7 @@ test("applications are approved or rejected, affiliates suspended, and failed ca
   await page.getByRole("button", { name: "Count again" }).press("Enter");
   await expect(page.getByRole("link", { name: /^Applications \(\d/ })).toBeVisible();
   await page.getByRole("link", { name: "Ladi Approved" }).click();
-  await expect(page.getByText("Admin: affiliate suspended").first()).toBeVisible();
+  await expect(page.getByText("Admin suspended an affiliate").first()).toBeVisible();
   await expectAccessible(page, "an affiliate");
 });
 

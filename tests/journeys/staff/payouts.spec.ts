@@ -174,7 +174,7 @@ test("a commission is withheld, a rate changed, and a payout approved, paid and 
     await expectToast(page, "Return recorded");
     await expect(row).toContainText("Account closed");
     await expect(panel(page, "History")).toContainText(
-      "Halima: bank’s return of a payout recorded",
+      "Halima recorded that the bank returned a payout",
     );
     await expectAccessible(page, "a payout");
   });

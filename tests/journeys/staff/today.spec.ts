@@ -43,7 +43,11 @@ test("two keys open Today, and refunding today's payment takes four clicks", {
       clicks++;
       await what.click();
     };
-    await click(page.getByRole("region", { name: "Money today" }).getByRole("link"));
+    await click(
+      page
+        .getByRole("region", { name: "Money today" })
+        .getByRole("link", { name: "Payments", exact: true }),
+    );
     await click(page.getByRole("link", { name: fullName }).first());
     await click(page.getByRole("button", { name: "Refund payment" }));
     const dialog = page.getByRole("dialog");
