@@ -1,4 +1,6 @@
+import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { selectRows } from "#foundation/database/open-database.ts";
 import * as ownPage from "#rooms/enrolment/pages/enrolment-page.tsx";
 import type { ReviewRecord, ReviewRow } from "#rooms/payments/cases/reviews.ts";
 import { findWrongBooks } from "#rooms/payments/ledger/check-books.server.ts";
@@ -6,6 +8,7 @@ import { realFiles, sendForm } from "#tests/support/academy/form-data.ts";
 import { openEnrolmentAcademyForFile } from "#tests/support/academy/open-for-file.ts";
 import { renderRoute } from "#tests/support/academy/render-route.tsx";
 import { enrol, readEnrolment } from "#tests/support/enrolments/enrol.ts";
+import { findLine, importFile, statementOf } from "#tests/support/payments/bank-statement.ts";
 import { askForAll, transferAtSandbox } from "#tests/support/payments/own-numbers.ts";
 import { signInAs } from "#tests/support/people/sign-in-as.ts";
 
@@ -13,24 +16,33 @@ import { signInAs } from "#tests/support/people/sign-in-as.ts";
 
 const opened = await openEnrolmentAcademyForFile();
 const { academy, sandbox } = opened;
+const { token: owner } = await signInAs(academy, "admin");
 let { token } = await signInAs(academy, "admin", undefined, "clerk");
 
 const part = 4_000_000;
 
-/** A learner who transferred a part of the fee to the own number, and then sent a proof of it. */
-async function transferAndProve(amountKobo = part) {
-  const user = await signInAs(academy, "user");
-  const { enrolment } = await enrol(academy, {}, { token: user.token });
+/** A learner with an account and an own number. */
+async function openNumber(
+  signedIn?: Awaited<ReturnType<typeof signInAs>>,
+  answers: Record<string, unknown> = {},
+) {
+  const user = signedIn ?? (await signInAs(academy, "user"));
+  const { enrolment } = await enrol(academy, answers, { token: user.token });
   const { id, resumeToken } = enrolment;
   const url = `/enrolments/${id}?key=${resumeToken}`;
   await renderRoute(ownPage, url, academy.ctx, { path: "/enrolments/:id" });
   await askForAll(academy.ctx);
   await sandbox.deliverTo(academy);
   const { payNow } = await readEnrolment(academy, { enrolment });
-  const number = payNow?.ownNumber?.accountNumber ?? "";
+  return { enrolment, user, number: payNow?.ownNumber?.accountNumber ?? "" };
+}
+
+/** A learner who transferred a part of the fee to the own number, and then sent a proof of it. */
+async function transferAndProve(amountKobo = part) {
+  const { enrolment, user, number } = await openNumber();
   const { reference } = await transferAtSandbox(opened, number, amountKobo);
   await sandbox.deliverTo(academy);
-  return { enrolment, reference, email: user.email, ...(await prove(id, user.token)) };
+  return { enrolment, reference, email: user.email, ...(await prove(enrolment.id, user.token)) };
 }
 
 /** Sends a proof. @returns it and its case */
@@ -111,4 +123,124 @@ test("a proof that was sent weeks later shows other money", async () => {
   token = clerk.token;
   expect((await prove(enrolment.id, user.token)).review.ways).toEqual(["no_such_transfer"]);
   academy.setTime("2026-11-21T09:00:00Z");
+});
+
+/** The cases of a kind about a payment that was recorded by hand. */
+async function doublesOf(recorded: string): Promise<ReviewRecord[]> {
+  const query = `kind=double_transfer&search=${recorded}`;
+  const { body } = await academy.call("GET", `/admin/reviews?${query}`, { token: owner });
+  const found: ReviewRecord[] = [];
+  for (const { id } of (body as { reviews: ReviewRow[] }).reviews) {
+    found.push(
+      (await academy.call("GET", `/admin/reviews/${id}`, { token: owner })).body as ReviewRecord,
+    );
+  }
+  return found;
+}
+
+const recordedAs = ({ status, body }: { status: number; body: unknown }) => {
+  expect(status).toBe(201);
+  return (body as { reference: string }).reference;
+};
+
+/** A clerk records a transfer; then the provider tells of one of the same amount. */
+async function recordThenHear(amountKobo = part, more: object = {}) {
+  const { enrolment, user, number } = await openNumber();
+  const recorded = recordedAs(await record(enrolment.id, more));
+  const { reference } = await transferAtSandbox(opened, number, amountKobo);
+  await sandbox.deliverTo(academy);
+  return { enrolment, user, number, recorded, reference };
+}
+
+const correct = (reference: string, amountKobo: number, insteadOfKobo: number) =>
+  academy.call("POST", `/admin/payments/${reference}/correct`, {
+    token: owner,
+    body: { amountKobo, insteadOfKobo, reason: "One transfer, recorded twice" },
+  });
+
+test("a transfer that was recorded before we heard of it is booked, and a case names both", async () => {
+  const { enrolment, recorded, reference } = await recordThenHear();
+  expect(await receivedOf(enrolment)).toBe(2 * part);
+  const [found, ...others] = await doublesOf(recorded);
+  expect(others).toEqual([]);
+  expect(found).toMatchObject({ closed_at: null, ways: ["both_came"], subject: reference });
+  expect(found?.details.compare).toContain(recorded);
+  expect(found?.details.compare).toContain(reference);
+  expect(found?.payments.map((one) => one.reference)).toEqual(
+    expect.arrayContaining([recorded, reference]),
+  );
+  expect((await correct(recorded, 0, part)).status).toBe(201);
+  expect(await receivedOf(enrolment)).toBe(part);
+  expect(await doublesOf(recorded)).toMatchObject([{ closed_how: null, closed_by: null }]);
+  expect((await doublesOf(recorded))[0]?.closed_at).not.toBeNull();
+  expect((await correct(recorded, part, 0)).status).toBe(201);
+  expect(await doublesOf(recorded)).toMatchObject([{ closed_at: null }]);
+  expect(await findWrongBooks(academy.ctx)).toEqual([]);
+});
+
+test("two transfers of one amount stay, once somebody who may refund says that both came", async () => {
+  const { enrolment, recorded, number } = await recordThenHear();
+  const [found] = await doublesOf(recorded);
+  if (!found) throw new Error("there is no case");
+  expect((await close(found, "both_came", "Both are on the statements.")).status).toBe(403);
+  const { id, version } = found;
+  const end = { how: "both_came", note: "Both are on the statements.", version };
+  const path = `/admin/reviews/${id}/close`;
+  expect((await academy.call("POST", path, { token: owner, body: end })).status).toBe(200);
+  expect(await receivedOf(enrolment)).toBe(2 * part);
+  // A third one may still be the recorded one.
+  await transferAtSandbox(opened, number, part);
+  await sandbox.deliverTo(academy);
+  expect((await doublesOf(recorded)).map((one) => one.closed_how).sort()).toEqual([
+    "both_came",
+    null,
+  ]);
+});
+
+test("two recorded and two told have one case each", async () => {
+  const { enrolment, recorded, number } = await recordThenHear();
+  const again = { reference: `second ${enrolment.id}`, despiteCardPayment: true };
+  const second = recordedAs(await record(enrolment.id, { ...again, keepAsCredit: true }));
+  await transferAtSandbox(opened, number, part);
+  await sandbox.deliverTo(academy);
+  expect(await doublesOf(recorded)).toHaveLength(1);
+  expect(await doublesOf(second)).toHaveLength(1);
+});
+
+test("another amount, another day and what a line of the bank shows open no case", async () => {
+  expect(await doublesOf((await recordThenHear(3_000_000)).recorded)).toEqual([]);
+  expect(await doublesOf((await recordThenHear(part, { takenOn: "2026-11-08" })).recorded)).toEqual(
+    [],
+  );
+  const { enrolment, number } = await openNumber();
+  const recorded = recordedAs(await record(enrolment.id));
+  const words = `NIP ${enrolment.id}`;
+  await importFile(academy, owner, statementOf([["21/11/2026", 40_000, words]]));
+  const line = await findLine(academy, owner, words);
+  const [posting] = await selectRows<{ id: string }>(
+    academy.ctx.db,
+    sql`select e.transaction_id as id from ledger_entries e join payments p on p.order_id = e.order_id
+      join payment_attempts a on a.id = p.attempt_id
+      where a.reference = ${recorded} and e.account = 'bank'`,
+  );
+  const ticked = await academy.call("POST", `/admin/bank/lines/${line.id}/tick`, {
+    token: owner,
+    body: { transactionIds: [posting?.id] },
+  });
+  expect(ticked.status).toBe(200);
+  await transferAtSandbox(opened, number, part);
+  await sandbox.deliverTo(academy);
+  expect(await receivedOf(enrolment)).toBe(2 * part);
+  expect(await doublesOf(recorded)).toEqual([]);
+});
+
+test("a transfer recorded for another registration of the same account is found too", async () => {
+  const { enrolment: first, user } = await openNumber();
+  const recorded = recordedAs(await record(first.id));
+  const { number } = await openNumber(user, { courseId: "painting" });
+  const { reference } = await transferAtSandbox(opened, number, part);
+  await sandbox.deliverTo(academy);
+  const [found] = await doublesOf(recorded);
+  expect(found).toMatchObject({ subject: reference, closed_at: null });
+  expect(found?.payments.map((one) => one.reference)).toContain(reference);
 });

@@ -31,7 +31,7 @@ import { lookAgain } from "./payer-accounts/look-again.server.ts";
 import { lookAgainEndpoint } from "./payer-accounts/look-again.ts";
 import { receiveWebhook } from "./provider/receive-webhook.server.ts";
 import { noteProvisionalSlip } from "./receipts/receipt-papers.server.ts";
-import { correctPayment } from "./recorded/correct-payment.server.ts";
+import { correctPayment, refuseNothing } from "./recorded/correct-payment.server.ts";
 import { correctPaymentEndpoint } from "./recorded/corrections.ts";
 import { approveRefund, declineRefund } from "./refunds/decide-refund.server.ts";
 import {
@@ -148,7 +148,10 @@ const staffHttp: Served[] = [
     },
     {
       declineRefund,
-      correctPayment,
+      async correctPayment(ctx, reference, body) {
+        await refuseNothing(ctx, reference, body);
+        return correctPayment(ctx, reference, body);
+      },
       noteProvisionalSlip: (ctx, number, { provisionalNumber }) =>
         noteProvisionalSlip(ctx, number, provisionalNumber),
       getPaymentStory,

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Checkbox } from "#design/fields/checkbox.tsx";
 import { formatNaira } from "#foundation/amounts/money.ts";
-import { amountFault, amountIn } from "#foundation/amounts/read-amount.ts";
+import { amountIn, readAmount } from "#foundation/amounts/read-amount.ts";
 import { defineForm } from "#foundation/forms/field.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { noCorrectionReason, sameAmount } from "#rooms/payments/recorded/correction-words.ts";
@@ -59,9 +59,10 @@ export function CorrectDialog({
     check({ amountKobo }) {
       const typed = String(amountKobo);
       if (!typed.trim()) return {};
-      const fault = amountFault(typed);
-      if (fault) return { amountKobo: fault };
-      return amountIn(typed) === recordedKobo ? { amountKobo: sameAmount } : {};
+      // The server says whether it may be ₦0: only if it is perhaps recorded twice.
+      const read = readAmount(typed);
+      if ("fault" in read) return { amountKobo: read.fault };
+      return read.amountKobo === recordedKobo ? { amountKobo: sameAmount } : {};
     },
     lost: "corrected",
     failed: "The amount was not corrected",

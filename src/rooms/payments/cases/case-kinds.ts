@@ -31,6 +31,11 @@ export const closingWords = {
     ended: "one payment is being refunded",
     note: "Which place the learner keeps",
   },
+  both_came: {
+    button: "Both transfers came",
+    ended: "both transfers came",
+    note: "Where you saw both of them",
+  },
   asked_again: {
     button: "The payer was asked for it",
     ended: "the payer was asked for it",
@@ -134,6 +139,17 @@ const kinds = {
     today: {
       task: "proofs",
       words: ["proof of a transfer to compare", "proofs of transfers to compare"],
+    },
+  },
+  double_transfer: {
+    label: "One transfer, perhaps booked twice",
+    what: "A colleague recorded a transfer by hand. Then a transfer of the same amount came to the payer’s own account number, and was booked automatically. Both count.",
+    next: "Look for both: the recorded one on the academy’s own bank statement, the other with its payment. If they are one transfer, open the recorded payment and correct its amount to ₦0: the case closes automatically. If both came, close the case here.",
+    ways: ["both_came"],
+    permission: "payments.refund",
+    today: {
+      task: "doubleTransfers",
+      words: ["transfer perhaps booked twice", "transfers perhaps booked twice"],
     },
   },
   possible_double: {

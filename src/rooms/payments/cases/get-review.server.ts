@@ -195,15 +195,17 @@ async function refuseUntrue(ctx: Context, review: Case, how: ReviewClosing): Pro
   if (proof && !(await proof.isTrue(ctx, review))) throw proof.fault();
 }
 
-/** The orders that a case is about: its own, others that its payment was for, and the one its credit came from. */
+/** The orders that a case is about: its own, others that its payment was for, the one its credit came from, and the one that the other transfer was booked for. */
 async function ordersOf(
   ctx: Context,
   { orderId, reference, details }: ReviewCase,
 ): Promise<string[]> {
   if (!orderId) return [];
   const joint = await findJointPayment(ctx, reference);
-  const from = typeof details.fromOrderId === "string" ? [details.fromOrderId] : [];
-  return [...new Set([orderId, ...from, ...(joint?.orderIds ?? [])])];
+  const named = [details.fromOrderId, details.otherOrderId].filter(
+    (one) => typeof one === "string",
+  );
+  return [...new Set([orderId, ...named, ...(joint?.orderIds ?? [])])];
 }
 
 /** A case with the money of its orders. The caller must have checked access. */

@@ -15,6 +15,7 @@ import type { Charge } from "../provider/card-provider.server.ts";
 import { applyWaitingRefunds } from "../refunds/apply-refunds.server.ts";
 import { attempts, type orders } from "../tables.server.ts";
 import { chooseOrder } from "./choose-order.ts";
+import { reviewDoubleTransfer } from "./double-transfers.server.ts";
 import { ordersOfNumber } from "./payer-orders.server.ts";
 import { ownTransfers, type PayerAccount, payerAccounts } from "./tables.server.ts";
 
@@ -115,6 +116,14 @@ export async function bookTransfer(
   });
   const moved = await moveAttempt(ctx, attempt, "succeeded", money);
   await bookPayment(ctx, attempt, money);
+  await reviewDoubleTransfer(
+    ctx,
+    candidates.map((one) => one.order.id),
+    {
+      ...{ reference, orderId: order.id, amountKobo: money.amountKobo },
+      paidAt: money.paidAt ?? ctx.clock(),
+    },
+  );
   if (!moved?.hasRefunds) return { kind: "booked" };
   await applyWaitingRefunds(ctx, reference);
   return { kind: "already" };

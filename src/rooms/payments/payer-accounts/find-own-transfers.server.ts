@@ -5,7 +5,7 @@ import { attempts } from "../tables.server.ts";
 import { ownTransfers, payerAccountOrders } from "./tables.server.ts";
 
 /** A transfer and what people say about it are at most this far apart. */
-const apartMs = 10 * dayMs;
+export const apartMs = 10 * dayMs;
 
 const paidAround = (at: Date) =>
   between(attempts.paidAt, new Date(at.getTime() - apartMs), new Date(at.getTime() + apartMs));

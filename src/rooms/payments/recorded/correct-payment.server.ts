@@ -17,6 +17,10 @@ import { findAttemptsFor, mayArrive } from "../attempts/payment-state.server.ts"
 import { reviewCorrectedOfNobody } from "../cases/erased-payer.server.ts";
 import { lacksCredit, spareOfPayment } from "../credits/take-back.server.ts";
 import { fulfilment } from "../fulfilment.server.ts";
+import {
+  isPerhapsDouble,
+  reviewCorrectedTransfer,
+} from "../payer-accounts/double-transfers.server.ts";
 import { receiptNumber } from "../receipts/receipt-number.ts";
 import { refundRequests, refunds } from "../refunds/tables.server.ts";
 import { underWay } from "../states.ts";
@@ -180,6 +184,16 @@ async function correctTill(
   await postDifference(ctx, "correction", { id: correctionId, centreId }, -differenceKobo);
 }
 
+/** Refuses ₦0, unless a case asks whether this transfer is another one that was booked automatically. */
+export async function refuseNothing(
+  ctx: Context,
+  reference: string,
+  { amountKobo }: CorrectionBody,
+): Promise<void> {
+  if (amountKobo > 0 || (await isPerhapsDouble(ctx, reference))) return;
+  throw invalid({ amountKobo: "Enter an amount above ₦0." });
+}
+
 /**
  * Corrects the amount of a payment that staff recorded. The recorded payment stays as it is: a correction with the
  * difference and a new receipt is added to it, and all else follows from the facts, as after a payment. Unlike a
@@ -222,6 +236,7 @@ export async function correctPayment(
     if (account.creditKobo > 0) {
       await reviewCorrectedOfNobody(tx, orderId, { reference, amountKobo: account.creditKobo });
     }
+    await reviewCorrectedTransfer(tx, { reference, amountKobo });
     await correctTill(tx, attempt, { correctionId, differenceKobo });
     const both = { from: wrongKobo, to: amountKobo };
     await audit(tx, "payment.corrected", reference, { orderId, amountKobo: both });

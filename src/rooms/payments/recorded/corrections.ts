@@ -6,8 +6,13 @@ import { noCorrectionReason } from "./correction-words.ts";
 
 /** Strict, because a wrong name would correct something else. */
 const CorrectionBody = z.strictObject({
-  amountKobo: amountKobo.describe("the right amount"),
-  insteadOfKobo: z.int().positive().describe("what the caller saw, to notice another correction"),
+  amountKobo: z
+    .union([z.literal(0), amountKobo])
+    .describe("the right amount; 0 only while a case double_transfer is open about it"),
+  insteadOfKobo: z
+    .int()
+    .nonnegative()
+    .describe("what the caller saw, to notice another correction"),
   reason: z.string(noCorrectionReason).trim().min(3, noCorrectionReason).max(500),
   keepAsCredit: z.boolean().default(false).describe("more than is owed stays as credit"),
   despiteCardPayment: z

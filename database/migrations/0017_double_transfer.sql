@@ -1,0 +1,5 @@
+-- expand
+ALTER TABLE "payment_review_cases" DROP CONSTRAINT "payment_review_cases_kind_known";--> statement-breakpoint
+ALTER TABLE "payment_review_cases" DROP CONSTRAINT "payment_review_cases_closed_how_known";--> statement-breakpoint
+ALTER TABLE "payment_review_cases" ADD CONSTRAINT "payment_review_cases_kind_known" CHECK ("payment_review_cases"."kind" in ('unknown_payment', 'wrong_currency', 'refund_to_approve', 'refund_needs_attention', 'transfer_proof', 'double_transfer', 'possible_double', 'erased_payer', 'credit_taken_back', 'settlement_differs'));--> statement-breakpoint
+ALTER TABLE "payment_review_cases" ADD CONSTRAINT "payment_review_cases_closed_how_known" CHECK ("payment_review_cases"."closed_how" in ('given_back', 'kept', 'kept_both', 'refund_started', 'both_came', 'asked_again', 'place_ended', 'written_off', 'payment_recorded', 'no_such_transfer', 'done_with_provider'));
