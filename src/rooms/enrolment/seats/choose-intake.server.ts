@@ -10,6 +10,7 @@ import {
   lockStarts,
   type WantedStarts,
 } from "#rooms/catalogue/door.server.ts";
+import { fewSeatsLeft } from "#rooms/catalogue/intakes/seats.ts";
 import type { Intake } from "#rooms/catalogue/program/program.ts";
 import type { Enrolment } from "../own-page/enrolment-keys.server.ts";
 import { can } from "../states.ts";
@@ -107,7 +108,10 @@ export async function hasFreeSeat(
   const seats = (await countSeats(ctx, [intake.id], own?.id))(intake.id);
   await ctx.step("seats.counted");
   const free = freeSeats(intake, seats) - (taking?.get(intake.id) ?? 0);
-  if (free > 0 && free * 3 <= intake.seats) {
+  // Once this one is taken, pages say how many are left, or that it is full.
+  const isShown =
+    fewSeatsLeft({ seats: intake.seats, seatsTaken: intake.seats - (free - 1) }) !== null;
+  if (free > 0 && isShown) {
     await ctx.jobs.enqueue(ctx, showSeatsJob, { programId: intake.programId });
   }
   return free > 0;

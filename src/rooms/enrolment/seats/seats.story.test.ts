@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { messages } from "#foundation/mail/tables.ts";
 import type { ProgramRecord } from "#rooms/catalogue/program/program-record.ts";
 import { setSeats, setStarts } from "#tests/support/academy/change-catalogue.ts";
@@ -111,6 +111,20 @@ describe("a start with two seats", () => {
     academy.setTime(hours(49));
     await showSeats();
     expect((await shown())?.seatsLeft).toBe(null);
+  });
+
+  test("whoever takes the last seat has the pages told at once, however few there are", async () => {
+    for (const seats of [1, 2, 3]) {
+      await setSeats(academy, early, seats);
+      for (let taken = 1; taken < seats; taken++) await take();
+      await showSeats();
+      const asked = vi.spyOn(academy.ctx.jobs, "enqueue");
+      await take();
+      const names = asked.mock.calls.map(([, { name }]) => name);
+      asked.mockRestore();
+      expect([seats, names]).toEqual([seats, expect.arrayContaining(["show-seats"])]);
+      await db.update(enrolments).set({ intakeId: null });
+    }
   });
 
   test("a continued cart takes no seat twice", async () => {
