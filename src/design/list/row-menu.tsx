@@ -28,6 +28,13 @@ export function RowMenu({ of, actions, label = "Actions", isQuiet }: RowMenuProp
   const items = () => [...(place.current?.querySelectorAll<HTMLElement>("[role=menuitem]") ?? [])];
   useEffect(() => {
     if (!isOpen) return;
+    const menu = place.current?.querySelector<HTMLElement>("[role=menu]");
+    // At the start of a line, as on a phone, it opens to the other side.
+    if (menu && menu.getBoundingClientRect().left < 0) {
+      menu.style.left = "0";
+      menu.style.right = "auto";
+    }
+    menu?.scrollIntoView({ block: "nearest" });
     place.current?.querySelector<HTMLElement>("[role=menuitem]")?.focus();
     const closeOutside = ({ target }: Event) => {
       if (!place.current?.contains(target as Node)) setIsOpen(false);
