@@ -6,7 +6,12 @@ import { formatNaira } from "#foundation/amounts/money.ts";
 import { readAmount, readNumber } from "#foundation/amounts/read-amount.ts";
 import { defineForm } from "#foundation/forms/field.ts";
 import { callApi } from "#foundation/http/call.ts";
-import { type NoteCounts, noteValues, worthOf } from "#rooms/payments/tills/count-notes.ts";
+import {
+  doubtfulNote,
+  type NoteCounts,
+  noteValues,
+  worthOf,
+} from "#rooms/payments/tills/count-notes.ts";
 import type { CentreCash, OwnCash, TillRecord } from "#rooms/payments/tills/tills.ts";
 import { unsentCash } from "../counter/entries.ui.ts";
 import { DialogForm, type Once, onceWith, useFormDialog } from "../form-dialog.tsx";
@@ -223,6 +228,15 @@ const whyForm = defineForm({
   ],
 });
 
+/** Asks once about a count that looks like an amount: most counts can't be changed. */
+function doubtOf(counts: NoteCounts, action: string): string | null {
+  const naira = doubtfulNote(counts);
+  if (naira === null) return null;
+  const many = counts.notes[`${naira}`] ?? 0;
+  const notes = `${many.toLocaleString("en-NG")} notes of ${formatNaira(naira * 100)}`;
+  return `${notes} are ${formatNaira(many * naira * 100)}. Enter how many notes there are, not what they are worth. If this is right, press “${action}” again.`;
+}
+
 const noReason = "Say why it differs.";
 
 /**
@@ -243,6 +257,8 @@ export function CountDialog({
   const [asksWhy, setAsksWhy] = useState(wasKept);
   /** The difference, which stays in view while its reason is typed. */
   const [told, setTold] = useState("");
+  /** The sum about which it asked whether it is right. */
+  const [askedKobo, setAskedKobo] = useState<number | null>(null);
   const isFixed = asksWhy && isKept;
   const countKobo = wasKept ? keptKobo : count.countKobo;
   const dialog = useFormDialog({
@@ -252,6 +268,11 @@ export function CountDialog({
       if (Object.keys(count.wrong).length > 0) return count.wrong;
       if (!count.isBegun && !isEmpty && !mayBeEmpty && !wasKept) {
         return { sum: "Enter how many there are of each note; 0 if there is nothing." };
+      }
+      const doubt = isFixed || askedKobo === countKobo ? null : doubtOf(count.counts, action);
+      if (doubt) {
+        setAskedKobo(countKobo);
+        return { sum: doubt };
       }
       return isFixed && !String(note).trim() ? { note: noReason } : {};
     },

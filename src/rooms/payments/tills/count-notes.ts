@@ -7,6 +7,13 @@ export type NoteCounts = {
   readonly coinsKobo: number;
 };
 
+/** Five bundles of a bank. More of one note than a till or a safe usually has. */
+const fewestDoubtful = 500;
+
+/** The note of which there are so many that somebody may have typed what they are worth; null if there is none. */
+export const doubtfulNote = ({ notes }: NoteCounts): (typeof noteValues)[number] | null =>
+  noteValues.find((naira) => (notes[`${naira}`] ?? 0) >= fewestDoubtful) ?? null;
+
 /** What the notes and coins are worth, in kobo. */
 export const worthOf = ({ notes, coinsKobo }: NoteCounts): number =>
   noteValues.reduce((sum, naira) => sum + naira * 100 * (notes[`${naira}`] ?? 0), coinsKobo);
