@@ -47,7 +47,7 @@ const actionsOf = {
     "waiting_list.offered": "Freed seat offered",
     "enrolment.moved": "Place moved",
     "enrolment.start_was_full": "The start was full; the place is in the next one",
-    "enrolment.paid_further": "Another part of the fee paid",
+    "enrolment.paid_further": "Part of the fee paid",
     "enrolment.pay_link_made": "Link for another payer created",
     "enrolment.centre_changed": "Centre changed",
     "enrolment.amended": "Registration changed",

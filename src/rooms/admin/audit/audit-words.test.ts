@@ -72,7 +72,7 @@ test("a history says what a person did, with the person first", () => {
 
 test("what only follows from an act is told without the person who did that act", () => {
   expect(sentenceOf("enrolment.paid_further", "Hauwa", { amount: null, about: "Musa" })).toBe(
-    "Another part of the fee paid, Musa",
+    "Part of the fee paid, Musa",
   );
 });
 
@@ -83,6 +83,8 @@ test("a history tells a payment at the counter once, and one by card as it came"
   expect(
     told(event("payment.booked", "01.905"), event("enrolment.paid_further", "01.950"), taken),
   ).toEqual(["payment.recorded"]);
+  const corrected = event("payment.corrected", "41.900");
+  expect(told(event("enrolment.paid_further", "41.905"), corrected)).toEqual(["payment.corrected"]);
   expect(told(event("payment.booked", "31.000"), taken)).toEqual([
     "payment.booked",
     "payment.recorded",

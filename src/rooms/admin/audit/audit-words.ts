@@ -62,10 +62,16 @@ const echoes: ReadonlySet<string> = new Set<AuditAction>([
   "enrolment.paid_further",
 ]);
 
-/** A history without what only repeats that somebody took a payment, in the same second. */
+/** What an admin does with the money of a payment, by which the rest follows. */
+const moneyActs: ReadonlySet<string> = new Set<AuditAction>([
+  "payment.recorded",
+  "payment.corrected",
+]);
+
+/** A history without what only repeats that somebody took or corrected a payment, in the same second. */
 export const withoutEchoes = (events: readonly PastEvent[]): readonly PastEvent[] => {
   const takenAt = new Set(
-    events.filter(({ action }) => action === "payment.recorded").map(({ at }) => at.slice(0, 19)),
+    events.filter(({ action }) => moneyActs.has(action)).map(({ at }) => at.slice(0, 19)),
   );
   return events.filter(({ action, at }) => !(echoes.has(action) && takenAt.has(at.slice(0, 19))));
 };

@@ -107,6 +107,19 @@ async function findHuman(
 }
 
 /**
+ * The changes of a person's records. For those who may read payments, also what was done with the payments that the
+ * log names: a registration's own entry says neither how much came nor who took it.
+ */
+async function historyOf(ctx: Context, subjects: readonly string[]) {
+  const events = await readHistory(ctx, subjects);
+  const references = events.flatMap(({ action, details }) => {
+    const reference = action.startsWith("enrolment.") ? details?.reference : null;
+    return typeof reference === "string" ? [reference] : [];
+  });
+  return references.length === 0 ? events : readHistory(ctx, [...subjects, ...references]);
+}
+
+/**
  * Everything about one person, each part for those who may read it.
  * @param id of a learner, or of any record that names someone (get-person.server.ts)
  */
@@ -146,6 +159,6 @@ export async function getPerson(ctx: Context, id: string): Promise<Person> {
     messages,
     mails,
     devices,
-    history: await readHistory(ctx, subjects),
+    history: await historyOf(ctx, subjects),
   };
 }

@@ -9,10 +9,11 @@ import { useLoaded } from "#design/loading/use-loaded.ts";
 import { StatusPill } from "#design/messages/status-pill.tsx";
 import { Panel } from "#design/page/panel.tsx";
 import { callApi } from "#foundation/http/call.ts";
-import { formatDay, lagosDay } from "#foundation/time/time.ts";
+import { lagosDay } from "#foundation/time/time.ts";
 import type { AdminUser } from "#rooms/accounts/sign-in/sign-in.ts";
 import { enrolmentStates } from "#rooms/enrolment/staff/status-words.ts";
 import { type PlaceToAct, placeActions } from "../actions.ts";
+import { shortDay } from "../days.ts";
 import { enrolmentPath, MoneyCell } from "../enrolments/enrolment-columns.tsx";
 import { isDueNow } from "../enrolments/enrolment-words.ts";
 import { StatementPanel } from "../enrolments/payments-panel.tsx";
@@ -99,7 +100,7 @@ const columnsFor = (
   {
     key: "at",
     label: "Registered",
-    cell: ({ submittedAt }) => <span className="one-line">{formatDay(new Date(submittedAt))}</span>,
+    cell: ({ submittedAt }) => <span className="one-line">{shortDay(submittedAt)}</span>,
   },
   {
     key: "actions",

@@ -84,6 +84,26 @@ describe("a person", () => {
     expect(told).not.toContain(others.job);
   });
 
+  test("has who took money and how much in the history, for those who may read payments", async () => {
+    const { enrolment } = await enrol(academy, {
+      fullName: "Paid Twice",
+      emailAddress: "paid.twice@mail.example",
+      phoneNumber: "0815 000 0077",
+    });
+    const taken = (amountKobo: number, reference: string) =>
+      academy.call("POST", `/admin/enrolments/${enrolment.id}/manual-payment`, {
+        token: tokens.owner,
+        body: { amountKobo, method: "transfer", takenOn: "2026-11-20", reference },
+      });
+    expect((await taken(400_000, "FT-HISTORY-1")).status).toBe(201);
+    expect((await taken(100_000, "FT-HISTORY-2")).status).toBe(201);
+    const told = async (role: Role) =>
+      (await ask(enrolment.id, role)).history.filter(({ action }) => action === "payment.recorded");
+    expect((await told("owner")).map(({ by }) => by)).toHaveLength(2);
+    expect(JSON.stringify(await told("owner"))).toContain("400000");
+    expect(await told("reviewer")).toEqual([]);
+  });
+
   test("is reached by everything that names them, for those who may read that", async () => {
     const { message, job, application } = others;
     for (const id of [learnerId, place.id, place.reference, message, job, application]) {
