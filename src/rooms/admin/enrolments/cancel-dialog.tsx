@@ -7,8 +7,9 @@ import type { EnrolmentRecord } from "#rooms/enrolment/staff/enrolment-record.ts
 import { cancelForm } from "#rooms/enrolment/staff/staff-forms.ts";
 import { AskDialog } from "../ask-dialog.tsx";
 import { DialogForm, FormDialog, question, useFormDialog } from "../form-dialog.tsx";
+import { mailWords } from "./enrolment-words.ts";
 
-type Cancelled = Pick<EnrolmentRow, "id" | "fullName" | "courseOfInterest">;
+type Cancelled = Pick<EnrolmentRow, "id" | "fullName" | "emailAddress" | "courseOfInterest">;
 
 export type CancelDialogProps = {
   readonly enrolment: Cancelled | null;
@@ -24,7 +25,7 @@ export function CancelDialog({ enrolment, ...props }: CancelDialogProps) {
 }
 
 function Cancelling({
-  enrolment: { id, fullName, courseOfInterest },
+  enrolment: { id, fullName, emailAddress, courseOfInterest },
   others,
   ...props
 }: CancelDialogProps & { readonly enrolment: Cancelled }) {
@@ -41,7 +42,7 @@ function Cancelling({
       leave="Keep it"
       before={
         <p>
-          {courseOfInterest}. The learner gets an email. Any money that still arrives becomes
+          {courseOfInterest}. {mailWords({ emailAddress })} Any money that still arrives becomes
           credit.
         </p>
       }

@@ -1,9 +1,14 @@
 import { expect, test } from "vitest";
 import { enrolmentStatuses } from "#rooms/enrolment/states.ts";
-import { dueWords, whatNext } from "./enrolment-words.ts";
+import { dueWords, mailWords, whatNext } from "./enrolment-words.ts";
 
 const today = "2026-11-21";
 const owing = { status: "confirmed", openKobo: 5_000_000, nextDueOn: today } as const;
+
+test("an email is promised only to a learner with an address", () => {
+  expect(mailWords({ emailAddress: "musa@mail.example" })).toContain("gets an email");
+  expect(mailWords({ emailAddress: "" })).toContain("no email address");
+});
 
 test("the next due day is said wherever something is owed", () => {
   const words = (row: Partial<Parameters<typeof dueWords>[0]>) =>

@@ -1,5 +1,6 @@
 import type { Tone } from "#design/messages/status-pill.tsx";
 import { formatNaira } from "#foundation/amounts/money.ts";
+import { hasAddress } from "#foundation/contacts/email-address.ts";
 import { formatDay, formatFullDay } from "#foundation/time/time.ts";
 import { givenAs } from "#rooms/enrolment/account/given-place.ts";
 import type { EnrolmentRow } from "#rooms/enrolment/enrolment.ts";
@@ -7,6 +8,12 @@ import type { EnrolmentRecord } from "#rooms/enrolment/staff/enrolment-record.ts
 import { type CancelCause, can } from "#rooms/enrolment/states.ts";
 import { howPaid, isOnItsWay } from "#rooms/payments/attempts/how-paid.ts";
 import { shortDay } from "../days.ts";
+
+/** Who tells the learner of an act: an email, or the colleague who acts. */
+export const mailWords = ({ emailAddress }: Pick<EnrolmentRow, "emailAddress">): string =>
+  hasAddress(emailAddress)
+    ? "The learner gets an email."
+    : "The learner has no email address: call or write to tell them.";
 
 /** A place whose instalment is late. @param today `YYYY-MM-DD` in Lagos */
 const isOverdue = (

@@ -11,10 +11,17 @@ import type { EnrolmentRecord } from "#rooms/enrolment/staff/enrolment-record.ts
 import type { MoveChoices } from "#rooms/enrolment/staff/staff.ts";
 import { FormDialog } from "../form-dialog.tsx";
 import { RecordPart } from "../record-part.tsx";
+import { mailWords } from "./enrolment-words.ts";
 
 type Moved = Pick<
   EnrolmentRecord,
-  "id" | "fullName" | "programId" | "trainingLevel" | "courseOfInterest" | "summary"
+  | "id"
+  | "fullName"
+  | "emailAddress"
+  | "programId"
+  | "trainingLevel"
+  | "courseOfInterest"
+  | "summary"
 >;
 
 type MoveDialogProps = {
@@ -95,7 +102,7 @@ const formOf = (choices: MoveChoices) =>
         name: "reason",
         kind: "long-text",
         label: "Reason",
-        hint: "The learner will see this in the email.",
+        hint: "The learner will see this in the email, if there is an address.",
         required: "Say why, so that the learner understands.",
         maxLength: 500,
         rows: 2,
@@ -122,8 +129,8 @@ function Moving({ enrolment, programs, ...props }: OpenProps & MoveChoices) {
       before={
         <p>
           Now: {courseOfInterest}. If the new place costs more, the difference is charged; if it
-          costs less, it becomes credit. With the same program and level the fee stays the same. The
-          learner gets an email.
+          costs less, it becomes credit. With the same program and level the fee stays the same.{" "}
+          {mailWords(enrolment)}
         </p>
       }
       call={({ courseId, trainingLevel: level, start, reason }) =>

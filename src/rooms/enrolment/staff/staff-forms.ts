@@ -78,7 +78,7 @@ export const cancelForm = defineForm({
       name: "reason",
       kind: "long-text",
       label: "Reason",
-      hint: "The learner will see this in the email.",
+      hint: "The learner will see this in the email, if there is an address.",
       required: "Say why, so that the learner understands.",
       maxLength: 500,
       rows: 3,
