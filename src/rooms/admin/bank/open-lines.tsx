@@ -32,11 +32,18 @@ type ListProps = {
   readonly total: number;
   readonly hasMore: boolean;
   readonly isAsked: boolean;
+  /** What it says when no line is left. */
+  readonly empty: string;
   readonly onEmpty: () => void;
 };
 
+const emptyWords = {
+  open: "Nothing is left to do. New lines come when you import a statement.",
+  later: "Nothing was put aside.",
+};
+
 /** One line after another: `j` and `k` move, the open one has its own keys (line-card.tsx). */
-function Lines({ lines, total, hasMore, isAsked, onEmpty }: ListProps) {
+function Lines({ lines, total, hasMore, isAsked, empty, onEmpty }: ListProps) {
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
   const left = lines.filter(({ id }) => !gone.has(id));
   const [current, setCurrent] = useState(left[0]?.id ?? null);
@@ -79,8 +86,15 @@ function Lines({ lines, total, hasMore, isAsked, onEmpty }: ListProps) {
   return (
     <>
       <p className="muted" role="status">
-        {toDo === 0 ? "Nothing is left to do." : `${countWords(toDo, hasMore)} to do`}
+        {toDo === 0 ? empty : `${countWords(toDo, hasMore)} to do`}
       </p>
+      {left.length > 0 && (
+        <p className="hint bank-keys">
+          <kbd>j</kbd> next, <kbd>k</kbd> back, <kbd>Enter</kbd> the first proposal, <kbd>1</kbd>–
+          <kbd>9</kbd> one of them, <kbd>l</kbd> later, <kbd>n</kbd> not ours, <kbd>s</kbd> somebody
+          else or two.
+        </p>
+      )}
       <ul className="bank-lines" ref={list}>
         {left.map((line) => (
           <li key={line.id} className="bank-line" aria-current={line.id === current || undefined}>
@@ -141,11 +155,6 @@ export function OpenLines() {
       <SearchForm key={state} onSubmit={search}>
         <SearchField label="Search narration or reference" placeholder="Narration, reference" />
       </SearchForm>
-      <p className="hint bank-keys">
-        <kbd>j</kbd> next, <kbd>k</kbd> back, <kbd>Enter</kbd> the first proposal, <kbd>1</kbd>–
-        <kbd>9</kbd> one of them, <kbd>l</kbd> later, <kbd>n</kbd> not ours, <kbd>s</kbd> somebody
-        else or two.
-      </p>
       <RecordPart loaded={loaded} noun="lines">
         {({ lines, total, hasMore }) => (
           <Lines
@@ -154,6 +163,7 @@ export function OpenLines() {
             total={total}
             hasMore={hasMore}
             isAsked={shown.isAsked}
+            empty={shown.search ? "Nothing here has these words." : emptyWords[state]}
             onEmpty={loaded.reload}
           />
         )}

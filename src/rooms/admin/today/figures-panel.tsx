@@ -231,7 +231,7 @@ export function NotCompleted({ day }: { readonly day: string }) {
   return (
     <p className="today-open">
       {total === 0 ? (
-        "Every payment started today was completed."
+        "No payment started today was left unfinished."
       ) : (
         <Link to={`/admin/payments?status=not_completed&from=${day}&to=${day}`}>
           <b>{total}</b> {words}
