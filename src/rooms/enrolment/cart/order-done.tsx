@@ -175,7 +175,9 @@ function Done({ shown }: { readonly shown: readonly OwnEnrolment[] }) {
         <div className="row">
           {[...receipts].map(([number, id]) => (
             <FileButton key={number} path={`/enrolments/${id}/receipts/${number}`}>
-              Receipt <span className="money">{number}</span> (PDF)
+              <span>
+                Receipt <span className="money">{number}</span> (PDF)
+              </span>
             </FileButton>
           ))}
         </div>
