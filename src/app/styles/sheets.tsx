@@ -17,7 +17,7 @@ const textIn = (id: string) => document.getElementById(id)?.innerHTML ?? "";
  * they are those of the server's HTML: a page that fails there is rendered again with them.
  */
 const inPage = hasTexts
-  ? { site: site + familyStyles, forms, "stand-ins": standIns, fonts }
+  ? { site: site + familyStyles(), forms, "stand-ins": standIns, fonts }
   : {
       site: textIn("site-css"),
       forms: textIn("forms-css"),

@@ -179,7 +179,7 @@ export default function ProgramPage() {
       <OfferStyles isBelow />
       <PageStyles
         name="program-below"
-        css={styles + evidence + foldStyles + bulletStyles}
+        css={styles + evidence + foldStyles + bulletStyles()}
         isBelow
       />
       <div className="wrap offer-page">

@@ -39,7 +39,7 @@ describe("every paint has a look", () => {
     expect(sheet).toMatch(new RegExp(`\\.scene \\.${paint} ?\\{`));
   });
   test("and every family its wall", () => {
-    for (const [, family] of familyStyles.matchAll(/\.wall-(\w+)/g))
+    for (const [, family] of familyStyles().matchAll(/\.wall-(\w+)/g))
       expect(sceneStyles).toContain(`.scene-${family}{`);
   });
 });

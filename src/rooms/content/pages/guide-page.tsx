@@ -187,7 +187,7 @@ export default function GuidePage() {
   const Aside = aside && asides[aside];
   return (
     <div className={`bullets-${family}`}>
-      <PageStyles name="guides" css={doorCards + styles + bulletStyles} />
+      <PageStyles name="guides" css={doorCards + styles + bulletStyles()} />
       <PageHeader
         wall={family}
         above={

@@ -68,7 +68,7 @@ export default function PostPage() {
   return (
     <>
       <PageStyles name="reading" css={reading} />
-      <PageStyles name="blog" css={styles + bulletStyles} />
+      <PageStyles name="blog" css={styles + bulletStyles()} />
       <header className="post-head">
         <div className="wrap">
           <div className="post-head-words">
