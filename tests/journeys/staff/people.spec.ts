@@ -198,6 +198,16 @@ test("an owner corrects a learner's name, gives a copy of the data, and erases i
   await page.getByRole("link", { name: "Rakiya Correct", exact: true }).click();
   await page.waitForURL("**/admin/people/*");
   await hydrated(page);
+  // On a phone a place's menu opens inside the screen.
+  const desk = page.viewportSize();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page
+    .getByRole("button", { name: /^Actions for/ })
+    .first()
+    .click();
+  await expect(page.getByRole("menuitem", { name: "Move" })).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press("Escape");
+  await page.setViewportSize(desk ?? { width: 1280, height: 800 });
   await expect(page.getByText("Other records of the same person")).toBeVisible();
   await expectAccessible(page, "a learner");
 
