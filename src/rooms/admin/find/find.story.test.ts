@@ -100,6 +100,15 @@ test("the own centre's people and places first, then the others, newest first", 
   expect(ofOwner.map(({ id }) => id)).toEqual([jalingo, yola]);
 });
 
+test("people with the name before newer ones who only have it in their address", async () => {
+  await enrol(academy, { fullName: "Ramatu Idris", emailAddress: "idris@example.com" });
+  academy.setTime("2026-11-21T09:02:00Z");
+  await enrol(academy, { fullName: "Garba Lawal", emailAddress: "ramatu.mother@example.com" });
+  const expected = ["Ramatu Idris", "Garba Lawal"];
+  expect(titlesOf(await find("ramatu"), "enrolment")).toEqual(expected);
+  expect(titlesOf(await findAs(owner, "ramatu"), "person")).toEqual(expected);
+});
+
 test("money by receipt, reference, the bank's reference and a provisional slip", async () => {
   const { reference, receipt } = paid;
   const typed = [

@@ -7,6 +7,7 @@ import {
   isFoundByWords,
   matchesWords,
   mostOfAWay,
+  searchWords,
 } from "#foundation/database/word-search.ts";
 import { plainMarks, readLine } from "#foundation/text/text.ts";
 import { readEnrolmentCode } from "../documents/enrolment-code.ts";
@@ -88,6 +89,10 @@ export function learnersMeant(search: string, most = mostOfAWay): SQL | null {
   return ways.length > 0 ? sql`array(${sql.join(ways, sql` union `)})` : null;
 }
 
+/** Orders people whose name has the words before those whose address has them: nobody reads addresses in a list. */
+export const namedFirst = (typed: string): SQL =>
+  desc(matchesWords(searchWords(learners.fullName), plainMarks(typed)));
+
 /**
  * The places that a text may mean while someone types it: by the beginning or the whole of a code, by the beginnings of
  * words of the learner, and by a phone number's first or last digits in any spelling; or by several of these at once.
@@ -116,6 +121,7 @@ export async function findPlaces(
     .where(sql`(${eq(enrolments.code, code)} ${ofPeople} ${ofCode} ${ofParts})`)
     .orderBy(
       desc(eq(enrolments.code, code)),
+      namedFirst(typed),
       ...(centreId ? [desc(sql`coalesce(${eq(enrolments.centreId, centreId)}, false)`)] : []),
       // People at the counter mostly come about something open.
       desc(inArray(enrolments.status, ["pending_payment", "awaiting_form", "confirmed"])),

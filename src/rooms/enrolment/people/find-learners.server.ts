@@ -8,6 +8,7 @@ import {
   hasEveryPart,
   learnersMeant,
   learnersOfPart,
+  namedFirst,
   partsOfSearch,
 } from "../counter/find-places.server.ts";
 import type { Learner } from "../lock-enrolment.server.ts";
@@ -30,8 +31,12 @@ export type FoundLearner = {
   note: string | null;
 };
 
-/** Those who registered at this centre come first, then the newest registrations. */
-async function select(ctx: Context, which: SQL, centreId: CentreId | null) {
+/** Those with such a name come first, then those who registered at this centre, then the newest registrations. */
+async function select(
+  ctx: Context,
+  which: SQL,
+  { typed, centreId }: { typed: string; centreId: CentreId | null },
+) {
   const newest = max(enrolments.submittedAt);
   return ctx.db
     .select({
@@ -44,6 +49,7 @@ async function select(ctx: Context, which: SQL, centreId: CentreId | null) {
     .where(which)
     .groupBy(learners.id)
     .orderBy(
+      namedFirst(typed),
       ...(centreId
         ? [desc(sql`coalesce(bool_or(${eq(enrolments.centreId, centreId)}), false)`)]
         : []),
@@ -112,10 +118,12 @@ export async function findLearners(
   { most, centreId }: { most: number; centreId: CentreId | null },
 ): Promise<FoundLearner[]> {
   const meant = namedBy(typed);
-  const named = meant ? await select(ctx, meant, centreId) : [];
+  const named = meant ? await select(ctx, meant, { typed, centreId }) : [];
   const notes = named.length < most ? await findNotes(ctx, typed) : new Map<string, string>();
   const noted =
-    notes.size > 0 ? await select(ctx, inArray(learners.id, [...notes.keys()]), centreId) : [];
+    notes.size > 0
+      ? await select(ctx, inArray(learners.id, [...notes.keys()]), { typed, centreId })
+      : [];
   const rows = [
     ...named,
     ...noted.filter((one) => !named.some(({ learner }) => learner.id === one.learner.id)),
