@@ -119,7 +119,7 @@ test.describe("a family without scripts, on a phone", () => {
     await expect(page.getByText("₦190,000").first()).toBeVisible();
     await page.getByRole("button", { name: "Pay", exact: true }).click();
     await expect(page.getByRole("heading", success)).toBeVisible();
-    for (const name of ["Rahila", "Ladi"]) {
+    for (const name of ["Rahila, Tiling", "Ladi, Masonry"]) {
       await expect(page.getByRole("heading", { name, exact: true })).toBeVisible();
     }
   });
