@@ -81,6 +81,8 @@ export const unlistedRoutes: Readonly<Record<string, string>> = {
   "admin/bank/:id": staff,
   "admin/settlements": staff,
   "admin/settlements/:id": staff,
+  "admin/months": staff,
+  "admin/months/:month": staff,
   "admin/credits": staff,
   "admin/credits/:orderId": staff,
   "admin/reviews": staff,

@@ -75,7 +75,7 @@ export const fetchSettlementsEndpoint = defineEndpoint({
   method: "POST",
   path: "/admin/settlements/fetch",
   summary:
-    "Asks the card provider for its settlements of the last 30 days, posts the new ones and compares all. 409 no_settlements when the provider tells none; 503 provider_unavailable when it does not answer",
+    "Asks the card provider for its settlements of the last month, posts the new ones and compares all. 409 no_settlements when the provider tells none; 503 provider_unavailable when it does not answer",
   repeatable: true,
   answers: {
     200: z.object({
