@@ -44,7 +44,7 @@ export function partsAfter(
 }
 
 /**
- * From whom each payment came: the sender of a transfer to the payer's own number, otherwise whoever registered; for a
+ * Who made each payment: the sender of a transfer to the payer's own number, otherwise the person who registered; for a
  * child that is the guardian. Nobody asks a person with the payment link for a name.
  */
 async function findPayers(

@@ -113,7 +113,7 @@ describe("a start with two seats", () => {
     expect((await shown())?.seatsLeft).toBe(null);
   });
 
-  test("whoever takes the last seat has the pages told at once, however few there are", async () => {
+  test("pages are told at once that the last seat is taken, also of a start with one or two", async () => {
     for (const seats of [1, 2, 3]) {
       await setSeats(academy, early, seats);
       for (let taken = 1; taken < seats; taken++) await take();

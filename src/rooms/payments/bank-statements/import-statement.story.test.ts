@@ -195,7 +195,7 @@ test("a reading that was cut off goes on, and the second reading makes no second
   await expect(readStatementJob.run(dying, { importId: id })).rejects.toThrow("killed");
   const half = (await academy.call("GET", `/admin/bank/imports/${id}`, { token })).body;
   expect(half).toMatchObject({ state: "reading", rows: 2_502, rowsDone: 2_002 });
-  expect((half as { problem: string }).problem).toContain("We try again by ourselves");
+  expect((half as { problem: string }).problem).toContain("We will try again in a few minutes");
   await readStatementJob.run(academy.ctx, { importId: id });
   const read = (await academy.call("GET", `/admin/bank/imports/${id}`, { token })).body;
   expect(read).toMatchObject({ state: "done", newLines: 2_500, problem: null });

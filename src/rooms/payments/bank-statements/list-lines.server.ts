@@ -113,7 +113,7 @@ async function findMatched(ctx: Context, lineId: string): Promise<BankLineRecord
     [...taken.values()].map(({ by }) => by),
   );
   return found.flatMap(({ match, posting }, at) => {
-    // Says only that its payment was taken back, which stands beside the payment.
+    // The payment beside it says that it was taken back.
     if (match.paymentReference !== null && posting.kind === "correction") return [];
     const back = match.paymentReference === null ? undefined : taken.get(match.paymentReference);
     return {

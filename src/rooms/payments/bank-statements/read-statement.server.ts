@@ -307,7 +307,7 @@ export const readStatementJob: Job<{ importId: string }> = {
         throw error;
       }
       await set(ctx, row, {
-        problem: "Something went wrong on our side. We try again by ourselves in a few minutes.",
+        problem: "Something went wrong on our side. We will try again in a few minutes.",
       });
       throw error;
     } finally {

@@ -71,7 +71,7 @@ export async function closeMonth(ctx: Context, month: string): Promise<MonthReco
   const { personId } = requirePermission(ctx, "months.close");
   const span = spanOf(month, ctx.clock());
   const close = (tx: Context) => writeClosed(tx, span, personId);
-  // Whoever loses the race is told so, not that the database refused it.
+  // If two people close at once, the second is told that it is closed, and not that the database refused it.
   await refuseSecond(ctx, "closed_months_pkey", () => closedAlready(month), close);
   return getMonth(ctx, month);
 }

@@ -68,7 +68,7 @@ export function sectionsOf(record: MonthRecord): MonthSection[] {
     },
     {
       title: "Where the money is",
-      hint: "Moving it between our own accounts changes nothing in all.",
+      hint: "What is moved between our own accounts stays in the total.",
       rows: [
         ...pockets.map(({ account, label, closingKobo }) => ({
           label,

@@ -80,7 +80,8 @@ async function addAttempt(
 }
 
 /**
- * Books a transfer to a payer's own account number: any amount, for the order that chooseOrder finds. The caller holds the lock of its reference, and knows that no attempt has it.
+ * Books a transfer to a payer's own account number: any amount, for the order that `chooseOrder` finds. The caller holds
+ * the lock of its reference, and knows that no attempt has it.
  * @returns null for money that is not such a transfer, or to a number that we don't know
  */
 export async function bookTransfer(
