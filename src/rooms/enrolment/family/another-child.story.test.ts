@@ -4,7 +4,9 @@ import { openEnrolmentAcademyForFile } from "#tests/support/academy/open-for-fil
 import { enrol, readEnrolment } from "#tests/support/enrolments/enrol.ts";
 import { guardianAnswers } from "#tests/support/enrolments/enrolment-answers.ts";
 import { signInAs } from "#tests/support/people/sign-in-as.ts";
+import { wordsOfOutcome } from "../own-page/outcome-words.ui.ts";
 import { loadAnother } from "../pages/load-another.ts";
+import { showOutcome } from "../payment/show-outcome.server.ts";
 import { enrolments } from "../tables.server.ts";
 
 /** A parent without an account registers a second child with the key of the first, and pays for both at once. */
@@ -166,7 +168,24 @@ describe("paid alone", () => {
       headers: { "x-resume-token": musa.enrolment.resumeToken },
     });
     expect(link.status).toBe(201);
-    await alone(musa, await another(), 9_500_000);
+    const key = musa.enrolment.resumeToken;
+    const asked = new URLSearchParams("program=masonry");
+    const form = await loadAnother(academy.ctx, musa.enrolment.id, key, asked);
+    expect(form?.loaded).toMatchObject({ view: { after: { toPay: null, isUnpaid: true } } });
+    const aisha = await another();
+    await alone(musa, aisha, 9_500_000);
+    await pay(aisha);
+    // Nobody who paid for one child leaves thinking that both are paid.
+    const seen = await showOutcome(academy.ctx, {
+      ...{ reference: aisha.reference, enrolmentId: null },
+      resumeToken: aisha.enrolment.resumeToken,
+    });
+    expect(wordsOfOutcome(seen).lead).toContain(
+      "₦95,000 received. Aisha's place is confirmed. Musa's place is not confirmed yet.",
+    );
+    expect(seen.links[0]).toMatchObject({ label: "Open Musa's registration" });
+    const bare = { reference: aisha.reference, enrolmentId: null, resumeToken: null };
+    expect(JSON.stringify(await showOutcome(academy.ctx, bare))).not.toContain("Musa");
   });
 
   test("under another email address, which gets a key of its own", async () => {

@@ -41,6 +41,8 @@ export type AfterFirst = {
   readonly course: string;
   /** The names of the fields that were taken over. */
   readonly same: readonly string[];
+  /** The first child's place is not confirmed. */
+  readonly isUnpaid: boolean;
   /** What is still to pay for the earlier registrations, if one payment covers all; otherwise null. */
   readonly toPay: {
     readonly wholeKobo: number;

@@ -4,11 +4,11 @@ import { partWords } from "../instalments/part-words.ts";
 import type { Outcome } from "../payment/outcome.ts";
 import { mailed, outcomeTexts, saved } from "./outcome-texts.ui.ts";
 
-/** `Your place is confirmed.`, or `Both places are confirmed.` */
-export const confirmedWords = (places: number): string =>
+/** `Your place is confirmed.`, `Aisha's place is confirmed.`, or `Both places are confirmed.` */
+export const confirmedWords = (places: number, firstName?: string): string =>
   places > 1
     ? `${places === 2 ? "Both" : "All"} places are confirmed.`
-    : "Your place is confirmed.";
+    : `${firstName ? `${firstName}'s` : "Your"} place is confirmed.`;
 
 const paidForSomeone: Partial<Record<Outcome["kind"], string>> = {
   success:
@@ -32,9 +32,11 @@ const leadOf = ({
   places = 1,
   receivedKobo = 0,
   keep,
+  ofFamily,
+  unconfirmed = [],
   isFormMissing,
   isOtherPayer,
-}: Pick<Outcome, "kind" | "part" | "places" | "receivedKobo" | "keep" | "isFormMissing"> & {
+}: Omit<Outcome, "reference" | "course"> & {
   readonly isOtherPayer: boolean;
 }): string => {
   if (isFormMissing) return formMissing[isOtherPayer ? "someone" : "own"];
@@ -42,7 +44,8 @@ const leadOf = ({
   if (part) return partWords(part.receivedKobo, part.toConfirmKobo, places);
   if (kind === "success") {
     const received = receivedKobo > 0 ? `${formatNaira(receivedKobo)} received. ` : "";
-    return `${received}${confirmedWords(places)} ${mailed}`;
+    const others = unconfirmed.map((name) => `${name}'s place is not confirmed yet. `).join("");
+    return `${received}${confirmedWords(places, ofFamily)} ${others}${mailed}`;
   }
   if (keep && kind === "unpaid") return `${saved} ${keepWords(keep, keep.places)}`;
   if (keep) return `${outcomeTexts[kind].lead} ${keepWords(keep, keep.places)}`;

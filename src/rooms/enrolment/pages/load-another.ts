@@ -11,6 +11,7 @@ import { openEnrolment } from "../open-enrolment.server.ts";
 import type { Enrolment } from "../own-page/enrolment-keys.server.ts";
 import { firstNameOf } from "../registration/course-of-interest.ts";
 import { registrationOf } from "../registration/registration.ts";
+import { can } from "../states.ts";
 import { type LoadedRegistration, loadRegistration } from "./load-registration.ts";
 
 export type AnotherForm = {
@@ -61,7 +62,12 @@ async function loadFor(
   );
   const initial = { ...view.initial, ...known };
   const inParts = first.inParts && hasPlan(view) ? { [inPartsField]: "yes" } : {};
-  const after = { ...about, same: toLookAt(known), toPay: await toPayOf(ctx, first) };
+  const after = {
+    ...about,
+    same: toLookAt(known),
+    isUnpaid: can.confirm(first),
+    toPay: await toPayOf(ctx, first),
+  };
   return { kind: "form", view: { ...view, initial: { ...initial, ...inParts }, after } };
 }
 

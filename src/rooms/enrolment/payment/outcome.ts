@@ -36,6 +36,10 @@ export type Outcome = {
   readonly places?: number;
   /** With `confirming`: the provider knows of no money on its way, so the payer may have left without paying. */
   readonly mayHaveLeft?: boolean;
+  /** With `success`, for someone with the key of a family that has other places: this one's learner, by first name. */
+  readonly ofFamily?: string;
+  /** Whose places of that family are not confirmed yet, by first name. */
+  readonly unconfirmed?: readonly string[];
   /** With `success`: the place is confirmed once its form is filled in. */
   readonly isFormMissing?: boolean;
   readonly course: {

@@ -22,6 +22,7 @@ import { findSlip } from "../documents/get-slip.server.ts";
 import type { AdmissionSlip } from "../documents/slip.ts";
 import type { PaymentStart } from "../enrolment.ts";
 import { anotherLabel, anotherPageOf } from "../family/family-answers.ts";
+import { readFamily } from "../family/read-family.server.ts";
 import { getWithLearner } from "../lock-enrolment.server.ts";
 import { stepsOf } from "../mails/registration-facts.server.ts";
 import { type Enrolment, findEnrolmentByKey } from "../own-page/enrolment-keys.server.ts";
@@ -210,6 +211,25 @@ const programs = { label: "Browse Programs", page: "/programs" };
 const anotherOf = ({ id, answers }: Enrolment, resumeToken: string) =>
   answers ? [{ label: anotherLabel(answers), page: anotherPageOf({ id, resumeToken }) }] : [];
 
+/** The other places of a family, for someone with its key: a payment for one child must not look like one for all. */
+async function othersOf(ctx: Context, places: readonly Enrolment[], resumeToken: string) {
+  const [first] = places;
+  if (!first) return { words: {}, links: [] };
+  const family = await readFamily(ctx, first, resumeToken);
+  const others = family.places.filter(({ id }) => !places.some((one) => one.id === id));
+  const waiting = others.filter(({ status }) => status === "pending_payment");
+  const own = family.places.find(({ id }) => id === first.id)?.firstName;
+  return {
+    words:
+      own && others.length > 0
+        ? { ofFamily: own, unconfirmed: waiting.map(({ firstName }) => firstName) }
+        : {},
+    links: waiting.flatMap(({ firstName, page }) =>
+      page ? [{ label: `Open ${firstName}'s registration`, page }] : [],
+    ),
+  };
+}
+
 /** Whether the key opens the enrolment: its own, or one of its family. */
 const isHolderOf = async (ctx: Context, { id }: Enrolment, resumeToken: string | null) =>
   resumeToken !== null && (await findEnrolmentByKey(ctx, id, resumeToken))?.id === id;
@@ -318,9 +338,14 @@ export async function showOutcome(ctx: Context, named: Named): Promise<ShownOutc
   const isPaid = reference !== null && (kind === "success" || kind === "part");
   // First this payment, then another child.
   const mayRetry = kind === "failed" || kind === "left";
+  const others =
+    isHolder && resumeToken && kind === "success"
+      ? await othersOf(ctx, places, resumeToken)
+      : { words: {}, links: [] };
   const isOneOrder = new Set(places.map(({ orderId }) => orderId)).size === 1;
   return {
     ...bare,
+    ...others.words,
     slips: await findSlips(ctx, places, { resumeToken, isPaid }),
     // An id alone shows nothing that only its owner should know.
     ways:
@@ -331,6 +356,7 @@ export async function showOutcome(ctx: Context, named: Named): Promise<ShownOutc
     steps: kind === "confirming" ? [] : await stepsOfAll(ctx, places),
     ownPage: isHolder && resumeToken ? enrolmentPath(enrolment.id, resumeToken) : null,
     links: [
+      ...others.links,
       ...(isHolder && resumeToken && !mayRetry ? anotherOf(enrolment, resumeToken) : []),
       programs,
     ],

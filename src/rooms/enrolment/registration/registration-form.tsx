@@ -119,6 +119,9 @@ function WhatYouPay({
           {formatNaira(together.toPay.wholeKobo)}.
         </p>
       )}
+      {together?.isUnpaid && !together.toPay && (
+        <p>This payment is not for {together.firstName}, whose fee is paid separately.</p>
+      )}
       <PlanChoice {...at} inParts={inParts} />
       <MoneyTerms />
       <OtherWays reference={reference} hasOwnNumber={at.view.hasOwnNumber} />
