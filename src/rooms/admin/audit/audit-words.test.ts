@@ -94,3 +94,16 @@ test("a history tells a payment at the counter once, and one by card as it came"
 test("every verb belongs to an action", () => {
   for (const action of Object.keys(auditVerbs)) expect(auditActions).toContain(action);
 });
+
+/** Acts of the software or of the command line, which no person of the log has done. */
+const withoutPerson = [
+  "bank_import.read",
+  "message.woken",
+  "admin.password_set",
+  "second_factor.stopped",
+];
+
+test("each act of a person has its verb", () => {
+  const bare = auditActions.filter((action) => sentenceOf(action, "Musa").startsWith("Musa: "));
+  expect(bare.filter((action) => !withoutPerson.includes(action))).toEqual([]);
+});
