@@ -11,6 +11,7 @@ import { enrol, readEnrolment } from "#tests/support/enrolments/enrol.ts";
 import { findLine, importFile, statementOf } from "#tests/support/payments/bank-statement.ts";
 import { askForAll, transferAtSandbox } from "#tests/support/payments/own-numbers.ts";
 import { signInAs } from "#tests/support/people/sign-in-as.ts";
+import { readMails } from "#tests/support/reading/read-mails.ts";
 
 /** Payers transfer to their own number and send a picture of it too: the money counts once. */
 
@@ -170,6 +171,9 @@ test("a transfer that was recorded before we heard of it is booked, and a case n
     expect.arrayContaining([recorded, reference]),
   );
   expect((await correct(recorded, 0, part)).status).toBe(201);
+  // The mail doesn't say that the payer's own money was somebody else's.
+  const mails = (await readMails(academy.ctx)).filter(({ kind }) => kind === "receipt_corrected");
+  expect(mails.at(-1)?.text).toContain("somebody else had sent it, or it was recorded twice");
   expect(await receivedOf(enrolment)).toBe(part);
   expect(await doublesOf(recorded)).toMatchObject([{ closed_how: null, closed_by: null }]);
   expect((await doublesOf(recorded))[0]?.closed_at).not.toBeNull();

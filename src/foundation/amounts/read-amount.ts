@@ -67,9 +67,9 @@ export function amountIn(typed: string): number {
   return "fault" in read ? 0 : read.amountKobo;
 }
 
-/** What is wrong with an amount of money to be paid or moved; null if it is above 0. */
-export function amountFault(typed: string): string | null {
+/** What is wrong with an amount of money to be paid or moved; null if it is above 0, or 0 where it may be. */
+export function amountFault(typed: string, mayBeZero = false): string | null {
   const read = readAmount(typed);
   if ("fault" in read) return read.fault;
-  return read.amountKobo > 0 ? null : notAnAmount;
+  return read.amountKobo > 0 || mayBeZero ? null : notAnAmount;
 }

@@ -120,10 +120,10 @@ export type NumberField = Common & {
 };
 
 /**
- * An amount of money in naira as people write it, above 0: `₦40,000`, `40k`. The answer is what was typed;
- * `amountIn` (amounts/read-amount.ts) has its kobo.
+ * An amount of money in naira as people write it, above 0 unless `mayBeZero`: `₦40,000`, `40k`. The answer is what was
+ * typed; `amountIn` (amounts/read-amount.ts) has its kobo.
  */
-type AmountField = Common & { readonly kind: "amount" };
+export type AmountField = Common & { readonly kind: "amount"; readonly mayBeZero?: true };
 
 type ChoiceField = Common & {
   /** One of a few, one of many, or several. */

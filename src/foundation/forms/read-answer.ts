@@ -16,6 +16,7 @@ import { formatDay, isRealDay } from "../time/time.ts";
 import type { FormRules, RawAnswers } from "./answers.ts";
 import { choicesOf } from "./asked-fields.ts";
 import type {
+  AmountField,
   DateField,
   FileField,
   FormField,
@@ -135,10 +136,10 @@ function readWholeNumber(field: NumberField, raw: unknown): Reading {
  * However an amount is written, the answer is the same: `40k` and `₦40000` become `40,000`. So a second submission has
  * the same key.
  */
-function readMoney(raw: unknown): Reading {
+function readMoney({ mayBeZero }: AmountField, raw: unknown): Reading {
   const typed = lineOf(raw);
   if (!typed) return empty;
-  const problem = amountFault(typed);
+  const problem = amountFault(typed, mayBeZero);
   return problem ? { problem } : { value: formatNaira(amountIn(typed)).replace(currencySign, "") };
 }
 
@@ -204,7 +205,7 @@ export function readAnswer(field: FormField, raw: RawAnswers, rules: FormRules):
     case "number":
       return readWholeNumber(field, given);
     case "amount":
-      return readMoney(given);
+      return readMoney(field, given);
     case "date":
       return readDay(field, raw, rules.today);
     case "radio":

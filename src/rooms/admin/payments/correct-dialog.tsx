@@ -23,6 +23,7 @@ const correctForm = defineForm({
     {
       name: "amountKobo",
       kind: "amount",
+      mayBeZero: true,
       label: "Right amount in naira",
       required: "Enter the right amount.",
     },

@@ -186,12 +186,12 @@ export function correctedMail(
     paragraphs: [
       greeting(about),
       amountKobo === 0
-        ? `We recorded a transfer of ${formatNaira(wrongKobo)} for ${courseOfInterest}, but somebody else had sent it. It does not count any more. This message replaces receipt ${replaces}.`
+        ? `We recorded a transfer of ${formatNaira(wrongKobo)} for ${courseOfInterest} by mistake: somebody else had sent it, or it was recorded twice. It does not count any more. This message replaces receipt ${replaces}.`
         : `We recorded the wrong amount for a payment for ${courseOfInterest}: ${formatNaira(wrongKobo)} instead of ${amount}. It is corrected now, and this message is your receipt. It replaces receipt ${replaces}.`,
       keeps(about),
       ...seatHasGone({ full }),
       amountKobo === 0
-        ? "If it was your transfer, reply to this email."
+        ? "If a transfer of yours is missing on the page of your registration, reply to this email."
         : "If you paid a different amount, reply to this email.",
     ],
     rows: [
