@@ -10,7 +10,7 @@ export function lookedWords({ bookedKobo, hasNumber, isAnswered }: LookedAgain):
   if (bookedKobo > 0) return `${formatNaira(bookedKobo)} has come, and is booked now.`;
   if (!isAnswered) return `${cardProvider} does not answer. Look again in a few minutes.`;
   return hasNumber
-    ? `Nothing new has come. ${cardProvider} asks the bank again: what it finds is booked by itself in a few minutes.`
+    ? `Nothing new has come. ${cardProvider} asks the bank again: what it finds is booked automatically within minutes.`
     : "Nothing new has come by card, and this payer has no account number of their own.";
 }
 
