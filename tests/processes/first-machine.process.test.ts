@@ -94,7 +94,7 @@ test("each block runs, and prints what the page says", () => {
   }
 });
 
-test("the machine then has what the page promises", () => {
+test("the machine then has what the page promises", async () => {
   const read = (path: string) => readFileSync(join(machine.root, path), "utf8");
   expect(read("etc/academy/settings")).not.toContain("ADMIN_PASSWORD");
   expect(read("etc/academy/settings")).toMatch(/^SEAL_KEY=[0-9a-f]{64}$/m);
@@ -102,7 +102,10 @@ test("the machine then has what the page promises", () => {
   expect(receivers.map(({ name }: { name: string }) => name)).toContain(route.receiver);
   expect(read("etc/prometheus/academy-token")).toMatch(/^[0-9a-f]{48}$/);
   // Both processes are still there: started, and started anew four times.
-  expect(read("processes.log").match(/Ready:/g)).toHaveLength(10);
+  // A process answers a little before it writes that it's ready.
+  await expect
+    .poll(() => read("processes.log").match(/Ready:/g)?.length, { timeout: 30_000 })
+    .toBe(10);
   expect(read("processes.log")).not.toContain("reset-password");
   // SEED is among the page's settings.
   expect(read("processes.log")).toContain("Catalogue seeded");
