@@ -28,7 +28,8 @@ export function hydrate(): void {
     hydrateRoot(
       document,
       <StrictMode>
-        <HydratedRouter />
+        {/* A filter's new address is rendered at once, not in pieces between other work (docs/performance.md). */}
+        <HydratedRouter useTransitions={false} />
       </StrictMode>,
       { onRecoverableError },
     );
