@@ -211,7 +211,7 @@ export function Frame({ admin, current, title, actions, children }: FrameProps) 
             </div>
           </div>
           <TitleContext value={setRecord}>
-            <HeadContext value={places}>{children}</HeadContext>
+            <HeadContext value={admin && places}>{children}</HeadContext>
           </TitleContext>
         </main>
         {/* After the content, so that few tab stops come before it. */}

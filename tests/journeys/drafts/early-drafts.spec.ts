@@ -41,6 +41,17 @@ test.describe("an answer typed before React loads", () => {
     await expect(again.getByLabel("Day").first()).toHaveValue("9");
   });
 
+  for (const path of ["/login", "/affiliate/login", "/admin/login"]) {
+    test(`stays in the sign-in of ${path}, which has no draft`, async ({ page }) => {
+      const letThrough = await holdReact(page);
+      await page.goto(path);
+      await page.getByLabel("Email address").fill("asabe@example.com");
+      letThrough();
+      await hydrated(page);
+      await expect(page.getByLabel("Email address")).toHaveValue("asabe@example.com");
+    });
+  }
+
   test("stays in the form when React loads, without a notice of a restored draft", async ({
     page,
   }) => {
