@@ -23,7 +23,7 @@ function accountOf(receivedKobo: number, openKobo: number): StepEnrolment["accou
   const sums = { chargedKobo, receivedKobo, balanceKobo: openKobo, creditKobo: 0 };
   const label = "At registration";
   const dues = [{ dueOn: "2026-11-20", label, amountKobo: chargedKobo, openKobo }];
-  return { ...sums, dues, order: sums };
+  return { ...sums, dues, payments: [], order: sums };
 }
 
 const tiling: StepEnrolment = {

@@ -18,7 +18,7 @@ import { PrintPapers, PrintReceipt } from "./print.tsx";
 /** What was just done for someone. */
 export type Done = {
   readonly enrolment: EnrolmentRow;
-  readonly account: Pick<RecordedPayment["account"], "dues"> & {
+  readonly account: Pick<RecordedPayment["account"], "dues" | "payments"> & {
     readonly order: { readonly balanceKobo: number };
   };
   readonly receipt: string | null;
@@ -52,7 +52,7 @@ async function afterCorrection(
     return { ...done, ...changed, enrolment, account, start: intake ?? done.start };
   } catch {
     // When the fee is due is not known here.
-    return { ...done, ...changed, account: { dues: [], order: { balanceKobo } } };
+    return { ...done, ...changed, account: { dues: [], payments: [], order: { balanceKobo } } };
   }
 }
 
@@ -116,6 +116,7 @@ export function TakenCard({
       )}
       <FeeTimeline
         parts={duesOfLine({ status: enrolment.status, account: done.account })}
+        payments={done.account.payments}
         training={done.start && { startsOn: done.start.startsOn, endsOn: null }}
         today={lagosDay(new Date())}
       />

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { timelineOf } from "./fee-timeline.ts";
 
 const today = "2026-11-28";
@@ -34,14 +34,33 @@ test("parts fill in as money comes, and a late one says so", () => {
   ]);
 });
 
-test("two equal parts that are paid stay two", () => {
-  const paid = { amountKobo: 2_500_000, openKobo: 0 };
-  const dues = [
-    { ...paid, dueOn: "2026-11-20" },
-    { ...paid, dueOn: "2026-12-20" },
-  ];
-  const points = timelineOf(dues, null, today);
-  expect(new Set(points.map(({ on, words }) => `${on} ${words}`)).size).toBe(2);
+describe("a fee of which nothing is open", () => {
+  const paid = parts.map((part) => ({ ...part, openKobo: 0 }));
+  const first = { on: "2026-11-20", amountKobo: 5_000_000 };
+
+  test("paid at once is one payment, with the days of training and no parts", () => {
+    const payments = [{ on: "2026-11-28", amountKobo: 9_500_000 }];
+    expect(told(paid, training, today, { payments })).toEqual([
+      ["paid", "₦95,000", "paid on 28 November 2026. Nothing is due."],
+      ["training", null, "Training starts on 21 December 2026"],
+      ["training", null, "Last day of training: 20 March 2027"],
+    ]);
+  });
+
+  test("paid in parts is what came, and not what was planned", () => {
+    const payments = [first, { on: "2026-11-28", amountKobo: 4_500_000 }];
+    expect(told(paid, null, today, { payments })).toEqual([
+      ["paid", "₦50,000", "paid on 20 November 2026"],
+      ["paid", "₦45,000", "paid on 28 November 2026. Nothing is due."],
+    ]);
+  });
+
+  test("says only the sum where the payments are not the fee", () => {
+    expect(told(paid, null, today, { payments: [first] })).toEqual([
+      ["paid", "₦95,000", "paid. Nothing is due."],
+    ]);
+    expect(told(paid, null, today)).toEqual([["paid", "₦95,000", "paid. Nothing is due."]]);
+  });
 });
 
 test("a fee that is due all at once has no line", () => {

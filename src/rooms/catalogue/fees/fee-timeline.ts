@@ -9,6 +9,9 @@ export type TimelinePart = {
   readonly openKobo?: number;
 };
 
+/** Money that came for a fee: the day, `YYYY-MM-DD` in Lagos, and how much. */
+export type TimelinePayment = { readonly on: string; readonly amountKobo: number };
+
 /** First and last day of training, `YYYY-MM-DD`. */
 export type Training = { readonly startsOn: string; readonly endsOn: string | null };
 
@@ -50,9 +53,33 @@ function pointOf(
 export const pointInWords = ({ amount, words }: TimelinePoint): string =>
   amount ? `${amount} ${words}` : words;
 
+const sumOf = (some: readonly { readonly amountKobo: number }[]): number =>
+  some.reduce((sum, { amountKobo }) => sum + amountKobo, 0);
+
 /**
- * When a fee is paid and when training is, in the order of the days.
+ * A fee that is paid, as the money came: who paid it at once never sees three payments. Without a payment for each
+ * naira (something went back, or came as credit) only the sum.
+ */
+function paidPoints(
+  parts: readonly TimelinePart[],
+  payments: readonly TimelinePayment[],
+  dayWords: DayWords,
+): TimelinePoint[] {
+  const paidKobo = sumOf(parts);
+  const isWhole = payments.length > 0 && sumOf(payments) === paidKobo;
+  const told = isWhole ? payments : [{ on: parts[0]?.dueOn ?? "", amountKobo: paidKobo }];
+  return told.map(({ on, amountKobo }, at) => {
+    const paid = isWhole ? `paid on ${dayWords(on)}` : "paid";
+    const words = at === told.length - 1 ? `${paid}. Nothing is due.` : paid;
+    return { on, kind: "paid", amount: formatNaira(amountKobo), words };
+  });
+}
+
+/**
+ * When a fee is paid and when training is, in the order of the days. The parts are only shown while one of them is
+ * open.
  * @param today `YYYY-MM-DD` in Lagos
+ * @param payments what came for the fee, the oldest first
  * @param dayWords how a day is written
  * @returns nothing for a fee that is due all at once
  */
@@ -60,7 +87,10 @@ export function timelineOf(
   parts: readonly TimelinePart[],
   training: Training | null,
   today: string,
-  dayWords: DayWords = formatDay,
+  {
+    payments = [],
+    dayWords = formatDay,
+  }: { readonly payments?: readonly TimelinePayment[]; readonly dayWords?: DayWords } = {},
 ): TimelinePoint[] {
   if (parts.length < 2) return [];
   const ofTraining = [
@@ -69,6 +99,9 @@ export function timelineOf(
   ].flatMap(({ on, words }) =>
     on ? { on, kind: "training" as const, amount: null, words: `${words} ${dayWords(on)}` } : [],
   );
-  const points = parts.map((part) => ({ on: part.dueOn ?? "", ...pointOf(part, today, dayWords) }));
+  const isPaid = parts.every(({ amountKobo, openKobo = amountKobo }) => openKobo <= 0);
+  const points = isPaid
+    ? paidPoints(parts, payments, dayWords)
+    : parts.map((part) => ({ on: part.dueOn ?? "", ...pointOf(part, today, dayWords) }));
   return [...points, ...ofTraining].sort((one, other) => one.on.localeCompare(other.on));
 }

@@ -1,4 +1,9 @@
-import { type TimelinePart, type Training, timelineOf } from "./fee-timeline.ts";
+import {
+  type TimelinePart,
+  type TimelinePayment,
+  type Training,
+  timelineOf,
+} from "./fee-timeline.ts";
 import { TimelinePoints } from "./timeline-points.tsx";
 
 /**
@@ -8,12 +13,15 @@ import { TimelinePoints } from "./timeline-points.tsx";
  */
 export const FeeTimeline = ({
   parts,
+  payments = [],
   training,
   today,
   label,
 }: {
   readonly parts: readonly TimelinePart[];
+  /** What came for the fee, where money can have come. */
+  readonly payments?: readonly TimelinePayment[];
   readonly training: Training | null;
   readonly today: string;
   readonly label?: string;
-}) => <TimelinePoints points={timelineOf(parts, training, today)} label={label} />;
+}) => <TimelinePoints points={timelineOf(parts, training, today, { payments })} label={label} />;

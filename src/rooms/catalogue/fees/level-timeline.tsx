@@ -19,9 +19,9 @@ export function LevelTimeline({
 }) {
   const endsOn = start?.levelEnds.find(({ level }) => level === quote.level)?.endsOn ?? null;
   const training = start ? { startsOn: start.startsOn, endsOn } : null;
-  const points = timelineOf(partsOf(quote, start, today), training, today, (day) =>
-    formatShortDay(day, today),
-  );
+  const points = timelineOf(partsOf(quote, start, today), training, today, {
+    dayWords: (day) => formatShortDay(day, today),
+  });
   if (points.length === 0) return null;
   return (
     <>

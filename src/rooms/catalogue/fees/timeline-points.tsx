@@ -13,8 +13,9 @@ export function TimelinePoints({
   if (points.length === 0) return null;
   return (
     <ol className="fee-timeline" aria-label={label}>
-      {points.map(({ on, kind, amount, words }) => (
-        <li key={`${on} ${words}`} className={`is-${kind}`}>
+      {points.map(({ kind, amount, words }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two payments of one day can be equal
+        <li key={at} className={`is-${kind}`}>
           {amount && <b className="money">{amount}</b>} {withWholeDays(words)}
         </li>
       ))}

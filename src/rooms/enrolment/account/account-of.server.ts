@@ -1,4 +1,5 @@
 import type { Context } from "#foundation/context.ts";
+import { lagosDay } from "#foundation/time/time.ts";
 import type { FeeComponent } from "#rooms/catalogue/program/program-terms.ts";
 import { feeComponentNames } from "#rooms/catalogue/program/program-words.ts";
 import { type StatementEntry, statementOf } from "#rooms/payments/account/statement.ts";
@@ -18,6 +19,7 @@ const sumsOf = (chargedKobo: number, receivedKobo: number) => {
 export const emptyAccount: EnrolmentAccount = {
   ...sumsOf(0, 0),
   dues: [],
+  payments: [],
   order: sumsOf(0, 0),
 };
 
@@ -86,21 +88,39 @@ export function duesOf(
   });
 }
 
+const entriesOfLine = (order: OrderAccount, lineRef: string): StatementEntry[] => {
+  const lineRefs = order.lines.map((line) => line.lineRef);
+  return statementOf({ ...order, lineRefs }, lineRef);
+};
+
+/** What came for a line, the oldest first; a corrected amount counts on the day of its payment. */
+function paymentsOf(order: OrderAccount, lineRef: string): EnrolmentAccount["payments"] {
+  const money = entriesOfLine(order, lineRef).filter(({ kind }) => kind === "payment");
+  const made = Map.groupBy(money, ({ reference, at }) => reference ?? at);
+  return [...made.values()].flatMap((some) => {
+    const amountKobo = -some.reduce((sum, entry) => sum + entry.amountKobo, 0);
+    const [first] = some;
+    return first && amountKobo !== 0 ? [{ on: lagosDay(new Date(first.at)), amountKobo }] : [];
+  });
+}
+
 /** One enrolment's part of its order's account. The order's credit counts towards its first line. */
 export function accountOf(order: OrderAccount, lineRef: string): EnrolmentAccount {
   const line = order.lines.find((one) => one.lineRef === lineRef);
   const creditKobo = order.lines[0]?.lineRef === lineRef ? order.creditKobo : 0;
+  const dues = duesOf(order, lineRef);
+  const isPaid = dues.length > 1 && dues.every(({ openKobo }) => openKobo === 0);
   return {
     ...sumsOf(line?.chargedKobo ?? 0, (line?.receivedKobo ?? 0) + creditKobo),
-    dues: duesOf(order, lineRef),
+    dues,
+    payments: isPaid ? paymentsOf(order, lineRef) : [],
     order: sumsOf(order.chargedKobo, order.receivedKobo),
   };
 }
 
 /** The statement of an enrolment's account, oldest first. */
 function entriesOf(order: OrderAccount, lineRef: string, course: string): AccountEntry[] {
-  const lineRefs = order.lines.map((line) => line.lineRef);
-  return statementOf({ ...order, lineRefs }, lineRef).map((entry) => {
+  return entriesOfLine(order, lineRef).map((entry) => {
     const { at, kind, amountKobo, balanceKobo, reference, receipt } = entry;
     const payment = order.payments.find((one) => one.reference === reference);
     return {

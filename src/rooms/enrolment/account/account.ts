@@ -20,6 +20,9 @@ const AccountDue = z.object({
 export const EnrolmentAccount = z.object({
   ...sums,
   dues: z.array(AccountDue),
+  payments: z
+    .array(z.object({ on: z.string().describe("YYYY-MM-DD"), amountKobo: z.int() }))
+    .describe("what came for a fee that was due in parts, once nothing of it is open"),
   order: z.object(sums).describe("of its whole order, which can be for several learners"),
 });
 export type EnrolmentAccount = z.output<typeof EnrolmentAccount>;

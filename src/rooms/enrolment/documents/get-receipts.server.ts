@@ -115,9 +115,10 @@ export async function findReceipts(
     startsOn: intake.startsOn,
     endsOn: registeredEnd(intake, enrolment),
   };
+  const account = order?.lines.length === 1 ? accountOf(order, id) : null;
   const dueAfter = (one: PaymentReceipt) =>
-    order?.lines.length === 1
-      ? timelineOf(partsAfter(accountOf(order, id).dues, one), training, lagosDay(one.paidAt))
+    account
+      ? timelineOf(partsAfter(account.dues, one), training, lagosDay(one.paidAt), account)
       : [];
   const own = booked.filter(isOwn);
   const payerOf = await findPayers(

@@ -35,7 +35,8 @@ export async function findSlip(
     payTo: own ? `Transfer to ${own.bankName} ${own.accountNumber}` : null,
   };
   const facts = { enrolment, learner, program, intake, money, shownTo };
-  return makeSlip(ctx, facts, duesOfLine({ status: enrolment.status, account }));
+  const parts = duesOfLine({ status: enrolment.status, account });
+  return makeSlip(ctx, facts, { parts, payments: account.payments });
 }
 
 /** The slip for its holder; null if the enrolment's status has none. */

@@ -4,7 +4,11 @@ import { whatsAppShare } from "#foundation/contacts/whatsapp.ts";
 import type { Context } from "#foundation/context.ts";
 import { drawQr } from "#foundation/documents/draw-qr.ts";
 import { lagosDay } from "#foundation/time/time.ts";
-import { type TimelinePart, timelineOf } from "#rooms/catalogue/fees/fee-timeline.ts";
+import {
+  type TimelinePart,
+  type TimelinePayment,
+  timelineOf,
+} from "#rooms/catalogue/fees/fee-timeline.ts";
 import type { Intake, Program } from "#rooms/catalogue/program/program.ts";
 import { registeredEnd } from "#rooms/catalogue/training/training-days.ts";
 import { timesInWords, type WeeklyTimes } from "#rooms/catalogue/training/weekly-times.ts";
@@ -86,19 +90,19 @@ export function describeSlip(ctx: Context, facts: SlipFacts): SlipText | null {
 
 /**
  * The slip of an enrolment; null if its status has none. The caller has checked access.
- * @param parts of its fee
+ * @param fee its parts, and what came for it
  */
 export async function makeSlip(
   ctx: Context,
   facts: SlipFacts,
-  parts: readonly TimelinePart[],
+  fee: { parts: readonly TimelinePart[]; payments: readonly TimelinePayment[] },
 ): Promise<AdmissionSlip | null> {
   const text = describeSlip(ctx, facts);
   if (!text) return null;
   const { id, family, glyph } = facts.program;
   return {
     ...text,
-    due: timelineOf(parts, text.training, lagosDay(ctx.clock())),
+    due: timelineOf(fee.parts, text.training, lagosDay(ctx.clock()), fee),
     band: bandArt({ id, family, glyph, scope: text.code }),
     qr: await drawQr(text.links.verify),
   };

@@ -6,6 +6,7 @@ import { locationOf } from "#rooms/catalogue/centres/location.ts";
 import { findIntakes } from "#rooms/catalogue/door.server.ts";
 import { type TimelinePoint, timelineOf } from "#rooms/catalogue/fees/fee-timeline.ts";
 import { registeredEnd } from "#rooms/catalogue/training/training-days.ts";
+import { emptyAccount } from "../account/account-of.server.ts";
 import { moneyOfAll } from "../account/money-of.server.ts";
 import { duesOfLine } from "../account/standing-words.ts";
 import { getWithLearner } from "../lock-enrolment.server.ts";
@@ -67,7 +68,7 @@ async function placesOf(
       endsOn: registeredEnd(intake, enrolment),
     };
     const chosen = mode === "online" ? "Online" : preferredLocationOf(enrolment);
-    const account = money.get(id)?.account ?? { dues: [] };
+    const account = money.get(id)?.account ?? emptyAccount;
     return {
       id,
       firstName: firstNameOf(name),
@@ -77,7 +78,9 @@ async function placesOf(
       status,
       program: { priceType },
       fee: { totalKobo },
-      due: timelineOf(duesOfLine({ status, account }), training, today),
+      due: timelineOf(duesOfLine({ status, account }), training, today, {
+        payments: account.payments,
+      }),
       page: id === ownId ? null : enrolmentPath(id, resumeToken),
       slip: hasSlip(status) ? slipFiles(ctx, id, resumeToken, training !== null).pdf : null,
     };
