@@ -11,6 +11,7 @@ import { openFile } from "#rooms/accounts/door.ui.ts";
 import { FeeTimeline } from "#rooms/catalogue/door.ui.ts";
 import type { AccountEntry, AccountStatement } from "#rooms/enrolment/account/account.ts";
 import { duesOfLine } from "#rooms/enrolment/account/standing-words.ts";
+import { stillToPay } from "#rooms/enrolment/account/statement-words.ts";
 import type { EnrolmentRecord } from "#rooms/enrolment/staff/enrolment-record.ts";
 import { enrolmentPath } from "./enrolment-columns.tsx";
 import { paymentTitle } from "./enrolment-words.ts";
@@ -145,7 +146,7 @@ const columns: readonly Column<Entry>[] = [
   },
   {
     key: "balance",
-    label: "Balance",
+    label: stillToPay,
     end: true,
     cell: ({ balanceKobo }) => balance(balanceKobo),
   },
@@ -186,6 +187,7 @@ export const StatementPanel = ({
       <p className="enrolment-sums">{sumsOf(account)}</p>
       <FeeTimeline
         parts={duesOfLine({ status, account })}
+        payments={account.payments}
         training={summary.intake}
         today={lagosDay(new Date())}
       />

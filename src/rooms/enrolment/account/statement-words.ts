@@ -5,6 +5,9 @@ import type { AccountEntry, EnrolmentAccount } from "./account.ts";
 
 export const statementTitle = "Statement of account";
 
+/** The column of what's owed after each entry: the same words as on receipts and pages. */
+export const stillToPay = "Still to pay";
+
 /** What's owed after an entry: `₦55,000`, or `₦5,000 credit` if more has come. */
 export const balanceWords = (balanceKobo: number): string =>
   balanceKobo < 0 ? `${formatNaira(-balanceKobo)} credit` : formatNaira(balanceKobo);
@@ -19,18 +22,14 @@ export function columnsOf({ kind, amountKobo }: AccountEntry): {
     : { charged: "", paid: formatNaira(-amountKobo) };
 }
 
-/** What the statement adds up to. */
-export const sumsOfStatement = ({
+/** What the statement adds up to, in its columns. */
+export const sumOfStatement = ({
   chargedKobo,
   receivedKobo,
   balanceKobo,
-}: Pick<EnrolmentAccount, "chargedKobo" | "receivedKobo" | "balanceKobo">): readonly {
-  readonly term: string;
-  readonly amountKobo: number;
-}[] => [
-  { term: "Charged", amountKobo: chargedKobo },
-  { term: "Received", amountKobo: receivedKobo },
-  balanceKobo < 0
-    ? { term: "Credit", amountKobo: -balanceKobo }
-    : { term: "Still to pay", amountKobo: balanceKobo },
-];
+}: Pick<EnrolmentAccount, "chargedKobo" | "receivedKobo" | "balanceKobo">) => ({
+  text: "In all",
+  charged: formatNaira(chargedKobo),
+  paid: formatNaira(receivedKobo),
+  balance: balanceWords(balanceKobo),
+});

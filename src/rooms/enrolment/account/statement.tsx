@@ -1,10 +1,15 @@
 import { Table } from "#design/list/table.tsx";
 import { DescriptionList } from "#design/text/description-list.tsx";
-import { Money } from "#design/text/money.tsx";
 import { formatNaira } from "#foundation/amounts/money.ts";
 import { formatDay } from "#foundation/time/time.ts";
 import type { AccountStatement } from "./account.ts";
-import { balanceWords, columnsOf, statementTitle, sumsOfStatement } from "./statement-words.ts";
+import {
+  balanceWords,
+  columnsOf,
+  statementTitle,
+  stillToPay,
+  sumOfStatement,
+} from "./statement-words.ts";
 
 /** What is still to be paid, and by when. */
 function Dues({ dues }: Pick<AccountStatement, "dues">) {
@@ -12,7 +17,7 @@ function Dues({ dues }: Pick<AccountStatement, "dues">) {
   if (open.length === 0) return null;
   return (
     <section className="stack stack-8">
-      <h3>Still to pay, and by when</h3>
+      <h3>{`${stillToPay}, and by when`}</h3>
       <DescriptionList
         items={open.map(({ dueOn, label, openKobo }) => ({
           term: `${label}, by ${formatDay(dueOn)}`,
@@ -22,6 +27,13 @@ function Dues({ dues }: Pick<AccountStatement, "dues">) {
     </section>
   );
 }
+
+/** A line of the statement, or the last one with the sums, which has no day. */
+type Row = {
+  readonly text: string;
+  readonly day?: string;
+  readonly receipt?: string | undefined;
+} & Readonly<Record<"charged" | "paid" | "balance", string>>;
 
 /** The account like a bank's: charges, payments, what was given back, and what is owed after each. */
 export function Statement({
@@ -35,20 +47,30 @@ export function Statement({
   /** Ends with what is still to be paid and by when, unless the page already says so. */
   readonly hasDues?: boolean;
 }) {
-  const rows = statement.entries.map((entry, at) => ({ ...entry, key: `${entry.at} ${at}` }));
+  const rows: readonly Row[] = [
+    ...statement.entries.map((entry) => ({
+      ...columnsOf(entry),
+      text: entry.text,
+      receipt: entry.receipt,
+      day: formatDay(new Date(entry.at)),
+      balance: balanceWords(entry.balanceKobo),
+    })),
+    sumOfStatement(statement),
+  ];
   return (
     <div className="stack">
       <Table
         caption={statementTitle}
         captionHidden
         rows={rows}
-        rowKey={({ key }) => key}
+        rowKey={(row) => String(rows.indexOf(row))}
         columns={[
           {
             key: "what",
             label: "Description",
             rowHeader: true,
-            cell: ({ text, receipt }) => {
+            cell: ({ text, receipt, day }) => {
+              if (!day) return <b>{text}</b>;
               const link = receipt && receiptLink?.(receipt);
               return (
                 <div>
@@ -60,27 +82,21 @@ export function Statement({
               );
             },
           },
-          { key: "at", label: "Day", cell: ({ at }) => formatDay(new Date(at)) },
-          { key: "charged", label: "Charged", end: true, cell: (row) => columnsOf(row).charged },
-          { key: "paid", label: "Paid", end: true, cell: (row) => columnsOf(row).paid },
-          {
-            key: "balance",
-            label: "Balance",
+          { key: "at", label: "Day", cell: ({ day }) => day },
+          ...(
+            [
+              ["charged", "Charged"],
+              ["paid", "Paid"],
+              ["balance", stillToPay],
+            ] as const
+          ).map(([key, label]) => ({
+            key,
+            label,
             end: true,
-            cell: ({ balanceKobo }) => balanceWords(balanceKobo),
-          },
+            cell: (row: Row) => (row.day ? row[key] : <b>{row[key]}</b>),
+          })),
         ]}
       />
-      <dl className="fee-lines">
-        {sumsOfStatement(statement).map(({ term, amountKobo }, at, all) => (
-          <div key={term} className={at === all.length - 1 ? "total" : undefined}>
-            <dt>{term}</dt>
-            <dd>
-              <Money amountKobo={amountKobo} look={at === all.length - 1 ? "price" : "text"} />
-            </dd>
-          </div>
-        ))}
-      </dl>
       {hasDues && <Dues dues={statement.dues} />}
     </div>
   );

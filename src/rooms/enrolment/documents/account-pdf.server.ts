@@ -1,11 +1,11 @@
 import { bandOf } from "#design/card-art/draw-band.ts";
 import { formatNaira } from "#foundation/amounts/money.ts";
 import type { Context } from "#foundation/context.ts";
-import { amount, drawSheet, headingsOf, type Line, say } from "#foundation/documents/sheet.ts";
+import { drawSheet, headingsOf, type Line, say } from "#foundation/documents/sheet.ts";
 import { notFound } from "#foundation/errors/errors.ts";
 import { formatDay, lagosDay } from "#foundation/time/time.ts";
 import { findIntake, findProgram } from "#rooms/catalogue/door.server.ts";
-import { pointInWords, type Training, timelineOf } from "#rooms/catalogue/fees/fee-timeline.ts";
+import { type Training, timelineOf } from "#rooms/catalogue/fees/fee-timeline.ts";
 import { timelineTitle } from "#rooms/catalogue/fees/timeline-title.ts";
 import { registeredEnd } from "#rooms/catalogue/training/training-days.ts";
 import type { OwnNumber } from "#rooms/payments/payer-accounts/own-number.ts";
@@ -16,16 +16,18 @@ import {
   balanceWords,
   columnsOf,
   statementTitle,
-  sumsOfStatement,
+  stillToPay,
+  sumOfStatement,
 } from "../account/statement-words.ts";
 import { getWithLearner } from "../lock-enrolment.server.ts";
 import type { Enrolment } from "../own-page/enrolment-keys.server.ts";
 import type { Receipt } from "./receipt.ts";
+import { timelineLines } from "./timeline-lines.server.ts";
 
 const columns = [
   { heading: "Day", width: 90, align: "left" },
   { heading: "What", width: null, align: "left" },
-  ...["Charged", "Paid", "Owed"].map(
+  ...["Charged", "Paid", stillToPay].map(
     (heading) => ({ heading, width: 55, align: "right" }) as const,
   ),
 ] as const;
@@ -74,28 +76,25 @@ function entryLines(entry: AccountEntry): Line[] {
   return [{ cells, columns, look: "part" }, 4];
 }
 
-const sumLines = (statement: AccountStatement): Line[] =>
-  sumsOfStatement(statement).flatMap(({ term, amountKobo }): Line[] => [
-    amount(term, amountKobo),
-    3,
-  ]);
+/** The sums, each below its column. */
+function sumLines(statement: AccountStatement): Line[] {
+  const { text, charged, paid, balance } = sumOfStatement(statement);
+  return [{ cells: ["", text, charged, paid, balance], columns, look: "strong" }, 3];
+}
 
 /** When the fee is due, as on the pages; for a fee due all at once, its day. */
-function dueLines({ statement: { dues }, training }: AccountPaper, today: string): Line[] {
-  const points = timelineOf(dues, training, today);
-  const words =
-    points.length > 0
-      ? points.map(pointInWords)
-      : dues
-          .filter(({ openKobo }) => openKobo !== 0)
-          .map(
-            ({ dueOn, label, openKobo }) =>
-              `${label}: ${formatNaira(openKobo)} by ${formatDay(dueOn)}`,
-          );
-  if (words.length === 0) return [];
+function dueLines({ statement, training }: AccountPaper, today: string): Line[] {
+  const { dues, payments } = statement;
+  const points = timelineOf(dues, training, today, { payments });
+  if (points.length > 0) return [6, ...timelineLines(points)];
+  const open = dues.filter(({ openKobo }) => openKobo !== 0);
+  if (open.length === 0) return [];
   return [
-    ...[6, say(timelineTitle, "quiet"), 2],
-    ...words.flatMap((text): Line[] => [say(text, "part"), 2]),
+    ...[6, say(timelineTitle, "quiet")],
+    ...open.flatMap(({ dueOn, label, openKobo }): Line[] => [
+      2,
+      say(`${label}: ${formatNaira(openKobo)} by ${formatDay(dueOn)}`, "part"),
+    ]),
   ];
 }
 

@@ -1,8 +1,6 @@
 import { bandOf } from "#design/card-art/draw-band.ts";
 import { amount, drawSheet, type Line, say } from "#foundation/documents/sheet.ts";
 import { formatDay } from "#foundation/time/time.ts";
-import { pointInWords } from "#rooms/catalogue/fees/fee-timeline.ts";
-import { timelineTitle } from "#rooms/catalogue/fees/timeline-title.ts";
 import { nameOfComponent } from "#rooms/catalogue/program/program-words.ts";
 import { refundedTo } from "#rooms/payments/refunds/how-refunded.ts";
 import type { Receipt, ReceiptLine } from "./receipt.ts";
@@ -18,6 +16,7 @@ import {
   replacesWords,
   takenByWords,
 } from "./receipt-words.ts";
+import { timelineLines } from "./timeline-lines.server.ts";
 
 /** How staff print a receipt. */
 export type StaffPrint = {
@@ -52,10 +51,7 @@ const placeLines = (line: ReceiptLine, isOnly: boolean): Line[] => [
 ];
 
 /** What was due after the payment. */
-const dueLines = ({ due }: Receipt): Line[] =>
-  due.length === 0
-    ? []
-    : [4, say(timelineTitle, "quiet"), ...due.map((point) => say(pointInWords(point), "part"))];
+const dueLines = ({ due }: Receipt): Line[] => (due.length === 0 ? [] : [4, ...timelineLines(due)]);
 
 function moneyLines(receipt: Receipt): Line[] {
   const { refunds, amountKobo, paidInAllKobo, creditKobo, openKobo } = receipt;

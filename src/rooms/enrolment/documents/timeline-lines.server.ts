@@ -1,0 +1,15 @@
+import { type Line, say } from "#foundation/documents/sheet.ts";
+import { pointInWords, type TimelinePoint } from "#rooms/catalogue/fees/fee-timeline.ts";
+import { timelineTitle } from "#rooms/catalogue/fees/timeline-title.ts";
+
+/** The line of a fee on paper: money stands out, so that a day of training doesn't look like a payment. */
+export const timelineLines = (points: readonly TimelinePoint[]): Line[] =>
+  points.length === 0
+    ? []
+    : [
+        say(timelineTitle, "quiet"),
+        ...points.flatMap((point): Line[] => [
+          2,
+          say(pointInWords(point), point.kind === "training" ? "quiet" : "strong"),
+        ]),
+      ];
