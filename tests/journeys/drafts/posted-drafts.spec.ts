@@ -134,7 +134,7 @@ test.describe("the draft of a form that the browser posts", () => {
     await payAndSubmit(page).click();
     await press(page, "Decline");
     await press(page, "Close");
-    await page.getByRole("link", { name: "your registration's page" }).click();
+    await page.getByRole("button", { name: "Pay another way" }).click();
     await expect(page.getByRole("heading", { name: "Your registration" })).toBeVisible();
     expect(await draftOf(page, "enrolment-draft:solar-design-live")).toBeNull();
   });

@@ -67,7 +67,12 @@ test("a declined card loses nothing, and the next try succeeds", async ({ page, 
   await press(page, "Decline");
   await press(page, "Close");
   const alert = page.getByRole("alert").filter({ hasText: "did not go through" });
-  await expect(alert).toBeVisible();
+  await expect(alert).toContainText("No money was taken");
+  // Two doors: again, or another way. Nobody wonders whether the second one registers twice.
+  await expect(alert.getByRole("link")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Register now, pay later" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Pay another way" })).toBeVisible();
+  await expect(page.getByText("Costs nothing now.")).toHaveCount(0);
   await page.getByRole("button", { name: "Payment Failed - Try Again" }).click();
   await press(page, "Pay");
   await expect(page.getByRole("heading", success)).toBeVisible();

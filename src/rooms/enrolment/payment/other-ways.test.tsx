@@ -1,25 +1,28 @@
+import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { OtherWays } from "./other-ways.tsx";
+import { BankTransfer, OtherWays } from "./other-ways.tsx";
 
-const wordsOf = (reference?: string, hasOwnNumber = false) =>
-  renderToStaticMarkup(<OtherWays reference={reference} hasOwnNumber={hasOwnNumber} />)
+const wordsIn = (shown: ReactNode) =>
+  renderToStaticMarkup(shown)
     .replace(/<[^>]+>/g, " ")
     .replace(/\s+/g, " ");
+const wordsOf = (hasOwnNumber = false) => wordsIn(<OtherWays hasOwnNumber={hasOwnNumber} />);
 
 test("before registration, the transfer text says where the reference comes from", () => {
   expect(wordsOf()).toContain("Register first");
   expect(wordsOf()).not.toContain("Write on the transfer");
 });
 
-test("a registration that is stored has the reference to write on the transfer", () => {
-  expect(wordsOf("ZA-7K4M-3W2")).toContain("Write on the transfer ZA-7K4M-3W2");
-  expect(wordsOf("ZA-7K4M-3W2")).not.toContain("Register first");
+test("an order that is stored has the reference to write on the transfer", () => {
+  const words = wordsIn(<BankTransfer reference="ZA-7K4M-3W2" />);
+  expect(words).toContain("Write on the transfer ZA-7K4M-3W2");
+  expect(words).not.toContain("Register first");
 });
 
 test("an own account number is promised only where payers get one", () => {
   const own = "a bank account number for your fee alone";
-  expect(wordsOf(undefined, true)).toContain(own);
-  expect(wordsOf(undefined, true)).toContain("Or the academy’s account");
+  expect(wordsOf(true)).toContain(own);
+  expect(wordsOf(true)).toContain("Or the academy’s account");
   expect(wordsOf()).not.toContain(own);
 });

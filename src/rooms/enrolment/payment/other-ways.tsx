@@ -8,6 +8,7 @@ import { townsOr } from "#foundation/academy/centres.ts";
 import { formatNaira, koboToNaira } from "#foundation/amounts/money.ts";
 import type { OwnNumber } from "#rooms/payments/payer-accounts/own-number.ts";
 import type { PayNow } from "../enrolment.ts";
+import { laterLabel } from "./payment-texts.ui.ts";
 
 /**
  * Bank transfer, with proof of payment at a centre, by email or on WhatsApp.
@@ -178,24 +179,18 @@ export function TransferWays({
 }
 
 /**
- * The other ways to pay, above the form's pay button.
+ * The other ways to pay, above the form's pay button, until the registration has a page of its own.
  * @param hasOwnNumber payers get an account number of their own, once they have registered
  */
-export function OtherWays({
-  reference,
-  hasOwnNumber,
-}: {
-  readonly reference?: string | undefined;
-  readonly hasOwnNumber: boolean;
-}) {
+export function OtherWays({ hasOwnNumber }: { readonly hasOwnNumber: boolean }) {
   return (
     <Disclosure summary="Other ways to pay: transfer, or later" className="other-ways">
       <div className="stack">
         <section className="stack stack-8">
           <h4>Online portal</h4>
           <p>
-            Choose “Register now, pay later”. You get your own page, where you can pay by card, or
-            ask someone else: send them the payment link.
+            Choose “{laterLabel(false)}”. You get your own page, where you can pay by card, or ask
+            someone else: send them the payment link.
           </p>
         </section>
         {hasOwnNumber && (
@@ -209,7 +204,7 @@ export function OtherWays({
         )}
         <section className="stack stack-8">
           <h4>{hasOwnNumber ? "Or the academy’s account" : "Bank transfer"}</h4>
-          <BankTransfer reference={reference} />
+          <BankTransfer />
         </section>
       </div>
     </Disclosure>

@@ -32,6 +32,10 @@ export const payButton = {
   failed: "Payment Failed - Try Again",
 } as const;
 
+/** The way around a payment now; once the registration is stored, it only leads to the other ways. */
+export const laterLabel = (isStored: boolean): string =>
+  isStored ? "Pay another way" : "Register now, pay later";
+
 const keptText = " Your answers are saved on this device.";
 
 /** Why nothing was sent: the server did not answer. @param hasDraft the form keeps its answers on the device */

@@ -15,12 +15,23 @@ export function FeeTable({
   quote,
   label = "Total fee",
   isOfLine = false,
+  other,
 }: {
   readonly quote: Omit<FeeQuote, "plan">;
   readonly label?: string | undefined;
   /** For one line of a cart, whose total is separate. */
   readonly isOfLine?: boolean;
+  /** What the same payment covers besides. */
+  readonly other?: { readonly label: string; readonly amountKobo: number } | null | undefined;
 }) {
+  const line = (term: string, amountKobo: number, className: string | undefined) => (
+    <div className={className}>
+      <dt>{term}</dt>
+      <dd>
+        <Money amountKobo={amountKobo} look={className ? "price" : "text"} />
+      </dd>
+    </div>
+  );
   const parts = quote.components.length > 1 ? quote.components : [];
   return (
     <dl className="fee-lines">
@@ -32,12 +43,9 @@ export function FeeTable({
           </dd>
         </div>
       ))}
-      <div className={isOfLine ? "line-total" : "total"}>
-        <dt>{label}</dt>
-        <dd>
-          <Money amountKobo={quote.totalKobo} look="price" />
-        </dd>
-      </div>
+      {line(label, quote.totalKobo, isOfLine || other ? "line-total" : "total")}
+      {other && line(other.label, other.amountKobo, undefined)}
+      {other && line("In all", quote.totalKobo + other.amountKobo, "total")}
     </dl>
   );
 }

@@ -2,17 +2,19 @@ import { Button, ButtonLink } from "#design/actions/button.tsx";
 import { classNames } from "#design/text/class-names.ts";
 import { type AtPlan, FirstAmount } from "../instalments/plan-choice.tsx";
 import type { PaymentPhase } from "../payment/payment-phase.ui.ts";
-import { payButtonLabel } from "../payment/payment-texts.ui.ts";
+import { laterLabel, payButtonLabel } from "../payment/payment-texts.ui.ts";
 
 /** The two ways to finish a registration that costs something: pay now, with the amount, or pay later. */
 function PayChoices({
   phase,
   isBusy,
+  isStored,
   className,
   ...at
 }: AtPlan & {
   readonly phase: PaymentPhase["name"];
   readonly isBusy: boolean;
+  readonly isStored: boolean;
   readonly className?: string | undefined;
 }) {
   return (
@@ -33,16 +35,15 @@ function PayChoices({
           variant="secondary"
           size="large"
           disabled={isBusy}
-          aria-describedby="pay-later"
+          aria-describedby={isStored ? undefined : "pay-later"}
         >
-          Register now, pay later
+          {laterLabel(isStored)}
         </Button>
-        <p id="pay-later" className="hint">
-          Costs nothing now. We email you the link to your own page: pay there by card or{" "}
-          {at.view.hasOwnNumber ? "transfer to an account number of your own" : "transfer"}, ask
-          someone else to pay, or add another child and pay for both at once. Your place is
-          confirmed when the money arrives.
-        </p>
+        {!isStored && (
+          <p id="pay-later" className="hint">
+            Costs nothing now. Your place is confirmed when the money arrives.
+          </p>
+        )}
       </div>
       <p className="hint without-script">
         Back from the payment page? Your registration is saved. Our email to you has the link to its
@@ -63,6 +64,8 @@ type FormButtonsProps = {
   readonly isWhole: boolean;
   readonly phase: PaymentPhase["name"];
   readonly isBusy: boolean;
+  /** The server has the registration, though it is not paid. */
+  readonly isStored: boolean;
   readonly nothingDue: boolean;
   /** What there is to pay. */
   readonly at: AtPlan;
@@ -87,7 +90,13 @@ export function FormButtons(props: FormButtonsProps) {
   return (
     <div className="form-actions" id={sendId}>
       {isSend && !nothingDue && (
-        <PayChoices {...props.at} phase={phase} isBusy={isBusy} className={sendClass} />
+        <PayChoices
+          {...props.at}
+          phase={phase}
+          isBusy={isBusy}
+          isStored={props.isStored}
+          className={sendClass}
+        />
       )}
       {isSend && nothingDue && (
         <Button

@@ -99,32 +99,37 @@ const headingOf = ({ section, title }: FormStep) =>
 
 /** Directly above the pay button: the amount and its parts, who takes it, refunds, and the other ways to pay. */
 function WhatYouPay({
-  reference,
+  isStored,
   inParts,
   ...at
 }: AtPlan & {
-  /** Of the registration, once it is stored. */
-  readonly reference: string | undefined;
+  /** The registration's own page has the other ways to pay. */
+  readonly isStored: boolean;
 }) {
   const together = at.view.after;
   return (
     <section className="stack stack-8 what-you-pay" aria-labelledby="enrol-fee">
       <h3 id="enrol-fee">What you pay</h3>
       <ByLevel {...at} as="div">
-        {(level) => <FeeTable quote={quoteOf(at.view, level)} />}
+        {(level) => (
+          <FeeTable
+            quote={quoteOf(at.view, level)}
+            other={
+              together?.toPay && {
+                label: `Still to pay for ${together.firstName}`,
+                amountKobo: together.toPay.wholeKobo,
+              }
+            }
+          />
+        )}
       </ByLevel>
-      {together?.toPay && (
-        <p>
-          One payment covers this registration and what is still to pay for {together.firstName}'s,{" "}
-          {formatNaira(together.toPay.wholeKobo)}.
-        </p>
-      )}
+      {together?.toPay && <p>One payment covers this registration and {together.firstName}'s.</p>}
       {together?.isUnpaid && !together.toPay && (
         <p>This payment is not for {together.firstName}, whose fee is paid separately.</p>
       )}
       <PlanChoice {...at} inParts={inParts} />
       <MoneyTerms />
-      <OtherWays reference={reference} hasOwnNumber={at.view.hasOwnNumber} />
+      {!isStored && <OtherWays hasOwnNumber={at.view.hasOwnNumber} />}
     </section>
   );
 }
@@ -200,7 +205,7 @@ function RegistrationStep(props: RegistrationStepProps) {
           field={fieldId(form.id, "emailAddress")}
         />
       )}
-      {isLast && !state.nothingDue && <WhatYouPay {...at} reference={registration.reference} />}
+      {isLast && !state.nothingDue && <WhatYouPay {...at} isStored={registration.isStored} />}
     </section>
   );
 }
@@ -214,33 +219,12 @@ type RegistrationFormProps = {
 /** The state of the payment, above the pay button. */
 function PaymentState({ state }: { readonly state: RegistrationState }) {
   const { steps, registration, view } = state;
-  const { phase, reference, ownPage, leave, confirm } = registration;
+  const { phase, reference, confirm } = registration;
   if (!steps.isLast) return null;
   return (
     <PaymentNotice phase={phase} reference={reference} onAskAgain={confirm}>
       {phase.name === "full" && <OtherStarts others={phase.others} waitFor={phase} />}
       {phase.name === "known" && <KnownBefore opens={knownPageOf(view, phase)} />}
-      {ownPage && (
-        <p>
-          Or open{" "}
-          <a href={ownPage} onClick={leave}>
-            your registration's page
-          </a>{" "}
-          to pay later or another way:{" "}
-          <a href={`${ownPage}#by-transfer`} onClick={leave}>
-            by bank transfer
-          </a>
-          ,{" "}
-          <a href={`${ownPage}#ask-someone`} onClick={leave}>
-            by asking someone else
-          </a>{" "}
-          or{" "}
-          <a href={`${ownPage}#at-centre`} onClick={leave}>
-            at a centre
-          </a>
-          .
-        </p>
-      )}
     </PaymentNotice>
   );
 }
@@ -355,6 +339,7 @@ export function RegistrationForm({ view, posted }: RegistrationFormProps) {
         isWhole={isWhole}
         phase={registration.phase.name}
         isBusy={state.isBusy}
+        isStored={registration.isStored}
         nothingDue={state.nothingDue}
         at={at}
         wayOut={wayOutOf(view)}

@@ -118,9 +118,7 @@ export function useRegistration(steps: RegistrationSteps) {
 
   return {
     ...payment,
-    /** The enrolment's own page, once it exists. */
-    ownPage: taken && ownPageOf(taken),
-    leave,
+    isStored: taken !== null,
     leaveFor,
     /** The reference for a transfer, once the registration is stored. */
     reference: taken?.reference,
