@@ -45,7 +45,9 @@ export async function typeChild(page: Page, key: string, fullName: string) {
     guardianRelationship: "Mother",
   };
   for (const [name, value] of Object.entries(typed)) {
-    await learnerField(page, key, name).fill(value);
+    const field = learnerField(page, key, name);
+    // A second child has the first one's guardian.
+    if (await field.isVisible()) await field.fill(value);
   }
   await learnerField(page, key, "guardianConsent").check();
 }

@@ -14,6 +14,7 @@ import { fewSeatsAfter } from "#rooms/catalogue/intakes/seats.ts";
 import { levelNamed } from "#rooms/catalogue/levels/levels.ts";
 import { FeeTable } from "../registration/fee-parts.tsx";
 import type { CartLine as Line } from "./cart.ts";
+import { LineParts } from "./cart-plan.tsx";
 import { changeInCart, clearCart } from "./cart-store.ui.ts";
 import type { QuotedItem } from "./order.ts";
 import type { ShownLine } from "./use-checkout-data.ui.ts";
@@ -94,7 +95,7 @@ function Starts({ quoted }: { readonly quoted: QuotedItem }) {
   );
 }
 
-function Details({ line, quoted }: LineProps) {
+function Details({ line, quoted, today }: LineProps & { readonly today: string }) {
   const { fee, refusal } = quoted;
   const hasChanged = fee !== null && koboToNaira(fee.totalKobo) !== line.price;
   return (
@@ -105,6 +106,7 @@ function Details({ line, quoted }: LineProps) {
       {fee && (
         <>
           <Starts quoted={quoted} />
+          <LineParts quoted={quoted} today={today} />
           {hasChanged && (
             <Alert tone="info">
               {`The fee has changed since you added this program. It is now ${formatNaira(fee.totalKobo)}.`}
@@ -132,12 +134,15 @@ type LineActions = {
   readonly onRemove: (line: Line) => void;
   /** Adds the line's program for one more learner; null if the cart is full. */
   readonly onAddLearner: ((line: Line) => void) | null;
+  /** `YYYY-MM-DD` in Lagos. */
+  readonly today: string;
 };
 
 /** A line of the cart: what, where, which level, what it costs, for whom; or why it cannot be ordered. */
 function CartLine({
   line,
   quoted,
+  today,
   onRemove,
   onAddLearner,
   children,
@@ -166,7 +171,7 @@ function CartLine({
             <span className="price">Free</span>
           ))}
       </div>
-      {quoted && <Details line={line} quoted={quoted} />}
+      {quoted && <Details line={line} quoted={quoted} today={today} />}
       {children}
       <div className="cart-line-actions">
         {quoted?.fee && line.isLast && onAddLearner && (

@@ -1,10 +1,52 @@
-import { Panel } from "#design/page/panel.tsx";
 import { Money } from "#design/text/money.tsx";
+import { formatNaira } from "#foundation/amounts/money.ts";
+import { listAnd } from "#foundation/text/list-words.ts";
 import { FeeTimeline } from "#rooms/catalogue/door.ui.ts";
 import { PartsChoice } from "../instalments/parts-choice.tsx";
-import type { CartQuote } from "./order.ts";
+import type { CartQuote, QuotedItem } from "./order.ts";
 
-/** All now, or in parts: asked before anything else, because it decides what a parent needs today. */
+type Parts = CartQuote["instalments"];
+
+/** Whether the days of the parts are known: they follow the centre, and its choice can wait. */
+const hasDays = ({ preferredLocation, places, instalments }: QuotedItem): boolean =>
+  preferredLocation !== null || places.length < 2 || instalments.length < 2;
+
+/** `₦50,000 now, then ₦30,000 and ₦15,000.` for parts whose days are not known. */
+function partsWithoutDays(parts: Parts): string {
+  const [first, ...later] = parts.map(({ amountKobo }) => formatNaira(amountKobo));
+  return `${first} now, then ${listAnd(later)}. The dates follow the centre.`;
+}
+
+/** The parts in which the fee of one program can be paid; nothing for a fee that is due all at once. */
+export function LineParts({
+  quoted,
+  today,
+}: {
+  readonly quoted: QuotedItem;
+  /** `YYYY-MM-DD` in Lagos. */
+  readonly today: string;
+}) {
+  const { instalments, title } = quoted;
+  if (instalments.length < 2) return null;
+  return (
+    <div className="offer-parts">
+      <p>Pay all at once, or in parts:</p>
+      {hasDays(quoted) ? (
+        <FeeTimeline
+          parts={instalments}
+          // The line says when training is.
+          training={null}
+          today={today}
+          label={`When the fee of ${title} is due, if you pay in parts`}
+        />
+      ) : (
+        <p>{partsWithoutDays(instalments)}</p>
+      )}
+    </div>
+  );
+}
+
+/** All now, or in parts, above the button; each program has shown its parts before. */
 export function CartPlan({
   form,
   quote,
@@ -18,15 +60,17 @@ export function CartPlan({
   /** `YYYY-MM-DD` in Lagos. */
   readonly today: string;
 }) {
-  const { instalments, totalKobo } = quote;
-  if (instalments.length < 2) return null;
+  const { instalments, totalKobo, items } = quote;
+  const [first] = instalments;
+  if (!first || instalments.length < 2) return null;
+  const laterKobo = totalKobo - first.amountKobo;
   return (
-    <Panel title="How you pay">
-      <PartsChoice
-        form={form}
-        inParts={inParts}
-        whole={<Money amountKobo={totalKobo} />}
-        plan={
+    <PartsChoice
+      form={form}
+      inParts={inParts}
+      whole={<Money amountKobo={totalKobo} />}
+      plan={
+        items.every(hasDays) ? (
           <FeeTimeline
             parts={instalments}
             // Each program has its own days.
@@ -34,8 +78,10 @@ export function CartPlan({
             today={today}
             label="When the fees are due, if you pay in parts"
           />
-        }
-      />
-    </Panel>
+        ) : (
+          `${formatNaira(first.amountKobo)} now and ${formatNaira(laterKobo)} later. The dates follow the centres.`
+        )
+      }
+    />
   );
 }

@@ -20,10 +20,16 @@ import { mostInCart } from "./cart.ts";
 import { CartLines } from "./cart-lines.tsx";
 import { CartPlan } from "./cart-plan.tsx";
 import { addLearnerToCart, removeLineFromCart } from "./cart-store.ui.ts";
-import { bornOn, type Naming, optionsAt, registeredAt } from "./learner-choices.ui.ts";
+import {
+  bornOn,
+  type Naming,
+  optionsAt,
+  registeredAt,
+  sameGuardianLabel,
+} from "./learner-choices.ui.ts";
 import { answersWithout } from "./order-items.ui.ts";
-import { lineField, self } from "./order-learner-form.ts";
-import { PayForOrder } from "./pay-for-order.tsx";
+import { guardianName, lineField, sameGuardian, self } from "./order-learner-form.ts";
+import { PayBar, PayForOrder } from "./pay-for-order.tsx";
 import { type CheckoutFacts, type CheckoutState, useCheckout } from "./use-checkout.ui.ts";
 
 /** Before the payment, because an account's address never changes, and it may have a typo. */
@@ -128,6 +134,9 @@ function LineLearner({
   const { fields, answers, problems } = state;
   const prefix = lineField(lineKey, "");
   const extra = naming.lines.length === 1 ? choicesExtra : optionsExtra;
+  const label = sameGuardianLabel(lineKey, naming, (key) =>
+    state.asked.has(lineField(key, guardianName)),
+  );
   return (
     <FieldList
       answers={answers}
@@ -139,7 +148,10 @@ function LineLearner({
       initial={state.initial}
       asked={state.asked}
       isReady={state.isReady}
-      extras={{ [lineField(lineKey, "learner")]: extra(lineKey, state, naming) }}
+      extras={{
+        [lineField(lineKey, "learner")]: extra(lineKey, state, naming),
+        ...(label ? { [lineField(lineKey, sameGuardian)]: { label } } : {}),
+      }}
     />
   );
 }
@@ -175,16 +187,9 @@ export function CheckoutForm({
     >
       <div className="stack stack-36">
         <ErrorSummary items={problemsOf(state)} attempt={state.attempt} />
-        {ordered.length > 0 && (
-          <CartPlan
-            form={form.id}
-            quote={facts.quote}
-            inParts={state.inParts}
-            today={facts.today}
-          />
-        )}
         <CartLines
           lines={facts.lines}
+          today={facts.today}
           isRenewing={isRenewing}
           learnerOf={({ key }) =>
             !isOnly && asks.some((one) => one.key === key) ? learnerAt(key) : null
@@ -210,25 +215,36 @@ export function CheckoutForm({
             Change or remove the programs above, or choose others.
           </EmptyState>
         ) : (
-          <Panel title={isOnly ? "The learner" : "If someone sent you"}>
-            <div className="stack">
-              {isOnly && (
-                <>
-                  <p className="hint">The rest of the form comes after the payment.</p>
-                  {asks.map(({ key }) => learnerAt(key))}
-                </>
-              )}
-              <CodeField state={state} />
-            </div>
-          </Panel>
+          <>
+            <Panel title={isOnly ? "The learner" : "If someone sent you"}>
+              <div className="stack">
+                {isOnly && (
+                  <>
+                    <p className="hint">The rest of the form comes after the payment.</p>
+                    {asks.map(({ key }) => learnerAt(key))}
+                  </>
+                )}
+                <CodeField state={state} />
+              </div>
+            </Panel>
+            <PayBar toPayKobo={state.toPayKobo} isPart={state.inParts} />
+          </>
         )}
       </div>
       {ordered.length > 0 && (
-        <div className="stack">
+        <div className="stack pay-beside">
           <AccountEmail email={person.email} />
           <PayForOrder
             quote={facts.quote}
             toPayKobo={state.toPayKobo}
+            plan={
+              <CartPlan
+                form={form.id}
+                quote={facts.quote}
+                inParts={state.inParts}
+                today={facts.today}
+              />
+            }
             phase={payment.phase}
             isBusy={state.isBusy || isRenewing}
             reference={state.reference}

@@ -1,5 +1,6 @@
 import type { FormRules, RawAnswers, TypedAnswers } from "#foundation/forms/answers.ts";
 import { formatDay } from "#foundation/time/time.ts";
+import { firstNameOf } from "../registration/course-of-interest.ts";
 import type { CartLine } from "./cart.ts";
 import {
   asAbove,
@@ -11,7 +12,16 @@ import {
   orderLearnerRules,
 } from "./line-learners.ts";
 import type { OwnLearner, OwnLearners } from "./order.ts";
-import { type LineToAsk, lineField, other, self } from "./order-learner-form.ts";
+import {
+  earlierGuardian,
+  isTicked,
+  type LineToAsk,
+  lineField,
+  other,
+  ownGuardian,
+  sameGuardian,
+  self,
+} from "./order-learner-form.ts";
 
 /** Who can be chosen for each line of the checkout, and what we ask about them. */
 
@@ -68,6 +78,36 @@ function chosenAt(
   return { kind: "self", hasPhone, fullName: personName };
 }
 
+/**
+ * The line above whose guardian can be taken; undefined without one.
+ * @param isAsked whether a line asks for a guardian
+ */
+export const guardianLineOf = (
+  lines: readonly LineToAsk[],
+  key: string,
+  isAsked: (key: string) => boolean,
+): LineToAsk | undefined => {
+  const at = lines.findIndex((line) => line.key === key);
+  return lines.slice(0, Math.max(at, 0)).find((line) => isAsked(line.key));
+};
+
+/** When a line asks for a guardian of its own: the first child does, and others unless the same one is ticked. */
+function guardianFacts(
+  lines: readonly LineToAsk[],
+  isMinor: (key: string, raw: RawAnswers) => boolean,
+): NonNullable<FormRules["facts"]> {
+  const asksOwn = (key: string, raw: RawAnswers): boolean =>
+    isMinor(key, raw) && !(hasEarlier(key, raw) && isTicked(raw[lineField(key, sameGuardian)]));
+  const hasEarlier = (key: string, raw: RawAnswers): boolean =>
+    isMinor(key, raw) && guardianLineOf(lines, key, (one) => asksOwn(one, raw)) !== undefined;
+  return Object.fromEntries(
+    lines.flatMap(({ key }) => [
+      [lineField(key, ownGuardian), (raw: RawAnswers) => asksOwn(key, raw)],
+      [lineField(key, earlierGuardian), (raw: RawAnswers) => hasEarlier(key, raw)],
+    ]),
+  );
+}
+
 /** The rules for the learners' fields on all lines. @param personName the signed-in person's name */
 export function rulesOfLines(
   lines: readonly LineToAsk[],
@@ -84,9 +124,12 @@ export function rulesOfLines(
   );
   const all = (part: "facts" | "checks" | "checksAtOnce") =>
     Object.assign({}, ...rules.map((one) => one[part]));
+  const facts: FormRules["facts"] = all("facts");
+  const isMinor = (key: string, raw: RawAnswers) =>
+    facts?.[lineField(key, "minor")]?.(raw) ?? false;
   return {
     today,
-    facts: all("facts"),
+    facts: { ...facts, ...guardianFacts(lines, isMinor) },
     checks: all("checks"),
     checksAtOnce: all("checksAtOnce"),
   };
@@ -150,6 +193,17 @@ export function optionsAt(key: string, naming: Naming, isReady: boolean) {
       label: learner && isRepeated ? `${label}, ${formatDay(learner.dateOfBirth)}` : label,
     };
   });
+}
+
+/** `Same parent or guardian as for Musa`; undefined until there is a name. */
+export function sameGuardianLabel(
+  key: string,
+  naming: Naming,
+  isAsked: (key: string) => boolean,
+): string | undefined {
+  const line = guardianLineOf(naming.lines, key, isAsked);
+  const name = line && nameOf(learnersOfLines(naming.lines, naming.answers).get(line.key), naming);
+  return name ? `Same parent or guardian as for ${firstNameOf(name)}` : undefined;
 }
 
 /** The registered learner chosen for a line. */

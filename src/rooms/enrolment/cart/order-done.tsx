@@ -12,6 +12,7 @@ import { CallError, callApi } from "#foundation/http/call.ts";
 import { formatFullDay } from "#foundation/time/time.ts";
 import { withWholeDays } from "#foundation/time/whole-days.ts";
 import { openFile } from "#rooms/accounts/door.ui.ts";
+import { levelNamed } from "#rooms/catalogue/levels/levels.ts";
 import type { EnrolmentSummary, PayNow as PayNowFacts } from "../enrolment.ts";
 import { EnrolmentStatusPill } from "../own-page/enrolment-facts.tsx";
 import { confirmedWords } from "../own-page/outcome-words.ui.ts";
@@ -22,7 +23,6 @@ import { PaymentRefusal } from "../payment/payment-phase.ui.ts";
 import { startEnrolmentPayment } from "../payment/start-payment.ui.ts";
 import { usePayment } from "../payment/use-payment.ui.ts";
 import { firstNameOf } from "../registration/course-of-interest.ts";
-import { placeFor } from "./cart.ts";
 import { removeFromCart } from "./cart-store.ui.ts";
 import { useCall, useOwnPage } from "./use-call.ui.ts";
 
@@ -36,25 +36,17 @@ function FileButton({ path, children }: { readonly path: string; readonly childr
 }
 
 /** One place of the order: its state, its start, and its form or its slip. */
-function EnrolmentStep({
-  enrolment,
-  isOneOfMany,
-}: {
-  readonly enrolment: OwnEnrolment;
-  /** The order has several learners, perhaps in one program. */
-  readonly isOneOfMany: boolean;
-}) {
-  const { id, status, courseOfInterest, learner, intake, code, slipAvailable } = enrolment;
+function EnrolmentStep({ enrolment }: { readonly enrolment: OwnEnrolment }) {
+  const { id, status, program, trainingLevel, learner, intake, code, slipAvailable } = enrolment;
   const place = intake?.location ?? enrolment.preferredLocation;
-  const learnerFirstName = isOneOfMany ? firstNameOf(learner.fullName) : null;
-  const title = placeFor({ courseOfInterest, learnerFirstName });
+  const course = [program.title, trainingLevel && levelNamed(trainingLevel)].filter(Boolean);
+  const title = `${firstNameOf(learner.fullName)}: ${course.join(", ")}`;
   return (
     <li>
       <Panel title={title} actions={<EnrolmentStatusPill enrolment={enrolment} />}>
         <div className="stack">
           <DescriptionList
             items={[
-              { term: "Learner", value: learner.fullName },
               ...(place ? [{ term: place === "Online" ? "Place" : "Centre", value: place }] : []),
               ...(intake
                 ? [
@@ -221,7 +213,6 @@ export function OrderDone({ ids }: { readonly ids: readonly string[] }) {
       </EmptyState>
     );
   }
-  const isOneOfMany = new Set(shown.map(({ learnerId }) => learnerId)).size > 1;
   // Who chose parts and has a place pays the next part later, on the dashboard.
   const due = shown.find(
     ({ payNow, inParts, status }) => payNow && (!inParts || status === "pending_payment"),
@@ -232,7 +223,7 @@ export function OrderDone({ ids }: { readonly ids: readonly string[] }) {
       {due?.payNow && <ToPay enrolment={due} payNow={due.payNow} onPaid={own.tryAgain} />}
       <ul className="stack">
         {shown.map((enrolment) => (
-          <EnrolmentStep key={enrolment.id} enrolment={enrolment} isOneOfMany={isOneOfMany} />
+          <EnrolmentStep key={enrolment.id} enrolment={enrolment} />
         ))}
       </ul>
       <div className="form-actions">{toDashboard}</div>

@@ -34,6 +34,50 @@ test("each line sends its learner with what was typed where they were asked abou
   ]);
 });
 
+describe("the same parent or guardian as of the first child", () => {
+  const guardian = {
+    "tiling.guardianName": "Hauwa Danjuma",
+    "tiling.guardianPhone": "+2348020000000",
+    "tiling.guardianRelationship": "Mother",
+  };
+  const second = {
+    "tiling:2.learner": "other",
+    "tiling:2.fullName": "Zara Bello",
+    "tiling:2.guardianConsent": "yes",
+  };
+  const same = { ...child, ...guardian, ...second, "tiling:2.sameGuardian": "yes" };
+
+  test("is sent for each of them, and each has a consent of its own", () => {
+    expect(learnersToSend(lines, same).get("tiling:2")).toEqual({
+      fullName: "Zara Bello",
+      guardianName: "Hauwa Danjuma",
+      guardianPhone: "+2348020000000",
+      guardianRelationship: "Mother",
+      guardianConsent: "yes",
+    });
+  });
+
+  test("is not sent where the tick is gone", () => {
+    const another = { ...same, "tiling:2.sameGuardian": "", "tiling:2.guardianName": "Asabe" };
+    expect(learnersToSend(lines, another).get("tiling:2")).toMatchObject({ guardianName: "Asabe" });
+  });
+
+  test("has its problems at the tick, because nothing else is asked there", () => {
+    const fields = { "items.0.learner.guardianName": "Her own name" };
+    expect(problemsOfLines(fields, ["tiling:2"], lines, same)).toEqual({
+      "tiling:2.sameGuardian": "Her own name",
+    });
+  });
+
+  test("stays when the first child is removed", () => {
+    expect(answersWithout("tiling", lines, same)).toEqual({
+      "tiling:2.guardianName": "Hauwa Danjuma",
+      "tiling:2.guardianPhone": "+2348020000000",
+      "tiling:2.guardianRelationship": "Mother",
+    });
+  });
+});
+
 test("a quote gets a new learner once name and birth date are there", () => {
   const typed = { ...child, "tiling:2.learner": "self" };
   expect(learnersToQuote(lines, typed)).toEqual({ "tiling:2": { self: true } });

@@ -1,8 +1,18 @@
 import type { Problems, RawAnswers, TypedAnswers } from "#foundation/forms/answers.ts";
 import { dayOf } from "#foundation/forms/typed-answers.ts";
+import { guardianLineOf } from "./learner-choices.ui.ts";
 import { asAbove, asAt, idOf, type LineLearner, learnersOfLines } from "./line-learners.ts";
 import type { SentLearner } from "./order.ts";
-import { type LineToAsk, lineField, other, self } from "./order-learner-form.ts";
+import {
+  guardianName,
+  isOfGuardian,
+  isTicked,
+  type LineToAsk,
+  lineField,
+  other,
+  sameGuardian,
+  self,
+} from "./order-learner-form.ts";
 
 /** Converts between the fields of the checkout's lines and each item's `learner` on the wire. */
 
@@ -33,11 +43,24 @@ export function learnersToSend(
   const found = learnersOfLines(lines, answers);
   return new Map(
     [...found].map(([key, learner]) => {
-      const { learner: _, ...about } = answersAt(learner.askedAt, answers);
+      const about = aboutAt(learner.askedAt, lines, answers);
       return [key, { ...whoIs(learner), ...about }];
     }),
   );
 }
+
+/** What is sent about a line's learner, with the guardian of an earlier line if the same one is ticked. */
+function aboutAt(key: string, lines: readonly LineToAsk[], answers: RawAnswers) {
+  const { learner: _, [sameGuardian]: isSame, ...about } = answersAt(key, answers);
+  if (!isTicked(isSame)) return about;
+  const from = guardianLineOf(lines, key, (one) => lineField(one, guardianName) in answers);
+  return from ? { ...guardianAt(from.key, answers), ...about } : about;
+}
+
+const guardianAt = <A extends RawAnswers>(key: string, answers: A) =>
+  Object.fromEntries(
+    Object.entries(answersAt(key, answers)).filter(([name]) => isOfGuardian(name)),
+  );
 
 /** The same for a quote, from what's typed so far: only who it is. */
 export function learnersToQuote(
@@ -68,10 +91,31 @@ export function problemsOfLines(
       const [, at, field] = /^items\.(\d+)\.learner(?:\.(\w+))?$/.exec(name) ?? [];
       const key = at === undefined ? undefined : keys[Number(at)];
       if (key === undefined) return [name, text];
-      return field
-        ? [lineField(found.get(key)?.askedAt ?? key, field), text]
-        : [lineField(key, "learner"), text];
+      const asked = found.get(key)?.askedAt ?? key;
+      if (field && isOfGuardian(field) && isTicked(answers[lineField(asked, sameGuardian)])) {
+        return [lineField(asked, sameGuardian), text];
+      }
+      return field ? [lineField(asked, field), text] : [lineField(key, "learner"), text];
     }),
+  );
+}
+
+/** The guardian of a line that is about to go, for the next line that took it from there. */
+function guardianWithout(
+  key: string,
+  lines: readonly LineToAsk[],
+  answers: TypedAnswers,
+): TypedAnswers {
+  const found = learnersOfLines(lines, answers);
+  const next = lines
+    .slice(lines.findIndex((line) => line.key === key) + 1)
+    .find((line) => found.get(line.key)?.askedAt === line.key);
+  if (!next || answers[lineField(next.key, guardianName)]) return {};
+  return Object.fromEntries(
+    Object.entries(guardianAt(key, answers)).map(([name, answer]) => [
+      lineField(next.key, name),
+      answer,
+    ]),
   );
 }
 
@@ -88,7 +132,7 @@ export function answersWithout(
   const left = lines.filter((line) => line.key !== key);
   const heirs = left.filter((line) => found.get(line.key)?.askedAt === key);
   const [heir] = heirs;
-  if (!heir) return {};
+  if (!heir) return guardianWithout(key, lines, answers);
   const moved = Object.entries(answersAt(key, answers)).map(
     ([name, answer]) => [lineField(heir.key, name), answer] as const,
   );

@@ -1,3 +1,4 @@
+import { wordOf } from "#foundation/forms/asked-fields.ts";
 import {
   defineFields,
   defineForm,
@@ -96,6 +97,39 @@ export type LineToAsk = {
   readonly chosen?: string | undefined;
 };
 
+const details: readonly string[] = [nameOfGuardian, phoneOfGuardian, relationOfGuardian].map(
+  ({ name }) => name,
+);
+
+export const guardianName = nameOfGuardian.name;
+
+/** Whether a field is about who the guardian is; each learner's consent is given anew. */
+export const isOfGuardian = (name: string): boolean => details.includes(name);
+
+/** The tick that takes the guardian of an earlier line, and the facts about it. */
+export const sameGuardian = "sameGuardian";
+export const earlierGuardian = "earlierGuardian";
+export const ownGuardian = "ownGuardian";
+
+/** Whether the tick is there, in typed or in checked answers. */
+export const isTicked = (answer: unknown): boolean => wordOf(answer) === "yes";
+
+const sameGuardianField: FormField = {
+  name: sameGuardian,
+  kind: "consent",
+  label: "Same parent or guardian as for the learner above",
+  when: { fact: earlierGuardian },
+};
+
+/** What a line asks about a learner; of a second child, the guardian only if it is another one. */
+const learnerFields: readonly FormField[] = orderLearnerForm.fields.flatMap(
+  (field): readonly FormField[] => {
+    if (!isOfGuardian(field.name)) return [field];
+    const own = { ...field, when: { fact: ownGuardian } };
+    return field.name === nameOfGuardian.name ? [sameGuardianField, own] : [own];
+  },
+);
+
 /** What one line asks: who learns, and whatever we don't know about that person. */
 const fieldsOfLine = (
   { key, choices, chosen }: LineToAsk,
@@ -111,7 +145,7 @@ const fieldsOfLine = (
     ...(isOnly ? {} : { placeholder: "Choose the learner" }),
     ...(chosen ? { default: chosen } : {}),
   },
-  ...orderLearnerForm.fields.map((field) => atLine(key, field)),
+  ...learnerFields.map((field) => atLine(key, field)),
 ];
 
 /** The checkout's form: a learner for each line, and a code. */

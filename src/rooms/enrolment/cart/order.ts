@@ -46,6 +46,8 @@ const CartBody = z.object({
   items: z.array(OrderItem).max(mostQuoted, `A cart can have ${mostQuoted} programs at most`),
 });
 
+const Instalments = z.array(z.object({ dueOn: z.string().nullable(), amountKobo: z.int() }));
+
 /** A program of a cart as it can be ordered today. */
 export const QuotedItem = z.object({
   courseId: z.string(),
@@ -72,6 +74,7 @@ export const QuotedItem = z.object({
     .object({ components: z.array(FeeLine), totalKobo: z.int() })
     .nullable()
     .describe("null when it cannot be ordered"),
+  instalments: Instalments.describe("when its fee is due, by day; null: at registration"),
   refusal: z
     .object({ code: z.string(), text: z.string() })
     .nullable()
@@ -90,9 +93,9 @@ export type DroppedPlace = z.output<typeof DroppedPlace>;
 export const CartQuote = z.object({
   items: z.array(QuotedItem),
   totalKobo: z.int().describe("of the items that can be ordered"),
-  instalments: z
-    .array(z.object({ dueOn: z.string().nullable(), amountKobo: z.int() }))
-    .describe("when the fees of all items are due, by day; null: at registration"),
+  instalments: Instalments.describe(
+    "when the fees of all items are due, by day; null: at registration",
+  ),
   dropped: z
     .array(DroppedPlace)
     .describe(

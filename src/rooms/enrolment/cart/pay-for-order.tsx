@@ -1,36 +1,48 @@
+import type { ReactNode } from "react";
 import { href } from "react-router";
 import { Button } from "#design/actions/button.tsx";
 import { Disclosure } from "#design/actions/disclosure.tsx";
 import { Alert } from "#design/messages/alert.tsx";
 import { Panel } from "#design/page/panel.tsx";
 import { Money } from "#design/text/money.tsx";
-import { feeComponents } from "#rooms/catalogue/program/program-terms.ts";
 import { MoneyTerms } from "../payment/money-terms.tsx";
 import { BankTransfer } from "../payment/other-ways.tsx";
 import { PaymentNotice } from "../payment/payment-notice.tsx";
 import type { PaymentPhase } from "../payment/payment-phase.ui.ts";
-import { payButtonLabel } from "../payment/payment-texts.ui.ts";
+import { laterLabel, payButtonLabel } from "../payment/payment-texts.ui.ts";
 import { FeeTable } from "../registration/fee-parts.tsx";
 import { KnownBefore } from "../registration/known-before.tsx";
 import { droppedNames, orderAgain } from "./cart.ts";
 import type { CartQuote } from "./order.ts";
 
-/** The fees of all programs together, by component. */
-function sumOf({ items, totalKobo }: CartQuote) {
-  const lines = items.flatMap(({ fee }) => fee?.components ?? []);
-  const components = feeComponents.flatMap((component) => {
-    const amountKobo = lines
-      .filter((line) => line.component === component)
-      .reduce((sum, line) => sum + line.amountKobo, 0);
-    return amountKobo > 0 ? [{ component, amountKobo }] : [];
-  });
-  return { components, totalKobo };
-}
+/** The id of the panel, for the link of the bar. */
+const payForOrder = "checkout-pay";
+
+/** The sum, at the end of a phone's screen until the panel to pay comes. */
+export const PayBar = ({
+  toPayKobo,
+  isPart,
+}: {
+  readonly toPayKobo: number;
+  readonly isPart: boolean;
+}) =>
+  toPayKobo > 0 && (
+    <p className="pay-bar">
+      <span>
+        {isPart ? "To pay now, in parts" : "To pay now"}{" "}
+        <Money amountKobo={toPayKobo} look="price" />
+      </span>
+      <a className="button" href={`#${payForOrder}`}>
+        How you pay
+      </a>
+    </p>
+  );
 
 /** What the order costs, who takes the money, the refund rule, and the button. */
 export function PayForOrder({
   quote,
   toPayKobo,
+  plan,
   phase,
   isBusy,
   reference,
@@ -39,6 +51,8 @@ export function PayForOrder({
   readonly quote: CartQuote;
   /** What the button charges: the total, or its first part. */
   readonly toPayKobo: number;
+  /** The choice to pay in parts. */
+  readonly plan: ReactNode;
   readonly phase: PaymentPhase;
   readonly isBusy: boolean;
   /** For a transfer, once the order is stored. */
@@ -47,18 +61,15 @@ export function PayForOrder({
 }) {
   const nothingDue = quote.totalKobo === 0;
   return (
-    <Panel title={nothingDue ? "Nothing to pay" : "What you pay"}>
+    <Panel id={payForOrder} title={nothingDue ? "Nothing to pay" : "What you pay"}>
       <div className="stack">
         {nothingDue ? (
           <p>These programs are free. Fill in the form of each one next.</p>
         ) : (
           <>
-            <FeeTable quote={sumOf(quote)} />
-            {toPayKobo < quote.totalKobo && (
-              <p className="total">
-                To pay now <Money amountKobo={toPayKobo} look="price" />
-              </p>
-            )}
+            {/* Each program says what its fee covers. */}
+            <FeeTable quote={{ components: [], totalKobo: quote.totalKobo }} />
+            {plan}
             <MoneyTerms stacked />
             <Disclosure summary="Pay by bank transfer" className="other-ways">
               <BankTransfer reference={reference} amountKobo={toPayKobo} />
@@ -79,6 +90,11 @@ export function PayForOrder({
             <KnownBefore opens={phase.enrolmentId && href("/dashboard")} />
           )}
         </PaymentNotice>
+        {toPayKobo < quote.totalKobo && (
+          <p className="total">
+            To pay now, in parts <Money amountKobo={toPayKobo} look="price" />
+          </p>
+        )}
         <div className="form-actions">
           <Button type="submit" size="large" pending={isBusy} disabled={phase.name === "review"}>
             {payButtonLabel(phase.name, nothingDue)}
@@ -92,7 +108,7 @@ export function PayForOrder({
               size="large"
               disabled={isBusy}
             >
-              Register now, pay later
+              {laterLabel(reference !== undefined)}
             </Button>
           )}
         </div>

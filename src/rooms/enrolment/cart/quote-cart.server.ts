@@ -51,7 +51,7 @@ function startsOf(entry: CatalogueEntry, trainingLevel: string | null): QuotedIt
 
 /** When the fee of an item is due: the weeks count from the next start at its place, or else anywhere, as in its order. */
 function dueOf(
-  { fee, starts, preferredLocation }: QuotedItem,
+  { fee, starts, preferredLocation }: Pick<QuotedItem, "fee" | "starts" | "preferredLocation">,
   plan: FeeQuote["plan"],
   today: string,
 ) {
@@ -126,8 +126,9 @@ export async function quoteCart(ctx: Context, items: readonly OrderItem[]): Prom
       fee: line?.fee ?? null,
       refusal: "refusal" in found ? found.refusal : null,
     };
-    if (line) due.push(...dueOf(shown, line.fee.plan, today));
-    return shown;
+    const own = line ? dueOf(shown, line.fee.plan, today) : [];
+    due.push(...own);
+    return { ...shown, instalments: instalmentsOf(own) };
   });
   return {
     items: quoted,

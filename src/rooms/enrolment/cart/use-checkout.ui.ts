@@ -13,7 +13,7 @@ import { createCheckoutSender, type OrderToSend } from "./checkout-sender.ui.ts"
 import { linesToAsk, rulesOfLines } from "./learner-choices.ui.ts";
 import type { PlacedOrder, SentLearner } from "./order.ts";
 import { learnersToQuote, learnersToSend, problemsOfLines } from "./order-items.ui.ts";
-import { checkoutForm, type LineToAsk } from "./order-learner-form.ts";
+import { checkoutForm, type LineToAsk, lineField, sameGuardian } from "./order-learner-form.ts";
 import type { LoadedCheckout, ShownLine } from "./use-checkout-data.ui.ts";
 
 const draftKey = "checkout-draft";
@@ -70,7 +70,8 @@ function useLinesForm({ lines, own, today }: CheckoutFacts, personName: string) 
     );
     const form = checkoutForm(asks);
     const rules = rulesOfLines(asks, own, today, personName);
-    return { asks, form, rules, initial: initialAnswers(fieldsOf(form), rules) };
+    const ticked = Object.fromEntries(asks.map(({ key }) => [lineField(key, sameGuardian), "yes"]));
+    return { asks, form, rules, initial: initialAnswers(fieldsOf(form), rules, ticked) };
   }, [named]);
   return { ...plan, ordered };
 }
