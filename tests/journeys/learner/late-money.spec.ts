@@ -5,6 +5,7 @@ import {
   test,
 } from "../../support/browser/academy-fixture.ts";
 import { overflowOf } from "../../support/browser/expect-accessible.ts";
+import { openFold } from "../../support/browser/open-fold.ts";
 import {
   openLastStep,
   physical,
@@ -59,7 +60,7 @@ test("a registration changed in an open payment window owes the rest of the new 
     });
   }).toPass();
   await expect(page.getByText("Tiling - Intermediate").first()).toBeVisible();
-  const statement = page.getByRole("region", { name: "Statement of account" });
+  const statement = await openFold(page, "Statement of account");
   await expect(statement.getByRole("row", { name: /Paid by card/ })).toContainText("₦70,000");
   expect(await overflowOf(page)).toBe(0);
 });

@@ -8,6 +8,7 @@ import {
   test,
 } from "../../support/browser/academy-fixture.ts";
 import { expectAccessible, overflowOf } from "../../support/browser/expect-accessible.ts";
+import { openFold } from "../../support/browser/open-fold.ts";
 import { physical, press, somebody } from "../../support/filling/fill-registration.ts";
 
 /** What a learner has after registering: on a phone, by keyboard, without JavaScript and on paper. */
@@ -70,6 +71,7 @@ test.describe("on a phone", () => {
     await expect(page.getByRole("button", { name: /Pay ₦/ })).toHaveCount(0);
     expect(await overflowOf(page)).toBe(0);
 
+    await openFold(page, "Payments and receipts");
     const receipt = page.getByRole("link", { name: /^ZR-\d{4}-\d{6} \(PDF\)$/ });
     const file = await page.request.get((await receipt.getAttribute("href")) ?? "");
     expect([file.status(), file.headers()["content-type"]]).toEqual([200, "application/pdf"]);

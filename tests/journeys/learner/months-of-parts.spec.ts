@@ -7,6 +7,7 @@ import { extractText, getDocumentProxy } from "unpdf";
 import { expect, open, test } from "../../support/browser/academy-fixture.ts";
 import { enter, openTill } from "../../support/browser/enter-back-office.ts";
 import { overflowOf } from "../../support/browser/expect-accessible.ts";
+import { openFold } from "../../support/browser/open-fold.ts";
 import { physical, press, somebody } from "../../support/filling/fill-registration.ts";
 
 /** A family pays for a place in three ways over the months of its plan. */
@@ -91,12 +92,13 @@ test("card, late cash and a mistyped transfer leave balance and receipts in agre
     page.getByText("₦94,000 received. Your place is confirmed. ₦1,000 was due on"),
   ).toBeVisible();
   await expect(page.getByRole("button", { name: "Pay ₦1,000 now" })).toBeVisible();
-  const statement = page.getByRole("region", { name: "Statement of account" });
+  const statement = await openFold(page, "Statement of account");
   const rows = statement.getByRole("row").filter({ hasText: "ZR-" });
   await expect(rows).toHaveText([/₦50,000.*₦45,000/, /₦30,000.*₦15,000/, /₦14,000.*₦1,000/]);
   expect(await overflowOf(page)).toBe(0);
 
   // Each receipt says what was still owed on its day.
+  await openFold(page, "Payments and receipts");
   const links = page.getByRole("link", { name: /^ZR-\d{4}-\d{6} \(PDF\)$/ });
   const papers: string[] = [];
   for (const link of await links.all()) {

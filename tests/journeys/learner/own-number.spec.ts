@@ -1,5 +1,6 @@
 import { expect, open, test } from "../../support/browser/academy-fixture.ts";
 import { expectAccessible } from "../../support/browser/expect-accessible.ts";
+import { openFold } from "../../support/browser/open-fold.ts";
 import {
   enrolmentsOf,
   openLastStep,
@@ -38,7 +39,7 @@ test("a mother transfers ₦40,000 to the number and reads it in the statement w
     ]);
   }).toPass();
   await open(page, own);
-  const statement = page.getByRole("region", { name: "Statement of account" });
+  const statement = await openFold(page, "Statement of account");
   await expect(
     statement.getByRole("row", { name: /Paid by bank transfer.*₦40,000/ }),
   ).toBeVisible();

@@ -1,5 +1,6 @@
 import { expect, hydrated, open, test } from "../../support/browser/academy-fixture.ts";
 import { expectAccessible } from "../../support/browser/expect-accessible.ts";
+import { openFold } from "../../support/browser/open-fold.ts";
 import {
   enrolmentsOf,
   openLastStep,
@@ -50,7 +51,7 @@ test("the first part is paid in the form, the second on the learner's own page",
   await pay("₦45,000").click();
   await press(page, "Pay");
   await expect(page.getByText("₦95,000 paid. Nothing is due.")).toBeVisible();
-  const statement = page.getByRole("region", { name: "Statement of account" });
+  const statement = await openFold(page, "Statement of account");
   await expect(statement.getByRole("row", { name: /Paid by card/ })).toHaveCount(2);
   await expect(statement.getByRole("link", { name: "Statement (PDF)" })).toBeVisible();
 });

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, open, test } from "../../support/browser/academy-fixture.ts";
 import { expectAccessible } from "../../support/browser/expect-accessible.ts";
+import { openFold } from "../../support/browser/open-fold.ts";
 import {
   fillShown,
   next,
@@ -70,7 +71,7 @@ test("each step, its errors, a failed payment and the last page are accessible",
   await expect(page.getByRole("alert")).toBeVisible();
   await expectAccessible(page, "failed", { widths: [320] });
   await expectRoomy(page);
-  await page.getByRole("link", { name: "your registration's page" }).click();
+  await page.getByRole("button", { name: "Pay another way" }).click();
   await expect(page.getByRole("heading", { name: "Your registration" })).toBeVisible();
   for (const summary of await page.locator("main summary").all()) await summary.click();
   await page.getByRole("button", { name: "Create a payment link" }).click();
@@ -80,7 +81,9 @@ test("each step, its errors, a failed payment and the last page are accessible",
   const link = await page.getByText(/\/pay\//).innerText();
   await page.getByRole("button", { name: "Pay ₦95,000 now" }).click();
   await press(page, "Pay");
-  await expect(page.getByText("Nothing is due.")).toBeVisible();
+  await expect(page.getByText("₦95,000 paid. Nothing is due.")).toBeVisible();
+  await openFold(page, "Statement of account");
+  await openFold(page, "Payments and receipts");
   await expectAccessible(page, "paid", once);
   const reference = await page.locator("tbody code").first().innerText();
   await open(page, `/registration-success?reference=${reference}`);

@@ -137,7 +137,7 @@ function SlipLinks({ links }: { readonly links: Links }) {
   return (
     <p className="slip-links no-print">
       {own && (
-        <a className="button" href={own.pdf}>
+        <a className="button button-secondary" href={own.pdf}>
           <Icon name="download" />
           Download PDF
         </a>

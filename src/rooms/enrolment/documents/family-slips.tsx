@@ -1,10 +1,9 @@
-import { Disclosure } from "#design/actions/disclosure.tsx";
 import { Icon } from "#design/icons/icon.tsx";
 import { Panel } from "#design/page/panel.tsx";
 import { TimelinePoints } from "#rooms/catalogue/door.ui.ts";
 import { timelineTitle } from "#rooms/catalogue/fees/timeline-title.ts";
 import { allOf } from "../account/family-dues.ts";
-import { AdmissionSlip } from "./admission-slip.tsx";
+import { FoldedSlip } from "./folded-slip.tsx";
 import type { AdmissionSlip as Slip } from "./slip.ts";
 import { levelWords, trainingWords } from "./slip-words.ts";
 
@@ -31,9 +30,7 @@ function Place({ slip }: { readonly slip: Slip }) {
           </p>
         )}
       </div>
-      <Disclosure className="slip-fold" summary={`Show the slip of ${learnerName}`}>
-        <AdmissionSlip slip={slip} isFolded />
-      </Disclosure>
+      <FoldedSlip slip={slip} />
     </li>
   );
 }

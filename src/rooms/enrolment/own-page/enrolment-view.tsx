@@ -17,6 +17,8 @@ import { duesOfLine, standingOf } from "../account/standing-words.ts";
 import { Statement } from "../account/statement.tsx";
 import { statementTitle } from "../account/statement-words.ts";
 import { AdmissionSlip } from "../documents/admission-slip.tsx";
+import { FoldedSlip } from "../documents/folded-slip.tsx";
+import { printSlips } from "../documents/print-slips.ui.ts";
 import type { Receipt } from "../documents/receipt.ts";
 import type { AdmissionSlip as Slip } from "../documents/slip.ts";
 import type { EnrolmentSummary } from "../enrolment.ts";
@@ -118,7 +120,7 @@ type EnrolmentViewProps = {
 const accountPdfOf = ({ id, resumeToken }: { id: string; resumeToken: string }): string =>
   `${href("/enrolments/:id/account.pdf", { id })}?key=${encodeURIComponent(resumeToken)}`;
 
-/** Folded until money has come: before that it only repeats the fee. */
+/** Folded: the line of the fee says how things stand. */
 function AccountStatementPart({
   statement,
   pdf,
@@ -129,21 +131,13 @@ function AccountStatementPart({
   readonly receiptLink: (number: string) => string | null;
 }) {
   if (statement.entries.length === 0) return null;
-  const file = (
-    <a className="button button-quiet" href={pdf}>
-      <Icon name="download" />
-      Statement (PDF)
-    </a>
-  );
-  const table = <Statement statement={statement} receiptLink={receiptLink} />;
-  return statement.entries.length > 1 ? (
-    <Panel title={statementTitle} actions={file}>
-      {table}
-    </Panel>
-  ) : (
+  return (
     <Disclosure summary={statementTitle}>
-      {table}
-      {file}
+      <Statement statement={statement} receiptLink={receiptLink} />
+      <a className="button button-quiet" href={pdf}>
+        <Icon name="download" />
+        Statement (PDF)
+      </a>
     </Disclosure>
   );
 }
@@ -224,15 +218,6 @@ export function EnrolmentView(props: EnrolmentViewProps) {
             />
           )}
           {seat && <SeatNotice seat={seat} />}
-          {isFamily ? (
-            // On paper the slip says the same.
-            <div className={slip ? "no-print" : undefined}>
-              <FamilyPanel family={family} />
-            </div>
-          ) : (
-            <FeeTimeline parts={duesOfLine(enrolment)} training={enrolment.intake} today={today} />
-          )}
-          {slip && <AdmissionSlip slip={slip} />}
           {payNow && (
             <WhatIsDue
               enrolment={enrolment}
@@ -242,6 +227,20 @@ export function EnrolmentView(props: EnrolmentViewProps) {
               today={today}
             />
           )}
+          {isFamily ? (
+            // On paper the slip says the same.
+            <div className={slip ? "no-print" : undefined}>
+              <FamilyPanel family={family} />
+            </div>
+          ) : (
+            <FeeTimeline
+              parts={duesOfLine(enrolment)}
+              payments={enrolment.account.payments}
+              training={enrolment.intake}
+              today={today}
+            />
+          )}
+          {slip && (isFamily ? <FoldedSlip slip={slip} /> : <AdmissionSlip slip={slip} />)}
         </div>
         <div className="stack">
           {!slip && (
@@ -262,26 +261,27 @@ export function EnrolmentView(props: EnrolmentViewProps) {
           {!ending && <RegisterAnother family={family} />}
           {(slip || receipts.length > 0) && (
             <p className="more-links no-print with-script">
-              <Button variant="quiet" icon="print" onClick={() => print()}>
+              <Button variant="quiet" icon="print" onClick={printSlips}>
                 Print this page
               </Button>
             </p>
           )}
-          <AskUs />
+          {/* The slip ends with them. */}
+          {(!slip || isFamily) && <AskUs />}
           <p className="hint no-print">
             Anyone with this link can open this page. Keep it private.
           </p>
         </div>
-        <div className="stack">
+        <div>
           <AccountStatementPart
             statement={statement}
             pdf={accountPdfOf({ id, resumeToken })}
             receiptLink={receiptLink}
           />
           {shown.length > 0 && (
-            <Panel title="Payments and receipts">
+            <Disclosure summary="Payments and receipts">
               <PaymentsMade payments={shown} receipts={receipts} />
-            </Panel>
+            </Disclosure>
           )}
         </div>
       </div>

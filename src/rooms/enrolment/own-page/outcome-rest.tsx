@@ -4,6 +4,7 @@ import { Button } from "#design/actions/button.tsx";
 import { CopyButton } from "#design/actions/copy-button.tsx";
 import { Link } from "#design/actions/link.tsx";
 import { Panel } from "#design/page/panel.tsx";
+import { printSlips } from "../documents/print-slips.ui.ts";
 import type { ShownOutcome } from "../payment/outcome.ts";
 import { AskUs, NextSteps } from "./next-steps.tsx";
 import { WhereToLook } from "./where-to-look.tsx";
@@ -14,12 +15,6 @@ const FamilySlips = lazy(async () => ({
 const WaysLeft = lazy(async () => ({
   default: (await import("../payment/ways-left.tsx")).WaysLeft,
 }));
-
-/** Prints the slips, also those that are folded. */
-function printSlips() {
-  for (const fold of document.querySelectorAll<HTMLDetailsElement>(".slip-fold")) fold.open = true;
-  print();
-}
 
 /** Everything else that someone can do, as quiet lines. */
 function MoreLinks({

@@ -93,15 +93,13 @@ const OutcomeRest = lazy(async () => ({
 
 const retried: readonly Outcome["kind"][] = ["failed", "left", "replaced"];
 
-/** What the one button is: to pay, to be sent a link, or to open the own page; null where the slip has its own. */
+/** What the one button is: to pay, to be sent a link, or to open the own page. */
 function mainActionOf(outcome: ShownOutcome): "retry" | "link" | "own" | null {
-  const { kind, reference, ownPage, isOtherPayer, mayPay, mayAskForLink, isSent, slips } = outcome;
+  const { kind, reference, ownPage, isOtherPayer, mayPay, mayAskForLink } = outcome;
   if (mayAskForLink) return "link";
   const mayRetry = mayPay && reference !== null && !isOtherPayer;
   if (mayRetry && (!ownPage || retried.includes(kind))) return "retry";
-  const [slip] = slips;
-  const hasButton = isSent && slips.length === 1 && slip?.links.own;
-  return ownPage && !hasButton ? "own" : null;
+  return ownPage ? "own" : null;
 }
 
 /** The one main action of each outcome; nothing where there is none. */
