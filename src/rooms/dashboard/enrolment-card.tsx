@@ -44,18 +44,20 @@ const startWords = ({
 const hasEnded = ({ status, intake }: OwnEnrolment, today: string): boolean =>
   status === "confirmed" && intake !== null && intake.endsOn < today;
 
-function CardActions({ enrolment, isPaidElsewhere, onChanged }: EnrolmentCardProps) {
-  const { id, nextStep, slipAvailable, program } = enrolment;
+function CardActions({ enrolment, isOnTop, isPaidElsewhere, onChanged }: EnrolmentCardProps) {
+  const { id, nextStep, program, status } = enrolment;
+  // Only the form confirms the place.
+  const hasSlip = enrolment.slipAvailable && status !== "awaiting_form";
   const about = <span className="visually-hidden"> for {program.title}</span>;
   return (
     <div className="row card-actions">
       {nextStep === "pay" && !isPaidElsewhere && (
         <PayButtons enrolment={enrolment} onPaid={onChanged} />
       )}
-      {nextStep === "finish_form" && (
+      {nextStep === "finish_form" && !isOnTop && (
         <ActionButton onAct={() => openEnrolment(id, "form")}>Finish the form{about}</ActionButton>
       )}
-      {slipAvailable && (
+      {hasSlip && (
         <ActionButton
           variant="secondary"
           icon="download"
@@ -65,7 +67,7 @@ function CardActions({ enrolment, isPaidElsewhere, onChanged }: EnrolmentCardPro
         </ActionButton>
       )}
       <ActionButton variant="secondary" onAct={() => openEnrolment(id, "own")}>
-        {slipAvailable ? "Slip and receipts" : "Open"}
+        {hasSlip ? "Slip and receipts" : "Open"}
         {about}
       </ActionButton>
     </div>
@@ -74,6 +76,8 @@ function CardActions({ enrolment, isPaidElsewhere, onChanged }: EnrolmentCardPro
 
 export type EnrolmentCardProps = {
   readonly enrolment: OwnEnrolment;
+  /** The next step at the top is about it, and has its button. */
+  readonly isOnTop: boolean;
   /** The button at the top, or another card's, pays for this place too. */
   readonly isPaidElsewhere: boolean;
   readonly onChanged: () => void;
@@ -104,7 +108,12 @@ export function EnrolmentCard(props: EnrolmentCardProps) {
           { term: "Code", value: <code>{code}</code> },
         ]}
       />
-      <FeeTimeline parts={duesOfLine(enrolment)} training={intake} today={today} />
+      <FeeTimeline
+        parts={duesOfLine(enrolment)}
+        payments={enrolment.account.payments}
+        training={intake}
+        today={today}
+      />
       <CardActions {...props} />
       {dueKobo > 0 && payNow && nextStep === "pay" && (
         <Disclosure summary="Pay by bank transfer">

@@ -62,7 +62,9 @@ function idsOfPayers(enrolments: readonly OwnEnrolment[], paidOnTop: OwnEnrolmen
 
 type LearnersProps = {
   readonly enrolments: readonly OwnEnrolment[];
-  /** The enrolment that the button at the top pays for, with its whole order, if it pays for only one order. */
+  /** The enrolment of the next step at the top. */
+  readonly onTop: OwnEnrolment | null;
+  /** The one that its button pays for, with its whole order, if it pays for only one order. */
   readonly paidOnTop: OwnEnrolment | null;
   readonly onChanged: () => void;
   /** `YYYY-MM-DD` in Lagos. */
@@ -70,7 +72,7 @@ type LearnersProps = {
 };
 
 /** The registrations, grouped by the people who learn. Without any, the next step above links to the programs. */
-function Learners({ enrolments, paidOnTop, onChanged, today }: LearnersProps) {
+function Learners({ enrolments, onTop, paidOnTop, onChanged, today }: LearnersProps) {
   if (enrolments.length === 0) {
     return (
       <EmptyState title="No registrations yet">
@@ -91,6 +93,7 @@ function Learners({ enrolments, paidOnTop, onChanged, today }: LearnersProps) {
           <EnrolmentCard
             key={enrolment.id}
             enrolment={enrolment}
+            isOnTop={enrolment.id === onTop?.id}
             isPaidElsewhere={!payers.has(enrolment.id)}
             onChanged={onChanged}
             today={today}
@@ -271,6 +274,7 @@ function Overview() {
         {(own) => (
           <Learners
             enrolments={own.enrolments}
+            onTop={next?.step.enrolment ?? null}
             paidOnTop={next?.together ? null : (next?.step.enrolment ?? null)}
             onChanged={reload}
             today={today}
