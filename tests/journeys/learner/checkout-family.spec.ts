@@ -46,6 +46,11 @@ test("one payment covers two children in one program and one of them in another"
   await expect(second).toBeFocused();
   await second.selectOption("Someone else");
   await typeChild(page, "tiling:2", "Musa Danjuma");
+  // Who agrees for the second child is known already; that they agree is not.
+  await expect(
+    page.getByRole("checkbox", { name: "Same parent or guardian as for Musa" }),
+  ).toBeChecked();
+  await expect(learnerField(page, "tiling:2", "guardianName")).toBeHidden();
   await payAndSubmit(page).click();
   // The server recognizes the same child twice, and the line says so.
   await expect(page.getByRole("alert")).toContainText(

@@ -65,13 +65,14 @@ test.describe("on a phone", () => {
         "Admission slip",
         made.enrolment.reference,
         "What happens next",
-        "Paid by card on",
+        "Payments and receipts",
       ),
     ).toBe(true);
     await expect(page.getByRole("button", { name: /Pay ₦/ })).toHaveCount(0);
     expect(await overflowOf(page)).toBe(0);
 
-    await openFold(page, "Payments and receipts");
+    const payments = await openFold(page, "Payments and receipts");
+    await expect(payments.getByText("Paid by card on")).toBeVisible();
     const receipt = page.getByRole("link", { name: /^ZR-\d{4}-\d{6} \(PDF\)$/ });
     const file = await page.request.get((await receipt.getAttribute("href")) ?? "");
     expect([file.status(), file.headers()["content-type"]]).toEqual([200, "application/pdf"]);

@@ -59,6 +59,11 @@ describe("a fee of which nothing is open", () => {
     expect(told(paid, null, today, { payments: [first] })).toEqual([
       ["paid", "₦95,000", "paid. Nothing is due."],
     ]);
+    const moved = [
+      { on: first.on, amountKobo: 10_000_000 },
+      { on: today, amountKobo: -500_000 },
+    ];
+    expect(told(paid, null, today, { payments: moved })).toHaveLength(1);
     expect(told(paid, null, today)).toEqual([["paid", "₦95,000", "paid. Nothing is due."]]);
   });
 });

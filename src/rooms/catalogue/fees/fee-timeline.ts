@@ -66,7 +66,8 @@ function paidPoints(
   dayWords: DayWords,
 ): TimelinePoint[] {
   const paidKobo = sumOf(parts);
-  const isWhole = payments.length > 0 && sumOf(payments) === paidKobo;
+  const isWhole =
+    payments.every(({ amountKobo }) => amountKobo > 0) && sumOf(payments) === paidKobo;
   const told = isWhole ? payments : [{ on: parts[0]?.dueOn ?? "", amountKobo: paidKobo }];
   return told.map(({ on, amountKobo }, at) => {
     const paid = isWhole ? `paid on ${dayWords(on)}` : "paid";

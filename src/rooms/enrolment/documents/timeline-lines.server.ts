@@ -7,7 +7,10 @@ export const timelineLines = (points: readonly TimelinePoint[]): Line[] =>
   points.length === 0
     ? []
     : [
-        say(timelineTitle, "quiet"),
+        // Of a fee that is paid, nothing is due.
+        ...(points.some(({ kind }) => kind !== "paid" && kind !== "training")
+          ? [say(timelineTitle, "quiet")]
+          : []),
         ...points.flatMap((point): Line[] => [
           2,
           say(pointInWords(point), point.kind === "training" ? "quiet" : "strong"),

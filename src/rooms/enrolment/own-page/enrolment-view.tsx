@@ -218,6 +218,14 @@ export function EnrolmentView(props: EnrolmentViewProps) {
             />
           )}
           {seat && <SeatNotice seat={seat} />}
+          {!isFamily && (
+            <FeeTimeline
+              parts={duesOfLine(enrolment)}
+              payments={enrolment.account.payments}
+              training={enrolment.intake}
+              today={today}
+            />
+          )}
           {payNow && (
             <WhatIsDue
               enrolment={enrolment}
@@ -227,18 +235,11 @@ export function EnrolmentView(props: EnrolmentViewProps) {
               today={today}
             />
           )}
-          {isFamily ? (
+          {isFamily && (
             // On paper the slip says the same.
             <div className={slip ? "no-print" : undefined}>
               <FamilyPanel family={family} />
             </div>
-          ) : (
-            <FeeTimeline
-              parts={duesOfLine(enrolment)}
-              payments={enrolment.account.payments}
-              training={enrolment.intake}
-              today={today}
-            />
           )}
           {slip && (isFamily ? <FoldedSlip slip={slip} /> : <AdmissionSlip slip={slip} />)}
         </div>

@@ -110,12 +110,15 @@ describe("the own page of a registration with a plan", () => {
       "₦50,000 received. Your place is confirmed. ₦30,000 is due by 22 February 2027.",
     );
     expect(after.words).toContain("₦50,000 paid Training starts on 25 January 2027");
-    // The slip comes first, and the next part is folded below it.
-    const [slip, next] = ["Admission slip", "Pay the next part: ₦30,000 by 22 February 2027"].map(
+    // The next part is by the sentence that names it, and folded: nobody pays again by one tap.
+    const [next, slip] = ["Pay the next part: ₦30,000 by 22 February 2027", "Admission slip"].map(
       (text) => after.words.indexOf(text),
     );
-    expect(slip).toBeGreaterThan(0);
-    expect(next).toBeGreaterThan(slip ?? 0);
+    expect(next).toBeGreaterThan(0);
+    expect(slip).toBeGreaterThan(next ?? 0);
+    expect(after.html).toMatch(
+      /<details(?![^>]* open)[^>]*class="disclosure"[^>]*><summary>Pay the next part/,
+    );
   });
 
   test("takes another amount without scripts, and says what confirms the place", async () => {
@@ -164,6 +167,11 @@ describe("the own page of a registration with a plan", () => {
     const { words, html } = await own(made);
     expect(words).toContain("₦95,000 paid. Nothing is due.");
     expect(words).toContain("In all ₦95,000 ₦95,000 ₦0");
+    // As the money came, and not as the three parts that were planned.
+    expect(words).toMatch(
+      /₦40,000 paid on \d+ \w+ 2026 ₦55,000 paid on \d+ \w+ 2026\. Nothing is due\./,
+    );
+    expect(words).not.toContain("₦30,000 paid");
     expect(html).toContain("/account.pdf?key=");
     const pdf = await opened.academy.inject({
       method: "GET",
