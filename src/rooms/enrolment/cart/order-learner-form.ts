@@ -111,6 +111,9 @@ export const sameGuardian = "sameGuardian";
 export const earlierGuardian = "earlierGuardian";
 export const ownGuardian = "ownGuardian";
 
+/** With words, a field is on the page before the scripts run, so that a draft can be restored into it. */
+const wordsOfMinors = `For a learner under ${adultAge}.`;
+
 /** Whether the tick is there, in typed or in checked answers. */
 export const isTicked = (answer: unknown): boolean => wordOf(answer) === "yes";
 
@@ -118,14 +121,14 @@ const sameGuardianField: FormField = {
   name: sameGuardian,
   kind: "consent",
   label: "Same parent or guardian as for the learner above",
-  when: { fact: earlierGuardian },
+  when: { fact: earlierGuardian, words: wordsOfMinors },
 };
 
 /** What a line asks about a learner; of a second child, the guardian only if it is another one. */
 const learnerFields: readonly FormField[] = orderLearnerForm.fields.flatMap(
   (field): readonly FormField[] => {
     if (!isOfGuardian(field.name)) return [field];
-    const own = { ...field, when: { fact: ownGuardian } };
+    const own = { ...field, when: { fact: ownGuardian, words: wordsOfMinors } };
     return field.name === nameOfGuardian.name ? [sameGuardianField, own] : [own];
   },
 );
