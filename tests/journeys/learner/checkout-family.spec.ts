@@ -65,6 +65,9 @@ test("one payment covers two children in one program and one of them in another"
   // Nothing that was typed or chosen is lost.
   await page.reload();
   await expect(learnerField(page, "tiling:2", "fullName")).toHaveValue("Zara Danjuma");
+  await expect(learnerField(page, "tiling", "guardianName")).toHaveValue("Hauwa Danjuma");
+  await expect(page.getByRole("checkbox", { name: /^Same parent or guardian/ })).toBeChecked();
+  await expect(learnerField(page, "tiling:2", "guardianName")).toBeHidden();
   await expect(learnerField(page, "masonry", "learner")).toHaveValue("at tiling");
   await payAndSubmit(page).click();
   await press(page, "Pay");
