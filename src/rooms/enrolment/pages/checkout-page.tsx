@@ -2,11 +2,13 @@ import { lazy, Suspense } from "react";
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
 import { Skeleton } from "#design/loading/skeleton.tsx";
 import { PageHeader } from "#design/page/page-header.tsx";
+import { PageStyles } from "#design/page/page-styles.tsx";
 import { pageContext } from "#foundation/pages/page-context.ts";
 import { type PageHandle, privateHeaders } from "#foundation/pages/page-handle.ts";
 import { unlistedHead } from "#foundation/pages/page-head.ts";
 import { lagosDay } from "#foundation/time/time.ts";
 import { NeedsScripts } from "../cart/needs-scripts.tsx";
+import payBar from "../cart/pay-bar.css?inline";
 
 export const handle: PageHandle = { client: "always" };
 
@@ -33,6 +35,7 @@ export default function CheckoutPage() {
   const { today } = useLoaderData<typeof loader>();
   return (
     <>
+      <PageStyles name="pay-bar" css={import.meta.env.SSR ? payBar : ""} />
       <PageHeader title="Your cart" lead="Several programs, one payment." />
       <div className="wrap pb-56">
         <NeedsScripts />
