@@ -125,6 +125,8 @@ export const postingKinds = [
   "deposit_arrived",
   /** A card provider paid to our bank account what it held for us. */
   "settlement",
+  /** What our own bank took for its services, and the same taken back. */
+  "bank_charge",
 ] as const;
 export type PostingKind = (typeof postingKinds)[number];
 

@@ -43,7 +43,12 @@ export async function openBankDesk() {
         payerEmail: `${lineRef}@mail.example`,
       }),
     /** Records a transfer by hand, as at the counter. */
-    recordByHand: (orderId: string, amountKobo: number, evidence: string) =>
+    recordByHand: (
+      orderId: string,
+      amountKobo: number,
+      evidence: string,
+      takenAt = room.ctx.clock(),
+    ) =>
       recordPayment(
         asStaff(room.ctx, cashier, "cashier"),
         orderId,
@@ -52,7 +57,7 @@ export async function openBankDesk() {
           method: "transfer",
           centreId: null,
           takerName: null,
-          takenAt: room.ctx.clock(),
+          takenAt,
           evidence,
           note: null,
           despiteCardPayment: false,

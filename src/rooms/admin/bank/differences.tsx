@@ -25,11 +25,28 @@ const columns: readonly Column<DaySum>[] = [
 const sumOf = (days: readonly DaySum[]) =>
   days.reduce((sum, { inKobo, outKobo }) => sum + inKobo + outKobo, 0);
 
-const Side = ({ title, days }: { readonly title: string; readonly days: readonly DaySum[] }) => (
+type SideProps = {
+  readonly title: string;
+  readonly days: readonly DaySum[];
+  readonly outside: Differences["bankOutside"];
+};
+
+/** "Nothing on these days. 3 lie outside these days: ₦45,000 in all." */
+const Outside = ({ days, outside: { lines, amountKobo } }: Omit<SideProps, "title">) => (
+  <p className={days.length > 0 ? "muted" : undefined}>
+    {days.length === 0 && (lines > 0 ? "Nothing on these days. " : "Nothing.")}
+    {lines > 0 && (
+      <>
+        {lines.toLocaleString("en-NG")} {lines === 1 ? "lies" : "lie"} outside these days:{" "}
+        <Money amountKobo={amountKobo} /> in all.
+      </>
+    )}
+  </p>
+);
+
+const Side = ({ title, days, outside }: SideProps) => (
   <Panel title={title}>
-    {days.length === 0 ? (
-      <p>Nothing.</p>
-    ) : (
+    {days.length > 0 && (
       <>
         <p>
           <Money look="price" amountKobo={sumOf(days)} /> in all
@@ -43,6 +60,7 @@ const Side = ({ title, days }: { readonly title: string; readonly days: readonly
         />
       </>
     )}
+    <Outside days={days} outside={outside} />
   </Panel>
 );
 
@@ -86,11 +104,19 @@ export function BankDifferences() {
               </ActionButton>
             </form>
             <p className="muted">
-              Days of the books are those on which something was recorded. What is not ours stays in
-              the first list.
+              Days of the books are those on which the money moved: the day of a transfer, and that
+              of a settlement. What is not ours stays in the first list.
             </p>
-            <Side title="In the bank, not in the books" days={found.bankOnly} />
-            <Side title="In the books, not in the bank" days={found.booksOnly} />
+            <Side
+              title="In the bank, not in the books"
+              days={found.bankOnly}
+              outside={found.bankOutside}
+            />
+            <Side
+              title="In the books, not in the bank"
+              days={found.booksOnly}
+              outside={found.booksOutside}
+            />
           </div>
         )
       }

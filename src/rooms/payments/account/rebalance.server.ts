@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
+import { lagosDay } from "#foundation/time/time.ts";
 import { fulfilment, type MoneyCause } from "../fulfilment.server.ts";
 import { accounts } from "../ledger/accounts.ts";
 import { type Entry, postEntries } from "../ledger/post-entries.server.ts";
@@ -74,13 +75,13 @@ function target({
  * books depend on the facts and not on their sequence, and repeating it posts nothing. The number of the posting is
  * unique: of two that post at once, only one commits.
  * @param before what was posted when the account was read, and how often (getAccountWithPosted)
- * @param transactionKind `correction`: no money came or went
+ * @param cause a correction's posting has a kind of its own: no money came or went
  */
 function postAccount(
   ctx: Context,
   account: OrderAccount,
   before: { readonly posted: readonly Posted[]; readonly postings: number },
-  transactionKind: "order" | "correction",
+  cause: MoneyCause,
 ): Promise<void> {
   const { orderId } = account;
   const entries = target(account);
@@ -93,7 +94,9 @@ function postAccount(
     });
   }
   return postEntries(ctx, {
-    transactionKind,
+    transactionKind: cause.kind === "correction" ? "correction" : "order",
+    // The correction of a payment belongs to the day of its money.
+    movedOn: "paidAt" in cause ? lagosDay(cause.paidAt) : undefined,
     reference: `${orderId}:${before.postings + 1}`,
     entries: [...entries.values()].map((entry) => ({ ...entry, orderId })),
   });
@@ -129,7 +132,7 @@ export async function rebalance(
   const { account, ...before } = await getAccountWithPosted(ctx, orderId);
   const { chargedKobo, receivedKobo, creditKobo } = account;
   const status = orderStatusOf(account);
-  await postAccount(ctx, account, before, cause.kind === "correction" ? "correction" : "order");
+  await postAccount(ctx, account, before, cause);
   await ctx.db
     .update(orders)
     .set({ status, chargedKobo, receivedKobo, creditKobo })

@@ -1,7 +1,8 @@
 import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import { selectRows } from "#foundation/database/open-database.ts";
-import { formatDay, lagosDay, lagosTime } from "#foundation/time/time.ts";
+import { zone } from "#foundation/database/zone.ts";
+import { formatDay, lagosTime } from "#foundation/time/time.ts";
 import { postingWords } from "../ledger/ledger-words.ts";
 import { providerName } from "../provider/card-provider.ts";
 import { evidenceKey } from "../recorded/evidence-key.ts";
@@ -18,6 +19,7 @@ export type BankPosting = {
   kind: PostingKind;
   /** Of the posting. */
   reference: string;
+  /** On which its money moved. */
   day: string;
   postedAt: Date;
   /** Above zero: it came in. */
@@ -25,47 +27,57 @@ export type BankPosting = {
   orderId: string | null;
 };
 
+type Days = { readonly from: string; readonly to: string };
+
+/** The day on which the money of a posting `t` moved, as the bank says it. */
+export const movedDay = sql`coalesce(t.moved_on, (t.posted_at at time zone ${zone})::date)`;
+
+/** Postings `t` whose money moved on these days. Both sides of the "or" have an index. */
+export const movedWithin = ({ from, to }: Days) => sql`(t.moved_on between ${from} and ${to}
+  or (t.moved_on is null and t.posted_at >= ${lagosTime(from, "00:00").toISOString()}
+    and t.posted_at < ${lagosTime(to, "00:00").toISOString()}::timestamptz + interval '1 day'))`;
+
 type Which = {
-  readonly from?: string | undefined;
-  readonly to?: string | undefined;
+  readonly days?: Days | undefined;
   readonly amountKobo?: number;
   readonly orderIds?: readonly string[] | undefined;
   readonly ids?: readonly string[];
   /** The last one of the batch before this one. */
-  readonly after?: Pick<BankPosting, "id" | "postedAt"> | undefined;
+  readonly after?: Pick<BankPosting, "id" | "day"> | undefined;
   readonly limit: number;
 };
 
-/** Postings to the bank account without a line, newest first. @param which days are those of the posting, in Lagos */
+/** Postings to the bank account without a line, newest first. @param which days are those on which money moved */
 export async function findUnmatched(ctx: Context, which: Which): Promise<BankPosting[]> {
-  const { from, to, amountKobo, orderIds, ids, after, limit } = which;
+  const { days, amountKobo, orderIds, ids, after, limit } = which;
   const rows = await selectRows<{
     id: string;
     kind: PostingKind;
     reference: string;
+    day: string;
     postedAt: string | Date;
     amountKobo: string | number;
     orderId: string | null;
   }>(
     ctx.db,
-    sql`select t.id, t.kind, t.reference, t.posted_at as "postedAt", e.amount_kobo as "amountKobo",
+    sql`select t.id, t.kind, t.reference, ${movedDay}::text as day, t.posted_at as "postedAt", e.amount_kobo as "amountKobo",
         e.order_id as "orderId"
       from ledger_transactions t
       join ledger_entries e on e.transaction_id = t.id and e.account = 'bank'
       where not exists (select from bank_matches m where m.transaction_id = t.id)
-        ${from ? sql`and t.posted_at >= ${lagosTime(from, "00:00").toISOString()}` : sql``}
-        ${to ? sql`and t.posted_at < ${lagosTime(to, "00:00").toISOString()}::timestamptz + interval '1 day'` : sql``}
+        ${days ? sql`and ${movedWithin(days)}` : sql``}
         ${amountKobo === undefined ? sql`` : sql`and e.amount_kobo = ${amountKobo}`}
         ${orderIds ? sql`and e.order_id = any(${sql.param([...orderIds])}::text[])` : sql``}
-        ${after ? sql`and (t.posted_at, t.id) < (${after.postedAt.toISOString()}, ${after.id})` : sql``}
+        ${after ? sql`and (${movedDay}, t.id) < (${after.day}::date, ${after.id})` : sql``}
         ${ids ? sql`and t.id = any(${sql.param([...ids])}::text[])` : sql``}
-      order by t.posted_at desc, t.id desc
+      order by ${movedDay} desc, t.id desc
       limit ${limit}`,
   );
-  return rows.map((row) => {
-    const postedAt = new Date(row.postedAt);
-    return { ...row, postedAt, day: lagosDay(postedAt), amountKobo: Number(row.amountKobo) };
-  });
+  return rows.map((row) => ({
+    ...row,
+    postedAt: new Date(row.postedAt),
+    amountKobo: Number(row.amountKobo),
+  }));
 }
 
 /** A card provider's settlement, as the bank's statement may name it. */

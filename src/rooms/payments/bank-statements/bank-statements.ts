@@ -130,11 +130,19 @@ const DaySum = z.object({
   outKobo: z.int().describe("zero or below"),
 });
 
+const Outside = z
+  .object({ lines: z.int(), amountKobo: z.int() })
+  .describe("the same on all other days");
+
 export const Differences = z.object({
   from: z.string().nullable().describe("the first day; null before the first statement"),
   to: z.string().nullable(),
   bankOnly: z.array(DaySum).describe("in the bank, not in the books"),
-  booksOnly: z.array(DaySum).describe("in the books, not in the bank"),
+  booksOnly: z
+    .array(DaySum)
+    .describe("in the books, not in the bank, by the day on which the money moved"),
+  bankOutside: Outside,
+  booksOutside: Outside,
 });
 export type Differences = z.output<typeof Differences>;
 

@@ -1,11 +1,15 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import { selectRows } from "#foundation/database/open-database.ts";
-import { zone } from "#foundation/database/zone.ts";
 import type { CsvColumns } from "#foundation/http/answers/answer-csv.ts";
-import { lagosTime } from "#foundation/time/time.ts";
 import { requirePermission } from "#rooms/accounts/door.server.ts";
-import { type BankPosting, describePostings, findUnmatched } from "./bank-postings.server.ts";
+import {
+  type BankPosting,
+  describePostings,
+  findUnmatched,
+  movedDay,
+  movedWithin,
+} from "./bank-postings.server.ts";
 import type { Differences } from "./bank-statements.ts";
 import type { LineState } from "./bank-states.ts";
 import { lineStateWords } from "./line-words.ts";
@@ -30,32 +34,49 @@ const sums = sql`count(*)::int as lines,
   coalesce(sum(kobo) filter (where kobo > 0), 0)::float8 as "inKobo",
   coalesce(sum(kobo) filter (where kobo < 0), 0)::float8 as "outKobo"`;
 
-const until = (to: string) =>
-  sql`${lagosTime(to, "00:00").toISOString()}::timestamptz + interval '1 day'`;
+/** What the bank says and the books don't. */
+const bankOnly = sql`select l.day, l.amount_kobo as kobo from bank_lines l where l.state <> 'done'`;
+
+/** What the books say and the bank doesn't, by the day on which the money moved. */
+const booksOnly = sql`select ${movedDay} as day, e.amount_kobo as kobo
+  from ledger_transactions t
+  join ledger_entries e on e.transaction_id = t.id and e.account = 'bank'
+  where not exists (select from bank_matches m where m.transaction_id = t.id)`;
+
+const byDay = (ctx: Context, differences: SQL) =>
+  selectRows<SumRow>(
+    ctx.db,
+    sql`select d.day::text as day, ${sums} from (${differences}) d group by d.day order by d.day desc`,
+  );
+
+/** How many differences are on other days than these, and what they are together. */
+async function countOutside(ctx: Context, differences: SQL, { from, to }: Days) {
+  const [outside] = await selectRows<Differences["bankOutside"]>(
+    ctx.db,
+    sql`select count(*)::int as lines, coalesce(sum(kobo), 0)::float8 as "amountKobo"
+      from (${differences}) d where d.day < ${from} or d.day > ${to}`,
+  );
+  return outside ?? nothing;
+}
+
+const nothing = { lines: 0, amountKobo: 0 };
 
 /** What the bank's statements say and the books don't, and the other way round, by day. */
 export async function getDifferences(ctx: Context, asked: Asked): Promise<Differences> {
   requirePermission(ctx, "bank.reconcile");
   const days = await findDays(ctx, asked);
-  if (!days) return { from: null, to: null, bankOnly: [], booksOnly: [] };
+  if (!days) {
+    const [bankOutside, booksOutside] = [nothing, nothing];
+    return { from: null, to: null, bankOnly: [], booksOnly: [], bankOutside, booksOutside };
+  }
   const { from, to } = days;
-  const bankOnly = await selectRows<SumRow>(
-    ctx.db,
-    sql`select day::text as day, ${sums} from (select day, amount_kobo as kobo from bank_lines
-        where state <> 'done' and day between ${from} and ${to}) as l
-      group by day order by day desc`,
-  );
-  const booksOnly = await selectRows<SumRow>(
-    ctx.db,
-    sql`select day::text as day, ${sums} from (
-        select (t.posted_at at time zone ${zone})::date as day, e.amount_kobo as kobo
-        from ledger_transactions t
-        join ledger_entries e on e.transaction_id = t.id and e.account = 'bank'
-        where t.posted_at >= ${lagosTime(from, "00:00").toISOString()} and t.posted_at < ${until(to)}
-          and not exists (select from bank_matches m where m.transaction_id = t.id)) as p
-      group by day order by day desc`,
-  );
-  return { ...days, bankOnly, booksOnly };
+  return {
+    ...days,
+    bankOnly: await byDay(ctx, sql`${bankOnly} and l.day between ${from} and ${to}`),
+    booksOnly: await byDay(ctx, sql`${booksOnly} and ${movedWithin(days)}`),
+    bankOutside: await countOutside(ctx, bankOnly, days),
+    booksOutside: await countOutside(ctx, booksOnly, days),
+  };
 }
 
 /** One line of the file. */
@@ -112,7 +133,7 @@ export async function* readDifferences(
   }
   let last: BankPosting | undefined;
   for (;;) {
-    const postings = await findUnmatched(ctx, { from, to, after: last, limit: batch });
+    const postings = await findUnmatched(ctx, { days, after: last, limit: batch });
     const some = await describePostings(ctx, postings);
     yield some.map(({ day, amountKobo, words }) => ({
       where: "books" as const,

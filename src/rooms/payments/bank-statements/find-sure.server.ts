@@ -61,8 +61,10 @@ async function findCandidates(
 async function findPostings(ctx: Context, lines: readonly LineRow[]) {
   const days = lines.map(({ day }) => day).sort();
   const found = await findUnmatched(ctx, {
-    from: addDays(days[0] ?? "", -daysApart),
-    to: addDays(days.at(-1) ?? "", daysApart),
+    days: {
+      from: addDays(days[0] ?? "", -daysApart),
+      to: addDays(days.at(-1) ?? "", daysApart),
+    },
     limit: mostPostings,
   });
   const amounts = new Set(lines.map(({ amountKobo }) => amountKobo));
@@ -71,9 +73,7 @@ async function findPostings(ctx: Context, lines: readonly LineRow[]) {
     found.filter(({ amountKobo }) => amounts.has(amountKobo)),
   );
   return ({ amountKobo, day }: LineRow): DescribedPosting[] =>
-    described.filter(
-      (one) => one.amountKobo === amountKobo && apart(day, one.postedAt) <= daysApart,
-    );
+    described.filter((one) => one.amountKobo === amountKobo && apart(day, one.day) <= daysApart);
 }
 
 /** The orders that the codes of these lines lead to, with their open proofs. */

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, isNull, ne, sql, sum } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import { matchesWords } from "#foundation/database/word-search.ts";
-import { addDays, lagosDay, lagosTime } from "#foundation/time/time.ts";
+import { addDays, lagosDay } from "#foundation/time/time.ts";
 import { reviewCases } from "../cases/tables.server.ts";
 import { fulfilment } from "../fulfilment.server.ts";
 import { ledgerEntries } from "../ledger/tables.server.ts";
@@ -180,8 +180,8 @@ async function findBookings(ctx: Context, line: LineRow): Promise<Booking[]> {
     .slice(0, mostShown);
 }
 
-export const apart = (day: string, at: Date) =>
-  Math.abs(Date.parse(day) - Date.parse(lagosDay(at))) / 86_400_000;
+export const apart = (day: string, other: string) =>
+  Math.abs(Date.parse(day) - Date.parse(other)) / 86_400_000;
 
 /** A settlement reaches the bank on its day, or up to this many days later. */
 const settlesWithin = 7;
@@ -206,10 +206,6 @@ export function toPosting(line: LineRow, posting: DescribedPosting): Posting {
   const { id, words, day, amountKobo } = posting;
   return { ids: [id], words, day, amountKobo, reasons: [reason], isSure };
 }
-
-/** The instant that a posting stands for: a settlement may be posted weeks after its day. */
-const instantOf = ({ settled, postedAt }: DescribedPosting): Date =>
-  settled ? lagosTime(settled.day, "12:00") : postedAt;
 
 /** Postings of one moment, such as the statements of one payout, that together are a line. */
 function groupsOf(postings: readonly DescribedPosting[], line: LineRow): Posting[] {
@@ -252,7 +248,7 @@ export const findSameAmount = (
   line: Pick<LineRow, "day" | "amountKobo">,
   orderIds?: readonly string[],
 ): Promise<BankPosting[]> =>
-  findUnmatched(ctx, { ...around(line), amountKobo: line.amountKobo, orderIds, limit: 50 });
+  findUnmatched(ctx, { days: around(line), amountKobo: line.amountKobo, orderIds, limit: 50 });
 
 /** What a line may be: whose money, or what the books have already. Read afresh whenever somebody looks. */
 export async function proposeMatches(ctx: Context, line: LineRow): Promise<Proposals> {
@@ -260,13 +256,13 @@ export async function proposeMatches(ctx: Context, line: LineRow): Promise<Propo
   const same = await findSameAmount(ctx, line);
   const described = await describePostings(ctx, same);
   const postings = described
-    .sort((one, other) => apart(line.day, instantOf(one)) - apart(line.day, instantOf(other)))
+    .sort((one, other) => apart(line.day, one.day) - apart(line.day, other.day))
     .map((one) => toPosting(line, one))
     .sort((one, other) => Number(other.isSure) - Number(one.isSure));
   const groups =
     line.amountKobo < 0
       ? groupsOf(
-          await describePostings(ctx, await findUnmatched(ctx, { ...around(line), limit: 500 })),
+          await describePostings(ctx, await findUnmatched(ctx, { days: around(line), limit: 500 })),
           line,
         )
       : [];

@@ -1,5 +1,14 @@
 import { sql } from "drizzle-orm";
-import { type AnyPgColumn, check, index, jsonb, pgTable, text, unique } from "drizzle-orm/pg-core";
+import {
+  type AnyPgColumn,
+  check,
+  date,
+  index,
+  jsonb,
+  pgTable,
+  text,
+  unique,
+} from "drizzle-orm/pg-core";
 import { checkChoices, choice, edited, id, instant, kobo } from "#foundation/database/columns.ts";
 import { searchWords } from "#foundation/database/word-search.ts";
 import { people } from "#rooms/accounts/tables.server.ts";
@@ -22,6 +31,8 @@ export const reviewCases = pgTable(
     orderId: text().references(() => orders.id),
     details: jsonb().$type<Record<string, unknown>>().notNull(),
     openedAt: instant().notNull(),
+    /** The day of what it is about, if that is not the day on which it opened. That day's month waits for it. */
+    matterOn: date({ mode: "string" }),
     closedAt: instant(),
     /** Who closed it and how (case-kinds.ts); null while it is open, or when it closed automatically. */
     closedBy: text().references(() => people.id),

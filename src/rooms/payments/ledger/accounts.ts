@@ -7,6 +7,8 @@ export const accounts = {
   providerClearing: (provider: string) => `provider_clearing:${provider}`,
   providerFees: "provider_fees",
   bank: "bank",
+  /** What our own bank takes for its services: alerts, stamp duty, maintenance. */
+  bankCharges: "bank_charges",
   /** Cash at a centre: in its tills and its safe. */
   cash: (centreId: string) => `cash:${centreId}`,
   /** A centre's cash that someone is carrying to the bank. */

@@ -15,6 +15,7 @@ export function accountWords(account: string): string {
     provider_clearing: `Balance at ${providerName(part)}`,
     provider_fees: `Fee of ${cardProvider}`,
     bank: "Our bank account",
+    bank_charges: "Bank charges",
     cash: `Cash in ${centreName(part)}: tills and safe`,
     cash_in_transit: `Cash from ${centreName(part)}, on the way to the bank`,
     cash_differences: "Differences of counted cash",
@@ -47,4 +48,5 @@ export const postingWords: Readonly<Record<string, string>> = {
   deposit_made: "Cash went to the bank",
   deposit_arrived: "Cash arrived at the bank",
   settlement: "Paid out by the card provider",
+  bank_charge: "Bank charge",
 } satisfies Record<PostingKind, string>;

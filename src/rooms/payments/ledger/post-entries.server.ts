@@ -1,5 +1,6 @@
 import { newId } from "#foundation/codes/ids.ts";
 import type { Context } from "#foundation/context.ts";
+import { lagosDay } from "#foundation/time/time.ts";
 import type { PostingKind } from "../states.ts";
 import { ledgerEntries, ledgerTransactions } from "./tables.server.ts";
 
@@ -12,7 +13,13 @@ export type Entry = {
   component?: string;
 };
 
-type Posting = { transactionKind: PostingKind; reference: string; entries: Entry[] };
+type Posting = {
+  transactionKind: PostingKind;
+  reference: string;
+  entries: Entry[];
+  /** The day on which the money moved, if it is not today. Its month is still that of the posting. */
+  movedOn?: string | undefined;
+};
 
 /**
  * Posts one transaction to the ledger, in the caller's transaction. Entries of 0 are left out. If no
@@ -29,11 +36,14 @@ export async function postEntries(ctx: Context, posting: Posting): Promise<void>
   }
   if (entries.length === 0) return;
   const id = newId();
+  const postedAt = ctx.clock();
+  const { movedOn } = posting;
   await ctx.db.insert(ledgerTransactions).values({
     id,
     kind: posting.transactionKind,
     reference: posting.reference,
-    postedAt: ctx.clock(),
+    postedAt,
+    movedOn: movedOn === lagosDay(postedAt) ? null : movedOn,
   });
   // One statement, because the database checks that the entries of each statement sum to zero.
   await ctx.db

@@ -1,4 +1,5 @@
-import { index, pgTable, text, unique } from "drizzle-orm/pg-core";
+import { isNotNull } from "drizzle-orm";
+import { date, index, pgTable, text, unique } from "drizzle-orm/pg-core";
 import { checkChoices, choice, id, instant, kobo } from "#foundation/database/columns.ts";
 import { postingKinds } from "../states.ts";
 import { orders } from "../tables.server.ts";
@@ -12,11 +13,14 @@ export const ledgerTransactions = pgTable(
     /** The subject of the posting: a payment's reference, a refund's id, … */
     reference: text().notNull(),
     postedAt: instant().notNull(),
+    /** The day on which its money moved, as the bank says it; null: that of the posting. */
+    movedOn: date({ mode: "string" }),
   },
   (table) => [
     ...checkChoices(table),
     unique("ledger_transactions_once").on(table.kind, table.reference),
     index().on(table.postedAt, table.id),
+    index().on(table.movedOn).where(isNotNull(table.movedOn)),
   ],
 );
 

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import { selectRows } from "#foundation/database/open-database.ts";
+import { movedWithin } from "../bank-statements/bank-postings.server.ts";
 import { isUnanswered } from "../tills/read-till.server.ts";
 import type { MonthSpan } from "./month-span.ts";
 import type { MonthRecord } from "./months.ts";
@@ -37,9 +38,9 @@ const counted = (kind: Warning["kind"], from: SQL, kobo = sql`null::bigint`) =>
 /** What else somebody should look at before the month is closed. One statement. */
 export async function findWarnings(ctx: Context, span: MonthSpan): Promise<Warning[]> {
   const { firstDay, lastDay } = span;
-  const [begin, end] = [span.begin.toISOString(), span.end.toISOString()];
+  const end = span.end.toISOString();
   const bankPostings = sql`ledger_transactions t join ledger_entries e on e.transaction_id = t.id and e.account = 'bank'
-    where t.posted_at >= ${begin} and t.posted_at < ${end}`;
+    where ${movedWithin({ from: firstDay, to: lastDay })}`;
   const hasStatement = sql`exists (select from bank_lines where day between ${firstDay} and ${lastDay})`;
   const warnings = [
     counted(

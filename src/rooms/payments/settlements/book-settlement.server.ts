@@ -116,11 +116,12 @@ async function addSettlement(
 /** What the provider holds for us falls, our bank account rises, and a fee that nobody told us of is booked. */
 async function post(ctx: Context, settlement: Settlement, items: readonly Item[]): Promise<void> {
   if (!isPostable(settlement)) return;
-  const { id, provider, netKobo } = settlement;
+  const { id, provider, netKobo, day } = settlement;
   const feesKobo = feesToPost(items);
   await postEntries(ctx, {
     transactionKind: "settlement",
     reference: settlementReference(settlement),
+    movedOn: day,
     entries: [
       { account: accounts.bank, amountKobo: netKobo },
       { account: accounts.providerFees, amountKobo: feesKobo },
