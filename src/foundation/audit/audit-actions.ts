@@ -186,6 +186,7 @@ const actionsOf = {
   bank_line: {
     "bank_line.booked": "Line of the bank’s statement booked",
     "bank_line.ticked": "Line of the bank’s statement ticked off",
+    "bank_line.charged": "Line of the bank’s statement booked as a bank charge",
     "bank_line.taken_back": "Booking of a line taken back",
     "bank_line.state_set": "Line of the bank’s statement put aside or opened again",
   },

@@ -129,6 +129,7 @@ export const auditVerbs: Readonly<Record<string, string>> = {
   "settlement.posted": "fetched a settlement of the card provider",
   "month.closed": "closed the books of a month",
   "bank_line.booked": "booked a line of the bank’s statement",
+  "bank_line.charged": "booked a line of the bank’s statement as a bank charge",
   "bank_line.ticked": "ticked off a line of the bank’s statement",
   "bank_line.state_set": "put a line of the bank’s statement aside, or opened it again",
   "recommendation.created": "created a recommended course",

@@ -5,6 +5,7 @@ import { selectRows } from "#foundation/database/open-database.ts";
 import { AppError } from "#foundation/errors/errors.ts";
 import { BookLineBody } from "#rooms/payments/bank-statements/bank-statements.ts";
 import { bookLine, tickLine } from "#rooms/payments/bank-statements/book-line.server.ts";
+import { chargeLine } from "#rooms/payments/bank-statements/charge-line.server.ts";
 import { readStatementJob } from "#rooms/payments/bank-statements/read-statement.server.ts";
 import { putLineAside } from "#rooms/payments/bank-statements/reopen-line.server.ts";
 import { findWrongBooks } from "#rooms/payments/ledger/check-books.server.ts";
@@ -246,5 +247,43 @@ describe(`${atOnce} people take back one booking at once`, () => {
       wrong: [],
       ends: new Set(["open"]),
     });
+  });
+});
+
+/** Eight people book one line as a bank charge, or take it back. @returns how many postings there are then */
+async function chargeAtOnce(guarded: boolean) {
+  const { room, admin, who } = await openBank();
+  await importFile(room.academy, admin.token, statementOf([["01/11/2026", -50, "STAMP DUTY"]]));
+  const { id } = await findLine(room.academy, admin.token, "STAMP DUTY");
+  if (!guarded) {
+    weakenDatabase(room.ctx, { rowLock: false, stateCheck: false });
+    await room.ctx.db.execute(
+      sql`alter table ledger_transactions drop constraint ledger_transactions_once`,
+    );
+  }
+  const untilTwoRead = barrier(2);
+  const ctx: Context = {
+    ...who,
+    step: async (name) => {
+      if (onServer && name === "bank_line.locked" && !guarded) await untilTwoRead();
+    },
+  };
+  const atOnceDo = (work: () => Promise<void>) =>
+    Promise.all(Array.from({ length: atOnce }, () => work().then(() => "done", codeOf)));
+  const charged = await atOnceDo(() => chargeLine(ctx, id));
+  const charges = await count(room, "ledger_transactions");
+  if (guarded) await atOnceDo(() => putLineAside(ctx, id, "open", null));
+  const postings = await count(room, "ledger_transactions");
+  await room.close();
+  return { charges, postings, done: charged.filter((code) => code === "done").length };
+}
+
+describe(`${atOnce} people book one line as a bank charge at once`, () => {
+  test.runIf(onServer)("is charged twice with the guards off: the fault is real", async () => {
+    expect((await chargeAtOnce(false)).charges).toBeGreaterThan(1);
+  });
+
+  test("and it is charged once, and taken back once", async () => {
+    expect(await chargeAtOnce(true)).toEqual({ charges: 1, postings: 2, done: 1 });
   });
 });

@@ -120,6 +120,11 @@ function useLine(line: BankLineRecord, onDone: () => void) {
           }),
         `${formatNaira(line.amountKobo)} ticked off`,
       ),
+    charge: () =>
+      run(
+        () => callApi("POST /admin/bank/lines/:id/charge", { params }),
+        `${formatNaira(-line.amountKobo)} booked as a bank charge`,
+      ),
     putAside: (state: "later" | "not_ours") =>
       run(
         () => callApi("POST /admin/bank/lines/:id/state", { params, body: { state } }),
@@ -152,7 +157,7 @@ const PostingWords = ({ posting }: { readonly posting: Posting }) => (
 );
 
 function Card({ line, onDone }: { readonly line: BankLineRecord; readonly onDone: () => void }) {
-  const { isBusy, problem, doubt, book, tick, putAside } = useLine(line, onDone);
+  const { isBusy, problem, doubt, book, tick, charge, putAside } = useLine(line, onDone);
   const [isSplit, setIsSplit] = useState(false);
   const { bookings, postings } = line.proposals;
   const { amountKobo } = line;
@@ -183,7 +188,7 @@ function Card({ line, onDone }: { readonly line: BankLineRecord; readonly onDone
     ...choices.slice(0, 1).map(({ run }) => ({ key: "Enter", run })),
     { key: "l", run: () => putAside("later") },
     { key: "n", run: () => putAside("not_ours") },
-    ...(isIn ? [{ key: "s", run: () => setIsSplit(true) }] : []),
+    isIn ? { key: "s", run: () => setIsSplit(true) } : { key: "c", run: charge },
   ]);
   return (
     <div className="bank-card">
@@ -204,7 +209,7 @@ function Card({ line, onDone }: { readonly line: BankLineRecord; readonly onDone
         <p className="muted">
           {isIn
             ? "No code, proof, name or earlier sender fits. Choose who it is from, or put it aside."
-            : "The books have no such payment. If it is none of the academy’s fees, it is not ours."}
+            : "The books have no such payment. Book it as a bank charge if the bank took it for its services. If it is nothing of the academy’s, it is not ours."}
         </p>
       )}
       <ul className="bank-choices" hidden={choices.length === 0}>
@@ -222,6 +227,11 @@ function Card({ line, onDone }: { readonly line: BankLineRecord; readonly onDone
         {isIn && (
           <Button variant="secondary" disabled={isBusy} onClick={() => setIsSplit(true)}>
             Somebody else, or two
+          </Button>
+        )}
+        {!isIn && (
+          <Button variant="secondary" disabled={isBusy} onClick={() => void charge()}>
+            Bank charge
           </Button>
         )}
         <Button variant="secondary" disabled={isBusy} onClick={() => void putAside("later")}>

@@ -39,7 +39,7 @@ const putAside = (
   refusal: (line) => (line.state === state ? `It is ${words} already.` : null),
   says: () =>
     state === "open"
-      ? "They are to do again. What was only ticked off is free then; a line that a payment was recorded from stays."
+      ? "They are to do again. What was only ticked off is free then, and a bank charge is taken back; a line that a payment was recorded from stays."
       : `They are ${words}, and no longer to do. Nothing is booked.`,
   run: async ({ id, state: before }) => {
     const call = (to: "open" | "later" | "not_ours") =>
@@ -49,7 +49,22 @@ const putAside = (
   },
 });
 
+/** What the bank took for its services. Opening a line again takes its charge back. */
+const bookCharge: ListAction<BankLine> = {
+  label: "Bank charge",
+  refusal: ({ amountKobo, state }) =>
+    amountKobo > 0 ? "Its money came in." : state === "done" ? "It is done already." : null,
+  says: () => "They are booked as bank charges: what the bank took for its services.",
+  run: async ({ id, state: before }) => {
+    const params = { id };
+    await callApi("POST /admin/bank/lines/:id/charge", { params });
+    const body = { state: before === "done" ? ("open" as const) : before };
+    return { undo: () => callApi("POST /admin/bank/lines/:id/state", { params, body }) };
+  },
+};
+
 const actions = [
+  bookCharge,
   putAside("Not ours", "not_ours", "not ours"),
   putAside("Later", "later", "put aside for later"),
   putAside("Open again", "open", "to do"),

@@ -81,7 +81,11 @@ function Reopen({ line, onDone }: { readonly line: BankLineRecord; readonly onDo
   };
   const untick: Question = {
     title: "Open this line again?",
-    text: <p>What it was ticked off with is free then. The books do not change.</p>,
+    text: line.matched.some(({ isCharge }) => isCharge) ? (
+      <p>The bank charge is taken back: it no longer counts in the books.</p>
+    ) : (
+      <p>What it was ticked off with is free then. The books do not change.</p>
+    ),
     action: "Open it again",
     done: "The line is to do again",
     onSend: () => open({}),

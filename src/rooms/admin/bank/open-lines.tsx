@@ -92,7 +92,7 @@ function Lines({ lines, total, hasMore, isAsked, empty, onEmpty }: ListProps) {
         <p className="hint bank-keys">
           <kbd>j</kbd> next, <kbd>k</kbd> back, <kbd>Enter</kbd> the first proposal, <kbd>1</kbd>–
           <kbd>9</kbd> one of them, <kbd>l</kbd> later, <kbd>n</kbd> not ours, <kbd>s</kbd> somebody
-          else or two.
+          else or two, <kbd>c</kbd> bank charge.
         </p>
       )}
       <ul className="bank-lines" ref={list}>

@@ -17,10 +17,11 @@ const titleOf = (figure: string): string =>
       ? "Cash received by this till"
       : figureWords(figure);
 
-/** The payment, otherwise the registration, the credit or the till that a line is about. */
-function linkOf({ paymentReference, enrolmentId, tillId }: MonthLine): string | null {
+/** The payment, otherwise the registration, the line of the bank or the till that a line is about. */
+function linkOf({ paymentReference, enrolmentId, tillId, bankLineId }: MonthLine): string | null {
   if (paymentReference) return `/admin/payments/${encodeURIComponent(paymentReference)}`;
   if (enrolmentId) return `/admin/enrolments/${encodeURIComponent(enrolmentId)}`;
+  if (bankLineId) return `/admin/bank/${encodeURIComponent(bankLineId)}`;
   return tillId ? `/admin/tills/${encodeURIComponent(tillId)}` : null;
 }
 

@@ -77,7 +77,7 @@ function target({
  * @param before what was posted when the account was read, and how often (getAccountWithPosted)
  * @param cause a correction's posting has a kind of its own: no money came or went
  */
-function postAccount(
+async function postAccount(
   ctx: Context,
   account: OrderAccount,
   before: { readonly posted: readonly Posted[]; readonly postings: number },
@@ -93,7 +93,7 @@ function postAccount(
       ...(component ? { component } : {}),
     });
   }
-  return postEntries(ctx, {
+  await postEntries(ctx, {
     transactionKind: cause.kind === "correction" ? "correction" : "order",
     // The correction of a payment belongs to the day of its money.
     movedOn: "paidAt" in cause ? lagosDay(cause.paidAt) : undefined,

@@ -11,6 +11,7 @@ import {
 } from "./bank-statements.ts";
 import { askBeforeBooking, bookLine, tickLine } from "./book-line.server.ts";
 import { bookSureLines } from "./book-sure.server.ts";
+import { chargeLine } from "./charge-line.server.ts";
 import { differenceColumns, getDifferences, readDifferences } from "./differences.server.ts";
 import { listSureLines } from "./find-sure.server.ts";
 import {
@@ -43,6 +44,10 @@ export const bankHttp: Served[] = [
     getBankLine,
     async tickBankLine(ctx, id, { transactionIds }) {
       await tickLine(ctx, id, transactionIds);
+      return getBankLine(ctx, id);
+    },
+    async chargeBankLine(ctx, id) {
+      await chargeLine(ctx, id);
       return getBankLine(ctx, id);
     },
     async putBankLineAside(ctx, id, { state, reason }) {

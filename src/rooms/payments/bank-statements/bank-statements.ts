@@ -90,6 +90,7 @@ const Matched = z.object({
     .object({ by: z.string(), at: z.iso.datetime(), reason: z.string() })
     .nullable()
     .describe("who said that it was somebody else's money: it counts no longer"),
+  isCharge: z.boolean().describe("it is what the bank took for its services"),
 });
 
 export const BankLineRecord = BankLine.extend({
@@ -285,12 +286,22 @@ export const bankCalls = defineEndpoints({
     perMinuteOfAccount,
     answers: { 200: BankLineRecord },
   },
+  chargeBankLine: {
+    ...staff,
+    method: "POST",
+    path: "/admin/bank/lines/:id/charge",
+    summary:
+      "Books a line that went out as a charge of the bank itself, such as an SMS alert or stamp duty. Opening the line again takes it back. 409 line_done; 422 for money that came in",
+    params,
+    perMinuteOfAccount,
+    answers: { 200: BankLineRecord },
+  },
   putBankLineAside: {
     ...staff,
     method: "POST",
     path: "/admin/bank/lines/:id/state",
     summary:
-      "Puts a line aside (`later`), says that it concerns no fee (`not_ours`), or opens it again; a line that was ticked off is free then. With a reason, `open` also takes back what was recorded from it for somebody else: those payments are corrected to ₦0, under the rules of a correction. 409 line_booked without a reason, and what a correction is refused with",
+      "Puts a line aside (`later`), says that it concerns no fee (`not_ours`), or opens it again; a line that was ticked off is free then, and a bank charge is taken back. With a reason, `open` also takes back what was recorded from it for somebody else: those payments are corrected to ₦0, under the rules of a correction. 409 line_booked without a reason, and what a correction is refused with",
     params,
     body: z.object({
       state: z.enum(["open", "later", "not_ours"]),

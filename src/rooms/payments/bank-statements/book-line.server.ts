@@ -28,7 +28,7 @@ import { findSameAmount, type LineRow } from "./propose-matches.server.ts";
 import { bankLines, bankMatches } from "./tables.server.ts";
 
 /** Locks a line that nobody has booked or ticked off yet. @throws AppError 404, 409 `line_done` */
-async function lockOpenLine(ctx: Context, lineId: string): Promise<LineRow> {
+export async function lockOpenLine(ctx: Context, lineId: string): Promise<LineRow> {
   const [line] = await ctx.db
     .select()
     .from(bankLines)
@@ -41,7 +41,8 @@ async function lockOpenLine(ctx: Context, lineId: string): Promise<LineRow> {
   throw conflict("line_done", `${who} has already done this line. Load the page again to see how.`);
 }
 
-async function closeLine(ctx: Context, lineId: string, personId: string): Promise<void> {
+/** Marks a locked line as done. */
+export async function closeLine(ctx: Context, lineId: string, personId: string): Promise<void> {
   const closed = await ctx.db
     .update(bankLines)
     .set({ state: "done", decidedBy: personId, decidedAt: ctx.clock() })

@@ -6,6 +6,7 @@ import { defineList, type ListSource } from "#foundation/database/read-list.ts";
 import { notFound } from "#foundation/errors/errors.ts";
 import type { CsvColumns } from "#foundation/http/answers/answer-csv.ts";
 import { namesOf, requirePermission } from "#rooms/accounts/door.server.ts";
+import { postingWords } from "../ledger/ledger-words.ts";
 import { ledgerTransactions } from "../ledger/tables.server.ts";
 import { type BankPosting, describePostings } from "./bank-postings.server.ts";
 import type { BankLine, BankLineRecord, listBankLinesEndpoint } from "./bank-statements.ts";
@@ -112,7 +113,23 @@ async function findMatched(ctx: Context, lineId: string): Promise<BankLineRecord
     ctx,
     [...taken.values()].map(({ by }) => by),
   );
-  return found.flatMap(({ match, posting }, at) => {
+  const charges = found.filter(({ posting }) => posting.kind === "bank_charge");
+  const chargedKobo = charges.reduce((sum, { match }) => sum + match.amountKobo, 0);
+  const charged =
+    chargedKobo === 0
+      ? []
+      : [
+          {
+            words: postingWords.bank_charge ?? "",
+            amountKobo: chargedKobo,
+            paymentReference: null,
+            takenBack: null,
+            isCharge: true,
+          },
+        ];
+  const matched = found.flatMap(({ match, posting }, at) => {
+    // What was charged and taken back is nothing.
+    if (posting.kind === "bank_charge") return [];
     // The payment beside it says that it was taken back.
     if (match.paymentReference !== null && posting.kind === "correction") return [];
     const back = match.paymentReference === null ? undefined : taken.get(match.paymentReference);
@@ -123,8 +140,10 @@ async function findMatched(ctx: Context, lineId: string): Promise<BankLineRecord
       takenBack: back
         ? { by: names[back.by] ?? "", at: back.at.toISOString(), reason: back.reason }
         : null,
+      isCharge: false,
     };
   });
+  return [...matched, ...charged];
 }
 
 export async function getBankLine(ctx: Context, lineId: string): Promise<BankLineRecord> {

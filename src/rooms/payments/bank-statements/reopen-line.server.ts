@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, notInArray, sql } from "drizzle-orm";
 import { audit } from "#foundation/audit/audit.ts";
 import type { Context } from "#foundation/context.ts";
 import { conflict, notFound } from "#foundation/errors/errors.ts";
@@ -10,6 +10,7 @@ import { releaseEvidence } from "../recorded/claim-evidence.server.ts";
 import { correctPayment } from "../recorded/correct-payment.server.ts";
 import { attempts, paymentCorrections, payments } from "../tables.server.ts";
 import { findUnmatched } from "./bank-postings.server.ts";
+import { findCharges, takeChargeBack } from "./charge-line.server.ts";
 import { bankLines, bankMatches } from "./tables.server.ts";
 
 type MatchRow = typeof bankMatches.$inferSelect;
@@ -133,7 +134,7 @@ async function takeBackAll(
 }
 
 /**
- * Puts a line aside, or opens it again. What was only ticked off is free then. What was recorded from it is taken back
+ * Puts a line aside, or opens it again. What was only ticked off is free then, and a bank charge is taken back. What was recorded from it is taken back
  * only with a reason: each of its payments is corrected to ₦0, and its evidence is free.
  */
 export async function putLineAside(
@@ -163,9 +164,17 @@ export async function putLineAside(
       }
       await takeBackAll(tx, lineId, booked, reason);
     }
+    await takeChargeBack(tx, line, personId);
+    const charges = (await findCharges(tx, lineId)).map(({ id }) => id);
     await tx.db
       .delete(bankMatches)
-      .where(and(eq(bankMatches.lineId, lineId), isNull(bankMatches.paymentReference)));
+      .where(
+        and(
+          eq(bankMatches.lineId, lineId),
+          isNull(bankMatches.paymentReference),
+          notInArray(bankMatches.id, charges),
+        ),
+      );
     await tx.db
       .update(bankLines)
       .set({ state, decidedBy: personId, decidedAt: tx.clock() })

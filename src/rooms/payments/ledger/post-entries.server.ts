@@ -26,15 +26,16 @@ type Posting = {
  * entries are left, it posts nothing.
  * @param posting `transactionKind` and `reference` together are unique: the database rejects a second
  *   posting, which rolls back the caller's transaction too
+ * @returns its id; null when nothing was posted
  * @throws RangeError when the entries do not sum to zero (the database would reject them too)
  */
-export async function postEntries(ctx: Context, posting: Posting): Promise<void> {
+export async function postEntries(ctx: Context, posting: Posting): Promise<string | null> {
   const entries = posting.entries.filter((entry) => entry.amountKobo !== 0);
   const sum = entries.reduce((total, entry) => total + entry.amountKobo, 0);
   if (sum !== 0 || entries.some((entry) => !Number.isSafeInteger(entry.amountKobo))) {
     throw new RangeError(`${posting.transactionKind} ${posting.reference} is out by ${sum} kobo`);
   }
-  if (entries.length === 0) return;
+  if (entries.length === 0) return null;
   const id = newId();
   const postedAt = ctx.clock();
   const { movedOn } = posting;
@@ -49,4 +50,5 @@ export async function postEntries(ctx: Context, posting: Posting): Promise<void>
   await ctx.db
     .insert(ledgerEntries)
     .values(entries.map((entry) => ({ transactionId: id, ...entry })));
+  return id;
 }

@@ -5,6 +5,7 @@ import { type ListSource, readBatches, readPage } from "#foundation/database/rea
 import type { CsvColumns } from "#foundation/http/answers/answer-csv.ts";
 import { instantCell } from "#foundation/http/answers/csv.ts";
 import { requirePermission } from "#rooms/accounts/door.server.ts";
+import { lineOfCharge } from "../bank-statements/charge-line.server.ts";
 import { postingWords } from "../ledger/ledger-words.ts";
 import type { PostingKind } from "../states.ts";
 import { orderLines, orders } from "../tables.server.ts";
@@ -107,6 +108,7 @@ async function describe(ctx: Context, figure: string, rows: readonly Row[]): Pro
       paymentReference: row.paymentReference ?? (row.kind === "charge" ? row.reference : null),
       orderId: row.orderId,
       tillId: row.tillId,
+      bankLineId: row.kind === "bank_charge" ? lineOfCharge(row.reference ?? "") : null,
       dueOn: row.dueOn,
       amountKobo: Number(row.kobo),
     };
@@ -230,5 +232,6 @@ export const monthLineColumns: CsvColumns<MonthLine> = {
   Order: ({ orderId }) => orderId,
   Registration: ({ enrolmentId }) => enrolmentId,
   Till: ({ tillId }) => tillId,
+  "Bank line": ({ bankLineId }) => bankLineId,
   "Amount (NGN)": ({ amountKobo }) => ({ kobo: amountKobo }),
 };

@@ -26,6 +26,7 @@ const plainWords: Readonly<Record<string, string>> = {
   "refunds:provider": `Given back through ${cardProvider}`,
   "refunds:transfer": "Given back by transfer",
   fees: `Fees of ${cardProvider}`,
+  bank_charges: "Bank charges",
   "commission:paid": "Paid to affiliates",
   cash_differences: "Counted cash: too much or missing",
   petty_cash: "Put into tills and taken out",
@@ -63,19 +64,29 @@ export const shownFigures = (): string[] => [
   ...["received:card", "received:own_number", "received:transfer"],
   ...listAllCentres().map(({ id }) => `received:cash:${id}`),
   ...["refunds:provider", "refunds:transfer"],
-  ...["fees", "commission:paid", "cash_differences", "petty_cash", "closing", "moved"],
+  ...[
+    "fees",
+    "bank_charges",
+    "commission:paid",
+    "cash_differences",
+    "petty_cash",
+    "closing",
+    "moved",
+  ],
   ...ages.map(({ figure }) => figure),
   ...["owed", "credits", "unplaced", "commission:earned", "commission:owed"],
 ];
 
 /** These lower the academy's money. */
 export const isOutgoing = (figure: string): boolean =>
-  figure.startsWith("refunds:") || figure === "fees" || figure === "commission:paid";
+  figure.startsWith("refunds:") || ["fees", "bank_charges", "commission:paid"].includes(figure);
 
 /** From the opening to the closing balance: what is added and what is taken off. */
 const isStep = (figure: string): boolean =>
   /^(received|refunds):/.test(figure) ||
-  ["fees", "commission:paid", "cash_differences", "petty_cash", "other"].includes(figure);
+  ["fees", "bank_charges", "commission:paid", "cash_differences", "petty_cash", "other"].includes(
+    figure,
+  );
 
 type Sum = { readonly figure: string; readonly amountKobo: number };
 

@@ -32,6 +32,7 @@ export const moves = (which: SQL): SQL => sql`
       coalesce(sum(greatest(e.amount_kobo, 0)) filter (where ${isPocket}), 0) as came,
       -${sumOf(isOfPayers)} as payers,
       ${sumOfAccount("provider_fees")} as fees,
+      ${sumOfAccount("bank_charges")} as charges,
       ${sumOfAccount("affiliate_payable")} as payable,
       ${sumOfAccount("commission_expense")} as earned,
       -${sumOfAccount("cash_differences")} as differed,
@@ -91,13 +92,14 @@ export const moves = (which: SQL): SQL => sql`
         when n.what = 'refund' then n.money - n.fact_kobo
         else n.payers - coalesce(n.fact_kobo, 0) end),
     ('fees', n.fees, 0),
+    ('bank_charges', n.charges, 0),
     ('commission:paid', case when n.pockets > 0 then n.payable else 0 end, 0),
     ('commission:earned', n.earned, 0),
     ('cash_differences', n.differed, 0),
     ('petty_cash', n.petty, 0),
     ('moved', case when n.pockets > 1 and n.payers = 0 then n.came else 0 end, 0),
     ('other', case when n.pockets = 0 then 0
-      else n.money - n.payers + n.fees + n.payable - n.differed - n.petty
+      else n.money - n.payers + n.fees + n.charges + n.payable - n.differed - n.petty
         + case when n.payers_figure is null then n.payers else 0 end end, 0)
   ) as f (figure, kobo, differs)
   where f.figure is not null and f.kobo <> 0`;

@@ -45,7 +45,14 @@ function sumOf({ figures }: Figures, figure: string, label = figureWords(figure)
 /** The money from the start of the month to its end. */
 function moneyRows(record: Figures): MonthRow[] {
   const received = rowsOf(record, (figure) => figure.startsWith("received:"));
-  const others = ["fees", "commission:paid", "cash_differences", "petty_cash", "other"];
+  const others = [
+    "fees",
+    "bank_charges",
+    "commission:paid",
+    "cash_differences",
+    "petty_cash",
+    "other",
+  ];
   return [
     sumOf(record, "opening"),
     ...received,

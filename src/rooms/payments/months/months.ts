@@ -119,6 +119,7 @@ export const MonthLine = z.object({
   paymentReference: z.string().nullable(),
   orderId: z.string().nullable(),
   tillId: z.string().nullable(),
+  bankLineId: z.string().nullable().describe("of a bank charge"),
   dueOn: z.string().nullable().describe("of what is owed"),
   amountKobo: z.int(),
 });
