@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { currency as ownCurrency } from "#academy";
 import type { Context } from "#foundation/context.ts";
+import { lagosDay } from "#foundation/time/time.ts";
 import { findMoneyAside, isKeptAside } from "../cases/money-aside.server.ts";
 import { openReview } from "../cases/open-review.server.ts";
 import { accounts } from "../ledger/accounts.ts";
@@ -106,6 +107,7 @@ async function confirmOnce(ctx: Context, charge: Charge): Promise<Confirmation> 
       kind: charge.currency === ownCurrency.code ? "unknown_payment" : "wrong_currency",
       reference,
       orderId: attempt.orderId,
+      matterOn: dayOf(charge),
       details: { expectedKobo: attempt.expectedKobo, ...charge },
     });
     return "review";
@@ -116,6 +118,9 @@ async function confirmOnce(ctx: Context, charge: Charge): Promise<Confirmation> 
   await applyWaitingRefunds(ctx, reference);
   return "already";
 }
+
+/** The day on which a charge was paid: a case about it belongs there, however late we hear of it. */
+const dayOf = ({ paidAt }: Charge): string | null => paidAt && lagosDay(paidAt);
 
 /**
  * How much a charge brings. If the payer paid the provider's fee on top, only what we asked for counts.
@@ -148,7 +153,9 @@ async function keepForeignCharge(
 ): Promise<Confirmation> {
   const { reference, provider: subject } = charge;
   const details = { ...charge };
-  await openReview(ctx, { kind: "unknown_payment", reference, subject, orderId, details });
+  const matterOn = dayOf(charge);
+  const kind = "unknown_payment";
+  await openReview(ctx, { kind, reference, subject, orderId, matterOn, details });
   return "review";
 }
 
@@ -180,7 +187,9 @@ async function keepUnknownMoney(
   // The sender's name is with the provider: a case is kept for good, and can't be found by the person it names.
   const sentTo = transfer && { accountNumber: transfer.accountNumber, bank: transfer.senderBank };
   const details = { ...told, reference, ...(sentTo ? { sentTo } : {}) };
-  const isNew = await openReview(ctx, { kind: "unknown_payment", reference, orderId, details });
+  const matterOn = dayOf(charge);
+  const kind = "unknown_payment";
+  const isNew = await openReview(ctx, { kind, reference, orderId, matterOn, details });
   if (!isNew) return "already";
   const money = moneyOf(charge);
   if (!money) return "review";

@@ -6,7 +6,7 @@ import { reviewCases } from "./tables.server.ts";
 
 type Review = Pick<
   typeof reviewCases.$inferInsert,
-  "kind" | "reference" | "subject" | "orderId" | "details"
+  "kind" | "reference" | "subject" | "orderId" | "details" | "matterOn"
 >;
 
 /** Opens a case for a person to look at. @returns false when the same case was opened before */
@@ -73,6 +73,7 @@ export async function setReview(
       set: {
         orderId,
         details,
+        ...(review.matterOn ? { matterOn: review.matterOn } : {}),
         closedAt: null,
         closedBy: null,
         closedHow: null,

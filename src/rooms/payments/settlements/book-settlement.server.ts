@@ -1,7 +1,8 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { audit } from "#foundation/audit/audit.ts";
 import { newId } from "#foundation/codes/ids.ts";
 import type { Context } from "#foundation/context.ts";
+import { selectRows } from "#foundation/database/open-database.ts";
 import { lagosDay } from "#foundation/time/time.ts";
 import { bookInTransaction, lockReference } from "../attempts/booking-guards.server.ts";
 import { setReview } from "../cases/open-review.server.ts";
@@ -19,12 +20,13 @@ import {
   type Told,
   takenKobo,
 } from "./compare-settlement.ts";
+import { explainUnknown } from "./explain-unknown.server.ts";
 import {
   findBooked,
   findEarlier,
   findMissing,
   findWaiting,
-  type RefundMovement,
+  type Waiting,
 } from "./read-books.server.ts";
 import { settlementReference } from "./settlement-reference.ts";
 import { settlementItems, settlementRefunds, settlements } from "./tables.server.ts";
@@ -140,16 +142,85 @@ async function takeRefunds(ctx: Context, settlement: Settlement) {
     .from(settlementRefunds)
     .where(eq(settlementRefunds.settlementId, settlementId));
   if (known.length > 0) return { taken: known, waiting: [] };
-  const waiting = await findWaiting(ctx, provider, day);
+  const all = await findWaiting(ctx, provider, day);
+  const waiting = all.filter(({ isLate }) => !isLate);
+  const sumKobo = takenKobo(settlement) ?? 0;
+  // Those of its time come first: only if none have the sum, one that we heard of later may.
   const taken = isPostable(settlement)
-    ? findTaken<RefundMovement>(waiting, takenKobo(settlement) ?? 0)
+    ? (findTaken<Waiting>(waiting, sumKobo) ?? findTaken<Waiting>(all, sumKobo))
     : null;
   if (taken && taken.length > 0) {
     await ctx.db
       .insert(settlementRefunds)
-      .values(taken.map(({ reference: _, ...movement }) => ({ settlementId, ...movement })));
+      .values(
+        taken.map(({ reference: _, isLate: __, ...movement }) => ({ settlementId, ...movement })),
+      );
   }
   return { taken, waiting };
+}
+
+/** The fees of a settlement that its postings have so far. */
+async function findPostedFees({ db }: Context, settlement: Settlement) {
+  const reference = settlementReference(settlement);
+  const [posted] = await selectRows<{ postings: number; kobo: number }>(
+    db,
+    sql`select count(distinct t.id)::int as postings,
+        coalesce(sum(e.amount_kobo) filter (where e.account = ${accounts.providerFees}), 0)::float8 as kobo
+      from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
+      where t.kind = 'settlement' and (t.reference = ${reference} or t.reference like ${`${reference}:fees-%`})`,
+  );
+  return posted ?? { postings: 0, kobo: 0 };
+}
+
+/**
+ * Posts the fees of a settlement that we were told of only after it was posted, or whose payment our books did not have
+ * then: otherwise they would stay in what the provider holds for us.
+ */
+async function postLateFees(ctx: Context, settlement: Settlement, items: readonly Item[]) {
+  if (settlement.postedAt === null) return;
+  const { postings, kobo } = await findPostedFees(ctx, settlement);
+  const lateKobo = feesToPost(items) - kobo;
+  if (lateKobo === 0) return;
+  await postEntries(ctx, {
+    transactionKind: "settlement",
+    reference: `${settlementReference(settlement)}:fees-${postings}`,
+    movedOn: settlement.day,
+    entries: [
+      { account: accounts.providerFees, amountKobo: lateKobo },
+      { account: accounts.providerClearing(settlement.provider), amountKobo: -lateKobo },
+    ],
+  });
+  await audit(ctx, "settlement.posted", settlement.id, { amountKobo: -lateKobo });
+}
+
+/** Takes over the fees that the provider tells now, as long as what it paid out stayed the same. */
+async function refreshFees(
+  ctx: Context,
+  settlement: Settlement,
+  items: readonly Item[],
+  { listed, charges }: { readonly listed: ListedSettlement; readonly charges: readonly Charge[] },
+): Promise<void> {
+  const { id, netKobo, grossKobo } = settlement;
+  if (listed.status !== "paid" || listed.netKobo !== netKobo || listed.grossKobo !== grossKobo) {
+    return;
+  }
+  for (const charge of charges) {
+    const reference = (await findBooked(ctx, charge))?.reference ?? charge.reference;
+    const item = items.find((one) => one.reference === reference);
+    const { feesKobo } = charge;
+    if (!item || item.feesKobo === feesKobo) continue;
+    item.feesKobo = feesKobo;
+    const isKnown = ["agrees", "fee"].includes(item.state);
+    if (isKnown) item.state = itemStateOf(item, { isOurs: true, earlier: false });
+    const { state } = item;
+    await ctx.db
+      .update(settlementItems)
+      .set({ feesKobo, state })
+      .where(eq(settlementItems.id, item.id));
+  }
+  const { feesKobo } = listed;
+  await ctx.db.update(settlements).set({ feesKobo }).where(eq(settlements.id, id));
+  settlement.feesKobo = feesKobo;
 }
 
 /** What the provider says otherwise than when the settlement was stored. */
@@ -163,10 +234,17 @@ function changesOf(settlement: Settlement, listed: ListedSettlement): Difference
 }
 
 /** Compares a settlement with our books as they are now, and opens or closes its case. */
-async function compare(ctx: Context, settlement: Settlement, listed: ListedSettlement) {
+async function compare(
+  ctx: Context,
+  settlement: Settlement,
+  listed: ListedSettlement,
+  charges: readonly Charge[],
+) {
   const { id, provider, lastPaidAt, netKobo } = settlement;
   const items = await itemsOf(ctx, settlement);
   await refreshItems(ctx, settlement, items);
+  await refreshFees(ctx, settlement, items, { listed, charges });
+  await postLateFees(ctx, settlement, items);
   const paid = items.flatMap(({ paidAt }) => paidAt?.getTime() ?? []);
   const firstPaidAt = new Date(Math.min(...paid));
   const missing =
@@ -176,7 +254,10 @@ async function compare(ctx: Context, settlement: Settlement, listed: ListedSettl
   const refunds = await takeRefunds(ctx, settlement);
   const compared = compareSettlement({ told: settlement, items, missing, ...refunds });
   const { expectedKobo } = compared;
-  const differences = [...changesOf(settlement, listed), ...compared.differences];
+  const differences = [
+    ...changesOf(settlement, listed),
+    ...(await explainUnknown(ctx, settlement, items, compared.differences)),
+  ];
   await ctx.db
     .update(settlements)
     .set({ expectedKobo, differences, comparedAt: ctx.clock() })
@@ -184,6 +265,7 @@ async function compare(ctx: Context, settlement: Settlement, listed: ListedSettl
   await setReview(ctx, differences.length > 0, {
     kind: "settlement_differs",
     reference: settlementReference(settlement),
+    matterOn: settlement.day,
     details: {
       settlementId: id,
       amountKobo: Math.abs((netKobo ?? 0) - (expectedKobo ?? 0)),
@@ -245,15 +327,17 @@ export const bookSettlement = (
 /**
  * Compares a stored settlement with our books as they are now, and opens or closes its case. Call it once all listed
  * settlements are stored: one may have what another one lacks.
+ * @param charges its payments as the provider lists them now, if somebody asked again
  * @returns whether they agree; null for one that is not stored, because it was not paid
  */
 export const checkSettlement = (
   ctx: Context,
   provider: string,
   listed: ListedSettlement,
+  charges: readonly Charge[] = [],
 ): Promise<boolean | null> =>
   bookInTransaction(ctx, async (tx) => {
     await lockSettlements(tx, provider);
     const known = await findSettlement(tx, provider, listed.id);
-    return known ? compare(tx, known, listed) : null;
+    return known ? compare(tx, known, listed, charges) : null;
   });

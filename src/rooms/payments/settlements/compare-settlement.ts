@@ -49,6 +49,8 @@ export type Difference = {
   readonly reference?: string;
   readonly theirsKobo?: number;
   readonly oursKobo?: number;
+  /** Of an unknown payment: what our books have of its reference, amount and day. */
+  readonly why?: string;
 };
 
 const sumOf = <Row>(rows: readonly Row[], amountOf: (row: Row) => number) =>
@@ -171,14 +173,14 @@ const naira = (kobo: number | undefined) => formatNaira(kobo ?? 0);
 
 /** One difference, in a sentence for a bookkeeper. */
 function sentenceOf(
-  { what, reference, theirsKobo, oursKobo }: Difference,
+  { what, reference, theirsKobo, oursKobo, why }: Difference,
   provider: string,
 ): string {
   switch (what) {
     case "missing":
       return `Missing: ${reference} ${naira(oursKobo)}.`;
     case "unknown":
-      return `Not one of our payments: ${reference} ${naira(theirsKobo)}.`;
+      return `Not one of our payments: ${reference} ${naira(theirsKobo)}.${why ? ` ${why}` : ""}`;
     case "amount":
       return `${reference}: ${provider} has ${naira(theirsKobo)}, our books have ${naira(oursKobo)}.`;
     case "fee":

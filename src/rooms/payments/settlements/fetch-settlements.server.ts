@@ -80,11 +80,14 @@ async function takeSettlements(
     await confirmCharges(ctx, charges);
     return bookSettlement(ctx, provider, one, charges);
   });
-  const differing = await eachOf(
-    ctx,
-    listed,
-    async (one) => (await checkSettlement(ctx, provider, one)) === false,
-  );
+  const differing = await eachOf(ctx, listed, async (one) => {
+    const known = await findSettlement(ctx, provider, one.id);
+    if (!known) return false;
+    // Only then may its list of payments say something else than before, such as a fee that was told later.
+    const isNews = known.differences.length > 0 || known.feesKobo !== one.feesKobo;
+    const charges = isNews && one.status === "paid" ? await account.findCharges(one.id) : [];
+    return (await checkSettlement(ctx, provider, one, charges)) === false;
+  });
   return { added, differing };
 }
 

@@ -8,7 +8,7 @@ import { accounts } from "../ledger/accounts.ts";
 import { ownTransfers } from "../payer-accounts/tables.server.ts";
 import type { Charge } from "../provider/card-provider.server.ts";
 import { findProviderOf } from "../provider/find-provider.server.ts";
-import { refunds } from "../refunds/tables.server.ts";
+import { refundRequests, refunds } from "../refunds/tables.server.ts";
 import { attempts, payments } from "../tables.server.ts";
 import type { MissingPayment } from "./compare-settlement.ts";
 import { settlementItems, settlementRefunds, settlements } from "./tables.server.ts";
@@ -131,27 +131,33 @@ export async function findMissing(
   return found;
 }
 
-export type RefundMovement = {
+type RefundMovement = {
   refundId: string;
   reference: string;
   side: "taken" | "returned";
   amountKobo: number;
 };
 
+/** A refund that no settlement has yet. `isLate`: we heard of it after the day of the settlement. */
+export type Waiting = RefundMovement & { isLate: boolean };
+
 /** A refund lowers a settlement at most this long after we knew of it. */
 const waitsDays = 60;
 
+/** And we hear of one at most this long after the settlement that it lowered. */
+const heardAfterMs = 30 * dayMs;
+
 /**
  * Refunds and lost disputes through a provider that no settlement was lowered by yet, and those that failed after one
- * was; oldest first. @param day up to this one
+ * was; oldest first. @param day up to this one, and what the provider told of later without our asking
  */
-export async function findWaiting(
-  ctx: Context,
-  provider: string,
-  day: string,
-): Promise<RefundMovement[]> {
+export async function findWaiting(ctx: Context, provider: string, day: string): Promise<Waiting[]> {
   const from = lagosTime(addDays(day, -waitsDays), "00:00");
   const until = lagosTime(addDays(day, 1), "00:00");
+  const asked = ctx.db
+    .select({ id: refundRequests.id })
+    .from(refundRequests)
+    .where(eq(refundRequests.refundId, refunds.id));
   const of = (side: "taken" | "returned") =>
     ctx.db
       .select({ id: settlementRefunds.refundId })
@@ -172,7 +178,9 @@ export async function findWaiting(
     .where(
       and(
         gte(refunds.createdAt, from),
-        lt(refunds.createdAt, until),
+        lt(refunds.createdAt, new Date(until.getTime() + heardAfterMs)),
+        // What we asked for ourselves after that day was not sent before.
+        or(lt(refunds.createdAt, until), notExists(asked)),
         // Money given back by hand has neither.
         or(sql`${refunds.providerId} is not null`, sql`${refunds.disputeId} is not null`),
         or(eq(attempts.provider, provider), isNull(attempts.id)),
@@ -186,16 +194,18 @@ export async function findWaiting(
         ),
       ),
     );
-  const movements: (RefundMovement & { at: Date })[] = [];
+  const movements: (Waiting & { at: Date })[] = [];
   for (const { id: refundId, reference, amountKobo, isTaken, createdAt, failedAt } of rows) {
     const at = isTaken ? (failedAt ?? createdAt) : createdAt;
-    if (at >= until || (await findProviderOf(ctx, reference)) !== provider) continue;
+    if (isTaken && at >= until) continue;
+    if ((await findProviderOf(ctx, reference)) !== provider) continue;
     const side = isTaken ? "returned" : "taken";
     movements.push({
       refundId,
       reference,
       side,
       at,
+      isLate: at >= until,
       amountKobo: isTaken ? amountKobo : -amountKobo,
     });
   }
