@@ -58,7 +58,7 @@ async function closeAtOnce(guarded: boolean) {
   };
   const codes = await Promise.all(
     Array.from({ length: atOnce }, () =>
-      closeMonth(ctx, "2026-10").then(() => "closed", guarded ? codeOf : String),
+      closeMonth(ctx, "2026-10", null).then(() => "closed", guarded ? codeOf : String),
     ),
   );
   const rows = await selectRows(room.ctx.db, sql`select 1 from closed_months`);
@@ -97,7 +97,7 @@ async function commitAfterClosing(guarded: boolean) {
     return held;
   });
   await posted;
-  const closing = closeMonth(who, "2026-10");
+  const closing = closeMonth(who, "2026-10", null);
   // With the lock the close waits for the posting, so only without it is it over by now.
   if (!guarded) await closing;
   letGo();

@@ -23,7 +23,7 @@ import {
   sectionsOf,
   stateWords,
 } from "#rooms/payments/months/month-words.ts";
-import type { MonthRecord } from "#rooms/payments/months/months.ts";
+import { type MonthRecord, noCloseReason } from "#rooms/payments/months/months.ts";
 import { AskDialog } from "../ask-dialog.tsx";
 import { RecordPart } from "../record-part.tsx";
 import { may } from "../screens.ts";
@@ -107,7 +107,7 @@ function Tills({ record }: { readonly record: MonthRecord }) {
 type CloseProps = { readonly record: MonthRecord; readonly onClosed: () => void };
 
 /** The button that closes a month. It is there for the month whose turn it is, once no case of it is open. */
-function CloseMonth({ record: { month, warnings }, onClosed }: CloseProps) {
+function CloseMonth({ record: { month, warnings, differences }, onClosed }: CloseProps) {
   const [isAsking, setAsking] = useState(false);
   const name = formatMonth(month);
   return (
@@ -128,11 +128,26 @@ function CloseMonth({ record: { month, warnings }, onClosed }: CloseProps) {
                     {warnings.length > 0 && (
                       <p>Look at what the screen lists as still open before you do it.</p>
                     )}
+                    {differences.length > 0 && (
+                      <p>
+                        It does not agree with the books. If you close it all the same, your reason
+                        is kept with it, and printed.
+                      </p>
+                    )}
                   </div>
                 ),
                 action: `Close ${name}`,
                 done: `${name} closed`,
-                onSend: () => callApi("POST /admin/months/:month/close", { params: { month } }),
+                ...(differences.length > 0
+                  ? {
+                      field: { label: "Why all the same?", missing: noCloseReason, maxLength: 500 },
+                    }
+                  : {}),
+                onSend: (reason) =>
+                  callApi("POST /admin/months/:month/close", {
+                    params: { month },
+                    body: reason ? { reason } : {},
+                  }),
               }
             : null
         }

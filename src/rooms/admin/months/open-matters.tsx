@@ -41,10 +41,10 @@ export function OpenMatters({ record }: { readonly record: MonthRecord }) {
               before the month:
             </p>
             <ul className="bulleted">
-              {cases.map(({ id, kind, reference, openedAt }) => (
+              {cases.map(({ id, kind, reference, matterOn }) => (
                 <li key={id}>
                   <Link to={`/admin/reviews/${id}`}>{caseKinds[kind].label}</Link> ({reference}),{" "}
-                  since {formatDay(new Date(openedAt))}
+                  {formatDay(matterOn)}
                 </li>
               ))}
               {openCases > cases.length && (

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { hourMs } from "#foundation/amounts/durations.ts";
+import { formatNaira } from "#foundation/amounts/money.ts";
 import { audit } from "#foundation/audit/audit.ts";
 import type { Context } from "#foundation/context.ts";
 import { refuseSecond } from "#foundation/database/statements/violated-constraint.ts";
@@ -57,9 +58,24 @@ async function refuseOpenCases(ctx: Context, span: MonthSpan): Promise<void> {
     {
       details: {
         openCases,
-        cases: cases.map(({ id, kind, reference }) => ({ id, kind, reference })),
+        cases: cases.map(({ id, kind, reference, matterOn }) => ({
+          ...{ id, kind, reference, matterOn },
+        })),
       },
     },
+  );
+}
+
+/** A month that does not agree with the books is closed only by somebody who says why. */
+function refuseDifferences({ month }: MonthSpan, differences: MonthRecord["differences"]): void {
+  const [first] = differences;
+  if (!first) return;
+  const more = differences.length > 1 ? ` and ${differences.length - 1} more` : "";
+  throw new AppError(
+    409,
+    "month_differs",
+    `${formatMonth(month)} does not agree with the books: ${first.label}, ${formatNaira(first.amountKobo)}${more}. Ask a developer to look. To close it all the same, write why.`,
+    { details: { differences } },
   );
 }
 
@@ -67,26 +83,36 @@ async function refuseOpenCases(ctx: Context, span: MonthSpan): Promise<void> {
  * Closes a month: keeps what it says, and from then on the database refuses to post anything to it. Late money and
  * corrections are posted when they come, so they are in the month in progress.
  */
-export async function closeMonth(ctx: Context, month: string): Promise<MonthRecord> {
+export async function closeMonth(
+  ctx: Context,
+  month: string,
+  body: { readonly reason?: string | undefined } | null,
+): Promise<MonthRecord> {
   const { personId } = requirePermission(ctx, "months.close");
   const span = spanOf(month, ctx.clock());
-  const close = (tx: Context) => writeClosed(tx, span, personId);
+  const close = (tx: Context) => writeClosed(tx, span, { personId, reason: body?.reason });
   // If two people close at once, the second is told that it is closed, and not that the database refused it.
   await refuseSecond(ctx, "closed_months_pkey", () => closedAlready(month), close);
   return getMonth(ctx, month);
 }
 
-async function writeClosed(tx: Context, span: MonthSpan, personId: string): Promise<void> {
+async function writeClosed(
+  tx: Context,
+  span: MonthSpan,
+  { personId, reason }: { readonly personId: string; readonly reason: string | undefined },
+): Promise<void> {
   // Waits for every posting in progress, and keeps others from beginning: what is kept is then all there is.
   await tx.db.execute(sql`lock table "ledger_transactions" in share row exclusive mode`);
   await requireNext(tx, span);
   await refuseOpenCases(tx, span);
   await tx.step("month.looked");
-  const { figures, pockets, tills } = await computeMonth(tx, span);
+  const { figures, pockets, tills, differences } = await computeMonth(tx, span);
+  if (!reason) refuseDifferences(span, differences);
+  const despite = reason && differences.length > 0 ? { despite: { reason, differences } } : {};
   await tx.db.insert(closedMonths).values({
     id: span.month,
     endsAt: span.end,
-    figures: { figures, pockets, tills },
+    figures: { figures, pockets, tills, ...despite },
     closedBy: personId,
     closedAt: tx.clock(),
   });

@@ -34,6 +34,21 @@ describe("closing a month", () => {
     );
   });
 
+  test("is refused for a case about one of its days that opened only later", async () => {
+    const late = { kind: "settlement_differs", reference: "paystack:77" } as const;
+    await openReview(ctx, { ...late, orderId: null, details: {}, matterOn: "2026-09-30" });
+    expect((await readMonth("2026-09")).cases).toMatchObject([
+      { ...late, matterOn: "2026-09-30", openedAt: ctx.clock().toISOString() },
+    ]);
+    expect(await close("2026-09")).toMatchObject({
+      ...{ http: 409, code: "month_open_cases" },
+      details: { cases: [{ ...late, matterOn: "2026-09-30" }] },
+    });
+    await ctx.db.execute(
+      sql`update payment_review_cases set closed_at = now() where reference = ${late.reference}`,
+    );
+  });
+
   test("goes from the first month on, and never the one in progress", async () => {
     expect(await close("2026-10")).toMatchObject({
       ...{ http: 409, code: "month_not_next", details: { nextToClose: "2026-09" } },

@@ -82,6 +82,7 @@ export function monthCsv(record: MonthRecord): string {
       ...(differences.length > 0
         ? differences
         : [[record.month, "Check", agreesWords(record), null]]),
+      ...(record.closed?.despite ? [[record.month, "Check", stateWords(record), null]] : []),
       ...openLines(record).map((text) => [record.month, "Still open", text, null]),
     ],
   );

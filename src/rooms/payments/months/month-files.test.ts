@@ -43,6 +43,7 @@ const record: MonthRecord = {
       kind: "settlement_differs",
       reference: "paystack:20261012",
       openedAt: "2026-10-13T08:00:00.000Z",
+      matterOn: "2026-10-12",
     },
   ],
   openCases: 1,

@@ -20,7 +20,7 @@ const sumOfAccount = (account: string) => sumOf(sql`e.account = ${account}`);
  * payers (below zero: went back), and the others are fees, commission, and differences of cash. What the ledger can't
  * tell apart (a card and a payer's own number, the tills of a centre, a refund that failed and a payment) is asked of the
  * fact behind a posting: each fact of an order is posted by the first posting of that order that is not before it, in
- * the same transaction. `differs` is how far the amounts of fact and posting are apart.
+ * the same transaction. If several postings have that moment, it is the one with the fact's amount. `differs` is how far the amounts of fact and posting are apart.
  * @param which of the postings `t`
  */
 export const moves = (which: SQL): SQL => sql`
@@ -53,15 +53,27 @@ export const moves = (which: SQL): SQL => sql`
       cross join lateral (values (r.applied_at, -r.amount_kobo), (r.failed_at, r.amount_kobo)) as moved (at, kobo)
       where p.order_id in (select order_id from posted where payers <> 0)
         and r.applied_at is not null and moved.at is not null),
+  -- Facts of one order with the same moment and amount have as many postings.
+  counted as (
+    select f.*, row_number() over (partition by f.order_id, f.at, f.kobo order by f.attempt_id) as nth from facts f),
   caused as (
     select own.id, max(f.what) as what, sum(f.kobo) as kobo, max(a.reference) as payment_reference,
       max(a.till_id) as till_id, count(o.attempt_id) > 0 as is_own
-    from facts f
+    from counted f
     cross join lateral (
-      select t.id from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
-        where e.order_id = f.order_id and t.posted_at >= f.at
+      select s.id from (
+        select t.id, t.reference, fits.amount, row_number() over (
+            partition by fits.amount order by length(t.reference), t.reference) as nth
+          from ledger_transactions t
+          cross join lateral (
+            select f.kobo in (-${sumOf(isOfPayers)}, ${sumOf(isPocket)}) as amount
+              from ledger_entries e where e.transaction_id = t.id) fits
+          where t.posted_at = (
+              select min(o.posted_at) from ledger_entries e join ledger_transactions o on o.id = e.transaction_id
+                where e.order_id = f.order_id and o.posted_at >= f.at)
+            and exists (select from ledger_entries e where e.transaction_id = t.id and e.order_id = f.order_id)) s
         -- The references of an order's postings end with their number.
-        order by t.posted_at, length(t.reference), t.reference limit 1) own
+        order by (s.amount and s.nth = f.nth) desc, length(s.reference), s.reference limit 1) own
     join payment_attempts a on a.id = f.attempt_id
     left join own_transfers o on o.attempt_id = f.attempt_id
     group by own.id),

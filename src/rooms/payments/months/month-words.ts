@@ -175,8 +175,12 @@ export function stateWords(record: MonthRecord): string {
   const { state, closed, lastDay, firstMonth } = record;
   if (firstMonth !== null && isBeforeBooks(record))
     return `There is nothing in this month: the books begin in ${formatMonth(firstMonth)}.`;
-  if (closed)
-    return `Closed by ${closed.by}, ${formatInstant(closed.at)}. The figures are kept as they were then.`;
+  if (closed) {
+    const despite = closed.despite
+      ? ` It did not agree with the books: “${closed.despite.reason}”`
+      : "";
+    return `Closed by ${closed.by}, ${formatInstant(closed.at)}. The figures are kept as they were then.${despite}`;
+  }
   if (state === "in_progress") return `In progress: everything up to ${formatDay(lastDay)}.`;
   return "The month is over and not closed yet.";
 }

@@ -4,6 +4,8 @@ import { AdminListQuery, adminPageFields, Month } from "#foundation/http/lists.t
 import { reviewKinds } from "../cases/case-kinds.ts";
 import { isFigure } from "./month-figures.ts";
 
+export const noCloseReason = "Say why the month is closed although it differs.";
+
 const tag = "payments";
 const params = z.object({ month: Month.describe("such as 2026-11") });
 
@@ -28,11 +30,17 @@ const TillSum = z.object({
   amountKobo: z.int(),
 });
 
+const Differing = z.array(z.object({ label: z.string(), amountKobo: z.int() }));
+
+/** Why a month was closed that did not agree with the books, and what differed. */
+const Despite = z.object({ reason: z.string(), differences: Differing });
+
 /** What is kept of a month when it is closed. */
 export const KeptMonth = z.object({
   figures: z.array(Figure),
   pockets: z.array(Pocket),
   tills: z.array(TillSum),
+  despite: Despite.optional(),
 });
 export type KeptMonth = z.output<typeof KeptMonth>;
 
@@ -53,15 +61,21 @@ export const MonthRecord = z.object({
   state: z.enum(["in_progress", "open", "closed"]),
   firstMonth: z.string().nullable().describe("the first month with anything in the books"),
   nextToClose: z.string().nullable().describe("months are closed in their order"),
-  closed: z.object({ at: z.iso.datetime(), by: z.string() }).nullable(),
+  closed: z
+    .object({
+      at: z.iso.datetime(),
+      by: z.string(),
+      despite: Despite.nullable().describe("if it did not agree with the books then"),
+    })
+    .nullable(),
   figures: z.array(Figure.extend({ label: z.string() })),
   pockets: z.array(Pocket.extend({ label: z.string() })),
   tills: z.array(
     TillSum.extend({ clerk: z.string().nullable(), openedAt: z.iso.datetime().nullable() }),
   ),
-  differences: z
-    .array(z.object({ label: z.string(), amountKobo: z.int() }))
-    .describe("where two ways to compute a figure differ; empty: the month agrees with the books"),
+  differences: Differing.describe(
+    "where two ways to compute a figure differ; empty: the month agrees with the books",
+  ),
   cases: z
     .array(
       z.object({
@@ -69,9 +83,10 @@ export const MonthRecord = z.object({
         kind: z.enum(reviewKinds),
         reference: z.string(),
         openedAt: z.iso.datetime(),
+        matterOn: z.string().describe("the day of what it is about"),
       }),
     )
-    .describe("open cases of this month or before, the oldest 50: close them first"),
+    .describe("open cases about this month or before, the oldest 50: close them first"),
   openCases: z.int(),
   warnings: z.array(
     z.object({
@@ -104,8 +119,20 @@ export const closeMonthEndpoint = defineEndpoint({
   permission: "months.close",
   tag,
   summary:
-    "Closes a month: its figures are kept, and nothing more can be posted to it. 409 month_open_cases names the cases to close first; month_not_over, month_not_next, month_closed",
+    "Closes a month: its figures are kept, and nothing more can be posted to it. 409 month_open_cases names the cases to close first; month_not_over, month_not_next, month_closed; month_differs when it does not agree with the books and no reason is given",
   params,
+  body: z
+    .strictObject({
+      reason: z
+        .string()
+        .trim()
+        .min(3, noCloseReason)
+        .max(500)
+        .optional()
+        .describe("why it is closed although it does not agree with the books"),
+    })
+    // It may be left out.
+    .nullable(),
   answers: { 200: MonthRecord },
 });
 

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import { selectRows } from "#foundation/database/open-database.ts";
+import { zone } from "#foundation/database/zone.ts";
 import { movedWithin } from "../bank-statements/bank-postings.server.ts";
 import { isUnanswered } from "../tills/read-till.server.ts";
 import type { MonthSpan } from "./month-span.ts";
@@ -10,20 +11,24 @@ const mostCases = 50;
 
 type Case = MonthRecord["cases"][number];
 
-/** The open cases of a month or before, oldest first, and how many there are. */
+/** The day of what a case is about. */
+const matterDay = sql`coalesce(matter_on, (opened_at at time zone ${zone})::date)`;
+
+/** The open cases about a month or before, oldest first, and how many there are. */
 export async function findOpenCases(
   ctx: Context,
-  { end }: MonthSpan,
+  { lastDay }: MonthSpan,
 ): Promise<{ cases: Case[]; openCases: number }> {
   const rows = await selectRows<Omit<Case, "openedAt"> & { openedAt: string; many: number }>(
     ctx.db,
-    sql`select id, kind, reference, opened_at as "openedAt", count(*) over ()::int as many
-      from payment_review_cases where closed_at is null and opened_at < ${end.toISOString()}
-      order by opened_at, id limit ${mostCases}`,
+    sql`select id, kind, reference, opened_at as "openedAt",
+        ${matterDay}::text as "matterOn", count(*) over ()::int as many
+      from payment_review_cases where closed_at is null and ${matterDay} <= ${lastDay}
+      order by ${matterDay}, opened_at, id limit ${mostCases}`,
   );
   return {
-    cases: rows.map(({ id, kind, reference, openedAt }) => ({
-      ...{ id, kind, reference },
+    cases: rows.map(({ id, kind, reference, openedAt, matterOn }) => ({
+      ...{ id, kind, reference, matterOn },
       openedAt: new Date(openedAt).toISOString(),
     })),
     openCases: rows[0]?.many ?? 0,

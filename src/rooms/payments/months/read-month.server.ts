@@ -205,6 +205,7 @@ export async function getMonth(ctx: Context, month: string): Promise<MonthRecord
       ? {
           at: closed.closedAt.toISOString(),
           by: (await namesOf(ctx, [closed.closedBy]))[closed.closedBy] ?? "",
+          despite: closed.figures.despite ?? null,
         }
       : null,
     figures: said.figures.map((one) => ({ ...one, label: figureWords(one.figure) })),
