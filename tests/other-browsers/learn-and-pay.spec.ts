@@ -30,7 +30,7 @@ test("from the search to a paid place, with its slip and receipt", async ({ visi
     await visitor.fillShown("form#enrol", answers);
     await visitor.click("button", "Next");
     if (step > 1) continue;
-    await visitor.sees("page 2 of 2");
+    await visitor.sees("page 2");
     await visitor.fillShown("form#enrol", answers);
     await visitor.click("button", "Next");
   }

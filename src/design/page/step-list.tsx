@@ -12,7 +12,7 @@ export interface StepListProps {
   readonly steps: readonly Step[];
   readonly current: string;
   readonly label?: string | undefined;
-  /** Which of the step's screens is shown, from 0, and how many it has. */
+  /** Which of the step's screens is shown, from 0, and how many it has. An answer may add one, so the total isn't said. */
   readonly part?: { readonly index: number; readonly count: number } | undefined;
 }
 
@@ -23,7 +23,7 @@ export function StepList({ steps, current, label = "Steps", part }: StepListProp
     <nav aria-label={label}>
       <p className="steps-now">
         Step {index + 1} of {steps.length}
-        {part && part.count > 1 && `, page ${part.index + 1} of ${part.count}`}
+        {part && part.count > 1 && `, page ${part.index + 1}`}
       </p>
       <ol className="steps">
         {steps.map((step, position) => (
