@@ -45,7 +45,7 @@ test("an affiliate asks when the next money comes: signing in is all that it tak
   await page.getByRole("textbox", { name: "Password" }).fill(password);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   // One line says how much, after which day, and to which account.
-  await expect(panel(page, "Payouts")).toContainText(
+  await expect(page.locator(".next-step")).toContainText(
     /Next payout: ₦9,500, after \d+ \w+ \d{4}, Zenith Bank •+6789/,
   );
   expect(hands.presses).toBeLessThanOrEqual(1);
@@ -178,7 +178,7 @@ test("an affiliate follows each referral, and the address keeps the filters", as
   await expectAccessible(page, "an affiliate with referrals");
 
   await page.getByRole("link", { name: "See all" }).click();
-  await expect(page.getByText("3 referrals")).toBeVisible();
+  await expect(page.getByText("3 people")).toBeVisible();
   const rows = page.locator("tbody tr");
   await expect(rows).toHaveCount(3);
   await expect(rows.filter({ hasText: "Hauwa S." })).toContainText("Learner paid ₦95,000");
@@ -191,7 +191,7 @@ test("an affiliate follows each referral, and the address keeps the filters", as
   await page.getByLabel("Status").selectOption("completed");
   await page.getByRole("button", { name: "Show" }).click();
   await expect(page).toHaveURL(/search=hauwa&status=completed/);
-  await expect(page.getByText("1 referral", { exact: true })).toBeVisible();
+  await expect(page.getByText("1 person", { exact: true })).toBeVisible();
   const file = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download as CSV" }).click();
   const csv = (await readFile(await (await file).path())).toString();

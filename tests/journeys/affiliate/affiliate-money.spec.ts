@@ -169,7 +169,7 @@ test("a shared link earns a payout, and a refund reduces the next statement", {
     trainingLevel: "intermediate",
   });
   await page.reload();
-  await expect(payouts).toContainText("Next payout: ₦7,000");
+  await expect(page.locator(".next-step")).toContainText("Next payout: ₦7,000");
   await expect(page.getByText("You owe")).toHaveCount(0);
   const second = await payOut(academy, ruth, "GTB-77002");
   await open(page, `/affiliate/statements/${second}`);

@@ -13,9 +13,9 @@ export function conversionOf({ active, total }: { active: number; total: number 
   return `${Number(((active / total) * 100).toFixed(1))}%`;
 }
 
-/** What a referral earned on average, in whole kobo rounded down; 0 without referrals. */
+/** What a referral earned on average, to the nearest kobo; 0 without referrals. */
 export const averageKoboOf = (earnedKobo: number, total: number): number =>
-  total === 0 ? 0 : Math.floor(earnedKobo / total);
+  total === 0 ? 0 : Math.round(earnedKobo / total);
 
 /** Why a referral earned what it did, as one sentence for its affiliate. */
 export function whyEarned(earning: {

@@ -30,7 +30,7 @@ const statsOf = (stats: AffiliateStats, profile: AffiliateProfile | null): Stat[
   {
     term: "Active referrals",
     value: stats.activeReferrals.toLocaleString("en-NG"),
-    note: `of ${stats.totalReferrals.toLocaleString("en-NG")}, ${stats.monthlyReferrals.toLocaleString("en-NG")} new this month`,
+    note: `of ${stats.totalReferrals.toLocaleString("en-NG")} registered, ${stats.monthlyReferrals.toLocaleString("en-NG")} new this month`,
   },
   {
     term: "Commission rate",

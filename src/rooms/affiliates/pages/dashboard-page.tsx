@@ -61,7 +61,7 @@ function Performance({
         <>
           {conversionOf({ active, total })}
           <span className="affiliate-note">
-            {count(active)} of {count(total)} referrals are active
+            {count(active)} of {count(total)} registered are active
             {free > 0 && `, of which ${count(free)} free`}
           </span>
         </>

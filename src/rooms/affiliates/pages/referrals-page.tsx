@@ -144,8 +144,9 @@ function ReferralFilters({ query }: { readonly query: ReferralQuery }) {
   );
 }
 
+/** People, because some have only signed up; the dashboard counts those who have registered. */
 const countWords = (total: number) =>
-  `${total.toLocaleString("en-NG")} ${total === 1 ? "referral" : "referrals"}`;
+  `${total.toLocaleString("en-NG")} ${total === 1 ? "person" : "people"}`;
 
 function Nothing({ query, total }: { readonly query: ReferralQuery; readonly total: number }) {
   if (total > 0) {

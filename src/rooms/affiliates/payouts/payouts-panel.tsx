@@ -19,14 +19,16 @@ const naira = (amount: number) => formatNaira(recordedKobo(amount));
 
 type Bank = AffiliateProfile["paymentInfo"];
 
-/** What comes next, and where to. */
+/** What comes next. With a bank account, the step at the head of the page says it. */
 function NextPayout({ stats, bank }: { readonly stats: AffiliateStats; readonly bank: Bank }) {
   const words = nextPayoutWords(stats, bank);
   if (words === null) return <p>Nothing is waiting for the next payout.</p>;
   return (
-    <p>
-      {nextPayoutLabel}: <b>{words}</b>
-    </p>
+    bank === null && (
+      <p>
+        {nextPayoutLabel}: <b>{words}</b>
+      </p>
+    )
   );
 }
 
