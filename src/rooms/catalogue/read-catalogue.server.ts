@@ -28,8 +28,8 @@ export type CatalogueEntry = {
   readonly card: Readonly<ProgramCardFacts>;
   /** Intakes that have not started, or that start today, the next one first. */
   readonly intakes: readonly ShownIntake[];
-  /** All texts of the program and its title, prepared for searching (`foldText`). */
-  readonly folded: { readonly text: string; readonly title: string };
+  /** All texts of the program, what its card says, and its title, prepared for searching (`foldText`). */
+  readonly folded: { readonly text: string; readonly card: string; readonly title: string };
   /** For the filters of the list (search/narrow-programs.ts). */
   readonly towns: ReadonlySet<string>;
   readonly startMonths: ReadonlySet<string>;
@@ -80,7 +80,11 @@ export function entryOf(
   picture?: ShownPicture,
 ): CatalogueEntry {
   const facts = { schedule, coming, today: day, picture };
-  const folded = { text: searchTextOf(program), title: foldText(program.title) };
+  const folded = {
+    text: searchTextOf(program),
+    card: foldText(`${program.title} | ${program.description}`),
+    title: foldText(program.title),
+  };
   return {
     program,
     card: cardFactsOf(program, facts),

@@ -15,15 +15,17 @@ import {
   type Wider,
   widerThan,
 } from "../search/narrow-programs.ts";
+import { type OtherTabs, otherTabs } from "../search/other-tabs.ts";
 import {
   countTabs,
   mostFound,
   type ProgramSort,
   type SelectionCount,
 } from "../search/program-selection.ts";
-import { foldText, matcherOf } from "../search/search-text.ts";
+import { matcherOf } from "../search/search-text.ts";
 import { type ProgramFilter, selectPrograms } from "../search/select-programs.ts";
 import type { MoreCards, Understood } from "../search/understood.ts";
+import { whyFound } from "../search/why-found.ts";
 import type { ProgramCardFacts } from "./program-card.ts";
 import { type UsualFacts, usualFacts } from "./usual-facts.ts";
 
@@ -33,9 +35,7 @@ export type ProgramSearch = ProgramFilter & { readonly search?: string | undefin
 /** The programs that say it in their title or description, in the words that were typed (spec §2.3). */
 function entriesSaying(entries: readonly CatalogueEntry[], search: string) {
   const matches = matcherOf(search);
-  return entries.filter(({ program: { title, description } }) =>
-    matches?.(foldText(`${title} | ${description}`)),
-  );
+  return entries.filter(({ folded }) => matches?.(folded.card));
 }
 
 function entriesWith(entries: readonly CatalogueEntry[], search: string) {
@@ -75,6 +75,8 @@ type FoundPrograms = {
   readonly elsewhere: readonly ProgramCardFacts[];
   /** The same by tab, when this one has some; nothing for a search so vague that it finds very many. */
   readonly more: readonly MoreCards[];
+  /** What a list without a search has under the other tabs. */
+  readonly others: readonly OtherTabs[];
   /** Of the cards that are shown. */
   readonly usual: UsualFacts;
   /** The programs per mode and price type that the same search finds. */
@@ -113,6 +115,7 @@ function findMatches({ onOffer, searched }: Catalogue, search: string) {
   return {
     matching: matching === exact ? exact : [...new Set([...exact, ...matching])],
     matches: matcherOf(meant ?? trade),
+    sought: meant ?? trade,
     time: asked?.narrowing.time,
     understood,
   };
@@ -124,7 +127,7 @@ export async function browsePrograms(
   { search = "", mode, priceType, sort, ...narrowing }: Browsed,
 ): Promise<FoundPrograms> {
   const catalogue = await readCatalogue(ctx);
-  const { matching, matches, time, understood } = findMatches(catalogue, search);
+  const { matching, matches, sought, time, understood } = findMatches(catalogue, search);
   const found = narrowPrograms(matching, narrowing);
   const shownStarts = { ...narrowing, time: narrowing.time ?? time };
   const cardsOf = (entries: readonly CatalogueEntry[]) => {
@@ -133,7 +136,11 @@ export async function browsePrograms(
     const others: CatalogueEntry[] = [];
     for (const one of entries) (matches?.(one.folded.title) ? named : others).push(one);
     const ordered = sort ? sortPrograms(entries, sort, shownStarts) : named.concat(others);
-    return ordered.map((one) => cardFor(one, shownStarts, catalogue.day));
+    return ordered.map((one) => {
+      const card = cardFor(one, shownStarts, catalogue.day);
+      const why = search ? whyFound(sought, one.folded.card, one.program) : null;
+      return why ? { ...card, description: why } : card;
+    });
   };
   const tab = { mode, priceType };
   const selected = cardsOf(selectPrograms(found, tab));
@@ -151,7 +158,14 @@ export async function browsePrograms(
       : [];
   const shown = cards.length > 0 ? cards : elsewhere;
   const wider = cards.length > 0 ? [] : widerThan(selectPrograms(matching, tab), narrowing);
-  return { cards, elsewhere, more, usual: usualFacts(shown), counts, understood, wider };
+  const others =
+    !search && mode && priceType
+      ? otherTabs(
+          { mode, priceType },
+          found.map(({ program }) => program),
+        )
+      : [];
+  return { cards, elsewhere, more, others, usual: usualFacts(shown), counts, understood, wider };
 }
 
 /** The months in which programs on offer start, `YYYY-MM`, the next one first. */

@@ -7,11 +7,13 @@ import { townsAnd } from "#foundation/academy/centres.ts";
 import { formatCount } from "#foundation/amounts/durations.ts";
 import { everyTown } from "#foundation/browser/kept-town.ts";
 import { withTown } from "#foundation/pages/town-context.ts";
+import { listShort } from "#foundation/text/list-words.ts";
 import { shortenText } from "#foundation/text/text.ts";
 import { modes, priceTypes } from "../program/program-terms.ts";
 import { modeNames, priceTypeNames } from "../program/program-words.ts";
 import { matchesElsewhere, sumElsewhere } from "../search/matches-elsewhere.ts";
 import type { NarrowingName, Wider } from "../search/narrow-programs.ts";
+import type { OtherTabs } from "../search/other-tabs.ts";
 import {
   countOf,
   defaultSelection,
@@ -30,20 +32,23 @@ const placeWords = (place: NonNullable<Understood["place"]>) =>
   `We teach in ${townsAnd()}.${place === "online" ? " These are online." : ""}`;
 
 /**
- * How many programs a list has, announced when it changes. For a search also what it finds under other tabs, as links:
- * `1 program for “solar”. 2 more: 1 sponsored, 1 online`. For a search with a typo it says what was found instead.
+ * How many programs a list has, announced when it changes. For a search also what it finds under other tabs: as links
+ * (`0 programs for “kampala”. 1 in other tabs: 1 free`), or only how many where their cards follow below
+ * (`MoreFound`). For a search with a typo it says what was found instead.
  */
 export function ListStatus({
   total,
   selection,
   counts,
   understood,
+  showsMore,
   pathOf,
 }: {
   readonly total: number;
   readonly selection: ProgramSelection;
   readonly counts: readonly SelectionCount[];
   readonly understood: Understood;
+  readonly showsMore: boolean;
   readonly pathOf: (selection: ProgramSelection) => string;
 }) {
   const { meant, untaught, asked, place } = understood;
@@ -60,8 +65,8 @@ export function ListStatus({
       {formatCount(total, "program")}
       {search && ` for “${shortenText(search)}”`}
       {asked && ` (${asked})`}
-      {elsewhere.length > 0 && `. ${sumElsewhere(elsewhere, total)}: `}
-      {elsewhere.map(({ mode, priceType, words }, at) => (
+      {elsewhere.length > 0 && `. ${sumElsewhere(elsewhere, total)}${showsMore ? " below." : ": "}`}
+      {(showsMore ? [] : elsewhere).map(({ mode, priceType, words }, at) => (
         <Fragment key={words}>
           {at > 0 && ", "}
           <Link to={pathOf({ ...selection, mode, priceType })}>{words}</Link>
@@ -203,6 +208,37 @@ export const MoreFound = ({
       <ProgramGrid programs={cards} />
     </section>
   ));
+
+/** What a list without a search has under its other tabs, so that free and online places are seen without a tap. */
+export const OtherPrograms = ({
+  selection,
+  others,
+  pathOf,
+}: Pick<NothingFoundProps, "selection" | "pathOf"> & { readonly others: readonly OtherTabs[] }) =>
+  others.length > 0 && (
+    <section className="other-tabs">
+      <h3>More programs</h3>
+      <dl>
+        {others.map(({ priceType, tabs, titles }) => (
+          <div key={priceType}>
+            <dt>{priceTypeNames[priceType]}</dt>
+            <dd className="other-links">
+              {tabs.map(({ mode, count }) => (
+                <Link
+                  key={mode}
+                  className="other-link"
+                  to={pathOf({ ...selection, mode, priceType })}
+                >
+                  {`${count} ${modeNames[mode].toLowerCase()}`}
+                </Link>
+              ))}
+            </dd>
+            <dd className="other-titles">{listShort(titles)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
 
 /** A link to the five questions, for visitors who do not know what to look for. */
 export const NotSure = () => (

@@ -34,7 +34,8 @@ export function drawCards(
   const drawCard = (program: ProgramCardFacts): ProgramCardFacts | DrawnCard => {
     const { id, picture } = program;
     if (picture) return program;
-    const key = JSON.stringify([id, usual, town]);
+    // A search may show another sentence than the description.
+    const key = JSON.stringify([id, program.description, usual, town]);
     const known = drawn.get(key);
     if (known?.of === program) return known.card;
     const element = (

@@ -35,7 +35,12 @@ import {
   ProgramInstructor,
   ProgramLead,
 } from "../program/program-evidence.tsx";
-import { IntakeList, ProgramFacts, ProgramPlaces } from "../program/program-facts.tsx";
+import {
+  IntakeList,
+  ProgramFacts,
+  ProgramPlaces,
+  taughtByAlone,
+} from "../program/program-facts.tsx";
 import headerStyles from "../program/program-header.css?inline";
 import styles from "../program/program-page.css?inline";
 import { ProgramRegister, RegisterBar } from "../program/program-register.tsx";
@@ -206,6 +211,7 @@ export default function ProgramPage() {
               name={program.instructor}
               note={program.instructorNote}
               picture={program.instructorPicture}
+              taughtBy={taughtByAlone(program)}
             />
             <TrainingTimes intakes={intakes} />
             <Points title="Skills" points={program.skills} />

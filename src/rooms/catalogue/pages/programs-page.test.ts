@@ -86,7 +86,7 @@ test("a search shows everything that it finds, titles first", async () => {
 });
 
 test.each([
-  ["solar", "1 program for “solar”. 2 more: 1 online , 1 sponsored"],
+  ["solar", "1 program for “solar”. 2 more below."],
   ["kampala", "0 programs for “kampala”. 1 in other tabs: 1 free"],
   ["masonry", "1 program for “masonry”"],
 ])("a search for %s says what other tabs have", async (search, said) => {
@@ -105,6 +105,27 @@ test("a search also shows the matches of other tabs, with their mode, below its 
   // A vague search only links to them, and a list without a search has no matches elsewhere.
   expect((await read("?search=e")).others).toEqual([]);
   expect((await read("")).others).toEqual([]);
+});
+
+test("a card shows the sentence that has the searched word, unless it says the word anyway", async () => {
+  const { html, words } = await read("?search=leather");
+  const cards = html.match(/<article.*?<\/article>/g) ?? [];
+  expect(cards.length).toBeGreaterThan(1);
+  for (const card of cards) expect(card.toLowerCase()).toContain("leather");
+  // The next list shows its own description again.
+  expect(words).not.toContain("Prepare, check and follow the papers of a shipment abroad.");
+  expect((await read("?mode=online")).words).toContain(
+    "Prepare, check and follow the papers of a shipment abroad.",
+  );
+});
+
+test("a list without a search names what is under the other tabs, free places first", async () => {
+  const { words, html } = await read("");
+  expect(words).toMatch(
+    /More programs\s+Free +4 physical +3 online .*Paid .* 4 hybrid .*Sponsorship/,
+  );
+  expect(html).toContain('href="/programs?priceType=free&amp;mode=online"');
+  expect((await read("?search=solar")).words).not.toContain("More programs");
 });
 
 test("a stranger finds weekends and evenings, and what the money is enough for", async () => {

@@ -22,6 +22,7 @@ import {
   MoreFound,
   NothingFound,
   NotSure,
+  OtherPrograms,
 } from "../list/list-status.tsx";
 import {
   CarriedOn,
@@ -170,8 +171,20 @@ function NarrowForm({
 }
 
 export default function ProgramsPage() {
-  const { selection, cards, more, total, usual, counts, understood, wider, months, at, kicker } =
-    useLoaderData<typeof loader>();
+  const {
+    selection,
+    cards,
+    more,
+    others,
+    total,
+    usual,
+    counts,
+    understood,
+    wider,
+    months,
+    at,
+    kicker,
+  } = useLoaderData<typeof loader>();
   return (
     <>
       <OfferStyles />
@@ -193,6 +206,7 @@ export default function ProgramsPage() {
             selection={selection}
             counts={counts}
             understood={understood}
+            showsMore={more.length > 0}
             pathOf={selectionPath}
           />
           <p className="list-starts">
@@ -213,6 +227,7 @@ export default function ProgramsPage() {
             <ProgramGrid programs={cards} usual={usual} endsFirstView />
             <ListPages {...at} path={selectionPath(selection)} more="Show more programs" />
             <MoreFound selection={selection} more={more} pathOf={selectionPath} />
+            <OtherPrograms selection={selection} others={others} pathOf={selectionPath} />
           </>
         ) : (
           <NothingFound

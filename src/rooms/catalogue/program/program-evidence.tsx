@@ -70,9 +70,12 @@ export function ProgramInstructor({
   name,
   note,
   picture,
+  taughtBy,
 }: {
   readonly name: string;
   readonly note: string | null;
+  /** `Taught by Zaure Academy`, where no table of facts says it. */
+  readonly taughtBy: string | null;
   readonly picture: ShownPicture | null;
 }) {
   if (!note && !picture) return null;
@@ -96,6 +99,7 @@ export function ProgramInstructor({
         </figure>
       )}
       {note && <p>{note}</p>}
+      {taughtBy && <p className="hint">{taughtBy}.</p>}
     </ProgramSection>
   );
 }

@@ -1,5 +1,5 @@
 import { CentreLinks } from "#design/messages/contact-ways.tsx";
-import { DescriptionList } from "#design/text/description-list.tsx";
+import { type Description, DescriptionList } from "#design/text/description-list.tsx";
 import type { CentreId } from "#foundation/academy/centres.ts";
 import { formatDay } from "#foundation/time/time.ts";
 import { centresThatTeach } from "../centres/location.ts";
@@ -13,19 +13,16 @@ import type { Program } from "./program.ts";
 import { ProgramSection } from "./program-section.tsx";
 import { levelRange } from "./program-words.ts";
 
+type Described = ProgramCardFacts &
+  Pick<Program, "centreIds" | "instructorNote"> & {
+    readonly quotes: readonly unknown[];
+    readonly taughtBy: string | null;
+  };
+
 /** The facts of a program that are not already in its registration box, fees and sections. */
-export function ProgramFacts({
-  program,
-}: {
-  readonly program: ProgramCardFacts &
-    Pick<Program, "centreIds" | "instructorNote"> & {
-      readonly quotes: readonly unknown[];
-      readonly taughtBy: string | null;
-    };
-}) {
+function factsOf(program: Described): Description[] {
   const hasLevels = program.quotes.length > 0;
-  const items = [
-    ...(program.taughtBy ? [{ term: "Platform", value: program.taughtBy }] : []),
+  return [
     ...(program.instructorNote ? [] : [{ term: "Instructor", value: program.instructor }]),
     ...(hasLevels
       ? []
@@ -38,7 +35,18 @@ export function ProgramFacts({
       : [{ term: "Location", value: program.location }]),
     ...(program.endsOn ? [{ term: "Dates", value: period(program.startsOn, program.endsOn) }] : []),
   ];
-  return items.length > 0 && <DescriptionList items={items} />;
+}
+
+/** Who teaches it, for the instructor's part where there is no table of facts: it would have this one row. */
+export const taughtByAlone = (program: Described): string | null =>
+  factsOf(program).length > 0 ? null : program.taughtBy;
+
+/** Those facts as a table, with the platform. */
+export function ProgramFacts({ program }: { readonly program: Described }) {
+  const facts = factsOf(program);
+  if (facts.length === 0) return null;
+  const platform = program.taughtBy ? [{ term: "Platform", value: program.taughtBy }] : [];
+  return <DescriptionList items={[...platform, ...facts]} />;
 }
 
 /** The centres at which a program is taught, with address, hours, map and phone. Nothing for an online program. */
@@ -53,7 +61,7 @@ export function ProgramPlaces(program: { readonly centreIds: readonly CentreId[]
             <h3>{centre.name}</h3>
             <p>
               {centre.address}. The office is open{" "}
-              <span className="whitespace-nowrap">{centre.hours}</span>.
+              <span className="inline-block">{centre.hours}</span>.
             </p>
             <CentreLinks centre={centre} />
           </li>
@@ -99,14 +107,15 @@ function Days({ startsOn, endsOn, levelEnds, times }: Intake) {
   );
 }
 
-/** Where and when the next intakes start and end. */
+/** Where and when the next intakes start and end; the days of the week only where they differ. */
 export function IntakeList({ intakes }: { readonly intakes: readonly Intake[] }) {
+  const isSameWeek = new Set(intakes.map(({ times }) => times)).size === 1;
   return (
     <ol className="intakes" {...townsIn(intakes)}>
       {intakes.map((intake) => (
         <li key={`${intake.location} ${intake.startsOn}`} data-at={intake.town}>
           <b>{intake.location}</b>
-          <Days {...intake} />
+          <Days {...intake} times={isSameWeek ? null : intake.times} />
           <span>{intake.seatsLeft === 0 ? "Full" : seatsInWords(intake)}</span>
         </li>
       ))}

@@ -10,13 +10,21 @@ type Start = WeeklyTimes & {
   readonly times: string | null;
 };
 
-/** A week of training day by day, with its hours. */
-function Week({ start, places }: { readonly start: Start; readonly places: readonly string[] }) {
+/** A week of training day by day, with its hours. Where every town has the same, the picture says it all. */
+function Week({
+  start,
+  places,
+  isOnly,
+}: {
+  readonly start: Start;
+  readonly places: readonly string[];
+  readonly isOnly: boolean;
+}) {
   const days = trainedDays(start);
   const hours = hoursInWords(start).replace(" to ", "–");
   return (
     <li>
-      <p>
+      <p className={isOnly ? "visually-hidden" : undefined}>
         <b>{listAnd(places)}</b>: {start.times}
       </p>
       <ol aria-hidden="true">
@@ -46,6 +54,7 @@ export function TrainingTimes({ intakes }: { readonly intakes: readonly Start[] 
           <Week
             key={start.times}
             start={start}
+            isOnly={different.length === 1}
             places={next
               .filter(({ times }) => times === start.times)
               .map(({ location }) => location)}

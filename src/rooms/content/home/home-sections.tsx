@@ -109,7 +109,7 @@ export function ClosingCall({ title, text }: Titled) {
           <h2>{title}</h2>
           <p className="lead">{text}</p>
           <ButtonLink to={href("/programs")} size="large" iconAfter="arrow-right">
-            Browse programs
+            Browse All Programs
           </ButtonLink>
         </div>
       </section>

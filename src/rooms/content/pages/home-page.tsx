@@ -19,6 +19,7 @@ import {
   NothingFound,
   NotSure,
   OfferStyles,
+  OtherPrograms,
   ProgramGrid,
   ProgramTabs,
   selectionPath,
@@ -27,6 +28,7 @@ import {
 import type { ProgramCardFacts } from "#rooms/catalogue/list/program-card.ts";
 import type { UsualFacts } from "#rooms/catalogue/list/usual-facts.ts";
 import type { Wider } from "#rooms/catalogue/search/narrow-programs.ts";
+import type { OtherTabs } from "#rooms/catalogue/search/other-tabs.ts";
 import {
   type ProgramSelection,
   programsOnPage,
@@ -182,6 +184,7 @@ type ExploreProgramsProps = {
   readonly elsewhere: readonly ProgramCardFacts[];
   /** Matches under other tabs, when this one has some too. */
   readonly more: readonly MoreCards[];
+  readonly others: readonly OtherTabs[];
   readonly usual: UsualFacts;
   readonly counts: readonly SelectionCount[];
   readonly understood: Understood;
@@ -204,6 +207,7 @@ function ExplorePrograms({
   cards,
   elsewhere,
   more,
+  others,
   usual,
   counts,
   understood,
@@ -245,6 +249,7 @@ function ExplorePrograms({
           selection={selection}
           counts={counts}
           understood={understood}
+          showsMore={more.length > 0}
           pathOf={pathOf}
         />
       </ProgramTabs>
@@ -271,6 +276,7 @@ function ExplorePrograms({
             </ButtonLink>
           )}
           <MoreFound selection={selection} more={more} pathOf={pathOf} />
+          <OtherPrograms selection={selection} others={others} pathOf={pathOf} />
         </>
       ) : (
         <NothingFound
