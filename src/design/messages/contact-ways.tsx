@@ -5,13 +5,9 @@ import { whatsAppChat } from "#foundation/contacts/whatsapp.ts";
 
 const { phone, supportEmail } = academy;
 
-const Phone = () => (
-  <a className="whitespace-nowrap" href={`tel:${phone.replaceAll(" ", "")}`}>
-    {phone}
-  </a>
-);
+const Phone = () => <a href={`tel:${phone.replaceAll(" ", "")}`}>{phone}</a>;
 const WhatsApp = ({ children }: { readonly children: string }) => (
-  <a className="whitespace-nowrap" href={whatsAppChat(phone)} rel="noreferrer">
+  <a href={whatsAppChat(phone)} rel="noreferrer">
     {children}
   </a>
 );
@@ -67,9 +63,7 @@ export function CentreLinks({ centre }: { readonly centre: Centre }) {
         </a>
       </li>
       <li>
-        <a className="whitespace-nowrap" href={`tel:${centre.phone.replaceAll(" ", "")}`}>
-          {centre.phone}
-        </a>
+        <a href={`tel:${centre.phone.replaceAll(" ", "")}`}>{centre.phone}</a>
       </li>
       <li>
         <a href={whatsAppChat(centre.whatsApp)} rel="noopener">
@@ -85,6 +79,6 @@ const [days, times] = spokenHours(academy.supportHours);
 /** When a person answers, as a sentence. */
 export const AnswerHours = () => (
   <>
-    We answer {days}, <span className="whitespace-nowrap">{times}</span>.
+    We answer {days}, <span className="inline-block">{times}</span>.
   </>
 );

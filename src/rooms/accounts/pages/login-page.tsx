@@ -9,6 +9,7 @@ import {
 } from "react-router";
 import { Link } from "#design/actions/link.tsx";
 import { Alert } from "#design/messages/alert.tsx";
+import { ContactWays } from "#design/messages/contact-ways.tsx";
 import { SignedInAlready } from "#design/messages/signed-in-already.tsx";
 import { PageHeader } from "#design/page/page-header.tsx";
 import { sentForm } from "#foundation/forms/later-form.ts";
@@ -56,6 +57,20 @@ const SessionEnded = () => (
   </div>
 );
 
+/** Most families have no account, and need none. */
+const WithoutAccount = () => (
+  <aside className="form-sheet-aside" aria-labelledby="without-account">
+    <h2 id="without-account">Registered without an account?</h2>
+    <p>
+      You don’t need to sign in. The link in our email opens your registration, with its slip,
+      receipts and payments.
+    </p>
+    <p>
+      Can’t find the email? Check your spam folder, or write to <ContactWays />.
+    </p>
+  </aside>
+);
+
 export default function LoginPage() {
   const { next, isAsked } = useLoaderData<typeof loader>();
   return (
@@ -65,19 +80,22 @@ export default function LoginPage() {
         lead="Your enrolments, payments, slips and receipts in one place."
         width="form"
       />
-      <div className="wrap wrap-form section">
-        <SignedInAlready next={next} isAsked={isAsked} here={href("/login")}>
-          <SessionEnded />
-          <Suspense>
-            <SignIn next={next} posted={useActionData<PostedAccount>() ?? null} />
-          </Suspense>
-          <p>
-            New here?{" "}
-            <Link to={`${href("/register")}?${new URLSearchParams({ next })}`}>
-              Create an account
-            </Link>
-          </p>
-        </SignedInAlready>
+      <div className="wrap form-sheet-page">
+        <div>
+          <SignedInAlready next={next} isAsked={isAsked} here={href("/login")}>
+            <SessionEnded />
+            <Suspense>
+              <SignIn next={next} posted={useActionData<PostedAccount>() ?? null} />
+            </Suspense>
+            <p>
+              New here?{" "}
+              <Link to={`${href("/register")}?${new URLSearchParams({ next })}`}>
+                Create an account
+              </Link>
+            </p>
+          </SignedInAlready>
+        </div>
+        <WithoutAccount />
       </div>
     </>
   );

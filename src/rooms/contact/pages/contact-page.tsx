@@ -130,7 +130,9 @@ export default function ContactPage() {
               </div>
               <div>
                 <dt>Support hours</dt>
-                <dd className="whitespace-nowrap">{academy.supportHours}</dd>
+                <dd>
+                  <span className="inline-block">{academy.supportHours}</span>
+                </dd>
               </div>
               <div>
                 <dt>Help Center</dt>
@@ -149,7 +151,9 @@ export default function ContactPage() {
                 <div key={centre.id}>
                   <h3>{centre.name}</h3>
                   <p>{centre.address}</p>
-                  <p className="whitespace-nowrap">{centre.hours}</p>
+                  <p>
+                    <span className="inline-block">{centre.hours}</span>
+                  </p>
                   <CentreLinks centre={centre} />
                   <CentrePhoto picture={photoOf.get(centre.id)} />
                 </div>

@@ -166,7 +166,9 @@ function ProgramAside({ view }: { readonly view: RegistrationView }) {
       <div>
         <p>Questions?</p>
         <ContactLines />
-        <p className="whitespace-nowrap">{academy.supportHours}</p>
+        <p>
+          <span className="inline-block">{academy.supportHours}</span>
+        </p>
       </div>
     </aside>
   );
