@@ -59,7 +59,7 @@ const SessionEnded = () => (
 
 /** Most families have no account, and need none. */
 const WithoutAccount = () => (
-  <aside className="form-sheet-aside" aria-labelledby="without-account">
+  <aside className="stack stack-8" aria-labelledby="without-account">
     <h2 id="without-account">Registered without an account?</h2>
     <p>
       You don’t need to sign in. The link in our email opens your registration, with its slip,
@@ -80,7 +80,7 @@ export default function LoginPage() {
         lead="Your enrolments, payments, slips and receipts in one place."
         width="form"
       />
-      <div className="wrap form-sheet-page">
+      <div className="wrap section form-beside">
         <div>
           <SignedInAlready next={next} isAsked={isAsked} here={href("/login")}>
             <SessionEnded />
