@@ -31,7 +31,10 @@ export type CountBy = (
 
 export type ListToolsProps = {
   readonly address: ListAddress;
+  /** What the search looks in: "Search name or phone". It has to fit into the field. */
   readonly searchLabel: string;
+  /** All that it looks in, if that is more than fits. */
+  readonly searchHint?: string | undefined;
   /** False for a list that is too short to search. */
   readonly hasSearch?: boolean | undefined;
   readonly filters?: readonly ListFilter[] | undefined;
@@ -233,6 +236,7 @@ function SortChip({
 /** The bar of a list: search, filters, days, and what more the list has. Two tab stops. */
 export function ListTools(props: ListToolsProps) {
   const { address, searchLabel, hasSearch = true, filters = [], dateLabel, sorts, countBy } = props;
+  const { searchHint = searchLabel } = props;
   const bar = useRoving<HTMLDivElement>("summary, .list-bar .button");
   const search = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -248,9 +252,9 @@ export function ListTools(props: ListToolsProps) {
             type="search"
             name="search"
             className="control"
-            aria-label={searchLabel}
+            aria-label={searchHint}
             placeholder={searchLabel}
-            title={searchLabel}
+            title={searchHint}
             defaultValue={address.search}
             maxLength={200}
           />

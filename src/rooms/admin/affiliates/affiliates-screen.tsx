@@ -123,7 +123,8 @@ const Affiliates = ({ mayReview }: { readonly mayReview: boolean }) => (
     caption="Affiliates"
     columns={columns}
     noun={["affiliate", "affiliates"]}
-    searchLabel="Search name, email, phone or code"
+    searchLabel="Search name, phone or code"
+    searchHint="Search name, email, phone or code"
     filters={filters}
     dateLabel="Since"
     actions={mayReview ? actions : []}

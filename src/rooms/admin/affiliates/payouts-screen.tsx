@@ -214,7 +214,8 @@ function Payouts() {
       caption="Payouts"
       columns={columns}
       noun={["payout", "payouts"]}
-      searchLabel="Search bank reference, statement or affiliate"
+      searchLabel="Search reference or affiliate"
+      searchHint="Search bank reference, statement or affiliate"
       filters={filters}
       dateLabel="Prepared"
       nameOf={({ createdAt }) => formatInstant(createdAt)}

@@ -74,7 +74,8 @@ const columnsFor = (
     label: "Place",
     rowHeader: isOfOne,
     phone: isOfOne ? undefined : "fact",
-    cell: ({ id, location: place }) => (isOfOne ? <Link to={rosterPath(id)}>{place}</Link> : place),
+    cell: ({ id, location: place }) =>
+      isOfOne ? <Link to={rosterPath(id)}>{place}</Link> : place.split(",")[0],
   },
   {
     key: "startsOn",

@@ -24,10 +24,11 @@ export function MoneyCell({ row }: { readonly row: EnrolmentRow }) {
     <div className="enrolment-cell">
       <Money amountKobo={receivedKobo} />
       {openKobo > 0 && (
-        <span>
-          {formatNaira(openKobo)} to pay{due && `, ${due}`}
+        <span className="one-line">
+          {formatNaira(openKobo)} to pay{due && ","}
         </span>
       )}
+      {openKobo > 0 && due && <span className="one-line">{due}</span>}
     </div>
   );
 }

@@ -6,7 +6,7 @@ import type { EnrolmentRecord } from "#rooms/enrolment/staff/enrolment-record.ts
 import { enrolmentStates } from "#rooms/enrolment/staff/status-words.ts";
 import { MailLink, PersonLink } from "../record-part.tsx";
 import { enrolmentPath } from "./enrolment-columns.tsx";
-import { modeWords } from "./enrolment-words.ts";
+import { dueWords, modeWords } from "./enrolment-words.ts";
 
 const mail = (address: string) => <MailLink address={address} />;
 const phone = (number: string) => <PhoneLink number={number} />;
@@ -110,6 +110,17 @@ function placeFacts(story: EnrolmentRecord): Fact[] {
             ? "Sponsored"
             : "Free",
     },
+    ...(story.openKobo > 0
+      ? [
+          { term: "Paid", value: formatNaira(story.receivedKobo) },
+          {
+            term: "To pay",
+            value: [formatNaira(story.openKobo), dueWords(story, lagosDay(new Date()))]
+              .filter(Boolean)
+              .join(", "),
+          },
+        ]
+      : []),
     { term: "Registered", value: formatInstant(story.submittedAt) },
     ...(story.confirmedAt ? [{ term: "Confirmed", value: formatInstant(story.confirmedAt) }] : []),
     ...(story.decided

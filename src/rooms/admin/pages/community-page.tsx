@@ -66,7 +66,8 @@ const EventList = () => (
     columns={eventTable}
     caption="Events"
     noun={["event", "events"]}
-    searchLabel="Search title, place or description"
+    searchLabel="Search title or place"
+    searchHint="Search title, place or description"
     filters={eventFilters}
     nameOf={({ title }) => title}
     empty="No events yet"

@@ -85,7 +85,8 @@ const JobList = () => (
     columns={columns}
     caption="Job applications"
     noun={["application", "applications"]}
-    searchLabel="Search name, email, phone, trade or reference"
+    searchLabel="Search name, phone or trade"
+    searchHint="Search name, email, phone, trade or reference"
     filters={filters}
     dateLabel="Applied"
     nameOf={({ fullName }) => fullName}

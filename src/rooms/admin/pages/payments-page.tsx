@@ -176,7 +176,8 @@ function Payments({ mayReadLedger }: { readonly mayReadLedger: boolean }) {
         caption="Payments"
         columns={columns}
         noun={["payment", "payments"]}
-        searchLabel="Search reference, code, email or name"
+        searchLabel="Search name, email or code"
+        searchHint="Search name, email, code or reference"
         filters={filters}
         dateLabel="Started"
         sums={{ receivedKobo: "received" }}

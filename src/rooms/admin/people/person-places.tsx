@@ -80,11 +80,13 @@ const columnsFor = (
     key: "what",
     label: "Registration",
     rowHeader: true,
+    wide: true,
     cell: ({ id, code, courseOfInterest, preferredLocation, fullName, madeBy }) => (
       <div className="enrolment-cell">
         <Link to={enrolmentPath(id)}>{courseOfInterest}</Link>
         <span>{[code, preferredLocation, isOfOthers && fullName].filter(Boolean).join(", ")}</span>
-        {madeBy !== null && <span>by the account of {madeBy}</span>}
+        {/* Their own account is among the facts above. */}
+        {madeBy !== null && madeBy !== fullName && <span>by the account of {madeBy}</span>}
       </div>
     ),
   },

@@ -120,7 +120,8 @@ const CatalogueScreen = () => (
       caption="Programs"
       columns={columns}
       noun={["program", "programs"]}
-      searchLabel="Search title, number or instructor"
+      searchLabel="Search title or instructor"
+      searchHint="Search title, number or instructor"
       filters={filters}
       actions={actions}
       nameOf={({ title }) => title}

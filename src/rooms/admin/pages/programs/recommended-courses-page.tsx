@@ -237,7 +237,8 @@ function RecommendedCoursesScreen() {
         caption="Programs"
         columns={columns}
         noun={["program", "programs"]}
-        searchLabel="Search title, description or instructor"
+        searchLabel="Search title or instructor"
+        searchHint="Search title, description or instructor"
         filters={filters}
         sorts={sorts}
         failed={() => "Failed to load programs"}
