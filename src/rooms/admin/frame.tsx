@@ -99,34 +99,50 @@ const Screens = ({ screens, current, counts }: ScreensProps) => (
   </ul>
 );
 
+/** A group of the navigation, folded until someone opens it or one of its screens. A single screen needs no fold. */
+function Group({
+  group,
+  ...props
+}: ScreensProps & {
+  readonly group: string;
+}) {
+  const { screens, current, counts } = props;
+  if (screens.length === 1) {
+    return (
+      <div className="admin-group">
+        <Screens {...props} />
+      </div>
+    );
+  }
+  const waiting = screens.reduce((sum, { to }) => sum + (counts.get(to) ?? 0), 0);
+  return (
+    <details className="admin-group admin-more" open={screens.some(({ to }) => to === current)}>
+      <summary>
+        {group} <Count many={waiting} />
+      </summary>
+      <Screens {...props} />
+    </details>
+  );
+}
+
 /**
- * The screens this admin may open, and how much is waiting there: those of every day, and the rest behind "More", which
- * is open on one of its own screens.
+ * The screens this admin may open, and how much is waiting there: those of every day, and below them the others by
+ * group.
  */
 function Navigation({ admin, current }: PersonProps) {
   useTodayKeys();
   const counts = useCounts();
   const { daily, more } = screensOf(admin);
-  const rest = more.flatMap(({ screens }) => screens);
-  const waiting = rest.reduce((sum, { to }) => sum + (counts.get(to) ?? 0), 0);
   return (
     <>
       <div className="admin-group">
         <Screens screens={daily} current={current} counts={counts} />
       </div>
-      {rest.length > 0 && (
-        <details className="admin-more" open={rest.some(({ to }) => to === current)}>
-          <summary>
-            More <Count many={waiting} />
-          </summary>
-          {more.map(({ group, screens }) => (
-            <div key={group} className="admin-group">
-              {group && <p>{group}</p>}
-              <Screens screens={screens} current={current} counts={counts} />
-            </div>
-          ))}
-        </details>
-      )}
+      <div>
+        {more.map((one) => (
+          <Group key={one.group} {...one} current={current} counts={counts} />
+        ))}
+      </div>
     </>
   );
 }

@@ -4,7 +4,7 @@ type Screen = {
   label: string;
   to: string;
   permission: Permission;
-  /** Who opens it on most days. For the others it is under "More". */
+  /** Who opens it on most days. For the others it is folded under its group. */
   daily?: readonly StaffRole[];
 };
 
@@ -25,7 +25,7 @@ const everyone = ["owner", ...centre, "reviewer"] as const;
 /** The screens of the navigation, grouped by what staff work on, with the permission each needs. */
 export const screenGroups = [
   {
-    group: null,
+    group: "Front desk",
     screens: [
       { label: "Today", to: "/admin", permission: "overview.read", daily: everyone },
       { label: "Counter", to: "/admin/counter", permission: "walk_ins.add", daily: centre },
@@ -112,11 +112,11 @@ export const screenGroups = [
       { label: "Staff", to: "/admin/staff", permission: "staff.manage" },
     ],
   },
-] as const satisfies readonly { group: string | null; screens: readonly Screen[] }[];
+] as const satisfies readonly { group: string; screens: readonly Screen[] }[];
 
 export type AnyScreen = (typeof screenGroups)[number]["screens"][number];
 
-type ScreenGroup = { readonly group: string | null; readonly screens: readonly AnyScreen[] };
+type ScreenGroup = { readonly group: string; readonly screens: readonly AnyScreen[] };
 
 type Admin = {
   readonly permissions: readonly string[];

@@ -148,7 +148,7 @@ test("an owner awards and cancels places, and sees failures and a colleague's de
 
   await page.getByRole("link", { name: "All enrolments" }).click();
   await hydrated(page);
-  await page.locator("summary", { hasText: /^More/ }).click();
+  await page.locator("summary", { hasText: /^Learners/ }).click();
   await page.getByRole("link", { name: "Hybrid interest" }).click();
   await hydrated(page);
   await page.getByRole("searchbox", { name: "Search name or email" }).fill("nobody at all");
